@@ -1,0 +1,41 @@
+/**
+ * What a whole column holds. Missing values (NaN in floats, masked, code −1) are counted apart
+ * and left out of everything else.
+ */
+export type ColumnProfile =
+  | {
+      readonly kind: 'numbers';
+      readonly length: number;
+      readonly missing: number;
+      readonly unique?: number;
+      readonly min: number | bigint;
+      readonly max: number | bigint;
+      readonly mean: number;
+      readonly deviation: number;
+      readonly quartiles: readonly [number, number, number];
+      readonly histogram: { readonly edges: Float64Array; readonly counts: Uint32Array };
+    }
+  | {
+      readonly kind: 'categories';
+      readonly length: number;
+      readonly missing: number;
+      readonly ordered: boolean;
+      /** In the file's order. */
+      readonly labels: readonly string[];
+      readonly counts: Uint32Array;
+    }
+  | {
+      readonly kind: 'booleans';
+      readonly length: number;
+      readonly missing: number;
+      readonly true: number;
+    }
+  | {
+      readonly kind: 'strings';
+      readonly length: number;
+      readonly missing: number;
+      readonly unique: number;
+      /** Most frequent first, up to a thousand. */
+      readonly top: readonly { readonly value: string; readonly count: number }[];
+    }
+  | { readonly kind: 'other'; readonly length: number };

@@ -1,0 +1,15 @@
+import type { ReadOptions } from '@/model/read-options';
+
+/** Bytes at positions: a File, an address with ranges, a member of a zip. */
+export interface ByteSource {
+  /** What errors call it: a file name or an address. */
+  readonly name: string;
+  readonly size: number;
+  /**
+   * Exactly `length` bytes from `position`, never fewer: CorruptError where the source ends before.
+   * The result belongs to the caller of this one read; caches hand out views that must not be written to.
+   */
+  read(position: number, length: number, options?: ReadOptions): Promise<Uint8Array>;
+  /** The same at once, where the source can (a File in a worker, a file in Node). */
+  readSync?(position: number, length: number): Uint8Array;
+}

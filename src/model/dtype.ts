@@ -1,0 +1,114 @@
+export type ByteOrder = 'little' | 'big';
+
+/**
+ * The type of one stored value, with all that is needed to decode its bytes.
+ * Lengths are in bytes unless said otherwise.
+ */
+export type DType =
+  | { readonly kind: 'int' | 'uint'; readonly bytes: number; readonly order: ByteOrder }
+  | {
+      readonly kind: 'float';
+      readonly bytes: number;
+      readonly order: ByteOrder;
+      /** IEEE 754 unless told. */
+      readonly format?: 'bfloat16' | 'x87';
+    }
+  | { readonly kind: 'complex'; readonly bytes: number; readonly order: ByteOrder }
+  | { readonly kind: 'bool'; readonly bytes: number }
+  /** Text of variable length: a heap in HDF5, vlen-utf8 and relatives in Zarr. */
+  | { readonly kind: 'string' }
+  /** Text in a fixed number of bytes. `utf32` is numpy's U (4 bytes a character). */
+  | {
+      readonly kind: 'fixed-string';
+      readonly bytes: number;
+      readonly charset: 'utf8' | 'ascii' | 'utf32';
+      readonly padding: 'null-terminated' | 'null-padded' | 'space-padded';
+      readonly order: ByteOrder;
+    }
+  /** Raw bytes: HDF5 opaque and bitfields, numpy's V. */
+  | { readonly kind: 'bytes'; readonly bytes: number; readonly tag?: string }
+  /** Bytes of variable length: zarr's variable_length_bytes, vlen-bytes. */
+  | { readonly kind: 'vlen-bytes' }
+  | {
+      readonly kind: 'enum';
+      readonly bytes: number;
+      readonly base: DType;
+      readonly members: readonly EnumMember[];
+    }
+  | {
+      readonly kind: 'compound';
+      readonly bytes: number;
+      readonly fields: readonly Field[];
+    }
+  /** A fixed-size array inside one value: HDF5 array types, numpy sub-arrays. */
+  | {
+      readonly kind: 'array';
+      readonly bytes: number;
+      readonly base: DType;
+      readonly shape: readonly number[];
+    }
+  /** A sequence of variable length. */
+  | { readonly kind: 'sequence'; readonly base: DType }
+  | {
+      readonly kind: 'datetime' | 'timedelta';
+      readonly bytes: 8;
+      readonly order: ByteOrder;
+      readonly unit: string;
+      /** Units a step: 25 for `m8[25s]`. */
+      readonly step: number;
+    }
+  | {
+      readonly kind: 'reference';
+      readonly bytes: number;
+      readonly target: 'object' | 'region' | 'standard';
+    }
+  | { readonly kind: 'unsupported'; readonly bytes: number; readonly reason: string };
+
+export interface EnumMember {
+  readonly name: string;
+  readonly value: number | bigint;
+}
+
+export interface Field {
+  readonly name: string;
+  readonly dtype: DType;
+  /** Bytes from the start of the compound. */
+  readonly offset: number;
+}
+
+/** The numpy-like short name: `float32`, `int64`, `string`, `complex64` … */
+export function dtypeName(dtype: DType): string {
+  switch (dtype.kind) {
+    case 'int':
+    case 'uint':
+    case 'complex':
+      return `${dtype.kind}${dtype.bytes * 8}`;
+    case 'float':
+      return dtype.format === 'bfloat16' ? 'bfloat16' : `float${dtype.bytes * 8}`;
+    case 'bool':
+      return 'bool';
+    case 'string':
+      return 'string';
+    case 'fixed-string':
+      return dtype.charset === 'utf32' ? `U${dtype.bytes / 4}` : `S${dtype.bytes}`;
+    case 'bytes':
+      return `V${dtype.bytes}`;
+    case 'vlen-bytes':
+      return 'bytes';
+    case 'enum':
+      return `enum(${dtypeName(dtype.base)})`;
+    case 'compound':
+      return `{${dtype.fields.map((field) => `${field.name}: ${dtypeName(field.dtype)}`).join(', ')}}`;
+    case 'array':
+      return `${dtypeName(dtype.base)}[${dtype.shape.join('×')}]`;
+    case 'sequence':
+      return `sequence(${dtypeName(dtype.base)})`;
+    case 'datetime':
+    case 'timedelta':
+      return `${dtype.kind}64[${dtype.step === 1 ? '' : dtype.step}${dtype.unit}]`;
+    case 'reference':
+      return `reference(${dtype.target})`;
+    case 'unsupported':
+      return 'unsupported';
+  }
+}

@@ -1,0 +1,64 @@
+import type { Path } from './path';
+
+/** What a column or array holds, as a user would say it. */
+export type Holds =
+  | 'numbers'
+  | 'booleans'
+  | 'strings'
+  | 'categories'
+  | 'complex'
+  | 'times'
+  | 'records'
+  | 'ragged'
+  | 'bytes';
+
+interface Common {
+  readonly path: Path;
+  /** `encoding-type/encoding-version` as the file says it; absent in files from before it existed. */
+  readonly encoding?: string;
+}
+
+/** What an element is, from its shapes and attributes alone. */
+export type ElementInfo = Common &
+  (
+    | { readonly kind: 'anndata'; readonly keys: readonly string[] }
+    | {
+        readonly kind: 'mapping';
+        readonly keys: readonly string[];
+        /** True where the store cannot be listed and only well-known names were tried. */
+        readonly incomplete?: boolean;
+      }
+    | {
+        readonly kind: 'dataframe';
+        readonly length: number;
+        /** Name of the member that holds the row names. */
+        readonly index: string;
+        /** In the file's order. */
+        readonly columns: readonly string[];
+      }
+    | {
+        readonly kind: 'matrix';
+        readonly layout: 'dense' | 'csr' | 'csc';
+        readonly shape: readonly number[];
+        readonly dtype: string;
+        /** Stored values of a sparse matrix. */
+        readonly stored?: number;
+      }
+    /** One value a row: anything that can be a column of a table. */
+    | {
+        readonly kind: 'column';
+        readonly holds: Holds;
+        readonly dtype: string;
+        readonly length: number;
+        /** Has room for missing values: a mask, or code −1. */
+        readonly nullable: boolean;
+        readonly ordered?: boolean;
+        readonly categories?: number;
+      }
+    | { readonly kind: 'scalar'; readonly holds: Holds; readonly dtype: string }
+    | { readonly kind: 'awkward'; readonly length: number }
+    | { readonly kind: 'null' }
+    | { readonly kind: 'unsupported'; readonly reason: string }
+  );
+
+export type ElementKind = ElementInfo['kind'];

@@ -1,0 +1,50 @@
+/**
+ * What can go wrong, as a closed list. The name is what crosses a worker, so errors are
+ * told apart by it and never by class.
+ */
+export type ErrorName =
+  | 'NotFoundError' // nothing at this path or address
+  | 'UnsupportedError' // sound, but of a kind that Petri does not read
+  | 'CorruptError' // says one thing and is another; never shown as values
+  | 'DeniedError' // the server or the system refuses
+  | 'UnreachableError' // offline, CORS, dropped connection, timed out
+  | 'RangeNotSupportedError' // the server sends only whole files
+  | 'ChangedError' // the file changed while it was open
+  | 'TooLargeError' // would not fit into the memory budget
+  | 'NotDataError' // not a container that Petri knows
+  | 'WorkerError'; // a worker died
+
+/** A failure told to the user: what is wrong, where (file and path), what to do. */
+export class DataError extends Error {
+  override readonly name: ErrorName;
+  constructor(name: ErrorName, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = name;
+  }
+}
+
+/** True where something thrown, here or in a worker, carries this name. */
+export function hasName(error: unknown, name: ErrorName | 'AbortError'): boolean {
+  return (
+    typeof error === 'object' && error !== null && 'name' in error && error.name === name
+  );
+}
+
+/** True for a read that was given up on purpose; never shown to anyone. */
+export function isAbort(error: unknown): boolean {
+  return hasName(error, 'AbortError');
+}
+
+/** Throws an AbortError where the caller has let go. */
+export function throwIfAborted(signal: AbortSignal | undefined): void {
+  if (signal?.aborted) throw abortError();
+}
+
+export function abortError(): Error {
+  return new DOMException('The read was given up', 'AbortError');
+}
+
+/** The sentence of anything thrown. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,32 @@
+/**
+ * The address of an element inside a file, such as `/obs/leiden`; the root is `/`.
+ * It keys cache, tree, link and colour menu alike. Segments are taken as they are
+ * written in the file: only `/` has a meaning.
+ */
+export type Path = string;
+
+export const ROOT: Path = '/';
+
+/** The path of a member. A name with `/` in it addresses a nested group, as both containers store it. */
+export function joinPath(parent: Path, name: string): Path {
+  return parent === ROOT ? `/${name}` : `${parent}/${name}`;
+}
+
+/** The last segment; empty for the root. */
+export function nameOf(path: Path): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+/** The path one step up; the root is its own parent. */
+export function parentOf(path: Path): Path {
+  const slash = path.lastIndexOf('/');
+  return slash <= 0 ? ROOT : path.slice(0, slash);
+}
+
+/** The segments from the root down. */
+export function segmentsOf(path: Path): readonly string[] {
+  return path
+    .split('/')
+    .slice(1)
+    .filter((segment, at, all) => segment !== '' || at < all.length - 1);
+}

@@ -1,0 +1,45 @@
+import type { ByteSource } from '@/bytes/byte-source';
+import type { DType } from '@/model/dtype';
+import type { ReadOptions } from '@/model/read-options';
+import type { Values } from '@/model/values';
+import type { CodecStep } from '../codecs/codec';
+
+/** Where the bytes of one chunk lie. */
+export type ChunkLocation =
+  | { readonly kind: 'absent' }
+  | {
+      readonly kind: 'range';
+      readonly source: ByteSource;
+      readonly position: number;
+      readonly length: number;
+      /** Bit i set: step i of the chain was left out for this chunk (HDF5's filter mask, already in chain order). */
+      readonly skip?: number;
+    }
+  /** A whole value of a key store; `get` gives undefined where it is absent. */
+  | {
+      readonly kind: 'key';
+      readonly key: string;
+      get(options?: ReadOptions): Promise<Uint8Array | undefined>;
+    };
+
+/**
+ * An array that lies in chunks, described alike for both containers. Everything the chunk
+ * machine needs: *shape, chunk shape, dtype, codec chain, where each chunk lies*.
+ */
+export interface ChunkedArray {
+  /** Keys the decoded-chunk cache; unique in a file. */
+  readonly id: string;
+  readonly shape: readonly number[];
+  /** Same rank as `shape`; `[]` for a scalar, which is one chunk. */
+  readonly chunkShape: readonly number[];
+  readonly dtype: DType;
+  /** In the order of decoding. */
+  readonly decode: readonly CodecStep[];
+  /** Axis order in which a chunk's values lie, slowest first; absent for C order. */
+  readonly axes?: readonly number[];
+  /** One value that stands where a chunk is absent. */
+  readonly fill: Values;
+  locate(chunk: readonly number[], options?: ReadOptions): Promise<ChunkLocation>;
+  /** Turns decoded bytes into values where that needs more bytes (variable-length strings in HDF5's heap). */
+  resolve?(bytes: Uint8Array, count: number, options?: ReadOptions): Promise<Values>;
+}

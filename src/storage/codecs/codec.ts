@@ -1,0 +1,40 @@
+import type { DType } from '@/model/dtype';
+import type { Values } from '@/model/values';
+
+/**
+ * One step of decoding, plain data so that it can be posted to a decode worker: the codec's
+ * name in Petri's registry and its settings as the container gives them.
+ */
+export interface CodecStep {
+  /** `gzip`, `zlib`, `zstd`, `blosc`, `shuffle`, `fletcher32` … */
+  readonly codec: string;
+  readonly settings: Readonly<Record<string, unknown>>;
+}
+
+/** What a decode worker is asked: undo the steps, then read `count` values of a type out of the bytes. */
+export interface DecodeJob {
+  readonly bytes: Uint8Array;
+  readonly steps: readonly CodecStep[];
+  /** Steps to leave out, as a bit mask over `steps`. */
+  readonly skip: number;
+  /** What the bytes hold when all steps are undone; `raw` where the caller interprets them. */
+  readonly as:
+    | { readonly kind: 'values'; readonly dtype: DType; readonly count: number }
+    | { readonly kind: 'raw'; readonly length: number };
+  /** Where this is, for messages: file and element path. */
+  readonly where: string;
+}
+
+export type Decoded =
+  | { readonly kind: 'values'; readonly values: Values }
+  | { readonly kind: 'raw'; readonly bytes: Uint8Array };
+
+/**
+ * Undoes codec chains, in workers where there are some, in line in tests and where not.
+ * The decoded length is checked against what the job says: CorruptError where it differs,
+ * UnsupportedError for a codec nobody knows.
+ */
+export interface DecodePool {
+  decode(job: DecodeJob, signal?: AbortSignal): Promise<Decoded>;
+  close(): void;
+}

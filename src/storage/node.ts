@@ -1,0 +1,51 @@
+import type { Attributes } from '@/model/attributes';
+import type { Span } from '@/model/block';
+import type { DType } from '@/model/dtype';
+import type { StorageInfo } from '@/model/node';
+import type { Path } from '@/model/path';
+import type { ReadOptions } from '@/model/read-options';
+import type { Values } from '@/model/values';
+
+/** A span for each axis; axes left out at the end are whole. */
+export type Selection = readonly Span[];
+
+/** A container's group, the same over HDF5 and Zarr. */
+export interface StoredGroup {
+  readonly kind: 'group';
+  readonly path: Path;
+  readonly container: StorageInfo['container'];
+  readonly attributes: Attributes;
+  /**
+   * True where the store cannot be listed and `keys` knows only what metadata and well-known
+   * names tell.
+   */
+  readonly incomplete?: boolean;
+  /** Names of the members, in the container's order. */
+  keys(options?: ReadOptions): Promise<readonly string[]>;
+  /**
+   * Opens a member: shapes and attributes, no values.
+   * NotFoundError where there is none or a link dangles, UnsupportedError for external links,
+   * CorruptError where its header lies. One member's failure leaves the others readable.
+   */
+  open(name: string, options?: ReadOptions): Promise<StoredNode>;
+}
+
+/** A container's array: row-major, native byte order, rank kept. */
+export interface StoredArray {
+  readonly kind: 'array';
+  readonly path: Path;
+  readonly attributes: Attributes;
+  readonly dtype: DType;
+  /** Empty for a scalar. */
+  readonly shape: readonly number[];
+  /** True for HDF5's null dataspace: there is no value at all. */
+  readonly empty?: boolean;
+  readonly storage: StorageInfo;
+  /**
+   * Reads a region, row-major. TooLargeError where it cannot fit, CorruptError where bytes
+   * do not say what the header promises, UnsupportedError for types and filters nobody knows.
+   */
+  read(selection?: Selection, options?: ReadOptions): Promise<Values>;
+}
+
+export type StoredNode = StoredGroup | StoredArray;
