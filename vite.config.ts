@@ -1,0 +1,38 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+const folder = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+const alias = { '@': folder('./src'), '@workers': folder('./workers') };
+
+/** `--mode bin` builds the command line for Node out of the same core; anything else is the page. */
+export default defineConfig(({ mode }) =>
+  mode === 'bin'
+    ? {
+        resolve: { alias },
+        publicDir: false,
+        build: {
+          ssr: folder('./bin/petri.ts'),
+          outDir: 'dist-bin',
+          target: 'node20',
+          rolldownOptions: { output: { codeSplitting: true } },
+        },
+        ssr: { noExternal: true },
+      }
+    : {
+        // relative addresses, so that dist/ works under any path of any host
+        base: './',
+        plugins: [react()],
+        resolve: { alias },
+        worker: { format: 'es' },
+        build: {
+          target: 'es2023',
+          assetsInlineLimit: 0,
+          modulePreload: { polyfill: false },
+        },
+        test: {
+          include: ['{src,workers,bin}/**/*.test.{ts,tsx}'],
+          testTimeout: 30_000,
+        },
+      },
+);
