@@ -1,9 +1,18 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { headersFile } from './bin/tasks/security-headers.mjs';
 
 const folder = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const alias = { '@': folder('./src'), '@workers': folder('./workers') };
+
+/** `dist/_headers`, for hosts that take their headers from a file. */
+const headers = {
+  name: 'petri-headers',
+  generateBundle(this: { emitFile(file: object): void }) {
+    this.emitFile({ type: 'asset', fileName: '_headers', source: headersFile() });
+  },
+};
 
 /** `--mode bin` builds the command line for Node out of the same core; anything else is the page. */
 export default defineConfig(({ mode }) =>
@@ -22,7 +31,7 @@ export default defineConfig(({ mode }) =>
     : {
         // relative addresses, so that dist/ works under any path of any host
         base: './',
-        plugins: [react()],
+        plugins: [react(), headers],
         resolve: { alias },
         worker: { format: 'es' },
         build: {

@@ -1,0 +1,38 @@
+// Brings the dependencies of the lockfile when they are missing or older than it.
+import { spawnSync } from 'node:child_process';
+import { existsSync, statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Runs a command in the project's folder with its output shown; the process ends where it fails. */
+export function run(command, args, options = {}) {
+  const { status, error } = spawnSync(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    ...options,
+  });
+  if (error) console.error(`${command}: ${error.message}`);
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+/** Installs what the lockfile names, once. */
+export function install() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major < 20 || (major === 20 && minor < 19) || (major === 22 && minor < 12)) {
+    console.error(
+      `Petri needs Node 20.19 or 22.12 or newer; this is ${process.versions.node}. See https://nodejs.org`,
+    );
+    process.exit(1);
+  }
+  const lock = `${root}/package-lock.json`;
+  const installed = `${root}/node_modules/.package-lock.json`;
+  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs)
+    return;
+  console.log('Installing what is missing …');
+  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    shell: process.platform === 'win32',
+  });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) install();

@@ -1,0 +1,94 @@
+// A static file server with ranges and Petri's security headers, for `npm start` and the tests.
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { extname, join, normalize, sep } from 'node:path';
+import { securityHeaders } from './security-headers.mjs';
+
+const types = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.wasm': 'application/wasm',
+};
+
+/** Serves a folder; the server is not listening yet. */
+export function createStaticServer(folder, { headers = securityHeaders } = {}) {
+  return createServer(async (request, response) => {
+    try {
+      await answer(folder, headers, request, response);
+    } catch (error) {
+      if (!response.headersSent) response.writeHead(500, headers);
+      response.end();
+      console.error(`${request.method} ${request.url}: ${error.message}`);
+    }
+  });
+}
+
+async function answer(folder, headers, request, response) {
+  const refuse = (status) => response.writeHead(status, headers).end();
+  if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(405);
+  const file = fileOf(folder, request.url ?? '/');
+  const found = file && (await stat(file).catch(() => undefined));
+  if (!found?.isFile()) return refuse(404);
+
+  const range = rangeOf(request.headers.range, found.size);
+  if (range === 'unsatisfiable') {
+    response
+      .writeHead(416, { ...headers, 'Content-Range': `bytes */${found.size}` })
+      .end();
+    return;
+  }
+  const { start, end } = range ?? { start: 0, end: found.size - 1 };
+  response.writeHead(range ? 206 : 200, {
+    ...headers,
+    'Content-Type': types[extname(file)] ?? 'application/octet-stream',
+    'Content-Length': Math.max(0, end - start + 1),
+    'Accept-Ranges': 'bytes',
+    'Last-Modified': found.mtime.toUTCString(),
+    ETag: `"${found.size.toString(16)}-${found.mtimeMs.toString(16)}"`,
+    'Cache-Control': 'no-cache',
+    ...(range ? { 'Content-Range': `bytes ${start}-${end}/${found.size}` } : {}),
+  });
+  if (request.method === 'HEAD' || end < start) return response.end();
+  createReadStream(file, { start, end })
+    .on('error', (error) => response.destroy(error))
+    .pipe(response);
+}
+
+/** The file an address names, or undefined where it would leave the folder. */
+function fileOf(folder, url) {
+  let path;
+  try {
+    path = decodeURIComponent(new URL(url, 'http://localhost').pathname);
+  } catch {
+    return undefined; // an address that cannot be decoded names no file
+  }
+  if (path.includes('\0')) return undefined;
+  const file = normalize(join(folder, path.endsWith('/') ? `${path}index.html` : path));
+  return file.startsWith(normalize(folder + sep)) ? file : undefined;
+}
+
+function rangeOf(header, size) {
+  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
+  if (first === undefined || (first === '' && last === '')) return undefined;
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  return start > end ? 'unsatisfiable' : { start, end };
+}
+
+/** Listens on the wanted port, or on any free one where that is taken; gives the address. */
+export function listen(server, port = 0, host = '127.0.0.1') {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) => {
+      if (port === 0 || error.code !== 'EADDRINUSE') return reject(error);
+      resolve(listen(server, 0, host));
+    });
+    server.listen(port, host, () => resolve(`http://${host}:${server.address().port}/`));
+  });
+}

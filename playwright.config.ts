@@ -1,0 +1,24 @@
+import { defineConfig } from '@playwright/test';
+import { findBrowser } from './e2e/browser';
+
+const { executablePath, args, env } = await findBrowser();
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: process.env.PETRI_LONG ? /\.(spec|long)\.ts$/ : /\.spec\.ts$/,
+  fullyParallel: false,
+  workers: 1, // software WebGL already takes both cores of a small machine
+  timeout: 60_000,
+  expect: { timeout: 20_000 },
+  forbidOnly: true,
+  reporter: 'list',
+  use: {
+    viewport: { width: 1400, height: 900 },
+    launchOptions: {
+      executablePath,
+      args: [...args],
+      env: { ...process.env, ...env } as Record<string, string>,
+    },
+    trace: 'off',
+  },
+});

@@ -1,0 +1,147 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type ImportEdge, importsOf } from './testing/imports-of';
+
+const root = resolve(import.meta.dirname, '..');
+
+/** Which rooms a room may import from; itself always. `type` is what may only be seen, never run. */
+const core = ['model', 'bytes', 'storage', 'elements', 'formats', 'analysis', 'checks'];
+const arrows: Record<
+  string,
+  { readonly run: readonly string[]; readonly type?: readonly string[] }
+> = {
+  model: { run: [] },
+  bytes: { run: ['model'] },
+  storage: { run: ['model', 'bytes'] },
+  elements: { run: ['model', 'bytes', 'storage'] },
+  formats: { run: ['model', 'bytes', 'storage', 'elements'] },
+  analysis: { run: ['model'] },
+  checks: { run: core },
+  client: { run: ['model'], type: ['workers', 'analysis'] },
+  state: { run: ['model'] },
+  views: { run: ['model', 'analysis', 'client', 'state'] },
+  app: { run: ['model', 'analysis', 'client', 'state', 'views'] },
+  workers: { run: core },
+  bin: { run: core },
+};
+/** Libraries that only some rooms may know. */
+const libraries: Record<string, readonly string[]> = {
+  react: ['views', 'app'],
+  'react-dom': ['app'],
+  comlink: ['client', 'workers'],
+  zustand: ['state', 'views', 'app'],
+  h5wasm: ['storage'],
+  zarrita: ['storage'],
+  '@deck.gl/core': ['views'],
+  '@luma.gl/core': ['views'],
+  '@luma.gl/engine': ['views'],
+};
+
+const files = ['src', 'workers', 'bin'].flatMap((folder) =>
+  sourcesBelow(join(root, folder)),
+);
+const product = files.filter(
+  (file) => !/\.test\.tsx?$/.test(file) && roomOf(file) !== 'testing',
+);
+
+describe('the architecture', () => {
+  it('has imports that point one way only', () => {
+    expect(
+      product.flatMap((file) => edgesOf(file).flatMap((edge) => fault(file, edge))),
+    ).toEqual([]);
+  });
+
+  it('finds every kind of import', () => {
+    const source = [
+      "import { a } from './static';",
+      "import type { B } from './type';",
+      "import { type C } from './kept-at-run-time';",
+      "import './side-effect';",
+      "export * from './passed-on';",
+      "export type { D } from './type-passed-on';",
+      "const e = import('./dynamic');",
+      "type F = import('./in-a-type').F;",
+    ].join('\n');
+    expect(importsOf('probe.ts', source)).toEqual([
+      { specifier: './static', typeOnly: false },
+      { specifier: './type', typeOnly: true },
+      { specifier: './kept-at-run-time', typeOnly: false },
+      { specifier: './side-effect', typeOnly: false },
+      { specifier: './passed-on', typeOnly: false },
+      { specifier: './type-passed-on', typeOnly: true },
+      { specifier: './dynamic', typeOnly: false },
+      { specifier: './in-a-type', typeOnly: false },
+    ]);
+  });
+
+  it('refuses an import against the arrows, and a worker that is more than its types', () => {
+    const from = join(root, 'src/client/probe.ts');
+    expect(fault(from, { specifier: '@/views/tree/Tree', typeOnly: true })).toHaveLength(
+      1,
+    );
+    expect(fault(from, { specifier: '@workers/protocol', typeOnly: false })).toHaveLength(
+      1,
+    );
+    expect(fault(from, { specifier: '@workers/protocol', typeOnly: true })).toEqual([]);
+    expect(fault(from, { specifier: 'react', typeOnly: false })).toHaveLength(1);
+    expect(fault(from, { specifier: 'node:fs', typeOnly: false })).toHaveLength(1);
+  });
+
+  it('has no file over 300 lines', () => {
+    const long = files.filter((file) => read(file).split('\n').length > 301);
+    expect(long.map((file) => relative(root, file))).toEqual([]);
+  });
+
+  it('has no barrels and no files named after nothing', () => {
+    const empty = files.filter((file) =>
+      /(^|\/)(index|utils?|helpers?|types|common|misc)\.tsx?$/.test(file),
+    );
+    expect(empty.map((file) => relative(root, file))).toEqual([]);
+  });
+});
+
+function fault(file: string, { specifier, typeOnly }: ImportEdge): string[] {
+  const room = roomOf(file);
+  const say = (why: string) => [`${relative(root, file)} imports ${specifier}: ${why}`];
+  const target = targetOf(file, specifier);
+  if (target === undefined) {
+    if (specifier.startsWith('node:') && room !== 'bin' && !/\/node-[^/]+$/.test(file))
+      return say('only bin/ and node-*.ts run in Node');
+    const rooms =
+      libraries[specifier.startsWith('@') ? specifier : (specifier.split('/')[0] ?? '')];
+    return rooms && !rooms.includes(room) ? say(`is for ${rooms.join(', ')} only`) : [];
+  }
+  const to = roomOf(target);
+  const { run, type } = arrows[room] ?? { run: [] };
+  if (to === room || run.includes(to)) return [];
+  if (type?.includes(to))
+    return typeOnly ? [] : say('only its types may be seen from here');
+  return say(`${room} may not know ${to}`);
+}
+
+function targetOf(file: string, specifier: string): string | undefined {
+  if (specifier.startsWith('@/')) return join(root, 'src', specifier.slice(2));
+  if (specifier.startsWith('@workers/')) return join(root, 'workers', specifier.slice(9));
+  return specifier.startsWith('.') ? resolve(dirname(file), specifier) : undefined;
+}
+
+/** `src/storage/hdf5/x.ts` is in storage, `workers/y.ts` in workers. */
+function roomOf(file: string): string {
+  const [first, second] = relative(root, file).split('/');
+  return (first === 'src' ? second : first) ?? '';
+}
+
+function edgesOf(file: string): readonly ImportEdge[] {
+  return importsOf(file, read(file));
+}
+
+function read(file: string): string {
+  return readFileSync(file, 'utf8');
+}
+
+function sourcesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+}

@@ -1,0 +1,34 @@
+import { parseSync } from 'oxc-parser';
+
+/** One way by which a module reaches another. */
+export interface ImportEdge {
+  /** As it is written: `./path`, `@/model/path`, `react`. */
+  readonly specifier: string;
+  /** Nothing of it is there at run time. Only whole `import type` statements count (verbatimModuleSyntax). */
+  readonly typeOnly: boolean;
+}
+
+/** Everything that a module imports: static, re-exported, side effects, dynamic, and types by `import('…')`. */
+export function importsOf(file: string, source: string): readonly ImportEdge[] {
+  const { module, errors } = parseSync(file, source);
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
+  const fixed = module.staticImports.map(({ start, end, moduleRequest }) => ({
+    specifier: moduleRequest.value,
+    typeOnly: /^import\s+type\b/.test(source.slice(start, end)),
+  }));
+  const passedOn = module.staticExports.flatMap(({ start, end, entries }) =>
+    entries.flatMap(({ moduleRequest }) =>
+      moduleRequest
+        ? {
+            specifier: moduleRequest.value,
+            typeOnly: /^export\s+type\b/.test(source.slice(start, end)),
+          }
+        : [],
+    ),
+  );
+  // also finds `import('…')` in the place of a type, which no list of the parser has
+  const dynamic = [...source.matchAll(/\bimport\(\s*['"`]([^'"`]+)['"`]/g)].map(
+    ([, specifier]) => ({ specifier: specifier ?? '', typeOnly: false }),
+  );
+  return [...fixed, ...passedOn, ...dynamic];
+}
