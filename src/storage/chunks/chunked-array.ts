@@ -29,10 +29,17 @@ export type ChunkLocation =
 export interface ChunkedArray {
   /** Keys the decoded-chunk cache; unique in a file. */
   readonly id: string;
+  /** What errors call it: file and element path; the id where absent. */
+  readonly where?: string;
   readonly shape: readonly number[];
   /** Same rank as `shape`; `[]` for a scalar, which is one chunk. */
   readonly chunkShape: readonly number[];
   readonly dtype: DType;
+  /**
+   * `clipped`: chunks at the edge hold only what is inside the array (a contiguous layout cut into
+   * chunks). Absent where they are stored full size, as both containers' chunks are.
+   */
+  readonly edges?: 'clipped';
   /** In the order of decoding. */
   readonly decode: readonly CodecStep[];
   /** Axis order in which a chunk's values lie, slowest first; absent for C order. */
@@ -40,6 +47,8 @@ export interface ChunkedArray {
   /** One value that stands where a chunk is absent. */
   readonly fill: Values;
   locate(chunk: readonly number[], options?: ReadOptions): Promise<ChunkLocation>;
+  /** Bytes of one value before `resolve`; must be there where `resolve` is. */
+  readonly itemBytes?: number;
   /** Turns decoded bytes into values where that needs more bytes (variable-length strings in HDF5's heap). */
   resolve?(bytes: Uint8Array, count: number, options?: ReadOptions): Promise<Values>;
 }

@@ -17,10 +17,13 @@ export interface DecodeJob {
   readonly steps: readonly CodecStep[];
   /** Steps to leave out, as a bit mask over `steps`. */
   readonly skip: number;
-  /** What the bytes hold when all steps are undone; `raw` where the caller interprets them. */
+  /**
+   * What the bytes hold when all steps are undone; `raw` where the caller interprets them. Without a
+   * `length` nobody knows beforehand how many bytes there will be (a whole shard that was compressed).
+   */
   readonly as:
     | { readonly kind: 'values'; readonly dtype: DType; readonly count: number }
-    | { readonly kind: 'raw'; readonly length: number };
+    | { readonly kind: 'raw'; readonly length?: number };
   /** Where this is, for messages: file and element path. */
   readonly where: string;
 }
