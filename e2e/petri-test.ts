@@ -1,0 +1,84 @@
+import { fileURLToPath } from 'node:url';
+import { test as base, expect, type Page } from '@playwright/test';
+import { createStaticServer, listen } from '../bin/tasks/serve.mjs';
+import { type Behaviour, type DataServer, serveData } from './data-server';
+
+export { expect };
+
+/** Files that the fixtures' script wrote. */
+export const stores = fileURLToPath(new URL('./fixtures/stores', import.meta.url));
+
+interface Fixtures {
+  /** The built app's address, ending with a slash. */
+  readonly app: string;
+  /** Starts a server of files; it ends with the test. Its origin may be asked by the page. */
+  readonly serve: (folder?: string, behaviour?: Behaviour) => Promise<DataServer>;
+  /**
+   * Origins that the page may ask, besides its own. A request to any other fails the test, as do
+   * console errors and violations of the Content-Security-Policy.
+   */
+  readonly allowed: Set<string>;
+  /** Console errors that a test provokes on purpose. */
+  readonly expectedErrors: RegExp[];
+}
+
+export const test = base.extend<Fixtures, { readonly appServer: string }>({
+  appServer: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from it
+    async ({}, use) => {
+      const server = createStaticServer(
+        fileURLToPath(new URL('../dist', import.meta.url)),
+      );
+      const address = await listen(server, 0);
+      await use(address);
+      server.closeAllConnections();
+      server.close();
+    },
+    { scope: 'worker' },
+  ],
+  app: async ({ appServer }, use) => use(appServer),
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from it
+  allowed: async ({}, use) => use(new Set()),
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from it
+  expectedErrors: async ({}, use) => use([]),
+  serve: async ({ allowed }, use) => {
+    const started: DataServer[] = [];
+    await use(async (folder = stores, behaviour = {}) => {
+      const server = await serveData(folder, behaviour);
+      started.push(server);
+      allowed.add(new URL(server.address).origin);
+      return server;
+    });
+    await Promise.all(started.map((server) => server.close()));
+  },
+  page: async ({ page, app, allowed, expectedErrors }, use) => {
+    const faults = watch(page);
+    const strangers = new Set<string>();
+    page.context().on('request', (request) => {
+      const { origin, protocol } = new URL(request.url());
+      if (!protocol.startsWith('http')) return;
+      if (origin !== new URL(app).origin && !allowed.has(origin)) strangers.add(origin);
+    });
+    await use(page);
+    expect([...strangers], 'origins that nobody asked for').toEqual([]);
+    const unexpected = faults.filter(
+      (text) => !expectedErrors.some((known) => known.test(text)),
+    );
+    expect(unexpected, 'console errors and policy violations').toEqual([]);
+  },
+});
+
+/** Everything that goes wrong without a test looking at it: in the page and in its workers. */
+function watch(page: Page): string[] {
+  const faults: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(`console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => {
+    faults.push(`uncaught: ${error.message}`);
+  });
+  page.on('crash', () => {
+    faults.push('the page crashed');
+  });
+  return faults;
+}
