@@ -1,0 +1,265 @@
+import { throwIfAborted } from '@/model/errors';
+import type { ReadOptions } from '@/model/read-options';
+import { BlockLru } from './block-lru';
+import { type Run, runsOf } from './block-runs';
+import type { ByteSource } from './byte-source';
+import type { Counter } from './counter';
+import { expectWithin } from './expect-within';
+import { createLimiter, type Limiter } from './limiter';
+import { createReadAhead, type ReadAhead } from './read-ahead';
+import { type SharedRequest, shareRequest } from './shared-request';
+
+export interface ByteSpan {
+  readonly position: number;
+  readonly length: number;
+}
+
+export interface CachedSource extends ByteSource {
+  /** The bytes where all of them are cached, at once; a view where they lie in one block. Not to be written to. */
+  peek(position: number, length: number): Uint8Array | undefined;
+  /** Fetches what is missing of many spans, merged and in parallel, so that a `peek` finds it. */
+  prefetch(spans: readonly ByteSpan[], options?: ReadOptions): Promise<void>;
+}
+
+export interface BlockCacheOptions {
+  readonly blockBytes?: number;
+  readonly budgetBytes?: number;
+  /** The most that is fetched beyond a sequential miss; 0 for none. */
+  readonly readAheadBytes?: number;
+  /** Requests at once. */
+  readonly inFlight?: number;
+  /** Longer reads are not kept. */
+  readonly bypassBytes?: number;
+  readonly counter?: Counter | undefined;
+}
+
+/** One request is never longer, so that a long run is fetched in parallel. */
+const RUN_BYTES = 4 << 20;
+
+/**
+ * A byte-budgeted cache of blocks over a source. Missing neighbours are fetched by one request,
+ * readers of one block share it, and it is aborted when the last of them lets go. A failed
+ * request is forgotten.
+ */
+export function createBlockCache(
+  source: ByteSource,
+  options: BlockCacheOptions = {},
+): CachedSource {
+  return new BlockCache(source, options).asSource();
+}
+
+class BlockCache {
+  readonly #source: ByteSource;
+  readonly #blockBytes: number;
+  readonly #bypass: number;
+  readonly #blocks: BlockLru;
+  readonly #pending = new Map<number, SharedRequest<ReadonlyMap<number, Uint8Array>>>();
+  readonly #limiter: Limiter;
+  readonly #readAhead: ReadAhead;
+  readonly #counter: Counter | undefined;
+
+  constructor(source: ByteSource, options: BlockCacheOptions) {
+    this.#source = source;
+    this.#blockBytes = options.blockBytes ?? 64 << 10;
+    this.#bypass = options.bypassBytes ?? 1 << 20;
+    this.#blocks = new BlockLru(options.budgetBytes ?? 64 << 20);
+    this.#limiter = createLimiter(options.inFlight ?? 6);
+    this.#readAhead = createReadAhead(
+      Math.floor((options.readAheadBytes ?? 1 << 20) / this.#blockBytes),
+    );
+    this.#counter = options.counter;
+  }
+
+  asSource(): CachedSource {
+    const { name, size, readSync } = this.#source;
+    return {
+      name,
+      size,
+      read: (position, length, options) => this.#read(position, length, options),
+      peek: (position, length) => this.#peek(position, length),
+      prefetch: (spans, options) => this.#prefetch(spans, options),
+      ...(readSync && {
+        readSync: (position: number, length: number) => this.#readSync(position, length),
+      }),
+    };
+  }
+
+  async #read(position: number, length: number, options?: ReadOptions) {
+    expectWithin(this.#source, position, length);
+    throwIfAborted(options?.signal);
+    const cached = this.#peek(position, length);
+    this.#counter?.asked(length, cached !== undefined);
+    if (cached) return cached;
+    if (length >= this.#bypass)
+      return this.#limiter.run(
+        () => this.#source.read(position, length, options),
+        options?.signal,
+      );
+    const wanted = this.#blocksOf(position, length);
+    const fetched = await this.#fetch(wanted, true, options?.signal);
+    return this.#assemble(position, length, fetched);
+  }
+
+  #peek(position: number, length: number): Uint8Array | undefined {
+    expectWithin(this.#source, position, length);
+    if (length > this.#blocks.bytes) return undefined;
+    const found = new Map<number, Uint8Array>();
+    for (const block of this.#blocksOf(position, length)) {
+      const bytes = this.#blocks.get(block);
+      if (!bytes) return undefined;
+      found.set(block, bytes);
+    }
+    return this.#assemble(position, length, found);
+  }
+
+  async #prefetch(spans: readonly ByteSpan[], options?: ReadOptions): Promise<void> {
+    throwIfAborted(options?.signal);
+    const wanted = new Set<number>();
+    for (const { position, length } of spans) {
+      expectWithin(this.#source, position, length);
+      for (const block of this.#blocksOf(position, length)) wanted.add(block);
+    }
+    const ascending = [...wanted].sort((a, b) => a - b);
+    await this.#fetch(ascending, false, options?.signal);
+  }
+
+  #readSync(position: number, length: number): Uint8Array {
+    const cached = this.#peek(position, length);
+    this.#counter?.asked(length, cached !== undefined);
+    if (cached) return cached;
+    if (length >= this.#bypass) return this.#sourceSync(position, length);
+    const found = new Map<number, Uint8Array>();
+    const missing: number[] = [];
+    for (const block of this.#blocksOf(position, length)) {
+      const bytes = this.#blocks.get(block);
+      if (bytes) found.set(block, bytes);
+      else missing.push(block);
+    }
+    for (const run of this.#withReadAhead(this.#runs(missing))) {
+      const span = this.#spanOf(run);
+      const bytes = this.#sourceSync(span.position, span.length);
+      for (const [block, part] of this.#keep(run, bytes)) found.set(block, part);
+    }
+    return this.#assemble(position, length, found);
+  }
+
+  #sourceSync(position: number, length: number): Uint8Array {
+    const read = this.#source.readSync;
+    if (!read) throw new Error('readSync is offered only where the source has it');
+    return read.call(this.#source, position, length);
+  }
+
+  /** The wanted blocks, from cache, from requests under way, or by new ones. */
+  async #fetch(
+    wanted: readonly number[],
+    sequential: boolean,
+    signal: AbortSignal | undefined,
+  ): Promise<Map<number, Uint8Array>> {
+    const found = new Map<number, Uint8Array>();
+    const joined = new Set<SharedRequest<ReadonlyMap<number, Uint8Array>>>();
+    const missing: number[] = [];
+    for (const block of wanted) {
+      const bytes = this.#blocks.get(block);
+      const pending = this.#pending.get(block);
+      if (bytes) found.set(block, bytes);
+      else if (pending) joined.add(pending);
+      else missing.push(block);
+    }
+    const runs = this.#runs(missing);
+    for (const run of sequential ? this.#withReadAhead(runs) : runs)
+      joined.add(this.#start(run));
+    const results = await Promise.all([...joined].map((request) => request.join(signal)));
+    for (const result of results)
+      for (const [block, bytes] of result) found.set(block, bytes);
+    return found;
+  }
+
+  #start(run: Run): SharedRequest<ReadonlyMap<number, Uint8Array>> {
+    const { position, length } = this.#spanOf(run);
+    const request = shareRequest(
+      (signal) =>
+        this.#limiter.run(
+          async () =>
+            this.#keep(run, await this.#source.read(position, length, { signal })),
+          signal,
+        ),
+      () => {
+        for (let block = run.first; block <= run.last; block++)
+          if (this.#pending.get(block) === request) this.#pending.delete(block);
+      },
+    );
+    for (let block = run.first; block <= run.last; block++)
+      this.#pending.set(block, request);
+    return request;
+  }
+
+  #keep(run: Run, bytes: Uint8Array): ReadonlyMap<number, Uint8Array> {
+    const kept = new Map<number, Uint8Array>();
+    for (let block = run.first; block <= run.last; block++) {
+      const start = (block - run.first) * this.#blockBytes;
+      // a copy, for a view would keep the whole run alive when its neighbours are dropped
+      const part =
+        run.first === run.last && bytes.byteLength === bytes.buffer.byteLength
+          ? bytes
+          : bytes.slice(start, start + this.#blockBytes);
+      kept.set(block, part);
+      this.#blocks.set(block, part);
+    }
+    return kept;
+  }
+
+  #runs(missing: readonly number[]): Run[] {
+    return runsOf(missing, Math.max(1, Math.floor(RUN_BYTES / this.#blockBytes)));
+  }
+
+  #withReadAhead(runs: readonly Run[]): Run[] {
+    const first = runs[0];
+    const final = runs.at(-1);
+    if (!first || !final) return [];
+    const end = Math.ceil(this.#source.size / this.#blockBytes);
+    const most = this.#readAhead.after(first.first, final.last);
+    let last = final.last;
+    while (last - final.last < most && last + 1 < end && this.#isAbsent(last + 1)) last++;
+    return [...runs.slice(0, -1), { first: final.first, last }];
+  }
+
+  #isAbsent(block: number): boolean {
+    return !this.#blocks.has(block) && !this.#pending.has(block);
+  }
+
+  #blocksOf(position: number, length: number): number[] {
+    if (length === 0) return [];
+    const first = Math.floor(position / this.#blockBytes);
+    const last = Math.floor((position + length - 1) / this.#blockBytes);
+    return Array.from({ length: last - first + 1 }, (_, i) => first + i);
+  }
+
+  #spanOf(run: Run): ByteSpan {
+    const position = run.first * this.#blockBytes;
+    const end = Math.min(this.#source.size, (run.last + 1) * this.#blockBytes);
+    return { position, length: end - position };
+  }
+
+  #assemble(
+    position: number,
+    length: number,
+    found: ReadonlyMap<number, Uint8Array>,
+  ): Uint8Array {
+    const blocks = this.#blocksOf(position, length);
+    const parts = blocks.map((block) => {
+      const bytes = found.get(block);
+      if (!bytes) throw new Error(`block ${block} was fetched but is not here`);
+      const start = Math.max(0, position - block * this.#blockBytes);
+      return bytes.subarray(start, position + length - block * this.#blockBytes);
+    });
+    const [only] = parts;
+    if (parts.length === 1 && only) return only;
+    const out = new Uint8Array(length);
+    let at = 0;
+    for (const part of parts) {
+      out.set(part, at);
+      at += part.length;
+    }
+    return out;
+  }
+}

@@ -1,0 +1,15 @@
+/** True for a key that names something below its store: no empty, `.` or `..` segments, no NUL. */
+export function isPlainKey(key: string): boolean {
+  return (
+    !key.includes('\0') &&
+    key
+      .split('/')
+      .every((segment) => segment !== '' && segment !== '.' && segment !== '..')
+  );
+}
+
+/** A store's folder as a key prefix: empty, or ending in one `/`. */
+export function asPrefix(folder: string): string {
+  const trimmed = folder.replace(/^\/+|\/+$/g, '');
+  return trimmed === '' ? '' : `${trimmed}/`;
+}

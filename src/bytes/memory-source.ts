@@ -1,0 +1,20 @@
+import { throwIfAborted } from '@/model/errors';
+import type { ByteSource } from './byte-source';
+import { expectWithin } from './expect-within';
+
+/** Bytes that are already here. Reads are views of them. */
+export function memorySource(bytes: Uint8Array, name: string): ByteSource {
+  const source = { name, size: bytes.length };
+  const view = (position: number, length: number) => {
+    expectWithin(source, position, length);
+    return bytes.subarray(position, position + length);
+  };
+  return {
+    ...source,
+    async read(position, length, options) {
+      throwIfAborted(options?.signal);
+      return view(position, length);
+    },
+    readSync: view,
+  };
+}

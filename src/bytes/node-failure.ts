@@ -1,0 +1,20 @@
+import { DataError } from '@/model/errors';
+
+/** What an error of Node's file system means to the user. */
+export function nodeFailure(error: unknown, path: string): unknown {
+  switch (codeOf(error)) {
+    case 'ENOENT':
+    case 'ENOTDIR':
+      return new DataError('NotFoundError', `There is no ${path}.`, { cause: error });
+    case 'EACCES':
+    case 'EPERM':
+      return new DataError('DeniedError', `You may not read ${path}.`, { cause: error });
+    default:
+      return error;
+  }
+}
+
+/** Node's error code; empty for anything else. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}

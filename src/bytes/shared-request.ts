@@ -1,0 +1,52 @@
+import { abortError, throwIfAborted } from '@/model/errors';
+
+/** One request that several readers wait for; it is aborted only when the last of them lets go. */
+export interface SharedRequest<T> {
+  /** Waits with the others. Rejects at once with the signal's reason where this reader lets go. */
+  join(signal: AbortSignal | undefined): Promise<T>;
+}
+
+/**
+ * Starts a request that can be shared. `settled` is called once, when it ended in any way or was
+ * given up: the moment to forget it.
+ */
+export function shareRequest<T>(
+  start: (signal: AbortSignal) => Promise<T>,
+  settled: () => void,
+): SharedRequest<T> {
+  const controller = new AbortController();
+  let waiters = 0;
+  let over = false;
+  const end = () => {
+    if (over) return;
+    over = true;
+    settled();
+  };
+  const result = start(controller.signal);
+  result.then(end, end);
+
+  const leave = () => {
+    waiters--;
+    if (waiters > 0 || over) return;
+    end();
+    controller.abort(abortError());
+  };
+
+  return {
+    async join(signal) {
+      throwIfAborted(signal);
+      waiters++;
+      if (!signal) return result.finally(() => waiters--);
+      return new Promise<T>((resolve, reject) => {
+        const letGo = () => {
+          leave();
+          reject(signal.reason);
+        };
+        signal.addEventListener('abort', letGo, { once: true });
+        result.then(resolve, reject).finally(() => {
+          signal.removeEventListener('abort', letGo);
+        });
+      });
+    },
+  };
+}
