@@ -1,0 +1,69 @@
+import { deflateSync, inflateSync, strFromU8, strToU8 } from 'fflate';
+import type { View } from './view';
+
+type Bulk = Pick<View, 'hidden' | 'viewport'>;
+
+/** Longest `v=` that is looked at: deflate grows at most a thousandfold, so this bounds what it unpacks to. */
+const LONGEST = 16_384;
+
+/** State too bulky to read, as deflate-raw + base64url of JSON; undefined where all of it is default. */
+export function packBulk({ hidden, viewport }: Bulk): string | undefined {
+  if (hidden.length === 0 && !viewport) return undefined;
+  const json = JSON.stringify({
+    ...(hidden.length > 0 && { h: gaps(hidden) }),
+    ...(viewport && { p: [viewport.x, viewport.y, viewport.zoom].map(short) }),
+  });
+  return toBase64Url(deflateSync(strToU8(json), { level: 9 }));
+}
+
+/** The state in a `v=`; what is not understood is default, for a link may come from anywhere. */
+export function unpackBulk(text: string): Bulk {
+  const nothing: Bulk = { hidden: [] };
+  if (text.length > LONGEST) return nothing;
+  try {
+    const value: unknown = JSON.parse(strFromU8(inflateSync(fromBase64Url(text))));
+    if (typeof value !== 'object' || value === null) return nothing;
+    const { h, p } = value as { h?: unknown; p?: unknown };
+    const hidden = isNumbers(h) ? sums(h).filter((code) => code >= 0) : [];
+    if (!isNumbers(p) || p.length !== 3) return { hidden };
+    const [x, y, zoom] = p as [number, number, number];
+    return { hidden, viewport: { x, y, zoom } };
+  } catch {
+    // a mangled link still opens the element that its readable keys name
+    return nothing;
+  }
+}
+
+/** Differences pack better than codes. */
+function gaps(codes: readonly number[]): number[] {
+  return codes.map((code, i) => (i === 0 ? code : code - (codes[i - 1] ?? 0)));
+}
+
+function sums(list: readonly number[]): number[] {
+  let sum = 0;
+  return list.map((gap) => {
+    sum += gap;
+    return sum;
+  });
+}
+
+/** Six significant digits place a viewport to a thousandth of a pixel. */
+function short(value: number): number {
+  return Number(value.toPrecision(6));
+}
+
+function isNumbers(value: unknown): value is readonly number[] {
+  return Array.isArray(value) && value.every((item) => Number.isFinite(item));
+}
+
+function toBase64Url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+}
+
+function fromBase64Url(text: string): Uint8Array {
+  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
+}

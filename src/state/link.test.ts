@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { linkOf, viewOf } from './link';
+import { START, type View } from './view';
+
+const remote: View = {
+  ...START,
+  source: { kind: 'url', url: 'https://data.example.org/a/pbmc.zarr' },
+};
+
+describe('linkOf', () => {
+  it('is readable, and says only what is not default', () => {
+    expect(linkOf(START)).toBe('');
+    expect(linkOf(remote)).toBe('source=https://data.example.org/a/pbmc.zarr');
+    expect(
+      linkOf({
+        ...remote,
+        element: '/obs/leiden',
+        embedding: '/obsm/X_umap',
+        color: '/obs/leiden',
+      }),
+    ).toBe(
+      'source=https://data.example.org/a/pbmc.zarr&element=/obs/leiden&embedding=/obsm/X_umap&color=/obs/leiden',
+    );
+    expect(linkOf({ ...START, color: '/X', gene: 'CD3E' })).toBe('color=/X&gene=CD3E');
+  });
+
+  it('encodes only what would end a value or the link', () => {
+    expect(
+      linkOf({
+        ...START,
+        source: { kind: 'url', url: 'https://a.org/f.h5ad?x=1&y=2#z' },
+        element: '/obs/% mito (raw)',
+      }),
+    ).toBe(
+      'source=https://a.org/f.h5ad?x=1%26y=2%23z&element=/obs/%25%20mito%20%28raw%29',
+    );
+  });
+
+  it('says how to recognise a local file', () => {
+    const source = { kind: 'file', name: 'my cells.h5ad', size: 12, fingerprint: 'ab1' };
+    expect(linkOf({ ...START, source: { ...source, kind: 'file' } })).toBe(
+      'file=my%20cells.h5ad&size=12&id=ab1',
+    );
+  });
+
+  it('does not throw on a name with half a surrogate pair', () => {
+    expect(linkOf({ ...START, element: '/obs/\ud800x' })).toBe('element=/obs/%EF%BF%BDx');
+  });
+});
+
+describe('viewOf', () => {
+  const views: Record<string, View> = {
+    empty: START,
+    address: { ...remote, element: '/obs/a&b=c#d', color: '/obs/Größe +%' },
+    gene: { ...remote, color: '/layers/counts', gene: 'HLA-DRA' },
+    'hidden categories': { ...remote, color: '/obs/leiden', hidden: [0, 3, 4, 250] },
+    viewport: { ...remote, viewport: { x: 1.25, y: -3.5, zoom: 4.125 } },
+    'file with all': {
+      ...START,
+      source: { kind: 'file', name: 'a=b&c.h5ad', size: 4e10, fingerprint: 'f00' },
+    },
+    'keys of later versions': { ...remote, rest: [['lasso', 'a b']] },
+  };
+
+  it.each(Object.entries(views))('gives back what was linked: %s', (_, view) => {
+    expect(viewOf(`#${linkOf(view)}`)).toEqual(view);
+  });
+
+  it('keeps opening links of the first version', () => {
+    expect(
+      viewOf(
+        '#source=https://a.org/p.zarr&element=/obs/leiden&color=/obs/leiden&v=q1bKULKKNtAx1jGJ1VEqALIN9YxMdXSN9Ex1TGNrAQ',
+      ),
+    ).toEqual({
+      ...START,
+      source: { kind: 'url', url: 'https://a.org/p.zarr' },
+      element: '/obs/leiden',
+      color: '/obs/leiden',
+      hidden: [0, 3, 7],
+      viewport: { x: 1.25, y: -2.5, zoom: 5 },
+    });
+  });
+
+  it.each([
+    'v=%%%',
+    'v=AAAA',
+    'v=..',
+    'element=%E0%A4%A',
+    '&&=x&=',
+    'size=abc&file=x',
+    `v=${'A'.repeat(1e6)}`,
+  ])('survives %.20s', (fragment) => {
+    expect(() => viewOf(fragment)).not.toThrow();
+    expect(viewOf(fragment).hidden).toEqual([]);
+  });
+
+  it('completes a path written without its slash', () => {
+    expect(viewOf('element=obs/leiden').element).toBe('/obs/leiden');
+  });
+});

@@ -1,0 +1,99 @@
+import { packBulk, unpackBulk } from './bulk';
+import { type SourceRef, START, type View } from './view';
+
+/**
+ * The fragment that restores a view, without `#`: readable keys for what people quote, only
+ * what differs from the default, the rest in one compressed `v=`. Empty on the start page.
+ */
+export function linkOf(view: View): string {
+  const pairs: [string, string][] = [...sourcePairs(view.source)];
+  if (view.element !== START.element) pairs.push(['element', view.element]);
+  if (view.embedding) pairs.push(['embedding', view.embedding]);
+  if (view.color) pairs.push(['color', view.color]);
+  if (view.gene) pairs.push(['gene', view.gene]);
+  const bulk = packBulk(view);
+  if (bulk) pairs.push(['v', bulk]);
+  for (const [key, value] of view.rest) pairs.push([key, value]);
+  return pairs.map(([key, value]) => `${encode(key)}=${encode(value)}`).join('&');
+}
+
+/** The view that a fragment means, with or without `#`. Never throws: what it does not understand is default. */
+export function viewOf(fragment: string): View {
+  const values = new Map<string, string>();
+  const rest: [string, string][] = [];
+  for (const pair of fragment.replace(/^#/, '').split('&')) {
+    const equals = pair.indexOf('=');
+    if (equals <= 0) continue;
+    const key = decode(pair.slice(0, equals));
+    const value = decode(pair.slice(equals + 1));
+    if (KNOWN.has(key)) values.set(key, value);
+    else rest.push([key, value]);
+  }
+  return {
+    source: sourceOf(values),
+    element: pathOf(values.get('element')) ?? START.element,
+    embedding: pathOf(values.get('embedding')),
+    color: pathOf(values.get('color')),
+    gene: values.get('gene') || undefined,
+    ...unpackBulk(values.get('v') ?? ''),
+    rest,
+  };
+}
+
+const KNOWN = new Set([
+  'source',
+  'file',
+  'size',
+  'id',
+  'element',
+  'embedding',
+  'color',
+  'gene',
+  'v',
+]);
+
+function sourcePairs(source: SourceRef | undefined): [string, string][] {
+  if (!source) return [];
+  if (source.kind === 'url') return [['source', source.url]];
+  const pairs: [string, string][] = [['file', source.name]];
+  if (source.size !== undefined) pairs.push(['size', String(source.size)]);
+  if (source.fingerprint) pairs.push(['id', source.fingerprint]);
+  return pairs;
+}
+
+function sourceOf(values: ReadonlyMap<string, string>): SourceRef | undefined {
+  const url = values.get('source');
+  if (url) return { kind: 'url', url };
+  const name = values.get('file');
+  if (!name) return undefined;
+  const size = Number(values.get('size') ?? Number.NaN);
+  const fingerprint = values.get('id');
+  return {
+    kind: 'file',
+    name,
+    ...(Number.isSafeInteger(size) && size >= 0 && { size }),
+    ...(fingerprint && { fingerprint }),
+  };
+}
+
+/** Paths may be written without their leading slash. */
+function pathOf(text: string | undefined): string | undefined {
+  if (!text) return undefined;
+  return text.startsWith('/') ? text : `/${text}`;
+}
+
+/** Percent-encodes only what would end the value, the address or the link in a mail: `/`, `:`, `?` stay readable. */
+function encode(text: string): string {
+  const wellFormed = text.replace(/[\ud800-\udfff]/gu, '\ufffd'); // lone surrogates throw
+  return encodeURIComponent(wellFormed)
+    .replace(/%(2F|3A|3F|40|2C|3B|3D|24)/g, (triplet) => decodeURIComponent(triplet))
+    .replace(/[!'()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text; // a stray % typed by hand
+  }
+}

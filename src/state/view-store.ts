@@ -1,0 +1,39 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Path } from '@/model/path';
+import { type SourceRef, START, type View, type Viewport } from './view';
+
+/** The view and the ways to change it. Every way keeps what depends on the changed part consistent. */
+export interface ViewStore {
+  readonly view: View;
+  /** A new source forgets everything about the last one. */
+  showSource(source: SourceRef | undefined): void;
+  showElement(element: Path): void;
+  /** Another embedding starts at its own viewport. */
+  showEmbedding(embedding: Path): void;
+  /** Another colour shows all its categories. */
+  colorBy(color: Path | undefined, gene?: string): void;
+  hide(codes: readonly number[]): void;
+  moveTo(viewport: Viewport | undefined): void;
+  /** Completes what is known of the open source (its fingerprint), without a new history entry. */
+  identify(source: SourceRef): void;
+  /** Takes a whole view, from a link or the browser's history. */
+  restore(view: View): void;
+}
+
+export function createViewStore(view: View = START): StoreApi<ViewStore> {
+  return createStore<ViewStore>()((set) => {
+    const change = (part: Partial<View>) =>
+      set((state) => ({ view: { ...state.view, ...part } }));
+    return {
+      view,
+      showSource: (source) => set({ view: { ...START, source } }),
+      showElement: (element) => change({ element }),
+      showEmbedding: (embedding) => change({ embedding, viewport: undefined }),
+      colorBy: (color, gene) => change({ color, gene, hidden: [] }),
+      hide: (codes) => change({ hidden: [...new Set(codes)].sort((a, b) => a - b) }),
+      moveTo: (viewport) => change({ viewport }),
+      identify: (source) => change({ source }),
+      restore: (next) => set({ view: next }),
+    };
+  });
+}

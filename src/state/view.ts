@@ -1,0 +1,64 @@
+import type { Path } from '@/model/path';
+
+/** What a link can say about a source: an address, or how to recognise a local file. */
+export type SourceRef =
+  | { readonly kind: 'url'; readonly url: string }
+  | {
+      readonly kind: 'file';
+      readonly name: string;
+      readonly size?: number;
+      readonly fingerprint?: string;
+    };
+
+/** Where the embedding is looked at: its centre in data units, and deck.gl's zoom. */
+export interface Viewport {
+  readonly x: number;
+  readonly y: number;
+  readonly zoom: number;
+}
+
+/**
+ * Everything that a link restores, and nothing else: no data, no sizes of panes.
+ * What is undefined is the default, which depends on the file.
+ */
+export interface View {
+  /** What is open; undefined on the start page. */
+  readonly source?: SourceRef | undefined;
+  readonly element: Path;
+  /** The shown embedding; the dataset's best where undefined. */
+  readonly embedding?: Path | undefined;
+  /** The column that colours it, or the matrix that `gene` is taken from. */
+  readonly color?: Path | undefined;
+  readonly gene?: string | undefined;
+  /** Codes of the colour's categories that are not drawn, ascending. */
+  readonly hidden: readonly number[];
+  readonly viewport?: Viewport | undefined;
+  /** Keys of a link that this version does not know, kept for the next one. */
+  readonly rest: readonly (readonly [key: string, value: string])[];
+}
+
+export const START: View = { element: '/', hidden: [], rest: [] };
+
+/** True where two references mean the same file or address. */
+export function isSameSource(
+  a: SourceRef | undefined,
+  b: SourceRef | undefined,
+): boolean {
+  if (!a || !b || a.kind !== b.kind) return a === b;
+  if (a.kind === 'url') return b.kind === 'url' && a.url === b.url;
+  return b.kind === 'file' && isMatchingFile(a, b);
+}
+
+type FileRef = Extract<SourceRef, { kind: 'file' }>;
+
+/**
+ * True where a file is the one that a link was made from: by fingerprint where both have one
+ * (it holds across renaming), else by name and size.
+ */
+export function isMatchingFile(wanted: FileRef, given: FileRef): boolean {
+  if (wanted.fingerprint && given.fingerprint)
+    return wanted.fingerprint === given.fingerprint;
+  if (wanted.size !== undefined && given.size !== undefined && wanted.size !== given.size)
+    return false;
+  return wanted.name === given.name;
+}
