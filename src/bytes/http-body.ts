@@ -1,0 +1,78 @@
+import { DataError } from '@/model/errors';
+
+/** Called with the bytes of each piece as it arrives. */
+export type Arrived = (bytes: number) => void;
+
+/** Reads a body of exactly or at most `most` bytes; undefined, and no more is read, where it is longer. */
+export async function readBody(
+  response: Response,
+  most: number,
+  arrived: Arrived,
+): Promise<Uint8Array | undefined> {
+  if (!response.body) return new Uint8Array(0);
+  const reader = response.body.getReader();
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return join(pieces, length);
+    length += value.length;
+    arrived(value.length);
+    if (length > most) {
+      await dropBody(reader);
+      return undefined;
+    }
+    pieces.push(value);
+  }
+}
+
+/** Lets go of a body that nobody reads, so that the connection carries no more of it. */
+export async function dropBody(
+  body: { cancel(): Promise<void> } | null | undefined,
+): Promise<void> {
+  // a body that fails while it is given up is no one's concern
+  await body?.cancel().catch(() => undefined);
+}
+
+function join(pieces: readonly Uint8Array[], length: number): Uint8Array {
+  const [only] = pieces;
+  if (pieces.length === 1 && only && only.byteLength === only.buffer.byteLength)
+    return only;
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const piece of pieces) {
+    bytes.set(piece, at);
+    at += piece.length;
+  }
+  return bytes;
+}
+
+/** Content-Length, where the body comes as it is stored and the header may be seen. */
+export function storedLength(response: Response): number | undefined {
+  const header = response.headers.get('content-length');
+  if (header === null || isEncoded(response) || !/^\d+$/.test(header.trim()))
+    return undefined;
+  return Number(header);
+}
+
+/** True where the server says that it compressed the body for the way. */
+export function isEncoded(response: Response): boolean {
+  const encoding = response.headers.get('content-encoding')?.trim() ?? '';
+  // S3 repeats an uploader's aws-chunked although the body comes as it is
+  return !['', 'identity', 'aws-chunked'].includes(encoding);
+}
+
+/** The offer when only whole files come: read it all, where it is not too large. */
+export function noRanges(shown: string, why: string, size?: number): DataError {
+  const weight = size === undefined ? '' : ` (${megabytes(size)})`;
+  return new DataError(
+    'RangeNotSupportedError',
+    `${shown} cannot be read in parts: ${why}. Download the whole file${weight} and drop it here, or put it on a server that answers range requests.`,
+  );
+}
+
+export function megabytes(bytes: number): string {
+  const mb = bytes / 1e6;
+  if (mb >= 1000) return `${(mb / 1000).toFixed(1)} GB`;
+  return mb >= 10 ? `${Math.round(mb)} MB` : `${mb.toFixed(1)} MB`;
+}

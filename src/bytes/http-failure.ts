@@ -1,0 +1,94 @@
+import { DataError } from '@/model/errors';
+
+/** A request that broke for a reason that may pass; tried again, then told as UnreachableError. */
+export class Interrupted extends Error {
+  readonly #waitMs: number | undefined;
+  constructor(message: string, options?: ErrorOptions & { waitMs?: number | undefined }) {
+    super(message, options);
+    this.#waitMs = options?.waitMs;
+  }
+  /** How long the server asks to wait. */
+  get waitMs(): number | undefined {
+    return this.#waitMs;
+  }
+}
+
+/** Throws what a status other than success means; passes 200, 206 and 416 on. */
+export function expectAnswer(response: Response, shown: string): void {
+  const { status } = response;
+  if (response.ok || status === 416) return;
+  if (status === 401 || status === 403)
+    throw new DataError(
+      'DeniedError',
+      `The server refuses ${shown} (${status}): it may need a key or token, or a signed address has expired.`,
+    );
+  if (status === 404 || status === 410)
+    throw new DataError(
+      'NotFoundError',
+      `The server has no ${shown} (${status}): check the address for typing errors.`,
+    );
+  if (status === 429 || status === 408 || status >= 500)
+    throw new Interrupted(`the server answers ${status}`, {
+      waitMs: waitOf(response.headers.get('retry-after')),
+    });
+  throw new DataError(
+    'UnreachableError',
+    `The server answers ${status} to the request for ${shown}.`,
+  );
+}
+
+/** Retry-After: seconds or a date, as milliseconds from now. */
+function waitOf(header: string | null): number | undefined {
+  if (header === null) return undefined;
+  const seconds = Number(header);
+  if (header.trim() !== '' && Number.isFinite(seconds))
+    return Math.max(0, seconds * 1000);
+  const date = Date.parse(header);
+  return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now());
+}
+
+/** What is told when all tries failed. */
+export function unreachable(shown: string, cause: Interrupted, tries: number): DataError {
+  const sentence = (text: string) =>
+    new DataError('UnreachableError', text, { cause: cause.cause ?? cause });
+  if (!isNetworkFailure(cause.cause))
+    return sentence(
+      `${shown} could not be read (tried ${tries} times): ${cause.message}. Try again in a moment.`,
+    );
+  const code = networkCode(cause.cause);
+  if (code)
+    return sentence(
+      `${shown} could not be read: the connection fails (${code}). Check the address and the network.`,
+    );
+  if (isOffline())
+    return sentence(`${shown} could not be read: this computer is offline.`);
+  if (isMixedContent(shown))
+    return sentence(
+      `${shown} may not be read from here: this page came over https, the address says http. Try it with https.`,
+    );
+  return sentence(
+    `${shown} could not be read. Either nothing answers there, or the server does not let other sites read it (CORS): browsers don't tell which. Check the address; else download the file and drop it here.`,
+  );
+}
+
+/** fetch tells every network failure, CORS included, as a TypeError. */
+export function isNetworkFailure(error: unknown): boolean {
+  return error instanceof Error && error.name === 'TypeError';
+}
+
+/** What Node says about it, such as ECONNREFUSED; browsers keep silent. */
+function networkCode(error: unknown): string | undefined {
+  const cause = error instanceof Error ? error.cause : undefined;
+  if (typeof cause !== 'object' || cause === null || !('code' in cause)) return undefined;
+  return typeof cause.code === 'string' ? cause.code : undefined;
+}
+
+function isOffline(): boolean {
+  return typeof navigator !== 'undefined' && navigator.onLine === false;
+}
+
+function isMixedContent(shown: string): boolean {
+  const page = typeof location === 'undefined' ? '' : location.protocol;
+  const local = /^http:\/\/(localhost|127\.|\[::1\])/.test(shown);
+  return page === 'https:' && shown.startsWith('http:') && !local;
+}

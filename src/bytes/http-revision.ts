@@ -1,0 +1,52 @@
+import { DataError } from '@/model/errors';
+
+/** Which state of a file an answer comes from, as far as its server lets one see. */
+export interface Revision {
+  readonly etag: string | null;
+  readonly modified: string | null;
+  readonly total: number | undefined;
+}
+
+export function revisionOf(response: Response): Revision {
+  return {
+    etag: response.headers.get('etag'),
+    modified: response.headers.get('last-modified'),
+    total: rangeOf(response)?.total,
+  };
+}
+
+export interface ContentRange {
+  readonly first: number;
+  readonly last: number;
+  readonly total: number | undefined;
+}
+
+/** Content-Range (RFC 9110 §14.4), where the server exposes it. */
+export function rangeOf(response: Response): ContentRange | undefined {
+  const header = response.headers.get('content-range') ?? '';
+  const match = /^bytes (\d+)-(\d+)\/(\d+|\*)$/.exec(header.trim());
+  if (!match) return undefined;
+  const total = match[3] === '*' ? undefined : Number(match[3]);
+  return { first: Number(match[1]), last: Number(match[2]), total };
+}
+
+/** Throws ChangedError where two answers come from different states of a file: the parts must never be mixed. */
+export function expectSameRevision(opened: Revision, now: Revision, shown: string): void {
+  const changed =
+    differ(opened.total, now.total) ||
+    (opened.etag !== null && now.etag !== null
+      ? opened.etag !== now.etag
+      : differ(opened.modified, now.modified));
+  if (changed) throw changedOnServer(shown);
+}
+
+export function changedOnServer(shown: string): DataError {
+  return new DataError(
+    'ChangedError',
+    `${shown} changed on its server while it was open: open it again to read it as it is now.`,
+  );
+}
+
+function differ<T>(a: T | null | undefined, b: T | null | undefined): boolean {
+  return a != null && b != null && a !== b;
+}

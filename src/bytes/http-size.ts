@@ -1,0 +1,106 @@
+import { DataError, isAbort } from '@/model/errors';
+import type { ReadOptions } from '@/model/read-options';
+import { shownAddress } from './http-address';
+import { dropBody, storedLength } from './http-body';
+import type { HttpClient } from './http-client';
+
+/** Larger than any file, and 2^53 still far. */
+const LARGEST = 2 ** 46;
+const PROBES = 7;
+
+/**
+ * The size of a file whose server hides Content-Range from other sites: Content-Length of HEAD,
+ * else of a GET whose body is not read; believed only where the file really ends there. Else
+ * found by asking for single bytes. `known` bytes are there for certain.
+ */
+export async function findSize(
+  client: HttpClient,
+  url: string,
+  known: number,
+  options: ReadOptions,
+): Promise<number> {
+  for (const method of ['HEAD', 'GET'] as const) {
+    const size = await lengthBy(client, url, method, options);
+    if (size !== undefined && size >= known && (await endsAt(client, url, size, options)))
+      return size;
+  }
+  return searchEnd(client, url, known, options);
+}
+
+async function lengthBy(
+  client: HttpClient,
+  url: string,
+  method: 'HEAD' | 'GET',
+  { signal }: ReadOptions,
+): Promise<number | undefined> {
+  try {
+    return await client.send({ url, method, signal }, async (response) => {
+      await dropBody(response.body);
+      return response.status === 200 ? storedLength(response) : undefined;
+    });
+  } catch (error) {
+    // signed addresses answer 403 to HEAD, others 405: the next way may still work
+    if (isAbort(error) || !(error instanceof DataError)) throw error;
+    return undefined;
+  }
+}
+
+/** A Content-Length may be that of a compressed body: the byte before the end must be there, the one after not. */
+async function endsAt(
+  client: HttpClient,
+  url: string,
+  size: number,
+  options: ReadOptions,
+): Promise<boolean> {
+  const [last, beyond] = await Promise.all([
+    size === 0 || hasByte(client, url, size - 1, options),
+    hasByte(client, url, size, options),
+  ]);
+  return last && !beyond;
+}
+
+/** Narrows the end down by asking for a few single bytes at once. */
+async function searchEnd(
+  client: HttpClient,
+  url: string,
+  known: number,
+  options: ReadOptions,
+): Promise<number> {
+  let there = known; // so many bytes are there
+  let absent = LARGEST; // the byte at this position is not
+  if (await hasByte(client, url, LARGEST, options))
+    throw new DataError(
+      'UnreachableError',
+      `${shownAddress(url)} does not tell its size: let its server expose the Content-Range header (CORS).`,
+    );
+  // first by orders of magnitude, then evenly
+  let positions = Array.from({ length: PROBES }, (_, i) => 2 ** (18 + 4 * i));
+  while (there < absent) {
+    const asked = positions.filter((position) => position >= there && position < absent);
+    const found = await Promise.all(
+      asked.map((position) => hasByte(client, url, position, options)),
+    );
+    asked.forEach((position, i) => {
+      if (found[i]) there = Math.max(there, position + 1);
+      else absent = Math.min(absent, position);
+    });
+    const step = (absent - there) / (PROBES + 1);
+    positions = Array.from({ length: PROBES }, (_, i) =>
+      Math.floor(there + step * (i + 1)),
+    );
+    if (step < 1) positions = Array.from({ length: PROBES + 1 }, (_, i) => there + i);
+  }
+  return absent;
+}
+
+function hasByte(
+  client: HttpClient,
+  url: string,
+  position: number,
+  { signal }: ReadOptions,
+): Promise<boolean> {
+  return client.send({ url, range: [position, position], signal }, async (response) => {
+    await dropBody(response.body);
+    return response.status === 206;
+  });
+}

@@ -1,0 +1,156 @@
+import { DataError, hasName, throwIfAborted } from '@/model/errors';
+import type { ReadOptions } from '@/model/read-options';
+import type { ByteSource } from './byte-source';
+import { expectWithin } from './expect-within';
+import { shownAddress } from './http-address';
+import { dropBody, isEncoded, noRanges, readBody, storedLength } from './http-body';
+import { createHttpClient, type HttpClient, type HttpOptions } from './http-client';
+import { Interrupted } from './http-failure';
+import {
+  changedOnServer,
+  expectSameRevision,
+  type Revision,
+  rangeOf,
+  revisionOf,
+} from './http-revision';
+import { findSize } from './http-size';
+
+export interface HttpSource extends ByteSource {
+  /** ETag or Last-Modified, where they may be seen. */
+  readonly revision: string | undefined;
+}
+
+export interface OpenHttpOptions extends ReadOptions {
+  /** Read while opening, and kept: an address is first asked for its head, which tells size and type at once. */
+  readonly headBytes?: number;
+}
+
+/**
+ * Opens an address for reading in parts. One range request tells whether that is possible.
+ * RangeNotSupportedError where the server sends whole files only (their bodies are not read; a
+ * file no longer than the head is taken whole), DeniedError, NotFoundError, UnreachableError;
+ * ChangedError on a read after the file changed.
+ */
+export async function openHttpSource(
+  url: string,
+  http: HttpOptions = {},
+  options: OpenHttpOptions = {},
+): Promise<HttpSource> {
+  const client = createHttpClient(http);
+  const { headBytes = 256 << 10, signal } = options;
+  const shown = shownAddress(url);
+  const probe = await client.send(
+    { url, range: [0, headBytes - 1], signal },
+    async (response, arrived): Promise<Probe> => {
+      const revision = revisionOf(response);
+      if (response.status === 416) {
+        await dropBody(response.body);
+        return { head: new Uint8Array(0), size: 0, revision };
+      }
+      if (isEncoded(response)) {
+        await dropBody(response.body);
+        throw noRanges(shown, 'its server compresses it on the way');
+      }
+      const length = storedLength(response);
+      const ranged = response.status === 206;
+      if (!ranged && (length === undefined || length > headBytes)) {
+        await dropBody(response.body);
+        throw noRanges(shown, 'its server ignores range requests', length);
+      }
+      const range = rangeOf(response);
+      if (range && range.first !== 0)
+        throw new Interrupted('other bytes came than asked');
+      const head = await readBody(response, headBytes, arrived);
+      if (!head) throw noRanges(shown, 'its server sends more than it is asked for');
+      const promised = range ? range.last - range.first + 1 : length;
+      if (promised !== undefined && head.length < promised)
+        throw new Interrupted(`only ${head.length} of ${promised} bytes came`);
+      if (promised !== undefined && head.length > promised)
+        throw noRanges(shown, 'its server compresses it on the way');
+      const isWhole = !ranged || (head.length < headBytes && promised !== undefined);
+      return {
+        head,
+        size: range?.total ?? (isWhole ? head.length : undefined),
+        revision,
+      };
+    },
+  );
+  const size = probe.size ?? (await findSize(client, url, probe.head.length, options));
+  return httpSource(client, { ...probe, url, shown, size });
+}
+
+interface Probe {
+  readonly head: Uint8Array;
+  readonly size: number | undefined;
+  readonly revision: Revision;
+}
+
+interface Opened {
+  readonly url: string;
+  readonly shown: string;
+  readonly size: number;
+  readonly head: Uint8Array;
+  readonly revision: Revision;
+}
+
+function httpSource(client: HttpClient, opened: Opened): HttpSource {
+  const { url, shown, head, size } = opened;
+  const revision = { ...opened.revision, total: opened.revision.total ?? size };
+  const source = { name: shown, size };
+  let changed: DataError | undefined; // once noticed, parts of two states must not meet
+
+  async function readRange(position: number, length: number, options?: ReadOptions) {
+    if (changed) throw changed;
+    const bytes = await client.send(
+      { url, range: [position, position + length - 1], signal: options?.signal },
+      async (response, arrived) => {
+        try {
+          await expectPart(response);
+        } catch (error) {
+          await dropBody(response.body);
+          throw error;
+        }
+        const bytes = await readBody(response, length, arrived);
+        if (!bytes) throw noRanges(shown, 'its server sends more than it is asked for');
+        if (bytes.length < length)
+          throw new Interrupted(`only ${bytes.length} of ${length} bytes came`);
+        return bytes;
+      },
+    );
+    if (changed) throw changed;
+    return bytes;
+
+    async function expectPart(response: Response) {
+      if (response.status === 416) throw changedOnServer(shown);
+      expectSameRevision(revision, revisionOf(response), shown);
+      if (response.status !== 206 || isEncoded(response))
+        throw noRanges(shown, 'its server stopped answering range requests', size);
+      const range = rangeOf(response);
+      if (range && range.first !== position)
+        throw new Interrupted('other bytes came than asked');
+    }
+  }
+
+  return {
+    ...source,
+    revision: opened.revision.etag ?? opened.revision.modified ?? undefined,
+    async read(position, length, options) {
+      expectWithin(source, position, length);
+      throwIfAborted(options?.signal);
+      const end = position + length;
+      if (end <= head.length) return head.subarray(position, end);
+      const known = Math.max(0, head.length - position);
+      try {
+        const rest = await readRange(position + known, length - known, options);
+        if (known === 0) return rest;
+        const bytes = new Uint8Array(length);
+        bytes.set(head.subarray(position));
+        bytes.set(rest, known);
+        return bytes;
+      } catch (error) {
+        if (hasName(error, 'ChangedError') && error instanceof DataError) changed = error;
+        throw error;
+      }
+    },
+  };
+}

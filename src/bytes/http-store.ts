@@ -1,0 +1,94 @@
+import { DataError, hasName, throwIfAborted } from '@/model/errors';
+import type { ReadOptions } from '@/model/read-options';
+import type { ByteSource } from './byte-source';
+import { addressOfKey, shownAddress } from './http-address';
+import { dropBody, readBody } from './http-body';
+import { createHttpClient, type HttpOptions } from './http-client';
+import { openHttpSource } from './http-source';
+import { isPlainKey } from './key';
+import type { KeyStore } from './key-store';
+import { createLimiter } from './limiter';
+import { memorySource } from './memory-source';
+
+export interface HttpStore extends KeyStore {
+  /** True while every answer so far was a refusal: then nothing being there may mean that nothing may be read. */
+  refused(): boolean;
+}
+
+/** No single value of a store is longer; a server that sends more lies or is no store. */
+const LONGEST_VALUE = 2 ** 31 - 1;
+
+/**
+ * Keys below an address. 404, 410 and 403 (what S3 says of a missing key to those who may not
+ * list) are undefined, and so are web pages sent in place of a missing file.
+ */
+export function httpStore(baseUrl: string, http: HttpOptions = {}): HttpStore {
+  const options = { ...http, limiter: http.limiter ?? createLimiter(6) };
+  const client = createHttpClient(options);
+  let answered = false;
+  let denied = false;
+
+  async function absentAsUndefined<T>(answer: Promise<T>): Promise<T | undefined> {
+    try {
+      const value = await answer;
+      answered = true;
+      return value;
+    } catch (error) {
+      if (hasName(error, 'NotFoundError')) {
+        answered = true;
+        return undefined;
+      }
+      if (!hasName(error, 'DeniedError')) throw error;
+      denied = true;
+      return undefined;
+    }
+  }
+
+  async function get(key: string, { signal }: ReadOptions = {}) {
+    throwIfAborted(signal);
+    if (!isPlainKey(key)) return undefined;
+    const url = addressOfKey(baseUrl, key);
+    return absentAsUndefined(
+      client.send({ url, signal }, async (response, arrived) => {
+        if (isWebPage(response, key)) {
+          await dropBody(response.body);
+          return undefined;
+        }
+        const bytes = await readBody(response, LONGEST_VALUE, arrived);
+        if (bytes) return bytes;
+        throw new DataError('TooLargeError', `${shownAddress(url)} is longer than 2 GB.`);
+      }),
+    );
+  }
+
+  async function source(
+    key: string,
+    read: ReadOptions = {},
+  ): Promise<ByteSource | undefined> {
+    throwIfAborted(read.signal);
+    if (!isPlainKey(key)) return undefined;
+    const url = addressOfKey(baseUrl, key);
+    try {
+      const head = { ...read, headBytes: 64 << 10 };
+      return await absentAsUndefined(openHttpSource(url, options, head));
+    } catch (error) {
+      if (!hasName(error, 'RangeNotSupportedError')) throw error;
+      // parts of a value that comes whole are right values still, only dearer
+      const bytes = await get(key, read);
+      return bytes && memorySource(bytes, shownAddress(url));
+    }
+  }
+
+  return {
+    name: shownAddress(baseUrl),
+    get,
+    source,
+    refused: () => denied && !answered,
+  };
+}
+
+/** Some servers answer every missing file with their start page. */
+function isWebPage(response: Response, key: string): boolean {
+  const type = response.headers.get('content-type') ?? '';
+  return type.startsWith('text/html') && !key.endsWith('.html');
+}
