@@ -1,0 +1,99 @@
+import type { Block } from '@/model/block';
+import { stringAt } from '@/model/strings';
+import { columnFormat, type FormatNumber, formatShort } from './number';
+import { formatTime } from './time';
+
+/** What a cell shows: text, or null where there is no value. */
+export type CellText = string | null;
+
+export type ReadCell = (at: number) => CellText;
+
+/** Longest text that a cell is given; the rest could not be seen anyway. */
+const LONGEST = 500;
+/** Entries of a nested value that a cell tells before it says "…". */
+const ENTRIES = 6;
+
+const formats = new WeakMap<object, ReadCell>();
+
+/** How to write the values of a block; made once a block, for its number format looks at its values. */
+export function cellsOf(block: Block): ReadCell {
+  let read = formats.get(block);
+  if (!read) {
+    read = makeCells(block);
+    formats.set(block, read);
+  }
+  return read;
+}
+
+function makeCells(block: Block): ReadCell {
+  switch (block.kind) {
+    case 'numbers': {
+      const format: FormatNumber = columnFormat(block.values);
+      const { values, missing } = block;
+      return (at) => (missing?.[at] ? null : format(values[at] ?? Number.NaN));
+    }
+    case 'booleans':
+      return (at) => (block.missing?.[at] ? null : block.values[at] ? 'true' : 'false');
+    case 'strings':
+      return (at) => (block.missing?.[at] ? null : clip(stringAt(block.strings, at)));
+    case 'categories':
+      return (at) => {
+        const code = block.codes[at] ?? -1;
+        return code < 0 ? null : clip(stringAt(block.labels, code));
+      };
+    case 'complex':
+      return (at) => complex(block.values[2 * at] ?? 0, block.values[2 * at + 1] ?? 0);
+    case 'times':
+      return (at) =>
+        formatTime(block.values[at] ?? 0n, block.time, block.unit, block.step) ?? null;
+    case 'records': {
+      const columns = block.columns.slice(0, ENTRIES).map(({ name, block: inner }) => ({
+        name,
+        read: cellsOf(inner),
+      }));
+      const more = block.columns.length > ENTRIES ? ', …' : '';
+      return (at) =>
+        `{${columns.map(({ name, read }) => `${name}: ${read(at) ?? 'missing'}`).join(', ')}${more}}`;
+    }
+    case 'ragged':
+      return (at) => sequence(block.offsets, block.content, at);
+    case 'bytes':
+      return (at) => hex(block.values.subarray(at * block.size, (at + 1) * block.size));
+    case 'matrix': {
+      const format = columnFormat(block.values);
+      return (at) => format(block.values[at] ?? Number.NaN);
+    }
+    case 'null':
+      return () => null;
+  }
+}
+
+function sequence(offsets: Uint32Array, content: Block, at: number): string {
+  const [start, stop] = [offsets[at] ?? 0, offsets[at + 1] ?? 0];
+  const read = cellsOf(content);
+  const shown: string[] = [];
+  for (let i = start; i < Math.min(stop, start + ENTRIES); i++)
+    shown.push(read(i) ?? 'missing');
+  return `[${shown.join(', ')}${stop - start > ENTRIES ? `, … ${stop - start} in all` : ''}]`;
+}
+
+function complex(real: number, imaginary: number): string {
+  const sign = imaginary < 0 ? '−' : '+';
+  return `${formatShort(real)} ${sign} ${formatShort(Math.abs(imaginary))}i`;
+}
+
+function hex(bytes: Uint8Array): string {
+  const shown = Array.from(bytes.subarray(0, 24), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  );
+  return shown.join(' ') + (bytes.length > 24 ? ' …' : '');
+}
+
+function clip(text: string): string {
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}
+
+/** True where values of this kind are read best aligned at the right. */
+export function isNumeric(block: Block): boolean {
+  return block.kind === 'numbers' || block.kind === 'complex';
+}

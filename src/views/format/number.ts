@@ -1,0 +1,76 @@
+import type { NumberArray } from '@/model/values';
+
+export type FormatNumber = (value: number | bigint) => string;
+
+/** How many values decide how their column is written. */
+const SAMPLE = 1024;
+
+/** One way to write all values of a column, so that decimal points stand under each other. */
+export function columnFormat(values: NumberArray): FormatNumber {
+  if (!(values instanceof Float32Array || values instanceof Float64Array)) return String;
+  let [largest, whole] = [0, true];
+  const step = Math.max(1, Math.floor(values.length / SAMPLE));
+  for (let i = 0; i < values.length; i += step) {
+    const value = values[i] as number;
+    if (!Number.isFinite(value)) continue;
+    largest = Math.max(largest, Math.abs(value));
+    whole &&= Number.isInteger(value);
+  }
+  if (whole && largest < 1e15) return integerOrShort;
+  return decimalFormat(largest);
+}
+
+function decimalFormat(largest: number): FormatNumber {
+  if (largest > 0 && (largest < 1e-4 || largest >= 1e9))
+    return (value) => scientific(value, 3);
+  const magnitude = largest === 0 ? 0 : Math.floor(Math.log10(largest));
+  const decimals = Math.min(6, Math.max(1, 4 - Math.max(0, magnitude)));
+  const smallest = 0.5 * 10 ** -decimals;
+  return (value) => {
+    const number = Number(value);
+    if (!Number.isFinite(number)) return nonFinite(number);
+    if (number !== 0 && Math.abs(number) < smallest) return scientific(number, 1);
+    return number.toFixed(decimals);
+  };
+}
+
+const integerOrShort: FormatNumber = (value) =>
+  Number.isInteger(Number(value)) ? String(value) : formatShort(value);
+
+/** A number alone: up to five significant digits, integers whole and grouped. */
+export function formatShort(value: number | bigint): string {
+  if (typeof value === 'bigint') return value.toLocaleString('en-US');
+  if (!Number.isFinite(value)) return nonFinite(value);
+  if (Number.isInteger(value) && Math.abs(value) < 1e15)
+    return value.toLocaleString('en-US');
+  const size = Math.abs(value);
+  if (size < 1e-3 || size >= 1e9) return scientific(value, 3);
+  return Number(value.toPrecision(5)).toLocaleString('en-US', {
+    maximumFractionDigits: 8,
+  });
+}
+
+/** All digits that tell a value from its neighbours, float32 too: for scalars and tooltips. */
+export function formatExact(value: number | bigint, single: boolean): string {
+  if (typeof value === 'bigint') return String(value);
+  if (!Number.isFinite(value)) return nonFinite(value);
+  if (!single) return String(value);
+  for (let digits = 6; digits < 9; digits++) {
+    const text = value.toPrecision(digits);
+    if (Math.fround(Number(text)) === value) return String(Number(text));
+  }
+  return String(Number(value.toPrecision(9)));
+}
+
+function scientific(value: number | bigint, digits: number): string {
+  const number = Number(value);
+  return Number.isFinite(number) && number !== 0
+    ? number.toExponential(digits)
+    : nonFinite(number);
+}
+
+function nonFinite(value: number): string {
+  if (Number.isNaN(value)) return 'NaN';
+  if (value === 0) return '0';
+  return value > 0 ? '∞' : '−∞';
+}

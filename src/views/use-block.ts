@@ -1,0 +1,58 @@
+import { createContext, use } from 'react';
+import type { ColumnProfile } from '@/analysis/profile';
+import type { BlockCache } from '@/client/block-cache';
+import type { ResourceCache, ResourceState } from '@/client/resource-cache';
+import type { Block, Region } from '@/model/block';
+import type { NodeDescription } from '@/model/node';
+import type { Path } from '@/model/path';
+import { type Reading, useResource, useResources } from './use-resource';
+
+/** What the open dataset gives to views: nothing is read but through these. */
+export interface DataAccess {
+  readonly blocks: BlockCache;
+  /** Keyed by path. */
+  readonly descriptions: ResourceCache<NodeDescription>;
+  /** Keyed by path. */
+  readonly profiles: ResourceCache<ColumnProfile>;
+}
+
+export const DataContext = createContext<DataAccess | null>(null);
+
+export function useData(): DataAccess {
+  const data = use(DataContext);
+  if (!data) throw new Error('Views that read need a DataContext');
+  return data;
+}
+
+/** One region of one element. Equal regions are one read, however many views want it. */
+export function useBlock(path: Path, region: Region): Reading<Block> {
+  const { blocks } = useData();
+  return useResource(blocks, blocks.key(path, region));
+}
+
+/** Many regions at once, for tables: see useResources. */
+export function useBlocks(
+  wanted: readonly (readonly [path: Path, region: Region])[],
+): readonly ResourceState<Block>[] {
+  const { blocks } = useData();
+  return useResources(
+    blocks,
+    wanted.map(([path, region]) => blocks.key(path, region)),
+  );
+}
+
+/** What a node is: element, attributes, storage. */
+export function useDescription(path: Path): Reading<NodeDescription> {
+  return useResource(useData().descriptions, path);
+}
+
+export function useDescriptions(
+  paths: readonly Path[],
+): readonly ResourceState<NodeDescription>[] {
+  return useResources(useData().descriptions, paths);
+}
+
+/** Counts, histogram and summary of a whole column. */
+export function useProfile(path: Path): Reading<ColumnProfile> {
+  return useResource(useData().profiles, path);
+}

@@ -1,0 +1,57 @@
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { ResourceCache, ResourceState } from '@/client/resource-cache';
+import { ResourceGroup } from './resource-group';
+
+/** A read as a view sees it: what is there, and what the user can do about it. */
+export type Reading<T> = (ResourceState<T> | { readonly status: 'stopped' }) &
+  ReadingActions;
+
+export interface ReadingActions {
+  /** Reads again what failed or was stopped. */
+  readonly retry: () => void;
+  /** Lets go of the read; it is aborted where no other view wants it. */
+  readonly cancel: () => void;
+}
+
+const STOPPED = { status: 'stopped' } as const;
+const nothing = () => {};
+
+/** Subscribes to one resource while mounted; leaving aborts what nobody else wants. */
+export function useResource<T>(cache: ResourceCache<T>, key: string): Reading<T> {
+  const [stopped, setStopped] = useState<string>();
+  const idle = stopped === key;
+  const subscribe = useCallback(
+    (listener: () => void) => (idle ? nothing : cache.subscribe(key, listener)),
+    [cache, key, idle],
+  );
+  const state = useSyncExternalStore(subscribe, () => cache.peek(key));
+  return useMemo(
+    () => ({
+      ...(idle && state.status !== 'ready' ? STOPPED : state),
+      retry: () => {
+        setStopped(undefined);
+        cache.retry(key);
+      },
+      cancel: () => setStopped(key),
+    }),
+    [state, idle, cache, key],
+  );
+}
+
+/**
+ * Many resources at once, in the order of `keys`. What is ready shows at once; what is not is
+ * asked for only when its key stays in view, so that flying through a table reads nothing on
+ * the way; what stays is never asked for twice.
+ */
+export function useResources<T>(
+  cache: ResourceCache<T>,
+  keys: readonly string[],
+): readonly ResourceState<T>[] {
+  const group = useMemo(() => new ResourceGroup(cache), [cache]);
+  const signature = JSON.stringify(keys);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: equal lists of keys are one effect
+  useEffect(() => group.want(keys), [group, signature]);
+  useEffect(() => () => group.leave(), [group]);
+  useSyncExternalStore(group.subscribe, group.version);
+  return keys.map((key) => cache.peek(key));
+}
