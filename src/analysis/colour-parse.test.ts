@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { hexAt, parseHex, storedPalette } from './colour-parse';
+
+it('reads hexadecimal colours of three, six and eight digits', () => {
+  expect(parseHex('#1f77b4')).toEqual([31, 119, 180]);
+  expect(parseHex('#1F77B4')).toEqual([31, 119, 180]);
+  expect(parseHex('#0af')).toEqual([0, 170, 255]);
+  expect(parseHex('#1f77b480')).toEqual([31, 119, 180]);
+});
+
+it('takes nothing else for a colour', () => {
+  for (const text of ['', 'red', '#12', '#12345', '#gggggg', 'url(#a)', '#1f77b4;x'])
+    expect(parseHex(text)).toBeUndefined();
+});
+
+it('takes the first stored colours where there are more than categories', () => {
+  expect(storedPalette(['#000000', '#ff0000', '#00ff00'], 2)).toEqual(
+    Uint8Array.of(0, 0, 0, 255, 0, 0),
+  );
+});
+
+it('refuses stored colours that are too few or broken', () => {
+  expect(storedPalette(['#000000'], 2)).toBeUndefined();
+  expect(storedPalette(['#000000', 'nan'], 2)).toBeUndefined();
+});
+
+it('writes an entry of a palette as text', () => {
+  expect(hexAt(Uint8Array.of(0, 0, 0, 31, 119, 180), 1)).toBe('#1f77b4');
+});

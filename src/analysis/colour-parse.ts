@@ -1,0 +1,37 @@
+import type { Palette } from './palettes';
+
+/** Red, green and blue of `#rgb`, `#rrggbb` or `#rrggbbaa` (opacity is left out). */
+export function parseHex(text: string): readonly [number, number, number] | undefined {
+  const digits = /^#([0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i.exec(text.trim())?.[1];
+  if (!digits) return undefined;
+  const pairs =
+    digits.length === 3
+      ? [...digits].map((digit) => digit + digit)
+      : (digits.match(/../g) ?? []);
+  const [red = 0, green = 0, blue = 0] = pairs.map((pair) => Number.parseInt(pair, 16));
+  return [red, green, blue];
+}
+
+/**
+ * The colours that a file stores for a column (`uns/<column>_colors`), one a category in the
+ * categories' order. Undefined where they are too few or one of them is no colour.
+ */
+export function storedPalette(
+  texts: readonly string[],
+  categories: number,
+): Palette | undefined {
+  if (texts.length < categories) return undefined;
+  const out = new Uint8Array(3 * categories);
+  for (let i = 0; i < categories; i++) {
+    const colour = parseHex(texts[i] ?? '');
+    if (!colour) return undefined;
+    out.set(colour, 3 * i);
+  }
+  return out;
+}
+
+/** `#rrggbb` of one entry of a palette. */
+export function hexAt(palette: Palette, at: number): string {
+  const part = [...palette.subarray(3 * at, 3 * at + 3)];
+  return `#${part.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+}

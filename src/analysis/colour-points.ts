@@ -1,0 +1,144 @@
+import type { Block } from '@/model/block';
+import { unpackStrings } from '@/model/strings';
+import type { NumberArray } from '@/model/values';
+import { codeStrings } from './colour-strings';
+
+/** What colours points: one code or one level for each. */
+export type PointColours = CategoryColours | NumberColours | RefusedColours;
+
+export interface CategoryColours {
+  readonly kind: 'categories';
+  /** Missing is the code after the last category's. */
+  readonly codes: Uint8Array | Uint16Array;
+  readonly labels: readonly string[];
+  readonly ordered: boolean;
+  /** Points of each code, the last being missing. */
+  readonly counts: Uint32Array;
+}
+
+export interface NumberColours {
+  readonly kind: 'numbers';
+  /** 0 at `min`, 1 at `max`, below and above for infinities, MISSING_LEVEL where there is none. */
+  readonly levels: Float32Array;
+  /** Least and greatest finite value; NaN where there is none. */
+  readonly min: number;
+  readonly max: number;
+  readonly missing: number;
+  /** How many finite values lie in each of equal steps from `min` to `max`. */
+  readonly histogram: Uint32Array;
+}
+
+/** `reason` continues a sentence that begins with the column's name. */
+export interface RefusedColours {
+  readonly kind: 'refused';
+  readonly reason: string;
+}
+
+export const MISSING_LEVEL = -9;
+const BINS = 64;
+/** Codes are 16 bits wide, and one is for missing. */
+const MOST_CATEGORIES = 65_535;
+/** Text with more distinct values than this is names or sequences, not groups. */
+const MOST_TEXTS = 1000;
+
+/** Turns the values of a column into colours of points; refuses what has none, in words. */
+export function coloursOf(block: Block): PointColours {
+  switch (block.kind) {
+    case 'categories': {
+      const labels = unpackStrings(block.labels);
+      return coloursOfCodes(block.codes, labels, block.ordered);
+    }
+    case 'booleans': {
+      const codes = Int8Array.from(block.values, (value, i) =>
+        block.missing?.[i] ? -1 : value === 0 ? 0 : 1,
+      );
+      return coloursOfCodes(codes, ['False', 'True'], false);
+    }
+    case 'strings': {
+      const coded = codeStrings(block.strings, block.missing, MOST_TEXTS);
+      return coded
+        ? coloursOfCodes(coded.codes, coded.labels, false)
+        : refused(`holds text with more than ${MOST_TEXTS} different values`);
+    }
+    case 'numbers':
+      return coloursOfNumbers(block.values, block.missing);
+    case 'matrix':
+      return block.columns[1] - block.columns[0] === 1
+        ? coloursOfNumbers(block.values)
+        : refused('is a matrix of several columns');
+    case 'null':
+      return refused('is empty');
+    default:
+      return refused(`holds ${block.kind}, which have no colour`);
+  }
+}
+
+function coloursOfCodes(
+  codes: Int8Array | Int16Array | Int32Array,
+  labels: readonly string[],
+  ordered: boolean,
+): CategoryColours | RefusedColours {
+  const missing = labels.length;
+  if (missing > MOST_CATEGORIES)
+    return refused(
+      `has ${missing} categories, and colours are for ${MOST_CATEGORIES} at most`,
+    );
+  const out =
+    missing <= 255 ? new Uint8Array(codes.length) : new Uint16Array(codes.length);
+  const counts = new Uint32Array(missing + 1);
+  for (let i = 0; i < codes.length; i++) {
+    const code = codes[i] as number;
+    if (code >= missing || code < -1)
+      return refused('has codes outside its categories: the file is damaged');
+    const shown = code < 0 ? missing : code;
+    out[i] = shown;
+    counts[shown] = (counts[shown] as number) + 1;
+  }
+  return { kind: 'categories', codes: out, labels, ordered, counts };
+}
+
+function coloursOfNumbers(values: NumberArray, missing?: Uint8Array): NumberColours {
+  const floats: ArrayLike<number> =
+    values instanceof BigInt64Array || values instanceof BigUint64Array
+      ? Float64Array.from(values, Number)
+      : values;
+  let min = Number.POSITIVE_INFINITY;
+  let max = Number.NEGATIVE_INFINITY;
+  for (let i = 0; i < floats.length; i++) {
+    const value = floats[i] as number;
+    if (missing?.[i] || !Number.isFinite(value)) continue;
+    if (value < min) min = value;
+    if (value > max) max = value;
+  }
+  const levels = new Float32Array(floats.length);
+  const histogram = new Uint32Array(BINS);
+  // halves, because the span of two doubles may be beyond all doubles
+  const perStep = max > min ? 1 / (max / 2 - min / 2) : 0;
+  let lost = 0;
+  for (let i = 0; i < floats.length; i++) {
+    const value = floats[i] as number;
+    if (missing?.[i] || Number.isNaN(value)) {
+      levels[i] = MISSING_LEVEL;
+      lost++;
+    } else if (!Number.isFinite(value)) levels[i] = value > 0 ? 2 : -1;
+    else {
+      const level = (value / 2 - min / 2) * perStep;
+      levels[i] = level;
+      const bin = Math.min(BINS - 1, Math.floor(level * BINS));
+      histogram[bin] = (histogram[bin] as number) + 1;
+    }
+  }
+  const any = max >= min;
+  return {
+    kind: 'numbers',
+    levels,
+    min: any ? min : Number.NaN,
+    max: any ? max : Number.NaN,
+    missing: lost,
+    histogram,
+  };
+}
+
+function refused(reason: string): RefusedColours {
+  return { kind: 'refused', reason };
+}

@@ -1,0 +1,116 @@
+/**
+ * A uniform grid over points, as compressed rows: the points of cell c are
+ * `points[starts[c] … starts[c + 1])`. Typed arrays only, so that a worker can hand it over.
+ */
+export interface PointGrid {
+  /** Cells along each side. */
+  readonly side: number;
+  readonly x0: number;
+  readonly y0: number;
+  /** Cells per unit. */
+  readonly perX: number;
+  readonly perY: number;
+  readonly starts: Uint32Array;
+  readonly points: Uint32Array;
+}
+
+const LARGEST_SIDE = 4096;
+const SAMPLE = 8192;
+
+/**
+ * Sorts points (x, y in turn) into cells of about `occupancy` points. Points without a place
+ * (NaN) are left out; far outliers fall into the cells at the rim, so that they do not press
+ * all others into a few cells.
+ */
+export function buildGrid(positions: Float32Array, occupancy = 8): PointGrid {
+  const count = positions.length >> 1;
+  const side = Math.min(
+    LARGEST_SIDE,
+    Math.max(1, Math.ceil(Math.sqrt(count / occupancy))),
+  );
+  const [x0, x1] = rangeOf(positions, 0);
+  const [y0, y1] = rangeOf(positions, 1);
+  const perX = side / (x1 - x0);
+  const perY = side / (y1 - y0);
+  const starts = new Uint32Array(side * side + 1);
+  const cells = new Uint32Array(count);
+  for (let i = 0; i < count; i++) {
+    const x = positions[2 * i] as number;
+    const y = positions[2 * i + 1] as number;
+    if (Number.isNaN(x) || Number.isNaN(y)) continue;
+    const cell = cellAt((y - y0) * perY, side) * side + cellAt((x - x0) * perX, side);
+    cells[i] = cell + 1;
+    starts[cell + 1] = (starts[cell + 1] as number) + 1;
+  }
+  for (let c = 0; c < side * side; c++)
+    starts[c + 1] = (starts[c + 1] as number) + (starts[c] as number);
+  const next = starts.slice();
+  const points = new Uint32Array(starts[side * side] as number);
+  for (let i = 0; i < count; i++) {
+    const cell = cells[i] as number;
+    if (cell === 0) continue;
+    const at = next[cell - 1] as number;
+    points[at] = i;
+    next[cell - 1] = at + 1;
+  }
+  return { side, x0, y0, perX, perY, starts, points };
+}
+
+/**
+ * The accepted point nearest to a place, within `radius` (in the positions' unit); the first of
+ * equally near ones; −1 where there is none.
+ */
+export function nearest(
+  grid: PointGrid,
+  positions: Float32Array,
+  x: number,
+  y: number,
+  radius: number,
+  accepts?: (point: number) => boolean,
+): number {
+  const { side, starts, points } = grid;
+  const left = cellAt((x - radius - grid.x0) * grid.perX, side);
+  const right = cellAt((x + radius - grid.x0) * grid.perX, side);
+  const low = cellAt((y - radius - grid.y0) * grid.perY, side);
+  const high = cellAt((y + radius - grid.y0) * grid.perY, side);
+  let best = -1;
+  let bestSquare = radius * radius;
+  for (let row = low; row <= high; row++) {
+    const stop = starts[row * side + right + 1] as number;
+    for (let at = starts[row * side + left] as number; at < stop; at++) {
+      const point = points[at] as number;
+      const dx = (positions[2 * point] as number) - x;
+      const dy = (positions[2 * point + 1] as number) - y;
+      const square = dx * dx + dy * dy;
+      if (square > bestSquare || (square === bestSquare && best >= 0 && point > best))
+        continue;
+      if (accepts && !accepts(point)) continue;
+      best = point;
+      bestSquare = square;
+    }
+  }
+  return best;
+}
+
+/** Monotonic, so that a window of places covers the cells of all points in it, rim included. */
+function cellAt(position: number, side: number): number {
+  return position >= side ? side - 1 : position > 0 ? Math.floor(position) : 0;
+}
+
+/** Where nearly all values of one axis lie, from an even sample. Never empty. */
+function rangeOf(positions: Float32Array, axis: 0 | 1): readonly [number, number] {
+  const count = positions.length >> 1;
+  const step = Math.max(1, Math.floor(count / SAMPLE));
+  const sample = new Float64Array(Math.ceil(count / step));
+  let size = 0;
+  for (let i = 0; i < count; i += step) {
+    const value = positions[2 * i + axis] as number;
+    if (Number.isFinite(value)) sample[size++] = value;
+  }
+  const sorted = sample.subarray(0, size).sort();
+  const skipped = Math.floor(size * 0.002);
+  const low = sorted[skipped] ?? 0;
+  const high = sorted[size - 1 - skipped] ?? 0;
+  const margin = (high - low) * 0.05;
+  return high > low ? [low - margin, high + margin] : [low - 0.5, low + 0.5];
+}

@@ -1,0 +1,119 @@
+import type { NumberArray } from '@/model/values';
+
+/**
+ * How data lie in the positions that are drawn: data = origin + unit · position. Positions are
+ * 32-bit floats around 0, so that far or tiny coordinates (spatial data, diffusion maps) keep
+ * their precision.
+ */
+export interface PointFrame {
+  readonly x: number;
+  readonly y: number;
+  readonly unit: number;
+}
+
+/** One coordinate of all points, within row-major values. */
+export interface Coordinates {
+  readonly values: NumberArray;
+  /** Values a row, and which of them this is. */
+  readonly width: number;
+  readonly column: number;
+}
+
+export interface Box {
+  readonly left: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly top: number;
+}
+
+export interface PlacedPoints {
+  /** x, y in turn, in the frame's unit; both NaN for a point without a finite place. */
+  readonly positions: Float32Array;
+  /** Around all that have a place; undefined where none has. */
+  readonly box: Box | undefined;
+  readonly unplaced: number;
+}
+
+/** Beyond this a position is as good as infinite: 32-bit floats end soon after. NaN is never below it. */
+const FAR = 1e30;
+
+/** A frame for points like these, which need not be all of them. */
+export function frameOf(x: Coordinates, y: Coordinates): PointFrame {
+  const horizontal = spanOf(x);
+  const vertical = spanOf(y);
+  const unit = Math.max(horizontal.half, vertical.half);
+  return {
+    x: horizontal.middle,
+    y: vertical.middle,
+    unit: unit > 0 && Number.isFinite(unit) ? unit : 1,
+  };
+}
+
+/** Places points into a frame. Both coordinates must have as many rows. */
+export function placePoints(
+  x: Coordinates,
+  y: Coordinates,
+  frame: PointFrame,
+): PlacedPoints {
+  const count = Math.floor(x.values.length / x.width);
+  const xs = numbersOf(x.values);
+  const ys = numbersOf(y.values);
+  const positions = new Float32Array(2 * count);
+  let unplaced = 0;
+  let left = Number.POSITIVE_INFINITY;
+  let right = Number.NEGATIVE_INFINITY;
+  let bottom = Number.POSITIVE_INFINITY;
+  let top = Number.NEGATIVE_INFINITY;
+  for (let i = 0; i < count; i++) {
+    const px = ((xs[i * x.width + x.column] as number) - frame.x) / frame.unit;
+    const py = ((ys[i * y.width + y.column] as number) - frame.y) / frame.unit;
+    if (!(Math.abs(px) < FAR && Math.abs(py) < FAR)) {
+      positions[2 * i] = positions[2 * i + 1] = Number.NaN;
+      unplaced++;
+      continue;
+    }
+    positions[2 * i] = px;
+    positions[2 * i + 1] = py;
+    if (px < left) left = px;
+    if (px > right) right = px;
+    if (py < bottom) bottom = py;
+    if (py > top) top = py;
+  }
+  const box = unplaced < count ? { left, right, bottom, top } : undefined;
+  return { positions, box, unplaced };
+}
+
+/** The box around two, either of which may be nothing yet. */
+export function boxAround(a: Box | undefined, b: Box | undefined): Box | undefined {
+  if (!a || !b) return a ?? b;
+  return {
+    left: Math.min(a.left, b.left),
+    right: Math.max(a.right, b.right),
+    bottom: Math.min(a.bottom, b.bottom),
+    top: Math.max(a.top, b.top),
+  };
+}
+
+function spanOf({ values, width, column }: Coordinates): {
+  middle: number;
+  half: number;
+} {
+  const numbers = numbersOf(values);
+  let low = Number.POSITIVE_INFINITY;
+  let high = Number.NEGATIVE_INFINITY;
+  for (let i = column; i < numbers.length; i += width) {
+    const value = numbers[i] as number;
+    if (!Number.isFinite(value)) continue;
+    if (value < low) low = value;
+    if (value > high) high = value;
+  }
+  if (high < low) return { middle: 0, half: 0 };
+  // halves, because the sum of two doubles may be beyond all doubles
+  return { middle: low / 2 + high / 2, half: high / 2 - low / 2 };
+}
+
+function numbersOf(values: NumberArray): ArrayLike<number> {
+  return values instanceof BigInt64Array || values instanceof BigUint64Array
+    ? Float64Array.from(values, Number)
+    : values;
+}
