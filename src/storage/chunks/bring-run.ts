@@ -1,0 +1,92 @@
+import { DataError } from '@/model/errors';
+import { lengthOf, type Values } from '@/model/values';
+import type { DecodePool } from '../codecs/codec';
+import type { ChunkValues, PendingChunk } from './chunk-cache';
+import type { ChunkedArray } from './chunked-array';
+import { type FetchRun, fetchRun } from './fetch';
+import type { Gate } from './gate';
+
+/** A chunk on its way: how many values it must hold, and who waits for it. */
+export interface WantedChunk {
+  readonly count: number;
+  readonly pending: PendingChunk;
+}
+
+/**
+ * Fetches a run and decodes each of its chunks, settling or failing every one. Belongs to no single
+ * read: it goes on until nobody waits for any of its chunks.
+ */
+export async function bringRun(
+  array: ChunkedArray,
+  run: FetchRun<WantedChunk>,
+  { pool, requests }: { readonly pool: DecodePool; readonly requests: Gate },
+): Promise<void> {
+  const wanted = run.kind === 'key' ? [run.item] : run.ranges.map(({ item }) => item);
+  const signal = whenAllAborted(wanted.map(({ pending }) => pending.signal));
+  try {
+    const leave = await requests.enter(1, signal);
+    const fetched = await fetchRun(run, { signal }).finally(leave);
+    await Promise.all(
+      fetched.map(({ item: { count, pending }, bytes, skip }) =>
+        bytes === undefined
+          ? pending.settle('absent')
+          : pending.signal.aborted
+            ? undefined
+            : decodeChunk(array, { bytes, skip, count }, pool, pending.signal).then(
+                (values) => pending.settle(values),
+                (error: unknown) => pending.fail(error),
+              ),
+      ),
+    );
+  } catch (error) {
+    for (const { pending } of wanted) pending.fail(error);
+  }
+}
+
+async function decodeChunk(
+  array: ChunkedArray,
+  { bytes, skip, count }: { bytes: Uint8Array; skip: number; count: number },
+  pool: DecodePool,
+  signal: AbortSignal,
+): Promise<ChunkValues> {
+  const { dtype, resolve, decode: steps } = array;
+  const where = array.where ?? array.id;
+  const as = resolve
+    ? ({ kind: 'raw', length: count * (array.itemBytes ?? 0) } as const)
+    : ({ kind: 'values', dtype, count } as const);
+  const decoded = await pool.decode({ bytes, steps, skip, as, where }, signal);
+  const values: Values =
+    decoded.kind === 'values'
+      ? decoded.values
+      : await expectResolve(array)(decoded.bytes, count, { signal });
+  if (lengthOf(values) !== count)
+    throw new DataError(
+      'CorruptError',
+      `${where}: a chunk holds ${lengthOf(values)} values where the metadata says ${count}. The file is damaged or incomplete.`,
+    );
+  return values;
+}
+
+function expectResolve(array: ChunkedArray): NonNullable<ChunkedArray['resolve']> {
+  if (array.resolve) return array.resolve;
+  throw new DataError(
+    'WorkerError',
+    `${array.where ?? array.id}: a decoder gave bytes where values were asked for. Reload the page.`,
+  );
+}
+
+function whenAllAborted(signals: readonly AbortSignal[]): AbortSignal {
+  const controller = new AbortController();
+  let live = signals.filter((one) => !one.aborted).length;
+  if (live === 0) controller.abort();
+  for (const signal of signals)
+    signal.addEventListener(
+      'abort',
+      () => {
+        live -= 1;
+        if (live === 0) controller.abort();
+      },
+      { once: true },
+    );
+  return controller.signal;
+}

@@ -1,0 +1,126 @@
+import { abortError } from '@/model/errors';
+import type { Values } from '@/model/values';
+import { weightOf } from './values-weight';
+
+/** What a chunk holds; `absent` where it was never written. */
+export type ChunkValues = Values | 'absent';
+
+/** A chunk that is being brought. Several reads may wait for it. */
+export interface PendingChunk {
+  readonly result: Promise<ChunkValues>;
+  /** Fires when the last reader has let go. */
+  readonly signal: AbortSignal;
+  /** Another reader waits. `keep`: its result shall stay in the cache. */
+  join(keep: boolean): void;
+  leave(): void;
+  settle(values: ChunkValues): void;
+  fail(error: unknown): void;
+}
+
+const ABSENT_BYTES = 128;
+
+/**
+ * Decoded chunks, the least recently used going first when the budget is full. A chunk that is being
+ * decoded is shared by all who want it, given up when the last of them lets go, and a failure is forgotten.
+ */
+export class ChunkCache {
+  readonly #budget: number;
+  readonly #kept = new Map<string, { values: ChunkValues; bytes: number }>();
+  readonly #pending = new Map<string, PendingChunk>();
+  #bytes = 0;
+
+  constructor(budgetBytes: number) {
+    this.#budget = budgetBytes;
+  }
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** A decoded chunk, now the most recently used. */
+  get(key: string): ChunkValues | undefined {
+    const entry = this.#kept.get(key);
+    if (!entry) return undefined;
+    this.#kept.delete(key);
+    this.#kept.set(key, entry);
+    return entry.values;
+  }
+
+  /** A chunk that somebody is bringing already; the caller now waits too and must `leave`. */
+  join(key: string, keep: boolean): PendingChunk | undefined {
+    const pending = this.#pending.get(key);
+    pending?.join(keep);
+    return pending;
+  }
+
+  /** A chunk that the caller will bring: it must `settle` or `fail`, and `leave` as its first reader. */
+  begin(key: string, keep: boolean): PendingChunk {
+    const { promise: result, resolve, reject } = withResolvers<ChunkValues>();
+    const controller = new AbortController();
+    let readers = 1;
+    let stays = keep;
+    let settled = false;
+    const finish = (): boolean => {
+      if (settled) return false;
+      settled = true;
+      if (this.#pending.get(key) === pending) this.#pending.delete(key);
+      return true;
+    };
+    const pending: PendingChunk = {
+      result,
+      signal: controller.signal,
+      join(alsoKeep) {
+        readers += 1;
+        stays ||= alsoKeep;
+      },
+      leave() {
+        readers -= 1;
+        if (readers > 0 || !finish()) return;
+        reject(abortError());
+        controller.abort();
+      },
+      settle: (values) => {
+        if (!finish()) return;
+        if (stays) this.#keep(key, values);
+        resolve(values);
+      },
+      fail(error) {
+        if (finish()) reject(error);
+      },
+    };
+    result.catch(() => {}); // those who wait see it; nobody may be waiting any more
+    this.#pending.set(key, pending);
+    return pending;
+  }
+
+  clear(): void {
+    this.#kept.clear();
+    this.#bytes = 0;
+  }
+
+  #keep(key: string, values: ChunkValues): void {
+    const bytes = values === 'absent' ? ABSENT_BYTES : weightOf(values) + ABSENT_BYTES;
+    if (bytes > this.#budget / 4) return;
+    const before = this.#kept.get(key);
+    if (before) this.#bytes -= before.bytes;
+    this.#kept.delete(key);
+    this.#kept.set(key, { values, bytes });
+    this.#bytes += bytes;
+    for (const [oldest, entry] of this.#kept) {
+      if (this.#bytes <= this.#budget) break;
+      this.#kept.delete(oldest);
+      this.#bytes -= entry.bytes;
+    }
+  }
+}
+
+/** Promise.withResolvers, which Node 20 does not have. */
+function withResolvers<T>() {
+  let resolve: (value: T) => void = () => {};
+  let reject: (error: unknown) => void = () => {};
+  const promise = new Promise<T>((yes, no) => {
+    resolve = yes;
+    reject = no;
+  });
+  return { promise, resolve, reject };
+}

@@ -1,0 +1,181 @@
+import { DataError, throwIfAborted } from '@/model/errors';
+import type { ReadOptions } from '@/model/read-options';
+import type { Values } from '@/model/values';
+import type { DecodePool } from '../codecs/codec';
+import type { Selection } from '../node';
+import { bytesInMemory, createAssembler } from './assemble';
+import { bringRun, type WantedChunk } from './bring-run';
+import { ChunkCache, type ChunkValues } from './chunk-cache';
+import { filledPart } from './chunk-part';
+import type { ChunkedArray, ChunkLocation } from './chunked-array';
+import { extentOf, type FetchRun, runsOf } from './fetch';
+import { createGate } from './gate';
+import { mapInParallel } from './in-parallel';
+import { type PlannedChunk, planRead } from './plan';
+import { progressOf } from './progress';
+import { waitForChunks } from './waiting-chunks';
+
+export interface ChunkReadOptions extends ReadOptions {
+  /** Refuses results heavier than this; 1 GiB unless told. */
+  readonly limitBytes?: number;
+}
+
+/** Reads regions of chunked arrays: plans, fetches, decodes, assembles, and keeps what it decoded. */
+export interface ChunkReader {
+  /**
+   * The selected values, row-major. TooLargeError before anything is fetched where they would not
+   * fit; whatever `locate`, the source and the decode pool throw.
+   */
+  read(
+    array: ChunkedArray,
+    selection?: Selection,
+    options?: ChunkReadOptions,
+  ): Promise<Values>;
+  /** Bytes of decoded chunks in the cache. */
+  readonly bytesKept: number;
+  /** Forgets every decoded chunk. */
+  clear(): void;
+}
+
+const LIMIT = 1 << 30;
+/** Chunks looked at together, to find neighbours. */
+const BATCH = 512;
+/** Fetched and decoded bytes that may be on their way at once. */
+const UNDER_WAY = 128 << 20;
+const DECODED_PER_RUN = 32 << 20;
+
+export function createChunkReader(settings: {
+  readonly pool: DecodePool;
+  /** For decoded chunks; 192 MB unless told. */
+  readonly budgetBytes?: number;
+  /** Requests at once; 6 unless told. */
+  readonly inFlight?: number;
+}): ChunkReader {
+  const { pool, budgetBytes = 192 << 20, inFlight = 6 } = settings;
+  const cache = new ChunkCache(budgetBytes);
+  const requests = createGate(inFlight);
+  const memory = createGate(UNDER_WAY);
+
+  async function read(
+    array: ChunkedArray,
+    selection: Selection = [],
+    { signal, report, limitBytes = LIMIT }: ChunkReadOptions = {},
+  ): Promise<Values> {
+    throwIfAborted(signal);
+    const where = array.where ?? array.id;
+    const plan = planRead(array, selection);
+    const valueBytes = bytesInMemory(array.dtype);
+    expectFits(where, 'This much', plan.length * valueBytes, limitBytes);
+    const result = createAssembler(array.dtype, plan.length, { where, limitBytes });
+    const chunkBytes =
+      array.chunkShape.reduce((all, extent) => all * extent, 1) *
+      Math.max(valueBytes, array.itemBytes ?? 0);
+    // a scan of more than half the cache would only drive out what others come back to
+    const keep = plan.chunkCount * chunkBytes <= budgetBytes / 2;
+    const waiting = waitForChunks(signal);
+    const progress = progressOf(plan.chunkCount, report);
+
+    const put = ({ part }: PlannedChunk, values: ChunkValues) => {
+      if (values === 'absent') result.put(array.fill, filledPart(part));
+      else result.put(values, part);
+      progress.step();
+    };
+    const locate = async (planned: PlannedChunk) => {
+      throwIfAborted(waiting.signal);
+      const location = await array.locate(planned.chunk, { signal: waiting.signal });
+      return { item: planned, location };
+    };
+    /** What has no other reader yet gets one; what has is waited for with it. */
+    const claim = (planned: PlannedChunk): WantedChunk | undefined => {
+      const key = keyOf(array, planned);
+      const shared = cache.join(key, keep);
+      const pending = shared ?? cache.begin(key, keep);
+      waiting.add(pending, (values) => put(planned, values));
+      return shared ? undefined : { count: planned.count, pending };
+    };
+
+    try {
+      for (const batch of batchesOf(plan.chunks())) {
+        throwIfAborted(waiting.signal);
+        const missing = batch.filter((planned) => {
+          const kept = cache.get(keyOf(array, planned));
+          if (kept) put(planned, kept);
+          return !kept;
+        });
+        const located = await mapInParallel(missing, inFlight, locate);
+        for (const { item, location } of located)
+          if (location.kind === 'absent') put(item, 'absent');
+        const most = Math.max(1, Math.floor(DECODED_PER_RUN / Math.max(1, chunkBytes)));
+        for (const run of runsOf(located, most)) {
+          expectFits(where, 'One chunk', chunkBytes, limitBytes);
+          const leave = await memory.enter(weightOfRun(run, chunkBytes), waiting.signal);
+          const wanted = claimRun(run, claim);
+          if (wanted) bringRun(array, wanted, { pool, requests }).finally(leave);
+          else leave();
+        }
+      }
+      await waiting.done();
+    } catch (error) {
+      throw waiting.giveUp(error);
+    }
+    return result.finish();
+  }
+
+  return {
+    read,
+    get bytesKept() {
+      return cache.bytes;
+    },
+    clear: () => cache.clear(),
+  };
+}
+
+function keyOf(array: ChunkedArray, { chunk }: PlannedChunk): string {
+  return `${array.id}\n${chunk.join()}`;
+}
+
+function expectFits(where: string, what: string, bytes: number, limit: number): void {
+  if (bytes <= limit) return;
+  const size = (bytes / 1e9).toPrecision(3);
+  throw new DataError(
+    'TooLargeError',
+    `${where}: ${what} takes ${size} GB of memory, more than the ${(limit / 1e9).toPrecision(2)} GB that Petri reads at once. Choose a smaller region.`,
+  );
+}
+
+function* batchesOf(chunks: Iterable<PlannedChunk>): Iterable<PlannedChunk[]> {
+  let batch: PlannedChunk[] = [];
+  for (const chunk of chunks) {
+    batch.push(chunk);
+    if (batch.length < BATCH) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+function weightOfRun(run: FetchRun<PlannedChunk>, chunkBytes: number): number {
+  // how much a key holds shows only when it is there: at most about what it decodes to
+  if (run.kind === 'key') return 2 * chunkBytes;
+  return extentOf(run.ranges)[1] + run.ranges.length * chunkBytes;
+}
+
+/** The chunks of a run that nobody else is bringing; undefined where none is left. */
+function claimRun(
+  run: FetchRun<PlannedChunk>,
+  claim: (planned: PlannedChunk) => WantedChunk | undefined,
+): FetchRun<WantedChunk> | undefined {
+  if (run.kind === 'key') {
+    const item = claim(run.item);
+    return item && { ...run, item };
+  }
+  const ranges: {
+    item: WantedChunk;
+    location: Extract<ChunkLocation, { kind: 'range' }>;
+  }[] = [];
+  for (const { item, location } of run.ranges) {
+    const wanted = claim(item);
+    if (wanted) ranges.push({ item: wanted, location });
+  }
+  return ranges.length > 0 ? { ...run, ranges } : undefined;
+}

@@ -1,0 +1,136 @@
+import { DataError } from '@/model/errors';
+import type { Selection } from '../node';
+import { type ChunkPart, partOf, stridesOf } from './chunk-part';
+import type { ChunkedArray } from './chunked-array';
+
+/** One chunk of a read: where it is in the grid, how many values it stores, and which part is wanted. */
+export interface PlannedChunk {
+  readonly chunk: readonly number[];
+  readonly count: number;
+  readonly part: ChunkPart;
+}
+
+export interface ReadPlan {
+  /** Of the result. */
+  readonly shape: readonly number[];
+  /** Values in the result. */
+  readonly length: number;
+  readonly chunkCount: number;
+  /** In C order of the grid, made one at a time: a read may touch millions. */
+  chunks(): Iterable<PlannedChunk>;
+}
+
+type Layout = Pick<ChunkedArray, 'id' | 'shape' | 'chunkShape' | 'axes' | 'edges'> &
+  Partial<Pick<ChunkedArray, 'where'>>;
+
+/**
+ * Which chunks a selection touches, and which part of each. Axes left out at the end are whole.
+ * NotFoundError for a selection outside the array, CorruptError for a grid that cannot be.
+ */
+export function planRead(array: Layout, selection: Selection = []): ReadPlan {
+  const spans = spansOf(array, selection);
+  const shape = spans.map(([start, stop]) => stop - start);
+  const length = shape.reduce((all, extent) => all * extent, 1);
+  const grid =
+    length === 0
+      ? []
+      : array.chunkShape.map((extent, axis) => {
+          const [start, stop] = spans[axis] ?? [0, 0];
+          return [Math.floor(start / extent), Math.ceil(stop / extent)] as const;
+        });
+  const chunkCount =
+    length === 0 ? 0 : grid.reduce((all, [first, end]) => all * (end - first), 1);
+  return {
+    shape,
+    length,
+    chunkCount,
+    *chunks() {
+      if (length === 0) return;
+      const targetSteps = stridesOf(shape);
+      const fullSteps = stridesOf(array.chunkShape, array.axes);
+      const fullCount = array.chunkShape.reduce((all, extent) => all * extent, 1);
+      for (const chunk of positionsIn(grid)) {
+        const origin = chunk.map((at, axis) => at * (array.chunkShape[axis] as number));
+        const stored = array.edges === 'clipped' ? clipped(array, origin) : undefined;
+        const low = origin.map((at, axis) => Math.max(at, spans[axis]?.[0] ?? 0));
+        const high = origin.map((at, axis) =>
+          Math.min(at + (array.chunkShape[axis] as number), spans[axis]?.[1] ?? 0),
+        );
+        yield {
+          chunk,
+          count: stored?.reduce((all, extent) => all * extent, 1) ?? fullCount,
+          part: partOf({
+            extents: high.map((stop, axis) => stop - (low[axis] as number)),
+            from: low.map((at, axis) => at - (origin[axis] as number)),
+            to: low.map((at, axis) => at - (spans[axis]?.[0] ?? 0)),
+            fromSteps: stored ? stridesOf(stored, array.axes) : fullSteps,
+            toSteps: targetSteps,
+          }),
+        };
+      }
+    },
+  };
+}
+
+function spansOf(array: Layout, selection: Selection): (readonly [number, number])[] {
+  const { shape, chunkShape } = array;
+  const where = array.where ?? array.id;
+  if (chunkShape.length !== shape.length)
+    throw new DataError(
+      'CorruptError',
+      `${where}: chunks of ${chunkShape.length} axes in an array of ${shape.length}. The file is damaged or was written by a faulty program.`,
+    );
+  if (selection.length > shape.length)
+    throw new DataError(
+      'NotFoundError',
+      `${where} has ${shape.length} axes, and ${selection.length} were asked for.`,
+    );
+  return shape.map((extent, axis) => {
+    const chunk = chunkShape[axis] as number;
+    if (
+      !Number.isSafeInteger(extent) ||
+      extent < 0 ||
+      !Number.isSafeInteger(chunk) ||
+      chunk < (extent > 0 ? 1 : 0)
+    )
+      throw new DataError(
+        'CorruptError',
+        `${where}: an axis of ${extent} values cannot lie in chunks of ${chunk}. The file is damaged or was written by a faulty program.`,
+      );
+    const [start, stop] = selection[axis] ?? [0, extent];
+    if (
+      !Number.isInteger(start) ||
+      !Number.isInteger(stop) ||
+      start < 0 ||
+      stop < start ||
+      stop > extent
+    )
+      throw new DataError(
+        'NotFoundError',
+        `${where}: positions ${start} to ${stop} were asked for on axis ${axis}, which has ${extent}.`,
+      );
+    return [start, stop] as const;
+  });
+}
+
+function clipped(array: Layout, origin: readonly number[]): number[] {
+  return array.chunkShape.map((extent, axis) =>
+    Math.min(extent, (array.shape[axis] as number) - (origin[axis] as number)),
+  );
+}
+
+/** Every position of a grid, last axis fastest. A scalar has one, with no coordinates. */
+function* positionsIn(grid: readonly (readonly [number, number])[]): Iterable<number[]> {
+  const at = grid.map(([first]) => first);
+  for (;;) {
+    yield at.slice();
+    let axis = grid.length - 1;
+    for (; axis >= 0; axis--) {
+      const [first, end] = grid[axis] as readonly [number, number];
+      at[axis] = (at[axis] as number) + 1;
+      if ((at[axis] as number) < end) break;
+      at[axis] = first;
+    }
+    if (axis < 0) return;
+  }
+}

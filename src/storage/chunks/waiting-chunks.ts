@@ -1,0 +1,68 @@
+import { abortError } from '@/model/errors';
+import type { ChunkValues, PendingChunk } from './chunk-cache';
+
+/** The chunks that one read waits for, until all are there, one has failed, or the reader has let go. */
+export interface WaitingChunks {
+  /** Fires when the read is over early: its loop must stop. */
+  readonly signal: AbortSignal;
+  add(chunk: PendingChunk, use: (values: ChunkValues) => void): void;
+  /** All that was added has been used. Rejects with the first failure. */
+  done(): Promise<void>;
+  /** Lets go of everything; the error that is to be thrown, the first one where there was one. */
+  giveUp(error: unknown): unknown;
+}
+
+export function waitForChunks(outer: AbortSignal | undefined): WaitingChunks {
+  const controller = new AbortController();
+  const held = new Set<PendingChunk>();
+  let failure: { readonly error: unknown } | undefined;
+  let wake: () => void = () => {};
+
+  const fail = (error: unknown) => {
+    if (failure) return;
+    failure = { error };
+    outer?.removeEventListener('abort', onAbort);
+    for (const chunk of held) chunk.leave();
+    held.clear();
+    controller.abort();
+    wake();
+  };
+  const onAbort = () => fail(abortError());
+  if (outer?.aborted) onAbort();
+  else outer?.addEventListener('abort', onAbort, { once: true });
+
+  return {
+    signal: controller.signal,
+    add(chunk, use) {
+      if (failure) {
+        chunk.leave();
+        return;
+      }
+      held.add(chunk);
+      const settled = () => {
+        if (!held.delete(chunk)) return;
+        chunk.leave();
+        if (held.size === 0) wake();
+      };
+      chunk.result
+        .then((values) => {
+          if (!failure) use(values);
+        })
+        .then(settled, (error: unknown) => {
+          fail(error);
+        });
+    },
+    async done() {
+      if (!failure && held.size > 0)
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      outer?.removeEventListener('abort', onAbort);
+      if (failure) throw failure.error;
+    },
+    giveUp(error) {
+      fail(error);
+      return failure?.error;
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import type { ByteSource } from '@/bytes/byte-source';
+import type { DType } from '@/model/dtype';
+import { abortError } from '@/model/errors';
+import type { Values } from '@/model/values';
+import type { ChunkedArray } from '@/storage/chunks/chunked-array';
+import type { DecodeJob, DecodePool } from '@/storage/codecs/codec';
+
+/** For tests: a source of zeros that notes what was read, and waits where told. */
+export function recordingSource(
+  size: number,
+  gate: () => Promise<void> = () => Promise.resolve(),
+): ByteSource & { readonly reads: [number, number][]; readonly aborted: number[] } {
+  const reads: [number, number][] = [];
+  const aborted: number[] = [];
+  return {
+    name: 'test',
+    size,
+    reads,
+    aborted,
+    async read(position, length, options) {
+      reads.push([position, length]);
+      const wait = new Promise<never>((_, reject) => {
+        options?.signal?.addEventListener('abort', () => {
+          aborted.push(position);
+          reject(abortError());
+        });
+      });
+      await Promise.race([gate(), wait]);
+      const bytes = new Uint8Array(length);
+      // every byte says where it lies, in units of 16
+      for (let i = 0; i < length; i++) bytes[i] = ((position + i) >> 4) & 255;
+      return bytes;
+    },
+  };
+}
+
+/** For tests: a pool that hands out prepared chunks; a chunk's number is its first byte. */
+export function preparedPool(
+  chunks: readonly Values[],
+): DecodePool & { readonly jobs: DecodeJob[] } {
+  const jobs: DecodeJob[] = [];
+  return {
+    jobs,
+    async decode(job) {
+      jobs.push(job);
+      if (job.as.kind === 'raw') return { kind: 'raw', bytes: job.bytes };
+      const values = chunks[job.bytes[0] as number];
+      if (!values) throw new Error(`no chunk ${job.bytes[0]}`);
+      return { kind: 'values', values };
+    },
+    close() {},
+  };
+}
+
+/** For tests: an array whose chunk number n (in C order of the grid) lies at 16·n in a source. */
+export function arrayIn(
+  source: ByteSource,
+  layout: Pick<ChunkedArray, 'shape' | 'chunkShape'> & Partial<ChunkedArray>,
+): ChunkedArray {
+  const grid = layout.shape.map((extent, axis) =>
+    Math.ceil(extent / (layout.chunkShape[axis] as number)),
+  );
+  const dtype: DType = { kind: 'int', bytes: 4, order: 'little' };
+  return {
+    id: '/X',
+    dtype,
+    decode: [],
+    fill: { kind: 'numbers', values: Int32Array.of(0) },
+    async locate(chunk) {
+      const number = chunk.reduce(
+        (sum, at, axis) => sum * (grid[axis] as number) + at,
+        0,
+      );
+      return { kind: 'range', source, position: 16 * number, length: 16 };
+    },
+    ...layout,
+  };
+}
