@@ -37,6 +37,7 @@ export function createLimiter(most: number): Limiter {
       throwIfAborted(signal);
       await turn(signal);
       try {
+        throwIfAborted(signal);
         return await task();
       } finally {
         release();

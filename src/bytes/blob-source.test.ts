@@ -1,0 +1,48 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { blobSource } from './blob-source';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const blob = new Blob([Uint8Array.of(1, 2, 3, 4, 5)]);
+
+it('reads a part of a file', async () => {
+  const source = blobSource(blob, 'five.bin');
+  expect(source.size).toBe(5);
+  expect([...(await source.read(1, 3))]).toEqual([2, 3, 4]);
+  expect('readSync' in source).toBe(false);
+});
+
+it('reads at once where there is a FileReaderSync', () => {
+  class FakeReader {
+    readAsArrayBuffer(part: Blob) {
+      return new Uint8Array(part.size).fill(7).buffer;
+    }
+  }
+  vi.stubGlobal('FileReaderSync', FakeReader);
+  expect([...(blobSource(blob, 'five.bin').readSync?.(1, 2) ?? [])]).toEqual([7, 7]);
+});
+
+it('says that a file changed where the browser can no longer read it', async () => {
+  for (const name of ['NotReadableError', 'NotFoundError']) {
+    const stale = {
+      size: 5,
+      slice: () => ({
+        arrayBuffer: () => Promise.reject(new DOMException('stale', name)),
+      }),
+    };
+    const source = blobSource(stale as unknown as Blob, 'five.bin'); // all that is used of a Blob
+    await expect(source.read(0, 2)).rejects.toMatchObject({
+      name: 'ChangedError',
+      message: expect.stringContaining('five.bin'),
+    });
+  }
+});
+
+it('refuses what lies outside, and gives up when told', async () => {
+  const source = blobSource(blob, 'five.bin');
+  await expect(source.read(3, 3)).rejects.toMatchObject({ name: 'CorruptError' });
+  const signal = AbortSignal.abort();
+  await expect(source.read(0, 1, { signal })).rejects.toMatchObject({
+    name: 'AbortError',
+  });
+});

@@ -1,0 +1,171 @@
+import { expect, it } from 'vitest';
+import { manualSource } from '@/testing/manual-source';
+import { recordingSource } from '@/testing/recording-source';
+import { createBlockCache } from './block-cache';
+import { createCounter } from './counter';
+import { memorySource } from './memory-source';
+
+const bytes = Uint8Array.from({ length: 100 }, (_, i) => i);
+const memory = () => recordingSource(memorySource(bytes, 'bytes'));
+const small = { blockBytes: 10, readAheadBytes: 0, bypassBytes: 60 };
+
+it('reads whole blocks and answers from them the second time', async () => {
+  const source = memory();
+  const counter = createCounter();
+  const cache = createBlockCache(source, { ...small, counter });
+  expect([...(await cache.read(12, 3))]).toEqual([12, 13, 14]);
+  expect([...(await cache.read(15, 5))]).toEqual([15, 16, 17, 18, 19]);
+  expect(source.reads).toEqual(['10+10']);
+  expect(counter.receipt()).toMatchObject({ bytesAsked: 8, cacheHits: 1 });
+});
+
+it('fetches neighbouring missing blocks by one request and leaves cached ones out', async () => {
+  const source = memory();
+  const cache = createBlockCache(source, small);
+  await cache.read(20, 1);
+  const read = await cache.read(5, 45);
+  expect([...read]).toEqual([...bytes.subarray(5, 50)]);
+  expect(source.reads).toEqual(['20+10', '0+20', '30+20']);
+});
+
+it('ends its last block with the source', async () => {
+  const source = recordingSource(memorySource(bytes.subarray(0, 95), 'bytes'));
+  const cache = createBlockCache(source, small);
+  expect([...(await cache.read(88, 7))]).toEqual([88, 89, 90, 91, 92, 93, 94]);
+  expect(source.reads).toEqual(['80+15']);
+});
+
+it('refuses to read past the end', async () => {
+  const cache = createBlockCache(memory(), small);
+  await expect(cache.read(95, 6)).rejects.toMatchObject({ name: 'CorruptError' });
+  await expect(cache.read(-1, 2)).rejects.toMatchObject({ name: 'CorruptError' });
+  await expect(cache.read(2 ** 60, 1)).rejects.toMatchObject({ name: 'CorruptError' });
+});
+
+it('peeks only at what is wholly there, across blocks too', async () => {
+  const cache = createBlockCache(memory(), small);
+  expect(cache.peek(5, 10)).toBeUndefined();
+  await cache.prefetch([{ position: 0, length: 20 }]);
+  expect([...(cache.peek(5, 10) ?? [])]).toEqual([...bytes.subarray(5, 15)]);
+  expect(cache.peek(15, 10)).toBeUndefined();
+  expect(cache.peek(30, 0)).toEqual(new Uint8Array(0));
+});
+
+it('prefetches many spans, overlapping or not, each block once', async () => {
+  const source = memory();
+  const cache = createBlockCache(source, small);
+  await cache.prefetch([
+    { position: 72, length: 3 },
+    { position: 1, length: 12 },
+    { position: 15, length: 8 },
+    { position: 70, length: 1 },
+  ]);
+  expect(source.reads).toEqual(['0+30', '70+10']);
+});
+
+it('doubles its read-ahead while misses follow each other', async () => {
+  const source = memory();
+  const cache = createBlockCache(source, { ...small, readAheadBytes: 40 });
+  for (let position = 0; position < 80; position++) await cache.read(position, 1);
+  expect(source.reads).toEqual(['0+10', '10+20', '30+30', '60+40']);
+});
+
+it('reads nothing ahead of scattered misses', async () => {
+  const source = memory();
+  const cache = createBlockCache(source, { ...small, readAheadBytes: 40 });
+  for (const position of [50, 10, 90, 30]) await cache.read(position, 1);
+  expect(source.reads).toEqual(['50+10', '10+10', '90+10', '30+10']);
+});
+
+it('keeps to its budget by dropping the least recently used block', async () => {
+  const source = memory();
+  const cache = createBlockCache(source, { ...small, budgetBytes: 20 });
+  await cache.read(0, 1);
+  await cache.read(10, 1);
+  await cache.read(0, 1);
+  await cache.read(20, 1);
+  expect(cache.peek(0, 1)).toBeDefined();
+  expect(cache.peek(10, 1)).toBeUndefined();
+});
+
+it('passes long reads through without keeping them', async () => {
+  const source = memory();
+  const cache = createBlockCache(source, small);
+  expect((await cache.read(7, 61)).length).toBe(61);
+  expect(source.reads).toEqual(['7+61']);
+  expect(cache.peek(7, 1)).toBeUndefined();
+});
+
+it('shares one request between readers and aborts it when the last lets go', async () => {
+  const source = manualSource(bytes);
+  const cache = createBlockCache(source, small);
+  const [first, second] = [new AbortController(), new AbortController()];
+  const reads = [
+    cache.read(0, 5, { signal: first.signal }),
+    cache.read(5, 5, { signal: second.signal }),
+  ];
+  await tick();
+  expect(source.pending.length).toBe(1);
+  const signal = source.pending[0]?.signal;
+  first.abort();
+  await expect(reads[0]).rejects.toMatchObject({ name: 'AbortError' });
+  expect(signal?.aborted).toBe(false);
+  second.abort();
+  await expect(reads[1]).rejects.toMatchObject({ name: 'AbortError' });
+  expect(signal?.aborted).toBe(true);
+  expect(source.pending.length).toBe(0);
+});
+
+it('starts anew after a request that was given up or failed', async () => {
+  const source = manualSource(bytes);
+  const cache = createBlockCache(source, small);
+  const gone = new AbortController();
+  const abandoned = cache.read(0, 5, { signal: gone.signal });
+  gone.abort();
+  await expect(abandoned).rejects.toMatchObject({ name: 'AbortError' });
+  const failing = cache.read(0, 5);
+  await tick();
+  expect(source.pending.length).toBe(1);
+  source.pending[0]?.fail(new Error('broken'));
+  await expect(failing).rejects.toThrow('broken');
+  const read = cache.read(0, 5);
+  await tick();
+  source.pending[0]?.succeed();
+  expect([...(await read)]).toEqual([0, 1, 2, 3, 4]);
+});
+
+it('never has more requests under way than it may', async () => {
+  const source = manualSource(bytes);
+  const cache = createBlockCache(source, { ...small, inFlight: 2 });
+  const all = Promise.all([0, 20, 40, 60].map((position) => cache.read(position, 5)));
+  await tick();
+  expect(source.pending.map((read) => read.position)).toEqual([0, 20]);
+  while (source.pending.length > 0) {
+    expect(source.pending.length).toBeLessThanOrEqual(2);
+    source.pending[0]?.succeed();
+    await tick();
+  }
+  expect((await all).map((read) => read[0])).toEqual([0, 20, 40, 60]);
+});
+
+it('reads at once through the cache where its source can', () => {
+  const positions: number[] = [];
+  const source = memorySource(bytes, 'bytes');
+  const cache = createBlockCache(
+    {
+      ...source,
+      readSync(position, length) {
+        positions.push(position);
+        return source.readSync?.(position, length) ?? new Uint8Array(0);
+      },
+    },
+    small,
+  );
+  expect([...(cache.readSync?.(8, 4) ?? [])]).toEqual([8, 9, 10, 11]);
+  expect([...(cache.readSync?.(10, 2) ?? [])]).toEqual([10, 11]);
+  expect(positions).toEqual([0]);
+  expect('readSync' in createBlockCache(memory(), small)).toBe(false);
+});
+
+/** Lets everything that is ready to run, run. */
+const tick = () => new Promise((resolve) => setTimeout(resolve, 0));

@@ -1,0 +1,259 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { type FlakyServer, startFlakyServer } from '@/testing/node-flaky-server';
+import { createCounter } from './counter';
+import type { HttpOptions } from './http-client';
+import { openHttpSource } from './http-source';
+import { createLimiter } from './limiter';
+
+let server: FlakyServer;
+beforeAll(async () => {
+  server = await startFlakyServer();
+});
+afterAll(() => server.close());
+afterEach(() => {
+  server.requests.length = 0;
+  server.faults.length = 0;
+  server.files.clear();
+});
+
+const bytes = Uint8Array.from({ length: 5000 }, (_, i) => i % 251);
+const quick: HttpOptions = { pauseMs: 1 };
+const open = (http = quick, headBytes = 100) =>
+  openHttpSource(`${server.url}/a.h5ad`, http, { headBytes });
+
+it('learns the size from its first request and keeps what that brought', async () => {
+  server.files.set('/a.h5ad', { bytes });
+  const source = await open();
+  expect(source.size).toBe(5000);
+  expect([...(await source.read(10, 5))]).toEqual([10, 11, 12, 13, 14]);
+  expect([...(await source.read(95, 10))]).toEqual([...bytes.subarray(95, 105)]);
+  expect([...(await source.read(4990, 10))]).toEqual([...bytes.subarray(4990)]);
+  expect(server.requests).toEqual([
+    'GET /a.h5ad bytes=0-99',
+    'GET /a.h5ad bytes=100-104',
+    'GET /a.h5ad bytes=4990-4999',
+  ]);
+});
+
+it('takes a file shorter than the head whole, and an empty one as empty', async () => {
+  server.files.set('/a.h5ad', { bytes: bytes.subarray(0, 40) });
+  const source = await open();
+  expect(source.size).toBe(40);
+  expect([...(await source.read(30, 10))]).toEqual([...bytes.subarray(30, 40)]);
+  server.files.set('/a.h5ad', { bytes: new Uint8Array(0) });
+  expect((await open()).size).toBe(0);
+  expect(server.requests.length).toBe(2);
+});
+
+it('finds the size by HEAD where Content-Range is hidden', async () => {
+  server.files.set('/a.h5ad', { bytes, hideContentRange: true });
+  const source = await open();
+  expect(source.size).toBe(5000);
+  expect(server.requests[1]).toBe('HEAD /a.h5ad');
+  expect([...(await source.read(4999, 1))]).toEqual([bytes[4999]]);
+});
+
+it('finds the size by a GET whose body it drops where HEAD is refused', async () => {
+  server.files.set('/a.h5ad', { bytes, hideContentRange: true, head: 'refused' });
+  expect((await open()).size).toBe(5000);
+  expect(server.requests.slice(1, 3)).toEqual(['HEAD /a.h5ad', 'GET /a.h5ad']);
+});
+
+it('finds the size by asking for single bytes where no length can be believed', async () => {
+  for (const size of [101, 262_143, 262_145, 300_000]) {
+    server.files.set('/a.h5ad', {
+      bytes: new Uint8Array(size),
+      hideContentRange: true,
+      head: 'wrong',
+    });
+    const withoutLength: typeof fetch = async (input, init) => {
+      const response = await fetch(input, init);
+      const hidden = new Headers(response.headers);
+      if (response.status === 200) hidden.delete('content-length');
+      return new Response(response.body, { status: response.status, headers: hidden });
+    };
+    expect((await open({ ...quick, fetch: withoutLength })).size).toBe(size);
+  }
+});
+
+it('notices a server without ranges before it reads the body, and offers the download', async () => {
+  server.files.set('/a.h5ad', { bytes: new Uint8Array(30_000_000), ranges: false });
+  const counter = createCounter();
+  await expect(open({ ...quick, counter })).rejects.toMatchObject({
+    name: 'RangeNotSupportedError',
+    message: expect.stringContaining('30 MB'),
+  });
+  expect(counter.receipt()).toMatchObject({ requests: 1, bytesRead: 0 });
+});
+
+it('reads a small file whole from a server without ranges', async () => {
+  server.files.set('/a.h5ad', { bytes: bytes.subarray(0, 80), ranges: false });
+  expect([...(await (await open()).read(70, 10))]).toEqual([...bytes.subarray(70, 80)]);
+});
+
+it('refuses a server that compresses on the way', async () => {
+  server.files.set('/a.h5ad', { bytes, gzip: true });
+  await expect(open()).rejects.toMatchObject({ name: 'RangeNotSupportedError' });
+});
+
+it.each([
+  { kind: 'status', status: 503 },
+  { kind: 'status', status: 429, retryAfter: '0' },
+  { kind: 'short' },
+  { kind: 'half' },
+  { kind: 'reset' },
+] as const)('tries again after $kind $status and has the right bytes', async (fault) => {
+  server.files.set('/a.h5ad', { bytes });
+  server.faults.push(fault, fault);
+  const source = await open();
+  server.faults.push(fault, fault);
+  expect([...(await source.read(200, 300))]).toEqual([...bytes.subarray(200, 500)]);
+  expect(server.requests.length).toBe(6);
+});
+
+it.each([
+  [{ kind: 'status', status: 503 }, '503'],
+  [{ kind: 'short' }, 'connection'],
+  [{ kind: 'half' }, 'only 150 of 300 bytes'],
+  [{ kind: 'reset' }, 'connection'],
+] as const)('gives a clear error after three times %o', async (fault, text) => {
+  server.files.set('/a.h5ad', { bytes });
+  const source = await open();
+  server.faults.push(fault, fault, fault);
+  await expect(source.read(200, 300)).rejects.toMatchObject({
+    name: 'UnreachableError',
+    message: expect.stringContaining(text),
+  });
+  expect(server.requests.length).toBe(4);
+  expect((await source.read(200, 300)).length).toBe(300);
+});
+
+it('does not wait for a server that asks for minutes', async () => {
+  server.faults.push({ kind: 'status', status: 503, retryAfter: '600' });
+  await expect(open()).rejects.toMatchObject({ name: 'UnreachableError' });
+  expect(server.requests.length).toBe(1);
+});
+
+it('gives up a request on which nothing arrives', async () => {
+  server.files.set('/a.h5ad', { bytes });
+  server.faults.push({ kind: 'silent' }, { kind: 'silent' });
+  const source = await open({ ...quick, stallMs: 50 });
+  expect(source.size).toBe(5000);
+  server.faults.push({ kind: 'silent' }, { kind: 'silent' }, { kind: 'silent' });
+  await expect(source.read(200, 1)).rejects.toMatchObject({
+    name: 'UnreachableError',
+    message: expect.stringContaining('nothing came'),
+  });
+});
+
+it.each([
+  ['etag', { etag: '"1"' }, { etag: '"2"' }],
+  ['modification time', { modified: 'Mon, 01' }, { modified: 'Tue, 02' }],
+  ['size', {}, { bytes: bytes.subarray(0, 4000) }],
+  ['size, shorter than asked', {}, { bytes: bytes.subarray(0, 100) }],
+])('notices a changed %s, and never reads on', async (_what, before, after) => {
+  server.files.set('/a.h5ad', { bytes, ...before });
+  const source = await open();
+  server.files.set('/a.h5ad', { bytes, ...after });
+  await expect(source.read(300, 10)).rejects.toMatchObject({ name: 'ChangedError' });
+  server.files.set('/a.h5ad', { bytes, ...before });
+  await expect(source.read(300, 10)).rejects.toMatchObject({ name: 'ChangedError' });
+});
+
+it('believes an equal etag although times differ, as on servers behind a balancer', async () => {
+  server.files.set('/a.h5ad', { bytes, etag: '"1"', modified: 'Mon, 01' });
+  const source = await open();
+  server.files.set('/a.h5ad', { bytes, etag: '"1"', modified: 'Tue, 02' });
+  expect((await source.read(300, 10)).length).toBe(10);
+});
+
+it('refuses a server that stops answering ranges', async () => {
+  server.files.set('/a.h5ad', { bytes });
+  const source = await open();
+  server.files.set('/a.h5ad', { bytes, ranges: false });
+  await expect(source.read(300, 10)).rejects.toMatchObject({
+    name: 'RangeNotSupportedError',
+  });
+});
+
+it.each([
+  [404, 'NotFoundError'],
+  [410, 'NotFoundError'],
+  [401, 'DeniedError'],
+  [403, 'DeniedError'],
+  [418, 'UnreachableError'],
+])('tells status %i as %s, at once', async (status, name) => {
+  server.faults.push({ kind: 'status', status });
+  await expect(open()).rejects.toMatchObject({ name });
+  expect(server.requests.length).toBe(1);
+});
+
+it('says where nothing answers, without the secrets of the address', async () => {
+  const url = 'http://127.0.0.1:9/a.h5ad?sig=secret';
+  const failure = openHttpSource(url, { ...quick, tries: 2 });
+  await expect(failure).rejects.toMatchObject({ name: 'UnreachableError' });
+  await expect(failure).rejects.not.toThrow('secret');
+});
+
+it('tells a browser’s silent failure as unreachable or CORS', async () => {
+  const refuse = () => Promise.reject(new TypeError('Failed to fetch'));
+  await expect(open({ ...quick, fetch: refuse })).rejects.toMatchObject({
+    name: 'UnreachableError',
+    message: expect.stringContaining('CORS'),
+  });
+});
+
+it('sends the headers that it was given, and asks past the cache', async () => {
+  server.files.set('/a.h5ad', { bytes });
+  const inits: RequestInit[] = [];
+  const spy: typeof fetch = (input, init) => {
+    inits.push(init ?? {});
+    return fetch(input, init);
+  };
+  await open({ ...quick, fetch: spy, headers: { authorization: 'Bearer x' } });
+  expect(inits[0]).toMatchObject({
+    cache: 'no-store',
+    headers: { authorization: 'Bearer x', Range: 'bytes=0-99' },
+  });
+});
+
+it('aborts the request when the reader lets go, also while it pauses', async () => {
+  server.files.set('/a.h5ad', { bytes });
+  const source = await open();
+  server.files.set('/a.h5ad', { bytes, delayMs: 10_000 });
+  const before = server.dropped();
+  const controller = new AbortController();
+  const read = source.read(300, 10, { signal: controller.signal });
+  await until(() => server.requests.length === 2);
+  controller.abort();
+  await expect(read).rejects.toMatchObject({ name: 'AbortError' });
+  await until(() => server.dropped() > before);
+
+  server.files.set('/a.h5ad', { bytes });
+  server.faults.push({ kind: 'status', status: 503, retryAfter: '15' });
+  const paused = new AbortController();
+  const waiting = source.read(300, 10, { signal: paused.signal });
+  await until(() => server.requests.length === 3);
+  setTimeout(() => paused.abort(), 20);
+  await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+it('keeps a bounded number of requests under way', async () => {
+  const crowd = await startFlakyServer();
+  crowd.files.set('/a.h5ad', { bytes, delayMs: 20 });
+  const http = { ...quick, limiter: createLimiter(3) };
+  const source = await openHttpSource(`${crowd.url}/a.h5ad`, http, { headBytes: 100 });
+  const reads = Array.from({ length: 12 }, (_, i) => source.read(200 + i * 10, 10));
+  const parts = await Promise.all(reads);
+  expect(parts.map((part) => part[0])).toEqual(
+    Array.from({ length: 12 }, (_, i) => bytes[200 + i * 10]),
+  );
+  expect(crowd.busiest()).toBe(3);
+  await crowd.close();
+});
+
+async function until(claim: () => boolean): Promise<void> {
+  for (let i = 0; i < 500 && !claim(); i++)
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  expect(claim()).toBe(true);
+}

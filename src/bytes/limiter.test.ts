@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { createLimiter } from './limiter';
+
+const later = () => {
+  let finish = () => {};
+  const promise = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  return { promise, finish };
+};
+
+it('runs tasks in their order, a bounded number at once', async () => {
+  const limiter = createLimiter(2);
+  const gates = [later(), later(), later()];
+  const started: number[] = [];
+  const runs = gates.map((gate, i) =>
+    limiter.run(() => {
+      started.push(i);
+      return gate.promise;
+    }),
+  );
+  await Promise.resolve();
+  expect(started).toEqual([0, 1]);
+  gates[1]?.finish();
+  await runs[1];
+  await Promise.resolve();
+  expect(started).toEqual([0, 1, 2]);
+  gates[0]?.finish();
+  gates[2]?.finish();
+  await Promise.all(runs);
+});
+
+it('never starts a task that was given up while it waited, and goes on', async () => {
+  const limiter = createLimiter(1);
+  const gate = later();
+  const first = limiter.run(() => gate.promise);
+  const controller = new AbortController();
+  let started = false;
+  const given = limiter.run(async () => {
+    started = true;
+  }, controller.signal);
+  const third = limiter.run(async () => 'third');
+  controller.abort();
+  await expect(given).rejects.toMatchObject({ name: 'AbortError' });
+  gate.finish();
+  await first;
+  expect(await third).toBe('third');
+  expect(started).toBe(false);
+});
+
+it('goes on after a task that failed', async () => {
+  const limiter = createLimiter(1);
+  await expect(limiter.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(await limiter.run(async () => 1)).toBe(1);
+});

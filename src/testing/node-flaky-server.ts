@@ -1,0 +1,133 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+
+/** What goes wrong with one answer. */
+export type Fault =
+  | { readonly kind: 'status'; readonly status: number; readonly retryAfter?: string }
+  /** Says that the whole range comes, sends half, hangs up. */
+  | { readonly kind: 'short' }
+  /** Says that half of the range is all. */
+  | { readonly kind: 'half' }
+  | { readonly kind: 'reset' }
+  | { readonly kind: 'silent' };
+
+export interface FlakyServer {
+  readonly url: string;
+  /** `GET /path bytes=0-9`, in order. */
+  readonly requests: string[];
+  readonly files: Map<string, ServedFile>;
+  /** Faults of the next answers, one each. */
+  readonly faults: Fault[];
+  /** Answers that were cut off by the client. */
+  readonly dropped: () => number;
+  /** Answers under way, and the most there were at once. */
+  readonly busiest: () => number;
+  close(): Promise<void>;
+}
+
+export interface ServedFile {
+  readonly bytes: Uint8Array;
+  readonly ranges?: boolean;
+  readonly gzip?: boolean;
+  readonly hideContentRange?: boolean;
+  readonly head?: 'refused' | 'wrong';
+  readonly etag?: string;
+  readonly modified?: string;
+  readonly type?: string;
+  readonly delayMs?: number;
+}
+
+/** A real server on a free port of this machine, which fails as it is told to. */
+export async function startFlakyServer(): Promise<FlakyServer> {
+  const requests: string[] = [];
+  const files = new Map<string, ServedFile>();
+  const faults: Fault[] = [];
+  let dropped = 0;
+  let busy = 0;
+  let busiest = 0;
+
+  const server = createServer((request, response) => {
+    requests.push(
+      [request.method, request.url, request.headers.range].filter(Boolean).join(' '),
+    );
+    busiest = Math.max(busiest, ++busy);
+    response.on('close', () => {
+      busy--;
+      if (!response.writableFinished) dropped++;
+    });
+    const path = decodeURIComponent((request.url ?? '').replace(/\?.*/, ''));
+    const file = files.get(path);
+    const fault = faults.shift();
+    setTimeout(() => answer(request, response, file, fault), file?.delayMs ?? 0);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo; // a TCP server has one
+  return {
+    url: `http://127.0.0.1:${port}`,
+    requests,
+    files,
+    faults,
+    dropped: () => dropped,
+    busiest: () => busiest,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  file: ServedFile | undefined,
+  fault: Fault | undefined,
+): void {
+  if (fault?.kind === 'silent') return;
+  if (fault?.kind === 'reset') return void response.destroy();
+  if (fault?.kind === 'status') {
+    const wait =
+      fault.retryAfter === undefined ? {} : { 'retry-after': fault.retryAfter };
+    return void response.writeHead(fault.status, wait).end();
+  }
+  if (!file) return void response.writeHead(404).end();
+  if (request.method === 'HEAD' && file.head === 'refused')
+    return void response.writeHead(405).end();
+
+  const headers: Record<string, string | number> = {
+    ...(file.etag !== undefined && { etag: file.etag }),
+    ...(file.modified !== undefined && { 'last-modified': file.modified }),
+    ...(file.type !== undefined && { 'content-type': file.type }),
+  };
+  const asked = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '');
+  if (file.gzip) {
+    const body = gzipSync(file.bytes);
+    headers['content-encoding'] = 'gzip';
+    return void response
+      .writeHead(asked ? 206 : 200, { ...headers, 'content-length': body.length })
+      .end(body);
+  }
+  if (!asked || file.ranges === false) {
+    headers['content-length'] = file.bytes.length + (file.head === 'wrong' ? -7 : 0);
+    if (request.method === 'HEAD') return void response.writeHead(200, headers).end();
+    headers['content-length'] = file.bytes.length;
+    return void response.writeHead(200, headers).end(file.bytes);
+  }
+  const first = Number(asked[1]);
+  const last = Math.min(Number(asked[2]), file.bytes.length - 1);
+  const total = file.bytes.length;
+  if (first >= total)
+    return void response.writeHead(416, { 'content-range': `bytes */${total}` }).end();
+  const part = file.bytes.slice(first, last + 1);
+  if (!file.hideContentRange)
+    headers['content-range'] = `bytes ${first}-${last}/${total}`;
+  const half = part.subarray(0, part.length >> 1);
+  if (fault?.kind === 'half')
+    return void response
+      .writeHead(206, { ...headers, 'content-length': half.length })
+      .end(half);
+  response.writeHead(206, { ...headers, 'content-length': part.length });
+  if (fault?.kind !== 'short') return void response.end(part);
+  response.write(half, () => response.destroy());
+}
