@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { createGate } from './gate';
+
+it('lets in what fits, in order, and the heavy alone', async () => {
+  const gate = createGate(10);
+  const order: string[] = [];
+  const enter = async (name: string, weight: number) => {
+    const leave = await gate.enter(weight);
+    order.push(name);
+    return leave;
+  };
+  const first = await enter('first', 6);
+  const heavy = enter('heavy', 100);
+  const light = enter('light', 1); // would fit, but must not overtake
+  expect(order).toEqual(['first']);
+  first();
+  first(); // leaving twice changes nothing
+  const leave = await heavy;
+  expect(order).toEqual(['first', 'heavy']);
+  leave();
+  await light;
+  expect(order).toEqual(['first', 'heavy', 'light']);
+});
+
+it('forgets who gave up while waiting', async () => {
+  const gate = createGate(1);
+  const leave = await gate.enter(1);
+  const controller = new AbortController();
+  const waiting = gate.enter(1, controller.signal);
+  const next = gate.enter(1);
+  controller.abort();
+  await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });
+  leave();
+  await next;
+  await expect(gate.enter(1, controller.signal)).rejects.toMatchObject({
+    name: 'AbortError',
+  });
+});
