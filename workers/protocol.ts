@@ -8,24 +8,32 @@ import type { Receipt, SourceInfo, SourceSpec } from '@/model/source';
 
 /**
  * The conversation between the page and one source worker, over comlink. Every reading call
- * carries a job number: an AbortSignal cannot be posted, so giving up is `cancel(job)`.
- * Errors cross as Error objects whose `name` is one of model/errors.ts.
+ * carries a job number: an AbortSignal cannot be posted, so giving up is `cancel(job)`, and the
+ * job then rejects with an AbortError. Progress of all jobs comes by one listener, for a proxy a
+ * call would be a port a call. Errors cross as Error objects whose `name` is one of model/errors.ts.
  */
 export interface SourceService {
-  open(job: number, spec: SourceSpec, report?: ReportProxy): Promise<OpenedSource>;
+  /** Who hears how far jobs are; called before anything is opened. */
+  watch(listener: ProgressListener): void;
+  /**
+   * Holds a lock of this name as long as the worker lives, so that the page learns of its end.
+   * False where there are no locks.
+   */
+  holdLock(name: string): Promise<boolean>;
+  open(job: number, spec: SourceSpec): Promise<OpenedSource>;
   /** What one node is: element, attributes, storage. */
   describe(job: number, path: Path): Promise<NodeDescription>;
   /** One region of one element, its buffers transferred. */
-  read(job: number, path: Path, region: Region, report?: ReportProxy): Promise<Block>;
+  read(job: number, path: Path, region: Region): Promise<Block>;
   /** Counts, histogram, missing and summary of a whole column. */
-  profile(job: number, path: Path, report?: ReportProxy): Promise<ColumnProfile>;
+  profile(job: number, path: Path): Promise<ColumnProfile>;
   cancel(job: number): void;
   receipt(): Promise<Receipt>;
-  close(): void;
+  /** Closes the file. The worker itself is ended by the page. */
+  close(): Promise<void>;
 }
 
-/** A comlink proxy of a Report. */
-export type ReportProxy = (progress: Progress) => void;
+export type ProgressListener = (job: number, progress: Progress) => void;
 
 export interface OpenedSource {
   readonly source: SourceInfo;

@@ -2,17 +2,25 @@
  * What can go wrong, as a closed list. The name is what crosses a worker, so errors are
  * told apart by it and never by class.
  */
-export type ErrorName =
-  | 'NotFoundError' // nothing at this path or address
-  | 'UnsupportedError' // sound, but of a kind that Petri does not read
-  | 'CorruptError' // says one thing and is another; never shown as values
-  | 'DeniedError' // the server or the system refuses
-  | 'UnreachableError' // offline, CORS, dropped connection, timed out
-  | 'RangeNotSupportedError' // the server sends only whole files
-  | 'ChangedError' // the file changed while it was open
-  | 'TooLargeError' // would not fit into the memory budget
-  | 'NotDataError' // not a container that Petri knows
-  | 'WorkerError'; // a worker died
+export type ErrorName = (typeof ERROR_NAMES)[number];
+
+const ERROR_NAMES = [
+  'NotFoundError', // nothing at this path or address
+  'UnsupportedError', // sound, but of a kind that Petri does not read
+  'CorruptError', // says one thing and is another; never shown as values
+  'DeniedError', // the server or the system refuses
+  'UnreachableError', // offline, CORS, dropped connection, timed out
+  'RangeNotSupportedError', // the server sends only whole files
+  'ChangedError', // the file changed while it was open
+  'TooLargeError', // would not fit into the memory budget
+  'NotDataError', // not a container that Petri knows
+  'WorkerError', // a worker died
+] as const;
+
+/** True for the name of a DataError, where one comes back from a worker as a plain Error. */
+export function isErrorName(name: string): name is ErrorName {
+  return ERROR_NAMES.some((known) => known === name);
+}
 
 /** A failure told to the user: what is wrong, where (file and path), what to do. */
 export class DataError extends Error {

@@ -1,0 +1,31 @@
+import type { ColumnProfile } from '@/analysis/profile';
+import type { NodeDescription } from '@/model/node';
+import { BlockCache } from './block-cache';
+import { ResourceCache } from './resource-cache';
+import type { SourceClient } from './source-client';
+
+/** All that views read of one opened file. */
+export interface DatasetCaches {
+  readonly blocks: BlockCache;
+  /** Keyed by path. */
+  readonly descriptions: ResourceCache<NodeDescription>;
+  /** Keyed by path. */
+  readonly profiles: ResourceCache<ColumnProfile>;
+}
+
+/** Descriptions and profiles are small: counted, not weighed. */
+const ENTRIES = { budgetBytes: 5_000, weigh: () => 1 };
+
+export function createDatasetCaches(client: SourceClient): DatasetCaches {
+  return {
+    blocks: new BlockCache((path, region, options) => client.read(path, region, options)),
+    descriptions: new ResourceCache(
+      (path, options) => client.describe(path, options),
+      ENTRIES,
+    ),
+    profiles: new ResourceCache(
+      (path, options) => client.profile(path, options),
+      ENTRIES,
+    ),
+  };
+}

@@ -1,0 +1,163 @@
+import { expect, it, vi } from 'vitest';
+import type { Block } from '@/model/block';
+import { BlockCache } from './block-cache';
+import { ResourceCache } from './resource-cache';
+
+const block: Block = { kind: 'numbers', values: Float32Array.of(1, 2) };
+const ignore = () => {};
+const tick = () => new Promise((resolve) => setTimeout(resolve, 0));
+const never = () => new Promise<never>(() => {});
+const light = { budgetBytes: 1000, weigh: () => 1 };
+
+it('gives equal regions one key, whatever the order of their parts', () => {
+  const cache = new BlockCache(never);
+  expect(cache.key('/X', { rows: [0, 2], columns: [1, 3] })).toBe(
+    cache.key('/X', { columns: [1, 3], rows: [0, 2] }),
+  );
+  expect(cache.key('/X', {})).not.toBe(cache.key('/X', { rows: [0, 2] }));
+});
+
+it('reads what a key says', async () => {
+  const read = vi.fn(async () => block);
+  const cache = new BlockCache(read);
+  cache.subscribe(cache.key('/obs/a', { rows: [0, 2] }), ignore);
+  expect(read).toHaveBeenCalledWith('/obs/a', { rows: [0, 2] }, expect.anything());
+});
+
+it('reads once for two views and keeps the block after both let go', async () => {
+  const read = vi.fn(async () => block);
+  const cache = new BlockCache(read);
+  const key = cache.key('/obs/a', { rows: [0, 2] });
+  const leave = [cache.subscribe(key, ignore), cache.subscribe(key, ignore)];
+  await vi.waitFor(() =>
+    expect(cache.peek(key)).toEqual({ status: 'ready', value: block }),
+  );
+  for (const stop of leave) stop();
+  await tick();
+  expect(cache.peek(key).status).toBe('ready');
+  expect(read).toHaveBeenCalledTimes(1);
+});
+
+it('tells every view of every change, and gives the same state until then', async () => {
+  const cache = new ResourceCache<string>(async (_key, { report }) => {
+    await tick();
+    report?.({ done: 1, total: 2, unit: 'chunks' });
+    await tick();
+    return 'value';
+  }, light);
+  const heard: unknown[] = [];
+  cache.subscribe('a', () => heard.push(cache.peek('a')));
+  expect(cache.peek('a')).toBe(cache.peek('a'));
+  await vi.waitFor(() => expect(heard.length).toBe(2));
+  expect(heard).toEqual([
+    { status: 'loading', progress: { done: 1, total: 2, unit: 'chunks' } },
+    { status: 'ready', value: 'value' },
+  ]);
+  expect(cache.peek('a')).toBe(heard[1]);
+});
+
+it('aborts a read only when its last view lets go', async () => {
+  let signal: AbortSignal | undefined;
+  const cache = new ResourceCache((_key, options) => {
+    signal = options.signal;
+    return never();
+  }, light);
+  const first = cache.subscribe('a', ignore);
+  const second = cache.subscribe('a', ignore);
+  first();
+  first();
+  await tick();
+  expect(signal?.aborted).toBe(false);
+  second();
+  await tick();
+  expect(signal?.aborted).toBe(true);
+});
+
+it('goes on reading when one view hands over to another', async () => {
+  const read = vi.fn(never);
+  const cache = new ResourceCache(read, light);
+  const leave = cache.subscribe('a', ignore);
+  leave();
+  cache.subscribe('a', ignore);
+  await tick();
+  expect(read).toHaveBeenCalledTimes(1);
+  expect(cache.peek('a').status).toBe('loading');
+});
+
+it('keeps a failure while it is shown, reads again on retry, and leaves others alone', async () => {
+  let failing = true;
+  const cache = new ResourceCache(async (key) => {
+    if (key === 'bad' && failing) throw new Error('damaged');
+    return key;
+  }, light);
+  cache.subscribe('good', ignore);
+  const listener = vi.fn();
+  cache.subscribe('bad', listener);
+  await vi.waitFor(() => expect(cache.peek('bad').status).toBe('failed'));
+  expect(cache.peek('good')).toEqual({ status: 'ready', value: 'good' });
+  cache.retry('good');
+  failing = false;
+  cache.retry('bad');
+  expect(cache.peek('bad')).toEqual({ status: 'loading' });
+  await vi.waitFor(() =>
+    expect(cache.peek('bad')).toEqual({ status: 'ready', value: 'bad' }),
+  );
+  expect(listener).toHaveBeenCalledTimes(3);
+});
+
+it('forgets a failure that nobody shows', async () => {
+  const read = vi.fn().mockRejectedValueOnce(new Error('once')).mockResolvedValue('fine');
+  const cache = new ResourceCache<string>(read, light);
+  const leave = cache.subscribe('a', ignore);
+  await vi.waitFor(() => expect(cache.peek('a').status).toBe('failed'));
+  leave();
+  await tick();
+  cache.subscribe('a', ignore);
+  await vi.waitFor(() => expect(cache.peek('a').status).toBe('ready'));
+});
+
+it('takes no value of a read that was given up', async () => {
+  let finish: (value: string) => void = ignore;
+  const cache = new ResourceCache<string>(
+    () =>
+      new Promise((resolve) => {
+        finish = resolve;
+      }),
+    light,
+  );
+  cache.subscribe('a', ignore)();
+  await tick();
+  const late = finish;
+  cache.subscribe('a', ignore);
+  late('too late');
+  await tick();
+  expect(cache.peek('a').status).toBe('loading');
+});
+
+it('drops the least recently shown block over budget, but never what is on screen', async () => {
+  const cache = new BlockCache(async () => ({ ...block }), 16);
+  const show = async (path: string) => {
+    const key = cache.key(path, {});
+    const leave = cache.subscribe(key, ignore);
+    await vi.waitFor(() => expect(cache.peek(key).status).toBe('ready'));
+    return leave;
+  };
+  const status = (path: string) => cache.peek(cache.key(path, {})).status;
+  const leaveA = await show('/a');
+  (await show('/b'))();
+  (await show('/c'))();
+  await tick();
+  expect([status('/a'), status('/b'), status('/c')]).toEqual([
+    'ready',
+    'loading',
+    'ready',
+  ]);
+  leaveA();
+  await show('/d');
+  await tick();
+  expect([status('/a'), status('/c'), status('/d')]).toEqual([
+    'ready',
+    'loading',
+    'ready',
+  ]);
+});

@@ -1,0 +1,146 @@
+import type { Progress, ReadOptions } from '@/model/read-options';
+
+/** How far something is that a view wants. */
+export type ResourceState<T> =
+  | { readonly status: 'loading'; readonly progress?: Progress }
+  | { readonly status: 'ready'; readonly value: T }
+  | { readonly status: 'failed'; readonly error: Error };
+
+export interface ResourceCacheOptions<T> {
+  readonly budgetBytes: number;
+  /** What a value weighs, in bytes. */
+  weigh(value: T): number;
+}
+
+interface Entry<T> {
+  state: ResourceState<T>;
+  bytes: number;
+  controller: AbortController;
+  readonly listeners: Set<() => void>;
+}
+
+const LOADING = { status: 'loading' } as const;
+
+/**
+ * What views subscribe to, by key. A resource is read once however many views want it, is
+ * aborted when the last of them lets go, and stays until others need its room; what a view
+ * shows is never dropped. Failures are kept while a view shows them.
+ */
+export class ResourceCache<T> {
+  readonly #read: (key: string, options: ReadOptions) => Promise<T>;
+  readonly #weigh: (value: T) => number;
+  readonly #budget: number;
+  readonly #entries = new Map<string, Entry<T>>(); // least recently shown first
+  #bytes = 0;
+
+  constructor(
+    read: (key: string, options: ReadOptions) => Promise<T>,
+    options: ResourceCacheOptions<T>,
+  ) {
+    this.#read = read;
+    this.#weigh = (value) => options.weigh(value);
+    this.#budget = options.budgetBytes;
+  }
+
+  /** The state now; the same object until it changes. */
+  peek(key: string): ResourceState<T> {
+    return this.#entries.get(key)?.state ?? LOADING;
+  }
+
+  /** Wants a resource and hears of its changes, until the returned function is called. */
+  subscribe(key: string, listener: () => void): () => void {
+    const entry = this.#entries.get(key) ?? this.#start(key);
+    const own = () => listener(); // a listener given twice is two subscriptions
+    entry.listeners.add(own);
+    this.#touch(key, entry);
+    return () => {
+      if (!entry.listeners.delete(own)) return;
+      this.#touch(key, entry);
+      // a moment later, for a view that hands over to another lets go before that one takes it
+      queueMicrotask(() => this.#letGo(key, entry));
+    };
+  }
+
+  /** Reads again what failed. */
+  retry(key: string): void {
+    const entry = this.#entries.get(key);
+    if (entry?.state.status !== 'failed') return;
+    entry.controller = new AbortController();
+    entry.state = LOADING;
+    this.#begin(key, entry);
+    this.#notify(entry);
+  }
+
+  #start(key: string): Entry<T> {
+    const controller = new AbortController();
+    const entry: Entry<T> = {
+      state: LOADING,
+      bytes: 0,
+      controller,
+      listeners: new Set(),
+    };
+    this.#entries.set(key, entry);
+    this.#begin(key, entry);
+    return entry;
+  }
+
+  #begin(key: string, entry: Entry<T>): void {
+    const { signal } = entry.controller;
+    const become = (state: ResourceState<T>) => {
+      if (signal.aborted) return;
+      entry.state = state;
+      this.#notify(entry);
+    };
+    const report = (progress: Progress) => {
+      if (entry.state.status === 'loading') become({ status: 'loading', progress });
+    };
+    this.#read(key, { signal, report }).then(
+      (value) => {
+        if (signal.aborted) return;
+        entry.bytes = this.#weigh(value);
+        this.#bytes += entry.bytes;
+        become({ status: 'ready', value });
+        this.#makeRoom();
+      },
+      (error: unknown) => become({ status: 'failed', error: asError(error) }),
+    );
+  }
+
+  #letGo(key: string, entry: Entry<T>): void {
+    if (entry.listeners.size > 0) return;
+    if (entry.state.status === 'ready') {
+      this.#makeRoom();
+      return;
+    }
+    entry.controller.abort();
+    this.#forget(key, entry);
+  }
+
+  #touch(key: string, entry: Entry<T>): void {
+    if (this.#entries.get(key) !== entry) return;
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
+  }
+
+  #makeRoom(): void {
+    for (const [key, entry] of this.#entries) {
+      if (this.#bytes <= this.#budget) return;
+      if (entry.listeners.size === 0 && entry.state.status === 'ready')
+        this.#forget(key, entry);
+    }
+  }
+
+  #forget(key: string, entry: Entry<T>): void {
+    if (this.#entries.get(key) !== entry) return;
+    this.#entries.delete(key);
+    this.#bytes -= entry.bytes;
+  }
+
+  #notify(entry: Entry<T>): void {
+    for (const notify of [...entry.listeners]) notify();
+  }
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
+}

@@ -1,0 +1,219 @@
+import type { OpenedSource, SourceService } from '@workers/protocol';
+import { expect, it, vi } from 'vitest';
+import type { Block } from '@/model/block';
+import { abortError, DataError } from '@/model/errors';
+import { type FakeSourceWorker, fakeSourceWorker } from '@/testing/fake-source-worker';
+import { openSource } from './source-client';
+
+const spec = { kind: 'url', url: 'https://host/a.h5ad' } as const;
+const block: Block = { kind: 'numbers', values: Float32Array.of(1, 2) };
+
+function opened(fingerprint = 'f'): OpenedSource {
+  return {
+    source: { name: 'a.h5ad', size: 10, fingerprint },
+    dataset: {
+      format: 'plain',
+      container: 'hdf5',
+      tables: [],
+      matrices: [],
+      embeddings: [],
+      graphs: [],
+      problems: [],
+    },
+  };
+}
+
+function fakeService(over: Partial<SourceService> = {}): SourceService {
+  const unused = () => {
+    throw new Error('not in this test');
+  };
+  return {
+    watch: () => {},
+    holdLock: async () => false,
+    open: async () => opened(),
+    describe: unused,
+    read: async () => block,
+    profile: unused,
+    cancel: () => {},
+    receipt: async () => ({ requests: 1, bytesRead: 2, bytesAsked: 3, cacheHits: 4 }),
+    close: async () => {},
+    ...over,
+  };
+}
+
+/** Starts workers one after another, each with the next service (the last one again). */
+function workers(...services: SourceService[]) {
+  const started: FakeSourceWorker[] = [];
+  const createWorker = () => {
+    const service = services[Math.min(started.length, services.length - 1)];
+    const worker = fakeSourceWorker(service ?? fakeService());
+    started.push(worker);
+    return worker;
+  };
+  return { started, createWorker };
+}
+
+it('opens, reads and tells the receipt', async () => {
+  const { createWorker } = workers(fakeService());
+  const client = await openSource(spec, { createWorker });
+  expect(client.source.name).toBe('a.h5ad');
+  expect(await client.read('/obs/a', {})).toEqual(block);
+  expect((await client.receipt()).bytesAsked).toBe(3);
+  client.close();
+});
+
+it('passes progress on to whom it concerns', async () => {
+  let tell: Parameters<SourceService['watch']>[0] | undefined;
+  const service = fakeService({
+    watch(listener) {
+      tell = listener;
+    },
+    async read(job) {
+      await tell?.(job, { done: 5, unit: 'bytes' });
+      await tell?.(job + 1, { done: 9, unit: 'bytes' });
+      return block;
+    },
+  });
+  const client = await openSource(spec, workers(service));
+  const report = vi.fn();
+  await client.read('/a', {}, { report });
+  expect(report.mock.calls).toEqual([[{ done: 5, unit: 'bytes' }]]);
+  client.close();
+});
+
+it('gets errors by name, each failing alone', async () => {
+  const service = fakeService({
+    async read(_job, path) {
+      if (path === '/bad') throw new DataError('CorruptError', 'chunk 3 is damaged');
+      return block;
+    },
+  });
+  const client = await openSource(spec, workers(service));
+  const failure = client.read('/bad', {});
+  await expect(failure).rejects.toBeInstanceOf(DataError);
+  await expect(failure).rejects.toMatchObject({
+    name: 'CorruptError',
+    message: 'chunk 3 is damaged',
+  });
+  expect(await client.read('/good', {})).toEqual(block);
+  client.close();
+});
+
+it('cancels the job of a reader that lets go, who hears of it at once', async () => {
+  const cancelled: number[] = [];
+  const asked: number[] = [];
+  const service = fakeService({
+    read(job) {
+      asked.push(job);
+      return new Promise(() => {});
+    },
+    cancel: (job) => {
+      cancelled.push(job);
+    },
+  });
+  const client = await openSource(spec, workers(service));
+  const controller = new AbortController();
+  const read = client.read('/a', {}, { signal: controller.signal });
+  await vi.waitFor(() => expect(asked.length).toBe(1));
+  controller.abort();
+  await expect(read).rejects.toMatchObject({ name: 'AbortError' });
+  await vi.waitFor(() => expect(cancelled).toEqual(asked));
+  const late = client.read('/a', {}, { signal: controller.signal });
+  await expect(late).rejects.toMatchObject({ name: 'AbortError' });
+  expect(asked.length).toBe(1);
+  client.close();
+});
+
+it('ends the worker of an opening that was given up or failed', async () => {
+  const hanging = workers(fakeService({ open: () => new Promise(() => {}) }));
+  const controller = new AbortController();
+  const opening = openSource(spec, { ...hanging, signal: controller.signal });
+  setTimeout(() => controller.abort(), 10);
+  await expect(opening).rejects.toMatchObject({ name: 'AbortError' });
+  expect(hanging.started[0]?.isTerminated()).toBe(true);
+
+  const failing = workers(
+    fakeService({
+      open: () => Promise.reject(new DataError('NotDataError', 'a text file')),
+    }),
+  );
+  await expect(openSource(spec, failing)).rejects.toMatchObject({ name: 'NotDataError' });
+  expect(failing.started[0]?.isTerminated()).toBe(true);
+});
+
+it('frees its worker on close and rejects what still waits', async () => {
+  const { createWorker, started } = workers(
+    fakeService({ read: () => new Promise(() => {}) }),
+  );
+  const client = await openSource(spec, { createWorker });
+  const read = client.read('/a', {});
+  await Promise.resolve();
+  client.close();
+  await expect(read).rejects.toMatchObject({ name: 'AbortError' });
+  expect(started[0]?.isTerminated()).toBe(true);
+  await expect(client.read('/a', {})).rejects.toMatchObject({ name: 'AbortError' });
+  expect(started.length).toBe(1);
+});
+
+it('replaces a worker that died, says so, and goes on with the next call', async () => {
+  const stuck = fakeService({ read: () => new Promise(() => {}) });
+  const { createWorker, started } = workers(stuck, fakeService());
+  const client = await openSource(spec, { createWorker });
+  const lost = vi.fn();
+  client.onLost(lost);
+  const read = client.read('/a', {});
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  started[0]?.crash();
+  await expect(read).rejects.toMatchObject({ name: 'WorkerError' });
+  expect(lost).toHaveBeenCalledTimes(1);
+  expect(await Promise.all([client.read('/a', {}), client.read('/b', {})])).toEqual([
+    block,
+    block,
+  ]);
+  expect(started.length).toBe(2);
+  expect(started[1]?.isTerminated()).toBe(false);
+  client.close();
+});
+
+it('tries again when the replacement could not open either', async () => {
+  const refusing = fakeService({ open: () => Promise.reject(abortError()) });
+  const { createWorker, started } = workers(fakeService(), refusing, fakeService());
+  const client = await openSource(spec, { createWorker });
+  started[0]?.crash();
+  await expect(client.read('/a', {})).rejects.toMatchObject({ name: 'AbortError' });
+  expect(await client.read('/a', {})).toEqual(block);
+  client.close();
+});
+
+it('reads nothing of a file that is another one when the worker is replaced', async () => {
+  const other = fakeService({ open: async () => opened('another') });
+  const { createWorker, started } = workers(fakeService(), other);
+  const client = await openSource(spec, { createWorker });
+  started[0]?.crash();
+  await expect(client.read('/a', {})).rejects.toMatchObject({ name: 'ChangedError' });
+  client.close();
+});
+
+it('learns from a freed lock that its worker was killed', async () => {
+  let free = () => {};
+  vi.stubGlobal('navigator', {
+    locks: {
+      request: (_name: string, got: () => void) => {
+        free = got;
+        return Promise.resolve();
+      },
+    },
+  });
+  const stuck = fakeService({
+    holdLock: async () => true,
+    read: () => new Promise(() => {}),
+  });
+  const client = await openSource(spec, workers(stuck, fakeService()));
+  vi.unstubAllGlobals();
+  const read = client.read('/a', {});
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  free();
+  await expect(read).rejects.toMatchObject({ name: 'WorkerError' });
+  expect(await client.read('/a', {})).toEqual(block);
+  client.close();
+});

@@ -1,0 +1,180 @@
+import type { OpenedSource } from '@workers/protocol';
+import { proxy } from 'comlink';
+import type { ColumnProfile } from '@/analysis/profile';
+import type { Block, Region } from '@/model/block';
+import { abortError, DataError, throwIfAborted } from '@/model/errors';
+import type { NodeDescription } from '@/model/node';
+import type { Path } from '@/model/path';
+import type { Progress, ReadOptions, Report } from '@/model/read-options';
+import type { Receipt, SourceSpec } from '@/model/source';
+import { createSourceWorker, type SourceWorker } from './source-worker';
+import { linkWorker, type RemoteService, type WorkerLink } from './worker-link';
+
+/** An opened file, as the page sees it. Errors are DataErrors; giving up is by signal, at once. */
+export interface SourceClient extends OpenedSource {
+  describe(path: Path, options?: ReadOptions): Promise<NodeDescription>;
+  read(path: Path, region: Region, options?: ReadOptions): Promise<Block>;
+  profile(path: Path, options?: ReadOptions): Promise<ColumnProfile>;
+  /** What reading has cost so far. */
+  receipt(): Promise<Receipt>;
+  /** Frees the worker and all it holds. What still waits is rejected with an AbortError. */
+  close(): void;
+  /** Hears when the worker died. The next call starts another on the same file. */
+  onLost(listener: (reason: Error) => void): () => void;
+}
+
+export interface OpenSourceOptions extends ReadOptions {
+  readonly createWorker?: (() => SourceWorker) | undefined;
+}
+
+/** Opens a file or an address in a worker of its own. */
+export async function openSource(
+  spec: SourceSpec,
+  options: OpenSourceOptions = {},
+): Promise<SourceClient> {
+  throwIfAborted(options.signal);
+  const connection = new Connection(spec, options.createWorker ?? createSourceWorker);
+  try {
+    const opened = await connection.open(options);
+    return connection.asClient(opened);
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+}
+
+interface Link {
+  readonly worker: WorkerLink;
+  readonly opened: Promise<OpenedSource>;
+}
+
+class Connection {
+  readonly #spec: SourceSpec;
+  readonly #createWorker: () => SourceWorker;
+  readonly #lost = new Set<(reason: Error) => void>();
+  readonly #reports = new Map<number, Report>();
+  #link: Link | undefined;
+  #fingerprint: string | undefined;
+  #closed = false;
+  #job = 0;
+
+  constructor(spec: SourceSpec, createWorker: () => SourceWorker) {
+    this.#spec = spec;
+    this.#createWorker = createWorker;
+  }
+
+  async open(options: ReadOptions): Promise<OpenedSource> {
+    const opened = await this.#connect(options).opened;
+    this.#fingerprint = opened.source.fingerprint;
+    return opened;
+  }
+
+  asClient(opened: OpenedSource): SourceClient {
+    return {
+      ...opened,
+      describe: (path, options) =>
+        this.#ask((service, job) => service.describe(job, path), options),
+      read: (path, region, options) =>
+        this.#ask((service, job) => service.read(job, path, region), options),
+      profile: (path, options) =>
+        this.#ask((service, job) => service.profile(job, path), options),
+      receipt: () => this.#ask((service) => service.receipt()),
+      close: () => this.close(),
+      onLost: (listener) => {
+        this.#lost.add(listener);
+        return () => this.#lost.delete(listener);
+      },
+    };
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#link?.worker.end(abortError());
+    this.#link = undefined;
+  }
+
+  async #ask<T>(
+    call: (service: RemoteService, job: number) => Promise<T>,
+    options?: ReadOptions,
+  ): Promise<T> {
+    throwIfAborted(options?.signal);
+    const link = this.#link ?? this.#connect({});
+    await untilAborted(link.opened, options?.signal);
+    return this.#run(link.worker, call, options);
+  }
+
+  /** Runs one job; giving up tells the worker and rejects at once. */
+  async #run<T>(
+    worker: WorkerLink,
+    call: (service: RemoteService, job: number) => Promise<T>,
+    { signal, report }: ReadOptions = {},
+  ): Promise<T> {
+    const job = ++this.#job;
+    if (report) this.#reports.set(job, report);
+    const cancel = () => {
+      // no answer is awaited: a worker that died meanwhile has nothing left to cancel
+      worker.call((service) => service.cancel(job)).catch(() => undefined);
+    };
+    signal?.addEventListener('abort', cancel, { once: true });
+    try {
+      return await untilAborted(
+        worker.call((service) => call(service, job)),
+        signal,
+      );
+    } finally {
+      this.#reports.delete(job);
+      signal?.removeEventListener('abort', cancel);
+    }
+  }
+
+  #connect(options: ReadOptions): Link {
+    if (this.#closed) throw abortError();
+    const worker = linkWorker(this.#createWorker(), (reason) => {
+      if (this.#link === link) this.#link = undefined;
+      for (const listener of [...this.#lost]) listener(reason);
+    });
+    const link: Link = { worker, opened: this.#openIn(worker, options) };
+    // told to whoever asks; a link that never opened is not kept
+    link.opened.catch((error: unknown) => {
+      worker.end(error instanceof Error ? error : new Error(String(error)));
+      if (this.#link === link) this.#link = undefined;
+    });
+    this.#link = link;
+    return link;
+  }
+
+  async #openIn(worker: WorkerLink, options: ReadOptions): Promise<OpenedSource> {
+    await worker.call((service) =>
+      service.watch(
+        proxy((job: number, progress: Progress) => this.#reports.get(job)?.(progress)),
+      ),
+    );
+    const opened = await this.#run(
+      worker,
+      (service, job) => service.open(job, this.#spec),
+      options,
+    );
+    const { fingerprint, name } = opened.source;
+    if (this.#fingerprint !== undefined && fingerprint !== this.#fingerprint)
+      throw new DataError(
+        'ChangedError',
+        `${name} changed since it was opened: open it again to see it as it is now.`,
+      );
+    return opened;
+  }
+}
+
+function untilAborted<T>(
+  result: Promise<T>,
+  signal: AbortSignal | undefined,
+): Promise<T> {
+  if (!signal) return result;
+  return new Promise((resolve, reject) => {
+    const giveUp = () => reject(abortError());
+    if (signal.aborted) giveUp();
+    signal.addEventListener('abort', giveUp, { once: true });
+    result
+      .then(resolve, reject)
+      .finally(() => signal.removeEventListener('abort', giveUp));
+  });
+}

@@ -1,0 +1,84 @@
+import type { SourceService } from '@workers/protocol';
+import { wrap } from 'comlink';
+import { abortError, DataError, isAbort, isErrorName } from '@/model/errors';
+import type { SourceWorker } from './source-worker';
+
+/** The service as it is from here: every answer a promise. */
+export type RemoteService = {
+  readonly [Method in keyof SourceService]: (
+    ...args: Parameters<SourceService[Method]>
+  ) => Promise<Awaited<ReturnType<SourceService[Method]>>>;
+};
+
+/** A worker with the promises that wait for it: they are rejected when it dies. */
+export interface WorkerLink {
+  call<T>(ask: (service: RemoteService) => Promise<T>): Promise<T>;
+  /** Ends the worker; what still waits is rejected. */
+  end(reason: Error): void;
+}
+
+/** `died` is called once where the worker ends by itself: an error that nothing caught, a crash. */
+export function linkWorker(
+  worker: SourceWorker,
+  died: (reason: Error) => void,
+): WorkerLink {
+  // comlink's own Remote type takes promises of unions apart
+  const service = wrap<SourceService>(worker) as unknown as RemoteService;
+  const waiting = new Set<(reason: Error) => void>();
+  let ended: Error | undefined;
+
+  const end = (reason: Error) => {
+    if (ended) return;
+    ended = reason;
+    worker.terminate();
+    for (const reject of waiting) reject(reason);
+    waiting.clear();
+  };
+  const die = () => {
+    if (ended) return;
+    const reason = new DataError(
+      'WorkerError',
+      'Reading stopped: the part of Petri that reads this file crashed. A new one was started; try again.',
+    );
+    end(reason);
+    died(reason);
+  };
+  worker.addEventListener('error', die);
+  worker.addEventListener('messageerror', die);
+  watchLock(service, die, () => ended !== undefined);
+
+  return {
+    end,
+    async call(ask) {
+      if (ended) throw ended;
+      return new Promise((resolve, reject) => {
+        waiting.add(reject);
+        ask(service)
+          .then(resolve, (error: unknown) => reject(rebuilt(error)))
+          .finally(() => waiting.delete(reject));
+      });
+    },
+  };
+}
+
+/**
+ * No event tells that a worker was killed, for want of memory say. But its locks are freed: the
+ * worker holds one all its life, and getting it means that the worker is gone.
+ */
+async function watchLock(
+  service: RemoteService,
+  gone: () => void,
+  isOver: () => boolean,
+): Promise<void> {
+  if (!globalThis.navigator?.locks) return; // pages that did not come over https
+  const lock = `petri-source-${crypto.randomUUID()}`;
+  if (!(await service.holdLock(lock)) || isOver()) return;
+  await navigator.locks.request(lock, gone);
+}
+
+/** Errors come out of a worker as plain Errors that carry a name. */
+function rebuilt(error: unknown): Error {
+  if (isAbort(error)) return abortError();
+  if (!(error instanceof Error)) return new Error(String(error));
+  return isErrorName(error.name) ? new DataError(error.name, error.message) : error;
+}

@@ -1,0 +1,39 @@
+import type { SourceService } from '@workers/protocol';
+import { expose } from 'comlink';
+import type { SourceWorker } from '@/client/source-worker';
+
+export interface FakeSourceWorker extends SourceWorker {
+  readonly isTerminated: () => boolean;
+  /** Dies as a worker does in which nobody caught an error. */
+  crash(): void;
+}
+
+/** A worker without a thread: the service answers over real message ports, so values are cloned as they would be. */
+export function fakeSourceWorker(service: SourceService): FakeSourceWorker {
+  const { port1, port2 } = new MessageChannel();
+  const events = new EventTarget();
+  let terminated = false;
+  expose(service, port2);
+  port1.start();
+  const stop = () => {
+    terminated = true;
+    port1.close();
+  };
+  return {
+    postMessage: (message: unknown, transfer?: Transferable[]) => {
+      if (!terminated) port1.postMessage(message, transfer ?? []);
+    },
+    addEventListener: (type: string, listener: EventListenerOrEventListenerObject) => {
+      (type === 'message' ? port1 : events).addEventListener(type, listener);
+    },
+    removeEventListener: (type: string, listener: EventListenerOrEventListenerObject) => {
+      (type === 'message' ? port1 : events).removeEventListener(type, listener);
+    },
+    terminate: stop,
+    isTerminated: () => terminated,
+    crash() {
+      stop();
+      events.dispatchEvent(new Event('error'));
+    },
+  };
+}
