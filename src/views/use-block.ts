@@ -1,24 +1,16 @@
 import { createContext, use } from 'react';
 import type { ColumnProfile } from '@/analysis/profile';
-import type { BlockCache } from '@/client/block-cache';
-import type { ResourceCache, ResourceState } from '@/client/resource-cache';
+import type { DatasetCaches } from '@/client/dataset-caches';
+import type { ResourceState } from '@/client/resource-cache';
 import type { Block, Region } from '@/model/block';
 import type { NodeDescription } from '@/model/node';
 import type { Path } from '@/model/path';
 import { type Reading, useResource, useResources } from './use-resource';
 
 /** What the open dataset gives to views: nothing is read but through these. */
-export interface DataAccess {
-  readonly blocks: BlockCache;
-  /** Keyed by path. */
-  readonly descriptions: ResourceCache<NodeDescription>;
-  /** Keyed by path. */
-  readonly profiles: ResourceCache<ColumnProfile>;
-}
+export const DataContext = createContext<DatasetCaches | null>(null);
 
-export const DataContext = createContext<DataAccess | null>(null);
-
-export function useData(): DataAccess {
+export function useData(): DatasetCaches {
   const data = use(DataContext);
   if (!data) throw new Error('Views that read need a DataContext');
   return data;

@@ -53,5 +53,14 @@ export function useResources<T>(
   useEffect(() => group.want(keys), [group, signature]);
   useEffect(() => () => group.leave(), [group]);
   useSyncExternalStore(group.subscribe, group.version);
-  return keys.map((key) => cache.peek(key));
+  return useSame(keys.map((key) => cache.peek(key)));
+}
+
+/** The last list as long as its entries are the same, so that what is derived from it is made once. */
+function useSame<T>(list: readonly T[]): readonly T[] {
+  const [last, setLast] = useState(list);
+  if (last.length === list.length && list.every((item, i) => item === last[i]))
+    return last;
+  setLast(list);
+  return list;
 }

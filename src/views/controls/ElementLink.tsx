@@ -1,0 +1,27 @@
+import type { MouseEvent, ReactNode } from 'react';
+import type { Path } from '@/model/path';
+import { useElementLink, useViewActions } from '../view-context';
+
+interface ElementLinkProps {
+  readonly path: Path;
+  readonly children: ReactNode;
+  readonly className?: string | undefined;
+  readonly title?: string;
+  readonly tabIndex?: number;
+}
+
+/** Shows an element; a real link, so that it opens in a new tab and can be copied. */
+export function ElementLink({ path, children, ...rest }: ElementLinkProps) {
+  const linkTo = useElementLink();
+  const { showElement } = useViewActions();
+  const show = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    showElement(path);
+  };
+  return (
+    <a href={linkTo(path)} onClick={show} {...rest}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,35 @@
+import { linkOf } from '@/state/link';
+import { secretIn } from '@/state/signed-address';
+import type { View } from '@/state/view';
+import { useNotify } from '../notify';
+
+/** Copies the full address of a view, and says so; a link that gives access is asked about first. */
+export function useCopyLink(): (view: View) => Promise<void> {
+  const notify = useNotify();
+  return async (view) => {
+    const secret = view.source?.kind === 'url' ? secretIn(view.source.url) : undefined;
+    if (secret && !window.confirm(warning(secret))) return;
+    const { origin, pathname, search } = window.location;
+    try {
+      await navigator.clipboard.writeText(
+        `${origin}${pathname}${search}#${linkOf(view)}`,
+      );
+      notify({ text: copied(view), tone: 'done' });
+    } catch {
+      notify({
+        text: 'The browser does not let this page copy. Take the link from the address field of the browser.',
+        tone: 'warning',
+      });
+    }
+  };
+}
+
+function warning(secret: string): string {
+  return `The address of this file contains ${secret}. Whoever gets the link can open the file with it, as long as it is valid.\n\nCopy it anyway?`;
+}
+
+function copied(view: View): string {
+  return view.source?.kind === 'file'
+    ? 'Link copied. The file itself stays here: whoever opens the link is asked for their copy of it.'
+    : 'Link copied';
+}

@@ -1,0 +1,70 @@
+import {
+  Binary,
+  Box,
+  ChartScatter,
+  CircleSlash,
+  Clock,
+  FileQuestion,
+  Folder,
+  Grid3x3,
+  Grip,
+  Hash,
+  ListTree,
+  type LucideIcon,
+  Rows3,
+  Sigma,
+  Table2,
+  Tags,
+  ToggleLeft,
+  Type,
+  Waypoints,
+} from 'lucide-react';
+import type { ElementInfo, Holds } from '@/model/element';
+
+const HOLDS: Record<Holds, LucideIcon> = {
+  numbers: Hash,
+  booleans: ToggleLeft,
+  strings: Type,
+  categories: Tags,
+  complex: Sigma,
+  times: Clock,
+  records: Rows3,
+  ragged: ListTree,
+  bytes: Binary,
+};
+
+function iconOf(info: ElementInfo): LucideIcon {
+  switch (info.kind) {
+    case 'anndata':
+      return Box;
+    case 'mapping':
+      return Folder;
+    case 'dataframe':
+      return Table2;
+    case 'matrix':
+      if (/^\/(.*\/)?obsm\/[^/]+$/.test(info.path)) return ChartScatter;
+      if (/^\/(.*\/)?(obsp|varp)\/[^/]+$/.test(info.path)) return Waypoints;
+      return info.layout === 'dense' ? Grid3x3 : Grip;
+    case 'column':
+    case 'scalar':
+      return HOLDS[info.holds];
+    case 'awkward':
+      return ListTree;
+    case 'null':
+      return CircleSlash;
+    case 'unsupported':
+      return FileQuestion;
+  }
+}
+
+interface KindIconProps {
+  readonly info: ElementInfo;
+  readonly size?: number;
+  readonly className?: string | undefined;
+}
+
+/** The icon of an element's kind; its name beside it says the same, so it is hidden from screen readers. */
+export function KindIcon({ info, size = 15, className }: KindIconProps) {
+  const Icon = iconOf(info);
+  return <Icon size={size} strokeWidth={1.75} className={className} aria-hidden />;
+}

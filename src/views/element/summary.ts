@@ -1,0 +1,100 @@
+import type { ElementInfo } from '@/model/element';
+import { formatCount, formatNumber, formatShape } from '../format/quantity';
+
+/** What an element is, in the field's words: the badge beside its name. */
+export function kindName(info: ElementInfo): string {
+  switch (info.kind) {
+    case 'anndata':
+      return 'AnnData';
+    case 'mapping':
+      return 'group';
+    case 'dataframe':
+      return 'table';
+    case 'matrix':
+      return info.layout === 'dense'
+        ? info.shape.length > 2
+          ? 'array'
+          : 'dense matrix'
+        : `sparse matrix (${info.layout.toUpperCase()})`;
+    case 'column':
+      return info.holds === 'categories'
+        ? `${info.ordered ? 'ordered ' : ''}categories`
+        : info.holds;
+    case 'scalar':
+      return 'single value';
+    case 'awkward':
+      return 'awkward array';
+    case 'null':
+      return 'nothing (None)';
+    case 'unsupported':
+      return 'not readable';
+  }
+}
+
+/** The few letters behind a name in the tree: how large, or of which type. */
+export function sizeHint(info: ElementInfo): string {
+  switch (info.kind) {
+    case 'anndata':
+    case 'mapping':
+      return info.keys.length === 0 ? 'empty' : formatCount(info.keys.length);
+    case 'dataframe':
+      return formatShape([info.length, info.columns.length]);
+    case 'matrix':
+      return formatShape(info.shape);
+    case 'column':
+      return info.holds === 'categories' && info.categories !== undefined
+        ? formatNumber(info.categories, 'category', 'categories')
+        : info.dtype;
+    case 'scalar':
+      return info.dtype;
+    case 'awkward':
+      return formatCount(info.length);
+    default:
+      return '';
+  }
+}
+
+/** Size and type in full, for the head of a page. */
+export function sizeLine(info: ElementInfo): string {
+  switch (info.kind) {
+    case 'anndata':
+    case 'mapping':
+      return formatNumber(info.keys.length, 'member');
+    case 'dataframe':
+      return `${formatNumber(info.length, 'row')} × ${formatNumber(info.columns.length, 'column')}`;
+    case 'matrix':
+      return [formatShape(info.shape), info.dtype, density(info)]
+        .filter(Boolean)
+        .join(' · ');
+    case 'column':
+      return [
+        formatNumber(info.length, 'value'),
+        info.dtype,
+        info.holds === 'categories' && info.categories !== undefined
+          ? formatNumber(info.categories, 'category', 'categories')
+          : '',
+      ]
+        .filter(Boolean)
+        .join(' · ');
+    case 'scalar':
+      return info.dtype;
+    case 'awkward':
+      return formatNumber(info.length, 'entry', 'entries');
+    default:
+      return '';
+  }
+}
+
+/** `9.6 % stored` for a sparse matrix. */
+function density(info: Extract<ElementInfo, { kind: 'matrix' }>): string {
+  const cells = info.shape.reduce((product, side) => product * side, 1);
+  if (info.stored === undefined || cells === 0) return '';
+  const percent = (100 * info.stored) / cells;
+  return `${formatCount(info.stored)} stored (${percent < 0.01 ? '< 0.01' : percent.toFixed(percent < 1 ? 2 : 1)} %)`;
+}
+
+/** True for elements that the tree opens. */
+export function hasMembers(info: ElementInfo): boolean {
+  if (info.kind === 'dataframe') return true;
+  return (info.kind === 'anndata' || info.kind === 'mapping') && info.keys.length > 0;
+}

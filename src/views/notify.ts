@@ -1,0 +1,15 @@
+import { createContext, use } from 'react';
+
+export interface Notice {
+  readonly text: string;
+  readonly tone: 'done' | 'warning';
+}
+
+/** Says something in a toast. */
+export type Notify = (notice: Notice) => void;
+
+export const NotifyContext = createContext<Notify>(() => {});
+
+export function useNotify(): Notify {
+  return use(NotifyContext);
+}

@@ -1,0 +1,17 @@
+import type { Progress } from '@/model/read-options';
+import { formatBytes, formatCount } from '../format/quantity';
+
+/** `1.2 MB of 6.0 MB`; what the total is may be unknown. */
+export function progressText({ done, total, unit }: Progress): string {
+  const amount = (count: number) =>
+    unit === 'bytes' ? formatBytes(count) : formatCount(count);
+  const name = unit === 'bytes' ? '' : ` ${unit}`;
+  return total === undefined
+    ? `${amount(done)}${name}`
+    : `${amount(done)} of ${amount(total)}${name}`;
+}
+
+/** From 0 to 1, or undefined where nobody knows. */
+export function progressShare({ done, total }: Progress): number | undefined {
+  return total ? Math.min(1, done / total) : undefined;
+}

@@ -1,0 +1,160 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { Search, X } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type Path, ROOT } from '@/model/path';
+import { IconButton } from '../controls/Button';
+import { useCopyLink } from '../controls/use-copy-link';
+import { hasMembers } from '../element/summary';
+import { useData, useDescriptions } from '../use-block';
+import { useCurrentView, useView, useViewActions } from '../view-context';
+import styles from './Tree.module.css';
+import { TreeItem } from './TreeItem';
+import { treeKey, typeAhead } from './tree-keys';
+import { useTree } from './use-tree';
+
+const ROW = 28;
+/** Letters typed within this many ms belong together. */
+const TOGETHER = 600;
+
+/** The elements of the open file: search, mouse and full keyboard (WAI-ARIA tree pattern). */
+export function Tree() {
+  const id = useId();
+  const element = useView((view) => view.element);
+  const viewNow = useCurrentView();
+  const { showElement } = useViewActions();
+  const copyLink = useCopyLink();
+  const { descriptions } = useData();
+  const { rows, search, setSearch, setOpen } = useTree(element);
+  const [activePath, setActive] = useState<Path>(element);
+  const typed = useRef({ text: '', at: 0 });
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW,
+    overscan: 8,
+  });
+  const items = virtualizer.getVirtualItems();
+  const states = useDescriptions(items.map((item) => rows[item.index]?.path ?? ROOT));
+
+  const found = rows.findIndex((row) => row.path === activePath);
+  const active = Math.max(0, found);
+  const goTo = (to: number) => {
+    const row = rows[to];
+    if (!row) return;
+    setActive(row.path);
+    virtualizer.scrollToIndex(to);
+  };
+  useFollow(element, () => {
+    setActive(element);
+    const at = rows.findIndex((row) => row.path === element);
+    if (at >= 0) virtualizer.scrollToIndex(at);
+  });
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const row = rows[active];
+    if (!row) return;
+    if (event.key === 'c' && (event.metaKey || event.ctrlKey)) {
+      if (window.getSelection()?.isCollapsed)
+        copyLink({ ...viewNow(), element: row.path });
+      return;
+    }
+    if (event.metaKey || event.ctrlKey || event.altKey) return;
+    const state = descriptions.peek(row.path);
+    const expandable =
+      row.path !== ROOT && state.status === 'ready' && hasMembers(state.value.element);
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW) - 1);
+    const move = treeKey(event.key, { rows, active, expandable, page });
+    if (move) {
+      event.preventDefault();
+      if (move.kind === 'go') goTo(move.to);
+      else if (move.kind === 'choose') showElement(move.path);
+      else setOpen(move.path, move.kind === 'open');
+    } else if (event.key.length === 1) {
+      event.preventDefault();
+      const { text, at } = typed.current;
+      const now = event.timeStamp;
+      typed.current = {
+        text: now - at < TOGETHER ? text + event.key : event.key,
+        at: now,
+      };
+      const to = typeAhead(rows, active, typed.current.text);
+      if (to !== undefined) goTo(to);
+    }
+  };
+
+  return (
+    <nav className={styles.pane} aria-label="Elements of the file">
+      <div className={styles.search}>
+        <Search size={14} aria-hidden />
+        <input
+          type="search"
+          placeholder="Search elements"
+          aria-label="Search elements"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') setSearch('');
+            if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
+            event.preventDefault();
+            scroller.current?.focus();
+            const first = rows.find((row) =>
+              row.name.toLowerCase().includes(search.trim().toLowerCase()),
+            );
+            if (first) setActive(first.path);
+          }}
+        />
+        {search !== '' && (
+          <IconButton label="Clear the search" onClick={() => setSearch('')}>
+            <X size={14} aria-hidden />
+          </IconButton>
+        )}
+      </div>
+      <div
+        ref={scroller}
+        role="tree"
+        aria-label="Elements"
+        tabIndex={0}
+        aria-activedescendant={rows[active] && `${id}${active}`}
+        className={styles.tree}
+        onKeyDown={onKeyDown}
+      >
+        <div className={styles.rows} style={{ height: virtualizer.getTotalSize() }}>
+          {items.map((item, i) => {
+            const row = rows[item.index];
+            if (!row) return null;
+            return (
+              <TreeItem
+                key={row.path}
+                id={`${id}${item.index}`}
+                row={row}
+                state={states[i]}
+                selected={row.path === element}
+                active={item.index === active}
+                style={{ transform: `translateY(${item.start}px)` }}
+                onChoose={() => {
+                  setActive(row.path);
+                  showElement(row.path);
+                }}
+                onToggle={() => setOpen(row.path, !row.expanded)}
+              />
+            );
+          })}
+        </div>
+      </div>
+      {search !== '' && rows.length === 0 && (
+        <p className={styles.nothing}>Nothing here is named “{search}”.</p>
+      )}
+    </nav>
+  );
+}
+
+/** Runs when what is followed changes, and not when anything else does. */
+function useFollow(value: string, follow: () => void): void {
+  const latest = useRef(follow);
+  useEffect(() => {
+    latest.current = follow;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the value is what is followed
+  useEffect(() => latest.current(), [value]);
+}

@@ -1,0 +1,93 @@
+import { ChevronRight, LayoutDashboard, TriangleAlert } from 'lucide-react';
+import type { CSSProperties } from 'react';
+import type { ResourceState } from '@/client/resource-cache';
+import type { NodeDescription } from '@/model/node';
+import { ROOT } from '@/model/path';
+import { CopyLink } from '../controls/CopyLink';
+import { KindIcon } from '../element/KindIcon';
+import { hasMembers, kindName, sizeHint } from '../element/summary';
+import styles from './Tree.module.css';
+import type { TreeRow } from './tree-rows';
+
+interface TreeItemProps {
+  readonly id: string;
+  readonly row: TreeRow;
+  readonly state: ResourceState<NodeDescription> | undefined;
+  readonly selected: boolean;
+  readonly active: boolean;
+  readonly style: CSSProperties;
+  onChoose(): void;
+  onToggle(): void;
+}
+
+export function TreeItem(props: TreeItemProps) {
+  const { id, row, state, selected, active, style, onChoose, onToggle } = props;
+  const info = state?.status === 'ready' ? state.value.element : undefined;
+  const trouble = troubleOf(state);
+  const expandable = row.path !== ROOT && info !== undefined && hasMembers(info);
+  const classes = [styles.item, selected && styles.selected, active && styles.active];
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree itself takes the keys, its items have no focus of their own
+    // biome-ignore lint/a11y/useFocusableInteractive: see above
+    <div
+      id={id}
+      role="treeitem"
+      aria-level={row.level}
+      aria-posinset={row.position}
+      aria-setsize={row.siblings}
+      aria-selected={selected}
+      {...(expandable && { 'aria-expanded': row.expanded })}
+      aria-label={label(row, info && `${kindName(info)} ${sizeHint(info)}`, trouble)}
+      className={classes.filter(Boolean).join(' ')}
+      style={style}
+      title={trouble ?? row.name}
+      onClick={onChoose}
+    >
+      <span className={styles.indent} style={{ width: (row.level - 1) * 14 }} />
+      {expandable ? (
+        <ChevronRight
+          size={14}
+          aria-hidden
+          className={row.expanded ? styles.open : styles.chevron}
+          onClick={(event) => {
+            event.stopPropagation();
+            onToggle();
+          }}
+        />
+      ) : (
+        <span className={styles.noChevron} />
+      )}
+      <span className={styles.icon}>
+        {trouble ? (
+          <TriangleAlert size={15} className={styles.trouble} aria-hidden />
+        ) : row.path === ROOT ? (
+          <LayoutDashboard size={15} strokeWidth={1.75} aria-hidden />
+        ) : (
+          info && <KindIcon info={info} />
+        )}
+      </span>
+      <span className={styles.name}>{row.name}</span>
+      {info && row.path !== ROOT && <span className={styles.hint}>{sizeHint(info)}</span>}
+      <CopyLink path={row.path} className={styles.copy} tabIndex={-1} />
+    </div>
+  );
+}
+
+/** Why an element cannot be shown; its siblings can. */
+function troubleOf(
+  state: ResourceState<NodeDescription> | undefined,
+): string | undefined {
+  if (state?.status === 'failed') return state.error.message;
+  if (state?.status !== 'ready') return undefined;
+  const { element } = state.value;
+  return element.kind === 'unsupported' ? element.reason : undefined;
+}
+
+function label(
+  row: TreeRow,
+  kind: string | undefined,
+  trouble: string | undefined,
+): string {
+  if (trouble) return `${row.name}, cannot be read: ${trouble}`;
+  return kind ? `${row.name}, ${kind}` : row.name;
+}

@@ -1,0 +1,95 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { ElementInfo } from '@/model/element';
+import { joinPath, type Path, parentOf, ROOT } from '@/model/path';
+import { membersOf } from '../element/members';
+import { hasMembers } from '../element/summary';
+import { useDescriptions } from '../use-block';
+import { useDataset } from '../view-context';
+import { type TreeRow, treeRows } from './tree-rows';
+
+/** Groups of up to this many members are open at first sight. */
+const OPEN_AT_FIRST = 60;
+
+export interface TreeModel {
+  readonly rows: readonly TreeRow[];
+  readonly search: string;
+  setSearch(text: string): void;
+  setOpen(path: Path, open: boolean): void;
+}
+
+/** The rows of the open file's tree, with what leads to `element` opened. */
+export function useTree(element: Path): TreeModel {
+  const { dataset } = useDataset();
+  const [expanded, setExpanded] = useState<ReadonlySet<Path>>(() => {
+    const obs = dataset.tables.find((table) => table.path === '/obs');
+    const open = ['/obsm', '/layers'];
+    if (obs && obs.columns.length <= OPEN_AT_FIRST) open.push(obs.path);
+    return new Set([...open, ...ancestorsOf(element)]);
+  });
+  const [search, setSearch] = useState('');
+  useEffect(() => {
+    setExpanded((open) => withAll(open, ancestorsOf(element)));
+  }, [element]);
+
+  const known = useKnown(expanded, search !== '');
+  const rows = useMemo(() => {
+    const state = { known: (path: Path) => known.get(path), expanded };
+    const below = treeRows({ ...state, search: search.trim().toLowerCase() });
+    return search.trim() === '' ? [OVERVIEW, ...below] : below;
+  }, [known, expanded, search]);
+
+  return {
+    rows,
+    search,
+    setSearch,
+    setOpen: (path, open) =>
+      setExpanded((paths) => (open ? withAll(paths, [path]) : without(paths, path))),
+  };
+}
+
+const OVERVIEW: TreeRow = {
+  path: ROOT,
+  parent: ROOT,
+  name: 'Overview',
+  level: 1,
+  position: 1,
+  siblings: 1,
+  expanded: false,
+};
+
+/** What is known of the opened groups; while searching, of all groups at the top too. */
+function useKnown(
+  expanded: ReadonlySet<Path>,
+  searching: boolean,
+): ReadonlyMap<Path, ElementInfo> {
+  const [[root]] = [useDescriptions([ROOT])];
+  const top = useMemo(() => {
+    if (!searching || root?.status !== 'ready') return [];
+    return membersOf(root.value.element).map((name) => joinPath(ROOT, name));
+  }, [root, searching]);
+  const paths = useMemo(() => [...new Set([ROOT, ...expanded, ...top])], [expanded, top]);
+  const states = useDescriptions(paths);
+  return useMemo(() => {
+    const known = new Map<Path, ElementInfo>();
+    states.forEach((state, i) => {
+      const path = paths[i];
+      if (path === undefined || state.status !== 'ready') return;
+      if (hasMembers(state.value.element)) known.set(path, state.value.element);
+    });
+    return known;
+  }, [states, paths]);
+}
+
+function ancestorsOf(path: Path): Path[] {
+  const above: Path[] = [];
+  for (let at = parentOf(path); at !== ROOT; at = parentOf(at)) above.push(at);
+  return above;
+}
+
+function withAll(set: ReadonlySet<Path>, paths: readonly Path[]): ReadonlySet<Path> {
+  return paths.every((path) => set.has(path)) ? set : new Set([...set, ...paths]);
+}
+
+function without(set: ReadonlySet<Path>, path: Path): ReadonlySet<Path> {
+  return new Set([...set].filter((other) => other !== path));
+}

@@ -1,0 +1,52 @@
+import { createContext, use } from 'react';
+import { type StoreApi, useStore } from 'zustand';
+import type { DatasetInfo } from '@/model/dataset';
+import type { Path } from '@/model/path';
+import type { SourceInfo } from '@/model/source';
+import { linkOf } from '@/state/link';
+import type { View } from '@/state/view';
+import type { ViewStore } from '@/state/view-store';
+
+export const ViewContext = createContext<StoreApi<ViewStore> | null>(null);
+
+function useViewStore(): StoreApi<ViewStore> {
+  const store = use(ViewContext);
+  if (!store) throw new Error('Views need a ViewContext');
+  return store;
+}
+
+/** One part of the view; the component renders again only when that part changes. */
+export function useView<T>(select: (view: View) => T): T {
+  return useStore(useViewStore(), (state) => select(state.view));
+}
+
+/** The ways to change the view; they stay the same for the life of the page. */
+export function useViewActions(): Omit<ViewStore, 'view'> {
+  return useViewStore().getState();
+}
+
+/** The view as it is when asked, without rendering on its changes. */
+export function useCurrentView(): () => View {
+  const store = useViewStore();
+  return () => store.getState().view;
+}
+
+/** The fragment, with `#`, that shows another element of the same file with all else as it is. */
+export function useElementLink(): (path: Path) => string {
+  const store = useViewStore();
+  return (path) => `#${linkOf({ ...store.getState().view, element: path })}`;
+}
+
+/** What is open. */
+export interface OpenDataset {
+  readonly dataset: DatasetInfo;
+  readonly source: SourceInfo;
+}
+
+export const DatasetContext = createContext<OpenDataset | null>(null);
+
+export function useDataset(): OpenDataset {
+  const open = use(DatasetContext);
+  if (!open) throw new Error('Views of a file need a DatasetContext');
+  return open;
+}
