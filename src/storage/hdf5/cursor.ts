@@ -1,0 +1,101 @@
+import { DataError } from '@/model/errors';
+
+/** The address that stands for "nowhere". */
+export const NOWHERE = -1;
+
+/** Reads the little-endian numbers of HDF5's metadata one after another; never beyond the end. */
+export interface Cursor {
+  readonly at: number;
+  readonly left: number;
+  seek(position: number): void;
+  skip(count: number): void;
+  /** An unsigned integer of 1 to 8 bytes. CorruptError where it is beyond 2^53: no size or position in a file is. */
+  uint(bytes: number): number;
+  /** An unsigned integer, exact whatever it is. */
+  bigUint(bytes: number): bigint;
+  /** An address; NOWHERE where all bits are set. */
+  address(bytes: number): number;
+  bytes(count: number): Uint8Array;
+  signature(): string;
+  /** Text up to a NUL, which is skipped too. */
+  text(): string;
+}
+
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
+/** `where` opens the sentence of the CorruptError that running past the end gives. */
+export function createCursor(bytes: Uint8Array, where: string): Cursor {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let at = 0;
+  const take = (count: number): number => {
+    if (!Number.isSafeInteger(count) || count < 0 || at + count > bytes.length)
+      throw corrupt(where, 'ends in the middle of an entry');
+    at += count;
+    return at - count;
+  };
+  const bigUint = (count: number): bigint => {
+    const start = take(count);
+    let value = 0n;
+    for (let i = count - 1; i >= 0; i--)
+      value = (value << 8n) | BigInt(view.getUint8(start + i));
+    return value;
+  };
+  const uint = (count: number): number => {
+    if (count === 1) return view.getUint8(take(1));
+    if (count === 2) return view.getUint16(take(2), true);
+    if (count === 4) return view.getUint32(take(4), true);
+    const start = take(count);
+    let value = 0;
+    for (let i = count - 1; i >= 0; i--) value = value * 256 + view.getUint8(start + i);
+    if (Number.isSafeInteger(value)) return value;
+    throw corrupt(where, 'holds a size or position beyond any file');
+  };
+  return {
+    get at() {
+      return at;
+    },
+    get left() {
+      return bytes.length - at;
+    },
+    seek(position) {
+      at = 0;
+      take(position);
+    },
+    skip(count) {
+      take(count);
+    },
+    uint,
+    bigUint,
+    address(count) {
+      const start = take(count);
+      for (let i = 0; i < count; i++)
+        if (view.getUint8(start + i) !== 0xff) {
+          at = start;
+          return uint(count);
+        }
+      return NOWHERE;
+    },
+    bytes(count) {
+      const start = take(count);
+      return bytes.subarray(start, start + count);
+    },
+    signature() {
+      const start = take(4);
+      return String.fromCharCode(...bytes.subarray(start, start + 4));
+    },
+    text() {
+      const end = bytes.indexOf(0, at);
+      if (end < 0) throw corrupt(where, 'has a name without an end');
+      const start = take(end - at + 1);
+      return decoder.decode(bytes.subarray(start, end));
+    },
+  };
+}
+
+/** The error of metadata that contradicts itself. `where` names file and part, `what` continues the sentence. */
+export function corrupt(where: string, what: string): DataError {
+  return new DataError(
+    'CorruptError',
+    `${where} ${what}. The file is damaged there: download or write it again.`,
+  );
+}

@@ -1,0 +1,128 @@
+import type { DType } from '@/model/dtype';
+import { DataError } from '@/model/errors';
+import type { Path } from '@/model/path';
+import type { PackedStrings } from '@/model/strings';
+import type { Values } from '@/model/values';
+import { valuesOf } from '../codecs/values-of';
+import { corrupt } from './cursor';
+
+/** Where values that lie elsewhere are found: the file's heaps, or libhdf5's memory. */
+export interface ItemStore {
+  /** Bytes that stand in place of a text or a sequence. */
+  readonly stringBytes: number;
+  readonly sequenceBytes: number;
+  /** The texts that `count` places point to, each cut at its first NUL. */
+  texts(places: Uint8Array, count: number): PackedStrings;
+  /** The contents of `count` sequences of values of `unitBytes`; offsets count bytes. */
+  sequences(places: Uint8Array, count: number, unitBytes: number): PackedStrings;
+  targets(
+    places: Uint8Array,
+    count: number,
+    dtype: DType & { kind: 'reference' },
+  ): (Path | null)[];
+}
+
+/** True where values of this type cannot be told from their own bytes. */
+export function pointsElsewhere(dtype: DType): boolean {
+  switch (dtype.kind) {
+    case 'string':
+    case 'sequence':
+    case 'reference':
+      return true;
+    case 'array':
+      return pointsElsewhere(dtype.base);
+    case 'compound':
+      return dtype.fields.some((field) => pointsElsewhere(field.dtype));
+    default:
+      return false;
+  }
+}
+
+/** Bytes of one value of a type, its pointers as they are in this store. */
+export function itemBytesOf(dtype: DType, store: ItemStore): number {
+  if (dtype.kind === 'string') return store.stringBytes;
+  if (dtype.kind === 'sequence') return store.sequenceBytes;
+  if (dtype.kind === 'vlen-bytes') return store.sequenceBytes;
+  return dtype.bytes;
+}
+
+/** Decodes `count` values, following what points elsewhere. `where` names file and path. */
+export function decodeItems(
+  dtype: DType,
+  bytes: Uint8Array,
+  count: number,
+  store: ItemStore,
+  where: string,
+): Values {
+  if (bytes.length < count * itemBytesOf(dtype, store))
+    throw corrupt(where, `holds fewer bytes than its ${count} values need`);
+  switch (dtype.kind) {
+    case 'string':
+      return { kind: 'strings', strings: store.texts(bytes, count) };
+    case 'reference':
+      return { kind: 'references', targets: store.targets(bytes, count, dtype) };
+    case 'sequence': {
+      const unit = itemBytesOf(dtype.base, store);
+      const { bytes: content, offsets } = store.sequences(bytes, count, unit);
+      const total = content.length / unit;
+      return {
+        kind: 'ragged',
+        offsets: offsets.map((offset) => offset / unit),
+        content: decodeItems(dtype.base, content, total, store, where),
+      };
+    }
+    case 'array': {
+      const each = dtype.shape.reduce((all, extent) => all * extent, 1);
+      return {
+        kind: 'ragged',
+        offsets: Uint32Array.from({ length: count + 1 }, (_, i) => i * each),
+        content: decodeItems(dtype.base, bytes, count * each, store, where),
+      };
+    }
+    case 'compound':
+      return {
+        kind: 'records',
+        length: count,
+        fields: dtype.fields.map((field) => {
+          const size = itemBytesOf(field.dtype, store);
+          const column = columnOf(bytes, count, dtype.bytes, field.offset, size);
+          return {
+            name: field.name,
+            values: decodeItems(field.dtype, column, count, store, where),
+          };
+        }),
+      };
+    default:
+      return plainValues(dtype, bytes, count, where);
+  }
+}
+
+function plainValues(
+  dtype: DType,
+  bytes: Uint8Array,
+  count: number,
+  where: string,
+): Values {
+  const size = 'bytes' in dtype ? dtype.bytes : 0;
+  try {
+    return valuesOf(bytes.subarray(0, count * size), dtype, count);
+  } catch (error) {
+    if (!(error instanceof DataError)) throw error;
+    throw new DataError(error.name, `${where}: ${error.message}`, { cause: error });
+  }
+}
+
+function columnOf(
+  rows: Uint8Array,
+  count: number,
+  rowBytes: number,
+  offset: number,
+  size: number,
+): Uint8Array {
+  const column = new Uint8Array(count * size);
+  for (let i = 0; i < count; i++) {
+    const start = i * rowBytes + offset;
+    column.set(rows.subarray(start, start + size), i * size);
+  }
+  return column;
+}

@@ -1,0 +1,57 @@
+import { DataError } from '@/model/errors';
+import type { LibHdf5 } from './libhdf5';
+
+/** The one libhdf5 of this thread. */
+export interface Engine {
+  readonly lib: LibHdf5;
+  /** What libhdf5 has complained about since the last call. Reading it forgets it. */
+  takeComplaints(): string[];
+  /** Says that the module may be in disorder: nothing is asked of it again. */
+  declareBroken(cause: unknown): void;
+  /** WorkerError once it was declared broken. */
+  expectSound(): void;
+}
+
+let loading: Promise<Engine> | undefined;
+
+/** Loads h5wasm when the first file is opened. Its heap never shrinks; only a new worker gives memory back. */
+export function loadLibHdf5(): Promise<Engine> {
+  loading ??= load().catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}
+
+async function load(): Promise<Engine> {
+  const complaints: string[] = [];
+  const listen = (...line: unknown[]) => {
+    // a hostile file may make it complain for ever
+    if (complaints.length < 400) complaints.push(line.join(' '));
+  };
+  // h5wasm binds console.error while it is evaluated; later there is no way to hear it
+  const original = console.error;
+  console.error = listen;
+  const ready = import('h5wasm').then((module) => module.ready);
+  const lib = await ready.finally(() => {
+    console.error = original;
+  });
+
+  let broken: { readonly cause: unknown } | undefined;
+  return {
+    // a border: the module's types describe its JavaScript classes, which are not used here
+    lib: lib as unknown as LibHdf5,
+    takeComplaints: () => complaints.splice(0),
+    declareBroken(cause) {
+      broken = { cause };
+    },
+    expectSound() {
+      if (broken)
+        throw new DataError(
+          'WorkerError',
+          'The HDF5 library stopped working on a damaged part of a file. Open the file again.',
+          broken,
+        );
+    },
+  };
+}

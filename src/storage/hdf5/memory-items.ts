@@ -1,0 +1,58 @@
+import type { DType } from '@/model/dtype';
+import type { Path } from '@/model/path';
+import { packBytes } from '@/model/strings';
+import { corrupt } from './cursor';
+import type { ItemStore } from './decode-items';
+import type { LibHdf5 } from './libhdf5';
+
+/** Bytes that all texts or sequences of one call may have: libhdf5 has them in its heap already. */
+const MOST = 1 << 30;
+
+/**
+ * Follows libhdf5's pointers in its own memory; only during the call that read them. `pathOf`
+ * turns the address of an object into its path.
+ */
+export function memoryItems(
+  lib: LibHdf5,
+  where: string,
+  pathOf: (address: Uint8Array) => Path | null,
+): ItemStore {
+  const viewOf = (bytes: Uint8Array) =>
+    new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const slice = (pointer: number, length: number) => {
+    const heap = lib.HEAPU8;
+    if (pointer + length > heap.length || length > MOST)
+      throw corrupt(where, 'points outside the memory it was read into');
+    return heap.slice(pointer, pointer + length);
+  };
+  return {
+    stringBytes: 4,
+    sequenceBytes: 8,
+    texts(places, count) {
+      const view = viewOf(places);
+      return packBytes(
+        Array.from({ length: count }, (_, i) => {
+          const pointer = view.getUint32(4 * i, true);
+          if (pointer === 0) return new Uint8Array(0);
+          const end = lib.HEAPU8.indexOf(0, pointer);
+          return slice(pointer, Math.max(0, end - pointer));
+        }),
+      );
+    },
+    sequences(places, count, unitBytes) {
+      const view = viewOf(places);
+      return packBytes(
+        Array.from({ length: count }, (_, i) => {
+          const items = view.getUint32(8 * i, true);
+          return slice(view.getUint32(8 * i + 4, true), items * unitBytes);
+        }),
+      );
+    },
+    targets(places, count, { bytes }: DType & { kind: 'reference' }) {
+      // in memory too, all kinds of references begin with the address of the object
+      return Array.from({ length: count }, (_, i) =>
+        pathOf(places.slice(i * bytes, i * bytes + 8)),
+      );
+    },
+  };
+}

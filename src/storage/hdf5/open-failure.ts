@@ -1,0 +1,70 @@
+import type { ByteSource } from '@/bytes/byte-source';
+import { DataError } from '@/model/errors';
+import type { ReadOptions } from '@/model/read-options';
+import { reasonIn } from './session';
+import type { Superblock } from './superblock';
+
+/** Why a file that libhdf5 refuses cannot be opened, for the person who has it. */
+export function refusalOf(
+  source: ByteSource,
+  superblock: Superblock | { readonly version: number; readonly base?: never },
+  complaints: readonly string[],
+): DataError {
+  const { name, size } = source;
+  if (superblock.base === undefined)
+    return new DataError(
+      'CorruptError',
+      `${name}: its first block (superblock) has the unknown version ${superblock.version}. The file is damaged, or newer than this HDF5.`,
+    );
+  const expected = superblock.end;
+  if (expected > size)
+    return new DataError(
+      'CorruptError',
+      `${name} is not complete: it ends at ${size} of ${expected} bytes. The download or copy was interrupted: fetch it again.`,
+    );
+  const told = complaints.join('\n');
+  if (/already open for (write|SWMR)|file is already open|locked/i.test(told))
+    return new DataError(
+      'UnsupportedError',
+      `${name} is still open for writing, or its writer died before closing it. Close it there, or repair it with "h5clear -s ${name}".`,
+    );
+  const checksum = /checksum/i.test(told) ? ' (its checksum is wrong)' : '';
+  return new DataError(
+    'CorruptError',
+    `${name}: its first block (superblock) is damaged${checksum}. Download or write it again. HDF5 says: ${reasonIn(complaints)}`,
+  );
+}
+
+/** What a file without HDF5's signature is instead. */
+export async function notHdf5(
+  source: ByteSource,
+  options?: ReadOptions,
+): Promise<DataError> {
+  const { name, size } = source;
+  if (size === 0)
+    return new DataError(
+      'NotDataError',
+      `${name} is empty (0 bytes). The download or export failed: fetch it again.`,
+    );
+  const start = await source.read(0, Math.min(size, 512), options);
+  return new DataError('NotDataError', `${name} is not HDF5: ${guess(start)}`);
+}
+
+function guess(start: Uint8Array): string {
+  const begins = (...bytes: number[]) => bytes.every((byte, i) => start[i] === byte);
+  const text = new TextDecoder('latin1').decode(start);
+  if (begins(0x1f, 0x8b))
+    return 'it is compressed with gzip (or is an R file, .rds). Unpack it first (gunzip).';
+  if (begins(0x50, 0x4b, 3, 4) || begins(0x50, 0x4b, 5, 6))
+    return 'it is a zip archive. Unpack it first, or open it as .zarr.zip if it holds a Zarr store.';
+  if (begins(0x42, 0x5a, 0x68)) return 'it is compressed with bzip2. Unpack it first.';
+  if (begins(0x28, 0xb5, 0x2f, 0xfd))
+    return 'it is compressed with zstd. Unpack it first.';
+  if (begins(0xfd, 0x37, 0x7a, 0x58)) return 'it is compressed with xz. Unpack it first.';
+  if (/^\s*<(!doctype|html|\?xml)/i.test(text))
+    return 'it is a web page, perhaps a login or an error page in place of the file. Download it again, signed in.';
+  if (text.startsWith('version https://git-lfs'))
+    return 'it is a Git LFS pointer, not the file itself. Fetch it with "git lfs pull".';
+  if (/^[\t\n\r\x20-\x7e\x80-\xff]*$/.test(text)) return 'it is a text file.';
+  return 'it does not have the signature of such a file, or it is cut off.';
+}

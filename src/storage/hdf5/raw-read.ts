@@ -1,0 +1,73 @@
+import { DataError } from '@/model/errors';
+import type { Path } from '@/model/path';
+import type { Values } from '@/model/values';
+import { decodeItems } from './decode-items';
+import type { LibHdf5, LibMetadata } from './libhdf5';
+import { memoryItems } from './memory-items';
+import { memoryTypeOf } from './memory-type';
+import { narrowed } from './narrowed';
+import { pathOfAddress } from './reference-path';
+
+/** libhdf5's heap never shrinks, so no read through it is larger. */
+const MOST_BYTES = 256 << 20;
+
+export interface RawRead {
+  readonly path: Path;
+  /** For messages: file and path. */
+  readonly where: string;
+  readonly metadata: LibMetadata;
+  /** Values that come. */
+  readonly count: number;
+  /** Reads into the heap at the pointer and gives libhdf5's status. */
+  fill(target: bigint): number;
+  /** Frees what libhdf5 allocated for texts and sequences. */
+  reclaim(target: bigint): void;
+}
+
+/**
+ * Reads values through libhdf5 and decodes them, all in one call (to be repeated where bytes were
+ * missing). The status is believed, never the memory: CorruptError where the read failed.
+ */
+export function rawRead(lib: LibHdf5, file: bigint, read: RawRead): Values {
+  const { metadata, count, where } = read;
+  const bytes = metadata.size * count;
+  if (!(bytes <= MOST_BYTES))
+    throw new DataError(
+      'TooLargeError',
+      `${where}: ${Math.round(bytes / 1e6)} MB at once are too many for the HDF5 library. Read a smaller region.`,
+    );
+  const dtype = memoryTypeOf(metadata);
+  if (dtype.kind === 'unsupported')
+    throw new DataError('UnsupportedError', `${where}: ${dtype.reason}`);
+  const pointer = lib._malloc(Math.max(1, bytes));
+  if (pointer === 0)
+    throw new DataError(
+      'TooLargeError',
+      `${where}: no memory for ${Math.round(bytes / 1e6)} MB. Close other files, or reload the page.`,
+    );
+  try {
+    lib.HEAPU8.fill(0, pointer, pointer + bytes);
+    if (read.fill(BigInt(pointer)) < 0) throw new Error('H5Dread failed'); // the session finds out why
+    const items = memoryItems(lib, where, (address) => pathOfAddress(lib, file, address));
+    try {
+      const copy = lib.HEAPU8.slice(pointer, pointer + bytes);
+      return narrowed(decodeItems(dtype, copy, count, items, where));
+    } finally {
+      if (hasPointers(metadata)) read.reclaim(BigInt(pointer));
+    }
+  } finally {
+    lib._free(pointer);
+  }
+}
+
+function hasPointers(type: LibMetadata | LibMetadata['array_type']): boolean {
+  if (!type) return false;
+  return (
+    type.vlen ||
+    type.type === 9 ||
+    hasPointers(type.array_type) ||
+    (type.compound_type?.members.some(hasPointersIn) ?? false)
+  );
+}
+
+const hasPointersIn = (type: object) => hasPointers(type as LibMetadata);

@@ -1,0 +1,176 @@
+import type { CachedSource } from '@/bytes/block-cache';
+import { DataError, throwIfAborted } from '@/model/errors';
+import type { ReadOptions } from '@/model/read-options';
+import { mountLazyFile } from './lazy-file';
+import type { LibHdf5 } from './libhdf5';
+import type { Engine } from './load-libhdf5';
+
+/** An open file's conversation with libhdf5. */
+export interface Session {
+  /**
+   * Calls libhdf5, which is synchronous and asks for bytes that may not be here: then the call
+   * fails, what it missed is fetched, and it is called again. `ask` must be repeatable and cheap.
+   * `what` names the thing in messages. CorruptError where libhdf5 complains, even when the call
+   * itself hides it.
+   */
+  call<T>(
+    what: string,
+    ask: (lib: LibHdf5, file: bigint) => T,
+    options?: ReadOptions,
+  ): Promise<T>;
+  close(): void;
+}
+
+interface Miss {
+  readonly position: number;
+  readonly length: number;
+}
+
+/** Each round brings at least one read that was missing, so honest files end far below. */
+const MOST_ROUNDS = 1000;
+/** What one call may keep to itself while it is repeated. */
+const MOST_PINNED = 256 << 20;
+
+/** Opens the file in libhdf5; the caller explains a failure (`undefined`). */
+export async function openSession(
+  engine: Engine,
+  source: CachedSource,
+  options?: ReadOptions,
+): Promise<Session | { readonly refused: readonly string[] }> {
+  engine.expectSound();
+  const { lib } = engine;
+  let misses: Miss[] = [];
+  let failure: unknown;
+  let pinned = new Map<string, Uint8Array>();
+
+  const read = (position: number, length: number): Uint8Array => {
+    if (source.readSync) {
+      try {
+        return source.readSync(position, length);
+      } catch (error) {
+        failure ??= error;
+        throw error;
+      }
+    }
+    const here = pinned.get(`${position}:${length}`) ?? source.peek(position, length);
+    if (here) return here;
+    misses.push({ position, length });
+    throw new Error('not here yet');
+  };
+  // a name that no link in any file can guess, so that files cannot reach into each other
+  const folder = `/petri/${crypto.randomUUID()}`;
+  const name = mountName(source.name);
+  const unmount = mountLazyFile(lib.FS, folder, name, source.size, read);
+
+  async function repeat<T>(
+    what: string,
+    ask: () => T,
+    { signal }: ReadOptions = {},
+  ): Promise<{ readonly value: T; readonly complaints: string[] }> {
+    const mine = new Map<string, Uint8Array>();
+    let kept = 0;
+    for (let round = 0; round < MOST_ROUNDS; round++) {
+      throwIfAborted(signal);
+      engine.expectSound();
+      engine.takeComplaints();
+      [misses, failure, pinned] = [[], undefined, mine];
+      const outcome = attempt(engine, ask);
+      const missed = misses;
+      if (failure !== undefined) throw failure;
+      if (missed.length === 0) {
+        const complaints = engine.takeComplaints();
+        if (outcome.status === 'thrown') {
+          if (outcome.error instanceof DataError) throw outcome.error;
+          if (complaints.length === 0) complaints.push(String(outcome.error));
+          throw damaged(source.name, what, complaints);
+        }
+        return { value: outcome.value, complaints };
+      }
+      kept += missed.reduce((sum, { length }) => sum + length, 0);
+      if (kept > MOST_PINNED) break;
+      await Promise.all(
+        missed.map(async ({ position, length }) => {
+          const bytes = await source.read(position, length, { signal });
+          mine.set(`${position}:${length}`, bytes);
+        }),
+      );
+    }
+    throw new DataError(
+      'TooLargeError',
+      `${source.name}: ${what} cannot be read piece by piece over the network. Download the file and open it from disk.`,
+    );
+  }
+
+  const close = (file: bigint) => {
+    [misses, failure, pinned] = [[], undefined, new Map()];
+    lib.close_file(file);
+    unmount();
+    engine.takeComplaints();
+  };
+
+  const path = `${folder}/${name}`;
+  const openAs = (mode: number) =>
+    repeat('its start', () => lib.open(path, mode, false, -1, -1), options);
+  try {
+    let opened = await openAs(lib.H5F_ACC_RDONLY);
+    const refused = opened.complaints;
+    // still open for writing, or its writer died
+    if (opened.value < 0n) opened = await openAs(lib.H5F_ACC_SWMR_READ);
+    const file = opened.value;
+    if (file < 0n) {
+      unmount();
+      return { refused };
+    }
+    return {
+      async call(what, ask, callOptions) {
+        const { value, complaints } = await repeat(
+          what,
+          () => ask(lib, file),
+          callOptions,
+        );
+        if (complaints.length > 0) throw damaged(source.name, what, complaints);
+        return value;
+      },
+      close: () => close(file),
+    };
+  } catch (error) {
+    unmount();
+    throw error;
+  }
+}
+
+type Outcome<T> =
+  | { readonly status: 'done'; readonly value: T }
+  | { readonly status: 'thrown'; readonly error: unknown };
+
+function attempt<T>(engine: Engine, ask: () => T): Outcome<T> {
+  try {
+    return { status: 'done', value: ask() };
+  } catch (error) {
+    if (error instanceof WebAssembly.RuntimeError) engine.declareBroken(error);
+    return { status: 'thrown', error };
+  }
+}
+
+function damaged(file: string, what: string, complaints: readonly string[]): DataError {
+  const reason = reasonIn(complaints);
+  return new DataError(
+    'CorruptError',
+    `${file}: ${what} cannot be read${reason === '' ? '' : ` (HDF5 says: ${reason})`}. The file is damaged there, or uses something that this HDF5 does not know.`,
+  );
+}
+
+/** The innermost sentence of libhdf5's stack: what happened, without where in its source. */
+export function reasonIn(complaints: readonly string[]): string {
+  const told = complaints.filter((line) => /^\s*#\d+:/.test(line)).at(-1);
+  return (told ?? complaints.at(-1) ?? '')
+    .replace(/^.*\bin \w+\(\): /, '')
+    .trim()
+    .slice(0, 300);
+}
+
+/** Its own name, because a virtual dataset may call its file by it. */
+function mountName(name: string): string {
+  const last = name.slice(name.lastIndexOf('/') + 1).replace(/[?#].*$/, '');
+  return last === '' || last === '.' || last === '..' ? 'file.h5' : last;
+}
