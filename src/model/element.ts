@@ -54,6 +54,8 @@ export type ElementInfo = Common &
         readonly nullable: boolean;
         readonly ordered?: boolean;
         readonly categories?: number;
+        /** Of a mask: whether comparing with a missing value is missing (NA) or false (NaN). */
+        readonly missingMeans?: 'NA' | 'NaN';
       }
     | { readonly kind: 'scalar'; readonly holds: Holds; readonly dtype: string }
     | { readonly kind: 'awkward'; readonly length: number }
