@@ -1,29 +1,16 @@
 import { DataError } from '@/model/errors';
+import { readStream } from './read-stream';
 
 /** Called with the bytes of each piece as it arrives. */
 export type Arrived = (bytes: number) => void;
 
-/** Reads a body of exactly or at most `most` bytes; undefined, and no more is read, where it is longer. */
+/** Reads a body of at most `most` bytes; undefined, and no more is read, where it is longer. */
 export async function readBody(
   response: Response,
   most: number,
   arrived: Arrived,
 ): Promise<Uint8Array | undefined> {
-  if (!response.body) return new Uint8Array(0);
-  const reader = response.body.getReader();
-  const pieces: Uint8Array[] = [];
-  let length = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return join(pieces, length);
-    length += value.length;
-    arrived(value.length);
-    if (length > most) {
-      await dropBody(reader);
-      return undefined;
-    }
-    pieces.push(value);
-  }
+  return response.body ? readStream(response.body, most, arrived) : new Uint8Array(0);
 }
 
 /** Lets go of a body that nobody reads, so that the connection carries no more of it. */
@@ -32,19 +19,6 @@ export async function dropBody(
 ): Promise<void> {
   // a body that fails while it is given up is no one's concern
   await body?.cancel().catch(() => undefined);
-}
-
-function join(pieces: readonly Uint8Array[], length: number): Uint8Array {
-  const [only] = pieces;
-  if (pieces.length === 1 && only && only.byteLength === only.buffer.byteLength)
-    return only;
-  const bytes = new Uint8Array(length);
-  let at = 0;
-  for (const piece of pieces) {
-    bytes.set(piece, at);
-    at += piece.length;
-  }
-  return bytes;
 }
 
 /** Content-Length, where the body comes as it is stored and the header may be seen. */

@@ -1,0 +1,38 @@
+/**
+ * Reads a stream of at most `most` bytes to its end; undefined, and no more is read, where it is
+ * longer. `arrived` hears of each piece.
+ */
+export async function readStream(
+  stream: ReadableStream<Uint8Array>,
+  most: number,
+  arrived?: (bytes: number) => void,
+): Promise<Uint8Array | undefined> {
+  const reader = stream.getReader();
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return join(pieces, length);
+    length += value.length;
+    arrived?.(value.length);
+    if (length > most) {
+      // one that fails while it is given up is no one's concern
+      await reader.cancel().catch(() => undefined);
+      return undefined;
+    }
+    pieces.push(value);
+  }
+}
+
+function join(pieces: readonly Uint8Array[], length: number): Uint8Array {
+  const [only] = pieces;
+  if (pieces.length === 1 && only && only.byteLength === only.buffer.byteLength)
+    return only;
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const piece of pieces) {
+    bytes.set(piece, at);
+    at += piece.length;
+  }
+  return bytes;
+}

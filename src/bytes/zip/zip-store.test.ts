@@ -1,0 +1,243 @@
+import { deflateRawSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+import { recordingSource } from '@/testing/recording-source';
+import { crc32 } from '../crc32';
+import { memorySource } from '../memory-source';
+import { openZipStore } from './zip-store';
+
+// written by Python's zipfile: a.txt stored, b/c.txt deflated twice "hello ", comment "end"
+const python = Uint8Array.from(
+  atob(
+    'UEsDBBQAAAAAAAAAIQCGphA2BQAAAAUAAAAFAAAAYS50eHRoZWxsb1BLAwQUAAAACAAAACEAc6OxnwoAAAAMAAAABwAAAGIvYy50eHTLSM3JyVfIAJMAUEsBAhQDFAAAAAAAAAAhAIamEDYFAAAABQAAAAUAAAAAAAAAAAAAAIABAAAAAGEudHh0UEsBAhQDFAAAAAgAAAAhAHOjsZ8KAAAADAAAAAcAAAAAAAAAAAAAAIABKAAAAGIvYy50eHRQSwUGAAAAAAIAAgBoAAAAVwAAAAMAZW5k',
+  ),
+  (c) => c.charCodeAt(0),
+);
+
+const text = (bytes: Uint8Array | undefined) => bytes && new TextDecoder().decode(bytes);
+const open = (bytes: Uint8Array) => openZipStore(memorySource(bytes, 'a.zip'));
+
+it('has the checksums of the standard', () => {
+  expect(crc32(new TextEncoder().encode('123456789'))).toBe(0xcbf43926);
+  expect(crc32(new Uint8Array(0))).toBe(0);
+});
+
+it('reads what Python wrote, stored and deflated', async () => {
+  const store = await open(python);
+  expect(text(await store.get('a.txt'))).toBe('hello');
+  expect(text(await store.get('b/c.txt'))).toBe('hello hello ');
+  expect(await store.get('none')).toBeUndefined();
+  expect(await store.list('')).toEqual(['a.txt', 'b/']);
+  expect(await store.list('b/')).toEqual(['c.txt']);
+});
+
+it('reads parts of members', async () => {
+  const store = await open(python);
+  expect(text(await (await store.source('a.txt'))?.read(1, 3))).toBe('ell');
+  expect(text(await (await store.source('b/c.txt'))?.read(6, 5))).toBe('hello');
+  const part = await store.source('a.txt');
+  await expect(part?.read(3, 3)).rejects.toMatchObject({ name: 'CorruptError' });
+});
+
+it('opens by one read and takes each member by one more', async () => {
+  const big = zip([
+    { name: 'pad', data: new Uint8Array(300_000) },
+    { name: 'x', data: new Uint8Array(1000).fill(7) },
+    { name: 'pad2', data: new Uint8Array(200_000) },
+  ]);
+  const source = recordingSource(memorySource(big, 'a.zip'));
+  const store = await openZipStore(source);
+  expect(source.reads).toEqual([`${big.length - (128 << 10)}+${128 << 10}`]);
+  expect((await store.get('x'))?.length).toBe(1000);
+  expect(source.reads.length).toBe(2);
+});
+
+it('takes the last of several members of one name', async () => {
+  const store = await open(
+    zip([
+      { name: 'a', data: utf8('first') },
+      { name: 'a', data: utf8('second') },
+    ]),
+  );
+  expect(text(await store.get('a'))).toBe('second');
+});
+
+it('has no members whose names leave the archive', async () => {
+  const names = ['../evil', '/etc/passwd', 'a/../../b', 'folder/', 'a//b'];
+  const store = await open(
+    zip([...names, 'größe/%#?'].map((name) => ({ name, data: utf8(name) }))),
+  );
+  expect(store.names).toEqual(['größe/%#?']);
+  for (const name of names) expect(await store.get(name)).toBeUndefined();
+});
+
+it('finds its way with bytes in front of the archive', async () => {
+  const shifted = new Uint8Array(python.length + 1000);
+  shifted.set(python, 1000);
+  expect(text(await (await open(shifted)).get('b/c.txt'))).toBe('hello hello ');
+});
+
+it('reads zip64', async () => {
+  const store = await open(
+    zip([{ name: 'a', data: utf8('sixty-four') }], { zip64: true }),
+  );
+  expect(text(await store.get('a'))).toBe('sixty-four');
+});
+
+it('says what is cut off, lies, or is damaged, and never gives wrong values', async () => {
+  const cases: [string, Uint8Array][] = [
+    ['incomplete ZIP', python.subarray(0, python.length - 60)],
+    ['incomplete ZIP', new Uint8Array(0)],
+    ['damaged ZIP directory', patched(python, python.length - 25 + 10, 200)], // entries
+    ['damaged ZIP directory', patched(python, python.length - 25 + 16, 255)], // position
+    ['damaged ZIP directory', patched(python, 87 + 42 + 2, 9)], // a member's position
+    ['damaged ZIP directory', patched(python, 87 + 28, 255)], // a name's length
+  ];
+  for (const [message, bytes] of cases)
+    await expect(open(bytes)).rejects.toMatchObject({
+      name: 'CorruptError',
+      message: expect.stringContaining(message),
+    });
+  for (const at of [0, 30 + 5, 40 + 30 + 7 + 2, 40 + 26]) {
+    const store = await open(patched(python, at, 0xff));
+    const both = Promise.all([store.get('a.txt'), store.get('b/c.txt')]);
+    await expect(both).rejects.toMatchObject({ name: 'CorruptError' });
+  }
+});
+
+it('stops inflating where a member holds more than it says', async () => {
+  const bomb = zip([
+    { name: 'a', data: new Uint8Array(1 << 20), deflate: true, size: 10 },
+  ]);
+  const store = await open(bomb);
+  await expect(store.get('a')).rejects.toMatchObject({ name: 'CorruptError' });
+});
+
+it('refuses members that are encrypted or compressed in another way, and reads the others', async () => {
+  const store = await open(
+    zip([
+      { name: 'secret', data: utf8('x'), flags: 1 },
+      { name: 'zstd', data: utf8('x'), method: 93 },
+      { name: 'plain', data: utf8('x') },
+    ]),
+  );
+  await expect(store.get('secret')).rejects.toMatchObject({ name: 'UnsupportedError' });
+  await expect(store.get('zstd')).rejects.toMatchObject({ name: 'UnsupportedError' });
+  expect(text(await store.get('plain'))).toBe('x');
+});
+
+interface Member {
+  readonly name: string;
+  readonly data: Uint8Array;
+  readonly deflate?: boolean;
+  readonly method?: number;
+  readonly flags?: number;
+  readonly size?: number;
+}
+
+function zip(members: readonly Member[], { zip64 = false } = {}): Uint8Array {
+  const parts: Uint8Array[] = [];
+  const directory: Uint8Array[] = [];
+  let position = 0;
+  const push = (list: Uint8Array[], ...more: Uint8Array[]) => list.push(...more);
+  for (const { name, data, deflate = false, method, flags = 0, size } of members) {
+    const stored = deflate ? new Uint8Array(deflateRawSync(data)) : data;
+    const title = utf8(name);
+    const kind = method ?? (deflate ? 8 : 0);
+    const sum = crc32(data);
+    const local = fields(
+      [0x04034b50, 4],
+      [20, 2],
+      [flags, 2],
+      [kind, 2],
+      [0, 4],
+      [sum, 4],
+      [stored.length, 4],
+      [size ?? data.length, 4],
+      [title.length, 2],
+      [0, 2],
+    );
+    const extra = zip64
+      ? fields(
+          [1, 2],
+          [24, 2],
+          [size ?? data.length, 8],
+          [stored.length, 8],
+          [position, 8],
+        )
+      : new Uint8Array(0);
+    const full = 0xffffffff;
+    const entry = fields(
+      [0x02014b50, 4],
+      [20, 2],
+      [20, 2],
+      [flags, 2],
+      [kind, 2],
+      [0, 4],
+      [sum, 4],
+      [zip64 ? full : stored.length, 4],
+      [zip64 ? full : (size ?? data.length), 4],
+      [title.length, 2],
+      [extra.length, 2],
+      [0, 2],
+      [0, 2],
+      [0, 2],
+      [0, 4],
+      [zip64 ? full : position, 4],
+    );
+    push(parts, local, title, stored);
+    push(directory, entry, title, extra);
+    position += local.length + title.length + stored.length;
+  }
+  const length = directory.reduce((sum, part) => sum + part.length, 0);
+  const n = members.length;
+  const end64 = zip64
+    ? [
+        fields(
+          [0x06064b50, 4],
+          [44, 8],
+          [45, 2],
+          [45, 2],
+          [0, 4],
+          [0, 4],
+          [n, 8],
+          [n, 8],
+          [length, 8],
+          [position, 8],
+        ),
+        fields([0x07064b50, 4], [0, 4], [position + length, 8], [1, 4]),
+      ]
+    : [];
+  const end = fields(
+    [0x06054b50, 4],
+    [0, 2],
+    [0, 2],
+    [zip64 ? 0xffff : n, 2],
+    [zip64 ? 0xffff : n, 2],
+    [zip64 ? 0xffffffff : length, 4],
+    [zip64 ? 0xffffffff : position, 4],
+    [0, 2],
+  );
+  return join([...parts, ...directory, ...end64, end]);
+}
+
+function fields(...list: readonly (readonly [value: number, bytes: number])[]) {
+  return Uint8Array.from(
+    list.flatMap(([value, bytes]) =>
+      Array.from({ length: bytes }, (_, i) => Math.floor(value / 256 ** i) % 256),
+    ),
+  );
+}
+
+function join(parts: readonly Uint8Array[]): Uint8Array {
+  return Uint8Array.from(parts.flatMap((part) => [...part]));
+}
+
+function patched(bytes: Uint8Array, at: number, value: number): Uint8Array {
+  const copy = bytes.slice();
+  copy[at] = value;
+  return copy;
+}
+
+function utf8(value: string): Uint8Array {
+  return new TextEncoder().encode(value);
+}
