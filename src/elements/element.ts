@@ -1,7 +1,9 @@
 import type { Block, Region } from '@/model/block';
 import type { ElementInfo } from '@/model/element';
 import type { ReadOptions } from '@/model/read-options';
-import type { StoredNode } from '@/storage/node';
+import type { StoredGroup, StoredNode } from '@/storage/node';
+import type { AwkwardRows } from './awkward-value';
+import type { SparseParts } from './sparse-parts';
 
 /** What an encoding-type turns a node into. */
 export interface DataElement {
@@ -9,7 +11,30 @@ export interface DataElement {
   readonly node: StoredNode;
   /** Reads one region. Elements without values of their own (groups) leave it out. */
   read?(region: Region, options?: ReadOptions): Promise<Block>;
+  /**
+   * Opens a member by its name where members are not simply the group's own: columns of a
+   * dataframe (names with `/` too), fields of a compound.
+   */
+  member?(name: string, options?: ReadOptions): Promise<DataElement>;
+  /** What a sparse matrix is made of, for streaming over it. */
+  readonly sparse?: SparseParts;
+  /** What the codes of a categorical stand for, with their own type. */
+  readonly categories?: DataElement;
+  /** Rows of an awkward array as nested values. */
+  readonly awkward?: AwkwardRows;
+}
+
+/** What a decoder may need beside its node. */
+export interface Decoding {
+  /** Opens the element at another node: the registry, handed in so that decoders do not import it. */
+  open(node: StoredNode, options?: ReadOptions): Promise<DataElement>;
+  /** The group that holds the node, where it is known. */
+  readonly parent?: StoredGroup | undefined;
 }
 
 /** Opens the element stored at a node. Must not read values, only shapes and attributes. */
-export type Decoder = (node: StoredNode, options?: ReadOptions) => Promise<DataElement>;
+export type Decoder = (
+  node: StoredNode,
+  decoding: Decoding,
+  options?: ReadOptions,
+) => Promise<DataElement>;

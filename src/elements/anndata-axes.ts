@@ -1,0 +1,107 @@
+import { textAttribute } from '@/model/attributes';
+import { isAbort } from '@/model/errors';
+import type { ReadOptions } from '@/model/read-options';
+import type { StoredGroup } from '@/storage/node';
+import type { DataElement } from './element';
+import { corrupt } from './expect';
+import { once } from './once';
+import { openElement } from './registry';
+
+const lengths = new WeakMap<
+  StoredGroup,
+  Map<string, () => Promise<number | undefined>>
+>();
+
+/**
+ * How many rows a dataframe of an AnnData group has; undefined where it is missing or damaged,
+ * which it says for itself when opened.
+ */
+export function axisLength(
+  group: StoredGroup,
+  frame: string,
+): Promise<number | undefined> {
+  const known = lengths.get(group) ?? new Map();
+  lengths.set(group, known);
+  const shared = known.get(frame) ?? once(() => readLength(group, frame));
+  known.set(frame, shared);
+  return shared();
+}
+
+async function readLength(
+  group: StoredGroup,
+  frame: string,
+): Promise<number | undefined> {
+  try {
+    const node = await group.open(frame);
+    const { info } = await openElement(node, undefined, group);
+    return info.kind === 'dataframe' ? info.length : undefined;
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    return undefined;
+  }
+}
+
+type Axis = 'obs' | 'var' | undefined;
+
+/** What the first two axes of the elements in each slot are, and which kinds may be there. */
+const slots = new Map<string, readonly [Axis, Axis]>([
+  ['X', ['obs', 'var']],
+  ['layers', ['obs', 'var']],
+  ['obsm', ['obs', undefined]],
+  ['varm', ['var', undefined]],
+  ['obsp', ['obs', 'obs']],
+  ['varp', ['var', 'var']],
+]);
+
+/**
+ * AnnData specification v0.1.0: matrices have the shape that obs and var give them. `place` are
+ * the names from the AnnData group (or its `raw`) down to the element.
+ */
+export async function expectInPlace(
+  element: DataElement,
+  anndata: StoredGroup,
+  place: readonly string[],
+  options?: ReadOptions,
+): Promise<DataElement> {
+  const [slot = '', name] = place;
+  const axes = slots.get(slot);
+  const isMember = slot === 'X' ? place.length === 1 : place.length === 2;
+  if (!axes || !isMember || (slot !== 'X' && name === undefined)) return element;
+  const { info } = element;
+  const paragraph = 'AnnData specification v0.1.0';
+  if (info.kind === 'unsupported' || info.kind === 'null') return element;
+  if (!(await isAnnData(anndata))) return element;
+  const shape = shapeOf(element, slot);
+  if (!shape) throw corrupt(info.path, `is not a matrix, as ${slot} must be`, paragraph);
+  for (const [axis, frame] of axes.entries()) {
+    if (!frame) continue;
+    const length = await axisLength(anndata, frame);
+    options?.signal?.throwIfAborted();
+    if (length === undefined || shape[axis] === length) continue;
+    const what = axis === 0 ? 'rows' : 'columns';
+    throw corrupt(
+      info.path,
+      `has ${shape[axis] ?? 'no'} ${what}, but ${frame} has ${length}`,
+      paragraph,
+    );
+  }
+  return element;
+}
+
+/** By its encoding; from before there were any, by its obs and var. */
+async function isAnnData(group: StoredGroup): Promise<boolean> {
+  if (textAttribute(group.attributes, 'encoding-type')) return true;
+  const [obs, var_] = await Promise.all([
+    axisLength(group, 'obs'),
+    axisLength(group, 'var'),
+  ]);
+  return obs !== undefined && var_ !== undefined;
+}
+
+function shapeOf({ info }: DataElement, slot: string): readonly number[] | undefined {
+  if (info.kind === 'matrix') return info.shape;
+  // columns, tables and ragged arrays may stand for the rows of obsm and varm alone
+  if (!slot.endsWith('m')) return undefined;
+  if (info.kind === 'dataframe' || info.kind === 'awkward') return [info.length];
+  return info.kind === 'column' ? [info.length] : undefined;
+}

@@ -1,0 +1,58 @@
+import type { Span } from '@/model/block';
+import { hasName } from '@/model/errors';
+import { joinPath } from '@/model/path';
+import type { ReadOptions } from '@/model/read-options';
+import type { Values } from '@/model/values';
+import type { StoredArray, StoredGroup } from '@/storage/node';
+import { corrupt } from './expect';
+import { once } from './once';
+
+/** The buffers of one awkward array, opened when first needed. */
+export interface AwkwardBuffers {
+  /** Values of a buffer from a span of it. CorruptError where it is missing or ends before. */
+  read(name: string, span: Span, options?: ReadOptions): Promise<Values>;
+  /** The same of a buffer of integers. */
+  readIntegers(name: string, span: Span, options?: ReadOptions): Promise<Float64Array>;
+}
+
+export function openBuffers(group: StoredGroup): AwkwardBuffers {
+  const opened = new Map<string, () => Promise<StoredArray>>();
+
+  async function open(name: string): Promise<StoredArray> {
+    try {
+      const node = await group.open(name);
+      if (node.kind === 'array') return node;
+    } catch (error) {
+      if (!hasName(error, 'NotFoundError')) throw error;
+    }
+    throw corrupt(
+      joinPath(group.path, name),
+      `the buffer ${name} is missing`,
+      'AwkwardArrays',
+    );
+  }
+
+  async function read(name: string, span: Span, options?: ReadOptions): Promise<Values> {
+    const shared = opened.get(name) ?? once(() => open(name));
+    opened.set(name, shared);
+    const array = await shared();
+    const [length = 0] = array.shape;
+    if (!(span[0] >= 0 && span[1] >= span[0] && span[1] <= length))
+      throw corrupt(
+        array.path,
+        `values ${span[0]} to ${span[1]} are pointed to, but there are ${length}`,
+        'AwkwardArrays',
+      );
+    return array.read([span], options);
+  }
+
+  return {
+    read,
+    async readIntegers(name, span, options) {
+      const values = await read(name, span, options);
+      if (values.kind === 'numbers' || values.kind === 'booleans')
+        return Float64Array.from(values.values as ArrayLike<number | bigint>, Number);
+      throw corrupt(joinPath(group.path, name), 'is not integers', 'AwkwardArrays');
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { Span } from '@/model/block';
+import type { ReadOptions } from '@/model/read-options';
+
+/** What one place of a ragged array holds. Records are maps, because their names come out of a file. */
+export type AwkwardValue =
+  | null
+  | boolean
+  | number
+  | bigint
+  | string
+  | readonly AwkwardValue[]
+  | ReadonlyMap<string, AwkwardValue>;
+
+/** Reads rows of an awkward array. */
+export type AwkwardRows = (
+  rows: Span,
+  options?: ReadOptions,
+) => Promise<readonly AwkwardValue[]>;
+
+/** One nested value as text that a person can read: JSON, with NaN and infinities as they are. */
+export function awkwardText(value: AwkwardValue): string {
+  if (value === null) return 'null';
+  if (typeof value === 'string') return JSON.stringify(value);
+  if (typeof value !== 'object') return String(value);
+  if (value instanceof Map)
+    return `{${[...value].map(([name, item]) => `${JSON.stringify(name)}: ${awkwardText(item)}`).join(', ')}}`;
+  return `[${(value as readonly AwkwardValue[]).map(awkwardText).join(', ')}]`;
+}

@@ -1,0 +1,111 @@
+import type { Region } from '@/model/block';
+import { dtypeName } from '@/model/dtype';
+import type { Path } from '@/model/path';
+import type { ReadOptions } from '@/model/read-options';
+import type { NumberArray } from '@/model/values';
+import type { StoredArray, StoredNode } from '@/storage/node';
+import { readLabels } from './category-labels';
+import type { DataElement, Decoder } from './element';
+import { placeOf } from './encoding';
+import { corrupt, expectGroup, openDemanded, openDemandedArray } from './expect';
+import { isInteger } from './holds';
+import { once } from './once';
+import { expectRoom, lengthOfSpan, spanWithin } from './region';
+
+const paragraph = 'Categorical array specification v0.2.0';
+
+/** A group of `codes` (integers of any width, −1 for missing) and `categories` (what they stand for). */
+export const categorical: Decoder = async (node, decoding, options) => {
+  const group = expectGroup(node, paragraph);
+  const [codes, labels] = await Promise.all([
+    openDemandedArray(group, 'codes', paragraph, options),
+    openDemanded(group, 'categories', paragraph, options),
+  ]);
+  const ordered = group.attributes.get('ordered');
+  return categoricalElement({
+    node,
+    codes,
+    categories: await decoding.open(labels, options),
+    ordered: isTrue(ordered),
+  });
+};
+
+/** True, or 1, or h5Seurat's array of one of them. */
+export function isTrue(value: unknown): boolean {
+  const single = Array.isArray(value) && value.length === 1 ? value[0] : value;
+  return single === true || single === 1 || single === 1n || single === 'True';
+}
+
+/** Where codes and what they stand for lie, whoever wrote them. */
+export interface CategoricalParts {
+  readonly node: StoredNode;
+  readonly codes: StoredArray;
+  readonly categories: DataElement;
+  readonly ordered: boolean;
+  /** Another code for missing, beside −1 (R's NA). */
+  readonly missingCode?: number;
+}
+
+/** A categorical column out of its parts. Codes are checked before any is shown. */
+export function categoricalElement(parts: CategoricalParts): DataElement {
+  const { node, codes, categories, ordered } = parts;
+  if (codes.shape.length !== 1)
+    throw corrupt(codes.path, `has ${codes.shape.length} axes instead of one`, paragraph);
+  if (!isInteger(codes.dtype) && codes.shape[0] !== 0)
+    throw corrupt(codes.path, `holds ${dtypeName(codes.dtype)}, not integers`, paragraph);
+  if (categories.info.kind !== 'column')
+    throw corrupt(categories.info.path, 'is not a list of categories', paragraph);
+  const count = categories.info.length;
+  const labels = once(() => readLabels(categories));
+  const [length = 0] = codes.shape;
+
+  return {
+    node,
+    categories,
+    info: {
+      ...placeOf(node),
+      kind: 'column',
+      holds: 'categories',
+      dtype: dtypeName(codes.dtype),
+      length,
+      nullable: true,
+      ordered,
+      categories: count,
+    },
+    async read(region: Region, options?: ReadOptions) {
+      const rows = spanWithin(region.rows, length);
+      expectRoom(lengthOfSpan(rows), codes.path);
+      const [values, texts] = await Promise.all([codes.read([rows], options), labels()]);
+      const raw = values.kind === 'numbers' ? values.values : new Int8Array(0);
+      return {
+        kind: 'categories',
+        codes: checkedCodes(raw, count, codes.path, parts.missingCode),
+        labels: texts,
+        ordered,
+      };
+    },
+  };
+}
+
+/** Codes in the narrowest type that their number asks for. CorruptError outside −1 … count − 1. */
+function checkedCodes(
+  values: NumberArray,
+  count: number,
+  path: Path,
+  missingCode = -1,
+): Int8Array | Int16Array | Int32Array {
+  const Narrow = count <= 127 ? Int8Array : count <= 32767 ? Int16Array : Int32Array;
+  const codes = new Narrow(values.length);
+  for (let i = 0; i < values.length; i++) {
+    const code = values[i] as number;
+    if (code >= -1 && code < count) codes[i] = code;
+    else if (code === missingCode) codes[i] = -1;
+    else
+      throw corrupt(
+        path,
+        `code ${code} stands for none of ${count} categories`,
+        paragraph,
+      );
+  }
+  return codes;
+}

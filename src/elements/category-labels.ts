@@ -1,0 +1,41 @@
+import type { Block } from '@/model/block';
+import { type PackedStrings, packStrings } from '@/model/strings';
+import type { DataElement } from './element';
+import { corrupt } from './expect';
+
+/** Reads categories of any type as the texts that a user sees. Missing ones are not allowed. */
+export async function readLabels(categories: DataElement): Promise<PackedStrings> {
+  const block = await categories.read?.({});
+  const labels = block && labelsOf(block);
+  if (labels) return labels;
+  throw corrupt(
+    categories.info.path,
+    'its categories cannot be shown as labels',
+    'Categorical array specification v0.2.0',
+  );
+}
+
+function labelsOf(block: Block): PackedStrings | undefined {
+  if ('missing' in block && block.missing?.includes(1)) return undefined;
+  switch (block.kind) {
+    case 'strings':
+      return block.strings;
+    case 'numbers':
+      return packStrings(
+        Array.from(block.values as ArrayLike<number | bigint>, (value) => String(value)),
+      );
+    case 'booleans':
+      return packStrings(Array.from(block.values, (value) => (value ? 'True' : 'False')));
+    case 'complex':
+      return packStrings(
+        Array.from(
+          { length: block.values.length / 2 },
+          (_, i) => `${block.values[2 * i]}+${block.values[2 * i + 1]}j`,
+        ),
+      );
+    case 'times':
+      return packStrings(Array.from(block.values, (value) => `${value} ${block.unit}`));
+    default:
+      return undefined;
+  }
+}

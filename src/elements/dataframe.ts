@@ -1,0 +1,91 @@
+import { textAttribute, textsAttribute } from '@/model/attributes';
+import { hasName } from '@/model/errors';
+import { joinPath } from '@/model/path';
+import type { ReadOptions } from '@/model/read-options';
+import type { StoredGroup } from '@/storage/node';
+import type { DataElement, Decoder, Decoding } from './element';
+import { placeOf } from './encoding';
+import { corrupt, expectGroup } from './expect';
+import { frameDecoding } from './legacy-frame';
+import { openNested } from './nested-node';
+
+const paragraph = 'Dataframe specification v0.2.0';
+
+/** A group whose members are columns, ordered by an attribute and named by an index. */
+export const dataframe: Decoder = async (node, decoding, options) => {
+  const group = expectGroup(node, paragraph);
+  const index = textAttribute(group.attributes, '_index');
+  if (index === undefined)
+    throw corrupt(group.path, 'has no “_index” attribute, so no row names', paragraph);
+  const columns = textsAttribute(group.attributes, 'column-order');
+  if (columns === undefined && !isEmptyList(group))
+    throw corrupt(group.path, 'its “column-order” is not a list of names', paragraph);
+  const names = await openMember(group, index, decoding, options);
+  const length = lengthOf(names);
+  if (length === undefined)
+    throw corrupt(names.info.path, 'is not a column of row names', paragraph);
+
+  return {
+    node,
+    info: { ...placeOf(node), kind: 'dataframe', length, index, columns: columns ?? [] },
+    async member(name, memberOptions) {
+      if (name === index) return names;
+      if (!columns?.includes(name))
+        return decoding.open(await openNested(group, name, memberOptions), memberOptions);
+      const column = await openMember(group, name, decoding, memberOptions);
+      return expectColumn(column, length, group);
+    },
+  };
+};
+
+/** Empty lists of names come as float64 arrays of none. */
+function isEmptyList(group: StoredGroup): boolean {
+  const order = group.attributes.get('column-order');
+  return Array.isArray(order) && order.length === 0;
+}
+
+async function openMember(
+  group: StoredGroup,
+  name: string,
+  decoding: Decoding,
+  options?: ReadOptions,
+): Promise<DataElement> {
+  try {
+    const node = await openNested(group, name, options);
+    const legacy = await frameDecoding(group, name, node, decoding, options);
+    return legacy ?? (await decoding.open(node, options));
+  } catch (error) {
+    if (!hasName(error, 'NotFoundError')) throw error;
+    throw corrupt(joinPath(group.path, name), 'the column is missing', paragraph);
+  }
+}
+
+function lengthOf(column: DataElement): number | undefined {
+  const { info } = column;
+  return info.kind === 'column' || info.kind === 'awkward' ? info.length : undefined;
+}
+
+/** A column has one value a row. Unsupported ones say so themselves. */
+function expectColumn(
+  column: DataElement,
+  length: number,
+  group: StoredGroup,
+): DataElement {
+  const { info } = column;
+  if (info.kind === 'unsupported') return column;
+  if (column.node.kind === 'array' && column.node.shape.length > 1)
+    throw corrupt(
+      info.path,
+      `has ${column.node.shape.length} axes; a column has one`,
+      paragraph,
+    );
+  const rows = lengthOf(column);
+  if (rows === undefined) throw corrupt(info.path, 'is not a column', paragraph);
+  if (rows !== length)
+    throw corrupt(
+      info.path,
+      `has ${rows} rows, but ${group.path} has ${length}`,
+      paragraph,
+    );
+  return column;
+}

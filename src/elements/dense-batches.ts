@@ -1,0 +1,70 @@
+import type { Span } from '@/model/block';
+import type { ReadOptions } from '@/model/read-options';
+import type { NumberArray } from '@/model/values';
+import type { StoredArray } from '@/storage/node';
+import { corrupt } from './expect';
+
+/** A tile of a dense array of numbers, row-major; axes after the second are flattened into its columns. */
+export interface DenseBatch {
+  readonly rows: Span;
+  readonly columns: Span;
+  readonly values: NumberArray;
+}
+
+/**
+ * Streams over a dense array of one or more axes by tiles of whole chunks, so that no chunk is
+ * decoded twice, each at most about `maxValues` large unless one chunk is larger.
+ */
+export async function* denseBatches(
+  array: StoredArray,
+  { rows: wanted, maxValues = 2 ** 22 }: { rows?: Span; maxValues?: number } = {},
+  options?: ReadOptions,
+): AsyncGenerator<DenseBatch> {
+  const [height = 1, width = 1, ...rest] = array.shape;
+  const depth = rest.reduce((a, b) => a * b, 1);
+  const [from, to] = wanted ?? [0, height];
+  const [tileRows, tileColumns] = tileOf(array, maxValues, depth);
+  const total = (to - from) * width * depth;
+  let done = 0;
+  for (let row = from; row < to; row += tileRows)
+    for (let column = 0; column < width; column += tileColumns) {
+      const rows: Span = [row, Math.min(to, row + tileRows)];
+      const columns: Span = [column, Math.min(width, column + tileColumns)];
+      const selection = [rows, columns].slice(0, array.shape.length);
+      const values = await array.read(selection, { signal: options?.signal });
+      if (values.kind !== 'numbers' && values.kind !== 'booleans')
+        throw corrupt(array.path, 'is not numeric', 'Dense arrays specification v0.2.0');
+      yield {
+        rows,
+        columns: [columns[0] * depth, columns[1] * depth],
+        values: values.values,
+      };
+      done += values.values.length;
+      options?.report?.({ done, total, unit: 'values' });
+    }
+}
+
+/** Whole chunks side by side first, then below each other, while they fit. */
+function tileOf(
+  array: StoredArray,
+  maxValues: number,
+  depth: number,
+): readonly [rows: number, columns: number] {
+  const [height = 1, width = 1] = array.shape;
+  const [chunkRows = height, chunkColumns = width] = array.storage.chunkShape ?? [1];
+  const budget = Math.max(1, Math.floor(maxValues / Math.max(1, depth)));
+  const rows = clamp(chunkRows, 1, Math.min(Math.max(1, height), budget));
+  const across = Math.max(1, Math.floor(budget / (rows * Math.max(1, chunkColumns))));
+  const columns = clamp(
+    across * chunkColumns,
+    1,
+    Math.max(1, Math.min(width, Math.floor(budget / rows) || 1)),
+  );
+  if (columns < width) return [rows, columns];
+  const down = Math.max(1, Math.floor(budget / (rows * Math.max(1, width))));
+  return [rows * down, columns];
+}
+
+function clamp(value: number, low: number, high: number): number {
+  return Math.min(high, Math.max(low, value));
+}

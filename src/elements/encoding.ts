@@ -1,0 +1,19 @@
+import { textAttribute } from '@/model/attributes';
+import type { StoredNode } from '@/storage/node';
+
+/** `encoding-type/encoding-version` as the node says it; undefined where it says neither. */
+export function encodingOf(node: StoredNode): string | undefined {
+  const type = textAttribute(node.attributes, 'encoding-type');
+  if (!type) return undefined;
+  const version = textAttribute(node.attributes, 'encoding-version');
+  return version ? `${type}/${version}` : type;
+}
+
+/** The parts of an ElementInfo that every node gives: its path, and its encoding where it has one. */
+export function placeOf(node: StoredNode): {
+  readonly path: string;
+  readonly encoding?: string;
+} {
+  const encoding = encodingOf(node);
+  return encoding === undefined ? { path: node.path } : { path: node.path, encoding };
+}

@@ -1,0 +1,66 @@
+import { textAttribute } from '@/model/attributes';
+import { DataError, hasName } from '@/model/errors';
+import { joinPath, type Path } from '@/model/path';
+import type { ReadOptions } from '@/model/read-options';
+import type { StoredArray, StoredGroup, StoredNode } from '@/storage/node';
+
+/** A paragraph of the AnnData on-disk format that a file can break. */
+export type Paragraph =
+  | 'AnnData specification v0.1.0'
+  | 'Dense arrays specification v0.2.0'
+  | 'Sparse array specification v0.1.0'
+  | 'Dataframe specification v0.2.0'
+  | 'Mapping specifications v0.1.0'
+  | 'Scalar specification v0.2.0'
+  | 'Categorical array specification v0.2.0'
+  | 'String array specifications v0.2.0'
+  | 'Nullable integer specifications v0.1.0'
+  | 'Nullable boolean specifications v0.1.0'
+  | 'Nullable string specifications v0.1.0'
+  | 'AwkwardArrays'
+  | 'legacy AnnData';
+
+/** A CorruptError that says where, what, and which paragraph the file breaks. */
+export function corrupt(path: Path, what: string, paragraph: Paragraph): DataError {
+  return new DataError(
+    'CorruptError',
+    `${path}: ${what} (AnnData on-disk format, ${paragraph}). This part cannot be shown; the rest of the file can. Ask for the file to be written again.`,
+  );
+}
+
+export function expectGroup(node: StoredNode, paragraph: Paragraph): StoredGroup {
+  if (node.kind === 'group') return node;
+  const claim = textAttribute(node.attributes, 'encoding-type') ?? 'a group';
+  throw corrupt(node.path, `says ${claim} but is a single array`, paragraph);
+}
+
+export function expectArray(node: StoredNode, paragraph: Paragraph): StoredArray {
+  if (node.kind === 'array') return node;
+  const claim = textAttribute(node.attributes, 'encoding-type') ?? 'an array';
+  throw corrupt(node.path, `says ${claim} but is a group`, paragraph);
+}
+
+/** Opens a member that the format demands. CorruptError where it is missing. */
+export async function openDemanded(
+  group: StoredGroup,
+  name: string,
+  paragraph: Paragraph,
+  options?: ReadOptions,
+): Promise<StoredNode> {
+  try {
+    return await group.open(name, options);
+  } catch (error) {
+    if (!hasName(error, 'NotFoundError')) throw error;
+    throw corrupt(joinPath(group.path, name), `“${name}” is missing`, paragraph);
+  }
+}
+
+/** Opens a member array that the format demands. */
+export async function openDemandedArray(
+  group: StoredGroup,
+  name: string,
+  paragraph: Paragraph,
+  options?: ReadOptions,
+): Promise<StoredArray> {
+  return expectArray(await openDemanded(group, name, paragraph, options), paragraph);
+}

@@ -1,0 +1,57 @@
+import { textAttribute } from '@/model/attributes';
+import { hasName } from '@/model/errors';
+import type { ReadOptions } from '@/model/read-options';
+import type { StoredArray, StoredGroup, StoredNode } from '@/storage/node';
+import { categoricalElement, isTrue } from './categorical';
+import type { DataElement, Decoding } from './element';
+import { isInteger } from './holds';
+import { openNested } from './nested-node';
+
+/** R's NA among integers. */
+const naInteger = -2147483648;
+
+/**
+ * A categorical column of a dataframe 0.1.0 (anndata 0.7): an array of codes that points to
+ * `__categories/<column>`, by reference in HDF5 and by a path relative to the frame in Zarr.
+ * SeuratDisk leaves the pointer out. Undefined for any other column.
+ */
+export async function frameDecoding(
+  frame: StoredGroup,
+  name: string,
+  node: StoredNode,
+  decoding: Decoding,
+  options?: ReadOptions,
+): Promise<DataElement | undefined> {
+  if (node.kind !== 'array' || !isInteger(node.dtype)) return undefined;
+  if (node.attributes.has('encoding-type')) return undefined;
+  const labels = await openLabels(frame, name, node, options);
+  if (!labels) return undefined;
+  return categoricalElement({
+    node,
+    codes: node,
+    categories: await decoding.open(labels, options),
+    ordered: isTrue(labels.attributes.get('ordered')),
+    missingCode: naInteger,
+  });
+}
+
+async function openLabels(
+  frame: StoredGroup,
+  name: string,
+  codes: StoredArray,
+  options?: ReadOptions,
+): Promise<StoredNode | undefined> {
+  const pointer = textAttribute(codes.attributes, 'categories');
+  if (pointer !== undefined) {
+    const inside = `${frame.path}/`;
+    const relative = pointer.startsWith(inside) ? pointer.slice(inside.length) : pointer;
+    return openNested(frame, relative, options);
+  }
+  if (textAttribute(frame.attributes, 'encoding-version') !== '0.1.0') return undefined;
+  try {
+    return await openNested(frame, `__categories/${name}`, options);
+  } catch (error) {
+    if (hasName(error, 'NotFoundError')) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,25 @@
+import { DataError } from '@/model/errors';
+import { joinPath } from '@/model/path';
+import type { ReadOptions } from '@/model/read-options';
+import type { StoredGroup, StoredNode } from '@/storage/node';
+
+/**
+ * Opens what lies below a group under a name that may hold `/`: both containers store a column
+ * named `a/b` as a member `b` of a group `a`.
+ */
+export async function openNested(
+  group: StoredGroup,
+  name: string,
+  options?: ReadOptions,
+): Promise<StoredNode> {
+  let node: StoredNode = group;
+  for (const segment of name.split('/').filter((part) => part !== '')) {
+    if (node.kind === 'array')
+      throw new DataError(
+        'NotFoundError',
+        `${joinPath(group.path, name)}: ${node.path} is an array and has no members`,
+      );
+    node = await node.open(segment, options);
+  }
+  return node;
+}

@@ -1,0 +1,68 @@
+import { textAttribute } from '@/model/attributes';
+import { DataError } from '@/model/errors';
+import { type Path, ROOT, segmentsOf } from '@/model/path';
+import type { ReadOptions } from '@/model/read-options';
+import type { StoredGroup, StoredNode } from '@/storage/node';
+import { expectInPlace } from './anndata-axes';
+import type { DataElement } from './element';
+import { legacyKeyOf } from './legacy';
+import { openElement } from './registry';
+
+/**
+ * Opens the element at a path: walks names from the root, through columns of dataframes (names
+ * with `/` too) and fields of compounds. What lies in an AnnData is checked against its obs and var.
+ */
+export async function openElementAt(
+  root: StoredGroup,
+  path: Path,
+  options?: ReadOptions,
+): Promise<DataElement> {
+  const segments = segmentsOf(path);
+  let node: StoredNode = root;
+  let parent: StoredGroup | undefined;
+  let home: StoredGroup = root;
+  let depth = 0; // where the place below `home` begins
+  for (const [at, segment] of segments.entries()) {
+    if (hasMembers(node, parent)) {
+      const owner = await openElement(node, options, parent);
+      if (!owner.member) throw notFound(node, segment);
+      const element = await owner.member(segments.slice(at).join('/'), options);
+      return expectInPlace(element, home, segments.slice(depth), options);
+    }
+    if (node.kind === 'array') throw notFound(node, segment);
+    parent = node;
+    node = await node.open(segment, options);
+    if (node.kind !== 'group') continue;
+    const type = textAttribute(node.attributes, 'encoding-type');
+    if (type !== 'anndata' && type !== 'raw') continue;
+    // rows of raw are the cells of its AnnData: raw/X is checked by its columns alone
+    home = node;
+    depth = at + 1;
+  }
+  const element = await openElement(node, options, parent);
+  return expectInPlace(element, home, segments.slice(depth), options);
+}
+
+/** The node at a path, to be inspected whatever it holds. */
+export async function openNodeAt(
+  root: StoredGroup,
+  path: Path,
+  options?: ReadOptions,
+): Promise<StoredNode> {
+  let node: StoredNode = root;
+  for (const segment of segmentsOf(path)) {
+    if (node.kind === 'array') throw notFound(node, segment);
+    node = await node.open(segment, options);
+  }
+  return node;
+}
+
+function hasMembers(node: StoredNode, parent: StoredGroup | undefined): boolean {
+  if (textAttribute(node.attributes, 'encoding-type') === 'dataframe') return true;
+  return legacyKeyOf(node, parent)?.startsWith('legacy-compound') === true;
+}
+
+function notFound(node: StoredNode, segment: string): DataError {
+  const where = node.path === ROOT ? 'The root' : node.path;
+  return new DataError('NotFoundError', `${where} has no member “${segment}”`);
+}

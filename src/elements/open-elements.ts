@@ -1,0 +1,38 @@
+import type { Path } from '@/model/path';
+import type { ReadOptions } from '@/model/read-options';
+import type { StoredGroup } from '@/storage/node';
+import type { DataElement } from './element';
+import { openElementAt } from './open-at';
+
+/** The elements of one open file, each opened once: their labels and checks are kept. */
+export interface Elements {
+  at(path: Path, options?: ReadOptions): Promise<DataElement>;
+}
+
+/** Keeps the most recent elements of a file. A failure is forgotten, so that a retry can succeed. */
+export function openElements(root: StoredGroup, keep = 256): Elements {
+  const opened = new Map<Path, Promise<DataElement>>();
+  return {
+    async at(path, options) {
+      const known = opened.get(path);
+      if (known) {
+        opened.delete(path);
+        opened.set(path, known);
+        const element = await known;
+        options?.signal?.throwIfAborted();
+        return element;
+      }
+      // shared, so not given up when one of its callers is: opening reads little
+      const opening = openElementAt(root, path);
+      opened.set(path, opening);
+      opening.catch(() => {
+        if (opened.get(path) === opening) opened.delete(path);
+      });
+      const [oldest] = opened.keys();
+      if (opened.size > keep && oldest !== undefined) opened.delete(oldest);
+      const element = await opening;
+      options?.signal?.throwIfAborted();
+      return element;
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import type { Region, Span } from '@/model/block';
+import { DataError } from '@/model/errors';
+import type { Path } from '@/model/path';
+import type { Selection } from '@/storage/node';
+
+/** No single block holds more values than this (1 GB of doubles). */
+const maxBlockValues = 2 ** 27;
+
+/** A span cut to what an axis has; the whole axis where none is asked for. */
+export function spanWithin(span: Span | undefined, extent: number): Span {
+  if (!span) return [0, extent];
+  const start = Math.min(extent, Math.max(0, Math.trunc(span[0])));
+  const stop = Math.min(extent, Math.max(start, Math.trunc(span[1])));
+  return [start, stop];
+}
+
+export function lengthOfSpan(span: Span): number {
+  return span[1] - span[0];
+}
+
+/** What of an array of two or more axes a region selects: rows, columns, and one place on each further axis. */
+export function selectionOf(
+  region: Region,
+  shape: readonly number[],
+): { readonly rows: Span; readonly columns: Span; readonly selection: Selection } {
+  const rows = spanWithin(region.rows, shape[0] ?? 1);
+  const columns = spanWithin(region.columns, shape[1] ?? 1);
+  const rest = shape.slice(2).map((extent, axis): Span => {
+    const place = Math.min(Math.max(0, extent - 1), region.slice?.[axis] ?? 0);
+    return [place, Math.min(extent, place + 1)];
+  });
+  return { rows, columns, selection: [rows, columns, ...rest] };
+}
+
+/** TooLargeError where a block of so many values would not fit. */
+export function expectRoom(values: number, path: Path): void {
+  if (values <= maxBlockValues) return;
+  throw new DataError(
+    'TooLargeError',
+    `${path}: ${values.toLocaleString('en')} values at once are too many to hold. Ask for fewer rows or columns.`,
+  );
+}

@@ -1,0 +1,83 @@
+import { textAttribute } from '@/model/attributes';
+import { hasName, messageOf } from '@/model/errors';
+import type { ReadOptions } from '@/model/read-options';
+import type { StoredGroup, StoredNode } from '@/storage/node';
+import { array } from './array';
+import { awkwardArray } from './awkward';
+import { categorical } from './categorical';
+import { dataframe } from './dataframe';
+import type { DataElement, Decoder } from './element';
+import { placeOf } from './encoding';
+import { expectGroup } from './expect';
+import { legacyKeyOf } from './legacy';
+import { compoundFrame, compoundMapping } from './legacy-compound';
+import { anndata, mapping } from './mapping';
+import { nullableBoolean, nullableInteger, nullableStringArray } from './nullable';
+import { recArray } from './rec-array';
+import { nullElement, numericScalar, stringScalar } from './scalar';
+import { cscMatrix, csrMatrix, sparseMatrix } from './sparse';
+import { stringArray } from './string-array';
+
+const decoders: ReadonlyMap<string, Decoder> = new Map<string, Decoder>([
+  ['anndata', anndata],
+  ['raw', mapping],
+  ['dict', mapping],
+  ['dataframe', dataframe],
+  ['array', array],
+  ['csr_matrix', csrMatrix],
+  ['csc_matrix', cscMatrix],
+  ['categorical', categorical],
+  ['string-array', stringArray],
+  ['nullable-integer', nullableInteger],
+  ['nullable-boolean', nullableBoolean],
+  ['nullable-string-array', nullableStringArray],
+  ['numeric-scalar', numericScalar],
+  ['string', stringScalar],
+  ['null', nullElement],
+  ['rec-array', recArray],
+  ['awkward-array', awkwardArray],
+  ['legacy-csr', legacySparse('csr')],
+  ['legacy-csc', legacySparse('csc')],
+  ['legacy-compound-frame', compoundFrame],
+  ['legacy-compound-mapping', compoundMapping],
+]);
+
+/** Every encoding-type and legacy form that Petri reads. */
+export const knownEncodings: readonly string[] = [...decoders.keys()];
+
+/**
+ * Opens the element at any node: by its encoding-type, by what history made of it, else by its
+ * shape. What nobody knows is `unsupported` with a reason, its node still there to inspect.
+ * CorruptError where a node breaks its specification. `parent` is the group that holds the node.
+ */
+export async function openElement(
+  node: StoredNode,
+  options?: ReadOptions,
+  parent?: StoredGroup,
+): Promise<DataElement> {
+  const type = textAttribute(node.attributes, 'encoding-type');
+  const key =
+    legacyKeyOf(node, parent) ?? (type || (node.kind === 'array' ? 'array' : 'dict'));
+  const decode = decoders.get(key);
+  if (!decode)
+    return unsupported(
+      node,
+      `${node.path}: is encoded as “${placeOf(node).encoding ?? key}”, which Petri does not know. A newer version may.`,
+    );
+  try {
+    return await decode(node, { open: openElement, parent }, options);
+  } catch (error) {
+    if (!hasName(error, 'UnsupportedError')) throw error;
+    return unsupported(node, messageOf(error));
+  }
+}
+
+function unsupported(node: StoredNode, reason: string): DataElement {
+  return { node, info: { ...placeOf(node), kind: 'unsupported', reason } };
+}
+
+/** Sparse matrices of anndata 0.5 and 0.6, with `h5sparse_format` and `h5sparse_shape`. */
+function legacySparse(layout: 'csr' | 'csc'): Decoder {
+  return (node, _decoding, options) =>
+    sparseMatrix(expectGroup(node, 'legacy AnnData'), layout, options, 'h5sparse_shape');
+}

@@ -1,0 +1,127 @@
+import type { Span } from '@/model/block';
+import { throwIfAborted } from '@/model/errors';
+import type { ReadOptions } from '@/model/read-options';
+import type { NumberArray } from '@/model/values';
+import { corrupt } from './expect';
+import { expectRoom, lengthOfSpan, spanWithin } from './region';
+import type { SparseParts } from './sparse-parts';
+import { readPointers } from './sparse-pointers';
+
+/** Whole major slices of a sparse matrix: rows of CSR, columns of CSC. */
+export interface SparseBatch {
+  /** The first major slice. */
+  readonly start: number;
+  /** Where each slice begins within this batch; one more entry than slices. */
+  readonly indptr: Float64Array;
+  /** Places on the minor axis, each checked to be within it; sorted or not, duplicates and all. */
+  readonly indices: NumberArray;
+  readonly data: NumberArray;
+}
+
+export interface BatchOptions {
+  /** Which major slices; all unless told. */
+  readonly majors?: Span | undefined;
+  /** Values in one batch, at most, unless a single slice has more. */
+  readonly maxValues?: number;
+}
+
+const pointersAtOnce = 2 ** 20;
+
+/**
+ * Streams over a sparse matrix in bounded memory, the next batch on its way while one is worked
+ * on. Slices without values come too. Giving up the loop gives up the reads.
+ */
+export async function* sparseBatches(
+  parts: SparseParts,
+  { majors, maxValues = 2 ** 22 }: BatchOptions = {},
+  options?: ReadOptions,
+): AsyncGenerator<SparseBatch> {
+  const giveUp = new AbortController();
+  const signal = options?.signal
+    ? AbortSignal.any([options.signal, giveUp.signal])
+    : giveUp.signal;
+  const span = spanWithin(majors, parts.major);
+  const plan = planBatches(parts, span, maxValues, signal);
+  const total = lengthOfSpan(span) === parts.major ? { total: parts.stored } : {};
+  let ahead: Promise<SparseBatch> | undefined;
+  let done = 0;
+  try {
+    for await (const batch of plan) {
+      const next = readBatch(parts, batch, signal);
+      next.catch(() => undefined); // reported when its turn comes
+      if (ahead) {
+        const ready = await ahead;
+        yield ready;
+        done += ready.data.length;
+        options?.report?.({ done, ...total, unit: 'values' });
+      }
+      ahead = next;
+    }
+    throwIfAborted(options?.signal);
+    if (ahead) yield await ahead;
+  } finally {
+    giveUp.abort();
+  }
+}
+
+interface Planned {
+  readonly start: number;
+  readonly pointers: Float64Array;
+}
+
+async function* planBatches(
+  parts: SparseParts,
+  [from, to]: Span,
+  maxValues: number,
+  signal: AbortSignal,
+): AsyncGenerator<Planned> {
+  for (let at = from; at < to; ) {
+    const stop = Math.min(to, at + pointersAtOnce);
+    const pointers = await readPointers(parts, [at, stop], { signal });
+    let begin = 0;
+    for (let i = 1; i < pointers.length; i++) {
+      const isLast = i === pointers.length - 1;
+      const withNext = isLast
+        ? 0
+        : (pointers[i + 1] as number) - (pointers[begin] as number);
+      if (!isLast && withNext <= maxValues) continue;
+      yield { start: at + begin, pointers: pointers.subarray(begin, i + 1) };
+      begin = i;
+    }
+    at = stop;
+  }
+}
+
+async function readBatch(
+  parts: SparseParts,
+  { start, pointers }: Planned,
+  signal: AbortSignal,
+): Promise<SparseBatch> {
+  const first = pointers[0] ?? 0;
+  const last = pointers.at(-1) ?? first;
+  const indptr = pointers.map((pointer) => pointer - first);
+  if (first === last)
+    return { start, indptr, indices: new Int32Array(0), data: new Float32Array(0) };
+  expectRoom(last - first, parts.path);
+  const [indices, data] = await Promise.all([
+    parts.indices.read([[first, last]], { signal }),
+    parts.data.read([[first, last]], { signal }),
+  ]);
+  if (indices.kind !== 'numbers' || (data.kind !== 'numbers' && data.kind !== 'booleans'))
+    throw corrupt(parts.path, 'holds no numbers', 'Sparse array specification v0.1.0');
+  expectWithin(parts, indices.values);
+  return { start, indptr, indices: indices.values, data: data.values };
+}
+
+function expectWithin(parts: SparseParts, indices: NumberArray): void {
+  const { minor } = parts;
+  for (let i = 0; i < indices.length; i++) {
+    const index = indices[i] as number;
+    if (index >= 0 && index < minor) continue;
+    throw corrupt(
+      parts.path,
+      `an index is ${index}, but there are ${minor} ${parts.layout === 'csr' ? 'columns' : 'rows'}`,
+      'Sparse array specification v0.1.0',
+    );
+  }
+}

@@ -1,0 +1,22 @@
+import type { EmbeddingInfo } from '@/model/dataset';
+import { nameOf } from '@/model/path';
+
+/** Made to be looked at first: UMAP, t-SNE, other plots in two or three dimensions and places in tissue; then PCA and wider ones. */
+export function inOrderOfInterest(
+  embeddings: readonly EmbeddingInfo[],
+): readonly EmbeddingInfo[] {
+  return [...embeddings]
+    .map((embedding, at) => ({ embedding, at, rank: rankOf(embedding) }))
+    .sort((a, b) => a.rank - b.rank || a.at - b.at)
+    .map(({ embedding }) => embedding);
+}
+
+function rankOf({ path, shape }: EmbeddingInfo): number {
+  const name = nameOf(path).toLowerCase();
+  if (name === 'x_umap') return 0;
+  if (name.includes('umap')) return 1;
+  if (name === 'x_tsne') return 2;
+  if (name.includes('tsne')) return 3;
+  if (name.includes('pca')) return 6;
+  return shape[1] <= 3 ? 4 : 5;
+}

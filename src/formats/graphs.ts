@@ -1,0 +1,45 @@
+import { isAbort } from '@/model/errors';
+import { joinPath, type Path } from '@/model/path';
+import type { ReadOptions } from '@/model/read-options';
+import type { StoredGroup } from '@/storage/node';
+import type { AnnDataMembers } from './anndata-members';
+
+/** Graphs that `uns/neighbors` held before there was obsp. */
+export const neighbourGraphs = ['distances', 'connectivities'] as const;
+
+/** Cell by cell matrices: all of obsp, and what scanpy left in uns/neighbors before 1.6. */
+export async function graphPaths(
+  root: StoredGroup,
+  members: AnnDataMembers,
+  options?: ReadOptions,
+): Promise<readonly Path[]> {
+  const obsp = members.mappings.get('obsp');
+  const graphs = obsp === undefined ? [] : await namesBelow(root, ['obsp'], options);
+  if (graphs.length > 0 || members.uns === undefined)
+    return graphs.map((name) => joinPath(obsp ?? '/obsp', name));
+  const neighbours = await namesBelow(root, ['uns', 'neighbors'], options);
+  return neighbourGraphs
+    .filter((name) => neighbours.includes(name))
+    .map((name) => joinPath(root.path, `uns/neighbors/${name}`));
+}
+
+/** Names of the members at the end of some names; none where there is no such group. */
+async function namesBelow(
+  root: StoredGroup,
+  names: readonly string[],
+  options?: ReadOptions,
+): Promise<readonly string[]> {
+  let group = root;
+  for (const name of names) {
+    if (!(await group.keys(options)).includes(name)) return [];
+    try {
+      const node = await group.open(name, options);
+      if (node.kind === 'array') return [];
+      group = node;
+    } catch (error) {
+      if (isAbort(error)) throw error;
+      return [];
+    }
+  }
+  return group.keys(options);
+}
