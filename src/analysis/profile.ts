@@ -35,6 +35,9 @@ export type ColumnProfile =
       readonly length: number;
       readonly missing: number;
       readonly unique: number;
+      /** By the order of UTF-8 bytes; absent where all are missing. */
+      readonly min?: string;
+      readonly max?: string;
       /** Most frequent first, up to a thousand. */
       readonly top: readonly { readonly value: string; readonly count: number }[];
     }

@@ -1,0 +1,126 @@
+import type { Block } from '@/model/block';
+import { countOf, unpackStrings } from '@/model/strings';
+import type { ColumnProfile } from './profile';
+import { createNumberProfile } from './profile-numbers';
+import { createTextProfile } from './profile-texts';
+
+/** Takes a column block by block, in any number of pieces of one kind, and says what it holds. */
+export interface ColumnProfiler {
+  add(block: Block): void;
+  finish(): ColumnProfile;
+}
+
+export function createColumnProfiler(): ColumnProfiler {
+  let chosen: ColumnProfiler | undefined;
+  return {
+    add(block) {
+      chosen ??= profilerFor(block);
+      chosen.add(block);
+    },
+    finish: () => chosen?.finish() ?? { kind: 'other', length: 0 },
+  };
+}
+
+/** The profile of a column that is already in hand. */
+export function profileColumn(block: Block): ColumnProfile {
+  const profiler = createColumnProfiler();
+  profiler.add(block);
+  return profiler.finish();
+}
+
+function profilerFor(first: Block): ColumnProfiler {
+  switch (first.kind) {
+    case 'numbers': {
+      const { add, finish } = createNumberProfile();
+      return {
+        add: (block) => block.kind === 'numbers' && add(block.values, block.missing),
+        finish,
+      };
+    }
+    case 'strings': {
+      const { add, finish } = createTextProfile();
+      return {
+        add: (block) => block.kind === 'strings' && add(block.strings, block.missing),
+        finish,
+      };
+    }
+    case 'categories':
+      return categoriesProfiler(first);
+    case 'booleans':
+      return booleansProfiler();
+    default:
+      return lengthProfiler();
+  }
+}
+
+function categoriesProfiler(
+  first: Extract<Block, { kind: 'categories' }>,
+): ColumnProfiler {
+  const counts = new Uint32Array(countOf(first.labels));
+  let length = 0;
+  let missing = 0;
+  return {
+    add(block) {
+      if (block.kind !== 'categories') return;
+      length += block.codes.length;
+      for (const code of block.codes)
+        if (code < 0) missing++;
+        else counts[code] = (counts[code] ?? 0) + 1;
+    },
+    finish: () => ({
+      kind: 'categories',
+      length,
+      missing,
+      ordered: first.ordered,
+      labels: unpackStrings(first.labels),
+      counts,
+    }),
+  };
+}
+
+function booleansProfiler(): ColumnProfiler {
+  let length = 0;
+  let missing = 0;
+  let yes = 0;
+  return {
+    add(block) {
+      if (block.kind !== 'booleans') return;
+      length += block.values.length;
+      for (let i = 0; i < block.values.length; i++)
+        if (block.missing?.[i]) missing++;
+        else if (block.values[i]) yes++;
+    },
+    finish: () => ({ kind: 'booleans', length, missing, true: yes }),
+  };
+}
+
+function lengthProfiler(): ColumnProfiler {
+  let length = 0;
+  return {
+    add(block) {
+      length += lengthOfBlock(block);
+    },
+    finish: () => ({ kind: 'other', length }),
+  };
+}
+
+function lengthOfBlock(block: Block): number {
+  switch (block.kind) {
+    case 'ragged':
+      return Math.max(0, block.offsets.length - 1);
+    case 'records':
+      return block.length;
+    case 'complex':
+      return block.values.length / 2;
+    case 'bytes':
+      return block.size === 0 ? 0 : block.values.length / block.size;
+    case 'strings':
+      return countOf(block.strings);
+    case 'categories':
+      return block.codes.length;
+    case 'null':
+      return 0;
+    default:
+      return block.values.length;
+  }
+}

@@ -1,0 +1,158 @@
+import type { NumberArray } from '@/model/values';
+import { histogramOf } from './histogram';
+import type { ColumnProfile } from './profile';
+
+type NumbersProfile = Extract<ColumnProfile, { kind: 'numbers' }>;
+type BigArray = BigInt64Array | BigUint64Array;
+
+/**
+ * Summary, quartiles and histogram of a column of numbers, exact: the present values are kept and
+ * sorted (8 bytes each). NaN is missing. Integers that no double holds stay bigint.
+ */
+export function createNumberProfile() {
+  const parts: NumberArray[] = [];
+  let length = 0;
+  let present = 0;
+
+  return {
+    add(values: NumberArray, missing?: Uint8Array): void {
+      length += values.length;
+      const kept = presentOf(values, missing);
+      present += kept.length;
+      parts.push(kept);
+    },
+    finish(): NumbersProfile {
+      const missing = length - present;
+      if (present === 0) return emptyProfile(length, missing);
+      const big = parts.find(
+        (part): part is BigArray =>
+          part instanceof BigInt64Array || part instanceof BigUint64Array,
+      );
+      return big
+        ? bigProfile(joinBig(parts, present, big), length, missing)
+        : plainProfile(join(parts, present), length, missing);
+    },
+  };
+}
+
+function presentOf(values: NumberArray, missing?: Uint8Array): NumberArray {
+  const isFloat = values instanceof Float32Array || values instanceof Float64Array;
+  if (!missing && !isFloat) return values;
+  const out = values.slice();
+  let count = 0;
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i] as number;
+    if (missing?.[i] || (isFloat && Number.isNaN(value))) continue;
+    (out as Float64Array)[count++] = value;
+  }
+  return out.subarray(0, count);
+}
+
+function join(parts: readonly NumberArray[], length: number): Float64Array {
+  const all = new Float64Array(length);
+  let at = 0;
+  for (const part of parts) {
+    all.set(part as Float64Array, at);
+    at += part.length;
+  }
+  return all;
+}
+
+function joinBig(
+  parts: readonly NumberArray[],
+  length: number,
+  like: BigArray,
+): BigArray {
+  const all =
+    like instanceof BigInt64Array
+      ? new BigInt64Array(length)
+      : new BigUint64Array(length);
+  let at = 0;
+  for (const part of parts)
+    for (let i = 0; i < part.length; i++) all[at++] = BigInt(part[i] as number | bigint);
+  return all;
+}
+
+function plainProfile(
+  values: Float64Array,
+  length: number,
+  missing: number,
+): NumbersProfile {
+  const sorted = values.sort();
+  let sum = 0;
+  for (const value of sorted) sum += value;
+  const mean = sum / sorted.length;
+  const min = sorted[0] as number;
+  const max = sorted.at(-1) as number;
+  return {
+    kind: 'numbers',
+    length,
+    missing,
+    unique: uniqueOf(sorted),
+    min,
+    max,
+    mean,
+    deviation: deviationOf(sorted, mean),
+    quartiles: [0.25, 0.5, 0.75].map((part) =>
+      quantile(sorted, part),
+    ) as unknown as readonly [number, number, number],
+    histogram: histogramOf(sorted),
+  };
+}
+
+function bigProfile(values: BigArray, length: number, missing: number): NumbersProfile {
+  const sorted = values.sort();
+  let sum = 0n;
+  for (const value of sorted) sum += value;
+  const doubles = Float64Array.from(sorted as BigInt64Array, Number);
+  const mean = Number(sum) / sorted.length;
+  return {
+    ...plainProfile(doubles, length, missing),
+    unique: uniqueOf(sorted),
+    min: narrow(sorted[0] as bigint),
+    max: narrow(sorted.at(-1) as bigint),
+    mean,
+  };
+}
+
+function narrow(value: bigint): number | bigint {
+  const double = Number(value);
+  return Number.isSafeInteger(double) ? double : value;
+}
+
+function uniqueOf(sorted: Float64Array | BigArray): number {
+  let unique = sorted.length > 0 ? 1 : 0;
+  for (let i = 1; i < sorted.length; i++) if (sorted[i] !== sorted[i - 1]) unique++;
+  return unique;
+}
+
+/** Of a sample: divided by one less than there are; 0 for a single value. */
+function deviationOf(values: Float64Array, mean: number): number {
+  let squares = 0;
+  for (const value of values) squares += (value - mean) ** 2;
+  return values.length < 2 ? 0 : Math.sqrt(squares / (values.length - 1));
+}
+
+/** Between two neighbours in proportion, as numpy does. */
+function quantile(sorted: Float64Array, part: number): number {
+  const place = (sorted.length - 1) * part;
+  const below = sorted[Math.floor(place)] as number;
+  const above = sorted[Math.ceil(place)] as number;
+  return below === above ? below : below + (above - below) * (place % 1);
+}
+
+function emptyProfile(length: number, missing: number): NumbersProfile {
+  const { NaN: none } = Number;
+  return {
+    kind: 'numbers',
+    length,
+    missing,
+    unique: 0,
+    min: none,
+    max: none,
+    mean: none,
+    deviation: none,
+    quartiles: [none, none, none],
+    histogram: { edges: new Float64Array(0), counts: new Uint32Array(0) },
+  };
+}

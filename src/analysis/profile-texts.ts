@@ -1,0 +1,62 @@
+import type { PackedStrings } from '@/model/strings';
+import { countOf } from '@/model/strings';
+import type { ColumnProfile } from './profile';
+import { compareBytes, TextCounter } from './text-counter';
+
+const shown = 1000;
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
+/** Counts, extremes by UTF-8 bytes, and the most frequent of a column of texts. */
+export function createTextProfile() {
+  const counter = new TextCounter();
+  let length = 0;
+  let missing = 0;
+
+  return {
+    add(strings: PackedStrings, mask?: Uint8Array): void {
+      length += countOf(strings);
+      if (mask) for (const isMissing of mask) missing += isMissing ? 1 : 0;
+      counter.add(strings, mask);
+    },
+    finish(): Extract<ColumnProfile, { kind: 'strings' }> {
+      let min = 0;
+      let max = 0;
+      for (let entry = 1; entry < counter.size; entry++) {
+        const text = counter.bytesAt(entry);
+        if (compareBytes(text, counter.bytesAt(min)) < 0) min = entry;
+        if (compareBytes(text, counter.bytesAt(max)) > 0) max = entry;
+      }
+      const textOf = (entry: number) => decoder.decode(counter.bytesAt(entry));
+      return {
+        kind: 'strings',
+        length,
+        missing,
+        unique: counter.size,
+        ...(counter.size === 0 ? {} : { min: textOf(min), max: textOf(max) }),
+        top: mostFrequent(counter).map((entry) => ({
+          value: textOf(entry),
+          count: counter.countAt(entry),
+        })),
+      };
+    },
+  };
+}
+
+/** Most frequent first, equals in the order of the file. */
+function mostFrequent(counter: TextCounter): number[] {
+  const entries = Uint32Array.from({ length: counter.size }, (_, entry) => entry);
+  if (counter.size > shown) {
+    // all that occur once stay in order: only the others need sorting
+    const repeated = entries.filter((entry) => counter.countAt(entry) > 1);
+    const once = entries.filter((entry) => counter.countAt(entry) === 1);
+    return [...byCount(repeated, counter).slice(0, shown), ...once.slice(0, shown)].slice(
+      0,
+      shown,
+    );
+  }
+  return [...byCount(entries, counter)];
+}
+
+function byCount(entries: Uint32Array, counter: TextCounter): Uint32Array {
+  return entries.sort((a, b) => counter.countAt(b) - counter.countAt(a) || a - b);
+}
