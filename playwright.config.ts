@@ -1,7 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findBrowser } from './e2e/browser';
-
-const { executablePath, args, env } = await findBrowser();
+import { findBrowser } from './bin/tasks/browser.mjs';
 
 export default defineConfig({
   testDir: 'e2e',
@@ -14,11 +12,7 @@ export default defineConfig({
   reporter: 'list',
   use: {
     viewport: { width: 1400, height: 900 },
-    launchOptions: {
-      executablePath,
-      args: [...args],
-      env: { ...process.env, ...env } as Record<string, string>,
-    },
+    launchOptions: await findBrowser(),
     trace: 'off',
   },
 });

@@ -1,13 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** What the tests launch: a Chromium that is already there, else the one that @sparticuz/chromium ships. */
-export interface Browser {
-  readonly executablePath: string;
-  readonly args: readonly string[];
-  readonly env: Readonly<Record<string, string>>;
-}
-
 const names = [
   'chromium',
   'chromium-browser',
@@ -30,23 +23,30 @@ const args = [
   '--font-render-hinting=none',
 ];
 
-export async function findBrowser(): Promise<Browser> {
+/**
+ * What tests and benchmarks launch: a Chromium that is already there, else the one that
+ * @sparticuz/chromium ships. Gives Playwright's launch options.
+ */
+export async function findBrowser() {
   const installed = [process.env.CHROME_PATH, ...names.map(whichOf)].find(
     (path) => path && existsSync(path),
   );
-  if (installed) return { executablePath: installed, args, env: {} };
+  if (installed) return { executablePath: installed, args, env: environment() };
   // where the system has no libnss3 the package unpacks its own, if told before it is loaded
   process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs20.x';
   const { default: chromium } = await import('@sparticuz/chromium');
   const executablePath = await chromium.executablePath();
-  return {
-    executablePath,
-    args,
-    env: { LD_LIBRARY_PATH: process.env.LD_LIBRARY_PATH ?? '' },
-  };
+  return { executablePath, args, env: environment() };
 }
 
-function whichOf(name: string): string | undefined {
+/** @returns {Record<string, string>} */
+function environment() {
+  return Object.fromEntries(
+    Object.entries(process.env).map(([name, value]) => [name, value ?? '']),
+  );
+}
+
+function whichOf(name) {
   try {
     const found = execFileSync('which', [name], { stdio: ['ignore', 'pipe', 'ignore'] });
     return found.toString().trim() || undefined;
