@@ -22,7 +22,12 @@ export type Values =
   | { readonly kind: 'numbers'; readonly values: NumberArray }
   /** 0 or 1 a value. */
   | { readonly kind: 'booleans'; readonly values: Uint8Array }
-  | { readonly kind: 'strings'; readonly strings: PackedStrings }
+  | {
+      readonly kind: 'strings';
+      readonly strings: PackedStrings;
+      /** 1 where a value is no text (object arrays of zarr v2): then `strings` holds it as JSON. */
+      readonly json?: Uint8Array;
+    }
   /** Real and imaginary part in turn. */
   | { readonly kind: 'complex'; readonly values: Float32Array | Float64Array }
   /** `size` bytes a value. */

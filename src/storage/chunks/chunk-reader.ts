@@ -31,6 +31,8 @@ export interface ChunkReader {
     selection?: Selection,
     options?: ChunkReadOptions,
   ): Promise<Values>;
+  /** What decodes, for those who need bytes that are no chunk (a shard's index). */
+  readonly pool: DecodePool;
   /** Bytes of decoded chunks in the cache. */
   readonly bytesKept: number;
   /** Forgets every decoded chunk. */
@@ -123,6 +125,7 @@ export function createChunkReader(settings: {
 
   return {
     read,
+    pool,
     get bytesKept() {
       return cache.bytes;
     },

@@ -1,0 +1,68 @@
+import { joinPath, type Path, ROOT } from '@/model/path';
+import type { ChunkReader } from '../chunks/chunk-reader';
+import type { ChunkedArray } from '../chunks/chunked-array';
+import type { StoredArray } from '../node';
+import type { Hierarchy } from './hierarchy';
+import type { ArrayMetadata } from './metadata';
+import { keyAt, type NodePath } from './node-path';
+import { type InnerChunks, innerChunksOf } from './shard-levels';
+import { shardLocator } from './shards';
+import { storageInfoOf } from './storage-info';
+
+/** An array as its metadata describes it. Nothing is read until `read`. */
+export function arrayAt(
+  hierarchy: Hierarchy,
+  path: NodePath,
+  metadata: ArrayMetadata,
+  reader: ChunkReader,
+): StoredArray {
+  const chunks = innerChunksOf(
+    metadata.chain,
+    metadata.chunkShape,
+    hierarchy.where(path),
+  );
+  const array = chunkedArray(hierarchy, path, metadata, chunks, reader);
+  return {
+    kind: 'array',
+    path: asPath(path),
+    attributes: metadata.attributes,
+    dtype: metadata.dtype,
+    shape: metadata.shape,
+    storage: storageInfoOf(metadata, chunks),
+    read: (selection, options) => reader.read(array, selection, options),
+  };
+}
+
+export function asPath(path: NodePath): Path {
+  return path === '' ? ROOT : joinPath(ROOT, path);
+}
+
+function chunkedArray(
+  { store, where }: Hierarchy,
+  path: NodePath,
+  metadata: ArrayMetadata,
+  chunks: InnerChunks,
+  { pool }: ChunkReader,
+): ChunkedArray {
+  const keyOf = (chunk: readonly number[]) => keyAt(path, metadata.keyOf(chunk));
+  return {
+    id: where(path),
+    where: where(path),
+    shape: metadata.shape,
+    chunkShape: chunks.chunkShape,
+    dtype: metadata.dtype,
+    decode: chunks.decode,
+    ...(chunks.axes && { axes: chunks.axes }),
+    // asked for where a chunk is absent: an array whose chunks are all there needs none
+    get fill() {
+      return metadata.fill();
+    },
+    locate:
+      chunks.levels.length > 0
+        ? shardLocator({ store, pool, where: where(path), keyOf, levels: chunks.levels })
+        : async (chunk) => {
+            const key = keyOf(chunk);
+            return { kind: 'key', key, get: (options) => store.get(key, options) };
+          },
+  };
+}

@@ -1,0 +1,28 @@
+import { DataError } from '@/model/errors';
+import { isObject, type JsonValue, member } from './json';
+
+/** The key of a chunk below the array's own, from its position in the grid. */
+export type ChunkKeys = (chunk: readonly number[]) => string;
+
+/** Zarr v2, "Chunks": positions joined by the separator; the one chunk of a scalar is `0`. */
+export function chunkKeysOfV2(separator: string): ChunkKeys {
+  return (chunk) => (chunk.length === 0 ? '0' : chunk.join(separator));
+}
+
+/**
+ * Zarr v3 core, "Chunk key encoding": `default` puts a `c` before the positions (a scalar's chunk is
+ * `c`), `v2` does as version 2 does. UnsupportedError for any other.
+ */
+export function chunkKeysOfV3(encoding: JsonValue | undefined, where: string): ChunkKeys {
+  const name = isObject(encoding) ? member(encoding, 'name') : encoding;
+  const settings = isObject(encoding) ? member(encoding, 'configuration') : undefined;
+  const separator = isObject(settings) ? member(settings, 'separator') : undefined;
+  const isKnown = separator === undefined || separator === '/' || separator === '.';
+  if (name === 'v2' && isKnown) return chunkKeysOfV2(separator ?? '.');
+  if (name === 'default' && isKnown)
+    return (chunk) => ['c', ...chunk].join(separator ?? '/');
+  throw new DataError(
+    'UnsupportedError',
+    `${where}: its chunk keys are encoded in a way that Petri does not know (${JSON.stringify(encoding)}).`,
+  );
+}

@@ -1,0 +1,78 @@
+import type { DType } from '@/model/dtype';
+import type { CodecStep } from '../codecs/codec';
+import { stepOfV2Codec } from '../codecs/zarr-codecs';
+import type { CodecChain } from './codec-chain';
+import { codecName } from './codec-name';
+import { dtypeOfV2, OBJECT, unsupported } from './dtype-v2';
+import { type JsonObject, type JsonValue, member } from './json';
+import { corrupt, shown } from './metadata';
+
+/**
+ * Zarr v2, "Chunks" and "Filters": the primary compressor is undone first, then the filters from the
+ * last to the first. Order F is a transposition of all axes.
+ */
+export function codecChainOfV2(
+  document: JsonObject,
+  rank: number,
+  where: string,
+): CodecChain {
+  const written = [...filtersOf(document, where), ...compressorOf(document, where)];
+  const order = member(document, 'order') ?? 'C';
+  if (order !== 'C' && order !== 'F')
+    throw corrupt(where, `its order is ${shown(order)}`);
+  return {
+    decode: written.toReversed(),
+    order: 'little',
+    names: written.map(({ codec, settings }) => codecName(codec, settings)),
+    ...(order === 'F' &&
+      rank > 1 && { axes: Array.from({ length: rank }, (_, i) => rank - 1 - i) }),
+  };
+}
+
+function filtersOf(document: JsonObject, where: string): CodecStep[] {
+  const filters = member(document, 'filters') ?? [];
+  if (!Array.isArray(filters)) throw corrupt(where, `its filters are ${shown(filters)}`);
+  return filters.map((filter) => stepOf(filter, where));
+}
+
+function compressorOf(document: JsonObject, where: string): CodecStep[] {
+  const compressor = member(document, 'compressor') ?? null;
+  return compressor === null ? [] : [stepOf(compressor, where)];
+}
+
+function stepOf(config: JsonValue, where: string): CodecStep {
+  const step = stepOfV2Codec(config);
+  if (step) return step;
+  throw corrupt(where, `a codec is ${shown(config)}, without an id`);
+}
+
+/** The type of an array: `|O` holds what its first filter made bytes of. */
+export function dtypeOfArrayV2(document: JsonObject, chain: CodecChain): DType {
+  const encoded = member(document, 'dtype');
+  if (encoded !== OBJECT) return dtypeOfV2(encoded);
+  const maker = chain.decode.at(-1);
+  switch (maker?.codec) {
+    case 'vlen-utf8':
+    case 'json2':
+    case 'json':
+    case 'msgpack2':
+    case 'msgpack':
+    case 'categorize':
+      return { kind: 'string' };
+    case 'vlen-bytes':
+      return { kind: 'vlen-bytes' };
+    case 'vlen-array': {
+      const base = dtypeOfV2(member(maker.settings as JsonObject, 'dtype'));
+      return base.kind === 'unsupported' ? base : { kind: 'sequence', base };
+    }
+    case 'pickle':
+      return {
+        kind: 'unsupported',
+        bytes: 0,
+        reason:
+          'its values are Python pickles, which can run any program when they are opened. Petri never opens them; write the array again as text or numbers.',
+      };
+    default:
+      return unsupported(encoded);
+  }
+}

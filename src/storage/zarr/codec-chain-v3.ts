@@ -1,0 +1,162 @@
+import type { ByteOrder } from '@/model/dtype';
+import type { CodecStep } from '../codecs/codec';
+import { stepOfV3Codec } from '../codecs/zarr-codecs';
+import type { CodecChain, ShardCodec } from './codec-chain';
+import { codecName } from './codec-name';
+import { isObject, type JsonObject, type JsonValue, member } from './json';
+import { corrupt, shown } from './metadata';
+
+/** `name` as it is written, `step` by Petri's name. */
+type Codec = {
+  readonly name: string;
+  readonly settings: JsonObject;
+  readonly step: CodecStep;
+};
+
+/** Filters that work on an array before it is bytes (numcodecs has them under its own name). */
+const ARRAY_FILTERS = new Set([
+  'numcodecs.astype',
+  'numcodecs.bitround',
+  'numcodecs.delta',
+  'numcodecs.fixedscaleoffset',
+  'numcodecs.packbits',
+  'numcodecs.quantize',
+]);
+
+/**
+ * Zarr v3 core, "Codecs": array to array codecs, one that makes bytes, bytes to bytes codecs; undone
+ * from the last to the first. Transposes add up to one axis order. CorruptError for a chain that
+ * makes no bytes or is nested without end.
+ */
+export function codecChainOfV3(
+  list: JsonValue | undefined,
+  rank: number,
+  where: string,
+  depth = 0,
+): CodecChain {
+  if (!Array.isArray(list)) throw corrupt(where, `its codecs are ${shown(list)}`);
+  if (depth > 8) throw corrupt(where, 'its shards are nested deeper than 8 times');
+  const codecs = list.map((codec) => codecOf(codec, where));
+  const makesBytes = codecs.findIndex(
+    ({ name }) => name !== 'transpose' && !ARRAY_FILTERS.has(name),
+  );
+  const maker = codecs[makesBytes];
+  if (!maker) throw corrupt(where, `its codecs ${shown(list)} make no bytes`);
+
+  const before = codecs.slice(0, makesBytes);
+  const axes = axesOf(before, rank, where);
+  const filters = before
+    .filter(({ name }) => name !== 'transpose')
+    .map(({ step }) => step);
+  const order = orderOf(maker);
+  const steps = [
+    ...filters,
+    ...bytesMaker(maker),
+    ...codecs.slice(makesBytes + 1).map(({ step }) => step),
+  ];
+  const shard =
+    maker.name === 'sharding_indexed' ? shardOf(maker, rank, where, depth) : undefined;
+  return {
+    decode: order === 'big' ? fromBigEndian(steps.toReversed()) : steps.toReversed(),
+    order: order === 'big' && !filters.some(takesType) ? 'big' : 'little',
+    names: [
+      ...codecs.map(({ name, settings }) => codecName(name, settings)),
+      ...(shard?.inner.names ?? []),
+    ],
+    ...(axes && { axes }),
+    ...(shard && { shard }),
+  };
+}
+
+function codecOf(codec: JsonValue, where: string): Codec {
+  const step = stepOfV3Codec(codec);
+  if (!step) throw corrupt(where, `a codec is ${shown(codec)}`);
+  const name = isObject(codec) ? member(codec, 'name') : codec;
+  const settings = isObject(codec) ? member(codec, 'configuration') : undefined;
+  return { name: String(name), settings: isObject(settings) ? settings : {}, step };
+}
+
+/** `bytes` is no step: values are decoded by their type. What it says of the byte order goes there. */
+function bytesMaker(codec: Codec): CodecStep[] {
+  return ['bytes', 'endian', 'sharding_indexed'].includes(codec.name) ? [] : [codec.step];
+}
+
+function orderOf({ name, settings }: Codec): ByteOrder {
+  const isBytes = name === 'bytes' || name === 'endian';
+  return isBytes && member(settings, 'endian') === 'big' ? 'big' : 'little';
+}
+
+/**
+ * Each transpose's `order` names, for each axis behind it, the axis before it. Absent where the axes
+ * end up as they were.
+ */
+function axesOf(codecs: readonly Codec[], rank: number, where: string) {
+  let axes = Array.from({ length: rank }, (_, axis) => axis);
+  for (const { name, settings } of codecs) {
+    if (name !== 'transpose') continue;
+    const order = member(settings, 'order');
+    const taken: readonly JsonValue[] =
+      order === 'C'
+        ? [...axes.keys()]
+        : order === 'F'
+          ? [...axes.keys()].reverse()
+          : Array.isArray(order)
+            ? order
+            : [];
+    const isPermutation =
+      taken.length === rank && [...axes.keys()].every((axis) => taken.includes(axis));
+    if (!isPermutation)
+      throw corrupt(where, `it transposes ${rank} axes by ${shown(order)}`);
+    axes = taken.map((axis) => axes[Number(axis)] as number);
+  }
+  return axes.every((axis, i) => axis === i) ? undefined : axes;
+}
+
+/** The filter that reads what `bytes` wrote finds it in that order, and leaves little-endian values. */
+function fromBigEndian(decode: readonly CodecStep[]): CodecStep[] {
+  const first = decode.findIndex(takesType);
+  return decode.map((step, i) => {
+    if (i !== first) return step;
+    const key = step.codec === 'astype' ? 'encode_dtype' : 'astype';
+    const encoded = step.settings[key] ?? step.settings.dtype;
+    return {
+      ...step,
+      settings: { ...step.settings, [key]: String(encoded).replace(/^[<|=]?/, '>') },
+    };
+  });
+}
+
+function takesType({ codec }: CodecStep): boolean {
+  return ['astype', 'delta', 'fixedscaleoffset', 'quantize'].includes(codec);
+}
+
+function shardOf(
+  { settings }: Codec,
+  rank: number,
+  where: string,
+  depth: number,
+): ShardCodec {
+  const chunkShape = member(settings, 'chunk_shape');
+  const location = member(settings, 'index_location') ?? 'end';
+  const indexCodecs = member(settings, 'index_codecs');
+  if (
+    !Array.isArray(chunkShape) ||
+    chunkShape.length !== rank ||
+    !chunkShape.every((extent) => Number.isSafeInteger(extent) && Number(extent) > 0)
+  )
+    throw corrupt(where, `its shards have chunks of ${shown(chunkShape)}`);
+  if (location !== 'start' && location !== 'end')
+    throw corrupt(where, `its shard index lies at ${shown(location)}`);
+  const index = codecChainOfV3(indexCodecs, rank, where, depth + 1);
+  const checksum = index.decode.some(({ codec }) => codec === 'crc32c');
+  if (index.shard || index.axes || index.decode.length > (checksum ? 1 : 0))
+    throw corrupt(
+      where,
+      `its shard index is encoded by ${shown(indexCodecs)}, which has no fixed length`,
+    );
+  return {
+    chunkShape: chunkShape.map(Number),
+    inner: codecChainOfV3(member(settings, 'codecs'), rank, where, depth + 1),
+    index: { location, order: index.order, checksum },
+  };
+}

@@ -1,0 +1,110 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { openFolderStore } from '@/bytes/node-folder-store';
+import type { AttributeValue } from '@/model/attributes';
+import { lengthOf, type Values } from '@/model/values';
+import { expectedValues } from '@/testing/expected-values';
+import { createChunkReader } from '../chunks/chunk-reader';
+import { inlineDecodePool } from '../codecs/inline-pool';
+import type { StoredNode } from '../node';
+import { openZarr } from './open-zarr';
+
+/** The corpus lies beside the project and is no part of it. */
+const corpus = join(import.meta.dirname, '../../../../shared/corpus');
+const answers = existsSync(join(corpus, 'expected'))
+  ? readdirSync(join(corpus, 'expected'))
+      .filter((name) => name.startsWith('zarr-conformance__'))
+      .map(
+        (name) =>
+          JSON.parse(readFileSync(join(corpus, 'expected', name), 'utf8')) as Answer,
+      )
+      .filter(({ file }) => existsSync(join(corpus, file)))
+  : [];
+
+interface Answer {
+  readonly file: string;
+  readonly error?: string;
+  readonly tree?: Readonly<Record<string, ExpectedNode>>;
+}
+interface ExpectedNode {
+  readonly node: 'array' | 'group';
+  readonly shape?: readonly number[];
+  readonly chunks?: readonly number[];
+  readonly zarr_format?: 2 | 3;
+  readonly attrs?: Readonly<Record<string, unknown>>;
+  readonly first?: readonly unknown[];
+  readonly sum?: number;
+  readonly all?: readonly unknown[];
+}
+
+async function open(file: string): Promise<StoredNode> {
+  const reader = createChunkReader({ pool: inlineDecodePool() });
+  return openZarr(await openFolderStore(join(corpus, file)), { reader });
+}
+
+describe.runIf(answers.length > 0)('stores by zarr-python', () => {
+  it.each(
+    answers.filter((answer) => answer.error).map((answer) => [answer.file, answer]),
+  )('refuses %s, and says why', async (_, { file }) => {
+    const read = async () => {
+      const node = await open(file);
+      if (node.kind === 'array') await node.read();
+    };
+    await expect(read()).rejects.toMatchObject({
+      name: 'UnsupportedError',
+      message: expect.stringMatching(/.{20}/),
+    });
+  });
+
+  it.each(answers.filter((answer) => answer.tree).map((answer) => [answer.file, answer]))(
+    'reads %s as zarr-python does',
+    async (_, { file, tree = {} }) => {
+      const root = await open(file);
+      for (const [path, expected] of Object.entries(tree)) {
+        const node =
+          path === '/' || root.kind === 'array' ? root : await root.open(path.slice(1));
+        await compare(node, expected);
+      }
+    },
+  );
+});
+
+describe.runIf(answers.length === 0)('stores by zarr-python', () => {
+  it.skip('are not compared: there is no ../shared/corpus here', () => {});
+});
+
+async function compare(node: StoredNode, expected: ExpectedNode): Promise<void> {
+  expect(node.kind).toBe(expected.node);
+  if (expected.attrs)
+    expect(plain(Object.fromEntries(node.attributes))).toEqual(expected.attrs);
+  if (node.kind === 'group') return;
+  expect(node.shape).toEqual(expected.shape);
+  expect(node.storage.container).toBe(`zarr${expected.zarr_format}`);
+  if (expected.chunks) expect(node.storage.chunkShape).toEqual(expected.chunks);
+  const values = await node.read();
+  const list = expectedValues(values);
+  expect(list).toHaveLength(lengthOf(values));
+  if (expected.first)
+    expect(list.slice(0, expected.first.length)).toEqual(expected.first);
+  if (expected.sum !== undefined) expect(sumOf(values)).toBeCloseTo(expected.sum, 3);
+  if (expected.all) expect(list).toEqual(expected.all);
+}
+
+function sumOf(values: Values): number {
+  if (values.kind !== 'numbers' && values.kind !== 'booleans') return Number.NaN;
+  let sum = 0;
+  for (const value of values.values)
+    if (!Number.isNaN(Number(value))) sum += Number(value);
+  return sum;
+}
+
+/** Attributes as JSON has them. */
+function plain(value: AttributeValue): unknown {
+  if (typeof value === 'bigint') return { $int: String(value) };
+  if (Array.isArray(value)) return value.map(plain);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, plain(item)]),
+  );
+}

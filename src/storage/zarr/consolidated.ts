@@ -1,0 +1,63 @@
+import { isObject, type JsonValue, member } from './json';
+import type { NodeMetadata } from './metadata';
+import { arrayOfV2, groupOfV2 } from './metadata-v2';
+import { nodeOfV3 } from './metadata-v3';
+import type { NodePath } from './node-path';
+
+/** Metadata of many nodes in one document. It may be partial: what is not in it may exist all the same. */
+export interface Consolidated {
+  /** A node that the document describes; throws like the node's own document would. */
+  node(path: NodePath, where: string): NodeMetadata | undefined;
+  /** Names directly below a node, in the document's order. */
+  members(path: NodePath): readonly string[];
+}
+
+/** zarr-python's `.zmetadata`, format 1: `{".zgroup": …, "obs/.zattrs": …}`. Undefined for anything else. */
+export function consolidatedV2(zmetadata: JsonValue): Consolidated | undefined {
+  const metadata = isObject(zmetadata) ? member(zmetadata, 'metadata') : undefined;
+  if (!isObject(metadata)) return undefined;
+  const at = (path: NodePath, name: string) =>
+    member(metadata, path === '' ? name : `${path}/${name}`);
+  const nodes = Object.keys(metadata)
+    .filter((key) => /(^|\/)\.z(array|group)$/.test(key))
+    .map((key) => key.replace(/\/?\.z(array|group)$/, ''));
+  return {
+    node(path, where) {
+      const zarray = at(path, '.zarray');
+      const zgroup = at(path, '.zgroup');
+      const zattrs = at(path, '.zattrs');
+      if (zarray !== undefined) return arrayOfV2(zarray, zattrs, where);
+      return zgroup === undefined ? undefined : groupOfV2(zgroup, zattrs, where);
+    },
+    members: membersIn(nodes),
+  };
+}
+
+/** zarr-python's inline `consolidated_metadata` of a root `zarr.json`. Undefined for anything else. */
+export function consolidatedV3(zarrJson: JsonValue): Consolidated | undefined {
+  const inline = isObject(zarrJson)
+    ? member(zarrJson, 'consolidated_metadata')
+    : undefined;
+  const metadata = isObject(inline) ? member(inline, 'metadata') : undefined;
+  if (!isObject(metadata)) return undefined;
+  return {
+    node(path, where) {
+      const document = member(metadata, path);
+      return document === undefined ? undefined : nodeOfV3(document, where);
+    },
+    members: membersIn(Object.keys(metadata)),
+  };
+}
+
+/** Names by parent. A parent that the document leaves out is no member: it has no metadata of its own. */
+function membersIn(paths: readonly NodePath[]): (path: NodePath) => readonly string[] {
+  const byParent = new Map<NodePath, Set<string>>();
+  for (const path of paths) {
+    if (path === '') continue;
+    const slash = path.lastIndexOf('/');
+    const parent = path.slice(0, Math.max(0, slash));
+    const names = byParent.get(parent) ?? new Set();
+    byParent.set(parent, names.add(path.slice(slash + 1)));
+  }
+  return (path) => [...(byParent.get(path) ?? [])];
+}

@@ -1,0 +1,115 @@
+import type { ByteOrder, DType, Field } from '@/model/dtype';
+import type { JsonValue } from './json';
+
+/** A text by itself: the only data type whose filters say what it holds. */
+export const OBJECT = '|O';
+
+/**
+ * Zarr v2, "Data type encoding": numpy's typestr (`<f8`, `|S12`, `<M8[25s]`), or a list of fields
+ * `[name, type, shape?]`, nested where a field's type is such a list. What nobody knows comes out as
+ * `unsupported` with its reason. `|O` is decided by the filters: here it is `unsupported` too.
+ */
+export function dtypeOfV2(encoded: JsonValue | undefined): DType {
+  if (typeof encoded === 'string') return simpleType(encoded);
+  if (Array.isArray(encoded)) return structuredType(encoded);
+  return unsupported(encoded);
+}
+
+function simpleType(text: string): DType {
+  const match = /^([<>|=])?([biufcmMSUV])(\d+)(?:\[(\d*)(\w+)\])?$/.exec(text);
+  if (!match) return unsupported(text);
+  const [, mark, code, digits, step, unit] = match;
+  const order: ByteOrder = mark === '>' ? 'big' : 'little';
+  const size = Number(digits);
+  switch (code) {
+    case 'b':
+      return size === 1 ? { kind: 'bool', bytes: 1 } : unsupported(text);
+    case 'i':
+    case 'u':
+      return [1, 2, 4, 8].includes(size)
+        ? { kind: code === 'i' ? 'int' : 'uint', bytes: size, order }
+        : unsupported(text);
+    case 'f':
+      return [2, 4, 8].includes(size)
+        ? { kind: 'float', bytes: size, order }
+        : unsupported(text);
+    case 'c':
+      return [8, 16].includes(size)
+        ? { kind: 'complex', bytes: size, order }
+        : unsupported(text);
+    case 'm':
+    case 'M':
+      return size === 8 ? timeType(code, order, step, unit) : unsupported(text);
+    case 'S':
+      return fixedString(size, 'utf8', order);
+    case 'U':
+      return fixedString(4 * size, 'utf32', order);
+    default:
+      return { kind: 'bytes', bytes: size };
+  }
+}
+
+/** numpy's S and U: text to the last character that is not NUL. */
+export function fixedString(
+  bytes: number,
+  charset: 'utf8' | 'utf32',
+  order: ByteOrder,
+): DType {
+  return { kind: 'fixed-string', bytes, charset, padding: 'null-padded', order };
+}
+
+function timeType(
+  code: 'm' | 'M',
+  order: ByteOrder,
+  step = '',
+  // a typestr without unit is numpy's generic time
+  unit = 'generic',
+): DType {
+  return {
+    kind: code === 'M' ? 'datetime' : 'timedelta',
+    bytes: 8,
+    order,
+    unit,
+    step: step === '' ? 1 : Number(step),
+  };
+}
+
+function structuredType(fields: readonly JsonValue[]): DType {
+  let offset = 0;
+  const list: Field[] = [];
+  for (const field of fields) {
+    if (!Array.isArray(field) || field.length < 2) return unsupported(field);
+    // numpy's titles: [[title, name], type]
+    const name = Array.isArray(field[0]) ? field[0][1] : field[0];
+    const base = dtypeOfV2(field[1]);
+    const shape = field[2] === undefined ? undefined : [field[2]].flat();
+    if (typeof name !== 'string' || (shape && !isShape(shape))) return unsupported(field);
+    if (base.kind === 'unsupported') return base;
+    const dtype = shape ? subarray(base, shape) : base;
+    list.push({ name, dtype, offset });
+    offset += sizeOf(dtype);
+  }
+  return { kind: 'compound', bytes: offset, fields: list };
+}
+
+function isShape(list: readonly JsonValue[]): list is number[] {
+  return list.every((extent) => Number.isSafeInteger(extent) && Number(extent) >= 0);
+}
+
+function subarray(base: DType, shape: readonly number[]): DType {
+  const count = shape.reduce((all, extent) => all * extent, 1);
+  return { kind: 'array', bytes: count * sizeOf(base), base, shape };
+}
+
+/** Bytes of one value of a type of fixed size; 0 for one of variable length. */
+export function sizeOf(dtype: DType): number {
+  return 'bytes' in dtype ? dtype.bytes : 0;
+}
+
+export function unsupported(encoded: JsonValue | undefined): DType {
+  const shown = JSON.stringify(encoded, (_, value) =>
+    typeof value === 'bigint' ? String(value) : value,
+  );
+  const reason = `its data type ${shown?.slice(0, 200) ?? 'is missing and'} is not one that Petri knows.`;
+  return { kind: 'unsupported', bytes: 0, reason };
+}

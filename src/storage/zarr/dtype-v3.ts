@@ -1,0 +1,109 @@
+import type { ByteOrder, DType, Field } from '@/model/dtype';
+import { fixedString, sizeOf, unsupported } from './dtype-v2';
+import { isObject, type JsonObject, type JsonValue, member } from './json';
+
+const CORE: ReadonlyMap<string, (order: ByteOrder) => DType> = new Map([
+  ['bool', () => ({ kind: 'bool', bytes: 1 })],
+  ...[1, 2, 4, 8].flatMap((bytes): [string, (order: ByteOrder) => DType][] => [
+    [`int${8 * bytes}`, (order) => ({ kind: 'int', bytes, order })],
+    [`uint${8 * bytes}`, (order) => ({ kind: 'uint', bytes, order })],
+  ]),
+  ...[2, 4, 8].map((bytes): [string, (order: ByteOrder) => DType] => [
+    `float${8 * bytes}`,
+    (order) => ({ kind: 'float', bytes, order }),
+  ]),
+  ['bfloat16', (order) => ({ kind: 'float', bytes: 2, order, format: 'bfloat16' })],
+  ['complex64', (order) => ({ kind: 'complex', bytes: 8, order })],
+  ['complex_float32', (order) => ({ kind: 'complex', bytes: 8, order })],
+  ['complex128', (order) => ({ kind: 'complex', bytes: 16, order })],
+  ['complex_float64', (order) => ({ kind: 'complex', bytes: 16, order })],
+  ['string', () => ({ kind: 'string' })],
+  ['variable_length_bytes', () => ({ kind: 'vlen-bytes' })],
+  ['bytes', () => ({ kind: 'vlen-bytes' })],
+] as [string, (order: ByteOrder) => DType][]);
+
+/**
+ * Zarr v3 core, "Data types" (bool, intN, uintN, floatN, complexN, r<bits>), and the extensions that
+ * zarr-python writes. `order` is what the `bytes` codec says. What nobody knows comes out as
+ * `unsupported` with its reason.
+ */
+export function dtypeOfV3(encoded: JsonValue | undefined, order: ByteOrder): DType {
+  const name = isObject(encoded) ? member(encoded, 'name') : encoded;
+  if (typeof name !== 'string') return unsupported(encoded);
+  const core = CORE.get(name);
+  if (core) return core(order);
+  const raw = /^r(\d+)$/.exec(name);
+  if (raw)
+    return Number(raw[1]) % 8 === 0
+      ? { kind: 'bytes', bytes: Number(raw[1]) / 8 }
+      : unsupported(encoded);
+  const settings = isObject(encoded) ? member(encoded, 'configuration') : undefined;
+  return (
+    extensionType(name, isObject(settings) ? settings : {}, order) ?? unsupported(encoded)
+  );
+}
+
+/** zarr-extensions, "data-types": what numpy has and the core has not. */
+function extensionType(
+  name: string,
+  settings: JsonObject,
+  order: ByteOrder,
+): DType | undefined {
+  const bytes = member(settings, 'length_bytes');
+  const length =
+    Number.isSafeInteger(bytes) && Number(bytes) >= 0 ? Number(bytes) : undefined;
+  switch (name) {
+    case 'fixed_length_utf32':
+      return length === undefined || length % 4 !== 0
+        ? undefined
+        : fixedString(length, 'utf32', order);
+    case 'null_terminated_bytes':
+      return length === undefined ? undefined : fixedString(length, 'utf8', order);
+    case 'raw_bytes':
+      return length === undefined ? undefined : { kind: 'bytes', bytes: length };
+    case 'numpy.datetime64':
+    case 'numpy.timedelta64':
+      return timeType(name, settings, order);
+    case 'structured':
+    case 'struct':
+      return structuredType(member(settings, 'fields'), order);
+    default:
+      return undefined;
+  }
+}
+
+function timeType(
+  name: 'numpy.datetime64' | 'numpy.timedelta64',
+  settings: JsonObject,
+  order: ByteOrder,
+): DType | undefined {
+  const unit = member(settings, 'unit');
+  const step = member(settings, 'scale_factor') ?? 1;
+  if (typeof unit !== 'string' || typeof step !== 'number') return undefined;
+  const kind = name === 'numpy.datetime64' ? 'datetime' : 'timedelta';
+  // numpy's μs has been written with either letter
+  return { kind, bytes: 8, order, unit: unit.replace(/^[μµ]s$/, 'us'), step };
+}
+
+/** `structured` lists pairs, the newer `struct` objects; both pack their fields without gaps. */
+function structuredType(
+  fields: JsonValue | undefined,
+  order: ByteOrder,
+): DType | undefined {
+  if (!Array.isArray(fields)) return undefined;
+  let offset = 0;
+  const list: Field[] = [];
+  for (const field of fields) {
+    const [name, encoded] = Array.isArray(field)
+      ? field
+      : isObject(field)
+        ? [member(field, 'name'), member(field, 'data_type')]
+        : [];
+    if (typeof name !== 'string') return undefined;
+    const dtype = dtypeOfV3(encoded, order);
+    if (dtype.kind === 'unsupported') return dtype;
+    list.push({ name, dtype, offset });
+    offset += sizeOf(dtype);
+  }
+  return { kind: 'compound', bytes: offset, fields: list };
+}

@@ -1,0 +1,51 @@
+import type { DType } from '@/model/dtype';
+import { packBytes, packStrings } from '@/model/strings';
+import type { Values } from '@/model/values';
+import { valuesOf } from '../codecs/values-of';
+import { sizeOf } from './dtype-v2';
+import { encodeFill, fromBase64 } from './fill-bytes';
+import type { JsonValue } from './json';
+import { corrupt, shown } from './metadata';
+
+/**
+ * The one value that stands where a chunk is absent. Zarr v2, "Fill value encoding"; v3 core, "Fill
+ * value". `null` leaves the contents open: zeros and empty texts. CorruptError for what does not fit
+ * the type.
+ */
+export function fillOf(dtype: DType, fill: JsonValue, where: string): Values {
+  try {
+    switch (dtype.kind) {
+      case 'string':
+        return { kind: 'strings', strings: packStrings([textOf(fill)]) };
+      case 'vlen-bytes':
+        return { kind: 'vlen-bytes', items: packBytes([bytesOf(fill)]) };
+      case 'sequence':
+        return {
+          kind: 'ragged',
+          offsets: new Uint32Array(2),
+          content: valuesOf(new Uint8Array(0), dtype.base, 0),
+        };
+      default: {
+        const bytes = new Uint8Array(sizeOf(dtype));
+        if (fill !== null) encodeFill(dtype, fill, bytes);
+        return valuesOf(bytes, dtype, 1);
+      }
+    }
+  } catch (error) {
+    throw error instanceof RangeError || error instanceof TypeError
+      ? corrupt(where, `its fill value ${shown(fill)} does not fit its data type`)
+      : error;
+  }
+}
+
+/** zarr-python 2 writes 0 for object arrays; their writers mean nothing by it. */
+function textOf(fill: JsonValue): string {
+  if (typeof fill === 'string') return fill;
+  return fill === null || fill === 0 ? '' : shown(fill);
+}
+
+function bytesOf(fill: JsonValue): Uint8Array {
+  if (typeof fill === 'string') return fromBase64(fill);
+  if (Array.isArray(fill)) return Uint8Array.from(fill, Number);
+  return new Uint8Array(0);
+}

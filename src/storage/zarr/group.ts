@@ -1,0 +1,100 @@
+import { DataError, hasName } from '@/model/errors';
+import type { ReadOptions } from '@/model/read-options';
+import type { ChunkReader } from '../chunks/chunk-reader';
+import { mapInParallel } from '../chunks/in-parallel';
+import type { StoredGroup, StoredNode } from '../node';
+import { arrayAt, asPath } from './array';
+import { expectedMembers } from './expected-members';
+import type { Hierarchy } from './hierarchy';
+import { createLookup } from './lookup';
+import type { GroupMetadata } from './metadata';
+import { memberPath, type NodePath } from './node-path';
+
+/** Requests at once when members are looked up one by one. */
+const AT_ONCE = 8;
+
+/** A group as its metadata describes it. Members are found when asked for. */
+export function groupAt(
+  hierarchy: Hierarchy,
+  path: NodePath,
+  metadata: GroupMetadata,
+  reader: ChunkReader,
+): StoredGroup {
+  const { format, consolidated, store } = hierarchy;
+  const expected = expectedMembers(path, metadata.attributes);
+  let lists = store.list !== undefined;
+  const members = createLookup(async (_, options) => {
+    const names = consolidated?.members(path);
+    const listed = await listFolders(hierarchy, path, options);
+    lists = listed !== undefined;
+    if (listed) {
+      const others = listed.filter((name) => !names?.includes(name));
+      return [...(names ?? []), ...(await existing(others, options))];
+    }
+    if (names) return names;
+    const found = await existing(expected.possible, options);
+    return [...expected.certain, ...found];
+  });
+  /** Damaged members count: they show what is wrong with them when they are opened. */
+  const existing = async (names: readonly string[], options: ReadOptions) => {
+    const exist = await mapInParallel(names, AT_ONCE, (name) =>
+      hierarchy.node(memberPath(path, name, format), options).then(
+        (node) => node !== undefined,
+        (error: unknown) => {
+          if (hasName(error, 'CorruptError') || hasName(error, 'UnsupportedError'))
+            return true;
+          throw error;
+        },
+      ),
+    );
+    return names.filter((_, i) => exist[i]);
+  };
+  return {
+    kind: 'group',
+    path: asPath(path),
+    container: format === 2 ? 'zarr2' : 'zarr3',
+    attributes: metadata.attributes,
+    get incomplete() {
+      return !lists && !consolidated && !expected.complete;
+    },
+    keys: (options) => members.get('', options),
+    open: (name, options) =>
+      openNode(hierarchy, memberPath(path, name, format), reader, options),
+  };
+}
+
+/** Opens the node at a path. NotFoundError where there is none. */
+export async function openNode(
+  hierarchy: Hierarchy,
+  path: NodePath,
+  reader: ChunkReader,
+  options?: ReadOptions,
+): Promise<StoredNode> {
+  const metadata = await hierarchy.node(path, options);
+  if (!metadata)
+    throw new DataError(
+      'NotFoundError',
+      `There is nothing at ${asPath(path)} in ${hierarchy.store.name}.`,
+    );
+  return metadata.kind === 'group'
+    ? groupAt(hierarchy, path, metadata, reader)
+    : arrayAt(hierarchy, path, metadata, reader);
+}
+
+/** Names of the folders below a node; undefined where the store cannot list, or may not be listed. */
+async function listFolders(
+  { store }: Hierarchy,
+  path: NodePath,
+  options: ReadOptions,
+): Promise<readonly string[] | undefined> {
+  try {
+    const names = await store.list?.(path === '' ? '' : `${path}/`, options);
+    return names?.filter((name) => name.endsWith('/')).map((name) => name.slice(0, -1));
+  } catch (error) {
+    const cannot = (['DeniedError', 'NotFoundError', 'UnsupportedError'] as const).some(
+      (name) => hasName(error, name),
+    );
+    if (!cannot) throw error;
+    return undefined;
+  }
+}

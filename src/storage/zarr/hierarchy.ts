@@ -1,0 +1,106 @@
+import type { KeyStore } from '@/bytes/key-store';
+import { DataError, hasName } from '@/model/errors';
+import type { ReadOptions } from '@/model/read-options';
+import { type Consolidated, consolidatedV2, consolidatedV3 } from './consolidated';
+import { type JsonValue, parseJson } from './json';
+import { createLookup } from './lookup';
+import type { NodeMetadata } from './metadata';
+import { arrayOfV2, groupOfV2 } from './metadata-v2';
+import { nodeOfV3 } from './metadata-v3';
+import { keyAt, type NodePath } from './node-path';
+
+/** The nodes of a store, each looked up once, from consolidated metadata where that knows them. */
+export interface Hierarchy {
+  readonly store: KeyStore;
+  readonly format: 2 | 3;
+  /** Undefined where the store has none, or none that can be read. */
+  readonly consolidated: Consolidated | undefined;
+  /** What a node's documents say; undefined where there is no node. */
+  node(path: NodePath, options?: ReadOptions): Promise<NodeMetadata | undefined>;
+  /** How errors call a node. */
+  where(path: NodePath): string;
+}
+
+/**
+ * Looks for the root: `zarr.json` first, so that a consolidated v3 store costs one request; then
+ * v2's documents, all at once. NotDataError where there is neither.
+ */
+export async function openHierarchy(
+  store: KeyStore,
+  options: ReadOptions = {},
+): Promise<Hierarchy> {
+  const zarrJson = await documentAt(store, 'zarr.json', options);
+  if (zarrJson !== undefined)
+    return hierarchyOf(
+      store,
+      3,
+      consolidatedV3(zarrJson),
+      new Map([['zarr.json', zarrJson]]),
+    );
+  const names = ['.zarray', '.zgroup', '.zattrs'] as const;
+  const [consolidated, ...documents] = await Promise.all([
+    consolidatedAt(store, options),
+    ...names.map((name) => documentAt(store, name, options)),
+  ]);
+  const root = new Map(names.map((name, i) => [name as string, documents[i]]));
+  if (consolidated === undefined && !root.get('.zarray') && !root.get('.zgroup'))
+    throw new DataError(
+      'NotDataError',
+      `${store.name} is not a Zarr store: there is no zarr.json, .zgroup or .zarray at its top. Open the folder that holds one of them.`,
+    );
+  return hierarchyOf(store, 2, consolidated, root);
+}
+
+function hierarchyOf(
+  store: KeyStore,
+  format: 2 | 3,
+  consolidated: Consolidated | undefined,
+  /** The root's documents, which are here already, or known to be absent. */
+  root: ReadonlyMap<string, JsonValue | undefined>,
+): Hierarchy {
+  const where = (path: NodePath) => `${store.name}: /${path}`;
+  const read = (path: NodePath, name: string, options: ReadOptions) =>
+    path === '' && root.has(name)
+      ? Promise.resolve(root.get(name))
+      : documentAt(store, keyAt(path, name), options);
+
+  const nodes = createLookup(async (path, options) => {
+    const node = consolidated?.node(path, where(path));
+    if (node) return node;
+    if (format === 3) {
+      const zarrJson = await read(path, 'zarr.json', options);
+      return zarrJson === undefined ? undefined : nodeOfV3(zarrJson, where(path));
+    }
+    const [zarray, zgroup, zattrs] = await Promise.all([
+      read(path, '.zarray', options),
+      read(path, '.zgroup', options),
+      read(path, '.zattrs', options),
+    ]);
+    if (zarray !== undefined) return arrayOfV2(zarray, zattrs, where(path));
+    return zgroup === undefined ? undefined : groupOfV2(zgroup, zattrs, where(path));
+  });
+  return { store, format, consolidated, node: nodes.get, where };
+}
+
+async function documentAt(
+  store: KeyStore,
+  key: string,
+  options: ReadOptions,
+): Promise<JsonValue | undefined> {
+  const bytes = await store.get(key, options);
+  return bytes && parseJson(bytes, `${store.name}: /${key}`);
+}
+
+/** A damaged `.zmetadata` only repeats what the nodes' own documents say: they are read instead. */
+async function consolidatedAt(
+  store: KeyStore,
+  options: ReadOptions,
+): Promise<Consolidated | undefined> {
+  try {
+    const zmetadata = await documentAt(store, '.zmetadata', options);
+    return zmetadata === undefined ? undefined : consolidatedV2(zmetadata);
+  } catch (error) {
+    if (!hasName(error, 'CorruptError')) throw error;
+    return undefined;
+  }
+}

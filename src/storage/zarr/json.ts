@@ -1,0 +1,138 @@
+import type { AttributeValue } from '@/model/attributes';
+import { DataError } from '@/model/errors';
+
+/** What JSON holds, integers beyond 2^53 as bigint. Objects may have any key, `__proto__` too. */
+export type JsonValue = AttributeValue;
+export type JsonObject = { readonly [key: string]: JsonValue };
+
+/** What JSON.parse would refuse (Python writes it) or round. */
+const NEEDS_CARE = /\d{16}|NaN|Infinity/;
+const DEEPEST = 200;
+
+/**
+ * Reads a metadata document: JSON, and what Python's `json` writes beyond it: bare `NaN`, `Infinity`,
+ * `-Infinity`. A byte order mark is skipped. CorruptError where it is neither.
+ */
+export function parseJson(bytes: Uint8Array, where: string): JsonValue {
+  const text = new TextDecoder('utf-8').decode(bytes);
+  try {
+    return NEEDS_CARE.test(text) ? createParser(text).document() : JSON.parse(text);
+  } catch (error) {
+    throw new DataError(
+      'CorruptError',
+      `${where} is not valid JSON (${error instanceof Error ? error.message : error}). The store is damaged, or this is not one.`,
+      { cause: error },
+    );
+  }
+}
+
+/** RFC 8259, one character of look-ahead. */
+function createParser(text: string) {
+  let at = 0;
+  let depth = 0;
+
+  const skipSpace = () => {
+    while (at < text.length && ' \t\n\r'.includes(text[at] as string)) at += 1;
+  };
+  const fail = (): never => {
+    throw new SyntaxError(`unexpected ${JSON.stringify(text[at] ?? 'end')} at ${at}`);
+  };
+  const expect = (word: string) => {
+    if (!text.startsWith(word, at)) fail();
+    at += word.length;
+  };
+
+  const literals: readonly (readonly [string, JsonValue])[] = [
+    ['true', true],
+    ['false', false],
+    ['null', null],
+    ['NaN', Number.NaN],
+    ['Infinity', Number.POSITIVE_INFINITY],
+    ['-Infinity', Number.NEGATIVE_INFINITY],
+  ];
+  const number = /-?(?:0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?/y;
+
+  const readNumber = (): number | bigint => {
+    number.lastIndex = at;
+    const match = number.exec(text) ?? fail();
+    at = number.lastIndex;
+    const value = Number(match[0]);
+    const isInteger = match[1] === undefined && match[2] === undefined;
+    return isInteger && !Number.isSafeInteger(value) ? BigInt(match[0]) : value;
+  };
+  const readString = (): string => {
+    if (text[at] !== '"') fail();
+    let end = at + 1;
+    while (end < text.length && text[end] !== '"') end += text[end] === '\\' ? 2 : 1;
+    const quoted = text.slice(at, end + 1);
+    at = end + 1;
+    return JSON.parse(quoted);
+  };
+  const readList = (): JsonValue[] => {
+    const list: JsonValue[] = [];
+    expect('[');
+    skipSpace();
+    if (text[at] === ']') at += 1;
+    else
+      for (let more = true; more; ) {
+        list.push(value());
+        more = text[at] === ',';
+        expect(more ? ',' : ']');
+      }
+    return list;
+  };
+  const readObject = (): JsonObject => {
+    const entries: [string, JsonValue][] = [];
+    expect('{');
+    skipSpace();
+    if (text[at] === '}') at += 1;
+    else
+      for (let more = true; more; ) {
+        skipSpace();
+        const key = readString();
+        skipSpace();
+        expect(':');
+        entries.push([key, value()]);
+        more = text[at] === ',';
+        expect(more ? ',' : '}');
+      }
+    // defines its keys, `__proto__` too, and never assigns
+    return Object.fromEntries(entries);
+  };
+
+  function value(): JsonValue {
+    if (depth > DEEPEST) throw new SyntaxError(`nested deeper than ${DEEPEST}`);
+    depth += 1;
+    skipSpace();
+    const first = text[at];
+    const literal = literals.find(([word]) => text.startsWith(word, at));
+    let result: JsonValue;
+    if (first === '"') result = readString();
+    else if (first === '{') result = readObject();
+    else if (first === '[') result = readList();
+    else if (literal) {
+      at += literal[0].length;
+      result = literal[1];
+    } else result = readNumber();
+    skipSpace();
+    depth -= 1;
+    return result;
+  }
+
+  return {
+    document(): JsonValue {
+      const result = value();
+      if (at < text.length) fail();
+      return result;
+    },
+  };
+}
+
+export function isObject(value: JsonValue | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A member, where the object has it itself. */
+export function member(object: JsonObject, key: string): JsonValue | undefined {
+  return Object.hasOwn(object, key) ? object[key] : undefined;
+}

@@ -1,0 +1,57 @@
+import { chunkKeysOfV2 } from './chunk-keys';
+import { codecChainOfV2, dtypeOfArrayV2 } from './codec-chain-v2';
+import { fillOf } from './fill-value';
+import { type JsonValue, member } from './json';
+import {
+  type ArrayMetadata,
+  attributesOf,
+  corrupt,
+  expectChunks,
+  expectExtents,
+  expectObject,
+  type GroupMetadata,
+  shown,
+} from './metadata';
+
+/** Zarr v2, "Metadata" and "Attributes": `.zarray` with its `.zattrs`, which may be absent. */
+export function arrayOfV2(
+  zarray: JsonValue,
+  zattrs: JsonValue | undefined,
+  where: string,
+): ArrayMetadata {
+  const document = expectObject(zarray, where);
+  expectFormat(member(document, 'zarr_format'), where);
+  const shape = expectExtents(document, 'shape', where);
+  const chain = codecChainOfV2(document, shape.length, where);
+  const dtype = dtypeOfArrayV2(document, chain);
+  const separator = member(document, 'dimension_separator') ?? '.';
+  if (separator !== '.' && separator !== '/')
+    throw corrupt(where, `its dimension separator is ${shown(separator)}`);
+  const fill = member(document, 'fill_value') ?? null;
+  return {
+    kind: 'array',
+    format: 2,
+    attributes: attributesOf(zattrs),
+    shape,
+    chunkShape: expectChunks(expectExtents(document, 'chunks', where), shape, where),
+    dtype,
+    chain,
+    fill: () => fillOf(dtype, fill, where),
+    ...(fill !== null && { fillText: shown(fill) }),
+    keyOf: chunkKeysOfV2(separator),
+  };
+}
+
+/** Zarr v2, "Groups": `.zgroup` with its `.zattrs`. Other keys are let be. */
+export function groupOfV2(
+  zgroup: JsonValue,
+  zattrs: JsonValue | undefined,
+  where: string,
+): GroupMetadata {
+  expectFormat(member(expectObject(zgroup, where), 'zarr_format'), where);
+  return { kind: 'group', format: 2, attributes: attributesOf(zattrs) };
+}
+
+function expectFormat(format: JsonValue | undefined, where: string): void {
+  if (format !== 2) throw corrupt(where, `its zarr_format is ${shown(format)}, not 2`);
+}

@@ -1,0 +1,82 @@
+import type { Attributes, AttributeValue } from '@/model/attributes';
+import type { DType } from '@/model/dtype';
+import { DataError } from '@/model/errors';
+import type { Values } from '@/model/values';
+import type { CodecChain } from './codec-chain';
+import { isObject, type JsonObject, type JsonValue, member } from './json';
+
+/** What a node's documents say, the same for both formats. */
+export type NodeMetadata = GroupMetadata | ArrayMetadata;
+
+export interface GroupMetadata {
+  readonly kind: 'group';
+  readonly format: 2 | 3;
+  readonly attributes: Attributes;
+}
+
+export interface ArrayMetadata {
+  readonly kind: 'array';
+  readonly format: 2 | 3;
+  readonly attributes: Attributes;
+  readonly shape: readonly number[];
+  /** Of the grid whose cells have keys: a shard's shape where there are shards. */
+  readonly chunkShape: readonly number[];
+  readonly dtype: DType;
+  readonly chain: CodecChain;
+  /** CorruptError where the document's fill value does not fit the type: only absent chunks need it. */
+  fill(): Values;
+  readonly fillText?: string;
+  /** The key of a chunk below the array's own. */
+  keyOf(chunk: readonly number[]): string;
+}
+
+export function attributesOf(value: JsonValue | undefined): Attributes {
+  return new Map<string, AttributeValue>(isObject(value) ? Object.entries(value) : []);
+}
+
+/** Extents: a list of whole numbers, not negative. CorruptError otherwise. */
+export function expectExtents(
+  document: JsonObject,
+  key: string,
+  where: string,
+): readonly number[] {
+  const list = member(document, key);
+  if (Array.isArray(list) && list.every(isExtent)) return list;
+  throw corrupt(where, `its ${key} is ${shown(list)}, not a list of whole numbers`);
+}
+
+function isExtent(value: JsonValue): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+}
+
+/** The chunk extents of an array; an axis without values has chunks of one, whatever the document says. */
+export function expectChunks(
+  chunks: readonly number[],
+  shape: readonly number[],
+  where: string,
+): readonly number[] {
+  if (chunks.length !== shape.length)
+    throw corrupt(where, `it has ${shape.length} axes and chunks of ${chunks.length}`);
+  if (chunks.some((extent, axis) => extent === 0 && shape[axis] !== 0))
+    throw corrupt(where, `its chunks have a length of 0 (${shown(chunks)})`);
+  return chunks.map((extent) => Math.max(1, extent));
+}
+
+export function expectObject(value: JsonValue | undefined, where: string): JsonObject {
+  if (isObject(value)) return value;
+  throw corrupt(where, `its metadata is ${shown(value)}, not a JSON object`);
+}
+
+export function corrupt(where: string, what: string): DataError {
+  return new DataError(
+    'CorruptError',
+    `${where}: ${what}. The store is damaged or was written by a faulty program.`,
+  );
+}
+
+export function shown(value: JsonValue | undefined): string {
+  const text = JSON.stringify(value, (_, item) =>
+    typeof item === 'bigint' ? String(item) : item,
+  );
+  return text === undefined ? 'missing' : text.slice(0, 120);
+}

@@ -1,0 +1,122 @@
+import type { ByteSource } from '@/bytes/byte-source';
+import type { KeyStore } from '@/bytes/key-store';
+import { memorySource } from '@/bytes/memory-source';
+import type { ReadOptions } from '@/model/read-options';
+import type { ChunkLocation } from '../chunks/chunked-array';
+import type { CodecStep, DecodePool } from '../codecs/codec';
+import { createLookup, type Lookup } from './lookup';
+import { corrupt } from './metadata';
+import { indexLength, parseShardIndex, type ShardIndex } from './shard-index';
+import { type ShardLevel, shardPosition } from './shard-levels';
+
+/** Bytes of a store or of a shard that hold a shard: from `start`, `size` long. */
+interface Stretch {
+  readonly source: ByteSource;
+  readonly start: number;
+  readonly size: number;
+}
+interface Shard extends Stretch {
+  readonly index: ShardIndex;
+}
+
+/** What indexes, and shards that have to be decoded whole, may take of memory, for each array. */
+const BUDGET = 32 << 20;
+
+/** Finds the chunks of a sharded array: a range inside its shard, by the shard's index, read once. */
+export function shardLocator(array: {
+  readonly store: KeyStore;
+  readonly pool: DecodePool;
+  readonly where: string;
+  /** The key of an outermost shard, from its position in the grid. */
+  readonly keyOf: (shard: readonly number[]) => string;
+  readonly levels: readonly ShardLevel[];
+}): (chunk: readonly number[], options?: ReadOptions) => Promise<ChunkLocation> {
+  const { store, pool, where, levels } = array;
+
+  async function undo(
+    bytes: Uint8Array,
+    steps: readonly CodecStep[],
+    length: number | undefined,
+    { signal }: ReadOptions,
+  ): Promise<Uint8Array> {
+    const as =
+      length === undefined ? { kind: 'raw' as const } : { kind: 'raw' as const, length };
+    const decoded = await pool.decode({ bytes, steps, skip: 0, as, where }, signal);
+    if (decoded.kind === 'raw') return decoded.bytes;
+    throw corrupt(where, 'a shard decoded to values');
+  }
+
+  /** A shard that is compressed as a whole has to be read as a whole. */
+  async function openStretch(
+    { source, start, size }: Stretch,
+    { codec, around, count }: ShardLevel,
+    options: ReadOptions,
+  ): Promise<Shard> {
+    const whole =
+      around.length === 0
+        ? { source, start, size }
+        : await source.read(start, size, options).then(async (bytes) => {
+            const decoded = await undo(bytes, around, undefined, options);
+            return {
+              source: memorySource(decoded, source.name),
+              start: 0,
+              size: decoded.length,
+            };
+          });
+    const length = indexLength(count, codec, where);
+    if (whole.size < length)
+      throw corrupt(
+        where,
+        `a shard of ${whole.size} bytes is shorter than its index (${length})`,
+      );
+    const at = codec.index.location === 'start' ? 0 : whole.size - length;
+    const stored = await whole.source.read(whole.start + at, length, options);
+    const entries = codec.index.checksum
+      ? await undo(stored, [{ codec: 'crc32c', settings: {} }], 16 * count, options)
+      : stored;
+    return { ...whole, index: parseShardIndex(entries, codec, whole.size, where) };
+  }
+
+  /** By key of the shard, then position in it for those inside: `c/0/1`, `c/0/1 3`. */
+  const shards: Lookup<Shard | undefined> = createLookup(
+    async (name, options) => {
+      const [key = '', ...inside] = name.split('\n');
+      const level = levels[inside.length];
+      if (!level) return undefined;
+      if (inside.length === 0) {
+        const source = await store.source(key, options);
+        return (
+          source && openStretch({ source, start: 0, size: source.size }, level, options)
+        );
+      }
+      const outer = await shards.get(name.slice(0, name.lastIndexOf('\n')), options);
+      const stretch = outer && stretchIn(outer, Number(inside.at(-1)));
+      return stretch && openStretch(stretch, level, options);
+    },
+    (shard) =>
+      128 + (shard ? shard.index.byteLength + (isInMemory(shard) ? shard.size : 0) : 0),
+    BUDGET,
+  );
+  const isInMemory = (shard: Shard) =>
+    shard.source.readSync !== undefined && shard.start === 0;
+
+  return async (chunk, options) => {
+    const { shard, inside } = shardPosition(levels, chunk);
+    const name = [array.keyOf(shard), ...inside.slice(0, -1)].join('\n');
+    const found = await shards.get(name, options);
+    const stretch = found && stretchIn(found, inside.at(-1) ?? 0);
+    if (!stretch) return { kind: 'absent' };
+    return {
+      kind: 'range',
+      source: stretch.source,
+      position: stretch.start,
+      length: stretch.size,
+    };
+  };
+}
+
+function stretchIn({ source, start, index }: Shard, at: number): Stretch | undefined {
+  const offset = index[2 * at] as number;
+  if (offset < 0) return undefined;
+  return { source, start: start + offset, size: index[2 * at + 1] as number };
+}

@@ -1,0 +1,29 @@
+import type { ByteOrder } from '@/model/dtype';
+import type { StorageInfo } from '@/model/node';
+import type { ArrayMetadata } from './metadata';
+import type { InnerChunks } from './shard-levels';
+
+/** What the inspector shows of an array. */
+export function storageInfoOf(
+  { format, chunkShape, chain, dtype, fillText }: ArrayMetadata,
+  chunks: InnerChunks,
+): StorageInfo {
+  const isSharded = chunks.levels.length > 0;
+  const byteOrder: ByteOrder | undefined = 'order' in dtype ? dtype.order : undefined;
+  return {
+    container: format === 2 ? 'zarr2' : 'zarr3',
+    layout: isSharded ? 'sharded' : 'chunked',
+    chunkShape: chunks.chunkShape,
+    ...(isSharded && { shardShape: chunkShape }),
+    codecs: chain.names,
+    ...(fillText !== undefined && { fillValue: fillText }),
+    ...orderOf(chunks.axes),
+    ...(byteOrder && { byteOrder }),
+  };
+}
+
+/** Other orders than these show as `transpose` among the codecs. */
+function orderOf(axes: readonly number[] | undefined): Pick<StorageInfo, 'order'> {
+  if (!axes) return { order: 'C' };
+  return axes.every((axis, i) => axis === axes.length - 1 - i) ? { order: 'F' } : {};
+}
