@@ -14,7 +14,10 @@ const headers = {
   },
 };
 
-/** `--mode bin` builds the command line for Node out of the same core; anything else is the page. */
+/**
+ * `--mode bin` builds the command line for Node out of the same core, `--mode bench` the page of the
+ * benchmarks; anything else is the page.
+ */
 export default defineConfig(({ mode }) =>
   mode === 'bin'
     ? {

@@ -1,0 +1,44 @@
+import h5wasm, { Dataset, type FS as FileSystem } from 'h5wasm';
+import type { BenchJob } from './job';
+
+/** h5wasm as its documentation says: WORKERFS and `.value`. */
+export async function readByH5wasm({
+  input,
+  paths,
+  rows,
+}: BenchJob): Promise<() => Promise<number>> {
+  if (typeof input === 'string') throw new Error('h5wasm reads files');
+  const { FS } = (await h5wasm.ready) as unknown as { FS: typeof FileSystem & WorkerFs };
+  FS.mkdir('/work');
+  FS.mount(FS.filesystems.WORKERFS, { files: [input] }, '/work');
+  const file = new h5wasm.File(`/work/${input.name}`, 'r');
+  const dataset = (path: string): Dataset => {
+    const found = file.get(path);
+    if (!(found instanceof Dataset)) throw new Error(`${path} is no dataset`);
+    return found;
+  };
+  if (rows) {
+    const indptr = dataset('X/indptr');
+    const indices = dataset('X/indices');
+    const data = dataset('X/data');
+    return async () => {
+      let values = 0;
+      for (const row of rows) {
+        const [start, stop] = indptr.slice([[row, row + 2]]) as BigInt64Array;
+        const span: [number, number] = [Number(start), Number(stop)];
+        values += sizeOf(indices.slice([span])) + sizeOf(data.slice([span]));
+      }
+      return values;
+    };
+  }
+  return async () => paths.reduce((sum, path) => sum + sizeOf(dataset(path).value), 0);
+}
+
+interface WorkerFs {
+  readonly filesystems: { readonly WORKERFS: unknown };
+  mount(type: unknown, options: { files: File[] }, path: string): void;
+}
+
+function sizeOf(values: unknown): number {
+  return (values as { readonly length: number }).length;
+}

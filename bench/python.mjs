@@ -1,0 +1,55 @@
+// The Python peers: an environment of their own, data, and a process that answers jobs by lines.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { root, run } from '../bin/tasks/install.mjs';
+
+const folder = join(root, 'bench');
+export const dataFolder = join(folder, 'data');
+
+/** The environment's interpreter, made when missing; undefined where there is no Python. */
+export function preparePython() {
+  const python = join(folder, '.venv/bin/python');
+  if (spawnSync('python3', ['--version']).status !== 0) return undefined;
+  if (!existsSync(python)) {
+    run('python3', ['-m', 'venv', join(folder, '.venv')]);
+    run(python, [
+      '-m',
+      'pip',
+      'install',
+      '--quiet',
+      '-r',
+      join(folder, 'requirements.txt'),
+    ]);
+  }
+  return python;
+}
+
+/** Writes the files to be measured; those that are there are left alone. */
+export function makeData(python) {
+  run(python, ['-W', 'ignore', join(folder, 'make_data.py'), dataFolder]);
+}
+
+/** Starts peers.py; `ask` gives its answer to one job. */
+export function startPeers(python) {
+  const child = spawn(python, ['-W', 'ignore', join(folder, 'peers.py'), dataFolder], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const waiting = [];
+  createInterface({ input: child.stdout }).on('line', (line) => waiting.shift()?.(line));
+  return {
+    ask(job) {
+      return new Promise((resolve, reject) => {
+        const died = () => reject(new Error('peers.py died'));
+        child.once('exit', died);
+        waiting.push((line) => {
+          child.off('exit', died);
+          resolve(JSON.parse(line));
+        });
+        child.stdin.write(`${JSON.stringify(job)}\n`);
+      });
+    },
+    close: () => child.stdin.end(),
+  };
+}
