@@ -1,3 +1,5 @@
+// biome-ignore-all lint/a11y/useFocusableInteractive: the tree has the focus, its active item is told by aria-activedescendant
+// biome-ignore-all lint/a11y/useKeyWithClickEvents: the tree takes the keys
 import { ChevronRight, LayoutDashboard, TriangleAlert } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import type { ResourceState } from '@/client/resource-cache';
@@ -27,8 +29,6 @@ export function TreeItem(props: TreeItemProps) {
   const expandable = row.path !== ROOT && info !== undefined && hasMembers(info);
   const classes = [styles.item, selected && styles.selected, active && styles.active];
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree itself takes the keys, its items have no focus of their own
-    // biome-ignore lint/a11y/useFocusableInteractive: see above
     <div
       id={id}
       role="treeitem"

@@ -1,0 +1,105 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useMemo, useRef, useState } from 'react';
+import { Button } from '../controls/Button';
+import { formatCount, formatShare } from '../format/quantity';
+import { arrangeBars, type Bar, type BarOrder } from './bars';
+import styles from './Column.module.css';
+import type { CategoryShades } from './use-category-colours';
+
+const ROW = 26;
+/** With more bars than this there is a search, and the list scrolls by itself. */
+const MANY = 24;
+
+interface CategoryBarsProps {
+  readonly bars: readonly Bar[];
+  /** Rows of the column, the missing included. */
+  readonly length: number;
+  readonly firstOrder: BarOrder;
+  readonly shades: CategoryShades | undefined;
+}
+
+/** How often each value occurs: counts, shares and a bar each, in the colours of the embedding. */
+export function CategoryBars({ bars, length, firstOrder, shades }: CategoryBarsProps) {
+  const [order, setOrder] = useState(firstOrder);
+  const [search, setSearch] = useState('');
+  const shown = useMemo(() => arrangeBars(bars, order, search), [bars, order, search]);
+  const largest = useMemo(
+    () => bars.reduce((most, { count }) => Math.max(most, count), 1),
+    [bars],
+  );
+  const scroller = useRef<HTMLUListElement>(null);
+  const virtualizer = useVirtualizer({
+    count: shown.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW,
+    overscan: 6,
+  });
+
+  return (
+    <div>
+      <div className={styles.barTools}>
+        <fieldset className={styles.order}>
+          <legend className="visually-hidden">Order of the values</legend>
+          {(['count', 'file'] as const).map((choice) => (
+            <Button
+              key={choice}
+              look="quiet"
+              aria-pressed={order === choice}
+              onClick={() => setOrder(choice)}
+            >
+              {choice === 'count' ? 'Most frequent first' : 'As in the file'}
+            </Button>
+          ))}
+        </fieldset>
+        {bars.length > MANY && (
+          <input
+            type="search"
+            className={styles.search}
+            placeholder="Search values"
+            aria-label="Search values"
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+        )}
+      </div>
+      <ul
+        ref={scroller}
+        className={styles.bars}
+        style={{ height: Math.min(shown.length, MANY) * ROW }}
+        tabIndex={bars.length > MANY ? 0 : undefined}
+        aria-label="Values and how often they occur"
+      >
+        <li role="presentation" style={{ height: virtualizer.getTotalSize() }} />
+        {virtualizer.getVirtualItems().map((item) => {
+          const bar = shown[item.index];
+          if (!bar) return null;
+          const colour = bar.code === undefined ? undefined : shades?.colourOf(bar.code);
+          return (
+            <li
+              key={item.key}
+              className={styles.bar}
+              style={{ transform: `translateY(${item.start}px)` }}
+              aria-setsize={shown.length}
+              aria-posinset={item.index + 1}
+            >
+              <span className={styles.label} title={bar.label}>
+                {bar.label === '' ? <em>empty text</em> : bar.label}
+              </span>
+              <span className={styles.track}>
+                <span
+                  className={styles.fill}
+                  style={{
+                    width: `${(100 * bar.count) / largest}%`,
+                    ...(colour && { background: colour }),
+                  }}
+                />
+              </span>
+              <span className={styles.count}>{formatCount(bar.count)}</span>
+              <span className={styles.share}>{formatShare(bar.count, length)}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ColumnProfile } from '@/analysis/profile';
+import type { Path } from '@/model/path';
+import { ElementLink } from '../controls/ElementLink';
+import { formatCount } from '../format/quantity';
+import { barsOf } from './bars';
+import { CategoryBars } from './CategoryBars';
+import styles from './Column.module.css';
+import { Facts } from './Facts';
+import { Histogram } from './Histogram';
+import { countFacts, spreadFacts } from './profile-facts';
+import { useCategoryShades } from './use-category-colours';
+
+interface ColumnProfileViewProps {
+  readonly path: Path;
+  readonly profile: ColumnProfile;
+}
+
+/** What a whole column holds: counts of its values, or their spread. */
+export function ColumnProfileView({ path, profile }: ColumnProfileViewProps) {
+  const shades = useCategoryShades(path, profile);
+  const bars = barsOf(profile);
+  const rest = profile.kind === 'strings' ? profile.unique - profile.top.length : 0;
+  const ordered = profile.kind === 'categories' && profile.ordered;
+  return (
+    <>
+      <Facts facts={countFacts(profile)} />
+      {profile.kind === 'numbers' && profile.length > profile.missing && (
+        <>
+          <Histogram {...profile.histogram} length={profile.length} />
+          <Facts facts={spreadFacts(profile)} />
+        </>
+      )}
+      {bars && bars.length > 0 && (
+        <CategoryBars
+          key={path}
+          bars={bars}
+          length={profile.length}
+          firstOrder={ordered ? 'file' : 'count'}
+          shades={shades}
+        />
+      )}
+      {rest > 0 && (
+        <p className={styles.note}>
+          The {formatCount(profile.kind === 'strings' ? profile.top.length : 0)} most
+          frequent; {formatCount(rest)} more are in the list of values.
+        </p>
+      )}
+      {shades?.stored && (
+        <p className={styles.note}>
+          Colours as stored in{' '}
+          <ElementLink path={shades.stored}>{shades.stored}</ElementLink>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { formatShort } from '../format/number';
+import { formatCount, formatShare } from '../format/quantity';
+import styles from './Column.module.css';
+
+interface HistogramProps {
+  readonly edges: Float64Array;
+  readonly counts: Uint32Array;
+  /** Rows of the column. */
+  readonly length: number;
+}
+
+const [WIDTH, HEIGHT] = [640, 160];
+
+/** How the values of a whole column are spread; the bin under the pointer is told in words. */
+export function Histogram({ edges, counts, length }: HistogramProps) {
+  const [at, setAt] = useState<number>();
+  const bins = counts.length;
+  const largest = counts.reduce((most, count) => Math.max(most, count), 1);
+  const step = WIDTH / Math.max(1, bins);
+  const gap = step > 6 ? 1 : 0.4;
+  const edge = (bin: number) => formatShort(edges[bin] ?? 0);
+  const told =
+    at === undefined
+      ? ' '
+      : `${edge(at)} to ${edge(at + 1)}: ${formatCount(counts[at] ?? 0)} (${formatShare(counts[at] ?? 0, length)})`;
+
+  return (
+    <figure className={styles.histogram}>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={`Histogram of ${bins} bins from ${edge(0)} to ${edge(bins)}; the table below says the same`}
+        onPointerMove={({ currentTarget, clientX }) => {
+          const box = currentTarget.getBoundingClientRect();
+          const bin = Math.floor(((clientX - box.left) / box.width) * bins);
+          setAt(Math.max(0, Math.min(bins - 1, bin)));
+        }}
+        onPointerLeave={() => setAt(undefined)}
+      >
+        {Array.from(counts, (count, bin) => {
+          // what is there must be seen, be it one cell of a million
+          const height =
+            count === 0 ? 0 : Math.max(1.5, (count / largest) * (HEIGHT - 4));
+          return (
+            <rect
+              // biome-ignore lint/suspicious/noArrayIndexKey: a bin is its position
+              key={bin}
+              x={bin * step + gap / 2}
+              y={HEIGHT - height}
+              width={step - gap}
+              height={height}
+              className={bin === at ? styles.binAt : styles.bin}
+            />
+          );
+        })}
+      </svg>
+      <figcaption className={styles.axis}>
+        <span>{edge(0)}</span>
+        <span className={styles.told}>{told}</span>
+        <span>{edge(bins)}</span>
+      </figcaption>
+      <details className={styles.asTable}>
+        <summary>As a table</summary>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">From</th>
+              <th scope="col">To</th>
+              <th scope="col">Values</th>
+            </tr>
+          </thead>
+          <tbody>
+            {Array.from(counts, (count, bin) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a bin is its position
+              <tr key={bin}>
+                <td>{edge(bin)}</td>
+                <td>{edge(bin + 1)}</td>
+                <td>{formatCount(count)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </figure>
+  );
+}

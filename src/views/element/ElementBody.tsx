@@ -1,0 +1,51 @@
+import type { ElementInfo } from '@/model/element';
+import { ColumnView } from '../column/ColumnView';
+import { MatrixView } from '../matrix/MatrixView';
+import { RecordsView } from '../table/RecordsView';
+import { TableView } from '../table/TableView';
+import styles from './Element.module.css';
+import { MembersView } from './MembersView';
+import { Overview } from './Overview';
+import { ScalarView } from './ScalarView';
+
+/** What an element shows of itself. */
+export function ElementBody({ info }: { readonly info: ElementInfo }) {
+  switch (info.kind) {
+    case 'anndata':
+      return <Overview info={info} />;
+    case 'mapping':
+      return <MembersView info={info} />;
+    case 'dataframe':
+      return <TableView info={info} />;
+    case 'matrix':
+      return <MatrixView info={info} />;
+    case 'column':
+      return info.holds === 'records' ? (
+        <RecordsView info={info} />
+      ) : (
+        <ColumnView info={info} />
+      );
+    case 'scalar':
+      return <ScalarView info={info} />;
+    case 'awkward':
+      return (
+        <p className={styles.card}>
+          An awkward array of {info.length} entries of different lengths. Its parts are
+          listed below “In the file”; its values are not shown yet.
+        </p>
+      );
+    case 'null':
+      return (
+        <p className={styles.card}>
+          The file says that there is nothing here (Python’s <code>None</code>).
+        </p>
+      );
+    case 'unsupported':
+      return (
+        <div className={styles.card}>
+          <p>Petri cannot show this element: {info.reason}</p>
+          <p className={styles.muted}>All other elements of the file are unaffected.</p>
+        </div>
+      );
+  }
+}

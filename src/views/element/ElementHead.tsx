@@ -1,0 +1,54 @@
+import { Droplet } from 'lucide-react';
+import type { ElementInfo } from '@/model/element';
+import { nameOf, type Path, parentOf, ROOT } from '@/model/path';
+import { Button } from '../controls/Button';
+import { CopyLink } from '../controls/CopyLink';
+import { useDataset, useView, useViewActions } from '../view-context';
+import { Breadcrumbs } from './Breadcrumbs';
+import styles from './Element.module.css';
+import { KindIcon } from './KindIcon';
+import { kindName, sizeLine } from './summary';
+
+interface ElementHeadProps {
+  readonly path: Path;
+  readonly info: ElementInfo | undefined;
+}
+
+/** Name, kind and size of an element, and what can be done with it. */
+export function ElementHead({ path, info }: ElementHeadProps) {
+  const { source } = useDataset();
+  return (
+    <header className={styles.head}>
+      <Breadcrumbs path={path} />
+      <div className={styles.titleLine}>
+        {info && <KindIcon info={info} size={19} className={styles.titleIcon} />}
+        <h1>{path === ROOT ? source.name : nameOf(path)}</h1>
+        {info && <span className={styles.kind}>{kindName(info)}</span>}
+        <CopyLink path={path} />
+        {info && <ColorButton info={info} />}
+      </div>
+      {info && <p className={styles.size}>{sizeLine(info)}</p>}
+    </header>
+  );
+}
+
+/** Colours the embedding by a column whose rows are its points, and back. */
+function ColorButton({ info }: { readonly info: ElementInfo }) {
+  const { dataset } = useDataset();
+  const color = useView((view) => view.color);
+  const { colorBy } = useViewActions();
+  const table = parentOf(info.path);
+  if (info.kind !== 'column') return null;
+  if (!dataset.embeddings.some((embedding) => embedding.rows === table)) return null;
+  const isOn = color === info.path;
+  return (
+    <Button
+      className={styles.colorButton}
+      icon={<Droplet size={14} aria-hidden />}
+      aria-pressed={isOn}
+      onClick={() => colorBy(isOn ? undefined : info.path)}
+    >
+      {isOn ? 'Colours the embedding' : 'Colour the embedding by this'}
+    </Button>
+  );
+}

@@ -1,0 +1,127 @@
+import { TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import type { ResourceState } from '@/client/resource-cache';
+import type { ElementInfo } from '@/model/element';
+import type { NodeDescription } from '@/model/node';
+import { joinPath, type Path } from '@/model/path';
+import { ElementLink } from '../controls/ElementLink';
+import { formatCount } from '../format/quantity';
+import { useDescriptions } from '../use-block';
+import { useDataset } from '../view-context';
+import { KindIcon } from './KindIcon';
+import { membersOf } from './members';
+import styles from './Overview.module.css';
+import { kindName, sizeLine } from './summary';
+
+/** Names shown of one member before "more" is asked for. */
+const FEW = 60;
+
+const MEANING: Record<string, string> = {
+  X: 'the main matrix',
+  layers: 'other matrices of the same shape',
+  raw: 'kept from before filtering',
+  obs: 'columns of the cells',
+  var: 'columns of the genes',
+  obsm: 'embeddings and other arrays of the cells',
+  varm: 'arrays of the genes',
+  obsp: 'cell by cell',
+  varp: 'gene by gene',
+  uns: 'everything else',
+};
+
+interface OverviewProps {
+  readonly info: Extract<ElementInfo, { kind: 'anndata' }>;
+}
+
+/** A whole AnnData at a glance: its size, and each of its parts with what is in it, as its printout has it. */
+export function Overview({ info }: OverviewProps) {
+  const { dataset } = useDataset();
+  const names = membersOf(info);
+  const paths = names.map((name) => joinPath(info.path, name));
+  const states = useDescriptions(paths);
+  const [cells, genes] = dataset.shape ?? [];
+  return (
+    <div className={styles.padded}>
+      {cells !== undefined && genes !== undefined && (
+        <p className={styles.extent}>
+          <strong>{formatCount(cells)}</strong> cells ×{' '}
+          <strong>{formatCount(genes)}</strong> genes
+        </p>
+      )}
+      {dataset.problems.length > 0 && (
+        <ul className={styles.problems} aria-label="What cannot be read">
+          {dataset.problems.map(({ path, reason }) => (
+            <li key={path}>
+              <TriangleAlert size={15} aria-hidden />
+              <span>
+                <ElementLink path={path}>{path}</ElementLink> {reason}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <dl className={styles.parts}>
+        {names.map((name, i) => (
+          <div key={name} className={styles.part}>
+            <dt>
+              <ElementLink path={paths[i] ?? info.path} className={styles.partName}>
+                {name}
+              </ElementLink>
+              {MEANING[name] && <small className={styles.meaning}>{MEANING[name]}</small>}
+            </dt>
+            <dd>
+              <Part path={paths[i] ?? info.path} state={states[i]} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+interface PartProps {
+  readonly path: Path;
+  readonly state: ResourceState<NodeDescription> | undefined;
+}
+
+function Part({ path, state }: PartProps) {
+  if (state?.status === 'failed')
+    return <span className={styles.partFailed}>{state.error.message}</span>;
+  if (state?.status !== 'ready') return <span className={styles.partWaiting} />;
+  const { element } = state.value;
+  if (element.kind === 'unsupported')
+    return <span className={styles.partFailed}>{element.reason}</span>;
+  if (element.kind === 'mapping' || element.kind === 'dataframe')
+    return <Names path={path} info={element} />;
+  return (
+    <span className={styles.partLine}>
+      <KindIcon info={element} size={14} /> {kindName(element)}, {sizeLine(element)}
+    </span>
+  );
+}
+
+function Names({ path, info }: { readonly path: Path; readonly info: ElementInfo }) {
+  const [all, setAll] = useState(false);
+  const index = info.kind === 'dataframe' ? info.index : undefined;
+  const names = membersOf(info).filter((name) => name !== index);
+  if (names.length === 0) return <span className={styles.muted}>empty</span>;
+  const shown = all ? names : names.slice(0, FEW);
+  return (
+    <ul className={styles.names}>
+      {shown.map((name) => (
+        <li key={name}>
+          <ElementLink path={joinPath(path, name)} className={styles.name}>
+            {name}
+          </ElementLink>
+        </li>
+      ))}
+      {shown.length < names.length && (
+        <li>
+          <button type="button" className={styles.more} onClick={() => setAll(true)}>
+            {formatCount(names.length - shown.length)} more
+          </button>
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Block } from '@/model/block';
+import type { ElementInfo } from '@/model/element';
+import { stringAt } from '@/model/strings';
+import { cellsOf } from '../format/cell';
+import { formatExact } from '../format/number';
+import { ReadStatus } from '../status/ReadStatus';
+import { useBlock } from '../use-block';
+import styles from './Element.module.css';
+
+interface ScalarViewProps {
+  readonly info: Extract<ElementInfo, { kind: 'scalar' }>;
+}
+
+/** A single value, whole. */
+export function ScalarView({ info }: ScalarViewProps) {
+  const block = useBlock(info.path, {});
+  return (
+    <div className={styles.padded}>
+      {block.status === 'ready' ? (
+        <pre className={styles.value}>{textOf(block.value)}</pre>
+      ) : (
+        <ReadStatus what="the value" reading={block} />
+      )}
+    </div>
+  );
+}
+
+function textOf(block: Block): string {
+  if (block.kind === 'strings' && !block.missing?.[0]) return stringAt(block.strings, 0);
+  if (block.kind === 'numbers' && !block.missing?.[0]) {
+    const single = block.values instanceof Float32Array;
+    return formatExact(block.values[0] ?? Number.NaN, single);
+  }
+  return cellsOf(block)(0) ?? 'missing';
+}

@@ -1,0 +1,65 @@
+import type { Span } from '@/model/block';
+
+/** Items one after another along one direction, in px. */
+export interface Axis {
+  readonly count: number;
+  /** Length of all items. */
+  readonly total: number;
+  /** Where an item starts; at `count`, where the last one ends. */
+  start(index: number): number;
+  /** The item at an offset, clamped to those there are. */
+  at(offset: number): number;
+}
+
+/** Items of one size: arithmetic alone, for rows by the hundred million. */
+export function uniformAxis(count: number, size: number): Axis {
+  return {
+    count,
+    total: count * size,
+    start: (index) => index * size,
+    at: (offset) => Math.max(0, Math.min(count - 1, Math.floor(offset / size))),
+  };
+}
+
+/** Items of their own sizes. */
+export function measuredAxis(sizes: readonly number[]): Axis {
+  const starts = new Float64Array(sizes.length + 1);
+  sizes.forEach((size, i) => {
+    starts[i + 1] = (starts[i] ?? 0) + size;
+  });
+  const count = sizes.length;
+  return {
+    count,
+    total: starts[count] ?? 0,
+    start: (index) => starts[Math.max(0, Math.min(count, index))] ?? 0,
+    at(offset) {
+      let [low, high] = [0, count - 1];
+      while (low < high) {
+        const middle = (low + high + 1) >> 1;
+        if ((starts[middle] ?? 0) <= offset) low = middle;
+        else high = middle - 1;
+      }
+      return Math.max(0, low);
+    },
+  };
+}
+
+/** The items that touch a stretch of the axis, and `extra` more on each side. */
+export function visibleSpan(axis: Axis, offset: number, extent: number, extra = 0): Span {
+  if (axis.count === 0 || extent <= 0) return [0, 0];
+  const first = axis.at(offset);
+  const last = axis.at(offset + extent - 1);
+  return [Math.max(0, first - extra), Math.min(axis.count, last + 1 + extra)];
+}
+
+/** The offset nearest to `offset` at which an item is wholly in view. */
+export function offsetShowing(
+  axis: Axis,
+  index: number,
+  offset: number,
+  extent: number,
+): number {
+  const [start, stop] = [axis.start(index), axis.start(index + 1)];
+  if (start < offset) return start;
+  return stop > offset + extent ? Math.max(0, Math.min(start, stop - extent)) : offset;
+}

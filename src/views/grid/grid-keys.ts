@@ -1,0 +1,46 @@
+/** A cell; row −1 is the header, column −1 the pinned one. */
+export interface CellAt {
+  readonly row: number;
+  readonly column: number;
+}
+
+interface GridSize {
+  readonly rows: number;
+  readonly columns: number;
+  /** Rows that one page goes. */
+  readonly page: number;
+}
+
+/** Where a key leads from a cell (the WAI-ARIA grid pattern); undefined where it means nothing here. */
+export function gridKey(
+  key: string,
+  ctrl: boolean,
+  from: CellAt,
+  size: GridSize,
+): CellAt | undefined {
+  const to = (row: number, column: number): CellAt => ({
+    row: Math.max(-1, Math.min(size.rows - 1, row)),
+    column: Math.max(-1, Math.min(size.columns - 1, column)),
+  });
+  const { row, column } = from;
+  switch (key) {
+    case 'ArrowDown':
+      return to(ctrl ? size.rows - 1 : row + 1, column);
+    case 'ArrowUp':
+      return to(ctrl ? 0 : row - 1, column);
+    case 'ArrowRight':
+      return to(row, ctrl ? size.columns - 1 : column + 1);
+    case 'ArrowLeft':
+      return to(row, ctrl ? -1 : column - 1);
+    case 'PageDown':
+      return to(row + size.page, column);
+    case 'PageUp':
+      return to(Math.max(0, row - size.page), column);
+    case 'Home':
+      return ctrl ? to(0, -1) : to(row, -1);
+    case 'End':
+      return ctrl ? to(size.rows - 1, size.columns - 1) : to(row, size.columns - 1);
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,96 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import type { Span } from '@/model/block';
+import { type Axis, offsetShowing, visibleSpan } from './axis';
+import type { CellAt } from './grid-keys';
+import { canvasLength, type Position, positionOf, scrolledTo, TOP } from './scroll-map';
+
+/** Rows drawn beyond the window, so that fast scrolling meets no gap before the next frame. */
+const EXTRA_ROWS = 8;
+const EXTRA_COLUMNS = 1;
+
+export interface GridShape {
+  readonly rows: Axis;
+  readonly columns: Axis;
+  /** Width of the pinned first column and height of the header, in px. */
+  readonly pinned: number;
+  readonly header: number;
+}
+
+/** What part of a grid is on screen, and where its items go. */
+export interface GridWindow extends GridShape {
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  /** Items to draw. */
+  readonly rowSpan: Span;
+  readonly columnSpan: Span;
+  /** Rows that fit into the window. */
+  readonly page: number;
+  readonly width: number;
+  readonly height: number;
+  top(row: number): number;
+  left(column: number): number;
+  onScroll(): void;
+  /** The cell that keys start from; row −1 is the header, column −1 the pinned one. */
+  readonly active: CellAt;
+  /** Makes a cell the active one, and scrolls no further than needed to show it. */
+  activate(cell: CellAt): void;
+}
+
+/** Follows scrolling and size of a grid of any length in both directions. */
+export function useGridWindow(shape: GridShape): GridWindow {
+  const { rows, columns, pinned, header } = shape;
+  const scroller = useRef<HTMLDivElement>(null);
+  const [size, setSize] = useState({ width: 0, height: 0 });
+  const [{ x, y }, setPosition] = useState({ x: TOP, y: TOP });
+  const [active, setActive] = useState<CellAt>({ row: 0, column: -1 });
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const measure = () =>
+      setSize({ width: element.clientWidth, height: element.clientHeight });
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  const vertical = { total: rows.total, extent: Math.max(0, size.height - header) };
+  const horizontal = { total: columns.total, extent: Math.max(0, size.width - pinned) };
+  const move = (nextX: Position, nextY: Position) => {
+    const element = scroller.current;
+    if (!element) return;
+    if (element.scrollLeft !== nextX.scroll) element.scrollLeft = nextX.scroll;
+    if (element.scrollTop !== nextY.scroll) element.scrollTop = nextY.scroll;
+    setPosition({ x: nextX, y: nextY });
+  };
+
+  return {
+    ...shape,
+    scroller,
+    rowSpan: visibleSpan(rows, y.offset, vertical.extent, EXTRA_ROWS),
+    columnSpan: visibleSpan(columns, x.offset, horizontal.extent, EXTRA_COLUMNS),
+    page: Math.max(1, visibleSpan(rows, 0, vertical.extent)[1] - 1),
+    width: pinned + canvasLength(horizontal),
+    height: header + canvasLength(vertical),
+    top: (row) => header + y.scroll + rows.start(row) - y.offset,
+    left: (column) => pinned + x.scroll + columns.start(column) - x.offset,
+    onScroll() {
+      const element = scroller.current;
+      if (!element) return;
+      move(
+        scrolledTo(x, element.scrollLeft, horizontal),
+        scrolledTo(y, element.scrollTop, vertical),
+      );
+    },
+    active,
+    activate(cell) {
+      const { row, column } = cell;
+      setActive(cell);
+      const toX = offsetShowing(columns, column, x.offset, horizontal.extent);
+      const toY = offsetShowing(rows, row, y.offset, vertical.extent);
+      move(
+        column < 0 || toX === x.offset ? x : positionOf(toX, horizontal),
+        row < 0 || toY === y.offset ? y : positionOf(toY, vertical),
+      );
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { ChevronRight } from 'lucide-react';
+import type { NodeDescription } from '@/model/node';
+import { attributeText } from './attribute-text';
+import styles from './Inspector.module.css';
+import { storageFacts, storageLine } from './storage-facts';
+
+interface InspectorProps {
+  readonly description: NodeDescription;
+  readonly open?: boolean;
+}
+
+/** How a node lies in the file: storage and raw attributes. Closed, it says the most of it in one line. */
+export function Inspector({ description, open = false }: InspectorProps) {
+  const { attributes } = description;
+  return (
+    <details className={styles.inspector} open={open}>
+      <summary>
+        <ChevronRight size={14} aria-hidden />
+        <span className={styles.title}>In the file</span>
+        <span className={styles.line}>{storageLine(description)}</span>
+      </summary>
+      <div className={styles.body}>
+        <table>
+          <caption>Storage</caption>
+          <tbody>
+            {storageFacts(description).map(([name, value]) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>{value}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <table>
+          <caption>Attributes</caption>
+          <tbody>
+            {[...attributes].map(([name, value]) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>{attributeText(value)}</td>
+              </tr>
+            ))}
+            {attributes.size === 0 && (
+              <tr>
+                <td className={styles.none}>none</td>
+              </tr>
+            )}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,27 @@
+import type { AttributeValue } from '@/model/attributes';
+import { formatExact } from '../format/number';
+
+/** Longest text shown of one attribute. */
+const LONGEST = 2000;
+
+/** An attribute as text: strings quoted inside lists only, integers exact. */
+export function attributeText(value: AttributeValue): string {
+  const text = typeof value === 'string' ? value : nested(value);
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}
+
+function nested(value: AttributeValue): string {
+  if (value === null) return 'none';
+  if (typeof value === 'string') return JSON.stringify(value);
+  if (typeof value === 'boolean') return value ? 'true' : 'false';
+  if (typeof value === 'number' || typeof value === 'bigint')
+    return formatExact(value, false);
+  if (isList(value)) return `[${value.map(nested).join(', ')}]`;
+  return `{${Object.entries(value)
+    .map(([key, inner]) => `${key}: ${nested(inner)}`)
+    .join(', ')}}`;
+}
+
+function isList(value: object): value is readonly AttributeValue[] {
+  return Array.isArray(value);
+}

@@ -1,0 +1,51 @@
+import type { NodeDescription } from '@/model/node';
+import { formatBytes, formatNumber, formatShape } from '../format/quantity';
+
+export type StorageFact = readonly [name: string, value: string];
+
+const CONTAINERS = { hdf5: 'HDF5', zarr2: 'Zarr version 2', zarr3: 'Zarr version 3' };
+
+/** How a node lies in its file, line by line. */
+export function storageFacts(description: NodeDescription): readonly StorageFact[] {
+  const { element, storage, shape, dtype, node, path } = description;
+  const facts: (StorageFact | undefined)[] = [
+    ['Path', path],
+    ['Encoding', element.encoding ?? 'none stated'],
+    ['Node', node === 'group' ? 'group' : 'array'],
+    shape && ['Shape', shape.length === 0 ? 'scalar' : formatShape(shape)],
+    dtype === undefined ? undefined : ['Data type', dtype],
+  ];
+  if (storage)
+    facts.push(
+      ['Container', CONTAINERS[storage.container]],
+      ['Layout', storage.layout],
+      storage.chunkShape && ['Chunks', formatShape(storage.chunkShape)],
+      storage.shardShape && ['Shards', formatShape(storage.shardShape)],
+      node === 'array'
+        ? ['Codecs', storage.codecs.length > 0 ? storage.codecs.join(', ') : 'none']
+        : undefined,
+      storage.bytesStored === undefined
+        ? undefined
+        : ['Bytes stored', formatBytes(storage.bytesStored)],
+      storage.fillValue === undefined ? undefined : ['Fill value', storage.fillValue],
+      storage.order && [
+        'Order',
+        storage.order === 'C' ? 'row-major (C)' : 'column-major (F)',
+      ],
+      storage.byteOrder && ['Byte order', `${storage.byteOrder}-endian`],
+    );
+  return facts.filter((fact) => fact !== undefined);
+}
+
+/** The few that matter, in one line: what stands on the closed inspector. */
+export function storageLine({ element, storage, attributes }: NodeDescription): string {
+  return [
+    element.encoding,
+    storage?.chunkShape && `chunks of ${formatShape(storage.chunkShape)}`,
+    storage?.codecs.join(', '),
+    storage?.bytesStored === undefined ? undefined : formatBytes(storage.bytesStored),
+    attributes.size > 0 ? formatNumber(attributes.size, 'attribute') : undefined,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}

@@ -1,0 +1,69 @@
+import { useMemo, useState } from 'react';
+import type { ElementInfo } from '@/model/element';
+import { formatCount, formatShape } from '../format/quantity';
+import { uniformAxis } from '../grid/axis';
+import { Grid } from '../grid/Grid';
+import { useGridWindow } from '../grid/use-grid-window';
+import { GoToRow } from '../table/GoToRow';
+import table from '../table/Table.module.css';
+import styles from './Matrix.module.css';
+import { SlicePicker } from './SlicePicker';
+import { useAxisNames, useAxisTables } from './use-axis-names';
+import { useMatrixCells } from './use-matrix-cells';
+
+const [ROW, COLUMN, HEADER, PINNED] = [28, 92, 44, 188];
+
+interface MatrixViewProps {
+  readonly info: Extract<ElementInfo, { kind: 'matrix' }>;
+}
+
+/** A matrix, dense or sparse, as one grid with the names of its rows and columns; only tiles in view are read. */
+export function MatrixView({ info }: MatrixViewProps) {
+  const [height = 0, width = 0, ...deeper] = info.shape;
+  const [slice, setSlice] = useState<readonly number[]>(() => deeper.map(() => 0));
+  const rows = useMemo(() => uniformAxis(height, ROW), [height]);
+  const columns = useMemo(() => uniformAxis(width, COLUMN), [width]);
+  const window = useGridWindow({ rows, columns, pinned: PINNED, header: HEADER });
+  const { rowSpan, columnSpan } = window;
+  const tables = useAxisTables(info.path);
+  const rowName = useAxisNames(tables.rows, height, rowSpan);
+  const columnName = useAxisNames(tables.columns, width, columnSpan);
+  const cell = useMatrixCells(info.path, [height, width], rowSpan, columnSpan, slice);
+
+  return (
+    <div className={table.table}>
+      <div className={table.bar}>
+        <span>
+          {formatShape(info.shape)}
+          {info.layout !== 'dense' && ' · zeros are not stored'}
+        </span>
+        <SlicePicker sizes={deeper} slice={slice} onChange={setSlice} />
+        <GoToRow
+          count={height}
+          onGo={(row) => {
+            window.activate({ row, column: -1 });
+            window.scroller.current?.focus();
+          }}
+        />
+      </div>
+      <Grid
+        label={`Matrix ${info.path}`}
+        window={window}
+        cell={(row, column) => {
+          if (column >= 0) return cell(row, column);
+          return rowName?.(row) ?? { text: formatCount(row), look: 'number' };
+        }}
+        header={(column) => {
+          if (column < 0) return <span className={styles.corner}>{tables.rows}</span>;
+          const name = columnName?.(column);
+          return (
+            <span className={styles.header} title={name?.text}>
+              {name && <span className={styles.name}>{name.text || ' '}</span>}
+              <span className={styles.number}>{formatCount(column)}</span>
+            </span>
+          );
+        }}
+      />
+    </div>
+  );
+}

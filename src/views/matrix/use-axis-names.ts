@@ -1,0 +1,36 @@
+import type { Span } from '@/model/block';
+import { joinPath, type Path } from '@/model/path';
+import type { GridCell } from '../grid/grid-cell';
+import { useColumnCells } from '../table/use-column-cells';
+import { useDataset } from '../view-context';
+
+export type AxisName = (at: number) => GridCell;
+
+/** Names along an axis, from the index of the table that the format says names it; undefined where none does. */
+export function useAxisNames(
+  table: Path | undefined,
+  length: number,
+  span: Span,
+): AxisName | undefined {
+  const { dataset } = useDataset();
+  const found = dataset.tables.find(
+    (other) => other.path === table && other.length === length,
+  );
+  const cells = useColumnCells(found ? [joinPath(found.path, found.index)] : [], span);
+  if (!found) return undefined;
+  return (at) => {
+    const cell = cells(0, at);
+    return cell.look === 'text' ? { ...cell, look: 'name' } : cell;
+  };
+}
+
+/** Which tables name rows and columns of a matrix. */
+export function useAxisTables(path: Path): {
+  readonly rows: Path | undefined;
+  readonly columns: Path | undefined;
+} {
+  const { dataset } = useDataset();
+  const matrix = dataset.matrices.find((other) => other.path === path);
+  const embedding = dataset.embeddings.find((other) => other.path === path);
+  return { rows: matrix?.rows ?? embedding?.rows, columns: matrix?.columns };
+}

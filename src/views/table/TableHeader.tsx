@@ -1,0 +1,54 @@
+import { Droplet } from 'lucide-react';
+import type { ResourceState } from '@/client/resource-cache';
+import type { NodeDescription } from '@/model/node';
+import type { Path } from '@/model/path';
+import { IconButton } from '../controls/Button';
+import { ElementLink } from '../controls/ElementLink';
+import { KindIcon } from '../element/KindIcon';
+import { sizeHint } from '../element/summary';
+import styles from './Table.module.css';
+import type { ShownColumn } from './use-table-columns';
+
+interface TableHeaderProps {
+  readonly name: string;
+  readonly path: Path;
+  readonly state: ResourceState<NodeDescription> | undefined;
+  /** Colours the embedding by this column; absent where it cannot. */
+  readonly onColor?: (() => void) | undefined;
+  /** The column where its width can be changed. */
+  readonly column?: ShownColumn | undefined;
+}
+
+/** Name, kind and type of a column; leads to its page. */
+export function TableHeader({ name, path, state, onColor, column }: TableHeaderProps) {
+  const info = state?.status === 'ready' ? state.value.element : undefined;
+  return (
+    <>
+      <ElementLink path={path} className={styles.header} title={name} tabIndex={-1}>
+        <span className={styles.headerName}>
+          {info && <KindIcon info={info} size={13} />}
+          <span className={styles.ellipsis}>{name}</span>
+        </span>
+        <span className={styles.type}>{info ? sizeHint(info) : ' '}</span>
+      </ElementLink>
+      {onColor && (
+        <IconButton
+          label={`Colour the embedding by ${name}`}
+          className={styles.color}
+          tabIndex={-1}
+          onClick={onColor}
+        >
+          <Droplet size={13} aria-hidden />
+        </IconButton>
+      )}
+      {column && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: by keyboard the grid resizes, with Alt and the arrows
+        <div
+          className={`${styles.resize} ${column.resizing ? styles.resizing : ''}`}
+          onMouseDown={column.onResize}
+          onTouchStart={column.onResize}
+        />
+      )}
+    </>
+  );
+}

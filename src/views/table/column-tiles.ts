@@ -1,0 +1,35 @@
+import type { Region, Span } from '@/model/block';
+import type { ElementInfo } from '@/model/element';
+
+type ColumnInfo = Extract<ElementInfo, { kind: 'column' }>;
+
+/** Rows of one read of text and nested values: what is on screen and a little around it. */
+const FEW = 512;
+/** Rows of one read of numbers, booleans, categories and times: half a megabyte at most. */
+const MANY = 65_536;
+/** Columns of these up to twice that length are read whole. */
+const WHOLE = 2 * MANY;
+
+/** How many rows of a column are read at once; its length where it is read whole. */
+export function rowsPerRead({ holds, length }: ColumnInfo): number {
+  switch (holds) {
+    case 'numbers':
+    case 'booleans':
+    case 'categories':
+    case 'times':
+    case 'complex':
+      return length <= WHOLE ? Math.max(1, length) : MANY;
+    default:
+      return FEW;
+  }
+}
+
+/** The reads that hold some rows of a column; aligned, so that scrolling asks for the same ones again. */
+export function readsFor(info: ColumnInfo, [start, stop]: Span): readonly Region[] {
+  const size = rowsPerRead(info);
+  if (size >= info.length) return [{}];
+  const regions: Region[] = [];
+  for (let first = Math.floor(start / size) * size; first < stop; first += size)
+    regions.push({ rows: [first, Math.min(info.length, first + size)] });
+  return regions;
+}

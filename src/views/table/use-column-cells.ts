@@ -1,0 +1,64 @@
+import type { ResourceState } from '@/client/resource-cache';
+import type { Block, Region, Span } from '@/model/block';
+import type { NodeDescription } from '@/model/node';
+import type { Path } from '@/model/path';
+import { cellsOf, isNumeric } from '../format/cell';
+import { type GridCell, gridCell, WAITING } from '../grid/grid-cell';
+import { useBlocks, useDescriptions } from '../use-block';
+import { readsFor, rowsPerRead } from './column-tiles';
+
+/**
+ * The cells of some columns in some rows: describes the columns, reads the parts that hold the
+ * rows, and says of each cell what can be said now. `which` is the position in `paths`.
+ */
+export function useColumnCells(
+  paths: readonly Path[],
+  rows: Span,
+): (which: number, row: number) => GridCell {
+  const descriptions = useDescriptions(paths);
+  const wanted: [Path, Region][] = [];
+  const first = descriptions.map((state, which) => {
+    const at = wanted.length;
+    const info = columnOf(state);
+    const path = paths[which];
+    if (info && path !== undefined && rows[1] > rows[0])
+      for (const region of readsFor(info, rows)) wanted.push([path, region]);
+    return at;
+  });
+  const blocks = useBlocks(wanted);
+
+  return (which, row) => {
+    const description = descriptions[which];
+    if (description?.status === 'failed') return failedCell(description.error);
+    if (description?.status !== 'ready') return WAITING;
+    const info = columnOf(description);
+    if (!info) return otherCell(description.value);
+    const size = rowsPerRead(info);
+    const start = Math.floor(rows[0] / size);
+    const state = blocks[(first[which] ?? 0) + Math.floor(row / size) - start];
+    return cellIn(state, row % size);
+  };
+}
+
+function cellIn(state: ResourceState<Block> | undefined, at: number): GridCell {
+  if (state?.status === 'failed') return failedCell(state.error);
+  if (state?.status !== 'ready') return WAITING;
+  const { value: block } = state;
+  return gridCell(cellsOf(block)(at), isNumeric(block) ? 'number' : 'text');
+}
+
+function columnOf(state: ResourceState<NodeDescription> | undefined) {
+  if (state?.status !== 'ready') return undefined;
+  const { element } = state.value;
+  return element.kind === 'column' ? element : undefined;
+}
+
+function failedCell(error: Error): GridCell {
+  return { text: 'not readable', look: 'failed', title: error.message };
+}
+
+/** A column of a table that is not one value a row. */
+function otherCell({ element }: NodeDescription): GridCell {
+  const title = element.kind === 'unsupported' ? element.reason : `a ${element.kind}`;
+  return { text: '…', look: 'failed', title };
+}
