@@ -11,8 +11,13 @@ export type SourceSpec =
 export interface SourceInfo {
   readonly name: string;
   readonly size?: number;
-  /** Changes when the file does: a hash over size, time and the first bytes. Absent for stores of many keys. */
+  /**
+   * A hash over size and first bytes, the same for a copy on another computer. Absent for stores of
+   * many keys.
+   */
   readonly fingerprint?: string;
+  /** Which state of the file was opened: ETag or time of modification, where there is one. */
+  readonly revision?: string;
 }
 
 /** What reading has cost so far. */

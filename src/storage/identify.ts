@@ -1,0 +1,47 @@
+import type { ByteSource } from '@/bytes/byte-source';
+import type { ReadOptions } from '@/model/read-options';
+import { describeStart } from './not-data';
+
+/** What a file is by its bytes, never by its name. */
+export type Identity =
+  | { readonly kind: 'hdf5' }
+  | { readonly kind: 'zip' }
+  /** `what` continues “this file …” and says what to do. */
+  | { readonly kind: 'other'; readonly what: string };
+
+const HDF5 = [0x89, 0x48, 0x44, 0x46, 0x0d, 0x0a, 0x1a, 0x0a];
+const HEAD_LENGTH = 16 << 10;
+/** A user block may have any length that is a power of two from 512 up; nobody writes longer ones than this. */
+const LONGEST_USER_BLOCK = 1 << 20;
+
+/** Looks for HDF5's signature at 0, 512, 1024 … (file format, II.A) and for those of other files. */
+export async function identify(
+  source: ByteSource,
+  options?: ReadOptions,
+): Promise<Identity> {
+  const { size } = source;
+  const head = await source.read(0, Math.min(size, HEAD_LENGTH), options);
+  if (startsWith(head, HDF5)) return { kind: 'hdf5' };
+  if (startsWith(head, [0x50, 0x4b, 3, 4]) || startsWith(head, [0x50, 0x4b, 5, 6]))
+    return { kind: 'zip' };
+  for (let position = 512; position + HDF5.length <= head.length; position *= 2)
+    if (startsWith(head.subarray(position), HDF5)) return { kind: 'hdf5' };
+  const what = await describeStart(head, size);
+  if (what !== undefined) return { kind: 'other', what };
+  for (let position = HEAD_LENGTH; position + 8 <= size; position *= 2) {
+    if (position > LONGEST_USER_BLOCK) break;
+    if (startsWith(await source.read(position, 8, options), HDF5))
+      return { kind: 'hdf5' };
+  }
+  const zeros = head.every((byte) => byte === 0);
+  return {
+    kind: 'other',
+    what: zeros
+      ? 'begins with nothing but zeros: the copy or download did not finish. Fetch it again.'
+      : 'is neither HDF5 nor Zarr, by its content. Petri opens .h5ad, .h5 and .zarr (a folder or a zip of it).',
+  };
+}
+
+function startsWith(bytes: Uint8Array, signature: readonly number[]): boolean {
+  return signature.every((byte, i) => bytes[i] === byte);
+}

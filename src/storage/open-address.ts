@@ -1,0 +1,110 @@
+import { createBlockCache } from '@/bytes/block-cache';
+import { fingerprintOf } from '@/bytes/fingerprint';
+import { nameOfAddress } from '@/bytes/http-address';
+import type { HttpOptions } from '@/bytes/http-client';
+import { openHttpSource } from '@/bytes/http-source';
+import { httpStore } from '@/bytes/http-store';
+import { createLimiter } from '@/bytes/limiter';
+import { DataError, hasName } from '@/model/errors';
+import type { ReadOptions } from '@/model/read-options';
+import type { SourceInfo } from '@/model/source';
+import {
+  type ContainerSettings,
+  type OpenContainer,
+  openContainer,
+} from './open-container';
+
+export interface AddressSettings extends ContainerSettings {
+  readonly http?: HttpOptions;
+}
+
+export interface OpenedSource extends OpenContainer {
+  readonly info: SourceInfo;
+}
+
+/**
+ * Opens an address: a file (HDF5, zipped Zarr) by one request for its head, or the Zarr store that
+ * lies below it. What its name suggests is tried first, what it is decides. Errors as
+ * openHttpSource and openContainer; DeniedError where every key of a store is refused.
+ */
+export async function openAddress(
+  url: string,
+  settings: AddressSettings,
+  options?: ReadOptions,
+): Promise<OpenedSource> {
+  const shared = {
+    ...settings.http,
+    limiter: settings.http?.limiter ?? createLimiter(6),
+  };
+  const known = { ...settings, http: shared };
+  const [first, second] = looksLikeStore(url)
+    ? [openStoreAt, openFileAt]
+    : [openFileAt, openStoreAt];
+  try {
+    return await first(url, known, options);
+  } catch (error) {
+    if (!isNothingThere(error)) throw error;
+    try {
+      return await second(url, known, options);
+    } catch (other) {
+      if (!isNothingThere(other)) throw other;
+      // that there is nothing at all says less than what else is there
+      throw hasName(error, 'NotFoundError') || first === openStoreAt ? other : error;
+    }
+  }
+}
+
+async function openFileAt(
+  url: string,
+  settings: AddressSettings,
+  options?: ReadOptions,
+): Promise<OpenedSource> {
+  const source = await openHttpSource(url, settings.http, options);
+  const cached = createBlockCache(source, { counter: settings.http?.counter });
+  const input = { kind: 'bytes', source: cached } as const;
+  const container = await openContainer(input, settings, options);
+  return {
+    ...container,
+    info: {
+      name: nameOfAddress(url),
+      size: source.size,
+      fingerprint: await fingerprintOf(cached, options),
+      ...(source.revision !== undefined && { revision: source.revision }),
+    },
+  };
+}
+
+async function openStoreAt(
+  url: string,
+  settings: AddressSettings,
+  options?: ReadOptions,
+): Promise<OpenedSource> {
+  const store = httpStore(url, settings.http);
+  try {
+    const container = await openContainer({ kind: 'keys', store }, settings, options);
+    return { ...container, info: { name: nameOfAddress(url) } };
+  } catch (cause) {
+    if (!isNothingThere(cause) || !store.refused()) throw cause;
+    throw new DataError(
+      'DeniedError',
+      `The server refuses everything below ${store.name}: it may need a key or token, or a signed address has expired.`,
+      { cause },
+    );
+  }
+}
+
+function looksLikeStore(url: string): boolean {
+  const path = url.replace(/[?#].*$/, '');
+  return /\/$|\.zarr(\/[^.]*)?$/i.test(path);
+}
+
+/** Errors after which another way of reading the same address may still succeed. */
+function isNothingThere(error: unknown): boolean {
+  const names = [
+    'NotFoundError',
+    'NotDataError',
+    'DeniedError',
+    'RangeNotSupportedError',
+  ] as const;
+  return names.some((name) => hasName(error, name));
+}

@@ -1,0 +1,101 @@
+import type { ByteSource } from '@/bytes/byte-source';
+import type { KeyStore } from '@/bytes/key-store';
+import { storeBelow } from '@/bytes/store-below';
+import { openZipStore } from '@/bytes/zip/zip-store';
+import { DataError } from '@/model/errors';
+import { ROOT } from '@/model/path';
+import type { ReadOptions } from '@/model/read-options';
+import type { ChunkReader } from './chunks/chunk-reader';
+import { openHdf5 } from './hdf5/open-hdf5';
+import { identify } from './identify';
+import type { StoredArray, StoredGroup } from './node';
+import { openZarr } from './zarr/open-zarr';
+import { zarrRootOf } from './zip-root';
+
+/** What is to be opened: one file, or a store of many. */
+export type ContainerInput =
+  | { readonly kind: 'bytes'; readonly source: ByteSource }
+  | { readonly kind: 'keys'; readonly store: KeyStore };
+
+export interface ContainerSettings {
+  readonly reader: ChunkReader;
+}
+
+/** An open file of any kind: a tree of groups and arrays. */
+export interface OpenContainer {
+  /** A store that is one array alone is shown as a group that holds it. */
+  readonly root: StoredGroup;
+  /** Frees what the file holds. Nothing of it may be used after. */
+  close(): void;
+}
+
+/**
+ * Opens HDF5, Zarr, or Zarr in a zip, by content and never by name; reads no values. NotDataError
+ * for anything else, saying what it is and what to do; CorruptError for what is cut off or damaged.
+ */
+export async function openContainer(
+  input: ContainerInput,
+  settings: ContainerSettings,
+  options?: ReadOptions,
+): Promise<OpenContainer> {
+  if (input.kind === 'keys') return openStore(input.store, settings, options);
+  const { source } = input;
+  const identity = await identify(source, options);
+  switch (identity.kind) {
+    case 'hdf5':
+      return openHdf5(source, settings, options);
+    case 'zip':
+      return openStore(await zarrIn(source, options), settings, options);
+    case 'other':
+      throw new DataError('NotDataError', `${source.name} ${identity.what}`);
+  }
+}
+
+async function openStore(
+  store: KeyStore,
+  settings: ContainerSettings,
+  options?: ReadOptions,
+): Promise<OpenContainer> {
+  const node = await openZarr(store, settings, options);
+  const root = node.kind === 'group' ? node : groupAround(node);
+  return { root, close: () => undefined };
+}
+
+const ONLY_MEMBER = 'array';
+
+function groupAround(array: StoredArray): StoredGroup {
+  return {
+    kind: 'group',
+    path: ROOT,
+    container: array.storage.container,
+    attributes: new Map(),
+    keys: async () => [ONLY_MEMBER],
+    async open(name) {
+      if (name === ONLY_MEMBER) return array;
+      throw new DataError('NotFoundError', `The root has no member “${name}”`);
+    },
+  };
+}
+
+async function zarrIn(source: ByteSource, options?: ReadOptions): Promise<KeyStore> {
+  const zip = await openZipStore(source, options);
+  const folder = zarrRootOf(zip.names);
+  if (folder !== undefined) return storeBelow(zip, folder);
+  throw new DataError(
+    'NotDataError',
+    `${source.name} is a ZIP file without a Zarr store. ${insteadOf(zip.names)}`,
+  );
+}
+
+function insteadOf(names: readonly string[]): string {
+  const file = names.find((name) => /\.(h5ad|h5mu|h5|hdf5|loom)$/i.test(name));
+  if (file) return `It holds ${file}: unpack it first, then open that.`;
+  if (names.some((name) => name.endsWith('.npy')))
+    return 'It holds NumPy arrays (.npz): write AnnData with adata.write_h5ad().';
+  if (names.includes('xl/workbook.xml'))
+    return 'It is an Excel workbook: read it with pandas and write it as h5ad.';
+  const [first] = names;
+  return first === undefined
+    ? 'It is empty.'
+    : `It holds ${first}${names.length > 1 ? ` and ${names.length - 1} more` : ''}.`;
+}

@@ -1,0 +1,53 @@
+import { blobSource } from '@/bytes/blob-source';
+import { createBlockCache } from '@/bytes/block-cache';
+import { type Counter, withCounter } from '@/bytes/counter';
+import { fingerprintOf } from '@/bytes/fingerprint';
+import type { ReadOptions } from '@/model/read-options';
+import type { SourceSpec } from '@/model/source';
+import type { ChunkReader } from '@/storage/chunks/chunk-reader';
+import { type OpenedSource, openAddress } from '@/storage/open-address';
+import { openContainer } from '@/storage/open-container';
+
+export interface SpecSettings {
+  readonly reader: ChunkReader;
+  readonly counter: Counter;
+  readonly fetch?: typeof fetch | undefined;
+}
+
+/** Local reads cost per call, not per byte. */
+const LOCAL_BLOCK_BYTES = 256 << 10;
+
+/** Opens what the user asks for, every byte of it counted. */
+export async function openSpec(
+  spec: SourceSpec,
+  { reader, counter, fetch }: SpecSettings,
+  options: ReadOptions,
+): Promise<OpenedSource> {
+  switch (spec.kind) {
+    case 'url': {
+      const http = { counter, fetch, headers: spec.headers };
+      return openAddress(spec.url, { reader, http }, options);
+    }
+    case 'file': {
+      const { file } = spec;
+      const source = createBlockCache(withCounter(blobSource(file), counter), {
+        blockBytes: LOCAL_BLOCK_BYTES,
+        counter,
+      });
+      const container = await openContainer(
+        { kind: 'bytes', source },
+        { reader },
+        options,
+      );
+      return {
+        ...container,
+        info: {
+          name: file.name,
+          size: file.size,
+          fingerprint: await fingerprintOf(source, options),
+          revision: String(file.lastModified),
+        },
+      };
+    }
+  }
+}

@@ -1,0 +1,156 @@
+import { createCounter } from '@/bytes/counter';
+import { openNodeAt } from '@/elements/open-at';
+import { type Elements, openElements } from '@/elements/open-elements';
+import { openDataset } from '@/formats/open-dataset';
+import { type Block, buffersOf } from '@/model/block';
+import { dtypeName } from '@/model/dtype';
+import { DataError, hasName, messageOf } from '@/model/errors';
+import type { NodeDescription } from '@/model/node';
+import type { Path } from '@/model/path';
+import type { ReadOptions } from '@/model/read-options';
+import { createChunkReader } from '@/storage/chunks/chunk-reader';
+import type { DecodePool } from '@/storage/codecs/codec';
+import type { StoredGroup, StoredNode } from '@/storage/node';
+import { createJobs } from './jobs';
+import { openSpec } from './open-spec';
+import { ownBlock } from './own-block';
+import type { ProgressListener, SourceService } from './protocol';
+import { readProfile } from './read-profile';
+
+/** What the service needs of where it runs. */
+export interface SourceEnvironment {
+  readonly createPool: () => DecodePool;
+  readonly fetch?: typeof fetch;
+  /** Marks an answer's buffers to be moved, not copied; leaves it as it is where nothing is posted. */
+  readonly transfer?: <T extends object>(value: T, buffers: ArrayBuffer[]) => T;
+}
+
+interface OpenSource {
+  readonly root: StoredGroup;
+  readonly elements: Elements;
+  close(): void;
+}
+
+/** Reads one source on behalf of the page. Runs in a worker, or in line in tests. */
+export function createSourceService(environment: SourceEnvironment): SourceService {
+  const { createPool, transfer = (value) => value } = environment;
+  const counter = createCounter();
+  let listener: ProgressListener | undefined;
+  const jobs = createJobs((job, progress) => listener?.(job, progress));
+  let open: OpenSource | undefined;
+
+  const expectOpen = (): OpenSource => {
+    if (open) return open;
+    throw new DataError('WorkerError', 'No file is open here. Open it again.');
+  };
+  const close = () => {
+    jobs.cancelAll();
+    open?.close();
+    open = undefined;
+  };
+
+  return {
+    watch(given) {
+      listener = given;
+    },
+    holdLock,
+    open: (job, spec) =>
+      jobs.run(job, async (options) => {
+        close();
+        const pool = createPool();
+        try {
+          const reader = createChunkReader({ pool });
+          const { fetch } = environment;
+          const opened = await openSpec(spec, { reader, counter, fetch }, options);
+          open = {
+            root: opened.root,
+            elements: openElements(opened.root),
+            close() {
+              opened.close();
+              pool.close();
+            },
+          };
+          const dataset = await openDataset(opened.root, options);
+          return { source: opened.info, dataset };
+        } catch (error) {
+          if (open) close();
+          else pool.close();
+          throw error;
+        }
+      }),
+    describe: (job, path) =>
+      jobs.run(job, (options) => describeAt(expectOpen(), path, options)),
+    read: (job, path, region) =>
+      jobs.run(job, async (options) => {
+        const element = await expectOpen().elements.at(path, options);
+        if (!element.read) throw withoutValues(path);
+        const block: Block = ownBlock(await element.read(region, options));
+        return transfer(block, buffersOf(block));
+      }),
+    profile: (job, path) =>
+      jobs.run(job, async (options) =>
+        readProfile(await expectOpen().elements.at(path, options), options),
+      ),
+    cancel: (job) => jobs.cancel(job),
+    receipt: async () => counter.receipt(),
+    close: async () => close(),
+  };
+}
+
+/** What a node is. One that breaks its encoding is shown as it is stored, with the reason. */
+async function describeAt(
+  { root, elements }: OpenSource,
+  path: Path,
+  options: ReadOptions,
+): Promise<NodeDescription> {
+  try {
+    const { info, node } = await elements.at(path, options);
+    return describeNode(node, path, info);
+  } catch (error) {
+    const broken = hasName(error, 'CorruptError') || hasName(error, 'TooLargeError');
+    if (!broken) throw error;
+    const node = await openNodeAt(root, path, options).catch(() => {
+      throw error; // what is wrong with the element says more
+    });
+    return describeNode(node, path, {
+      kind: 'unsupported',
+      path,
+      reason: messageOf(error),
+    });
+  }
+}
+
+function describeNode(
+  node: StoredNode,
+  path: Path,
+  element: NodeDescription['element'],
+): NodeDescription {
+  const common = { path, element, attributes: node.attributes };
+  if (node.kind === 'group') return { ...common, node: 'group' };
+  return {
+    ...common,
+    node: 'array',
+    shape: node.shape,
+    dtype: dtypeName(node.dtype),
+    storage: node.storage,
+  };
+}
+
+function withoutValues(path: Path): DataError {
+  return new DataError(
+    'UnsupportedError',
+    `${path} has no values of its own: look at what is in it.`,
+  );
+}
+
+function holdLock(name: string): Promise<boolean> {
+  const { locks } = globalThis.navigator ?? {};
+  if (!locks) return Promise.resolve(false);
+  return new Promise((resolve) => {
+    // never settled: the lock is free when this thread is gone
+    locks.request(name, () => {
+      resolve(true);
+      return new Promise(() => {});
+    });
+  });
+}
