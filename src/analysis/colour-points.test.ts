@@ -44,14 +44,14 @@ describe('colours of categories', () => {
   });
 });
 
-it('colours booleans as pandas would name them', () => {
+it('colours booleans as two categories, false first as scanpy has it', () => {
   const block: Block = {
     kind: 'booleans',
     values: Uint8Array.of(1, 0, 1),
     missing: Uint8Array.of(0, 0, 1),
   };
   expect(coloursOf(block)).toMatchObject({
-    labels: ['False', 'True'],
+    labels: ['false', 'true'],
     codes: Uint8Array.of(1, 0, 2),
     counts: Uint32Array.of(1, 1, 1),
   });

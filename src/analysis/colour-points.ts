@@ -52,7 +52,7 @@ export function coloursOf(block: Block): PointColours {
       const codes = Int8Array.from(block.values, (value, i) =>
         block.missing?.[i] ? -1 : value === 0 ? 0 : 1,
       );
-      return coloursOfCodes(codes, ['False', 'True'], false);
+      return coloursOfCodes(codes, ['false', 'true'], false);
     }
     case 'strings': {
       const coded = codeStrings(block.strings, block.missing, MOST_TEXTS);

@@ -1,3 +1,5 @@
+import { FAR } from './points';
+
 /**
  * A uniform grid over points, as compressed rows: the points of cell c are
  * `points[starts[c] … starts[c + 1])`. Typed arrays only, so that a worker can hand it over.
@@ -19,7 +21,7 @@ const SAMPLE = 8192;
 
 /**
  * Sorts points (x, y in turn) into cells of about `occupancy` points. Points without a place
- * (NaN) are left out; far outliers fall into the cells at the rim, so that they do not press
+ * (UNPLACED, NaN) are left out; far outliers fall into the cells at the rim, so that they do not press
  * all others into a few cells.
  */
 export function buildGrid(positions: Float32Array, occupancy = 8): PointGrid {
@@ -37,7 +39,7 @@ export function buildGrid(positions: Float32Array, occupancy = 8): PointGrid {
   for (let i = 0; i < count; i++) {
     const x = positions[2 * i] as number;
     const y = positions[2 * i + 1] as number;
-    if (Number.isNaN(x) || Number.isNaN(y)) continue;
+    if (!(Math.abs(x) < FAR && Math.abs(y) < FAR)) continue;
     const cell = cellAt((y - y0) * perY, side) * side + cellAt((x - x0) * perX, side);
     cells[i] = cell + 1;
     starts[cell + 1] = (starts[cell + 1] as number) + 1;
@@ -105,7 +107,7 @@ function rangeOf(positions: Float32Array, axis: 0 | 1): readonly [number, number
   let size = 0;
   for (let i = 0; i < count; i += step) {
     const value = positions[2 * i + axis] as number;
-    if (Number.isFinite(value)) sample[size++] = value;
+    if (Math.abs(value) < FAR) sample[size++] = value;
   }
   const sorted = sample.subarray(0, size).sort();
   const skipped = Math.floor(size * 0.002);

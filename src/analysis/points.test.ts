@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { boxAround, frameOf, placePoints } from './points';
+import { boxAround, frameOf, placePoints, UNPLACED } from './points';
 
 const columns = (values: readonly number[], width: number, x: number, y: number) => {
   const all = Float64Array.from(values);
@@ -36,7 +36,9 @@ it('counts points without a finite place and leaves them out of the box', () => 
   );
   const placed = placePoints(x, y, frameOf(x, y));
   expect(placed.unplaced).toBe(2);
-  expect([...placed.positions.subarray(2, 6)]).toEqual(new Array(4).fill(Number.NaN));
+  expect([...placed.positions.subarray(2, 6)]).toEqual(
+    new Array(4).fill(Math.fround(UNPLACED)),
+  );
   expect(frameOf(x, y).x).toBe(1);
 });
 

@@ -1,5 +1,10 @@
 import type { NumberArray } from '@/model/values';
 
+/** Positions from here on are not drawn. Not NaN, because shaders cannot be trusted to know one. */
+export const FAR = 1e30;
+/** What both coordinates of a point without a finite place are set to. */
+export const UNPLACED = 3e38;
+
 /**
  * How data lie in the positions that are drawn: data = origin + unit · position. Positions are
  * 32-bit floats around 0, so that far or tiny coordinates (spatial data, diffusion maps) keep
@@ -27,15 +32,12 @@ export interface Box {
 }
 
 export interface PlacedPoints {
-  /** x, y in turn, in the frame's unit; both NaN for a point without a finite place. */
+  /** x, y in turn, in the frame's unit; both UNPLACED where there is no finite place. */
   readonly positions: Float32Array;
   /** Around all that have a place; undefined where none has. */
   readonly box: Box | undefined;
   readonly unplaced: number;
 }
-
-/** Beyond this a position is as good as infinite: 32-bit floats end soon after. NaN is never below it. */
-const FAR = 1e30;
 
 /** A frame for points like these, which need not be all of them. */
 export function frameOf(x: Coordinates, y: Coordinates): PointFrame {
@@ -68,7 +70,7 @@ export function placePoints(
     const px = ((xs[i * x.width + x.column] as number) - frame.x) / frame.unit;
     const py = ((ys[i * y.width + y.column] as number) - frame.y) / frame.unit;
     if (!(Math.abs(px) < FAR && Math.abs(py) < FAR)) {
-      positions[2 * i] = positions[2 * i + 1] = Number.NaN;
+      positions[2 * i] = positions[2 * i + 1] = UNPLACED;
       unplaced++;
       continue;
     }

@@ -1,0 +1,59 @@
+import type { PointsService } from '@workers/points';
+import { expose } from 'comlink';
+import { expect, it, vi } from 'vitest';
+import { createPointsClient, type PointsWorker } from './points';
+
+/** A worker in the same thread, and the way to make it die. */
+function createFakeWorker(service: Partial<PointsService>) {
+  const { port1, port2 } = new MessageChannel();
+  expose(service, port2);
+  port1.start();
+  const dying = new EventTarget();
+  const worker: PointsWorker = {
+    postMessage: (message, transfer) => port1.postMessage(message, transfer ?? []),
+    addEventListener: (type, listener) =>
+      (type === 'message' ? port1 : dying).addEventListener(type, listener),
+    removeEventListener: (type, listener) =>
+      (type === 'message' ? port1 : dying).removeEventListener(type, listener),
+    terminate: vi.fn(() => {
+      port1.close();
+      port2.close();
+    }),
+  };
+  return { worker, die: () => dying.dispatchEvent(new Event('error')) };
+}
+
+const refusal = { kind: 'refused', reason: 'is empty' } as const;
+const silence = () => new Promise<never>(() => {});
+
+it('starts one worker, with the first call', async () => {
+  const { worker } = createFakeWorker({ coloursOf: async () => refusal });
+  const create = vi.fn(() => worker);
+  const client = createPointsClient(create);
+  expect(create).not.toHaveBeenCalled();
+  expect(await client.coloursOf({ kind: 'null' })).toEqual(refusal);
+  expect(await client.coloursOf({ kind: 'null' })).toEqual(refusal);
+  expect(create).toHaveBeenCalledOnce();
+  client.close();
+});
+
+it('says that the worker died, and starts another', async () => {
+  const first = createFakeWorker({ coloursOf: silence });
+  const second = createFakeWorker({ coloursOf: async () => refusal });
+  const workers = [first.worker, second.worker];
+  const client = createPointsClient(() => workers.shift() ?? first.worker);
+  const waiting = client.coloursOf({ kind: 'null' });
+  first.die();
+  await expect(waiting).rejects.toMatchObject({ name: 'WorkerError' });
+  expect(await client.coloursOf({ kind: 'null' })).toEqual(refusal);
+  client.close();
+});
+
+it('gives up what waits when it is closed', async () => {
+  const { worker } = createFakeWorker({ coloursOf: silence });
+  const client = createPointsClient(() => worker);
+  const waiting = client.coloursOf({ kind: 'null' });
+  client.close();
+  await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });
+  expect(worker.terminate).toHaveBeenCalledOnce();
+});

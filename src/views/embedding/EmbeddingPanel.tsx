@@ -1,0 +1,131 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { createPointsClient } from '@/client/points';
+import type { DatasetInfo, EmbeddingInfo } from '@/model/dataset';
+import { nameOf, type Path } from '@/model/path';
+import type { Viewport } from '@/state/view';
+import { formatCount, formatNumber } from '../format/quantity';
+import { ReadStatus } from '../status/ReadStatus';
+import { ColourSelect } from './ColourSelect';
+import styles from './EmbeddingPanel.module.css';
+import { EmbeddingSelect } from './EmbeddingSelect';
+import { HoverCard } from './HoverCard';
+import { Legend } from './Legend';
+import { PointPlot } from './PointPlot';
+import { useColouring } from './use-colouring';
+import type { Drawing } from './use-drawing';
+import { useGrid } from './use-grid';
+import { type Dimensions, usePoints } from './use-points';
+
+export interface EmbeddingPanelProps {
+  readonly dataset: DatasetInfo;
+  /** One of the dataset's embeddings. */
+  readonly path: Path;
+  /** What colours the points; undefined is nothing. */
+  readonly color: Path | undefined;
+  /** Codes that are not drawn; the code after the last category is missing. */
+  readonly hidden: readonly number[];
+  /** Where one looks; undefined shows all points. */
+  readonly viewport?: Viewport | undefined;
+  readonly onEmbedding: (path: Path) => void;
+  readonly onColor: (path: Path | undefined) => void;
+  readonly onHidden: (codes: readonly number[]) => void;
+  readonly onViewport: (viewport: Viewport | undefined) => void;
+}
+
+/** Cells where an embedding puts them, coloured by a column, with legend, hovering and looking around. */
+export function EmbeddingPanel(props: EmbeddingPanelProps) {
+  const embedding = props.dataset.embeddings.find(({ path }) => path === props.path);
+  if (!embedding)
+    return (
+      <p className={styles.nothing}>
+        {props.path} is no embedding of this file: that is a matrix in obsm with two
+        columns or more.
+      </p>
+    );
+  return <Panel {...props} embedding={embedding} />;
+}
+
+const FIRST_TWO: Dimensions = { x: 0, y: 1 };
+const NO_PALETTE = new Uint8Array(0);
+
+function Panel(props: EmbeddingPanelProps & { readonly embedding: EmbeddingInfo }) {
+  const { dataset, embedding, color, onColor, onHidden, onViewport } = props;
+  const { path, shape } = embedding;
+  const name = nameOf(path);
+  const cells = formatNumber(shape[0], 'cell');
+  const [client] = useState(createPointsClient);
+  useEffect(() => () => client.close(), [client]);
+  const [chosen, setChosen] = useState<Dimensions & { readonly of: Path }>();
+  const dimensions = chosen?.of === path ? chosen : FIRST_TWO;
+  const table = dataset.tables.find((candidate) => candidate.path === embedding.rows);
+
+  const { points, unready } = usePoints(path, shape[0], dimensions);
+  const arrived = useSyncExternalStore(points.subscribe, () => points.arrived);
+  const grid = useGrid(points, client);
+  const { reading, shown, isSettled } = useColouring(dataset, color, shape[0], client);
+  const [highlight, setHighlight] = useState(-1);
+  const hidden = useMemo(() => new Set(props.hidden), [props.hidden]);
+  const drawing = useMemo((): Drawing => {
+    const { colours, palette = NO_PALETTE } = shown ?? {};
+    return { points, arrived, colours, palette, hidden, highlight };
+  }, [points, arrived, shown, hidden, highlight]);
+
+  return (
+    <section className={styles.panel} aria-label="Embedding">
+      <header className={styles.head}>
+        <EmbeddingSelect
+          embeddings={dataset.embeddings}
+          shown={embedding}
+          dimensions={dimensions}
+          onEmbedding={props.onEmbedding}
+          onDimensions={(next) => {
+            setChosen({ ...next, of: path });
+            onViewport(undefined);
+          }}
+        />
+        <ColourSelect
+          table={table}
+          color={color}
+          onColor={(next) => {
+            setHighlight(-1);
+            onColor(next);
+          }}
+        />
+      </header>
+      <PointPlot
+        label={`${name} of ${cells}${color ? `, coloured by ${nameOf(color)}` : ''}`}
+        drawing={drawing}
+        grid={grid}
+        isSettled={isSettled && !unready}
+        viewport={props.viewport}
+        onViewport={onViewport}
+        renderHover={(hovered) => (
+          <HoverCard hovered={hovered} table={table} value={shown} />
+        )}
+      >
+        {unready && (
+          <div className={styles.progress}>
+            <ReadStatus what={name} reading={unready} />
+          </div>
+        )}
+      </PointPlot>
+      {points.unplaced > 0 && (
+        <p className={styles.note}>
+          {formatCount(points.unplaced)} of {cells} have no place in {name} (NaN) and are
+          not drawn.
+        </p>
+      )}
+      {color !== undefined && (
+        <Legend
+          path={color}
+          reading={reading}
+          shown={shown}
+          hidden={hidden}
+          onHidden={onHidden}
+          onHighlight={setHighlight}
+          onCancel={() => onColor(undefined)}
+        />
+      )}
+    </section>
+  );
+}

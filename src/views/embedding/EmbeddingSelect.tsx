@@ -1,0 +1,63 @@
+import type { EmbeddingInfo } from '@/model/dataset';
+import { nameOf, type Path } from '@/model/path';
+import styles from './EmbeddingPanel.module.css';
+import type { Dimensions } from './use-points';
+
+interface EmbeddingSelectProps {
+  readonly embeddings: readonly EmbeddingInfo[];
+  readonly shown: EmbeddingInfo;
+  readonly dimensions: Dimensions;
+  readonly onEmbedding: (path: Path) => void;
+  readonly onDimensions: (dimensions: Dimensions) => void;
+}
+
+/** Which embedding is drawn, and which two of its columns where it has more. */
+export function EmbeddingSelect(props: EmbeddingSelectProps) {
+  const { embeddings, shown, dimensions, onEmbedding, onDimensions } = props;
+  const names = embeddings.map(({ path }) => nameOf(path));
+  const labelOf = (path: Path) => {
+    const name = nameOf(path);
+    return names.filter((other) => other === name).length > 1 ? path : name;
+  };
+  const columns = Array.from({ length: shown.shape[1] }, (_, i) => i);
+  const picker = (axis: 'x' | 'y') => (
+    <label className={styles.axis}>
+      {axis}
+      <select
+        aria-label={`Column of ${nameOf(shown.path)} for ${axis}`}
+        value={dimensions[axis]}
+        onChange={(event) =>
+          onDimensions({ ...dimensions, [axis]: Number(event.target.value) })
+        }
+      >
+        {columns.map((column) => (
+          <option key={column} value={column}>
+            {column + 1}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+  return (
+    <>
+      <select
+        className={styles.embedding}
+        aria-label="Embedding"
+        value={shown.path}
+        onChange={(event) => onEmbedding(event.target.value)}
+      >
+        {embeddings.map(({ path }) => (
+          <option key={path} value={path}>
+            {labelOf(path)}
+          </option>
+        ))}
+      </select>
+      {columns.length > 2 && (
+        <span className={styles.axes}>
+          {picker('x')}
+          {picker('y')}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Block } from '@/model/block';
+import type { TableInfo } from '@/model/dataset';
+import { joinPath, nameOf, type Path } from '@/model/path';
+import { cellsOf } from '../format/cell';
+import { formatCount } from '../format/quantity';
+import { useBlocks } from '../use-block';
+import styles from './HoverCard.module.css';
+import type { HoveredPoint } from './use-hover';
+
+/** What the hovered point is coloured by. */
+export interface HoverValue {
+  readonly path: Path;
+  readonly block: Block;
+}
+
+interface HoverCardProps {
+  readonly hovered: HoveredPoint;
+  readonly table: TableInfo | undefined;
+  readonly value: HoverValue | undefined;
+}
+
+/** Name and value of the point under the pointer. The name is read when the pointer rests on it. */
+export function HoverCard({ hovered, table, value }: HoverCardProps) {
+  const { point, x, y, isRight } = hovered;
+  const [name] = useBlocks(
+    table ? [[joinPath(table.path, table.index), { rows: [point, point + 1] }]] : [],
+  );
+  const text = name?.status === 'ready' ? cellsOf(name.value)(0) : undefined;
+  const side = isRight ? styles.left : styles.right;
+  return (
+    <>
+      <div className={styles.ring} style={{ left: x, top: y }} />
+      <div className={`${styles.card} ${side}`} style={{ left: x, top: y }}>
+        <p className={styles.name}>{text ?? `row ${formatCount(point)}`}</p>
+        {value && (
+          <p className={styles.value}>
+            <span>{nameOf(value.path)}</span> {cellsOf(value.block)(point) ?? 'missing'}
+          </p>
+        )}
+      </div>
+    </>
+  );
+}

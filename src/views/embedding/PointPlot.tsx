@@ -1,0 +1,98 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { PointGrid } from '@/analysis/point-grid';
+import type { Viewport } from '@/state/view';
+import { Button } from '../controls/Button';
+import { PlotControls } from './PlotControls';
+import styles from './PointPlot.module.css';
+import { PlotCamera } from './plot-camera';
+import { steerByKey } from './plot-keys';
+import { offerProbe } from './probe';
+import { type Drawing, useDrawing } from './use-drawing';
+import { type HoveredPoint, useHover } from './use-hover';
+import { usePlotTheme } from './use-plot-theme';
+import { usePointCanvas } from './use-point-canvas';
+
+interface PointPlotProps {
+  /** What the picture shows, in words. */
+  readonly label: string;
+  readonly drawing: Drawing;
+  readonly grid: PointGrid | undefined;
+  /** False while what is drawn is not yet what was asked for. */
+  readonly isSettled: boolean;
+  readonly viewport: Viewport | undefined;
+  readonly onViewport: (viewport: Viewport | undefined) => void;
+  readonly renderHover: (hovered: HoveredPoint) => ReactNode;
+  /** What lies over the picture: notes, progress. */
+  readonly children?: ReactNode;
+}
+
+/** A picture of points to look around in. Its element has `data-ready` once all of it is drawn. */
+export function PointPlot(props: PointPlotProps) {
+  const { label, drawing, grid, isSettled, viewport, onViewport } = props;
+  const host = useRef<HTMLDivElement>(null);
+  const theme = usePlotTheme(host);
+  const tell = useRef(onViewport);
+  useEffect(() => {
+    tell.current = onViewport;
+  });
+  const [camera] = useState(() => new PlotCamera((place) => tell.current(place)));
+  const { points, arrived, colours, hidden } = drawing;
+  const { hovered, seek, clear } = useHover(camera, points, grid, colours, hidden);
+
+  const { canvas, failure, reopen } = usePointCanvas(host, {
+    onCamera: (moved) => {
+      camera.moved(moved);
+      clear();
+    },
+    onResize: (size) => camera.setSize(size),
+    onPicture: (isComplete) =>
+      host.current?.toggleAttribute('data-ready', isComplete && isSettled),
+  });
+  useDrawing(canvas, drawing, theme);
+
+  useEffect(() => camera.setTarget(canvas), [camera, canvas]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each part may lie outside the ones before
+  useEffect(() => camera.setExtent(points.box, points.frame), [camera, points, arrived]);
+  useEffect(() => camera.show(viewport), [camera, viewport]);
+  useEffect(() => () => camera.close(), [camera]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is settled only now is to be said ready
+  useEffect(() => canvas?.refresh(), [canvas, isSettled]);
+  useEffect(
+    () => canvas && offerProbe(canvas, camera, drawing),
+    [canvas, camera, drawing],
+  );
+
+  return (
+    <div className={styles.plot}>
+      <div
+        ref={host}
+        className={styles.host}
+        role="application"
+        aria-roledescription="scatter plot"
+        aria-label={label}
+        aria-description="Arrow keys move, plus and minus zoom, 0 shows all points. The legend tells the same in text."
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keys move and zoom in it
+        tabIndex={0}
+        onPointerMove={seek}
+        onPointerLeave={clear}
+        onPointerDown={clear}
+        onKeyDown={(event) => {
+          if (event.ctrlKey || event.metaKey || event.altKey) return;
+          if (!steerByKey(camera, event.key)) return;
+          event.preventDefault();
+          clear();
+        }}
+      />
+      {failure ? (
+        <div role="alert" className={styles.failure}>
+          <p>{failure}</p>
+          <Button onClick={reopen}>Try again</Button>
+        </div>
+      ) : (
+        <PlotControls camera={camera} />
+      )}
+      {hovered && props.renderHover(hovered)}
+      {props.children}
+    </div>
+  );
+}

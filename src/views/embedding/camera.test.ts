@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { cameraOf, fitCamera, pixelOf, placeAt, pointSizeOf, viewportOf } from './camera';
+
+const size = { width: 640, height: 440 };
+
+it('fits all points into the plot with room around them', () => {
+  const camera = fitCamera({ left: -1, right: 1, bottom: -0.5, top: 0.5 }, size);
+  expect(camera).toEqual({ x: 0, y: 0, zoom: Math.log2(300) });
+  const [left, top] = pixelOf(camera, size, -1, 0.5);
+  expect(left).toBeCloseTo(20, 9);
+  expect(top).toBeCloseTo(70, 9);
+});
+
+it('fits one point, no point, and a plot of no size', () => {
+  const point = fitCamera({ left: 2, right: 2, bottom: 3, top: 3 }, size);
+  expect([point.x, point.y, Number.isFinite(point.zoom)]).toEqual([2, 3, true]);
+  expect(fitCamera(undefined, size)).toEqual({ x: 0, y: 0, zoom: 0 });
+  const flat = fitCamera(
+    { left: -1, right: 1, bottom: -1, top: 1 },
+    { width: 0, height: 0 },
+  );
+  expect(Number.isFinite(flat.zoom)).toBe(true);
+});
+
+it('finds the place under a pixel and back', () => {
+  const camera = { x: 0.25, y: -0.5, zoom: 8 };
+  const [x, y] = placeAt(camera, size, 100, 50);
+  expect([x, y]).toEqual([-0.609375, 0.1640625]);
+  expect(pixelOf(camera, size, x, y)).toEqual([100, 50]);
+});
+
+it('says the viewport in data coordinates', () => {
+  const frame = { x: 100, y: -20, unit: 4 };
+  const camera = { x: 0.5, y: 0.25, zoom: 8 };
+  const viewport = viewportOf(camera, frame);
+  expect(viewport).toEqual({ x: 102, y: -19, zoom: 6 });
+  expect(cameraOf(viewport, frame)).toEqual(camera);
+});
+
+it('draws few points large and many small, larger when zoomed in', () => {
+  expect(pointSizeOf(3000, size, 0)).toBe(5);
+  expect(pointSizeOf(1_000_000, size, 0)).toBe(1);
+  expect(pointSizeOf(100_000, size, 0)).toBeCloseTo(2.265, 3);
+  expect(pointSizeOf(100_000, size, 4)).toBeCloseTo(6.867, 3);
+  expect(pointSizeOf(3000, size, 10)).toBe(12);
+});

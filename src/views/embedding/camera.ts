@@ -1,0 +1,93 @@
+import type { Box, PointFrame } from '@/analysis/points';
+import type { Viewport } from '@/state/view';
+
+/** What is looked at, in the positions' unit: the centre, and the zoom as log2 of CSS pixels a unit. */
+export interface Camera {
+  readonly x: number;
+  readonly y: number;
+  readonly zoom: number;
+}
+
+/** Of the plot, in CSS pixels. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Free pixels around a fitted embedding. */
+const PADDING = 20;
+/** How far in and out of the fitted view one can go, in doublings; further in, 32-bit floats would show. */
+const DOUBLINGS = { in: 13, out: 3 };
+
+/** Shows all points. */
+export function fitCamera(box: Box | undefined, { width, height }: Size): Camera {
+  if (!box) return { x: 0, y: 0, zoom: 0 };
+  const across = Math.max(box.right - box.left, 1e-6);
+  const along = Math.max(box.top - box.bottom, 1e-6);
+  const scale = Math.min(
+    Math.max(1, width - 2 * PADDING) / across,
+    Math.max(1, height - 2 * PADDING) / along,
+  );
+  return {
+    x: (box.left + box.right) / 2,
+    y: (box.bottom + box.top) / 2,
+    zoom: Math.log2(scale),
+  };
+}
+
+export function limitsOf(fitted: Camera): { readonly min: number; readonly max: number } {
+  return { min: fitted.zoom - DOUBLINGS.out, max: fitted.zoom + DOUBLINGS.in };
+}
+
+/** The place under a pixel; y points up in data and down on screens. */
+export function placeAt(
+  { x, y, zoom }: Camera,
+  { width, height }: Size,
+  pixelX: number,
+  pixelY: number,
+): readonly [x: number, y: number] {
+  const scale = 2 ** zoom;
+  return [x + (pixelX - width / 2) / scale, y - (pixelY - height / 2) / scale];
+}
+
+/** The pixel that shows a place. */
+export function pixelOf(
+  { x, y, zoom }: Camera,
+  { width, height }: Size,
+  placeX: number,
+  placeY: number,
+): readonly [x: number, y: number] {
+  const scale = 2 ** zoom;
+  return [width / 2 + (placeX - x) * scale, height / 2 - (placeY - y) * scale];
+}
+
+/** As links have it: in the data's own coordinates. */
+export function viewportOf(camera: Camera, frame: PointFrame): Viewport {
+  return {
+    x: frame.x + camera.x * frame.unit,
+    y: frame.y + camera.y * frame.unit,
+    zoom: camera.zoom - Math.log2(frame.unit),
+  };
+}
+
+export function cameraOf(viewport: Viewport, frame: PointFrame): Camera {
+  return {
+    x: (viewport.x - frame.x) / frame.unit,
+    y: (viewport.y - frame.y) / frame.unit,
+    zoom: viewport.zoom + Math.log2(frame.unit),
+  };
+}
+
+/**
+ * Diameter of a point in CSS pixels: so that all points cover the plot about once, growing
+ * slower than the distances between them when zoomed in.
+ */
+export function pointSizeOf(
+  count: number,
+  { width, height }: Size,
+  zoomedIn: number,
+): number {
+  const even = 1.35 * Math.sqrt((width * height) / Math.max(1, count));
+  const base = Math.min(5, Math.max(1, even));
+  return Math.min(12, Math.max(1, base * 2 ** (0.4 * zoomedIn)));
+}

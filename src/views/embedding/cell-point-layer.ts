@@ -1,0 +1,136 @@
+import {
+  type DefaultProps,
+  Layer,
+  type LayerContext,
+  type LayerProps,
+} from '@deck.gl/core';
+import type { RenderPipeline, Texture } from '@luma.gl/core';
+import { Model } from '@luma.gl/engine';
+import {
+  cellsModule,
+  fragmentShader,
+  type Matrix,
+  vertexShader,
+} from './cell-point-shader';
+import { BYTES, type GpuColumn } from './gpu-column';
+
+interface CellPointProps {
+  /** Two 32-bit floats a point. */
+  readonly positions: GpuColumn;
+  /** A code (integers) or a level (floats) a point. */
+  readonly colours: GpuColumn;
+  /** Rows of 256 colours. For codes entry n is code n's; for levels the first row is the map, entry 256 missing. */
+  readonly palette: Texture;
+  /** In CSS pixels. */
+  readonly pointSize: number;
+  readonly missingCode: number;
+  /** The code that stands out, or −1. */
+  readonly highlight: number;
+  /** Red, green, blue from 0 to 1. */
+  readonly dim: readonly [number, number, number];
+  /** Levels at the two ends of the colour map. */
+  readonly range: readonly [number, number];
+  /** Changes whenever a column was written, which cannot be seen otherwise. */
+  readonly revision: number;
+  /** Draws every k-th point, k being a power of 2. */
+  readonly stride: number;
+}
+
+/** WebGL allows 255 bytes from one point to the next, and a position takes 8. */
+export const LONGEST_STRIDE = 16;
+
+/**
+ * Cells as points in one draw call. Columns are bound straight to the shader: nothing is copied,
+ * sorted or built for each point, and a new colour is one write into its column.
+ */
+export class CellPointLayer extends Layer<CellPointProps> {
+  static override layerName = 'CellPointLayer';
+  static override defaultProps: DefaultProps<CellPointProps & LayerProps> = {
+    dim: { type: 'array', value: [0.9, 0.9, 0.9], compare: true },
+    range: { type: 'array', value: [0, 1], compare: true },
+    pointSize: 3,
+    missingCode: -1,
+    highlight: -1,
+    revision: 0,
+    stride: 1,
+  };
+
+  declare state: { models: Model[]; byVariant: Map<string, Model> };
+
+  override initializeState(): void {
+    this.setState({ models: [], byVariant: new Map() });
+  }
+
+  override getNumInstances(): number {
+    return this.props.positions.length;
+  }
+
+  /** luma links shaders in the background and draws nothing, silently, until that is done. */
+  get linkStatus(): RenderPipeline['linkStatus'] {
+    return this.state?.models[0]?.pipeline.linkStatus ?? 'pending';
+  }
+
+  override updateState(): void {
+    const { positions, colours, palette, stride } = this.props;
+    const model = this.#modelFor(colours.format, stride);
+    const colour = colours.format === 'float32' ? 'level' : 'code';
+    model.setAttributes({ position: positions.buffer, [colour]: colours.buffer });
+    model.setBindings({ palette });
+    model.setVertexCount(Math.ceil(positions.length / stride));
+    this.setState({ models: [model] });
+  }
+
+  override draw(options: Parameters<Layer['draw']>[0]): void {
+    const { range, pointSize, dim, highlight, missingCode, stride } = this.props;
+    const [model] = this.state.models;
+    if (!model) return;
+    // of the target, which may be an export, and not the window's
+    const ratio = options.shaderModuleProps?.project?.devicePixelRatio ?? 1;
+    // deck.gl's 4 × 4 matrices are plain arrays of 16
+    const mvp = this.context.viewport.viewProjectionMatrix as Matrix;
+    const perLevel = 1 / Math.max(1e-12, range[1] - range[0]);
+    model.shaderInputs.setProps({
+      cells: {
+        mvp,
+        range: [range[0], perLevel, pointSize * ratio, 0],
+        dim: [...dim, 1],
+        mode: [highlight, missingCode, stride, 0],
+      },
+    });
+    model.draw(options.renderPass);
+  }
+
+  override finalizeState(context: LayerContext): void {
+    for (const model of this.state.byVariant.values()) model.destroy();
+    this.setState({ models: [], byVariant: new Map() });
+    super.finalizeState(context);
+  }
+
+  #modelFor(format: GpuColumn['format'], stride: number): Model {
+    const variant = `${format}-${stride}`;
+    const known = this.state.byVariant.get(variant);
+    if (known) return known;
+    const colouredBy = format === 'float32' ? 'levels' : 'codes';
+    const column = (attribute: string, of: GpuColumn['format']) => ({
+      name: attribute,
+      byteStride: BYTES[of] * stride,
+      attributes: [{ attribute, format: of, byteOffset: 0 }],
+    });
+    const model = new Model(this.context.device, {
+      id: `${this.props.id}-${variant}`,
+      vs: vertexShader(colouredBy),
+      fs: fragmentShader,
+      modules: [cellsModule],
+      topology: 'point-list',
+      isInstanced: false,
+      vertexCount: 0,
+      bufferLayout: [
+        column('position', 'float32x2'),
+        column(colouredBy === 'levels' ? 'level' : 'code', format),
+      ],
+      parameters: { depthWriteEnabled: true, depthCompare: 'less-equal', blend: false },
+    });
+    this.state.byVariant.set(variant, model);
+    return model;
+  }
+}

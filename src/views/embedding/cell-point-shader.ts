@@ -1,0 +1,108 @@
+import type { ShaderModule } from '@luma.gl/shadertools';
+
+type Vector = [number, number, number, number];
+export type Matrix = [...Vector, ...Vector, ...Vector, ...Vector];
+
+/** A type and not an interface, because luma asks for an index signature. */
+export type CellUniforms = {
+  /** From positions to the screen. */
+  mvp: Matrix;
+  /** Level at the start of the colour map, its ends per level, point size in device pixels, unused. */
+  range: Vector;
+  /** What points outside the highlighted category look like. */
+  dim: Vector;
+  /** Highlighted code or −1, code of missing, stride between drawn points, unused. */
+  mode: Vector;
+};
+
+// luma reads one member a line; without `highp` the two stages differ in precision and do not link
+const block = `layout(std140) uniform cellsUniforms {
+  mat4 mvp;
+  vec4 range;
+  vec4 dim;
+  highp ivec4 mode;
+} cells;
+`;
+
+export const cellsModule: ShaderModule<CellUniforms, CellUniforms> = {
+  name: 'cells',
+  vs: block,
+  fs: block,
+  uniformTypes: {
+    mvp: 'mat4x4<f32>',
+    range: 'vec4<f32>',
+    dim: 'vec4<f32>',
+    mode: 'vec4<i32>',
+  },
+};
+
+const codes = `
+in uint code;
+int entryOf() { return int(code); }
+bool isMissing() { return int(code) == cells.mode.y; }
+bool isDim() { return cells.mode.x >= 0 && int(code) != cells.mode.x; }
+// random, so that no category lies above another because it comes later in the file
+float depthOf() {
+  uint id = uint(gl_VertexID * cells.mode.z);
+  return float((id * 2654435769u) >> 8) / 16777216.;
+}
+`;
+
+const levels = `
+in float level;
+float stepOf() { return clamp((level - cells.range.x) * cells.range.y, 0., 1.); }
+bool isMissing() { return level < -5.; }
+bool isDim() { return false; }
+int entryOf() { return isMissing() ? 256 : int(stepOf() * 255. + .5); }
+// the highest values on top
+float depthOf() { return 1. - stepOf(); }
+`;
+
+/**
+ * Colours come from a palette of 256 entries a row; what is fully transparent there is hidden.
+ * The depth test sorts points, so that nothing has to be sorted or shuffled: missing and dim
+ * ones lie behind.
+ */
+export function vertexShader(colouredBy: 'codes' | 'levels'): string {
+  return `#version 300 es
+#define SHADER_NAME cell-points-vs
+precision highp float;
+precision highp int;
+in vec2 position;
+uniform sampler2D palette;
+flat out vec3 vColour;
+flat out float vSize;
+${colouredBy === 'codes' ? codes : levels}
+void main() {
+  gl_Position = vec4(2., 2., 2., 1.);
+  gl_PointSize = 0.;
+  vColour = vec3(0.);
+  vSize = 0.;
+  if (!(abs(position.x) < 1e29)) return;
+  int entry = entryOf();
+  vec4 colour = texelFetch(palette, ivec2(entry & 255, entry >> 8), 0);
+  if (colour.a == 0.) return;
+  bool behind = isMissing() || isDim();
+  gl_Position = cells.mvp * vec4(position, 0., 1.);
+  gl_Position.z = gl_Position.w * ((behind ? .35 : 0.) + (depthOf() - .5) * .3);
+  gl_PointSize = vSize = cells.range.z;
+  vColour = isDim() ? cells.dim.rgb : colour.rgb;
+}`;
+}
+
+/**
+ * Hard discs: every painted pixel has exactly its cell's colour, and depth has no half-transparent
+ * rims to go wrong at.
+ */
+export const fragmentShader = `#version 300 es
+#define SHADER_NAME cell-points-fs
+precision highp float;
+precision highp int;
+flat in vec3 vColour;
+flat in highp float vSize;
+out vec4 fragColor;
+void main() {
+  vec2 fromCentre = gl_PointCoord - .5;
+  if (vSize > 2.5 && dot(fromCentre, fromCentre) > .25) discard;
+  fragColor = vec4(vColour, 1.);
+}`;

@@ -1,0 +1,29 @@
+import { type Device, luma } from '@luma.gl/core';
+import { webgl2Adapter } from '@luma.gl/webgl';
+
+const NO_WEBGL =
+  'This browser does not give WebGL 2, so the embedding cannot be drawn. Turn on hardware acceleration in its settings, or open the page in another browser. Everything else works.';
+
+/** Opens the GPU on a canvas of its own. Throws a sentence where there is none. */
+export async function openDevice(canvas: HTMLCanvasElement): Promise<Device> {
+  try {
+    return await luma.createDevice({
+      type: 'webgl',
+      adapters: [webgl2Adapter],
+      // points are hard discs: smoothing costs twice the time and changes nothing
+      webgl: { antialias: false },
+      createCanvasContext: { canvas, autoResize: true, useDevicePixels: true },
+      debug: false,
+      _cacheShaders: true,
+      _cachePipelines: true,
+    });
+  } catch (error) {
+    throw new Error(NO_WEBGL, { cause: error });
+  }
+}
+
+/** Gives the context back at once: browsers allow 16 of them and wait long before they collect one. */
+export function releaseDevice(device: Device): void {
+  device.loseDevice();
+  device.destroy();
+}

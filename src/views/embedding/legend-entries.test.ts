@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import type { CategoryColours } from '@/analysis/colour-points';
+import { alone, entriesOf, searchEntries, toggled } from './legend-entries';
+
+const colours: CategoryColours = {
+  kind: 'categories',
+  codes: Uint8Array.of(0, 1, 1, 3),
+  labels: ['B cell', 'T cell', ''],
+  ordered: false,
+  counts: Uint32Array.of(1, 2, 0, 1),
+};
+const entries = entriesOf(colours, Uint8Array.of(255, 0, 0, 0, 255, 0, 0, 0, 255));
+
+it('lists categories in the file’s order, those without cells too, and missing last', () => {
+  expect(entries).toEqual([
+    { code: 0, label: 'B cell', count: 1, colour: '#ff0000' },
+    { code: 1, label: 'T cell', count: 2, colour: '#00ff00' },
+    { code: 2, label: '(empty)', count: 0, colour: '#0000ff' },
+    { code: 3, label: 'missing', count: 1, colour: undefined },
+  ]);
+  const complete = { ...colours, counts: Uint32Array.of(1, 2, 0, 0) };
+  expect(entriesOf(complete, new Uint8Array(9))).toHaveLength(3);
+});
+
+it('searches without regard to case', () => {
+  expect(searchEntries(entries, ' CELL ').map(({ code }) => code)).toEqual([0, 1]);
+  expect(searchEntries(entries, '')).toBe(entries);
+});
+
+it('hides and shows one', () => {
+  expect(toggled(new Set([2]), 0)).toEqual([0, 2]);
+  expect(toggled(new Set([0, 2]), 0)).toEqual([2]);
+});
+
+it('shows one alone, and all again', () => {
+  expect(alone(entries, new Set(), 1)).toEqual([0, 2, 3]);
+  expect(alone(entries, new Set([1]), 1)).toEqual([0, 2, 3]);
+  expect(alone(entries, new Set([0, 2, 3]), 1)).toEqual([]);
+});

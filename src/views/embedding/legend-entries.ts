@@ -1,0 +1,69 @@
+import { hexAt } from '@/analysis/colour-parse';
+import type { CategoryColours } from '@/analysis/colour-points';
+import type { Palette } from '@/analysis/palettes';
+
+/** One line of a legend. */
+export interface LegendEntry {
+  readonly code: number;
+  readonly label: string;
+  readonly count: number;
+  /** `#rrggbb`; undefined for missing, which has the theme's grey. */
+  readonly colour: string | undefined;
+}
+
+export const MISSING = 'missing';
+
+/** The categories in the file's order, and missing at the end where there is any. */
+export function entriesOf(
+  { labels, counts }: CategoryColours,
+  palette: Palette,
+): readonly LegendEntry[] {
+  const entries = labels.map(
+    (label, code): LegendEntry => ({
+      code,
+      label: label === '' ? '(empty)' : label,
+      count: counts[code] ?? 0,
+      colour: hexAt(palette, code),
+    }),
+  );
+  const missing = counts[labels.length] ?? 0;
+  return missing > 0
+    ? [
+        ...entries,
+        { code: labels.length, label: MISSING, count: missing, colour: undefined },
+      ]
+    : entries;
+}
+
+/** Those whose label has the searched text in it. */
+export function searchEntries(
+  entries: readonly LegendEntry[],
+  text: string,
+): readonly LegendEntry[] {
+  const wanted = text.trim().toLowerCase();
+  return wanted === ''
+    ? entries
+    : entries.filter(({ label }) => label.toLowerCase().includes(wanted));
+}
+
+/** Hides what is shown and shows what is hidden. */
+export function toggled(hidden: ReadonlySet<number>, code: number): readonly number[] {
+  const next = new Set(hidden);
+  if (!next.delete(code)) next.add(code);
+  return ascending(next);
+}
+
+/** Hides all but one; where that one is alone already, shows all. */
+export function alone(
+  entries: readonly LegendEntry[],
+  hidden: ReadonlySet<number>,
+  code: number,
+): readonly number[] {
+  const others = entries.filter((entry) => entry.code !== code);
+  const isAlone = !hidden.has(code) && others.every((entry) => hidden.has(entry.code));
+  return isAlone ? [] : ascending(others.map((entry) => entry.code));
+}
+
+function ascending(codes: Iterable<number>): readonly number[] {
+  return [...codes].sort((a, b) => a - b);
+}

@@ -1,0 +1,42 @@
+import type { PointColours } from '@/analysis/colour-points';
+import { type Palette, VIRIDIS } from '@/analysis/palettes';
+
+export type Rgb = readonly [red: number, green: number, blue: number];
+
+/** Entries a row of the palette texture. */
+export const PALETTE_WIDTH = 256;
+
+/** RGBA bytes in rows of 256 entries. */
+export interface PaletteImage {
+  readonly height: number;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+/**
+ * The texture that points take their colours from: an entry a category and one for missing, or
+ * 256 steps of viridis and one for missing. What is hidden is transparent.
+ */
+export function paletteImage(
+  colours: Exclude<PointColours, { kind: 'refused' }>,
+  palette: Palette,
+  hidden: ReadonlySet<number>,
+  missing: Rgb,
+): PaletteImage {
+  const isNumbers = colours.kind === 'numbers';
+  const entries = isNumbers ? 256 : colours.labels.length;
+  const height = Math.ceil((entries + 1) / PALETTE_WIDTH);
+  const bytes = new Uint8Array(4 * PALETTE_WIDTH * height);
+  const source = isNumbers ? VIRIDIS : palette;
+  for (let i = 0; i < entries; i++) {
+    bytes.set(source.subarray(3 * i, 3 * i + 3), 4 * i);
+    bytes[4 * i + 3] = !isNumbers && hidden.has(i) ? 0 : 255;
+  }
+  const isMissingHidden = hidden.has(missingCodeOf(colours));
+  bytes.set([...missing, isMissingHidden ? 0 : 255], 4 * entries);
+  return { height, bytes };
+}
+
+/** The code that stands for missing in the list of what is hidden: the one after the last category's. */
+export function missingCodeOf(colours: PointColours): number {
+  return colours.kind === 'categories' ? colours.labels.length : 0;
+}

@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Viewport } from '@/state/view';
+import type { Camera } from './camera';
+import { PlotCamera } from './plot-camera';
+
+const size = { width: 240, height: 240 };
+const box = { left: -1, right: 1, bottom: -1, top: 1 };
+const frame = { x: 10, y: 20, unit: 2 };
+
+function openCamera() {
+  const told: (Viewport | undefined)[] = [];
+  const shown: Camera[] = [];
+  const camera = new PlotCamera((viewport) => told.push(viewport));
+  camera.setTarget({ setCamera: (to) => shown.push(to), setFitted: () => {} });
+  return { camera, told, now: () => shown.at(-1) };
+}
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+describe('the camera of a plot', () => {
+  it('shows all points, those too that arrive later, in a plot of any size', () => {
+    const { camera, now } = openCamera();
+    camera.setExtent(box, frame);
+    camera.setSize(size);
+    expect(now()).toEqual({ x: 0, y: 0, zoom: Math.log2(100) });
+    camera.setExtent({ ...box, right: 3 }, frame);
+    expect(now()).toEqual({ x: 1, y: 0, zoom: Math.log2(50) });
+    camera.setSize({ width: 440, height: 440 });
+    expect(now()).toEqual({ x: 1, y: 0, zoom: Math.log2(100) });
+  });
+
+  it('stays where the user went, and tells it once it rests', () => {
+    const { camera, told, now } = openCamera();
+    camera.setSize(size);
+    camera.setExtent(box, frame);
+    camera.moved({ x: 0.5, y: 0, zoom: 8 });
+    camera.moved({ x: 0.5, y: 0.5, zoom: 8 });
+    expect(told).toEqual([]);
+    vi.runAllTimers();
+    expect(told).toEqual([{ x: 11, y: 21, zoom: 7 }]);
+    camera.setSize({ width: 500, height: 300 });
+    expect(now()).toEqual({ x: 0.5, y: 0.5, zoom: 8 });
+  });
+
+  it('goes where a link says as soon as there are points', () => {
+    const { camera, told, now } = openCamera();
+    camera.show({ x: 11, y: 21, zoom: 7 });
+    camera.setSize(size);
+    camera.setExtent(box, frame);
+    expect(now()).toEqual({ x: 0.5, y: 0.5, zoom: 8 });
+    vi.runAllTimers();
+    expect(told).toEqual([]);
+  });
+
+  it('does not jump when its own place comes back rounded', () => {
+    const { camera, now } = openCamera();
+    camera.setSize(size);
+    camera.setExtent(box, frame);
+    camera.moved({ x: 1 / 3, y: 0.5, zoom: 8.123456789 });
+    const before = camera.camera;
+    camera.show({ x: 10.6667, y: 21, zoom: 7.12346 });
+    expect(camera.camera).toBe(before);
+    camera.show(undefined);
+    expect(now()).toEqual({ x: 0, y: 0, zoom: Math.log2(100) });
+  });
+
+  it('pans by pixels and zooms within limits', () => {
+    const { camera, now } = openCamera();
+    camera.setSize(size);
+    camera.setExtent(box, frame);
+    camera.pan(50, 25);
+    expect(now()?.x).toBeCloseTo(0.5, 9);
+    expect(now()?.y).toBeCloseTo(-0.25, 9);
+    camera.zoom(1);
+    expect(now()?.zoom).toBeCloseTo(Math.log2(200), 9);
+    camera.zoom(99);
+    expect(now()?.zoom).toBeCloseTo(Math.log2(100) + 13, 9);
+    camera.zoom(-99);
+    expect(now()?.zoom).toBeCloseTo(Math.log2(100) - 3, 9);
+  });
+
+  it('fits again, and says that the link needs no place', () => {
+    const { camera, told, now } = openCamera();
+    camera.setSize(size);
+    camera.setExtent(box, frame);
+    camera.zoom(2);
+    camera.fit();
+    vi.runAllTimers();
+    expect(told).toEqual([undefined]);
+    expect(now()).toEqual({ x: 0, y: 0, zoom: Math.log2(100) });
+  });
+});

@@ -1,0 +1,152 @@
+import type { Box, PointFrame } from '@/analysis/points';
+import type { Viewport } from '@/state/view';
+import {
+  type Camera,
+  cameraOf,
+  fitCamera,
+  limitsOf,
+  placeAt,
+  type Size,
+  viewportOf,
+} from './camera';
+
+/** What shows the camera. */
+export interface CameraTarget {
+  setCamera(camera: Camera): void;
+  setFitted(fitted: Camera): void;
+}
+
+/** How long, in ms, the camera rests before its place is told: a link is not written on every frame. */
+const SETTLED = 300;
+
+/**
+ * Where one looks at an embedding: all of it, through changes of size and while points arrive,
+ * until the user or a link says otherwise.
+ */
+export class PlotCamera {
+  readonly #tell: (viewport: Viewport | undefined) => void;
+  #target: CameraTarget | undefined;
+  #size: Size = { width: 0, height: 0 };
+  #box: Box | undefined;
+  #frame: PointFrame | undefined;
+  #camera: Camera = { x: 0, y: 0, zoom: 0 };
+  #wanted: Viewport | undefined;
+  #isFitted = true;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** `tell` hears where the user went; undefined is all of it. */
+  constructor(tell: (viewport: Viewport | undefined) => void) {
+    this.#tell = tell;
+  }
+
+  get camera(): Camera {
+    return this.#camera;
+  }
+
+  get size(): Size {
+    return this.#size;
+  }
+
+  setTarget(target: CameraTarget | undefined): void {
+    this.#target = target;
+    this.#apply();
+  }
+
+  setSize(size: Size): void {
+    this.#size = size;
+    this.#apply();
+  }
+
+  /** Where the points are that have arrived so far. */
+  setExtent(box: Box | undefined, frame: PointFrame | undefined): void {
+    this.#box = box;
+    this.#frame = frame;
+    this.#apply();
+  }
+
+  /** Looks where a link says; undefined is all of it. */
+  show(viewport: Viewport | undefined): void {
+    if (
+      this.#frame &&
+      viewport &&
+      isSame(viewport, viewportOf(this.#camera, this.#frame))
+    )
+      return;
+    this.#wanted = viewport;
+    this.#isFitted = viewport === undefined;
+    this.#apply();
+  }
+
+  /** The user moved it already. */
+  moved(camera: Camera): void {
+    this.#camera = camera;
+    this.#isFitted = false;
+    this.#wanted = undefined;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      if (this.#frame) this.#tell(viewportOf(this.#camera, this.#frame));
+    }, SETTLED);
+  }
+
+  /** Moves by CSS pixels, right and down. */
+  pan(right: number, down: number): void {
+    const { width, height } = this.#size;
+    const [x, y] = placeAt(
+      this.#camera,
+      this.#size,
+      width / 2 + right,
+      height / 2 + down,
+    );
+    this.#go({ ...this.#camera, x, y });
+  }
+
+  /** Doubles the scale so many times, around the middle. */
+  zoom(doublings: number): void {
+    this.#go(this.#limited({ ...this.#camera, zoom: this.#camera.zoom + doublings }));
+  }
+
+  /** Shows all points again. */
+  fit(): void {
+    clearTimeout(this.#timer);
+    this.#isFitted = true;
+    this.#wanted = undefined;
+    this.#apply();
+    this.#tell(undefined);
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+  }
+
+  get #fitted(): Camera {
+    return fitCamera(this.#box, this.#size);
+  }
+
+  #limited(camera: Camera): Camera {
+    const { min, max } = limitsOf(this.#fitted);
+    return { ...camera, zoom: Math.min(max, Math.max(min, camera.zoom)) };
+  }
+
+  #go(camera: Camera): void {
+    this.moved(camera);
+    this.#target?.setCamera(camera);
+  }
+
+  #apply(): void {
+    const fitted = this.#fitted;
+    this.#target?.setFitted(fitted);
+    if (this.#isFitted) this.#camera = fitted;
+    else if (this.#wanted && this.#frame) {
+      this.#camera = this.#limited(cameraOf(this.#wanted, this.#frame));
+      this.#wanted = undefined;
+    }
+    this.#target?.setCamera(this.#camera);
+  }
+}
+
+/** Links keep six digits. */
+function isSame(a: Viewport, b: Viewport): boolean {
+  const isClose = (left: number, right: number) =>
+    Math.abs(left - right) <= 1e-5 * Math.max(Math.abs(left), Math.abs(right), 1e-30);
+  return isClose(a.x, b.x) && isClose(a.y, b.y) && isClose(a.zoom, b.zoom);
+}

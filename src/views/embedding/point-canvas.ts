@@ -1,0 +1,211 @@
+import { Deck, OrthographicView } from '@deck.gl/core';
+import type { Device } from '@luma.gl/core';
+import { type Camera, limitsOf, pointSizeOf, type Size } from './camera';
+import { CellPointLayer, LONGEST_STRIDE } from './cell-point-layer';
+import { openDevice, releaseDevice } from './gpu-device';
+import type { Rgb } from './palette-image';
+import { PointBuffers } from './point-buffers';
+
+export interface PointCanvasEvents {
+  /** The user moved the camera. */
+  onCamera(camera: Camera): void;
+  onResize(size: Size): void;
+  /** `complete` where the last picture shows all that was set, every point of it. */
+  onPicture(complete: boolean): void;
+  onFailure(sentence: string): void;
+}
+
+/** How points are drawn; changing it uploads nothing. */
+export interface PointStyle {
+  /** The code that stands out, or −1. */
+  readonly highlight: number;
+  readonly missingCode: number;
+  readonly dim: Rgb;
+}
+
+/** More points than this are thinned out while the camera moves. */
+const POINTS_IN_MOTION = 500_000;
+/** How long, in ms, the camera must rest before all points are drawn again. */
+const REST = 150;
+
+/** The picture of one embedding: owns canvas, deck and the points' columns in the GPU. */
+export class PointCanvas {
+  readonly buffers: PointBuffers;
+  readonly #events: PointCanvasEvents;
+  readonly #canvas: HTMLCanvasElement;
+  readonly #device: Device;
+  readonly #deck: Deck<OrthographicView>;
+  #style: PointStyle = { highlight: -1, missingCode: -1, dim: [230, 230, 230] };
+  #camera: Camera = { x: 0, y: 0, zoom: 0 };
+  #fitted: Camera = { x: 0, y: 0, zoom: 0 };
+  #size: Size = { width: 0, height: 0 };
+  #isMoving = false;
+  #restTimer: ReturnType<typeof setTimeout> | undefined;
+  #revision = 0;
+  #isStale = true;
+  #isDestroyed = false;
+
+  /** Puts a canvas into `host`. Throws a sentence where the browser cannot draw. */
+  static async open(host: HTMLElement, events: PointCanvasEvents): Promise<PointCanvas> {
+    const canvas = document.createElement('canvas');
+    canvas.setAttribute('aria-hidden', 'true');
+    host.prepend(canvas);
+    try {
+      return new PointCanvas(canvas, await openDevice(canvas), events);
+    } catch (error) {
+      canvas.remove();
+      throw error;
+    }
+  }
+
+  private constructor(
+    canvas: HTMLCanvasElement,
+    device: Device,
+    events: PointCanvasEvents,
+  ) {
+    this.#canvas = canvas;
+    this.#device = device;
+    this.#events = events;
+    this.buffers = new PointBuffers(device, () => this.#update());
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    this.#deck = new Deck({
+      device,
+      views: new OrthographicView({ id: 'points', flipY: false }),
+      controller: {
+        scrollZoom: { speed: 0.01, smooth: false },
+        doubleClickZoom: true,
+        touchZoom: true,
+        multiTouchDrag: 'pan',
+        dragRotate: false,
+        keyboard: false, // the panel has its own, which can fit too
+        inertia: isStill ? 0 : 250,
+      },
+      viewState: this.#viewState(),
+      layers: [],
+      getCursor: ({ isDragging }) => (isDragging ? 'grabbing' : 'crosshair'),
+      onViewStateChange: ({ viewState }) => {
+        // one zoom for both axes, because ours has one
+        const { target, zoom } = viewState as { target: number[]; zoom: number };
+        this.setCamera({ x: target[0] ?? 0, y: target[1] ?? 0, zoom });
+        events.onCamera(this.#camera);
+      },
+      onResize: (size) => {
+        this.#size = size;
+        this.#update();
+        events.onResize(size);
+      },
+      onAfterRender: () => this.#check(),
+      onError: (error) =>
+        events.onFailure(`The embedding cannot be drawn: ${error.message}`),
+    });
+    device.lost.then(({ reason }) => {
+      if (!this.#isDestroyed && reason !== 'destroyed')
+        events.onFailure('The browser took the memory of the graphics card back.');
+    });
+  }
+
+  setStyle(style: PointStyle): void {
+    this.#style = style;
+    this.#update();
+  }
+
+  /** Moves there at once. */
+  setCamera(camera: Camera): void {
+    this.#camera = camera;
+    this.#isMoving = true;
+    clearTimeout(this.#restTimer);
+    this.#restTimer = setTimeout(() => {
+      this.#isMoving = false;
+      this.#update();
+    }, REST);
+    this.#update();
+  }
+
+  /** The camera that shows all points: it bounds the zoom, and points grow from there. */
+  setFitted(fitted: Camera): void {
+    this.#fitted = fitted;
+    this.#update();
+  }
+
+  /** Makes another picture, for one that asks when it is complete. */
+  refresh(): void {
+    this.#update();
+  }
+
+  /** For tests that look at pixels. */
+  get deck(): Deck<OrthographicView> {
+    return this.#deck;
+  }
+
+  destroy(): void {
+    this.#isDestroyed = true;
+    clearTimeout(this.#restTimer);
+    this.#deck.finalize();
+    this.buffers.destroy();
+    releaseDevice(this.#device);
+    this.#canvas.remove();
+  }
+
+  #update(): void {
+    if (this.#isDestroyed) return;
+    this.#isStale = true;
+    this.#revision++;
+    this.#events.onPicture(false);
+    this.#deck.setProps({ viewState: this.#viewState(), layers: this.#layers() });
+  }
+
+  #layers(): CellPointLayer[] {
+    const { ready } = this.buffers;
+    if (!ready) return [];
+    const count = ready.positions.length;
+    const [red, green, blue] = this.#style.dim;
+    return [
+      new CellPointLayer({
+        id: 'cells',
+        ...ready,
+        revision: this.#revision,
+        pointSize: pointSizeOf(count, this.#size, this.#camera.zoom - this.#fitted.zoom),
+        highlight: this.#style.highlight,
+        missingCode: this.#style.missingCode,
+        dim: [red / 255, green / 255, blue / 255],
+        stride: this.#isMoving ? strideFor(count) : 1,
+      }),
+    ];
+  }
+
+  #viewState() {
+    const { x, y, zoom } = this.#camera;
+    const { min, max } = limitsOf(this.#fitted);
+    return {
+      target: [x, y, 0] as [number, number, number],
+      zoom,
+      minZoom: min,
+      maxZoom: max,
+    };
+  }
+
+  /** After each picture: tells whether it is complete, asks for another where it cannot be yet. */
+  #check(): void {
+    if (this.#isDestroyed || !this.#isStale) return;
+    const [layer] = this.#deck.props.layers as CellPointLayer[]; // made above
+    if (layer?.linkStatus === 'error') {
+      this.#isStale = false;
+      this.#events.onFailure(
+        'The graphics driver of this computer refuses the program that draws the points.',
+      );
+    } else if (layer?.linkStatus === 'pending') {
+      requestAnimationFrame(() => {
+        if (!this.#isDestroyed) this.#deck.redraw('the program was not linked');
+      });
+    } else if (this.#size.width > 1 && !this.#isMoving && !this.buffers.isUploading) {
+      this.#isStale = false;
+      this.#events.onPicture(true);
+    }
+  }
+}
+
+/** Thins so many points out to what moves smoothly; 1 where all do. */
+function strideFor(count: number): number {
+  const wanted = Math.max(1, count / POINTS_IN_MOTION);
+  return Math.min(LONGEST_STRIDE, 2 ** Math.ceil(Math.log2(wanted)));
+}

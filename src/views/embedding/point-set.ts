@@ -1,0 +1,77 @@
+import {
+  type Box,
+  boxAround,
+  type Coordinates,
+  frameOf,
+  type PointFrame,
+  placePoints,
+  UNPLACED,
+} from '@/analysis/points';
+import type { Span } from '@/model/block';
+
+/** The points of one embedding, as they arrive in parts. What subscribes hears of each part. */
+export class PointSet {
+  readonly count: number;
+  /** x, y in turn, in the frame's unit; UNPLACED until they arrive. */
+  readonly positions: Float32Array<ArrayBuffer>;
+  readonly #parts: Span[] = [];
+  readonly #listeners = new Set<() => void>();
+  #frame: PointFrame | undefined;
+  #box: Box | undefined;
+  #unplaced = 0;
+  #arrived = 0;
+
+  constructor(count: number) {
+    this.count = count;
+    this.positions = new Float32Array(2 * count).fill(UNPLACED);
+  }
+
+  /** Adds the points from `start` on. The first part to come decides the frame. */
+  add(start: number, x: Coordinates, y: Coordinates): void {
+    this.#frame ??= frameOf(x, y);
+    const { positions, box, unplaced } = placePoints(x, y, this.#frame);
+    this.positions.set(positions, 2 * start);
+    this.#box = boxAround(this.#box, box);
+    this.#unplaced += unplaced;
+    this.#arrived += positions.length / 2;
+    this.#parts.push([start, start + positions.length / 2]);
+    for (const notify of [...this.#listeners]) notify();
+  }
+
+  has(start: number): boolean {
+    return this.#parts.some((part) => part[0] === start);
+  }
+
+  /** Undefined until the first part has come. */
+  get frame(): PointFrame | undefined {
+    return this.#frame;
+  }
+
+  /** Around all that have arrived and have a place. */
+  get box(): Box | undefined {
+    return this.#box;
+  }
+
+  /** How many of those that have arrived have no finite place. */
+  get unplaced(): number {
+    return this.#unplaced;
+  }
+
+  get arrived(): number {
+    return this.#arrived;
+  }
+
+  get isComplete(): boolean {
+    return this.#arrived >= this.count;
+  }
+
+  /** In the order of arrival; grows. */
+  get parts(): readonly Span[] {
+    return this.#parts;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+}

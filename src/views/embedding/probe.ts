@@ -1,0 +1,44 @@
+import type { Camera } from './camera';
+import { pixelOf } from './camera';
+import type { PlotCamera } from './plot-camera';
+import type { PointCanvas } from './point-canvas';
+import type { Drawing } from './use-drawing';
+
+/** What end-to-end tests look at: they compare pixels with what should be there. */
+interface PlotProbe {
+  readonly canvas: PointCanvas;
+  readonly drawing: Drawing;
+  readonly camera: () => Camera;
+  /** Where a point is, in CSS pixels of the plot. */
+  readonly pixelOf: (point: number) => readonly [x: number, y: number];
+}
+
+declare global {
+  var __petri: { viz?: PlotProbe } | undefined;
+}
+
+/** Offers the probe in a browser that a test drives; to everyone else the page has no such thing. */
+export function offerProbe(
+  canvas: PointCanvas,
+  camera: PlotCamera,
+  drawing: Drawing,
+): (() => void) | undefined {
+  if (!navigator.webdriver) return undefined;
+  const { positions } = drawing.points;
+  const viz: PlotProbe = {
+    canvas,
+    drawing,
+    camera: () => camera.camera,
+    pixelOf: (point) =>
+      pixelOf(
+        camera.camera,
+        camera.size,
+        positions[2 * point] ?? 0,
+        positions[2 * point + 1] ?? 0,
+      ),
+  };
+  globalThis.__petri = { ...globalThis.__petri, viz };
+  return () => {
+    if (globalThis.__petri?.viz === viz) delete globalThis.__petri.viz;
+  };
+}

@@ -1,0 +1,62 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { Palette } from '@/analysis/palettes';
+import type { PointsClient } from '@/client/points';
+import type { Block } from '@/model/block';
+import type { DatasetInfo } from '@/model/dataset';
+import type { Path } from '@/model/path';
+import { useSlow } from '../status/use-slow';
+import { usePalette } from './use-palette';
+import {
+  type ColourReading,
+  type DrawnColours,
+  usePointColours,
+} from './use-point-colours';
+
+/** Points by one element's values: all that plot, legend and hovering show of it. */
+export interface Colouring {
+  readonly path: Path;
+  readonly colours: DrawnColours;
+  readonly block: Block;
+  readonly palette: Palette;
+  /** The element that the palette is stored in, where it is. */
+  readonly stored: Path | undefined;
+}
+
+export interface ColouringState {
+  readonly reading: ColourReading;
+  /** What to show; for a moment still the one before, so that the picture does not flash grey. */
+  readonly shown: Colouring | undefined;
+  /** True once `shown` is what was asked for, or it is clear that it cannot be. */
+  readonly isSettled: boolean;
+}
+
+export function useColouring(
+  dataset: DatasetInfo,
+  path: Path | undefined,
+  rows: number,
+  client: PointsClient,
+): ColouringState {
+  const reading = usePointColours(path, rows, client);
+  const isRead = reading.status === 'ready';
+  const colours = isRead ? reading.colours : undefined;
+  const block = isRead ? reading.block : undefined;
+  const chosen = usePalette(dataset, path, colours);
+  const now = useMemo(
+    () =>
+      path !== undefined && colours && block && chosen
+        ? { path, colours, block, ...chosen }
+        : undefined,
+    [path, colours, block, chosen],
+  );
+  const [last, setLast] = useState<Colouring>();
+  useEffect(() => {
+    if (now) setLast(now);
+  }, [now]);
+  const isWaiting = !now && (isRead || reading.status === 'loading');
+  const isSlow = useSlow(isWaiting);
+  return {
+    reading,
+    shown: now ?? (isWaiting && !isSlow ? last : undefined),
+    isSettled: !isWaiting,
+  };
+}

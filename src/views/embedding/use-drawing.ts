@@ -1,0 +1,81 @@
+import { useEffect, useMemo, useRef } from 'react';
+import type { Palette } from '@/analysis/palettes';
+import { missingCodeOf, type PaletteImage, paletteImage } from './palette-image';
+import type { PointCanvas } from './point-canvas';
+import type { PointSet } from './point-set';
+import type { PlotTheme } from './use-plot-theme';
+import type { DrawnColours } from './use-point-colours';
+
+/** What is drawn. */
+export interface Drawing {
+  readonly points: PointSet;
+  /** Rows of the points that have come; changes with each part. */
+  readonly arrived: number;
+  /** Undefined where nothing colours the points. */
+  readonly colours: DrawnColours | undefined;
+  readonly palette: Palette;
+  readonly hidden: ReadonlySet<number>;
+  /** The category that stands out, or −1. */
+  readonly highlight: number;
+}
+
+/** Keeps a canvas up to date with the least that has to be sent to it. */
+export function useDrawing(
+  canvas: PointCanvas | undefined,
+  drawing: Drawing,
+  theme: PlotTheme,
+): void {
+  const { points, arrived, colours, palette, hidden, highlight } = drawing;
+  const written = useRef<{ points: PointSet; parts: number }>(undefined);
+
+  useEffect(() => {
+    if (!canvas) return;
+    canvas.buffers.setCount(points.count);
+    // what has not come yet must not be drawn at 0, 0
+    if (!points.isComplete) canvas.buffers.writePositions(points.positions, 0);
+    written.current = { points, parts: 0 };
+  }, [canvas, points]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival is another part
+  useEffect(() => {
+    const done = written.current;
+    if (!canvas || done?.points !== points) return;
+    const parts = points.parts.slice(done.parts);
+    done.parts += parts.length;
+    for (const [start, stop] of parts)
+      canvas.buffers.writePositions(
+        points.positions.subarray(2 * start, 2 * stop),
+        start,
+      );
+  }, [canvas, points, arrived]);
+
+  const values = useMemo(
+    () =>
+      colours === undefined
+        ? new Uint8Array(points.count)
+        : colours.kind === 'categories'
+          ? colours.codes
+          : colours.levels,
+    [colours, points],
+  );
+  useEffect(() => canvas?.buffers.setColours(values), [canvas, values]);
+
+  const image = useMemo(
+    () =>
+      colours ? paletteImage(colours, palette, hidden, theme.missing) : plainImage(theme),
+    [colours, palette, hidden, theme],
+  );
+  useEffect(() => canvas?.buffers.setPalette(image), [canvas, image]);
+
+  useEffect(() => {
+    const missingCode = colours ? missingCodeOf(colours) : -1;
+    canvas?.setStyle({ highlight, missingCode, dim: theme.dim });
+  }, [canvas, colours, highlight, theme]);
+}
+
+/** One colour for all points. */
+function plainImage({ plain }: PlotTheme): PaletteImage {
+  const one = { kind: 'categories', labels: [''], ordered: false } as const;
+  const nothing = { codes: new Uint8Array(0), counts: new Uint32Array(2) };
+  return paletteImage({ ...one, ...nothing }, Uint8Array.from(plain), new Set(), plain);
+}

@@ -1,0 +1,54 @@
+import { useMemo } from 'react';
+import { storedPalette } from '@/analysis/colour-parse';
+import { categoryPalette, orderedPalette, type Palette } from '@/analysis/palettes';
+import type { DatasetInfo } from '@/model/dataset';
+import { joinPath, nameOf, type Path } from '@/model/path';
+import { unpackStrings } from '@/model/strings';
+import { useBlocks, useDescriptions } from '../use-block';
+import type { DrawnColours } from './use-point-colours';
+
+export interface CategoryPalette {
+  readonly palette: Palette;
+  /** The element that the colours are stored in, where they are. */
+  readonly stored: Path | undefined;
+}
+
+const NONE: CategoryPalette = { palette: new Uint8Array(0), stored: undefined };
+
+/**
+ * The colours of categories: `uns/<column>_colors` where the file has them and they are sound,
+ * else scanpy's for that many categories; viridis for ordered ones. Undefined while it is not
+ * known which. What the file does not list is not asked for.
+ */
+export function usePalette(
+  dataset: DatasetInfo,
+  path: Path | undefined,
+  colours: DrawnColours | undefined,
+): CategoryPalette | undefined {
+  const uns = dataset.unstructured;
+  const isWanted = path !== undefined && colours?.kind === 'categories';
+  const [group] = useDescriptions(uns !== undefined && isWanted ? [uns] : []);
+  const element = group?.status === 'ready' ? group.value.element : undefined;
+  const name = `${nameOf(path ?? '')}_colors`;
+  const isStored =
+    uns !== undefined && element?.kind === 'mapping' && element.keys.includes(name);
+  const at = isStored ? joinPath(uns, name) : undefined;
+  const [texts] = useBlocks(at === undefined ? [] : [[at, {}]]);
+
+  const count = colours?.kind === 'categories' ? colours.labels.length : 0;
+  const isOrdered = colours?.kind === 'categories' && colours.ordered;
+  const strings =
+    texts?.status === 'ready' && texts.value.kind === 'strings'
+      ? texts.value.strings
+      : undefined;
+  const chosen = useMemo((): CategoryPalette => {
+    const stored = strings && storedPalette(unpackStrings(strings), count);
+    if (stored) return { palette: stored, stored: at };
+    const palette = isOrdered ? orderedPalette(count) : categoryPalette(count);
+    return { palette, stored: undefined };
+  }, [strings, count, isOrdered, at]);
+
+  if (!isWanted) return colours ? NONE : undefined;
+  const isPending = group?.status === 'loading' || texts?.status === 'loading';
+  return isPending ? undefined : chosen;
+}

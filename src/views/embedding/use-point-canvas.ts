@@ -1,0 +1,59 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { messageOf } from '@/model/errors';
+import { PointCanvas, type PointCanvasEvents } from './point-canvas';
+
+export interface OpenCanvas {
+  /** Undefined until the GPU is there, and where there is none. */
+  readonly canvas: PointCanvas | undefined;
+  /** Why nothing can be drawn. */
+  readonly failure: string | undefined;
+  /** Starts anew with another canvas. */
+  readonly reopen: () => void;
+}
+
+type Events = Omit<PointCanvasEvents, 'onFailure'>;
+
+/** A canvas inside `host` for as long as the component is mounted; leaving frees its memory. */
+export function usePointCanvas(
+  host: RefObject<HTMLElement | null>,
+  events: Events,
+): OpenCanvas {
+  const [canvas, setCanvas] = useState<PointCanvas>();
+  const [failure, setFailure] = useState<string>();
+  const [attempt, setAttempt] = useState(0);
+  const latest = useRef(events);
+  useEffect(() => {
+    latest.current = events;
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens another canvas
+  useEffect(() => {
+    if (!host.current) return;
+    let isMounted = true;
+    let opened: PointCanvas | undefined;
+    const fail = (sentence: string) => {
+      if (isMounted) setFailure(sentence);
+    };
+    PointCanvas.open(host.current, {
+      onCamera: (camera) => latest.current.onCamera(camera),
+      onResize: (size) => latest.current.onResize(size),
+      onPicture: (isComplete) => latest.current.onPicture(isComplete),
+      onFailure: fail,
+    }).then(
+      (ready) => {
+        opened = ready;
+        if (isMounted) setCanvas(ready);
+        else ready.destroy();
+      },
+      (error: unknown) => fail(messageOf(error)),
+    );
+    return () => {
+      isMounted = false;
+      setCanvas(undefined);
+      setFailure(undefined);
+      opened?.destroy();
+    };
+  }, [host, attempt]);
+
+  return { canvas, failure, reopen: () => setAttempt((count) => count + 1) };
+}

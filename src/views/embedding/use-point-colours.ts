@@ -1,0 +1,109 @@
+import { useEffect, useMemo, useState } from 'react';
+import { coloursOf, type PointColours } from '@/analysis/colour-points';
+import type { PointsClient } from '@/client/points';
+import type { Block, Region } from '@/model/block';
+import type { ElementInfo } from '@/model/element';
+import type { Path } from '@/model/path';
+import type { Progress } from '@/model/read-options';
+import { formatCount } from '../format/quantity';
+import { useBlocks, useData, useDescriptions } from '../use-block';
+
+export type ColourReading =
+  | { readonly status: 'none' }
+  | { readonly status: 'loading'; readonly progress?: Progress }
+  | { readonly status: 'failed'; readonly error: Error; readonly retry: () => void }
+  /** The element cannot colour these points; the sentence says why. */
+  | { readonly status: 'refused'; readonly sentence: string }
+  | { readonly status: 'ready'; readonly colours: DrawnColours; readonly block: Block };
+
+export type DrawnColours = Exclude<PointColours, { kind: 'refused' }>;
+
+/** Up to so many points are coloured right here; more would hold the page. */
+const POINTS_AT_ONCE = 200_000;
+const WHOLE: Region = {};
+
+/** The values that colour so many points. Nothing is read of an element that cannot. */
+export function usePointColours(
+  path: Path | undefined,
+  rows: number,
+  client: PointsClient,
+): ColourReading {
+  const { blocks, descriptions } = useData();
+  const [description] = useDescriptions(path === undefined ? [] : [path]);
+  const element = description?.status === 'ready' ? description.value.element : undefined;
+  const refusal = element && refusalOf(element, rows);
+  const wanted: readonly (readonly [Path, Region])[] =
+    path !== undefined && element && refusal === undefined ? [[path, WHOLE]] : [];
+  const [values] = useBlocks(wanted);
+  const block = values?.status === 'ready' ? values.value : undefined;
+  const { coloured, again } = useColoured(block, rows, client);
+
+  if (path === undefined) return { status: 'none' };
+  if (refusal !== undefined) return refuse(path, refusal);
+  for (const state of [description, values])
+    if (state?.status === 'failed') {
+      const retry = () => {
+        descriptions.retry(path);
+        blocks.retry(blocks.key(path, WHOLE));
+      };
+      return { status: 'failed', error: state.error, retry };
+    }
+  if (coloured instanceof Error)
+    return { status: 'failed', error: coloured, retry: again };
+  if (coloured?.kind === 'refused') return refuse(path, coloured.reason);
+  if (coloured && block) return { status: 'ready', colours: coloured, block };
+  const progress = values?.status === 'loading' ? values.progress : undefined;
+  return { status: 'loading', ...(progress && { progress }) };
+}
+
+/** Colours of a block: at once for few points, by the worker for many. */
+function useColoured(
+  block: Block | undefined,
+  rows: number,
+  client: PointsClient,
+): { coloured: PointColours | Error | undefined; again: () => void } {
+  const isFew = rows <= POINTS_AT_ONCE;
+  const few = useMemo(
+    () => (isFew && block ? coloursOf(block) : undefined),
+    [isFew, block],
+  );
+  const [many, setMany] = useState<{ of: Block; result: PointColours | Error }>();
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  useEffect(() => {
+    if (isFew || !block) return;
+    let isWanted = true;
+    const settle = (result: PointColours | Error) => {
+      if (isWanted) setMany({ of: block, result });
+    };
+    client.coloursOf(block).then(settle, settle);
+    return () => {
+      isWanted = false;
+    };
+  }, [isFew, block, client, attempt]);
+  return {
+    coloured: few ?? (many?.of === block ? many?.result : undefined),
+    again: () => {
+      setMany(undefined);
+      setAttempt((count) => count + 1);
+    },
+  };
+}
+
+/** What an element's description already tells against it. */
+function refusalOf(element: ElementInfo, rows: number): string | undefined {
+  if (element.kind !== 'column')
+    return element.kind === 'unsupported'
+      ? `cannot be read: ${element.reason}`
+      : 'is not a column with one value a cell';
+  return element.length === rows
+    ? undefined
+    : `has ${formatCount(element.length)} values for ${formatCount(rows)} points`;
+}
+
+function refuse(path: Path, reason: string): ColourReading {
+  return {
+    status: 'refused',
+    sentence: `${path} ${reason}, so it colours nothing here.`,
+  };
+}
