@@ -4,6 +4,7 @@ import type { Values } from '@/model/values';
 import type { Assembler, AssemblyLimits } from './assemble';
 import { expectKind } from './assemble-fixed';
 import { type ChunkPart, countOfPart, forEachRun } from './chunk-part';
+import { copyPart } from './copy-part';
 
 type Piece = { readonly packed: PackedStrings; readonly part: ChunkPart };
 
@@ -18,6 +19,7 @@ export function packedAssembler(
 ): Assembler {
   const offsets = new Uint32Array(length + 1);
   const pieces: Piece[] = [];
+  let json: Uint8Array | undefined;
   let total = 0;
   return {
     put(chunk, part) {
@@ -28,6 +30,10 @@ export function packedAssembler(
           'TooLargeError',
           `${where}: more than ${Math.round(limitBytes / 1e6)} MB of text in one read. Read fewer rows at a time.`,
         );
+      if (chunk.kind === 'strings' && chunk.json && anyIn(chunk.json, part)) {
+        json ??= new Uint8Array(length);
+        copyPart(json, chunk.json, part, 1, 1);
+      }
       if (packed.bytes.length > 0) pieces.push(compacted({ packed, part }));
     },
     finish() {
@@ -39,7 +45,9 @@ export function packedAssembler(
       const bytes = new Uint8Array(end);
       for (const piece of pieces.splice(0)) copyPiece(bytes, offsets, piece);
       const packed = { bytes, offsets };
-      return kind === 'strings' ? { kind, strings: packed } : { kind, items: packed };
+      return kind === 'strings'
+        ? { kind, strings: packed, ...(json && { json }) }
+        : { kind, items: packed };
     },
   };
 }
@@ -48,6 +56,15 @@ function packedOf(chunk: Values, kind: 'strings' | 'vlen-bytes'): PackedStrings 
   return kind === 'strings'
     ? expectKind(chunk, 'strings').strings
     : expectKind(chunk, 'vlen-bytes').items;
+}
+
+/** What lies beyond the edge of the array is marked for nothing. */
+function anyIn(marks: Uint8Array, part: ChunkPart): boolean {
+  let any = false;
+  forEachRun(part, (from, _to, count, fromStep) => {
+    for (let i = 0; i < count; i++) any ||= marks[from + i * fromStep] === 1;
+  });
+  return any;
 }
 
 /** Writes each value's length one place after it, ready to be summed up. Returns their sum. */

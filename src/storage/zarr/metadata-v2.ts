@@ -24,6 +24,7 @@ export function arrayOfV2(
   const shape = expectExtents(document, 'shape', where);
   const chain = codecChainOfV2(document, shape.length, where);
   const dtype = dtypeOfArrayV2(document, chain);
+  const statedChunks = expectExtents(document, 'chunks', where);
   const separator = member(document, 'dimension_separator') ?? '.';
   if (separator !== '.' && separator !== '/')
     throw corrupt(where, `its dimension separator is ${shown(separator)}`);
@@ -33,7 +34,8 @@ export function arrayOfV2(
     format: 2,
     attributes: attributesOf(zattrs),
     shape,
-    chunkShape: expectChunks(expectExtents(document, 'chunks', where), shape, where),
+    chunkShape: expectChunks(statedChunks, shape, where),
+    statedChunks,
     dtype,
     chain,
     fill: () => fillOf(dtype, fill, where),

@@ -67,7 +67,7 @@ function refuseUnknown(document: JsonObject, where: string): void {
 
 function arrayOfV3(document: JsonObject, where: string): ArrayMetadata {
   const shape = expectExtents(document, 'shape', where);
-  const chunkShape = expectChunks(regularGrid(document, where), shape, where);
+  const statedChunks = regularGrid(document, where);
   const chain = codecChainOfV3(member(document, 'codecs'), shape.length, where);
   const dtype = dtypeOfV3(member(document, 'data_type'), innermost(chain).order);
   const fill = member(document, 'fill_value') ?? null;
@@ -76,7 +76,8 @@ function arrayOfV3(document: JsonObject, where: string): ArrayMetadata {
     format: 3,
     attributes: attributesOf(member(document, 'attributes')),
     shape,
-    chunkShape,
+    chunkShape: expectChunks(statedChunks, shape, where),
+    statedChunks,
     dtype,
     chain,
     fill: () => fillOf(dtype, fill, where),

@@ -21,6 +21,8 @@ export interface ArrayMetadata {
   readonly shape: readonly number[];
   /** Of the grid whose cells have keys: a shard's shape where there are shards. */
   readonly chunkShape: readonly number[];
+  /** As the document says, 0 where an axis has no values. */
+  readonly statedChunks: readonly number[];
   readonly dtype: DType;
   readonly chain: CodecChain;
   /** CorruptError where the document's fill value does not fit the type: only absent chunks need it. */

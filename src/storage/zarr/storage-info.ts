@@ -5,16 +5,16 @@ import type { InnerChunks } from './shard-levels';
 
 /** What the inspector shows of an array. */
 export function storageInfoOf(
-  { format, chunkShape, chain, dtype, fillText }: ArrayMetadata,
+  { format, statedChunks, chain, dtype, fillText }: ArrayMetadata,
   chunks: InnerChunks,
 ): StorageInfo {
-  const isSharded = chunks.levels.length > 0;
+  const [outermost] = chunks.levels;
   const byteOrder: ByteOrder | undefined = 'order' in dtype ? dtype.order : undefined;
   return {
     container: format === 2 ? 'zarr2' : 'zarr3',
-    layout: isSharded ? 'sharded' : 'chunked',
-    chunkShape: chunks.chunkShape,
-    ...(isSharded && { shardShape: chunkShape }),
+    layout: outermost ? 'sharded' : 'chunked',
+    chunkShape: outermost?.chunkShape ?? statedChunks,
+    ...(outermost && { shardShape: statedChunks }),
     codecs: chain.names,
     ...(fillText !== undefined && { fillValue: fillText }),
     ...orderOf(chunks.axes),
