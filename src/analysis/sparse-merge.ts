@@ -1,0 +1,67 @@
+import type { NumberArray } from '@/model/values';
+
+/** Compressed slices of a sparse matrix: slice i is from indptr[i] up to indptr[i + 1]. */
+export interface Slices {
+  readonly indptr: Float64Array;
+  readonly indices: NumberArray;
+  readonly data: NumberArray;
+}
+
+export interface MergedSlices extends Slices {
+  /** False where indices of a slice fall somewhere; equal neighbours count as sorted. */
+  readonly wasSorted: boolean;
+}
+
+/**
+ * The same slices with indices rising and each place once: duplicates are added up in the type of
+ * the data (booleans: either). What is in order already is given back as it is.
+ */
+export function mergeSlices(slices: Slices, areBooleans = false): MergedSlices {
+  const { wasSorted, isStrict } = orderOf(slices);
+  if (isStrict) return { ...slices, wasSorted };
+  const { indptr, indices, data } = slices;
+  const outIndices = indices.slice();
+  const outData = data.slice();
+  const outPointers = new Float64Array(indptr.length);
+  let end = 0;
+  for (let slice = 0; slice + 1 < indptr.length; slice++) {
+    const from = indptr[slice] as number;
+    const order = Uint32Array.from(
+      { length: (indptr[slice + 1] as number) - from },
+      (_, i) => from + i,
+    );
+    order.sort((a, b) => (indices[a] as number) - (indices[b] as number) || a - b);
+    const begin = end;
+    for (const at of order) {
+      if (end > begin && outIndices[end - 1] === indices[at]) {
+        if (areBooleans) outData[end - 1] = (outData[end - 1] || data[at]) as never;
+        else (outData[end - 1] as number) += data[at] as number;
+        continue;
+      }
+      outIndices[end] = indices[at] as never;
+      outData[end++] = data[at] as never;
+    }
+    outPointers[slice + 1] = end;
+  }
+  return {
+    indptr: outPointers,
+    indices: outIndices.subarray(0, end),
+    data: outData.subarray(0, end),
+    wasSorted,
+  };
+}
+
+function orderOf({ indptr, indices }: Slices): { wasSorted: boolean; isStrict: boolean } {
+  let isStrict = true;
+  for (let slice = 0; slice + 1 < indptr.length; slice++) {
+    const stop = indptr[slice + 1] as number;
+    for (let i = (indptr[slice] as number) + 1; i < stop; i++) {
+      const here = indices[i] as number;
+      const before = indices[i - 1] as number;
+      if (here > before) continue;
+      if (here < before) return { wasSorted: false, isStrict: false };
+      isStrict = false;
+    }
+  }
+  return { wasSorted: true, isStrict };
+}
