@@ -1,0 +1,135 @@
+import { axisLength } from '@/elements/anndata-axes';
+import type { DataElement } from '@/elements/element';
+import { type Elements, openElements } from '@/elements/open-elements';
+import { findMembers } from '@/formats/anndata-members';
+import { neighbourGraphs } from '@/formats/graphs';
+import { DataError } from '@/model/errors';
+import { joinPath, nameOf, type Path } from '@/model/path';
+import type { StoredGroup } from '@/storage/node';
+import { createDamage, type Damage } from './damage';
+import { slotAnswer } from './element-answer';
+import { encodingsOf } from './encodings-answer';
+import { frameAnswer } from './frame-answer';
+import { type Json, jsonObject } from './json-value';
+import { unsAnswer } from './uns-answer';
+
+type Entry = readonly [string, Json | undefined];
+
+/** Everything in an AnnData group, every value read; what is damaged under `element_errors`. */
+export async function anndataAnswer(
+  root: StoredGroup,
+): Promise<{ readonly [key: string]: Json }> {
+  const members = await findMembers(root);
+  const damage = createDamage();
+  const elements = openElements(root);
+  const read = createReader(elements, damage);
+  const encodings = await encodingsOf(root);
+
+  const entries: Entry[] = [];
+  const obs = await frameOf(members.obs, elements, damage);
+  const var_ = await frameOf(members.var, elements, damage);
+  const [height, width] = await Promise.all([
+    axisLength(root, 'obs'),
+    axisLength(root, 'var'),
+  ]);
+  entries.push(['shape', [height ?? 0, width ?? 0]]);
+  entries.push(['encodings', jsonObject(encodings)], ['obs', obs], ['var', var_]);
+  entries.push(['X', members.X === undefined ? null : await read.slot(members.X)]);
+  for (const name of ['layers', 'obsm', 'varm', 'obsp', 'varp']) {
+    const path = members.mappings.get(name);
+    const slots = path === undefined ? [] : await read.slots(path, name.endsWith('m'));
+    if (name === 'obsp') slots.push(...(await oldGraphs(members.uns, elements, read)));
+    entries.push([name, jsonObject(slots)]);
+  }
+  entries.push(['raw', await rawAnswer(members, height ?? 0, read, elements, damage)]);
+  const uns =
+    members.uns === undefined
+      ? { t: 'dict', items: {} }
+      : await damage.attempt(members.uns, async () =>
+          unsAnswer(await elements.at(members.uns ?? '/uns'), damage),
+        );
+  entries.push(['uns', uns]);
+  if (damage.found.size > 0)
+    entries.push([
+      'element_errors',
+      jsonObject([...damage.found].map(([path, why]) => [path.replace(/^\//, ''), why])),
+    ]);
+  return jsonObject(entries);
+}
+
+/** A frame that the file cannot do without: where it is damaged as a whole, so is the file. */
+async function frameOf(path: Path, elements: Elements, damage: Damage) {
+  const frame = await elements.at(path);
+  const answer = await frameAnswer(frame, damage);
+  if (answer !== undefined) return answer;
+  throw new DataError('CorruptError', `${path} is not a dataframe.`);
+}
+
+interface Reader {
+  slot(path: Path, rows?: boolean): Promise<Json | undefined>;
+  slots(path: Path, rows: boolean): Promise<Entry[]>;
+}
+
+function createReader(elements: Elements, damage: Damage): Reader {
+  const slot = (path: Path, rows = false) =>
+    damage.attempt(path, async () =>
+      slotAnswer(await elements.at(path), damage, { rows }),
+    );
+  return {
+    slot,
+    async slots(path, rows) {
+      const mapping = await damage.attempt(path, () => elements.at(path));
+      const names = namesOf(mapping);
+      const entries: Entry[] = [];
+      for (const name of names)
+        entries.push([name, await slot(joinPath(path, name), rows)]);
+      return entries;
+    },
+  };
+}
+
+function namesOf(mapping: DataElement | undefined): readonly string[] {
+  return mapping?.info.kind === 'mapping' ? mapping.info.keys : [];
+}
+
+/** Graphs of files from before obsp. */
+async function oldGraphs(
+  uns: Path | undefined,
+  elements: Elements,
+  read: Reader,
+): Promise<Entry[]> {
+  if (uns === undefined) return [];
+  const neighbours = await elements.at(joinPath(uns, 'neighbors')).catch(() => undefined);
+  const entries: Entry[] = [];
+  for (const name of namesOf(neighbours)) {
+    if (!neighbourGraphs.some((graph) => graph === name)) continue;
+    const path = joinPath(joinPath(uns, 'neighbors'), name);
+    const { info } = await elements.at(path);
+    if (info.kind === 'matrix') entries.push([name, await read.slot(path)]);
+  }
+  return entries;
+}
+
+async function rawAnswer(
+  members: Awaited<ReturnType<typeof findMembers>>,
+  height: number,
+  read: Reader,
+  elements: Elements,
+  damage: Damage,
+): Promise<Json> {
+  const { rawX, rawVar, rawVarm } = members;
+  if (rawX === undefined && rawVar === undefined) return null;
+  const frame =
+    rawVar === undefined
+      ? undefined
+      : await damage.attempt(rawVar, () => elements.at(rawVar));
+  return jsonObject([
+    ['shape', [height, frame?.info.kind === 'dataframe' ? frame.info.length : 0]],
+    ['X', rawX === undefined ? null : await read.slot(rawX)],
+    ['var', frame && (await frameAnswer(frame, damage))],
+    [
+      nameOf(rawVarm ?? 'varm').replace('raw.', ''),
+      jsonObject(rawVarm === undefined ? [] : await read.slots(rawVarm, true)),
+    ],
+  ]);
+}

@@ -1,0 +1,142 @@
+import type { ColumnProfile } from '@/analysis/profile';
+import type { DataElement } from '@/elements/element';
+import type { Block } from '@/model/block';
+import { type Json, jsonNumber, jsonObject, jsonValues } from './json-value';
+import { lengthOf, profileOf, readRows } from './read-column';
+import { valueKindOf } from './value-kind';
+
+const ends = 5;
+const shownCategories = 60;
+
+/** What a whole column holds, in the schema of the answers; its name is the caller's to add. */
+export async function columnAnswer(
+  element: DataElement,
+): Promise<{ readonly [key: string]: Json }> {
+  const { info } = element;
+  if (info.kind !== 'column') return awkwardColumn(element);
+  const categories = await categoryValues(element);
+  const tally = createTally();
+  const profile = await profileOf(element, tally.add);
+  const n = lengthOf(element);
+  const values = async (start: number, stop: number) =>
+    jsonValues(await readRows(element, start, stop), {
+      nanIsMissing: true,
+      ...(categories ? { categories } : {}),
+    });
+  const isMasked = info.nullable && info.holds !== 'categories';
+  return jsonObject([
+    ['kind', kindOf(isMasked, valueKindOf(info))],
+    ['dtype', info.dtype],
+    ['n', n],
+    ...Object.entries(summaryOf(profile, tally)),
+    ...Object.entries(await categoriesOf(element, profile, categories)),
+    ['first', await values(0, Math.min(n, ends))],
+    ['last', await values(Math.max(0, n - ends), n)],
+    ['encoding', info.encoding],
+  ]);
+}
+
+function kindOf(isMasked: boolean, kind: string): string {
+  if (!isMasked) return kind;
+  return `nullable-${kind === 'uint' ? 'int' : kind}`;
+}
+
+function summaryOf(
+  profile: ColumnProfile,
+  tally: Tally,
+): { readonly [key: string]: Json } {
+  switch (profile.kind) {
+    case 'numbers': {
+      const { missing, unique, min, max, mean } = profile;
+      const counts = { n_missing: missing, n_unique: unique ?? 0 };
+      if (missing === profile.length) return counts;
+      return {
+        ...counts,
+        min: jsonNumber(min),
+        max: jsonNumber(max),
+        mean: jsonNumber(mean),
+      };
+    }
+    case 'booleans': {
+      const no = profile.length - profile.missing - profile.true;
+      return {
+        n_missing: profile.missing,
+        n_unique: (no > 0 ? 1 : 0) + (profile.true > 0 ? 1 : 0),
+        n_true: profile.true,
+      };
+    }
+    case 'strings': {
+      const { missing, unique, min, max } = profile;
+      if (min === undefined || max === undefined)
+        return { n_missing: missing, n_unique: unique };
+      return { n_missing: missing, n_unique: unique, min, max };
+    }
+    case 'categories': {
+      const used = profile.counts.reduce((count, n) => count + (n > 0 ? 1 : 0), 0);
+      return { n_missing: profile.missing, n_unique: used };
+    }
+    case 'other':
+      return { n_missing: tally.missing, n_unique: tally.unique };
+  }
+}
+
+interface Tally {
+  readonly missing: number;
+  readonly unique: number;
+  add(block: Block): void;
+}
+
+/** For kinds without a profile of their own: complex numbers, times, records. */
+function createTally(): Tally {
+  const seen = new Set<string>();
+  let missing = 0;
+  return {
+    get missing() {
+      return missing;
+    },
+    get unique() {
+      return seen.size;
+    },
+    add(block) {
+      if (block.kind !== 'complex' && block.kind !== 'times' && block.kind !== 'records')
+        return;
+      for (const value of jsonValues(block))
+        if (value === null) missing++;
+        else seen.add(JSON.stringify(value));
+    },
+  };
+}
+
+/** What codes stand for, with their own type: numbers stay numbers. */
+async function categoryValues(element: DataElement): Promise<Json[] | undefined> {
+  const { categories } = element;
+  if (!categories) return undefined;
+  return jsonValues(await readRows(categories, 0, lengthOf(categories)));
+}
+
+async function categoriesOf(
+  element: DataElement,
+  profile: ColumnProfile,
+  values: readonly Json[] | undefined,
+): Promise<{ readonly [key: string]: Json }> {
+  if (profile.kind !== 'categories') return {};
+  const { info } = element.categories ?? element;
+  const labels = values ?? profile.labels;
+  return {
+    ordered: profile.ordered,
+    n_categories: labels.length,
+    categories: labels.slice(0, shownCategories),
+    category_kind:
+      element.categories && info.kind === 'column' ? valueKindOf(info) : 'string',
+    category_counts: Array.from(profile.counts.slice(0, shownCategories)),
+  };
+}
+
+async function awkwardColumn(
+  element: DataElement,
+): Promise<{ readonly [key: string]: Json }> {
+  const n = lengthOf(element);
+  const first = await readRows(element, 0, Math.min(n, ends));
+  const last = await readRows(element, Math.max(0, n - ends), n);
+  return { kind: 'object', n, first: jsonValues(first), last: jsonValues(last) };
+}

@@ -1,0 +1,64 @@
+import type { AwkwardValue } from '@/elements/awkward-value';
+import type { DataElement } from '@/elements/element';
+import { DataError } from '@/model/errors';
+import { anndataShape } from './anndata-shape';
+import { columnAnswer } from './column-answer';
+import type { Damage } from './damage';
+import { denseAnswer } from './dense-answer';
+import { frameAnswer } from './frame-answer';
+import { type Json, jsonNumber, jsonObject } from './json-value';
+import { sparseAnswer } from './sparse-answer';
+
+/** A matrix or table in one of AnnData's slots. `rows` asks for first rows, as obsm and varm show. */
+export async function slotAnswer(
+  element: DataElement,
+  damage: Damage,
+  options: { rows?: boolean } = {},
+): Promise<Json | undefined> {
+  const { info } = element;
+  switch (info.kind) {
+    case 'matrix':
+      return element.sparse
+        ? sparseAnswer(element.sparse)
+        : denseAnswer(element, options);
+    case 'dataframe':
+      return frameAnswer(element, damage);
+    case 'awkward':
+      return awkwardAnswer(element);
+    case 'null':
+      return null;
+    case 'unsupported':
+      throw new DataError('UnsupportedError', info.reason);
+    case 'column':
+      return { t: 'column', ...(await columnAnswer(element)) };
+    case 'anndata':
+      return { t: 'anndata', shape: await anndataShape(element) };
+    default:
+      throw new DataError('UnsupportedError', `${info.path}: is a ${info.kind} here`);
+  }
+}
+
+export async function awkwardAnswer(element: DataElement): Promise<Json> {
+  const { info, awkward } = element;
+  if (info.kind !== 'awkward' || !awkward) return null;
+  // read in full, so that every offset is followed once
+  const step = 2 ** 14;
+  for (let start = 0; start < info.length; start += step)
+    await awkward([start, Math.min(info.length, start + step)]);
+  const first = await awkward([0, Math.min(3, info.length)]);
+  const last = await awkward([Math.max(0, info.length - 1), info.length]);
+  return {
+    t: 'awkward',
+    length: info.length,
+    first: first.map(awkwardJson),
+    last: last.map(awkwardJson),
+  };
+}
+
+function awkwardJson(value: AwkwardValue): Json {
+  if (typeof value === 'number' || typeof value === 'bigint') return jsonNumber(value);
+  if (value === null || typeof value !== 'object') return value;
+  if (value instanceof Map)
+    return jsonObject([...value].map(([name, item]) => [name, awkwardJson(item)]));
+  return (value as readonly AwkwardValue[]).map(awkwardJson);
+}

@@ -1,0 +1,97 @@
+import type { Block } from '@/model/block';
+import { unpackStrings } from '@/model/strings';
+
+/** JSON as the answers of `--json --full` are written: exact integers, NaN and infinities as text. */
+export type Json =
+  | null
+  | boolean
+  | number
+  | string
+  | readonly Json[]
+  | { readonly [key: string]: Json };
+
+/** `undefined` entries are left out. Names out of files are safe: fromEntries defines its keys. */
+export function jsonObject(entries: Iterable<readonly [string, Json | undefined]>): {
+  readonly [key: string]: Json;
+} {
+  return Object.fromEntries(
+    [...entries].filter((entry): entry is [string, Json] => entry[1] !== undefined),
+  );
+}
+
+/** A number as it is; what JSON cannot say as `"NaN"`, `"Infinity"` or `{"$int": "…"}`. */
+export function jsonNumber(value: number | bigint): Json {
+  if (typeof value === 'bigint') {
+    const double = Number(value);
+    return Number.isSafeInteger(double) ? double : { $int: String(value) };
+  }
+  return Number.isFinite(value) ? value : String(value);
+}
+
+/**
+ * Values of a block, missing ones null. NaN is missing in a column and a value in a matrix.
+ * `categories` are what codes stand for, with their own type.
+ */
+export function jsonValues(
+  block: Block,
+  options: { nanIsMissing?: boolean; categories?: readonly Json[] } = {},
+): Json[] {
+  const isMissing = (i: number) => 'missing' in block && block.missing?.[i] === 1;
+  switch (block.kind) {
+    case 'numbers':
+    case 'matrix':
+      return Array.from<number | bigint, Json>(block.values, (value, i) =>
+        isMissing(i) || (options.nanIsMissing && Number.isNaN(value))
+          ? null
+          : jsonNumber(value),
+      );
+    case 'booleans':
+      return Array.from(block.values, (value, i) => (isMissing(i) ? null : value !== 0));
+    case 'strings':
+      return unpackStrings(block.strings).map((text, i) => (isMissing(i) ? null : text));
+    case 'categories': {
+      const labels = options.categories ?? unpackStrings(block.labels);
+      return Array.from(block.codes, (code) =>
+        code < 0 ? null : (labels[code] ?? null),
+      );
+    }
+    case 'complex':
+      return Array.from({ length: block.values.length / 2 }, (_, i) => ({
+        $complex: [
+          jsonNumber(block.values[2 * i] ?? Number.NaN),
+          jsonNumber(block.values[2 * i + 1] ?? Number.NaN),
+        ],
+      }));
+    case 'times':
+      return Array.from(block.values, (value) =>
+        value === -(2n ** 63n)
+          ? null
+          : { [`$${block.time}`]: `${value * BigInt(block.step)} ${block.unit}` },
+      );
+    case 'records': {
+      const columns = block.columns.map(
+        ({ name, block: inner }) => [name, jsonValues(inner, options)] as const,
+      );
+      return Array.from({ length: block.length }, (_, i) =>
+        jsonObject(columns.map(([name, values]) => [name, values[i] ?? null])),
+      );
+    }
+    case 'ragged': {
+      const content = jsonValues(block.content, options);
+      return Array.from({ length: Math.max(0, block.offsets.length - 1) }, (_, i) =>
+        content.slice(block.offsets[i], block.offsets[i + 1]),
+      );
+    }
+    case 'bytes':
+      return Array.from(
+        { length: block.size === 0 ? 0 : block.values.length / block.size },
+        (_, i) => ({
+          $bytes: Buffer.from(
+            block.values.subarray(i * block.size, (i + 1) * block.size),
+          ).toString('hex'),
+        }),
+      );
+    case 'null':
+      return [];
+  }
+}

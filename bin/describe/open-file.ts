@@ -1,0 +1,61 @@
+import { stat } from 'node:fs/promises';
+import { openHttpSource } from '@/bytes/http-source';
+import { httpStore } from '@/bytes/http-store';
+import { openFileSource } from '@/bytes/node-file-source';
+import { openFolderStore } from '@/bytes/node-folder-store';
+import { DataError } from '@/model/errors';
+import { createChunkReader } from '@/storage/chunks/chunk-reader';
+import { inlineDecodePool } from '@/storage/codecs/inline-pool';
+import type { StoredGroup } from '@/storage/node';
+import { type ContainerInput, openContainer } from '@/storage/open-container';
+
+export interface OpenedFile {
+  readonly root: StoredGroup;
+  close(): Promise<void>;
+}
+
+/** Opens what a command is given: a file, a folder that is a store, or an address of either. */
+export async function openFile(place: string): Promise<OpenedFile> {
+  const { input, free } = await inputOf(place);
+  const reader = createChunkReader({ pool: inlineDecodePool() });
+  try {
+    const container = await openContainer(input, { reader });
+    if (container.root.kind !== 'group')
+      throw new DataError('NotDataError', `${place} is a single array, not a group.`);
+    return {
+      root: container.root,
+      async close() {
+        container.close();
+        reader.clear();
+        await free();
+      },
+    };
+  } catch (error) {
+    await free();
+    throw error;
+  }
+}
+
+interface Input {
+  readonly input: ContainerInput;
+  free(): Promise<void>;
+}
+
+async function inputOf(place: string): Promise<Input> {
+  if (/^https?:\/\//i.test(place)) return { input: await addressInput(place), free };
+  const info = await stat(place).catch(() => undefined);
+  if (info?.isDirectory())
+    return { input: { kind: 'keys', store: await openFolderStore(place) }, free };
+  const source = await openFileSource(place);
+  return { input: { kind: 'bytes', source }, free: () => source.close() };
+}
+
+/** An address that ends in `.zarr` or `/` is a folder of keys, anything else a file. */
+async function addressInput(url: string): Promise<ContainerInput> {
+  const { pathname } = new URL(url);
+  return /(\/|\.zarr)$/i.test(pathname)
+    ? { kind: 'keys', store: httpStore(url) }
+    : { kind: 'bytes', source: await openHttpSource(url) };
+}
+
+async function free(): Promise<void> {}

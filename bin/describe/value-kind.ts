@@ -1,0 +1,30 @@
+import type { ElementInfo } from '@/model/element';
+
+/** How the answers call what an array holds. */
+export function valueKindOf(
+  info: Extract<ElementInfo, { kind: 'column' | 'scalar' | 'matrix' }>,
+): string {
+  if (info.kind === 'matrix') return numberKind(info.dtype);
+  switch (info.holds) {
+    case 'numbers':
+      return numberKind(info.dtype);
+    case 'booleans':
+      return 'bool';
+    case 'strings':
+      return 'string';
+    case 'categories':
+      return 'categorical';
+    case 'times':
+      return 'datetime';
+    case 'records':
+      return 'struct';
+    case 'complex':
+      return 'complex';
+    default:
+      return 'object';
+  }
+}
+
+function numberKind(dtype: string): string {
+  return /^[a-z]+/.exec(dtype)?.[0].replace('bfloat', 'float') ?? 'object';
+}
