@@ -1,0 +1,47 @@
+import { DataError } from '@/model/errors';
+import type { Values } from '@/model/values';
+import type { CodecStep, DecodeJob } from './codec';
+
+/** A codec's settings as the container gives them: nothing in them is believed unchecked. */
+export type Settings = CodecStep['settings'];
+
+/** How many bytes a step may make: exactly so many where that is known, never more than `most`. */
+export interface Room {
+  readonly exact: number | undefined;
+  readonly most: number;
+}
+
+/** Undoes one step, bytes to bytes. Throws CorruptError with what is wrong, without the place. */
+export interface ByteCodec {
+  readonly kind: 'bytes';
+  /** May answer with a view on `bytes`; never writes to them. */
+  decode(bytes: Uint8Array, settings: Settings, room: Room): Uint8Array;
+  /** How many bytes stand for `length` decoded ones; left out where that depends on them. */
+  encodedLength?(length: number, settings: Settings): number;
+}
+
+export type Wanted = Extract<DecodeJob['as'], { kind: 'values' }>;
+
+/** Undoes the last step of an object array: bytes to values. */
+export interface ObjectCodec {
+  readonly kind: 'objects';
+  decode(bytes: Uint8Array, settings: Settings, wanted: Wanted): Values;
+}
+
+export type Codec = ByteCodec | ObjectCodec;
+
+/** What is wrong with the bytes; whoever runs the job adds codec and place. */
+export function corrupt(reason: string): DataError {
+  return new DataError('CorruptError', reason);
+}
+
+export function unsupported(reason: string): DataError {
+  return new DataError('UnsupportedError', reason);
+}
+
+/** Refuses where a step makes more than it may. */
+export function expectRoom(length: number, room: Room): void {
+  const most = room.exact ?? room.most;
+  if (!(length <= most))
+    throw corrupt(`it unpacks to ${length} bytes where at most ${most} belong`);
+}

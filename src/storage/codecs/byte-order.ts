@@ -1,0 +1,50 @@
+/**
+ * Bytes as little-endian numbers of `size` bytes, where they lie aligned in their buffer: the same view where nothing
+ * has to change, a copy otherwise. Petri runs on little-endian machines alone, like all browsers.
+ */
+export function alignedLittle(
+  bytes: Uint8Array,
+  size: number,
+  order: 'little' | 'big',
+): Uint8Array {
+  if (order === 'big' && size > 1) return swapped(bytes, size);
+  return bytes.byteOffset % size === 0 ? bytes : bytes.slice();
+}
+
+/** A copy with the bytes of every number in the other order; `bytes` is a multiple of `size` long. */
+export function swapped(bytes: Uint8Array, size: number): Uint8Array {
+  const out = bytes.slice();
+  if (size === 2) swap16(out);
+  else if (size === 4) swap32(out);
+  else if (size === 8) swap64(out);
+  else
+    for (let i = 0; i + size <= out.length; i += size)
+      out.subarray(i, i + size).reverse();
+  return out;
+}
+
+function swap16(bytes: Uint8Array): void {
+  const words = new Uint16Array(bytes.buffer, bytes.byteOffset, bytes.length >> 1);
+  for (let i = 0; i < words.length; i++) {
+    const v = words[i] as number;
+    words[i] = (v << 8) | (v >>> 8);
+  }
+}
+
+function swap32(bytes: Uint8Array): void {
+  const words = new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length >> 2);
+  for (let i = 0; i < words.length; i++) words[i] = turned(words[i] as number);
+}
+
+function swap64(bytes: Uint8Array): void {
+  const words = new Uint32Array(bytes.buffer, bytes.byteOffset, (bytes.length >> 3) * 2);
+  for (let i = 0; i < words.length; i += 2) {
+    const low = words[i] as number;
+    words[i] = turned(words[i + 1] as number);
+    words[i + 1] = turned(low);
+  }
+}
+
+function turned(v: number): number {
+  return ((v & 0xff) << 24) | ((v & 0xff00) << 8) | ((v >>> 8) & 0xff00) | (v >>> 24);
+}

@@ -1,0 +1,153 @@
+import { DataError, isAbort, messageOf } from '@/model/errors';
+import {
+  type ByteCodec,
+  type Codec,
+  corrupt,
+  expectRoom,
+  type ObjectCodec,
+  type Room,
+  unsupported,
+} from './byte-codec';
+import type { CodecStep, Decoded, DecodeJob } from './codec';
+import { loadCodec } from './codec-registry';
+import { sizeOf, valuesOf } from './values-of';
+
+/** The most that one chunk may unpack to: what the kernels can address with a sign. */
+const MOST_BYTES = 2 ** 31 - 1;
+/** Texts have no length of their own that could be checked; a chunk of them ends here. */
+const MOST_OBJECT_BYTES = 2 ** 30;
+
+interface ByteStep {
+  readonly step: CodecStep;
+  readonly codec: ByteCodec;
+}
+
+/**
+ * Undoes the steps of a job in order, checks the length, reads the values. Never makes more than the job says that belongs.
+ * CorruptError where the bytes are not what they should be, UnsupportedError for codecs and types
+ * nobody knows; both name the codec and the place.
+ */
+export async function runDecodeJob(job: DecodeJob): Promise<Decoded> {
+  const bytes: ByteStep[] = [];
+  let last: { step: CodecStep; codec: ObjectCodec } | undefined;
+  for (const [at, step] of job.steps.entries()) {
+    if (isSkipped(job.skip, at)) continue;
+    const codec = await load(step.codec, job.where);
+    if (last)
+      throw placed(
+        unsupported(`it stands after ${last.step.codec}, which makes values`),
+        step.codec,
+        job.where,
+      );
+    if (codec.kind === 'objects') last = { step, codec };
+    else bytes.push({ step, codec });
+  }
+  const content = undo(job, bytes, last !== undefined);
+  if (!last) return readBytes(job, content);
+  const { step, codec } = last;
+  const { as } = job;
+  return within(step.codec, job.where, () => {
+    if (as.kind === 'raw')
+      throw unsupported('it makes values where bytes were asked for');
+    return { kind: 'values', values: codec.decode(content, step.settings, as) };
+  });
+}
+
+async function load(name: string, where: string): Promise<Codec> {
+  try {
+    return await loadCodec(name);
+  } catch (error) {
+    if (error instanceof DataError) throw placed(error, name, where);
+    throw new DataError(
+      'WorkerError',
+      `${where}: Petri's decoder for ${name} could not be loaded (${messageOf(error)}). Reload the page.`,
+      { cause: error },
+    );
+  }
+}
+
+function isSkipped(skip: number, at: number): boolean {
+  return at < 32 && ((skip >>> at) & 1) === 1;
+}
+
+/** The bytes when all steps but a last object codec are undone. */
+function undo(job: DecodeJob, steps: readonly ByteStep[], objects: boolean): Uint8Array {
+  const rooms = roomsOf(job, steps, objects);
+  let bytes = job.bytes;
+  for (const [at, { step, codec }] of steps.entries())
+    bytes = within(step.codec, job.where, () => {
+      const room = rooms[at] as Room;
+      const made = codec.decode(bytes, step.settings, room);
+      expectRoom(made.length, room);
+      return made;
+    });
+  return bytes;
+}
+
+/** How much each step may make, worked out from the last one backwards. */
+function roomsOf(job: DecodeJob, steps: readonly ByteStep[], objects: boolean): Room[] {
+  let exact = objects ? undefined : lengthOf(job);
+  let most = exact ?? MOST_OBJECT_BYTES;
+  if (most > MOST_BYTES)
+    throw new DataError(
+      'TooLargeError',
+      `${job.where}: one chunk holds ${most} bytes, more than the ${MOST_BYTES} that Petri unpacks at once`,
+    );
+  const rooms: Room[] = [];
+  for (const { step, codec } of [...steps].reverse()) {
+    rooms.unshift({ exact, most });
+    const { encodedLength } = codec;
+    if (encodedLength && exact !== undefined) {
+      const length = exact;
+      exact = most = within(step.codec, job.where, () => {
+        const stored = encodedLength(length, step.settings);
+        if (Number.isInteger(stored)) return stored;
+        throw corrupt(`its values do not divide the ${length} bytes that belong`);
+      });
+    } else {
+      exact = undefined;
+      // what a compressor may add to bytes that it cannot compress, and to spare
+      most = Math.min(MOST_BYTES, most + Math.floor(most / 2) + 65_536);
+    }
+  }
+  return rooms;
+}
+
+function lengthOf({ as, where }: DecodeJob): number | undefined {
+  if (as.kind === 'raw') return as.length;
+  const size = within('type', where, () => {
+    if (as.dtype.kind === 'unsupported') throw unsupported(as.dtype.reason);
+    return sizeOf(as.dtype);
+  });
+  return size === undefined ? undefined : as.count * size;
+}
+
+function readBytes({ as, where }: DecodeJob, bytes: Uint8Array): Decoded {
+  return within('length', where, () => {
+    if (as.kind === 'values')
+      return { kind: 'values', values: valuesOf(bytes, as.dtype, as.count) };
+    if (as.length !== undefined && bytes.length !== as.length)
+      throw corrupt(`it holds ${bytes.length} bytes where ${as.length} belong`);
+    return { kind: 'raw', bytes };
+  });
+}
+
+/** Runs one step; whatever it throws becomes a DataError that says which step and where. */
+function within<T>(codec: string, where: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw placed(error, codec, where);
+  }
+}
+
+function placed(error: unknown, codec: string, where: string): unknown {
+  if (isAbort(error)) return error;
+  const name = error instanceof DataError ? error.name : 'CorruptError';
+  const reason = messageOf(error);
+  const message =
+    name === 'CorruptError'
+      ? `${where}: a chunk is damaged (${codec}: ${reason}). Fetch the file again, or ask who wrote it.`
+      : `${where}: a chunk cannot be read (${codec}: ${reason}).`;
+  return new DataError(name, message, { cause: error });
+}

@@ -1,0 +1,67 @@
+import type { NumberArray } from '@/model/values';
+import type { ByteCodec, Settings } from './byte-codec';
+import {
+  bytesOfNumbers,
+  castNumbers,
+  type NumpyNumber,
+  numberTypeSetting,
+  readNumbers,
+} from './numpy-numbers';
+
+/**
+ * numcodecs' delta: differences stored as `astype`, summed up as `dtype`; integers wrap, floats
+ * round at each step as numpy's cumsum does.
+ */
+export const delta: ByteCodec = {
+  kind: 'bytes',
+  encodedLength(length, settings) {
+    const { dtype, astype } = typesOf(settings);
+    return (length / dtype.bytes) * astype.bytes;
+  },
+  decode(bytes, settings) {
+    const { dtype, astype } = typesOf(settings);
+    const sums = castNumbers(readNumbers(bytes, astype), dtype);
+    sumUp(sums, dtype);
+    return bytesOfNumbers(sums, dtype);
+  },
+};
+
+function typesOf(settings: Settings): { dtype: NumpyNumber; astype: NumpyNumber } {
+  const dtype = numberTypeSetting(settings, 'dtype');
+  return { dtype, astype: numberTypeSetting(settings, 'astype', dtype) };
+}
+
+function sumUp(values: NumberArray, { kind, bytes }: NumpyNumber): void {
+  if (values instanceof BigInt64Array || values instanceof BigUint64Array) {
+    sumUp64(new Uint32Array(values.buffer, values.byteOffset, values.length * 2));
+    return;
+  }
+  // the array rounds or wraps what is put into it; halves are rounded when they are written
+  if (kind === 'float' && bytes === 2) {
+    sumUpHalves(values as Float32Array);
+    return;
+  }
+  for (let i = 1; i < values.length; i++)
+    values[i] = (values[i - 1] as number) + (values[i] as number);
+}
+
+function sumUp64(words: Uint32Array): void {
+  let low = 0;
+  let high = 0;
+  for (let i = 0; i < words.length; i += 2) {
+    const sum = low + (words[i] as number);
+    low = sum >>> 0;
+    high = (high + (words[i + 1] as number) + (sum > 0xffffffff ? 1 : 0)) >>> 0;
+    words[i] = low;
+    words[i + 1] = high;
+  }
+}
+
+function sumUpHalves(values: Float32Array): void {
+  const half: NumpyNumber = { kind: 'float', bytes: 2, order: 'little' };
+  const one = new Float32Array(1);
+  for (let i = 1; i < values.length; i++) {
+    one[0] = (values[i - 1] as number) + (values[i] as number);
+    values[i] = readNumbers(bytesOfNumbers(one, half), half)[0] as number;
+  }
+}

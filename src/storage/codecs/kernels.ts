@@ -1,0 +1,116 @@
+import { DataError } from '@/model/errors';
+import { corrupt } from './byte-codec';
+
+/** What native/kernels.c and native/shuffles.c export; addresses and lengths in bytes. */
+export interface KernelCalls {
+  readonly memory: WebAssembly.Memory;
+  malloc(length: number): number;
+  free(address: number): void;
+  lz4_block(src: number, length: number, dst: number, room: number): number;
+  zstd_frames(src: number, length: number, dst: number, room: number): number;
+  zstd_size(src: number, length: number): number;
+  inflate_zlib(src: number, length: number, dst: number, room: number): number;
+  inflate_member(
+    src: number,
+    length: number,
+    dst: number,
+    room: number,
+    taken: number,
+  ): number;
+  blosclz_block(src: number, length: number, dst: number, room: number): number;
+  lzf_block(src: number, length: number, dst: number, room: number): number;
+  snappy_block(src: number, length: number, dst: number, room: number): number;
+  unshuffle(size: number, count: number, src: number, dst: number): void;
+  unbitshuffle(
+    size: number,
+    count: number,
+    src: number,
+    planes: number,
+    dst: number,
+  ): void;
+}
+
+/** The answers of a kernel that are no length. */
+export const NO_ROOM = -2;
+
+/** Memory of the kernels for the time of one decode. */
+export interface KernelScope {
+  readonly calls: KernelCalls;
+  /** The address of so many bytes, of undefined content. */
+  reserve(length: number): number;
+  /** The address of a copy. */
+  put(bytes: Uint8Array): number;
+  /** A view, good until the next `reserve` or `put`. */
+  view(address: number, length: number): Uint8Array;
+}
+
+// wasm memory never shrinks: an instance that grew beyond this is left to the garbage collector
+const KEPT_BYTES = 64 * 2 ** 20;
+
+/**
+ * The WebAssembly kernels behind inflate, zstd, lz4, blosc and the shuffles. Instantiated from bytes in
+ * our own script, so the policy needs `wasm-unsafe-eval` and no address to fetch from.
+ */
+export class Kernels {
+  readonly #module: WebAssembly.Module;
+  #calls: KernelCalls | undefined;
+
+  constructor(module: WebAssembly.Module) {
+    this.#module = module;
+  }
+
+  /** Runs `work` with memory of its own, freed afterwards whatever happens. */
+  use<T>(work: (scope: KernelScope) => T): T {
+    this.#calls ??=
+      // the one cast that trusts kernels.generated.ts to be what build.sh makes
+      new WebAssembly.Instance(this.#module).exports as unknown as KernelCalls;
+    const calls = this.#calls;
+    const reserved: number[] = [];
+    const reserve = (length: number): number => {
+      const address = calls.malloc(Math.max(16, length)) >>> 0;
+      if (address === 0)
+        throw new DataError(
+          'TooLargeError',
+          `there is no memory for ${length} unpacked bytes`,
+        );
+      reserved.push(address);
+      return address;
+    };
+    const view = (address: number, length: number) =>
+      new Uint8Array(calls.memory.buffer, address, length);
+    const put = (bytes: Uint8Array): number => {
+      const address = reserve(bytes.length);
+      view(address, bytes.length).set(bytes);
+      return address;
+    };
+    try {
+      const answer = work({ calls, reserve, put, view });
+      for (const address of reserved) calls.free(address);
+      return answer;
+    } catch (error) {
+      // after a trap the heap may be in any state
+      this.#calls = undefined;
+      if (error instanceof WebAssembly.RuntimeError)
+        throw corrupt('its bytes lead nowhere');
+      throw error;
+    } finally {
+      if (calls.memory.buffer.byteLength > KEPT_BYTES) this.#calls = undefined;
+    }
+  }
+}
+
+let opening: Promise<Kernels> | undefined;
+
+/** The kernels of this thread, compiled when first needed. */
+export function openKernels(): Promise<Kernels> {
+  opening ??= import('./kernels.generated').then(async ({ kernelsInBase64 }) => {
+    const text = atob(kernelsInBase64);
+    const bytes = new Uint8Array(text.length);
+    for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);
+    return new Kernels(await WebAssembly.compile(bytes));
+  });
+  opening.catch(() => {
+    opening = undefined;
+  });
+  return opening;
+}

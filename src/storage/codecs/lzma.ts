@@ -1,0 +1,73 @@
+import { type ByteCodec, corrupt, type Settings, unsupported } from './byte-codec';
+import { GrowingBytes } from './growing-bytes';
+import { LzmaDecoder, propertiesOf } from './lzma-decoder';
+import { RangeDecoder } from './lzma-range';
+import { readLzma1, readLzma2 } from './lzma2';
+import { integerSetting } from './settings';
+import { isXz, readXz, undoDelta } from './xz';
+
+const ALONE = 2;
+const RAW = 3;
+const DELTA = 3;
+const LZMA2 = 0x21;
+// liblzma's number is beyond 2^53; what JSON makes of it is this
+const LZMA1 = Number(0x4000000000000001n);
+
+/** numcodecs' lzma: .xz, the older .lzma, or bare streams by `filters` (lzma1, lzma2, delta). */
+export const lzma: ByteCodec = {
+  kind: 'bytes',
+  decode(bytes, settings, room) {
+    const out = new GrowingBytes(room, room.exact ?? bytes.length * 8);
+    const format = integerSetting(settings, 'format', { otherwise: 1, most: 3 });
+    if (format === RAW) readRaw(bytes, settings, out, room.exact);
+    else if (format === ALONE || (format === 0 && !isXz(bytes))) readAlone(bytes, out);
+    else readXz(bytes, out);
+    return out.take();
+  },
+};
+
+/** The .lzma format: properties, dictionary size, length (all ones: up to the end marker), stream. */
+function readAlone(bytes: Uint8Array, out: GrowingBytes): void {
+  if (bytes.length < 18) throw corrupt('its header is missing');
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  const size = view.getBigUint64(5, true);
+  const decoder = new LzmaDecoder(propertiesOf(bytes[0] as number));
+  const known = size === 0xffffffffffffffffn ? undefined : Number(size);
+  readLzma1(decoder, new RangeDecoder(bytes, 13, bytes.length), known, out);
+}
+
+function readRaw(
+  bytes: Uint8Array,
+  settings: Settings,
+  out: GrowingBytes,
+  exact: number | undefined,
+): void {
+  const filters = Array.isArray(settings.filters) ? settings.filters : [];
+  const last: Settings = filters.at(-1) ?? {};
+  const id = Number(last.id);
+  if (id === LZMA2) readLzma2(bytes, 0, out);
+  else if (id === LZMA1) {
+    const properties = {
+      lc: integerSetting(last, 'lc', { otherwise: 3, most: 4 }),
+      lp: integerSetting(last, 'lp', { otherwise: 0, most: 4 }),
+      pb: integerSetting(last, 'pb', { otherwise: 2, most: 4 }),
+    };
+    readLzma1(
+      new LzmaDecoder(properties),
+      new RangeDecoder(bytes, 0, bytes.length),
+      exact,
+      out,
+    );
+  } else
+    throw unsupported(`its last filter ${String(last.id)} is neither lzma1 nor lzma2`);
+  for (const filter of filters.slice(0, -1).reverse()) {
+    if (filter?.id !== DELTA)
+      throw unsupported(
+        `its filter ${String(filter?.id)} is one that Petri does not read`,
+      );
+    undoDelta(
+      out.take(),
+      integerSetting(filter, 'dist', { otherwise: 1, least: 1, most: 256 }),
+    );
+  }
+}

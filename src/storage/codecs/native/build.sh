@@ -1,0 +1,36 @@
+#!/bin/sh
+# Compiles kernels.c and shuffles.c with the decoders of zstd, lz4 and libdeflate to WebAssembly and
+# writes ../kernels.generated.ts. Needs clang, wasm-ld, wasm-opt and wasi-libc (Debian: clang lld binaryen
+# wasi-libc) and, as first argument, a folder with these releases unpacked:
+#   zstd 1.5.6 (zstd/), lz4 1.10.0 (lz4/), libdeflate 1.25 (libdeflate/)
+# The result is committed, so nobody needs this to build Petri.
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+sources=$(cd "$1" && pwd)
+zstd=$sources/zstd/lib
+deflate=$sources/libdeflate
+out=$(mktemp -d)
+cd "$out"
+clang --target=wasm32-wasi -isystem /usr/include/wasm32-wasi -c \
+  -O3 -msimd128 -mbulk-memory -mnontrapping-fptoint -msign-ext -DNDEBUG -Werror=implicit \
+  -DZSTD_DISABLE_ASM -DZSTD_LEGACY_SUPPORT=0 -DXXH_NAMESPACE=ZSTD_ \
+  -I"$zstd" -I"$sources/lz4/lib" -I"$deflate" \
+  "$here/kernels.c" "$here/shuffles.c" "$sources/lz4/lib/lz4.c" \
+  "$zstd"/common/entropy_common.c "$zstd"/common/error_private.c "$zstd"/common/fse_decompress.c \
+  "$zstd"/common/xxhash.c "$zstd"/common/zstd_common.c \
+  "$zstd"/decompress/huf_decompress.c "$zstd"/decompress/zstd_ddict.c \
+  "$zstd"/decompress/zstd_decompress.c "$zstd"/decompress/zstd_decompress_block.c \
+  "$deflate"/lib/utils.c "$deflate"/lib/adler32.c "$deflate"/lib/crc32.c \
+  "$deflate"/lib/deflate_decompress.c "$deflate"/lib/zlib_decompress.c \
+  "$deflate"/lib/gzip_decompress.c
+wasm-ld --no-entry --gc-sections --strip-all -z stack-size=65536 --stack-first \
+  --export=malloc --export=free *.o /usr/lib/wasm32-wasi/libc.a -o linked.wasm
+wasm-opt -O3 --enable-simd --enable-bulk-memory --enable-sign-ext \
+  --enable-nontrapping-float-to-int linked.wasm -o kernels.wasm
+{
+  echo "// Written by native/build.sh: do not edit. Holds decoders of zstd 1.5.6 (BSD-3-Clause,"
+  echo "// Meta Platforms), lz4 1.10.0 (BSD-2-Clause, Yann Collet) and libdeflate 1.25 (MIT, Eric Biggers)."
+  echo "export const kernelsInBase64 ="
+  echo "  '$(base64 -w0 "$out/kernels.wasm")';"
+} > "$here/../kernels.generated.ts"
+ls -l "$out/kernels.wasm"

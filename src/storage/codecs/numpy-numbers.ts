@@ -1,0 +1,106 @@
+import type { ByteOrder } from '@/model/dtype';
+import type { NumberArray } from '@/model/values';
+import { corrupt, type Settings, unsupported } from './byte-codec';
+import { swapped } from './byte-order';
+import { numbersOf } from './number-values';
+import { textSetting } from './settings';
+import { halfBitsOf } from './small-floats';
+
+/** A numpy number type, as filters name it in their settings. */
+export interface NumpyNumber {
+  readonly kind: 'int' | 'uint' | 'float';
+  readonly bytes: number;
+  readonly order: ByteOrder;
+}
+
+const KINDS = new Map<string, NumpyNumber['kind']>([
+  ['i', 'int'],
+  ['u', 'uint'],
+  ['f', 'float'],
+  // booleans count as bytes, dates as the integers that they are stored as
+  ['b', 'uint'],
+  ['M', 'int'],
+  ['m', 'int'],
+]);
+
+/** `<f4`, `|u1`, `f8` … and the long names `float32`, `int64` …; undefined for anything else. */
+export function numpyNumberOf(name: string): NumpyNumber | undefined {
+  if (name === 'bool') return { kind: 'uint', bytes: 1, order: 'little' };
+  const long = /^(int|uint|float)(8|16|32|64)$/.exec(name);
+  const short = /^([<>|=]?)([iufbMm])([1248])(?:\[.*\])?$/.exec(name);
+  const kind = long ? (long[1] as NumpyNumber['kind']) : KINDS.get(short?.[2] ?? '');
+  const bytes = long ? Number(long[2]) / 8 : Number(short?.[3]);
+  if (kind === undefined || (kind === 'float' && bytes === 1)) return undefined;
+  return { kind, bytes, order: short?.[1] === '>' ? 'big' : 'little' };
+}
+
+/** The number type that a setting names; `otherwise` where it is left out. */
+export function numberTypeSetting(
+  settings: Settings,
+  name: string,
+  otherwise?: NumpyNumber,
+): NumpyNumber {
+  const text = textSetting(settings, name);
+  const type = text === undefined ? otherwise : numpyNumberOf(text);
+  if (type) return type;
+  throw unsupported(`its setting \`${name}\` is no number type that Petri knows`);
+}
+
+export function readNumbers(bytes: Uint8Array, type: NumpyNumber): NumberArray {
+  if (bytes.length % type.bytes !== 0)
+    throw corrupt(`${bytes.length} bytes are no whole number of values`);
+  return numbersOf(bytes, type);
+}
+
+/** An empty array that such numbers are computed in; halves in single precision. */
+export function numberArray({ kind, bytes }: NumpyNumber, length: number): NumberArray {
+  if (kind === 'float')
+    return bytes === 8 ? new Float64Array(length) : new Float32Array(length);
+  const signed = kind === 'int';
+  switch (bytes) {
+    case 1:
+      return new (signed ? Int8Array : Uint8Array)(length);
+    case 2:
+      return new (signed ? Int16Array : Uint16Array)(length);
+    case 4:
+      return new (signed ? Int32Array : Uint32Array)(length);
+    default:
+      return new (signed ? BigInt64Array : BigUint64Array)(length);
+  }
+}
+
+/** The bytes that stand for numbers out of `numberArray`. */
+export function bytesOfNumbers(values: NumberArray, type: NumpyNumber): Uint8Array {
+  const stored =
+    type.kind === 'float' && type.bytes === 2 ? halvesOf(values as Float32Array) : values;
+  const bytes = new Uint8Array(stored.buffer, stored.byteOffset, stored.byteLength);
+  return type.order === 'big' && type.bytes > 1 ? swapped(bytes, type.bytes) : bytes;
+}
+
+function halvesOf(values: Float32Array): Uint16Array {
+  const halves = new Uint16Array(values.length);
+  for (let i = 0; i < values.length; i++) halves[i] = halfBitsOf(values[i] as number);
+  return halves;
+}
+
+/** Numbers as another type, by numpy's `astype`: floats lose their fraction, integers wrap. */
+export function castNumbers(values: NumberArray, type: NumpyNumber): NumberArray {
+  const out = numberArray(type, values.length);
+  const from64 = values instanceof BigInt64Array || values instanceof BigUint64Array;
+  if (out instanceof BigInt64Array || out instanceof BigUint64Array) {
+    for (let i = 0; i < out.length; i++) {
+      const value = values[i] as number | bigint;
+      out[i] = typeof value === 'bigint' ? value : bigOf(value);
+    }
+  } else if (from64 && type.kind !== 'float') {
+    const words = new Int32Array(values.buffer, values.byteOffset, values.length * 2);
+    for (let i = 0; i < out.length; i++) out[i] = words[2 * i] as number;
+  } else for (let i = 0; i < out.length; i++) out[i] = Number(values[i]);
+  return out;
+}
+
+function bigOf(value: number): bigint {
+  // what C makes of a number that no 64-bit integer is
+  if (!(Math.abs(value) < 2 ** 64)) return -(2n ** 63n);
+  return BigInt(Math.trunc(value));
+}

@@ -1,0 +1,34 @@
+import type { PackedStrings } from '@/model/strings';
+import { corrupt } from './byte-codec';
+
+// below this a loop is faster than a call
+const SHORT = 24;
+
+/**
+ * The layout of numcodecs' vlen codecs: how many items, then each one's length and bytes; lengths 32-bit little-endian.
+ * Every length is checked; CorruptError where the count is not the one that belongs.
+ */
+export function packedItemsOf(bytes: Uint8Array, count: number): PackedStrings {
+  if (bytes.length < 4) throw corrupt('its header is missing');
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  const stored = view.getUint32(0, true);
+  if (stored !== count) throw corrupt(`it holds ${stored} items where ${count} belong`);
+  if (4 + 4 * count > bytes.length) throw corrupt('its end is missing');
+  const out = new Uint8Array(bytes.length - 4 - 4 * count);
+  const offsets = new Uint32Array(count + 1);
+  let from = 4;
+  let made = 0;
+  for (let i = 0; i < count; i++) {
+    if (from + 4 > bytes.length) throw corrupt('its end is missing');
+    const length = view.getUint32(from, true);
+    from += 4;
+    if (length > bytes.length - from) throw corrupt('an item leads beyond its end');
+    if (length < SHORT)
+      for (let k = 0; k < length; k++) out[made + k] = bytes[from + k] as number;
+    else out.set(bytes.subarray(from, from + length), made);
+    from += length;
+    made += length;
+    offsets[i + 1] = made;
+  }
+  return { bytes: made === out.length ? out : out.slice(0, made), offsets };
+}

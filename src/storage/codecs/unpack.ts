@@ -1,0 +1,53 @@
+import { corrupt, expectRoom, type Room } from './byte-codec';
+import { type KernelScope, type Kernels, NO_ROOM } from './kernels';
+
+/** Decodes `length` bytes at `src` into `room` bytes at `dst`; a negative answer as kernels give it. */
+export type Unpacker = (
+  scope: KernelScope,
+  src: number,
+  length: number,
+  dst: number,
+  room: number,
+) => number;
+
+interface UnpackOptions {
+  /** At most so many bytes come out of one byte, which is all that is believed before decoding. */
+  readonly ratio: number;
+  /** The length that the bytes claim, where they do. */
+  readonly claimed?: (scope: KernelScope, src: number) => number | undefined;
+}
+
+/**
+ * Runs a decompressor: into exactly what is expected where that is known, else into memory that
+ * doubles until it fits or is more than the step may make.
+ */
+export function unpack(
+  kernels: Kernels,
+  bytes: Uint8Array,
+  room: Room,
+  { ratio, claimed }: UnpackOptions,
+  unpacker: Unpacker,
+): Uint8Array {
+  const possible = Math.ceil(bytes.length * ratio) + 64;
+  return kernels.use((scope) => {
+    const src = scope.put(bytes);
+    const says = claimed?.(scope, src);
+    if (says !== undefined) expectRoom(says, room);
+    const exact = says ?? room.exact;
+    if (exact !== undefined && exact > possible)
+      throw corrupt(
+        `${bytes.length} bytes cannot hold the ${exact} that belong here: the end is missing`,
+      );
+    const most = exact ?? Math.min(room.most, possible);
+    let size = exact ?? Math.min(most, Math.max(65_536, 4 * bytes.length));
+    for (;;) {
+      const dst = scope.reserve(size);
+      const made = unpacker(scope, src, bytes.length, dst, size);
+      if (made >= 0) return scope.view(dst, made).slice();
+      if (made !== NO_ROOM) throw corrupt('its bytes are not what it writes');
+      if (size >= most)
+        throw corrupt(`it unpacks to more than the ${most} bytes that belong`);
+      size = Math.min(most, size * 4);
+    }
+  });
+}

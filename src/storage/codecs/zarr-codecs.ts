@@ -1,0 +1,41 @@
+import type { CodecStep } from './codec';
+
+/** Names that stand for a codec of another name. */
+const ALIASES = new Map<string, string>([
+  ['endian', 'bytes'],
+  ['deflate', 'zlib'],
+  ['snappy-blosc', 'blosc'],
+]);
+
+/**
+ * The step that undoes a compressor or filter of zarr v2 (`{ id, … }`, a numcodecs configuration);
+ * undefined where it is no such object.
+ */
+export function stepOfV2Codec(config: unknown): CodecStep | undefined {
+  if (!isRecord(config) || typeof config.id !== 'string') return undefined;
+  const { id, ...settings } = config;
+  return { codec: nameOf(id as string), settings };
+}
+
+/**
+ * The step that undoes a codec of zarr v3 (`{ name, configuration }` or a bare name; numcodecs' by their prefix);
+ * undefined where it is neither. `bytes`, `transpose` and `sharding_indexed` are the reader's, not steps.
+ */
+export function stepOfV3Codec(config: unknown): CodecStep | undefined {
+  if (typeof config === 'string') return { codec: nameOf(config), settings: {} };
+  if (!isRecord(config) || typeof config.name !== 'string') return undefined;
+  const settings = isRecord(config.configuration) ? config.configuration : {};
+  return { codec: nameOf(config.name), settings };
+}
+
+function nameOf(written: string): string {
+  const name = written.replace(
+    /^(https:\/\/codec\.zarrs\.dev\/[a-z_]+\/|numcodecs\.)/,
+    '',
+  );
+  return ALIASES.get(name) ?? name;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
