@@ -32,7 +32,12 @@ export async function bringRun(
           ? pending.settle('absent')
           : pending.signal.aborted
             ? undefined
-            : decodeChunk(array, { bytes, skip, count }, pool, pending.signal).then(
+            : decodeChunk(
+                array,
+                { bytes: ownBytes(array, bytes, pending), skip, count },
+                pool,
+                pending.signal,
+              ).then(
                 (values) => pending.settle(values),
                 (error: unknown) => pending.fail(error),
               ),
@@ -41,6 +46,16 @@ export async function bringRun(
   } catch (error) {
     for (const { pending } of wanted) pending.fail(error);
   }
+}
+
+/** What no codec unpacks may stay a view: a chunk that is kept must not hold a whole run in memory. */
+function ownBytes(
+  { decode }: ChunkedArray,
+  bytes: Uint8Array,
+  { keep }: PendingChunk,
+): Uint8Array {
+  const isSmallPart = bytes.buffer.byteLength > 2 * bytes.byteLength;
+  return keep && decode.length === 0 && isSmallPart ? bytes.slice() : bytes;
 }
 
 async function decodeChunk(

@@ -10,6 +10,8 @@ export interface PendingChunk {
   readonly result: Promise<ChunkValues>;
   /** Fires when the last reader has let go. */
   readonly signal: AbortSignal;
+  /** True where its result will stay in the cache. */
+  readonly keep: boolean;
   /** Another reader waits. `keep`: its result shall stay in the cache. */
   join(keep: boolean): void;
   leave(): void;
@@ -69,6 +71,9 @@ export class ChunkCache {
     const pending: PendingChunk = {
       result,
       signal: controller.signal,
+      get keep() {
+        return stays;
+      },
       join(alsoKeep) {
         readers += 1;
         stays ||= alsoKeep;

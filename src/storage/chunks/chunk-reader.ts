@@ -139,7 +139,7 @@ function keyOf(array: ChunkedArray, { chunk }: PlannedChunk): string {
 
 function expectFits(where: string, what: string, bytes: number, limit: number): void {
   if (bytes <= limit) return;
-  const size = (bytes / 1e9).toPrecision(3);
+  const size = bytes < 1e12 ? (bytes / 1e9).toPrecision(3) : 'more than a thousand';
   throw new DataError(
     'TooLargeError',
     `${where}: ${what} takes ${size} GB of memory, more than the ${(limit / 1e9).toPrecision(2)} GB that Petri reads at once. Choose a smaller region.`,

@@ -15,16 +15,16 @@ import { openZarr } from './open-zarr';
 const corpus = join(import.meta.dirname, '../../../../shared/corpus');
 const answers = existsSync(join(corpus, 'expected'))
   ? readdirSync(join(corpus, 'expected'))
-      .filter((name) => name.startsWith('zarr-conformance__'))
       .map(
         (name) =>
           JSON.parse(readFileSync(join(corpus, 'expected', name), 'utf8')) as Answer,
       )
-      .filter(({ file }) => existsSync(join(corpus, file)))
+      .filter(({ file, kind }) => kind === 'zarr' && existsSync(join(corpus, file)))
   : [];
 
 interface Answer {
   readonly file: string;
+  readonly kind: string;
   readonly error?: string;
   readonly tree?: Readonly<Record<string, ExpectedNode>>;
 }

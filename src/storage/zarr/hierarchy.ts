@@ -43,12 +43,13 @@ export async function openHierarchy(
     ...names.map((name) => documentAt(store, name, options)),
   ]);
   const root = new Map(names.map((name, i) => [name as string, documents[i]]));
-  if (consolidated === undefined && !root.get('.zarray') && !root.get('.zgroup'))
+  const hierarchy = hierarchyOf(store, 2, consolidated, root);
+  if (!(await hierarchy.node('', options)))
     throw new DataError(
       'NotDataError',
       `${store.name} is not a Zarr store: there is no zarr.json, .zgroup or .zarray at its top. Open the folder that holds one of them.`,
     );
-  return hierarchyOf(store, 2, consolidated, root);
+  return hierarchy;
 }
 
 function hierarchyOf(
