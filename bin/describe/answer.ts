@@ -20,7 +20,10 @@ export async function answerOf(place: string): Promise<Json> {
         ['file', place],
         ...(isHdf5
           ? []
-          : ([['zarr_format', root.container === 'zarr2' ? 2 : 3]] as const)),
+          : ([
+              ['zarr_format', root.container === 'zarr2' ? 2 : 3],
+              ['consolidated', root.consolidated === true],
+            ] as const)),
         ...Object.entries(answer),
       ]);
     } finally {

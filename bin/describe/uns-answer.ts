@@ -120,10 +120,9 @@ async function recordsAnswer(element: DataElement, array: StoredArray): Promise<
   };
 }
 
-/** As numpy calls it after anndata has read it: texts are objects, and were fixed-length before 0.7. */
+/** As numpy calls it after anndata has read it: texts are objects; fixed-length ones of HDF5 were not before 0.7. */
 function fieldType(dtype: DType, isOld: boolean): string {
   if (dtype.kind === 'string') return 'object';
   if (dtype.kind !== 'fixed-string') return dtypeName(dtype);
-  const characters = dtype.charset === 'utf32' ? dtype.bytes / 4 : dtype.bytes;
-  return isOld ? `<U${characters}` : 'object';
+  return isOld && dtype.charset !== 'utf32' ? `<U${dtype.bytes}` : 'object';
 }

@@ -20,6 +20,8 @@ export interface StoredGroup {
    * names tell.
    */
   readonly incomplete?: boolean;
+  /** Of a Zarr store's root: whether one document holds the metadata of all nodes. */
+  readonly consolidated?: boolean;
   /** Names of the members, in the container's order. */
   keys(options?: ReadOptions): Promise<readonly string[]>;
   /**

@@ -54,6 +54,7 @@ export function groupAt(
     path: asPath(path),
     container: format === 2 ? 'zarr2' : 'zarr3',
     attributes: metadata.attributes,
+    ...(path === '' ? { consolidated: consolidated !== undefined } : {}),
     get incomplete() {
       return !lists && !consolidated && !expected.complete;
     },
