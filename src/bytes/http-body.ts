@@ -36,6 +36,18 @@ export function isEncoded(response: Response): boolean {
   return !['', 'identity', 'aws-chunked'].includes(encoding);
 }
 
+/** True where the server says that it answers with a page, which is no data. */
+export function isWebPage(response: Response): boolean {
+  return (response.headers.get('content-type') ?? '').startsWith('text/html');
+}
+
+export function webPage(shown: string): DataError {
+  return new DataError(
+    'NotDataError',
+    `${shown} is a web page, not a file: it may ask for a login, or only lead to the file. Give the address of the file itself.`,
+  );
+}
+
 /** The offer when only whole files come: read it all, where it is not too large. */
 export function noRanges(shown: string, why: string, size?: number): DataError {
   const weight = size === undefined ? '' : ` (${megabytes(size)})`;

@@ -3,7 +3,15 @@ import type { ReadOptions } from '@/model/read-options';
 import type { ByteSource } from './byte-source';
 import { expectWithin } from './expect-within';
 import { shownAddress } from './http-address';
-import { dropBody, isEncoded, noRanges, readBody, storedLength } from './http-body';
+import {
+  dropBody,
+  isEncoded,
+  isWebPage,
+  noRanges,
+  readBody,
+  storedLength,
+  webPage,
+} from './http-body';
 import { createHttpClient, type HttpClient, type HttpOptions } from './http-client';
 import { Interrupted } from './http-failure';
 import {
@@ -55,6 +63,7 @@ export async function openHttpSource(
       const ranged = response.status === 206;
       if (!ranged && (length === undefined || length > headBytes)) {
         await dropBody(response.body);
+        if (isWebPage(response)) throw webPage(shown);
         throw noRanges(shown, 'its server ignores range requests', length);
       }
       const range = rangeOf(response);

@@ -2,7 +2,7 @@ import { DataError, hasName, throwIfAborted } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import type { ByteSource } from './byte-source';
 import { addressOfKey, shownAddress } from './http-address';
-import { dropBody, readBody } from './http-body';
+import { dropBody, isWebPage, readBody } from './http-body';
 import { createHttpClient, type HttpOptions } from './http-client';
 import { openHttpSource } from './http-source';
 import { isPlainKey } from './key';
@@ -38,6 +38,8 @@ export function httpStore(baseUrl: string, http: HttpOptions = {}): HttpStore {
         answered = true;
         return undefined;
       }
+      // a page where a value should be is how some servers say that there is none
+      if (hasName(error, 'NotDataError')) return undefined;
       if (!hasName(error, 'DeniedError')) throw error;
       denied = true;
       return undefined;
@@ -50,11 +52,13 @@ export function httpStore(baseUrl: string, http: HttpOptions = {}): HttpStore {
     const url = addressOfKey(baseUrl, key);
     return absentAsUndefined(
       client.send({ url, signal }, async (response, arrived) => {
-        if (isWebPage(response, key)) {
+        // some servers answer every missing file with their start page
+        if (isWebPage(response) && !key.endsWith('.html')) {
           await dropBody(response.body);
           return undefined;
         }
         const bytes = await readBody(response, LONGEST_VALUE, arrived);
+        http.counter?.asked(bytes?.length ?? 0, false);
         if (bytes) return bytes;
         throw new DataError('TooLargeError', `${shownAddress(url)} is longer than 2 GB.`);
       }),
@@ -85,10 +89,4 @@ export function httpStore(baseUrl: string, http: HttpOptions = {}): HttpStore {
     source,
     refused: () => denied && !answered,
   };
-}
-
-/** Some servers answer every missing file with their start page. */
-function isWebPage(response: Response, key: string): boolean {
-  const type = response.headers.get('content-type') ?? '';
-  return type.startsWith('text/html') && !key.endsWith('.html');
 }

@@ -175,6 +175,21 @@ it('replaces a worker that died, says so, and goes on with the next call', async
   client.close();
 });
 
+it('replaces a worker that says itself that it cannot go on', async () => {
+  const broken = fakeService({
+    read: () => Promise.reject(new DataError('WorkerError', 'HDF5 stopped working')),
+  });
+  const { createWorker, started } = workers(broken, fakeService());
+  const client = await openSource(spec, { createWorker });
+  const lost = vi.fn();
+  client.onLost(lost);
+  await expect(client.read('/a', {})).rejects.toMatchObject({ name: 'WorkerError' });
+  expect(started[0]?.isTerminated()).toBe(true);
+  expect(lost).toHaveBeenCalledTimes(1);
+  expect(await client.read('/a', {})).toEqual(block);
+  client.close();
+});
+
 it('tries again when the replacement could not open either', async () => {
   const refusing = fakeService({ open: () => Promise.reject(abortError()) });
   const { createWorker, started } = workers(fakeService(), refusing, fakeService());

@@ -2,7 +2,7 @@ import type { OpenedSource } from '@workers/protocol';
 import { proxy } from 'comlink';
 import type { ColumnProfile } from '@/analysis/profile';
 import type { Block, Region } from '@/model/block';
-import { abortError, DataError, throwIfAborted } from '@/model/errors';
+import { abortError, DataError, hasName, throwIfAborted } from '@/model/errors';
 import type { NodeDescription } from '@/model/node';
 import type { Path } from '@/model/path';
 import type { Progress, ReadOptions, Report } from '@/model/read-options';
@@ -20,7 +20,7 @@ export interface SourceClient extends OpenedSource {
   /** Frees the worker and all it holds. What still waits is rejected with an AbortError. */
   close(): void;
   /** Hears when the worker died. The next call starts another on the same file. */
-  onLost(listener: (reason: Error) => void): () => void;
+  onLost(listener: (reason: unknown) => void): () => void;
 }
 
 export interface OpenSourceOptions extends ReadOptions {
@@ -51,7 +51,7 @@ interface Link {
 class Connection {
   readonly #spec: SourceSpec;
   readonly #createWorker: () => SourceWorker;
-  readonly #lost = new Set<(reason: Error) => void>();
+  readonly #lost = new Set<(reason: unknown) => void>();
   readonly #reports = new Map<number, Report>();
   #link: Link | undefined;
   #fingerprint: string | undefined;
@@ -121,6 +121,10 @@ class Connection {
         worker.call((service) => call(service, job)),
         signal,
       );
+    } catch (error) {
+      // what runs in it is broken, although it still answers: the next call starts another
+      if (hasName(error, 'WorkerError')) worker.lose(error);
+      throw error;
     } finally {
       this.#reports.delete(job);
       signal?.removeEventListener('abort', cancel);
@@ -136,7 +140,7 @@ class Connection {
     const link: Link = { worker, opened: this.#openIn(worker, options) };
     // told to whoever asks; a link that never opened is not kept
     link.opened.catch((error: unknown) => {
-      worker.end(error instanceof Error ? error : new Error(String(error)));
+      worker.end(error);
       if (this.#link === link) this.#link = undefined;
     });
     this.#link = link;

@@ -14,43 +14,49 @@ export type RemoteService = {
 export interface WorkerLink {
   call<T>(ask: (service: RemoteService) => Promise<T>): Promise<T>;
   /** Ends the worker; what still waits is rejected. */
-  end(reason: Error): void;
+  end(reason: unknown): void;
+  /** The same for one that cannot go on, which its `died` hears. */
+  lose(reason: unknown): void;
 }
 
 /** `died` is called once where the worker ends by itself: an error that nothing caught, a crash. */
 export function linkWorker(
   worker: SourceWorker,
-  died: (reason: Error) => void,
+  died: (reason: unknown) => void,
 ): WorkerLink {
   // comlink's own Remote type takes promises of unions apart
   const service = wrap<SourceService>(worker) as unknown as RemoteService;
-  const waiting = new Set<(reason: Error) => void>();
-  let ended: Error | undefined;
+  const waiting = new Set<(reason: unknown) => void>();
+  let ended: { readonly reason: unknown } | undefined;
 
-  const end = (reason: Error) => {
+  const end = (reason: unknown) => {
     if (ended) return;
-    ended = reason;
+    ended = { reason };
     worker.terminate();
     for (const reject of waiting) reject(reason);
     waiting.clear();
   };
-  const die = () => {
+  const lose = (reason: unknown) => {
     if (ended) return;
-    const reason = new DataError(
-      'WorkerError',
-      'Reading stopped: the part of Petri that reads this file crashed. A new one was started; try again.',
-    );
     end(reason);
     died(reason);
   };
+  const die = () =>
+    lose(
+      new DataError(
+        'WorkerError',
+        'Reading stopped: the part of Petri that reads this file crashed. Try again; a new one is started.',
+      ),
+    );
   worker.addEventListener('error', die);
   worker.addEventListener('messageerror', die);
   watchLock(service, die, () => ended !== undefined);
 
   return {
     end,
+    lose,
     async call(ask) {
-      if (ended) throw ended;
+      if (ended) throw ended.reason;
       return new Promise((resolve, reject) => {
         waiting.add(reject);
         ask(service)

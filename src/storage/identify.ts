@@ -10,6 +10,7 @@ export type Identity =
   | { readonly kind: 'other'; readonly what: string };
 
 const HDF5 = [0x89, 0x48, 0x44, 0x46, 0x0d, 0x0a, 0x1a, 0x0a];
+const SHORTEST_SUPERBLOCK = 48;
 const HEAD_LENGTH = 16 << 10;
 /** A user block may have any length that is a power of two from 512 up; nobody writes longer ones than this. */
 const LONGEST_USER_BLOCK = 1 << 20;
@@ -21,7 +22,13 @@ export async function identify(
 ): Promise<Identity> {
   const { size } = source;
   const head = await source.read(0, Math.min(size, HEAD_LENGTH), options);
-  if (startsWith(head, HDF5)) return { kind: 'hdf5' };
+  if (startsWith(head, HDF5))
+    return size < SHORTEST_SUPERBLOCK
+      ? {
+          kind: 'other',
+          what: `is an HDF5 file cut off after ${size} bytes. Fetch it again.`,
+        }
+      : { kind: 'hdf5' };
   if (startsWith(head, [0x50, 0x4b, 3, 4]) || startsWith(head, [0x50, 0x4b, 5, 6]))
     return { kind: 'zip' };
   for (let position = 512; position + HDF5.length <= head.length; position *= 2)
