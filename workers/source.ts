@@ -54,9 +54,9 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
       listener = given;
     },
     holdLock,
-    open: (job, spec) =>
-      jobs.run(job, async (options) => {
-        close();
+    open(job, spec) {
+      close();
+      return jobs.run(job, async (options) => {
         const pool = createPool();
         try {
           const reader = createChunkReader({ pool });
@@ -77,7 +77,8 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
           else pool.close();
           throw error;
         }
-      }),
+      });
+    },
     describe: (job, path) =>
       jobs.run(job, (options) => describeAt(expectOpen(), path, options)),
     read: (job, path, region) =>

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { zarrRootOf } from './zip-root';
+
+it.each([
+  [['zarr.json', 'obs/zarr.json'], ''],
+  [['.zgroup', 'obs/.zgroup'], ''],
+  [['a.zarr/.zattrs', 'a.zarr/.zgroup', 'a.zarr/obs/.zgroup'], 'a.zarr'],
+  [['x/y/zarr.json', 'x/y/obs/zarr.json'], 'x/y'],
+  [['__MACOSX/zarr.json', '.DS_Store', 'a/zarr.json', '__MACOSX/a/._zarr.json'], 'a'],
+  [['obs/.zgroup', 'var/.zgroup', 'X/.zarray'], ''],
+  [['a/obs/.zgroup', 'a/var/.zgroup'], 'a'],
+  [['one.zarr/.zgroup', 'two.zarr/.zgroup'], 'one.zarr'],
+  [['data.h5ad'], undefined],
+  [[], undefined],
+])('finds the store among %j', (names, root) => {
+  expect(zarrRootOf(names)).toBe(root);
+});

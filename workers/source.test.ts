@@ -1,0 +1,194 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { isAbort } from '@/model/errors';
+import { unpackStrings } from '@/model/strings';
+import { inlineDecodePool } from '@/storage/codecs/inline-pool';
+import { type FlakyServer, startFlakyServer } from '@/testing/node-flaky-server';
+import { serveFolder } from '@/testing/node-serve-folder';
+import type { SourceService } from './protocol';
+import { createSourceService } from './source';
+
+const stores = join(import.meta.dirname, '../e2e/fixtures/stores');
+const opened: SourceService[] = [];
+const servers: FlakyServer[] = [];
+afterEach(async () => {
+  for (const service of opened.splice(0)) await service.close();
+  for (const server of servers.splice(0)) await server.close();
+});
+
+function service(): SourceService {
+  const created = createSourceService({ createPool: inlineDecodePool });
+  opened.push(created);
+  return created;
+}
+
+async function serve(name: string): Promise<FlakyServer> {
+  const server = await startFlakyServer();
+  servers.push(server);
+  serveFolder(server, join(stores, name), `/${name}`);
+  return server;
+}
+
+const fileOf = (name: string) => new File([readFileSync(join(stores, name))], name);
+
+describe.each(['kitchen.h5ad', 'kitchen.v3.zarr', 'kitchen.v2.zarr'])('%s', (name) => {
+  const open = async () => {
+    const source = service();
+    if (name.endsWith('.h5ad'))
+      await source.open(1, { kind: 'file', file: fileOf(name) });
+    else {
+      const { url } = await serve(name);
+      await source.open(1, { kind: 'url', url: `${url}/${name}` });
+    }
+    return source;
+  };
+
+  it('describes, reads and sums up a categorical column', async () => {
+    const source = await open();
+    expect(await source.describe(2, '/obs/with_missing')).toMatchObject({
+      path: '/obs/with_missing',
+      node: 'group',
+      element: { kind: 'column', holds: 'categories', length: 331 },
+    });
+    const block = await source.read(3, '/obs/with_missing', { rows: [0, 5] });
+    expect(block.kind).toBe('categories');
+    const profile = await source.profile(4, '/obs/with_missing');
+    expect(profile).toMatchObject({ kind: 'categories', length: 331 });
+  });
+
+  it('gives the same values every time: no buffer of a cache is given away', async () => {
+    const source = await open();
+    for (const path of [
+      '/obs/cell_type',
+      '/obs/float64',
+      '/obs/string',
+      '/obsm/X_umap',
+    ]) {
+      const first = structuredClone(await source.read(2, path, {}));
+      const second = await source.read(3, path, {});
+      const moved = structuredClone(second, { transfer: buffers(second) });
+      expect(moved).toEqual(first);
+      expect(await source.read(4, path, {})).toEqual(first);
+    }
+  });
+
+  it('tells what is not there, and goes on', async () => {
+    const source = await open();
+    await expect(source.read(2, '/obs/none', {})).rejects.toMatchObject({
+      name: expect.stringMatching(/NotFoundError|CorruptError/),
+    });
+    await expect(source.read(3, '/uns', {})).rejects.toMatchObject({
+      name: 'UnsupportedError',
+    });
+    await expect(source.profile(4, '/X')).rejects.toMatchObject({
+      name: 'UnsupportedError',
+    });
+    expect((await source.read(5, '/obs/int32', { rows: [0, 2] })).kind).toBe('numbers');
+  });
+
+  it('reads nothing that nobody asks for', async () => {
+    const source = await open();
+    const { bytesRead } = await source.receipt();
+    await source.read(2, '/obs/int32', { rows: [0, 2] });
+    const after = await source.receipt();
+    expect(after.bytesRead - bytesRead).toBeLessThan(300_000);
+  });
+});
+
+it('tells name, size, fingerprint and what is in the file', async () => {
+  const answer = await service().open(1, { kind: 'file', file: fileOf('kitchen.h5ad') });
+  expect(answer.source).toMatchObject({
+    name: 'kitchen.h5ad',
+    size: readFileSync(join(stores, 'kitchen.h5ad')).length,
+    fingerprint: expect.stringMatching(/^[0-9a-f]{16}$/),
+  });
+  expect(answer.dataset).toMatchObject({ format: 'anndata', shape: [331, 37] });
+});
+
+it('shows a broken element as it is stored, with the reason, and its siblings', async () => {
+  const source = service();
+  const file = fileOf('broken/csr-indptr-short.h5ad');
+  await source.open(1, { kind: 'file', file });
+  const described = await source.describe(2, '/X').then(
+    (description) => description.element,
+    (error: unknown) => error,
+  );
+  expect(described).toMatchObject({});
+  expect((await source.describe(3, '/obs')).element.kind).toBe('dataframe');
+});
+
+it('reads the row names of a remote file', async () => {
+  const server = await startFlakyServer();
+  servers.push(server);
+  const bytes = readFileSync(join(stores, 'kitchen.h5ad'));
+  server.files.set('/kitchen.h5ad', { bytes, etag: '"1"' });
+  const source = service();
+  const { dataset } = await source.open(1, {
+    kind: 'url',
+    url: `${server.url}/kitchen.h5ad`,
+  });
+  const [obs] = dataset.tables;
+  const block = await source.read(2, `/obs/${obs?.index}`, { rows: [0, 3] });
+  expect(block.kind === 'strings' && unpackStrings(block.strings)).toHaveLength(3);
+});
+
+it('gives up a cancelled job down to its request, and nothing else', async () => {
+  const server = await serve('kitchen.v3.zarr');
+  const source = service();
+  await source.open(1, { kind: 'url', url: `${server.url}/kitchen.v3.zarr` });
+  await source.describe(2, '/obs/float64');
+  for (const [path, file] of server.files)
+    server.files.set(path, {
+      ...file,
+      ...(path.includes('float64/c') && { delayMs: 5000 }),
+    });
+  const dropped = server.dropped();
+  const slow = source.read(3, '/obs/float64', {}).catch((error: unknown) => error);
+  await vi.waitFor(() => expect(server.requests.at(-1)).toContain('float64/c'));
+  source.cancel(3);
+  expect(isAbort(await slow)).toBe(true);
+  await vi.waitFor(() => expect(server.dropped()).toBe(dropped + 1));
+  expect((await source.read(4, '/obs/int32', {})).kind).toBe('numbers');
+});
+
+it('reports progress of a long job to the one listener', async () => {
+  const { url } = await serve('kitchen.v3.zarr');
+  const source = service();
+  const heard = vi.fn();
+  source.watch(heard);
+  await source.open(1, { kind: 'url', url: `${url}/kitchen.v3.zarr` });
+  let now = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => {
+    now += 1000;
+    return now;
+  });
+  await source.profile(7, '/obs/float64');
+  vi.restoreAllMocks();
+  expect(heard).toHaveBeenCalledWith(7, { done: 331, total: 331, unit: 'values' });
+});
+
+it.each([
+  ['text.h5ad', 'NotDataError'],
+  ['empty.h5ad', 'NotDataError'],
+  ['truncated.h5ad', 'CorruptError'],
+])('refuses broken/%s and can open another file then', async (name, error) => {
+  const source = service();
+  const file = fileOf(`broken/${name}`);
+  await expect(source.open(1, { kind: 'file', file })).rejects.toMatchObject({
+    name: error,
+  });
+  await expect(source.read(2, '/X', {})).rejects.toMatchObject({ name: 'WorkerError' });
+  await source.open(3, { kind: 'file', file: fileOf('kitchen.h5ad') });
+  expect((await source.describe(4, '/')).element.kind).toBe('anndata');
+});
+
+function buffers(block: Awaited<ReturnType<SourceService['read']>>): ArrayBuffer[] {
+  const found = new Set<ArrayBuffer>();
+  const visit = (value: unknown) => {
+    if (ArrayBuffer.isView(value)) found.add(value.buffer as ArrayBuffer);
+    else if (typeof value === 'object' && value) Object.values(value).forEach(visit);
+  };
+  visit(block);
+  return [...found];
+}
