@@ -15,6 +15,7 @@ import { openZarr } from './open-zarr';
 const corpus = join(import.meta.dirname, '../../../../shared/corpus');
 const answers = existsSync(join(corpus, 'expected'))
   ? readdirSync(join(corpus, 'expected'))
+      .filter((name) => name.endsWith('.zarr.json'))
       .map(
         (name) =>
           JSON.parse(readFileSync(join(corpus, 'expected', name), 'utf8')) as Answer,
@@ -29,7 +30,7 @@ interface Answer {
   readonly tree?: Readonly<Record<string, ExpectedNode>>;
 }
 interface ExpectedNode {
-  readonly node: 'array' | 'group';
+  readonly node?: 'array' | 'group';
   readonly shape?: readonly number[];
   readonly chunks?: readonly number[];
   readonly zarr_format?: 2 | 3;
@@ -76,6 +77,7 @@ describe.runIf(answers.length === 0)('stores by zarr-python', () => {
 });
 
 async function compare(node: StoredNode, expected: ExpectedNode): Promise<void> {
+  if (expected.node === undefined) return; // zarr-python could not read it
   expect(node.kind).toBe(expected.node);
   if (expected.attrs)
     expect(plain(Object.fromEntries(node.attributes))).toEqual(expected.attrs);

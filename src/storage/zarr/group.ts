@@ -59,8 +59,14 @@ export function groupAt(
       return !lists && !consolidated && !expected.complete;
     },
     keys: (options) => members.get('', options),
-    open: (name, options) =>
-      openNode(hierarchy, memberPath(path, name, format), reader, options),
+    async open(name, options) {
+      const member = memberPath(path, name, format);
+      // zarr-python takes backslashes for slashes in version 3 too
+      const written = memberPath(path, name, 2);
+      if (written !== member && !(await hierarchy.node(member, options)))
+        return openNode(hierarchy, written, reader, options);
+      return openNode(hierarchy, member, reader, options);
+    },
   };
 }
 
