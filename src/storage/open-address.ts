@@ -37,19 +37,23 @@ export async function openAddress(
     limiter: settings.http?.limiter ?? createLimiter(6),
   };
   const known = { ...settings, http: shared };
-  const [first, second] = looksLikeStore(url)
+  const storeLike = looksLikeStore(url);
+  const [first, second] = storeLike
     ? [openStoreAt, openFileAt]
     : [openFileAt, openStoreAt];
   try {
     return await first(url, known, options);
   } catch (error) {
-    if (!isNothingThere(error)) throw error;
+    if (!isNothingThere(error) || isFileName(url)) throw error;
     try {
       return await second(url, known, options);
     } catch (other) {
       if (!isNothingThere(other)) throw other;
-      // that there is nothing at all says less than what else is there
-      throw hasName(error, 'NotFoundError') || first === openStoreAt ? other : error;
+      const [asFile, asStore] = storeLike ? [other, error] : [error, other];
+      const storeSaysMore =
+        hasName(asStore, 'DeniedError') ||
+        (storeLike && !hasName(asFile, 'NotFoundError'));
+      throw storeSaysMore ? asStore : asFile;
     }
   }
 }
@@ -96,6 +100,11 @@ async function openStoreAt(
 function looksLikeStore(url: string): boolean {
   const path = url.replace(/[?#].*$/, '');
   return /\/$|\.zarr(\/[^.]*)?$/i.test(path);
+}
+
+/** Names that no folder has. */
+function isFileName(url: string): boolean {
+  return /\.(h5ad|h5mu|h5|hdf5|loom|zip)$/i.test(url.replace(/[?#].*$/, ''));
 }
 
 /** Errors after which another way of reading the same address may still succeed. */

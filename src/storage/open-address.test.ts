@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { type FlakyServer, startFlakyServer } from '@/testing/node-flaky-server';
+import { serveFolder } from '@/testing/node-serve-folder';
+import { createChunkReader } from './chunks/chunk-reader';
+import { inlineDecodePool } from './codecs/inline-pool';
+import { openAddress } from './open-address';
+
+const stores = join(import.meta.dirname, '../../e2e/fixtures/stores');
+const servers: FlakyServer[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.close();
+});
+
+async function start(): Promise<FlakyServer> {
+  const server = await startFlakyServer();
+  servers.push(server);
+  return server;
+}
+
+const open = (url: string, headers?: Record<string, string>) =>
+  openAddress(url, {
+    reader: createChunkReader({ pool: inlineDecodePool() }),
+    http: { pauseMs: 1, headers },
+  });
+
+it('opens a consolidated Zarr 3 store by one request', async () => {
+  const server = await start();
+  serveFolder(server, join(stores, 'kitchen.v3.zarr'), '/kitchen.v3.zarr');
+  const { root, info } = await open(`${server.url}/kitchen.v3.zarr`);
+  expect(info).toEqual({ name: 'kitchen.v3.zarr' });
+  expect(root.container).toBe('zarr3');
+  expect(await root.keys()).toContain('obs');
+  expect(server.requests).toEqual(['GET /kitchen.v3.zarr/zarr.json']);
+});
+
+it('opens a store whatever its name, after it is found to be no file', async () => {
+  const server = await start();
+  serveFolder(server, join(stores, 'kitchen.v2.zarr'), '/data/my cells');
+  const { root, info } = await open(`${server.url}/data/my%20cells?sig=x`);
+  expect(info.name).toBe('my cells');
+  expect(root.container).toBe('zarr2');
+  expect(server.requests[0]).toBe('GET /data/my%20cells?sig=x bytes=0-262143');
+  expect(server.requests.every((request) => request.includes('?sig=x'))).toBe(true);
+});
+
+it('opens a store whose folder is listed as a web page', async () => {
+  const server = await start();
+  serveFolder(server, join(stores, 'kitchen.v3.zarr'), '/cells');
+  const bytes = new TextEncoder().encode('<html>Index of /cells</html>');
+  server.files.set('/cells', { bytes, type: 'text/html', ranges: false });
+  expect((await open(`${server.url}/cells`)).root.container).toBe('zarr3');
+});
+
+it('opens a file that is named like a store', async () => {
+  const server = await start();
+  const bytes = readFileSync(join(stores, 'kitchen.h5ad'));
+  server.files.set('/odd.zarr', { bytes, etag: '"7"' });
+  const { root, info, close } = await open(`${server.url}/odd.zarr`);
+  expect(root.container).toBe('hdf5');
+  expect(info).toMatchObject({
+    name: 'odd.zarr',
+    size: bytes.length,
+    fingerprint: expect.stringMatching(/^[0-9a-f]{16}$/),
+    revision: '"7"',
+  });
+  close();
+});
+
+it.each([
+  ['/none.h5ad', 'NotFoundError', 'has no'],
+  ['/none.zarr', 'NotFoundError', 'has no'],
+  ['/login.h5ad', 'NotDataError', 'web page'],
+  ['/notes.txt', 'NotDataError', 'text file'],
+  ['/whole.h5ad', 'RangeNotSupportedError', 'Download the whole file'],
+])('refuses %s with %s', async (path, name, message) => {
+  const server = await start();
+  const page = new TextEncoder().encode(`<html>${' '.repeat(300_000)}</html>`);
+  server.files.set('/login.h5ad', { bytes: page, type: 'text/html', ranges: false });
+  server.files.set('/notes.txt', { bytes: new TextEncoder().encode('buy milk') });
+  server.files.set('/whole.h5ad', { bytes: new Uint8Array(300_000), ranges: false });
+  await expect(open(server.url + path)).rejects.toMatchObject({
+    name,
+    message: expect.stringContaining(message),
+  });
+});
+
+it('says that a store is refused, not that it is missing', async () => {
+  const server = await start();
+  for (let i = 0; i < 20; i++) server.faults.push({ kind: 'status', status: 403 });
+  await expect(open(`${server.url}/private.zarr`)).rejects.toMatchObject({
+    name: 'DeniedError',
+  });
+});
+
+it('sends the headers of its origin with every request', async () => {
+  const server = await start();
+  serveFolder(server, join(stores, 'kitchen.v3.zarr'), '/kitchen.v3.zarr');
+  const sent: (string | null)[] = [];
+  const spy: typeof fetch = (input, init) => {
+    sent.push(new Headers(init?.headers).get('authorization'));
+    return fetch(input, init);
+  };
+  await openAddress(`${server.url}/kitchen.v3.zarr`, {
+    reader: createChunkReader({ pool: inlineDecodePool() }),
+    http: { fetch: spy, headers: { authorization: 'Bearer x' } },
+  });
+  expect(new Set(sent)).toEqual(new Set(['Bearer x']));
+});
