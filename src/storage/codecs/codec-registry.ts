@@ -100,7 +100,6 @@ const LOADERS = new Map<string, Loader>([
   ['bitround', async () => (await import('./unchanged')).unchanged],
   ['packbits', async () => (await import('./packbits')).packbits],
   ['base64', async () => (await import('./base64')).base64],
-  ['byteswap', async () => (await import('./byteswap')).byteswap],
   ['vlen-utf8', async () => (await import('./vlen')).vlenUtf8],
   ['vlen-bytes', async () => (await import('./vlen')).vlenBytes],
   ['vlen-array', async () => (await import('./vlen')).vlenArray],

@@ -1,0 +1,26 @@
+import type { Values } from '@/model/values';
+import type { Decoded } from './codec';
+
+/** Every buffer that a decoded chunk lies in, for moving it between threads. */
+export function decodedBuffers(decoded: Decoded): ArrayBuffer[] {
+  const views = decoded.kind === 'raw' ? [decoded.bytes] : viewsOf(decoded.values);
+  // nothing that is decoded is shared memory
+  return [...new Set(views.map((view) => view.buffer as ArrayBuffer))];
+}
+
+function viewsOf(values: Values): readonly ArrayBufferView[] {
+  switch (values.kind) {
+    case 'strings':
+      return [values.strings.bytes, values.strings.offsets];
+    case 'vlen-bytes':
+      return [values.items.bytes, values.items.offsets];
+    case 'records':
+      return values.fields.flatMap((field) => viewsOf(field.values));
+    case 'ragged':
+      return [values.offsets, ...viewsOf(values.content)];
+    case 'references':
+      return [];
+    default:
+      return [values.values];
+  }
+}

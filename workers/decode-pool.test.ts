@@ -1,0 +1,178 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import type { DecodeJob } from '@/storage/codecs/codec';
+import { answerDecode, type DecodeReply, type DecodeRequest } from './decode';
+import { createDecodePool, type DecodeWorker } from './decode-pool';
+
+const noise = Uint8Array.from({ length: 40_000 }, (_, i) => Math.sin(i) * 1e6);
+const job: DecodeJob = {
+  bytes: new Uint8Array(gzipSync(noise)),
+  steps: [{ codec: 'gzip', settings: {} }],
+  skip: 0,
+  as: { kind: 'raw', length: noise.length },
+  where: 'test.h5ad /X',
+};
+
+interface FakeWorker extends DecodeWorker {
+  readonly requests: DecodeRequest[];
+  /** Answers what came so far. */
+  answer(): Promise<void>;
+  crash(): void;
+  terminated: boolean;
+}
+
+/** A worker without a thread: messages are cloned and moved as real ones. */
+function fakeWorker({ atOnce = true } = {}): FakeWorker {
+  const events = new EventTarget();
+  const waiting: DecodeRequest[] = [];
+  const fake: FakeWorker = {
+    requests: [],
+    terminated: false,
+    postMessage(request, transfer) {
+      const received = structuredClone(request, { transfer });
+      fake.requests.push(received);
+      waiting.push(received);
+      if (atOnce) void fake.answer();
+    },
+    addEventListener(type: string, hear: (event: never) => void) {
+      events.addEventListener(type, hear as unknown as EventListener);
+    },
+    async answer() {
+      for (const request of waiting.splice(0))
+        await answerDecode(request, (reply: DecodeReply, transfer) => {
+          if (fake.terminated) return;
+          const data = structuredClone(reply, { transfer });
+          events.dispatchEvent(new MessageEvent('message', { data }));
+        });
+    },
+    crash: () => events.dispatchEvent(new Event('error')),
+    terminate() {
+      fake.terminated = true;
+    },
+  };
+  return fake;
+}
+
+function poolOf(options: { size?: number; atOnce?: boolean } = {}) {
+  const workers: FakeWorker[] = [];
+  const pool = createDecodePool({
+    size: options.size ?? 2,
+    startWorker() {
+      const worker = fakeWorker({ atOnce: options.atOnce ?? true });
+      workers.push(worker);
+      return worker;
+    },
+  });
+  return { pool, workers };
+}
+
+describe('the decode pool', () => {
+  it('starts no worker before there is a job, and no more than its size', async () => {
+    const { pool, workers } = poolOf();
+    expect(workers).toHaveLength(0);
+    const answers = await Promise.all(Array.from({ length: 9 }, () => pool.decode(job)));
+    expect(answers).toHaveLength(9);
+    for (const answer of answers) expect(answer).toEqual({ kind: 'raw', bytes: noise });
+    expect(workers).toHaveLength(2);
+  });
+
+  it('leaves the bytes of a job to whoever holds them', async () => {
+    const { pool } = poolOf();
+    const bytes = job.bytes.slice();
+    await pool.decode({ ...job, bytes });
+    expect(bytes).toEqual(job.bytes);
+  });
+
+  it('decodes small jobs and jobs without steps in line', async () => {
+    const { pool, workers } = poolOf();
+    const bytes = noise.subarray(0, 12);
+    const as = { kind: 'raw', length: 12 } as const;
+    expect(await pool.decode({ ...job, bytes, steps: [], as })).toEqual({
+      kind: 'raw',
+      bytes,
+    });
+    const packed = new Uint8Array(gzipSync(bytes));
+    await pool.decode({ ...job, bytes: packed, as });
+    expect(workers).toHaveLength(0);
+  });
+
+  it('takes a job that is given up out of the queue', async () => {
+    const { pool, workers } = poolOf({ size: 1, atOnce: false });
+    const controller = new AbortController();
+    const first = pool.decode(job);
+    const second = pool.decode(job);
+    const third = pool.decode(job, controller.signal);
+    controller.abort();
+    await expect(third).rejects.toMatchObject({ name: 'AbortError' });
+    await workers[0]?.answer();
+    await Promise.all([first, second]);
+    expect(workers[0]?.requests).toHaveLength(2);
+  });
+
+  it('gives up a running job at once and drops its answer', async () => {
+    const { pool, workers } = poolOf({ size: 1, atOnce: false });
+    const controller = new AbortController();
+    const read = pool.decode(job, controller.signal);
+    controller.abort();
+    await expect(read).rejects.toMatchObject({ name: 'AbortError' });
+    await workers[0]?.answer();
+    const next = pool.decode(job);
+    await workers[0]?.answer();
+    expect(await next).toEqual({ kind: 'raw', bytes: noise });
+  });
+
+  it('replaces a worker that dies and tries its jobs once more', async () => {
+    const { pool, workers } = poolOf({ size: 1, atOnce: false });
+    const read = pool.decode(job);
+    workers[0]?.crash();
+    expect(workers[0]?.terminated).toBe(true);
+    await workers[1]?.answer();
+    expect(await read).toEqual({ kind: 'raw', bytes: noise });
+  });
+
+  it('says which element failed where a worker dies twice, and goes on', async () => {
+    const { pool, workers } = poolOf({ size: 1, atOnce: false });
+    const read = pool.decode(job);
+    workers[0]?.crash();
+    workers[1]?.crash();
+    await expect(read).rejects.toMatchObject({
+      name: 'WorkerError',
+      message: expect.stringContaining('test.h5ad /X'),
+    });
+    const next = pool.decode(job);
+    await workers[2]?.answer();
+    expect(await next).toEqual({ kind: 'raw', bytes: noise });
+  });
+
+  it('passes on what is wrong with the bytes by its name', async () => {
+    const { pool } = poolOf();
+    const bytes = job.bytes.slice();
+    bytes.fill(0, 1000, 2000);
+    await expect(pool.decode({ ...job, bytes })).rejects.toMatchObject({
+      name: 'CorruptError',
+    });
+  });
+
+  it('gives up what is left when it is closed', async () => {
+    const { pool, workers } = poolOf({ size: 1, atOnce: false });
+    const reads = [pool.decode(job), pool.decode(job), pool.decode(job)];
+    pool.close();
+    for (const read of reads)
+      await expect(read).rejects.toMatchObject({ name: 'AbortError' });
+    expect(workers[0]?.terminated).toBe(true);
+    await expect(pool.decode(job)).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
+  it('says so where no worker can be started', async () => {
+    const pool = createDecodePool({
+      size: 1,
+      startWorker() {
+        throw new Error('refused');
+      },
+    });
+    await expect(pool.decode(job)).rejects.toMatchObject({
+      name: 'WorkerError',
+      message: expect.stringContaining('refused'),
+    });
+  });
+});

@@ -1,0 +1,169 @@
+import { abortError, DataError, isErrorName, throwIfAborted } from '@/model/errors';
+import type { Decoded, DecodeJob, DecodePool } from '@/storage/codecs/codec';
+import { inlineDecodePool } from '@/storage/codecs/inline-pool';
+import type { DecodeReply, DecodeRequest } from './decode';
+import { isSmallJob } from './small-job';
+
+/** What the pool needs of a worker. */
+export interface DecodeWorker {
+  postMessage(request: DecodeRequest, transfer: Transferable[]): void;
+  addEventListener(
+    type: 'message',
+    hear: (event: MessageEvent<DecodeReply>) => void,
+  ): void;
+  addEventListener(type: 'error' | 'messageerror', hear: (event: Event) => void): void;
+  terminate(): void;
+}
+
+export interface DecodePoolOptions {
+  /** How many workers at most. */
+  readonly size?: number;
+  readonly startWorker?: () => DecodeWorker;
+}
+
+/** A job on its way. */
+interface Ticket {
+  readonly id: number;
+  readonly job: DecodeJob;
+  readonly resolve: (decoded: Decoded) => void;
+  readonly reject: (reason: unknown) => void;
+  retried: boolean;
+}
+
+interface Slot {
+  readonly worker: DecodeWorker;
+  readonly running: Map<number, Ticket>;
+}
+
+// one that works and one that waits in the worker, so that it never stands still
+const JOBS_A_WORKER = 2;
+
+/**
+ * Decodes in a few workers of the thread that calls it, started when first needed; small jobs in line. The bytes of a
+ * job are copied, so that caches may hold them; what is decoded is moved. A worker that dies is replaced and its jobs
+ * tried once more; a second time is a WorkerError. An abort takes a job out of the queue, or lets its answer drop.
+ */
+export function createDecodePool(options: DecodePoolOptions = {}): DecodePool {
+  const { size = poolSize(), startWorker = startDecodeWorker } = options;
+  const inline = inlineDecodePool();
+  const slots = new Set<Slot>();
+  const queue: Ticket[] = [];
+  let lastId = 0;
+  let closed = false;
+
+  const slotFor = (): Slot | undefined => {
+    let best: Slot | undefined;
+    for (const slot of slots)
+      if (!best || slot.running.size < best.running.size) best = slot;
+    if ((!best || best.running.size > 0) && slots.size < size) return addSlot();
+    return best && best.running.size < JOBS_A_WORKER ? best : undefined;
+  };
+
+  const addSlot = (): Slot => {
+    const worker = startWorker();
+    const slot: Slot = { worker, running: new Map() };
+    slots.add(slot);
+    worker.addEventListener('message', ({ data }) => {
+      const ticket = slot.running.get(data.id);
+      slot.running.delete(data.id);
+      if (ticket) settle(ticket, data);
+      pump();
+    });
+    worker.addEventListener('error', (event) => lose(slot, event));
+    worker.addEventListener('messageerror', (event) => lose(slot, event));
+    return slot;
+  };
+
+  const lose = (slot: Slot, event: Event): void => {
+    if (!slots.delete(slot)) return;
+    slot.worker.terminate();
+    const why = 'message' in event && event.message ? `: ${event.message}` : '';
+    for (const ticket of [...slot.running.values()].reverse()) {
+      if (ticket.retried) ticket.reject(workerError(ticket.job, `crashed twice${why}`));
+      else queue.unshift(Object.assign(ticket, { retried: true }));
+    }
+    pump();
+  };
+
+  const pump = (): void => {
+    for (let ticket = queue[0]; ticket; ticket = queue[0]) {
+      try {
+        const slot = slotFor();
+        if (!slot) return;
+        queue.shift();
+        slot.running.set(ticket.id, ticket);
+        const bytes = ticket.job.bytes.slice();
+        const job = { ...ticket.job, bytes };
+        slot.worker.postMessage({ id: ticket.id, job }, [bytes.buffer]);
+      } catch (error) {
+        if (queue[0] === ticket) queue.shift();
+        ticket.reject(workerError(ticket.job, `could not be started: ${error}`));
+      }
+    }
+  };
+
+  return {
+    async decode(job, signal) {
+      throwIfAborted(signal);
+      if (closed) throw abortError();
+      if (isSmallJob(job)) return inline.decode(job, signal);
+      return new Promise((resolve, reject) => {
+        const abort = () => {
+          const at = queue.indexOf(ticket);
+          if (at >= 0) queue.splice(at, 1);
+          reject(abortError());
+        };
+        const ticket: Ticket = {
+          id: ++lastId,
+          job,
+          retried: false,
+          resolve(decoded) {
+            signal?.removeEventListener('abort', abort);
+            resolve(decoded);
+          },
+          reject(reason) {
+            signal?.removeEventListener('abort', abort);
+            reject(reason);
+          },
+        };
+        signal?.addEventListener('abort', abort, { once: true });
+        queue.push(ticket);
+        pump();
+      });
+    },
+    close() {
+      closed = true;
+      const left = [
+        ...queue,
+        ...[...slots].flatMap((slot) => [...slot.running.values()]),
+      ];
+      for (const { worker } of slots) worker.terminate();
+      slots.clear();
+      queue.length = 0;
+      for (const ticket of left) ticket.reject(abortError());
+    },
+  };
+}
+
+function settle({ resolve, reject }: Ticket, reply: DecodeReply): void {
+  if (reply.status === 'done') resolve(reply.decoded);
+  else
+    reject(
+      new DataError(isErrorName(reply.name) ? reply.name : 'WorkerError', reply.message),
+    );
+}
+
+function workerError({ where }: DecodeJob, what: string): DataError {
+  return new DataError(
+    'WorkerError',
+    `${where}: a chunk was not decoded, because the worker that does it ${what}. Try again, or reload the page.`,
+  );
+}
+
+function poolSize(): number {
+  return Math.max(2, Math.min(4, navigator.hardwareConcurrency || 2));
+}
+
+function startDecodeWorker(): DecodeWorker {
+  return new Worker(new URL('./decode.worker.ts', import.meta.url), { type: 'module' });
+}

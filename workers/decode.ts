@@ -1,0 +1,36 @@
+import { DataError, messageOf } from '@/model/errors';
+import type { Decoded, DecodeJob } from '@/storage/codecs/codec';
+import { runDecodeJob } from '@/storage/codecs/decode-job';
+import { decodedBuffers } from '@/storage/codecs/decoded-buffers';
+
+/** Plain messages, because a comlink call costs more than a small chunk. */
+export interface DecodeRequest {
+  readonly id: number;
+  readonly job: DecodeJob;
+}
+
+export type DecodeReply =
+  | { readonly id: number; readonly status: 'done'; readonly decoded: Decoded }
+  | {
+      readonly id: number;
+      readonly status: 'failed';
+      /** One of model/errors.ts. */
+      readonly name: string;
+      readonly message: string;
+    };
+
+export type PostReply = (reply: DecodeReply, transfer: ArrayBuffer[]) => void;
+
+/** Answers one request, its buffers moved; never throws, a failure is an answer too. */
+export async function answerDecode(
+  { id, job }: DecodeRequest,
+  post: PostReply,
+): Promise<void> {
+  try {
+    const decoded = await runDecodeJob(job);
+    post({ id, status: 'done', decoded }, decodedBuffers(decoded));
+  } catch (error) {
+    const name = error instanceof DataError ? error.name : 'WorkerError';
+    post({ id, status: 'failed', name, message: messageOf(error) }, []);
+  }
+}
