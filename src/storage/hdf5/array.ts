@@ -1,33 +1,89 @@
+import type { DType } from '@/model/dtype';
+import { DataError } from '@/model/errors';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
-import type { StoredArray } from '../node';
+import type { Selection, StoredArray } from '../node';
 import { readAttributes } from './attributes';
+import { corrupt, NOWHERE } from './cursor';
+import { type DatasetHeader, parseDatasetHeader } from './dataset-header';
+import { fileItemBytes } from './decode-items';
+import { readFill } from './fill-value';
+import { openLibArray } from './lib-array';
 import { readThroughLib } from './lib-read';
-import { memoryTypeOf } from './memory-type';
+import type { HeaderMessage } from './object-header';
 import type { OpenFile } from './open-file';
+import { storageInfoOf } from './storage-info';
+import { storedChunks } from './stored-chunks';
 
+/**
+ * A dataset: its type, shape and layout out of its own header, its values through the chunk
+ * machine, or through libhdf5 where the filters or the layout are known to that alone.
+ */
 export async function openArray(
   file: OpenFile,
   path: Path,
-  address: number,
+  messages: readonly HeaderMessage[],
   options?: ReadOptions,
 ): Promise<StoredArray> {
-  const attributes = await readAttributes(file, path, address, options);
-  const metadata = await file.session.call(
-    path,
-    (lib, id) => lib.get_dataset_metadata(id, path),
-    options,
-  );
-  const shape = metadata.shape ?? [];
+  const [attributes, header] = await Promise.all([
+    readAttributes(file, path, messages, options),
+    parseDatasetHeader(file.metadata, messages, path, options),
+  ]);
+  if (!header) return openLibArray(file, path, attributes, options);
+  const shape = header.space.shape ?? [];
+  const common = { kind: 'array', path, attributes, dtype: header.dtype, shape } as const;
+  const itemBytes = fileItemBytes(header.dtype, file.superblock.offsetBytes);
+  expectSane(`${file.name}: ${path}`, shape);
+  if (header.dtype.kind === 'unsupported')
+    return {
+      ...common,
+      storage: storageInfoOf(header, itemBytes, undefined),
+      read: refusal(file, path, header.dtype),
+    };
+  const fill = await readFill(file, header.dtype, header.fill, itemBytes, path, options);
+  const storage = storageInfoOf(header, itemBytes, fill);
+  if (header.space.shape === null)
+    return { ...common, empty: true, storage, read: refuseEmpty(file, path) };
+  const chunks = storedChunks(file, path, header, itemBytes, fill);
   return {
-    kind: 'array',
-    path,
-    attributes,
-    dtype: memoryTypeOf(metadata),
-    shape,
-    ...(metadata.shape === null && { empty: true }),
-    storage: { container: 'hdf5', layout: 'unknown', codecs: [] },
-    read: (selection = [], readOptions) =>
-      readThroughLib(file, path, shape, selection, readOptions),
+    ...common,
+    storage,
+    read: chunks
+      ? (selection, readOptions) => file.reader.read(chunks, selection, readOptions)
+      : throughLib(file, path, header, shape),
   };
+}
+
+function throughLib(
+  file: OpenFile,
+  path: Path,
+  header: DatasetHeader,
+  shape: readonly number[],
+): StoredArray['read'] {
+  return (selection: Selection = [], options) =>
+    readThroughLib(file, { path, shape, header }, selection, options);
+}
+
+function refusal(
+  file: OpenFile,
+  path: Path,
+  { reason }: Extract<DType, { kind: 'unsupported' }>,
+): StoredArray['read'] {
+  return async () => {
+    throw new DataError('UnsupportedError', `${file.name}: ${path}: ${reason}`);
+  };
+}
+
+function refuseEmpty(file: OpenFile, path: Path): StoredArray['read'] {
+  return async () => {
+    throw new DataError(
+      'NotFoundError',
+      `${file.name}: ${path} is empty: it has no value.`,
+    );
+  };
+}
+
+function expectSane(where: string, shape: readonly number[]): void {
+  if (shape.includes(NOWHERE) || !shape.every((extent) => Number.isSafeInteger(extent)))
+    throw corrupt(where, `has the impossible shape ${shape.join(' × ')}`);
 }

@@ -46,6 +46,11 @@ export function itemBytesOf(dtype: DType, store: ItemStore): number {
   return dtype.bytes;
 }
 
+/** The same in a file, where both are a length, an address and a number. */
+export function fileItemBytes(dtype: DType, offsetBytes: number): number {
+  return 'bytes' in dtype ? dtype.bytes : 8 + offsetBytes;
+}
+
 /** Decodes `count` values, following what points elsewhere. `where` names file and path. */
 export function decodeItems(
   dtype: DType,

@@ -6,6 +6,8 @@ export interface Engine {
   readonly lib: LibHdf5;
   /** What libhdf5 has complained about since the last call. Reading it forgets it. */
   takeComplaints(): string[];
+  /** Puts complaints back. */
+  complain(lines: readonly string[]): void;
   /** Says that the module may be in disorder: nothing is asked of it again. */
   declareBroken(cause: unknown): void;
   /** WorkerError once it was declared broken. */
@@ -42,6 +44,9 @@ async function load(): Promise<Engine> {
     // a border: the module's types describe its JavaScript classes, which are not used here
     lib: lib as unknown as LibHdf5,
     takeComplaints: () => complaints.splice(0),
+    complain(lines) {
+      complaints.unshift(...lines);
+    },
     declareBroken(cause) {
       broken = { cause };
     },

@@ -1,5 +1,6 @@
 import type { ByteOrder, DType, Field } from '@/model/dtype';
 import { complexOf } from './complex-type';
+import { pointsElsewhere } from './decode-items';
 import { enumOrBool } from './enum-type';
 import type { LibType } from './libhdf5';
 
@@ -7,13 +8,33 @@ const PADDINGS = ['null-terminated', 'null-padded', 'space-padded'] as const;
 
 /**
  * The type of values as libhdf5 hands them over in memory: texts are pointers of 4 bytes, sequences
- * of 8, and big-endian numbers are turned where libhdf5 can. For what our own parser does not reach.
+ * of 8, and big-endian numbers are turned where libhdf5 can. `stored` is the type as the file has
+ * it, where our own parser reached it.
  */
-export function memoryTypeOf(type: LibType): DType {
+export function memoryTypeOf(type: LibType, stored?: DType): DType {
   const orders = new Set(ordersIn(type));
   // libhdf5 turns values only where all of them are big-endian, and never enumerations
   const turned = orders.size === 1 && orders.has('big') && type.type !== 8;
+  // what lies in memory as in the file is better known from there
+  if (stored && !pointsElsewhere(stored)) return turned ? littleEndian(stored) : stored;
   return typeOf(type, turned);
+}
+
+function littleEndian(dtype: DType): DType {
+  switch (dtype.kind) {
+    case 'array':
+      return { ...dtype, base: littleEndian(dtype.base) };
+    case 'compound':
+      return {
+        ...dtype,
+        fields: dtype.fields.map((field) => ({
+          ...field,
+          dtype: littleEndian(field.dtype),
+        })),
+      };
+    default:
+      return 'order' in dtype ? { ...dtype, order: 'little' } : dtype;
+  }
 }
 
 function typeOf(type: LibType, turned: boolean): DType {

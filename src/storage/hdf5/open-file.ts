@@ -1,5 +1,9 @@
 import type { CachedSource } from '@/bytes/block-cache';
+import type { ByteSource } from '@/bytes/byte-source';
 import type { ChunkReader } from '../chunks/chunk-reader';
+import type { LoadPlugin } from './install-plugins';
+import type { Engine } from './load-libhdf5';
+import type { MetadataReader } from './metadata-reader';
 import type { Session } from './session';
 import type { Superblock } from './superblock';
 
@@ -7,8 +11,14 @@ import type { Superblock } from './superblock';
 export interface OpenFile {
   /** What errors call it. */
   readonly name: string;
+  readonly engine: Engine;
   readonly session: Session;
+  readonly plugins?: LoadPlugin | undefined;
+  /** For metadata: blocks are kept, neighbours come along. */
   readonly source: CachedSource;
+  /** For values: large reads are exact. */
+  readonly data: ByteSource;
   readonly superblock: Superblock;
+  readonly metadata: MetadataReader;
   readonly reader: ChunkReader;
 }

@@ -5,9 +5,13 @@ import type { ReadOptions } from '@/model/read-options';
 import type { ChunkReader } from '../chunks/chunk-reader';
 import type { StoredGroup } from '../node';
 import { readAttributes } from './attributes';
+import { dataSource } from './data-source';
 import { findObject } from './find-object';
 import { createGroup } from './group';
+import type { LoadPlugin } from './install-plugins';
 import { loadLibHdf5 } from './load-libhdf5';
+import { createMetadataReader } from './metadata-reader';
+import { readObjectHeader } from './object-header';
 import { notHdf5, refusalOf } from './open-failure';
 import type { OpenFile } from './open-file';
 import { openSession } from './session';
@@ -21,6 +25,8 @@ export interface Hdf5File {
 
 export interface Hdf5Settings {
   readonly reader: ChunkReader;
+  /** Brings the filters that libhdf5 lacks, when a dataset needs one. */
+  readonly plugins?: LoadPlugin;
 }
 
 /**
@@ -30,25 +36,31 @@ export interface Hdf5Settings {
  */
 export async function openHdf5(
   source: ByteSource,
-  { reader }: Hdf5Settings,
+  { reader, plugins }: Hdf5Settings,
   options?: ReadOptions,
 ): Promise<Hdf5File> {
   const cached = isCached(source) ? source : createBlockCache(source);
   const superblock = await readSuperblock(cached, options);
   if (!superblock) throw await notHdf5(cached, options);
-  const session = await openSession(await loadLibHdf5(), cached, options);
+  const engine = await loadLibHdf5();
+  const session = await openSession(engine, cached, options);
   if ('refused' in session) throw refusalOf(cached, superblock, session.refused);
   try {
     if (superblock.base === undefined) throw refusalOf(cached, superblock, []);
     const file: OpenFile = {
       name: source.name,
+      engine,
       session,
+      plugins,
       source: cached,
+      data: dataSource(source, cached),
       superblock,
+      metadata: createMetadataReader(cached, superblock),
       reader,
     };
     const { address } = await findObject(file, ROOT, options);
-    const attributes = await readAttributes(file, ROOT, address, options);
+    const messages = await readObjectHeader(file.metadata, address, ROOT, options);
+    const attributes = await readAttributes(file, ROOT, messages, options);
     const root = createGroup(file, ROOT, attributes, new Map([[address, ROOT]]));
     return { root, close: () => session.close() };
   } catch (error) {

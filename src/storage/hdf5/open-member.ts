@@ -6,6 +6,7 @@ import { openArray } from './array';
 import { readAttributes } from './attributes';
 import { findObject } from './find-object';
 import { type Ancestors, createGroup } from './group';
+import { readObjectHeader } from './object-header';
 import type { OpenFile } from './open-file';
 
 /**
@@ -30,7 +31,8 @@ export async function openMember(
       'UnsupportedError',
       `${file.name}: ${path} is a committed datatype: it describes values and holds none.`,
     );
-  if (type === 'dataset') return openArray(file, path, address, options);
-  const attributes = await readAttributes(file, path, address, options);
+  const messages = await readObjectHeader(file.metadata, address, path, options);
+  if (type === 'dataset') return openArray(file, path, messages, options);
+  const attributes = await readAttributes(file, path, messages, options);
   return createGroup(file, path, attributes, new Map([...ancestors, [address, path]]));
 }

@@ -1,3 +1,4 @@
+import type { DType } from '@/model/dtype';
 import { DataError } from '@/model/errors';
 import type { Path } from '@/model/path';
 import type { Values } from '@/model/values';
@@ -6,7 +7,7 @@ import type { LibHdf5, LibMetadata } from './libhdf5';
 import { memoryItems } from './memory-items';
 import { memoryTypeOf } from './memory-type';
 import { narrowed } from './narrowed';
-import { pathOfAddress } from './reference-path';
+import { pathOfReference } from './reference-path';
 
 /** libhdf5's heap never shrinks, so no read through it is larger. */
 const MOST_BYTES = 256 << 20;
@@ -18,6 +19,8 @@ export interface RawRead {
   readonly metadata: LibMetadata;
   /** Values that come. */
   readonly count: number;
+  /** As our own parser reads it from the file: more exact than libhdf5's. */
+  readonly dtype?: DType | undefined;
   /** Reads into the heap at the pointer and gives libhdf5's status. */
   fill(target: bigint): number;
   /** Frees what libhdf5 allocated for texts and sequences. */
@@ -36,7 +39,7 @@ export function rawRead(lib: LibHdf5, file: bigint, read: RawRead): Values {
       'TooLargeError',
       `${where}: ${Math.round(bytes / 1e6)} MB at once are too many for the HDF5 library. Read a smaller region.`,
     );
-  const dtype = memoryTypeOf(metadata);
+  const dtype = memoryTypeOf(metadata, read.dtype);
   if (dtype.kind === 'unsupported')
     throw new DataError('UnsupportedError', `${where}: ${dtype.reason}`);
   const pointer = lib._malloc(Math.max(1, bytes));
@@ -48,7 +51,9 @@ export function rawRead(lib: LibHdf5, file: bigint, read: RawRead): Values {
   try {
     lib.HEAPU8.fill(0, pointer, pointer + bytes);
     if (read.fill(BigInt(pointer)) < 0) throw new Error('H5Dread failed'); // the session finds out why
-    const items = memoryItems(lib, where, (address) => pathOfAddress(lib, file, address));
+    const items = memoryItems(lib, where, (address) =>
+      pathOfReference(lib, file, address),
+    );
     try {
       const copy = lib.HEAPU8.slice(pointer, pointer + bytes);
       return narrowed(decodeItems(dtype, copy, count, items, where));

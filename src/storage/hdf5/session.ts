@@ -7,6 +7,8 @@ import type { Engine } from './load-libhdf5';
 
 /** An open file's conversation with libhdf5. */
 export interface Session {
+  /** The file's name as libhdf5 sees it. */
+  readonly mountedAs: string;
   /**
    * Calls libhdf5, which is synchronous and asks for bytes that may not be here: then the call
    * fails, what it missed is fetched, and it is called again. `ask` must be repeatable and cheap.
@@ -15,11 +17,14 @@ export interface Session {
    */
   call<T>(
     what: string,
-    ask: (lib: LibHdf5, file: bigint) => T,
+    ask: (lib: LibHdf5, file: bigint, quietly: Quietly) => T,
     options?: ReadOptions,
   ): Promise<T>;
   close(): void;
 }
+
+/** Makes a part of a call whose failure is an answer: undefined where libhdf5 complains. */
+export type Quietly = <T>(ask: () => T) => T | undefined;
 
 interface Miss {
   readonly position: number;
@@ -101,6 +106,16 @@ export async function openSession(
     );
   }
 
+  const quietly: Quietly = (ask) => {
+    const before = engine.takeComplaints();
+    const outcome = attempt(engine, ask);
+    const complaints = engine.takeComplaints();
+    engine.complain(before);
+    return outcome.status === 'done' && complaints.length === 0
+      ? outcome.value
+      : undefined;
+  };
+
   const close = (file: bigint) => {
     [misses, failure, pinned] = [[], undefined, new Map()];
     lib.close_file(file);
@@ -122,10 +137,11 @@ export async function openSession(
       return { refused };
     }
     return {
+      mountedAs: name,
       async call(what, ask, callOptions) {
         const { value, complaints } = await repeat(
           what,
-          () => ask(lib, file),
+          () => ask(lib, file, quietly),
           callOptions,
         );
         if (complaints.length > 0) throw damaged(source.name, what, complaints);

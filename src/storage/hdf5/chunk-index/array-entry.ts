@@ -1,0 +1,36 @@
+import { type Cursor, corrupt, NOWHERE } from '../cursor';
+import type { IndexedArray, StoredChunk } from './chunk-index';
+
+const FILTERED = 1;
+
+/** How the entries of a fixed or extensible array are encoded. */
+export interface EntryFormat {
+  readonly bytes: number;
+  /** Bytes of a chunk's length; 0 where chunks went through no filter. */
+  readonly lengthBytes: number;
+}
+
+/** `client` is 0 for plain and 1 for filtered chunks (format specification VII). */
+export function entryFormatOf(
+  { reader, where }: IndexedArray,
+  client: number,
+  bytes: number,
+): EntryFormat {
+  const lengthBytes = client === FILTERED ? bytes - reader.offsetBytes - 4 : 0;
+  const sound =
+    (client === FILTERED && lengthBytes >= 1 && lengthBytes <= 8) ||
+    (client === 0 && bytes === reader.offsetBytes);
+  if (!sound) throw corrupt(where, 'has entries that are not of chunks');
+  return { bytes, lengthBytes };
+}
+
+export function entryIn(
+  cursor: Cursor,
+  { lengthBytes }: EntryFormat,
+  { reader, chunkBytes }: IndexedArray,
+): StoredChunk | undefined {
+  const address = cursor.address(reader.offsetBytes);
+  if (address === NOWHERE) return undefined;
+  if (lengthBytes === 0) return { address, length: chunkBytes, mask: 0 };
+  return { address, length: cursor.uint(lengthBytes), mask: cursor.uint(4) };
+}

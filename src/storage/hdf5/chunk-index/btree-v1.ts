@@ -1,0 +1,100 @@
+import type { ReadOptions } from '@/model/read-options';
+import { type Cursor, corrupt, NOWHERE } from '../cursor';
+import type { ChunkIndex, IndexedArray } from './chunk-index';
+import { comparePositions, lastNotBeyond } from './compare-positions';
+import { keepNodes } from './kept-nodes';
+
+interface Node {
+  readonly level: number;
+  readonly count: number;
+  /** First values of the chunks, one position an entry. */
+  readonly positions: Float64Array;
+  readonly children: Float64Array;
+  readonly lengths: Float64Array;
+  readonly masks: Float64Array;
+}
+
+/** Entries of a full node unless the file says otherwise: one read brings it. */
+const USUAL = 64;
+
+/**
+ * B-tree of version 1 (format specification III.A.1, node type 1), the index of all files written
+ * for old readers. Descends from the root to the one leaf that can hold a chunk.
+ */
+export function btreeV1(array: IndexedArray, root: number): ChunkIndex {
+  const nodes = keepNodes<Node>();
+  const { reader, chunkShape, where } = array;
+  const rank = chunkShape.length;
+  const keyBytes = 8 + 8 * (rank + 1);
+  const entryBytes = keyBytes + reader.offsetBytes;
+  const prefixBytes = 8 + 2 * reader.offsetBytes;
+  const nodeBytes = (count: number) => prefixBytes + count * entryBytes + keyBytes;
+
+  async function read(address: number, options: ReadOptions): Promise<Node> {
+    const start = await reader.readUpTo(address, nodeBytes(USUAL), array.what, options);
+    if (start.signature() !== 'TREE' || start.uint(1) !== 1)
+      throw corrupt(where, 'has no tree where one should be');
+    const level = start.uint(1);
+    const count = start.uint(2);
+    const cursor =
+      count <= USUAL
+        ? start
+        : await reader.read(address, nodeBytes(count), array.what, options);
+    cursor.seek(prefixBytes);
+    return nodeIn(cursor, level, count);
+  }
+
+  function nodeIn(cursor: Cursor, level: number, count: number): Node {
+    const node: Node = {
+      level,
+      count,
+      positions: new Float64Array(count * rank),
+      children: new Float64Array(count),
+      lengths: new Float64Array(count),
+      masks: new Float64Array(count),
+    };
+    for (let i = 0; i < count; i++) {
+      node.lengths[i] = cursor.uint(4);
+      node.masks[i] = cursor.uint(4);
+      for (let axis = 0; axis < rank; axis++)
+        node.positions[i * rank + axis] = cursor.uint(8);
+      cursor.skip(8);
+      node.children[i] = cursor.address(reader.offsetBytes);
+      if (i > 0) expectAscending(node.positions, i);
+    }
+    return node;
+  }
+
+  function expectAscending(positions: Float64Array, i: number): void {
+    const before = Array.from(positions.subarray((i - 1) * rank, i * rank));
+    if (comparePositions(before, positions, i * rank) >= 0)
+      throw corrupt(where, 'has chunks out of order');
+  }
+
+  return {
+    async find(chunk, options) {
+      if (root === NOWHERE) return undefined;
+      const position = chunk.map((at, axis) => at * (chunkShape[axis] as number));
+      let address = root;
+      for (let level: number | undefined; ; ) {
+        const from = address;
+        const node = await nodes.get(from, (shared) => read(from, shared), options);
+        // levels fall by one, so that a tree cannot lead in circles
+        if (level !== undefined && node.level !== level - 1)
+          throw corrupt(where, 'leads in circles');
+        level = node.level;
+        const at = lastNotBeyond(position, node.positions, node.count);
+        if (at < 0) return undefined;
+        address = node.children[at] as number;
+        if (level > 0) continue;
+        if (comparePositions(position, node.positions, at * rank) !== 0) return undefined;
+        if (address === NOWHERE) return undefined;
+        return {
+          address,
+          length: node.lengths[at] as number,
+          mask: node.masks[at] as number,
+        };
+      }
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import type { ReadOptions } from '@/model/read-options';
+import { checkedBlock } from '../checked';
+import { corrupt } from '../cursor';
+import type { IndexedArray } from './chunk-index';
+
+/** The measures of a version 2 B-tree, which nodes do not repeat. */
+export interface BtreeV2Shape {
+  readonly type: number;
+  readonly nodeBytes: number;
+  readonly recordBytes: number;
+  readonly depth: number;
+  readonly root: number;
+  readonly rootCount: number;
+  /** Bytes of a chunk's length in a record; 0 where chunks went through no filter. */
+  readonly lengthBytes: number;
+  /** Bytes of a child's number of records. */
+  readonly countBytes: number;
+  /** Bytes of the number of all records below a node of a depth; 0 for leaves. */
+  totalBytes(depth: number): number;
+  /** Bytes of one pointer in a node of a depth. */
+  pointerBytes(depth: number): number;
+}
+
+const PLAIN = 10;
+const FILTERED = 11;
+const MOST_DEPTH = 16;
+/** Signature, version, type and checksum. */
+const NODE_PREFIX = 10;
+
+export async function readBtreeV2Header(
+  { reader, what, where, chunkShape }: IndexedArray,
+  address: number,
+  options: ReadOptions,
+): Promise<BtreeV2Shape> {
+  const { offsetBytes, lengthBytes: wordBytes } = reader;
+  const length = 22 + offsetBytes + wordBytes;
+  const cursor = await checkedBlock(reader, address, length, 'BTHD', what, options);
+  const type = cursor.uint(1);
+  const nodeBytes = cursor.uint(4);
+  const recordBytes = cursor.uint(2);
+  const depth = cursor.uint(2);
+  cursor.skip(2);
+  const root = cursor.address(offsetBytes);
+  const rootCount = cursor.uint(2);
+  const plainBytes = offsetBytes + 8 * chunkShape.length;
+  const lengthBytes = type === FILTERED ? recordBytes - plainBytes - 4 : 0;
+  const sound =
+    (type === PLAIN && recordBytes === plainBytes) ||
+    (type === FILTERED && lengthBytes >= 1 && lengthBytes <= 8);
+  if (!sound || depth > MOST_DEPTH || nodeBytes < NODE_PREFIX + recordBytes)
+    throw corrupt(where, 'has a tree that is not of chunks');
+
+  // how many records a node and all below it can have decides how wide their counts are
+  const leafMost = Math.floor((nodeBytes - NODE_PREFIX) / recordBytes);
+  const countBytes = bytesFor(leafMost);
+  const totals = [0];
+  const pointers = [0];
+  for (let level = 1, below = leafMost; level <= depth; level++) {
+    const pointer = offsetBytes + countBytes + (totals[level - 1] as number);
+    const most = Math.floor(
+      (nodeBytes - NODE_PREFIX - pointer) / (recordBytes + pointer),
+    );
+    if (most < 1) throw corrupt(where, 'has a tree without room');
+    below = (most + 1) * below + most;
+    totals.push(bytesFor(below));
+    pointers.push(pointer);
+  }
+  return {
+    type,
+    nodeBytes,
+    recordBytes,
+    depth,
+    root,
+    rootCount,
+    lengthBytes,
+    countBytes,
+    totalBytes: (level) => totals[level] ?? 0,
+    pointerBytes: (level) => pointers[level] ?? 0,
+  };
+}
+
+function bytesFor(most: number): number {
+  return Math.floor(Math.floor(Math.log2(most)) / 8) + 1;
+}

@@ -1,0 +1,103 @@
+import type { ReadOptions } from '@/model/read-options';
+import { checkedBlock } from '../checked';
+import { corrupt, NOWHERE } from '../cursor';
+import { type BtreeV2Shape, readBtreeV2Header } from './btree-v2-header';
+import type { ChunkIndex, IndexedArray } from './chunk-index';
+import { comparePositions, lastNotBeyond } from './compare-positions';
+import { keepNodes } from './kept-nodes';
+
+interface Node {
+  readonly count: number;
+  readonly positions: Float64Array;
+  readonly addresses: Float64Array;
+  readonly lengths: Float64Array;
+  readonly masks: Float64Array;
+  /** One more than records: address and number of records in turn; empty in a leaf. */
+  readonly children: Float64Array;
+}
+
+const HEADER_KEY = -1;
+
+/**
+ * B-tree of version 2 (format specification III.A.2, record types 10 and 11), the index of arrays
+ * that may grow along several axes. Records are in inner nodes too.
+ */
+export function btreeV2(array: IndexedArray, header: number): ChunkIndex {
+  const headers = keepNodes<BtreeV2Shape>();
+  const nodes = keepNodes<Node>();
+  const { reader, what, where, chunkShape } = array;
+  const rank = chunkShape.length;
+
+  async function read(
+    tree: BtreeV2Shape,
+    address: number,
+    count: number,
+    depth: number,
+    options: ReadOptions,
+  ): Promise<Node> {
+    const pointerBytes = depth > 0 ? tree.pointerBytes(depth) : 0;
+    const length = 10 + count * tree.recordBytes + (count + 1) * pointerBytes;
+    if (length > tree.nodeBytes) throw corrupt(where, 'has an overfull tree');
+    const signature = depth > 0 ? 'BTIN' : 'BTLF';
+    const cursor = await checkedBlock(reader, address, length, signature, what, options);
+    if (cursor.uint(1) !== tree.type) throw corrupt(where, 'mixes trees');
+    const node: Node = {
+      count,
+      positions: new Float64Array(count * rank),
+      addresses: new Float64Array(count),
+      lengths: new Float64Array(count),
+      masks: new Float64Array(count),
+      children: new Float64Array(depth > 0 ? 2 * (count + 1) : 0),
+    };
+    for (let i = 0; i < count; i++) {
+      node.addresses[i] = cursor.address(reader.offsetBytes);
+      node.lengths[i] = tree.lengthBytes
+        ? cursor.uint(tree.lengthBytes)
+        : array.chunkBytes;
+      node.masks[i] = tree.lengthBytes ? cursor.uint(4) : 0;
+      for (let axis = 0; axis < rank; axis++)
+        node.positions[i * rank + axis] = cursor.uint(8);
+    }
+    for (let i = 0; i < node.children.length; i += 2) {
+      node.children[i] = cursor.address(reader.offsetBytes);
+      node.children[i + 1] = cursor.uint(tree.countBytes);
+      if (depth > 1) cursor.skip(tree.totalBytes(depth - 1));
+    }
+    return node;
+  }
+
+  return {
+    async find(chunk, options) {
+      if (header === NOWHERE) return undefined;
+      const tree = await headers.get(
+        HEADER_KEY,
+        (shared) => readBtreeV2Header(array, header, shared),
+        options,
+      );
+      let [address, count] = [tree.root, tree.rootCount];
+      for (let depth = tree.depth; ; depth--) {
+        if (address === NOWHERE) return undefined;
+        const [from, records, level] = [address, count, depth];
+        const node = await nodes.get(
+          from,
+          (shared) => read(tree, from, records, level, shared),
+          options,
+        );
+        const at = lastNotBeyond(chunk, node.positions, node.count);
+        if (at >= 0 && comparePositions(chunk, node.positions, at * rank) === 0) {
+          const found = node.addresses[at] as number;
+          if (found === NOWHERE) return undefined;
+          return {
+            address: found,
+            length: node.lengths[at] as number,
+            mask: node.masks[at] as number,
+          };
+        }
+        if (depth === 0) return undefined;
+        if (node.children.length === 0) throw corrupt(where, 'leads in circles');
+        address = node.children[2 * (at + 1)] as number;
+        count = node.children[2 * (at + 1) + 1] as number;
+      }
+    },
+  };
+}

@@ -1,0 +1,137 @@
+import type { ReadOptions } from '@/model/read-options';
+import { checkedBlock, checkedBytes } from '../checked';
+import { type Cursor, corrupt, NOWHERE } from '../cursor';
+import { entryIn } from './array-entry';
+import type { ChunkIndex, IndexedArray } from './chunk-index';
+import {
+  type ExtensibleArrayShape,
+  readExtensibleArrayHeader,
+  type SuperBlock,
+} from './extensible-array-header';
+import { isSet } from './fixed-array';
+import { keepNodes } from './kept-nodes';
+import { linearPositionOf } from './linear-position';
+
+interface DataBlock {
+  readonly address: number;
+  readonly entries: number;
+  /** Which of its pages were written; absent where the file does not say. */
+  readonly written?: Uint8Array;
+}
+
+/**
+ * Extensible array (format specification VII.B), the index of arrays that may grow along one axis.
+ * An entry is in the index block, or in a data block that this or a super block points to; of a
+ * paged data block only one page is read.
+ */
+export function extensibleArray(array: IndexedArray, address: number): ChunkIndex {
+  const { reader, what, where } = array;
+  const positionOf = linearPositionOf(array);
+  const headers = keepNodes<ExtensibleArrayShape>();
+  const blocks = keepNodes<Cursor>(256);
+  const prefixBytes = 6 + reader.offsetBytes;
+
+  /** A block that begins with its signature and ends with its checksum. */
+  const block = (
+    at: number,
+    length: number,
+    signature: string,
+    options?: ReadOptions,
+  ): Promise<Cursor> =>
+    blocks.get(
+      at,
+      (shared) => checkedBlock(reader, at, length, signature, what, shared),
+      options,
+    );
+
+  function indexBlock(shape: ExtensibleArrayShape, options?: ReadOptions) {
+    const pointers = shape.ownBlocks + shape.ownSuperBlocks;
+    const body = shape.ownEntries * shape.format.bytes + pointers * reader.offsetBytes;
+    return block(shape.indexBlock, prefixBytes + body + 4, 'EAIB', options);
+  }
+
+  /** The data block that holds an entry counted from the super block's first. */
+  async function dataBlock(
+    shape: ExtensibleArrayShape,
+    number: number,
+    { blocks: count, entriesEach, firstBlock }: SuperBlock,
+    within: number,
+    options?: ReadOptions,
+  ): Promise<DataBlock> {
+    const index = await indexBlock(shape, options);
+    const pointers = prefixBytes + shape.ownEntries * shape.format.bytes;
+    const inside = Math.floor(within / entriesEach);
+    if (number < shape.direct) {
+      index.seek(pointers + (firstBlock + inside) * reader.offsetBytes);
+      return { address: index.address(reader.offsetBytes), entries: entriesEach };
+    }
+    const place = shape.ownBlocks + number - shape.direct;
+    index.seek(pointers + place * reader.offsetBytes);
+    const at = index.address(reader.offsetBytes);
+    if (at === NOWHERE) return { address: NOWHERE, entries: entriesEach };
+    const pages = entriesEach > shape.perPage ? entriesEach / shape.perPage : 0;
+    const bitmapBytes = Math.ceil(pages / 8);
+    const bitmaps = prefixBytes + shape.positionBytes;
+    const length = bitmaps + count * (bitmapBytes + reader.offsetBytes) + 4;
+    const found = await block(at, length, 'EASB', options);
+    found.seek(bitmaps + inside * bitmapBytes);
+    const written = found.bytes(bitmapBytes);
+    found.seek(bitmaps + count * bitmapBytes + inside * reader.offsetBytes);
+    const target = found.address(reader.offsetBytes);
+    return { address: target, entries: entriesEach, ...(pages > 0 && { written }) };
+  }
+
+  async function entryOf(
+    shape: ExtensibleArrayShape,
+    { address: at, entries, written }: DataBlock,
+    within: number,
+    options?: ReadOptions,
+  ) {
+    if (at === NOWHERE) return undefined;
+    const { format, perPage } = shape;
+    const head = prefixBytes + shape.positionBytes;
+    if (entries <= perPage) {
+      const cursor = await block(at, head + entries * format.bytes + 4, 'EADB', options);
+      cursor.seek(head + within * format.bytes);
+      return entryIn(cursor, format, array);
+    }
+    const page = Math.floor(within / perPage);
+    if (written && !isSet(written, page)) return undefined;
+    const pageBytes = perPage * format.bytes + 4;
+    const start = at + head + 4 + page * pageBytes;
+    const cursor = await blocks.get(
+      start,
+      (shared) => checkedBytes(reader, start, pageBytes, what, shared),
+      options,
+    );
+    cursor.seek((within % perPage) * format.bytes);
+    return entryIn(cursor, format, array);
+  }
+
+  return {
+    async find(chunk, options) {
+      if (address === NOWHERE) return undefined;
+      const shape = await headers.get(
+        0,
+        (shared) => readExtensibleArrayHeader(array, address, shared),
+        options,
+      );
+      const position = positionOf(chunk);
+      if (shape.indexBlock === NOWHERE || position >= shape.set) return undefined;
+      if (position < shape.ownEntries) {
+        const index = await indexBlock(shape, options);
+        index.seek(prefixBytes + position * shape.format.bytes);
+        return entryIn(index, shape.format, array);
+      }
+      const beyond = position - shape.ownEntries;
+      const number = shape.superBlocks.findLastIndex(
+        ({ firstEntry }) => firstEntry <= beyond,
+      );
+      const superBlock = shape.superBlocks[number];
+      if (!superBlock) throw corrupt(where, 'has no place for one of its chunks');
+      const within = beyond - superBlock.firstEntry;
+      const found = await dataBlock(shape, number, superBlock, within, options);
+      return entryOf(shape, found, within % superBlock.entriesEach, options);
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import type { ReadOptions } from '@/model/read-options';
+import { checkedBlock, checkedBytes } from '../checked';
+import { type Cursor, corrupt, NOWHERE } from '../cursor';
+import { type EntryFormat, entryFormatOf, entryIn } from './array-entry';
+import type { ChunkIndex, IndexedArray } from './chunk-index';
+import { keepNodes } from './kept-nodes';
+import { linearPositionOf } from './linear-position';
+
+interface Header {
+  readonly format: EntryFormat;
+  readonly count: number;
+  /** Entries of a page; Infinity where they all lie together. */
+  readonly perPage: number;
+  readonly block: number;
+  /** Which pages were written, a bit each, the highest first; absent where there are no pages. */
+  readonly written?: Uint8Array;
+  /** Address of the first entry or page. */
+  readonly start: number;
+}
+
+/**
+ * Fixed array (format specification VII.A), the index of arrays that may not grow. Of a paged one,
+ * only the page that holds the entry is read.
+ */
+export function fixedArray(array: IndexedArray, address: number): ChunkIndex {
+  const { reader, what, where } = array;
+  const positionOf = linearPositionOf(array);
+  const headers = keepNodes<Header>();
+  const pages = keepNodes<Cursor>(256);
+  const blockPrefix = 6 + reader.offsetBytes;
+
+  async function readHeader(options: ReadOptions): Promise<Header> {
+    const length = 12 + reader.lengthBytes + reader.offsetBytes;
+    const cursor = await checkedBlock(reader, address, length, 'FAHD', what, options);
+    const client = cursor.uint(1);
+    const format = entryFormatOf(array, client, cursor.uint(1));
+    const pageBits = cursor.uint(1);
+    const count = cursor.uint(reader.lengthBytes);
+    const block = cursor.address(reader.offsetBytes);
+    if (pageBits > 31) throw corrupt(where, 'has impossible pages');
+    const perPage = 2 ** pageBits;
+    const base = { format, count, block };
+    if (count <= perPage || block === NOWHERE)
+      return { ...base, perPage: Number.POSITIVE_INFINITY, start: block };
+    const bitmapBytes = Math.ceil(Math.ceil(count / perPage) / 8);
+    const prefixBytes = blockPrefix + bitmapBytes + 4;
+    const prefix = await checkedBlock(reader, block, prefixBytes, 'FADB', what, options);
+    prefix.seek(blockPrefix);
+    const written = prefix.bytes(bitmapBytes);
+    return { ...base, perPage, written, start: block + prefixBytes };
+  }
+
+  function readPage(header: Header, page: number, options: ReadOptions): Promise<Cursor> {
+    const { format, perPage, count, start, block } = header;
+    if (!header.written) {
+      const length = blockPrefix + count * format.bytes + 4;
+      return checkedBlock(reader, block, length, 'FADB', what, options);
+    }
+    // pages take their full room but for the last
+    const entries = Math.min(perPage, count - page * perPage);
+    const at = start + page * (perPage * format.bytes + 4);
+    return checkedBytes(reader, at, entries * format.bytes + 4, what, options);
+  }
+
+  return {
+    async find(chunk, options) {
+      if (address === NOWHERE) return undefined;
+      const header = await headers.get(0, readHeader, options);
+      const position = positionOf(chunk);
+      if (header.block === NOWHERE) return undefined;
+      if (position >= header.count)
+        throw corrupt(where, `has ${header.count} entries, too few for its array`);
+      const page = header.written ? Math.floor(position / header.perPage) : 0;
+      if (header.written && !isSet(header.written, page)) return undefined;
+      const entries = await pages.get(
+        page,
+        (shared) => readPage(header, page, shared),
+        options,
+      );
+      const skip = header.written ? 0 : blockPrefix;
+      const inPage = header.written ? position % header.perPage : position;
+      entries.seek(skip + inPage * header.format.bytes);
+      return entryIn(entries, header.format, array);
+    },
+  };
+}
+
+/** Bits are counted from the highest of the first byte. */
+export function isSet(bits: Uint8Array, at: number): boolean {
+  return ((bits[at >> 3] ?? 0) & (0x80 >> (at & 7))) !== 0;
+}

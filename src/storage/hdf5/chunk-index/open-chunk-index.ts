@@ -1,0 +1,47 @@
+import { NOWHERE } from '../cursor';
+import type { ChunkIndexLayout } from '../layout-message';
+import { btreeV1 } from './btree-v1';
+import { btreeV2 } from './btree-v2';
+import type { ChunkIndex, IndexedArray } from './chunk-index';
+import { extensibleArray } from './extensible-array';
+import { fixedArray } from './fixed-array';
+import { linearPositionOf } from './linear-position';
+
+/** The index that a layout names. Reads nothing until a chunk is sought. */
+export function openChunkIndex(
+  array: IndexedArray,
+  layout: ChunkIndexLayout,
+): ChunkIndex {
+  switch (layout.kind) {
+    case 'btree1':
+      return btreeV1(array, layout.address);
+    case 'btree2':
+      return btreeV2(array, layout.address);
+    case 'fixed-array':
+      return fixedArray(array, layout.address);
+    case 'extensible-array':
+      return extensibleArray(array, layout.address);
+    case 'single': {
+      const { address, filtered } = layout;
+      const { length, mask } = filtered ?? { length: array.chunkBytes, mask: 0 };
+      return {
+        find: async () => (address === NOWHERE ? undefined : { address, length, mask }),
+      };
+    }
+    case 'implicit': {
+      const positionOf = linearPositionOf(array);
+      const { address } = layout;
+      const { chunkBytes } = array;
+      return {
+        find: async (chunk) =>
+          address === NOWHERE
+            ? undefined
+            : {
+                address: address + positionOf(chunk) * chunkBytes,
+                length: chunkBytes,
+                mask: 0,
+              },
+      };
+    }
+  }
+}

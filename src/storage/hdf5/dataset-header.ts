@@ -1,0 +1,71 @@
+import type { DType } from '@/model/dtype';
+import type { ReadOptions } from '@/model/read-options';
+import { corrupt, createCursor } from './cursor';
+import { type Dataspace, parseDataspace } from './dataspace-message';
+import { parseDatatype } from './datatype-message';
+import { parseFill, parseOldFill } from './fill-message';
+import { type Filter, parseFilters } from './filter-message';
+import { type Layout, parseLayout } from './layout-message';
+import type { MetadataReader } from './metadata-reader';
+import { type HeaderMessage, MESSAGE } from './object-header';
+import { contentsOf } from './shared-message';
+
+/** Everything that the header of a dataset says about its values. */
+export interface DatasetHeader {
+  readonly dtype: DType;
+  readonly space: Dataspace;
+  readonly layout: Layout;
+  readonly filters: readonly Filter[];
+  /** One value; undefined where it is zero. */
+  readonly fill?: Uint8Array;
+  /** The values lie in other files. */
+  readonly external: boolean;
+}
+
+/**
+ * Parses the messages of a dataset. Undefined where one of them lies in the file's table of shared
+ * messages, which only libhdf5 reads.
+ */
+export async function parseDatasetHeader(
+  reader: MetadataReader,
+  messages: readonly HeaderMessage[],
+  what: string,
+  options?: ReadOptions,
+): Promise<DatasetHeader | undefined> {
+  const where = `${reader.name}: the header of ${what}`;
+  const find = (type: number) => messages.find((message) => message.type === type);
+  const open = async (type: number) => {
+    const message = find(type);
+    return message && (await contentsOf(reader, message, what, options));
+  };
+  const isElsewhere = (type: number, cursor: unknown) => find(type) && !cursor;
+
+  const [datatype, dataspace, filters, fill, oldFill] = await Promise.all([
+    open(MESSAGE.datatype),
+    open(MESSAGE.dataspace),
+    open(MESSAGE.filters),
+    open(MESSAGE.fill),
+    open(MESSAGE.oldFill),
+  ]);
+  if (
+    isElsewhere(MESSAGE.datatype, datatype) ||
+    isElsewhere(MESSAGE.dataspace, dataspace) ||
+    isElsewhere(MESSAGE.filters, filters) ||
+    isElsewhere(MESSAGE.fill, fill) ||
+    isElsewhere(MESSAGE.oldFill, oldFill)
+  )
+    return undefined;
+  const layout = find(MESSAGE.layout);
+  if (!datatype || !dataspace || !layout)
+    throw corrupt(where, 'lacks type, shape or layout');
+  const fillBytes =
+    (fill && parseFill(fill, where)) ?? (oldFill && parseOldFill(oldFill));
+  return {
+    dtype: parseDatatype(datatype, where),
+    space: parseDataspace(dataspace, reader.lengthBytes, where),
+    layout: parseLayout(createCursor(layout.bytes, where), reader, where),
+    filters: filters ? parseFilters(filters, where) : [],
+    ...(fillBytes && { fill: fillBytes }),
+    external: find(MESSAGE.externalFiles) !== undefined,
+  };
+}

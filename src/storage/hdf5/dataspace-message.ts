@@ -1,0 +1,33 @@
+import { type Cursor, corrupt, NOWHERE } from './cursor';
+
+/** The extent of a dataset or attribute. */
+export interface Dataspace {
+  /** Null where there is no value at all (h5py's Empty). */
+  readonly shape: readonly number[] | null;
+  /** NOWHERE (−1) where an axis may grow without limit. */
+  readonly most: readonly number[];
+}
+
+const MOST_RANK = 32;
+
+/** Parses an encoded dataspace (format specification IV.A.2.b, versions 1 and 2). */
+export function parseDataspace(
+  cursor: Cursor,
+  lengthBytes: number,
+  where: string,
+): Dataspace {
+  const version = cursor.uint(1);
+  const rank = cursor.uint(1);
+  const flags = cursor.uint(1);
+  if ((version !== 1 && version !== 2) || rank > MOST_RANK)
+    throw corrupt(where, `has a shape of version ${version} with ${rank} axes`);
+  const isNull = version === 2 && cursor.uint(1) === 2;
+  if (version === 1) cursor.skip(5);
+  if (isNull) return { shape: null, most: [] };
+  const shape = Array.from({ length: rank }, () => cursor.uint(lengthBytes));
+  const most =
+    flags & 1 ? Array.from({ length: rank }, () => cursor.address(lengthBytes)) : shape;
+  if (most.some((extent, axis) => extent !== NOWHERE && extent < (shape[axis] ?? 0)))
+    throw corrupt(where, 'is larger than it may grow');
+  return { shape, most };
+}

@@ -1,0 +1,191 @@
+import type { DType } from '@/model/dtype';
+import { compoundType } from './compound-type';
+import { type Cursor, corrupt } from './cursor';
+import { dateTypeOf } from './date-type';
+import { enumOrBool } from './enum-type';
+import { floatType } from './float-type';
+
+/** What every encoded datatype begins with. */
+export interface TypePrefix {
+  readonly version: number;
+  /** 24 bits whose meaning depends on the class. */
+  readonly bits: number;
+  /** Bytes of one value. */
+  readonly size: number;
+}
+
+const MOST_NESTED = 32;
+const PADDINGS = ['null-terminated', 'null-padded', 'space-padded'] as const;
+
+/**
+ * Parses an encoded datatype (format specification IV.A.2.d, versions 1 to 5), leaving the cursor
+ * behind it. Types that Petri does not read become `unsupported`, with their name.
+ */
+export function parseDatatype(cursor: Cursor, where: string, depth = 0): DType {
+  if (depth > MOST_NESTED) throw corrupt(where, 'has a type nested without end');
+  const first = cursor.uint(1);
+  const prefix: TypePrefix = {
+    version: first >> 4,
+    bits: cursor.uint(3),
+    size: cursor.uint(4),
+  };
+  if (prefix.version < 1 || prefix.version > 5)
+    throw corrupt(where, `has a type of the unknown version ${prefix.version}`);
+  const inner = () => parseDatatype(cursor, where, depth + 1);
+  const type = parseClass(first & 15, prefix, cursor, inner, where);
+  if (prefix.size === 0) throw corrupt(where, 'has a type of 0 bytes');
+  return type;
+}
+
+function parseClass(
+  number: number,
+  prefix: TypePrefix,
+  cursor: Cursor,
+  inner: () => DType,
+  where: string,
+): DType {
+  const { bits, size } = prefix;
+  const unsupported = (what: string): DType => ({
+    kind: 'unsupported',
+    bytes: size,
+    reason: `Petri does not read ${what}.`,
+  });
+  switch (number) {
+    case 0:
+      return integerType(prefix, cursor);
+    case 1:
+      return floatType(prefix, cursor);
+    case 2:
+      cursor.skip(2);
+      return unsupported("HDF5's time type, which nobody writes");
+    case 3:
+      return {
+        kind: 'fixed-string',
+        bytes: size,
+        charset: (bits & 0xf0) === 0x10 ? 'utf8' : 'ascii',
+        padding: PADDINGS[bits & 15] ?? 'null-padded',
+        order: 'little',
+      };
+    case 4:
+      cursor.skip(4);
+      return { kind: 'bytes', bytes: size };
+    case 5:
+      return opaqueType(prefix, cursor);
+    case 6:
+      return compoundType(prefix, cursor, inner, where);
+    case 7:
+      return referenceType(prefix);
+    case 8:
+      return enumType(prefix, cursor, inner(), where);
+    case 9:
+      return variableType(prefix, inner());
+    case 10:
+      return arrayType(prefix, cursor, inner, where);
+    case 11: {
+      const part = inner();
+      if (part.kind === 'float' && part.format === undefined && part.bytes !== 2)
+        return { kind: 'complex', bytes: size, order: part.order };
+      return unsupported('complex numbers of this precision');
+    }
+    default:
+      return unsupported(`values of HDF5's class ${number}`);
+  }
+}
+
+function integerType({ bits, size }: TypePrefix, cursor: Cursor): DType {
+  const offset = cursor.uint(2);
+  const precision = cursor.uint(2);
+  const signed = (bits & 8) !== 0;
+  const whole = offset === 0 && precision === size * 8;
+  // unsigned numbers with zeros above them are what they seem
+  if (!whole && !(offset === 0 && !signed && (bits & 4) === 0))
+    return {
+      kind: 'unsupported',
+      bytes: size,
+      reason: `Petri does not read integers of ${precision} bits within ${size} bytes.`,
+    };
+  return {
+    kind: signed ? 'int' : 'uint',
+    bytes: size,
+    order: bits & 1 ? 'big' : 'little',
+  };
+}
+
+function opaqueType({ bits, size }: TypePrefix, cursor: Cursor): DType {
+  const tagBytes = cursor.bytes(bits & 0xff);
+  const nul = tagBytes.indexOf(0);
+  const tag = new TextDecoder().decode(nul < 0 ? tagBytes : tagBytes.subarray(0, nul));
+  const date = size === 8 ? dateTypeOf(tag) : undefined;
+  return date ?? { kind: 'bytes', bytes: size, ...(tag !== '' && { tag }) };
+}
+
+function referenceType({ bits, size, version }: TypePrefix): DType {
+  const kind = bits & 15;
+  if (version < 4 && kind <= 1)
+    return { kind: 'reference', bytes: size, target: kind === 1 ? 'region' : 'object' };
+  return { kind: 'reference', bytes: size, target: 'standard' };
+}
+
+function variableType({ bits, size }: TypePrefix, base: DType): DType {
+  if ((bits & 15) === 1) return { kind: 'string' };
+  if (base.kind === 'unsupported') return { ...base, bytes: size };
+  return { kind: 'sequence', base };
+}
+
+function enumType(
+  { bits, size, version }: TypePrefix,
+  cursor: Cursor,
+  base: DType,
+  where: string,
+): DType {
+  if ((base.kind !== 'int' && base.kind !== 'uint') || base.bytes !== size)
+    throw corrupt(where, 'has an enumeration that is not of integers');
+  const names = Array.from({ length: bits & 0xffff }, () => {
+    const start = cursor.at;
+    const name = cursor.text();
+    if (version < 3) cursor.skip((8 - ((cursor.at - start) % 8)) % 8);
+    return name;
+  });
+  const members = names.map((name) => {
+    const raw = cursor.bytes(size);
+    return { name, value: memberValue(raw, base.kind === 'int', base.order === 'big') };
+  });
+  return enumOrBool(base, size, members);
+}
+
+function memberValue(bytes: Uint8Array, signed: boolean, big: boolean): number | bigint {
+  let value = 0n;
+  for (const byte of big ? bytes : bytes.toReversed())
+    value = (value << 8n) | BigInt(byte);
+  const exact = signed ? BigInt.asIntN(bytes.length * 8, value) : value;
+  return Number.isSafeInteger(Number(exact)) ? Number(exact) : exact;
+}
+
+function arrayType(
+  { size, version }: TypePrefix,
+  cursor: Cursor,
+  inner: () => DType,
+  where: string,
+): DType {
+  const rank = cursor.uint(1);
+  if (version < 3) cursor.skip(3);
+  const shape = Array.from({ length: rank }, () => cursor.uint(4));
+  if (version < 3) cursor.skip(4 * rank); // permutations, which nobody ever used
+  return fixedArray(inner(), shape, size, where);
+}
+
+/** An array in one value; its size in the file is checked against that of its parts. */
+export function fixedArray(
+  base: DType,
+  shape: readonly number[],
+  size: number,
+  where: string,
+): DType {
+  if (base.kind === 'unsupported') return { ...base, bytes: size };
+  const each = shape.reduce((all, extent) => all * extent, 1);
+  if (shape.length > 32 || each === 0)
+    throw corrupt(where, 'has an impossible array type');
+  if ('bytes' in base && base.bytes * each !== size)
+    throw corrupt(where, `has an array of ${each} values that do not fill ${size} bytes`);
+  return { kind: 'array', bytes: size, base, shape };
+}

@@ -1,0 +1,38 @@
+import { type Cursor, corrupt } from './cursor';
+
+/** One step of the pipeline that a dataset's chunks went through, in the order of writing. */
+export interface Filter {
+  readonly id: number;
+  readonly name: string;
+  /** Chunks may lack it where it did not help. */
+  readonly optional: boolean;
+  readonly values: readonly number[];
+}
+
+/** Parses the filter pipeline (format specification IV.A.2.l, versions 1 and 2). */
+export function parseFilters(cursor: Cursor, where: string): readonly Filter[] {
+  const version = cursor.uint(1);
+  const count = cursor.uint(1);
+  if ((version !== 1 && version !== 2) || count > 32)
+    throw corrupt(where, `has ${count} filters of version ${version}`);
+  if (version === 1) cursor.skip(6);
+  return Array.from({ length: count }, () => {
+    const id = cursor.uint(2);
+    const nameBytes = version === 1 || id >= 256 ? cursor.uint(2) : 0;
+    const flags = cursor.uint(2);
+    const valueCount = cursor.uint(2);
+    const name = textOf(cursor.bytes(version === 1 ? roundedUp(nameBytes) : nameBytes));
+    const values = Array.from({ length: valueCount }, () => cursor.uint(4));
+    if (version === 1 && valueCount % 2 === 1) cursor.skip(4);
+    return { id, name, optional: (flags & 1) !== 0, values };
+  });
+}
+
+function textOf(bytes: Uint8Array): string {
+  const nul = bytes.indexOf(0);
+  return new TextDecoder().decode(nul < 0 ? bytes : bytes.subarray(0, nul));
+}
+
+function roundedUp(bytes: number): number {
+  return Math.ceil(bytes / 8) * 8;
+}

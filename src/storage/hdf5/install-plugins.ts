@@ -1,0 +1,45 @@
+import { DataError } from '@/model/errors';
+import type { Filter } from './filter-message';
+import { filterName } from './filter-names';
+import type { Engine } from './load-libhdf5';
+import { isBuiltIn, pluginOf } from './plugin-names';
+
+/** Brings a plugin of h5wasm-plugins by its file name, `libH5Zzfp.so`. */
+export type LoadPlugin = (name: string) => Promise<Uint8Array>;
+
+const FOLDER = '/usr/local/hdf5/lib/plugin';
+const installed = new WeakMap<Engine, Map<string, Promise<void>>>();
+
+/**
+ * Gives libhdf5 the filters that a dataset needs, each once. UnsupportedError for filters that
+ * there is no plugin for.
+ */
+export async function installPlugins(
+  engine: Engine,
+  load: LoadPlugin | undefined,
+  filters: readonly Filter[],
+  where: string,
+): Promise<void> {
+  const files = installed.get(engine) ?? new Map<string, Promise<void>>();
+  installed.set(engine, files);
+  for (const filter of filters) {
+    if (isBuiltIn(filter.id)) continue;
+    const name = pluginOf(filter.id);
+    if (!name || !load)
+      throw new DataError(
+        'UnsupportedError',
+        `${where} is compressed with ${filterName(filter)} (HDF5 filter ${filter.id}), which Petri cannot undo. Write it again with gzip, for example by h5repack.`,
+      );
+    const pending =
+      files.get(name) ??
+      load(name).then((bytes) => {
+        engine.lib.FS.mkdirTree(FOLDER);
+        engine.lib.FS.writeFile(`${FOLDER}/${name}`, bytes);
+      });
+    files.set(name, pending);
+    await pending.catch((error: unknown) => {
+      files.delete(name);
+      throw error;
+    });
+  }
+}

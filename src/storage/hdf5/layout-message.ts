@@ -1,0 +1,78 @@
+import { chunkedLayout, oldChunkedLayout } from './chunked-layout';
+import { type Cursor, corrupt } from './cursor';
+
+/** How the chunks of a dataset are found: the kind of index and what it needs. */
+export type ChunkIndexLayout =
+  | { readonly kind: 'btree1'; readonly address: number }
+  | {
+      readonly kind: 'single';
+      readonly address: number;
+      /** Where the chunk went through filters: its bytes in the file and the filters left out. */
+      readonly filtered?: { readonly length: number; readonly mask: number };
+    }
+  | { readonly kind: 'implicit'; readonly address: number }
+  | { readonly kind: 'fixed-array'; readonly address: number }
+  | { readonly kind: 'extensible-array'; readonly address: number }
+  | { readonly kind: 'btree2'; readonly address: number };
+
+/** Where the values of a dataset lie. An address of NOWHERE (−1) says that none was written. */
+export type Layout =
+  | { readonly kind: 'compact'; readonly bytes: Uint8Array }
+  | { readonly kind: 'contiguous'; readonly address: number; readonly length?: number }
+  | {
+      readonly kind: 'chunked';
+      readonly chunkShape: readonly number[];
+      readonly elementBytes: number;
+      readonly index: ChunkIndexLayout;
+      /** Chunks that stick out of the array were not filtered. */
+      readonly rawEdges: boolean;
+    }
+  | { readonly kind: 'virtual' }
+  /** Newer than this parser. */
+  | { readonly kind: 'unknown'; readonly version: number };
+
+export interface WordSizes {
+  readonly offsetBytes: number;
+  readonly lengthBytes: number;
+}
+
+/** Parses the data layout (format specification IV.A.2.i, versions 1 to 5). */
+export function parseLayout(cursor: Cursor, sizes: WordSizes, where: string): Layout {
+  const version = cursor.uint(1);
+  if (version === 1 || version === 2) return oldLayout(cursor, sizes, where);
+  if (version < 3 || version > 5) return { kind: 'unknown', version };
+  const { offsetBytes, lengthBytes } = sizes;
+  switch (cursor.uint(1)) {
+    case 0:
+      return { kind: 'compact', bytes: cursor.bytes(cursor.uint(2)) };
+    case 1: {
+      const address = cursor.address(offsetBytes);
+      return { kind: 'contiguous', address, length: cursor.uint(lengthBytes) };
+    }
+    case 2:
+      if (version > 3) return chunkedLayout(cursor, sizes, where);
+      return version3Chunked(cursor, offsetBytes, where);
+    case 3:
+      return { kind: 'virtual' };
+    default:
+      throw corrupt(where, 'has a layout of an unknown class');
+  }
+}
+
+function version3Chunked(cursor: Cursor, offsetBytes: number, where: string): Layout {
+  const rank = cursor.uint(1);
+  const address = cursor.address(offsetBytes);
+  return oldChunkedLayout(cursor, rank, address, where);
+}
+
+function oldLayout(cursor: Cursor, { offsetBytes }: WordSizes, where: string): Layout {
+  const rank = cursor.uint(1);
+  const kind = cursor.uint(1);
+  cursor.skip(5);
+  const address = kind === 0 ? 0 : cursor.address(offsetBytes);
+  if (kind === 2) return oldChunkedLayout(cursor, rank, address, where);
+  cursor.skip(4 * rank);
+  if (kind === 1) return { kind: 'contiguous', address };
+  if (kind !== 0) throw corrupt(where, 'has a layout of an unknown class');
+  return { kind: 'compact', bytes: cursor.bytes(cursor.uint(4)) };
+}

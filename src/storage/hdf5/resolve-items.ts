@@ -1,0 +1,49 @@
+import type { DType } from '@/model/dtype';
+import type { Path } from '@/model/path';
+import type { ReadOptions } from '@/model/read-options';
+import type { Values } from '@/model/values';
+import { decodeItems } from './decode-items';
+import { createFileItems } from './file-items';
+import { loadCollections } from './load-collections';
+import type { OpenFile } from './open-file';
+import { pathOfAddress } from './reference-path';
+
+/**
+ * Decodes values that point elsewhere: decodes with what is here, fetches what that missed
+ * (merged, in parallel) and decodes again, once for each level of nesting. CorruptError for bad
+ * pointers.
+ */
+export async function resolveItems(
+  file: OpenFile,
+  dtype: DType,
+  bytes: Uint8Array,
+  count: number,
+  path: Path,
+  options?: ReadOptions,
+): Promise<Values> {
+  const where = `${file.name}: ${path}`;
+  const items = createFileItems(file.superblock.offsetBytes, where);
+  for (;;) {
+    const values = decodeItems(dtype, bytes, count, items, where);
+    const { collections, paths } = items.missing;
+    if (collections.size === 0 && paths.size === 0) return values;
+    const wanted = [...collections];
+    const unknown = [...paths];
+    collections.clear();
+    paths.clear();
+    const loaded = await loadCollections(file.metadata, wanted, path, options);
+    for (const [address, collection] of loaded)
+      items.collections.set(address, collection);
+    if (unknown.length === 0) continue;
+    const named = await file.session.call(
+      `what ${path} refers to`,
+      (lib, id, quietly) =>
+        // the object may have been deleted since: then the reference points nowhere
+        unknown.map((address) => quietly(() => pathOfAddress(lib, id, address)) ?? null),
+      options,
+    );
+    unknown.forEach((address, i) => {
+      items.paths.set(address, named[i] ?? null);
+    });
+  }
+}

@@ -1,0 +1,45 @@
+import type { StorageInfo } from '@/model/node';
+import type { Values } from '@/model/values';
+import { NOWHERE } from './cursor';
+import type { DatasetHeader } from './dataset-header';
+import { fillText } from './fill-value';
+import { filterName } from './filter-names';
+
+/** How a dataset lies in the file, for the inspector. */
+export function storageInfoOf(
+  { dtype, layout, filters, external, fill, space }: DatasetHeader,
+  itemBytes: number,
+  fillValue: Values | undefined,
+): StorageInfo {
+  const order =
+    'order' in dtype && dtype.kind !== 'fixed-string' ? dtype.order : undefined;
+  const count = (space.shape ?? []).reduce((all, extent) => all * extent, 1);
+  const stored = bytesStored(layout, space.shape === null ? 0 : count * itemBytes);
+  return {
+    container: 'hdf5',
+    layout: external ? 'external' : layout.kind,
+    ...(layout.kind === 'chunked' && { chunkShape: layout.chunkShape }),
+    codecs: filters.map(filterName),
+    ...(stored !== undefined && { bytesStored: stored }),
+    ...(fill && fillValue && { fillValue: fillText(fillValue) }),
+    ...(order && { byteOrder: order }),
+  };
+}
+
+/** Where the header alone says it; summing up a chunk index would read all of it. */
+function bytesStored(
+  layout: DatasetHeader['layout'],
+  needed: number,
+): number | undefined {
+  switch (layout.kind) {
+    case 'compact':
+      return layout.bytes.length;
+    case 'contiguous':
+      return layout.address === NOWHERE ? 0 : (layout.length ?? needed);
+    case 'chunked':
+      if (layout.index.kind === 'single') return layout.index.filtered?.length;
+      return layout.index.address === NOWHERE ? 0 : undefined;
+    default:
+      return undefined;
+  }
+}

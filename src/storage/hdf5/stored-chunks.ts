@@ -1,0 +1,121 @@
+import type { DType } from '@/model/dtype';
+import type { Path } from '@/model/path';
+import type { Values } from '@/model/values';
+import type { ChunkedArray } from '../chunks/chunked-array';
+import { knowsCodec } from '../codecs/codec-registry';
+import { stepsOfHdf5Filters } from '../codecs/hdf5-filters';
+import { chunkLocator } from './chunk-locator';
+import { corrupt, NOWHERE } from './cursor';
+import type { DatasetHeader } from './dataset-header';
+import { pointsElsewhere } from './decode-items';
+import type { Layout } from './layout-message';
+import type { OpenFile } from './open-file';
+import { resolveItems } from './resolve-items';
+import { rowChunks, valuesInRowChunk } from './row-chunks';
+
+/**
+ * A dataset as the chunk machine reads it; undefined where only libhdf5 can read it (its filters or
+ * its layout). Contiguous values are cut into chunks of rows.
+ */
+export function storedChunks(
+  file: OpenFile,
+  path: Path,
+  header: DatasetHeader,
+  itemBytes: number,
+  fill: Values,
+): ChunkedArray | undefined {
+  const shape = header.space.shape ?? [];
+  const { dtype, layout } = header;
+  const where = `${file.name}: ${path}`;
+  const common = {
+    id: path,
+    where,
+    shape,
+    dtype,
+    fill,
+    ...(pointsElsewhere(dtype) && resolving(file, dtype, itemBytes, path)),
+  };
+  switch (layout.kind) {
+    case 'compact': {
+      const needed = shape.reduce((all, extent) => all * extent, itemBytes);
+      if (needed > layout.bytes.length)
+        throw corrupt(where, `needs ${needed} bytes and has ${layout.bytes.length}`);
+      const bytes = layout.bytes.subarray(0, needed);
+      return {
+        ...common,
+        chunkShape: shape.map((extent) => Math.max(1, extent)),
+        decode: [],
+        locate: async () => ({ kind: 'key', key: path, get: async () => bytes }),
+      };
+    }
+    case 'contiguous':
+      if (header.external) return undefined;
+      return {
+        ...common,
+        edges: 'clipped',
+        decode: [],
+        ...contiguous(file, path, shape, itemBytes, layout),
+      };
+    case 'chunked': {
+      const decode = stepsOfHdf5Filters(header.filters, itemBytes);
+      if (!decode?.every(({ codec }) => knowsCodec(codec))) return undefined;
+      if (layout.elementBytes !== itemBytes || layout.chunkShape.length !== shape.length)
+        throw corrupt(where, 'has chunks that do not fit its type and shape');
+      return {
+        ...common,
+        chunkShape: layout.chunkShape,
+        decode,
+        locate: chunkLocator(file, path, header, layout),
+      };
+    }
+    default:
+      return undefined;
+  }
+}
+
+function resolving(file: OpenFile, dtype: DType, itemBytes: number, path: Path) {
+  return {
+    itemBytes,
+    resolve: ((bytes, count, options) =>
+      resolveItems(
+        file,
+        dtype,
+        bytes,
+        count,
+        path,
+        options,
+      )) satisfies ChunkedArray['resolve'],
+  };
+}
+
+function contiguous(
+  file: OpenFile,
+  path: Path,
+  shape: readonly number[],
+  itemBytes: number,
+  { address, length }: Extract<Layout, { kind: 'contiguous' }>,
+): Pick<ChunkedArray, 'chunkShape' | 'locate'> {
+  const needed = shape.reduce((all, extent) => all * extent, itemBytes);
+  if (address !== NOWHERE && length !== undefined && needed > length)
+    throw corrupt(
+      `${file.name}: ${path}`,
+      `needs ${needed} bytes for its shape and has ${length}`,
+    );
+  if (address !== NOWHERE) file.metadata.positionOf(address, needed, path);
+  const chunkShape = rowChunks(shape, itemBytes);
+  return {
+    chunkShape,
+    async locate(chunk) {
+      if (address === NOWHERE) return { kind: 'absent' };
+      const { first, count } = valuesInRowChunk(shape, chunkShape, chunk);
+      const start = address + first * itemBytes;
+      const bytes = count * itemBytes;
+      return {
+        kind: 'range',
+        source: file.data,
+        position: file.metadata.positionOf(start, bytes, path),
+        length: bytes,
+      };
+    },
+  };
+}
