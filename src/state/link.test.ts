@@ -54,6 +54,7 @@ describe('viewOf', () => {
     address: { ...remote, element: '/obs/a&b=c#d', color: '/obs/Größe +%' },
     gene: { ...remote, color: '/layers/counts', gene: 'HLA-DRA' },
     'hidden categories': { ...remote, color: '/obs/leiden', hidden: [0, 3, 4, 250] },
+    'no colour': { ...remote, color: 'none' },
     viewport: { ...remote, viewport: { x: 1.25, y: -3.5, zoom: 4.125 } },
     'file with all': {
       ...START,

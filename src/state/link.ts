@@ -33,7 +33,7 @@ export function viewOf(fragment: string): View {
     source: sourceOf(values),
     element: pathOf(values.get('element')) ?? START.element,
     embedding: pathOf(values.get('embedding')),
-    color: pathOf(values.get('color')),
+    color: values.get('color') === 'none' ? 'none' : pathOf(values.get('color')),
     gene: values.get('gene') || undefined,
     ...unpackBulk(values.get('v') ?? ''),
     rest,

@@ -10,7 +10,7 @@ export interface ViewStore {
   showElement(element: Path): void;
   /** Another embedding starts at its own viewport. */
   showEmbedding(embedding: Path): void;
-  /** Another colour shows all its categories. */
+  /** Another colour shows all its categories; undefined is no colour. */
   colorBy(color: Path | undefined, gene?: string): void;
   hide(codes: readonly number[]): void;
   moveTo(viewport: Viewport | undefined): void;
@@ -29,7 +29,7 @@ export function createViewStore(view: View = START): StoreApi<ViewStore> {
       showSource: (source) => set({ view: { ...START, source } }),
       showElement: (element) => change({ element }),
       showEmbedding: (embedding) => change({ embedding, viewport: undefined }),
-      colorBy: (color, gene) => change({ color, gene, hidden: [] }),
+      colorBy: (color, gene) => change({ color: color ?? 'none', gene, hidden: [] }),
       hide: (codes) => change({ hidden: [...new Set(codes)].sort((a, b) => a - b) }),
       moveTo: (viewport) => change({ viewport }),
       identify: (source) => change({ source }),

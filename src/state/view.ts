@@ -27,8 +27,11 @@ export interface View {
   readonly element: Path;
   /** The shown embedding; the dataset's best where undefined. */
   readonly embedding?: Path | undefined;
-  /** The column that colours it, or the matrix that `gene` is taken from. */
-  readonly color?: Path | undefined;
+  /**
+   * The column that colours it, or the matrix that `gene` is taken from; `none` where the user
+   * wants no colour, and what suits the file best where undefined.
+   */
+  readonly color?: Path | 'none' | undefined;
   readonly gene?: string | undefined;
   /** Codes of the colour's categories that are not drawn, ascending. */
   readonly hidden: readonly number[];

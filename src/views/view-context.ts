@@ -6,6 +6,7 @@ import type { SourceInfo } from '@/model/source';
 import { linkOf } from '@/state/link';
 import type { View } from '@/state/view';
 import type { ViewStore } from '@/state/view-store';
+import { defaultColor } from './default-color';
 
 export const ViewContext = createContext<StoreApi<ViewStore> | null>(null);
 
@@ -35,6 +36,17 @@ export function useCurrentView(): () => View {
 export function useElementLink(): (path: Path) => string {
   const store = useViewStore();
   return (path) => `#${linkOf({ ...store.getState().view, element: path })}`;
+}
+
+/** What colours the embedding: the user's choice, or what suits the file; undefined is no colour. */
+export function useColor(): Path | undefined {
+  const { dataset } = useDataset();
+  const color = useView((view) => view.color);
+  return color === undefined
+    ? defaultColor(dataset)
+    : color === 'none'
+      ? undefined
+      : color;
 }
 
 /** What is open. */

@@ -3,7 +3,7 @@ import type { ElementInfo } from '@/model/element';
 import { nameOf, type Path, parentOf, ROOT } from '@/model/path';
 import { Button } from '../controls/Button';
 import { CopyLink } from '../controls/CopyLink';
-import { useDataset, useView, useViewActions } from '../view-context';
+import { useColor, useDataset, useViewActions } from '../view-context';
 import { Breadcrumbs } from './Breadcrumbs';
 import styles from './Element.module.css';
 import { KindIcon } from './KindIcon';
@@ -35,7 +35,7 @@ export function ElementHead({ path, info }: ElementHeadProps) {
 /** Colours the embedding by a column whose rows are its points, and back. */
 function ColorButton({ info }: { readonly info: ElementInfo }) {
   const { dataset } = useDataset();
-  const color = useView((view) => view.color);
+  const color = useColor();
   const { colorBy } = useViewActions();
   const table = parentOf(info.path);
   if (info.kind !== 'column') return null;

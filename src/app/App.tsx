@@ -1,0 +1,69 @@
+import { useEffect, useMemo } from 'react';
+import { nameOf, ROOT } from '@/model/path';
+import { DataContext } from '@/views/use-block';
+import { DatasetContext, useView } from '@/views/view-context';
+import styles from './App.module.css';
+import { AskPage } from './AskPage';
+import { DemoBanner } from './DemoBanner';
+import { DropZone } from './DropZone';
+import { ErrorPage } from './ErrorPage';
+import { OpeningPage } from './OpeningPage';
+import { usePanes } from './panes';
+import { StartPage } from './StartPage';
+import type { Session } from './session';
+import { useSession } from './session-context';
+import { isDemo } from './source-address';
+import { TopBar } from './TopBar';
+import { Workbench } from './Workbench';
+
+/** The page: what it shows follows from what is open. */
+export function App() {
+  const session = useSession();
+  const panes = usePanes();
+  useTitle(session);
+  return (
+    <DropZone>
+      <div className={styles.app}>
+        <TopBar panes={panes} />
+        {session.status === 'empty' && <StartPage />}
+        {session.status === 'opening' && <OpeningPage session={session} />}
+        {session.status === 'asking' && <AskPage session={session} />}
+        {session.status === 'failed' && <ErrorPage session={session} />}
+        {session.status === 'open' && <Opened session={session} panes={panes} />}
+      </div>
+    </DropZone>
+  );
+}
+
+interface OpenedProps {
+  readonly session: Extract<Session, { status: 'open' }>;
+  readonly panes: ReturnType<typeof usePanes>;
+}
+
+function Opened({ session: { client, caches, ref }, panes }: OpenedProps) {
+  const open = useMemo(
+    () => ({ dataset: client.dataset, source: client.source }),
+    [client],
+  );
+  return (
+    <DatasetContext value={open}>
+      <DataContext value={caches}>
+        {isDemo(ref) && <DemoBanner />}
+        <Workbench client={client} panes={panes} />
+      </DataContext>
+    </DatasetContext>
+  );
+}
+
+/** Names file and element in the browser's tab and history. */
+function useTitle(session: Session): void {
+  const element = useView((view) => view.element);
+  useEffect(() => {
+    const parts = ['Petri'];
+    if (session.status === 'open') {
+      parts.unshift(session.client.source.name);
+      if (element !== ROOT) parts.unshift(nameOf(element));
+    }
+    document.title = parts.join(' – ');
+  }, [session, element]);
+}

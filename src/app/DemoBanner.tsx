@@ -1,0 +1,22 @@
+import { FlaskConical } from 'lucide-react';
+import styles from './DemoBanner.module.css';
+import { OpenFile } from './OpenFile';
+import { useSessionControl } from './session-context';
+
+/** Says that this is not the user's data, and how to get theirs in. */
+export function DemoBanner() {
+  const session = useSessionControl();
+  return (
+    <aside className={styles.banner} aria-label="Demo data">
+      <FlaskConical size={15} aria-hidden />
+      <p>
+        <strong>Demo data</strong>: simulated bone marrow. Drop your own .h5ad anywhere on
+        this page; it is not uploaded.
+      </p>
+      <OpenFile>Open your file</OpenFile>
+      <button type="button" onClick={() => session.close()}>
+        Close the demo
+      </button>
+    </aside>
+  );
+}

@@ -1,0 +1,65 @@
+import { CircleAlert, RotateCw } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Button } from '@/views/controls/Button';
+import { formatBytes } from '@/views/format/quantity';
+import { adviceFor } from './failure-advice';
+import styles from './MessagePage.module.css';
+import { OpenFile } from './OpenFile';
+import type { Session } from './session';
+import { useSessionControl } from './session-context';
+import { resolveAddress } from './source-address';
+
+interface ErrorPageProps {
+  readonly session: Extract<Session, { status: 'failed' }>;
+}
+
+/** Why a source could not be opened: what was tried, what is wrong, what to do. */
+export function ErrorPage({ session }: ErrorPageProps) {
+  const control = useSessionControl();
+  const { ref, error } = session;
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  const advice = adviceFor(error.name, ref.kind === 'url');
+  const tried =
+    ref.kind === 'url'
+      ? resolveAddress(ref.url, document.baseURI)
+      : `${ref.name}${ref.size === undefined ? '' : `, ${formatBytes(ref.size)}`}`;
+  return (
+    <main className={styles.page}>
+      <div className={styles.message}>
+        <CircleAlert size={30} strokeWidth={1.5} className={styles.error} aria-hidden />
+        <h1 ref={title} tabIndex={-1}>
+          {advice.title}
+        </h1>
+        <p role="alert">{error.message}</p>
+        <dl>
+          <dt>Tried to open</dt>
+          <dd>
+            <code>{tried}</code>
+          </dd>
+          <dt>What to do</dt>
+          <dd>
+            <ul>
+              {advice.steps.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ul>
+          </dd>
+        </dl>
+        <div className={styles.actions}>
+          <Button
+            look="primary"
+            icon={<RotateCw size={15} aria-hidden />}
+            onClick={() => control.retry()}
+          >
+            Try again
+          </Button>
+          <OpenFile />
+          <Button look="quiet" onClick={() => control.close()}>
+            Open something else
+          </Button>
+        </div>
+      </div>
+    </main>
+  );
+}

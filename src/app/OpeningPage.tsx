@@ -1,0 +1,33 @@
+import { Button } from '@/views/controls/Button';
+import { ProgressBar } from '@/views/status/ProgressBar';
+import { progressText } from '@/views/status/progress';
+import { useSlow } from '@/views/status/use-slow';
+import styles from './MessagePage.module.css';
+import type { Session } from './session';
+import { useSessionControl } from './session-context';
+
+interface OpeningPageProps {
+  readonly session: Extract<Session, { status: 'opening' }>;
+}
+
+/** Shown while a source is opened, where that takes longer than a blink. */
+export function OpeningPage({ session }: OpeningPageProps) {
+  const control = useSessionControl();
+  const slow = useSlow(true, 150);
+  const { ref, progress } = session;
+  const name = ref.kind === 'url' ? ref.url : ref.name;
+  return (
+    <main className={styles.page} aria-busy>
+      {slow && (
+        <div className={styles.opening} role="status">
+          <p className={styles.what}>
+            Opening <strong>{name}</strong>
+          </p>
+          <ProgressBar label={`Opening ${name}`} progress={progress} />
+          <p className={styles.progress}>{progress ? progressText(progress) : ' '}</p>
+          <Button onClick={() => control.close()}>Cancel</Button>
+        </div>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,62 @@
+import { EyeOff, Link, Scissors } from 'lucide-react';
+import { Button } from '@/views/controls/Button';
+import { AddressField } from './AddressField';
+import { Mark } from './Mark';
+import { OpenFile } from './OpenFile';
+import styles from './StartPage.module.css';
+import { useSessionControl } from './session-context';
+import { DEMO } from './source-address';
+
+/** What Petri is for, and the ways to begin. */
+export function StartPage() {
+  const session = useSessionControl();
+  return (
+    <main className={styles.page}>
+      <div className={styles.start}>
+        <Mark size={60} />
+        <h1>Open a single-cell file</h1>
+        <p className={styles.lead}>
+          See what is in an AnnData file: cells, genes, matrices, embeddings. In your
+          browser, however large the file is.
+        </p>
+        <div className={styles.drop}>
+          <p>
+            Drop an <strong>.h5ad</strong> file, or a zipped <strong>.zarr</strong>,
+            anywhere on this page
+          </p>
+          <OpenFile look="primary">Choose a file</OpenFile>
+        </div>
+        <div className={styles.or}>or open one where it lies</div>
+        <AddressField large />
+        <p className={styles.example}>
+          such as <code>https://example.org/atlas/heart.h5ad</code> or{' '}
+          <code>https://example.org/lung.zarr</code>
+        </p>
+        <Button
+          look="quiet"
+          className={styles.demo}
+          onClick={() => session.openAddress(DEMO)}
+        >
+          Just looking? Open the demo data
+        </Button>
+        <ul className={styles.promises}>
+          <li>
+            <EyeOff size={17} aria-hidden />
+            <strong>Nothing is uploaded.</strong> Your file is read here, in this browser,
+            and nowhere else.
+          </li>
+          <li>
+            <Scissors size={17} aria-hidden />
+            <strong>Only what you look at is read.</strong> A 30 GB file opens as fast as
+            a small one.
+          </li>
+          <li>
+            <Link size={17} aria-hidden />
+            <strong>Every view is a link.</strong> Send a colleague the very column that
+            you see.
+          </li>
+        </ul>
+      </div>
+    </main>
+  );
+}

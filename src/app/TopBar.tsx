@@ -1,0 +1,66 @@
+import { Link, PanelLeft, PanelRight, X } from 'lucide-react';
+import { Button, IconButton } from '@/views/controls/Button';
+import { useCopyLink } from '@/views/controls/use-copy-link';
+import { useCurrentView } from '@/views/view-context';
+import { AddressField } from './AddressField';
+import { Mark } from './Mark';
+import { OpenFile } from './OpenFile';
+import type { Panes } from './panes';
+import { SourceTitle } from './SourceTitle';
+import { useSession, useSessionControl } from './session-context';
+import { ThemeToggle } from './ThemeToggle';
+import styles from './TopBar.module.css';
+
+/** What is open, and ways to open something else. */
+export function TopBar({ panes }: { readonly panes: Panes }) {
+  const session = useSession();
+  const control = useSessionControl();
+  const copy = useCopyLink();
+  const viewNow = useCurrentView();
+  const isOpen = session.status === 'open';
+  return (
+    <header className={styles.bar}>
+      <a className={styles.mark} href="#empty" title="Start page">
+        <Mark size={24} />
+        <span>Petri</span>
+      </a>
+      {isOpen && <SourceTitle client={session.client} />}
+      {session.status !== 'empty' && <AddressField key={session.status} />}
+      <div className={styles.tools}>
+        {session.status !== 'empty' && <OpenFile />}
+        {isOpen && (
+          <>
+            <Button icon={<Link size={15} aria-hidden />} onClick={() => copy(viewNow())}>
+              Copy link
+            </Button>
+            <span className={styles.gap} />
+            <IconButton
+              label={panes.left.isOpen ? 'Hide the elements' : 'Show the elements'}
+              className={styles.paneButton}
+              aria-expanded={panes.left.isOpen}
+              onClick={panes.left.toggle}
+            >
+              <PanelLeft size={16} aria-hidden />
+            </IconButton>
+            {session.client.dataset.embeddings.length > 0 && (
+              <IconButton
+                label={panes.right.isOpen ? 'Hide the embedding' : 'Show the embedding'}
+                className={styles.paneButton}
+                aria-expanded={panes.right.isOpen}
+                onClick={panes.right.toggle}
+              >
+                <PanelRight size={16} aria-hidden />
+              </IconButton>
+            )}
+          </>
+        )}
+        <ThemeToggle />
+        {isOpen && (
+          <IconButton label="Close the file" onClick={() => control.close()}>
+            <X size={16} aria-hidden />
+          </IconButton>
+        )}
+      </div>
+    </header>
+  );
+}

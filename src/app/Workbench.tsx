@@ -1,0 +1,90 @@
+import { type CSSProperties, lazy, Suspense } from 'react';
+import type { SourceClient } from '@/client/source-client';
+import { ElementView } from '@/views/element/ElementView';
+import { Tree } from '@/views/tree/Tree';
+import { useColor, useView, useViewActions } from '@/views/view-context';
+import type { Panes } from './panes';
+import { Separator } from './Separator';
+import styles from './Workbench.module.css';
+
+// deck.gl is larger than all the rest of the page, which does not wait for it
+const EmbeddingPanel = lazy(async () => ({
+  default: (await import('@/views/embedding/EmbeddingPanel')).EmbeddingPanel,
+}));
+
+interface WorkbenchProps {
+  readonly client: SourceClient;
+  readonly panes: Panes;
+}
+
+/** The open file: its elements, the chosen one, the embedding. */
+export function Workbench({ client, panes }: WorkbenchProps) {
+  const element = useView((view) => view.element);
+  const { left, right } = panes;
+  const hasEmbedding = client.dataset.embeddings.length > 0;
+  return (
+    <div className={styles.workbench}>
+      {left.isOpen && (
+        <>
+          <aside className={styles.left} style={sized(left.width)}>
+            <Tree />
+          </aside>
+          <Separator
+            label="Width of the element tree"
+            pane={left}
+            side="left"
+            least={180}
+            most={520}
+          />
+        </>
+      )}
+      <main className={styles.middle}>
+        <ElementView path={element} />
+      </main>
+      {hasEmbedding && right.isOpen && (
+        <>
+          <Separator
+            label="Width of the embedding"
+            pane={right}
+            side="right"
+            least={280}
+            most={1400}
+          />
+          <aside className={styles.right} style={sized(right.width)}>
+            <Suspense>
+              <Embedding client={client} />
+            </Suspense>
+          </aside>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Embedding({ client }: { readonly client: SourceClient }) {
+  const { dataset } = client;
+  const path = useView((view) => view.embedding) ?? dataset.embeddings[0]?.path;
+  const color = useColor();
+  const hidden = useView((view) => view.hidden);
+  const viewport = useView((view) => view.viewport);
+  const { showEmbedding, colorBy, hide, moveTo } = useViewActions();
+  if (path === undefined) return null;
+  return (
+    <EmbeddingPanel
+      dataset={dataset}
+      path={path}
+      color={color}
+      hidden={hidden}
+      viewport={viewport}
+      onEmbedding={showEmbedding}
+      onColor={colorBy}
+      onHidden={hide}
+      onViewport={moveTo}
+    />
+  );
+}
+
+/** A variable, so that a narrow window can leave it aside. */
+function sized(width: number | undefined): CSSProperties {
+  return width === undefined ? {} : ({ '--width': `${width}px` } as CSSProperties);
+}

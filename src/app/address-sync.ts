@@ -1,0 +1,65 @@
+import type { StoreApi } from 'zustand';
+import { linkOf, viewOf } from '@/state/link';
+import { isSameSource, type View } from '@/state/view';
+import type { ViewStore } from '@/state/view-store';
+import type { SessionControl } from './session';
+import { DEMO } from './source-address';
+
+/** The start page, told from a first visit, which opens the demo. */
+const EMPTY = '#empty';
+/** Browsers refuse many changes of the history at once; looking around makes many. */
+const CALM = 200;
+
+/**
+ * Keeps the address of the page and the view the same. Another element or source is a step that
+ * Back takes back; everything else replaces the last step.
+ */
+export function syncAddress(
+  store: StoreApi<ViewStore>,
+  session: SessionControl,
+): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let following = false;
+
+  const write = (view: View, isStep: boolean) => {
+    clearTimeout(timer);
+    const fragment = `#${linkOf(view)}`;
+    const address = fragment === '#' ? EMPTY : fragment;
+    if (address === window.location.hash) return;
+    if (isStep) window.history.pushState(null, '', address);
+    else window.history.replaceState(null, '', address);
+  };
+
+  const leave = store.subscribe(({ view }, { view: last }) => {
+    if (following || view === last) return;
+    const isFirst = window.location.hash === '';
+    if (!isFirst && isStep(view, last)) return write(view, true);
+    clearTimeout(timer);
+    timer = setTimeout(() => write(store.getState().view, false), isFirst ? 0 : CALM);
+  });
+
+  const follow = () => {
+    const { hash } = window.location;
+    if (hash === '') return session.openAddress(DEMO, { quiet: true });
+    if (hash === EMPTY) return session.close();
+    clearTimeout(timer);
+    following = true;
+    // the view is restored at once, what it shows is read later
+    const done = session.follow(viewOf(hash));
+    following = false;
+    return done;
+  };
+  window.addEventListener('popstate', follow);
+  follow();
+  return () => {
+    leave();
+    clearTimeout(timer);
+    window.removeEventListener('popstate', follow);
+  };
+}
+
+function isStep(view: View, last: View): boolean {
+  if (view.element !== last.element) return true;
+  // a fingerprint that becomes known is the same source, better told
+  return !isSameSource(view.source, last.source);
+}

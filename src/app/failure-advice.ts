@@ -1,0 +1,105 @@
+import type { ErrorName } from '@/model/errors';
+
+export interface Advice {
+  readonly title: string;
+  /** What can be done, most likely first. */
+  readonly steps: readonly string[];
+}
+
+const DOWNLOAD = 'Download the file and drop it here: that always works.';
+
+const REMOTE: Partial<Record<ErrorName, Advice>> = {
+  NotFoundError: {
+    title: 'There is nothing at this address',
+    steps: [
+      'Check the address for a typo, and that it leads to the file itself and not to a page about it.',
+      'Of a Zarr store, take the address of the folder that holds .zgroup or zarr.json.',
+    ],
+  },
+  DeniedError: {
+    title: 'The server does not give this file out',
+    steps: [
+      'Ask its owner for access, or for an address that is signed and still valid.',
+      DOWNLOAD,
+    ],
+  },
+  UnreachableError: {
+    title: 'The server could not be reached',
+    steps: [
+      'Check that this computer is online and that the address opens in a new tab.',
+      'If it does, the server does not let other sites read its files: its owner has to allow that (CORS, with the header Access-Control-Allow-Origin).',
+      DOWNLOAD,
+    ],
+  },
+  RangeNotSupportedError: {
+    title: 'The server sends only whole files',
+    steps: [
+      DOWNLOAD,
+      'Or ask the owner of the server to allow range requests (Accept-Ranges: bytes).',
+    ],
+  },
+};
+
+const ANY: Record<ErrorName, Advice> = {
+  NotFoundError: {
+    title: 'The file is not there any more',
+    steps: ['It may have been moved or renamed since it was chosen: choose it again.'],
+  },
+  DeniedError: {
+    title: 'The file may not be read',
+    steps: ['Choose it again, and check that you may open it.'],
+  },
+  UnreachableError: {
+    title: 'The file could not be read',
+    steps: [
+      'If it is on a network drive or a stick, check the connection and try again.',
+    ],
+  },
+  RangeNotSupportedError: {
+    title: 'The file cannot be read in parts',
+    steps: [DOWNLOAD],
+  },
+  UnsupportedError: {
+    title: 'Petri does not read this kind of file',
+    steps: [
+      'Petri opens AnnData as .h5ad or .zarr, other HDF5 files, and zipped Zarr stores.',
+    ],
+  },
+  NotDataError: {
+    title: 'This is not a file that Petri knows',
+    steps: [
+      'Petri opens AnnData as .h5ad or .zarr, other HDF5 files, and zipped Zarr stores.',
+      'If it should be one, the download may have gone wrong: open it in a text editor to see whether it is a message from the server.',
+    ],
+  },
+  CorruptError: {
+    title: 'The file is damaged',
+    steps: [
+      'It may not have been downloaded to its end: compare its size with the original.',
+      'Ask whoever made it to write it again.',
+    ],
+  },
+  ChangedError: {
+    title: 'The file changed while it was open',
+    steps: ['Open it again to see it as it is now.'],
+  },
+  TooLargeError: {
+    title: 'This does not fit into the memory',
+    steps: ['Close other tabs and try again.'],
+  },
+  WorkerError: {
+    title: 'Petri crashed while it opened this file',
+    steps: [
+      'Try again. If it happens twice, the file may be damaged or need more memory.',
+    ],
+  },
+};
+
+/** What a failure to open means, and what to do about it, by the name of its error. */
+export function adviceFor(name: string, isRemote: boolean): Advice {
+  const known = name as ErrorName; // a name that is none finds nothing
+  return (
+    (isRemote ? REMOTE[known] : undefined) ??
+    ANY[known] ?? { title: 'This could not be opened', steps: ['Try again.'] }
+  );
+}

@@ -1,0 +1,40 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { openSource } from '@/client/source-client';
+import { createViewStore } from '@/state/view-store';
+import { NotifyContext } from '@/views/notify';
+import { ViewContext } from '@/views/view-context';
+import { App } from './App';
+import { syncAddress } from './address-sync';
+import { SessionControl } from './session';
+import { SessionContext } from './session-context';
+import { Toasts } from './Toasts';
+import './theme.css';
+import { applyRememberedTheme } from './theme';
+import { createToasts } from './toast-store';
+
+applyRememberedTheme();
+const view = createViewStore();
+const toasts = createToasts();
+const session = new SessionControl({
+  open: openSource,
+  view,
+  notify: toasts.notify,
+  base: document.baseURI,
+});
+syncAddress(view, session);
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <ViewContext value={view}>
+      <NotifyContext value={toasts.notify}>
+        <SessionContext value={session}>
+          <App />
+          <Toasts store={toasts.store} />
+        </SessionContext>
+      </NotifyContext>
+    </ViewContext>
+  </StrictMode>,
+);

@@ -1,0 +1,18 @@
+/** A setting of the last visit; undefined where there is none or the browser keeps nothing. */
+export function recall(key: string): string | undefined {
+  try {
+    return window.localStorage.getItem(key) ?? undefined;
+  } catch {
+    return undefined; // storage is blocked: every visit is the first
+  }
+}
+
+/** Keeps a setting for the next visit; undefined forgets it. */
+export function remember(key: string, value: string | undefined): void {
+  try {
+    if (value === undefined) window.localStorage.removeItem(key);
+    else window.localStorage.setItem(key, value);
+  } catch {
+    // storage is blocked or full: the setting holds for this visit
+  }
+}

@@ -1,0 +1,24 @@
+import type { SourceRef } from '@/state/view';
+
+/** The demo store lies beside the page. */
+export const DEMO = 'demo.zarr';
+
+export function isDemo(source: SourceRef | undefined): boolean {
+  return source?.kind === 'url' && source.url === DEMO;
+}
+
+/** What the user typed or pasted, as a link says it: quotes and spaces gone, `https://` where a host is named without. */
+export function tidyAddress(text: string): string {
+  const address = text.trim().replace(/^["'<]+|["'>]+$/g, '');
+  if (/^[a-z][a-z0-9+.-]*:/i.test(address) && !/^[^/]+:\d+\//.test(address))
+    return address;
+  const host = /^([^/?#]+)\//.exec(address)?.[1];
+  return host && (/\.[a-z]{2,}(:\d+)?$/i.test(host) || /:\d+$/.test(host))
+    ? `https://${address}`
+    : address;
+}
+
+/** The whole address, for the worker: relative ones are meant from the page. */
+export function resolveAddress(url: string, base: string): string {
+  return URL.canParse(url, base) ? new URL(url, base).href : url;
+}

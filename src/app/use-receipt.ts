@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import type { SourceClient } from '@/client/source-client';
+import type { Receipt } from '@/model/source';
+
+/** How often the cost is asked for, in ms. */
+const OFTEN = 800;
+
+/** What reading the open source has cost so far; undefined until it is known. */
+export function useReceipt(client: SourceClient): Receipt | undefined {
+  const [receipt, setReceipt] = useState<Receipt>();
+  useEffect(() => {
+    let over = false;
+    const ask = async () => {
+      if (document.hidden) return;
+      try {
+        const next = await client.receipt();
+        if (!over) setReceipt((last) => (last && isSame(last, next) ? last : next));
+      } catch {
+        // a worker that is being replaced cannot say; the next time it can
+      }
+    };
+    ask();
+    const timer = setInterval(ask, OFTEN);
+    return () => {
+      over = true;
+      clearInterval(timer);
+    };
+  }, [client]);
+  return receipt;
+}
+
+function isSame(a: Receipt, b: Receipt): boolean {
+  return a.bytesRead === b.bytesRead && a.requests === b.requests;
+}

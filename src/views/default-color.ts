@@ -1,0 +1,21 @@
+import type { DatasetInfo } from '@/model/dataset';
+import { joinPath, type Path } from '@/model/path';
+
+/** What people colour by first, best first. */
+const FIRST = [
+  /^cell[ _.-]?types?$/i,
+  /^(cell[ _.-]?type|annotation|celltype)s?[ _.-]?(final|fine|coarse|major|l?[123])?$/i,
+  /^(leiden|louvain|clusters?|seurat_clusters|cell[ _]?ontology[ _]?class)$/i,
+  /leiden|louvain|cluster|cell_?type|annot|bulk_labels|cell_?class/i,
+];
+
+/** The column that the first picture of a file is coloured by; chosen by name, for nothing is read. */
+export function defaultColor(dataset: DatasetInfo): Path | undefined {
+  const rows = dataset.embeddings[0]?.rows;
+  const table = dataset.tables.find(({ path }) => path === rows);
+  for (const pattern of FIRST) {
+    const name = table?.columns.find((column) => pattern.test(column));
+    if (table && name !== undefined) return joinPath(table.path, name);
+  }
+  return undefined;
+}
