@@ -1,6 +1,6 @@
 import { expose, transfer } from 'comlink';
-import { inlineDecodePool } from '@/storage/codecs/inline-pool';
+import { createDecodePool } from './decode-pool';
 import { createSourceService } from './source';
 
 // at once, before anything is awaited: what the page posts meanwhile would be lost
-expose(createSourceService({ createPool: inlineDecodePool, transfer }));
+expose(createSourceService({ createPool: createDecodePool, transfer }));

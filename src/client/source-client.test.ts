@@ -175,18 +175,25 @@ it('replaces a worker that died, says so, and goes on with the next call', async
   client.close();
 });
 
-it('replaces a worker that says itself that it cannot go on', async () => {
+it('replaces a worker that says itself that it is broken, once its other jobs are done', async () => {
+  let finish: (value: Block) => void = () => {};
   const broken = fakeService({
-    read: () => Promise.reject(new DataError('WorkerError', 'HDF5 stopped working')),
+    read: (_job, path) =>
+      path === '/bad'
+        ? Promise.reject(new DataError('WorkerError', 'HDF5 stopped working'))
+        : new Promise((resolve) => {
+            finish = resolve;
+          }),
   });
   const { createWorker, started } = workers(broken, fakeService());
   const client = await openSource(spec, { createWorker });
-  const lost = vi.fn();
-  client.onLost(lost);
-  await expect(client.read('/a', {})).rejects.toMatchObject({ name: 'WorkerError' });
-  expect(started[0]?.isTerminated()).toBe(true);
-  expect(lost).toHaveBeenCalledTimes(1);
+  const slow = client.read('/slow', {});
+  await expect(client.read('/bad', {})).rejects.toMatchObject({ name: 'WorkerError' });
   expect(await client.read('/a', {})).toEqual(block);
+  expect(started.map((worker) => worker.isTerminated())).toEqual([false, false]);
+  finish(block);
+  expect(await slow).toEqual(block);
+  await vi.waitFor(() => expect(started[0]?.isTerminated()).toBe(true));
   client.close();
 });
 

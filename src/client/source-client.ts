@@ -20,7 +20,7 @@ export interface SourceClient extends OpenedSource {
   /** Frees the worker and all it holds. What still waits is rejected with an AbortError. */
   close(): void;
   /** Hears when the worker died. The next call starts another on the same file. */
-  onLost(listener: (reason: unknown) => void): () => void;
+  onLost(listener: (reason: Error) => void): () => void;
 }
 
 export interface OpenSourceOptions extends ReadOptions {
@@ -51,7 +51,7 @@ interface Link {
 class Connection {
   readonly #spec: SourceSpec;
   readonly #createWorker: () => SourceWorker;
-  readonly #lost = new Set<(reason: unknown) => void>();
+  readonly #lost = new Set<(reason: Error) => void>();
   readonly #reports = new Map<number, Report>();
   #link: Link | undefined;
   #fingerprint: string | undefined;
@@ -122,13 +122,18 @@ class Connection {
         signal,
       );
     } catch (error) {
-      // what runs in it is broken, although it still answers: the next call starts another
-      if (hasName(error, 'WorkerError')) worker.lose(error);
+      if (hasName(error, 'WorkerError')) this.#retire(worker);
       throw error;
     } finally {
       this.#reports.delete(job);
       signal?.removeEventListener('abort', cancel);
     }
+  }
+
+  /** Something in it is broken although it still answers: the next call starts another. */
+  #retire(worker: WorkerLink): void {
+    if (this.#link?.worker === worker) this.#link = undefined;
+    worker.retire();
   }
 
   #connect(options: ReadOptions): Link {

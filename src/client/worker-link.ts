@@ -15,18 +15,19 @@ export interface WorkerLink {
   call<T>(ask: (service: RemoteService) => Promise<T>): Promise<T>;
   /** Ends the worker; what still waits is rejected. */
   end(reason: unknown): void;
-  /** The same for one that cannot go on, which its `died` hears. */
-  lose(reason: unknown): void;
+  /** Ends the worker as soon as nothing waits for it any more. */
+  retire(): void;
 }
 
 /** `died` is called once where the worker ends by itself: an error that nothing caught, a crash. */
 export function linkWorker(
   worker: SourceWorker,
-  died: (reason: unknown) => void,
+  died: (reason: Error) => void,
 ): WorkerLink {
   // comlink's own Remote type takes promises of unions apart
   const service = wrap<SourceService>(worker) as unknown as RemoteService;
   const waiting = new Set<(reason: unknown) => void>();
+  let retired = false;
   let ended: { readonly reason: unknown } | undefined;
 
   const end = (reason: unknown) => {
@@ -36,32 +37,39 @@ export function linkWorker(
     for (const reject of waiting) reject(reason);
     waiting.clear();
   };
-  const lose = (reason: unknown) => {
+  const die = () => {
     if (ended) return;
+    const reason = new DataError(
+      'WorkerError',
+      'Reading stopped: the part of Petri that reads this file crashed. Try again; a new one is started.',
+    );
     end(reason);
     died(reason);
   };
-  const die = () =>
-    lose(
-      new DataError(
-        'WorkerError',
-        'Reading stopped: the part of Petri that reads this file crashed. Try again; a new one is started.',
-      ),
-    );
+  const endIfIdle = () => {
+    if (retired && waiting.size === 0) end(abortError());
+  };
   worker.addEventListener('error', die);
   worker.addEventListener('messageerror', die);
-  watchLock(service, die, () => ended !== undefined);
+  // a page that is being left gets no lock; nobody waits then
+  watchLock(service, die, () => ended !== undefined).catch(() => undefined);
 
   return {
     end,
-    lose,
+    retire() {
+      retired = true;
+      endIfIdle();
+    },
     async call(ask) {
       if (ended) throw ended.reason;
       return new Promise((resolve, reject) => {
         waiting.add(reject);
         ask(service)
           .then(resolve, (error: unknown) => reject(rebuilt(error)))
-          .finally(() => waiting.delete(reject));
+          .finally(() => {
+            waiting.delete(reject);
+            endIfIdle();
+          });
       });
     },
   };
