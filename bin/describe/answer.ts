@@ -7,7 +7,9 @@ import { openFile } from './open-file';
 const schema = 'sc-corpus-expected/1';
 
 /** All that a file says, every value read. A file that cannot be opened answers with `error`. */
-export async function answerOf(place: string): Promise<Json> {
+export async function answerOf(place: string): Promise<{
+  readonly [key: string]: Json;
+}> {
   try {
     const { root, close } = await openFile(place);
     try {

@@ -1,10 +1,15 @@
 import { answerOf } from './answer';
+import type { Json } from './json-value';
+import { createInk, type Ink } from './print-tree';
+import { type Summary, summaryJson, summaryText } from './summary';
 
-/** `petri describe`. Gives the exit code: 1 where a file could not be opened. */
+const options = new Set(['--json', '--full']);
+
+/** `petri describe`. Gives the exit code: 1 where a file could not be opened, 2 where it was asked wrongly. */
 export async function describeCommand(args: readonly string[]): Promise<number> {
   const flags = new Set(args.filter((arg) => arg.startsWith('--')));
   const places = args.filter((arg) => !arg.startsWith('--'));
-  const unknown = [...flags].filter((flag) => flag !== '--json' && flag !== '--full');
+  const unknown = [...flags].filter((flag) => !options.has(flag));
   if (unknown.length > 0 || places.length === 0) {
     process.stderr.write(
       unknown.length > 0
@@ -15,9 +20,28 @@ export async function describeCommand(args: readonly string[]): Promise<number> 
   }
   let failed = false;
   for (const place of places) {
-    const answer = await answerOf(place);
-    if (typeof answer === 'object' && answer !== null && 'error' in answer) failed = true;
-    process.stdout.write(`${JSON.stringify(answer)}\n`);
+    const summary = await describeFile(place, flags);
+    process.stdout.write(summary.text);
+    failed ||= summary.failed;
   }
   return failed ? 1 : 0;
+}
+
+async function describeFile(place: string, flags: ReadonlySet<string>): Promise<Summary> {
+  const ink = createInk(process.stdout.isTTY === true && !process.env.NO_COLOR);
+  if (!flags.has('--full'))
+    return flags.has('--json') ? summaryJson(place) : summaryText(place, ink);
+  const answer = await answerOf(place);
+  const failed = 'error' in answer;
+  if (flags.has('--json')) return { text: `${JSON.stringify(answer)}\n`, failed };
+  const summary = await summaryText(place, ink);
+  return { text: `${summary.text}${damageText(answer, ink)}`, failed };
+}
+
+/** What only reading every value shows. */
+function damageText(answer: { readonly [key: string]: Json }, ink: Ink): string {
+  const errors = Object.entries(answer.element_errors ?? {});
+  if (errors.length === 0) return 'Every value was read; nothing is damaged.\n';
+  const lines = errors.map(([path, reason]) => `  ${ink.warn(path)}\n    ${reason}`);
+  return `Every value was read. Damaged:\n${lines.join('\n')}\n`;
 }

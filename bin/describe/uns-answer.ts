@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createMatrixSummer } from '@/analysis/matrix-summary';
 import { denseBatches } from '@/elements/dense-batches';
 import type { DataElement } from '@/elements/element';
+import { isText } from '@/elements/holds';
 import { openElement } from '@/elements/registry';
 import { type DType, dtypeName } from '@/model/dtype';
 import { DataError } from '@/model/errors';
@@ -88,7 +89,7 @@ async function scalarAnswer(element: DataElement): Promise<Json> {
 async function arrayAnswer(element: DataElement, array: StoredArray): Promise<Json> {
   const { info } = element;
   if (info.kind !== 'column' && info.kind !== 'matrix') return null;
-  const kind = valueKindOf(info);
+  const kind = isText(array.dtype) ? 'string' : valueKindOf(info);
   const isBool = kind === 'bool';
   const isNumeric = isBool || /^(int|uint|float)$/.test(kind);
   const summer = createMatrixSummer([], []);

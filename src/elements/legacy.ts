@@ -1,6 +1,6 @@
 import { textAttribute } from '@/model/attributes';
 import { nameOf, parentOf, ROOT } from '@/model/path';
-import type { StoredGroup, StoredNode } from '@/storage/node';
+import type { StoredArray, StoredGroup, StoredNode } from '@/storage/node';
 
 /**
  * The one place that knows history: nodes from before `encoding-type` (anndata 0.5 to 0.7) get
@@ -11,7 +11,9 @@ export type LegacyKey =
   | 'legacy-csr'
   | 'legacy-csc'
   | 'legacy-compound-frame'
-  | 'legacy-compound-mapping';
+  | 'legacy-compound-mapping'
+  | 'legacy-bare-frame'
+  | 'legacy-text';
 
 const frames = new Set(['obs', 'var', 'raw.var']);
 const mappings = new Set(['obsm', 'varm', 'raw.varm']);
@@ -25,12 +27,19 @@ export function legacyKeyOf(
     const format = textAttribute(node.attributes, 'h5sparse_format');
     if (format === 'csr') return 'legacy-csr';
     if (format === 'csc') return 'legacy-csc';
-    return undefined;
+    return /^\/(raw\/)?(obs|var)$/.test(node.path) ? 'legacy-bare-frame' : undefined;
   }
+  if (isWrappedText(node)) return 'legacy-text';
   if (node.dtype.kind !== 'compound') return undefined;
   const isTop = parentOf(node.path) === ROOT && parent !== undefined;
   if (!isTop || parent.attributes.has('encoding-type')) return undefined;
   if (frames.has(nameOf(node.path))) return 'legacy-compound-frame';
   if (mappings.has(nameOf(node.path))) return 'legacy-compound-mapping';
   return undefined;
+}
+
+/** One text of fixed length in uns: anndata wrote such scalars as arrays of one before 0.7. */
+function isWrappedText({ path, dtype, shape }: StoredArray): boolean {
+  const isBytes = dtype.kind === 'fixed-string' && dtype.charset !== 'utf32';
+  return isBytes && shape.length === 1 && shape[0] === 1 && path.startsWith('/uns/');
 }

@@ -25,9 +25,10 @@ export async function openElementAt(
   for (const [at, segment] of segments.entries()) {
     if (hasMembers(node, parent)) {
       const owner = await openElement(node, options, parent);
-      if (!owner.member) throw notFound(node, segment);
-      const element = await owner.member(segments.slice(at).join('/'), options);
-      return expectInPlace(element, home, segments.slice(depth), options);
+      if (owner.member) {
+        const element = await owner.member(segments.slice(at).join('/'), options);
+        return expectInPlace(element, home, segments.slice(depth), options);
+      }
     }
     if (node.kind === 'array') throw notFound(node, segment);
     parent = node;
@@ -59,7 +60,8 @@ export async function openNodeAt(
 
 function hasMembers(node: StoredNode, parent: StoredGroup | undefined): boolean {
   if (textAttribute(node.attributes, 'encoding-type') === 'dataframe') return true;
-  return legacyKeyOf(node, parent)?.startsWith('legacy-compound') === true;
+  const key = legacyKeyOf(node, parent);
+  return key?.startsWith('legacy-compound') === true || key === 'legacy-bare-frame';
 }
 
 function notFound(node: StoredNode, segment: string): DataError {

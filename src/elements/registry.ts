@@ -10,7 +10,9 @@ import type { DataElement, Decoder } from './element';
 import { placeOf } from './encoding';
 import { expectGroup } from './expect';
 import { legacyKeyOf } from './legacy';
+import { bareFrame } from './legacy-bare-frame';
 import { compoundFrame, compoundMapping } from './legacy-compound';
+import { wrappedText } from './legacy-text';
 import { anndata, mapping } from './mapping';
 import { nullableBoolean, nullableInteger, nullableStringArray } from './nullable';
 import { recArray } from './rec-array';
@@ -40,6 +42,8 @@ const decoders: ReadonlyMap<string, Decoder> = new Map<string, Decoder>([
   ['legacy-csc', legacySparse('csc')],
   ['legacy-compound-frame', compoundFrame],
   ['legacy-compound-mapping', compoundMapping],
+  ['legacy-bare-frame', bareFrame],
+  ['legacy-text', wrappedText],
 ]);
 
 /** Every encoding-type and legacy form that Petri reads. */

@@ -1,0 +1,105 @@
+import type { DatasetInfo } from '@/model/dataset';
+import type { TreeLine } from './tree';
+
+/** Escape sequences, or nothing where no terminal reads them. */
+export interface Ink {
+  dim(text: string): string;
+  bold(text: string): string;
+  warn(text: string): string;
+}
+
+export function createInk(isColour: boolean): Ink {
+  const ink = (code: string) => (text: string) =>
+    isColour && text !== '' ? `\u001b[${code}m${text}\u001b[0m` : text;
+  return { dim: ink('2'), bold: ink('1'), warn: ink('33') };
+}
+
+/** The tree of one file as aligned text, its problems below. */
+export function printTree(
+  place: string,
+  dataset: DatasetInfo,
+  lines: readonly TreeLine[],
+  ink: Ink,
+): string {
+  const [cells, genes] = dataset.shape ?? [];
+  const size =
+    cells === undefined || genes === undefined
+      ? ''
+      : `, ${cells.toLocaleString('en')} cells × ${genes.toLocaleString('en')} genes`;
+  const format = dataset.format === 'anndata' ? 'AnnData' : 'plain tree';
+  const names = lines.map((line, at) => `${branchOf(lines, at)}${plain(line.name)}`);
+  const columns = [
+    names,
+    ...(['kind', 'shape', 'type', 'note'] as const).map((key) =>
+      lines.map((line) =>
+        key === 'kind' && line.problem !== undefined ? '! unreadable' : plain(line[key]),
+      ),
+    ),
+  ];
+  const widths = columns.map((texts) => Math.min(44, Math.max(...texts.map(widthOf))));
+  const body = lines.map((line, at) => {
+    const cellsOf = columns.map((texts, column) =>
+      padded(texts[at] ?? '', widths[column] ?? 0, column === 2),
+    );
+    const [name = '', kind = '', shape = '', type = '', note = ''] = cellsOf;
+    const shownKind = line.problem === undefined ? kind : ink.warn(kind);
+    return `${name}  ${shownKind}  ${shape}  ${ink.dim(`${type}  ${note}`)}`.trimEnd();
+  });
+  const problems = problemsOf(dataset, lines).map(
+    ([path, reason]) => `  ${ink.warn(plain(path))}\n    ${plain(reason)}`,
+  );
+  return [
+    `${ink.bold(plain(place))}: ${format} in ${containerNames[dataset.container]}${size}`,
+    ...body,
+    ...(problems.length > 0 ? ['', 'Problems:', ...problems] : []),
+    '',
+  ].join('\n');
+}
+
+const containerNames = { hdf5: 'HDF5', zarr2: 'Zarr 2', zarr3: 'Zarr 3' } as const;
+
+function problemsOf(
+  dataset: DatasetInfo,
+  lines: readonly TreeLine[],
+): readonly (readonly [string, string])[] {
+  const found = new Map(dataset.problems.map(({ path, reason }) => [path, reason]));
+  for (const { path, problem } of lines)
+    if (problem !== undefined) found.set(path, problem);
+  return [...found];
+}
+
+/** The lines of a tree before a name. */
+function branchOf(lines: readonly TreeLine[], at: number): string {
+  const { depth } = lines[at] ?? { depth: 0 };
+  if (depth === 0) return '';
+  const continues = (level: number) => {
+    for (let next = at + 1; next < lines.length; next++) {
+      const found = lines[next]?.depth ?? 0;
+      if (found < level) return false;
+      if (found === level) return true;
+    }
+    return false;
+  };
+  let branch = '';
+  for (let level = 1; level < depth; level++) branch += continues(level) ? '│  ' : '   ';
+  return `${branch}${continues(depth) ? '├─ ' : '└─ '}`;
+}
+
+/** Names come out of files: nothing in them may steer a terminal. */
+function plain(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}]/gu, (control) => {
+    const code = control.codePointAt(0) ?? 0;
+    return `\\u${code.toString(16).padStart(4, '0')}`;
+  });
+}
+
+function widthOf(text: string): number {
+  return [...text].length;
+}
+
+function padded(text: string, width: number, toTheRight: boolean): string {
+  const shown =
+    widthOf(text) > width ? `${[...text].slice(0, width - 1).join('')}…` : text;
+  const space = ' '.repeat(Math.max(0, width - widthOf(shown)));
+  return toTheRight ? `${space}${shown}` : `${shown}${space}`;
+}

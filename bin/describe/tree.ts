@@ -1,0 +1,70 @@
+import type { DataElement } from '@/elements/element';
+import { openElement } from '@/elements/registry';
+import { isAbort, messageOf } from '@/model/errors';
+import { joinPath, type Path } from '@/model/path';
+import type { StoredGroup } from '@/storage/node';
+import { factsOf } from './tree-facts';
+
+/** One line of the tree that people read. */
+export interface TreeLine {
+  readonly path: Path;
+  readonly name: string;
+  readonly depth: number;
+  readonly kind: string;
+  readonly shape: string;
+  readonly type: string;
+  readonly note: string;
+  readonly problem?: string;
+}
+
+const deepest = 24;
+
+/**
+ * Every element below a root, from shapes and attributes alone. Members beyond `most` of one
+ * parent are counted and left out; what cannot be opened says why.
+ */
+export async function treeOf(root: StoredGroup, most: number): Promise<TreeLine[]> {
+  const lines: TreeLine[] = [];
+
+  async function visit(element: DataElement, name: string, depth: number): Promise<void> {
+    lines.push({ path: element.info.path, name, depth, ...factsOf(element) });
+    const members = depth < deepest ? membersOf(element) : [];
+    for (const member of members.slice(0, most))
+      await visitMember(element, member, depth + 1);
+    if (members.length > most)
+      lines.push(blank(element.info.path, `… ${members.length - most} more`, depth + 1));
+  }
+
+  async function visitMember(
+    parent: DataElement,
+    name: string,
+    depth: number,
+  ): Promise<void> {
+    const path = joinPath(parent.info.path, name);
+    try {
+      await visit(await openMember(parent, name), name, depth);
+    } catch (error) {
+      if (isAbort(error)) throw error;
+      lines.push({ ...blank(path, name, depth), problem: messageOf(error) });
+    }
+  }
+
+  await visit(await openElement(root), root.path, 0);
+  return lines;
+}
+
+function blank(path: Path, name: string, depth: number): TreeLine {
+  return { path, name, depth, kind: '', shape: '', type: '', note: '' };
+}
+
+function membersOf({ info }: DataElement): readonly string[] {
+  if (info.kind === 'anndata' || info.kind === 'mapping') return info.keys;
+  return info.kind === 'dataframe' ? info.columns : [];
+}
+
+async function openMember(parent: DataElement, name: string): Promise<DataElement> {
+  if (parent.member) return parent.member(name);
+  const { node } = parent;
+  if (node.kind === 'array') return parent;
+  return openElement(await node.open(name), undefined, node);
+}
