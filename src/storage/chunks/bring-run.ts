@@ -22,7 +22,7 @@ export async function bringRun(
   { pool, requests }: { readonly pool: DecodePool; readonly requests: Gate },
 ): Promise<void> {
   const wanted = run.kind === 'key' ? [run.item] : run.ranges.map(({ item }) => item);
-  const signal = whenAllAborted(wanted.map(({ pending }) => pending.signal));
+  const signal = whenAllAbandoned(wanted.map(({ pending }) => pending));
   try {
     const leave = await requests.enter(1, signal);
     const fetched = await fetchRun(run, { signal }).finally(leave);
@@ -30,13 +30,13 @@ export async function bringRun(
       fetched.map(({ item: { count, pending }, bytes, skip }) =>
         bytes === undefined
           ? pending.settle('absent')
-          : pending.signal.aborted
+          : pending.abandoned
             ? undefined
             : decodeChunk(
                 array,
                 { bytes: ownBytes(array, bytes, pending), skip, count },
                 pool,
-                pending.signal,
+                signal,
               ).then(
                 (values) => pending.settle(values),
                 (error: unknown) => pending.fail(error),
@@ -90,18 +90,15 @@ function expectResolve(array: ChunkedArray): NonNullable<ChunkedArray['resolve']
   );
 }
 
-function whenAllAborted(signals: readonly AbortSignal[]): AbortSignal {
+/** One signal a run: what few of its chunks nobody waits for any more is decoded with the others. */
+function whenAllAbandoned(chunks: readonly PendingChunk[]): AbortSignal {
   const controller = new AbortController();
-  let live = signals.filter((one) => !one.aborted).length;
+  let live = chunks.filter((chunk) => !chunk.abandoned).length;
   if (live === 0) controller.abort();
-  for (const signal of signals)
-    signal.addEventListener(
-      'abort',
-      () => {
-        live -= 1;
-        if (live === 0) controller.abort();
-      },
-      { once: true },
-    );
+  for (const chunk of chunks)
+    chunk.onAbandoned(() => {
+      live -= 1;
+      if (live === 0) controller.abort();
+    });
   return controller.signal;
 }

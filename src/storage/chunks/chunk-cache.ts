@@ -8,8 +8,10 @@ export type ChunkValues = Values | 'absent';
 /** A chunk that is being brought. Several reads may wait for it. */
 export interface PendingChunk {
   readonly result: Promise<ChunkValues>;
-  /** Fires when the last reader has let go. */
-  readonly signal: AbortSignal;
+  /** True when the last reader has let go. */
+  readonly abandoned: boolean;
+  /** Called at that moment. A callback, because an AbortController a chunk costs more than a small chunk does. */
+  onAbandoned(callback: () => void): void;
   /** True where its result will stay in the cache. */
   readonly keep: boolean;
   /** Another reader waits. `keep`: its result shall stay in the cache. */
@@ -58,7 +60,8 @@ export class ChunkCache {
   /** A chunk that the caller will bring: it must `settle` or `fail`, and `leave` as its first reader. */
   begin(key: string, keep: boolean): PendingChunk {
     const { promise: result, resolve, reject } = withResolvers<ChunkValues>();
-    const controller = new AbortController();
+    let abandoned = false;
+    let notify = () => {};
     let readers = 1;
     let stays = keep;
     let settled = false;
@@ -70,7 +73,12 @@ export class ChunkCache {
     };
     const pending: PendingChunk = {
       result,
-      signal: controller.signal,
+      get abandoned() {
+        return abandoned;
+      },
+      onAbandoned(callback) {
+        notify = callback;
+      },
       get keep() {
         return stays;
       },
@@ -81,8 +89,9 @@ export class ChunkCache {
       leave() {
         readers -= 1;
         if (readers > 0 || !finish()) return;
+        abandoned = true;
         reject(abortError());
-        controller.abort();
+        notify();
       },
       settle: (values) => {
         if (!finish()) return;

@@ -16,7 +16,7 @@ export function fillOf(dtype: DType, fill: JsonValue, where: string): Values {
   try {
     switch (dtype.kind) {
       case 'string':
-        return { kind: 'strings', strings: packStrings([textOf(fill)]) };
+        return textOf(fill);
       case 'vlen-bytes':
         return { kind: 'vlen-bytes', items: packBytes([bytesOf(fill)]) };
       case 'sequence':
@@ -38,10 +38,10 @@ export function fillOf(dtype: DType, fill: JsonValue, where: string): Values {
   }
 }
 
-/** zarr-python 2 writes 0 for object arrays; their writers mean nothing by it. */
-function textOf(fill: JsonValue): string {
-  if (typeof fill === 'string') return fill;
-  return fill === null || fill === 0 ? '' : shown(fill);
+/** zarr-python 2 fills object arrays with 0 unless told; that is a number, and null is None. */
+function textOf(fill: JsonValue): Values {
+  if (typeof fill === 'string') return { kind: 'strings', strings: packStrings([fill]) };
+  return { kind: 'strings', strings: packStrings([shown(fill)]), json: Uint8Array.of(1) };
 }
 
 function bytesOf(fill: JsonValue): Uint8Array {
