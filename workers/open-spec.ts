@@ -26,7 +26,8 @@ export async function openSpec(
   switch (spec.kind) {
     case 'url': {
       const http = { counter, fetch, headers: spec.headers };
-      return openAddress(spec.url, { reader, http }, options);
+      const hints = { region: spec.region, endpoint: spec.endpoint };
+      return openAddress(spec.url, { reader, http, hints }, options);
     }
     case 'file': {
       const { file } = spec;

@@ -4,6 +4,10 @@ export type SourceSpec =
       readonly kind: 'url';
       readonly url: string;
       readonly headers?: Readonly<Record<string, string>>;
+      /** Where an `s3://` bucket lies, when its name does not tell. */
+      readonly region?: string;
+      /** Address of an S3-compatible service that has the bucket. */
+      readonly endpoint?: string;
     }
   | { readonly kind: 'file'; readonly file: File };
 

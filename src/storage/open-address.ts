@@ -1,10 +1,18 @@
 import { createBlockCache } from '@/bytes/block-cache';
+import { findListing } from '@/bytes/find-listing';
 import { fingerprintOf } from '@/bytes/fingerprint';
 import { nameOfAddress } from '@/bytes/http-address';
 import type { HttpOptions } from '@/bytes/http-client';
 import { openHttpSource } from '@/bytes/http-source';
 import { httpStore } from '@/bytes/http-store';
+import type { KeyStore } from '@/bytes/key-store';
 import { createLimiter } from '@/bytes/limiter';
+import { rememberValues } from '@/bytes/remember-values';
+import {
+  type BucketHints,
+  type ResolvedAddress,
+  resolveAddress,
+} from '@/bytes/resolve-address';
 import { DataError, hasName } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import type { SourceInfo } from '@/model/source';
@@ -16,6 +24,7 @@ import {
 
 export interface AddressSettings extends ContainerSettings {
   readonly http?: HttpOptions;
+  readonly hints?: BucketHints;
 }
 
 export interface OpenedSource extends OpenContainer {
@@ -28,10 +37,12 @@ export interface OpenedSource extends OpenContainer {
  * openHttpSource and openContainer; DeniedError where every key of a store is refused.
  */
 export async function openAddress(
-  url: string,
+  given: string,
   settings: AddressSettings,
   options?: ReadOptions,
 ): Promise<OpenedSource> {
+  const address = resolveAddress(given, settings.hints);
+  const { url } = address;
   const shared = {
     ...settings.http,
     limiter: settings.http?.limiter ?? createLimiter(6),
@@ -42,11 +53,11 @@ export async function openAddress(
     ? [openStoreAt, openFileAt]
     : [openFileAt, openStoreAt];
   try {
-    return await first(url, known, options);
+    return await first(address, known, options);
   } catch (error) {
     if (!isNothingThere(error) || isFileName(url)) throw error;
     try {
-      return await second(url, known, options);
+      return await second(address, known, options);
     } catch (other) {
       if (!isNothingThere(other)) throw other;
       const [asFile, asStore] = storeLike ? [other, error] : [error, other];
@@ -59,7 +70,7 @@ export async function openAddress(
 }
 
 async function openFileAt(
-  url: string,
+  { url }: ResolvedAddress,
   settings: AddressSettings,
   options?: ReadOptions,
 ): Promise<OpenedSource> {
@@ -79,13 +90,23 @@ async function openFileAt(
 }
 
 async function openStoreAt(
-  url: string,
+  address: ResolvedAddress,
   settings: AddressSettings,
   options?: ReadOptions,
 ): Promise<OpenedSource> {
+  const { url } = address;
   const store = httpStore(url, settings.http);
+  const known = rememberValues(store);
+  const open = (opened: KeyStore) =>
+    openContainer({ kind: 'keys', store: opened }, settings, options);
   try {
-    const container = await openContainer({ kind: 'keys', store }, settings, options);
+    let container = await open(known.store);
+    // consolidated metadata names all there is; else it is worth finding out what can be listed
+    if (container.root.consolidated === false) {
+      const list = await findListing(address, settings.http, options);
+      if (list) container = await open({ ...known.store, list });
+    }
+    known.forget();
     return { ...container, info: { name: nameOfAddress(url) } };
   } catch (cause) {
     if (!isNothingThere(cause) || !store.refused()) throw cause;

@@ -1,0 +1,68 @@
+import { isAbort } from '@/model/errors';
+import type { ReadOptions } from '@/model/read-options';
+import { listPage } from './html-listing';
+import { addressOfKey, parseAddress } from './http-address';
+import { createHttpClient, type HttpClient, type HttpOptions } from './http-client';
+import { asPrefix } from './key';
+import { type BucketPlace, bucketByPath, type ResolvedAddress } from './resolve-address';
+import { listBucket } from './s3-listing';
+
+/** Names directly below a folder of a store, as KeyStore.list has them. */
+export type Listing = (
+  folder: string,
+  options?: ReadOptions,
+) => Promise<readonly string[]>;
+
+/**
+ * Finds out how a store behind an address can be listed: as a bucket, or by the pages that its
+ * server makes of folders. Undefined where nothing lists. A signed address is not tried as a bucket:
+ * its signature is for one key.
+ */
+export async function findListing(
+  { url, bucket }: ResolvedAddress,
+  http: HttpOptions = {},
+  options: ReadOptions = {},
+): Promise<Listing | undefined> {
+  const client = createHttpClient({ ...http, tries: 1 });
+  const steady = createHttpClient(http);
+  const address = parseAddress(url);
+  const ways: ((client: HttpClient, folder: string, options?: ReadOptions) => Names)[] =
+    [];
+  const place = bucket ?? bucketByPath(address);
+  if (address.search === '' && place) ways.push(byBucket(place));
+  if (!bucket) ways.push(byPages(url));
+  const found = await Promise.all(
+    ways.map((way) => way(client, '', options).catch(unlessAborted)),
+  );
+  const at = found.findIndex((names) => names !== undefined);
+  const [way, top] = [ways[at], found[at]];
+  if (!way || !top) return undefined;
+  return async (folder, options) =>
+    asPrefix(folder) === '' ? top : ((await way(steady, folder, options)) ?? []);
+}
+
+type Names = Promise<readonly string[] | undefined>;
+
+function byBucket(place: BucketPlace) {
+  return (client: HttpClient, folder: string, options?: ReadOptions): Names =>
+    listBucket(client, place, folder, options);
+}
+
+function byPages(url: string) {
+  return (client: HttpClient, folder: string, options?: ReadOptions): Names => {
+    const prefix = asPrefix(folder);
+    const page = prefix === '' ? url : addressOfKey(url, prefix.slice(0, -1));
+    const { origin, pathname, search } = parseAddress(page);
+    return listPage(
+      client,
+      `${origin}${pathname.replace(/\/*$/, '/')}${search}`,
+      options,
+    );
+  };
+}
+
+/** A way that fails is no way; only giving up is passed on. */
+function unlessAborted(error: unknown): undefined {
+  if (isAbort(error)) throw error;
+  return undefined;
+}

@@ -1,0 +1,62 @@
+import type { ReadOptions } from '@/model/read-options';
+import { dropBody, isWebPage, readBody } from './http-body';
+import type { HttpClient } from './http-client';
+import { decodeEntities } from './s3-listing';
+
+const LONGEST_PAGE = 16 << 20;
+
+/**
+ * Names in the directory listing that a web server makes (Apache, nginx, Caddy, Python …), folders
+ * with a trailing slash. Undefined where the page is something else.
+ */
+export async function listPage(
+  client: HttpClient,
+  url: string,
+  { signal }: ReadOptions = {},
+): Promise<readonly string[] | undefined> {
+  return client.send({ url, signal }, async (response, arrived) => {
+    if (response.status !== 200 || !isWebPage(response)) {
+      await dropBody(response.body);
+      return undefined;
+    }
+    const bytes = await readBody(response, LONGEST_PAGE, arrived);
+    if (!bytes) return undefined;
+    return parseDirectoryPage(new TextDecoder().decode(bytes), response.url || url);
+  });
+}
+
+/** Links that lead one step down from `base`. Undefined where the page does not look like a listing. */
+export function parseDirectoryPage(
+  html: string,
+  base: string,
+): readonly string[] | undefined {
+  const links = [
+    ...html.matchAll(/<a\s[^>]*?href\s*=\s*("[^"]*"|'[^']*'|[^\s>]+)/gi),
+  ].map((match) => decodeEntities((match[1] ?? '').replace(/^["']|["']$/g, '')));
+  const leadsUp = links.some((link) => /^(\.\/)?\.\.\/?$/.test(link));
+  if (!leadsUp && !/(index of|directory listing|listing of|files within)/i.test(html))
+    return undefined;
+  const { origin, pathname } = new URL(base);
+  const folder = pathname.endsWith('/') ? pathname : `${pathname}/`;
+  const names = new Set<string>();
+  for (const link of links) {
+    const name = nameBelow(link, origin, folder);
+    if (name !== undefined) names.add(name);
+  }
+  return [...names].sort();
+}
+
+function nameBelow(link: string, origin: string, folder: string): string | undefined {
+  if (link.startsWith('?') || link.startsWith('#')) return undefined; // sorts the page
+  const target = URL.canParse(link, origin + folder)
+    ? new URL(link, origin + folder)
+    : undefined;
+  if (target?.origin !== origin || !target.pathname.startsWith(folder)) return undefined;
+  const below = target.pathname.slice(folder.length);
+  if (!/^[^/]+\/?$/.test(below)) return undefined;
+  try {
+    return decodeURIComponent(below);
+  } catch {
+    return below; // a bare % is a sound name
+  }
+}

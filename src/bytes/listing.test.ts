@@ -1,0 +1,113 @@
+import { afterEach, expect, it } from 'vitest';
+import { type FlakyServer, startFlakyServer } from '@/testing/node-flaky-server';
+import { findListing } from './find-listing';
+import { parseDirectoryPage } from './html-listing';
+import { resolveAddress } from './resolve-address';
+import { decodeEntities, parseListing } from './s3-listing';
+
+const base = 'https://host/data/a.zarr/';
+const text = (value: string) => new TextEncoder().encode(value);
+
+it.each([
+  [
+    'Apache',
+    `<title>Index of /data/a.zarr</title><h1>Index of /data/a.zarr</h1><a href="?C=N;O=D">Name</a>
+     <a href="/data/">Parent Directory</a> <a href="obs/">obs/</a> <A HREF='n%23%25.txt'>n#%.txt</A>`,
+  ],
+  [
+    'nginx',
+    '<h1>Index of /</h1><hr><pre><a href="../">../</a>\n<a href="obs/">obs/</a> 19-Jan 10:00 -\n<a href="n%23%25.txt">n</a>',
+  ],
+  [
+    'Caddy',
+    '<html><title>a.zarr</title><a href="..">Up</a><a href="./obs/">obs</a><a href=./n%23%25.txt>n</a>',
+  ],
+  [
+    'Python',
+    '<h1>Directory listing for /data/a.zarr/</h1><ul><li><a href="n%23%25.txt">n</a></li><li><a href="obs/">obs/</a>',
+  ],
+  [
+    'absolute links',
+    '<title>Index of a</title><a href="/data/a.zarr/obs/">o</a><a href="https://host/data/a.zarr/n%23%25.txt">n</a><a href="https://elsewhere/data/a.zarr/x">x</a><a href="obs/deep/er">d</a>',
+  ],
+])('reads the listing of %s', (_server, html) => {
+  expect(parseDirectoryPage(html, base)).toEqual(['n#%.txt', 'obs/']);
+});
+
+it('takes no other page for a listing', () => {
+  const app =
+    '<html><title>My app</title><a href="favicon.ico">x</a><a href="about/">a</a>';
+  expect(parseDirectoryPage(app, base)).toBeUndefined();
+});
+
+it('reads a page of a bucket, of any namespace, with entities', () => {
+  const page = parseListing(`<?xml version="1.0"?>
+    <ns:ListBucketResult xmlns:ns="http://doc.s3.amazonaws.com/2006-03-01"><ns:Prefix>a/</ns:Prefix>
+    <ns:Contents><ns:Key>a/R&amp;D &#x3c;1&#62;</ns:Key></ns:Contents>
+    <ns:CommonPrefixes><ns:Prefix>a/obs/</ns:Prefix></ns:CommonPrefixes>
+    <ns:NextContinuationToken>t&lt;1</ns:NextContinuationToken></ns:ListBucketResult>`);
+  expect(page).toEqual({ keys: ['a/R&D <1>', 'a/obs/'], next: 't<1' });
+  expect(parseListing('<Error><Code>AccessDenied</Code></Error>')).toBeUndefined();
+  expect(decodeEntities('&#1114112;&nbsp;')).toBe('&#1114112;&nbsp;');
+});
+
+const servers: FlakyServer[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.close();
+});
+
+async function start(): Promise<FlakyServer> {
+  const server = await startFlakyServer();
+  servers.push(server);
+  return server;
+}
+
+it('lists a bucket of any service by its path, page by page', async () => {
+  const server = await start();
+  const pages = [
+    '<ListBucketResult><Contents><Key>d/a.zarr/.zgroup</Key></Contents><CommonPrefixes><Prefix>d/a.zarr/X/</Prefix></CommonPrefixes><NextContinuationToken>2</NextContinuationToken></ListBucketResult>',
+    '<ListBucketResult><CommonPrefixes><Prefix>d/a.zarr/obs/</Prefix></CommonPrefixes></ListBucketResult>',
+  ];
+  let asked = 0;
+  const listing: typeof fetch = async (input) => {
+    const url = new URL(String(input));
+    if (!url.searchParams.has('list-type')) return new Response(null, { status: 404 });
+    expect(url.pathname).toBe('/bucket/');
+    expect(url.searchParams.get('prefix')).toMatch(/^d\/a\.zarr\/(obs\/)?$/);
+    if (url.searchParams.get('prefix')?.endsWith('obs/'))
+      return new Response('<ListBucketResult></ListBucketResult>');
+    return new Response(pages[asked++]);
+  };
+  const address = resolveAddress(`${server.url}/bucket/d/a.zarr`);
+  const list = await findListing(address, { fetch: listing });
+  expect(await list?.('')).toEqual(['.zgroup', 'X/', 'obs/']);
+  expect(await list?.('obs/')).toEqual([]);
+  expect(asked).toBe(2);
+});
+
+it('lists by pages where there is no bucket, with the query of the address', async () => {
+  const server = await start();
+  const page = (body: string) => ({ bytes: text(body), type: 'text/html' });
+  server.files.set('/a.zarr/', page('<h1>Index of</h1><a href="obs/">obs</a>'));
+  server.files.set('/a.zarr/obs/', page('<h1>Index of</h1><a href="n%23/">n#</a>'));
+  server.files.set('/a.zarr/obs/n#/', page('<h1>Index of</h1><a href="c/">c</a>'));
+  const list = await findListing(resolveAddress(`${server.url}/a.zarr?key=x`));
+  expect(await list?.('')).toEqual(['obs/']);
+  expect(await list?.('obs/')).toEqual(['n#/']);
+  expect(await list?.('obs/n#/')).toEqual(['c/']);
+  expect(server.requests).toEqual([
+    'GET /a.zarr/?key=x',
+    'GET /a.zarr/obs/?key=x',
+    'GET /a.zarr/obs/n%23/?key=x',
+  ]);
+});
+
+it('says that nothing lists where nothing does, and gives up when told', async () => {
+  const server = await start();
+  const address = resolveAddress(`${server.url}/a.zarr`);
+  expect(await findListing(address)).toBeUndefined();
+  const signal = AbortSignal.abort();
+  await expect(findListing(address, {}, { signal })).rejects.toMatchObject({
+    name: 'AbortError',
+  });
+});
