@@ -8,6 +8,7 @@ import { createChunkReader } from '@/storage/chunks/chunk-reader';
 import { inlineDecodePool } from '@/storage/codecs/inline-pool';
 import type { StoredGroup } from '@/storage/node';
 import { type ContainerInput, openContainer } from '@/storage/open-container';
+import { loadHdf5Plugin } from './hdf5-plugin';
 
 export interface OpenedFile {
   readonly root: StoredGroup;
@@ -19,7 +20,7 @@ export async function openFile(place: string): Promise<OpenedFile> {
   const { input, free } = await inputOf(place);
   const reader = createChunkReader({ pool: inlineDecodePool() });
   try {
-    const container = await openContainer(input, { reader });
+    const container = await openContainer(input, { reader, plugins: loadHdf5Plugin });
     if (container.root.kind !== 'group')
       throw new DataError('NotDataError', `${place} is a single array, not a group.`);
     return {

@@ -6,6 +6,7 @@ import { DataError } from '@/model/errors';
 import { ROOT } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { ChunkReader } from './chunks/chunk-reader';
+import type { LoadPlugin } from './hdf5/install-plugins';
 import { openHdf5 } from './hdf5/open-hdf5';
 import { identify } from './identify';
 import type { StoredArray, StoredGroup } from './node';
@@ -19,6 +20,8 @@ export type ContainerInput =
 
 export interface ContainerSettings {
   readonly reader: ChunkReader;
+  /** Brings the filters that libhdf5 lacks, when a dataset needs one. */
+  readonly plugins?: LoadPlugin;
 }
 
 /** An open file of any kind: a tree of groups and arrays. */

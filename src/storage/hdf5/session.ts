@@ -129,8 +129,9 @@ export async function openSession(
   try {
     let opened = await openAs(lib.H5F_ACC_RDONLY);
     const refused = opened.complaints;
-    // still open for writing, or its writer died
-    if (opened.value < 0n) opened = await openAs(lib.H5F_ACC_SWMR_READ);
+    // still open for writing, or its writer died; asked for a damaged file, it retries for minutes
+    if (opened.value < 0n && /already open/i.test(refused.join('\n')))
+      opened = await openAs(lib.H5F_ACC_SWMR_READ);
     const file = opened.value;
     if (file < 0n) {
       unmount();
