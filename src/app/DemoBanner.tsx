@@ -14,7 +14,7 @@ export function DemoBanner() {
         this page; it is not uploaded.
       </p>
       <OpenFile>Open your file</OpenFile>
-      <button type="button" onClick={() => session.close()}>
+      <button type="button" className={styles.close} onClick={() => session.close()}>
         Close the demo
       </button>
     </aside>

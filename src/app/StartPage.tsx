@@ -1,4 +1,4 @@
-import { EyeOff, Link, Scissors } from 'lucide-react';
+import { Link, ScanSearch, ShieldCheck } from 'lucide-react';
 import { Button } from '@/views/controls/Button';
 import { AddressField } from './AddressField';
 import { Mark } from './Mark';
@@ -41,12 +41,12 @@ export function StartPage() {
         </Button>
         <ul className={styles.promises}>
           <li>
-            <EyeOff size={17} aria-hidden />
+            <ShieldCheck size={17} aria-hidden />
             <strong>Nothing is uploaded.</strong> Your file is read here, in this browser,
             and nowhere else.
           </li>
           <li>
-            <Scissors size={17} aria-hidden />
+            <ScanSearch size={17} aria-hidden />
             <strong>Only what you look at is read.</strong> A 30 GB file opens as fast as
             a small one.
           </li>

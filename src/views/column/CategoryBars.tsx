@@ -10,6 +10,9 @@ const ROW = 26;
 /** With more bars than this there is a search, and the list scrolls by itself. */
 const MANY = 24;
 
+/** Before the colours of categories are known. */
+const UNKNOWN = 'var(--pressed)';
+
 interface CategoryBarsProps {
   readonly bars: readonly Bar[];
   /** Rows of the column, the missing included. */
@@ -73,7 +76,8 @@ export function CategoryBars({ bars, length, firstOrder, shades }: CategoryBarsP
         {virtualizer.getVirtualItems().map((item) => {
           const bar = shown[item.index];
           if (!bar) return null;
-          const colour = bar.code === undefined ? undefined : shades?.colourOf(bar.code);
+          const colour =
+            bar.code === undefined ? undefined : (shades?.colourOf(bar.code) ?? UNKNOWN);
           return (
             <li
               key={item.key}

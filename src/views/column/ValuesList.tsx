@@ -9,7 +9,7 @@ import { useColumnCells } from '../table/use-column-cells';
 import { useDataset } from '../view-context';
 import styles from './Column.module.css';
 
-const [ROW, HEADER, PINNED] = [28, 30, 150];
+const [ROW, HEADER, PINNED] = [28, 30, 130];
 
 interface ValuesListProps {
   readonly info: Extract<ElementInfo, { kind: 'column' }>;
@@ -25,7 +25,7 @@ export function ValuesList({ info }: ValuesListProps) {
   const index = table && joinPath(table.path, table.index);
   const named = index !== undefined && index !== info.path;
   const rows = useMemo(() => uniformAxis(info.length, ROW), [info.length]);
-  const columns = useMemo(() => measuredAxis([200]), []);
+  const columns = useMemo(() => measuredAxis([150]), []);
   const window = useGridWindow({ rows, columns, pinned: PINNED, header: HEADER });
   const cells = useColumnCells(named ? [info.path, index] : [info.path], window.rowSpan);
 

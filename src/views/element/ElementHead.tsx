@@ -1,5 +1,5 @@
 import { Droplet } from 'lucide-react';
-import type { ElementInfo } from '@/model/element';
+import type { ElementInfo, ElementKind } from '@/model/element';
 import { nameOf, type Path, parentOf, ROOT } from '@/model/path';
 import { Button } from '../controls/Button';
 import { CopyLink } from '../controls/CopyLink';
@@ -8,6 +8,9 @@ import { Breadcrumbs } from './Breadcrumbs';
 import styles from './Element.module.css';
 import { KindIcon } from './KindIcon';
 import { kindName, sizeLine } from './summary';
+
+/** Kinds whose page says below how large they are. */
+const TELLS_ITSELF = new Set<ElementKind>(['anndata', 'dataframe', 'matrix']);
 
 interface ElementHeadProps {
   readonly path: Path;
@@ -27,7 +30,9 @@ export function ElementHead({ path, info }: ElementHeadProps) {
         <CopyLink path={path} />
         {info && <ColorButton info={info} />}
       </div>
-      {info && <p className={styles.size}>{sizeLine(info)}</p>}
+      {info && !TELLS_ITSELF.has(info.kind) && (
+        <p className={styles.size}>{sizeLine(info)}</p>
+      )}
     </header>
   );
 }

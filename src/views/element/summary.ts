@@ -43,7 +43,7 @@ export function sizeHint(info: ElementInfo): string {
       return formatShape(info.shape);
     case 'column':
       return info.holds === 'categories' && info.categories !== undefined
-        ? formatNumber(info.categories, 'category', 'categories')
+        ? formatCount(info.categories)
         : info.dtype;
     case 'scalar':
       return info.dtype;
@@ -52,6 +52,15 @@ export function sizeHint(info: ElementInfo): string {
     default:
       return '';
   }
+}
+
+/** The type of a column's values, under its name. */
+export function typeHint(info: ElementInfo): string {
+  return info.kind === 'column' &&
+    info.holds === 'categories' &&
+    info.categories !== undefined
+    ? formatNumber(info.categories, 'category', 'categories')
+    : sizeHint(info);
 }
 
 /** Size and type in full, for the head of a page. */

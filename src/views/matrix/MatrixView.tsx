@@ -1,9 +1,13 @@
 import { useMemo, useState } from 'react';
 import type { ElementInfo } from '@/model/element';
-import { formatCount, formatShape } from '../format/quantity';
+import type { Path } from '@/model/path';
+import { sizeLine } from '../element/summary';
+import { formatCount } from '../format/quantity';
 import { uniformAxis } from '../grid/axis';
 import { Grid } from '../grid/Grid';
+import type { GridCell } from '../grid/grid-cell';
 import { useGridWindow } from '../grid/use-grid-window';
+import { useNameWidth } from '../grid/use-name-width';
 import { GoToRow } from '../table/GoToRow';
 import table from '../table/Table.module.css';
 import styles from './Matrix.module.css';
@@ -23,20 +27,21 @@ export function MatrixView({ info }: MatrixViewProps) {
   const [slice, setSlice] = useState<readonly number[]>(() => deeper.map(() => 0));
   const rows = useMemo(() => uniformAxis(height, ROW), [height]);
   const columns = useMemo(() => uniformAxis(width, COLUMN), [width]);
-  const window = useGridWindow({ rows, columns, pinned: PINNED, header: HEADER });
+  const [pinned, settle] = useNameWidth(PINNED);
+  const window = useGridWindow({ rows, columns, pinned, header: HEADER });
   const { rowSpan, columnSpan } = window;
   const tables = useAxisTables(info.path);
   const rowName = useAxisNames(tables.rows, height, rowSpan);
   const columnName = useAxisNames(tables.columns, width, columnSpan);
+  const nameOfRow = (row: number): GridCell =>
+    rowName?.(row) ?? { text: formatCount(row), look: 'number' };
+  settle(rowSpan, nameOfRow);
   const cell = useMatrixCells(info.path, [height, width], rowSpan, columnSpan, slice);
 
   return (
     <div className={table.table}>
       <div className={table.bar}>
-        <span>
-          {formatShape(info.shape)}
-          {info.layout !== 'dense' && ' · zeros are not stored'}
-        </span>
+        <span className={table.size}>{sizeLine(info)}</span>
         <SlicePicker sizes={deeper} slice={slice} onChange={setSlice} />
         <GoToRow
           count={height}
@@ -49,12 +54,9 @@ export function MatrixView({ info }: MatrixViewProps) {
       <Grid
         label={`Matrix ${info.path}`}
         window={window}
-        cell={(row, column) => {
-          if (column >= 0) return cell(row, column);
-          return rowName?.(row) ?? { text: formatCount(row), look: 'number' };
-        }}
+        cell={(row, column) => (column < 0 ? nameOfRow(row) : cell(row, column))}
         header={(column) => {
-          if (column < 0) return <span className={styles.corner}>{tables.rows}</span>;
+          if (column < 0) return <Corner {...tables} />;
           const name = columnName?.(column);
           return (
             <span className={styles.header} title={name?.text}>
@@ -65,5 +67,19 @@ export function MatrixView({ info }: MatrixViewProps) {
         }}
       />
     </div>
+  );
+}
+
+interface CornerProps {
+  readonly rows: Path | undefined;
+  readonly columns: Path | undefined;
+}
+
+/** Where the names along both axes come from. */
+function Corner({ rows, columns }: CornerProps) {
+  return (
+    <span className={styles.corner}>
+      {rows ?? 'row'} × {columns ?? 'column'}
+    </span>
   );
 }

@@ -5,7 +5,7 @@ import type { Path } from '@/model/path';
 import { IconButton } from '../controls/Button';
 import { ElementLink } from '../controls/ElementLink';
 import { KindIcon } from '../element/KindIcon';
-import { sizeHint } from '../element/summary';
+import { typeHint } from '../element/summary';
 import styles from './Table.module.css';
 import type { ShownColumn } from './use-table-columns';
 
@@ -29,7 +29,7 @@ export function TableHeader({ name, path, state, onColor, column }: TableHeaderP
           {info && <KindIcon info={info} size={13} />}
           <span className={styles.ellipsis}>{name}</span>
         </span>
-        <span className={styles.type}>{info ? sizeHint(info) : ' '}</span>
+        <span className={styles.type}>{info ? typeHint(info) : ' '}</span>
       </ElementLink>
       {onColor && (
         <IconButton

@@ -5,6 +5,7 @@ import { formatCount } from '../format/quantity';
 import { uniformAxis } from '../grid/axis';
 import { Grid } from '../grid/Grid';
 import { useGridWindow } from '../grid/use-grid-window';
+import { useNameWidth } from '../grid/use-name-width';
 import { useDescriptions } from '../use-block';
 import { useDataset, useViewActions } from '../view-context';
 import { GoToRow } from './GoToRow';
@@ -29,19 +30,21 @@ export function TableView({ info }: TableViewProps) {
   );
   const { axis, columns } = useTableColumns(names);
   const rows = useMemo(() => uniformAxis(info.length, ROW), [info.length]);
-  const window = useGridWindow({ rows, columns: axis, pinned: PINNED, header: HEADER });
+  const [pinned, settle] = useNameWidth(PINNED);
+  const window = useGridWindow({ rows, columns: axis, pinned, header: HEADER });
   const [first, stop] = window.columnSpan;
   const index = joinPath(info.path, info.index);
   const shown = columns.slice(first, stop);
   const paths = [index, ...shown.map(({ name }) => joinPath(info.path, name))];
   const descriptions = useDescriptions(paths);
   const cells = useColumnCells(paths, window.rowSpan);
+  settle(window.rowSpan, (row) => cells(0, row));
   const colors = dataset.embeddings.some(({ rows: table }) => table === info.path);
 
   return (
     <div className={styles.table}>
       <div className={styles.bar}>
-        <span>
+        <span className={styles.size}>
           {formatCount(info.length)} rows × {formatCount(names.length)} columns
         </span>
         <GoToRow

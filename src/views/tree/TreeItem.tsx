@@ -7,7 +7,7 @@ import type { NodeDescription } from '@/model/node';
 import { ROOT } from '@/model/path';
 import { CopyLink } from '../controls/CopyLink';
 import { KindIcon } from '../element/KindIcon';
-import { hasMembers, kindName, sizeHint } from '../element/summary';
+import { hasMembers, kindName, sizeHint, typeHint } from '../element/summary';
 import styles from './Tree.module.css';
 import type { TreeRow } from './tree-rows';
 
@@ -37,7 +37,7 @@ export function TreeItem(props: TreeItemProps) {
       aria-setsize={row.siblings}
       aria-selected={selected}
       {...(expandable && { 'aria-expanded': row.expanded })}
-      aria-label={label(row, info && `${kindName(info)} ${sizeHint(info)}`, trouble)}
+      aria-label={label(row, info && `${kindName(info)} ${typeHint(info)}`, trouble)}
       className={classes.filter(Boolean).join(' ')}
       style={style}
       title={trouble ?? row.name}
