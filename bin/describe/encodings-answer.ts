@@ -1,6 +1,7 @@
 import { encodingOf } from '@/elements/encoding';
 import { textAttribute } from '@/model/attributes';
 import { isAbort } from '@/model/errors';
+import { joinPath } from '@/model/path';
 import type { StoredGroup, StoredNode } from '@/storage/node';
 
 const deepest = 64;
@@ -17,18 +18,36 @@ export async function encodingsOf(
     const encoding = encodingOf(node) ?? oldEncodingOf(node);
     if (encoding !== undefined) found.set(node.path, encoding);
     if (node.kind === 'array' || depth > deepest) return;
-    for (const name of await node.keys()) {
+    for (const name of await keysOf(node)) {
       if (++visited > most) return;
       try {
         await visit(await node.open(name), depth + 1);
       } catch (error) {
         if (isAbort(error)) throw error;
+        const target = found.get(linkTarget(error));
+        if (target !== undefined) found.set(joinPath(node.path, name), target);
       }
     }
   }
 
   await visit(root, 0);
   return found;
+}
+
+/** Where a link leads that is not followed because it leads back up. */
+function linkTarget(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : undefined;
+  const isLink = typeof cause === 'object' && cause !== null && 'linksTo' in cause;
+  return isLink ? String(cause.linksTo) : '';
+}
+
+async function keysOf(group: StoredGroup): Promise<readonly string[]> {
+  try {
+    return await group.keys();
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    return [];
+  }
 }
 
 function oldEncodingOf(node: StoredNode): string | undefined {

@@ -25,6 +25,7 @@ export async function openMember(
     throw new DataError(
       'UnsupportedError',
       `${file.name}: ${path} is a link back to ${above}, which holds it: a link cycle. It is not followed.`,
+      { cause: { linksTo: above } },
     );
   if (type === 'datatype')
     throw new DataError(
