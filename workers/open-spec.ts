@@ -1,7 +1,8 @@
 import { blobSource } from '@/bytes/blob-source';
 import { createBlockCache } from '@/bytes/block-cache';
-import { type Counter, withCounter } from '@/bytes/counter';
+import { type Counter, withCounter, withStoreCounter } from '@/bytes/counter';
 import { fingerprintOf } from '@/bytes/fingerprint';
+import { folderStore } from '@/bytes/folder-store';
 import type { ReadOptions } from '@/model/read-options';
 import type { SourceSpec } from '@/model/source';
 import type { ChunkReader } from '@/storage/chunks/chunk-reader';
@@ -49,6 +50,11 @@ export async function openSpec(
           revision: String(file.lastModified),
         },
       };
+    }
+    case 'folder': {
+      const store = withStoreCounter(folderStore(spec.name, spec.access), counter);
+      const container = await openContainer({ kind: 'keys', store }, { reader }, options);
+      return { ...container, info: { name: spec.name } };
     }
   }
 }

@@ -4,7 +4,7 @@ import type { DatasetInfo } from '@/model/dataset';
 import type { NodeDescription } from '@/model/node';
 import type { Path } from '@/model/path';
 import type { Progress } from '@/model/read-options';
-import type { Receipt, SourceInfo, SourceSpec } from '@/model/source';
+import type { FolderAccess, Receipt, SourceInfo, SourceSpec } from '@/model/source';
 
 /**
  * The conversation between the page and one source worker, over comlink. Every reading call
@@ -20,7 +20,8 @@ export interface SourceService {
    * False where there are no locks.
    */
   holdLock(name: string): Promise<boolean>;
-  open(job: number, spec: SourceSpec): Promise<OpenedSource>;
+  /** `access` goes with a folder: functions can only be posted by themselves. */
+  open(job: number, spec: PostedSpec, access?: FolderAccess): Promise<OpenedSource>;
   /** What one node is: element, attributes, storage. */
   describe(job: number, path: Path): Promise<NodeDescription>;
   /** One region of one element, its buffers transferred. */
@@ -32,6 +33,11 @@ export interface SourceService {
   /** Closes the file. The worker itself is ended by the page. */
   close(): Promise<void>;
 }
+
+/** A SourceSpec without what cannot be posted. */
+export type PostedSpec =
+  | Exclude<SourceSpec, { kind: 'folder' }>
+  | { readonly kind: 'folder'; readonly name: string };
 
 export type ProgressListener = (job: number, progress: Progress) => void;
 

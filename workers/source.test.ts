@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { isAbort } from '@/model/errors';
@@ -108,14 +108,41 @@ it('tells name, size, fingerprint and what is in the file', async () => {
 
 it('shows a broken element as it is stored, with the reason, and its siblings', async () => {
   const source = service();
-  const file = fileOf('broken/csr-indptr-short.h5ad');
-  await source.open(1, { kind: 'file', file });
-  const described = await source.describe(2, '/X').then(
-    (description) => description.element,
-    (error: unknown) => error,
+  await source.open(1, { kind: 'file', file: fileOf('broken/column-short.h5ad') });
+  const { columns } = (await source.describe(2, '/obs')).element as {
+    readonly columns: readonly string[];
+  };
+  const kinds = await Promise.all(
+    columns.map(async (name, i) => {
+      const { element } = await source.describe(10 + i, `/obs/${name}`);
+      return element.kind === 'unsupported' ? element.reason : element.kind;
+    }),
   );
-  expect(described).toMatchObject({});
-  expect((await source.describe(3, '/obs')).element.kind).toBe('dataframe');
+  expect(kinds.filter((kind) => kind !== 'column')).toHaveLength(1);
+  expect(kinds.find((kind) => kind !== 'column')).toMatch(/\/obs\//);
+});
+
+it('opens a folder by the files that the page gives it', async () => {
+  const folder = join(stores, 'kitchen.v3.zarr');
+  const access = {
+    file: async (path: string) => {
+      const full = join(folder, path);
+      return statSync(full, { throwIfNoEntry: false })?.isFile()
+        ? new File([readFileSync(full)], path)
+        : undefined;
+    },
+    list: async (path: string) =>
+      readdirSync(join(folder, path), { withFileTypes: true }).map((entry) =>
+        entry.isDirectory() ? `${entry.name}/` : entry.name,
+      ),
+  };
+  const source = service();
+  const posted = { kind: 'folder', name: 'kitchen.v3.zarr' } as const;
+  const { dataset, source: info } = await source.open(1, posted, access);
+  expect(info).toEqual({ name: 'kitchen.v3.zarr' });
+  expect(dataset.shape).toEqual([331, 37]);
+  expect((await source.read(2, '/obs/percent.mt%', { rows: [0, 3] })).kind).toBe('numbers');
+  expect((await source.receipt()).requests).toBeGreaterThan(1);
 });
 
 it('reads the row names of a remote file', async () => {

@@ -8,13 +8,14 @@ import { DataError, hasName, messageOf } from '@/model/errors';
 import type { NodeDescription } from '@/model/node';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
+import type { FolderAccess, SourceSpec } from '@/model/source';
 import { createChunkReader } from '@/storage/chunks/chunk-reader';
 import type { DecodePool } from '@/storage/codecs/codec';
 import type { StoredGroup, StoredNode } from '@/storage/node';
 import { createJobs } from './jobs';
 import { openSpec } from './open-spec';
 import { ownBlock } from './own-block';
-import type { ProgressListener, SourceService } from './protocol';
+import type { PostedSpec, ProgressListener, SourceService } from './protocol';
 import { readProfile } from './read-profile';
 
 /** What the service needs of where it runs. */
@@ -54,13 +55,14 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
       listener = given;
     },
     holdLock,
-    open(job, spec) {
+    open(job, posted, access) {
       close();
       return jobs.run(job, async (options) => {
         const pool = createPool();
         try {
           const reader = createChunkReader({ pool });
           const { fetch } = environment;
+          const spec = specOf(posted, access);
           const opened = await openSpec(spec, { reader, counter, fetch }, options);
           open = {
             root: opened.root,
@@ -96,6 +98,12 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
     receipt: async () => counter.receipt(),
     close: async () => close(),
   };
+}
+
+function specOf(posted: PostedSpec, access: FolderAccess | undefined): SourceSpec {
+  if (posted.kind !== 'folder') return posted;
+  if (!access) throw new DataError('WorkerError', 'A folder came without its files.');
+  return { ...posted, access };
 }
 
 /** What a node is. One that breaks its encoding is shown as it is stored, with the reason. */

@@ -216,6 +216,29 @@ it('reads nothing of a file that is another one when the worker is replaced', as
   client.close();
 });
 
+it('lets the worker ask for the files of a folder, again after it was replaced', async () => {
+  const asked: string[] = [];
+  const asking = (): SourceService =>
+    fakeService({
+      async open(_job, posted, access) {
+        expect(posted).toEqual({ kind: 'folder', name: 'a.zarr' });
+        asked.push(...((await access?.list('')) ?? []));
+        return opened();
+      },
+    });
+  const folder = {
+    kind: 'folder',
+    name: 'a.zarr',
+    access: { file: async () => undefined, list: async () => ['obs/'] },
+  } as const;
+  const { createWorker, started } = workers(asking(), asking());
+  const client = await openSource(folder, { createWorker });
+  started[0]?.crash();
+  await client.read('/a', {});
+  expect(asked).toEqual(['obs/', 'obs/']);
+  client.close();
+});
+
 it('learns from a freed lock that its worker was killed', async () => {
   let free = () => {};
   vi.stubGlobal('navigator', {

@@ -160,7 +160,7 @@ class Connection {
     );
     const opened = await this.#run(
       worker,
-      (service, job) => service.open(job, this.#spec),
+      (service, job) => openIn(service, job, this.#spec),
       options,
     );
     const { fingerprint, name } = opened.source;
@@ -171,6 +171,13 @@ class Connection {
       );
     return opened;
   }
+}
+
+/** A folder stays in the page, where its files are; the worker asks for them. */
+function openIn(service: RemoteService, job: number, spec: SourceSpec) {
+  if (spec.kind !== 'folder') return service.open(job, spec);
+  const { kind, name, access } = spec;
+  return service.open(job, { kind, name }, proxy(access));
 }
 
 function untilAborted<T>(

@@ -9,7 +9,16 @@ export type SourceSpec =
       /** Address of an S3-compatible service that has the bucket. */
       readonly endpoint?: string;
     }
-  | { readonly kind: 'file'; readonly file: File };
+  | { readonly kind: 'file'; readonly file: File }
+  | { readonly kind: 'folder'; readonly name: string; readonly access: FolderAccess };
+
+/** A folder of the user's computer, read as it is needed. Paths never start with `/`. */
+export interface FolderAccess {
+  /** Undefined where there is no file. */
+  file(path: string): Promise<File | undefined>;
+  /** Names directly below, folders with a trailing `/`; empty where there is no folder. */
+  list(path: string): Promise<readonly string[]>;
+}
 
 /** What was opened, for title, link and recognition. */
 export interface SourceInfo {

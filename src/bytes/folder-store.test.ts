@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { folderStore } from './folder-store';
+
+const store = folderStore('a.zarr', {
+  file: async (path) => (path === 'obs/0' ? new File(['hello'], '0') : undefined),
+  list: async (path) => (path === 'obs' ? ['0'] : ['obs/']),
+});
+
+it('reads values, parts of them, and listings of a folder', async () => {
+  expect(new TextDecoder().decode(await store.get('obs/0'))).toBe('hello');
+  expect(new TextDecoder().decode(await (await store.source('obs/0'))?.read(1, 3))).toBe(
+    'ell',
+  );
+  expect(await store.get('none')).toBeUndefined();
+  expect(await store.list?.('')).toEqual(['obs/']);
+  expect(await store.list?.('obs/')).toEqual(['0']);
+});
+
+it('never asks for what lies outside', async () => {
+  const asked: string[] = [];
+  const spy = folderStore('a', {
+    file: async (path) => void asked.push(path),
+    list: async (path) => {
+      asked.push(path);
+      return [];
+    },
+  });
+  for (const key of ['../x', '/x', 'a//b', '.'])
+    expect(await spy.get(key)).toBeUndefined();
+  expect(await spy.list?.('../')).toEqual([]);
+  expect(asked).toEqual([]);
+});
+
+it('says so where the browser no longer lets it read, and gives up when told', async () => {
+  const refuse = () => Promise.reject(new DOMException('', 'SecurityError'));
+  const gone = folderStore('a.zarr', { file: refuse, list: refuse });
+  await expect(gone.get('x')).rejects.toMatchObject({ name: 'DeniedError' });
+  await expect(gone.list?.('')).rejects.toMatchObject({ name: 'DeniedError' });
+  const signal = AbortSignal.abort();
+  await expect(store.get('obs/0', { signal })).rejects.toMatchObject({
+    name: 'AbortError',
+  });
+});

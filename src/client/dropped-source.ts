@@ -1,0 +1,34 @@
+import type { SourceSpec } from '@/model/source';
+import { accessOfEntry, accessOfFiles } from './folder-access';
+
+/**
+ * What was dropped: a file, a folder, or an address dragged from another window; the first where
+ * there are several. Must be called while the drop is handled, for its items are gone later.
+ */
+export function droppedSource(transfer: DataTransfer): SourceSpec | undefined {
+  for (const item of transfer.items) {
+    if (item.kind !== 'file') continue;
+    const entry = item.webkitGetAsEntry();
+    if (entry?.isDirectory)
+      return {
+        kind: 'folder',
+        name: entry.name,
+        access: accessOfEntry(entry as FileSystemDirectoryEntry), // the line above told
+      };
+    const file = item.getAsFile();
+    if (file) return { kind: 'file', file };
+  }
+  const dragged = transfer.getData('text/uri-list') || transfer.getData('text/plain');
+  const url = dragged.split(/\s/).find((line) => /^(https?|s3|gs):\/\//.test(line));
+  return url === undefined ? undefined : { kind: 'url', url };
+}
+
+/** What was picked by a file input: one file, or a folder with all its files (`webkitdirectory`). */
+export function pickedSource(files: ArrayLike<File>): SourceSpec | undefined {
+  const list = Array.from(files);
+  const [first] = list;
+  if (!first) return undefined;
+  const [folder] = first.webkitRelativePath.split('/');
+  if (!folder) return { kind: 'file', file: first };
+  return { kind: 'folder', name: folder, access: accessOfFiles(list) };
+}

@@ -1,0 +1,79 @@
+import type { FolderAccess } from '@/model/source';
+
+/**
+ * A dropped folder. Not by getAsFileSystemHandle, which hides entries whose names Windows would not
+ * allow (`a:b`, `q?`): columns would go missing without a word.
+ */
+export function accessOfEntry(root: FileSystemDirectoryEntry): FolderAccess {
+  return {
+    async file(path) {
+      const entry = await entryAt<FileSystemFileEntry>((found, failed) =>
+        root.getFile(path, {}, (entry) => found(entry as FileSystemFileEntry), failed),
+      );
+      return entry && new Promise<File>((found, failed) => entry.file(found, failed));
+    },
+    async list(path) {
+      const folder =
+        path === ''
+          ? root
+          : await entryAt<FileSystemDirectoryEntry>((found, failed) =>
+              root.getDirectory(
+                path,
+                {},
+                (entry) => found(entry as FileSystemDirectoryEntry),
+                failed,
+              ),
+            );
+      return folder ? namesIn(folder) : [];
+    },
+  };
+}
+
+/** A folder picked by an input with `webkitdirectory`. */
+export function accessOfFiles(files: Iterable<File>): FolderAccess {
+  const byPath = new Map<string, File>();
+  const folders = new Map<string, Set<string>>([['', new Set()]]);
+  for (const file of files) {
+    // the first part is the picked folder itself
+    const path = file.webkitRelativePath.split('/').slice(1).join('/') || file.name;
+    byPath.set(path, file);
+    for (let name = path; name !== ''; ) {
+      const slash = name.lastIndexOf('/', name.length - 2);
+      const folder = name.slice(0, Math.max(0, slash));
+      const names = folders.get(folder) ?? new Set();
+      folders.set(folder, names.add(name.slice(slash + 1)));
+      name = slash < 0 ? '' : name.slice(0, slash + 1);
+    }
+  }
+  return {
+    file: async (path) => byPath.get(path),
+    list: async (path) => [...(folders.get(path) ?? [])].sort(),
+  };
+}
+
+/** Undefined where there is nothing, or a folder where a file was asked for, or the other way round. */
+function entryAt<Entry>(
+  find: (found: (entry: Entry) => void, failed: (error: DOMException) => void) => void,
+): Promise<Entry | undefined> {
+  return new Promise((resolve, reject) => {
+    find(resolve, (error) => {
+      if (error.name === 'NotFoundError' || error.name === 'TypeMismatchError')
+        resolve(undefined);
+      else reject(error);
+    });
+  });
+}
+
+async function namesIn(folder: FileSystemDirectoryEntry): Promise<string[]> {
+  const reader = folder.createReader();
+  const names: string[] = [];
+  for (;;) {
+    const some = await new Promise<FileSystemEntry[]>((found, failed) =>
+      reader.readEntries(found, failed),
+    );
+    // a hundred at a time, and none when it is over
+    if (some.length === 0) return names.sort();
+    for (const entry of some)
+      names.push(entry.isDirectory ? `${entry.name}/` : entry.name);
+  }
+}
