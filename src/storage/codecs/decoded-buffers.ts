@@ -11,7 +11,11 @@ export function decodedBuffers(decoded: Decoded): ArrayBuffer[] {
 function viewsOf(values: Values): readonly ArrayBufferView[] {
   switch (values.kind) {
     case 'strings':
-      return [values.strings.bytes, values.strings.offsets];
+      return [
+        values.strings.bytes,
+        values.strings.offsets,
+        ...(values.json ? [values.json] : []),
+      ];
     case 'vlen-bytes':
       return [values.items.bytes, values.items.offsets];
     case 'records':

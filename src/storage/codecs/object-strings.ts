@@ -8,12 +8,7 @@ import { corrupt } from './byte-codec';
  * JSON, marked.
  */
 export function stringsOfObjects(list: unknown, count: number): Values {
-  const shape = Array.isArray(list) ? list.at(-1) : undefined;
-  if (!Array.isArray(list) || !Array.isArray(shape))
-    throw corrupt('its items have no shape');
-  // a scalar is written as a list of one
-  const axes = Math.max(1, shape.length);
-  const items: unknown[] = list.slice(0, -2).flat(axes - 1);
+  const items = itemsOf(list);
   if (items.length !== count)
     throw corrupt(`it holds ${items.length} items where ${count} belong`);
   const isText = (item: unknown) => typeof item === 'string';
@@ -26,6 +21,16 @@ export function stringsOfObjects(list: unknown, count: number): Values {
     strings,
     json: Uint8Array.from(items, (item) => (isText(item) ? 0 : 1)),
   };
+}
+
+function itemsOf(list: unknown): unknown[] {
+  const last = Array.isArray(list) ? list.at(-1) : undefined;
+  // a scalar is written as a list of one
+  if (Array.isArray(list) && Array.isArray(last))
+    return list.slice(0, -2).flat(Math.max(0, last.length - 1));
+  // numcodecs before 0.6 wrote the type alone, of arrays of one axis
+  if (Array.isArray(list) && typeof last === 'string') return list.slice(0, -1);
+  throw corrupt('its items have no shape');
 }
 
 function jsonOf(item: unknown): string {

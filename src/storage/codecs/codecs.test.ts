@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest';
+import type { DType } from '@/model/dtype';
+import { unpackStrings } from '@/model/strings';
+import type { Values } from '@/model/values';
+import { createRandom } from '@/testing/random';
+import type { DecodeJob } from './codec';
+import { knowsCodec } from './codec-registry';
+import { runDecodeJob } from './decode-job';
+import { readCodecFixtures } from './node-codec-fixtures';
+
+const fixtures = readCodecFixtures();
+const bytesFixtures = fixtures.filter(({ payload }) => !payload.endsWith('as JSON'));
+const objectFixtures = fixtures.filter(({ payload }) => payload.endsWith('as JSON'));
+
+function jobOf(index: number, changes: Partial<DecodeJob> = {}): DecodeJob {
+  const { encoded, steps, skip, decoded } = bytesFixtures[index] as (typeof fixtures)[0];
+  const as = { kind: 'raw', length: decoded.length } as const;
+  return { bytes: encoded, steps, skip, as, where: 'test.h5ad /X', ...changes };
+}
+
+describe('chunks that numcodecs, zarr-python and HDF5 filters wrote', () => {
+  it.each(bytesFixtures.map(({ name }, i) => [name, i] as const))(
+    'gives back %s',
+    async (_name, i) => {
+      const decoded = await runDecodeJob(jobOf(i));
+      expect(decoded.kind).toBe('raw');
+      if (decoded.kind !== 'raw') return;
+      expect(Buffer.compare(decoded.bytes, bytesFixtures[i]?.decoded as Uint8Array)).toBe(
+        0,
+      );
+    },
+  );
+
+  it('is the fixture of every codec that a container brings', () => {
+    const tested = new Set(
+      fixtures.flatMap(({ steps }) => steps.map(({ codec }) => codec)),
+    );
+    for (const codec of tested) expect(knowsCodec(codec), codec).toBe(true);
+    for (const codec of ['zlib', 'gzip', 'bz2', 'lzma', 'zstd', 'lz4', 'lz4-hdf5', 'lzf'])
+      expect(tested).toContain(codec);
+    for (const codec of [
+      'blosc',
+      'blosc2',
+      'bitshuffle',
+      'shuffle',
+      'fletcher32',
+      'crc32c',
+    ])
+      expect(tested).toContain(codec);
+  });
+
+  it.each(objectFixtures.map((fixture) => [fixture.name, fixture] as const))(
+    'gives the values of %s',
+    async (_name, { encoded, steps, decoded }) => {
+      const list: unknown[] = JSON.parse(Buffer.from(decoded).toString());
+      const dtype: DType =
+        steps[0]?.codec === 'vlen-array'
+          ? { kind: 'sequence', base: { kind: 'int', bytes: 4, order: 'little' } }
+          : { kind: 'string' };
+      const as = { kind: 'values', dtype, count: list.length } as const;
+      const job = { bytes: encoded, steps, skip: 0, as, where: 'test.zarr /names' };
+      const answer = await runDecodeJob(job);
+      expect(answer.kind === 'values' && plain(answer.values)).toEqual(list);
+    },
+  );
+});
+
+describe('chunks that are not what they should be', () => {
+  it.each(bytesFixtures.map(({ name }, i) => [name, i] as const))(
+    'refuses %s cut short',
+    async (_name, i) => {
+      const { encoded, steps } = bytesFixtures[i] as (typeof fixtures)[0];
+      for (const part of [0, 0.3, 0.9]) {
+        const bytes = encoded.subarray(0, Math.floor(encoded.length * part));
+        await expect(
+          runDecodeJob(jobOf(i, { bytes })),
+          steps[0]?.codec,
+        ).rejects.toMatchObject({
+          name: 'CorruptError',
+          message: expect.stringMatching(/^test\.h5ad \/X: a chunk is damaged \(/),
+        });
+      }
+    },
+  );
+
+  it.each(bytesFixtures.map(({ name }, i) => [name, i] as const))(
+    'refuses %s where another length belongs, and makes no more',
+    async (_name, i) => {
+      const length = bytesFixtures[i]?.decoded.length as number;
+      for (const wrong of [length - 1, length + 1, 1, length * 1000])
+        if (wrong !== length)
+          await expect(
+            runDecodeJob(jobOf(i, { as: { kind: 'raw', length: wrong } })),
+          ).rejects.toMatchObject({ name: 'CorruptError' });
+    },
+  );
+
+  it('gives an error or the right length for bytes changed at random', async () => {
+    const random = createRandom(7);
+    for (const [i, { encoded, steps, decoded }] of bytesFixtures.entries())
+      for (let round = 0; round < 12; round++) {
+        const bytes = encoded.slice();
+        for (let k = 0; k <= round % 4; k++)
+          bytes[
+            random.integer(0, round < 6 ? Math.min(48, bytes.length) : bytes.length)
+          ] = random.integer(0, 256);
+        const answer = await runDecodeJob(jobOf(i, { bytes })).catch((error) => error);
+        if (answer instanceof Error)
+          expect(['CorruptError', 'UnsupportedError', 'TooLargeError']).toContain(
+            answer.name,
+          );
+        else expect(answer.bytes.length, steps[0]?.codec).toBe(decoded.length);
+      }
+  });
+
+  it.each(['gzip', 'zlib', 'bz2', 'lzma', 'fletcher32', 'crc32c', 'crc32', 'adler32'])(
+    'notices any changed byte of the content by the checksum of %s',
+    async (codec) => {
+      const random = createRandom(3);
+      const i = bytesFixtures.findIndex(
+        ({ steps, encoded }) => steps[0]?.codec === codec && encoded.length > 60,
+      );
+      const { encoded, decoded } = bytesFixtures[i] as (typeof fixtures)[0];
+      for (let round = 0; round < 60; round++) {
+        const bytes = encoded.slice();
+        const at = random.integer(12, bytes.length - 28);
+        bytes[at] = (bytes[at] as number) ^ (1 << (round % 8));
+        const answer = await runDecodeJob(jobOf(i, { bytes })).catch(() => undefined);
+        if (answer?.kind === 'raw') expect(answer.bytes).toEqual(decoded);
+      }
+    },
+  );
+
+  it('names codecs that are none', async () => {
+    const steps = [{ codec: '__proto__', settings: {} }];
+    await expect(runDecodeJob(jobOf(0, { steps }))).rejects.toMatchObject({
+      name: 'UnsupportedError',
+      message:
+        'test.h5ad /X: a chunk cannot be read (__proto__: Petri knows no codec called __proto__).',
+    });
+  });
+
+  it('never runs a pickle', async () => {
+    const steps = [{ codec: 'pickle', settings: {} }];
+    const as = { kind: 'values', dtype: { kind: 'string' }, count: 1 } as const;
+    await expect(runDecodeJob(jobOf(0, { steps, as }))).rejects.toMatchObject({
+      name: 'UnsupportedError',
+    });
+  });
+
+  it('refuses chunks beyond two gigabytes before it makes room', async () => {
+    const as = { kind: 'raw', length: 3e9 } as const;
+    await expect(runDecodeJob(jobOf(0, { as }))).rejects.toMatchObject({
+      name: 'TooLargeError',
+    });
+  });
+});
+
+function plain(values: Values): unknown[] {
+  switch (values.kind) {
+    case 'strings':
+      return unpackStrings(values.strings);
+    case 'ragged': {
+      const all = values.content.kind === 'numbers' ? [...values.content.values] : [];
+      return Array.from({ length: values.offsets.length - 1 }, (_, i) =>
+        all.slice(values.offsets[i], values.offsets[i + 1]),
+      );
+    }
+    default:
+      throw new Error(`not expected: ${values.kind}`);
+  }
+}

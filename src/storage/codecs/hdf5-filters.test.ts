@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { skipOfFilterMask, stepsOfHdf5Filters } from './hdf5-filters';
+
+it('undoes a pipeline from its last filter', () => {
+  const filters = [
+    { id: 2, values: [4] },
+    { id: 1, values: [6] },
+    { id: 3, values: [] },
+  ];
+  expect(stepsOfHdf5Filters(filters, 4)).toEqual([
+    { codec: 'fletcher32', settings: {} },
+    { codec: 'zlib', settings: {} },
+    { codec: 'shuffle', settings: { elementsize: 4 } },
+  ]);
+});
+
+it('takes the element size of the dataset where a filter was given none', () => {
+  expect(stepsOfHdf5Filters([{ id: 2, values: [] }], 8)).toEqual([
+    { codec: 'shuffle', settings: { elementsize: 8 } },
+  ]);
+});
+
+it('leaves a pipeline with a filter of libhdf5’s own alone', () => {
+  const scaleOffset = { id: 6, values: [] };
+  expect(stepsOfHdf5Filters([scaleOffset, { id: 1, values: [6] }], 4)).toBeUndefined();
+});
+
+it('turns a filter mask round', () => {
+  expect(skipOfFilterMask(0b001, 3)).toBe(0b100);
+  expect(skipOfFilterMask(0b110, 3)).toBe(0b011);
+  expect(skipOfFilterMask(0, 3)).toBe(0);
+});

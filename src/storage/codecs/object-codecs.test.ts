@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import type { DType } from '@/model/dtype';
+import { unpackStrings } from '@/model/strings';
+import type { CodecStep } from './codec';
+import { runDecodeJob } from './decode-job';
+
+// the bytes are numcodecs'
+const bytesOf = (hex: string) => new Uint8Array(Buffer.from(hex, 'hex'));
+
+async function read(
+  hex: string,
+  codec: string,
+  count: number,
+  {
+    settings = {},
+    dtype = { kind: 'string' },
+  }: { settings?: CodecStep['settings']; dtype?: DType } = {},
+) {
+  const decoded = await runDecodeJob({
+    bytes: bytesOf(hex),
+    steps: [{ codec, settings }],
+    skip: 0,
+    as: { kind: 'values', dtype, count },
+    where: 'test.zarr /names',
+  });
+  if (decoded.kind !== 'values') throw new Error('no values');
+  return decoded.values;
+}
+
+async function texts(...args: Parameters<typeof read>) {
+  const values = await read(...args);
+  return values.kind === 'strings' ? unpackStrings(values.strings) : values;
+}
+
+describe('object arrays', () => {
+  it('of two axes come flat from json2 and msgpack2', async () => {
+    const json =
+      '5b5b2261222c225c7530306539225d2c5b22222c2278225d2c227c4f222c5b322c325d5d';
+    expect(await texts(json, 'json2', 4)).toEqual(['a', 'é', '', 'x']);
+    const msgpack = '9492a161a2c3a992a0a178a27c4f920202';
+    expect(await texts(msgpack, 'msgpack2', 4)).toEqual(['a', 'é', '', 'x']);
+  });
+
+  it('of no axes are one value', async () => {
+    expect(await texts('5b2261222c227c4f222c5b5d5d', 'json2', 1)).toEqual(['a']);
+  });
+
+  it('come from msgpack whatever the length of a text', async () => {
+    const hex =
+      '95a161a6e7b4b0e8839ed92878787878787878787878787878787878787878787878787878787878787878787878787878787878a27c4f9103';
+    expect(await texts(hex, 'msgpack2', 3)).toEqual(['a', '細胞', 'x'.repeat(40)]);
+  });
+
+  it('come from numcodecs’ json before it wrote the shape', async () => {
+    const hex = Buffer.from('["a","b","|O"]').toString('hex');
+    expect(await texts(hex, 'json', 2)).toEqual(['a', 'b']);
+  });
+
+  it('come with what is no text as its JSON, marked', async () => {
+    const values = await read(
+      '5b2261222c312e352c6e756c6c2c227c4f222c5b335d5d',
+      'json2',
+      3,
+    );
+    if (values.kind !== 'strings') throw new Error('no strings');
+    expect(unpackStrings(values.strings)).toEqual(['a', '1.5', 'null']);
+    expect(values.json).toEqual(Uint8Array.of(0, 1, 1));
+  });
+
+  it('come as bytes where bytes are wanted', async () => {
+    const hex = '0300000002000000ff000000000003000000616263';
+    expect(await read(hex, 'vlen-bytes', 3, { dtype: { kind: 'vlen-bytes' } })).toEqual({
+      kind: 'vlen-bytes',
+      items: {
+        bytes: Uint8Array.of(255, 0, 97, 98, 99),
+        offsets: Uint32Array.of(0, 2, 2, 5),
+      },
+    });
+  });
+
+  it('are the empty text where categorize met no label', async () => {
+    const settings = { labels: ['a', 'b'], dtype: '<U2', astype: '|u1' };
+    expect(await texts('020001', 'categorize', 3, { settings })).toEqual(['b', '', 'a']);
+  });
+
+  it.each([
+    ['another count', '0200000000000000'],
+    ['an item beyond the end', '010000000500000061'],
+    ['a missing item', '01000000'],
+    ['a count beyond the end', '01000000010000'],
+    ['no header', '0100'],
+  ])('with %s are refused', async (_what, hex) => {
+    await expect(texts(hex, 'vlen-utf8', 1)).rejects.toMatchObject({
+      name: 'CorruptError',
+    });
+  });
+
+  it('refuse msgpack that is nested without end', async () => {
+    await expect(texts('91'.repeat(200), 'msgpack2', 1)).rejects.toMatchObject({
+      name: 'CorruptError',
+      message: expect.stringContaining('nested more than 64 deep'),
+    });
+  });
+});
