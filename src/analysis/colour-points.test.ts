@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Block } from '@/model/block';
 import { packStrings } from '@/model/strings';
-import { coloursOf, MISSING_LEVEL } from './colour-points';
+import { coloursOf } from './colour-points';
 
 function categories(count: number, codes: readonly number[]): Block {
   const labels = packStrings(Array.from({ length: count }, (_, i) => `cluster ${i}`));
@@ -70,49 +70,13 @@ it('colours text of few values as categories and refuses text of many', () => {
   });
 });
 
-describe('colours of numbers', () => {
-  it('run from the least to the greatest finite value', () => {
-    const values = Float64Array.of(10, 20, Number.NaN, 15, Number.POSITIVE_INFINITY);
-    const colours = coloursOf({ kind: 'numbers', values });
-    expect(colours).toMatchObject({ kind: 'numbers', min: 10, max: 20, missing: 1 });
-    if (colours.kind !== 'numbers') return;
-    expect([...colours.levels]).toEqual([0, 1, MISSING_LEVEL, 0.5, 2]);
-    expect([colours.histogram[0], colours.histogram[32], colours.histogram[63]]).toEqual([
-      1, 1, 1,
-    ]);
-  });
-
-  it('know masked values for missing', () => {
-    const colours = coloursOf({
-      kind: 'numbers',
-      values: Int32Array.of(5, 1_000_000, 7),
-      missing: Uint8Array.of(0, 1, 0),
-    });
-    expect(colours).toMatchObject({ min: 5, max: 7, missing: 1 });
-  });
-
-  it('tell apart large numbers that 32 bits would not', () => {
-    const values = Float64Array.of(1e15, 1e15 + 1, 1e15 + 2);
-    const colours = coloursOf({ kind: 'numbers', values });
-    expect(colours.kind === 'numbers' && [...colours.levels]).toEqual([0, 0.5, 1]);
-  });
-
-  it('span all doubles and take 64-bit integers', () => {
-    const wide = coloursOf({
-      kind: 'numbers',
-      values: Float64Array.of(-1.7e308, 0, 1.7e308),
-    });
-    expect(wide.kind === 'numbers' && [...wide.levels]).toEqual([0, 0.5, 1]);
-    const big = coloursOf({ kind: 'numbers', values: BigInt64Array.of(2n ** 60n, 0n) });
-    expect(big).toMatchObject({ min: 0, max: 2 ** 60 });
-  });
-
-  it('have no range where there is no value, and one colour where all are equal', () => {
-    const none = coloursOf({ kind: 'numbers', values: Float32Array.of(Number.NaN) });
-    expect(none).toMatchObject({ min: Number.NaN, max: Number.NaN, missing: 1 });
-    const equal = coloursOf({ kind: 'numbers', values: Float32Array.of(3, 3) });
-    expect(equal).toMatchObject({ levels: Float32Array.of(0, 0), min: 3, max: 3 });
-  });
+it('colours numbers, and a matrix of one column like them', () => {
+  const values = Float32Array.of(0, 4, 2);
+  const levels = Float32Array.of(0, 1, 0.5);
+  expect(coloursOf({ kind: 'numbers', values })).toMatchObject({ levels });
+  const column = { kind: 'matrix', rows: [0, 3], columns: [5, 6], values } as const;
+  expect(coloursOf(column)).toMatchObject({ levels });
+  expect(coloursOf({ ...column, columns: [5, 8] })).toMatchObject({ kind: 'refused' });
 });
 
 it('refuses what has no colour, in words', () => {

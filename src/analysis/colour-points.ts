@@ -1,6 +1,6 @@
 import type { Block } from '@/model/block';
 import { unpackStrings } from '@/model/strings';
-import type { NumberArray } from '@/model/values';
+import { coloursOfNumbers, type NumberColours } from './colour-levels';
 import { codeStrings } from './colour-strings';
 
 /** What colours points: one code or one level for each. */
@@ -16,26 +16,12 @@ export interface CategoryColours {
   readonly counts: Uint32Array;
 }
 
-export interface NumberColours {
-  readonly kind: 'numbers';
-  /** 0 at `min`, 1 at `max`, below and above for infinities, MISSING_LEVEL where there is none. */
-  readonly levels: Float32Array;
-  /** Least and greatest finite value; NaN where there is none. */
-  readonly min: number;
-  readonly max: number;
-  readonly missing: number;
-  /** How many finite values lie in each of equal steps from `min` to `max`. */
-  readonly histogram: Uint32Array;
-}
-
 /** `reason` continues a sentence that begins with the column's name. */
 export interface RefusedColours {
   readonly kind: 'refused';
   readonly reason: string;
 }
 
-export const MISSING_LEVEL = -9;
-const BINS = 64;
 /** Codes are 16 bits wide, and one is for missing. */
 const MOST_CATEGORIES = 65_535;
 /** Text with more distinct values than this is names or sequences, not groups. */
@@ -95,48 +81,6 @@ function coloursOfCodes(
     counts[shown] = (counts[shown] as number) + 1;
   }
   return { kind: 'categories', codes: out, labels, ordered, counts };
-}
-
-function coloursOfNumbers(values: NumberArray, missing?: Uint8Array): NumberColours {
-  const floats: ArrayLike<number> =
-    values instanceof BigInt64Array || values instanceof BigUint64Array
-      ? Float64Array.from(values, Number)
-      : values;
-  let min = Number.POSITIVE_INFINITY;
-  let max = Number.NEGATIVE_INFINITY;
-  for (let i = 0; i < floats.length; i++) {
-    const value = floats[i] as number;
-    if (missing?.[i] || !Number.isFinite(value)) continue;
-    if (value < min) min = value;
-    if (value > max) max = value;
-  }
-  const levels = new Float32Array(floats.length);
-  const histogram = new Uint32Array(BINS);
-  // halves, because the span of two doubles may be beyond all doubles
-  const perStep = max > min ? 1 / (max / 2 - min / 2) : 0;
-  let lost = 0;
-  for (let i = 0; i < floats.length; i++) {
-    const value = floats[i] as number;
-    if (missing?.[i] || Number.isNaN(value)) {
-      levels[i] = MISSING_LEVEL;
-      lost++;
-    } else if (!Number.isFinite(value)) levels[i] = value > 0 ? 2 : -1;
-    else {
-      const level = (value / 2 - min / 2) * perStep;
-      levels[i] = level;
-      const bin = Math.min(BINS - 1, Math.floor(level * BINS));
-      histogram[bin] = (histogram[bin] as number) + 1;
-    }
-  }
-  const any = max >= min;
-  return {
-    kind: 'numbers',
-    levels,
-    min: any ? min : Number.NaN,
-    max: any ? max : Number.NaN,
-    missing: lost,
-    histogram,
-  };
 }
 
 function refused(reason: string): RefusedColours {

@@ -1,15 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { createRandom } from '@/testing/random';
 import { buildGrid, nearest } from './point-grid';
 import { UNPLACED } from './points';
-
-/** Numbers from 0 to 1, the same on every run. */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
 
 function nearestByAll(
   positions: Float32Array,
@@ -32,7 +24,7 @@ function nearestByAll(
   return best;
 }
 
-const random = createRandom(7);
+const { next: random } = createRandom(7);
 const scattered = Float32Array.from({ length: 10_000 }, () => random() * 20 - 10);
 const clustered = Float32Array.from(
   { length: 10_000 },

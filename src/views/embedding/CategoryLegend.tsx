@@ -1,13 +1,20 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { Search } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { CategoryColours } from '@/analysis/colour-points';
 import { DISTINCT_COLOURS, type Palette } from '@/analysis/palettes';
 import { Button } from '../controls/Button';
 import { formatCount, formatNumber } from '../format/quantity';
+import { EntryList, type RowPlace } from './EntryList';
 import styles from './Legend.module.css';
 import { LegendRow } from './LegendRow';
-import { alone, entriesOf, searchEntries, toggled } from './legend-entries';
+import {
+  alone,
+  entriesOf,
+  type LegendEntry,
+  missingEntry,
+  searchEntries,
+  toggled,
+} from './legend-entries';
 
 interface CategoryLegendProps {
   readonly colours: CategoryColours;
@@ -20,9 +27,6 @@ interface CategoryLegendProps {
 
 /** More categories than this get a search field. */
 const SEARCHED = 20;
-/** More rows than this are made only while they are in view. */
-const WHOLE = 150;
-const ROW = 26;
 
 /** Categories with colour and count: the plot's control and its table in one. */
 export function CategoryLegend(props: CategoryLegendProps) {
@@ -30,18 +34,20 @@ export function CategoryLegend(props: CategoryLegendProps) {
   const [text, setText] = useState('');
   const entries = useMemo(() => entriesOf(colours, palette), [colours, palette]);
   const found = useMemo(() => searchEntries(entries, text), [entries, text]);
-  const box = useRef<HTMLUListElement>(null);
-  const isVirtual = found.length > WHOLE;
-  const rows = useVirtualizer({
-    count: isVirtual ? found.length : 0,
-    getScrollElement: () => box.current,
-    estimateSize: () => ROW,
-    overscan: 10,
-  });
-  const shown = isVirtual
-    ? rows.getVirtualItems().map(({ index, start }) => ({ index, top: start }))
-    : found.map((_, index) => ({ index, top: undefined }));
-  const hiddenHere = entries.filter(({ code }) => hidden.has(code)).length;
+  const missing = missingEntry(colours);
+  const all = missing ? [...entries, missing] : entries;
+  const hiddenHere = all.filter(({ code }) => hidden.has(code)).length;
+  const row = (entry: LegendEntry, place: RowPlace | undefined) => (
+    <LegendRow
+      key={entry.code}
+      entry={entry}
+      place={place}
+      isHidden={hidden.has(entry.code)}
+      onToggle={() => onHidden(toggled(hidden, entry.code))}
+      onAlone={() => onHidden(alone(all, hidden, entry.code))}
+      onHighlight={onHighlight}
+    />
+  );
 
   return (
     <>
@@ -52,7 +58,7 @@ export function CategoryLegend(props: CategoryLegendProps) {
             <input
               type="search"
               value={text}
-              placeholder={`Search ${formatNumber(colours.labels.length, 'category', 'categories')}`}
+              placeholder={`Search ${formatNumber(entries.length, 'category', 'categories')}`}
               aria-label="Search categories"
               onChange={(event) => setText(event.target.value)}
             />
@@ -64,35 +70,16 @@ export function CategoryLegend(props: CategoryLegendProps) {
           </Button>
         )}
       </div>
-      {found.length === 0 && (
+      {found.length === 0 && text !== '' && (
         <p className={styles.note}>No category has “{text}” in it.</p>
       )}
-      <ul
-        ref={box}
-        className={styles.entries}
-        aria-label="Categories"
-        onPointerLeave={() => onHighlight(-1)}
-      >
-        {isVirtual && <li style={{ height: rows.getTotalSize() }} aria-hidden />}
-        {shown.map(({ index, top }) => {
-          const entry = found[index];
-          return (
-            entry && (
-              <LegendRow
-                key={entry.code}
-                entry={entry}
-                isHidden={hidden.has(entry.code)}
-                top={top}
-                position={isVirtual ? { at: index + 1, of: found.length } : undefined}
-                onToggle={() => onHidden(toggled(hidden, entry.code))}
-                onAlone={() => onHidden(alone(entries, hidden, entry.code))}
-                onHighlight={onHighlight}
-              />
-            )
-          );
-        })}
-      </ul>
-      {colours.labels.length > DISTINCT_COLOURS && (
+      <EntryList entries={found} renderRow={row} />
+      {missing && (
+        <ul className={styles.missing} aria-label="Missing values">
+          {row(missing, undefined)}
+        </ul>
+      )}
+      {entries.length > DISTINCT_COLOURS && (
         <p className={styles.note}>
           Colours repeat after {DISTINCT_COLOURS} categories: point at one to tell it
           apart.

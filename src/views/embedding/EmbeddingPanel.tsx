@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { LevelRange } from '@/analysis/colour-levels';
 import { createPointsClient } from '@/client/points';
 import type { DatasetInfo, EmbeddingInfo } from '@/model/dataset';
 import { nameOf, type Path } from '@/model/path';
@@ -47,6 +48,7 @@ export function EmbeddingPanel(props: EmbeddingPanelProps) {
 
 const FIRST_TWO: Dimensions = { x: 0, y: 1 };
 const NO_PALETTE = new Uint8Array(0);
+const WHOLE: LevelRange = [0, 1];
 
 function Panel(props: EmbeddingPanelProps & { readonly embedding: EmbeddingInfo }) {
   const { dataset, embedding, color, onColor, onHidden, onViewport } = props;
@@ -64,11 +66,13 @@ function Panel(props: EmbeddingPanelProps & { readonly embedding: EmbeddingInfo 
   const grid = useGrid(points, client);
   const { reading, shown, isSettled } = useColouring(dataset, color, shape[0], client);
   const [highlight, setHighlight] = useState(-1);
+  const [isClipped, setClipped] = useState(false);
   const hidden = useMemo(() => new Set(props.hidden), [props.hidden]);
   const drawing = useMemo((): Drawing => {
     const { colours, palette = NO_PALETTE } = shown ?? {};
-    return { points, arrived, colours, palette, hidden, highlight };
-  }, [points, arrived, shown, hidden, highlight]);
+    const range = isClipped && colours?.kind === 'numbers' ? colours.clip : WHOLE;
+    return { points, arrived, colours, palette, hidden, highlight, range };
+  }, [points, arrived, shown, hidden, highlight, isClipped]);
 
   return (
     <section className={styles.panel} aria-label="Embedding">
@@ -123,6 +127,8 @@ function Panel(props: EmbeddingPanelProps & { readonly embedding: EmbeddingInfo 
           hidden={hidden}
           onHidden={onHidden}
           onHighlight={setHighlight}
+          isClipped={isClipped}
+          onClipped={setClipped}
           onCancel={() => onColor(undefined)}
         />
       )}

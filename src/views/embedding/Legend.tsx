@@ -16,6 +16,8 @@ interface LegendProps {
   readonly hidden: ReadonlySet<number>;
   readonly onHidden: (codes: readonly number[]) => void;
   readonly onHighlight: (code: number) => void;
+  readonly isClipped: boolean;
+  readonly onClipped: (isClipped: boolean) => void;
   /** Colours by nothing. */
   readonly onCancel: () => void;
 }
@@ -42,7 +44,15 @@ export function Legend(props: LegendProps) {
 function Values(props: LegendProps & { readonly shown: Colouring }) {
   const { shown, hidden, onHidden, onHighlight } = props;
   if (shown.colours.kind === 'numbers')
-    return <NumberLegend colours={shown.colours} hidden={hidden} onHidden={onHidden} />;
+    return (
+      <NumberLegend
+        colours={shown.colours}
+        hidden={hidden}
+        onHidden={onHidden}
+        isClipped={props.isClipped}
+        onClipped={props.onClipped}
+      />
+    );
   return (
     <CategoryLegend
       key={shown.path}

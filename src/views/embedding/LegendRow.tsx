@@ -1,39 +1,44 @@
 import { formatCount, formatNumber } from '../format/quantity';
+import type { RowPlace } from './EntryList';
 import styles from './Legend.module.css';
 import type { LegendEntry } from './legend-entries';
 
 interface LegendRowProps {
   readonly entry: LegendEntry;
   readonly isHidden: boolean;
-  /** Pixels from the top of a list whose rows are not all there. */
-  readonly top: number | undefined;
-  readonly position: { readonly at: number; readonly of: number } | undefined;
+  readonly place?: RowPlace | undefined;
   readonly onToggle: () => void;
-  readonly onAlone: () => void;
-  readonly onHighlight: (code: number) => void;
+  /** Left out where there is nothing to be alone among. */
+  readonly onAlone?: () => void;
+  readonly onHighlight?: (code: number) => void;
 }
 
 /** One category: a click hides or shows it, with Alt or by "only" it stands alone. */
 export function LegendRow(props: LegendRowProps) {
-  const { entry, isHidden, top, position, onToggle, onAlone, onHighlight } = props;
+  const { entry, isHidden, place, onToggle, onAlone, onHighlight } = props;
   const { code, label, count, colour } = entry;
-  const highlight = () => onHighlight(isHidden ? -1 : code);
+  const highlight = () => onHighlight?.(isHidden ? -1 : code);
+  const hint = `click to ${isHidden ? 'show' : 'hide'}${onAlone ? ', Alt-click to show it alone' : ''}`;
   return (
     <li
       className={`${styles.entry} ${isHidden ? styles.hidden : ''}`}
-      style={top === undefined ? undefined : { position: 'absolute', top }}
-      {...(position && { 'aria-posinset': position.at, 'aria-setsize': position.of })}
+      {...(place && {
+        style: { position: 'absolute', top: place.top },
+        'aria-posinset': place.at,
+        'aria-setsize': place.of,
+      })}
       onPointerEnter={highlight}
+      onPointerLeave={() => onHighlight?.(-1)}
       onFocus={highlight}
-      onBlur={() => onHighlight(-1)}
+      onBlur={() => onHighlight?.(-1)}
     >
       <button
         type="button"
         className={styles.toggle}
         aria-pressed={!isHidden}
         aria-label={`${label}, ${formatNumber(count, 'cell')}`}
-        title={`${label}: click to ${isHidden ? 'show' : 'hide'}, Alt-click to show it alone`}
-        onClick={(event) => (event.altKey ? onAlone() : onToggle())}
+        title={`${label}: ${hint}`}
+        onClick={(event) => (event.altKey && onAlone ? onAlone() : onToggle())}
       >
         <span
           className={styles.swatch}
@@ -42,14 +47,16 @@ export function LegendRow(props: LegendRowProps) {
         <span className={styles.label}>{label}</span>
         <span className={styles.count}>{formatCount(count)}</span>
       </button>
-      <button
-        type="button"
-        className={styles.only}
-        aria-label={`Show only ${label}`}
-        onClick={onAlone}
-      >
-        only
-      </button>
+      {onAlone && (
+        <button
+          type="button"
+          className={styles.only}
+          aria-label={`Show only ${label}`}
+          onClick={onAlone}
+        >
+          only
+        </button>
+      )}
     </li>
   );
 }

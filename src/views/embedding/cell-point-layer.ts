@@ -36,9 +36,6 @@ interface CellPointProps {
   readonly stride: number;
 }
 
-/** WebGL allows 255 bytes from one point to the next, and a position takes 8. */
-export const LONGEST_STRIDE = 16;
-
 /**
  * Cells as points in one draw call. Columns are bound straight to the shader: nothing is copied,
  * sorted or built for each point, and a new colour is one write into its column.
@@ -69,6 +66,9 @@ export class CellPointLayer extends Layer<CellPointProps> {
   get linkStatus(): RenderPipeline['linkStatus'] {
     return this.state?.models[0]?.pipeline.linkStatus ?? 'pending';
   }
+
+  /** deck offers projection, lights and more to every layer; the shader takes none of it. */
+  override setShaderModuleProps(): void {}
 
   override updateState(): void {
     const { positions, colours, palette, stride } = this.props;

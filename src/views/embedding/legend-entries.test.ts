@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { CategoryColours } from '@/analysis/colour-points';
-import { alone, entriesOf, searchEntries, toggled } from './legend-entries';
+import { alone, entriesOf, missingEntry, searchEntries, toggled } from './legend-entries';
 
 const colours: CategoryColours = {
   kind: 'categories',
@@ -9,9 +9,11 @@ const colours: CategoryColours = {
   ordered: false,
   counts: Uint32Array.of(1, 2, 0, 1),
 };
-const entries = entriesOf(colours, Uint8Array.of(255, 0, 0, 0, 255, 0, 0, 0, 255));
+const categories = entriesOf(colours, Uint8Array.of(255, 0, 0, 0, 255, 0, 0, 0, 255));
+const missing = missingEntry(colours);
+const entries = [...categories, ...(missing ? [missing] : [])];
 
-it('lists categories in the file’s order, those without cells too, and missing last', () => {
+it('lists categories in the file’s order, those without cells too, and missing apart', () => {
   expect(entries).toEqual([
     { code: 0, label: 'B cell', count: 1, colour: '#ff0000' },
     { code: 1, label: 'T cell', count: 2, colour: '#00ff00' },
@@ -19,7 +21,7 @@ it('lists categories in the file’s order, those without cells too, and missing
     { code: 3, label: 'missing', count: 1, colour: undefined },
   ]);
   const complete = { ...colours, counts: Uint32Array.of(1, 2, 0, 0) };
-  expect(entriesOf(complete, new Uint8Array(9))).toHaveLength(3);
+  expect(missingEntry(complete)).toBeUndefined();
 });
 
 it('searches without regard to case', () => {

@@ -13,26 +13,27 @@ export interface LegendEntry {
 
 export const MISSING = 'missing';
 
-/** The categories in the file's order, and missing at the end where there is any. */
+/** The categories in the file's order, those without cells too. */
 export function entriesOf(
   { labels, counts }: CategoryColours,
   palette: Palette,
 ): readonly LegendEntry[] {
-  const entries = labels.map(
-    (label, code): LegendEntry => ({
-      code,
-      label: label === '' ? '(empty)' : label,
-      count: counts[code] ?? 0,
-      colour: hexAt(palette, code),
-    }),
-  );
-  const missing = counts[labels.length] ?? 0;
-  return missing > 0
-    ? [
-        ...entries,
-        { code: labels.length, label: MISSING, count: missing, colour: undefined },
-      ]
-    : entries;
+  return labels.map((label, code) => ({
+    code,
+    label: label === '' ? '(empty)' : label,
+    count: counts[code] ?? 0,
+    colour: hexAt(palette, code),
+  }));
+}
+
+/** The line of the cells without a category, where there are such. */
+export function missingEntry({
+  labels,
+  counts,
+}: CategoryColours): LegendEntry | undefined {
+  const code = labels.length;
+  const count = counts[code] ?? 0;
+  return count > 0 ? { code, label: MISSING, count, colour: undefined } : undefined;
 }
 
 /** Those whose label has the searched text in it. */

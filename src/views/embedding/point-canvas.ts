@@ -1,10 +1,11 @@
 import { Deck, OrthographicView } from '@deck.gl/core';
 import type { Device } from '@luma.gl/core';
 import { type Camera, limitsOf, pointSizeOf, type Size } from './camera';
-import { CellPointLayer, LONGEST_STRIDE } from './cell-point-layer';
+import { CellPointLayer } from './cell-point-layer';
 import { openDevice, releaseDevice } from './gpu-device';
 import type { Rgb } from './palette-image';
 import { PointBuffers } from './point-buffers';
+import { strideFor } from './thinning';
 
 export interface PointCanvasEvents {
   /** The user moved the camera. */
@@ -21,10 +22,10 @@ export interface PointStyle {
   readonly highlight: number;
   readonly missingCode: number;
   readonly dim: Rgb;
+  /** Levels at the ends of the colour map. */
+  readonly range: readonly [number, number];
 }
 
-/** More points than this are thinned out while the camera moves. */
-const POINTS_IN_MOTION = 500_000;
 /** How long, in ms, the camera must rest before all points are drawn again. */
 const REST = 150;
 
@@ -35,7 +36,12 @@ export class PointCanvas {
   readonly #canvas: HTMLCanvasElement;
   readonly #device: Device;
   readonly #deck: Deck<OrthographicView>;
-  #style: PointStyle = { highlight: -1, missingCode: -1, dim: [230, 230, 230] };
+  #style: PointStyle = {
+    highlight: -1,
+    missingCode: -1,
+    dim: [230, 230, 230],
+    range: [0, 1],
+  };
   #camera: Camera = { x: 0, y: 0, zoom: 0 };
   #fitted: Camera = { x: 0, y: 0, zoom: 0 };
   #size: Size = { width: 0, height: 0 };
@@ -98,8 +104,8 @@ export class PointCanvas {
       onError: (error) =>
         events.onFailure(`The embedding cannot be drawn: ${error.message}`),
     });
-    device.lost.then(({ reason }) => {
-      if (!this.#isDestroyed && reason !== 'destroyed')
+    device.lost.then(() => {
+      if (!this.#isDestroyed)
         events.onFailure('The browser took the memory of the graphics card back.');
     });
   }
@@ -158,15 +164,15 @@ export class PointCanvas {
     const { ready } = this.buffers;
     if (!ready) return [];
     const count = ready.positions.length;
-    const [red, green, blue] = this.#style.dim;
+    const { dim, ...style } = this.#style;
+    const [red, green, blue] = dim;
     return [
       new CellPointLayer({
         id: 'cells',
         ...ready,
         revision: this.#revision,
         pointSize: pointSizeOf(count, this.#size, this.#camera.zoom - this.#fitted.zoom),
-        highlight: this.#style.highlight,
-        missingCode: this.#style.missingCode,
+        ...style,
         dim: [red / 255, green / 255, blue / 255],
         stride: this.#isMoving ? strideFor(count) : 1,
       }),
@@ -202,10 +208,4 @@ export class PointCanvas {
       this.#events.onPicture(true);
     }
   }
-}
-
-/** Thins so many points out to what moves smoothly; 1 where all do. */
-function strideFor(count: number): number {
-  const wanted = Math.max(1, count / POINTS_IN_MOTION);
-  return Math.min(LONGEST_STRIDE, 2 ** Math.ceil(Math.log2(wanted)));
 }

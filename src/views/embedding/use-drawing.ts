@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
+import type { LevelRange } from '@/analysis/colour-levels';
 import type { Palette } from '@/analysis/palettes';
 import { missingCodeOf, type PaletteImage, paletteImage } from './palette-image';
 import type { PointCanvas } from './point-canvas';
@@ -17,6 +18,8 @@ export interface Drawing {
   readonly hidden: ReadonlySet<number>;
   /** The category that stands out, or −1. */
   readonly highlight: number;
+  /** Levels at the ends of the colour map. */
+  readonly range: LevelRange;
 }
 
 /** Keeps a canvas up to date with the least that has to be sent to it. */
@@ -25,7 +28,7 @@ export function useDrawing(
   drawing: Drawing,
   theme: PlotTheme,
 ): void {
-  const { points, arrived, colours, palette, hidden, highlight } = drawing;
+  const { points, arrived, colours, palette, hidden, highlight, range } = drawing;
   const written = useRef<{ points: PointSet; parts: number }>(undefined);
 
   useEffect(() => {
@@ -69,8 +72,8 @@ export function useDrawing(
 
   useEffect(() => {
     const missingCode = colours ? missingCodeOf(colours) : -1;
-    canvas?.setStyle({ highlight, missingCode, dim: theme.dim });
-  }, [canvas, colours, highlight, theme]);
+    canvas?.setStyle({ highlight, missingCode, range, dim: theme.dim });
+  }, [canvas, colours, highlight, range, theme]);
 }
 
 /** One colour for all points. */

@@ -1,5 +1,5 @@
 import { type PointerEvent, useState } from 'react';
-import { MISSING_LEVEL } from '@/analysis/colour-points';
+import { MISSING_LEVEL } from '@/analysis/colour-levels';
 import { nearest, type PointGrid } from '@/analysis/point-grid';
 import { pixelOf, placeAt } from './camera';
 import type { PlotCamera } from './plot-camera';

@@ -1,0 +1,113 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { coloursOfNumbers } from '@/analysis/colour-levels';
+import type { CategoryColours } from '@/analysis/colour-points';
+import { categoryPalette } from '@/analysis/palettes';
+import { CategoryLegend } from './CategoryLegend';
+import { NumberLegend } from './NumberLegend';
+
+afterEach(cleanup);
+
+function categoriesNamed(labels: readonly string[], missing = 0): CategoryColours {
+  const counts = Uint32Array.from([...labels.map((_, i) => 1000 * (i + 1)), missing]);
+  return { kind: 'categories', codes: new Uint8Array(0), labels, ordered: false, counts };
+}
+
+function showCategories(colours: CategoryColours, hidden: readonly number[] = []) {
+  const onHidden = vi.fn();
+  const onHighlight = vi.fn();
+  render(
+    <CategoryLegend
+      colours={colours}
+      palette={categoryPalette(colours.labels.length)}
+      hidden={new Set(hidden)}
+      onHidden={onHidden}
+      onHighlight={onHighlight}
+    />,
+  );
+  return { onHidden, onHighlight };
+}
+
+const few = categoriesNamed(['B cell', 'T cell', 'NK cell'], 7);
+
+it('tells every category with its cells, and how many are missing', () => {
+  showCategories(few);
+  expect(
+    screen.getByRole('button', { name: 'B cell, 1,000 cells', pressed: true }),
+  ).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'missing, 7 cells' })).toBeTruthy();
+  expect(screen.queryByRole('searchbox')).toBeNull();
+});
+
+it('hides by a click, shows alone by Alt and by its own button', () => {
+  const { onHidden } = showCategories(few);
+  const tCell = screen.getByRole('button', { name: /^T cell,/ });
+  fireEvent.click(tCell);
+  expect(onHidden).toHaveBeenLastCalledWith([1]);
+  fireEvent.click(tCell, { altKey: true });
+  expect(onHidden).toHaveBeenLastCalledWith([0, 2, 3]);
+  fireEvent.click(screen.getByRole('button', { name: 'Show only missing' }));
+  expect(onHidden).toHaveBeenLastCalledWith([0, 1, 2]);
+});
+
+it('shows all again', () => {
+  const { onHidden } = showCategories(few, [0, 3]);
+  expect(screen.getByRole('button', { name: /^B cell,/, pressed: false })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Show all (2 hidden)' }));
+  expect(onHidden).toHaveBeenCalledWith([]);
+});
+
+it('lets a category stand out while the pointer or the focus is on it', () => {
+  const { onHighlight } = showCategories(few);
+  const row = screen.getByRole('button', { name: /^NK cell,/ });
+  fireEvent.focus(row);
+  expect(onHighlight).toHaveBeenLastCalledWith(2);
+  fireEvent.blur(row);
+  expect(onHighlight).toHaveBeenLastCalledWith(-1);
+});
+
+it('searches many categories, and says that colours repeat', () => {
+  showCategories(categoriesNamed(Array.from({ length: 120 }, (_, i) => `clone ${i}`)));
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'CLONE 11' } });
+  const names = screen.getAllByRole('button', { name: /^clone/ });
+  expect(names).toHaveLength(11); // 11 and 110 to 119
+  expect(screen.getByText(/Colours repeat after 102/)).toBeTruthy();
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'x' } });
+  expect(screen.getByText('No category has “x” in it.')).toBeTruthy();
+});
+
+function showNumbers(values: Float32Array) {
+  const onHidden = vi.fn();
+  const onClipped = vi.fn();
+  render(
+    <NumberLegend
+      colours={coloursOfNumbers(values)}
+      hidden={new Set()}
+      onHidden={onHidden}
+      isClipped={false}
+      onClipped={onClipped}
+    />,
+  );
+  return { onHidden, onClipped };
+}
+
+it('tells the range of numbers in words and lets missing ones be hidden', () => {
+  const { onHidden } = showNumbers(Float32Array.of(0, 8, Number.NaN, 8));
+  const words = '3 cells have values from 0 to 8, most of them near 7.94';
+  expect(screen.getByRole('figure', { name: words })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'missing, 1 cell' }));
+  expect(onHidden).toHaveBeenCalledWith([0]);
+});
+
+it('offers to leave out extremes', () => {
+  const { onClipped } = showNumbers(Float32Array.from({ length: 200 }, (_, i) => i));
+  fireEvent.click(screen.getByRole('button', { name: '1–99 % of the values' }));
+  expect(onClipped).toHaveBeenCalledWith(true);
+});
+
+it('says so where no cell has a value', () => {
+  showNumbers(Float32Array.of(Number.NaN));
+  expect(screen.getByText('No cell has a value here.')).toBeTruthy();
+  expect(screen.queryByRole('figure')).toBeNull();
+});

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { coloursOfNumbers } from '@/analysis/colour-levels';
+import type { CategoryColours } from '@/analysis/colour-points';
+import { missingCodeOf, paletteImage } from './palette-image';
+
+const grey = [211, 211, 211] as const;
+
+function categories(count: number): CategoryColours {
+  return {
+    kind: 'categories',
+    codes: new Uint8Array(0),
+    labels: Array.from({ length: count }, String),
+    ordered: false,
+    counts: new Uint32Array(count + 1),
+  };
+}
+
+function entryOf(bytes: Uint8Array, at: number): number[] {
+  return [...bytes.subarray(4 * at, 4 * at + 4)];
+}
+
+it('has an entry a category and grey for missing, transparent where hidden', () => {
+  const palette = Uint8Array.of(255, 0, 0, 0, 255, 0);
+  const { bytes, height } = paletteImage(categories(2), palette, new Set([0, 2]), grey);
+  expect(height).toBe(1);
+  expect(entryOf(bytes, 0)).toEqual([255, 0, 0, 0]);
+  expect(entryOf(bytes, 1)).toEqual([0, 255, 0, 255]);
+  expect(entryOf(bytes, 2)).toEqual([211, 211, 211, 0]);
+});
+
+it('has as many rows as categories and missing need', () => {
+  const heightFor = (count: number) =>
+    paletteImage(categories(count), new Uint8Array(3 * count), new Set(), grey).height;
+  expect([0, 255, 256, 65_535].map(heightFor)).toEqual([1, 1, 2, 256]);
+});
+
+it('has viridis for numbers, and missing after it', () => {
+  const colours = coloursOfNumbers(Float32Array.of(1, Number.NaN));
+  const nothing = new Uint8Array(0);
+  const { bytes, height } = paletteImage(colours, nothing, new Set(), grey);
+  expect(height).toBe(2);
+  expect(entryOf(bytes, 0)).toEqual([68, 1, 84, 255]);
+  expect(entryOf(bytes, 255)).toEqual([253, 231, 36, 255]);
+  expect(entryOf(bytes, 256)).toEqual([211, 211, 211, 255]);
+  const hidden = new Set([missingCodeOf(colours)]);
+  expect(entryOf(paletteImage(colours, nothing, hidden, grey).bytes, 256)[3]).toBe(0);
+});
