@@ -61,7 +61,12 @@ function throughLib(
   shape: readonly number[],
 ): StoredArray['read'] {
   return (selection: Selection = [], options) =>
-    readThroughLib(file, { path, shape, header }, selection, options);
+    readThroughLib(
+      file,
+      { path, shape, filters: header.filters, header },
+      selection,
+      options,
+    );
 }
 
 function refusal(

@@ -67,8 +67,7 @@ function parseClass(
         order: 'little',
       };
     case 4:
-      cursor.skip(4);
-      return { kind: 'bytes', bytes: size };
+      return bitsType(prefix, cursor);
     case 5:
       return opaqueType(prefix, cursor);
     case 6:
@@ -109,6 +108,15 @@ function integerType({ bits, size }: TypePrefix, cursor: Cursor): DType {
     bytes: size,
     order: bits & 1 ? 'big' : 'little',
   };
+}
+
+/** Bits of a whole number of bytes are unsigned integers, as h5py reads them; any others stay bytes. */
+function bitsType({ bits, size }: TypePrefix, cursor: Cursor): DType {
+  const offset = cursor.uint(2);
+  const precision = cursor.uint(2);
+  if (offset !== 0 || precision !== size * 8 || ![1, 2, 4, 8].includes(size))
+    return { kind: 'bytes', bytes: size };
+  return { kind: 'uint', bytes: size, order: bits & 1 ? 'big' : 'little' };
 }
 
 function opaqueType({ bits, size }: TypePrefix, cursor: Cursor): DType {

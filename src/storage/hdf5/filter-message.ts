@@ -4,8 +4,6 @@ import { type Cursor, corrupt } from './cursor';
 export interface Filter {
   readonly id: number;
   readonly name: string;
-  /** Chunks may lack it where it did not help. */
-  readonly optional: boolean;
   readonly values: readonly number[];
 }
 
@@ -19,12 +17,12 @@ export function parseFilters(cursor: Cursor, where: string): readonly Filter[] {
   return Array.from({ length: count }, () => {
     const id = cursor.uint(2);
     const nameBytes = version === 1 || id >= 256 ? cursor.uint(2) : 0;
-    const flags = cursor.uint(2);
+    cursor.skip(2); // whether it may be left out: every chunk says so itself
     const valueCount = cursor.uint(2);
     const name = textOf(cursor.bytes(version === 1 ? roundedUp(nameBytes) : nameBytes));
     const values = Array.from({ length: valueCount }, () => cursor.uint(4));
     if (version === 1 && valueCount % 2 === 1) cursor.skip(4);
-    return { id, name, optional: (flags & 1) !== 0, values };
+    return { id, name, values };
   });
 }
 

@@ -1,4 +1,4 @@
-import { DataError } from '@/model/errors';
+import { DataError, messageOf } from '@/model/errors';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { LibHdf5 } from './libhdf5';
@@ -22,11 +22,11 @@ export async function findObject(
   path: Path,
   options?: ReadOptions,
 ): Promise<FoundObject> {
-  const found = await file.session.call(
-    path,
-    (lib, id) => lookUp(lib, id, path),
-    options,
-  );
+  const found = await file.session
+    .call(path, (lib, id) => lookUp(lib, id, path), options)
+    .catch((error: unknown) => {
+      throw /too many links/.test(messageOf(error)) ? circular(file, path) : error;
+    });
   switch (found.type) {
     case 'nothing':
       throw new DataError('NotFoundError', `${file.name} has nothing at ${path}.`);
@@ -43,6 +43,13 @@ export async function findObject(
     default:
       return found;
   }
+}
+
+function circular(file: OpenFile, path: Path): DataError {
+  return new DataError(
+    'UnsupportedError',
+    `${file.name}: ${path} is a link that leads in circles (a link cycle). There is nothing to show.`,
+  );
 }
 
 function lookUp(lib: LibHdf5, id: bigint, path: Path): Found {

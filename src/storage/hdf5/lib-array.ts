@@ -2,6 +2,8 @@ import type { Attributes } from '@/model/attributes';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredArray } from '../node';
+import type { Filter } from './filter-message';
+import { filterName } from './filter-names';
 import { readThroughLib } from './lib-read';
 import { memoryTypeOf } from './memory-type';
 import type { OpenFile } from './open-file';
@@ -13,9 +15,14 @@ export async function openLibArray(
   attributes: Attributes,
   options?: ReadOptions,
 ): Promise<StoredArray> {
-  const metadata = await file.session.call(
+  const { metadata, filters } = await file.session.call(
     path,
-    (lib, id) => lib.get_dataset_metadata(id, path),
+    (lib, id) => ({
+      metadata: lib.get_dataset_metadata(id, path),
+      filters: lib
+        .get_dataset_filters(id, path)
+        .map(({ id, name, cd_values: values }): Filter => ({ id, name, values })),
+    }),
     options,
   );
   const shape = metadata.shape ?? [];
@@ -30,9 +37,9 @@ export async function openLibArray(
       container: 'hdf5',
       layout: metadata.chunks ? 'chunked' : 'contiguous',
       ...(metadata.chunks && { chunkShape: metadata.chunks }),
-      codecs: [],
+      codecs: filters.map(filterName),
     },
     read: (selection = [], readOptions) =>
-      readThroughLib(file, { path, shape }, selection, readOptions),
+      readThroughLib(file, { path, shape, filters }, selection, readOptions),
   };
 }

@@ -4,6 +4,7 @@ import type { ReadOptions } from '@/model/read-options';
 import type { Values } from '@/model/values';
 import type { Selection } from '../node';
 import type { DatasetHeader } from './dataset-header';
+import type { Filter } from './filter-message';
 import { installPlugins } from './install-plugins';
 import type { LibMetadata } from './libhdf5';
 import type { OpenFile } from './open-file';
@@ -13,6 +14,7 @@ import { rawRead } from './raw-read';
 export interface LibArray {
   readonly path: Path;
   readonly shape: readonly number[];
+  readonly filters: readonly Filter[];
   /** Where our own parser could read it. */
   readonly header?: DatasetHeader;
 }
@@ -23,7 +25,7 @@ export interface LibArray {
  */
 export async function readThroughLib(
   file: OpenFile,
-  { path, shape, header }: LibArray,
+  { path, shape, filters, header }: LibArray,
   selection: Selection,
   options?: ReadOptions,
 ): Promise<Values> {
@@ -35,7 +37,7 @@ export async function readThroughLib(
     options,
   );
   expectSourcesHere(file, where, metadata);
-  await installPlugins(file.engine, file.plugins, header?.filters ?? [], where);
+  await installPlugins(file.engine, file.plugins, filters, where);
   const spans = spansOf(where, shape, selection);
   await prefetchChunks(file, path, header, spans, options);
   const offset = spans.map(([start]) => BigInt(start));

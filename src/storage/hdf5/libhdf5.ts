@@ -84,6 +84,14 @@ export interface LibHdf5 {
   get_attribute_metadata(file: bigint, path: string, name: string): LibMetadata;
   get_attribute_data(file: bigint, path: string, name: string, target: bigint): number;
   get_dataset_metadata(file: bigint, path: string): LibMetadata;
+  get_dataset_filters(
+    file: bigint,
+    path: string,
+  ): {
+    readonly id: number;
+    readonly name: string;
+    readonly cd_values: readonly number[];
+  }[];
   get_dataset_data(
     file: bigint,
     path: string,

@@ -57,6 +57,8 @@ function typeOf(type: LibType, turned: boolean): DType {
         order: 'little',
       };
     case 4:
+      if ([1, 2, 4, 8].includes(bytes)) return { kind: 'uint', bytes, order };
+      return { kind: 'bytes', bytes };
     case 5:
       return { kind: 'bytes', bytes };
     case 6:

@@ -15,8 +15,8 @@ import { linearPositionOf } from './linear-position';
 interface DataBlock {
   readonly address: number;
   readonly entries: number;
-  /** Which of its pages were written; absent where the file does not say. */
-  readonly written?: Uint8Array;
+  /** Which pages were written, a bit each from its first on; absent where the file does not say. */
+  readonly written?: { readonly bits: Uint8Array; readonly first: number };
 }
 
 /**
@@ -74,10 +74,12 @@ export function extensibleArray(array: IndexedArray, address: number): ChunkInde
     const bitmaps = prefixBytes + shape.positionBytes;
     const length = bitmaps + count * (bitmapBytes + reader.offsetBytes) + 4;
     const found = await block(at, length, 'EASB', options);
-    found.seek(bitmaps + inside * bitmapBytes);
-    const written = found.bytes(bitmapBytes);
+    found.seek(bitmaps);
+    const bits = found.bytes(count * bitmapBytes);
     found.seek(bitmaps + count * bitmapBytes + inside * reader.offsetBytes);
     const target = found.address(reader.offsetBytes);
+    // room is made by whole bytes a data block, but bits are counted through
+    const written = { bits, first: inside * pages };
     return { address: target, entries: entriesEach, ...(pages > 0 && { written }) };
   }
 
@@ -96,7 +98,7 @@ export function extensibleArray(array: IndexedArray, address: number): ChunkInde
       return entryIn(cursor, format, array);
     }
     const page = Math.floor(within / perPage);
-    if (written && !isSet(written, page)) return undefined;
+    if (written && !isSet(written.bits, written.first + page)) return undefined;
     const pageBytes = perPage * format.bytes + 4;
     const start = at + head + 4 + page * pageBytes;
     const cursor = await blocks.get(
