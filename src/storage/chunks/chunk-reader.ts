@@ -11,6 +11,7 @@ import type { ChunkedArray, ChunkLocation } from './chunked-array';
 import { extentOf, type FetchRun, runsOf } from './fetch';
 import { createGate } from './gate';
 import { mapInParallel } from './in-parallel';
+import { isAllZero } from './is-all-zero';
 import { type PlannedChunk, planRead } from './plan';
 import { progressOf } from './progress';
 import { waitForChunks } from './waiting-chunks';
@@ -77,9 +78,12 @@ export function createChunkReader(settings: {
     const waiting = waitForChunks(signal);
     const progress = progressOf(plan.chunkCount, report);
 
+    let isZero: boolean | undefined;
     const put = ({ part }: PlannedChunk, values: ChunkValues) => {
-      if (values === 'absent') result.put(array.fill, filledPart(part));
-      else result.put(values, part);
+      if (values === 'absent') {
+        isZero ??= isAllZero(array.fill);
+        if (!isZero) result.put(array.fill, filledPart(part));
+      } else result.put(values, part);
       progress.step();
     };
     const locate = async (planned: PlannedChunk) => {

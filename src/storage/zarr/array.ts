@@ -1,4 +1,5 @@
 import { joinPath, type Path, ROOT } from '@/model/path';
+import type { Values } from '@/model/values';
 import type { ChunkReader } from '../chunks/chunk-reader';
 import type { ChunkedArray } from '../chunks/chunked-array';
 import type { StoredArray } from '../node';
@@ -44,6 +45,7 @@ function chunkedArray(
   chunks: InnerChunks,
   { pool }: ChunkReader,
 ): ChunkedArray {
+  let fill: Values | undefined;
   const keyOf = (chunk: readonly number[]) => keyAt(path, metadata.keyOf(chunk));
   return {
     id: where(path),
@@ -55,7 +57,8 @@ function chunkedArray(
     ...(chunks.axes && { axes: chunks.axes }),
     // asked for where a chunk is absent: an array whose chunks are all there needs none
     get fill() {
-      return metadata.fill();
+      fill ??= metadata.fill();
+      return fill;
     },
     locate:
       chunks.levels.length > 0

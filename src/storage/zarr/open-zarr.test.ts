@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openFolderStore } from '@/bytes/node-folder-store';
 import type { Attributes } from '@/model/attributes';
+import { DataError } from '@/model/errors';
 import { expectedValues } from '@/testing/expected-values';
 import { memoryStore } from '@/testing/memory-store';
 import { recordingStore } from '@/testing/recording-store';
@@ -245,6 +246,17 @@ describe('stores that cannot be listed', () => {
     const layers = groupOf(await root.open('layers'));
     expect(await layers.keys()).toEqual(['counts']);
     expect(layers.incomplete).toBe(true);
+  });
+
+  it('takes a listing that is refused for none', async () => {
+    const listless = memoryStore({ 'zarr.json': group3(), 'layers/zarr.json': group3() });
+    const store = {
+      ...listless,
+      list: () => Promise.reject(new DataError('DeniedError', 'You may not list this.')),
+    };
+    const root = groupOf(await openZarr(store, { reader: newReader() }));
+    expect(await root.keys()).toEqual(['layers']);
+    expect(root.incomplete).toBe(true);
   });
 
   it('knows the buffers of an awkward array by its form', async () => {

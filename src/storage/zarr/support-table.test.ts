@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { knowsCodec } from '../codecs/codec-registry';
+import { dtypeOfV2, OBJECT } from './dtype-v2';
+import { dtypeOfV3 } from './dtype-v3';
+
+const text = readFileSync(join(import.meta.dirname, '../../../docs/zarr.md'), 'utf8');
+
+/** Rows of three cells: the codes in one of them, and what Petri does. */
+function rowsOf(section: string): { first: string; second: string; petri: string }[] {
+  const [, body = ''] = text.split(`## ${section}\n`);
+  return (body.split('\n## ')[0] ?? '')
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !line.startsWith('| ---'))
+    .slice(1)
+    .map((line) =>
+      line.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|')),
+    )
+    .map(([, first = '', second = '', petri = '']) => ({ first, second, petri }));
+}
+const codesIn = (cell: string) =>
+  [...cell.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code);
+
+describe('the table in docs/zarr.md', () => {
+  const types = rowsOf('Data types').flatMap(({ first, second, petri }) =>
+    codesIn(second).map((code) => [first, code, petri] as const),
+  );
+  it.each(types)('says of version %s, %s: %s', (version, code, petri) => {
+    const encoded = JSON.parse(code);
+    if (encoded === OBJECT) return; // the filters decide: metadata.test.ts
+    const dtype = version === '2' ? dtypeOfV2(encoded) : dtypeOfV3(encoded, 'little');
+    expect(dtype.kind !== 'unsupported').toBe(petri.startsWith('read'));
+  });
+
+  const codecs = rowsOf('Codecs').flatMap(({ first, petri }) =>
+    codesIn(first).map((code) => [code, petri] as const),
+  );
+  it.each(codecs)('says of %s: %s', (code, petri) => {
+    // pickles are known, to be refused with the reason
+    const isRead = knowsCodec(code) && code !== 'pickle';
+    expect(isRead).toBe(petri.startsWith('read'));
+  });
+
+  it('names every type and codec', () => {
+    expect(types.length).toBeGreaterThan(35);
+    expect(codecs.length).toBeGreaterThan(25);
+  });
+});
