@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { codecNames, knowsCodec, loadCodec } from './codec-registry';
+
+it('has every codec that it names', async () => {
+  expect(codecNames()).toHaveLength(33);
+  for (const name of codecNames())
+    expect((await loadCodec(name)).decode).toBeTypeOf('function');
+});
+
+it('knows none of libhdf5’s own filters, nor what every object has', () => {
+  for (const name of ['szip', 'nbit', 'scaleoffset', 'zfp', 'constructor', ''])
+    expect(knowsCodec(name), name).toBe(false);
+});
