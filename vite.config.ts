@@ -41,6 +41,12 @@ export default defineConfig(({ mode }) =>
           target: 'es2023',
           assetsInlineLimit: 0,
           modulePreload: { polyfill: false },
+          chunkSizeWarningLimit: 6000, // h5wasm carries its wasm in one file, in the worker only
+          ...(mode === 'bench' && {
+            outDir: 'dist-bench',
+            copyPublicDir: false,
+            rolldownOptions: { input: folder('./bench/page/index.html') },
+          }),
         },
         test: {
           include: ['{src,workers,bin}/**/*.test.{ts,tsx}'],

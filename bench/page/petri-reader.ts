@@ -33,7 +33,7 @@ export async function openForBench({
 
 async function readRows(root: StoredGroup, rows: readonly number[]): Promise<number> {
   const [indptr, indices, data] = await Promise.all(
-    ['/X/indptr', '/X/indices', '/X/data'].map((path) => openArray(root, path)),
+    ['X/indptr', 'X/indices', 'X/data'].map((path) => openArray(root, path)),
   );
   if (!indptr || !indices || !data) throw new Error('no CSR matrix');
   let values = 0;
@@ -53,7 +53,7 @@ async function read(array: StoredArray, selection: Selection = []): Promise<numb
 
 async function openArray(root: StoredGroup, path: string): Promise<StoredArray> {
   let node: StoredGroup | StoredArray = root;
-  for (const name of segmentsOf(path)) {
+  for (const name of segmentsOf(`/${path}`)) {
     if (node.kind !== 'group') throw new Error(`${path} is below an array`);
     node = await node.open(name);
   }
