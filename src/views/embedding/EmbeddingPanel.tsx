@@ -96,42 +96,46 @@ function Panel(props: EmbeddingPanelProps & { readonly embedding: EmbeddingInfo 
           }}
         />
       </header>
-      <PointPlot
-        label={`${name} of ${cells}${color ? `, coloured by ${nameOf(color)}` : ''}`}
-        drawing={drawing}
-        grid={grid}
-        isSettled={isSettled && !unready}
-        viewport={props.viewport}
-        onViewport={onViewport}
-        renderHover={(hovered) => (
-          <HoverCard hovered={hovered} table={table} value={shown} />
+      <div className={styles.body}>
+        <div className={styles.stage}>
+          <PointPlot
+            label={`${name} of ${cells}${color ? `, coloured by ${nameOf(color)}` : ''}`}
+            drawing={drawing}
+            grid={grid}
+            isSettled={isSettled && !unready}
+            viewport={props.viewport}
+            onViewport={onViewport}
+            renderHover={(hovered) => (
+              <HoverCard hovered={hovered} table={table} value={shown} />
+            )}
+          >
+            {unready && (
+              <div className={styles.progress}>
+                <ReadStatus what={name} reading={unready} />
+              </div>
+            )}
+          </PointPlot>
+          {points.unplaced > 0 && (
+            <p className={styles.note}>
+              {formatCount(points.unplaced)} of {cells} have no place in {name} (NaN) and
+              are not drawn.
+            </p>
+          )}
+        </div>
+        {color !== undefined && (
+          <Legend
+            path={color}
+            reading={reading}
+            shown={shown}
+            hidden={hidden}
+            onHidden={onHidden}
+            onHighlight={setHighlight}
+            isClipped={isClipped}
+            onClipped={setClipped}
+            onCancel={() => onColor(undefined)}
+          />
         )}
-      >
-        {unready && (
-          <div className={styles.progress}>
-            <ReadStatus what={name} reading={unready} />
-          </div>
-        )}
-      </PointPlot>
-      {points.unplaced > 0 && (
-        <p className={styles.note}>
-          {formatCount(points.unplaced)} of {cells} have no place in {name} (NaN) and are
-          not drawn.
-        </p>
-      )}
-      {color !== undefined && (
-        <Legend
-          path={color}
-          reading={reading}
-          shown={shown}
-          hidden={hidden}
-          onHidden={onHidden}
-          onHighlight={setHighlight}
-          isClipped={isClipped}
-          onClipped={setClipped}
-          onCancel={() => onColor(undefined)}
-        />
-      )}
+      </div>
     </section>
   );
 }

@@ -76,6 +76,14 @@ export function PointPlot(props: PointPlotProps) {
         onPointerMove={seek}
         onPointerLeave={clear}
         onPointerDown={clear}
+        onDoubleClick={(event) => {
+          const { left, top } = event.currentTarget.getBoundingClientRect();
+          camera.zoom(event.shiftKey ? -1 : 1, [
+            event.clientX - left,
+            event.clientY - top,
+          ]);
+          clear();
+        }}
         onKeyDown={(event) => {
           if (event.ctrlKey || event.metaKey || event.altKey) return;
           if (!steerByKey(camera, event.key)) return;

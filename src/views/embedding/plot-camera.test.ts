@@ -80,6 +80,15 @@ describe('the camera of a plot', () => {
     expect(now()?.zoom).toBeCloseTo(Math.log2(100) - 3, 9);
   });
 
+  it('zooms around a pixel', () => {
+    const { camera, now } = openCamera();
+    camera.setSize(size);
+    camera.setExtent(box, frame);
+    camera.zoom(1, [220, 20]); // the place 1, 1
+    expect(now()?.x).toBeCloseTo(0.5, 9);
+    expect(now()?.y).toBeCloseTo(0.5, 9);
+  });
+
   it('fits again, and says that the link needs no place', () => {
     const { camera, told, now } = openCamera();
     camera.setSize(size);

@@ -100,9 +100,15 @@ export class PlotCamera {
     this.#go({ ...this.#camera, x, y });
   }
 
-  /** Doubles the scale so many times, around the middle. */
-  zoom(doublings: number): void {
-    this.#go(this.#limited({ ...this.#camera, zoom: this.#camera.zoom + doublings }));
+  /** Doubles the scale so many times; what lies under the pixel stays there, the middle where none is given. */
+  zoom(doublings: number, pixel?: readonly [x: number, y: number]): void {
+    const { width, height } = this.#size;
+    const [x, y] = pixel ?? [width / 2, height / 2];
+    const [placeX, placeY] = placeAt(this.#camera, this.#size, x, y);
+    const zoom = this.#camera.zoom + doublings;
+    const next = this.#limited({ ...this.#camera, zoom });
+    const [movedX, movedY] = placeAt(next, this.#size, x, y);
+    this.#go({ ...next, x: next.x + placeX - movedX, y: next.y + placeY - movedY });
   }
 
   /** Shows all points again. */

@@ -79,11 +79,11 @@ export class PointCanvas {
       views: new OrthographicView({ id: 'points', flipY: false }),
       controller: {
         scrollZoom: { speed: 0.01, smooth: false },
-        doubleClickZoom: true,
+        doubleClickZoom: false, // the panel's own: at once, and without a wait after each click
         touchZoom: true,
         multiTouchDrag: 'pan',
         dragRotate: false,
-        keyboard: false, // the panel has its own, which can fit too
+        keyboard: false,
         inertia: isStill ? 0 : 250,
       },
       viewState: this.#viewState(),
