@@ -1,0 +1,244 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { openFolderStore } from '@/bytes/node-folder-store';
+import type { Attributes } from '@/model/attributes';
+import { DataError } from '@/model/errors';
+import { expectedValues } from '@/testing/expected-values';
+import { memoryStore } from '@/testing/memory-store';
+import { recordingStore } from '@/testing/recording-store';
+import { createChunkReader } from '../chunks/chunk-reader';
+import { inlineDecodePool } from '../codecs/inline-pool';
+import type { StoredArray, StoredGroup, StoredNode } from '../node';
+import { openZarr } from './open-zarr';
+
+const stores = join(import.meta.dirname, '../../../e2e/fixtures/stores');
+const newReader = () => createChunkReader({ pool: inlineDecodePool() });
+
+async function openRecorded(name: string, { lists = true } = {}) {
+  const store = recordingStore(await openFolderStore(join(stores, name)), { lists });
+  const root = groupOf(await openZarr(store, { reader: newReader() }));
+  return { store, root };
+}
+function groupOf(node: StoredNode): StoredGroup {
+  if (node.kind !== 'group') throw new Error(`${node.path} is no group`);
+  return node;
+}
+function arrayOf(node: StoredNode): StoredArray {
+  if (node.kind !== 'array') throw new Error(`${node.path} is no array`);
+  return node;
+}
+async function at(root: StoredNode, path: string): Promise<StoredNode> {
+  let node = root;
+  for (const name of path.split('/')) node = await groupOf(node).open(name);
+  return node;
+}
+const plain = (attributes: Attributes) => Object.fromEntries(attributes);
+
+describe('stores that cannot be listed', () => {
+  it('knows the members of AnnData groups by their own attributes', async () => {
+    const { root } = await openRecorded('kitchen.v3.plain.zarr', { lists: false });
+    const obs = groupOf(await root.open('obs'));
+    expect((await obs.keys()).slice(0, 3)).toEqual([
+      'cell id',
+      'cell_type',
+      'with_missing',
+    ]);
+    expect(obs.incomplete).toBe(false);
+    expect(await groupOf(await root.open('X')).keys()).toEqual([
+      'data',
+      'indices',
+      'indptr',
+    ]);
+    expect(await groupOf(await at(root, 'obs/many')).keys()).toEqual([
+      'codes',
+      'categories',
+    ]);
+    expect([...(await root.keys())].sort()).toEqual([
+      'X',
+      'layers',
+      'obs',
+      'obsm',
+      'obsp',
+      'raw',
+      'uns',
+      'var',
+      'varm',
+      'varp',
+    ]);
+    expect(root.incomplete).toBe(false);
+  });
+
+  it('tries well-known names in mappings, and says that there may be more', async () => {
+    const { root } = await openRecorded('kitchen.v3.plain.zarr', { lists: false });
+    const layers = groupOf(await root.open('layers'));
+    expect(await layers.keys()).toEqual(['counts']);
+    expect(layers.incomplete).toBe(true);
+  });
+
+  it('takes a listing that is refused for none', async () => {
+    const listless = memoryStore({ 'zarr.json': group3(), 'layers/zarr.json': group3() });
+    const store = {
+      ...listless,
+      list: () => Promise.reject(new DataError('DeniedError', 'You may not list this.')),
+    };
+    const root = groupOf(await openZarr(store, { reader: newReader() }));
+    expect(await root.keys()).toEqual(['layers']);
+    expect(root.incomplete).toBe(true);
+  });
+
+  it('knows the buffers of an awkward array by its form', async () => {
+    const form = {
+      class: 'ListOffsetArray',
+      offsets: 'i64',
+      form_key: 'node0',
+      content: {
+        class: 'RecordArray',
+        form_key: 'node1',
+        contents: [
+          { class: 'NumpyArray', form_key: 'node2' },
+          {
+            class: 'IndexedOptionArray',
+            form_key: 'node3',
+            content: { class: 'NumpyArray', form_key: 'node4' },
+          },
+        ],
+      },
+    };
+    const attributes = { 'encoding-type': 'awkward-array', form: JSON.stringify(form) };
+    const store = memoryStore({ 'zarr.json': group3(attributes) }, { lists: false });
+    const root = groupOf(await openZarr(store, { reader: newReader() }));
+    expect(await root.keys()).toEqual([
+      'node0-offsets',
+      'node2-data',
+      'node3-index',
+      'node4-data',
+    ]);
+  });
+});
+
+describe('consolidated metadata', () => {
+  const group2 = '{"zarr_format": 2}';
+  it('is read as if it were partial: other nodes are found by listing and by name', async () => {
+    const zmetadata = JSON.stringify({
+      metadata: { '.zgroup': { zarr_format: 2 }, 'a/.zgroup': { zarr_format: 2 } },
+    });
+    const entries = {
+      '.zgroup': group2,
+      '.zmetadata': zmetadata,
+      'a/.zgroup': group2,
+      'b/.zgroup': group2,
+      'b/.zattrs': '{"x": 1}',
+      'c/notes.txt': '',
+    };
+    const listed = groupOf(await openZarr(memoryStore(entries), { reader: newReader() }));
+    expect(await listed.keys()).toEqual(['a', 'b']);
+    const unlisted = groupOf(
+      await openZarr(memoryStore(entries, { lists: false }), { reader: newReader() }),
+    );
+    expect(await unlisted.keys()).toEqual(['a']);
+    expect(plain((await unlisted.open('b')).attributes)).toEqual({ x: 1 });
+  });
+
+  it('is left aside where it is damaged', async () => {
+    const entries = {
+      '.zgroup': group2,
+      '.zattrs': '{"x": NaN}',
+      '.zmetadata': '{"metadata": {',
+    };
+    const root = await openZarr(memoryStore(entries), { reader: newReader() });
+    expect(plain(root.attributes)).toEqual({ x: Number.NaN });
+  });
+});
+
+describe('what is no store, or a damaged one', () => {
+  it.each([
+    ['nothing', {}, 'NotDataError'],
+    ['other files', { 'readme.txt': 'hello', '.zattrs': '{}' }, 'NotDataError'],
+    [
+      'consolidated metadata without a root',
+      { '.zmetadata': '{"metadata": {}}' },
+      'NotDataError',
+    ],
+    ['a root that is no JSON', { 'zarr.json': 'Not Found' }, 'CorruptError'],
+    [
+      'a root of another version',
+      { 'zarr.json': '{"zarr_format": 4, "node_type": "group"}' },
+      'CorruptError',
+    ],
+    ['a v2 root of another version', { '.zgroup': '{"zarr_format": 1}' }, 'CorruptError'],
+  ])('refuses %s', async (_, entries, name) => {
+    await expect(
+      openZarr(memoryStore(entries), { reader: newReader() }),
+    ).rejects.toMatchObject({ name });
+  });
+
+  it('leaves siblings of a damaged node readable, and lists it', async () => {
+    const store = memoryStore({
+      'zarr.json': group3(),
+      'good/zarr.json': group3(),
+      'bad/zarr.json': '{"zarr_format": 3',
+    });
+    const root = groupOf(await openZarr(store, { reader: newReader() }));
+    expect(await root.keys()).toEqual(['bad', 'good']);
+    await expect(root.open('bad')).rejects.toMatchObject({
+      name: 'CorruptError',
+      message: expect.stringContaining('memory: /bad/zarr.json'),
+    });
+    expect((await root.open('good')).kind).toBe('group');
+  });
+});
+
+describe('object arrays of zarr v2', () => {
+  it('mark what is no text, and nothing for what lies beyond the edge', async () => {
+    const zarray = (shape: number[]) =>
+      JSON.stringify({
+        zarr_format: 2,
+        shape,
+        chunks: [3],
+        dtype: '|O',
+        compressor: null,
+        filters: [{ id: 'json2' }],
+        fill_value: 0,
+        order: 'C',
+      });
+    // as numcodecs writes it: the items, the type, the shape
+    const chunks = { 0: '["a",1.5,null,"|O",[3]]', 1: '[{"x":[1,NaN]},0,0,"|O",[3]]' };
+    const read = async (shape: number[]) =>
+      arrayOf(
+        await openZarr(memoryStore({ '.zarray': zarray(shape), ...chunks }), {
+          reader: newReader(),
+        }),
+      ).read();
+    expect(expectedValues(await read([7]))).toEqual([
+      'a',
+      1.5,
+      null,
+      { x: [1, null] },
+      0,
+      0,
+      0,
+    ]);
+    expect(expectedValues(await read([1]))).toEqual(['a']);
+    expect(await read([1])).not.toHaveProperty('json');
+  });
+});
+
+describe('paths of zarr v2', () => {
+  it('takes backslashes for slashes and drops slashes too many', async () => {
+    const group2 = '{"zarr_format": 2}';
+    const store = memoryStore({
+      '.zgroup': group2,
+      'a/.zgroup': group2,
+      'a/b/.zgroup': group2,
+    });
+    const root = groupOf(await openZarr(store, { reader: newReader() }));
+    for (const name of ['a\\b', '/a//b/', 'a/b'])
+      expect((await root.open(name)).path).toBe('/a/b');
+    for (const name of ['a/../b', './a', '', '/'])
+      await expect(root.open(name)).rejects.toMatchObject({ name: 'NotFoundError' });
+  });
+});
+
+function group3(attributes: object = {}): string {
+  return JSON.stringify({ zarr_format: 3, node_type: 'group', attributes });
+}
