@@ -1,5 +1,6 @@
 import { throwIfAborted } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
+import { type BlockGrid, type ByteSpan, createBlockGrid } from './block-grid';
 import { BlockLru } from './block-lru';
 import { type Run, runsOf } from './block-runs';
 import type { ByteSource } from './byte-source';
@@ -8,11 +9,6 @@ import { expectWithin } from './expect-within';
 import { createLimiter, type Limiter } from './limiter';
 import { createReadAhead, type ReadAhead } from './read-ahead';
 import { type SharedRequest, shareRequest } from './shared-request';
-
-export interface ByteSpan {
-  readonly position: number;
-  readonly length: number;
-}
 
 export interface CachedSource extends ByteSource {
   /** The bytes where all of them are cached, at once; a view where they lie in one block. Not to be written to. */
@@ -50,23 +46,26 @@ export function createBlockCache(
 
 class BlockCache {
   readonly #source: ByteSource;
-  readonly #blockBytes: number;
+  readonly #grid: BlockGrid;
   readonly #bypass: number;
   readonly #blocks: BlockLru;
   readonly #pending = new Map<number, SharedRequest<ReadonlyMap<number, Uint8Array>>>();
   readonly #limiter: Limiter;
   readonly #readAhead: ReadAhead;
   readonly #counter: Counter | undefined;
+  readonly #runBlocks: number;
 
   constructor(source: ByteSource, options: BlockCacheOptions) {
     this.#source = source;
-    this.#blockBytes = options.blockBytes ?? 64 << 10;
+    const blockBytes = options.blockBytes ?? 64 << 10;
+    this.#grid = createBlockGrid(source.size, blockBytes);
     this.#bypass = options.bypassBytes ?? 1 << 20;
     this.#blocks = new BlockLru(options.budgetBytes ?? 64 << 20);
     this.#limiter = createLimiter(options.inFlight ?? 6);
     this.#readAhead = createReadAhead(
-      Math.floor((options.readAheadBytes ?? 1 << 20) / this.#blockBytes),
+      Math.floor((options.readAheadBytes ?? 1 << 20) / blockBytes),
     );
+    this.#runBlocks = Math.max(1, Math.floor(RUN_BYTES / blockBytes));
     this.#counter = options.counter;
   }
 
@@ -95,21 +94,21 @@ class BlockCache {
         () => this.#source.read(position, length, options),
         options?.signal,
       );
-    const wanted = this.#blocksOf(position, length);
+    const wanted = this.#grid.blocksOf(position, length);
     const fetched = await this.#fetch(wanted, true, options?.signal);
-    return this.#assemble(position, length, fetched);
+    return this.#grid.assemble(position, length, fetched);
   }
 
   #peek(position: number, length: number): Uint8Array | undefined {
     expectWithin(this.#source, position, length);
     if (length > this.#blocks.bytes) return undefined;
     const found = new Map<number, Uint8Array>();
-    for (const block of this.#blocksOf(position, length)) {
+    for (const block of this.#grid.blocksOf(position, length)) {
       const bytes = this.#blocks.get(block);
       if (!bytes) return undefined;
       found.set(block, bytes);
     }
-    return this.#assemble(position, length, found);
+    return this.#grid.assemble(position, length, found);
   }
 
   async #prefetch(spans: readonly ByteSpan[], options?: ReadOptions): Promise<void> {
@@ -117,7 +116,7 @@ class BlockCache {
     const wanted = new Set<number>();
     for (const { position, length } of spans) {
       expectWithin(this.#source, position, length);
-      for (const block of this.#blocksOf(position, length)) wanted.add(block);
+      for (const block of this.#grid.blocksOf(position, length)) wanted.add(block);
     }
     const ascending = [...wanted].sort((a, b) => a - b);
     await this.#fetch(ascending, false, options?.signal);
@@ -130,17 +129,17 @@ class BlockCache {
     if (length >= this.#bypass) return this.#sourceSync(position, length);
     const found = new Map<number, Uint8Array>();
     const missing: number[] = [];
-    for (const block of this.#blocksOf(position, length)) {
+    for (const block of this.#grid.blocksOf(position, length)) {
       const bytes = this.#blocks.get(block);
       if (bytes) found.set(block, bytes);
       else missing.push(block);
     }
-    for (const run of this.#withReadAhead(this.#runs(missing))) {
-      const span = this.#spanOf(run);
+    for (const run of this.#withReadAhead(runsOf(missing, this.#runBlocks))) {
+      const span = this.#grid.spanOf(run);
       const bytes = this.#sourceSync(span.position, span.length);
       for (const [block, part] of this.#keep(run, bytes)) found.set(block, part);
     }
-    return this.#assemble(position, length, found);
+    return this.#grid.assemble(position, length, found);
   }
 
   #sourceSync(position: number, length: number): Uint8Array {
@@ -165,7 +164,7 @@ class BlockCache {
       else if (pending) joined.add(pending);
       else missing.push(block);
     }
-    const runs = this.#runs(missing);
+    const runs = runsOf(missing, this.#runBlocks);
     for (const run of sequential ? this.#withReadAhead(runs) : runs)
       joined.add(this.#start(run));
     const results = await Promise.all([...joined].map((request) => request.join(signal)));
@@ -175,7 +174,7 @@ class BlockCache {
   }
 
   #start(run: Run): SharedRequest<ReadonlyMap<number, Uint8Array>> {
-    const { position, length } = this.#spanOf(run);
+    const { position, length } = this.#grid.spanOf(run);
     const request = shareRequest(
       (signal) =>
         this.#limiter.run(
@@ -196,27 +195,18 @@ class BlockCache {
   #keep(run: Run, bytes: Uint8Array): ReadonlyMap<number, Uint8Array> {
     const kept = new Map<number, Uint8Array>();
     for (let block = run.first; block <= run.last; block++) {
-      const start = (block - run.first) * this.#blockBytes;
-      // a copy, for a view would keep the whole run alive when its neighbours are dropped
-      const part =
-        run.first === run.last && bytes.byteLength === bytes.buffer.byteLength
-          ? bytes
-          : bytes.slice(start, start + this.#blockBytes);
+      const part = this.#grid.blockIn(run, bytes, block);
       kept.set(block, part);
       this.#blocks.set(block, part);
     }
     return kept;
   }
 
-  #runs(missing: readonly number[]): Run[] {
-    return runsOf(missing, Math.max(1, Math.floor(RUN_BYTES / this.#blockBytes)));
-  }
-
   #withReadAhead(runs: readonly Run[]): Run[] {
     const first = runs[0];
     const final = runs.at(-1);
     if (!first || !final) return [];
-    const end = Math.ceil(this.#source.size / this.#blockBytes);
+    const end = this.#grid.count;
     const most = this.#readAhead.after(first.first, final.last);
     let last = final.last;
     while (last - final.last < most && last + 1 < end && this.#isAbsent(last + 1)) last++;
@@ -225,41 +215,5 @@ class BlockCache {
 
   #isAbsent(block: number): boolean {
     return !this.#blocks.has(block) && !this.#pending.has(block);
-  }
-
-  #blocksOf(position: number, length: number): number[] {
-    if (length === 0) return [];
-    const first = Math.floor(position / this.#blockBytes);
-    const last = Math.floor((position + length - 1) / this.#blockBytes);
-    return Array.from({ length: last - first + 1 }, (_, i) => first + i);
-  }
-
-  #spanOf(run: Run): ByteSpan {
-    const position = run.first * this.#blockBytes;
-    const end = Math.min(this.#source.size, (run.last + 1) * this.#blockBytes);
-    return { position, length: end - position };
-  }
-
-  #assemble(
-    position: number,
-    length: number,
-    found: ReadonlyMap<number, Uint8Array>,
-  ): Uint8Array {
-    const blocks = this.#blocksOf(position, length);
-    const parts = blocks.map((block) => {
-      const bytes = found.get(block);
-      if (!bytes) throw new Error(`block ${block} was fetched but is not here`);
-      const start = Math.max(0, position - block * this.#blockBytes);
-      return bytes.subarray(start, position + length - block * this.#blockBytes);
-    });
-    const [only] = parts;
-    if (parts.length === 1 && only) return only;
-    const out = new Uint8Array(length);
-    let at = 0;
-    for (const part of parts) {
-      out.set(part, at);
-      at += part.length;
-    }
-    return out;
   }
 }

@@ -1,0 +1,62 @@
+import type { Run } from './block-runs';
+
+export interface ByteSpan {
+  readonly position: number;
+  readonly length: number;
+}
+
+/** A source cut into blocks of one length, the last one shorter. */
+export interface BlockGrid {
+  readonly count: number;
+  /** The blocks that a span touches, ascending. */
+  blocksOf(position: number, length: number): number[];
+  spanOf(run: Run): ByteSpan;
+  /** One block out of the bytes of a run, with a buffer of its own. */
+  blockIn(run: Run, bytes: Uint8Array, block: number): Uint8Array;
+  /** The bytes of a span: a view where it lies in one block, else a copy. */
+  assemble(
+    position: number,
+    length: number,
+    blocks: ReadonlyMap<number, Uint8Array>,
+  ): Uint8Array;
+}
+
+export function createBlockGrid(size: number, blockBytes: number): BlockGrid {
+  const blocksOf = (position: number, length: number): number[] => {
+    if (length === 0) return [];
+    const first = Math.floor(position / blockBytes);
+    const last = Math.floor((position + length - 1) / blockBytes);
+    return Array.from({ length: last - first + 1 }, (_, i) => first + i);
+  };
+  return {
+    count: Math.ceil(size / blockBytes),
+    blocksOf,
+    spanOf({ first, last }) {
+      const position = first * blockBytes;
+      return { position, length: Math.min(size, (last + 1) * blockBytes) - position };
+    },
+    blockIn({ first, last }, bytes, block) {
+      if (first === last && bytes.byteLength === bytes.buffer.byteLength) return bytes;
+      const start = (block - first) * blockBytes;
+      // a copy, for a view would keep the whole run alive when its neighbours are dropped
+      return bytes.slice(start, start + blockBytes);
+    },
+    assemble(position, length, blocks) {
+      const parts = blocksOf(position, length).map((block) => {
+        const bytes = blocks.get(block);
+        if (!bytes) throw new Error(`block ${block} was fetched but is not here`);
+        const start = Math.max(0, position - block * blockBytes);
+        return bytes.subarray(start, position + length - block * blockBytes);
+      });
+      const [only] = parts;
+      if (parts.length === 1 && only) return only;
+      const out = new Uint8Array(length);
+      let at = 0;
+      for (const part of parts) {
+        out.set(part, at);
+        at += part.length;
+      }
+      return out;
+    },
+  };
+}

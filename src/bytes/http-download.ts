@@ -1,0 +1,56 @@
+import { DataError } from '@/model/errors';
+import type { ReadOptions } from '@/model/read-options';
+import type { ByteSource } from './byte-source';
+import { shownAddress } from './http-address';
+import { dropBody, isWebPage, megabytes, storedLength, webPage } from './http-body';
+import { createHttpClient, type HttpOptions } from './http-client';
+import { Interrupted } from './http-failure';
+import { memorySource } from './memory-source';
+import { readStream } from './read-stream';
+
+/** A whole file in memory; larger ones belong on disk. */
+const LARGEST = 1.5e9;
+
+/**
+ * Downloads a whole file, for servers that do not answer range requests. Tells its progress.
+ * TooLargeError above 1.5 GB; what openHttpSource throws otherwise.
+ */
+export async function downloadSource(
+  url: string,
+  http: HttpOptions = {},
+  { signal, report }: ReadOptions = {},
+): Promise<ByteSource> {
+  const shown = shownAddress(url);
+  const bytes = await createHttpClient(http).send(
+    { url, signal },
+    async (response, arrived) => {
+      const total = storedLength(response);
+      if (isWebPage(response) || (total ?? 0) > LARGEST || response.status !== 200) {
+        await dropBody(response.body);
+        throw isWebPage(response) ? webPage(shown) : tooLarge(shown, total);
+      }
+      let done = 0;
+      const count = (length: number) => {
+        arrived(length);
+        done += length;
+        report?.({ done, unit: 'bytes', ...(total !== undefined && { total }) });
+      };
+      const body = response.body
+        ? await readStream(response.body, LARGEST, count)
+        : new Uint8Array(0);
+      if (!body) throw tooLarge(shown, total);
+      if (total !== undefined && body.length < total)
+        throw new Interrupted(`only ${body.length} of ${total} bytes came`);
+      return body;
+    },
+  );
+  return memorySource(bytes, shown);
+}
+
+function tooLarge(shown: string, size: number | undefined): DataError {
+  const weight = size === undefined ? '' : ` (${megabytes(size)})`;
+  return new DataError(
+    'TooLargeError',
+    `${shown} is too large to be downloaded into memory${weight}. Download it to disk and drop it here.`,
+  );
+}
