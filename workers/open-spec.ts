@@ -8,6 +8,7 @@ import type { SourceSpec } from '@/model/source';
 import type { ChunkReader } from '@/storage/chunks/chunk-reader';
 import { type OpenedSource, openAddress } from '@/storage/open-address';
 import { openContainer } from '@/storage/open-container';
+import { warmUpFor } from '@/storage/warm-up';
 
 export interface SpecSettings {
   readonly reader: ChunkReader;
@@ -28,10 +29,12 @@ export async function openSpec(
     case 'url': {
       const http = { counter, fetch, headers: spec.headers };
       const hints = { region: spec.region, endpoint: spec.endpoint };
-      return openAddress(spec.url, { reader, http, hints }, options);
+      const { url, whole } = spec;
+      return openAddress(url, { reader, http, hints, whole }, options);
     }
     case 'file': {
       const { file } = spec;
+      warmUpFor(file.name);
       const source = createBlockCache(withCounter(blobSource(file), counter), {
         blockBytes: LOCAL_BLOCK_BYTES,
         counter,

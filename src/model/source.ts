@@ -8,6 +8,8 @@ export type SourceSpec =
       readonly region?: string;
       /** Address of an S3-compatible service that has the bucket. */
       readonly endpoint?: string;
+      /** Take the whole file into memory, where its server sends nothing less (RangeNotSupportedError). */
+      readonly whole?: boolean;
     }
   | { readonly kind: 'file'; readonly file: File }
   | { readonly kind: 'folder'; readonly name: string; readonly access: FolderAccess };

@@ -68,6 +68,20 @@ it('opens a file that is named like a store', async () => {
   close();
 });
 
+it('opens a file whole from a server without ranges, when asked to', async () => {
+  const server = await start();
+  const bytes = readFileSync(join(stores, 'kitchen.h5ad'));
+  server.files.set('/whole.h5ad', { bytes, ranges: false });
+  const { root, info, close } = await openAddress(`${server.url}/whole.h5ad`, {
+    reader: createChunkReader({ pool: inlineDecodePool() }),
+    whole: true,
+  });
+  expect(await root.keys()).toContain('obs');
+  expect(info.size).toBe(bytes.length);
+  expect(server.requests).toEqual(['GET /whole.h5ad']);
+  close();
+});
+
 it.each([
   ['/none.h5ad', 'NotFoundError', 'has no'],
   ['/none.zarr', 'NotFoundError', 'has no'],

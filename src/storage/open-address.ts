@@ -1,8 +1,10 @@
 import { createBlockCache } from '@/bytes/block-cache';
+import type { ByteSource } from '@/bytes/byte-source';
 import { findListing } from '@/bytes/find-listing';
 import { fingerprintOf } from '@/bytes/fingerprint';
 import { nameOfAddress } from '@/bytes/http-address';
 import type { HttpOptions } from '@/bytes/http-client';
+import { downloadSource } from '@/bytes/http-download';
 import { openHttpSource } from '@/bytes/http-source';
 import { httpStore } from '@/bytes/http-store';
 import type { KeyStore } from '@/bytes/key-store';
@@ -21,10 +23,13 @@ import {
   type OpenContainer,
   openContainer,
 } from './open-container';
+import { warmUpFor } from './warm-up';
 
 export interface AddressSettings extends ContainerSettings {
   readonly http?: HttpOptions;
   readonly hints?: BucketHints;
+  /** Takes the whole file into memory: for servers that send nothing less. */
+  readonly whole?: boolean | undefined;
 }
 
 export interface OpenedSource extends OpenContainer {
@@ -74,19 +79,27 @@ async function openFileAt(
   settings: AddressSettings,
   options?: ReadOptions,
 ): Promise<OpenedSource> {
-  const source = await openHttpSource(url, settings.http, options);
+  const name = nameOfAddress(url);
+  warmUpFor(name);
+  if (settings.whole) {
+    const source = await downloadSource(url, settings.http, options);
+    return openFile(source, { name }, settings, options);
+  }
+  const { revision, ...source } = await openHttpSource(url, settings.http, options);
   const cached = createBlockCache(source, { counter: settings.http?.counter });
-  const input = { kind: 'bytes', source: cached } as const;
-  const container = await openContainer(input, settings, options);
-  return {
-    ...container,
-    info: {
-      name: nameOfAddress(url),
-      size: source.size,
-      fingerprint: await fingerprintOf(cached, options),
-      ...(source.revision !== undefined && { revision: source.revision }),
-    },
-  };
+  const info = { name, ...(revision !== undefined && { revision }) };
+  return openFile(cached, info, settings, options);
+}
+
+async function openFile(
+  source: ByteSource,
+  info: SourceInfo,
+  settings: AddressSettings,
+  options?: ReadOptions,
+): Promise<OpenedSource> {
+  const container = await openContainer({ kind: 'bytes', source }, settings, options);
+  const fingerprint = await fingerprintOf(source, options);
+  return { ...container, info: { ...info, size: source.size, fingerprint } };
 }
 
 async function openStoreAt(
