@@ -3,7 +3,7 @@ import { Button } from '@/views/controls/Button';
 import { formatBytes } from '@/views/format/quantity';
 import styles from './MessagePage.module.css';
 import { OpenFile } from './OpenFile';
-import type { Session } from './session';
+import type { GivenSource, Session } from './session';
 import { useSessionControl } from './session-context';
 
 interface AskPageProps {
@@ -29,15 +29,15 @@ export function AskPage({ session }: AskPageProps) {
         </p>
         {other && (
           <p role="alert" className={styles.alert}>
-            {other.name} ({formatBytes(other.size)}) is another file: its content differs
-            from the one that the link was made from.
+            {nameOf(other)} is not it: its content differs from what the link was made
+            from.
           </p>
         )}
         <div className={styles.actions}>
           <OpenFile look="primary">Choose the file</OpenFile>
           {other && (
             <Button onClick={() => control.openOther(other)}>
-              Open {other.name} anyway
+              Open {nameOf(other)} anyway
             </Button>
           )}
           <Button look="quiet" onClick={() => control.close()}>
@@ -47,4 +47,8 @@ export function AskPage({ session }: AskPageProps) {
       </div>
     </main>
   );
+}
+
+function nameOf(given: GivenSource): string {
+  return given.kind === 'file' ? given.file.name : given.name;
 }

@@ -1,53 +1,55 @@
 import { FileDown } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useNotify } from '@/views/notify';
+import { droppedSource } from '@/client/dropped-source';
 import styles from './DropZone.module.css';
 import { useSessionControl } from './session-context';
 
-/** Takes files dropped anywhere on the page. */
+/** Takes files, folders and addresses dropped anywhere on the page. */
 export function DropZone({ children }: { readonly children: ReactNode }) {
   const session = useSessionControl();
-  const notify = useNotify();
   const [isOver, setOver] = useState(false);
   const depth = useRef(0); // enter and leave come for every element on the way
   useEffect(() => {
-    const carriesFiles = (event: DragEvent) =>
-      event.dataTransfer?.types.includes('Files') ?? false;
+    let isOwn = false; // links and text of the page itself are dragged too
+    const isMeant = ({ dataTransfer }: DragEvent) =>
+      !isOwn &&
+      dataTransfer !== null &&
+      dataTransfer.types.some((type) => type === 'Files' || type === 'text/uri-list');
     const settle = (next: number) => {
       depth.current = Math.max(0, next);
       setOver(depth.current > 0);
     };
-    const enter = (event: DragEvent) => {
-      if (carriesFiles(event)) settle(depth.current + 1);
+    const listeners = {
+      dragstart: () => {
+        isOwn = true;
+      },
+      dragend: () => {
+        isOwn = false;
+      },
+      dragenter: (event: DragEvent) => {
+        if (isMeant(event)) settle(depth.current + 1);
+      },
+      dragleave: (event: DragEvent) => {
+        if (isMeant(event)) settle(depth.current - 1);
+      },
+      dragover: (event: DragEvent) => {
+        if (isMeant(event)) event.preventDefault();
+      },
+      drop: (event: DragEvent) => {
+        if (!isMeant(event) || !event.dataTransfer) return;
+        event.preventDefault();
+        settle(0);
+        const spec = droppedSource(event.dataTransfer);
+        if (spec?.kind === 'url') session.openAddress(spec.url);
+        else if (spec) session.openGiven(spec);
+      },
     };
-    const leave = (event: DragEvent) => {
-      if (carriesFiles(event)) settle(depth.current - 1);
-    };
-    const over = (event: DragEvent) => {
-      if (!carriesFiles(event) || !event.dataTransfer) return;
-      event.preventDefault();
-      event.dataTransfer.dropEffect = 'copy';
-    };
-    const drop = (event: DragEvent) => {
-      if (!carriesFiles(event)) return;
-      event.preventDefault();
-      settle(0);
-      const [item] = event.dataTransfer?.items ?? [];
-      const [file] = event.dataTransfer?.files ?? [];
-      if (item?.webkitGetAsEntry?.()?.isDirectory) notify(FOLDER);
-      else if (file) session.openFile(file);
-    };
-    window.addEventListener('dragenter', enter);
-    window.addEventListener('dragleave', leave);
-    window.addEventListener('dragover', over);
-    window.addEventListener('drop', drop);
+    const all = Object.entries(listeners) as [string, EventListener][]; // DragEvents, by their names
+    for (const [name, listener] of all) window.addEventListener(name, listener);
     return () => {
-      window.removeEventListener('dragenter', enter);
-      window.removeEventListener('dragleave', leave);
-      window.removeEventListener('dragover', over);
-      window.removeEventListener('drop', drop);
+      for (const [name, listener] of all) window.removeEventListener(name, listener);
     };
-  }, [session, notify]);
+  }, [session]);
   return (
     <>
       {children}
@@ -55,16 +57,11 @@ export function DropZone({ children }: { readonly children: ReactNode }) {
         <div className={styles.overlay} aria-hidden>
           <p>
             <FileDown size={30} strokeWidth={1.5} />
-            Drop the file to open it
-            <small>It stays on this computer</small>
+            Drop it to open it
+            <small>Files stay on this computer</small>
           </p>
         </div>
       )}
     </>
   );
 }
-
-const FOLDER = {
-  tone: 'warning',
-  text: 'Folders cannot be dropped yet. Zip the .zarr folder and drop the zip, or serve the folder and paste its address.',
-} as const;

@@ -54,6 +54,11 @@ export function ErrorPage({ session }: ErrorPageProps) {
           >
             Try again
           </Button>
+          {error.name === 'RangeNotSupportedError' && ref.kind === 'url' && (
+            <Button onClick={() => control.retry({ whole: true })}>
+              Read the whole file
+            </Button>
+          )}
           <OpenFile />
           <Button look="quiet" onClick={() => control.close()}>
             Open something else

@@ -1,22 +1,30 @@
-import { FolderOpen } from 'lucide-react';
+import { FileInput, FolderOpen } from 'lucide-react';
 import { useRef } from 'react';
+import { pickedSource } from '@/client/dropped-source';
 import { Button } from '@/views/controls/Button';
 import { useSessionControl } from './session-context';
 
 interface OpenFileProps {
-  readonly look?: 'plain' | 'primary';
+  readonly look?: 'plain' | 'primary' | 'quiet';
+  /** A folder with all that is in it, such as a .zarr, in place of one file. */
+  readonly folder?: boolean;
   readonly children?: string;
 }
 
-/** Lets the user choose a file of their computer. */
-export function OpenFile({ look = 'plain', children = 'Open file' }: OpenFileProps) {
+/** Lets the user choose a file or folder of their computer. */
+export function OpenFile({
+  look,
+  folder = false,
+  children = 'Open file',
+}: OpenFileProps) {
   const session = useSessionControl();
   const input = useRef<HTMLInputElement>(null);
+  const Icon = folder ? FolderOpen : FileInput;
   return (
     <>
       <Button
-        look={look}
-        icon={<FolderOpen size={15} aria-hidden />}
+        look={look ?? 'plain'}
+        icon={<Icon size={15} aria-hidden />}
         onClick={() => input.current?.click()}
       >
         {children}
@@ -25,11 +33,12 @@ export function OpenFile({ look = 'plain', children = 'Open file' }: OpenFilePro
         ref={input}
         type="file"
         hidden
-        aria-label="File to open"
+        aria-label={folder ? 'Folder to open' : 'File to open'}
+        {...(folder && { webkitdirectory: '' })}
         onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? [];
-          if (file) session.openFile(file);
-          currentTarget.value = ''; // choosing the same file again is a change too
+          const spec = pickedSource(currentTarget.files ?? []);
+          if (spec && spec.kind !== 'url') session.openGiven(spec);
+          currentTarget.value = ''; // choosing the same again is a change too
         }}
       />
     </>

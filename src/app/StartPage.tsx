@@ -21,10 +21,13 @@ export function StartPage() {
         </p>
         <div className={styles.drop}>
           <p>
-            Drop an <strong>.h5ad</strong> file, or a zipped <strong>.zarr</strong>,
+            Drop an <strong>.h5ad</strong> file or a <strong>.zarr</strong> folder
             anywhere on this page
           </p>
-          <OpenFile look="primary">Choose a file</OpenFile>
+          <div className={styles.choose}>
+            <OpenFile look="primary">Choose a file</OpenFile>
+            <OpenFile folder>Choose a folder</OpenFile>
+          </div>
         </div>
         <div className={styles.or}>or open one where it lies</div>
         <AddressField large />

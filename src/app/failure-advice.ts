@@ -34,6 +34,7 @@ const REMOTE: Partial<Record<ErrorName, Advice>> = {
   RangeNotSupportedError: {
     title: 'The server sends only whole files',
     steps: [
+      'If the file is small, read all of it at once with the button below.',
       DOWNLOAD,
       'Or ask the owner of the server to allow range requests (Accept-Ranges: bytes).',
     ],

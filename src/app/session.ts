@@ -10,20 +10,32 @@ import type { Notify } from '@/views/notify';
 import { resolveAddress } from './source-address';
 
 export type FileRef = Extract<SourceRef, { kind: 'file' }>;
+/** A file or folder of the user's computer, dropped or picked. */
+export type GivenSource = Exclude<SourceSpec, { kind: 'url' }>;
 
 /** What is open, or on the way to it. */
 export type Session =
   | { readonly status: 'empty' }
   | { readonly status: 'opening'; readonly ref: SourceRef; readonly progress?: Progress }
   /** A link means a file on the user's disk; `other` is one that was given and is not it. */
-  | { readonly status: 'asking'; readonly wanted: FileRef; readonly other?: File }
+  | {
+      readonly status: 'asking';
+      readonly wanted: FileRef;
+      readonly other?: GivenSource | undefined;
+    }
   | {
       readonly status: 'open';
       readonly ref: SourceRef;
       readonly client: SourceClient;
       readonly caches: DatasetCaches;
     }
-  | { readonly status: 'failed'; readonly ref: SourceRef; readonly error: Error };
+  | {
+      readonly status: 'failed';
+      readonly ref: SourceRef;
+      readonly error: Error;
+      /** The file that a link still waits for. */
+      readonly wanted?: FileRef | undefined;
+    };
 
 export interface SessionOptions {
   readonly open: typeof openSource;
@@ -33,20 +45,22 @@ export interface SessionOptions {
   readonly base: string;
 }
 
-/** How to treat what was opened. */
+/** How to treat what is opened. */
 interface Opening {
   /** The file that a link means. */
   readonly wanted?: FileRef | undefined;
-  /** Nothing is said where it fails: the start page is shown. */
+  /** Where it fails, the start page is shown and nothing said. */
   readonly quiet?: boolean;
+  /** Take the whole file, from a server that sends nothing less. */
+  readonly whole?: boolean;
 }
 
 /** Opens sources, one at a time: opening another frees the last. */
 export class SessionControl {
   readonly store: StoreApi<Session> = createStore<Session>()(() => ({ status: 'empty' }));
   readonly #options: SessionOptions;
-  /** Files given so far, so that the browser's Back can show them again. */
-  readonly #files: { readonly ref: FileRef; readonly file: File }[] = [];
+  /** What the user gave so far, so that the browser's Back can show it again. */
+  readonly #given: { readonly ref: FileRef; readonly spec: GivenSource }[] = [];
   #controller = new AbortController();
 
   constructor(options: SessionOptions) {
@@ -60,43 +74,43 @@ export class SessionControl {
     await this.#open(ref, opening);
   }
 
-  /** Opens a dropped or chosen file; the one that a link asked for keeps the link's view. */
-  async openFile(file: File): Promise<void> {
+  /** Opens what was dropped or picked; the file that a link asked for keeps the link's view. */
+  async openGiven(spec: GivenSource): Promise<void> {
     const session = this.store.getState();
-    const ref: FileRef = { kind: 'file', name: file.name, size: file.size };
-    this.#files.push({ ref, file });
-    if (session.status === 'asking')
-      return this.#open(ref, { wanted: session.wanted }, file);
-    this.#view.showSource(ref);
-    await this.#open(ref, {}, file);
+    const wanted = 'wanted' in session ? session.wanted : undefined;
+    const ref = refOf(spec);
+    this.#given.push({ ref, spec });
+    if (!wanted) this.#view.showSource(ref);
+    await this.#open(ref, { wanted }, spec);
   }
 
-  /** Takes a file that is not the one a link meant. */
-  async openOther(file: File): Promise<void> {
-    this.store.setState({ status: 'empty' }, true);
-    await this.openFile(file);
+  /** Takes a file though it is not the one that a link meant. */
+  async openOther(spec: GivenSource): Promise<void> {
+    this.#show({ status: 'empty' });
+    await this.openGiven(spec);
   }
 
   /** Shows a view from a link or the history, opening its source where it is not open. */
   async follow(view: View): Promise<void> {
     const session = this.store.getState();
-    const open = 'ref' in session ? session.ref : undefined;
+    const shown = session.status === 'open' ? session.ref : undefined;
     this.#view.restore(view);
-    if (!view.source) return this.#show({ status: 'empty' });
-    if (session.status === 'open' && isSameSource(view.source, open)) return;
     const { source } = view;
+    if (!source) return this.#show({ status: 'empty' });
+    if (isSameSource(source, shown)) return;
     if (source.kind === 'url') return this.#open(source, {});
-    const known = this.#files.findLast(({ ref }) => isMatchingFile(source, ref));
-    if (known) return this.#open(known.ref, { wanted: source }, known.file);
+    const known = this.#given.findLast(({ ref }) => isMatchingFile(source, ref));
+    if (known) return this.#open(known.ref, { wanted: source }, known.spec);
     this.#show({ status: 'asking', wanted: source });
   }
 
-  async retry(): Promise<void> {
+  /** Opens again what failed; `whole` from a server that sends only whole files. */
+  async retry(opening: Opening = {}): Promise<void> {
     const session = this.store.getState();
     if (session.status !== 'failed') return;
-    const { ref } = session;
-    const known = this.#files.findLast((given) => given.ref === ref);
-    await this.#open(ref, {}, known?.file);
+    const { ref, wanted } = session;
+    const known = this.#given.findLast((given) => given.ref === ref);
+    await this.#open(ref, { ...opening, wanted }, known?.spec);
   }
 
   /** Back to the start page; frees what is open, gives up what is opening. */
@@ -117,7 +131,7 @@ export class SessionControl {
     this.store.setState(session, true);
   }
 
-  async #open(ref: SourceRef, opening: Opening, file?: File): Promise<void> {
+  async #open(ref: SourceRef, opening: Opening, given?: GivenSource): Promise<void> {
     this.#show({ status: 'opening', ref });
     const controller = new AbortController();
     this.#controller = controller;
@@ -127,43 +141,51 @@ export class SessionControl {
         this.store.setState({ status: 'opening', ref, progress }, true);
     };
     try {
-      const client = await this.#options.open(this.#specOf(ref, file), {
-        signal,
-        report,
-      });
-      if (signal.aborted) return client.close();
-      this.#opened(ref, client, opening, file);
+      const spec = given ?? this.#addressOf(ref, opening);
+      const client = await this.#options.open(spec, { signal, report });
+      if (signal.aborted) client.close();
+      else this.#opened(ref, client, opening, given);
     } catch (error) {
       if (signal.aborted || isAbort(error)) return;
       const failure = error instanceof Error ? error : new Error(String(error));
       if (opening.quiet) this.close();
-      else this.store.setState({ status: 'failed', ref, error: failure }, true);
+      else this.#show({ status: 'failed', ref, error: failure, wanted: opening.wanted });
     }
   }
 
-  #opened(ref: SourceRef, client: SourceClient, { wanted }: Opening, file?: File): void {
+  #opened(
+    ref: SourceRef,
+    client: SourceClient,
+    { wanted }: Opening,
+    given?: GivenSource,
+  ): void {
     const { fingerprint } = client.source;
     const known = ref.kind === 'file' && fingerprint ? { ...ref, fingerprint } : ref;
-    if (file && wanted && known.kind === 'file' && !isMatchingFile(wanted, known)) {
+    if (given && wanted && known.kind === 'file' && !isMatchingFile(wanted, known)) {
       client.close();
-      this.store.setState({ status: 'asking', wanted, other: file }, true);
+      this.#show({ status: 'asking', wanted, other: given });
       return;
     }
-    if (file && known.kind === 'file') this.#files.push({ ref: known, file });
-    const caches = createDatasetCaches(client);
-    client.onLost(() =>
-      this.#options.notify({
-        tone: 'warning',
-        text: 'The part of Petri that reads the file crashed and was replaced. What you see is unharmed; what failed can be read again.',
-      }),
-    );
+    if (given && known.kind === 'file') this.#given.push({ ref: known, spec: given });
+    client.onLost(() => this.#options.notify(LOST));
     this.#view.identify(known);
+    const caches = createDatasetCaches(client);
     this.store.setState({ status: 'open', ref: known, client, caches }, true);
   }
 
-  #specOf(ref: SourceRef, file: File | undefined): SourceSpec {
-    if (file) return { kind: 'file', file };
+  #addressOf(ref: SourceRef, { whole }: Opening): SourceSpec {
     if (ref.kind === 'file') throw new Error(`${ref.name} has to be given again`);
-    return { kind: 'url', url: resolveAddress(ref.url, this.#options.base) };
+    const url = resolveAddress(ref.url, this.#options.base);
+    return { kind: 'url', url, ...(whole && { whole }) };
   }
+}
+
+const LOST = {
+  tone: 'warning',
+  text: 'The part of Petri that reads the file crashed and was replaced. What you see is unharmed; what failed can be read again.',
+} as const;
+
+function refOf(spec: GivenSource): FileRef {
+  if (spec.kind === 'folder') return { kind: 'file', name: spec.name };
+  return { kind: 'file', name: spec.file.name, size: spec.file.size };
 }

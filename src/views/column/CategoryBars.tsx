@@ -1,7 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useMemo, useRef, useState } from 'react';
+import { type CSSProperties, useMemo, useRef, useState } from 'react';
 import { Button } from '../controls/Button';
 import { formatCount, formatShare } from '../format/quantity';
+import { textWidth } from '../grid/text-width';
 import { arrangeBars, type Bar, type BarOrder } from './bars';
 import styles from './Column.module.css';
 import type { CategoryShades } from './use-category-colours';
@@ -28,6 +29,10 @@ export function CategoryBars({ bars, length, firstOrder, shades }: CategoryBarsP
   const shown = useMemo(() => arrangeBars(bars, order, search), [bars, order, search]);
   const largest = useMemo(
     () => bars.reduce((most, { count }) => Math.max(most, count), 1),
+    [bars],
+  );
+  const labelWidth = useMemo(
+    () => Math.max(...bars.slice(0, 200).map(({ label }) => textWidth(label)), 40),
     [bars],
   );
   const scroller = useRef<HTMLUListElement>(null);
@@ -68,7 +73,12 @@ export function CategoryBars({ bars, length, firstOrder, shades }: CategoryBarsP
       <ul
         ref={scroller}
         className={styles.bars}
-        style={{ height: Math.min(shown.length, MANY) * ROW }}
+        style={
+          {
+            height: Math.min(shown.length, MANY) * ROW,
+            '--label': `${Math.ceil(labelWidth) + 2}px`,
+          } as CSSProperties // which knows no variables
+        }
         tabIndex={bars.length > MANY ? 0 : undefined}
         aria-label="Values and how often they occur"
       >

@@ -22,7 +22,9 @@ export function ColumnView({ info }: ColumnViewProps) {
           <ReadStatus what={`the whole of ${nameOf(info.path)}`} reading={profile} />
         )}
       </section>
-      <ValuesList info={info} />
+      <section className={styles.values} aria-label="Values">
+        <ValuesList path={info.path} length={info.length} />
+      </section>
     </div>
   );
 }

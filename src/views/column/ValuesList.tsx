@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { ElementInfo } from '@/model/element';
-import { joinPath, parentOf } from '@/model/path';
+import { joinPath, type Path } from '@/model/path';
+import { tableOf } from '../element/table-of';
 import { formatCount } from '../format/quantity';
 import { measuredAxis, uniformAxis } from '../grid/axis';
 import { Grid } from '../grid/Grid';
@@ -12,38 +12,36 @@ import styles from './Column.module.css';
 const [ROW, HEADER, PINNED] = [28, 30, 130];
 
 interface ValuesListProps {
-  readonly info: Extract<ElementInfo, { kind: 'column' }>;
+  readonly path: Path;
+  readonly length: number;
+  /** Room for one value, in px. */
+  readonly room?: number;
 }
 
 /** All values of a column, each with the name of its row where it is one of a table. */
-export function ValuesList({ info }: ValuesListProps) {
+export function ValuesList({ path, length, room = 150 }: ValuesListProps) {
   const { dataset } = useDataset();
-  const parent = parentOf(info.path);
-  const table = dataset.tables.find(
-    ({ path, length }) => path === parent && length === info.length,
-  );
-  const index = table && joinPath(table.path, table.index);
-  const named = index !== undefined && index !== info.path;
-  const rows = useMemo(() => uniformAxis(info.length, ROW), [info.length]);
-  const columns = useMemo(() => measuredAxis([150]), []);
+  const table = tableOf(dataset, path);
+  const index = table?.length === length ? joinPath(table.path, table.index) : undefined;
+  const named = index !== undefined && index !== path;
+  const rows = useMemo(() => uniformAxis(length, ROW), [length]);
+  const columns = useMemo(() => measuredAxis([room]), [room]);
   const window = useGridWindow({ rows, columns, pinned: PINNED, header: HEADER });
-  const cells = useColumnCells(named ? [info.path, index] : [info.path], window.rowSpan);
+  const cells = useColumnCells(named ? [path, index] : [path], window.rowSpan);
 
   return (
-    <div className={styles.values}>
-      <Grid
-        label="Values"
-        window={window}
-        cell={(row, column) => {
-          if (column >= 0) return cells(0, row);
-          return named ? cells(1, row) : { text: formatCount(row), look: 'number' };
-        }}
-        header={(column) => (
-          <span className={styles.valuesHeader}>
-            {column >= 0 ? 'Value' : (table?.index ?? 'Row')}
-          </span>
-        )}
-      />
-    </div>
+    <Grid
+      label="Values"
+      window={window}
+      cell={(row, column) => {
+        if (column >= 0) return cells(0, row);
+        return named ? cells(1, row) : { text: formatCount(row), look: 'number' };
+      }}
+      header={(column) => (
+        <span className={styles.valuesHeader}>
+          {column >= 0 ? 'Value' : (table?.index ?? 'Row')}
+        </span>
+      )}
+    />
   );
 }

@@ -1,5 +1,6 @@
 import type { ElementInfo } from '@/model/element';
 import { ColumnView } from '../column/ColumnView';
+import { ValuesList } from '../column/ValuesList';
 import { MatrixView } from '../matrix/MatrixView';
 import { RecordsView } from '../table/RecordsView';
 import { TableView } from '../table/TableView';
@@ -28,12 +29,7 @@ export function ElementBody({ info }: { readonly info: ElementInfo }) {
     case 'scalar':
       return <ScalarView info={info} />;
     case 'awkward':
-      return (
-        <p className={styles.card}>
-          An awkward array of {info.length} entries of different lengths. Its parts are
-          listed below “In the file”; its values are not shown yet.
-        </p>
-      );
+      return <ValuesList path={info.path} length={info.length} room={900} />;
     case 'null':
       return (
         <p className={styles.card}>

@@ -1,13 +1,15 @@
 import { Droplet } from 'lucide-react';
 import type { ElementInfo, ElementKind } from '@/model/element';
-import { nameOf, type Path, parentOf, ROOT } from '@/model/path';
+import { type Path, ROOT } from '@/model/path';
 import { Button } from '../controls/Button';
 import { CopyLink } from '../controls/CopyLink';
 import { useColor, useDataset, useViewActions } from '../view-context';
 import { Breadcrumbs } from './Breadcrumbs';
 import styles from './Element.module.css';
 import { KindIcon } from './KindIcon';
+import { shownName } from './shown-name';
 import { kindName, sizeLine } from './summary';
+import { tableOf } from './table-of';
 
 /** Kinds whose page says below how large they are. */
 const TELLS_ITSELF = new Set<ElementKind>(['anndata', 'dataframe', 'matrix']);
@@ -25,7 +27,7 @@ export function ElementHead({ path, info }: ElementHeadProps) {
       <Breadcrumbs path={path} />
       <div className={styles.titleLine}>
         {info && <KindIcon info={info} size={19} className={styles.titleIcon} />}
-        <h1>{path === ROOT ? source.name : nameOf(path)}</h1>
+        <h1>{path === ROOT ? source.name : shownName(path)}</h1>
         {info && <span className={styles.kind}>{kindName(info)}</span>}
         <CopyLink path={path} />
         {info && <ColorButton info={info} />}
@@ -42,9 +44,9 @@ function ColorButton({ info }: { readonly info: ElementInfo }) {
   const { dataset } = useDataset();
   const color = useColor();
   const { colorBy } = useViewActions();
-  const table = parentOf(info.path);
   if (info.kind !== 'column') return null;
-  if (!dataset.embeddings.some((embedding) => embedding.rows === table)) return null;
+  const table = tableOf(dataset, info.path);
+  if (!dataset.embeddings.some(({ rows }) => rows === table?.path)) return null;
   const isOn = color === info.path;
   return (
     <Button

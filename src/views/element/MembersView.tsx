@@ -10,6 +10,7 @@ import { useDescriptions } from '../use-block';
 import { KindIcon } from './KindIcon';
 import styles from './Members.module.css';
 import { membersOf } from './members';
+import { visibleName } from './shown-name';
 import { kindName, sizeLine } from './summary';
 
 const ROW = 34;
@@ -81,7 +82,7 @@ function Member({ name, state }: MemberProps) {
           info && <KindIcon info={info} />
         )}
       </span>
-      <span className={styles.memberName}>{name}</span>
+      <span className={styles.memberName}>{visibleName(name)}</span>
       <span className={styles.memberKind}>{trouble ?? (info ? kindName(info) : '')}</span>
       <span className={styles.memberSize}>{info && !trouble ? sizeLine(info) : ''}</span>
     </>

@@ -11,6 +11,7 @@ import { useDataset } from '../view-context';
 import { KindIcon } from './KindIcon';
 import { membersOf } from './members';
 import styles from './Overview.module.css';
+import { visibleName } from './shown-name';
 import { kindName, sizeLine } from './summary';
 
 /** Names shown of one member before "more" is asked for. */
@@ -111,7 +112,7 @@ function Names({ path, info }: { readonly path: Path; readonly info: ElementInfo
       {shown.map((name) => (
         <li key={name}>
           <ElementLink path={joinPath(path, name)} className={styles.name}>
-            {name}
+            {visibleName(name)}
           </ElementLink>
         </li>
       ))}

@@ -76,6 +76,7 @@ export function sizeLine(info: ElementInfo): string {
         .filter(Boolean)
         .join(' · ');
     case 'column':
+      if (info.holds === 'records') return formatNumber(info.length, 'record');
       return [
         formatNumber(info.length, 'value'),
         info.dtype,

@@ -19,7 +19,9 @@ export function storageFacts(description: NodeDescription): readonly StorageFact
     facts.push(
       ['Container', CONTAINERS[storage.container]],
       ['Layout', storage.layout],
-      storage.chunkShape && ['Chunks', formatShape(storage.chunkShape)],
+      storage.chunkShape?.length
+        ? ['Chunks', formatShape(storage.chunkShape)]
+        : undefined,
       storage.shardShape && ['Shards', formatShape(storage.shardShape)],
       node === 'array'
         ? ['Codecs', storage.codecs.length > 0 ? storage.codecs.join(', ') : 'none']
@@ -41,7 +43,7 @@ export function storageFacts(description: NodeDescription): readonly StorageFact
 export function storageLine({ element, storage, attributes }: NodeDescription): string {
   return [
     element.encoding,
-    storage?.chunkShape && `chunks of ${formatShape(storage.chunkShape)}`,
+    storage?.chunkShape?.length && `chunks of ${formatShape(storage.chunkShape)}`,
     storage?.codecs.join(', '),
     storage?.bytesStored === undefined ? undefined : formatBytes(storage.bytesStored),
     attributes.size > 0 ? formatNumber(attributes.size, 'attribute') : undefined,

@@ -5,6 +5,7 @@ import type { Path } from '@/model/path';
 import { IconButton } from '../controls/Button';
 import { ElementLink } from '../controls/ElementLink';
 import { KindIcon } from '../element/KindIcon';
+import { visibleName } from '../element/shown-name';
 import { typeHint } from '../element/summary';
 import styles from './Table.module.css';
 import type { ShownColumn } from './use-table-columns';
@@ -27,7 +28,7 @@ export function TableHeader({ name, path, state, onColor, column }: TableHeaderP
       <ElementLink path={path} className={styles.header} title={name} tabIndex={-1}>
         <span className={styles.headerName}>
           {info && <KindIcon info={info} size={13} />}
-          <span className={styles.ellipsis}>{name}</span>
+          <span className={styles.ellipsis}>{visibleName(name)}</span>
         </span>
         <span className={styles.type}>{info ? typeHint(info) : ' '}</span>
       </ElementLink>

@@ -1,7 +1,8 @@
 import type { Region, Span } from '@/model/block';
-import type { ElementInfo } from '@/model/element';
+import type { Holds } from '@/model/element';
 
-type ColumnInfo = Extract<ElementInfo, { kind: 'column' }>;
+/** What decides how a column is read. */
+export type ColumnKind = { readonly holds: Holds; readonly length: number };
 
 /** Rows of one read of text and nested values: what is on screen and a little around it. */
 const FEW = 512;
@@ -11,7 +12,7 @@ const MANY = 65_536;
 const WHOLE = 2 * MANY;
 
 /** How many rows of a column are read at once; its length where it is read whole. */
-export function rowsPerRead({ holds, length }: ColumnInfo): number {
+export function rowsPerRead({ holds, length }: ColumnKind): number {
   switch (holds) {
     case 'numbers':
     case 'booleans':
@@ -25,7 +26,7 @@ export function rowsPerRead({ holds, length }: ColumnInfo): number {
 }
 
 /** The reads that hold some rows of a column; aligned, so that scrolling asks for the same ones again. */
-export function readsFor(info: ColumnInfo, [start, stop]: Span): readonly Region[] {
+export function readsFor(info: ColumnKind, [start, stop]: Span): readonly Region[] {
   const size = rowsPerRead(info);
   if (size >= info.length) return [{}];
   const regions: Region[] = [];

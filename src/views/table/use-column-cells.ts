@@ -5,7 +5,7 @@ import type { Path } from '@/model/path';
 import { cellsOf, isNumeric } from '../format/cell';
 import { type GridCell, gridCell, WAITING } from '../grid/grid-cell';
 import { useBlocks, useDescriptions } from '../use-block';
-import { readsFor, rowsPerRead } from './column-tiles';
+import { type ColumnKind, readsFor, rowsPerRead } from './column-tiles';
 
 /**
  * The cells of some columns in some rows: describes the columns, reads the parts that hold the
@@ -47,9 +47,13 @@ function cellIn(state: ResourceState<Block> | undefined, at: number): GridCell {
   return gridCell(cellsOf(block)(at), isNumeric(block) ? 'number' : 'text');
 }
 
-function columnOf(state: ResourceState<NodeDescription> | undefined) {
+function columnOf(
+  state: ResourceState<NodeDescription> | undefined,
+): ColumnKind | undefined {
   if (state?.status !== 'ready') return undefined;
   const { element } = state.value;
+  // a row of an awkward array comes as one text
+  if (element.kind === 'awkward') return { holds: 'ragged', length: element.length };
   return element.kind === 'column' ? element : undefined;
 }
 

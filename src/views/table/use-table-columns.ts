@@ -67,5 +67,5 @@ export function useTableColumns(names: readonly string[]): TableColumns {
 
 /** Room for the name with its icon; values of most columns are shorter. */
 function widthFor(name: string): number {
-  return Math.max(104, Math.min(240, 52 + 7.5 * name.length));
+  return Math.max(116, Math.min(240, 52 + 7.5 * name.length));
 }

@@ -7,6 +7,7 @@ import type { NodeDescription } from '@/model/node';
 import { ROOT } from '@/model/path';
 import { CopyLink } from '../controls/CopyLink';
 import { KindIcon } from '../element/KindIcon';
+import { visibleName } from '../element/shown-name';
 import { hasMembers, kindName, sizeHint, typeHint } from '../element/summary';
 import styles from './Tree.module.css';
 import type { TreeRow } from './tree-rows';
@@ -66,7 +67,7 @@ export function TreeItem(props: TreeItemProps) {
           info && <KindIcon info={info} />
         )}
       </span>
-      <span className={styles.name}>{row.name}</span>
+      <span className={styles.name}>{visibleName(row.name)}</span>
       {info && row.path !== ROOT && <span className={styles.hint}>{sizeHint(info)}</span>}
       <CopyLink path={row.path} className={styles.copy} tabIndex={-1} />
     </div>
