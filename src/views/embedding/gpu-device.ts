@@ -6,6 +6,7 @@ const NO_WEBGL =
 
 /** Opens the GPU on a canvas of its own. Throws a sentence where there is none. */
 export async function openDevice(canvas: HTMLCanvasElement): Promise<Device> {
+  if (!webgl2Adapter.isSupported()) throw new Error(NO_WEBGL);
   try {
     return await luma.createDevice({
       type: 'webgl',

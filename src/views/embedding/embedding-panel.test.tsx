@@ -1,0 +1,199 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { StrictMode } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { ColumnProfile } from '@/analysis/profile';
+import { BlockCache } from '@/client/block-cache';
+import type { DatasetCaches } from '@/client/dataset-caches';
+import { ResourceCache } from '@/client/resource-cache';
+import type { Block, Region } from '@/model/block';
+import type { DatasetInfo } from '@/model/dataset';
+import type { ElementInfo } from '@/model/element';
+import { DataError } from '@/model/errors';
+import type { NodeDescription } from '@/model/node';
+import type { Path } from '@/model/path';
+import { packStrings } from '@/model/strings';
+import { createViewStore } from '@/state/view-store';
+import { DataContext } from '../use-block';
+import { ViewContext } from '../view-context';
+import { EmbeddingPanel } from './EmbeddingPanel';
+
+afterEach(cleanup);
+
+const column = (path: Path, length = 4): ElementInfo => ({
+  kind: 'column',
+  path,
+  holds: 'categories',
+  dtype: 'int8',
+  length,
+  nullable: true,
+});
+const elements: Readonly<Record<Path, ElementInfo>> = {
+  '/uns': { kind: 'mapping', path: '/uns', keys: ['leiden_colors', 'log1p'] },
+  '/obs/leiden': column('/obs/leiden'),
+  '/obs/batch': column('/obs/batch'),
+  '/obs/short': column('/obs/short', 3),
+  '/obs/torn': column('/obs/torn'),
+  '/X': {
+    kind: 'matrix',
+    path: '/X',
+    layout: 'csr',
+    shape: [4, 9],
+    dtype: 'float32',
+  },
+};
+const categories = (labels: readonly string[]): Block => ({
+  kind: 'categories',
+  codes: Int8Array.of(0, 1, 1, -1),
+  labels: packStrings(labels),
+  ordered: false,
+});
+const blocks: Readonly<Record<Path, Block>> = {
+  '/obs/leiden': categories(['0', '1']),
+  '/obs/batch': categories(['early', 'late']),
+  '/uns/leiden_colors': { kind: 'strings', strings: packStrings(['#0a0b0c', '#102030']) },
+};
+const dataset: DatasetInfo = {
+  format: 'anndata',
+  container: 'zarr3',
+  shape: [4, 9],
+  tables: [{ path: '/obs', length: 4, index: '_index', columns: ['leiden', 'batch'] }],
+  matrices: [],
+  embeddings: [
+    { path: '/obsm/X_umap', shape: [4, 2], rows: '/obs' },
+    { path: '/obsm/X_pca', shape: [4, 50], rows: '/obs' },
+  ],
+  graphs: [],
+  unstructured: '/uns',
+  problems: [],
+};
+
+/** A dataset in memory that notes every read. */
+function createData() {
+  const reads: string[] = [];
+  const read = async (path: Path, region: Region): Promise<Block> => {
+    const { rows = [0, 4], columns = [0, 2] } = region;
+    reads.push(path.startsWith('/obsm') ? `${path} ${columns.join('–')}` : path);
+    if (path.startsWith('/obsm')) {
+      const values = new Float32Array(4 * (columns[1] - columns[0])).map((_, i) => i);
+      values[0] = Number.NaN;
+      return { kind: 'matrix', rows, columns, values };
+    }
+    const block = blocks[path];
+    if (!block) throw new DataError('CorruptError', `${path} ends early. Copy it again.`);
+    return block;
+  };
+  const describe = async (path: Path): Promise<NodeDescription> => {
+    const element = elements[path];
+    if (!element) throw new DataError('NotFoundError', `There is no ${path}.`);
+    return { path, node: 'array', element, attributes: new Map() };
+  };
+  const few = { budgetBytes: 100, weigh: () => 1 };
+  const data: DatasetCaches = {
+    blocks: new BlockCache(read),
+    descriptions: new ResourceCache(describe, few),
+    profiles: new ResourceCache<ColumnProfile>(
+      async () => ({ kind: 'other', length: 4 }),
+      few,
+    ),
+  };
+  return { data, reads };
+}
+
+function show(props: { path?: Path; color?: Path } = {}) {
+  const { data, reads } = createData();
+  const heard = { onEmbedding: vi.fn(), onColor: vi.fn() };
+  const store = createViewStore();
+  render(
+    <StrictMode>
+      <DataContext value={data}>
+        <ViewContext value={store}>
+          <EmbeddingPanel
+            dataset={dataset}
+            path={props.path ?? '/obsm/X_umap'}
+            color={props.color}
+            hidden={[]}
+            onHidden={() => {}}
+            onViewport={() => {}}
+            {...heard}
+          />
+        </ViewContext>
+      </DataContext>
+    </StrictMode>,
+  );
+  return { reads, ...heard };
+}
+
+it('says that there is no WebGL, and shows the legend all the same', async () => {
+  show({ color: '/obs/leiden' });
+  expect((await screen.findByRole('alert')).textContent).toContain('WebGL 2');
+  expect(await screen.findByRole('button', { name: '1, 2 cells' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'missing, 1 cell' })).toBeTruthy();
+});
+
+it('reads the two columns it draws, and says how many cells have no place', async () => {
+  const { reads } = show();
+  expect(await screen.findByText(/^1 of 4 cells have no place/)).toBeTruthy();
+  expect(reads).toEqual(['/obsm/X_umap 0–2']);
+});
+
+it('reads other columns of an embedding when they are chosen', async () => {
+  const { reads } = show({ path: '/obsm/X_pca' });
+  await screen.findByText(/have no place/);
+  fireEvent.change(screen.getByLabelText('Column of X_pca for y'), {
+    target: { value: '7' },
+  });
+  await waitFor(() => expect(reads).toHaveLength(3));
+  expect(reads).toEqual(['/obsm/X_pca 0–2', '/obsm/X_pca 0–1', '/obsm/X_pca 7–8']);
+});
+
+it('takes the colours that the file stores, and asks for none that it does not list', async () => {
+  const { reads } = show({ color: '/obs/leiden' });
+  expect(await screen.findByText('colours of the file')).toBeTruthy();
+  expect(reads).toContain('/uns/leiden_colors');
+  cleanup();
+  const other = show({ color: '/obs/batch' });
+  await screen.findByRole('button', { name: 'late, 2 cells' });
+  expect(screen.queryByText('colours of the file')).toBeNull();
+  expect(other.reads.filter((path) => path.startsWith('/uns'))).toEqual([]);
+});
+
+it('reads nothing of an element that cannot colour, and says why', async () => {
+  const { reads } = show({ color: '/X' });
+  expect(
+    await screen.findByText(/^\/X is not a column with one value a cell/),
+  ).toBeTruthy();
+  expect(reads).not.toContain('/X');
+  cleanup();
+  show({ color: '/obs/short' });
+  expect(await screen.findByText(/^\/obs\/short has 3 values for 4 points/)).toBeTruthy();
+});
+
+it('tells the error of a colour and reads it again', async () => {
+  const { reads } = show({ color: '/obs/torn' });
+  expect(await screen.findByText('/obs/torn ends early. Copy it again.')).toBeTruthy();
+  const again = screen.getAllByRole('button', { name: 'Try again' }).at(-1);
+  if (again) fireEvent.click(again);
+  await waitFor(() =>
+    expect(reads.filter((path) => path === '/obs/torn')).toHaveLength(2),
+  );
+});
+
+it('offers the embeddings, and the columns of their table', async () => {
+  const { onEmbedding, onColor } = show();
+  fireEvent.change(screen.getByLabelText('Embedding', { selector: 'select' }), {
+    target: { value: '/obsm/X_pca' },
+  });
+  expect(onEmbedding).toHaveBeenCalledWith('/obsm/X_pca');
+  fireEvent.click(screen.getByRole('button', { name: 'Colour by: nothing' }));
+  const search = screen.getByRole('combobox', { name: 'Search columns' });
+  fireEvent.change(search, { target: { value: 'BAT' } });
+  fireEvent.keyDown(search, { key: 'Enter' });
+  expect(onColor).toHaveBeenCalledWith('/obs/batch');
+  expect(screen.queryByRole('combobox', { name: 'Search columns' })).toBeNull();
+});
+
+it('says so where the path is no embedding', () => {
+  show({ path: '/obsm/nothing' });
+  expect(screen.getByText(/^\/obsm\/nothing is no embedding/)).toBeTruthy();
+});
