@@ -74,6 +74,8 @@ export async function openAddress(
   }
 }
 
+const TAIL_BYTES = 128 << 10;
+
 async function openFileAt(
   { url }: ResolvedAddress,
   settings: AddressSettings,
@@ -87,6 +89,11 @@ async function openFileAt(
   }
   const { revision, ...source } = await openHttpSource(url, settings.http, options);
   const cached = createBlockCache(source, { counter: settings.http?.counter });
+  // zips begin at their end, and HDF5 has much of its metadata there; who needs it joins or asks again
+  const tail = Math.min(source.size, TAIL_BYTES);
+  cached
+    .prefetch([{ position: source.size - tail, length: tail }], options)
+    .catch(() => undefined);
   const info = { name, ...(revision !== undefined && { revision }) };
   return openFile(cached, info, settings, options);
 }
