@@ -28,7 +28,11 @@ export function createSum(): Sum {
         whole += value;
         return;
       }
-      if (isWhole && Number.isInteger(value) && Math.abs(value) <= 2 ** 52) {
+      if (isWhole && Number.isSafeInteger(value)) {
+        if (Math.abs(value) > 2 ** 52) {
+          whole += BigInt(value);
+          return;
+        }
         part += value; // exact: both are below 2^52
         if (Math.abs(part) <= 2 ** 52) return;
         whole += BigInt(part);

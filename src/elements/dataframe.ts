@@ -1,5 +1,5 @@
 import { textAttribute, textsAttribute } from '@/model/attributes';
-import { hasName } from '@/model/errors';
+import { DataError, hasName } from '@/model/errors';
 import { joinPath } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredGroup } from '@/storage/node';
@@ -56,7 +56,11 @@ async function openMember(
     return legacy ?? (await decoding.open(node, options));
   } catch (error) {
     if (!hasName(error, 'NotFoundError')) throw error;
-    throw corrupt(joinPath(group.path, name), 'the column is missing', paragraph);
+    throw new DataError(
+      'NotFoundError',
+      `${joinPath(group.path, name)}: the table names this column, but it is not there (AnnData on-disk format, ${paragraph}). Ask for the file to be written again.`,
+      { cause: error },
+    );
   }
 }
 

@@ -51,14 +51,19 @@ export async function* sparseBatches(
       next.catch(() => undefined); // reported when its turn comes
       if (ahead) {
         const ready = await ahead;
-        yield ready;
         done += ready.data.length;
         options?.report?.({ done, ...total, unit: 'values' });
+        yield ready;
       }
       ahead = next;
     }
     throwIfAborted(options?.signal);
-    if (ahead) yield await ahead;
+    if (ahead) {
+      const last = await ahead;
+      done += last.data.length;
+      options?.report?.({ done, ...total, unit: 'values' });
+      yield last;
+    }
   } finally {
     giveUp.abort();
   }

@@ -1,0 +1,57 @@
+import { readFileSync, statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { openFileSource } from '@/bytes/node-file-source';
+import { openFolderStore } from '@/bytes/node-folder-store';
+import { createChunkReader } from '@/storage/chunks/chunk-reader';
+import { inlineDecodePool } from '@/storage/codecs/inline-pool';
+import type { StoredGroup } from '@/storage/node';
+import { openContainer } from '@/storage/open-container';
+
+const folder = fileURLToPath(new URL('../../e2e/fixtures/', import.meta.url));
+
+/** The root of one of the project's fixtures, such as `kitchen.h5ad` or `broken/sound.zarr`. */
+export async function openFixture(name: string): Promise<StoredGroup> {
+  const reader = createChunkReader({ pool: inlineDecodePool() });
+  const path =
+    name === 'demo.zarr' ? `${folder}../../public/${name}` : `${folder}stores/${name}`;
+  const input = statSync(path).isDirectory()
+    ? ({ kind: 'keys', store: await openFolderStore(path) } as const)
+    : ({ kind: 'bytes', source: await openFileSource(path) } as const);
+  const { root } = await openContainer(input, { reader });
+  if (root.kind === 'group') return root;
+  throw new Error(`${name} is an array`);
+}
+
+/** What the reference libraries say of the fixtures; see e2e/fixtures/README.md. */
+export function readExpected(): Expected {
+  return JSON.parse(readFileSync(`${folder}expected.json`, 'utf8')) as Expected;
+}
+
+export interface Expected {
+  readonly kitchen: {
+    readonly elements: Readonly<Record<string, ExpectedElement>>;
+    readonly stores: Readonly<Record<string, ExpectedStore>>;
+  };
+  readonly hostile: { readonly elements: Readonly<Record<string, ExpectedElement>> };
+  readonly demo: { readonly elements: Readonly<Record<string, ExpectedElement>> };
+  readonly sound: { readonly elements: Readonly<Record<string, ExpectedElement>> };
+  readonly broken: Readonly<Record<string, ExpectedFault>>;
+}
+
+export interface ExpectedElement {
+  readonly kind: string;
+  readonly encoding?: string;
+  readonly [fact: string]: unknown;
+}
+
+export interface ExpectedStore {
+  readonly without?: readonly string[];
+  readonly elements?: readonly string[];
+  readonly differs: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+}
+
+export interface ExpectedFault {
+  readonly fault: string;
+  readonly element?: string;
+  readonly error: string;
+}
