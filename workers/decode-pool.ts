@@ -1,6 +1,13 @@
 import { abortError, DataError, isErrorName, throwIfAborted } from '@/model/errors';
 import type { Decoded, DecodeJob, DecodePool } from '@/storage/codecs/codec';
 import { inlineDecodePool } from '@/storage/codecs/inline-pool';
+import { ownKernelJob } from '@/storage/codecs/kernel-buffers';
+import {
+  type AnswerOf,
+  type KernelAnswer,
+  type KernelJob,
+  runsOfJob,
+} from '@/storage/codecs/kernel-job';
 import type { DecodeReply, DecodeRequest } from './decode';
 import { isSmallJob } from './small-job';
 
@@ -24,8 +31,8 @@ export interface DecodePoolOptions {
 /** A job on its way. */
 interface Ticket {
   readonly id: number;
-  readonly job: DecodeJob;
-  readonly resolve: (decoded: Decoded) => void;
+  readonly job: DecodeJob | KernelJob;
+  readonly resolve: (decoded: Decoded | KernelAnswer) => void;
   readonly reject: (reason: unknown) => void;
   retried: boolean;
 }
@@ -92,9 +99,8 @@ export function createDecodePool(options: DecodePoolOptions = {}): DecodePool {
         if (!slot) return;
         queue.shift();
         slot.running.set(ticket.id, ticket);
-        const bytes = ticket.job.bytes.slice();
-        const job = { ...ticket.job, bytes };
-        slot.worker.postMessage({ id: ticket.id, job }, [bytes.buffer]);
+        const { job, buffers } = ownJob(ticket.job);
+        slot.worker.postMessage({ id: ticket.id, job }, buffers);
       } catch (error) {
         if (queue[0] === ticket) queue.shift();
         ticket.reject(workerError(ticket.job, `could not be started: ${error}`));
@@ -102,34 +108,42 @@ export function createDecodePool(options: DecodePoolOptions = {}): DecodePool {
     }
   };
 
+  const ask = (job: DecodeJob | KernelJob, signal: AbortSignal | undefined) =>
+    new Promise<Decoded | KernelAnswer>((resolve, reject) => {
+      const abort = () => {
+        const at = queue.indexOf(ticket);
+        if (at >= 0) queue.splice(at, 1);
+        reject(abortError());
+      };
+      const ticket: Ticket = {
+        id: ++lastId,
+        job,
+        retried: false,
+        resolve(decoded) {
+          signal?.removeEventListener('abort', abort);
+          resolve(decoded);
+        },
+        reject(reason) {
+          signal?.removeEventListener('abort', abort);
+          reject(reason);
+        },
+      };
+      signal?.addEventListener('abort', abort, { once: true });
+      queue.push(ticket);
+      pump();
+    });
+
   return {
     async decode(job, signal) {
       throwIfAborted(signal);
       if (closed) throw abortError();
       if (isSmallJob(job)) return inline.decode(job, signal);
-      return new Promise((resolve, reject) => {
-        const abort = () => {
-          const at = queue.indexOf(ticket);
-          if (at >= 0) queue.splice(at, 1);
-          reject(abortError());
-        };
-        const ticket: Ticket = {
-          id: ++lastId,
-          job,
-          retried: false,
-          resolve(decoded) {
-            signal?.removeEventListener('abort', abort);
-            resolve(decoded);
-          },
-          reject(reason) {
-            signal?.removeEventListener('abort', abort);
-            reject(reason);
-          },
-        };
-        signal?.addEventListener('abort', abort, { once: true });
-        queue.push(ticket);
-        pump();
-      });
+      return (await ask(job, signal)) as Decoded; // a decode job is answered so
+    },
+    async run<J extends KernelJob>(job: J, signal?: AbortSignal) {
+      throwIfAborted(signal);
+      if (closed) throw abortError();
+      return (await ask(job, signal)) as AnswerOf<J>; // each kernel has its own answer
     },
     close() {
       closed = true;
@@ -153,7 +167,15 @@ function settle({ resolve, reject }: Ticket, reply: DecodeReply): void {
     );
 }
 
-function workerError({ where }: DecodeJob, what: string): DataError {
+/** The job with bytes of its own, and the buffers to move with it. */
+function ownJob(job: DecodeJob | KernelJob) {
+  if ('kernel' in job) return ownKernelJob(job);
+  const bytes = job.bytes.slice();
+  return { job: { ...job, bytes }, buffers: [bytes.buffer] };
+}
+
+function workerError(job: DecodeJob | KernelJob, what: string): DataError {
+  const where = 'kernel' in job ? runsOfJob(job)[0]?.where : job.where;
   return new DataError(
     'WorkerError',
     `${where}: a chunk was not decoded, because the worker that does it ${what}. Try again, or reload the page.`,

@@ -2,15 +2,22 @@ import { DataError, messageOf } from '@/model/errors';
 import type { Decoded, DecodeJob } from '@/storage/codecs/codec';
 import { runDecodeJob } from '@/storage/codecs/decode-job';
 import { decodedBuffers } from '@/storage/codecs/decoded-buffers';
+import { kernelBuffers } from '@/storage/codecs/kernel-buffers';
+import type { KernelAnswer, KernelJob } from '@/storage/codecs/kernel-job';
+import { runKernelJob } from '@/storage/codecs/kernel-run';
 
 /** Plain messages, because a comlink call costs more than a small chunk. */
 export interface DecodeRequest {
   readonly id: number;
-  readonly job: DecodeJob;
+  readonly job: DecodeJob | KernelJob;
 }
 
 export type DecodeReply =
-  | { readonly id: number; readonly status: 'done'; readonly decoded: Decoded }
+  | {
+      readonly id: number;
+      readonly status: 'done';
+      readonly decoded: Decoded | KernelAnswer;
+    }
   | {
       readonly id: number;
       readonly status: 'failed';
@@ -27,6 +34,11 @@ export async function answerDecode(
   post: PostReply,
 ): Promise<void> {
   try {
+    if ('kernel' in job) {
+      const decoded = await runKernelJob(job);
+      post({ id, status: 'done', decoded }, kernelBuffers(decoded));
+      return;
+    }
     const decoded = await runDecodeJob(job);
     post({ id, status: 'done', decoded }, decodedBuffers(decoded));
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { DType } from '@/model/dtype';
 import type { Values } from '@/model/values';
+import type { AnswerOf, KernelJob } from './kernel-job';
 
 /**
  * One step of decoding, plain data so that it can be posted to a decode worker: the codec's
@@ -39,5 +40,7 @@ export type Decoded =
  */
 export interface DecodePool {
   decode(job: DecodeJob, signal?: AbortSignal): Promise<Decoded>;
+  /** Decodes, and gives back only what a kernel picks. A pool without it leaves that to its caller's thread. */
+  run?<J extends KernelJob>(job: J, signal?: AbortSignal): Promise<AnswerOf<J>>;
   close(): void;
 }

@@ -1,0 +1,147 @@
+import type { IndexBlock } from '../gene-index/index-block';
+import { createPieceWriter, encodePiece, type PieceWriter } from '../gene-index/piece';
+import { corrupt } from './byte-codec';
+import { expectGenes } from './kernel-find';
+import type { AnswerOf, KernelJob } from './kernel-job';
+import { gatherRun, lengthOfRun, numbersOfChunk } from './kernel-values';
+import { valuesHolding } from './kernel-widths';
+
+type TransposeJob = Extract<KernelJob, { kernel: 'transpose' }>;
+type DenseJob = Extract<KernelJob, { kernel: 'transpose-dense' }>;
+
+/** A stretch of CSR by columns: duplicates added up in the type of the data, zeros left out. */
+export async function transposeRows(job: TransposeJob): Promise<AnswerOf<TransposeJob>> {
+  const { indices, values: data, genes, firstRow, starts } = job;
+  const stored = lengthOfRun(indices);
+  if (lengthOfRun(data) !== stored || starts.at(-1) !== stored || starts[0] !== 0)
+    throw corrupt(`${data.where}: a stretch does not fit its indices`);
+  const columns = new Int32Array(stored);
+  await gatherIndices(job, columns);
+  const values = valuesHolding(data.dtype, stored);
+  await gatherRun(data, values);
+
+  const begins = new Uint32Array(genes + 1);
+  for (let i = 0; i < stored; i++) (begins[(columns[i] as number) + 1] as number)++;
+  for (let gene = 0; gene < genes; gene++)
+    (begins[gene + 1] as number) += begins[gene] as number;
+  const next = begins.slice();
+  const rows = new Uint32Array(stored);
+  const sorted = valuesHolding(data.dtype, stored);
+  for (let row = 0; row + 1 < starts.length; row++) {
+    const stop = starts[row + 1] as number;
+    for (let i = starts[row] as number; i < stop; i++) {
+      const gene = columns[i] as number;
+      const to = next[gene] as number;
+      next[gene] = to + 1;
+      rows[to] = firstRow + row;
+      sorted[to] = values[i] as number;
+    }
+  }
+  const either = data.dtype.kind === 'bool' || data.dtype.kind === 'enum';
+  const block = createBlock(genes, 2 * stored);
+  for (let gene = 0; gene < genes; gene++) {
+    const from = begins[gene] as number;
+    const to = mergeEqual(rows, sorted, from, begins[gene + 1] as number, either);
+    block.add(gene, rows, sorted, from, to);
+  }
+  return { kind: 'block', block: block.finish(0, stored) };
+}
+
+async function gatherIndices({ indices, genes }: TransposeJob, to: Int32Array) {
+  let at = 0;
+  for (const chunk of indices.chunks) {
+    const found = await numbersOfChunk(indices, chunk);
+    expectGenes(indices, found, chunk.from, chunk.to, genes);
+    const end = at + chunk.to - chunk.from;
+    if (found.kind === 'fill') to.fill(found.value, at, end);
+    else to.set(found.numbers.subarray(chunk.from, chunk.to), at);
+    at = end;
+  }
+}
+
+/** Adds up what stands for the same cell, and moves what is not zero to the front; where it ends. */
+function mergeEqual(
+  rows: Uint32Array,
+  values: Float32Array | Float64Array,
+  from: number,
+  to: number,
+  either: boolean,
+): number {
+  let end = from;
+  for (let i = from; i < to; ) {
+    const row = rows[i] as number;
+    let value = values[i++] as number;
+    for (; i < to && rows[i] === row; i++) {
+      const other = values[i] as number;
+      values[end] = either ? value || other : value + other; // rounds as the array's type does
+      value = values[end] as number;
+    }
+    if (value === 0) continue;
+    rows[end] = row;
+    values[end++] = value;
+  }
+  return end;
+}
+
+/** A tile of a dense matrix by columns, zeros left out. */
+export async function transposeTile(job: DenseJob): Promise<AnswerOf<DenseJob>> {
+  const { values: run, firstRow, rows: height, firstGene, genes } = job;
+  const { rowStep, geneStep } = job;
+  const [chunk] = run.chunks;
+  const block = createBlock(genes, height * genes);
+  const rows = new Uint32Array(height);
+  const values = valuesHolding(run.dtype, height);
+  if (chunk) {
+    const found = await numbersOfChunk(run, chunk);
+    for (let gene = 0; gene < genes; gene++) {
+      let count = 0;
+      let at = chunk.from + gene * geneStep;
+      for (let row = 0; row < height; row++, at += rowStep) {
+        const value = found.kind === 'fill' ? found.value : (found.numbers[at] as number);
+        if (value === 0) continue;
+        rows[count] = firstRow + row;
+        values[count++] = value;
+      }
+      block.add(gene, rows, values, 0, count);
+    }
+  }
+  return { kind: 'block', block: block.finish(firstGene, height * genes) };
+}
+
+interface BlockMaker {
+  add(
+    gene: number,
+    rows: Uint32Array,
+    values: Float32Array | Float64Array,
+    from: number,
+    to: number,
+  ): void;
+  finish(firstGene: number, stored: number): IndexBlock;
+}
+
+function createBlock(genes: number, expectedBytes: number): BlockMaker {
+  const writer: PieceWriter = createPieceWriter(expectedBytes);
+  const ends = new Uint32Array(genes);
+  const counts = new Uint32Array(genes);
+  const sums = new Float64Array(genes);
+  return {
+    add(gene, rows, values, from, to) {
+      if (to > from) {
+        encodePiece(writer, rows, values, from, to);
+        let sum = 0;
+        for (let i = from; i < to; i++) sum += values[i] as number;
+        sums[gene] = sum;
+        counts[gene] = to - from;
+      }
+      ends[gene] = writer.at;
+    },
+    finish: (firstGene, stored) => ({
+      firstGene,
+      ends,
+      counts,
+      sums,
+      bytes: writer.bytes.slice(0, writer.at),
+      stored,
+    }),
+  };
+}

@@ -1,0 +1,96 @@
+/**
+ * Rice codes: a number's high part in ones that end with a zero, its low `k` bits as they are; lowest bit
+ * first. Close to the entropy of gaps between the cells that express a gene, and of counts.
+ */
+
+/** High parts of so many ones are an escape: the number follows in 32 bits. */
+const ESCAPE = 24 - 1;
+/** Low parts are at most so wide, so that a code without escape fits into a word. */
+const MOST_LOW = 24;
+/** What a coded number takes at most, in bytes. */
+export const RICE_MOST_BYTES = 8;
+/** The decoder looks so far beyond the last code. */
+export const RICE_MARGIN = 8;
+
+/** The number of low bits that suits numbers of this mean. */
+export function riceLowBits(mean: number): number {
+  if (!(mean >= 1)) return 0;
+  return Math.min(MOST_LOW, Math.max(0, Math.round(Math.log2(mean * Math.LN2))));
+}
+
+/** Writes the first `count` of 32-bit numbers at `at`; where the last byte ends. */
+export function encodeRice(
+  numbers: Uint32Array,
+  count: number,
+  k: number,
+  out: Uint8Array,
+  at: number,
+): number {
+  let bits = 0;
+  let used = 0;
+  let to = at;
+  const mask = (1 << k) - 1;
+  const put = (value: number, width: number): void => {
+    bits |= value << used;
+    used += width;
+    while (used >= 8) {
+      out[to++] = bits;
+      bits >>>= 8;
+      used -= 8;
+    }
+  };
+  for (let i = 0; i < count; i++) {
+    const number = numbers[i] as number;
+    const high = number >>> k;
+    if (high < ESCAPE) {
+      if (high + 1 + k <= 24)
+        put(((1 << high) - 1) | ((number & mask) << (high + 1)), high + 1 + k);
+      else {
+        put((1 << high) - 1, high + 1);
+        put(number & mask & 0xfff, Math.min(k, 12));
+        if (k > 12) put((number & mask) >>> 12, k - 12);
+      }
+      continue;
+    }
+    put((1 << ESCAPE) - 1, ESCAPE);
+    put(number & 0xffff, 16);
+    put(number >>> 16, 16);
+  }
+  if (used > 0) out[to++] = bits;
+  return to;
+}
+
+/**
+ * Reads `count` numbers; where the last byte ends. The bytes must be followed by RICE_MARGIN more in
+ * the same view, whatever they hold.
+ */
+export function decodeRice(
+  bytes: DataView,
+  at: number,
+  k: number,
+  out: Uint32Array,
+  count: number,
+): number {
+  let bit = at * 8;
+  const mask = (1 << k) - 1;
+  for (let i = 0; i < count; i++) {
+    let word = bytes.getUint32(bit >>> 3, true) >>> (bit & 7);
+    const high = 31 - Math.clz32(~word & (word + 1)); // trailing ones
+    if (high >= 0 && high < ESCAPE) {
+      bit += high + 1;
+      if (k > 0) {
+        word = bytes.getUint32(bit >>> 3, true) >>> (bit & 7);
+        out[i] = ((high << k) | (word & mask)) >>> 0;
+        bit += k;
+      } else out[i] = high;
+      continue;
+    }
+    bit += ESCAPE;
+    const low = (bytes.getUint32(bit >>> 3, true) >>> (bit & 7)) & 0xffff;
+    bit += 16;
+    const top = (bytes.getUint32(bit >>> 3, true) >>> (bit & 7)) & 0xffff;
+    bit += 16;
+    out[i] = ((top << 16) | low) >>> 0;
+  }
+  return (bit + 7) >>> 3;
+}
