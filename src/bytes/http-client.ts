@@ -1,6 +1,6 @@
 import { abortError, throwIfAborted } from '@/model/errors';
 import type { Counter } from './counter';
-import { shownAddress } from './http-address';
+import { shownAddress, withoutCredentials } from './http-address';
 import type { Arrived } from './http-body';
 import { expectAnswer, Interrupted, isNetworkFailure, unreachable } from './http-failure';
 import { createLimiter, type Limiter } from './limiter';
@@ -57,13 +57,18 @@ export function createHttpClient(options: HttpOptions = {}): HttpClient {
     request: HttpRequest,
     take: (response: Response, arrived: Arrived) => Promise<T>,
   ): Promise<T> {
-    const { url, method = 'GET', range, signal } = request;
+    const { method = 'GET', range, signal } = request;
+    const { url, headers: login } = withoutCredentials(request.url);
     const patience = createPatience(stallMs, signal);
     try {
       counter?.request();
       const response = await doFetch(url, {
         method,
-        headers: { ...headers, ...(range && { Range: `bytes=${range[0]}-${range[1]}` }) },
+        headers: {
+          ...login,
+          ...headers,
+          ...(range && { Range: `bytes=${range[0]}-${range[1]}` }),
+        },
         // else Chromium serialises ranges of one address on its cache
         cache: 'no-store',
         signal: patience.signal,

@@ -197,6 +197,18 @@ it('replaces a worker that says itself that it is broken, once its other jobs ar
   client.close();
 });
 
+it('adds up what all its workers cost, and starts none only to ask', async () => {
+  const { createWorker, started } = workers(fakeService());
+  const client = await openSource(spec, { createWorker });
+  expect((await client.receipt()).bytesRead).toBe(2);
+  started[0]?.crash();
+  expect((await client.receipt()).bytesRead).toBe(2);
+  expect(started.length).toBe(1);
+  await client.read('/a', {});
+  expect((await client.receipt()).bytesRead).toBe(4);
+  client.close();
+});
+
 it('tries again when the replacement could not open either', async () => {
   const refusing = fakeService({ open: () => Promise.reject(abortError()) });
   const { createWorker, started } = workers(fakeService(), refusing, fakeService());

@@ -46,6 +46,18 @@ export async function openSource(
 interface Link {
   readonly worker: WorkerLink;
   readonly opened: Promise<OpenedSource>;
+  cost: Receipt;
+}
+
+const NOTHING: Receipt = { requests: 0, bytesRead: 0, bytesAsked: 0, cacheHits: 0 };
+
+function sumOf(a: Receipt, b: Receipt): Receipt {
+  return {
+    requests: a.requests + b.requests,
+    bytesRead: a.bytesRead + b.bytesRead,
+    bytesAsked: a.bytesAsked + b.bytesAsked,
+    cacheHits: a.cacheHits + b.cacheHits,
+  };
 }
 
 class Connection {
@@ -54,6 +66,8 @@ class Connection {
   readonly #lost = new Set<(reason: Error) => void>();
   readonly #reports = new Map<number, Report>();
   #link: Link | undefined;
+  /** Of the workers before this one. */
+  #cost = NOTHING;
   #fingerprint: string | undefined;
   #closed = false;
   #job = 0;
@@ -78,7 +92,7 @@ class Connection {
         this.#ask((service, job) => service.read(job, path, region), options),
       profile: (path, options) =>
         this.#ask((service, job) => service.profile(job, path), options),
-      receipt: () => this.#ask((service) => service.receipt()),
+      receipt: () => this.#receipt(),
       close: () => this.close(),
       onLost: (listener) => {
         this.#lost.add(listener);
@@ -91,6 +105,22 @@ class Connection {
     this.#closed = true;
     this.#link?.worker.end(abortError());
     this.#link = undefined;
+  }
+
+  /** Does not start a worker only to ask what it has cost. */
+  async #receipt(): Promise<Receipt> {
+    const link = this.#link;
+    if (!link) return this.#cost;
+    const now = await this.#run(link.worker, (service) => service.receipt());
+    link.cost = now;
+    return sumOf(this.#cost, now);
+  }
+
+  /** Takes leave of a worker; what it cost is remembered as far as it was told. */
+  #forget(link: Link): void {
+    if (this.#link !== link) return;
+    this.#link = undefined;
+    this.#cost = sumOf(this.#cost, link.cost);
   }
 
   async #ask<T>(
@@ -132,21 +162,22 @@ class Connection {
 
   /** Something in it is broken although it still answers: the next call starts another. */
   #retire(worker: WorkerLink): void {
-    if (this.#link?.worker === worker) this.#link = undefined;
+    if (this.#link?.worker === worker) this.#forget(this.#link);
     worker.retire();
   }
 
   #connect(options: ReadOptions): Link {
     if (this.#closed) throw abortError();
     const worker = linkWorker(this.#createWorker(), (reason) => {
-      if (this.#link === link) this.#link = undefined;
+      this.#forget(link);
       for (const listener of [...this.#lost]) listener(reason);
     });
-    const link: Link = { worker, opened: this.#openIn(worker, options) };
+    const opened = this.#openIn(worker, options);
+    const link: Link = { worker, opened, cost: NOTHING };
     // told to whoever asks; a link that never opened is not kept
-    link.opened.catch((error: unknown) => {
+    opened.catch((error: unknown) => {
       worker.end(error);
-      if (this.#link === link) this.#link = undefined;
+      this.#forget(link);
     });
     this.#link = link;
     return link;
