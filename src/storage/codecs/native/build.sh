@@ -1,19 +1,33 @@
 #!/bin/sh
 # Compiles kernels.c and shuffles.c with the decoders of zstd, lz4 and libdeflate to WebAssembly and
-# writes ../kernels.generated.ts. Needs clang, wasm-ld, wasm-opt and wasi-libc (Debian: clang lld binaryen
+# writes ../kernels.generated.ts. Needs clang 19, its wasm-ld, wasm-opt and wasi-libc (Debian: clang-19 lld-19 binaryen
 # wasi-libc) and, as first argument, a folder with these releases unpacked:
 #   zstd 1.5.6 (zstd/), lz4 1.10.0 (lz4/), libdeflate 1.25 (libdeflate/)
 # The result is committed, so nobody needs this to build Petri.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 sources=$(cd "$1" && pwd)
-zstd=$sources/zstd/lib
-deflate=$sources/libdeflate
+cc=${CC:-clang-19}
+ld=${LD:-wasm-ld-19}
 out=$(mktemp -d)
 cd "$out"
-clang --target=wasm32-wasi -isystem /usr/include/wasm32-wasi -c \
+cp -rL "$sources/zstd/lib" zstd
+cp -rL "$sources/libdeflate" libdeflate
+zstd=$out/zstd
+deflate=$out/libdeflate
+# both keep their bits in a size_t, 32 of them here, although this machine computes with 64: give them 64, and
+# keep the guards that zstd needs for short pointers
+sed -i 's/typedef size_t machine_word_t;/typedef u64 machine_word_t;/' libdeflate/common_defs.h
+sed -i 's/return sizeof(size_t)==4;/return 0;/; s/return sizeof(size_t)==8;/return 1;/' zstd/common/mem.h
+sed -i 's/typedef size_t BitContainerType;/typedef U64 BitContainerType;/; s/MEM_readLEST(/MEM_readLE64(/' \
+  zstd/common/bitstream.h
+sed -i 's/MEM_readLEST(/MEM_readLE64(/; s/static size_t HUF_initFastDStream/static U64 HUF_initFastDStream/
+  s/size_t const value = MEM_readLE64/U64 const value = MEM_readLE64/; s/sizeof(size_t) == 8/1/
+  s/sizeof(size_t)/sizeof(BitContainerType)/' zstd/decompress/huf_decompress.c
+sed -i 's/(MEM_32bits() && (size_t)(oend - op)/((size_t)(oend - op)/' zstd/decompress/zstd_decompress_block.c
+"$cc" --target=wasm32-wasi -isystem /usr/include/wasm32-wasi -c \
   -O3 -msimd128 -mbulk-memory -mnontrapping-fptoint -msign-ext -DNDEBUG -Werror=implicit \
-  -DZSTD_DISABLE_ASM -DZSTD_LEGACY_SUPPORT=0 -DXXH_NAMESPACE=ZSTD_ \
+  -DLZ4_FAST_DEC_LOOP=1 -DZSTD_DISABLE_ASM -DZSTD_LEGACY_SUPPORT=0 -DXXH_NAMESPACE=ZSTD_ \
   -I"$zstd" -I"$sources/lz4/lib" -I"$deflate" \
   "$here/kernels.c" "$here/shuffles.c" "$sources/lz4/lib/lz4.c" \
   "$zstd"/common/entropy_common.c "$zstd"/common/error_private.c "$zstd"/common/fse_decompress.c \
@@ -23,7 +37,7 @@ clang --target=wasm32-wasi -isystem /usr/include/wasm32-wasi -c \
   "$deflate"/lib/utils.c "$deflate"/lib/adler32.c "$deflate"/lib/crc32.c \
   "$deflate"/lib/deflate_decompress.c "$deflate"/lib/zlib_decompress.c \
   "$deflate"/lib/gzip_decompress.c
-wasm-ld --no-entry --gc-sections --strip-all -z stack-size=65536 --stack-first \
+"$ld" --no-entry --gc-sections --strip-all -z stack-size=65536 --stack-first \
   --export=malloc --export=free *.o /usr/lib/wasm32-wasi/libc.a -o linked.wasm
 wasm-opt -O3 --enable-simd --enable-bulk-memory --enable-sign-ext \
   --enable-nontrapping-float-to-int linked.wasm -o kernels.wasm
