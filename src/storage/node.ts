@@ -5,6 +5,7 @@ import type { StorageInfo } from '@/model/node';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { Values } from '@/model/values';
+import type { EncodedArray } from './chunks/encoded-chunks';
 
 /** A span for each axis; axes left out at the end are whole. */
 export type Selection = readonly Span[];
@@ -48,6 +49,8 @@ export interface StoredArray {
    * do not say what the header promises, UnsupportedError for types and filters nobody knows.
    */
   read(selection?: Selection, options?: ReadOptions): Promise<Values>;
+  /** Its chunks before they are decoded, for kernels; absent where libhdf5 alone can read them. */
+  encoded?(): EncodedArray;
 }
 
 export type StoredNode = StoredGroup | StoredArray;

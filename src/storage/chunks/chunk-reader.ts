@@ -8,6 +8,7 @@ import { bringRun, type WantedChunk } from './bring-run';
 import { ChunkCache, type ChunkValues } from './chunk-cache';
 import { filledPart } from './chunk-part';
 import type { ChunkedArray, ChunkLocation } from './chunked-array';
+import { chunkKey, type EncodedArray, encodedArray } from './encoded-chunks';
 import { extentOf, type FetchRun, runsOf } from './fetch';
 import { createGate } from './gate';
 import { mapInParallel } from './in-parallel';
@@ -32,6 +33,8 @@ export interface ChunkReader {
     selection?: Selection,
     options?: ChunkReadOptions,
   ): Promise<Values>;
+  /** The array's chunks before they are decoded, for kernels. */
+  encoded(array: ChunkedArray): EncodedArray;
   /** What decodes, for those who need bytes that are no chunk (a shard's index). */
   readonly pool: DecodePool;
   /** Bytes of decoded chunks in the cache. */
@@ -129,6 +132,7 @@ export function createChunkReader(settings: {
 
   return {
     read,
+    encoded: (array) => encodedArray(array, { pool, cache, requests, inFlight }),
     pool,
     get bytesKept() {
       return cache.bytes;
@@ -138,7 +142,7 @@ export function createChunkReader(settings: {
 }
 
 function keyOf(array: ChunkedArray, { chunk }: PlannedChunk): string {
-  return `${array.id}\n${chunk.join()}`;
+  return chunkKey(array, chunk);
 }
 
 function expectFits(where: string, what: string, bytes: number, limit: number): void {

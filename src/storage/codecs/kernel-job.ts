@@ -16,7 +16,7 @@ export type KernelChunk = { readonly from: number; readonly to: number } & (
   /** Decoded already. */
   | { readonly kind: 'values'; readonly values: Values }
   /** Never written: every value is the fill value. */
-  | { readonly kind: 'absent' }
+  | { readonly kind: 'absent'; readonly fill: Values }
 );
 
 /** Chunks of one array, in order. What they hold between `from` and `to` is one run of values. */
@@ -24,7 +24,6 @@ export interface KernelRun {
   readonly chunks: readonly KernelChunk[];
   readonly steps: readonly CodecStep[];
   readonly dtype: DType;
-  readonly fill: Values;
   /** For messages: file and element path. */
   readonly where: string;
 }

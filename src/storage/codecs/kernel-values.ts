@@ -16,12 +16,12 @@ export type ChunkNumbers =
  * as runDecodeJob, CorruptError where it holds no numbers.
  */
 export async function numbersOfChunk(
-  { steps, dtype, fill, where }: KernelRun,
+  { steps, dtype, where }: KernelRun,
   chunk: KernelChunk,
 ): Promise<ChunkNumbers> {
   switch (chunk.kind) {
     case 'absent':
-      return { kind: 'fill', value: plainNumbers(fill, where)[0] ?? 0 };
+      return { kind: 'fill', value: plainNumbers(chunk.fill, where)[0] ?? 0 };
     case 'values':
       return { kind: 'numbers', numbers: plainNumbers(chunk.values, where) };
     case 'encoded': {

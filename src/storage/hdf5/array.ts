@@ -51,6 +51,7 @@ export async function openArray(
     read: chunks
       ? (selection, readOptions) => file.reader.read(chunks, selection, readOptions)
       : throughLib(file, path, header, shape),
+    ...(chunks && { encoded: () => file.reader.encoded(chunks) }),
   };
 }
 

@@ -31,6 +31,7 @@ export function arrayAt(
     shape: metadata.shape,
     storage: storageInfoOf(metadata, chunks),
     read: (selection, options) => reader.read(array, selection, options),
+    encoded: () => reader.encoded(array),
   };
 }
 
