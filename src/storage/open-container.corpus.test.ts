@@ -1,0 +1,81 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type FileByteSource, openFileSource } from '@/bytes/node-file-source';
+import { openFolderStore } from '@/bytes/node-folder-store';
+import { DataError } from '@/model/errors';
+import { createChunkReader } from './chunks/chunk-reader';
+import { inlineDecodePool } from './codecs/inline-pool';
+import { openContainer } from './open-container';
+
+const corpus = join(import.meta.dirname, '../../../shared/corpus');
+const isThere = existsSync(join(corpus, 'expected'));
+
+interface Answer {
+  readonly file: string;
+  readonly error?: string;
+  readonly error_code?: string;
+  readonly tolerate?: string;
+}
+
+/** What must be refused before anyone knows what the file means. */
+const REFUSED = [
+  'empty-file',
+  'truncated',
+  'not-hdf5',
+  'gzip',
+  'hdf5-damaged',
+  'not-zarr',
+  'zarr-not-found',
+];
+
+describe.skipIf(!isThere)(
+  'every file of the corpus (skipped where it is not there)',
+  () => {
+    const answers = isThere
+      ? readdirSync(join(corpus, 'expected'))
+          .filter((name) => name.endsWith('.json'))
+          .map((name) => JSON.parse(readFileSync(join(corpus, 'expected', name), 'utf8')))
+          .filter(
+            (answer: Partial<Answer>): answer is Answer => answer.file !== undefined,
+          )
+      : [];
+
+    it.each(answers.filter(({ error }) => !error).map(({ file }) => file))(
+      'opens %s',
+      async (file) => {
+        expect(await outcomeOf(file)).toBe('opened');
+      },
+    );
+
+    it.each(
+      answers
+        .filter(({ error_code }) => error_code && REFUSED.includes(error_code))
+        .map(({ file, error }) => [file, error]),
+    )('refuses %s: %s', async (file = '') => {
+      const outcome = await outcomeOf(file);
+      expect(outcome).toBeInstanceOf(DataError);
+      expect(String(outcome).length).toBeGreaterThan(40);
+    });
+  },
+);
+
+async function outcomeOf(file: string): Promise<unknown> {
+  const path = join(corpus, file);
+  const reader = createChunkReader({ pool: inlineDecodePool() });
+  let source: FileByteSource | undefined;
+  try {
+    if (!statSync(path).isDirectory()) source = await openFileSource(path);
+    const input = source
+      ? ({ kind: 'bytes', source } as const)
+      : ({ kind: 'keys', store: await openFolderStore(path) } as const);
+    const { root, close } = await openContainer(input, { reader });
+    await root.keys();
+    close();
+    return 'opened';
+  } catch (error) {
+    return error;
+  } finally {
+    await source?.close();
+  }
+}
