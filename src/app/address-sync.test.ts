@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createViewStore } from '@/state/view-store';
+import { memoryClient } from '@/views/testing/memory-client';
+import { syncAddress } from './address-sync';
+import { SessionControl } from './session';
+
+let leave = () => {};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  leave();
+  vi.useRealTimers();
+});
+
+async function visit(hash: string) {
+  window.history.replaceState(null, '', `/${hash}`);
+  const view = createViewStore();
+  const open = vi.fn(async () => memoryClient({ elements: {} }));
+  const options = { view, open, notify: () => {}, base: 'https://petri.test/' };
+  const session = new SessionControl(options);
+  leave = syncAddress(view, session);
+  await vi.runAllTimersAsync();
+  const push = vi.spyOn(window.history, 'pushState');
+  return { view, session, push, open, steps: () => push.mock.calls.length };
+}
+
+it('opens the demo at the first visit, in the place of the empty address', async () => {
+  const { session } = await visit('');
+  expect(session.store.getState().status).toBe('open');
+  expect(window.location.hash).toBe('#source=demo.zarr');
+});
+
+it('stays on the start page where that is asked for', async () => {
+  const { session, open } = await visit('#empty');
+  expect(session.store.getState().status).toBe('empty');
+  expect(open).not.toHaveBeenCalled();
+});
+
+it('takes another element as a step, and looking around as none', async () => {
+  const { view, steps } = await visit('#source=https://a.org/f.zarr');
+  view.getState().showElement('/obs/leiden');
+  expect(window.location.hash).toBe('#source=https://a.org/f.zarr&element=/obs/leiden');
+  expect(steps()).toBe(1);
+  view.getState().colorBy('/obs/leiden');
+  view.getState().moveTo({ x: 1, y: 2, zoom: 3 });
+  await vi.runAllTimersAsync();
+  expect(steps()).toBe(1);
+  expect(window.location.hash).toMatch(/&color=\/obs\/leiden&v=/);
+});
+
+it('restores what the address says when the browser goes back', async () => {
+  const { view, session, open } = await visit(
+    '#source=https://a.org/f.zarr&element=/obs',
+  );
+  expect(view.getState().view.element).toBe('/obs');
+  window.history.replaceState(null, '', '/#source=https://a.org/f.zarr&element=/var');
+  window.dispatchEvent(new PopStateEvent('popstate'));
+  expect(view.getState().view.element).toBe('/var');
+  expect(open).toHaveBeenCalledTimes(1);
+  window.history.replaceState(null, '', '/#empty');
+  window.dispatchEvent(new PopStateEvent('popstate'));
+  expect(session.store.getState().status).toBe('empty');
+  expect(window.location.hash).toBe('#empty');
+});
+
+it('says in the address that nothing is open', async () => {
+  const { session } = await visit('#source=https://a.org/f.zarr');
+  session.close();
+  expect(window.location.hash).toBe('#empty');
+});

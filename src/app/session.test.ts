@@ -1,0 +1,130 @@
+import { expect, it, vi } from 'vitest';
+import { DataError } from '@/model/errors';
+import type { ReadOptions } from '@/model/read-options';
+import type { SourceSpec } from '@/model/source';
+import { START } from '@/state/view';
+import { createViewStore } from '@/state/view-store';
+import { type MemoryClient, memoryClient } from '@/views/testing/memory-client';
+import { SessionControl } from './session';
+
+const given = (name: string) =>
+  ({ kind: 'file', file: new File(['12345'], name) }) as const;
+
+/** A session whose files are all there, but for those named `bad`. */
+function start() {
+  const clients: MemoryClient[] = [];
+  const specs: SourceSpec[] = [];
+  const notify = vi.fn();
+  const view = createViewStore();
+  const session = new SessionControl({
+    view,
+    notify,
+    base: 'https://petri.test/app/',
+    open: async (spec: SourceSpec, options?: ReadOptions) => {
+      specs.push(spec);
+      const name =
+        spec.kind === 'url'
+          ? spec.url
+          : spec.kind === 'file'
+            ? spec.file.name
+            : spec.name;
+      await Promise.resolve();
+      if (options?.signal?.aborted) throw new DOMException('given up', 'AbortError');
+      if (name.includes('bad')) throw new DataError('NotDataError', `${name} is text.`);
+      const client = memoryClient({ elements: {} }, name);
+      clients.push(client);
+      return client;
+    },
+  });
+  return { session, view, clients, specs, notify, now: () => session.store.getState() };
+}
+
+it('opens an address from the page, and frees it when another is opened', async () => {
+  const { session, clients, specs, now } = start();
+  await session.openAddress('demo.zarr');
+  expect(specs).toEqual([{ kind: 'url', url: 'https://petri.test/app/demo.zarr' }]);
+  expect(now().status).toBe('open');
+  await session.openGiven(given('b.h5ad'));
+  expect(clients.map((client) => client.closed())).toEqual([true, false]);
+  session.close();
+  expect(clients.map((client) => client.closed())).toEqual([true, true]);
+  expect(now().status).toBe('empty');
+});
+
+it('gives up the first where a second is opened meanwhile', async () => {
+  const { session, clients, now } = start();
+  const first = session.openAddress('https://a.org/a.h5ad');
+  await session.openAddress('https://a.org/b.h5ad');
+  await first;
+  expect(clients).toHaveLength(1);
+  expect(now()).toMatchObject({ ref: { url: 'https://a.org/b.h5ad' } });
+});
+
+it('says why a source cannot be opened, and tries again', async () => {
+  const { session, specs, now } = start();
+  await session.openAddress('https://a.org/bad.h5ad');
+  expect(now()).toMatchObject({ status: 'failed', error: { name: 'NotDataError' } });
+  await session.retry({ whole: true });
+  expect(specs[1]).toEqual({ kind: 'url', url: 'https://a.org/bad.h5ad', whole: true });
+  await session.openAddress('bad-demo.zarr', { quiet: true });
+  expect(now().status).toBe('empty');
+});
+
+it('puts the fingerprint of a local file into the view', async () => {
+  const { session, view } = start();
+  await session.openGiven(given('b.h5ad'));
+  expect(view.getState().view.source).toEqual({
+    kind: 'file',
+    name: 'b.h5ad',
+    size: 5,
+    fingerprint: 'of b.h5ad',
+  });
+});
+
+it('asks for the file that a link means, and tells another one', async () => {
+  const { session, view, now } = start();
+  const wanted = { kind: 'file', name: 'b.h5ad', fingerprint: 'of b.h5ad' } as const;
+  await session.follow({ ...START, source: wanted, element: '/obs/leiden' });
+  expect(now()).toEqual({ status: 'asking', wanted });
+  const other = given('c.h5ad');
+  await session.openGiven(other);
+  expect(now()).toEqual({ status: 'asking', wanted, other });
+  await session.openGiven(given('bad.h5ad'));
+  expect(now()).toMatchObject({ status: 'failed', wanted });
+  await session.openGiven(given('b.h5ad'));
+  expect(now().status).toBe('open');
+  expect(view.getState().view.element).toBe('/obs/leiden');
+});
+
+it('opens the other file where the user insists, without the view of the link', async () => {
+  const { session, view, now } = start();
+  const wanted = { kind: 'file', name: 'b.h5ad', fingerprint: 'x' } as const;
+  await session.follow({ ...START, source: wanted, element: '/obs/leiden' });
+  await session.openOther(given('c.h5ad'));
+  expect(now().status).toBe('open');
+  expect(view.getState().view.element).toBe('/');
+});
+
+it('shows a file that was given before again, without asking', async () => {
+  const { session, view, now } = start();
+  await session.openGiven(given('b.h5ad'));
+  const { view: before } = view.getState();
+  await session.openAddress('https://a.org/a.h5ad');
+  await session.follow(before);
+  expect(now()).toMatchObject({ status: 'open', ref: { name: 'b.h5ad' } });
+});
+
+it('keeps what is open where only the view changes', async () => {
+  const { session, view, clients } = start();
+  await session.openAddress('https://a.org/a.h5ad');
+  await session.follow({ ...view.getState().view, element: '/obs' });
+  expect(clients).toHaveLength(1);
+  expect(clients[0]?.closed()).toBe(false);
+});
+
+it('says that the worker was replaced', async () => {
+  const { session, clients, notify } = start();
+  await session.openAddress('https://a.org/a.h5ad');
+  clients[0]?.lose();
+  expect(notify).toHaveBeenCalledWith(expect.objectContaining({ tone: 'warning' }));
+});

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import type { DatasetInfo } from '@/model/dataset';
+import { defaultColor } from './default-color';
+
+const withColumns = (...columns: string[]): DatasetInfo => ({
+  format: 'anndata',
+  container: 'hdf5',
+  tables: [{ path: '/obs', length: 3, index: '_index', columns }],
+  matrices: [],
+  embeddings: [{ path: '/obsm/X_umap', shape: [3, 2], rows: '/obs' }],
+  graphs: [],
+  problems: [],
+});
+
+it('prefers named cell types to clusters, and clusters to nothing', () => {
+  expect(defaultColor(withColumns('leiden', 'n_genes', 'cell_type'))).toBe(
+    '/obs/cell_type',
+  );
+  expect(defaultColor(withColumns('n_genes', 'louvain_r2', 'leiden'))).toBe(
+    '/obs/leiden',
+  );
+  expect(defaultColor(withColumns('n_genes', 'bulk_labels'))).toBe('/obs/bulk_labels');
+  expect(defaultColor(withColumns('n_genes'))).toBeUndefined();
+});
+
+it('chooses none where there is nothing to colour', () => {
+  expect(defaultColor({ ...withColumns('leiden'), embeddings: [] })).toBeUndefined();
+});

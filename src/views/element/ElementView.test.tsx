@@ -1,0 +1,138 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { DataError } from '@/model/errors';
+import { columnInfo, type MemoryContent, numberedTexts } from '../testing/memory-client';
+import { showView } from '../testing/show-view';
+import { ElementView } from './ElementView';
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const leiden = {
+  kind: 'column',
+  path: '/obs/leiden',
+  holds: 'categories',
+  dtype: 'int8',
+  length: 10,
+  nullable: true,
+  categories: 3,
+  encoding: 'categorical/0.2.0',
+} as const;
+const file: MemoryContent = {
+  elements: {
+    '/obs/leiden': leiden,
+    '/obs/score': columnInfo('/obs/score', 10),
+    '/uns': { kind: 'mapping', path: '/uns', keys: ['iroot', 'odd'] },
+    '/uns/iroot': {
+      kind: 'scalar',
+      path: '/uns/iroot',
+      holds: 'numbers',
+      dtype: 'int64',
+    },
+    '/uns/odd': { kind: 'unsupported', path: '/uns/odd', reason: 'Encoding “x” is new.' },
+    '/broken': new DataError('CorruptError', '/broken is damaged: copy the file again.'),
+  },
+  read: (path, { rows = [0, 10] }) =>
+    path === '/uns/iroot'
+      ? { kind: 'numbers', values: BigInt64Array.of(9007199254740993n) }
+      : numberedTexts(rows, 'value'),
+  profiles: {
+    '/obs/leiden': {
+      kind: 'categories',
+      length: 10,
+      missing: 1,
+      ordered: false,
+      labels: ['B', 'T', 'NK'],
+      counts: Uint32Array.of(2, 6, 1),
+    },
+    '/obs/score': {
+      kind: 'numbers',
+      length: 10,
+      missing: 0,
+      unique: 9,
+      min: -1,
+      max: 4.5,
+      mean: 1.25,
+      deviation: 0.5,
+      quartiles: [0, 1, 2],
+      histogram: { edges: Float64Array.of(-1, 2, 4.5), counts: Uint32Array.of(7, 3) },
+    },
+  },
+  dataset: {
+    tables: [{ path: '/obs', length: 10, index: 'cell', columns: ['leiden', 'score'] }],
+    embeddings: [{ path: '/obsm/X_umap', shape: [10, 2], rows: '/obs' }],
+  },
+};
+
+it('counts the categories of a column, the most frequent first', async () => {
+  showView(<ElementView path="/obs/leiden" />, file);
+  const bars = await screen.findAllByRole('listitem');
+  expect(bars.map((bar) => bar.textContent)).toEqual([
+    'T660.0 %',
+    'B220.0 %',
+    'NK110.0 %',
+  ]);
+  expect(screen.getByText('Missing').nextSibling?.textContent).toBe('110.0 %');
+  fireEvent.click(screen.getByRole('button', { name: 'As in the file' }));
+  expect(screen.getAllByRole('listitem')[0]?.textContent).toMatch(/^B/);
+});
+
+it('colours the embedding by a column of the cells, and takes it back', async () => {
+  const { store } = showView(<ElementView path="/obs/score" />, file);
+  fireEvent.click(await screen.findByRole('button', { name: /Colour the embedding/ }));
+  expect(store.getState().view.color).toBe('/obs/score');
+  fireEvent.click(screen.getByRole('button', { name: /Colours the embedding/ }));
+  expect(store.getState().view.color).toBe('none');
+});
+
+it('summarises numbers, and tells the histogram as a table', async () => {
+  showView(<ElementView path="/obs/score" />, file);
+  expect(await screen.findByRole('img', { name: /Histogram of 2 bins/ })).toBeDefined();
+  const table = within(screen.getByText('As a table').parentElement as HTMLElement);
+  expect(table.getAllByRole('row').map((row) => row.textContent)).toEqual([
+    'FromToValues',
+    '-127',
+    '24.53',
+  ]);
+  expect(screen.getByText('Upper quartile').nextSibling?.textContent).toBe('2');
+});
+
+it('shows a single integer exactly', async () => {
+  showView(<ElementView path="/uns/iroot" />, file);
+  expect(await screen.findByText('9007199254740993')).toBeDefined();
+});
+
+it('lists the members of a group, with the reason of what cannot be read', async () => {
+  showView(<ElementView path="/uns" />, file);
+  expect(await screen.findByText('Encoding “x” is new.')).toBeDefined();
+  expect(await screen.findByText('single value')).toBeDefined();
+});
+
+it('says why an element failed, and reads it again', async () => {
+  const { client } = showView(<ElementView path="/broken" />, file);
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('/broken is damaged: copy the file again.');
+  fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('alert');
+  expect(client.asked.filter((what) => what === 'describe /broken')).toHaveLength(2);
+});
+
+it('offers Cancel after a tenth of a second, and lets go of the read', async () => {
+  vi.useFakeTimers();
+  const never = new Promise<never>(() => {});
+  const { client } = showView(<ElementView path="/uns/iroot" />, {
+    ...file,
+    read: () => never,
+  });
+  await act(() => vi.advanceTimersByTimeAsync(90));
+  expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(60));
+  expect(screen.getByRole('progressbar', { name: 'Reading the value' })).toBeDefined();
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Cancel' })));
+  expect(client.aborted).toEqual(['read /uns/iroot whole']);
+  fireEvent.click(screen.getByRole('button', { name: 'Read it' }));
+  expect(client.asked.filter((what) => what === 'read /uns/iroot whole')).toHaveLength(2);
+});

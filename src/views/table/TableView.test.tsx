@@ -1,0 +1,78 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { DataError } from '@/model/errors';
+import { columnInfo, type MemoryContent, numberedTexts } from '../testing/memory-client';
+import { showView } from '../testing/show-view';
+import { TableView } from './TableView';
+
+afterEach(cleanup);
+
+const ROWS = 10_000_000;
+const columns = Array.from({ length: 2500 }, (_, i) => `column ${i}`);
+const table = {
+  kind: 'dataframe',
+  path: '/obs',
+  length: ROWS,
+  index: 'cell',
+  columns,
+} as const;
+const file: MemoryContent = {
+  elements: {
+    '/obs/cell': columnInfo('/obs/cell', ROWS, 'strings'),
+    ...Object.fromEntries(
+      columns.map((name) => [`/obs/${name}`, columnInfo(`/obs/${name}`, ROWS)]),
+    ),
+    '/obs/column 1': new DataError('CorruptError', 'column 1 is too short.'),
+  },
+  read: (path, { rows = [0, ROWS] }) => {
+    if (path === '/obs/cell') return numberedTexts(rows, 'cell');
+    const values = new Float32Array(rows[1] - rows[0]);
+    return { kind: 'numbers', values: values.map((_, i) => rows[0] + i) };
+  },
+};
+
+it('reads of ten million rows and 2,500 columns only what is on screen', async () => {
+  const { client } = showView(<TableView info={table} />, file);
+  await screen.findByRole('rowheader', { name: 'cell 3' });
+  await waitFor(() => expect(screen.getAllByText('3').length).toBeGreaterThan(2));
+  const grid = screen.getByRole('grid');
+  expect(grid.getAttribute('aria-rowcount')).toBe('10000001');
+  expect(grid.getAttribute('aria-colcount')).toBe('2501');
+  expect(client.asked).toContain('read /obs/cell 0–512');
+  expect(client.asked).toContain('read /obs/column 0 0–65536');
+  expect(client.asked).not.toContain('describe /obs/column 20');
+  expect(client.asked.filter((what) => what.startsWith('read')).length).toBeLessThan(12);
+});
+
+it('reaches the last row and the last column by one key', async () => {
+  showView(<TableView info={table} />, file);
+  const grid = screen.getByRole('grid');
+  fireEvent.keyDown(grid, { key: 'End', ctrlKey: true });
+  expect(await screen.findByRole('rowheader', { name: 'cell 9999999' })).toBeDefined();
+  expect(await screen.findByRole('columnheader', { name: /column 2499/ })).toBeDefined();
+});
+
+it('shows a failed column as such, and the others beside it', async () => {
+  showView(<TableView info={table} />, file);
+  const failed = await screen.findAllByTitle('column 1 is too short.');
+  expect(failed[0]?.textContent).toBe('not readable');
+  await waitFor(() => expect(screen.getAllByText('7').length).toBeGreaterThan(2));
+});
+
+it('leads from a header to the page of its column', async () => {
+  const { store } = showView(<TableView info={table} />, file);
+  const grid = screen.getByRole('grid');
+  fireEvent.keyDown(grid, { key: 'ArrowUp' });
+  fireEvent.keyDown(grid, { key: 'ArrowRight' });
+  fireEvent.keyDown(grid, { key: 'Enter' });
+  expect(store.getState().view.element).toBe('/obs/column 0');
+});
+
+it('goes to the row that is asked for', async () => {
+  showView(<TableView info={table} />, file);
+  const field = screen.getByRole('spinbutton', { name: 'Go to row' });
+  fireEvent.change(field, { target: { value: '5000000' } });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  expect(await screen.findByRole('rowheader', { name: 'cell 5000000' })).toBeDefined();
+});

@@ -1,0 +1,116 @@
+import type { ColumnProfile } from '@/analysis/profile';
+import type { SourceClient } from '@/client/source-client';
+import type { Block, Region } from '@/model/block';
+import type { DatasetInfo } from '@/model/dataset';
+import type { ElementInfo } from '@/model/element';
+import { abortError, DataError } from '@/model/errors';
+import type { NodeDescription } from '@/model/node';
+import type { Path } from '@/model/path';
+import type { ReadOptions } from '@/model/read-options';
+import { packStrings } from '@/model/strings';
+
+export interface MemoryContent {
+  /** By path; an Error is what describing it throws. */
+  readonly elements: Readonly<Record<Path, ElementInfo | Error>>;
+  readonly read?: (path: Path, region: Region) => Block | Promise<Block>;
+  readonly profiles?: Readonly<Record<Path, ColumnProfile>>;
+  readonly dataset?: Partial<DatasetInfo>;
+}
+
+export interface MemoryClient extends SourceClient {
+  /** What was asked for, in order: `describe /obs`, `read /obs/a 0–512`. */
+  readonly asked: string[];
+  /** What was given up. */
+  readonly aborted: string[];
+  readonly closed: () => boolean;
+  lose(): void;
+}
+
+/** A file that is not there: answers from a table, and notes what was asked. */
+export function memoryClient(content: MemoryContent, name = 'cells.h5ad'): MemoryClient {
+  const asked: string[] = [];
+  const aborted: string[] = [];
+  const lost = new Set<(reason: Error) => void>();
+  let closed = false;
+  const answer = async <T>(
+    what: string,
+    options: ReadOptions | undefined,
+    make: () => T | Promise<T>,
+  ): Promise<T> => {
+    asked.push(what);
+    const signal = options?.signal;
+    return new Promise<T>((resolve, reject) => {
+      signal?.addEventListener('abort', () => {
+        aborted.push(what);
+        reject(abortError());
+      });
+      Promise.resolve().then(make).then(resolve, reject);
+    });
+  };
+  return {
+    asked,
+    aborted,
+    closed: () => closed,
+    lose: () => {
+      for (const hear of lost) hear(new DataError('WorkerError', 'gone'));
+    },
+    source: { name, size: 1000, fingerprint: `of ${name}` },
+    dataset: { ...EMPTY, ...content.dataset },
+    describe: (path, options) =>
+      answer(`describe ${path}`, options, () => descriptionOf(content, path)),
+    read: (path, region, options) =>
+      answer(`read ${path} ${region.rows?.join('–') ?? 'whole'}`, options, () => {
+        if (!content.read) throw new DataError('NotFoundError', `Nothing at ${path}.`);
+        return content.read(path, region);
+      }),
+    profile: (path, options) =>
+      answer(`profile ${path}`, options, () => {
+        const profile = content.profiles?.[path];
+        if (!profile) throw new DataError('CorruptError', `${path} is damaged.`);
+        return profile;
+      }),
+    receipt: async () => ({ requests: 3, bytesRead: 120, bytesAsked: 100, cacheHits: 0 }),
+    close: () => {
+      closed = true;
+    },
+    onLost: (listener) => {
+      lost.add(listener);
+      return () => lost.delete(listener);
+    },
+  };
+}
+
+/** A column of text, each row its number. */
+export function numberedTexts(
+  [start, stop]: readonly [number, number],
+  word: string,
+): Block {
+  const texts = Array.from({ length: stop - start }, (_, i) => `${word} ${start + i}`);
+  return { kind: 'strings', strings: packStrings(texts) };
+}
+
+export function columnInfo(
+  path: Path,
+  length: number,
+  holds: 'numbers' | 'strings' | 'categories' = 'numbers',
+): ElementInfo {
+  const dtype = holds === 'numbers' ? 'float32' : 'string';
+  return { kind: 'column', path, holds, dtype, length, nullable: false };
+}
+
+const EMPTY: DatasetInfo = {
+  format: 'anndata',
+  container: 'hdf5',
+  tables: [],
+  matrices: [],
+  embeddings: [],
+  graphs: [],
+  problems: [],
+};
+
+function descriptionOf({ elements }: MemoryContent, path: Path): NodeDescription {
+  const element = elements[path];
+  if (element === undefined) throw new DataError('NotFoundError', `Nothing at ${path}.`);
+  if (element instanceof Error) throw element;
+  return { path, node: 'group', element, attributes: new Map() };
+}

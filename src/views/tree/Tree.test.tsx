@@ -1,0 +1,107 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { DataError } from '@/model/errors';
+import { columnInfo, type MemoryContent } from '../testing/memory-client';
+import { showView } from '../testing/show-view';
+import { Tree } from './Tree';
+
+afterEach(cleanup);
+
+const file: MemoryContent = {
+  elements: {
+    '/': { kind: 'anndata', path: '/', keys: ['uns', 'obs', 'X'] },
+    '/X': {
+      kind: 'matrix',
+      path: '/X',
+      layout: 'csr',
+      shape: [3000, 1200],
+      dtype: 'float32',
+    },
+    '/obs': {
+      kind: 'dataframe',
+      path: '/obs',
+      length: 3,
+      index: '_index',
+      columns: ['leiden', 'broken'],
+    },
+    '/obs/_index': columnInfo('/obs/_index', 3, 'strings'),
+    '/obs/leiden': { ...columnInfo('/obs/leiden', 3, 'categories') },
+    '/obs/broken': new DataError('CorruptError', 'broken lies about its length.'),
+    '/uns': { kind: 'mapping', path: '/uns', keys: ['leiden_colors'] },
+    '/uns/leiden_colors': columnInfo('/uns/leiden_colors', 3, 'strings'),
+  },
+  dataset: {
+    tables: [{ path: '/obs', length: 3, index: '_index', columns: ['leiden', 'broken'] }],
+  },
+};
+const names = () =>
+  screen
+    .getAllByRole('treeitem')
+    .map((item) => item.textContent?.match(/^\w+?(?=\d|$|float|string)/)?.[0]);
+
+it('shows the elements in the order of AnnData, the columns of obs at first sight', async () => {
+  showView(<Tree />, file);
+  expect(await screen.findByRole('treeitem', { name: /^leiden/ })).toBeDefined();
+  const items = screen.getAllByRole('treeitem');
+  expect(items.map((item) => item.getAttribute('aria-level'))).toEqual([
+    '1',
+    '1',
+    '1',
+    '2',
+    '2',
+    '2',
+    '1',
+  ]);
+  expect(names()[0]).toBe('Overview');
+});
+
+it('marks what cannot be read, and leaves its siblings alone', async () => {
+  const { store } = showView(<Tree />, file);
+  const broken = await screen.findByRole('treeitem', {
+    name: 'broken, cannot be read: broken lies about its length.',
+  });
+  expect(broken.getAttribute('aria-expanded')).toBeNull();
+  fireEvent.click(await screen.findByRole('treeitem', { name: /^leiden, / }));
+  expect(store.getState().view.element).toBe('/obs/leiden');
+});
+
+it('is moved through, opened and chosen from by keys alone', async () => {
+  const { store } = showView(<Tree />, file);
+  const tree = screen.getByRole('tree');
+  const active = () =>
+    document.getElementById(tree.getAttribute('aria-activedescendant') ?? '');
+  await screen.findByRole('treeitem', { name: /^uns, group/ });
+  fireEvent.keyDown(tree, { key: 'End' });
+  expect(active()?.textContent).toContain('uns');
+  fireEvent.keyDown(tree, { key: 'ArrowRight' });
+  await screen.findByRole('treeitem', { name: /^leiden_colors/ });
+  fireEvent.keyDown(tree, { key: 'ArrowDown' });
+  fireEvent.keyDown(tree, { key: 'Enter' });
+  expect(store.getState().view.element).toBe('/uns/leiden_colors');
+  fireEvent.keyDown(tree, { key: 'o' });
+  expect(active()?.textContent).toContain('Overview');
+});
+
+it('finds elements in groups that were never opened', async () => {
+  showView(<Tree />, file);
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'COLORS' } });
+  const found = await screen.findByRole('treeitem', { name: /^leiden_colors/ });
+  expect(found.getAttribute('aria-level')).toBe('2');
+  expect(screen.getAllByRole('treeitem')).toHaveLength(2);
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'zzz' } });
+  expect(screen.getByText(/Nothing here is named/)).toBeDefined();
+});
+
+it('draws and describes of ten thousand members only those in view', async () => {
+  const keys = Array.from({ length: 10_000 }, (_, i) => `m${i}`);
+  const { client } = showView(<Tree />, {
+    elements: { '/': { kind: 'mapping', path: '/', keys } },
+  });
+  await waitFor(() => expect(screen.getAllByRole('treeitem').length).toBeGreaterThan(20));
+  await waitFor(() => expect(client.asked.length).toBeGreaterThan(20));
+  expect(screen.getAllByRole('treeitem').length).toBeLessThan(60);
+  expect(client.asked.length).toBeLessThan(60);
+  const first = screen.getByRole('treeitem', { name: /^m0/ });
+  expect(first.getAttribute('aria-setsize')).toBe('10000');
+});
