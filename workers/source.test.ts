@@ -141,7 +141,9 @@ it('opens a folder by the files that the page gives it', async () => {
   const { dataset, source: info } = await source.open(1, posted, access);
   expect(info).toEqual({ name: 'kitchen.v3.zarr' });
   expect(dataset.shape).toEqual([331, 37]);
-  expect((await source.read(2, '/obs/percent.mt%', { rows: [0, 3] })).kind).toBe('numbers');
+  expect((await source.read(2, '/obs/percent.mt%', { rows: [0, 3] })).kind).toBe(
+    'numbers',
+  );
   expect((await source.receipt()).requests).toBeGreaterThan(1);
 });
 
