@@ -15,22 +15,23 @@ import { unsAnswer } from './uns-answer';
 
 type Entry = readonly [string, Json | undefined];
 
-/** Everything in an AnnData group, every value read; what is damaged under `element_errors`. */
+/** Everything in an AnnData group of a file, every value read; what is damaged under `element_errors`. */
 export async function anndataAnswer(
   root: StoredGroup,
+  group: StoredGroup = root,
 ): Promise<{ readonly [key: string]: Json }> {
-  const members = await findMembers(root);
+  const members = await findMembers(group);
   const damage = createDamage();
   const elements = openElements(root);
   const read = createReader(elements, damage);
-  const encodings = await encodingsOf(root);
+  const encodings = await encodingsOf(group);
 
   const entries: Entry[] = [];
   const obs = await frameOf(members.obs, elements, damage);
   const var_ = await frameOf(members.var, elements, damage);
   const [height, width] = await Promise.all([
-    axisLength(root, 'obs'),
-    axisLength(root, 'var'),
+    axisLength(group, 'obs'),
+    axisLength(group, 'var'),
   ]);
   entries.push(['shape', [height ?? 0, width ?? 0]]);
   entries.push(['encodings', jsonObject(encodings)], ['obs', obs], ['var', var_]);

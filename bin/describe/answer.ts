@@ -1,37 +1,57 @@
+import { nestedAnnData } from '@/formats/nested-anndata';
 import { isAnnData } from '@/formats/open-dataset';
+import { tenxGroups } from '@/formats/tenx';
 import { messageOf } from '@/model/errors';
+import type { StoredNode } from '@/storage/node';
 import { anndataAnswer } from './anndata-answer';
 import { type Json, jsonObject } from './json-value';
+import { multiAnswer } from './multi-answer';
 import { openFile } from './open-file';
+import { tenxAnswer } from './tenx-answer';
+import { treeAnswer } from './tree-answer';
 
 const schema = 'sc-corpus-expected/1';
 
+type Answer = { readonly [key: string]: Json };
+
 /** All that a file says, every value read. A file that cannot be opened answers with `error`. */
-export async function answerOf(place: string): Promise<{
-  readonly [key: string]: Json;
-}> {
+export async function answerOf(place: string): Promise<Answer> {
   try {
     const { root, close } = await openFile(place);
     try {
-      const isHdf5 = root.container === 'hdf5';
-      const answer = (await isAnnData(root))
-        ? { kind: isHdf5 ? 'h5ad' : 'zarr_anndata', ...(await anndataAnswer(root)) }
-        : { kind: isHdf5 ? 'hdf5' : 'zarr' };
-      return jsonObject([
-        ['schema', schema],
-        ['file', place],
-        ...(isHdf5
-          ? []
-          : ([
-              ['zarr_format', root.container === 'zarr2' ? 2 : 3],
-              ['consolidated', root.consolidated === true],
-            ] as const)),
-        ...Object.entries(answer),
-      ]);
+      return { schema, file: place, ...(await rootAnswer(root)) };
     } finally {
       await close();
     }
   } catch (error) {
     return { schema, file: place, error: messageOf(error) };
   }
+}
+
+/** By what the root is: AnnData, several of them, Cell Ranger's matrices, else a bare tree. */
+async function rootAnswer(root: StoredNode): Promise<Answer> {
+  if (root.kind === 'array') return { kind: 'zarr', ...(await treeAnswer(root)) };
+  const isHdf5 = root.container === 'hdf5';
+  if (await isAnnData(root))
+    return {
+      kind: isHdf5 ? 'h5ad' : 'zarr_anndata',
+      ...(isHdf5 ? {} : zarrFacts(root)),
+      ...(await anndataAnswer(root)),
+    };
+  const several = await nestedAnnData(root);
+  if (several.length > 0)
+    return {
+      kind: isHdf5 ? 'multi_hdf5' : 'multi_zarr',
+      ...(await multiAnswer(root, several)),
+    };
+  const tenx = await tenxGroups(root);
+  if (tenx.length > 0) return { kind: 'tenx', ...(await tenxAnswer(tenx)) };
+  return { kind: isHdf5 ? 'hdf5' : 'zarr', ...(await treeAnswer(root)) };
+}
+
+function zarrFacts(root: Extract<StoredNode, { kind: 'group' }>): Answer {
+  return jsonObject([
+    ['zarr_format', root.container === 'zarr2' ? 2 : 3],
+    ['consolidated', root.consolidated === true],
+  ]);
 }

@@ -1,7 +1,7 @@
 import { encodingOf } from '@/elements/encoding';
 import { textAttribute } from '@/model/attributes';
 import { isAbort } from '@/model/errors';
-import { joinPath } from '@/model/path';
+import { joinPath, ROOT } from '@/model/path';
 import type { StoredGroup, StoredNode } from '@/storage/node';
 
 const deepest = 64;
@@ -13,10 +13,12 @@ export async function encodingsOf(
 ): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>();
   let visited = 0;
+  const above = root.path === ROOT ? 0 : root.path.length;
+  const relative = (path: string) => path.slice(above) || ROOT;
 
   async function visit(node: StoredNode, depth: number): Promise<void> {
     const encoding = encodingOf(node) ?? oldEncodingOf(node);
-    if (encoding !== undefined) found.set(node.path, encoding);
+    if (encoding !== undefined) found.set(relative(node.path), encoding);
     if (node.kind === 'array' || depth > deepest) return;
     for (const name of await keysOf(node)) {
       if (++visited > most) return;
@@ -24,8 +26,8 @@ export async function encodingsOf(
         await visit(await node.open(name), depth + 1);
       } catch (error) {
         if (isAbort(error)) throw error;
-        const target = found.get(linkTarget(error));
-        if (target !== undefined) found.set(joinPath(node.path, name), target);
+        const target = found.get(relative(linkTarget(error)));
+        if (target !== undefined) found.set(relative(joinPath(node.path, name)), target);
       }
     }
   }

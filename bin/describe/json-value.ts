@@ -1,5 +1,6 @@
 import type { Block } from '@/model/block';
-import { unpackStrings } from '@/model/strings';
+import { bytesAt, type PackedStrings, unpackStrings } from '@/model/strings';
+import { datetimeText, notATime, timedeltaText } from '@/model/time-text';
 
 /** JSON as the answers of `--json --full` are written: exact integers, NaN and infinities as text. */
 export type Json =
@@ -48,7 +49,9 @@ export function jsonValues(
     case 'booleans':
       return Array.from(block.values, (value, i) => (isMissing(i) ? null : value !== 0));
     case 'strings':
-      return unpackStrings(block.strings).map((text, i) => (isMissing(i) ? null : text));
+      return unpackStrings(block.strings).map((text, i) =>
+        isMissing(i) ? null : textOrBytes(text, block.strings, i),
+      );
     case 'categories': {
       const labels = options.categories ?? unpackStrings(block.labels);
       return Array.from(block.codes, (code) =>
@@ -64,9 +67,7 @@ export function jsonValues(
       }));
     case 'times':
       return Array.from(block.values, (value) =>
-        value === -(2n ** 63n)
-          ? null
-          : { [`$${block.time}`]: `${value * BigInt(block.step)} ${block.unit}` },
+        value === notATime ? null : { [`$${block.time}`]: timeText(value, block) },
       );
     case 'records': {
       const columns = block.columns.map(
@@ -94,4 +95,22 @@ export function jsonValues(
     case 'null':
       return [];
   }
+}
+
+/** Bytes that are not UTF-8 show as U+FFFD: those are told as they are. */
+function textOrBytes(text: string, strings: PackedStrings, at: number): Json {
+  if (!text.includes('\ufffd')) return text;
+  const bytes = bytesAt(strings, at);
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return { $bytes: Buffer.from(bytes).toString('hex') };
+  }
+}
+
+function timeText(value: bigint, block: Extract<Block, { kind: 'times' }>): string {
+  const { time, unit, step } = block;
+  return time === 'datetime'
+    ? datetimeText(value, unit, step)
+    : timedeltaText(value, unit, step);
 }

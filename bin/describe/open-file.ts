@@ -3,15 +3,14 @@ import { openHttpSource } from '@/bytes/http-source';
 import { httpStore } from '@/bytes/http-store';
 import { openFileSource } from '@/bytes/node-file-source';
 import { openFolderStore } from '@/bytes/node-folder-store';
-import { DataError } from '@/model/errors';
 import { createChunkReader } from '@/storage/chunks/chunk-reader';
 import { inlineDecodePool } from '@/storage/codecs/inline-pool';
-import type { StoredGroup } from '@/storage/node';
+import type { StoredNode } from '@/storage/node';
 import { type ContainerInput, openContainer } from '@/storage/open-container';
 import { loadHdf5Plugin } from './hdf5-plugin';
 
 export interface OpenedFile {
-  readonly root: StoredGroup;
+  readonly root: StoredNode;
   close(): Promise<void>;
 }
 
@@ -21,8 +20,6 @@ export async function openFile(place: string): Promise<OpenedFile> {
   const reader = createChunkReader({ pool: inlineDecodePool() });
   try {
     const container = await openContainer(input, { reader, plugins: loadHdf5Plugin });
-    if (container.root.kind !== 'group')
-      throw new DataError('NotDataError', `${place} is a single array, not a group.`);
     return {
       root: container.root,
       async close() {

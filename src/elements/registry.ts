@@ -1,5 +1,6 @@
 import { textAttribute } from '@/model/attributes';
 import { hasName, messageOf } from '@/model/errors';
+import { ROOT } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredGroup, StoredNode } from '@/storage/node';
 import { array } from './array';
@@ -24,6 +25,7 @@ const decoders: ReadonlyMap<string, Decoder> = new Map<string, Decoder>([
   ['anndata', anndata],
   ['raw', mapping],
   ['dict', mapping],
+  ['MuData', mapping],
   ['dataframe', dataframe],
   ['array', array],
   ['csr_matrix', csrMatrix],
@@ -62,7 +64,9 @@ export async function openElement(
   const type = textAttribute(node.attributes, 'encoding-type');
   const key =
     legacyKeyOf(node, parent) ?? (type || (node.kind === 'array' ? 'array' : 'dict'));
-  const decode = decoders.get(key);
+  const isTop = node.kind === 'group' && node.path === ROOT;
+  // a file of an unknown kind is still a tree to look at
+  const decode = decoders.get(key) ?? (isTop ? mapping : undefined);
   if (!decode)
     return unsupported(
       node,

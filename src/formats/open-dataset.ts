@@ -30,8 +30,7 @@ export async function isAnnData(
   const keys = await root.keys(options);
   const missing = ['obs', 'var'].filter((name) => !keys.includes(name));
   if (missing.length === 0) return true;
-  const looksLike = missing.length === 1 && (keys.includes('X') || keys.includes('uns'));
-  if (type !== 'anndata' && !looksLike) return false;
+  if (type !== 'anndata') return false;
   throw new DataError(
     'CorruptError',
     `This file has no ${missing.join(' and no ')}: an AnnData file must have both (AnnData specification v0.1.0). It is damaged, or not AnnData; ask for it to be written again.`,

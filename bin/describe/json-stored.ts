@@ -1,0 +1,36 @@
+import { blockOf } from '@/elements/values-block';
+import { bytesAt, stringAt } from '@/model/strings';
+import type { Values } from '@/model/values';
+import { type Json, jsonObject, jsonValues } from './json-value';
+
+/** Values of a bare array: as stored, so that references and JSON objects are told as such. */
+export function jsonStored(values: Values): Json[] {
+  switch (values.kind) {
+    case 'references':
+      return values.targets.map(() => ({ $ref: true }));
+    case 'vlen-bytes':
+      return Array.from({ length: values.items.offsets.length - 1 }, (_, i) => ({
+        $bytes: Buffer.from(bytesAt(values.items, i)).toString('hex'),
+      }));
+    case 'strings':
+      return jsonValues(values).map((text, i) =>
+        values.json?.[i] === 1 ? JSON.parse(stringAt(values.strings, i)) : text,
+      );
+    case 'records': {
+      const columns = values.fields.map(
+        ({ name, values: inner }) => [name, jsonStored(inner)] as const,
+      );
+      return Array.from({ length: values.length }, (_, i) =>
+        jsonObject(columns.map(([name, list]) => [name, list[i] ?? null])),
+      );
+    }
+    case 'ragged': {
+      const content = jsonStored(values.content);
+      return Array.from({ length: values.offsets.length - 1 }, (_, i) =>
+        content.slice(values.offsets[i], values.offsets[i + 1]),
+      );
+    }
+    default:
+      return jsonValues(blockOf(values));
+  }
+}

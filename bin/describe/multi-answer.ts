@@ -1,0 +1,38 @@
+import { openElements } from '@/elements/open-elements';
+import { modalityOrder } from '@/formats/nested-anndata';
+import type { StoredGroup } from '@/storage/node';
+import { anndataAnswer } from './anndata-answer';
+import { createDamage } from './damage';
+import { frameAnswer } from './frame-answer';
+import { type Json, jsonObject } from './json-value';
+
+/** Several AnnData in one file, by path; of MuData its own tables too. */
+export async function multiAnswer(
+  root: StoredGroup,
+  groups: readonly StoredGroup[],
+): Promise<{ readonly [key: string]: Json }> {
+  const answers: [string, Json][] = [];
+  const damaged: [string, Json][] = [];
+  for (const group of groups) {
+    const { element_errors, ...answer } = await anndataAnswer(root, group);
+    answers.push([group.path, answer]);
+    damaged.push(...Object.entries(element_errors ?? {}));
+  }
+  const order = await modalityOrder(root);
+  const damage = createDamage();
+  const elements = openElements(root);
+  const frame = async (name: string) => {
+    if (!order || !(await root.keys()).includes(name)) return undefined;
+    const path = `/${name}`;
+    return damage.attempt(path, async () => frameAnswer(await elements.at(path), damage));
+  };
+  const [obs, genes] = [await frame('obs'), await frame('var')];
+  damaged.push(...damage.found);
+  return jsonObject([
+    ['anndata', jsonObject(answers)],
+    ['obs', obs],
+    ['var', genes],
+    ['mod_order', order],
+    ['element_errors', damaged.length > 0 ? jsonObject(damaged) : undefined],
+  ]);
+}

@@ -1,0 +1,141 @@
+import { createMatrixSummer } from '@/analysis/matrix-summary';
+import { denseBatches } from '@/elements/dense-batches';
+import { isNumeric } from '@/elements/holds';
+import type { Attributes, AttributeValue } from '@/model/attributes';
+import { dtypeName } from '@/model/dtype';
+import { isAbort, messageOf } from '@/model/errors';
+import { joinPath } from '@/model/path';
+import type { StoredArray, StoredNode } from '@/storage/node';
+import { jsonStored } from './json-stored';
+import { type Json, jsonNumber, jsonObject } from './json-value';
+
+const deepest = 64;
+const most = 20_000;
+const shown = 8;
+const smallEnough = 1024;
+
+/** A bare tree of groups and arrays: every node, its attributes, and what its values add up to. */
+export async function treeAnswer(
+  root: StoredNode,
+): Promise<{ readonly [key: string]: Json }> {
+  const tree: [string, Json][] = [];
+  const damaged: [string, Json][] = [];
+
+  async function visit(node: StoredNode, depth: number): Promise<void> {
+    if (node.kind === 'array') {
+      const { answer, reason } = await arrayAnswer(node);
+      tree.push([node.path, answer]);
+      if (reason !== undefined) damaged.push([node.path, reason]);
+      return;
+    }
+    const keys = await node.keys();
+    tree.push([
+      node.path,
+      { node: 'group', attrs: attributesJson(node.attributes), n_children: keys.length },
+    ]);
+    if (depth === deepest) return;
+    for (const name of keys) if (tree.length < most) await visitMember(node, name, depth);
+  }
+
+  async function visitMember(
+    group: Extract<StoredNode, { kind: 'group' }>,
+    name: string,
+    depth: number,
+  ): Promise<void> {
+    const path = joinPath(group.path, name);
+    try {
+      await visit(await group.open(name), depth + 1);
+    } catch (error) {
+      if (isAbort(error)) throw error;
+      const cause = error instanceof Error ? error.cause : undefined;
+      const told = typeof cause === 'object' && cause !== null ? { ...cause } : {};
+      tree.push([path, { ...told, unreadable: messageOf(error) } as Json]);
+      damaged.push([path, messageOf(error)]);
+    }
+  }
+
+  await visit(root, 0);
+  return jsonObject([
+    ['tree', jsonObject(tree)],
+    ['element_errors', damaged.length > 0 ? jsonObject(damaged) : undefined],
+  ]);
+}
+
+async function arrayAnswer(
+  array: StoredArray,
+): Promise<{ readonly answer: Json; readonly reason?: string }> {
+  const { storage } = array;
+  const facts: [string, Json | undefined][] = [
+    ['node', storage.container === 'hdf5' ? 'dataset' : 'array'],
+    ['dtype', dtypeName(array.dtype)],
+    ['shape', array.empty ? null : array.shape],
+    ['chunks', storage.chunkShape ?? null],
+    ['shards', storage.shardShape],
+    ['attrs', attributesJson(array.attributes)],
+    ['filters', storage.codecs],
+    [
+      'zarr_format',
+      storage.container === 'hdf5' ? undefined : storage.container === 'zarr2' ? 2 : 3,
+    ],
+  ];
+  if (array.empty) return { answer: jsonObject(facts) };
+  try {
+    return { answer: jsonObject([...facts, ...(await valuesOf(array))]) };
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    const reason = messageOf(error);
+    return { answer: jsonObject([...facts, ['unreadable', reason]]), reason };
+  }
+}
+
+async function valuesOf(array: StoredArray): Promise<[string, Json | undefined][]> {
+  const count = array.shape.reduce((a, b) => a * b, 1);
+  const sum = isNumeric(array.dtype) ? jsonNumber(await sumOf(array)) : undefined;
+  if (count <= smallEnough) {
+    const all = jsonStored(await array.read());
+    return [
+      ['first', all.slice(0, shown)],
+      ['sum', sum],
+      ['all', all],
+    ];
+  }
+  const first = jsonStored(await array.read(startOf(array.shape, shown)));
+  return [
+    ['first', first.slice(0, shown)],
+    ['sum', sum],
+  ];
+}
+
+async function sumOf(array: StoredArray): Promise<number | bigint> {
+  const summer = createMatrixSummer([], []);
+  if (array.shape.length === 0) {
+    const values = await array.read();
+    if (values.kind === 'numbers' || values.kind === 'booleans')
+      summer.addTile([0, 1], [0, 1], values.values);
+    return summer.finish().sum;
+  }
+  for await (const { rows, columns, values } of denseBatches(array))
+    summer.addTile(rows, columns, values);
+  return summer.finish().sum;
+}
+
+/** The least region that holds the first values in C order. */
+function startOf(shape: readonly number[], count: number): (readonly [number, number])[] {
+  return shape.map((extent, axis) => {
+    const inner = shape.slice(axis + 1).reduce((a, b) => a * b, 1);
+    return [0, Math.min(extent, Math.max(1, Math.ceil(count / Math.max(1, inner))))];
+  });
+}
+
+function attributesJson(attributes: Attributes): Json {
+  return jsonObject([...attributes].map(([name, value]) => [name, attributeJson(value)]));
+}
+
+function attributeJson(value: AttributeValue): Json {
+  if (typeof value === 'number' || typeof value === 'bigint') return jsonNumber(value);
+  if (value === null || typeof value !== 'object') return value;
+  if (Array.isArray(value)) return value.map(attributeJson);
+  return jsonObject(
+    Object.entries(value).map(([name, item]) => [name, attributeJson(item)]),
+  );
+}

@@ -1,0 +1,58 @@
+import { textAttribute } from '@/model/attributes';
+import { isAbort } from '@/model/errors';
+import type { ReadOptions } from '@/model/read-options';
+import type { StoredGroup } from '@/storage/node';
+
+/** Groups whose members are AnnData: MuData's modalities, SpatialData's tables (and its older table). */
+const shelves = ['mod', 'tables', 'table'];
+
+/**
+ * The AnnData groups that a root holds without being one itself: MuData, SpatialData, and folders
+ * of several. Empty where there are none.
+ */
+export async function nestedAnnData(
+  root: StoredGroup,
+  options?: ReadOptions,
+): Promise<readonly StoredGroup[]> {
+  const keys = await root.keys(options);
+  const found = (await groupsIn(root, keys, options)).filter(isAnnDataGroup);
+  for (const shelf of shelves.filter((name) => keys.includes(name))) {
+    const [group] = await groupsIn(root, [shelf], options);
+    if (!group || isAnnDataGroup(group)) continue;
+    const members = await groupsIn(group, await group.keys(options), options);
+    found.push(...members.filter(isAnnDataGroup));
+  }
+  return found;
+}
+
+/** The order in which MuData shows its modalities. */
+export async function modalityOrder(
+  root: StoredGroup,
+): Promise<readonly string[] | undefined> {
+  if (!(await root.keys()).includes('mod')) return undefined;
+  const [mod] = await groupsIn(root, ['mod']);
+  const order = mod?.attributes.get('mod-order');
+  if (Array.isArray(order)) return order.map(String);
+  return mod?.keys();
+}
+
+function isAnnDataGroup(group: StoredGroup): boolean {
+  return textAttribute(group.attributes, 'encoding-type') === 'anndata';
+}
+
+async function groupsIn(
+  parent: StoredGroup,
+  names: readonly string[],
+  options?: ReadOptions,
+): Promise<StoredGroup[]> {
+  const groups: StoredGroup[] = [];
+  for (const name of names) {
+    try {
+      const node = await parent.open(name, options);
+      if (node.kind === 'group') groups.push(node);
+    } catch (error) {
+      if (isAbort(error)) throw error; // what is damaged is no AnnData; the tree says why
+    }
+  }
+  return groups;
+}
