@@ -39,9 +39,20 @@ export function unsupported(reason: string): DataError {
   return new DataError('UnsupportedError', reason);
 }
 
+/** Texts and the like have no length of their own that could be checked; a chunk of them ends here. */
+export const MOST_OBJECT_BYTES = 2 ** 29;
+
 /** Refuses where a step makes more than it may. */
 export function expectRoom(length: number, room: Room): void {
-  const most = room.exact ?? room.most;
-  if (!(length <= most))
-    throw corrupt(`it unpacks to ${length} bytes where at most ${most} belong`);
+  if (!(length <= (room.exact ?? room.most))) throw beyond(room);
+}
+
+/** What is wrong where a step makes more than it may: damaged, or sound and too much. */
+export function beyond({ exact, most }: Room): DataError {
+  if (exact === undefined && most >= MOST_OBJECT_BYTES)
+    return new DataError(
+      'TooLargeError',
+      `it unpacks to more than ${most} bytes, which is the most that Petri unpacks at once`,
+    );
+  return corrupt(`it unpacks to more than the ${exact ?? most} bytes that belong`);
 }

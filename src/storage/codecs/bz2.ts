@@ -10,7 +10,7 @@ const SLICE = 1024;
 export const bz2: ByteCodec = {
   kind: 'bytes',
   decode(bytes, _settings, room) {
-    const out = new GrowingBytes(room, room.exact ?? bytes.length * 8);
+    const out = new GrowingBytes(room, bytes.length);
     const bits = new HighBits(bytes);
     do readStream(bits, out);
     while (bits.toNextByte() >= 14);

@@ -4,6 +4,7 @@ import {
   type Codec,
   corrupt,
   expectRoom,
+  MOST_OBJECT_BYTES,
   type ObjectCodec,
   type Room,
   unsupported,
@@ -14,8 +15,6 @@ import { sizeOf, valuesOf } from './values-of';
 
 /** The most that one chunk may unpack to: what the kernels can address with a sign. */
 const MOST_BYTES = 2 ** 31 - 1;
-/** Texts have no length of their own that could be checked; a chunk of them ends here. */
-const MOST_OBJECT_BYTES = 2 ** 30;
 
 interface ByteStep {
   readonly step: CodecStep;

@@ -1,17 +1,22 @@
-import { corrupt, type Room } from './byte-codec';
+import { beyond, type Room } from './byte-codec';
 
 /** The most that may be asked for at once. */
 export const SLACK = 65_536;
+const USUAL_RATIO = 8;
 
 /** Bytes that come one run after another, never more than a step may make. */
 export class GrowingBytes {
+  readonly #room: Room;
   readonly #most: number;
   #bytes: Uint8Array;
   #length = 0;
 
-  constructor(room: Room, hint: number) {
+  /** Begins with what `stored` bytes usually become: what a file says of itself is not believed before. */
+  constructor(room: Room, stored: number) {
+    this.#room = room;
     this.#most = room.exact ?? room.most;
-    this.#bytes = new Uint8Array(Math.min(this.#most, Math.max(SLACK, hint)) + SLACK);
+    const usual = Math.max(SLACK, stored * USUAL_RATIO);
+    this.#bytes = new Uint8Array(Math.min(this.#most, usual) + SLACK);
   }
 
   get length(): number {
@@ -30,8 +35,7 @@ export class GrowingBytes {
 
   /** Says up to where there are bytes now; refuses what is more than may be. */
   reach(length: number): void {
-    if (length > this.#most)
-      throw corrupt(`it unpacks to more than the ${this.#most} bytes that belong`);
+    if (length > this.#most) throw beyond(this.#room);
     this.#length = length;
   }
 

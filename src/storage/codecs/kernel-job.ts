@@ -45,13 +45,13 @@ export type KernelJob =
       readonly values: KernelRun;
       readonly places: Uint32Array;
     }
-  /** Lines through a run: `count` values, the first at `from`, each `step` after the last. */
+  /** Columns of a dense matrix. Its chunks stand below each other; `from` and `to` count their rows. */
   | {
       readonly kernel: 'lines';
       readonly values: KernelRun;
-      readonly from: Int32Array;
-      readonly step: number;
-      readonly count: number;
+      /** Where each column begins in a chunk. */
+      readonly columns: Int32Array;
+      readonly rowStep: number;
     }
   /** A stretch of a CSR matrix by columns. */
   | {
@@ -63,12 +63,11 @@ export type KernelJob =
       /** Where each row begins in the run, and where the last one ends; rising from 0. */
       readonly starts: Uint32Array;
     }
-  /** A tile of a dense matrix by columns, without its zeros. */
+  /** A tile of a dense matrix by columns, without its zeros. Chunks as those of `lines`. */
   | {
       readonly kernel: 'transpose-dense';
       readonly values: KernelRun;
       readonly firstRow: number;
-      readonly rows: number;
       readonly firstGene: number;
       readonly genes: number;
       readonly rowStep: number;

@@ -1,5 +1,5 @@
 import type { AnswerOf, KernelJob } from './kernel-job';
-import { numbersOfChunk } from './kernel-values';
+import { lengthOfRun, numbersOfChunk } from './kernel-values';
 
 type TakeJob = Extract<KernelJob, { kernel: 'take' }>;
 type LinesJob = Extract<KernelJob, { kernel: 'lines' }>;
@@ -27,20 +27,23 @@ export async function takeValues(job: TakeJob): Promise<AnswerOf<TakeJob>> {
   return { kind: 'taken', values };
 }
 
-/** Lines through one chunk, one after another. */
+/** Columns through chunks that stand below each other, one column after another. */
 export async function takeLines(job: LinesJob): Promise<AnswerOf<LinesJob>> {
-  const { values: run, from, step, count } = job;
-  const values = new Float64Array(from.length * count);
-  const [chunk] = run.chunks;
-  if (!chunk) return { kind: 'taken', values };
-  const found = await numbersOfChunk(run, chunk);
-  if (found.kind === 'fill') values.fill(found.value);
-  else {
-    const { numbers } = found;
-    let to = 0;
-    for (const start of from)
-      for (let i = 0, at = start; i < count; i++, at += step)
-        values[to++] = numbers[at] as number;
+  const { values: run, columns, rowStep } = job;
+  const height = lengthOfRun(run);
+  const values = new Float64Array(columns.length * height);
+  let top = 0;
+  for (const chunk of run.chunks) {
+    const { from, to } = chunk;
+    const found = await numbersOfChunk(run, chunk);
+    columns.forEach((column, at) => {
+      let place = at * height + top;
+      if (found.kind === 'fill') values.fill(found.value, place, place + to - from);
+      else
+        for (let row = from; row < to; row++)
+          values[place++] = found.numbers[column + row * rowStep] as number;
+    });
+    top += to - from;
   }
   return { kind: 'taken', values };
 }

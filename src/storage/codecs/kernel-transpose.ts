@@ -1,9 +1,15 @@
 import type { IndexBlock } from '../gene-index/index-block';
+import { mergeCells } from '../gene-index/merge-cells';
 import { createPieceWriter, encodePiece, type PieceWriter } from '../gene-index/piece';
 import { corrupt } from './byte-codec';
 import { expectGenes } from './kernel-find';
 import type { AnswerOf, KernelJob } from './kernel-job';
-import { gatherRun, lengthOfRun, numbersOfChunk } from './kernel-values';
+import {
+  type ChunkNumbers,
+  gatherRun,
+  lengthOfRun,
+  numbersOfChunk,
+} from './kernel-values';
 import { valuesHolding } from './kernel-widths';
 
 type TransposeJob = Extract<KernelJob, { kernel: 'transpose' }>;
@@ -41,7 +47,7 @@ export async function transposeRows(job: TransposeJob): Promise<AnswerOf<Transpo
   const block = createBlock(genes, 2 * stored);
   for (let gene = 0; gene < genes; gene++) {
     const from = begins[gene] as number;
-    const to = mergeEqual(rows, sorted, from, begins[gene + 1] as number, either);
+    const to = mergeCells(rows, sorted, from, begins[gene + 1] as number, either);
     block.add(gene, rows, sorted, from, to);
   }
   return { kind: 'block', block: block.finish(0, stored) };
@@ -59,51 +65,30 @@ async function gatherIndices({ indices, genes }: TransposeJob, to: Int32Array) {
   }
 }
 
-/** Adds up what stands for the same cell, and moves what is not zero to the front; where it ends. */
-function mergeEqual(
-  rows: Uint32Array,
-  values: Float32Array | Float64Array,
-  from: number,
-  to: number,
-  either: boolean,
-): number {
-  let end = from;
-  for (let i = from; i < to; ) {
-    const row = rows[i] as number;
-    let value = values[i++] as number;
-    for (; i < to && rows[i] === row; i++) {
-      const other = values[i] as number;
-      values[end] = either ? value || other : value + other; // rounds as the array's type does
-      value = values[end] as number;
-    }
-    if (value === 0) continue;
-    rows[end] = row;
-    values[end++] = value;
-  }
-  return end;
-}
-
-/** A tile of a dense matrix by columns, zeros left out. */
+/** A tile of a dense matrix by columns, zeros left out. Its chunks stand below each other. */
 export async function transposeTile(job: DenseJob): Promise<AnswerOf<DenseJob>> {
-  const { values: run, firstRow, rows: height, firstGene, genes } = job;
-  const { rowStep, geneStep } = job;
-  const [chunk] = run.chunks;
-  const block = createBlock(genes, height * genes);
+  const { values: run, firstRow, firstGene, genes, rowStep, geneStep } = job;
+  const height = lengthOfRun(run);
+  const block = createBlock(genes, 2 * height * genes);
   const rows = new Uint32Array(height);
   const values = valuesHolding(run.dtype, height);
-  if (chunk) {
-    const found = await numbersOfChunk(run, chunk);
-    for (let gene = 0; gene < genes; gene++) {
-      let count = 0;
-      let at = chunk.from + gene * geneStep;
-      for (let row = 0; row < height; row++, at += rowStep) {
-        const value = found.kind === 'fill' ? found.value : (found.numbers[at] as number);
+  const chunks: { found: ChunkNumbers; from: number; to: number }[] = [];
+  for (const chunk of run.chunks)
+    chunks.push({ ...chunk, found: await numbersOfChunk(run, chunk) });
+  for (let gene = 0; gene < genes; gene++) {
+    let count = 0;
+    let row = firstRow;
+    for (const { found, from, to } of chunks)
+      for (let i = from; i < to; i++, row++) {
+        const value =
+          found.kind === 'fill'
+            ? found.value
+            : (found.numbers[i * rowStep + gene * geneStep] as number);
         if (value === 0) continue;
-        rows[count] = firstRow + row;
+        rows[count] = row;
         values[count++] = value;
       }
-      block.add(gene, rows, values, 0, count);
-    }
+    block.add(gene, rows, values, 0, count);
   }
   return { kind: 'block', block: block.finish(firstGene, height * genes) };
 }

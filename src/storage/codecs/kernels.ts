@@ -45,7 +45,7 @@ export interface KernelScope {
 }
 
 // wasm memory never shrinks: an instance that grew beyond this is left to the garbage collector
-const KEPT_BYTES = 64 * 2 ** 20;
+const KEPT_BYTES = 32 * 2 ** 20;
 
 /**
  * The WebAssembly kernels behind inflate, zstd, lz4, blosc and the shuffles. Instantiated from bytes in

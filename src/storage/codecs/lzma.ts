@@ -17,7 +17,7 @@ const LZMA1 = Number(0x4000000000000001n);
 export const lzma: ByteCodec = {
   kind: 'bytes',
   decode(bytes, settings, room) {
-    const out = new GrowingBytes(room, room.exact ?? bytes.length * 8);
+    const out = new GrowingBytes(room, bytes.length);
     const format = integerSetting(settings, 'format', { otherwise: 1, most: 3 });
     if (format === RAW) readRaw(bytes, settings, out, room.exact);
     else if (format === ALONE || (format === 0 && !isXz(bytes))) readAlone(bytes, out);

@@ -1,4 +1,4 @@
-import { corrupt, expectRoom, type Room } from './byte-codec';
+import { beyond, corrupt, expectRoom, type Room } from './byte-codec';
 import { type KernelScope, type Kernels, NO_ROOM } from './kernels';
 
 /** Decodes `length` bytes at `src` into `room` bytes at `dst`; a negative answer as kernels give it. */
@@ -45,8 +45,7 @@ export function unpack(
       const made = unpacker(scope, src, bytes.length, dst, size);
       if (made >= 0) return scope.view(dst, made).slice();
       if (made !== NO_ROOM) throw corrupt('its bytes are not what it writes');
-      if (size >= most)
-        throw corrupt(`it unpacks to more than the ${most} bytes that belong`);
+      if (size >= most) throw beyond(room);
       size = Math.min(most, size * 4);
     }
   });
