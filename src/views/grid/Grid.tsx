@@ -16,7 +16,10 @@ import type { GridWindow } from './use-grid-window';
 interface GridProps {
   readonly label: string;
   readonly window: GridWindow;
-  /** What stands in a cell; column −1 is the name of the row. */
+  /**
+   * What stands in a cell; column −1 is the name of the row. As long as it is the same function,
+   * rows that were drawn are not drawn again.
+   */
   readonly cell: (row: number, column: number) => GridCell;
   /** What stands above a column; −1 is above the names. */
   readonly header: (column: number) => ReactNode;
@@ -69,23 +72,18 @@ export function Grid({ label, window, cell, header, onOpen, onResize }: GridProp
 
   const rowNumbers = [];
   for (let row = rowSpan[0]; row < rowSpan[1]; row++) rowNumbers.push(row);
-  const headers = [];
-  for (let column = columnSpan[0]; column < columnSpan[1]; column++)
-    headers.push(
-      <div
-        key={column}
-        id={idOf(-1, column)}
-        role="columnheader"
-        aria-colindex={column + 2}
-        className={`${styles.header} ${isAt(active, -1, column) ? styles.active : ''}`}
-        style={{
-          left: window.left(column),
-          width: columns.start(column + 1) - columns.start(column),
-        }}
-      >
-        {header(column)}
-      </div>,
-    );
+  const headers = window.places.map(({ column, left, width }) => (
+    <div
+      key={column}
+      id={idOf(-1, column)}
+      role="columnheader"
+      aria-colindex={column + 2}
+      className={`${styles.header} ${isAt(active, -1, column) ? styles.active : ''}`}
+      style={{ left, width }}
+    >
+      {header(column)}
+    </div>
+  ));
   const drawn =
     isIn(active.row, rowSpan, -1) && isIn(active.column, columnSpan, -1)
       ? { 'aria-activedescendant': idOf(active.row, active.column) }
@@ -131,7 +129,11 @@ export function Grid({ label, window, cell, header, onOpen, onResize }: GridProp
           <GridRow
             key={row}
             row={row}
-            window={window}
+            top={window.top(row)}
+            height={rows.start(row + 1) - rows.start(row)}
+            width={window.width}
+            pinned={window.pinned}
+            places={window.places}
             idOf={idOf}
             cell={cell}
             active={active.row === row ? active.column : undefined}

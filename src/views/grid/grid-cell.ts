@@ -27,3 +27,8 @@ export function gridCell(text: CellText, look: 'text' | 'number' | 'name'): Grid
   if (look === 'number' && text === 'NaN') return { text, look: 'nan' };
   return { text, look };
 }
+
+/** A cell that names its row. */
+export function asName(cell: GridCell): GridCell {
+  return cell.look === 'text' ? { ...cell, look: 'name' } : cell;
+}

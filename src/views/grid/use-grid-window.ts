@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Span } from '@/model/block';
 import { type Axis, offsetShowing, visibleSpan } from './axis';
 import type { CellAt } from './grid-keys';
@@ -16,6 +16,13 @@ export interface GridShape {
   readonly header: number;
 }
 
+/** Where a column is drawn, in px from the left of the canvas. */
+export interface ColumnPlace {
+  readonly column: number;
+  readonly left: number;
+  readonly width: number;
+}
+
 /** What part of a grid is on screen, and where its items go. */
 export interface GridWindow extends GridShape {
   readonly scroller: RefObject<HTMLDivElement | null>;
@@ -27,7 +34,8 @@ export interface GridWindow extends GridShape {
   readonly width: number;
   readonly height: number;
   top(row: number): number;
-  left(column: number): number;
+  /** Of the columns to draw; the same list as long as nothing in it changes. */
+  readonly places: readonly ColumnPlace[];
   onScroll(): void;
   /** The cell that keys start from; row −1 is the header, column −1 the pinned one. */
   readonly active: CellAt;
@@ -63,16 +71,19 @@ export function useGridWindow(shape: GridShape): GridWindow {
     setPosition({ x: nextX, y: nextY });
   };
 
+  const columnSpan = visibleSpan(columns, x.offset, horizontal.extent, EXTRA_COLUMNS);
+  const places = usePlaces(columns, columnSpan, pinned + x.scroll - x.offset);
+
   return {
     ...shape,
     scroller,
+    places,
+    columnSpan,
     rowSpan: visibleSpan(rows, y.offset, vertical.extent, EXTRA_ROWS),
-    columnSpan: visibleSpan(columns, x.offset, horizontal.extent, EXTRA_COLUMNS),
     page: Math.max(1, visibleSpan(rows, 0, vertical.extent)[1] - 1),
     width: pinned + canvasLength(horizontal),
     height: header + canvasLength(vertical),
     top: (row) => header + y.scroll + rows.start(row) - y.offset,
-    left: (column) => pinned + x.scroll + columns.start(column) - x.offset,
     onScroll() {
       const element = scroller.current;
       if (!element) return;
@@ -93,4 +104,19 @@ export function useGridWindow(shape: GridShape): GridWindow {
       );
     },
   };
+}
+
+function usePlaces(columns: Axis, [first, stop]: Span, origin: number) {
+  return useMemo(() => {
+    const places: ColumnPlace[] = [];
+    for (let column = first; column < stop; column++) {
+      const start = columns.start(column);
+      places.push({
+        column,
+        left: origin + start,
+        width: columns.start(column + 1) - start,
+      });
+    }
+    return places;
+  }, [columns, first, stop, origin]);
 }

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { ElementInfo } from '@/model/element';
 import type { Path } from '@/model/path';
 import { sizeLine } from '../element/summary';
@@ -33,10 +33,17 @@ export function MatrixView({ info }: MatrixViewProps) {
   const tables = useAxisTables(info.path);
   const rowName = useAxisNames(tables.rows, height, rowSpan);
   const columnName = useAxisNames(tables.columns, width, columnSpan);
-  const nameOfRow = (row: number): GridCell =>
-    rowName?.(row) ?? { text: formatCount(row), look: 'number' };
+  const nameOfRow = useCallback(
+    (row: number): GridCell =>
+      rowName?.(row) ?? { text: formatCount(row), look: 'number' },
+    [rowName],
+  );
   settle(rowSpan, nameOfRow);
-  const cell = useMatrixCells(info.path, [height, width], rowSpan, columnSpan, slice);
+  const value = useMatrixCells(info.path, [height, width], rowSpan, columnSpan, slice);
+  const cell = useCallback(
+    (row: number, column: number) => (column < 0 ? nameOfRow(row) : value(row, column)),
+    [nameOfRow, value],
+  );
 
   return (
     <div className={table.table}>
@@ -54,7 +61,7 @@ export function MatrixView({ info }: MatrixViewProps) {
       <Grid
         label={`Matrix ${info.path}`}
         window={window}
-        cell={(row, column) => (column < 0 ? nameOfRow(row) : cell(row, column))}
+        cell={cell}
         header={(column) => {
           if (column < 0) return <Corner {...tables} />;
           const name = columnName?.(column);

@@ -1,6 +1,7 @@
+import { useMemo } from 'react';
 import type { Span } from '@/model/block';
 import { joinPath, type Path } from '@/model/path';
-import type { GridCell } from '../grid/grid-cell';
+import { asName, type GridCell } from '../grid/grid-cell';
 import { useColumnCells } from '../table/use-column-cells';
 import { useDataset } from '../view-context';
 
@@ -17,11 +18,11 @@ export function useAxisNames(
     (other) => other.path === table && other.length === length,
   );
   const cells = useColumnCells(found ? [joinPath(found.path, found.index)] : [], span);
-  if (!found) return undefined;
-  return (at) => {
-    const cell = cells(0, at);
-    return cell.look === 'text' ? { ...cell, look: 'name' } : cell;
-  };
+  const isNamed = found !== undefined;
+  return useMemo(
+    () => (isNamed ? (at: number) => asName(cells(0, at)) : undefined),
+    [isNamed, cells],
+  );
 }
 
 /** Which tables name rows and columns of a matrix. */

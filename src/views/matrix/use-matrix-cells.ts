@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import type { Span } from '@/model/block';
 import type { Path } from '@/model/path';
 import { columnFormat, type FormatNumber } from '../format/number';
@@ -23,18 +23,23 @@ export function useMatrixCells(
     if (state.value.kind === 'matrix') format.current = columnFormat(state.value.values);
   }
 
-  return (row, column) => {
-    const { read, at } = locate(row, column);
-    const state = states[read];
-    if (state?.status === 'failed')
-      return { text: 'not readable', look: 'failed', title: state.error.message };
-    if (state?.status !== 'ready') return WAITING;
-    const block = state.value;
-    if (block.kind !== 'matrix')
-      return { text: '…', look: 'failed', title: `a block of ${block.kind}` };
-    const value = block.values[at] ?? Number.NaN;
-    if (Number(value) === 0) return { text: '0', look: 'zero' };
-    if (Number.isNaN(value)) return { text: 'NaN', look: 'nan' };
-    return { text: (format.current ?? String)(value), look: 'number' };
-  };
+  const signature = JSON.stringify([path, regions]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: equal reads give equal cells, wherever in them the window is
+  return useMemo(
+    () => (row, column) => {
+      const { read, at } = locate(row, column);
+      const state = states[read];
+      if (state?.status === 'failed')
+        return { text: 'not readable', look: 'failed', title: state.error.message };
+      if (state?.status !== 'ready') return WAITING;
+      const block = state.value;
+      if (block.kind !== 'matrix')
+        return { text: '…', look: 'failed', title: `a block of ${block.kind}` };
+      const value = block.values[at] ?? Number.NaN;
+      if (Number(value) === 0) return { text: '0', look: 'zero' };
+      if (Number.isNaN(value)) return { text: 'NaN', look: 'nan' };
+      return { text: (format.current ?? String)(value), look: 'number' };
+    },
+    [states, signature],
+  );
 }

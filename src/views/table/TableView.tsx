@@ -1,9 +1,10 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { ElementInfo } from '@/model/element';
 import { joinPath } from '@/model/path';
 import { formatCount } from '../format/quantity';
 import { uniformAxis } from '../grid/axis';
 import { Grid } from '../grid/Grid';
+import { asName } from '../grid/grid-cell';
 import { useGridWindow } from '../grid/use-grid-window';
 import { useNameWidth } from '../grid/use-name-width';
 import { useDescriptions } from '../use-block';
@@ -39,6 +40,11 @@ export function TableView({ info }: TableViewProps) {
   const descriptions = useDescriptions(paths);
   const cells = useColumnCells(paths, window.rowSpan);
   settle(window.rowSpan, (row) => cells(0, row));
+  const cell = useCallback(
+    (row: number, column: number) =>
+      column < 0 ? asName(cells(0, row)) : cells(column - first + 1, row),
+    [cells, first],
+  );
   const colors = dataset.embeddings.some(({ rows: table }) => table === info.path);
 
   return (
@@ -58,10 +64,7 @@ export function TableView({ info }: TableViewProps) {
       <Grid
         label={`Table ${info.path}`}
         window={window}
-        cell={(row, column) => {
-          const cell = cells(column < 0 ? 0 : column - first + 1, row);
-          return column < 0 && cell.look === 'text' ? { ...cell, look: 'name' } : cell;
-        }}
+        cell={cell}
         header={(column) => {
           if (column < 0)
             return <TableHeader name={info.index} path={index} state={descriptions[0]} />;

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { ResourceState } from '@/client/resource-cache';
 import type { Block, Region, Span } from '@/model/block';
 import type { NodeDescription } from '@/model/node';
@@ -27,17 +28,22 @@ export function useColumnCells(
   });
   const blocks = useBlocks(wanted);
 
-  return (which, row) => {
-    const description = descriptions[which];
-    if (description?.status === 'failed') return failedCell(description.error);
-    if (description?.status !== 'ready') return WAITING;
-    const info = columnOf(description);
-    if (!info) return otherCell(description.value);
-    const size = rowsPerRead(info);
-    const start = Math.floor(rows[0] / size);
-    const state = blocks[(first[which] ?? 0) + Math.floor(row / size) - start];
-    return cellIn(state, row % size);
-  };
+  const [start] = rows;
+  const signature = JSON.stringify(wanted);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: equal reads give equal cells, whatever the rows in view
+  return useMemo(
+    () => (which, row) => {
+      const description = descriptions[which];
+      if (description?.status === 'failed') return failedCell(description.error);
+      if (description?.status !== 'ready') return WAITING;
+      const info = columnOf(description);
+      if (!info) return otherCell(description.value);
+      const size = rowsPerRead(info);
+      const tile = Math.floor(row / size) - Math.floor(start / size);
+      return cellIn(blocks[(first[which] ?? 0) + tile], row % size);
+    },
+    [descriptions, blocks, signature],
+  );
 }
 
 function cellIn(state: ResourceState<Block> | undefined, at: number): GridCell {
