@@ -1,5 +1,5 @@
 import { type ByteCodec, corrupt, expectRoom, unsupported } from './byte-codec';
-import type { KernelScope, Kernels } from './kernels';
+import type { NativeDecoders, NativeScope } from './native-decoders';
 import { integerSetting } from './settings';
 
 const NONE = 0;
@@ -12,7 +12,7 @@ const ZSTD = 3;
  * (0 none, 2 lz4, 3 zstd). Compressed chunks begin with their decoded length (8 bytes) and block length (4),
  * each block with its stored length (4), big-endian.
  */
-export function createBitshuffle(kernels: Kernels): ByteCodec {
+export function createBitshuffle(native: NativeDecoders): ByteCodec {
   return {
     kind: 'bytes',
     decode(bytes, settings, room) {
@@ -33,7 +33,7 @@ export function createBitshuffle(kernels: Kernels): ByteCodec {
       const usual = blockBytes > 0 ? Math.floor(blockBytes / size) : defaultBlock(size);
       if (usual === 0 || usual % 8 !== 0)
         throw corrupt(`its blocks of ${usual} elements are no multiple of 8`);
-      return kernels.use((scope) => {
+      return native.use((scope) => {
         const src = scope.put(bytes);
         const dst = scope.reserve(total);
         const block = Math.min(usual, Math.ceil(total / size)) * size;
@@ -64,7 +64,7 @@ export function createBitshuffle(kernels: Kernels): ByteCodec {
 
 /** Decodes the block at `from` to `packed`; answers where the next one begins. */
 function unpackBlock(
-  { calls }: KernelScope,
+  { calls }: NativeScope,
   head: DataView,
   from: number,
   src: number,

@@ -1,11 +1,11 @@
 import { corrupt, unsupported } from './byte-codec';
-import type { KernelScope } from './kernels';
+import type { NativeScope } from './native-decoders';
 
 const FORMATS = ['blosclz', 'lz4', 'snappy', 'zlib', 'zstd'];
 
-/** What all blocks of one Blosc chunk share. Addresses are in the kernels' memory. */
+/** What all blocks of one Blosc chunk share. Addresses are in the decoders' memory. */
 export interface BloscChunk {
-  readonly scope: KernelScope;
+  readonly scope: NativeScope;
   /** Over the whole chunk. */
   readonly header: DataView;
   /** How many bytes the chunk takes, header included. */
@@ -53,7 +53,7 @@ export function decodeBloscBlock(
 
 /** One compressed stream into exactly `length` bytes; as long as these, it is stored as it is. */
 export function unpackStream(
-  { calls, view }: KernelScope,
+  { calls, view }: NativeScope,
   format: number,
   src: number,
   size: number,
@@ -69,7 +69,7 @@ export function unpackStream(
 }
 
 function unpackFormat(
-  calls: KernelScope['calls'],
+  calls: NativeScope['calls'],
   format: number,
   src: number,
   size: number,
@@ -92,7 +92,7 @@ function unpackFormat(
 
 /** Undoes a byte shuffle of one block; bytes beyond the last whole element stay as they are. */
 export function unshuffleBlock(
-  { calls, view }: KernelScope,
+  { calls, view }: NativeScope,
   typeSize: number,
   length: number,
   src: number,
@@ -107,7 +107,7 @@ export function unshuffleBlock(
 
 /** Undoes a bit shuffle as Blosc 1 does it: not done at all where the elements are no multiple of 8. */
 export function unbitshuffleBlock(
-  { calls, view }: KernelScope,
+  { calls, view }: NativeScope,
   typeSize: number,
   length: number,
   src: number,

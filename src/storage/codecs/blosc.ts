@@ -1,6 +1,6 @@
 import { type BloscChunk, decodeBloscBlock, expectFormat } from './blosc-block';
 import { type ByteCodec, corrupt, expectRoom } from './byte-codec';
-import type { Kernels } from './kernels';
+import type { NativeDecoders } from './native-decoders';
 
 const HEADER = 16;
 const MAX_SPLITS = 16;
@@ -10,7 +10,7 @@ const LEAST_SPLIT = 128;
  * A Blosc 1 chunk, as numcodecs, zarr v3 and HDF5's filter 32001 write it: 16 bytes of header, where each block
  * starts, the blocks. Inner codecs blosclz, lz4, lz4hc, snappy, zlib and zstd; byte and bit shuffle.
  */
-export function createBlosc(kernels: Kernels): ByteCodec {
+export function createBlosc(native: NativeDecoders): ByteCodec {
   return {
     kind: 'bytes',
     decode(bytes, _settings, room) {
@@ -38,7 +38,7 @@ export function createBlosc(kernels: Kernels): ByteCodec {
       expectFormat(format);
       const mayest = (flags & 16) === 0 && typeSize <= MAX_SPLITS;
       const splits = mayest && blockSize / typeSize >= LEAST_SPLIT ? typeSize : 1;
-      return kernels.use((scope) => {
+      return native.use((scope) => {
         const longest = Math.min(blockSize, total);
         const chunk: BloscChunk = {
           scope,

@@ -1,6 +1,6 @@
 import { expectFormat, unpackStream, unshuffleBlock } from './blosc-block';
 import { corrupt, unsupported } from './byte-codec';
-import type { KernelScope } from './kernels';
+import type { NativeScope } from './native-decoders';
 
 export const BLOSC2_HEADER = 32;
 const SHUFFLE = 1;
@@ -32,7 +32,7 @@ export function blosc2ChunkLength(bytes: Uint8Array): number {
 
 /** Decodes a chunk to `dst`, where there is room for `blosc2ChunkLength` bytes. */
 export function decodeBlosc2Chunk(
-  scope: KernelScope,
+  scope: NativeScope,
   bytes: Uint8Array,
   dst: number,
 ): void {
@@ -139,7 +139,7 @@ export function repeat(out: Uint8Array, value: Uint8Array): void {
 
 /** One block's streams: empty ones are zeros, negative lengths a run of one byte. */
 function readStreams(
-  scope: KernelScope,
+  scope: NativeScope,
   { view, stored, flags }: ChunkHeader,
   src: number,
   from: number,
@@ -177,7 +177,7 @@ interface Places {
 
 /** Undoes shuffles, last first; answers where the block then lies. Delta is left for the caller. */
 function undoFilters(
-  scope: KernelScope,
+  scope: NativeScope,
   { filters, typeSize }: ChunkHeader,
   { packed, other, planes }: Places,
   length: number,

@@ -15,8 +15,8 @@ import {
   repeat,
 } from './blosc2-chunk';
 import { type ByteCodec, corrupt, expectRoom, type Room } from './byte-codec';
-import type { KernelScope, Kernels } from './kernels';
 import { readMsgpack } from './msgpack';
+import type { NativeDecoders, NativeScope } from './native-decoders';
 
 const ZEROS = 1;
 const NANS = 2;
@@ -37,16 +37,16 @@ interface Frame {
  * HDF5's filter 32026: a Blosc 2 contiguous frame (README_CFRAME_FORMAT), its chunks one after another or, with a
  * `b2nd` metalayer, in n-dimensional blocks. Bare chunks of Blosc 2 and 1 as well.
  */
-export function createBlosc2(kernels: Kernels): ByteCodec {
-  const blosc1 = createBlosc(kernels);
+export function createBlosc2(native: NativeDecoders): ByteCodec {
+  const blosc1 = createBlosc(native);
   return {
     kind: 'bytes',
     decode(bytes, settings, room) {
-      if (isFrame(bytes)) return kernels.use((scope) => readFrame(scope, bytes, room));
+      if (isFrame(bytes)) return native.use((scope) => readFrame(scope, bytes, room));
       if (!isBlosc2Chunk(bytes)) return blosc1.decode(bytes, settings, room);
       const total = blosc2ChunkLength(bytes);
       expectRoom(total, room);
-      return kernels.use((scope) => {
+      return native.use((scope) => {
         const dst = scope.reserve(total);
         decodeBlosc2Chunk(scope, bytes, dst);
         return scope.view(dst, total).slice();
@@ -59,7 +59,7 @@ function isFrame(bytes: Uint8Array): boolean {
   return [...'b2frame\0'].every((letter, i) => bytes[2 + i] === letter.charCodeAt(0));
 }
 
-function readFrame(scope: KernelScope, bytes: Uint8Array, room: Room): Uint8Array {
+function readFrame(scope: NativeScope, bytes: Uint8Array, room: Room): Uint8Array {
   const frame = frameOf(bytes);
   const { total, chunkSize, typeSize, layout } = frame;
   expectRoom(total, layout ? paddedRoom(room) : room);
@@ -134,7 +134,7 @@ function expectLayout({ total, chunkSize, typeSize }: Frame, layout: B2ndLayout)
 }
 
 /** Where each chunk begins, from `start` of the frame; negative where a chunk is one value all over. */
-function readIndex(scope: KernelScope, bytes: Uint8Array, frame: Frame): BigInt64Array {
+function readIndex(scope: NativeScope, bytes: Uint8Array, frame: Frame): BigInt64Array {
   const chunks = Math.ceil(frame.total / frame.chunkSize);
   const packed = bytes.subarray(frame.index);
   const length = blosc2ChunkLength(packed);

@@ -13,7 +13,7 @@ import type { CodecStep, Decoded, DecodeJob } from './codec';
 import { loadCodec } from './codec-registry';
 import { sizeOf, valuesOf } from './values-of';
 
-/** The most that one chunk may unpack to: what the kernels can address with a sign. */
+/** The most that one chunk may unpack to: what the native decoders can address with a sign. */
 const MOST_BYTES = 2 ** 31 - 1;
 
 interface ByteStep {

@@ -1,5 +1,5 @@
 import type { ByteCodec } from './byte-codec';
-import type { Kernels } from './kernels';
+import type { NativeDecoders } from './native-decoders';
 import { unpack } from './unpack';
 
 // deflate's best: 258 bytes for two bits
@@ -7,26 +7,22 @@ const RATIO = 1032;
 const LEAST_MEMBER = 18;
 
 /** zlib (RFC 1950), which HDF5 calls deflate; the checksum is verified, bytes after it are ignored as Python does. */
-export function createZlib(kernels: Kernels): ByteCodec {
+export function createZlib(native: NativeDecoders): ByteCodec {
   return {
     kind: 'bytes',
     decode: (bytes, _settings, room) =>
-      unpack(
-        kernels,
-        bytes,
-        room,
-        { ratio: RATIO },
-        ({ calls }, src, length, dst, size) => calls.inflate_zlib(src, length, dst, size),
+      unpack(native, bytes, room, { ratio: RATIO }, ({ calls }, src, length, dst, size) =>
+        calls.inflate_zlib(src, length, dst, size),
       ),
   };
 }
 
 /** gzip (RFC 1952) of one or more members, each with its checksum verified; what follows the last is ignored. */
-export function createGzip(kernels: Kernels): ByteCodec {
+export function createGzip(native: NativeDecoders): ByteCodec {
   return {
     kind: 'bytes',
     decode: (bytes, _settings, room) =>
-      unpack(kernels, bytes, room, { ratio: RATIO }, (scope, src, length, dst, size) => {
+      unpack(native, bytes, room, { ratio: RATIO }, (scope, src, length, dst, size) => {
         const taken = scope.reserve(4);
         let from = 0;
         let made = 0;

@@ -1,11 +1,11 @@
 import { type ByteCodec, corrupt, expectRoom } from './byte-codec';
-import type { Kernels } from './kernels';
+import type { NativeDecoders } from './native-decoders';
 
 /**
  * HDF5's filter 32004: the decoded length (8 bytes) and the block size (4), then each block with its
  * stored length (4), all big-endian; a block as long as its content is stored as it is.
  */
-export function createHdf5Lz4(kernels: Kernels): ByteCodec {
+export function createHdf5Lz4(native: NativeDecoders): ByteCodec {
   return {
     kind: 'bytes',
     decode(bytes, _settings, room) {
@@ -16,7 +16,7 @@ export function createHdf5Lz4(kernels: Kernels): ByteCodec {
       if (total > bytes.length * 255) throw corrupt('its end is missing');
       const blockSize = Math.min(header.getUint32(8), total);
       if (blockSize === 0 && total > 0) throw corrupt('its blocks are empty');
-      return kernels.use((scope) => {
+      return native.use((scope) => {
         const src = scope.put(bytes);
         const dst = scope.reserve(total);
         let from = 12;

@@ -1,16 +1,16 @@
 import { type ByteCodec, corrupt } from './byte-codec';
-import type { Kernels } from './kernels';
+import type { NativeDecoders } from './native-decoders';
 import { unpack } from './unpack';
 
 /** numcodecs' lz4: the decoded length (4 bytes, little-endian), then one block. */
-export function createLz4(kernels: Kernels): ByteCodec {
+export function createLz4(native: NativeDecoders): ByteCodec {
   return {
     kind: 'bytes',
     decode(bytes, _settings, room) {
       if (bytes.length < 4) throw corrupt('its length is missing');
       const claimed = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true);
       const unpacked = unpack(
-        kernels,
+        native,
         bytes.subarray(4),
         room,
         { ratio: 255, claimed: () => claimed },

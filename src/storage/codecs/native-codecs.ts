@@ -3,26 +3,26 @@ import { createBlosc } from './blosc';
 import { createBlosc2 } from './blosc2';
 import type { ByteCodec } from './byte-codec';
 import { createGzip, createZlib } from './deflate';
-import { openKernels } from './kernels';
 import { createLz4 } from './lz4';
 import { createHdf5Lz4 } from './lz4-hdf5';
 import { createLzf } from './lzf';
+import { openNativeDecoders } from './native-decoders';
 import { createShuffle } from './shuffle';
 import { createZstd } from './zstd';
 
-/** The codecs that run in the WebAssembly kernels, by name: one module, because a chunk often needs several. */
+/** The codecs that run in WebAssembly, by name: one module, because a chunk often needs several. */
 export async function openNativeCodecs(): Promise<ReadonlyMap<string, ByteCodec>> {
-  const kernels = await openKernels();
+  const native = await openNativeDecoders();
   return new Map([
-    ['zlib', createZlib(kernels)],
-    ['gzip', createGzip(kernels)],
-    ['zstd', createZstd(kernels)],
-    ['lz4', createLz4(kernels)],
-    ['lz4-hdf5', createHdf5Lz4(kernels)],
-    ['lzf', createLzf(kernels)],
-    ['blosc', createBlosc(kernels)],
-    ['blosc2', createBlosc2(kernels)],
-    ['shuffle', createShuffle(kernels)],
-    ['bitshuffle', createBitshuffle(kernels)],
+    ['zlib', createZlib(native)],
+    ['gzip', createGzip(native)],
+    ['zstd', createZstd(native)],
+    ['lz4', createLz4(native)],
+    ['lz4-hdf5', createHdf5Lz4(native)],
+    ['lzf', createLzf(native)],
+    ['blosc', createBlosc(native)],
+    ['blosc2', createBlosc2(native)],
+    ['shuffle', createShuffle(native)],
+    ['bitshuffle', createBitshuffle(native)],
   ]);
 }

@@ -1,5 +1,5 @@
 import type { ByteCodec } from './byte-codec';
-import type { Kernels } from './kernels';
+import type { NativeDecoders } from './native-decoders';
 import { integerSetting } from './settings';
 
 // below this the way into wasm memory and back costs more than it saves
@@ -9,7 +9,7 @@ const FEW_BYTES = 512;
  * Byte shuffle of HDF5 (filter 2) and numcodecs: all first bytes of the elements, then all second
  * bytes …; bytes beyond the last whole element follow as they are. Setting: `elementsize`.
  */
-export function createShuffle(kernels: Kernels): ByteCodec {
+export function createShuffle(native: NativeDecoders): ByteCodec {
   return {
     kind: 'bytes',
     encodedLength: (length) => length,
@@ -20,7 +20,7 @@ export function createShuffle(kernels: Kernels): ByteCodec {
       const out =
         bytes.length < FEW_BYTES
           ? unshuffleHere(bytes, size, count)
-          : kernels.use((scope) => {
+          : native.use((scope) => {
               const src = scope.put(bytes);
               const dst = scope.reserve(bytes.length);
               scope.calls.unshuffle(size, count, src, dst);

@@ -1,9 +1,9 @@
 import { beyond, corrupt, expectRoom, type Room } from './byte-codec';
-import { type KernelScope, type Kernels, NO_ROOM } from './kernels';
+import { type NativeDecoders, type NativeScope, NO_ROOM } from './native-decoders';
 
-/** Decodes `length` bytes at `src` into `room` bytes at `dst`; a negative answer as kernels give it. */
+/** Decodes `length` bytes at `src` into `room` bytes at `dst`; a negative answer as the decoders give it. */
 export type Unpacker = (
-  scope: KernelScope,
+  scope: NativeScope,
   src: number,
   length: number,
   dst: number,
@@ -14,7 +14,7 @@ interface UnpackOptions {
   /** At most so many bytes come out of one byte, which is all that is believed before decoding. */
   readonly ratio: number;
   /** The length that the bytes claim, where they do. */
-  readonly claimed?: (scope: KernelScope, src: number) => number | undefined;
+  readonly claimed?: (scope: NativeScope, src: number) => number | undefined;
 }
 
 /**
@@ -22,14 +22,14 @@ interface UnpackOptions {
  * doubles until it fits or is more than the step may make.
  */
 export function unpack(
-  kernels: Kernels,
+  native: NativeDecoders,
   bytes: Uint8Array,
   room: Room,
   { ratio, claimed }: UnpackOptions,
   unpacker: Unpacker,
 ): Uint8Array {
   const possible = Math.ceil(bytes.length * ratio) + 64;
-  return kernels.use((scope) => {
+  return native.use((scope) => {
     const src = scope.put(bytes);
     const says = claimed?.(scope, src);
     if (says !== undefined) expectRoom(says, room);

@@ -1,14 +1,14 @@
 import { type ByteCodec, corrupt } from './byte-codec';
-import type { Kernels } from './kernels';
+import type { NativeDecoders } from './native-decoders';
 import { unpack } from './unpack';
 
 /** Zstandard (RFC 8878): any number of frames, with or without their content's size; checksums verified. */
-export function createZstd(kernels: Kernels): ByteCodec {
+export function createZstd(native: NativeDecoders): ByteCodec {
   return {
     kind: 'bytes',
     decode: (bytes, _settings, room) =>
       unpack(
-        kernels,
+        native,
         bytes,
         room,
         {

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Compiles kernels.c and shuffles.c with the decoders of zstd, lz4 and libdeflate to WebAssembly and
-# writes ../kernels.generated.ts. Needs clang 19, its wasm-ld, wasm-opt and wasi-libc (Debian: clang-19 lld-19 binaryen
+# Compiles decoders.c and shuffles.c with the decoders of zstd, lz4 and libdeflate to WebAssembly and
+# writes ../native-decoders.generated.ts. Needs clang 19, its wasm-ld, wasm-opt and wasi-libc (Debian: clang-19 lld-19 binaryen
 # wasi-libc) and, as first argument, a folder with these releases unpacked:
 #   zstd 1.5.6 (zstd/), lz4 1.10.0 (lz4/), libdeflate 1.25 (libdeflate/)
 # The result is committed, so nobody needs this to build Petri.
@@ -29,7 +29,7 @@ sed -i 's/(MEM_32bits() && (size_t)(oend - op)/((size_t)(oend - op)/' zstd/decom
   -O3 -msimd128 -mbulk-memory -mnontrapping-fptoint -msign-ext -DNDEBUG -Werror=implicit \
   -DLZ4_FAST_DEC_LOOP=1 -DZSTD_DISABLE_ASM -DZSTD_LEGACY_SUPPORT=0 -DXXH_NAMESPACE=ZSTD_ \
   -I"$zstd" -I"$sources/lz4/lib" -I"$deflate" \
-  "$here/kernels.c" "$here/shuffles.c" "$sources/lz4/lib/lz4.c" \
+  "$here/decoders.c" "$here/shuffles.c" "$sources/lz4/lib/lz4.c" \
   "$zstd"/common/entropy_common.c "$zstd"/common/error_private.c "$zstd"/common/fse_decompress.c \
   "$zstd"/common/xxhash.c "$zstd"/common/zstd_common.c \
   "$zstd"/decompress/huf_decompress.c "$zstd"/decompress/zstd_ddict.c \
@@ -40,11 +40,11 @@ sed -i 's/(MEM_32bits() && (size_t)(oend - op)/((size_t)(oend - op)/' zstd/decom
 "$ld" --no-entry --gc-sections --strip-all -z stack-size=65536 --stack-first \
   --export=malloc --export=free *.o /usr/lib/wasm32-wasi/libc.a -o linked.wasm
 wasm-opt -O3 --enable-simd --enable-bulk-memory --enable-sign-ext \
-  --enable-nontrapping-float-to-int linked.wasm -o kernels.wasm
+  --enable-nontrapping-float-to-int linked.wasm -o decoders.wasm
 {
   echo "// Written by native/build.sh: do not edit. Holds decoders of zstd 1.5.6 (BSD-3-Clause,"
   echo "// Meta Platforms), lz4 1.10.0 (BSD-2-Clause, Yann Collet) and libdeflate 1.25 (MIT, Eric Biggers)."
-  echo "export const kernelsInBase64 ="
-  echo "  '$(base64 -w0 "$out/kernels.wasm")';"
-} > "$here/../kernels.generated.ts"
-ls -l "$out/kernels.wasm"
+  echo "export const decodersInBase64 ="
+  echo "  '$(base64 -w0 "$out/decoders.wasm")';"
+} > "$here/../native-decoders.generated.ts"
+ls -l "$out/decoders.wasm"

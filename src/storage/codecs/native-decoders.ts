@@ -1,8 +1,8 @@
 import { DataError } from '@/model/errors';
 import { corrupt } from './byte-codec';
 
-/** What native/kernels.c and native/shuffles.c export; addresses and lengths in bytes. */
-export interface KernelCalls {
+/** What native/decoders.c and native/shuffles.c export; addresses and lengths in bytes. */
+export interface NativeCalls {
   readonly memory: WebAssembly.Memory;
   malloc(length: number): number;
   free(address: number): void;
@@ -30,12 +30,12 @@ export interface KernelCalls {
   ): void;
 }
 
-/** The answers of a kernel that are no length. */
+/** The answers of a decoder that are no length. */
 export const NO_ROOM = -2;
 
-/** Memory of the kernels for the time of one decode. */
-export interface KernelScope {
-  readonly calls: KernelCalls;
+/** Memory of the decoders for the time of one decode. */
+export interface NativeScope {
+  readonly calls: NativeCalls;
   /** The address of so many bytes, of undefined content. */
   reserve(length: number): number;
   /** The address of a copy. */
@@ -48,22 +48,22 @@ export interface KernelScope {
 const KEPT_BYTES = 32 * 2 ** 20;
 
 /**
- * The WebAssembly kernels behind inflate, zstd, lz4, blosc and the shuffles. Instantiated from bytes in
+ * The WebAssembly decoders behind inflate, zstd, lz4, blosc and the shuffles. Instantiated from bytes in
  * our own script, so the policy needs `wasm-unsafe-eval` and no address to fetch from.
  */
-export class Kernels {
+export class NativeDecoders {
   readonly #module: WebAssembly.Module;
-  #calls: KernelCalls | undefined;
+  #calls: NativeCalls | undefined;
 
   constructor(module: WebAssembly.Module) {
     this.#module = module;
   }
 
   /** Runs `work` with memory of its own, freed afterwards whatever happens. */
-  use<T>(work: (scope: KernelScope) => T): T {
+  use<T>(work: (scope: NativeScope) => T): T {
     this.#calls ??=
-      // the one cast that trusts kernels.generated.ts to be what build.sh makes
-      new WebAssembly.Instance(this.#module).exports as unknown as KernelCalls;
+      // the one cast that trusts native-decoders.generated.ts to be what build.sh makes
+      new WebAssembly.Instance(this.#module).exports as unknown as NativeCalls;
     const calls = this.#calls;
     const reserved: number[] = [];
     const reserve = (length: number): number => {
@@ -99,15 +99,15 @@ export class Kernels {
   }
 }
 
-let opening: Promise<Kernels> | undefined;
+let opening: Promise<NativeDecoders> | undefined;
 
-/** The kernels of this thread, compiled when first needed. */
-export function openKernels(): Promise<Kernels> {
-  opening ??= import('./kernels.generated').then(async ({ kernelsInBase64 }) => {
-    const text = atob(kernelsInBase64);
+/** The decoders of this thread, compiled when first needed. */
+export function openNativeDecoders(): Promise<NativeDecoders> {
+  opening ??= import('./native-decoders.generated').then(async ({ decodersInBase64 }) => {
+    const text = atob(decodersInBase64);
     const bytes = new Uint8Array(text.length);
     for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);
-    return new Kernels(await WebAssembly.compile(bytes));
+    return new NativeDecoders(await WebAssembly.compile(bytes));
   });
   opening.catch(() => {
     opening = undefined;
