@@ -1,3 +1,4 @@
+import { createLimiter } from '@/bytes/limiter';
 import { DataError } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import {
@@ -13,11 +14,18 @@ const USUAL = 4096;
 /** Neighbours nearer than this are read together. */
 const GAP = 32 << 10;
 const RUN = 4 << 20;
+const AT_ONCE = 6;
 const MOST = 1 << 30;
 
+interface Extent {
+  readonly address: number;
+  readonly size: number;
+}
+
 /**
- * Reads many heap collections: neighbours merged, runs in parallel. `what` names whose texts they
- * are. Collections cannot overlap, so together they are never larger than the file.
+ * Reads many heap collections: neighbours merged, runs in parallel, those that are larger than
+ * usual in a second round. `what` names whose texts they are. Collections cannot overlap, so
+ * together they are never larger than the file.
  */
 export async function loadCollections(
   reader: MetadataReader,
@@ -28,48 +36,59 @@ export async function loadCollections(
   const where = `${reader.name}: ${what}`;
   const found = new Map<number, HeapCollection>();
   let total = 0;
-  const keep = (address: number, bytes: Uint8Array) => {
-    total += bytes.length;
-    if (total > Math.min(MOST, reader.extent))
-      throw new DataError(
-        'TooLargeError',
-        `${where}: its texts need more than 1 GB, or claim the same bytes twice. Read fewer at a time.`,
-      );
-    found.set(address, parseCollection(bytes, where));
+
+  const readRun = async (run: Run): Promise<Extent[]> => {
+    const longer: Extent[] = [];
+    const cursor = await reader.readUpTo(run.start, run.end - run.start, what, options);
+    const bytes = cursor.bytes(cursor.left);
+    for (const { address } of run.extents) {
+      const from = bytes.subarray(address - run.start);
+      const size = collectionSize(from.subarray(0, COLLECTION_HEADER), where);
+      if (size > from.length) {
+        longer.push({ address, size });
+        continue;
+      }
+      total += size;
+      if (total > Math.min(MOST, reader.extent)) throw tooLarge(where);
+      found.set(address, parseCollection(from.subarray(0, size), where));
+    }
+    return longer;
   };
-  const runs = runsOf([...addresses].sort((a, b) => a - b));
-  await Promise.all(
-    runs.map(async ({ start, end, addresses: inside }) => {
-      const cursor = await reader.readUpTo(start, end - start, what, options);
-      const bytes = cursor.bytes(cursor.left);
-      await Promise.all(
-        inside.map(async (address) => {
-          const from = bytes.subarray(address - start);
-          const size = collectionSize(from.subarray(0, COLLECTION_HEADER), where);
-          if (size <= from.length) return keep(address, from.subarray(0, size));
-          const whole = await reader.read(address, size, what, options);
-          return keep(address, whole.bytes(size));
-        }),
-      );
-    }),
-  );
+  const readAll = async (extents: readonly Extent[]): Promise<Extent[]> => {
+    const limiter = createLimiter(AT_ONCE);
+    // what waits needs no signal: its read looks at it first of all
+    const longer = runsOf(extents).map((run) => limiter.run(() => readRun(run)));
+    return (await Promise.all(longer)).flat();
+  };
+
+  const longer = await readAll(addresses.map((address) => ({ address, size: USUAL })));
+  for (const { address, size } of longer) reader.positionOf(address, size, what);
+  await readAll(longer);
   return found;
 }
 
 interface Run {
   readonly start: number;
   end: number;
-  readonly addresses: number[];
+  readonly extents: Extent[];
 }
 
-function runsOf(ascending: readonly number[]): Run[] {
+function runsOf(extents: readonly Extent[]): Run[] {
   const runs: Run[] = [];
-  for (const address of ascending) {
+  for (const extent of extents.toSorted((a, b) => a.address - b.address)) {
+    const { address, size } = extent;
     const run = runs.at(-1);
-    if (run && address - run.end <= GAP && address + USUAL - run.start <= RUN) {
-      run.end = Math.max(run.end, address + USUAL);
-      run.addresses.push(address);
-    } else runs.push({ start: address, end: address + USUAL, addresses: [address] });
+    if (run && address - run.end <= GAP && address + size - run.start <= RUN) {
+      run.end = Math.max(run.end, address + size);
+      run.extents.push(extent);
+    } else runs.push({ start: address, end: address + size, extents: [extent] });
   }
   return runs;
+}
+
+function tooLarge(where: string): DataError {
+  return new DataError(
+    'TooLargeError',
+    `${where}: its texts need more than 1 GB, or claim the same bytes twice. Read fewer at a time.`,
+  );
 }
