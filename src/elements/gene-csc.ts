@@ -1,0 +1,49 @@
+import type { ReadOptions } from '@/model/read-options';
+import type { NumberArray } from '@/model/values';
+import { valuesHolding } from '@/storage/codecs/kernel-widths';
+import { mergeCells } from '@/storage/gene-index/merge-cells';
+import type { GeneEntries } from './gene-entries';
+import { sparseBatches } from './sparse-batches';
+import type { SparseParts } from './sparse-parts';
+
+/** One gene of a matrix that lies by columns: its pointers and its own span, nothing else. */
+export async function readCscGene(
+  parts: SparseParts,
+  gene: number,
+  options?: ReadOptions,
+): Promise<GeneEntries> {
+  const majors = [gene, gene + 1] as const;
+  let rows = new Uint32Array(0);
+  let values = valuesHolding(parts.data.dtype, 0);
+  for await (const { indices, data } of sparseBatches(parts, { majors }, options)) {
+    rows = Uint32Array.from(indices as ArrayLike<number>);
+    values = valuesHolding(parts.data.dtype, data.length);
+    setNumbers(values, data);
+  }
+  const order = isRising(rows) ? undefined : orderOf(rows);
+  if (order) {
+    rows = order.map((at) => rows[at] as number);
+    values = values.map((_, at) => values[order[at] as number] as number);
+  }
+  const either = parts.data.dtype.kind === 'bool';
+  const end = mergeCells(rows, values, 0, rows.length, either);
+  return { rows: rows.slice(0, end), values: Float64Array.from(values.subarray(0, end)) };
+}
+
+function setNumbers(values: Float32Array | Float64Array, data: NumberArray): void {
+  if (data instanceof BigInt64Array || data instanceof BigUint64Array)
+    for (let i = 0; i < data.length; i++) values[i] = Number(data[i]);
+  else values.set(data);
+}
+
+function isRising(rows: Uint32Array): boolean {
+  for (let i = 1; i < rows.length; i++)
+    if ((rows[i] as number) < (rows[i - 1] as number)) return false;
+  return true;
+}
+
+/** Stable, so that duplicates are added up in the order of the file. */
+function orderOf(rows: Uint32Array): Uint32Array {
+  const order = Uint32Array.from(rows, (_, at) => at);
+  return order.sort((a, b) => (rows[a] as number) - (rows[b] as number) || a - b);
+}

@@ -1,0 +1,55 @@
+import type { ReadOptions } from '@/model/read-options';
+import type { IndexBlock } from '@/storage/gene-index/index-block';
+import { entriesOfBlocks, type GeneEntries } from './gene-entries';
+import { spreadOrder } from './gene-order';
+import type { GeneScan } from './gene-scan';
+import { eachUnit } from './gene-units';
+
+/** One stretch of a scan. */
+export interface ScannedUnit {
+  readonly unit: number;
+  /** In the order asked for. A cell at a seam may come with two stretches: its values are to be added up. */
+  readonly genes: readonly GeneEntries[];
+  /** The stretch by columns, where the index is built at the same time. */
+  readonly blocks?: readonly IndexBlock[];
+}
+
+export interface ScanGenesOptions {
+  readonly isDone?: (unit: number) => boolean;
+  /** Takes all genes of each stretch along. */
+  readonly transpose?: boolean;
+}
+
+/** Memory that stretches may take while they are worked on. */
+const UNDER_WAY = 96 << 20;
+const MOST_AT_ONCE = 6;
+
+/** How many stretches are worked on at once. */
+export function unitsAtOnce({ unitBytes }: GeneScan): number {
+  return Math.max(1, Math.min(MOST_AT_ONCE, Math.floor(UNDER_WAY / unitBytes)));
+}
+
+/**
+ * Reads genes out of a matrix that does not lie by genes: stretch by stretch, in an order of which every
+ * beginning represents all cells, several at once, in bounded memory. What the caller has done it skips;
+ * giving up the loop, or the signal, gives up all requests.
+ */
+export async function* scanGenes(
+  scan: GeneScan,
+  genes: Int32Array,
+  { isDone, transpose = false }: ScanGenesOptions = {},
+  options?: ReadOptions,
+): AsyncGenerator<ScannedUnit> {
+  const pick = async (unit: number, own: ReadOptions): Promise<ScannedUnit> => {
+    if (!transpose) return { unit, genes: await scan.pick(unit, genes, own) };
+    const blocks = await scan.transpose(unit, own);
+    return {
+      unit,
+      blocks,
+      genes: Array.from(genes, (gene) => entriesOfBlocks(blocks, gene, scan.rows)),
+    };
+  };
+  const settings = { inFlight: unitsAtOnce(scan), ...(isDone && { isDone }) };
+  const order = spreadOrder(scan.units);
+  for await (const { result } of eachUnit(order, pick, settings, options)) yield result;
+}

@@ -1,0 +1,89 @@
+import type { ReadOptions } from '@/model/read-options';
+import type { ChunkPosition, EncodedArray } from '@/storage/chunks/encoded-chunks';
+import { runInline } from '@/storage/codecs/inline-pool';
+import type { KernelChunk, KernelRun } from '@/storage/codecs/kernel-job';
+import type { StoredArray } from '@/storage/node';
+
+/** A chunk of a run: where it is in the grid, and what of it is wanted. */
+export interface WantedPart {
+  readonly position: ChunkPosition;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Chunks for a kernel. */
+export async function bringRun(
+  array: EncodedArray,
+  parts: readonly WantedPart[],
+  options?: ReadOptions,
+): Promise<KernelRun> {
+  const brought = await array.bring(
+    parts.map(({ position }) => position),
+    options,
+  );
+  const chunks = brought.map((chunk, at): KernelChunk => {
+    const { from, to } = parts[at] as WantedPart;
+    return chunk.kind === 'absent'
+      ? { ...chunk, from, to, fill: array.fill() }
+      : { ...chunk, from, to };
+  });
+  return { chunks, steps: array.steps, dtype: array.dtype, where: array.where };
+}
+
+/** The chunks of an array of one axis that hold its values from `from` up to `to`. */
+export function partsOfSpan(
+  { chunkShape: [extent = 1] }: Pick<EncodedArray, 'chunkShape'>,
+  from: number,
+  to: number,
+): WantedPart[] {
+  const parts: WantedPart[] = [];
+  for (let at = from; at < to; ) {
+    const number = Math.floor(at / extent);
+    const start = number * extent;
+    const stop = Math.min(to, start + extent);
+    parts.push({ position: [number], from: at - start, to: stop - start });
+    at = stop;
+  }
+  return parts;
+}
+
+/** About as many values as one piece of work should have. */
+const PIECE = 2 ** 18;
+
+/** An array for kernels; one that only libhdf5 can read is read by pieces, and worked on in this thread. */
+export function encodedOrRead(array: StoredArray): EncodedArray {
+  const encoded = array.encoded?.();
+  if (encoded) return encoded;
+  const chunkShape = array.storage.chunkShape ?? pieceShape(array.shape);
+  const spansOf = (position: ChunkPosition) =>
+    chunkShape.map((extent, axis) => {
+      const start = (position[axis] as number) * extent;
+      return [start, Math.min(array.shape[axis] as number, start + extent)] as const;
+    });
+  const bytes = 'bytes' in array.dtype ? array.dtype.bytes : 8;
+  return {
+    shape: array.shape,
+    chunkShape,
+    dtype: array.dtype,
+    steps: [],
+    where: array.path,
+    edges: 'clipped',
+    fill: () => ({ kind: 'numbers', values: Float64Array.of(0) }), // nothing is absent
+    bring: (positions, options) =>
+      Promise.all(
+        positions.map(async (position) => ({
+          kind: 'values' as const,
+          values: await array.read(spansOf(position), { signal: options?.signal }),
+        })),
+      ),
+    bytesOf: async (position) =>
+      spansOf(position).reduce((all, [start, stop]) => all * (stop - start), bytes),
+    run: (job, options) => runInline(job, options?.signal),
+  };
+}
+
+function pieceShape(shape: readonly number[]): number[] {
+  const width = shape.slice(1).reduce((all, extent) => all * extent, 1);
+  const rows = Math.max(1, Math.floor(PIECE / Math.max(1, width)));
+  return shape.map((extent, axis) => (axis === 0 ? rows : Math.max(1, extent)));
+}

@@ -1,0 +1,53 @@
+import { throwIfAborted } from '@/model/errors';
+import type { ReadOptions } from '@/model/read-options';
+
+export interface UnitOptions {
+  /** Stretches worked on at once. */
+  readonly inFlight?: number;
+  /** Stretches that are done already. */
+  readonly isDone?: (unit: number) => boolean;
+}
+
+/**
+ * Works on numbered stretches, several at once, and gives each as soon as it is done. Giving up the loop
+ * gives up what is under way. At most `inFlight` results wait for their turn.
+ */
+export async function* eachUnit<T>(
+  units: Iterable<number>,
+  work: (unit: number, options: ReadOptions) => Promise<T>,
+  { inFlight = 4, isDone = () => false }: UnitOptions = {},
+  options?: ReadOptions,
+): AsyncGenerator<{ readonly unit: number; readonly result: T }> {
+  throwIfAborted(options?.signal);
+  const giveUp = new AbortController();
+  const signal = options?.signal
+    ? AbortSignal.any([options.signal, giveUp.signal])
+    : giveUp.signal;
+  const left = units[Symbol.iterator]();
+  const running = new Map<number, Promise<{ unit: number; result: T }>>();
+
+  const start = (): void => {
+    while (running.size < inFlight) {
+      const next = left.next();
+      if (next.done) return;
+      const unit = next.value;
+      if (isDone(unit)) continue;
+      const own = AbortSignal.any([signal]); // whatever listens, listens to its own
+      const task = work(unit, { signal: own }).then((result) => ({ unit, result }));
+      task.catch(() => undefined); // seen by the race below, or nobody cares any more
+      running.set(unit, task);
+    }
+  };
+
+  try {
+    for (start(); running.size > 0; start()) {
+      const done = await Promise.race(running.values());
+      running.delete(done.unit);
+      throwIfAborted(options?.signal);
+      start(); // before the caller takes its time
+      yield done;
+    }
+  } finally {
+    giveUp.abort();
+  }
+}
