@@ -27,16 +27,20 @@ export function loadLibHdf5(): Promise<Engine> {
 
 async function load(): Promise<Engine> {
   const complaints: string[] = [];
+  // h5wasm binds console.error while it is evaluated; later there is no way to hear it
+  const original = console.error;
+  let loaded = false;
   const listen = (...line: unknown[]) => {
+    // meanwhile others may have something to say
+    if (!loaded) return original(...line);
     // a hostile file may make it complain for ever
     if (complaints.length < 400) complaints.push(line.join(' '));
   };
-  // h5wasm binds console.error while it is evaluated; later there is no way to hear it
-  const original = console.error;
   console.error = listen;
   const ready = import('h5wasm').then((module) => module.ready);
   const lib = await ready.finally(() => {
     console.error = original;
+    loaded = true;
   });
 
   let broken: { readonly cause: unknown } | undefined;

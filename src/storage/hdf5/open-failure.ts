@@ -1,7 +1,7 @@
 import type { ByteSource } from '@/bytes/byte-source';
 import { DataError } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
-import { reasonIn } from './session';
+import { reasonIn } from './complaints';
 import type { Superblock } from './superblock';
 
 /** Why a file that libhdf5 refuses cannot be opened, for the person who has it. */

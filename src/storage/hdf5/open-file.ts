@@ -1,5 +1,6 @@
 import type { CachedSource } from '@/bytes/block-cache';
 import type { ByteSource } from '@/bytes/byte-source';
+import type { Path } from '@/model/path';
 import type { ChunkReader } from '../chunks/chunk-reader';
 import type { LoadPlugin } from './install-plugins';
 import type { Engine } from './load-libhdf5';
@@ -21,4 +22,6 @@ export interface OpenFile {
   readonly superblock: Superblock;
   readonly metadata: MetadataReader;
   readonly reader: ChunkReader;
+  /** Paths of objects that were referred to, by address: libhdf5 walks the file to find one. */
+  readonly paths: Map<number, Path | null>;
 }

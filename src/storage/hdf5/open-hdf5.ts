@@ -57,6 +57,7 @@ export async function openHdf5(
       superblock,
       metadata: createMetadataReader(cached, superblock),
       reader,
+      paths: new Map(),
     };
     const { address } = await findObject(file, ROOT, options);
     const messages = await readObjectHeader(file.metadata, address, ROOT, options);

@@ -34,16 +34,28 @@ export async function resolveItems(
     const loaded = await loadCollections(file.metadata, wanted, path, options);
     for (const [address, collection] of loaded)
       items.collections.set(address, collection);
-    if (unknown.length === 0) continue;
-    const named = await file.session.call(
-      `what ${path} refers to`,
-      (lib, id, quietly) =>
-        // the object may have been deleted since: then the reference points nowhere
-        unknown.map((address) => quietly(() => pathOfAddress(lib, id, address)) ?? null),
-      options,
-    );
-    unknown.forEach((address, i) => {
-      items.paths.set(address, named[i] ?? null);
-    });
+    const asked = unknown.filter((address) => !file.paths.has(address));
+    if (asked.length > 0) await findPaths(file, asked, path, options);
+    for (const address of unknown)
+      items.paths.set(address, file.paths.get(address) ?? null);
   }
+}
+
+/** Puts the paths of objects into the file's table. */
+async function findPaths(
+  file: OpenFile,
+  addresses: readonly number[],
+  what: string,
+  options?: ReadOptions,
+): Promise<void> {
+  const paths = await file.session.call(
+    `what ${what} refers to`,
+    (lib, id, quietly) =>
+      // the object may have been deleted since: then the reference points nowhere
+      addresses.map((address) => quietly(() => pathOfAddress(lib, id, address)) ?? null),
+    options,
+  );
+  addresses.forEach((address, i) => {
+    file.paths.set(address, paths[i] ?? null);
+  });
 }

@@ -1,6 +1,7 @@
 import type { CachedSource } from '@/bytes/block-cache';
-import { DataError, throwIfAborted } from '@/model/errors';
+import { abortError, DataError, throwIfAborted } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
+import { damaged, withoutHarmless } from './complaints';
 import { mountLazyFile } from './lazy-file';
 import type { LibHdf5 } from './libhdf5';
 import type { Engine } from './load-libhdf5';
@@ -36,7 +37,7 @@ const MOST_ROUNDS = 1000;
 /** What one call may keep to itself while it is repeated. */
 const MOST_PINNED = 256 << 20;
 
-/** Opens the file in libhdf5; the caller explains a failure (`undefined`). */
+/** Opens the file in libhdf5; `refused` is what libhdf5 says where it cannot. */
 export async function openSession(
   engine: Engine,
   source: CachedSource,
@@ -47,6 +48,7 @@ export async function openSession(
   let misses: Miss[] = [];
   let failure: unknown;
   let pinned = new Map<string, Uint8Array>();
+  let closed = false;
 
   const read = (position: number, length: number): Uint8Array => {
     if (source.readSync) {
@@ -76,6 +78,7 @@ export async function openSession(
     let kept = 0;
     for (let round = 0; round < MOST_ROUNDS; round++) {
       throwIfAborted(signal);
+      if (closed) throw abortError();
       engine.expectSound();
       engine.takeComplaints();
       [misses, failure, pinned] = [[], undefined, mine];
@@ -83,7 +86,7 @@ export async function openSession(
       const missed = misses;
       if (failure !== undefined) throw failure;
       if (missed.length === 0) {
-        const complaints = engine.takeComplaints();
+        const complaints = withoutHarmless(engine.takeComplaints());
         if (outcome.status === 'thrown') {
           if (outcome.error instanceof DataError) throw outcome.error;
           if (complaints.length === 0) complaints.push(String(outcome.error));
@@ -117,6 +120,7 @@ export async function openSession(
   };
 
   const close = (file: bigint) => {
+    closed = true;
     [misses, failure, pinned] = [[], undefined, new Map()];
     lib.close_file(file);
     unmount();
@@ -167,23 +171,6 @@ function attempt<T>(engine: Engine, ask: () => T): Outcome<T> {
     if (error instanceof WebAssembly.RuntimeError) engine.declareBroken(error);
     return { status: 'thrown', error };
   }
-}
-
-function damaged(file: string, what: string, complaints: readonly string[]): DataError {
-  const reason = reasonIn(complaints);
-  return new DataError(
-    'CorruptError',
-    `${file}: ${what} cannot be read${reason === '' ? '' : ` (HDF5 says: ${reason})`}. The file is damaged there, or uses something that this HDF5 does not know.`,
-  );
-}
-
-/** The innermost sentence of libhdf5's stack: what happened, without where in its source. */
-export function reasonIn(complaints: readonly string[]): string {
-  const told = complaints.filter((line) => /^\s*#\d+:/.test(line)).at(-1);
-  return (told ?? complaints.at(-1) ?? '')
-    .replace(/^.*\bin \w+\(\): /, '')
-    .trim()
-    .slice(0, 300);
 }
 
 /** Its own name, because a virtual dataset may call its file by it. */

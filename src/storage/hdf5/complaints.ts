@@ -1,0 +1,38 @@
+import { DataError } from '@/model/errors';
+
+/** The error of a call that libhdf5 complained about. `what` names the thing, `file` the file. */
+export function damaged(
+  file: string,
+  what: string,
+  complaints: readonly string[],
+): DataError {
+  const reason = reasonIn(complaints);
+  return new DataError(
+    'CorruptError',
+    `${file}: ${what} cannot be read${reason === '' ? '' : ` (HDF5 says: ${reason})`}. The file is damaged there, or uses something that this HDF5 does not know.`,
+  );
+}
+
+/** The innermost sentence of libhdf5's stack: what happened, without where in its source. */
+export function reasonIn(complaints: readonly string[]): string {
+  const told = complaints.filter((line) => /^\s*#\d+:/.test(line)).at(-1);
+  return (told ?? complaints.at(-1) ?? '')
+    .replace(/^.*\bin \w+\(\): /, '')
+    .trim()
+    .slice(0, 300);
+}
+
+/**
+ * Without the stacks that say nothing about the file: h5wasm asks for little-endian enumerations,
+ * which libhdf5 refuses and reads as they are stored.
+ */
+export function withoutHarmless(complaints: readonly string[]): string[] {
+  const stacks: string[][] = [];
+  for (const line of complaints) {
+    if (stacks.length === 0 || /HDF5-DIAG/.test(line)) stacks.push([]);
+    stacks.at(-1)?.push(line);
+  }
+  return stacks
+    .filter((stack) => !stack.some((line) => /after enum members are defined/.test(line)))
+    .flat();
+}
