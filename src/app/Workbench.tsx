@@ -1,4 +1,4 @@
-import { type CSSProperties, lazy, Suspense } from 'react';
+import { type CSSProperties, lazy, Suspense, useEffect, useRef } from 'react';
 import type { SourceClient } from '@/client/source-client';
 import { ElementView } from '@/views/element/ElementView';
 import { Tree } from '@/views/tree/Tree';
@@ -21,6 +21,11 @@ interface WorkbenchProps {
 export function Workbench({ client, panes }: WorkbenchProps) {
   const element = useView((view) => view.element);
   const { left, right } = panes;
+  const middle = useRef<HTMLElement>(null);
+  // what had the focus went with the page before
+  useEffect(() => {
+    if (document.activeElement === document.body) middle.current?.focus();
+  }, []);
   const hasEmbedding = client.dataset.embeddings.length > 0;
   return (
     <div className={styles.workbench}>
@@ -38,7 +43,7 @@ export function Workbench({ client, panes }: WorkbenchProps) {
           />
         </>
       )}
-      <main className={styles.middle}>
+      <main ref={middle} className={styles.middle} tabIndex={-1}>
         <ElementView path={element} />
       </main>
       {hasEmbedding && right.isOpen && (

@@ -10,6 +10,7 @@ export class ResourceGroup<T> {
   readonly #listeners = new Set<() => void>();
   #wanted: readonly string[] = [];
   #version = 0;
+  #stopped = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(cache: ResourceCache<T>) {
@@ -19,6 +20,7 @@ export class ResourceGroup<T> {
   /** Replaces what is wanted: lets go at once of what is not any more, takes what is ready, waits with the rest. */
   want(keys: readonly string[]): void {
     this.#wanted = keys;
+    this.#stopped = false;
     const wanted = new Set(keys);
     for (const [key, leave] of this.#held) {
       if (wanted.has(key)) continue;
@@ -32,6 +34,30 @@ export class ResourceGroup<T> {
 
   leave(): void {
     this.want([]);
+  }
+
+  /** Lets go of what is not there yet, until something else is wanted or `resume`. */
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#stopped = true;
+    for (const [key, leave] of this.#held) {
+      if (this.#cache.peek(key).status === 'ready') continue;
+      this.#held.delete(key);
+      leave();
+    }
+    this.#changed();
+  }
+
+  /** Asks again for what was stopped, and for what failed. */
+  resume(): void {
+    this.#stopped = false;
+    this.#holdAll();
+    for (const key of this.#wanted) this.#cache.retry(key);
+    this.#changed();
+  }
+
+  get isStopped(): boolean {
+    return this.#stopped;
   }
 
   /** Changes whenever one of the wanted resources does. */

@@ -5,7 +5,13 @@ import type { ResourceState } from '@/client/resource-cache';
 import type { Block, Region } from '@/model/block';
 import type { NodeDescription } from '@/model/node';
 import type { Path } from '@/model/path';
-import { type Reading, useResource, useResources } from './use-resource';
+import {
+  type GroupReading,
+  type Reading,
+  useResource,
+  useResourceGroup,
+  useResources,
+} from './use-resource';
 
 /** What the open dataset gives to views: nothing is read but through these. */
 export const DataContext = createContext<DatasetCaches | null>(null);
@@ -26,8 +32,15 @@ export function useBlock(path: Path, region: Region): Reading<Block> {
 export function useBlocks(
   wanted: readonly (readonly [path: Path, region: Region])[],
 ): readonly ResourceState<Block>[] {
+  return useBlockGroup(wanted)[0];
+}
+
+/** As useBlocks, and how far the reads are as a whole. */
+export function useBlockGroup(
+  wanted: readonly (readonly [path: Path, region: Region])[],
+): readonly [blocks: readonly ResourceState<Block>[], reading: GroupReading] {
   const { blocks } = useData();
-  return useResources(
+  return useResourceGroup(
     blocks,
     wanted.map(([path, region]) => blocks.key(path, region)),
   );

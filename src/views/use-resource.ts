@@ -38,6 +38,13 @@ export function useResource<T>(cache: ResourceCache<T>, key: string): Reading<T>
   );
 }
 
+/** What can be done about the reads of a view that shows many resources. */
+export interface GroupReading {
+  readonly status: 'reading' | 'stopped' | 'failed' | 'settled';
+  stop(): void;
+  resume(): void;
+}
+
 /**
  * Many resources at once, in the order of `keys`. What is ready shows at once; what is not is
  * asked for only when its key stays in view, so that flying through a table reads nothing on
@@ -47,13 +54,32 @@ export function useResources<T>(
   cache: ResourceCache<T>,
   keys: readonly string[],
 ): readonly ResourceState<T>[] {
+  return useResourceGroup(cache, keys)[0];
+}
+
+/** As useResources, and how far the reads are as a whole. */
+export function useResourceGroup<T>(
+  cache: ResourceCache<T>,
+  keys: readonly string[],
+): readonly [states: readonly ResourceState<T>[], reading: GroupReading] {
   const group = useMemo(() => new ResourceGroup(cache), [cache]);
   const signature = JSON.stringify(keys);
   // biome-ignore lint/correctness/useExhaustiveDependencies: equal lists of keys are one effect
   useEffect(() => group.want(keys), [group, signature]);
   useEffect(() => () => group.leave(), [group]);
   useSyncExternalStore(group.subscribe, group.version);
-  return useSame(keys.map((key) => cache.peek(key)));
+  const states = useSame(keys.map((key) => cache.peek(key)));
+  const has = (status: ResourceState<T>['status']) =>
+    states.some((state) => state.status === status);
+  const waiting = group.isStopped ? 'stopped' : 'reading';
+  return [
+    states,
+    {
+      status: has('loading') ? waiting : has('failed') ? 'failed' : 'settled',
+      stop: () => group.stop(),
+      resume: () => group.resume(),
+    },
+  ];
 }
 
 /** The last list as long as its entries are the same, so that what is derived from it is made once. */

@@ -27,7 +27,7 @@ export function ValuesList({ path, length, room = 150 }: ValuesListProps) {
   const rows = useMemo(() => uniformAxis(length, ROW), [length]);
   const columns = useMemo(() => measuredAxis([room]), [room]);
   const window = useGridWindow({ rows, columns, pinned: PINNED, header: HEADER });
-  const cells = useColumnCells(named ? [path, index] : [path], window.rowSpan);
+  const [cells] = useColumnCells(named ? [path, index] : [path], window.rowSpan);
 
   return (
     <Grid

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ResourceState } from '@/client/resource-cache';
 import type { ElementInfo } from '@/model/element';
 import type { NodeDescription } from '@/model/node';
-import { joinPath, type Path } from '@/model/path';
+import { joinPath, type Path, ROOT } from '@/model/path';
 import { ElementLink } from '../controls/ElementLink';
 import { formatCount } from '../format/quantity';
 import { useDescriptions } from '../use-block';
@@ -40,7 +40,8 @@ export function Overview({ info }: OverviewProps) {
   const names = membersOf(info);
   const paths = names.map((name) => joinPath(info.path, name));
   const states = useDescriptions(paths);
-  const [cells, genes] = dataset.shape ?? [];
+  // of an AnnData within a file, the parts below tell
+  const [cells, genes] = (info.path === ROOT ? dataset.shape : undefined) ?? [];
   return (
     <div className={styles.padded}>
       {cells !== undefined && genes !== undefined && (
@@ -49,7 +50,7 @@ export function Overview({ info }: OverviewProps) {
           <strong>{formatCount(genes)}</strong> genes
         </p>
       )}
-      {dataset.problems.length > 0 && (
+      {info.path === ROOT && dataset.problems.length > 0 && (
         <ul className={styles.problems} aria-label="What cannot be read">
           {dataset.problems.map(({ path, reason }) => (
             <li key={path}>

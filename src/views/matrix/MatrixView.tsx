@@ -8,6 +8,7 @@ import { Grid } from '../grid/Grid';
 import type { GridCell } from '../grid/grid-cell';
 import { useGridWindow } from '../grid/use-grid-window';
 import { useNameWidth } from '../grid/use-name-width';
+import { GroupStatus } from '../status/GroupStatus';
 import { GoToRow } from '../table/GoToRow';
 import table from '../table/Table.module.css';
 import styles from './Matrix.module.css';
@@ -39,7 +40,13 @@ export function MatrixView({ info }: MatrixViewProps) {
     [rowName],
   );
   settle(rowSpan, nameOfRow);
-  const value = useMatrixCells(info.path, [height, width], rowSpan, columnSpan, slice);
+  const [value, reading] = useMatrixCells(
+    info.path,
+    [height, width],
+    rowSpan,
+    columnSpan,
+    slice,
+  );
   const cell = useCallback(
     (row: number, column: number) => (column < 0 ? nameOfRow(row) : value(row, column)),
     [nameOfRow, value],
@@ -50,6 +57,7 @@ export function MatrixView({ info }: MatrixViewProps) {
       <div className={table.bar}>
         <span className={table.size}>{sizeLine(info)}</span>
         <SlicePicker sizes={deeper} slice={slice} onChange={setSlice} />
+        <GroupStatus reading={reading} />
         <GoToRow
           count={height}
           onGo={(row) => {

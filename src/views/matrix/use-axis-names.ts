@@ -17,7 +17,7 @@ export function useAxisNames(
   const found = dataset.tables.find(
     (other) => other.path === table && other.length === length,
   );
-  const cells = useColumnCells(found ? [joinPath(found.path, found.index)] : [], span);
+  const [cells] = useColumnCells(found ? [joinPath(found.path, found.index)] : [], span);
   const isNamed = found !== undefined;
   return useMemo(
     () => (isNamed ? (at: number) => asName(cells(0, at)) : undefined),

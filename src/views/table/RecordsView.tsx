@@ -7,8 +7,9 @@ import { uniformAxis } from '../grid/axis';
 import { Grid } from '../grid/Grid';
 import { type GridCell, gridCell, WAITING } from '../grid/grid-cell';
 import { useGridWindow } from '../grid/use-grid-window';
+import { GroupStatus } from '../status/GroupStatus';
 import { ReadStatus } from '../status/ReadStatus';
-import { useBlock, useBlocks } from '../use-block';
+import { useBlock, useBlockGroup } from '../use-block';
 import { readsFor, rowsPerRead } from './column-tiles';
 import styles from './Table.module.css';
 import { useTableColumns } from './use-table-columns';
@@ -34,7 +35,9 @@ export function RecordsView({ info }: RecordsViewProps) {
   const rows = useMemo(() => uniformAxis(info.length, ROW), [info.length]);
   const window = useGridWindow({ rows, columns: axis, pinned: PINNED, header: HEADER });
   const reads = readsFor(info, window.rowSpan);
-  const states = useBlocks(reads.map((region: Region) => [info.path, region]));
+  const [states, reading] = useBlockGroup(
+    reads.map((region: Region) => [info.path, region]),
+  );
 
   const cell = (row: number, column: number): GridCell => {
     if (column < 0) return { text: formatCount(row), look: 'number' };
@@ -51,8 +54,11 @@ export function RecordsView({ info }: RecordsViewProps) {
   return (
     <div className={styles.table}>
       <div className={styles.bar}>
-        {formatNumber(info.length, 'record')}
-        {records && ` × ${formatNumber(names.length, 'field')}`}
+        <span className={styles.size}>
+          {formatNumber(info.length, 'record')}
+          {records && ` × ${formatNumber(names.length, 'field')}`}
+        </span>
+        <GroupStatus reading={reading} />
       </div>
       {first.status !== 'ready' && (
         <div className={styles.status}>

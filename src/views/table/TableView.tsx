@@ -7,6 +7,7 @@ import { Grid } from '../grid/Grid';
 import { asName } from '../grid/grid-cell';
 import { useGridWindow } from '../grid/use-grid-window';
 import { useNameWidth } from '../grid/use-name-width';
+import { GroupStatus } from '../status/GroupStatus';
 import { useDescriptions } from '../use-block';
 import { useDataset, useViewActions } from '../view-context';
 import { GoToRow } from './GoToRow';
@@ -38,7 +39,7 @@ export function TableView({ info }: TableViewProps) {
   const shown = columns.slice(first, stop);
   const paths = [index, ...shown.map(({ name }) => joinPath(info.path, name))];
   const descriptions = useDescriptions(paths);
-  const cells = useColumnCells(paths, window.rowSpan);
+  const [cells, reading] = useColumnCells(paths, window.rowSpan);
   settle(window.rowSpan, (row) => cells(0, row));
   const cell = useCallback(
     (row: number, column: number) =>
@@ -53,6 +54,7 @@ export function TableView({ info }: TableViewProps) {
         <span className={styles.size}>
           {formatCount(info.length)} rows × {formatCount(names.length)} columns
         </span>
+        <GroupStatus reading={reading} />
         <GoToRow
           count={info.length}
           onGo={(row) => {

@@ -5,17 +5,19 @@ import type { NodeDescription } from '@/model/node';
 import type { Path } from '@/model/path';
 import { cellsOf, isNumeric } from '../format/cell';
 import { type GridCell, gridCell, WAITING } from '../grid/grid-cell';
-import { useBlocks, useDescriptions } from '../use-block';
+import { useBlockGroup, useDescriptions } from '../use-block';
+import type { GroupReading } from '../use-resource';
 import { type ColumnKind, readsFor, rowsPerRead } from './column-tiles';
 
 /**
  * The cells of some columns in some rows: describes the columns, reads the parts that hold the
- * rows, and says of each cell what can be said now. `which` is the position in `paths`.
+ * rows, and says of each cell what can be said now. `which` is the position in `paths`; the
+ * function is the same as long as the cells are.
  */
 export function useColumnCells(
   paths: readonly Path[],
   rows: Span,
-): (which: number, row: number) => GridCell {
+): readonly [cell: (which: number, row: number) => GridCell, reading: GroupReading] {
   const descriptions = useDescriptions(paths);
   const wanted: [Path, Region][] = [];
   const first = descriptions.map((state, which) => {
@@ -26,13 +28,13 @@ export function useColumnCells(
       for (const region of readsFor(info, rows)) wanted.push([path, region]);
     return at;
   });
-  const blocks = useBlocks(wanted);
+  const [blocks, reading] = useBlockGroup(wanted);
 
   const [start] = rows;
   const signature = JSON.stringify(wanted);
   // biome-ignore lint/correctness/useExhaustiveDependencies: equal reads give equal cells, whatever the rows in view
-  return useMemo(
-    () => (which, row) => {
+  const cell = useMemo(
+    () => (which: number, row: number) => {
       const description = descriptions[which];
       if (description?.status === 'failed') return failedCell(description.error);
       if (description?.status !== 'ready') return WAITING;
@@ -44,6 +46,7 @@ export function useColumnCells(
     },
     [descriptions, blocks, signature],
   );
+  return [cell, reading];
 }
 
 function cellIn(state: ResourceState<Block> | undefined, at: number): GridCell {

@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react';
+import { configure, render } from '@testing-library/react';
 import { type ReactNode, StrictMode } from 'react';
 import { vi } from 'vitest';
 import { createDatasetCaches } from '@/client/dataset-caches';
@@ -8,6 +8,9 @@ import { NotifyContext } from '../notify';
 import { DataContext } from '../use-block';
 import { DatasetContext, ViewContext } from '../view-context';
 import { type MemoryContent, memoryClient } from './memory-client';
+
+// a machine that is busy is no failure
+configure({ asyncUtilTimeout: 15_000 });
 
 /** Shows a view of a file in memory, in a window of 800 × 600 px. */
 export function showView(view: ReactNode, content: MemoryContent, state?: Partial<View>) {
