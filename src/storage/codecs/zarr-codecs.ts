@@ -1,12 +1,5 @@
 import type { CodecStep } from './codec';
 
-/** Names that stand for a codec of another name. */
-const ALIASES = new Map<string, string>([
-  ['endian', 'bytes'],
-  ['deflate', 'zlib'],
-  ['snappy-blosc', 'blosc'],
-]);
-
 /**
  * The step that undoes a compressor or filter of zarr v2 (`{ id, … }`, a numcodecs configuration);
  * undefined where it is no such object.
@@ -28,12 +21,9 @@ export function stepOfV3Codec(config: unknown): CodecStep | undefined {
   return { codec: nameOf(config.name), settings };
 }
 
+/** numcodecs' codecs have the same names in both versions, in v3 behind a prefix; zarrs' are addresses. */
 function nameOf(written: string): string {
-  const name = written.replace(
-    /^(https:\/\/codec\.zarrs\.dev\/[a-z_]+\/|numcodecs\.)/,
-    '',
-  );
-  return ALIASES.get(name) ?? name;
+  return written.replace(/^(https:\/\/codec\.zarrs\.dev\/[a-z_]+\/|numcodecs\.)/, '');
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
