@@ -1,0 +1,73 @@
+import { memorySource } from '@/bytes/memory-source';
+import { DataError } from '@/model/errors';
+import type { IndexFiles } from './index-files';
+
+/** Indexes in memory, for as long as the file is open, where there is no disk to keep them. */
+export function memoryIndexFiles(boundBytes: number): IndexFiles {
+  const files = new Map<string, { bytes: Uint8Array; changedAt: number }>();
+  const locked = new Set<string>();
+  let writing = 0;
+  const taken = () =>
+    [...files.values()].reduce((sum, { bytes }) => sum + bytes.length, writing);
+
+  return {
+    place: 'memory',
+    list: async () =>
+      [...files].map(([name, { bytes, changedAt }]) => ({
+        name,
+        bytes: bytes.length,
+        changedAt,
+      })),
+    async open(name) {
+      const file = files.get(name);
+      return file && memorySource(file.bytes, name);
+    },
+    async create(name) {
+      let parts: Uint8Array[] = [];
+      let length = 0;
+      const forget = () => {
+        writing -= length;
+        length = 0;
+        parts = [];
+      };
+      return {
+        async write(bytes) {
+          if (taken() + bytes.length > boundBytes)
+            throw new DataError(
+              'TooLargeError',
+              'There is no memory left for a gene index.',
+            );
+          parts.push(bytes.slice());
+          length += bytes.length;
+          writing += bytes.length;
+        },
+        async close() {
+          const whole = new Uint8Array(length);
+          let at = 0;
+          for (const part of parts) {
+            whole.set(part, at);
+            at += part.length;
+          }
+          forget();
+          files.set(name, { bytes: whole, changedAt: Date.now() });
+        },
+        async discard() {
+          forget();
+        },
+      };
+    },
+    async remove(name) {
+      files.delete(name);
+    },
+    bound: async () => boundBytes,
+    async alone(name, task) {
+      if (locked.has(name)) return undefined;
+      locked.add(name);
+      try {
+        return await task();
+      } finally {
+        locked.delete(name);
+      }
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openFileSource } from '@/bytes/node-file-source';
+import { DataError, hasName } from '@/model/errors';
+import type { IndexFiles } from './index-files';
+
+/** Indexes in a folder of a disk. `boundBytes` stands for the room there is. */
+export async function nodeIndexFiles(
+  folder: string,
+  boundBytes: number,
+): Promise<IndexFiles> {
+  await mkdir(folder, { recursive: true });
+  const locked = new Set<string>();
+  return {
+    place: 'disk',
+    async list() {
+      const names = (await readdir(folder)).filter((name) => !name.endsWith('.part'));
+      return Promise.all(
+        names.map(async (name) => {
+          const { size, mtimeMs } = await stat(join(folder, name));
+          return { name, bytes: size, changedAt: mtimeMs };
+        }),
+      );
+    },
+    async open(name) {
+      try {
+        return await openFileSource(join(folder, name));
+      } catch (error) {
+        if (hasName(error, 'NotFoundError')) return undefined;
+        throw error;
+      }
+    },
+    async create(name) {
+      const part = join(folder, `${name}.${process.pid}.part`);
+      const handle = await open(part, 'w');
+      return {
+        async write(bytes) {
+          await handle.writeFile(bytes).catch((error: unknown) => {
+            throw isFull(error)
+              ? new DataError('TooLargeError', 'The disk is full.', { cause: error })
+              : error;
+          });
+        },
+        async close() {
+          await handle.close();
+          await rename(part, join(folder, name));
+        },
+        async discard() {
+          await handle.close();
+          await rm(part, { force: true });
+        },
+      };
+    },
+    remove: (name) => rm(join(folder, name), { force: true }),
+    bound: async () => boundBytes,
+    async alone(name, task) {
+      if (locked.has(name)) return undefined;
+      locked.add(name);
+      try {
+        return await task();
+      } finally {
+        locked.delete(name);
+      }
+    },
+  };
+}
+
+function isFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOSPC';
+}
