@@ -2,12 +2,15 @@ import { DataError } from '@/model/errors';
 import type { Filter } from './filter-message';
 import { filterName } from './filter-names';
 import type { Engine } from './load-libhdf5';
+import { LDEXP_LIBRARY } from './plugin-math/ldexp.generated';
+import { withNeededLibrary } from './plugin-math/needed-library';
 import { isBuiltIn, pluginOf } from './plugin-names';
 
 /** Brings a plugin of h5wasm-plugins by its file name, `libH5Zzfp.so`. */
 export type LoadPlugin = (name: string) => Promise<Uint8Array>;
 
 const FOLDER = '/usr/local/hdf5/lib/plugin';
+const MATH = '/usr/local/hdf5/lib/ldexp.so';
 const installed = new WeakMap<Engine, Map<string, Promise<void>>>();
 
 /**
@@ -33,8 +36,11 @@ export async function installPlugins(
     const pending =
       files.get(name) ??
       load(name).then((bytes) => {
-        engine.lib.FS.mkdirTree(FOLDER);
-        engine.lib.FS.writeFile(`${FOLDER}/${name}`, bytes);
+        const { FS } = engine.lib;
+        FS.mkdirTree(FOLDER);
+        // beside the plugins, which libhdf5 tries one after another
+        FS.writeFile(MATH, fromBase64(LDEXP_LIBRARY));
+        FS.writeFile(`${FOLDER}/${name}`, withNeededLibrary(bytes, MATH));
       });
     files.set(name, pending);
     await pending.catch((error: unknown) => {
@@ -42,4 +48,8 @@ export async function installPlugins(
       throw error;
     });
   }
+}
+
+function fromBase64(text: string): Uint8Array {
+  return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 }
