@@ -1,6 +1,7 @@
 import { nestedAnnData } from '@/formats/nested-anndata';
 import { isAnnData } from '@/formats/open-dataset';
 import { tenxGroups } from '@/formats/tenx';
+import { textAttribute } from '@/model/attributes';
 import { messageOf } from '@/model/errors';
 import type { StoredNode } from '@/storage/node';
 import { anndataAnswer } from './anndata-answer';
@@ -13,6 +14,7 @@ import { treeAnswer } from './tree-answer';
 const schema = 'sc-corpus-expected/1';
 
 type Answer = { readonly [key: string]: Json };
+type Group = Extract<StoredNode, { kind: 'group' }>;
 
 /** All that a file says, every value read. A file that cannot be opened answers with `error`. */
 export async function answerOf(place: string): Promise<Answer> {
@@ -30,9 +32,9 @@ export async function answerOf(place: string): Promise<Answer> {
 
 /** By what the root is: AnnData, several of them, Cell Ranger's matrices, else a bare tree. */
 async function rootAnswer(root: StoredNode): Promise<Answer> {
-  if (root.kind === 'array') return { kind: 'zarr', ...(await treeAnswer(root)) };
+  if (root.kind === 'array') return arrayFile(root);
   const isHdf5 = root.container === 'hdf5';
-  if (await isAnnData(root))
+  if ((await isAnnData(root)) && (await saysAnnData(root)))
     return {
       kind: isHdf5 ? 'h5ad' : 'zarr_anndata',
       ...(isHdf5 ? {} : zarrFacts(root)),
@@ -49,9 +51,26 @@ async function rootAnswer(root: StoredNode): Promise<Answer> {
   return { kind: isHdf5 ? 'hdf5' : 'zarr', ...(await treeAnswer(root)) };
 }
 
-function zarrFacts(root: Extract<StoredNode, { kind: 'group' }>): Answer {
+/**
+ * Says that it is AnnData, or is from before there was a way to (0.7: dataframe 0.1.0): a root
+ * with newer tables and no encoding breaks the AnnData specification v0.1.0. It opens like one.
+ */
+async function saysAnnData(root: Group): Promise<boolean> {
+  if (root.attributes.has('encoding-type')) return true;
+  const obs = await root.open('obs').catch(() => undefined);
+  return textAttribute(obs?.attributes ?? new Map(), 'encoding-version') !== '0.2.0';
+}
+
+function zarrFacts(root: Group): Answer {
   return jsonObject([
     ['zarr_format', root.container === 'zarr2' ? 2 : 3],
     ['consolidated', root.consolidated === true],
   ]);
+}
+
+/** A store that is one array: where that cannot be read, nothing of it can. */
+async function arrayFile(root: StoredNode): Promise<Answer> {
+  const answer = await treeAnswer(root);
+  const [reason] = Object.values(answer.element_errors ?? {});
+  return reason === undefined ? { kind: 'zarr', ...answer } : { error: reason };
 }

@@ -7,7 +7,7 @@ import { type Json, jsonObject, jsonValues } from './json-value';
 export function jsonStored(values: Values): Json[] {
   switch (values.kind) {
     case 'references':
-      return values.targets.map(() => ({ $ref: true }));
+      return values.targets.map((target) => ({ $ref: target !== null }));
     case 'vlen-bytes':
       return Array.from({ length: values.items.offsets.length - 1 }, (_, i) => ({
         $bytes: Buffer.from(bytesAt(values.items, i)).toString('hex'),

@@ -2,9 +2,10 @@ import { createMatrixSummer } from '@/analysis/matrix-summary';
 import { denseBatches } from '@/elements/dense-batches';
 import { isNumeric } from '@/elements/holds';
 import type { Attributes, AttributeValue } from '@/model/attributes';
-import { dtypeName } from '@/model/dtype';
+import { type DType, dtypeName } from '@/model/dtype';
 import { isAbort, messageOf } from '@/model/errors';
 import { joinPath } from '@/model/path';
+import type { Values } from '@/model/values';
 import type { StoredArray, StoredNode } from '@/storage/node';
 import { jsonStored } from './json-stored';
 import { type Json, jsonNumber, jsonObject } from './json-value';
@@ -50,7 +51,8 @@ export async function treeAnswer(
       const cause = error instanceof Error ? error.cause : undefined;
       const told = typeof cause === 'object' && cause !== null ? { ...cause } : {};
       tree.push([path, { ...told, unreadable: messageOf(error) } as Json]);
-      damaged.push([path, messageOf(error)]);
+      // committed datatypes hold no values: there is nothing to read in them
+      if (!('node' in told)) damaged.push([path, messageOf(error)]);
     }
   }
 
@@ -67,7 +69,7 @@ async function arrayAnswer(
   const { storage } = array;
   const facts: [string, Json | undefined][] = [
     ['node', storage.container === 'hdf5' ? 'dataset' : 'array'],
-    ['dtype', dtypeName(array.dtype)],
+    ['dtype', dtypeName(plainType(array.dtype))],
     ['shape', array.empty ? null : array.shape],
     ['chunks', storage.chunkShape ?? null],
     ['shards', storage.shardShape],
@@ -90,20 +92,52 @@ async function arrayAnswer(
 
 async function valuesOf(array: StoredArray): Promise<[string, Json | undefined][]> {
   const count = array.shape.reduce((a, b) => a * b, 1);
-  const sum = isNumeric(array.dtype) ? jsonNumber(await sumOf(array)) : undefined;
+  const sum = isNumeric(plainType(array.dtype))
+    ? jsonNumber(await sumOf(array))
+    : undefined;
   if (count <= smallEnough) {
-    const all = jsonStored(await array.read());
+    const values = flat(await array.read(), array);
+    const all = jsonStored(values);
     return [
-      ['first', all.slice(0, shown)],
-      ['sum', sum],
+      ['first', all.slice(0, shown).map(shortened)],
+      ['sum', sum ?? sumOfValues(values)],
       ['all', all],
     ];
   }
-  const first = jsonStored(await array.read(startOf(array.shape, shown)));
+  const first = jsonStored(flat(await array.read(startOf(array.shape, shown)), array));
   return [
-    ['first', first.slice(0, shown)],
+    ['first', first.slice(0, shown).map(shortened)],
     ['sum', sum],
   ];
+}
+
+/** Names of an enumeration's numbers apart, it is an array of numbers. */
+function plainType(dtype: DType): DType {
+  return dtype.kind === 'enum' ? dtype.base : dtype;
+}
+
+/** Fixed-size arrays in each value are axes of their own; a single sequence is told by its items. */
+function flat(values: Values, { dtype, shape }: StoredArray): Values {
+  const isOne = dtype.kind === 'array' || shape.length === 0;
+  return values.kind === 'ragged' && isOne ? values.content : values;
+}
+
+/** Lists inside records are told by their first five. */
+function shortened(value: Json): Json {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
+  return jsonObject(
+    Object.entries(value).map(([name, item]) => [
+      name,
+      Array.isArray(item) ? item.slice(0, 5) : item,
+    ]),
+  );
+}
+
+function sumOfValues(values: Values): Json | undefined {
+  if (values.kind !== 'numbers') return undefined;
+  const summer = createMatrixSummer([], []);
+  summer.addTile([0, 1], [0, values.values.length], values.values);
+  return jsonNumber(summer.finish().sum);
 }
 
 async function sumOf(array: StoredArray): Promise<number | bigint> {
@@ -134,7 +168,17 @@ function attributesJson(attributes: Attributes): Json {
 function attributeJson(value: AttributeValue): Json {
   if (typeof value === 'number' || typeof value === 'bigint') return jsonNumber(value);
   if (value === null || typeof value !== 'object') return value;
-  if (Array.isArray(value)) return value.map(attributeJson);
+  if (Array.isArray(value)) {
+    const rows = value.map(attributeJson);
+    const areTexts = rows.flat().every((item) => typeof item === 'string');
+    return areTexts ? rows.flat() : rows;
+  }
+  const fields = value as { readonly [key: string]: AttributeValue };
+  if ('empty' in fields) return { $empty: attributeJson(fields.empty ?? null) };
+  if ('reference' in fields) return { $ref: fields.reference !== null };
+  const { real, imaginary } = fields;
+  if (real !== undefined && imaginary !== undefined)
+    return { $complex: [attributeJson(real), attributeJson(imaginary)] };
   return jsonObject(
     Object.entries(value).map(([name, item]) => [name, attributeJson(item)]),
   );

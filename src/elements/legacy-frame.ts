@@ -1,4 +1,4 @@
-import { textAttribute } from '@/model/attributes';
+import { pathAttribute, textAttribute } from '@/model/attributes';
 import { hasName } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredArray, StoredGroup, StoredNode } from '@/storage/node';
@@ -41,7 +41,7 @@ async function openLabels(
   codes: StoredArray,
   options?: ReadOptions,
 ): Promise<StoredNode | undefined> {
-  const pointer = textAttribute(codes.attributes, 'categories');
+  const pointer = pathAttribute(codes.attributes, 'categories');
   if (pointer !== undefined) {
     const inside = `${frame.path}/`;
     const relative = pointer.startsWith(inside) ? pointer.slice(inside.length) : pointer;

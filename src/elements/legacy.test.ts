@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { AttributeValue } from '@/model/attributes';
 import type { DType } from '@/model/dtype';
 import { unpackStrings } from '@/model/strings';
 import {
@@ -15,7 +16,7 @@ import {
 import { openElementAt } from './open-at';
 
 describe('anndata 0.7', () => {
-  const obs = (pointer: string) =>
+  const obs = (pointer: AttributeValue) =>
     groupSketch(
       {
         'encoding-type': 'dataframe',
@@ -42,7 +43,7 @@ describe('anndata 0.7', () => {
 
   it.each([
     ['a path relative to the frame, as in zarr', '__categories/cluster'],
-    ['a resolved reference, as in HDF5', '/obs/__categories/cluster'],
+    ['a reference, as in HDF5', { reference: '/obs/__categories/cluster' }],
   ])('finds the labels of a categorical by %s', async (_, pointer) => {
     const block = await read(groupSketch({}, { obs: obs(pointer) }), '/obs/cluster');
     expect(block).toMatchObject({ kind: 'categories', ordered: true });

@@ -1,4 +1,7 @@
-/** What an attribute may hold. Integers beyond 2^53 are bigint; dates and the like come as text. */
+/**
+ * What an attribute may hold. Integers beyond 2^53 are bigint; dates and the like come as text,
+ * HDF5 references as `{ reference: path }`, HDF5's attributes without a value as `{ empty: type }`.
+ */
 export type AttributeValue =
   | null
   | boolean
@@ -15,6 +18,16 @@ export type Attributes = ReadonlyMap<string, AttributeValue>;
 export function textAttribute(attributes: Attributes, name: string): string | undefined {
   const value = single(attributes.get(name));
   return typeof value === 'string' ? value : undefined;
+}
+
+/** Where an attribute points: a path as text, or an HDF5 reference (`{ reference }`). */
+export function pathAttribute(attributes: Attributes, name: string): string | undefined {
+  const value = single(attributes.get(name));
+  if (typeof value === 'string') return value;
+  if (value === null || typeof value !== 'object' || Array.isArray(value))
+    return undefined;
+  const { reference } = value as { readonly [key: string]: AttributeValue };
+  return typeof reference === 'string' ? reference : undefined;
 }
 
 /** A list of texts: a text alone is a list of one, an empty array of any type is empty. */

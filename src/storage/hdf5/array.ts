@@ -34,11 +34,12 @@ export async function openArray(
   const common = { kind: 'array', path, attributes, dtype: header.dtype, shape } as const;
   const itemBytes = fileItemBytes(header.dtype, file.superblock.offsetBytes);
   expectSane(`${file.name}: ${path}`, shape);
-  if (header.dtype.kind === 'unsupported')
+  const refused = unsupportedIn(header.dtype);
+  if (refused)
     return {
       ...common,
       storage: storageInfoOf(header, itemBytes, undefined),
-      read: refusal(file, path, header.dtype),
+      read: refusal(file, path, refused),
     };
   const fill = await readFill(file, header.dtype, header.fill, itemBytes, path, options);
   const storage = storageInfoOf(header, itemBytes, fill);
@@ -70,10 +71,32 @@ function throughLib(
     );
 }
 
+type Unsupported = Extract<DType, { kind: 'unsupported' }>;
+
+/** What nobody decodes in a type, however deep in it. */
+function unsupportedIn(dtype: DType): Unsupported | undefined {
+  switch (dtype.kind) {
+    case 'unsupported':
+      return dtype;
+    case 'compound':
+      for (const field of dtype.fields) {
+        const found = unsupportedIn(field.dtype);
+        if (found) return found;
+      }
+      return undefined;
+    case 'array':
+    case 'sequence':
+    case 'enum':
+      return unsupportedIn(dtype.base);
+    default:
+      return undefined;
+  }
+}
+
 function refusal(
   file: OpenFile,
   path: Path,
-  { reason }: Extract<DType, { kind: 'unsupported' }>,
+  { reason }: Unsupported,
 ): StoredArray['read'] {
   return async () => {
     throw new DataError('UnsupportedError', `${file.name}: ${path}: ${reason}`);

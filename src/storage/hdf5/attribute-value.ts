@@ -64,7 +64,7 @@ function listOf(values: Values): AttributeValue[] {
       );
     }
     case 'references':
-      return [...values.targets];
+      return values.targets.map((reference) => ({ reference }));
   }
 }
 

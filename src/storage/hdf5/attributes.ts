@@ -1,4 +1,5 @@
 import type { Attributes, AttributeValue } from '@/model/attributes';
+import { dtypeName } from '@/model/dtype';
 import { hasName } from '@/model/errors';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
@@ -64,7 +65,7 @@ async function readValue(
 ): Promise<AttributeValue> {
   if (!value) return readLibAttribute(file, path, name, options);
   const { dtype, space, bytes } = value;
-  if (space.shape === null) return null;
+  if (space.shape === null) return { empty: dtypeName(dtype) };
   const count = space.shape.reduce((all, extent) => all * extent, 1);
   const what = `the attribute ${name} of ${path}`;
   const values = await resolveItems(file, dtype, bytes, count, what, options);

@@ -14,7 +14,11 @@ type Found =
   | FoundObject
   | { readonly type: 'nothing' }
   | { readonly type: 'soft-link'; readonly target: string }
-  | { readonly type: 'external-link'; readonly target: string };
+  | {
+      readonly type: 'external-link';
+      readonly file: string;
+      readonly target: string;
+    };
 
 /** What a path leads to, soft links followed. NotFoundError where nothing, UnsupportedError for other files. */
 export async function findObject(
@@ -38,7 +42,8 @@ export async function findObject(
     case 'external-link':
       throw new DataError(
         'UnsupportedError',
-        `${file.name}: ${path} is a link into another file (${found.target}). Open that file by itself.`,
+        `${file.name}: ${path} is a link into another file (${found.file}:${found.target}). Open that file by itself.`,
+        { cause: { link: 'external', target: found.target } },
       );
     default:
       return found;
@@ -64,7 +69,7 @@ function lookUp(lib: LibHdf5, id: bigint, path: Path): Found {
       return { type: 'soft-link', target: lib.get_symbolic_link(id, path) ?? '?' };
     case 4: {
       const { filename = '?', obj_path = '/' } = lib.get_external_link(id, path);
-      return { type: 'external-link', target: `${filename}:${obj_path}` };
+      return { type: 'external-link', file: filename, target: obj_path };
     }
     default:
       return { type: 'nothing' };

@@ -31,6 +31,7 @@ export async function openMember(
     throw new DataError(
       'UnsupportedError',
       `${file.name}: ${path} is a committed datatype: it describes values and holds none.`,
+      { cause: { node: 'datatype' } },
     );
   const messages = await readObjectHeader(file.metadata, address, path, options);
   if (type === 'dataset') return openArray(file, path, messages, options);
