@@ -7,6 +7,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { join, normalize } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { listen } from '../bin/tasks/serve.mjs';
 
@@ -35,8 +36,6 @@ export interface Behaviour {
   /** Milliseconds before each answer. */
   readonly latency?: number;
   readonly status?: number;
-  /** Bytes sent and then nothing more, for tests of giving up. */
-  readonly stallAfter?: number;
 }
 
 /** Serves a folder from another origin than the app's, and writes down what was asked. */
@@ -74,6 +73,9 @@ async function answer(
     dropped: false,
   };
   requests.push(seen);
+  response.on('close', () => {
+    seen.dropped = !response.writableFinished;
+  });
   if (behaviour.latency) await wait(behaviour.latency);
 
   const cors = behaviour.cors === false ? {} : corsHeaders;
@@ -100,25 +102,15 @@ async function answer(
     ETag: `"${found.mtimeMs}-${found.size}"`,
     ...(partial ? { 'Content-Range': `bytes ${start}-${end}/${found.size}` } : {}),
   });
-  response.on('close', () => {
-    seen.dropped = !response.writableFinished;
-  });
   if (found.size === 0 || request.method === 'HEAD') {
     response.end();
     return;
   }
   const stream = createReadStream(file, { start, end });
-  for await (const chunk of stream) {
-    if (behaviour.stallAfter !== undefined && seen.sent >= behaviour.stallAfter) return;
-    if (response.destroyed) return;
+  stream.on('data', (chunk) => {
     seen.sent += chunk.length;
-    if (!response.write(chunk))
-      await new Promise<void>((resolve) => {
-        response.once('drain', resolve);
-        response.once('close', resolve);
-      });
-  }
-  response.end();
+  });
+  await pipeline(stream, response).catch(() => undefined); // a reader that hung up is noted above
 }
 
 const corsHeaders = {

@@ -65,9 +65,11 @@ function Panel(props: EmbeddingPanelProps & { readonly embedding: EmbeddingInfo 
   const arrived = useSyncExternalStore(points.subscribe, () => points.arrived);
   const grid = useGrid(points, client);
   const { reading, shown, isSettled } = useColouring(dataset, color, shape[0], client);
-  const [highlight, setHighlight] = useState(-1);
+  const [pointed, setHighlight] = useState(-1);
   const [isClipped, setClipped] = useState(false);
   const hidden = useMemo(() => new Set(props.hidden), [props.hidden]);
+  // a category that was hidden under the pointer must not dim all others
+  const highlight = hidden.has(pointed) ? -1 : pointed;
   const drawing = useMemo((): Drawing => {
     const { colours, palette = NO_PALETTE } = shown ?? {};
     const range = isClipped && colours?.kind === 'numbers' ? colours.clip : WHOLE;

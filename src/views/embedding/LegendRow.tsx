@@ -17,7 +17,7 @@ interface LegendRowProps {
 export function LegendRow(props: LegendRowProps) {
   const { entry, isHidden, place, onToggle, onAlone, onHighlight } = props;
   const { code, label, count, colour } = entry;
-  const highlight = () => onHighlight?.(isHidden ? -1 : code);
+  const highlight = () => onHighlight?.(code);
   const hint = `click to ${isHidden ? 'show' : 'hide'}${onAlone ? ', Alt-click to show it alone' : ''}`;
   return (
     <li

@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import { petri, pixelsOf } from './petri-page';
+import { expect, stores, test } from './petri-test';
+
+// uns/cell_type_colors of the kitchen, as anndata reads it
+const colours = {
+  'B cell': '#1f77b4',
+  'T cell': '#ff7f0e',
+  Mönocyte: '#279e68',
+  'NK ✨': '#d62728',
+};
+
+test.beforeEach(async ({ page, app }) => {
+  await page.goto(`${app}#empty`);
+  await petri(page).chooseFile(join(stores, 'kitchen.h5ad'));
+  await petri(page).treeItem('cell_type').click();
+  const button = page.getByRole('button', { name: /colou?rs? the embedding/i });
+  if ((await button.getAttribute('aria-pressed')) !== 'true') await button.click();
+  await petri(page).embeddingDrawn();
+});
+
+test('every category is drawn in the colour that the file gives it', async ({ page }) => {
+  for (const colour of Object.values(colours))
+    await expect
+      .poll(() => pixelsOf(page, petri(page).canvas, colour))
+      .toBeGreaterThan(50);
+});
+
+test('hiding a category takes its colour from the picture, and no other', async ({
+  page,
+}) => {
+  const { canvas } = petri(page);
+  const counted = (label: keyof typeof colours) => () =>
+    pixelsOf(page, canvas, colours[label]);
+  const toggle = page.getByRole('button', { name: /^B cell/ }).first();
+  await toggle.click();
+  await expect.poll(counted('T cell')).toBeGreaterThan(50);
+  expect(await counted('B cell')()).toBe(0);
+  await toggle.click();
+  await expect.poll(counted('B cell')).toBeGreaterThan(50);
+});
+
+test('the legend counts the cells of each category', async ({ page }) => {
+  const entry = page.getByRole('button', { name: /^B cell/ }).first();
+  await expect(
+    page.locator('li, tr, [role=row], [role=listitem]').filter({ has: entry }).first(),
+  ).toContainText('132');
+});

@@ -1,0 +1,55 @@
+import { petri } from './petri-page';
+import { expect, test } from './petri-test';
+
+test('a link opened in a fresh browser shows the same column', async ({
+  browser,
+  page,
+  app,
+  serve,
+}) => {
+  const { address } = await serve();
+  await page.goto(`${app}#source=${address}kitchen.v3.zarr`);
+  await petri(page).treeItem('cell_type').click();
+  await expect(petri(page).article('/obs/cell_type')).toBeVisible();
+  await page
+    .getByRole('button', { name: /the embedding$/i })
+    .filter({ hasText: /colour/i })
+    .click();
+  const link = page.url();
+  expect(link).toContain('element=/obs/cell_type');
+
+  const fresh = await browser.newContext();
+  const other = await fresh.newPage();
+  await other.goto(link);
+  await expect(petri(other).article('/obs/cell_type')).toBeVisible();
+  const counts = other.getByRole('list', { name: 'Values and how often they occur' });
+  await expect(counts.getByRole('listitem').first()).toContainText('132');
+  expect(other.url()).toBe(link);
+  await fresh.close();
+});
+
+test('back and forward go from element to element', async ({ page, app }) => {
+  const { treeItem, article } = petri(page);
+  await page.goto(app);
+  await treeItem('obs').first().click();
+  await expect(article('/obs')).toBeVisible();
+  await treeItem('leiden').click();
+  await expect(article('/obs/leiden')).toBeVisible();
+  await page.goBack();
+  await expect(article('/obs')).toBeVisible();
+  await page.goForward();
+  await expect(article('/obs/leiden')).toBeVisible();
+});
+
+test('every element has a link of its own to copy', async ({ page, app, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(`${app}#source=demo.zarr&element=/obs/leiden`);
+  await page.getByRole('button', { name: 'Copy link to /obs/leiden' }).click();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain('element=/obs/leiden');
+});
+
+test('the link to a local file asks for the same file', async ({ page, app }) => {
+  await page.goto(`${app}#file=mine.h5ad&size=1234&element=/obs/leiden`);
+  await expect(page.getByText(/mine\.h5ad/).first()).toBeVisible();
+});

@@ -1,0 +1,68 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** What a user sees and does, by role and name. */
+export function petri(page: Page) {
+  return {
+    tree: page.getByRole('tree', { name: 'Elements' }),
+    /** The size of the dataset, in the bar on top. */
+    shape: (text: string) => page.getByRole('banner').getByText(text),
+    /** The page of an element. */
+    article: (path: string) => page.getByRole('article', { name: path, exact: true }),
+    treeItem: (name: string) =>
+      page.getByRole('treeitem', { name: new RegExp(`^${escaped(name)},`) }),
+    table: (path: string) =>
+      page.getByRole('grid', { name: `Table ${path}`, exact: true }),
+    chooseFile: (file: string) =>
+      page.getByLabel('File to open').first().setInputFiles(file),
+    async openAddress(address: string): Promise<void> {
+      await page.getByLabel('Address of an .h5ad or .zarr').first().fill(address);
+      await page.keyboard.press('Enter');
+    },
+    /** Waits until the points are on the canvas. */
+    async embeddingDrawn(): Promise<void> {
+      await expect(page.locator('[role=application][data-ready]')).toBeVisible();
+    },
+    canvas: page.locator('canvas').first(),
+  };
+}
+
+/** How many pixels of a picture have exactly this colour (`#rrggbb`). */
+export async function pixelsOf(
+  page: Page,
+  place: Locator,
+  colour: string,
+): Promise<number> {
+  const picture = (await place.screenshot()).toString('base64');
+  return page.evaluate(
+    async ([data, wanted]) => {
+      const bytes = Uint8Array.from(atob(data ?? ''), (char) => char.charCodeAt(0));
+      const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+      const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+      if (!context) throw new Error('no 2D canvas');
+      context.drawImage(bitmap, 0, 0);
+      const pixels = context.getImageData(0, 0, bitmap.width, bitmap.height).data;
+      const [red, green, blue] = [1, 3, 5].map((at) =>
+        Number.parseInt(wanted?.slice(at, at + 2) ?? '', 16),
+      );
+      let count = 0;
+      for (let i = 0; i < pixels.length; i += 4)
+        if (pixels[i] === red && pixels[i + 1] === green && pixels[i + 2] === blue)
+          count += 1;
+      return count;
+    },
+    [picture, colour] as const,
+  );
+}
+
+/** Drops files or folders of the disk on the page, as a file manager does. */
+export async function drop(page: Page, paths: readonly string[]): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const data = { items: [], files: [...paths], dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await session.send('Input.dispatchDragEvent', { type, x: 700, y: 450, data });
+  await session.detach();
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
