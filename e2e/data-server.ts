@@ -36,6 +36,8 @@ export interface Behaviour {
   /** Milliseconds before each answer. */
   readonly latency?: number;
   readonly status?: number;
+  /** Requests for these paths are never answered: only giving up ends them. */
+  readonly hold?: RegExp;
 }
 
 /** Serves a folder from another origin than the app's, and writes down what was asked. */
@@ -76,6 +78,7 @@ async function answer(
   response.on('close', () => {
     seen.dropped = !response.writableFinished;
   });
+  if (behaviour.hold?.test(path)) return;
   if (behaviour.latency) await wait(behaviour.latency);
 
   const cors = behaviour.cors === false ? {} : corsHeaders;
