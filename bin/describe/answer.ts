@@ -3,7 +3,8 @@ import { isAnnData } from '@/formats/open-dataset';
 import { tenxGroups } from '@/formats/tenx';
 import { textAttribute } from '@/model/attributes';
 import { messageOf } from '@/model/errors';
-import type { StoredNode } from '@/storage/node';
+import { ROOT } from '@/model/path';
+import type { StoredArray, StoredGroup } from '@/storage/node';
 import { anndataAnswer } from './anndata-answer';
 import { type Json, jsonObject } from './json-value';
 import { multiAnswer } from './multi-answer';
@@ -14,7 +15,6 @@ import { treeAnswer } from './tree-answer';
 const schema = 'sc-corpus-expected/1';
 
 type Answer = { readonly [key: string]: Json };
-type Group = Extract<StoredNode, { kind: 'group' }>;
 
 /** All that a file says, every value read. A file that cannot be opened answers with `error`. */
 export async function answerOf(place: string): Promise<Answer> {
@@ -31,8 +31,9 @@ export async function answerOf(place: string): Promise<Answer> {
 }
 
 /** By what the root is: AnnData, several of them, Cell Ranger's matrices, else a bare tree. */
-async function rootAnswer(root: StoredNode): Promise<Answer> {
-  if (root.kind === 'array') return arrayFile(root);
+async function rootAnswer(root: StoredGroup): Promise<Answer> {
+  const array = await onlyArray(root);
+  if (array) return arrayFile(array);
   const isHdf5 = root.container === 'hdf5';
   if ((await isAnnData(root)) && (await saysAnnData(root)))
     return {
@@ -55,22 +56,31 @@ async function rootAnswer(root: StoredNode): Promise<Answer> {
  * Says that it is AnnData, or is from before there was a way to (0.7: dataframe 0.1.0): a root
  * with newer tables and no encoding breaks the AnnData specification v0.1.0. It opens like one.
  */
-async function saysAnnData(root: Group): Promise<boolean> {
+async function saysAnnData(root: StoredGroup): Promise<boolean> {
   if (root.attributes.has('encoding-type')) return true;
   const obs = await root.open('obs').catch(() => undefined);
   return textAttribute(obs?.attributes ?? new Map(), 'encoding-version') !== '0.2.0';
 }
 
-function zarrFacts(root: Group): Answer {
+function zarrFacts(root: StoredGroup): Answer {
   return jsonObject([
     ['zarr_format', root.container === 'zarr2' ? 2 : 3],
     ['consolidated', root.consolidated === true],
   ]);
 }
 
+/** The array that a store is as a whole; it stands in a root made for it, under the root's path. */
+async function onlyArray(root: StoredGroup): Promise<StoredArray | undefined> {
+  const [name, ...others] = await root.keys();
+  if (name === undefined || others.length > 0 || root.container === 'hdf5')
+    return undefined;
+  const member = await root.open(name).catch(() => undefined);
+  return member?.kind === 'array' && member.path === ROOT ? member : undefined;
+}
+
 /** A store that is one array: where that cannot be read, nothing of it can. */
-async function arrayFile(root: StoredNode): Promise<Answer> {
-  const answer = await treeAnswer(root);
+async function arrayFile(array: StoredArray): Promise<Answer> {
+  const answer = await treeAnswer(array);
   const [reason] = Object.values(answer.element_errors ?? {});
   return reason === undefined ? { kind: 'zarr', ...answer } : { error: reason };
 }

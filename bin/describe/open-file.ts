@@ -5,12 +5,12 @@ import { openFileSource } from '@/bytes/node-file-source';
 import { openFolderStore } from '@/bytes/node-folder-store';
 import { createChunkReader } from '@/storage/chunks/chunk-reader';
 import { inlineDecodePool } from '@/storage/codecs/inline-pool';
-import type { StoredNode } from '@/storage/node';
+import type { StoredGroup } from '@/storage/node';
 import { type ContainerInput, openContainer } from '@/storage/open-container';
 import { loadHdf5Plugin } from './hdf5-plugin';
 
 export interface OpenedFile {
-  readonly root: StoredNode;
+  readonly root: StoredGroup;
   close(): Promise<void>;
 }
 

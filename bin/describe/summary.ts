@@ -1,5 +1,5 @@
 import { openDataset } from '@/formats/open-dataset';
-import { DataError, messageOf } from '@/model/errors';
+import { messageOf } from '@/model/errors';
 import type { StoredGroup } from '@/storage/node';
 import { openFile } from './open-file';
 import type { Ink } from './print-tree';
@@ -46,8 +46,6 @@ async function withFile(
   try {
     const { root, close } = await openFile(place);
     try {
-      if (root.kind === 'array')
-        throw new DataError('NotDataError', `${place} is a single array, not a group.`);
       return { text: await say(root), failed: false };
     } finally {
       await close();
