@@ -1,6 +1,6 @@
 """The peers' side of the benchmarks: reads a job a line, answers a line of JSON with milliseconds.
 
-    {"job": "h5py", "file": "dense-gzip.h5", "path": "X"}  ->  {"ms": 371.2, "values": 50000000}
+    {"job": "h5py", "file": "dense-gzip.h5", "kind": "arrays", "paths": ["X"]}  ->  {"ms": 371.2, "values": 50000000}
 """
 
 import json
@@ -11,40 +11,44 @@ from pathlib import Path
 import h5py
 import numpy as np
 import zarr
+from touched import touched_bytes
 
 
-def read_h5py(file: Path, paths: list[str]) -> int:
-    """Whole arrays, by h5py."""
+def read_h5py(file: Path, job: dict) -> int:
+    """Whole arrays, or scattered rows of a CSR matrix, by h5py."""
     with h5py.File(file) as store:
-        return sum(int(np.size(store[path][()])) for path in paths)
+        if job["kind"] == "rows":
+            return sum(rows_of(store["X"], job["rows"]))
+        return sum(int(np.size(store[path][()])) for path in job["paths"])
 
 
-def read_zarr(file: Path, paths: list[str]) -> int:
+def rows_of(x: h5py.Group, rows: list[int]):
+    indptr, indices, data = x["indptr"], x["indices"], x["data"]
+    for row in rows:
+        start, stop = indptr[row : row + 2]
+        yield len(indices[start:stop]) + len(data[start:stop])
+
+
+def read_zarr(file: Path, job: dict) -> int:
     """Whole arrays, by zarr-python."""
     store = zarr.open_group(file, mode="r")
-    return sum(int(np.size(store[path][...])) for path in paths)
+    return sum(int(np.size(store[path][...])) for path in job["paths"])
 
 
-def rows_h5py(file: Path, rows: list[int]) -> int:
-    """Scattered rows of a CSR matrix, by h5py."""
+def read_touched(file: Path, job: dict) -> int:
+    """Not a peer: what a reader cannot do without, in bytes."""
     with h5py.File(file) as store:
-        x = store["X"]
-        indptr = x["indptr"]
-        count = 0
-        for row in rows:
-            start, stop = indptr[row : row + 2]
-            count += len(x["indices"][start:stop]) + len(x["data"][start:stop])
-        return count
+        return touched_bytes(store, job)
 
 
-JOBS = {"h5py": read_h5py, "zarr-python": read_zarr, "h5py-rows": rows_h5py}
+JOBS = {"h5py": read_h5py, "zarr-python": read_zarr, "touched": read_touched}
 
 
 def main(folder: Path) -> None:
     for line in sys.stdin:
         job = json.loads(line)
         started = time.perf_counter()
-        values = JOBS[job["job"]](folder / job["file"], job.get("paths") or job["rows"])
+        values = JOBS[job["job"]](folder / job["file"], job)
         answer = {"ms": (time.perf_counter() - started) * 1000, "values": values}
         print(json.dumps(answer), flush=True)
 

@@ -1,17 +1,19 @@
-// `npm run bench`: Petri in a real browser beside h5py, zarr-python, h5wasm and zarrita, in one run.
+// `npm run bench [text of a row]`: Petri in a real browser beside h5py, zarr-python, h5wasm and zarrita, in one run.
 // Every reader has its turn in every round; the best of the rounds is held against the best.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
-import { findBrowser } from '../bin/tasks/browser.mjs';
-import { root, run } from '../bin/tasks/install.mjs';
-import { createStaticServer, listen } from '../bin/tasks/serve.mjs';
-import { dataFolder, makeData, preparePython, startPeers } from './python.mjs';
-import { rows } from './rows.mjs';
-import { tableOf } from './table.mjs';
+import { root } from '../bin/tasks/install.mjs';
+import { openBenchPage } from './browser.mjs';
+import { openMemoryMeter } from './memory.mjs';
+import { makeData, preparePython, startPeers } from './python.mjs';
+import { remoteRows, rows } from './rows.mjs';
+import { startSlowServer } from './slow-server.mjs';
+import { reportOf } from './table.mjs';
 
-const ROUNDS = 3;
+const ROUNDS = Number(process.env.ROUNDS ?? 3);
 const wanted = process.argv.slice(2);
+const isWanted = ({ title }) =>
+  wanted.length === 0 || wanted.some((text) => title.includes(text));
 
 const python = preparePython();
 if (!python) {
@@ -19,72 +21,80 @@ if (!python) {
   process.exit(1);
 }
 makeData(python);
-run(process.execPath, [
-  join(root, 'node_modules/vite/bin/vite.js'),
-  'build',
-  '--mode',
-  'bench',
-  '--logLevel',
-  'warn',
-]);
-
-const servers = [
-  createStaticServer(join(root, 'dist-bench')),
-  createStaticServer(dataFolder, { headers: { 'Access-Control-Allow-Origin': '*' } }),
-];
-const [page_, data] = await Promise.all(servers.map((server) => listen(server)));
-const browser = await chromium.launch(await findBrowser());
+const page = await openBenchPage();
 const peers = startPeers(python);
-const page = await browser.newPage();
-await page.goto(`${page_}bench/page/index.html`);
 
-const results = [];
-for (const row of rows.filter(
-  ({ title }) => wanted.length === 0 || wanted.some((text) => title.includes(text)),
-)) {
+const local = [];
+for (const row of rows.filter(isWanted)) {
   console.log(row.title);
-  results.push({ row, ...(await measure(row)) });
+  local.push({ row, times: await measure(row) });
 }
+const remote = await measureRemote(remoteRows.filter(isWanted));
+const memory = await measureMemory();
 peers.close();
-await browser.close();
-for (const server of servers) server.close();
+await page.close();
 
-const table = tableOf(results);
-console.log(`\n${table}`);
-if (wanted.length === 0) writeFileSync(join(root, 'bench/RESULTS.md'), table);
+const report = reportOf({ local, remote, memory });
+console.log(`\n${report}`);
+if (wanted.length === 0) writeFileSync(join(root, 'bench/RESULTS.md'), report);
 
 /** Milliseconds of each reader, one entry a round. */
 async function measure(row) {
   const times = { python: [], petri: [], peer: [] };
-  const remote = row.file.endsWith('.zarr');
-  if (!remote) await page.locator('input').setInputFiles(join(dataFolder, row.file));
-  const inPage = (reader) =>
-    page.evaluate((job) => globalThis.measure(job), {
-      reader,
-      paths: row.paths,
-      ...(row.rows ? { rows: row.rows } : {}),
-      ...(remote ? { address: `${data}${row.file}/` } : {}),
-    });
   for (let round = 0; round < ROUNDS; round += 1) {
-    const asked = { job: row.python, file: row.file, paths: row.paths, rows: row.rows };
-    const answers = [
-      ['python', await peers.ask(asked)],
-      ['petri', await inPage('petri')],
-      [
-        'peer',
-        await inPage(row.peer).catch((error) => ({
-          failed: error.message.split('\n')[0],
-        })),
-      ],
-    ];
+    const failed = (error) => ({ failed: error.message.split('\n')[0] });
+    const answers = {
+      python: await peers.ask({
+        job: row.python,
+        file: row.file ?? row.folder,
+        ...row.task,
+      }),
+      petri: await page.measure(row, 'petri'),
+      peer: await page.measure(row, row.peer).catch(failed),
+    };
     const counts = new Set(
-      answers.flatMap(([, { values }]) => (values === undefined ? [] : [values])),
+      Object.values(answers).flatMap(({ values }) =>
+        values === undefined ? [] : [values],
+      ),
     );
     if (counts.size > 1)
       throw new Error(
         `${row.title}: the readers read ${[...counts].join(' and ')} values`,
       );
-    for (const [who, answer] of answers) times[who].push(answer.failed ?? answer.ms);
+    for (const [who, answer] of Object.entries(answers))
+      times[who].push(answer.failed ?? answer.ms);
   }
-  return { times };
+  return times;
+}
+
+async function measureRemote(wantedRows) {
+  const server = await startSlowServer();
+  const results = [];
+  for (const row of wantedRows) {
+    console.log(row.title);
+    server.take();
+    const { ms } = await page.measure(row, 'petri', server.address);
+    const seen = server.take();
+    const touched =
+      row.touched &&
+      (await peers.ask({ job: 'touched', file: row.url, ...row.touched })).values;
+    results.push({ row, ms, ...seen, touched });
+  }
+  server.close();
+  return results;
+}
+
+/** The most that Petri takes above an idle page, over all local rows in one page, one after another. */
+async function measureMemory() {
+  await page.refresh();
+  const meter = await openMemoryMeter(page.browser);
+  const idle = meter.now();
+  const results = [];
+  for (const row of rows.filter(isWanted)) {
+    meter.peak();
+    await page.measure(row, 'petri');
+    results.push({ row, above: meter.peak() - idle });
+  }
+  meter.close();
+  return results;
 }

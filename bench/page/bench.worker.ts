@@ -1,11 +1,13 @@
 import { readByH5wasm } from './h5wasm-peer';
-import type { BenchJob } from './job';
+import type { BenchInput, BenchJob } from './job';
 import { openForBench } from './petri-reader';
 import { readByZarrita } from './zarrita-peer';
 
-self.onmessage = async ({ data }: MessageEvent<BenchJob>) => {
+self.onmessage = async ({
+  data: { job, input },
+}: MessageEvent<{ job: BenchJob; input: BenchInput }>) => {
   try {
-    const run = await prepare(data);
+    const run = await prepare(job, input);
     const started = performance.now();
     const values = await run();
     self.postMessage({ ms: performance.now() - started, values });
@@ -15,13 +17,16 @@ self.onmessage = async ({ data }: MessageEvent<BenchJob>) => {
 };
 
 /** Loads code and wasm before the clock starts: a page has them already when a user reads. */
-function prepare(job: BenchJob): Promise<() => Promise<number>> {
-  switch (job.reader) {
+function prepare(
+  { reader, task }: BenchJob,
+  input: BenchInput,
+): Promise<() => Promise<number>> {
+  switch (reader) {
     case 'petri':
-      return openForBench(job);
+      return openForBench(task, input);
     case 'h5wasm':
-      return readByH5wasm(job);
+      return readByH5wasm(task, input);
     case 'zarrita':
-      return readByZarrita(job);
+      return readByZarrita(task, input);
   }
 }

@@ -1,29 +1,28 @@
 import h5wasm, { Dataset, type FS as FileSystem } from 'h5wasm';
-import type { BenchJob } from './job';
+import type { BenchInput, BenchTask } from './job';
 
 /** h5wasm as its documentation says: WORKERFS and `.value`. */
-export async function readByH5wasm({
-  input,
-  paths,
-  rows,
-}: BenchJob): Promise<() => Promise<number>> {
-  if (typeof input === 'string') throw new Error('h5wasm reads files');
+export async function readByH5wasm(
+  task: BenchTask,
+  input: BenchInput,
+): Promise<() => Promise<number>> {
+  if (input.kind !== 'file') throw new Error('not measured here');
   const { FS } = (await h5wasm.ready) as unknown as { FS: typeof FileSystem & WorkerFs };
   FS.mkdir('/work');
-  FS.mount(FS.filesystems.WORKERFS, { files: [input] }, '/work');
-  const file = new h5wasm.File(`/work/${input.name}`, 'r');
+  FS.mount(FS.filesystems.WORKERFS, { files: [input.file] }, '/work');
+  const file = new h5wasm.File(`/work/${input.file.name}`, 'r');
   const dataset = (path: string): Dataset => {
     const found = file.get(path);
     if (!(found instanceof Dataset)) throw new Error(`${path} is no dataset`);
     return found;
   };
-  if (rows) {
+  if (task.kind === 'rows') {
     const indptr = dataset('X/indptr');
     const indices = dataset('X/indices');
     const data = dataset('X/data');
     return async () => {
       let values = 0;
-      for (const row of rows) {
+      for (const row of task.rows) {
         const [start, stop] = indptr.slice([[row, row + 2]]) as BigInt64Array;
         const span: [number, number] = [Number(start), Number(stop)];
         values += sizeOf(indices.slice([span])) + sizeOf(data.slice([span]));
@@ -31,7 +30,8 @@ export async function readByH5wasm({
       return values;
     };
   }
-  return async () => paths.reduce((sum, path) => sum + sizeOf(dataset(path).value), 0);
+  return async () =>
+    task.paths.reduce((sum, path) => sum + sizeOf(dataset(path).value), 0);
 }
 
 interface WorkerFs {

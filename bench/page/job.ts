@@ -1,10 +1,33 @@
-/** What one measurement is asked: read these arrays whole, or these rows of a CSR matrix. */
+import type { Region } from '@/model/block';
+
+/** What is opened: as the page gets it from a user. */
+export type BenchInput =
+  | { readonly kind: 'file'; readonly file: File }
+  | {
+      readonly kind: 'folder';
+      readonly name: string;
+      /** By path below the folder: a File forgets it when it is posted. */
+      readonly files: ReadonlyMap<string, File>;
+    }
+  | { readonly kind: 'url'; readonly url: string };
+
+/** One measurement. */
+export type BenchTask =
+  /** Arrays, whole. Opening is outside the clock. */
+  | { readonly kind: 'arrays'; readonly paths: readonly string[] }
+  /** Rows of the CSR matrix /X, one after another. */
+  | { readonly kind: 'rows'; readonly rows: readonly number[] }
+  /** What a user sees first: opened, then these elements one after another, all on the clock. */
+  | {
+      readonly kind: 'views';
+      readonly views: readonly { readonly path: string; readonly region: Region }[];
+      /** The arrays that the same takes, for readers that know no elements. */
+      readonly paths: readonly string[];
+    };
+
 export interface BenchJob {
   readonly reader: 'petri' | 'h5wasm' | 'zarrita';
-  /** A file given to the page, or the address of a Zarr store. */
-  readonly input: File | string;
-  readonly paths: readonly string[];
-  readonly rows?: readonly number[];
+  readonly task: BenchTask;
 }
 
 export interface BenchAnswer {

@@ -1,18 +1,20 @@
-import type { BenchAnswer, BenchJob } from './job';
+import type { BenchAnswer, BenchInput, BenchJob } from './job';
 
 declare global {
   interface Window {
-    /** Runs a job in a fresh worker on the file chosen in the page, or on an address. */
-    measure(
-      job: Omit<BenchJob, 'input'> & { readonly address?: string },
-    ): Promise<BenchAnswer>;
+    /** Runs a job in a fresh worker on the file or folder chosen in the page, or on an address. */
+    measure(job: BenchJob & From): Promise<BenchAnswer>;
   }
 }
 
-window.measure = ({ address, ...job }) => {
-  const file = document.querySelector('input')?.files?.[0];
-  const input = address ?? file;
-  if (!input) throw new Error('no file was chosen');
+/** A chosen folder comes as its files and their paths: headless browsers cannot pick folders. */
+type From =
+  | { readonly url: string }
+  | { readonly file: true }
+  | { readonly folder: string; readonly paths: readonly string[] };
+
+window.measure = (job) => {
+  const input = inputOf(job);
   const worker = new Worker(new URL('./bench.worker.ts', import.meta.url), {
     type: 'module',
   });
@@ -22,6 +24,16 @@ window.measure = ({ address, ...job }) => {
       else resolve(data);
     };
     worker.onerror = (event) => reject(new Error(event.message));
-    worker.postMessage({ ...job, input });
+    worker.postMessage({ job, input });
   }).finally(() => worker.terminate());
 };
+
+function inputOf(from: From): BenchInput {
+  if ('url' in from) return { kind: 'url', url: from.url };
+  const files = [...(document.querySelector('input')?.files ?? [])];
+  const [file] = files;
+  if (!file) throw new Error('no file was chosen');
+  if ('file' in from) return { kind: 'file', file };
+  const byPath = files.map((member, i) => [from.paths[i] ?? '', member] as const);
+  return { kind: 'folder', name: from.folder, files: new Map(byPath) };
+}

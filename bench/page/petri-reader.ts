@@ -1,34 +1,89 @@
 import { createDecodePool } from '@workers/decode-pool';
+import { createSourceService } from '@workers/source';
 import { blobSource } from '@/bytes/blob-source';
 import { createBlockCache } from '@/bytes/block-cache';
+import { folderStore } from '@/bytes/folder-store';
 import { httpStore } from '@/bytes/http-store';
+import type { Block } from '@/model/block';
 import { segmentsOf } from '@/model/path';
+import type { FolderAccess } from '@/model/source';
+import { countOf } from '@/model/strings';
 import { lengthOf } from '@/model/values';
 import { createChunkReader } from '@/storage/chunks/chunk-reader';
 import type { Selection, StoredArray, StoredGroup } from '@/storage/node';
-import { openContainer } from '@/storage/open-container';
-import type { BenchJob } from './job';
+import { type ContainerInput, openContainer } from '@/storage/open-container';
+import type { BenchInput, BenchTask } from './job';
 
-/** Petri's own path: container, chunk machine, decode workers. Opening is outside the clock, as h5py's is short. */
-export async function openForBench({
-  input,
-  paths,
-  rows,
-}: BenchJob): Promise<() => Promise<number>> {
-  const pool = createDecodePool();
-  const reader = createChunkReader({ pool });
-  const { root } = await openContainer(
-    typeof input === 'string'
-      ? { kind: 'keys', store: httpStore(input) }
-      : { kind: 'bytes', source: createBlockCache(blobSource(input)) },
-    { reader },
-  );
+/** Petri's own way: container, chunk machine, decode workers; for views the whole source worker. */
+export async function openForBench(
+  task: BenchTask,
+  input: BenchInput,
+): Promise<() => Promise<number>> {
+  if (task.kind === 'views') return () => readViews(task.views, input);
+  const reader = createChunkReader({ pool: createDecodePool() });
+  const { root } = await openContainer(containerOf(input), { reader });
   return async () => {
-    if (rows) return readRows(root, rows);
+    if (task.kind === 'rows') return readRows(root, task.rows);
     let values = 0;
-    for (const path of paths) values += await read(await openArray(root, path));
+    for (const path of task.paths) values += await read(await openArray(root, path));
     return values;
   };
+}
+
+function containerOf(input: BenchInput): ContainerInput {
+  switch (input.kind) {
+    case 'file':
+      return {
+        kind: 'bytes',
+        source: createBlockCache(blobSource(input.file), { blockBytes: 256 << 10 }),
+      };
+    case 'folder':
+      return { kind: 'keys', store: folderStore(input.name, accessOf(input.files)) };
+    case 'url':
+      return { kind: 'keys', store: httpStore(input.url) };
+  }
+}
+
+function accessOf(files: ReadonlyMap<string, File>): FolderAccess {
+  return {
+    file: async (path) => files.get(path),
+    list: async () => [],
+  };
+}
+
+async function readViews(
+  views: Extract<BenchTask, { kind: 'views' }>['views'],
+  input: BenchInput,
+): Promise<number> {
+  const service = createSourceService({ createPool: createDecodePool });
+  if (input.kind === 'folder')
+    await service.open(
+      0,
+      { kind: 'folder', name: input.name },
+      // the page's side is part of the product, but no part of what grows
+      accessOf(input.files),
+    );
+  else await service.open(0, input);
+  let values = 0;
+  let job = 0;
+  for (const { path, region } of views)
+    values += valuesIn(await service.read(++job, path, region));
+  await service.close();
+  return values;
+}
+
+function valuesIn(block: Block): number {
+  switch (block.kind) {
+    case 'strings':
+      return countOf(block.strings);
+    case 'categories':
+      return block.codes.length + countOf(block.labels);
+    case 'numbers':
+    case 'matrix':
+      return block.values.length;
+    default:
+      throw new Error(`nobody counts a block of ${block.kind}`);
+  }
 }
 
 async function readRows(root: StoredGroup, rows: readonly number[]): Promise<number> {

@@ -1,16 +1,23 @@
 import * as zarr from 'zarrita';
-import type { BenchJob } from './job';
+import type { BenchInput, BenchTask } from './job';
 
-/** zarrita as its documentation says: FetchStore and `get`. */
-export async function readByZarrita({
-  input,
-  paths,
-}: BenchJob): Promise<() => Promise<number>> {
-  if (typeof input !== 'string') throw new Error('zarrita reads addresses');
-  const root = zarr.root(new zarr.FetchStore(input));
+/** zarrita as its documentation says: a store and `get`. */
+export async function readByZarrita(
+  task: BenchTask,
+  input: BenchInput,
+): Promise<() => Promise<number>> {
+  if (input.kind !== 'folder' || task.kind !== 'arrays')
+    throw new Error('not measured here');
+  const { files } = input;
+  const root = zarr.root({
+    async get(key) {
+      const file = files.get(key.slice(1));
+      return file && new Uint8Array(await file.arrayBuffer());
+    },
+  });
   return async () => {
     let values = 0;
-    for (const path of paths) {
+    for (const path of task.paths) {
       const array = await zarr.open.v3(root.resolve(path), { kind: 'array' });
       const { data } = await zarr.get(array);
       values += (data as { readonly length: number }).length;

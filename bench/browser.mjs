@@ -1,0 +1,61 @@
+// The page of the benchmarks in a real browser.
+import { readdirSync, statSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { chromium } from '@playwright/test';
+import { findBrowser } from '../bin/tasks/browser.mjs';
+import { root, run } from '../bin/tasks/install.mjs';
+import { createStaticServer, listen } from '../bin/tasks/serve.mjs';
+import { dataFolder } from './python.mjs';
+
+/** Builds the page and opens it. Without Petri's security policy, under which zarrita's codecs cannot run. */
+export async function openBenchPage() {
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  run(process.execPath, [vite, 'build', '--mode', 'bench', '--logLevel', 'error']);
+  const server = createStaticServer(join(root, 'dist-bench'), { headers: {} });
+  const address = await listen(server);
+  const browser = await chromium.launch(await findBrowser());
+  let page = await browser.newPage();
+  await page.goto(`${address}bench/page/index.html`);
+  return {
+    browser,
+    /** A page that has read nothing yet. */
+    async refresh() {
+      await page.close();
+      page = await browser.newPage();
+      await page.goto(`${address}bench/page/index.html`);
+    },
+    /** Milliseconds and values of one job on the row's file, folder or address. */
+    async measure(row, reader, data) {
+      const paths = pathsOf(row);
+      if (paths.length > 0) await page.locator('input').setInputFiles(paths);
+      const from = row.url
+        ? { url: `${data}${row.url}` }
+        : row.file
+          ? { file: true }
+          : { folder: row.folder, paths: paths.map((path) => below(row.folder, path)) };
+      return page.evaluate((job) => globalThis.measure(job), {
+        reader,
+        task: row.task,
+        ...from,
+      });
+    },
+    async close() {
+      await browser.close();
+      server.close();
+    },
+  };
+}
+
+/** The files to pick: one, or all of a folder. */
+function pathsOf({ file, folder }) {
+  if (file) return [join(dataFolder, file)];
+  if (!folder) return [];
+  const top = join(dataFolder, folder);
+  return readdirSync(top, { recursive: true })
+    .map((name) => join(top, name))
+    .filter((path) => statSync(path).isFile());
+}
+
+function below(folder, path) {
+  return relative(join(dataFolder, folder), path).split(sep).join('/');
+}
