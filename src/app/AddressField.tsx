@@ -1,24 +1,42 @@
-import { Globe } from 'lucide-react';
-import { type FormEvent, useId } from 'react';
+import { Globe, SlidersHorizontal } from 'lucide-react';
+import { type FormEvent, useId, useState } from 'react';
+import { IconButton } from '@/views/controls/Button';
+import { AccessFields } from './AccessFields';
 import styles from './AddressField.module.css';
-import { useSessionControl } from './session-context';
+import { readAccess } from './access-form';
+import { useSession, useSessionControl } from './session-context';
 import { tidyAddress } from './source-address';
 
 interface AddressFieldProps {
   readonly large?: boolean;
 }
 
-/** Takes the address of a file or store and opens it. */
+/** Takes the address of a file or store, and what it needs to be opened, and opens it. */
 export function AddressField({ large = false }: AddressFieldProps) {
   const id = useId();
   const session = useSessionControl();
+  const current = useSession();
+  const [isOpen, setOpen] = useState(false);
+  const [wrong, setWrong] = useState<string>();
+  const shown = 'ref' in current && current.ref.kind === 'url' ? current.ref.url : '';
+
   const open = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const address = tidyAddress(String(new FormData(event.currentTarget).get('address')));
-    if (address !== '') session.openAddress(address);
+    const fields = new FormData(event.currentTarget);
+    const address = tidyAddress(String(fields.get('address')));
+    if (address === '') return;
+    const input = isOpen ? readAccess(fields) : undefined;
+    if (input?.status === 'wrong') return setWrong(input.reason);
+    setWrong(undefined);
+    setOpen(false);
+    session.openAddress(address, { access: input?.access });
   };
   return (
-    <form className={large ? styles.large : styles.field} onSubmit={open}>
+    <form
+      className={large ? styles.large : styles.field}
+      onSubmit={open}
+      onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
+    >
       <Globe size={15} aria-hidden />
       <label htmlFor={id} className="visually-hidden">
         Address of an .h5ad or .zarr
@@ -33,7 +51,21 @@ export function AddressField({ large = false }: AddressFieldProps) {
         spellCheck={false}
         placeholder="Paste the address of an .h5ad or .zarr"
       />
+      <IconButton
+        label="Options: request headers, S3 region and endpoint"
+        aria-expanded={isOpen}
+        aria-controls={`${id}options`}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <SlidersHorizontal size={15} aria-hidden />
+      </IconButton>
       <button type="submit">Open</button>
+      {isOpen && (
+        <div id={`${id}options`} className={styles.options}>
+          <AccessFields access={session.accessOf(shown)} />
+          {wrong && <p role="alert">{wrong}</p>}
+        </div>
+      )}
     </form>
   );
 }

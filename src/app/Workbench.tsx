@@ -24,7 +24,8 @@ export function Workbench({ client, panes }: WorkbenchProps) {
   const middle = useRef<HTMLElement>(null);
   // what had the focus went with the page before
   useEffect(() => {
-    if (document.activeElement === document.body) middle.current?.focus();
+    if (document.activeElement === document.body)
+      middle.current?.focus({ preventScroll: true });
   }, []);
   const hasEmbedding = client.dataset.embeddings.length > 0;
   return (

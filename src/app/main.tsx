@@ -8,6 +8,7 @@ import { App } from './App';
 import { syncAddress } from './address-sync';
 import { SessionControl } from './session';
 import { SessionContext } from './session-context';
+import { createAccessKeys, tabStorage } from './source-access';
 import { Toasts } from './Toasts';
 import './theme.css';
 import { applyRememberedTheme } from './theme';
@@ -21,6 +22,7 @@ const session = new SessionControl({
   view,
   notify: toasts.notify,
   base: document.baseURI,
+  keys: createAccessKeys(tabStorage()),
 });
 syncAddress(view, session);
 

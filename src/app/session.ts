@@ -7,6 +7,7 @@ import type { SourceSpec } from '@/model/source';
 import { isMatchingFile, isSameSource, type SourceRef, type View } from '@/state/view';
 import type { ViewStore } from '@/state/view-store';
 import type { Notify } from '@/views/notify';
+import { type AccessKeys, createAccessKeys, type SourceAccess } from './source-access';
 import { resolveAddress } from './source-address';
 
 export type FileRef = Extract<SourceRef, { kind: 'file' }>;
@@ -43,6 +44,7 @@ export interface SessionOptions {
   readonly notify: Notify;
   /** Address of the page, which relative addresses start from. */
   readonly base: string;
+  readonly keys?: AccessKeys;
 }
 
 /** How to treat what is opened. */
@@ -53,6 +55,8 @@ interface Opening {
   readonly quiet?: boolean;
   /** Take the whole file, from a server that sends nothing less. */
   readonly whole?: boolean;
+  /** What the user gave for the origin of the address, for as long as the tab is open. */
+  readonly access?: SourceAccess | undefined;
 }
 
 /** Opens sources, one at a time: opening another frees the last. */
@@ -61,15 +65,19 @@ export class SessionControl {
   readonly #options: SessionOptions;
   /** What the user gave so far, so that the browser's Back can show it again. */
   readonly #given: { readonly ref: FileRef; readonly spec: GivenSource }[] = [];
+  readonly #keys: AccessKeys;
   #controller = new AbortController();
 
   constructor(options: SessionOptions) {
     this.#options = options;
+    this.#keys = options.keys ?? createAccessKeys();
   }
 
-  /** Opens an address and forgets what was looked at before. */
-  async openAddress(url: string, opening: Opening = {}): Promise<void> {
-    const ref: SourceRef = { kind: 'url', url };
+  /** Opens an address and forgets what was looked at before. A signature in it is kept out of links. */
+  async openAddress(address: string, opening: Opening = {}): Promise<void> {
+    const url = this.#keys.take(address);
+    if (opening.access) this.#keys.give(this.#whole(url), opening.access);
+    const ref = this.#keyed({ kind: 'url', url });
     this.#view.showSource(ref);
     await this.#open(ref, opening);
   }
@@ -98,17 +106,27 @@ export class SessionControl {
     const { source } = view;
     if (!source) return this.#show({ status: 'empty' });
     if (isSameSource(source, shown)) return;
-    if (source.kind === 'url') return this.#open(source, {});
+    if (source.kind === 'url') return this.#open(this.#keyed(source), {});
     const known = this.#given.findLast(({ ref }) => isMatchingFile(source, ref));
     if (known) return this.#open(known.ref, { wanted: source }, known.spec);
     this.#show({ status: 'asking', wanted: source });
+  }
+
+  /** What the user gave for the origin of an address. */
+  accessOf(url: string): SourceAccess {
+    return this.#keys.of(this.#whole(url));
   }
 
   /** Opens again what failed; `whole` from a server that sends only whole files. */
   async retry(opening: Opening = {}): Promise<void> {
     const session = this.store.getState();
     if (session.status !== 'failed') return;
-    const { ref, wanted } = session;
+    const { wanted } = session;
+    let { ref } = session;
+    if (ref.kind === 'url') {
+      if (opening.access) this.#keys.give(this.#whole(ref.url), opening.access);
+      ref = this.#keyed(ref);
+    }
     const known = this.#given.findLast((given) => given.ref === ref);
     await this.#open(ref, { ...opening, wanted }, known?.spec);
   }
@@ -175,8 +193,19 @@ export class SessionControl {
 
   #addressOf(ref: SourceRef, { whole }: Opening): SourceSpec {
     if (ref.kind === 'file') throw new Error(`${ref.name} has to be given again`);
-    const url = resolveAddress(ref.url, this.#options.base);
-    return { kind: 'url', url, ...(whole && { whole }) };
+    const url = this.#whole(this.#keys.signed(ref.url));
+    return { kind: 'url', url, ...this.#keys.of(url), ...(whole && { whole }) };
+  }
+
+  #whole(url: string): string {
+    return resolveAddress(url, this.#options.base);
+  }
+
+  /** Marks an address that is opened with more than a link says. */
+  #keyed({ url }: Extract<SourceRef, { kind: 'url' }>): SourceRef {
+    const hasKeys =
+      this.#keys.signed(url) !== url || this.accessOf(url).headers !== undefined;
+    return { kind: 'url', url, ...(hasKeys && { withKeys: true }) };
   }
 }
 

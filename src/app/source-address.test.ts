@@ -17,5 +17,5 @@ it('means relative addresses from the page', () => {
   expect(resolveAddress('demo.zarr', 'https://a.org/petri/')).toBe(
     'https://a.org/petri/demo.zarr',
   );
-  expect(resolveAddress('s3://b/f', 'https://a.org/')).toBe('s3://b/f');
+  expect(resolveAddress('s3://b/my f#1 50%', 'https://a.org/')).toBe('s3://b/my f#1 50%');
 });

@@ -18,7 +18,8 @@ export function tidyAddress(text: string): string {
     : address;
 }
 
-/** The whole address, for the worker: relative ones are meant from the page. */
+/** The whole address, for the worker: relative ones are meant from the page. Keys of buckets stay as they are written. */
 export function resolveAddress(url: string, base: string): string {
+  if (/^(s3a?|gs|gcs):/i.test(url)) return url;
   return URL.canParse(url, base) ? new URL(url, base).href : url;
 }

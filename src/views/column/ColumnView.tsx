@@ -1,10 +1,16 @@
+import { useState } from 'react';
 import type { ElementInfo } from '@/model/element';
 import { nameOf } from '@/model/path';
+import { Button } from '../controls/Button';
+import { formatCount } from '../format/quantity';
 import { ReadStatus } from '../status/ReadStatus';
 import { useProfile } from '../use-block';
 import styles from './Column.module.css';
 import { ColumnProfileView } from './ColumnProfileView';
 import { ValuesList } from './ValuesList';
+
+/** More text than this is counted only when asked for: it may be hundreds of megabytes. */
+const MANY_TEXTS = 2_000_000;
 
 interface ColumnViewProps {
   readonly info: Extract<ElementInfo, { kind: 'column' }>;
@@ -12,19 +18,38 @@ interface ColumnViewProps {
 
 /** The page of a column: what it holds as a whole, beside every single value. */
 export function ColumnView({ info }: ColumnViewProps) {
-  const profile = useProfile(info.path);
+  const isCostly = info.length > MANY_TEXTS && !CHEAP.has(info.holds);
+  const [isWanted, setWanted] = useState(!isCostly);
   return (
     <div className={styles.page}>
       <section className={styles.profile} aria-label="Summary">
-        {profile.status === 'ready' ? (
-          <ColumnProfileView path={info.path} profile={profile.value} />
+        {isWanted ? (
+          <Profile info={info} />
         ) : (
-          <ReadStatus what={`the whole of ${nameOf(info.path)}`} reading={profile} />
+          <div className={styles.ask}>
+            <p>
+              To count what this column holds, all of its {formatCount(info.length)} texts
+              have to be read.
+            </p>
+            <Button onClick={() => setWanted(true)}>Read and count them</Button>
+          </div>
         )}
       </section>
       <section className={styles.values} aria-label="Values">
         <ValuesList path={info.path} length={info.length} />
       </section>
     </div>
+  );
+}
+
+/** A few bytes a value, whatever it is. */
+const CHEAP = new Set(['numbers', 'booleans', 'categories', 'times', 'complex']);
+
+function Profile({ info }: ColumnViewProps) {
+  const profile = useProfile(info.path);
+  return profile.status === 'ready' ? (
+    <ColumnProfileView path={info.path} profile={profile.value} />
+  ) : (
+    <ReadStatus what={`the whole of ${nameOf(info.path)}`} reading={profile} />
   );
 }

@@ -1,7 +1,8 @@
 import type { ElementInfo } from '@/model/element';
 
-/** AnnData's own order, as its printout has it. */
+/** AnnData's own order, as its printout has it; MuData's modalities first. */
 const ORDER = [
+  'mod',
   'X',
   'layers',
   'raw',
@@ -12,22 +13,18 @@ const ORDER = [
   'obsp',
   'varp',
   'uns',
-  'mod',
 ];
 
 /**
- * Names of the members in the order in which they are shown: AnnData's for an AnnData, the
- * index first for a table, else the file's.
+ * Names of the members in the order in which they are shown: AnnData's for what is made like
+ * one, the index first for a table, else the file's.
  */
 export function membersOf(info: ElementInfo): readonly string[] {
   switch (info.kind) {
     case 'anndata':
-      return [...info.keys].sort((a, b) => rank(a) - rank(b));
+      return inAnnDataOrder(info.keys);
     case 'mapping':
-      // raw is written as a group of X, var and varm
-      return info.encoding?.startsWith('raw')
-        ? [...info.keys].sort((a, b) => rank(a) - rank(b))
-        : info.keys;
+      return isLikeAnnData(info.keys) ? inAnnDataOrder(info.keys) : info.keys;
     case 'dataframe':
       return info.columns.includes(info.index)
         ? info.columns
@@ -35,6 +32,15 @@ export function membersOf(info: ElementInfo): readonly string[] {
     default:
       return [];
   }
+}
+
+/** MuData, and `raw`, which is a group of X, var and varm. */
+function isLikeAnnData(keys: readonly string[]): boolean {
+  return keys.includes('var') && (keys.includes('X') || keys.includes('obs'));
+}
+
+function inAnnDataOrder(keys: readonly string[]): readonly string[] {
+  return keys.toSorted((a, b) => rank(a) - rank(b));
 }
 
 function rank(name: string): number {

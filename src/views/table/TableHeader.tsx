@@ -46,7 +46,10 @@ export function TableHeader({ name, path, state, onColor, column }: TableHeaderP
         // biome-ignore lint/a11y/noStaticElementInteractions: by keyboard the grid resizes, with Alt and the arrows
         <div
           className={`${styles.resize} ${column.resizing ? styles.resizing : ''}`}
-          onMouseDown={column.onResize}
+          onMouseDown={(event) => {
+            event.preventDefault(); // else the browser drags the link below
+            column.onResize(event);
+          }}
           onTouchStart={column.onResize}
         />
       )}

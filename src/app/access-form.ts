@@ -1,0 +1,58 @@
+import type { SourceAccess } from './source-access';
+
+/** Browsers send these by themselves and let no page set them (Fetch, forbidden request-header). */
+const FORBIDDEN =
+  /^(accept-(charset|encoding)|access-control-.*|connection|content-length|cookie2?|date|dnt|expect|host|keep-alive|origin|proxy-.*|referer|sec-.*|set-cookie|te|trailer|transfer-encoding|upgrade|via|range)$/i;
+
+/** What was typed, or why it cannot be meant, as a sentence. */
+export type AccessInput =
+  | { readonly status: 'ok'; readonly access: SourceAccess }
+  | { readonly status: 'wrong'; readonly reason: string };
+
+/** Reads the fields of the access options: headers one a line (`Name: value`), region, endpoint. */
+export function readAccess(form: FormData): AccessInput {
+  const text = (name: string) => String(form.get(name) ?? '').trim();
+  const headers = new Headers();
+  const given: Record<string, string> = {};
+  for (const line of text('headers').split('\n')) {
+    if (line.trim() === '') continue;
+    const colon = line.indexOf(':');
+    const [name, value] = [line.slice(0, colon).trim(), line.slice(colon + 1).trim()];
+    if (colon < 1 || value === '')
+      return wrong(`“${line.trim()}” is no header: write it as Name: value.`);
+    if (FORBIDDEN.test(name))
+      return wrong(`Browsers let no page set the header ${name}.`);
+    try {
+      headers.set(name, value);
+    } catch {
+      return wrong(`“${name}” can be no header: it has characters that none may have.`);
+    }
+    given[name] = value;
+  }
+  const [region, typed] = [text('region'), text('endpoint')];
+  if (region !== '' && !/^[a-z0-9-]+$/i.test(region))
+    return wrong(`“${region}” is no region: it should look like eu-west-1.`);
+  const endpoint =
+    typed === '' || /^https?:\/\//i.test(typed) ? typed : `https://${typed}`;
+  if (endpoint !== '' && !URL.canParse(endpoint))
+    return wrong(`“${typed}” is no address: it should look like https://s3.example.org.`);
+  return {
+    status: 'ok',
+    access: {
+      ...(Object.keys(given).length > 0 && { headers: given }),
+      ...(region !== '' && { region: region.toLowerCase() }),
+      ...(endpoint !== '' && { endpoint }),
+    },
+  };
+}
+
+/** Headers as they are typed. */
+export function headerLines({ headers = {} }: SourceAccess): string {
+  return Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n');
+}
+
+function wrong(reason: string): AccessInput {
+  return { status: 'wrong', reason };
+}

@@ -1,0 +1,95 @@
+import type { SourceSpec } from '@/model/source';
+import { withoutSecret } from '@/state/signed-address';
+
+/** What the user gives so that the sources of one origin can be opened. */
+export type SourceAccess = Pick<
+  Extract<SourceSpec, { kind: 'url' }>,
+  'headers' | 'region' | 'endpoint'
+>;
+
+/**
+ * Keys to sources: request headers, S3 region and endpoint by origin, signed addresses one by one.
+ * Kept for the session of the tab (they outlive a reload), never sent to another origin and never
+ * part of a link.
+ */
+export interface AccessKeys {
+  /** What goes with the origin of a whole address. */
+  of(address: string): SourceAccess;
+  /** Replaces it; an empty one forgets. */
+  give(address: string, access: SourceAccess): void;
+  /** Keeps the secret part of an address; gives the address as a link may carry it. */
+  take(address: string): string;
+  /** The address with the secret part that was taken from it. */
+  signed(address: string): string;
+}
+
+interface Kept {
+  readonly origins: Readonly<Record<string, SourceAccess>>;
+  readonly signed: Readonly<Record<string, string>>;
+}
+
+const KEY = 'petri.access';
+
+export function createAccessKeys(
+  storage?: Pick<Storage, 'getItem' | 'setItem'>,
+): AccessKeys {
+  const { origins, signed } = restore(storage);
+  const keep = () => {
+    const kept: Kept = {
+      origins: Object.fromEntries(origins),
+      signed: Object.fromEntries(signed),
+    };
+    try {
+      storage?.setItem(KEY, JSON.stringify(kept));
+    } catch {
+      // storage is blocked or full: the keys hold until the page is left
+    }
+  };
+  return {
+    of: (address) => origins.get(originOf(address)) ?? {},
+    give(address, access) {
+      const origin = originOf(address);
+      if (Object.keys(access).length > 0) origins.set(origin, access);
+      else if (!origins.delete(origin)) return;
+      keep();
+    },
+    take(address) {
+      const shown = withoutSecret(address);
+      if (shown === address && !signed.delete(shown)) return shown;
+      if (shown !== address) signed.set(shown, address);
+      keep();
+      return shown;
+    },
+    signed: (address) => signed.get(address) ?? address,
+  };
+}
+
+/** The origin of an address; of a bucket, the bucket. */
+export function originOf(address: string): string {
+  const bucket = /^(s3a?|gs|gcs):\/\/[^/]*/i.exec(address);
+  if (bucket) return bucket[0].toLowerCase();
+  return URL.canParse(address) ? new URL(address).origin : address;
+}
+
+function restore(storage: Pick<Storage, 'getItem'> | undefined) {
+  const origins = new Map<string, SourceAccess>();
+  const signed = new Map<string, string>();
+  try {
+    // written by this module, in this tab
+    const kept = JSON.parse(storage?.getItem(KEY) ?? '{}') as Partial<Kept>;
+    for (const entry of Object.entries(kept.origins ?? {})) origins.set(...entry);
+    for (const entry of Object.entries(kept.signed ?? {})) signed.set(...entry);
+  } catch {
+    // storage is blocked or was written by someone else: nothing is known
+  }
+  return { origins, signed };
+}
+
+/** The storage that ends with the tab; undefined where the browser keeps none. */
+export function tabStorage(): Storage | undefined {
+  try {
+    return window.sessionStorage;
+  } catch {
+    return undefined;
+  }
+}
