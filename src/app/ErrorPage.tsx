@@ -2,16 +2,21 @@ import { CircleAlert, RotateCw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '@/views/controls/Button';
 import { formatBytes } from '@/views/format/quantity';
+import { AccessForm } from './AccessForm';
 import { adviceFor } from './failure-advice';
 import styles from './MessagePage.module.css';
 import { OpenFile } from './OpenFile';
 import type { Session } from './session';
 import { useSessionControl } from './session-context';
+import { originOf } from './source-access';
 import { resolveAddress } from './source-address';
 
 interface ErrorPageProps {
   readonly session: Extract<Session, { status: 'failed' }>;
 }
+
+/** A wrong region, too, answers so that browsers tell nothing but that it failed. */
+const MAY_LACK_KEYS = new Set(['DeniedError', 'UnreachableError', 'NotFoundError']);
 
 /** Why a source could not be opened: what was tried, what is wrong, what to do. */
 export function ErrorPage({ session }: ErrorPageProps) {
@@ -46,6 +51,14 @@ export function ErrorPage({ session }: ErrorPageProps) {
             </ul>
           </dd>
         </dl>
+        {ref.kind === 'url' && MAY_LACK_KEYS.has(error.name) && (
+          <AccessForm
+            access={control.accessOf(ref.url)}
+            origin={originOf(tried)}
+            isOpen={error.name === 'DeniedError'}
+            onGive={(access) => control.retry({ access })}
+          />
+        )}
         <div className={styles.actions}>
           <Button
             look="primary"

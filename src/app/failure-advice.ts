@@ -19,6 +19,7 @@ const REMOTE: Partial<Record<ErrorName, Advice>> = {
   DeniedError: {
     title: 'The server does not give this file out',
     steps: [
+      'If you have a token or key, give it as a request header in the options below.',
       'Ask its owner for access, or for an address that is signed and still valid.',
       DOWNLOAD,
     ],
@@ -28,6 +29,7 @@ const REMOTE: Partial<Record<ErrorName, Advice>> = {
     steps: [
       'Check that this computer is online and that the address opens in a new tab.',
       'If it does, the server does not let other sites read its files: its owner has to allow that (CORS, with the header Access-Control-Allow-Origin).',
+      'Of an s3:// address, give the region of its bucket or the endpoint of its service in the options below.',
       DOWNLOAD,
     ],
   },

@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { DataError } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import type { SourceSpec } from '@/model/source';
+import { linkOf, viewOf } from '@/state/link';
 import { START } from '@/state/view';
 import { createViewStore } from '@/state/view-store';
 import { type MemoryClient, memoryClient } from '@/views/testing/memory-client';
@@ -127,4 +128,31 @@ it('says that the worker was replaced', async () => {
   await session.openAddress('https://a.org/a.h5ad');
   clients[0]?.lose();
   expect(notify).toHaveBeenCalledWith(expect.objectContaining({ tone: 'warning' }));
+});
+
+it('gives the keys of an origin to its sources, and never to a link', async () => {
+  const { session, specs, view } = start();
+  const signed = 'https://a.org/a.h5ad?X-Amz-Signature=s';
+  await session.openAddress(signed, { access: { headers: { 'X-Key': 'k' } } });
+  const spec = { kind: 'url', url: signed, headers: { 'X-Key': 'k' } };
+  expect(specs[0]).toEqual(spec);
+  const source = { kind: 'url', url: 'https://a.org/a.h5ad', withKeys: true };
+  expect(view.getState().view.source).toEqual(source);
+  expect(linkOf(view.getState().view)).toBe('source=https://a.org/a.h5ad');
+  await session.openAddress('https://b.org/a.h5ad');
+  expect(specs[1]).toEqual({ kind: 'url', url: 'https://b.org/a.h5ad' });
+  await session.follow(viewOf('source=https://a.org/a.h5ad'));
+  expect(specs[2]).toEqual(spec);
+});
+
+it('tries again with the keys that were lacking', async () => {
+  const { session, specs } = start();
+  await session.openAddress('s3://bucket/bad.zarr');
+  await session.retry({ access: { region: 'eu-west-1' } });
+  expect(specs[1]).toEqual({
+    kind: 'url',
+    url: 's3://bucket/bad.zarr',
+    region: 'eu-west-1',
+  });
+  expect(session.accessOf('s3://bucket/other')).toEqual({ region: 'eu-west-1' });
 });

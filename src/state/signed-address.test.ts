@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { secretIn } from './signed-address';
+import { secretIn, withoutSecret } from './signed-address';
 
 it.each([
   [
@@ -20,4 +20,25 @@ it.each([
   'not an address',
 ])('lets %s pass', (address) => {
   expect(secretIn(address)).toBeUndefined();
+});
+
+it.each([
+  [
+    'https://b.s3.amazonaws.com/f.h5ad?X-Amz-Date=1&X-Amz-Expires=2&X-Amz-Signature=ab',
+    'https://b.s3.amazonaws.com/f.h5ad',
+  ],
+  [
+    'https://a.blob.core.windows.net/c/f.zarr?snapshot=3&sv=2020&se=x%3A&sp=rl&sig=a%2Bb#h',
+    'https://a.blob.core.windows.net/c/f.zarr?snapshot=3#h',
+  ],
+  [
+    'https://d.cloudfront.net/f?Expires=1&Signature=x&Key-Pair-Id=K',
+    'https://d.cloudfront.net/f',
+  ],
+  ['https://me:p%40w@host/f.h5ad?version=2', 'https://host/f.h5ad?version=2'],
+  ['data/f.zarr?token=1&version=2', 'data/f.zarr?version=2'],
+  ['https://host/f.zarr?version=2&se=x', 'https://host/f.zarr?version=2&se=x'],
+  ['demo.zarr', 'demo.zarr'],
+])('leaves out of a link what gives access in %s', (address, kept) => {
+  expect(withoutSecret(address)).toBe(kept);
 });

@@ -1,6 +1,10 @@
 const SECRETS =
   /^(x-amz-(signature|credential|security-token)|x-goog-(signature|credential)|awsaccesskeyid|signature|sig|token|access[-_]token|api[-_]?key|auth|authorization|key|password|secret|jwt)$/i;
 
+/** What goes with a signature and means nothing without it: Amazon's, Google's, CloudFront's, Azure's. */
+const WITH_SIGNATURE =
+  /^(x-(amz|goog)-.*|expires|policy|key-pair-id|googleaccessid|sv|st|se|sr|sp|sip|spr|ss|srt|sks|ske|skt|skoid|sktid|skv|saoid|suoid|scid)$/i;
+
 /**
  * The part of an address that gives whoever holds it access, such as `X-Amz-Signature` or a
  * password; undefined where there is none. A link with one is a key: it is said before copying.
@@ -14,4 +18,25 @@ export function secretIn(address: string): string | undefined {
   }
   if (url.password || url.username) return 'a user name or password';
   return [...url.searchParams.keys()].find((key) => SECRETS.test(key));
+}
+
+/** An address as a link may carry it: without what `secretIn` finds and what belongs to that. */
+export function withoutSecret(address: string): string {
+  if (secretIn(address) === undefined) return address;
+  const [, place = '', query = '', rest = ''] =
+    /^([^?#]*)\??([^#]*)(.*)$/s.exec(address) ?? [];
+  const kept = query.split('&').filter((pair) => {
+    const name = decoded(pair.replace(/=.*$/s, ''));
+    return name !== '' && !SECRETS.test(name) && !WITH_SIGNATURE.test(name);
+  });
+  const nobody = place.replace(/^([a-z][a-z0-9+.-]*:\/\/)[^/]*@/i, '$1');
+  return `${nobody}${kept.length > 0 ? `?${kept.join('&')}` : ''}${rest}`;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return text; // a stray % typed by hand
+  }
 }

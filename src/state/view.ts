@@ -2,7 +2,12 @@ import type { Path } from '@/model/path';
 
 /** What a link can say about a source: an address, or how to recognise a local file. */
 export type SourceRef =
-  | { readonly kind: 'url'; readonly url: string }
+  | {
+      readonly kind: 'url';
+      readonly url: string;
+      /** Opened with a signature or with headers, which no link carries. */
+      readonly withKeys?: true;
+    }
   | {
       readonly kind: 'file';
       readonly name: string;

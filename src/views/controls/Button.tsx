@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './Button.module.css';
 
-interface ButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
+interface ButtonProps extends ComponentProps<'button'> {
   readonly look?: 'plain' | 'primary' | 'quiet';
   readonly icon?: ReactNode;
 }
@@ -11,6 +11,7 @@ export function Button({
   icon,
   className,
   children,
+  type = 'button',
   ...rest
 }: ButtonProps) {
   const classes = [
@@ -20,7 +21,7 @@ export function Button({
     className,
   ];
   return (
-    <button type="button" className={classes.filter(Boolean).join(' ')} {...rest}>
+    <button type={type} className={classes.filter(Boolean).join(' ')} {...rest}>
       {icon}
       {children}
     </button>

@@ -28,8 +28,10 @@ function warning(secret: string): string {
   return `The address of this file contains ${secret}. Whoever gets the link can open the file with it, as long as it is valid.\n\nCopy it anyway?`;
 }
 
-function copied(view: View): string {
-  return view.source?.kind === 'file'
-    ? 'Link copied. The file itself stays here: whoever opens the link is asked for their copy of it.'
-    : 'Link copied';
+function copied({ source }: View): string {
+  if (source?.kind === 'file')
+    return 'Link copied. The file itself stays here: whoever opens the link is asked for their copy of it.';
+  if (source?.kind === 'url' && source.withKeys)
+    return 'Link copied, without the keys that you opened the file with: whoever opens the link needs their own.';
+  return 'Link copied';
 }

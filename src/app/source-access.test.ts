@@ -1,0 +1,91 @@
+import { expect, it } from 'vitest';
+import { readAccess } from './access-form';
+import { createAccessKeys } from './source-access';
+
+function storage() {
+  const kept = new Map<string, string>();
+  return {
+    kept,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  };
+}
+
+it('keeps headers for one origin alone, and over a reload of the tab', () => {
+  const tab = storage();
+  const headers = { Authorization: 'Bearer x' };
+  createAccessKeys(tab).give('https://a.org/data/f.h5ad', { headers });
+  const keys = createAccessKeys(tab);
+  expect(keys.of('https://a.org/other.zarr')).toEqual({ headers });
+  expect(keys.of('https://b.a.org/data/f.h5ad')).toEqual({});
+  expect(keys.of('http://a.org/data/f.h5ad')).toEqual({});
+  keys.give('https://a.org/', {});
+  expect(createAccessKeys(tab).of('https://a.org/other.zarr')).toEqual({});
+});
+
+it('keeps region and endpoint for one bucket', () => {
+  const keys = createAccessKeys();
+  keys.give('s3://Cells/a b.zarr', { region: 'eu-west-1' });
+  expect(keys.of('s3://cells/other')).toEqual({ region: 'eu-west-1' });
+  expect(keys.of('s3://cells2/other')).toEqual({});
+});
+
+it('takes the signature out of an address and knows it again, until it is opened without', () => {
+  const tab = storage();
+  const address = 'https://a.org/f.zarr?version=2&sig=x';
+  const shown = createAccessKeys(tab).take(address);
+  expect(shown).toBe('https://a.org/f.zarr?version=2');
+  const keys = createAccessKeys(tab);
+  expect(keys.signed(shown)).toBe(address);
+  expect(keys.take(shown)).toBe(shown);
+  expect(keys.signed(shown)).toBe(shown);
+});
+
+it('goes on where the browser keeps nothing, or something else', () => {
+  const full = {
+    getItem: () => '"x',
+    setItem: () => {
+      throw new DOMException('', 'QuotaExceededError');
+    },
+  };
+  const keys = createAccessKeys(full);
+  keys.give('https://a.org/', { region: 'x' });
+  expect(keys.of('https://a.org/')).toEqual({ region: 'x' });
+});
+
+const form = (fields: Record<string, string>) => {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.set(name, value);
+  return data;
+};
+
+it('reads headers one a line, region and endpoint', () => {
+  const fields = {
+    headers: 'Authorization: Bearer a:b\n\n X-Api-Key : 1 ',
+    region: 'EU-West-1',
+    endpoint: 'localhost:9000',
+  };
+  expect(readAccess(form(fields))).toEqual({
+    status: 'ok',
+    access: {
+      headers: { Authorization: 'Bearer a:b', 'X-Api-Key': '1' },
+      region: 'eu-west-1',
+      endpoint: 'https://localhost:9000',
+    },
+  });
+  expect(readAccess(form({}))).toEqual({ status: 'ok', access: {} });
+});
+
+it.each([
+  [{ headers: 'Bearer x' }, 'is no header'],
+  [{ headers: 'Cookie: a=b' }, 'let no page set'],
+  [{ headers: 'Ra nge: x' }, 'can be no header'],
+  [{ headers: 'X: a\u{1f600}' }, 'can be no header'],
+  [{ region: 'https://eu' }, 'no region'],
+  [{ endpoint: 'not an address' }, 'no address'],
+])('says why %o cannot be meant', (fields, reason) => {
+  expect(readAccess(form(fields))).toEqual({
+    status: 'wrong',
+    reason: expect.stringContaining(reason),
+  });
+});
