@@ -1,6 +1,13 @@
 import type { ColumnProfile } from '@/analysis/profile';
 import type { Block, Region } from '@/model/block';
 import type { DatasetInfo } from '@/model/dataset';
+import type {
+  GeneCost,
+  GeneIndexInfo,
+  GeneNews,
+  GeneValues,
+  GroupStats,
+} from '@/model/genes';
 import type { NodeDescription } from '@/model/node';
 import type { Path } from '@/model/path';
 import type { Progress } from '@/model/read-options';
@@ -12,7 +19,7 @@ import type { FolderAccess, Receipt, SourceInfo, SourceSpec } from '@/model/sour
  * job then rejects with an AbortError. Progress of all jobs comes by one listener, for a proxy a
  * call would be a port a call. Errors cross as Error objects whose `name` is one of model/errors.ts.
  */
-export interface SourceService {
+export interface SourceService extends GenesService {
   /** Who hears how far jobs are; called before anything is opened. */
   watch(listener: ProgressListener): void;
   /**
@@ -33,6 +40,39 @@ export interface SourceService {
   /** Closes the file. The worker itself is ended by the page. */
   close(): Promise<void>;
 }
+
+/** Genes of the matrix at a path; they are numbered by its columns, from 0. */
+export interface GenesService {
+  /** Who hears what scans find while they go on; called before anything is opened. */
+  watchGenes(listener: GeneListener): void;
+  /** What reading these genes will take, said before it is started. */
+  geneCost(job: number, path: Path, genes: readonly number[]): Promise<GeneCost>;
+  /**
+   * Different genes of all cells, in the order asked for. A scan tells its listener what it finds; one that was
+   * given up goes on where it stopped. `keepIndex` makes the gene index at the same time, so that the
+   * next gene is one small read; `mean` answers with one column, the mean of all.
+   */
+  genes(
+    job: number,
+    path: Path,
+    genes: readonly number[],
+    how?: { readonly keepIndex?: boolean; readonly mean?: boolean },
+  ): Promise<readonly GeneValues[]>;
+  /** Reads through the whole matrix, for its index alone. */
+  buildGeneIndex(job: number, path: Path): Promise<GeneValues['index']>;
+  /** All that are kept, of other files too. */
+  geneIndexes(): Promise<readonly GeneIndexInfo[]>;
+  removeGeneIndex(key: string): Promise<void>;
+  /** Genes by group of cells: `groups` is a column of categories or booleans with a value a row. */
+  groupStats(
+    job: number,
+    path: Path,
+    genes: readonly number[],
+    groups: Path,
+  ): Promise<GroupStats>;
+}
+
+export type GeneListener = (job: number, news: GeneNews) => void;
 
 /** A SourceSpec without what cannot be posted. */
 export type PostedSpec =

@@ -8,10 +8,12 @@ import { DataError, hasName, messageOf } from '@/model/errors';
 import type { NodeDescription } from '@/model/node';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
-import type { FolderAccess, SourceSpec } from '@/model/source';
+import type { FolderAccess, SourceInfo, SourceSpec } from '@/model/source';
 import { createChunkReader } from '@/storage/chunks/chunk-reader';
 import type { DecodePool } from '@/storage/codecs/codec';
+import type { IndexFiles } from '@/storage/gene-index/index-files';
 import type { StoredGroup, StoredNode } from '@/storage/node';
+import { createGenesService } from './genes';
 import { createJobs } from './jobs';
 import { openSpec } from './open-spec';
 import { ownBlock } from './own-block';
@@ -22,6 +24,8 @@ import { readProfile } from './read-profile';
 export interface SourceEnvironment {
   readonly createPool: () => DecodePool;
   readonly fetch?: typeof fetch;
+  /** The folder for gene indexes; without one they last as long as the worker. */
+  readonly openIndexFiles?: () => Promise<IndexFiles | undefined>;
   /** Marks an answer's buffers to be moved, not copied; leaves it as it is where nothing is posted. */
   readonly transfer?: <T extends object>(value: T, buffers: ArrayBuffer[]) => T;
 }
@@ -29,6 +33,7 @@ export interface SourceEnvironment {
 interface OpenSource {
   readonly root: StoredGroup;
   readonly elements: Elements;
+  readonly info: SourceInfo;
   close(): void;
 }
 
@@ -44,8 +49,16 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
     if (open) return open;
     throw new DataError('WorkerError', 'No file is open here. Open it again.');
   };
+  const { openIndexFiles } = environment;
+  const genes = createGenesService({
+    jobs,
+    transfer,
+    openIndexFiles,
+    source: expectOpen,
+  });
   const close = () => {
     jobs.cancelAll();
+    genes.close();
     open?.close();
     open = undefined;
   };
@@ -67,6 +80,7 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
           open = {
             root: opened.root,
             elements: openElements(opened.root),
+            info: opened.info,
             close() {
               opened.close();
               pool.close();
@@ -94,6 +108,7 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
       jobs.run(job, async (options) =>
         readProfile(await expectOpen().elements.at(path, options), options),
       ),
+    ...genes.service,
     cancel: (job) => jobs.cancel(job),
     receipt: async () => counter.receipt(),
     close: async () => close(),

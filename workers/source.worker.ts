@@ -1,6 +1,13 @@
 import { expose, transfer } from 'comlink';
 import { createDecodePool } from './decode-pool';
+import { openOpfsFiles } from './opfs-files';
 import { createSourceService } from './source';
 
 // at once, before anything is awaited: what the page posts meanwhile would be lost
-expose(createSourceService({ createPool: createDecodePool, transfer }));
+expose(
+  createSourceService({
+    createPool: createDecodePool,
+    openIndexFiles: openOpfsFiles,
+    transfer,
+  }),
+);

@@ -3,10 +3,12 @@ import { proxy } from 'comlink';
 import type { ColumnProfile } from '@/analysis/profile';
 import type { Block, Region } from '@/model/block';
 import { abortError, DataError, hasName, throwIfAborted } from '@/model/errors';
+import type { GeneNews } from '@/model/genes';
 import type { NodeDescription } from '@/model/node';
 import type { Path } from '@/model/path';
 import type { Progress, ReadOptions, Report } from '@/model/read-options';
 import type { Receipt, SourceSpec } from '@/model/source';
+import { type AskGenes, createGenesClient, type GenesClient } from './genes-client';
 import { createSourceWorker, type SourceWorker } from './source-worker';
 import { linkWorker, type RemoteService, type WorkerLink } from './worker-link';
 
@@ -15,6 +17,7 @@ export interface SourceClient extends OpenedSource {
   describe(path: Path, options?: ReadOptions): Promise<NodeDescription>;
   read(path: Path, region: Region, options?: ReadOptions): Promise<Block>;
   profile(path: Path, options?: ReadOptions): Promise<ColumnProfile>;
+  readonly genes: GenesClient;
   /** What reading has cost so far. */
   receipt(): Promise<Receipt>;
   /** Frees the worker and all it holds. What still waits is rejected with an AbortError. */
@@ -65,6 +68,8 @@ class Connection {
   readonly #createWorker: () => SourceWorker;
   readonly #lost = new Set<(reason: Error) => void>();
   readonly #reports = new Map<number, Report>();
+  readonly #news = new Map<number, (news: GeneNews) => void>();
+  readonly #tellingNews = new WeakSet<WorkerLink>();
   #link: Link | undefined;
   /** Of the workers before this one. */
   #cost = NOTHING;
@@ -92,6 +97,7 @@ class Connection {
         this.#ask((service, job) => service.read(job, path, region), options),
       profile: (path, options) =>
         this.#ask((service, job) => service.profile(job, path), options),
+      genes: createGenesClient(this.#askGenes),
       receipt: () => this.#receipt(),
       close: () => this.close(),
       onLost: (listener) => {
@@ -121,6 +127,32 @@ class Connection {
     if (this.#link !== link) return;
     this.#link = undefined;
     this.#cost = sumOf(this.#cost, link.cost);
+  }
+
+  readonly #askGenes: AskGenes = async (call, options, onNews) => {
+    let own: number | undefined;
+    try {
+      return await this.#ask(async (service, job) => {
+        own = job;
+        if (onNews) {
+          this.#news.set(job, onNews);
+          await this.#hearNews(service);
+        }
+        return call(service, job);
+      }, options);
+    } finally {
+      if (own !== undefined) this.#news.delete(own);
+    }
+  };
+
+  /** One listener for all jobs, and only where somebody wants to hear. */
+  async #hearNews(service: RemoteService): Promise<void> {
+    const worker = this.#link?.worker;
+    if (!worker || this.#tellingNews.has(worker)) return;
+    this.#tellingNews.add(worker);
+    await service.watchGenes(
+      proxy((job: number, news: GeneNews) => this.#news.get(job)?.(news)),
+    );
   }
 
   async #ask<T>(

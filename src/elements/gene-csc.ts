@@ -3,8 +3,12 @@ import type { NumberArray } from '@/model/values';
 import { valuesHolding } from '@/storage/codecs/kernel-widths';
 import { mergeCells } from '@/storage/gene-index/merge-cells';
 import type { GeneEntries } from './gene-entries';
+import { encodedOrRead, partsOfSpan } from './gene-runs';
+import type { ScanWeight } from './gene-scan';
+import { weighChunks } from './gene-weight';
 import { sparseBatches } from './sparse-batches';
 import type { SparseParts } from './sparse-parts';
+import { readPointers } from './sparse-pointers';
 
 /** One gene of a matrix that lies by columns: its pointers and its own span, nothing else. */
 export async function readCscGene(
@@ -28,6 +32,22 @@ export async function readCscGene(
   const either = parts.data.dtype.kind === 'bool';
   const end = mergeCells(rows, values, 0, rows.length, either);
   return { rows: rows.slice(0, end), values: Float64Array.from(values.subarray(0, end)) };
+}
+
+/** What `readCscGene` takes, its pointers aside. */
+export async function weighCscGene(
+  parts: SparseParts,
+  gene: number,
+  options?: ReadOptions,
+): Promise<ScanWeight> {
+  const [from = 0, to = 0] = await readPointers(parts, [gene, gene + 1], options);
+  const counts = [parts.indices, parts.data].map((stored) => {
+    const array = encodedOrRead(stored);
+    const chunks = partsOfSpan(array, from, to);
+    const at = (number: number) => chunks[number]?.position ?? [0];
+    return { array, positions: { count: chunks.length, at } };
+  });
+  return weighChunks(counts, 1, options);
 }
 
 function setNumbers(values: Float32Array | Float64Array, data: NumberArray): void {

@@ -1,5 +1,7 @@
-import type { Span } from '@/model/block';
+import type { DType } from '@/model/dtype';
+import { valuesHolding } from '@/storage/codecs/kernel-widths';
 import type { IndexBlock } from '@/storage/gene-index/index-block';
+import { mergeCells } from '@/storage/gene-index/merge-cells';
 import { decodePieces } from '@/storage/gene-index/piece';
 
 /** The cells of one gene that have a value other than zero, rows rising. */
@@ -7,16 +9,6 @@ export interface GeneEntries {
   readonly rows: Uint32Array;
   /** 64-bit integers beyond 2^53 come as the nearest double. */
   readonly values: Float64Array;
-}
-
-/**
- * What one stretch of a matrix holds of the genes asked for, in their order. A row at the seam of two
- * stretches may come with both: the values of a cell are to be added up.
- */
-export interface GenePart {
-  /** Rows that no other part has; those at its seams lie just outside. */
-  readonly rows: Span;
-  readonly genes: readonly GeneEntries[];
 }
 
 export const NO_ENTRIES: GeneEntries = {
@@ -37,4 +29,17 @@ export function entriesOfBlocks(
     return decodePieces(piece, counts[at] as number, rowCount) ?? NO_ENTRIES;
   }
   return NO_ENTRIES;
+}
+
+/** The same cells, each once: values that came in two pieces are added up as the matrix' type does. */
+export function mergedEntries(entries: GeneEntries, dtype: DType): GeneEntries {
+  const { rows, values } = entries;
+  let isStrict = true;
+  for (let i = 1; i < rows.length; i++) if (rows[i] === rows[i - 1]) isStrict = false;
+  if (isStrict) return entries;
+  const own = rows.slice();
+  const exact = valuesHolding(dtype, rows.length);
+  exact.set(values);
+  const end = mergeCells(own, exact, 0, own.length, dtype.kind === 'bool');
+  return { rows: own.slice(0, end), values: Float64Array.from(exact.subarray(0, end)) };
 }

@@ -16,8 +16,8 @@ export interface ScannedUnit {
 
 export interface ScanGenesOptions {
   readonly isDone?: (unit: number) => boolean;
-  /** Takes all genes of each stretch along. */
-  readonly transpose?: boolean;
+  /** Of which stretches all genes are taken along. */
+  readonly transpose?: (unit: number) => boolean;
 }
 
 /** Memory that stretches may take while they are worked on. */
@@ -37,11 +37,11 @@ export function unitsAtOnce({ unitBytes }: GeneScan): number {
 export async function* scanGenes(
   scan: GeneScan,
   genes: Int32Array,
-  { isDone, transpose = false }: ScanGenesOptions = {},
+  { isDone, transpose = () => false }: ScanGenesOptions = {},
   options?: ReadOptions,
 ): AsyncGenerator<ScannedUnit> {
   const pick = async (unit: number, own: ReadOptions): Promise<ScannedUnit> => {
-    if (!transpose) return { unit, genes: await scan.pick(unit, genes, own) };
+    if (!transpose(unit)) return { unit, genes: await scan.pick(unit, genes, own) };
     const blocks = await scan.transpose(unit, own);
     return {
       unit,

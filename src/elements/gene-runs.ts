@@ -76,6 +76,12 @@ export function encodedOrRead(array: StoredArray): EncodedArray {
           values: await array.read(spansOf(position), { signal: options?.signal }),
         })),
       ),
+    async headOf(position, most, options) {
+      const values = await array.read(spansOf(position), { signal: options?.signal });
+      if (values.kind !== 'numbers' && values.kind !== 'booleans') return undefined;
+      const { buffer, byteOffset, byteLength } = values.values;
+      return new Uint8Array(buffer, byteOffset, Math.min(most, byteLength));
+    },
     bytesOf: async (position) =>
       spansOf(position).reduce((all, [start, stop]) => all * (stop - start), bytes),
     run: (job, options) => runInline(job, options?.signal),

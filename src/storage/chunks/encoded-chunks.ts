@@ -45,6 +45,12 @@ export interface EncodedArray {
   ): Promise<readonly EncodedChunk[]>;
   /** What a chunk takes where it lies. Fetches it where its container cannot tell. */
   bytesOf(position: ChunkPosition, options?: ReadOptions): Promise<number>;
+  /** The first bytes of a chunk as they are stored, at most `most`; undefined where it was never written. */
+  headOf(
+    position: ChunkPosition,
+    most: number,
+    options?: ReadOptions,
+  ): Promise<Uint8Array | undefined>;
   run<J extends KernelJob>(job: J, options?: ReadOptions): Promise<AnswerOf<J>>;
 }
 
@@ -120,6 +126,20 @@ export function encodedArray(
       );
       throwIfAborted(options?.signal);
       return found.map((chunk) => chunk ?? { kind: 'absent' });
+    },
+
+    async headOf(position, most, options) {
+      const location = await array.locate(position, options);
+      switch (location.kind) {
+        case 'absent':
+          return undefined;
+        case 'range': {
+          const { source, position: start, length } = location;
+          return source.read(start, Math.min(length, most), options);
+        }
+        case 'key':
+          return (await location.get(options))?.subarray(0, most);
+      }
     },
 
     async bytesOf(position, options) {

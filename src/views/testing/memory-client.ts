@@ -1,4 +1,5 @@
 import type { ColumnProfile } from '@/analysis/profile';
+import type { GenesClient } from '@/client/genes-client';
 import type { SourceClient } from '@/client/source-client';
 import type { Block, Region } from '@/model/block';
 import type { DatasetInfo } from '@/model/dataset';
@@ -15,6 +16,7 @@ export interface MemoryContent {
   readonly read?: (path: Path, region: Region) => Block | Promise<Block>;
   readonly profiles?: Readonly<Record<Path, ColumnProfile>>;
   readonly dataset?: Partial<DatasetInfo>;
+  readonly genes?: Partial<GenesClient>;
 }
 
 export interface MemoryClient extends SourceClient {
@@ -69,6 +71,7 @@ export function memoryClient(content: MemoryContent, name = 'cells.h5ad'): Memor
         if (!profile) throw new DataError('CorruptError', `${path} is damaged.`);
         return profile;
       }),
+    genes: { ...NO_GENES, ...content.genes },
     receipt: async () => ({ requests: 3, bytesRead: 120, bytesAsked: 100, cacheHits: 0 }),
     close: () => {
       closed = true;
@@ -97,6 +100,20 @@ export function columnInfo(
   const dtype = holds === 'numbers' ? 'float32' : 'string';
   return { kind: 'column', path, holds, dtype, length, nullable: false };
 }
+
+const noGenes = async (): Promise<never> => {
+  throw new DataError('UnsupportedError', 'No genes in this test.');
+};
+
+const NO_GENES: GenesClient = {
+  cost: noGenes,
+  read: noGenes,
+  mean: noGenes,
+  groupStats: noGenes,
+  index: noGenes,
+  indexes: async () => [],
+  removeIndex: noGenes,
+};
 
 const EMPTY: DatasetInfo = {
   format: 'anndata',

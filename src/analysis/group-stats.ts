@@ -1,0 +1,42 @@
+import type { GroupStats } from '@/model/genes';
+
+type Codes = Int8Array | Int16Array | Int32Array;
+
+/** Adds up genes by group of cells. Each cell of a gene is given once. */
+export interface GroupSummer {
+  /** Cells of a gene that have a value other than zero. */
+  add(gene: number, rows: Uint32Array, values: ArrayLike<number>): void;
+  finish(): GroupStats;
+}
+
+/** `codes` has a group for each row, −1 for none. */
+export function createGroupSummer(
+  genes: number,
+  codes: Codes,
+  groups: readonly string[],
+): GroupSummer {
+  const width = groups.length;
+  const cells = new Uint32Array(width);
+  for (const code of codes) if (code >= 0) (cells[code] as number)++;
+  const sums = new Float64Array(genes * width);
+  const expressing = new Uint32Array(genes * width);
+  return {
+    add(gene, rows, values) {
+      const base = gene * width;
+      for (let i = 0; i < rows.length; i++) {
+        const code = codes[rows[i] as number] as number;
+        if (code < 0) continue;
+        const value = values[i] as number;
+        (sums[base + code] as number) += value;
+        if (value > 0) (expressing[base + code] as number)++;
+      }
+    },
+    finish: () => ({
+      groups,
+      cells,
+      sums,
+      means: sums.map((sum, at) => sum / (cells[at % width] as number)),
+      expressing,
+    }),
+  };
+}

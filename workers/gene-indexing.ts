@@ -1,0 +1,150 @@
+import { type ScannedUnit, scanGenes } from '@/elements/gene-read';
+import type { GeneScan } from '@/elements/gene-scan';
+import type { GeneValues } from '@/model/genes';
+import type { ReadOptions } from '@/model/read-options';
+import type { IndexBuild, IndexStore } from '@/storage/gene-index/index-store';
+import type { IndexPlaces } from './gene-index-places';
+import type { GeneMatrix } from './gene-matrix';
+
+/** Who takes what a scan finds. */
+export interface ScanTarget {
+  isDone(unit: number): boolean;
+  /** Called once for each stretch that is not done. */
+  add(unit: ScannedUnit): void;
+}
+
+/** Scans one matrix, and makes its index at the same time; what was given up goes on where it stopped. */
+export interface GeneScanner {
+  run(
+    genes: Int32Array,
+    target: ScanTarget,
+    keepIndex: boolean,
+    options?: ReadOptions,
+  ): Promise<GeneValues['index']>;
+  /** How long a stretch of the last scan took, with others beside it; undefined before any was. */
+  readonly secondsPerUnit: number | undefined;
+  /** Forgets an index that is half made. */
+  close(): Promise<void>;
+}
+
+/** Stretches that take more memory than this (huge chunks) are not taken apart for an index. */
+const MOST_UNIT_BYTES = 256 << 20;
+
+export function canBeIndexed({ unitBytes }: GeneScan): boolean {
+  return unitBytes <= MOST_UNIT_BYTES;
+}
+
+interface Making extends IndexBuild {
+  readonly store: IndexStore;
+}
+
+export function createGeneScanner(
+  matrix: GeneMatrix,
+  scan: GeneScan,
+  source: string,
+  places: IndexPlaces,
+): GeneScanner {
+  let paused: Making | undefined;
+  let pace: number | undefined;
+
+  /** The build is dropped where its place takes no more: a gene never fails for want of an index. */
+  async function scanAll(
+    genes: Int32Array,
+    target: ScanTarget,
+    build: Making | undefined,
+    options: ReadOptions = {},
+  ): Promise<Making | undefined> {
+    const { signal, report } = options;
+    let making = build;
+    let units = 0;
+    const start = performance.now();
+    const isTaken = (unit: number) => !making || making.builder.has(unit);
+    const settings = {
+      isDone: (unit: number) => target.isDone(unit) && isTaken(unit),
+      transpose: (unit: number) => !isTaken(unit),
+    };
+    try {
+      for await (const found of scanGenes(scan, genes, settings, { signal })) {
+        if (!target.isDone(found.unit)) target.add(found);
+        if (found.blocks && making && !(await added(making, found))) {
+          places.full(making.store);
+          await making.discard();
+          making = undefined;
+        }
+        units++;
+        pace = (performance.now() - start) / 1000 / units;
+        const done = Math.round((units / scan.units) * scan.stored);
+        report?.({ done, total: scan.stored, unit: 'values' });
+      }
+    } catch (error) {
+      paused = making;
+      throw error;
+    }
+    return making;
+  }
+
+  async function index(
+    store: IndexStore,
+    key: string,
+    genes: Int32Array,
+    target: ScanTarget,
+    options?: ReadOptions,
+  ): Promise<GeneValues['index']> {
+    const { path, rows, genes: width, stored } = scan;
+    const before = paused?.store === store ? paused : undefined;
+    paused = undefined;
+    const build =
+      before ?? (await store.begin(key, { source, path, rows, genes: width, stored }));
+    const made = await scanAll(genes, target, { ...build, store }, options);
+    if (!made) return 'no-room';
+    try {
+      await made.commit();
+    } catch {
+      places.full(store);
+      await made.discard();
+      return 'no-room';
+    }
+    matrix.forgetIndex();
+    return store.place === 'disk' ? 'kept' : 'in-memory';
+  }
+
+  return {
+    get secondsPerUnit() {
+      return pace;
+    },
+    async run(genes, target, keepIndex, options) {
+      if (!keepIndex) {
+        await scanAll(genes, target, undefined, options);
+        return 'not-asked';
+      }
+      const store = canBeIndexed(scan) ? await places.forNew(scan.stored) : undefined;
+      if (!store) {
+        await scanAll(genes, target, undefined, options);
+        return 'no-room';
+      }
+      const key = await matrix.key(options);
+      const outcome = await store.alone(key, () =>
+        index(store, key, genes, target, options),
+      );
+      if (outcome) return outcome;
+      await scanAll(genes, target, undefined, options);
+      return 'busy';
+    },
+    async close() {
+      await paused?.discard();
+      paused = undefined;
+    },
+  };
+}
+
+async function added(
+  making: Making,
+  { unit, blocks = [] }: ScannedUnit,
+): Promise<boolean> {
+  try {
+    await making.builder.add(unit, blocks);
+    return true;
+  } catch {
+    return false; // no room, or a disk that fails: either way there is no index
+  }
+}

@@ -1,0 +1,112 @@
+import type { DataElement } from '@/elements/element';
+import { readCscGene } from '@/elements/gene-csc';
+import { type GeneEntries, mergedEntries } from '@/elements/gene-entries';
+import { matrixFingerprint } from '@/elements/gene-fingerprint';
+import { type GeneScan, openGeneScan } from '@/elements/gene-scan';
+import type { DType } from '@/model/dtype';
+import { DataError, hasName } from '@/model/errors';
+import type { ReadOptions } from '@/model/read-options';
+import type { SourceInfo } from '@/model/source';
+import type { GeneIndex } from '@/storage/gene-index/gene-index';
+import type { IndexPlaces } from './gene-index-places';
+import { sharedOnce } from './shared-once';
+
+/** A matrix of an open file, read by genes. */
+export interface GeneMatrix {
+  readonly element: DataElement;
+  readonly dtype: DType;
+  readonly rows: number;
+  readonly genes: number;
+  /** Names its content among all indexes. */
+  key(options?: ReadOptions): Promise<string>;
+  /** Its index, where there is a sound one. */
+  index(options?: ReadOptions): Promise<GeneIndex | undefined>;
+  /** Undefined where it lies by genes and needs none. */
+  scan(options?: ReadOptions): Promise<GeneScan | undefined>;
+  /**
+   * Gives each gene whole, one after another, without a scan. Undefined where that needs an index that is
+   * not there, or is found damaged half-way: then what was given is to be forgotten.
+   */
+  direct(
+    genes: Int32Array,
+    use: (at: number, entries: GeneEntries) => void,
+    options?: ReadOptions,
+  ): Promise<'index' | 'columns' | undefined>;
+  /** The index may be another now, or none. */
+  forgetIndex(): void;
+}
+
+export function openGeneMatrix(
+  element: DataElement,
+  source: SourceInfo,
+  places: IndexPlaces,
+): GeneMatrix {
+  const { info, sparse, node } = element;
+  if (info.kind !== 'matrix' || info.shape.length !== 2)
+    throw new DataError(
+      'UnsupportedError',
+      `${info.path} is no matrix of cells by genes: choose X, a layer or raw.`,
+    );
+  const [rows = 0, genes = 0] = info.shape;
+  const dtype =
+    sparse?.data.dtype ?? (node.kind === 'array' ? node.dtype : unreachable(info.path));
+  const key = sharedOnce((options) => matrixFingerprint(element, source, options));
+  const scan = sharedOnce((options) => openGeneScan(element, options));
+  let found: GeneIndex | undefined;
+
+  const index: GeneMatrix['index'] = async (options) => {
+    if (found || sparse?.layout === 'csc') return found;
+    const name = await key(options);
+    for (const store of await places.all()) {
+      const kept = await store.open(name);
+      options?.signal?.throwIfAborted();
+      if (kept?.record.rows !== rows || kept.record.genes !== genes) continue;
+      found = kept;
+      return kept;
+    }
+    return undefined;
+  };
+
+  const dropIndex = async (): Promise<void> => {
+    found = undefined;
+    const name = await key();
+    for (const store of await places.all()) await store.remove(name);
+  };
+
+  return {
+    element,
+    dtype,
+    rows,
+    genes,
+    key,
+    index,
+    scan,
+    async direct(wanted, use, options) {
+      if (sparse?.layout === 'csc') {
+        for (const [at, gene] of wanted.entries())
+          use(at, await readCscGene(sparse, gene, options));
+        return 'columns';
+      }
+      const kept = await index(options);
+      if (!kept) return undefined;
+      try {
+        for (const [at, gene] of wanted.entries())
+          use(at, mergedEntries(await kept.read(gene, options), dtype));
+        return 'index';
+      } catch (error) {
+        options?.signal?.throwIfAborted();
+        // damaged, or removed by another tab: the matrix itself is still there
+        await dropIndex();
+        if (!hasName(error, 'AbortError')) return undefined;
+        throw error;
+      }
+    },
+    forgetIndex() {
+      found = undefined;
+    },
+  };
+}
+
+function unreachable(path: string): never {
+  throw new DataError('UnsupportedError', `${path} holds no values.`);
+}

@@ -1,0 +1,203 @@
+import { createGeneColumns, type GeneColumns } from '@/elements/gene-column';
+import { expectGenes } from '@/elements/gene-scan';
+import type { Elements } from '@/elements/open-elements';
+import { DataError } from '@/model/errors';
+import type { GeneNews, GeneValues } from '@/model/genes';
+import type { Path } from '@/model/path';
+import type { ReadOptions } from '@/model/read-options';
+import type { SourceInfo } from '@/model/source';
+import type { IndexFiles } from '@/storage/gene-index/index-files';
+import { costOfGenes } from './gene-costs';
+import { statsOfGroups } from './gene-groups';
+import { createIndexPlaces } from './gene-index-places';
+import { createGeneScanner, type GeneScanner } from './gene-indexing';
+import { type GeneMatrix, openGeneMatrix } from './gene-matrix';
+import type { Jobs } from './jobs';
+import { createKeptColumns } from './kept-columns';
+import type { GeneListener, GenesService } from './protocol';
+
+/** An open file, as far as reading genes needs it. */
+export interface GeneSource {
+  readonly elements: Elements;
+  readonly info: SourceInfo;
+}
+
+interface GenesEnvironment {
+  readonly jobs: Jobs;
+  readonly transfer: <T extends object>(value: T, buffers: ArrayBuffer[]) => T;
+  /** The folder for indexes; undefined where the platform has none. */
+  readonly openIndexFiles?: (() => Promise<IndexFiles | undefined>) | undefined;
+  /** The file that is open; throws where none is. */
+  readonly source: () => GeneSource;
+}
+
+/** One answer holds at most so much. */
+const MOST_BYTES = 512 << 20;
+
+/** What the page asks about genes, for the file that is open. */
+export function createGenesService(environment: GenesEnvironment): {
+  readonly service: GenesService;
+  /** The file is closed. */
+  close(): void;
+} {
+  const { jobs, transfer, source } = environment;
+  const places = createIndexPlaces(environment.openIndexFiles);
+  const kept = createKeptColumns();
+  const matrices = new Map<Path, GeneMatrix>();
+  const scanners = new Map<Path, GeneScanner>();
+  let listener: GeneListener | undefined;
+
+  async function matrixAt(path: Path, options: ReadOptions): Promise<GeneMatrix> {
+    const { elements, info } = source();
+    const element = await elements.at(path, options);
+    const known = matrices.get(path);
+    if (known?.element === element) return known;
+    const matrix = openGeneMatrix(element, info, places);
+    matrices.set(path, matrix);
+    scanners.delete(path);
+    return matrix;
+  }
+
+  async function scannerOf(
+    path: Path,
+    matrix: GeneMatrix,
+    options: ReadOptions,
+  ): Promise<GeneScanner> {
+    const scan = await matrix.scan(options);
+    if (!scan)
+      throw new DataError('UnsupportedError', `${path} lies by genes: it needs no scan.`);
+    const known = scanners.get(path);
+    if (known) return known;
+    const made = createGeneScanner(matrix, scan, source().info.name, places);
+    scanners.set(path, made);
+    return made;
+  }
+
+  /** Adds stretches to columns, and tells the page of each. */
+  function targetOf(
+    job: number,
+    columns: GeneColumns,
+    {
+      scan,
+      genes,
+      mean,
+    }: {
+      scan: { units: number; rowsOf(unit: number): GeneNews['rows'] };
+      genes: number;
+      mean: boolean;
+    },
+  ) {
+    return {
+      isDone: columns.isDone,
+      add(unit: Parameters<GeneColumns['add']>[0]) {
+        columns.add(unit);
+        if (!listener) return;
+        const rows = scan.rowsOf(unit.unit);
+        const done = columns.units / scan.units;
+        for (const [at, { rows: cells, values }] of unit.genes.entries()) {
+          const shown = mean ? values.map((value) => value / genes) : values;
+          const news = { gene: mean ? 0 : at, rows, at: cells, values: shown, done };
+          const buffers = [cells.buffer, shown.buffer] as ArrayBuffer[]; // of their own
+          listener(job, transfer(news, buffers));
+        }
+      },
+    };
+  }
+
+  async function readGenes(
+    job: number,
+    path: Path,
+    wanted: readonly number[],
+    { keepIndex = false, mean = false }: Parameters<GenesService['genes']>[3] = {},
+    options: ReadOptions,
+  ): Promise<GeneValues[]> {
+    const matrix = await matrixAt(path, options);
+    const { rows, dtype } = matrix;
+    const genes = expectGenes(path, wanted, matrix.genes);
+    const fresh = () => createGeneColumns({ rows, dtype, genes: genes.length, mean });
+    const bytes = (mean ? 1 : genes.length) * rows * 8;
+    if (bytes > MOST_BYTES)
+      throw new DataError(
+        'TooLargeError',
+        `${path}: ${genes.length} genes of ${rows} cells are more than fits into memory at once. Ask for fewer.`,
+      );
+    const answer = (columns: GeneColumns, facts: Pick<GeneValues, 'how' | 'index'>) =>
+      columns.columns.map((values) => ({ values, ...facts }));
+
+    const direct = fresh();
+    const how = await matrix.direct(genes, direct.addGene, options);
+    if (how) return answer(direct, { how, index: how === 'index' ? 'kept' : 'needless' });
+
+    const scan = await matrix.scan(options);
+    const scanner = await scannerOf(path, matrix, options);
+    if (!scan) return [];
+    const name = `${path}\n${mean}\n${wanted.join()}`;
+    const columns = kept.take(name) ?? fresh();
+    try {
+      const target = targetOf(job, columns, { scan, genes: genes.length, mean });
+      const index = await scanner.run(genes, target, keepIndex, options);
+      return answer(columns, { how: 'scan', index });
+    } catch (error) {
+      kept.keep(name, columns);
+      throw error;
+    }
+  }
+
+  const service: GenesService = {
+    watchGenes(given) {
+      listener = given;
+    },
+    geneCost: (job, path, genes) =>
+      jobs.run(job, async (options) => {
+        const matrix = await matrixAt(path, options);
+        const units = kept.unitsOf(`${path}\nfalse\n${genes.join()}`);
+        const scan = units > 0 ? await matrix.scan(options) : undefined;
+        const done = scan ? units / scan.units : 0;
+        const { secondsPerUnit } = scanners.get(path) ?? {};
+        return costOfGenes(matrix, genes, { done, secondsPerUnit }, options);
+      }),
+    genes: (job, path, genes, how) =>
+      jobs.run(job, async (options) => {
+        const answer = await readGenes(job, path, genes, how, options);
+        const buffers = answer.map(({ values }) => values.buffer as ArrayBuffer);
+        return transfer(answer, buffers);
+      }),
+    buildGeneIndex: (job, path) =>
+      jobs.run(job, async (options) => {
+        const matrix = await matrixAt(path, options);
+        if (matrix.element.sparse?.layout === 'csc') return 'needless';
+        if (await matrix.index(options)) return 'kept';
+        const none = { isDone: () => true, add: () => undefined };
+        const scanner = await scannerOf(path, matrix, options);
+        return scanner.run(new Int32Array(0), none, true, options);
+      }),
+    async geneIndexes() {
+      const lists = (await places.all()).map(async (store) =>
+        (await store.list()).map((index) => ({ ...index, place: store.place })),
+      );
+      return (await Promise.all(lists)).flat();
+    },
+    async removeGeneIndex(key) {
+      for (const matrix of matrices.values()) matrix.forgetIndex();
+      for (const store of await places.all()) await store.remove(key);
+    },
+    groupStats: (job, path, genes, groups) =>
+      jobs.run(job, async (options) => {
+        const matrix = await matrixAt(path, options);
+        const wanted = expectGenes(path, genes, matrix.genes);
+        const column = await source().elements.at(groups, options);
+        const scanner = () => scannerOf(path, matrix, options);
+        return statsOfGroups(matrix, scanner, wanted, column, options);
+      }),
+  };
+  return {
+    service,
+    close() {
+      const open = [...scanners.values()];
+      matrices.clear();
+      scanners.clear();
+      kept.clear();
+      for (const scanner of open) scanner.close().catch(() => undefined);
+    },
+  };
+}
