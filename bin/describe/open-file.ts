@@ -17,7 +17,10 @@ export interface OpenedFile {
 /** Opens what a command is given: a file, a folder that is a store, or an address of either. */
 export async function openFile(place: string): Promise<OpenedFile> {
   const { input, free } = await inputOf(place);
-  const reader = createChunkReader({ pool: inlineDecodePool() });
+  const reader = createChunkReader({
+    pool: inlineDecodePool(),
+    budgetBytes: 64 << 20,
+  });
   try {
     const container = await openContainer(input, { reader, plugins: loadHdf5Plugin });
     return {

@@ -43,6 +43,12 @@ async function readLength(
 
 type Axis = 'obs' | 'var' | undefined;
 
+/** The groups that hold the tables: an AnnData both, its `raw` a var of its own. */
+export interface AxisGroups {
+  readonly obs: StoredGroup;
+  readonly var: StoredGroup;
+}
+
 /** What the first two axes of the elements in each slot are, and which kinds may be there. */
 const slots = new Map<string, readonly [Axis, Axis]>([
   ['X', ['obs', 'var']],
@@ -55,11 +61,11 @@ const slots = new Map<string, readonly [Axis, Axis]>([
 
 /**
  * AnnData specification v0.1.0: matrices have the shape that obs and var give them. `place` are
- * the names from the AnnData group (or its `raw`) down to the element.
+ * the names from the group that holds its var down to the element.
  */
 export async function expectInPlace(
   element: DataElement,
-  anndata: StoredGroup,
+  axesIn: AxisGroups,
   place: readonly string[],
   options?: ReadOptions,
 ): Promise<DataElement> {
@@ -70,12 +76,12 @@ export async function expectInPlace(
   const { info } = element;
   const paragraph = 'AnnData specification v0.1.0';
   if (info.kind === 'unsupported' || info.kind === 'null') return element;
-  if (!(await isAnnData(anndata))) return element;
+  if (!(await isAnnData(axesIn.obs))) return element;
   const shape = shapeOf(element, slot);
   if (!shape) throw corrupt(info.path, `is not a matrix, as ${slot} must be`, paragraph);
   for (const [axis, frame] of axes.entries()) {
     if (!frame) continue;
-    const length = await axisLength(anndata, frame);
+    const length = await axisLength(axesIn[frame], frame);
     options?.signal?.throwIfAborted();
     if (length === undefined || shape[axis] === length) continue;
     const what = axis === 0 ? 'rows' : 'columns';

@@ -3,7 +3,7 @@ import { DataError } from '@/model/errors';
 import { type Path, ROOT, segmentsOf } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredGroup, StoredNode } from '@/storage/node';
-import { expectInPlace } from './anndata-axes';
+import { type AxisGroups, expectInPlace } from './anndata-axes';
 import type { DataElement } from './element';
 import { legacyKeyOf } from './legacy';
 import { openElement } from './registry';
@@ -20,14 +20,14 @@ export async function openElementAt(
   const segments = segmentsOf(path);
   let node: StoredNode = root;
   let parent: StoredGroup | undefined;
-  let home: StoredGroup = root;
-  let depth = 0; // where the place below `home` begins
+  let axes: AxisGroups = { obs: root, var: root };
+  let depth = 0; // where the place below them begins
   for (const [at, segment] of segments.entries()) {
     if (hasMembers(node, parent)) {
       const owner = await openElement(node, options, parent);
       if (owner.member) {
         const element = await owner.member(segments.slice(at).join('/'), options);
-        return expectInPlace(element, home, segments.slice(depth), options);
+        return expectInPlace(element, axes, segments.slice(depth), options);
       }
     }
     if (node.kind === 'array') throw notFound(node, segment);
@@ -35,13 +35,13 @@ export async function openElementAt(
     node = await node.open(segment, options);
     if (node.kind !== 'group') continue;
     const type = textAttribute(node.attributes, 'encoding-type');
-    if (type !== 'anndata' && type !== 'raw') continue;
-    // rows of raw are the cells of its AnnData: raw/X is checked by its columns alone
-    home = node;
+    if (type === 'anndata') axes = { obs: node, var: node };
+    else if (type === 'raw') axes = { obs: axes.obs, var: node };
+    else continue;
     depth = at + 1;
   }
   const element = await openElement(node, options, parent);
-  return expectInPlace(element, home, segments.slice(depth), options);
+  return expectInPlace(element, axes, segments.slice(depth), options);
 }
 
 /** The node at a path, to be inspected whatever it holds. */

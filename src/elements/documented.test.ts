@@ -1,0 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { knownEncodings } from './registry';
+
+it('has a row in docs/encodings.md for every decoder, and no others', () => {
+  const page = readFileSync(new URL('../../docs/encodings.md', import.meta.url), 'utf8');
+  const rows = [...page.matchAll(/^\| `([^`]+)` \|/gm)].map(([, key]) => key);
+  expect(rows.sort()).toEqual([...knownEncodings].sort());
+});
