@@ -1,5 +1,6 @@
 import { createMatrixSummer } from '@/analysis/matrix-summary';
 import { type MergedSlices, mergeSlices } from '@/analysis/sparse-merge';
+import { expectRoom } from '@/elements/region';
 import { sparseBatches } from '@/elements/sparse-batches';
 import type { SparseParts } from '@/elements/sparse-parts';
 import { dtypeName } from '@/model/dtype';
@@ -12,6 +13,7 @@ export async function sparseAnswer(parts: SparseParts): Promise<Json> {
   const [height, width] = parts.shape;
   const isCsr = parts.layout === 'csr';
   const summer = createMatrixSummer(sampledAxis(height), sampledAxis(width));
+  expectRoom(height, parts.path);
   const perRow = new Uint32Array(height);
   const middle = [Math.floor(height / 2), Math.floor(width / 2)] as const;
   let middleValue: number | bigint = 0;

@@ -16,7 +16,7 @@ export function awkwardReader(
   path: Path,
   options?: ReadOptions,
 ) {
-  return function read(form: AwkwardForm, span: Span): Promise<Rows> {
+  function read(form: AwkwardForm, span: Span): Promise<Rows> {
     const [start, stop] = span;
     expectRoom(stop - start, path);
     switch (form.kind) {
@@ -39,7 +39,7 @@ export function awkwardReader(
       case 'union':
         return readUnion(form, span);
     }
-  };
+  }
 
   type Kind<K extends AwkwardForm['kind']> = Extract<AwkwardForm, { kind: K }>;
 
@@ -99,7 +99,7 @@ export function awkwardReader(
       high = Math.max(high, stops[i] as number);
     }
     if (high <= low) return [0, []];
-    return [low, await awkwardReader(buffers, path, options)(content, [low, high])];
+    return [low, await read(content, [low, high])];
   }
 
   async function readRegular(form: Kind<'regular'>, [start, stop]: Span): Promise<Rows> {
@@ -115,7 +115,6 @@ export function awkwardReader(
   }
 
   async function readRecords(form: Kind<'record'>, span: Span): Promise<Rows> {
-    const read = awkwardReader(buffers, path, options);
     const columns = await Promise.all(
       form.contents.map((content) => read(content, span)),
     );
@@ -183,6 +182,8 @@ export function awkwardReader(
       return part[1][(index[i] as number) - part[0]] ?? null;
     });
   }
+
+  return read;
 }
 
 function listOf(items: Rows, isText: boolean): AwkwardValue {

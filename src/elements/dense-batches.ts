@@ -1,8 +1,12 @@
 import type { Span } from '@/model/block';
+import { DataError } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import type { NumberArray } from '@/model/values';
 import type { StoredArray } from '@/storage/node';
 import { corrupt } from './expect';
+
+/** Shapes may lie where chunks are absent: nobody has 8 TB of doubles in one array. */
+const most = 2 ** 40;
 
 /** A tile of a dense array of numbers, row-major; axes after the second are flattened into its columns. */
 export interface DenseBatch {
@@ -25,6 +29,11 @@ export async function* denseBatches(
   const [from, to] = wanted ?? [0, height];
   const [tileRows, tileColumns] = tileOf(array, maxValues, depth);
   const total = (to - from) * width * depth;
+  if (total > most)
+    throw new DataError(
+      'TooLargeError',
+      `${array.path}: ${total.toLocaleString('en')} values are too many to read them all.`,
+    );
   let done = 0;
   for (let row = from; row < to; row += tileRows)
     for (let column = 0; column < width; column += tileColumns) {

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { openDataset } from '@/formats/open-dataset';
+import {
+  arraySketch,
+  float32,
+  groupSketch,
+  memoryRoot,
+  type NodeSketch,
+  text,
+} from '@/testing/memory-node';
+import { createInk, printTree } from './print-tree';
+import { treeOf } from './tree';
+
+const frame = (names: readonly string[]) =>
+  groupSketch(
+    { 'encoding-type': 'dataframe', _index: '_index', 'column-order': [] },
+    { _index: arraySketch(text, [names.length], names) },
+  );
+
+async function print(members: Record<string, NodeSketch>, most = 200): Promise<string> {
+  const root = memoryRoot(
+    groupSketch(
+      { 'encoding-type': 'anndata', 'encoding-version': '0.1.0' },
+      { obs: frame(['c0', 'c1']), var: frame(['g0']), ...members },
+    ),
+  );
+  const lines = await treeOf(root, most);
+  return printTree('x.h5ad', await openDataset(root), lines, createInk(false));
+}
+
+describe('the tree that people read', () => {
+  it('is aligned, names what it holds, and says how large', async () => {
+    const X = arraySketch(float32, [2, 1], [1, 2]);
+    expect((await print({ X })).split('\n')).toEqual([
+      'x.h5ad: AnnData in Zarr 3, 2 cells × 1 genes',
+      '/       AnnData                    anndata/0.1.0',
+      '├─ obs  dataframe  2 × 0           index _index',
+      '├─ var  dataframe  1 × 0           index _index',
+      '└─ X    matrix     2 × 1  float32',
+      '',
+    ]);
+  });
+
+  it('says what cannot be read and shows the rest', async () => {
+    const layers = groupSketch({}, { bad: arraySketch(float32, [3, 1], [1, 2, 3]) });
+    const shown = await print({ layers });
+    expect(shown).toContain('Problems:\n  /layers/bad\n    /layers/bad: has 3 rows');
+    expect(shown).toContain('├─ obs');
+  });
+
+  it('lets no name steer the terminal', async () => {
+    const name = 'red\u001b[31m\u202etxt';
+    const shown = await print({ uns: groupSketch({}, { [name]: groupSketch({}) }) });
+    expect(shown).toContain('red\\u001b[31m\\u202etxt');
+    expect(shown).not.toContain('\u001b');
+    expect(shown).not.toContain('\u202e');
+  });
+
+  it('counts what it leaves out', async () => {
+    const many = Object.fromEntries(
+      Array.from({ length: 9 }, (_, i) => [`m${i}`, groupSketch({})]),
+    );
+    expect(await print({ uns: groupSketch({}, many) }, 4)).toContain('… 5 more');
+  });
+});
