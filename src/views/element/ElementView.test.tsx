@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { DataError } from '@/model/errors';
 import { columnInfo, type MemoryContent, numberedTexts } from '../testing/memory-client';
@@ -105,10 +105,10 @@ it('shows a single integer exactly', async () => {
   expect(await screen.findByText('9007199254740993')).toBeDefined();
 });
 
-it('lists the members of a group, with the reason of what cannot be read', async () => {
+it('lists the members of a group, single values as they are, with the reason of what cannot be read', async () => {
   showView(<ElementView path="/uns" />, file);
   expect(await screen.findByText('Encoding “x” is new.')).toBeDefined();
-  expect(await screen.findByText('single value')).toBeDefined();
+  expect(await screen.findByText('9007199254740993')).toBeDefined();
 });
 
 it('says why an element failed, and reads it again', async () => {
@@ -135,4 +135,16 @@ it('offers Cancel after a tenth of a second, and lets go of the read', async () 
   expect(client.aborted).toEqual(['read /uns/iroot whole']);
   fireEvent.click(screen.getByRole('button', { name: 'Read it' }));
   expect(client.asked.filter((what) => what === 'read /uns/iroot whole')).toHaveLength(2);
+});
+
+it('gives up what it reads when it is left', async () => {
+  const never = new Promise<never>(() => {});
+  const { client, unmount } = showView(<ElementView path="/uns/iroot" />, {
+    ...file,
+    read: () => never,
+  });
+  await waitFor(() => expect(client.asked).toContain('read /uns/iroot whole'));
+  expect(client.aborted).toEqual([]);
+  unmount();
+  await waitFor(() => expect(client.aborted).toEqual(['read /uns/iroot whole']));
 });

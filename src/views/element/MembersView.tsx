@@ -10,6 +10,7 @@ import { useDescriptions } from '../use-block';
 import { KindIcon } from './KindIcon';
 import styles from './Members.module.css';
 import { membersOf } from './members';
+import { InlineScalar } from './ScalarView';
 import { visibleName } from './shown-name';
 import { kindName, sizeLine } from './summary';
 
@@ -83,7 +84,15 @@ function Member({ name, state }: MemberProps) {
         )}
       </span>
       <span className={styles.memberName}>{visibleName(name)}</span>
-      <span className={styles.memberKind}>{trouble ?? (info ? kindName(info) : '')}</span>
+      {info?.kind === 'scalar' ? (
+        <span className={styles.memberValue}>
+          <InlineScalar path={info.path} />
+        </span>
+      ) : (
+        <span className={styles.memberKind}>
+          {trouble ?? (info ? kindName(info) : '')}
+        </span>
+      )}
       <span className={styles.memberSize}>{info && !trouble ? sizeLine(info) : ''}</span>
     </>
   );

@@ -1,5 +1,6 @@
 import type { Block } from '@/model/block';
 import type { ElementInfo } from '@/model/element';
+import type { Path } from '@/model/path';
 import { stringAt } from '@/model/strings';
 import { cellsOf } from '../format/cell';
 import { formatExact } from '../format/number';
@@ -23,6 +24,13 @@ export function ScalarView({ info }: ScalarViewProps) {
       )}
     </div>
   );
+}
+
+/** The value in one line, for lists. */
+export function InlineScalar({ path }: { readonly path: Path }) {
+  const block = useBlock(path, {});
+  if (block.status === 'failed') return block.error.message;
+  return block.status === 'ready' ? textOf(block.value) : '';
 }
 
 function textOf(block: Block): string {

@@ -2,8 +2,8 @@ import type { NumberArray } from '@/model/values';
 
 export type FormatNumber = (value: number | bigint) => string;
 
-/** How many values decide how their column is written. */
-const SAMPLE = 1024;
+/** How many values decide how their column is written; enough to meet what is not zero in a sparse one. */
+const SAMPLE = 65_536;
 
 /** One way to write all values of a column, so that decimal points stand under each other. */
 export function columnFormat(values: NumberArray): FormatNumber {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Span } from '@/model/block';
-import { joinPath, type Path } from '@/model/path';
+import { joinPath, nameOf, type Path, parentOf } from '@/model/path';
 import { asName, type GridCell } from '../grid/grid-cell';
 import { useColumnCells } from '../table/use-column-cells';
 import { useDataset } from '../view-context';
@@ -32,6 +32,23 @@ export function useAxisTables(path: Path): {
 } {
   const { dataset } = useDataset();
   const matrix = dataset.matrices.find((other) => other.path === path);
-  const embedding = dataset.embeddings.find((other) => other.path === path);
-  return { rows: matrix?.rows ?? embedding?.rows, columns: matrix?.columns };
+  return {
+    rows: matrix?.rows ?? tableBySlot(path, 0),
+    columns: matrix?.columns ?? tableBySlot(path, 1),
+  };
+}
+
+/** AnnData aligns what lies in these slots with obs and var; whether lengths agree is seen to above. */
+const SLOTS: Record<string, readonly [rows: string, columns?: string]> = {
+  layers: ['obs', 'var'],
+  obsm: ['obs'],
+  varm: ['var'],
+  obsp: ['obs', 'obs'],
+  varp: ['var', 'var'],
+};
+
+function tableBySlot(path: Path, axis: 0 | 1): Path | undefined {
+  const slot = parentOf(path);
+  const table = SLOTS[nameOf(slot)]?.[axis];
+  return table === undefined ? undefined : joinPath(parentOf(slot), table);
 }

@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { columnInfo, type MemoryContent, numberedTexts } from '../testing/memory-client';
+import { showView } from '../testing/show-view';
+import { MatrixView } from './MatrixView';
+
+afterEach(cleanup);
+
+const [CELLS, GENES] = [2_000_000, 60_000];
+const matrix = {
+  kind: 'matrix',
+  path: '/X',
+  layout: 'csr',
+  shape: [CELLS, GENES],
+  dtype: 'float32',
+  stored: 5_000_000,
+} as const;
+const file: MemoryContent = {
+  elements: {
+    '/obs/cell': columnInfo('/obs/cell', CELLS, 'strings'),
+    '/var/gene': columnInfo('/var/gene', GENES, 'strings'),
+  },
+  read: (path, { rows = [0, 0], columns = [0, 0] }) => {
+    if (path === '/obs/cell') return numberedTexts(rows, 'cell');
+    if (path === '/var/gene') return numberedTexts(rows, 'gene');
+    const values = new Float32Array((rows[1] - rows[0]) * (columns[1] - columns[0]));
+    values[1] = 2.5;
+    values[2] = Number.NaN;
+    return { kind: 'matrix', rows, columns, values };
+  },
+  dataset: {
+    tables: [
+      { path: '/obs', length: CELLS, index: 'cell', columns: [] },
+      { path: '/var', length: GENES, index: 'gene', columns: [] },
+    ],
+    matrices: [{ ...matrix, shape: [CELLS, GENES], rows: '/obs', columns: '/var' }],
+  },
+};
+
+it('shows a sparse matrix of 120 billion cells by the tile in view, with its names', async () => {
+  const { client } = showView(<MatrixView info={matrix} />, file);
+  await screen.findByText('2.5000');
+  expect(screen.getByText('NaN').className).toContain('nan');
+  expect(
+    screen.getAllByText('0', { selector: '[role=gridcell]' })[0]?.className,
+  ).toContain('zero');
+  await waitFor(() => expect(screen.getByText('cell 1')).toBeDefined());
+  await waitFor(() => expect(screen.getByText('gene 1')).toBeDefined());
+  const reads = client.asked.filter((what) => what.startsWith('read'));
+  expect(reads.sort()).toEqual([
+    'read /X 0–128',
+    'read /obs/cell 0–512',
+    'read /var/gene 0–512',
+  ]);
+});
+
+it('names both axes of a graph of cells by the cells', async () => {
+  const graph = { ...matrix, path: '/obsp/distances', shape: [CELLS, CELLS] } as const;
+  showView(<MatrixView info={graph} />, file);
+  expect(await screen.findByRole('columnheader', { name: '/obs × /obs' })).toBeDefined();
+  await waitFor(() => expect(screen.getAllByText('cell 1')).toHaveLength(2));
+});
