@@ -57,7 +57,7 @@ function parseClass(
       return floatType(prefix, cursor);
     case 2:
       cursor.skip(2);
-      return unsupported("HDF5's time type, which nobody writes");
+      return unsupported("HDF5's own type of times");
     case 3:
       return {
         kind: 'fixed-string',

@@ -3,15 +3,10 @@ import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { LibHdf5 } from './libhdf5';
 import type { OpenFile } from './open-file';
-
-export interface FoundObject {
-  readonly type: 'group' | 'dataset' | 'datatype';
-  /** Of its object header, counted from the file's base. */
-  readonly address: number;
-}
+import type { Quietly } from './session';
 
 type Found =
-  | FoundObject
+  | { readonly type: 'object'; readonly address: number }
   | { readonly type: 'nothing' }
   | { readonly type: 'soft-link'; readonly target: string }
   | {
@@ -20,14 +15,17 @@ type Found =
       readonly target: string;
     };
 
-/** What a path leads to, soft links followed. NotFoundError where nothing, UnsupportedError for other files. */
+/**
+ * The address of the object header that a path leads to, soft links followed, counted from the
+ * file's base. NotFoundError where there is nothing, UnsupportedError for other files.
+ */
 export async function findObject(
   file: OpenFile,
   path: Path,
   options?: ReadOptions,
-): Promise<FoundObject> {
+): Promise<number> {
   const found = await file.session
-    .call(path, (lib, id) => lookUp(lib, id, path), options)
+    .call(path, (lib, id, quietly) => lookUp(lib, id, path, quietly), options)
     .catch((error: unknown) => {
       throw /too many links/.test(messageOf(error)) ? circular(file, path) : error;
     });
@@ -45,8 +43,8 @@ export async function findObject(
         `${file.name}: ${path} is a link into another file (${found.file}:${found.target}). Open that file by itself.`,
         { cause: { link: 'external', target: found.target } },
       );
-    default:
-      return found;
+    case 'object':
+      return found.address;
   }
 }
 
@@ -57,14 +55,13 @@ function circular(file: OpenFile, path: Path): DataError {
   );
 }
 
-function lookUp(lib: LibHdf5, id: bigint, path: Path): Found {
+/** Only where the address cannot be had is it asked why: that walks the path once for each of its parts. */
+function lookUp(lib: LibHdf5, id: bigint, path: Path, quietly: Quietly): Found {
+  const address = quietly(() => addressOf(lib, id, path));
+  if (address !== undefined) return { type: 'object', address };
   switch (lib.get_type(id, path)) {
-    case 0:
-      return { type: 'group', address: addressOf(lib, id, path) };
-    case 1:
-      return { type: 'dataset', address: addressOf(lib, id, path) };
-    case 2:
-      return { type: 'datatype', address: addressOf(lib, id, path) };
+    case -1:
+      return { type: 'nothing' };
     case 3:
       return { type: 'soft-link', target: lib.get_symbolic_link(id, path) ?? '?' };
     case 4: {
@@ -72,7 +69,7 @@ function lookUp(lib: LibHdf5, id: bigint, path: Path): Found {
       return { type: 'external-link', file: filename, target: obj_path };
     }
     default:
-      return { type: 'nothing' };
+      return { type: 'object', address: addressOf(lib, id, path) };
   }
 }
 

@@ -15,6 +15,7 @@ export interface HeaderMessage {
 
 export const MESSAGE = {
   dataspace: 0x01,
+  linkInfo: 0x02,
   datatype: 0x03,
   oldFill: 0x04,
   fill: 0x05,
@@ -23,6 +24,7 @@ export const MESSAGE = {
   filters: 0x0b,
   attribute: 0x0c,
   continuation: 0x10,
+  symbolTable: 0x11,
   attributeInfo: 0x15,
 } as const;
 

@@ -28,10 +28,12 @@ export function refusalOf(
       'UnsupportedError',
       `${name} is still open for writing, or its writer died before closing it. Close it there, or repair it with "h5clear -s ${name}".`,
     );
-  const checksum = /checksum/i.test(told) ? ' (its checksum is wrong)' : '';
+  const why = /checksum/i.test(told)
+    ? 'its checksum is wrong'
+    : `HDF5 says: ${reasonIn(complaints)}`;
   return new DataError(
     'CorruptError',
-    `${name}: its first block (superblock) is damaged${checksum}. Download or write it again. HDF5 says: ${reasonIn(complaints)}`,
+    `${name}: its first block (superblock) is damaged (${why}). Download or write it again.`,
   );
 }
 

@@ -1,32 +1,17 @@
-import { type CachedSource, createBlockCache } from '@/bytes/block-cache';
 import type { ByteSource } from '@/bytes/byte-source';
 import { ROOT } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
-import type { ChunkReader } from '../chunks/chunk-reader';
 import type { StoredGroup } from '../node';
 import { readAttributes } from './attributes';
-import { dataSource } from './data-source';
 import { findObject } from './find-object';
 import { createGroup } from './group';
-import type { LoadPlugin } from './install-plugins';
-import { loadLibHdf5 } from './load-libhdf5';
-import { createMetadataReader } from './metadata-reader';
 import { readObjectHeader } from './object-header';
-import { notHdf5, refusalOf } from './open-failure';
-import type { OpenFile } from './open-file';
-import { openSession } from './session';
-import { readSuperblock } from './superblock';
+import { type Hdf5Settings, openFile } from './open-file';
 
 export interface Hdf5File {
   readonly root: StoredGroup;
   /** Frees what libhdf5 holds. Nothing of the file may be used after. */
   close(): void;
-}
-
-export interface Hdf5Settings {
-  readonly reader: ChunkReader;
-  /** Brings the filters that libhdf5 lacks, when a dataset needs one. */
-  readonly plugins?: LoadPlugin;
 }
 
 /**
@@ -36,40 +21,18 @@ export interface Hdf5Settings {
  */
 export async function openHdf5(
   source: ByteSource,
-  { reader, plugins }: Hdf5Settings,
+  settings: Hdf5Settings,
   options?: ReadOptions,
 ): Promise<Hdf5File> {
-  const cached = isCached(source) ? source : createBlockCache(source);
-  const superblock = await readSuperblock(cached, options);
-  if (!superblock) throw await notHdf5(cached, options);
-  const engine = await loadLibHdf5();
-  const session = await openSession(engine, cached, options);
-  if ('refused' in session) throw refusalOf(cached, superblock, session.refused);
+  const file = await openFile(source, settings, options);
   try {
-    if (superblock.base === undefined) throw refusalOf(cached, superblock, []);
-    const file: OpenFile = {
-      name: source.name,
-      engine,
-      session,
-      plugins,
-      source: cached,
-      data: dataSource(source, cached),
-      superblock,
-      metadata: createMetadataReader(cached, superblock),
-      reader,
-      paths: new Map(),
-    };
-    const { address } = await findObject(file, ROOT, options);
+    const address = await findObject(file, ROOT, options);
     const messages = await readObjectHeader(file.metadata, address, ROOT, options);
     const attributes = await readAttributes(file, ROOT, messages, options);
     const root = createGroup(file, ROOT, attributes, new Map([[address, ROOT]]));
-    return { root, close: () => session.close() };
+    return { root, close: () => file.session.close() };
   } catch (error) {
-    session.close();
+    file.session.close();
     throw error;
   }
-}
-
-function isCached(source: ByteSource): source is CachedSource {
-  return 'peek' in source && 'prefetch' in source;
 }

@@ -7,6 +7,7 @@ import { readAttributes } from './attributes';
 import { findObject } from './find-object';
 import { type Ancestors, createGroup } from './group';
 import { readObjectHeader } from './object-header';
+import { objectKind } from './object-kind';
 import type { OpenFile } from './open-file';
 
 /**
@@ -19,7 +20,7 @@ export async function openMember(
   ancestors: Ancestors,
   options?: ReadOptions,
 ): Promise<StoredNode> {
-  const { type, address } = await findObject(file, path, options);
+  const address = await findObject(file, path, options);
   const above = ancestors.get(address);
   if (above !== undefined)
     throw new DataError(
@@ -27,14 +28,15 @@ export async function openMember(
       `${file.name}: ${path} is a link back to ${above}, which holds it: a link cycle. It is not followed.`,
       { cause: { linksTo: above } },
     );
-  if (type === 'datatype')
+  const messages = await readObjectHeader(file.metadata, address, path, options);
+  const kind = objectKind(messages, `${file.name}: ${path}`);
+  if (kind === 'datatype')
     throw new DataError(
       'UnsupportedError',
       `${file.name}: ${path} is a committed datatype: it describes values and holds none.`,
       { cause: { node: 'datatype' } },
     );
-  const messages = await readObjectHeader(file.metadata, address, path, options);
-  if (type === 'dataset') return openArray(file, path, messages, options);
+  if (kind === 'dataset') return openArray(file, path, messages, options);
   const attributes = await readAttributes(file, path, messages, options);
   return createGroup(file, path, attributes, new Map([...ancestors, [address, path]]));
 }

@@ -47,7 +47,7 @@ function parse(bytes: Uint8Array, start: number, name: string) {
     return { version };
   cursor.seek(version === 0 ? 24 : version === 1 ? 28 : 12);
   const stored = cursor.address(offsetBytes);
-  cursor.address(offsetBytes); // free space (before 2) or the superblock extension
+  cursor.skip(offsetBytes); // free space (before 2) or the superblock extension
   const end = cursor.address(offsetBytes);
   // libhdf5 goes by where it found the signature, so that a user block may be put before a file
   const moved = stored === NOWHERE ? 0 : start - stored;

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import {
+  fixtureBytes,
+  openArrayAt,
+  openFixture,
+  openForTest,
+  remoteSource,
+} from './node-fixture';
+
+const read = async (name: string, source = openFixture('elsewhere.h5')) => {
+  const file = await source;
+  const values = await (await openArrayAt(file.root, name)).read();
+  file.close();
+  return values;
+};
+
+it('reads virtual datasets over the same file, and filters that libhdf5 alone knows', async () => {
+  expect(await read('virtual')).toEqual({
+    kind: 'numbers',
+    values: Int32Array.of(8, 9, 10, 11, 0, 1, 2, 3),
+  });
+  const values = Int32Array.from({ length: 100 }, (_, i) => i);
+  expect(await read('scaled')).toEqual({ kind: 'numbers', values });
+  const remote = openForTest(remoteSource(fixtureBytes('elsewhere.h5')));
+  expect(await read('scaled', remote)).toEqual({ kind: 'numbers', values });
+});
+
+it('refuses values in other files, which libhdf5 would show as fill values', async () => {
+  await expect(read('virtual_away')).rejects.toMatchObject({
+    name: 'UnsupportedError',
+    message: expect.stringContaining('its values lie in other files (missing.h5)'),
+  });
+  await expect(read('external')).rejects.toMatchObject({ name: 'UnsupportedError' });
+});
+
+it('reads a region through libhdf5, and refuses one outside', async () => {
+  const file = await openFixture('elsewhere.h5');
+  const array = await openArrayAt(file.root, 'scaled');
+  expect(await array.read([[28, 32]])).toEqual({
+    kind: 'numbers',
+    values: Int32Array.of(28, 29, 30, 31),
+  });
+  await expect(array.read([[90, 101]])).rejects.toMatchObject({ name: 'NotFoundError' });
+  file.close();
+});
+
+it("reads datasets whose messages lie in the file's table of shared ones", async () => {
+  const file = await openFixture('shared.h5');
+  for (const i of [0, 1, 2]) {
+    const array = await openArrayAt(file.root, `d${i}`);
+    expect([...array.attributes]).toEqual([
+      ['grid', [0, 1, 2, 3]],
+      ['note', 'shared text'],
+    ]);
+    expect(array.storage.codecs).toEqual(['gzip (level 4)']);
+    const values = Int32Array.of(i, i + 1, i + 2, i + 3);
+    expect(await array.read()).toEqual({ kind: 'numbers', values });
+  }
+  file.close();
+});

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { StoredGroup } from '../node';
+import { openArrayAt, openFixture } from './node-fixture';
+import type { Hdf5File } from './open-hdf5';
+
+// the file lies behind a user block of 1024 bytes
+let file: Hdf5File;
+let first: StoredGroup;
+beforeAll(async () => {
+  file = await openFixture('links.h5');
+  const node = await file.root.open('z first');
+  if (node.kind === 'group') first = node;
+});
+afterAll(() => file.close());
+
+it('lists members and attributes in the order of creation, where the file tracks it', async () => {
+  expect(await file.root.keys()).toEqual([
+    'z first',
+    'a second',
+    'dangling',
+    'external',
+    'loop 1',
+    'loop 2',
+    'kind',
+    'of a kind',
+  ]);
+  expect([...first.attributes.keys()].slice(0, 3)).toEqual([
+    'attribute 19',
+    'attribute 18',
+    'attribute 17',
+  ]);
+  expect(first.attributes.get('attribute 7')).toBe(7);
+});
+
+it('decodes attributes by their own types, arrays kept apart from scalars', () => {
+  const { attributes } = file.root;
+  expect(attributes.get('z')).toBe('last');
+  expect(attributes.get('a')).toEqual(['list', 'of', 'texts']);
+  expect(attributes.get('empty')).toBeNull();
+  expect(attributes.get('half')).toBe(0.5);
+  expect(attributes.get('flag')).toBe(true);
+  expect(attributes.get('none')).toEqual([]);
+  expect(attributes.get('grid')).toEqual([
+    [9007199254740992n, 9007199254740993n, 9007199254740994n],
+    [9007199254740995n, 9007199254740996n, 9007199254740997n],
+  ]);
+  expect((attributes.get('large') as number[]).at(-1)).toBe(19999);
+});
+
+it('follows soft links', async () => {
+  const array = await openArrayAt(file.root, 'a second');
+  expect(await array.read()).toEqual({
+    kind: 'numbers',
+    values: Int32Array.of(0, 1, 2),
+  });
+});
+
+it('takes a type from where it was committed, for datasets and attributes', async () => {
+  const array = await openArrayAt(file.root, 'of a kind');
+  expect(array.dtype).toEqual({ kind: 'float', bytes: 4, order: 'little' });
+  expect(array.attributes.get('of a kind too')).toBe(1.5);
+});
+
+it.each([
+  ['missing', 'NotFoundError', 'links.h5 has nothing at /missing.'],
+  ['dangling', 'NotFoundError', 'is a link to /nowhere, where there is nothing'],
+  ['external', 'UnsupportedError', 'is a link into another file (other.h5:/x)'],
+  ['loop 1', 'UnsupportedError', 'leads in circles (a link cycle)'],
+  ['kind', 'UnsupportedError', 'is a committed datatype'],
+])('says why %s cannot be opened', async (name, error, message) => {
+  await expect(file.root.open(name)).rejects.toMatchObject({
+    name: error,
+    message: expect.stringContaining(message),
+  });
+});
+
+it('does not follow hard links back to a group above', async () => {
+  for (const [name, above] of [
+    ['up', '/'],
+    ['self', '/z first'],
+  ] as const)
+    await expect(first.open(name)).rejects.toMatchObject({
+      name: 'UnsupportedError',
+      message: expect.stringContaining(`is a link back to ${above}, which holds it`),
+    });
+  expect(await first.open('values')).toMatchObject({ path: '/z first/values' });
+});

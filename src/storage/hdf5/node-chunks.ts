@@ -1,0 +1,53 @@
+import type { ByteSource } from '@/bytes/byte-source';
+import { chunkLocator } from './chunk-locator';
+import { parseDatasetHeader } from './dataset-header';
+import { findObject } from './find-object';
+import { openFileForTest } from './node-fixture';
+import { readObjectHeader } from './object-header';
+
+/** For tests: every chunk that the index of a dataset finds, in the order of the grid, as h5py lists them. */
+export async function findInFile(
+  source: ByteSource,
+  path: string,
+  {
+    shape,
+    chunk,
+  }: { readonly shape: readonly number[]; readonly chunk: readonly number[] },
+) {
+  const file = await openFileForTest(source);
+  const address = await findObject(file, path);
+  const messages = await readObjectHeader(file.metadata, address, path);
+  const header = await parseDatasetHeader(file.metadata, messages, path);
+  if (header?.layout.kind !== 'chunked') throw new Error(`${path} is not chunked`);
+  const locate = chunkLocator(file, path, header, header.layout);
+  const rows = [];
+  for (const position of positionsIn(shape, chunk)) {
+    const found = await locate(position);
+    if (found.kind !== 'range') continue;
+    const offset = position.map((at, axis) => at * (chunk[axis] as number));
+    const mask = mirrored(found.skip ?? 0, header.filters.length);
+    rows.push([offset, found.position, found.length, mask]);
+  }
+  file.session.close();
+  return rows;
+}
+
+function positionsIn(shape: readonly number[], chunk: readonly number[]): number[][] {
+  return shape.reduce<number[][]>(
+    (grid, extent, axis) =>
+      grid.flatMap((start) =>
+        Array.from({ length: Math.ceil(extent / (chunk[axis] as number)) }, (_, i) => [
+          ...start,
+          i,
+        ]),
+      ),
+    [[]],
+  );
+}
+
+/** From the order of decoding back to that of the pipeline. */
+function mirrored(skip: number, count: number): number {
+  let mask = 0;
+  for (let i = 0; i < count; i++) if ((skip >>> (count - 1 - i)) & 1) mask |= 1 << i;
+  return mask;
+}

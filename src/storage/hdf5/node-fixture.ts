@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ByteSource } from '@/bytes/byte-source';
+import { memorySource } from '@/bytes/memory-source';
+import type { ReadOptions } from '@/model/read-options';
+import { createChunkReader } from '../chunks/chunk-reader';
+import { inlineDecodePool } from '../codecs/inline-pool';
+import type { StoredArray, StoredGroup, StoredNode } from '../node';
+import { type Hdf5Settings, type OpenFile, openFile } from './open-file';
+import { type Hdf5File, openHdf5 } from './open-hdf5';
+
+const plugins = join(import.meta.dirname, '../../../node_modules/h5wasm-plugins/plugins');
+
+const settings = (): Hdf5Settings => ({
+  reader: createChunkReader({ pool: inlineDecodePool() }),
+  plugins: async (name) => readFileSync(join(plugins, name)),
+});
+
+/** For tests: opens a source with a chunk reader of its own and the plugins of the package. */
+export function openForTest(
+  source: ByteSource,
+  options?: ReadOptions,
+): Promise<Hdf5File> {
+  return openHdf5(source, settings(), options);
+}
+
+/** The same without a root: what everything below an open file shares. */
+export const openFileForTest = (source: ByteSource): Promise<OpenFile> =>
+  openFile(source, settings());
+
+/** The bytes of a file of fixtures/ (what h5py reads of it is in expected.json and make.py). */
+export function fixtureBytes(name: string): Uint8Array {
+  return new Uint8Array(readFileSync(join(import.meta.dirname, 'fixtures', name)));
+}
+
+export function openFixture(name: string): Promise<Hdf5File> {
+  return openForTest(memorySource(fixtureBytes(name), name));
+}
+
+export interface RecordingSource extends ByteSource {
+  /** Position and length of each read so far. */
+  readonly reads: (readonly [position: number, length: number])[];
+}
+
+/** A source that cannot read at once, like one across the network, and writes down what was read. */
+export function remoteSource(bytes: Uint8Array, name = 'remote.h5'): RecordingSource {
+  const whole = memorySource(bytes, name);
+  const reads: [number, number][] = [];
+  return {
+    name,
+    size: bytes.length,
+    reads,
+    async read(position, length, options) {
+      reads.push([position, length]);
+      return whole.read(position, length, options);
+    },
+  };
+}
+
+export async function openArrayAt(root: StoredGroup, path: string): Promise<StoredArray> {
+  let node: StoredNode = root;
+  for (const name of path.split('/')) {
+    if (node.kind !== 'group') throw new Error(`${node.path} is no group`);
+    node = await node.open(name);
+  }
+  if (node.kind !== 'array') throw new Error(`${path} is no array`);
+  return node;
+}

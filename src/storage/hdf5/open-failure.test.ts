@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { memorySource } from '@/bytes/memory-source';
+import { lookup3Of } from '../codecs/jenkins-lookup3';
+import { fixtureBytes, openForTest } from './node-fixture';
+
+const refusal = async (bytes: Uint8Array): Promise<{ name: string; message: string }> =>
+  openForTest(memorySource(bytes, 'cells.h5ad')).then(
+    () => ({ name: 'none', message: 'it opened' }),
+    ({ name, message }: Error) => ({ name, message }),
+  );
+const text = (content: string) => new TextEncoder().encode(content);
+
+describe('what is no HDF5', () => {
+  it.each([
+    ['nothing', new Uint8Array(0), 'cells.h5ad is empty (0 bytes).'],
+    ['a text', text('barcode,cluster\nAAAC,1\n'), 'it is a text file.'],
+    ['a login page', text('<!DOCTYPE html><title>Sign in</title>'), 'it is a web page'],
+    ['gzip', Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0), 'Unpack it first (gunzip).'],
+    ['a zip', Uint8Array.of(0x50, 0x4b, 3, 4, 20, 0), 'it is a zip archive'],
+    ['a pointer', text('version https://git-lfs.github.com/spec/v1\n'), 'git lfs pull'],
+  ])('says of %s what it is', async (_, bytes, message) => {
+    expect(await refusal(bytes)).toEqual({
+      name: 'NotDataError',
+      message: expect.stringContaining(message),
+    });
+  });
+});
+
+describe('an HDF5 file that cannot be opened', () => {
+  const latest = fixtureBytes('indexes.latest.h5');
+
+  it.each([100, 2048, latest.length - 1])(
+    'says that it ends at %i bytes',
+    async (length) => {
+      expect(await refusal(latest.slice(0, length))).toEqual({
+        name: 'CorruptError',
+        message: `cells.h5ad is not complete: it ends at ${length} of ${latest.length} bytes. The download or copy was interrupted: fetch it again.`,
+      });
+    },
+  );
+
+  it('says that its first block is damaged, or of an unknown version', async () => {
+    const damaged = latest.slice();
+    damaged[20] = 77;
+    expect((await refusal(damaged)).message).toContain('its checksum is wrong');
+    const newer = latest.slice();
+    newer[8] = 77;
+    expect((await refusal(newer)).message).toContain('the unknown version 77');
+  });
+
+  it('opens what is still written to for concurrent readers, and refuses what is not', async () => {
+    const flagged = (flags: number) => {
+      const bytes = latest.slice();
+      bytes[11] = flags;
+      new DataView(bytes.buffer).setUint32(44, lookup3Of(bytes.subarray(0, 44)), true);
+      return bytes;
+    };
+    expect(await refusal(flagged(5))).toMatchObject({ name: 'none' });
+    expect(await refusal(flagged(1))).toEqual({
+      name: 'UnsupportedError',
+      message: expect.stringContaining('repair it with "h5clear -s cells.h5ad"'),
+    });
+  });
+});
