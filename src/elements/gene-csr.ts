@@ -9,12 +9,10 @@ import type { GeneScan } from './gene-scan';
 import { weighChunks } from './gene-weight';
 import type { SparseParts } from './sparse-parts';
 
-/** Values in a stretch, about. */
-const UNIT = 2 ** 20;
-
 /** A CSR matrix, cut between chunks of its values and not between its rows, so that none is decoded twice. */
 export async function openCsrScan(
   parts: SparseParts,
+  aboutValues: number,
   options?: ReadOptions,
 ): Promise<GeneScan> {
   const { stored, minor, major } = parts;
@@ -22,7 +20,7 @@ export async function openCsrScan(
   const indices = encodedOrRead(parts.indices);
   const data = encodedOrRead(parts.data);
   const largest = Math.max(indices.chunkShape[0] ?? 1, data.chunkShape[0] ?? 1);
-  const unitValues = largest * Math.max(1, Math.round(UNIT / largest));
+  const unitValues = largest * Math.max(1, Math.round(aboutValues / largest));
   const units = Math.max(1, Math.ceil(stored / unitValues));
   const spanOf = (unit: number) =>
     [unit * unitValues, Math.min(stored, (unit + 1) * unitValues)] as const;

@@ -8,17 +8,16 @@ import { bringRun, encodedOrRead, type WantedPart } from './gene-runs';
 import type { GeneScan } from './gene-scan';
 import { weighChunks } from './gene-weight';
 
-/** Values in a stretch of one column of chunks, about. */
-const UNIT = 2 ** 20;
 /** Columns of chunks that are worked on at once. */
 const ABREAST = 2;
 
 /** A dense matrix, cut into blocks of rows of whole chunks; of each only the columns of chunks that hold a gene. */
-export function openDenseScan(stored: StoredArray): GeneScan {
+export function openDenseScan(stored: StoredArray, aboutValues: number): GeneScan {
   const array = encodedOrRead(stored);
   const [height = 0, width = 0] = array.shape;
   const [chunkRows = 1, chunkGenes = 1] = array.chunkShape;
-  const unitRows = chunkRows * Math.max(1, Math.round(UNIT / (chunkRows * chunkGenes)));
+  const unitRows =
+    chunkRows * Math.max(1, Math.round(aboutValues / (chunkRows * chunkGenes)));
   const units = Math.max(1, Math.ceil(height / unitRows));
   const rowsOf = (unit: number) =>
     [unit * unitRows, Math.min(height, (unit + 1) * unitRows)] as const;

@@ -45,16 +45,20 @@ export interface ScanWeight {
   readonly exact: boolean;
 }
 
+/** About so many values make a stretch: 8 MB of them, a few chunks of the usual size. */
+const UNIT_VALUES = 2 ** 20;
+
 /** Opens a matrix for scanning; undefined where it lies by columns and needs none. */
 export async function openGeneScan(
   element: DataElement,
   options?: ReadOptions,
+  unitValues = UNIT_VALUES,
 ): Promise<GeneScan | undefined> {
   const { info, sparse, node } = element;
   if (sparse?.layout === 'csc') return undefined;
-  if (sparse) return openCsrScan(sparse, options);
+  if (sparse) return openCsrScan(sparse, unitValues, options);
   if (info.kind === 'matrix' && info.shape.length === 2 && node.kind === 'array')
-    return openDenseScan(node);
+    return openDenseScan(node, unitValues);
   throw new DataError(
     'UnsupportedError',
     `${info.path} is no matrix of cells by genes: choose X, a layer or raw.`,

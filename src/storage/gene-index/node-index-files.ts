@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openFileSource } from '@/bytes/node-file-source';
-import { DataError, hasName } from '@/model/errors';
+import { DataError } from '@/model/errors';
 import type { IndexFiles } from './index-files';
 
 /** Indexes in a folder of a disk. `boundBytes` stands for the room there is. */
@@ -23,12 +23,18 @@ export async function nodeIndexFiles(
       );
     },
     async open(name) {
-      try {
-        return await openFileSource(join(folder, name));
-      } catch (error) {
-        if (hasName(error, 'NotFoundError')) return undefined;
-        throw error;
-      }
+      const path = join(folder, name);
+      const info = await stat(path).catch(() => undefined);
+      if (!info) return undefined;
+      return {
+        name,
+        size: info.size,
+        // opened for each read: nobody tells when the last one was
+        async read(position, length, options) {
+          const file = await openFileSource(path);
+          return file.read(position, length, options).finally(() => file.close());
+        },
+      };
     },
     async create(name) {
       const part = join(folder, `${name}.${process.pid}.part`);

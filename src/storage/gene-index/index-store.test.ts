@@ -1,0 +1,212 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createRandom } from '@/testing/random';
+import { columnOfMatrix, type RandomMatrix, randomMatrix } from '@/testing/random-matrix';
+import type { GeneIndex } from './gene-index';
+import type { IndexFiles } from './index-files';
+import { createIndexStore, type IndexStore } from './index-store';
+import { memoryIndexFiles } from './memory-index-files';
+import { nodeIndexFiles } from './node-index-files';
+
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'petri-index-'));
+  folders.push(folder);
+  return folder;
+}
+
+const places = {
+  memory: async (bound: number) => memoryIndexFiles(bound),
+  disk: async (bound: number) => nodeIndexFiles(newFolder(), bound),
+} satisfies Record<string, (bound: number) => Promise<IndexFiles>>;
+
+const subjectOf = ({ rows, genes, stored }: RandomMatrix) => ({
+  source: 'cells.h5ad',
+  path: '/X',
+  rows,
+  genes,
+  stored,
+});
+
+async function make(
+  store: IndexStore,
+  key: string,
+  matrix: RandomMatrix,
+  order?: number[],
+) {
+  const build = await store.begin(key, subjectOf(matrix));
+  for (const unit of order ?? matrix.blocks.keys())
+    await build.builder.add(unit, matrix.blocks[unit] ?? []);
+  await build.commit();
+}
+
+async function columnIn(index: GeneIndex | undefined, gene: number, rows: number) {
+  const found = await index?.read(gene);
+  const column = new Array<number>(rows).fill(0);
+  found?.rows.forEach((row, i) => {
+    column[row] = (column[row] ?? 0) + (found.values[i] ?? 0);
+  });
+  return column;
+}
+
+describe.each(Object.entries(places))('in %s', (_, place) => {
+  it('holds the matrix, in whatever order its stretches came', async () => {
+    const random = createRandom(3);
+    const store = createIndexStore(await place(1e9));
+    for (let round = 0; round < 40; round++) {
+      const matrix = randomMatrix(random);
+      const key = `k${round}`;
+      await make(store, key, matrix, random.shuffled([...matrix.blocks.keys()]));
+      const index = await store.open(key);
+      expect(index?.record).toMatchObject({ rows: matrix.rows, genes: matrix.genes });
+      for (let gene = 0; gene < matrix.genes; gene++) {
+        const expected = columnOfMatrix(matrix, gene);
+        expect(await columnIn(index, gene, matrix.rows)).toEqual(expected);
+        const { rows } = (await index?.read(gene)) ?? { rows: new Uint32Array(0) };
+        expect([...rows]).toEqual([...rows].sort((a, b) => a - b));
+      }
+    }
+  });
+
+  it('is none until it is whole', async () => {
+    const matrix = randomMatrix(createRandom(5));
+    const store = createIndexStore(await place(1e9));
+    const build = await store.begin('half', subjectOf(matrix));
+    await build.builder.add(0, matrix.blocks[0] ?? []);
+    expect(await store.open('half')).toBeUndefined();
+    expect(await store.list()).toEqual([]);
+    if (matrix.blocks.length > 1)
+      await expect(build.commit()).rejects.toMatchObject({ name: 'CorruptError' });
+    await build.discard();
+    await make(store, 'half', matrix);
+    expect(await store.open('half')).toBeDefined();
+  });
+
+  it('lets two make the same at once: one of them stays, and it is right', async () => {
+    const matrix = randomMatrix(createRandom(6));
+    const store = createIndexStore(await place(1e9));
+    const builds = await Promise.all(
+      [1, 2].map(() => store.begin('both', subjectOf(matrix))),
+    );
+    for (const [unit, blocks] of matrix.blocks.entries())
+      for (const { builder } of builds) await builder.add(unit, blocks);
+    for (const build of builds) await build.commit();
+    const index = await store.open('both');
+    for (let gene = 0; gene < matrix.genes; gene++)
+      expect(await columnIn(index, gene, matrix.rows)).toEqual(
+        columnOfMatrix(matrix, gene),
+      );
+    expect(await store.list()).toHaveLength(1);
+  });
+
+  it('runs a task alone', async () => {
+    const store = createIndexStore(await place(1e9));
+    let free = () => {};
+    const first = store.alone(
+      'k',
+      () =>
+        new Promise<number>((resolve) => {
+          free = () => resolve(1);
+        }),
+    );
+    expect(await store.alone('k', async () => 2)).toBeUndefined();
+    expect(await store.alone('other', async () => 3)).toBe(3);
+    free();
+    expect(await first).toBe(1);
+    expect(await store.alone('k', async () => 4)).toBe(4);
+  });
+
+  it('says what it holds, and removes it', async () => {
+    const matrix = randomMatrix(createRandom(7));
+    const store = createIndexStore(await place(1e9));
+    await make(store, 'one', matrix);
+    expect(await store.list()).toMatchObject([
+      { key: 'one', source: 'cells.h5ad', path: '/X', genes: matrix.genes },
+    ]);
+    await store.remove('one');
+    expect(await store.list()).toEqual([]);
+    expect(await store.open('one')).toBeUndefined();
+  });
+
+  it('makes room by removing what was used longest ago', async () => {
+    const matrix = randomMatrix(createRandom(12));
+    const probe = createIndexStore(await place(1e9));
+    await make(probe, 'size', matrix);
+    const bytes = (await probe.list())[0]?.bytes ?? 0;
+    const store = createIndexStore(await place(2.5 * bytes));
+    for (const key of ['a', 'b']) {
+      await make(store, key, matrix);
+      await later();
+    }
+    expect(await store.open('a')).toBeDefined(); // now b was used longest ago
+    await later();
+    await make(store, 'c', matrix);
+    expect((await store.list()).map(({ key }) => key).sort()).toEqual(['a', 'c']);
+  });
+
+  it('refuses what has no room at all, and leaves nothing behind', async () => {
+    const matrix = randomMatrix(createRandom(12));
+    const files = await place(100);
+    const store = createIndexStore(files);
+    const build = await store.begin('big', subjectOf(matrix));
+    for (const [unit, blocks] of matrix.blocks.entries())
+      await build.builder.add(unit, blocks);
+    await expect(build.commit()).rejects.toMatchObject({ name: 'TooLargeError' });
+    await build.discard();
+    expect(await files.list()).toEqual([]);
+  });
+});
+
+describe('on a disk', () => {
+  it.each(['data', 'record'])('any changed byte of its %s file shows', async (kind) => {
+    const random = createRandom(21);
+    const matrix = randomMatrix(createRandom(12));
+    for (let round = 0; round < 60; round++) {
+      const folder = newFolder();
+      const store = createIndexStore(await nodeIndexFiles(folder, 1e9));
+      await make(store, 'k', matrix);
+      const name = readdirSync(folder).find((file) => file.endsWith(kind)) ?? '';
+      const bytes = readFileSync(join(folder, name));
+      const at = random.integer(0, bytes.length);
+      const cut = round % 5 === 0;
+      bytes[at] = (bytes[at] ?? 0) ^ random.integer(1, 256);
+      writeFileSync(join(folder, name), cut ? bytes.subarray(0, at) : bytes);
+      const index = await store.open('k');
+      let shown = index === undefined;
+      for (let gene = 0; index && gene < matrix.genes; gene++) {
+        const column = await columnIn(index, gene, matrix.rows).catch(
+          (error: unknown) => {
+            expect(error).toMatchObject({ name: 'CorruptError' });
+            shown = true;
+            return undefined;
+          },
+        );
+        if (column) expect(column).toEqual(columnOfMatrix(matrix, gene));
+      }
+      expect(shown).toBe(true);
+      if (!index) expect(readdirSync(folder)).toEqual([]); // removed, to be made anew
+    }
+  });
+
+  it('another process that was killed leaves nothing that is believed', async () => {
+    const matrix = randomMatrix(createRandom(12));
+    const folder = newFolder();
+    const killed = createIndexStore(await nodeIndexFiles(folder, 1e9));
+    const build = await killed.begin('k', subjectOf(matrix));
+    await build.builder.add(0, matrix.blocks[0] ?? []);
+    const next = createIndexStore(await nodeIndexFiles(folder, 1e9));
+    expect(await next.open('k')).toBeUndefined();
+    await make(next, 'k', matrix);
+    expect(await next.open('k')).toBeDefined();
+  });
+});
+
+function later(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 5));
+}
