@@ -2,8 +2,9 @@ import { DataError, hasName, throwIfAborted } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import type { ByteSource } from './byte-source';
 import { addressOfKey, shownAddress } from './http-address';
-import { dropBody, isWebPage, readBody } from './http-body';
+import { dropBody, isWebPage, readBody, storedLength } from './http-body';
 import { createHttpClient, type HttpOptions } from './http-client';
+import { Interrupted } from './http-failure';
 import { openHttpSource } from './http-source';
 import { isPlainKey } from './key';
 import type { KeyStore } from './key-store';
@@ -59,6 +60,9 @@ export function httpStore(baseUrl: string, http: HttpOptions = {}): HttpStore {
         }
         const bytes = await readBody(response, LONGEST_VALUE, arrived);
         http.counter?.asked(bytes?.length ?? 0, false);
+        const promised = storedLength(response);
+        if (bytes && promised !== undefined && bytes.length < promised)
+          throw new Interrupted(`only ${bytes.length} of ${promised} bytes came`);
         if (bytes) return bytes;
         throw new DataError('TooLargeError', `${shownAddress(url)} is longer than 2 GB.`);
       }),

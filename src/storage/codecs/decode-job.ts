@@ -90,7 +90,7 @@ function roomsOf(job: DecodeJob, steps: readonly ByteStep[], objects: boolean): 
   if (most > MOST_BYTES)
     throw new DataError(
       'TooLargeError',
-      `${job.where}: one chunk holds ${most} bytes, more than the ${MOST_BYTES} that Petri unpacks at once`,
+      `${job.where}: one chunk holds ${most} bytes, more than the ${MOST_BYTES} that Petri unpacks at once. Write the array again with smaller chunks.`,
     );
   const rooms: Room[] = [];
   for (const { step, codec } of [...steps].reverse()) {

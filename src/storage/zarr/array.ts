@@ -3,6 +3,7 @@ import type { Values } from '@/model/values';
 import type { ChunkReader } from '../chunks/chunk-reader';
 import type { ChunkedArray } from '../chunks/chunked-array';
 import type { StoredArray } from '../node';
+import { withCheckedAbsence } from './checked-absence';
 import type { Hierarchy } from './hierarchy';
 import type { ArrayMetadata } from './metadata';
 import { keyAt, type NodePath } from './node-path';
@@ -40,12 +41,14 @@ export function asPath(path: NodePath): Path {
 }
 
 function chunkedArray(
-  { store, where }: Hierarchy,
+  hierarchy: Hierarchy,
   path: NodePath,
   metadata: ArrayMetadata,
   chunks: InnerChunks,
   { pool }: ChunkReader,
 ): ChunkedArray {
+  const { where } = hierarchy;
+  const store = withCheckedAbsence(hierarchy, path, metadata);
   let fill: Values | undefined;
   const keyOf = (chunk: readonly number[]) => keyAt(path, metadata.keyOf(chunk));
   return {

@@ -6,8 +6,8 @@ import type { NodePath } from './node-path';
 export interface ExpectedMembers {
   /** There by what the group says of itself. */
   readonly certain: readonly string[];
-  /** There or not: worth a look. */
-  readonly possible: readonly string[];
+  /** There or not: worth a look, the next ones where there is none of these. */
+  readonly possible: readonly (readonly string[])[];
   /** True where the encoding allows no others. */
   readonly complete: boolean;
 }
@@ -45,108 +45,59 @@ const POSSIBLE: ReadonlyMap<string, readonly string[]> = new Map([
   ],
 ]);
 
-/** Names that programs give, by the name of the mapping. */
-const CONVENTIONAL: ReadonlyMap<string, readonly string[]> = new Map([
-  [
-    '',
-    [
-      ...ANNDATA,
-      ...OLD_ANNDATA,
-      'mod',
-      'obsmap',
-      'varmap',
-      'tables',
-      'images',
-      'labels',
-      'shapes',
-      'points',
-    ],
-  ],
+/**
+ * Names that programs give, by the name of the mapping: those that most stores have, then those
+ * that are worth a look where there is none of them. Each costs a request, found or not.
+ */
+const CONVENTIONAL: ReadonlyMap<string, readonly (readonly string[])[]> = new Map([
+  ['', [[...ANNDATA, ...OLD_ANNDATA], names('mod tables images labels shapes points')]],
   [
     'layers',
     [
-      'counts',
-      'raw',
-      'raw_counts',
-      'logcounts',
-      'log1p',
-      'normalized',
-      'data',
-      'scaled',
-      'scale.data',
-      'spliced',
-      'unspliced',
-      'ambiguous',
-      'matrix',
-      'X',
+      names('counts raw_counts logcounts normalized spliced unspliced'),
+      names('raw log1p data scaled scale.data ambiguous matrix X'),
     ],
   ],
   [
     'obsm',
     [
-      'X_umap',
-      'X_pca',
-      'X_tsne',
-      'spatial',
-      'X_spatial',
-      'X_harmony',
-      'X_pca_harmony',
-      'X_scVI',
-      'X_scvi',
-      'X_scANVI',
-      'X_diffmap',
-      'X_draw_graph_fa',
-      'X_draw_graph_fr',
-      'X_phate',
-      'X_mde',
-      'X_lsi',
-      'X_bbknn',
-      'X_umap_harmony',
-      'umap',
-      'pca',
-      'tsne',
-      'UMAP',
-      'PCA',
-      'TSNE',
+      names('X_umap X_pca X_tsne spatial X_scVI X_pca_harmony'),
+      names(
+        `X_spatial X_harmony X_scvi X_scANVI X_diffmap X_phate X_mde X_lsi X_bbknn
+         X_draw_graph_fa X_draw_graph_fr X_umap_harmony umap pca tsne UMAP PCA TSNE`,
+      ),
     ],
   ],
-  ['varm', ['PCs', 'X_pca', 'LSI']],
+  ['varm', [names('PCs'), names('X_pca LSI')]],
   [
     'obsp',
-    ['connectivities', 'distances', 'spatial_connectivities', 'spatial_distances'],
+    [
+      names('connectivities distances'),
+      names('spatial_connectivities spatial_distances'),
+    ],
   ],
-  ['varp', ['connectivities', 'distances']],
+  ['varp', [names('connectivities distances')]],
   [
     'uns',
     [
-      'neighbors',
-      'pca',
-      'umap',
-      'tsne',
-      'leiden',
-      'louvain',
-      'rank_genes_groups',
-      'hvg',
-      'log1p',
-      'spatial',
-      'paga',
-      'diffmap_evals',
-      'dendrogram_leiden',
-      'dendrogram_louvain',
-      'leiden_colors',
-      'louvain_colors',
-      'cell_type_colors',
-      'celltype_colors',
-      'clusters_colors',
-      'title',
-      'schema_version',
-      'default_embedding',
-      'batch_condition',
+      names(
+        `neighbors umap pca leiden rank_genes_groups log1p hvg spatial title
+         leiden_colors cell_type_colors`,
+      ),
+      names(
+        `tsne louvain paga diffmap_evals dendrogram_leiden dendrogram_louvain
+         louvain_colors celltype_colors clusters_colors schema_version default_embedding
+         batch_condition`,
+      ),
     ],
   ],
-  ['mod', ['rna', 'prot', 'atac', 'adt', 'gex']],
-  ['raw', ['X', 'var', 'varm']],
+  ['mod', [names('rna prot atac adt gex')]],
+  ['raw', [names('X var varm')]],
 ]);
+
+function names(text: string): readonly string[] {
+  return text.split(/\s+/);
+}
 
 /** AnnData on-disk specification, the `encoding-type` of each group; MuData's likewise. */
 export function expectedMembers(path: NodePath, attributes: Attributes): ExpectedMembers {
@@ -165,6 +116,7 @@ export function expectedMembers(path: NodePath, attributes: Attributes): Expecte
   const modalities = textsAttribute(attributes, 'mod-order');
   if (modalities) return { certain: modalities, possible: [], complete: true };
   const name = path.slice(path.lastIndexOf('/') + 1);
-  const possible = POSSIBLE.get(encoding) ?? CONVENTIONAL.get(name) ?? [];
-  return { certain: [], possible, complete: POSSIBLE.has(encoding) };
+  const all = POSSIBLE.get(encoding);
+  if (all) return { certain: [], possible: [all], complete: true };
+  return { certain: [], possible: CONVENTIONAL.get(name) ?? [], complete: false };
 }

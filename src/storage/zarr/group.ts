@@ -32,8 +32,7 @@ export function groupAt(
       return [...(names ?? []), ...(await existing(others, options))];
     }
     if (names) return names;
-    const found = await existing(expected.possible, options);
-    return [...expected.certain, ...found];
+    return [...expected.certain, ...(await firstFound(expected.possible, options))];
   });
   /** Damaged members count: they show what is wrong with them when they are opened. */
   const existing = async (names: readonly string[], options: ReadOptions) => {
@@ -48,6 +47,16 @@ export function groupAt(
       ),
     );
     return names.filter((_, i) => exist[i]);
+  };
+  const firstFound = async (
+    tries: readonly (readonly string[])[],
+    options: ReadOptions,
+  ): Promise<readonly string[]> => {
+    for (const names of tries) {
+      const found = await existing(names, options);
+      if (found.length > 0) return found;
+    }
+    return [];
   };
   return {
     kind: 'group',

@@ -17,6 +17,14 @@ export interface Hierarchy {
   readonly consolidated: Consolidated | undefined;
   /** What a node's documents say; undefined where there is no node. */
   node(path: NodePath, options?: ReadOptions): Promise<NodeMetadata | undefined>;
+  /**
+   * What a node's own documents say now, read anew. `unknown` where it has none, but the store's
+   * consolidated metadata is still there; `gone` where neither is.
+   */
+  storedNode(
+    path: NodePath,
+    options?: ReadOptions,
+  ): Promise<NodeMetadata | 'unknown' | 'gone'>;
   /** How errors call a node. */
   where(path: NodePath): string;
 }
@@ -80,7 +88,19 @@ function hierarchyOf(
     if (zarray !== undefined) return arrayOfV2(zarray, zattrs, where(path));
     return zgroup === undefined ? undefined : groupOfV2(zgroup, zattrs, where(path));
   });
-  return { store, format, consolidated, node: nodes.get, where };
+
+  async function storedNode(path: NodePath, options: ReadOptions = {}) {
+    const name = format === 3 ? 'zarr.json' : '.zarray';
+    const document = await documentAt(store, keyAt(path, name), options);
+    if (document !== undefined)
+      return format === 3
+        ? nodeOfV3(document, where(path))
+        : arrayOfV2(document, undefined, where(path));
+    if (!consolidated) return 'gone';
+    const all = format === 3 ? 'zarr.json' : '.zmetadata';
+    return (await store.get(all, options)) ? 'unknown' : 'gone';
+  }
+  return { store, format, consolidated, node: nodes.get, storedNode, where };
 }
 
 async function documentAt(

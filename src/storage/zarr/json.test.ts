@@ -57,6 +57,7 @@ describe('parseJson', () => {
     '-',
     'NaN 1',
     `${'['.repeat(100000)}NaN`,
+    `${'[{"a":'.repeat(10000)}1${'}]'.repeat(10000)}`,
   ])('refuses %j', (text) => {
     expect(() => parse(text)).toThrow(/\.zattrs is not valid JSON/);
   });

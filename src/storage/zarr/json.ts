@@ -16,7 +16,10 @@ const DEEPEST = 200;
 export function parseJson(bytes: Uint8Array, where: string): JsonValue {
   const text = new TextDecoder('utf-8').decode(bytes);
   try {
-    return NEEDS_CARE.test(text) ? createParser(text).document() : JSON.parse(text);
+    if (NEEDS_CARE.test(text)) return createParser(text).document();
+    const value: JsonValue = JSON.parse(text);
+    if (isTooDeep(value)) throw new SyntaxError(`nested deeper than ${DEEPEST}`);
+    return value;
   } catch (error) {
     throw new DataError(
       'CorruptError',
@@ -24,6 +27,16 @@ export function parseJson(bytes: Uint8Array, where: string): JsonValue {
       { cause: error },
     );
   }
+}
+
+/** Whoever walks a document may call itself once a level: level by level, so that this does not. */
+function isTooDeep(value: JsonValue): boolean {
+  let level: readonly JsonValue[] = [value];
+  for (let depth = 0; depth <= DEEPEST && level.length > 0; depth++)
+    level = level
+      .filter((item) => typeof item === 'object' && item !== null)
+      .flatMap((item) => Object.values(item as JsonObject));
+  return level.length > 0;
 }
 
 /** RFC 8259, one character of look-ahead. */

@@ -75,6 +75,26 @@ describe('stores that cannot be listed', () => {
     expect(layers.incomplete).toBe(true);
   });
 
+  it('looks for rarer names only where the common ones are not there', async () => {
+    const open = async (members: readonly string[]) => {
+      const entries = Object.fromEntries(
+        ['', 'obsm/', ...members.map((name) => `obsm/${name}/`)].map((folder) => [
+          `${folder}zarr.json`,
+          group3(),
+        ]),
+      );
+      const store = memoryStore(entries, { lists: false });
+      const root = groupOf(await openZarr(store, { reader: newReader() }));
+      const obsm = groupOf(await root.open('obsm'));
+      return { names: await obsm.keys(), requests: store.asked.length - 2 };
+    };
+    expect(await open(['X_pca', 'X_mde'])).toEqual({ names: ['X_pca'], requests: 6 });
+    expect(await open(['X_mde', 'umap'])).toEqual({
+      names: ['X_mde', 'umap'],
+      requests: 24,
+    });
+  });
+
   it('takes a listing that is refused for none', async () => {
     const listless = memoryStore({ 'zarr.json': group3(), 'layers/zarr.json': group3() });
     const store = {

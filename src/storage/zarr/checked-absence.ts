@@ -1,0 +1,76 @@
+import type { KeyStore } from '@/bytes/key-store';
+import { type SharedRequest, shareRequest } from '@/bytes/shared-request';
+import { DataError } from '@/model/errors';
+import type { ReadOptions } from '@/model/read-options';
+import type { Hierarchy } from './hierarchy';
+import type { ArrayMetadata } from './metadata';
+import type { NodePath } from './node-path';
+
+/** So long an array that was found where it should be is believed to stay there. */
+const BELIEVED_MS = 5000;
+
+/**
+ * The store of one array, where nothing under a key means that nothing was stored. The same answer
+ * comes when the store is moved or deleted, or when a signed address expires, and must not become
+ * fill values: the array itself is looked for once more. ChangedError where it is gone or another.
+ */
+export function withCheckedAbsence(
+  hierarchy: Hierarchy,
+  path: NodePath,
+  metadata: ArrayMetadata,
+): KeyStore {
+  const { store, where } = hierarchy;
+  let seen = Number.NEGATIVE_INFINITY;
+  let looking: SharedRequest<void> | undefined;
+
+  async function look(options: ReadOptions): Promise<void> {
+    const now = await hierarchy.storedNode(path, options);
+    if (now === 'gone') throw gone(where(path));
+    if (now !== 'unknown' && !isSameArray(now, metadata)) throw changed(where(path));
+    seen = Date.now();
+  }
+  function check(signal: AbortSignal | undefined): Promise<void> | undefined {
+    if (Date.now() - seen < BELIEVED_MS) return undefined;
+    looking ??= shareRequest(
+      (shared) => look({ signal: shared }),
+      () => {
+        looking = undefined;
+      },
+    );
+    return looking.join(signal);
+  }
+  return {
+    name: store.name,
+    async get(key, options) {
+      const value = await store.get(key, options);
+      if (!value) await check(options?.signal);
+      return value;
+    },
+    async source(key, options) {
+      const source = await store.source(key, options);
+      if (!source) await check(options?.signal);
+      return source;
+    },
+  };
+}
+
+function isSameArray(now: { readonly kind: string }, then: ArrayMetadata): boolean {
+  const shapes = ({ shape, chunkShape }: ArrayMetadata) =>
+    JSON.stringify([shape, chunkShape]);
+  // told apart by kind: the other one is a group
+  return now.kind === 'array' && shapes(now as ArrayMetadata) === shapes(then);
+}
+
+function gone(where: string): DataError {
+  return new DataError(
+    'ChangedError',
+    `${where} cannot be found any more: since it was opened it was moved or deleted, or its server no longer gives it out (a signed address expires). Open it again.`,
+  );
+}
+
+function changed(where: string): DataError {
+  return new DataError(
+    'ChangedError',
+    `${where} was written anew since it was opened, in another shape: open it again to read it as it is now.`,
+  );
+}
