@@ -10,6 +10,8 @@ import { type Hdf5Settings, openFile } from './open-file';
 
 export interface Hdf5File {
   readonly root: StoredGroup;
+  /** Memory of libhdf5, which only a new worker gives back. */
+  readonly libraryBytes: number;
   /** Frees what libhdf5 holds. Nothing of the file may be used after. */
   close(): void;
 }
@@ -30,7 +32,13 @@ export async function openHdf5(
     const messages = await readObjectHeader(file.metadata, address, ROOT, options);
     const attributes = await readAttributes(file, ROOT, messages, options);
     const root = createGroup(file, ROOT, attributes, new Map([[address, ROOT]]));
-    return { root, close: () => file.session.close() };
+    return {
+      root,
+      get libraryBytes() {
+        return file.engine.lib.HEAPU8.length;
+      },
+      close: () => file.session.close(),
+    };
   } catch (error) {
     file.session.close();
     throw error;
