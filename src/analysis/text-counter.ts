@@ -23,6 +23,17 @@ export class TextCounter {
     for (let i = 0; i < count; i++) if (!missing?.[i]) this.#addOne(bytesAt(strings, i));
   }
 
+  /** Adds each text that is not missing, and writes the number of its entry to its place in `into`. */
+  number(
+    strings: PackedStrings,
+    missing: Uint8Array | undefined,
+    into: Uint32Array,
+  ): void {
+    const count = countOf(strings);
+    for (let i = 0; i < count; i++)
+      if (!missing?.[i]) into[i] = this.#addOne(bytesAt(strings, i));
+  }
+
   countAt(entry: number): number {
     return this.#counts[entry] ?? 0;
   }
@@ -31,7 +42,7 @@ export class TextCounter {
     return this.#bytes.subarray(this.#offsets[entry], this.#offsets[entry + 1]);
   }
 
-  #addOne(text: Uint8Array): void {
+  #addOne(text: Uint8Array): number {
     const hash = hashOf(text);
     const mask = this.#slots.length - 1;
     let slot = hash & mask;
@@ -40,12 +51,14 @@ export class TextCounter {
       if (entry < 0) break;
       if (this.#hashes[entry] === hash && isSame(this.bytesAt(entry), text)) {
         (this.#counts[entry] as number)++;
-        return;
+        return entry;
       }
       slot = (slot + 1) & mask;
     }
-    this.#slots[slot] = this.#append(text, hash) + 1;
+    const entry = this.#append(text, hash);
+    this.#slots[slot] = entry + 1;
     if (this.#size * 2 > this.#slots.length) this.#rehash();
+    return entry;
   }
 
   #append(text: Uint8Array, hash: number): number {

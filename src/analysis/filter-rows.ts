@@ -1,0 +1,113 @@
+import type { RowFilter } from '@/model/arrangement';
+import type { Block } from '@/model/block';
+import { DataError } from '@/model/errors';
+import type { PackedStrings } from '@/model/strings';
+import { bytesAt, countOf, stringAt } from '@/model/strings';
+import { createTextFinder } from './filter-text';
+import { lengthOf } from './order-length';
+
+/**
+ * Takes out of `kept` (1 a row that is still in) the rows of a block that do not meet a filter;
+ * the block's first row is at `at`. UnsupportedError where the column holds nothing of that kind.
+ */
+export function filterBlock(
+  block: Block,
+  filter: RowFilter,
+  kept: Uint8Array,
+  at: number,
+): void {
+  const meets = conditionOf(block, filter);
+  const count = lengthOf(block);
+  for (let i = 0; i < count; i++) if (kept[at + i] && !meets(i)) kept[at + i] = 0;
+}
+
+/** The numbers of the rows that are still in. */
+export function rowsKept(kept: Uint8Array): Uint32Array {
+  let count = 0;
+  for (let row = 0; row < kept.length; row++) count += kept[row] as number;
+  const rows = new Uint32Array(count);
+  let at = 0;
+  for (let row = 0; row < kept.length; row++) if (kept[row]) rows[at++] = row;
+  return rows;
+}
+
+type Condition = (i: number) => boolean;
+
+function conditionOf(block: Block, filter: RowFilter): Condition {
+  if (filter.kind === 'missing') {
+    const isMissing = missingOf(block);
+    return (i) => isMissing(i) === filter.missing;
+  }
+  switch (block.kind) {
+    case 'numbers': {
+      if (filter.kind !== 'range') break;
+      const { values, missing } = block;
+      const { min = -Infinity, max = Infinity } = filter;
+      return (i) => {
+        const value = values[i] as number | bigint;
+        return !missing?.[i] && value >= min && value <= max; // NaN is in no range
+      };
+    }
+    case 'booleans': {
+      if (filter.kind !== 'values') break;
+      const wanted = [filter.values.includes('false'), filter.values.includes('true')];
+      const { values, missing } = block;
+      return (i) => !missing?.[i] && wanted[values[i] ? 1 : 0] === true;
+    }
+    case 'categories': {
+      const { codes, labels } = block;
+      const meets = labelsMeeting(labels, filter);
+      if (meets)
+        return (i) => (codes[i] as number) >= 0 && meets[codes[i] as number] === 1;
+      break;
+    }
+    case 'strings': {
+      const { strings, missing } = block;
+      const meets = textCondition(strings, filter);
+      if (meets) return (i) => !missing?.[i] && meets(i);
+      break;
+    }
+  }
+  throw new DataError(
+    'UnsupportedError',
+    `${filter.column} cannot be filtered by ${WORDS[filter.kind]}: it holds something else.`,
+  );
+}
+
+const WORDS = { text: 'text', range: 'a range of numbers', values: 'its values' };
+
+function labelsMeeting(labels: PackedStrings, filter: RowFilter): Uint8Array | undefined {
+  const meets = textCondition(labels, filter);
+  return (
+    meets && Uint8Array.from({ length: countOf(labels) }, (_, i) => (meets(i) ? 1 : 0))
+  );
+}
+
+function textCondition(strings: PackedStrings, filter: RowFilter): Condition | undefined {
+  if (filter.kind === 'text') {
+    const find = createTextFinder(filter.contains);
+    return (i) => find(bytesAt(strings, i));
+  }
+  if (filter.kind !== 'values') return undefined;
+  const wanted = new Set(filter.values);
+  return (i) => wanted.has(stringAt(strings, i));
+}
+
+/** Masked, code −1, NaN or NaT. */
+function missingOf(block: Block): Condition {
+  switch (block.kind) {
+    case 'numbers': {
+      const { values, missing } = block;
+      return (i) => missing?.[i] === 1 || Number.isNaN(values[i]);
+    }
+    case 'categories':
+      return (i) => (block.codes[i] as number) < 0;
+    case 'times':
+      return (i) => block.values[i] === -(2n ** 63n);
+    case 'booleans':
+    case 'strings':
+      return (i) => block.missing?.[i] === 1;
+    default:
+      return () => false;
+  }
+}

@@ -1,0 +1,27 @@
+/** One column that rows are sorted by; missing values come last whichever the direction. */
+export interface SortBy {
+  readonly column: string;
+  readonly descending?: boolean;
+}
+
+/** A condition on one column; a missing value meets none but `missing`. */
+export type RowFilter = { readonly column: string } & (
+  | { readonly kind: 'text'; readonly contains: string }
+  /** Both ends belong to the range; an absent one is open. */
+  | { readonly kind: 'range'; readonly min?: number; readonly max?: number }
+  /** Categories or texts by their words, booleans as `true` and `false`. */
+  | { readonly kind: 'values'; readonly values: readonly string[] }
+  /** NaN counts as missing, as everywhere in Petri. */
+  | { readonly kind: 'missing'; readonly missing: boolean }
+);
+
+/** Which rows of a table are shown, and in what order. Rows meet all filters; the first column of `sort` decides first. */
+export interface Arrangement {
+  readonly sort: readonly SortBy[];
+  readonly filters: readonly RowFilter[];
+}
+
+/** True where all rows are shown in the order of the file. */
+export function isAsStored({ sort, filters }: Arrangement): boolean {
+  return sort.length === 0 && filters.length === 0;
+}
