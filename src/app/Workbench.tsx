@@ -71,6 +71,7 @@ function Embedding({ client }: { readonly client: SourceClient }) {
   const { dataset } = client;
   const path = useView((view) => view.embedding) ?? dataset.embeddings[0]?.path;
   const color = useColor();
+  const gene = useView((view) => view.gene);
   const hidden = useView((view) => view.hidden);
   const viewport = useView((view) => view.viewport);
   const { showEmbedding, colorBy, hide, moveTo } = useViewActions();
@@ -80,6 +81,7 @@ function Embedding({ client }: { readonly client: SourceClient }) {
       dataset={dataset}
       path={path}
       color={color}
+      gene={gene}
       hidden={hidden}
       viewport={viewport}
       onEmbedding={showEmbedding}

@@ -1,6 +1,7 @@
 import type { ColumnProfile } from '@/analysis/profile';
 import type { NodeDescription } from '@/model/node';
 import { BlockCache } from './block-cache';
+import { GeneColumns } from './gene-column';
 import { ResourceCache } from './resource-cache';
 import type { SourceClient } from './source-client';
 
@@ -11,6 +12,8 @@ export interface DatasetCaches {
   readonly descriptions: ResourceCache<NodeDescription>;
   /** Keyed by path. */
   readonly profiles: ResourceCache<ColumnProfile>;
+  /** Genes of all cells. */
+  readonly genes: GeneColumns;
 }
 
 /** Descriptions and profiles are small: counted, not weighed. */
@@ -27,5 +30,6 @@ export function createDatasetCaches(client: SourceClient): DatasetCaches {
       (path, options) => client.profile(path, options),
       ENTRIES,
     ),
+    genes: new GeneColumns(client.genes),
   };
 }

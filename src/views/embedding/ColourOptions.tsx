@@ -1,54 +1,84 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { CircleSlash } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { nameOf, type Path } from '@/model/path';
-import { KindIcon } from '../element/KindIcon';
-import { useDescriptions } from '../use-block';
+import { findGenes, linkNameOf } from '@/analysis/find-genes';
+import type { DatasetInfo, MatrixInfo } from '@/model/dataset';
+import type { Path } from '@/model/path';
+import { formatCount, formatNumber } from '../format/quantity';
+import { MatrixSelect } from '../genes/MatrixSelect';
+import { geneTable, useGeneNames } from '../genes/use-gene-names';
+import { ColourOption } from './ColourOption';
 import styles from './ColourSelect.module.css';
+import { type ColourChoice, choiceKey, findColumns, movedTo } from './colour-choices';
 
 interface ColourOptionsProps {
+  readonly dataset: DatasetInfo;
   readonly columns: readonly Path[];
+  readonly matrices: readonly MatrixInfo[];
   readonly color: Path | undefined;
-  readonly onColor: (path: Path | undefined) => void;
+  readonly gene: string | undefined;
+  readonly onColor: (path: Path | undefined, gene?: string) => void;
   readonly onClose: () => void;
 }
 
 const ROW = 28;
-/** Rows that a page key moves by. */
-const PAGE = 10;
+/** Genes beyond these are found by more letters. */
+const MOST_GENES = 200;
 
-/** A searchable list of columns. Only those in view are made, and asked what they hold. */
-export function ColourOptions({ columns, color, onColor, onClose }: ColourOptionsProps) {
+/** A searchable list of columns and, once one searches, of a matrix' genes by all their names. */
+export function ColourOptions(props: ColourOptionsProps) {
+  const { dataset, columns, matrices, color, gene, onColor, onClose } = props;
   const id = useId();
   const [text, setText] = useState('');
-  const options = useMemo(() => findOptions(columns, text), [columns, text]);
-  const [active, setActive] = useState(() => Math.max(0, options.indexOf(color)));
+  const [chosen, setChosen] = useState(gene === undefined ? undefined : color);
+  const matrix = matrices.find(({ path }) => path === chosen) ?? matrices[0];
+  const table = geneTable(dataset, matrix);
+  const isSearching = text.trim() !== '';
+  const naming = useGeneNames(isSearching ? table : undefined);
+  const names = naming.status === 'ready' ? naming.names : undefined;
+  const choices = useMemo((): readonly ColourChoice[] => {
+    const genes = names ? findGenes(names, text, MOST_GENES) : [];
+    return [
+      ...findColumns(columns, text),
+      ...genes.map((found) => ({ kind: 'gene', gene: found }) as const),
+    ];
+  }, [columns, names, text]);
+  const isShown = (choice: ColourChoice) =>
+    choice.kind === 'nothing'
+      ? color === undefined
+      : choice.kind === 'column' && gene === undefined && choice.path === color;
+  const [active, setActive] = useState(() => Math.max(0, choices.findIndex(isShown)));
   const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const rows = useVirtualizer({
-    count: options.length,
+    count: choices.length,
     getScrollElement: () => box.current,
     estimateSize: () => ROW,
     overscan: 2,
   });
-  const items = rows.getVirtualItems();
-  const inView = items.flatMap(({ index }) => options[index] ?? []);
-  const descriptions = useDescriptions(inView);
 
   useEffect(() => input.current?.focus(), []);
   useEffect(() => {
     rows.scrollToIndex(active, { align: 'auto' });
   }, [rows, active]);
 
+  const choose = (choice: ColourChoice | undefined) => {
+    if (choice?.kind === 'nothing') onColor(undefined);
+    else if (choice?.kind === 'column') onColor(choice.path);
+    else if (choice && names && matrix)
+      onColor(matrix.path, linkNameOf(names, choice.gene));
+  };
   const onKeyDown = (event: KeyboardEvent) => {
-    const to = moved(event.key, active, options.length);
+    const to = movedTo(event.key, active, choices.length);
     if (to !== undefined) setActive(to);
-    else if (event.key === 'Enter' && active < options.length) onColor(options[active]);
+    else if (event.key === 'Enter') choose(choices[active]);
     else if (event.key === 'Escape') onClose();
     else return;
     event.preventDefault();
     event.stopPropagation();
   };
+  const hint = table
+    ? `${formatCount(columns.length)} columns, ${formatNumber(table.length, 'gene')}`
+    : `${formatCount(columns.length)} columns`;
 
   return (
     <div className={styles.popup}>
@@ -56,11 +86,11 @@ export function ColourOptions({ columns, color, onColor, onClose }: ColourOption
         ref={input}
         className={styles.search}
         role="combobox"
-        aria-label="Search columns"
+        aria-label={table ? 'Search columns and genes' : 'Search columns'}
         aria-expanded
         aria-controls={`${id}-list`}
-        {...(options.length > 0 && { 'aria-activedescendant': `${id}-${active}` })}
-        placeholder={`Search ${columns.length} columns`}
+        {...(choices.length > 0 && { 'aria-activedescendant': `${id}-${active}` })}
+        placeholder={`Search ${hint}`}
         value={text}
         onChange={(event) => {
           setText(event.target.value);
@@ -68,75 +98,53 @@ export function ColourOptions({ columns, color, onColor, onClose }: ColourOption
         }}
         onKeyDown={onKeyDown}
       />
+      {matrices.length > 1 && (
+        <MatrixSelect
+          label="genes of"
+          matrices={matrices}
+          path={matrix?.path}
+          onPath={setChosen}
+        />
+      )}
       <div ref={box} className={styles.list}>
         <div
           id={`${id}-list`}
           role="listbox"
-          aria-label="Columns"
+          aria-label="Columns and genes"
           style={{ height: rows.getTotalSize() }}
         >
-          {items.map(({ index, start }) => {
-            const path = options[index];
-            const state = descriptions[inView.indexOf(path ?? '')];
+          {rows.getVirtualItems().map(({ index, start }) => {
+            const choice = choices[index];
+            if (!choice) return null;
             return (
               // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the search field's
               <div
-                key={path ?? ''}
+                key={choiceKey(choice)}
                 id={`${id}-${index}`}
                 role="option"
                 tabIndex={-1}
-                aria-selected={path === color}
+                aria-selected={isShown(choice)}
                 aria-posinset={index + 1}
-                aria-setsize={options.length}
+                aria-setsize={choices.length}
                 className={`${styles.option} ${index === active ? styles.active : ''}`}
                 style={{ top: start }}
-                onClick={() => onColor(path)}
+                onClick={() => choose(choice)}
                 onPointerMove={() => setActive(index)}
               >
-                {path === undefined ? (
-                  <CircleSlash size={15} strokeWidth={1.75} aria-hidden />
-                ) : state?.status === 'ready' ? (
-                  <KindIcon info={state.value.element} />
-                ) : (
-                  <span className={styles.noIcon} />
-                )}
-                <span className={styles.name}>
-                  {path === undefined ? 'nothing' : nameOf(path)}
-                </span>
+                <ColourOption choice={choice} />
               </div>
             );
           })}
         </div>
-        {options.length === 0 && (
-          <p className={styles.none}>No column has “{text}” in its name.</p>
-        )}
+        <p className={styles.none} role="status">
+          {naming.status === 'failed'
+            ? naming.error.message
+            : isSearching && naming.status === 'loading'
+              ? 'Reading the names of the genes…'
+              : choices.length === 0 &&
+                `No column and no gene has “${text}” in its name.`}
+        </p>
       </div>
     </div>
   );
-}
-
-/** Nothing stands first, and goes when one searches. */
-function findOptions(
-  columns: readonly Path[],
-  text: string,
-): readonly (Path | undefined)[] {
-  const wanted = text.trim().toLowerCase();
-  if (wanted === '') return [undefined, ...columns];
-  return columns.filter((path) => nameOf(path).toLowerCase().includes(wanted));
-}
-
-function moved(key: string, active: number, count: number): number | undefined {
-  const last = Math.max(0, count - 1);
-  switch (key) {
-    case 'ArrowDown':
-      return Math.min(last, active + 1);
-    case 'ArrowUp':
-      return Math.max(0, active - 1);
-    case 'PageDown':
-      return Math.min(last, active + PAGE);
-    case 'PageUp':
-      return Math.max(0, active - PAGE);
-    default:
-      return undefined;
-  }
 }

@@ -1,19 +1,24 @@
 import { ChevronDown, Droplet } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { TableInfo } from '@/model/dataset';
+import type { DatasetInfo, MatrixInfo, TableInfo } from '@/model/dataset';
 import { joinPath, nameOf, type Path } from '@/model/path';
 import { ColourOptions } from './ColourOptions';
 import styles from './ColourSelect.module.css';
 
 interface ColourSelectProps {
+  readonly dataset: DatasetInfo;
   /** The table whose rows are the points. */
   readonly table: TableInfo | undefined;
+  /** Whose genes can colour them. */
+  readonly matrices: readonly MatrixInfo[];
   readonly color: Path | undefined;
-  readonly onColor: (path: Path | undefined) => void;
+  readonly gene: string | undefined;
+  readonly onColor: (path: Path | undefined, gene?: string) => void;
 }
 
-/** What colours the points: any column of their table, or nothing. */
-export function ColourSelect({ table, color, onColor }: ColourSelectProps) {
+/** What colours the points: any column of their table, any gene of a matrix, or nothing. */
+export function ColourSelect(props: ColourSelectProps) {
+  const { table, color, gene, onColor } = props;
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -30,7 +35,7 @@ export function ColourSelect({ table, color, onColor }: ColourSelectProps) {
     };
   }, [isOpen]);
   const columns = table?.columns.map((name) => joinPath(table.path, name)) ?? [];
-  const shown = color === undefined ? 'nothing' : nameOf(color);
+  const shown = color === undefined ? 'nothing' : (gene ?? nameOf(color));
   const close = () => {
     setOpen(false);
     button.current?.focus();
@@ -45,7 +50,10 @@ export function ColourSelect({ table, color, onColor }: ColourSelectProps) {
         aria-haspopup="listbox"
         aria-expanded={isOpen}
         aria-label={`Colour by: ${shown}`}
-        title={color ?? 'Colour by a column'}
+        title={
+          (gene !== undefined ? `${gene} in ${color}` : color) ??
+          'Colour by a column or a gene'
+        }
         onClick={() => setOpen(!isOpen)}
       >
         <Droplet size={14} aria-hidden />
@@ -55,11 +63,14 @@ export function ColourSelect({ table, color, onColor }: ColourSelectProps) {
       {isOpen && (
         <ColourOptions
           columns={columns}
+          dataset={props.dataset}
+          matrices={props.matrices}
           color={color}
+          gene={gene}
           onClose={close}
-          onColor={(path) => {
+          onColor={(path, nextGene) => {
             close();
-            onColor(path);
+            onColor(path, nextGene);
           }}
         />
       )}

@@ -5,6 +5,7 @@ import type { DatasetInfo, EmbeddingInfo } from '@/model/dataset';
 import { nameOf, type Path } from '@/model/path';
 import type { Viewport } from '@/state/view';
 import { formatCount, formatNumber } from '../format/quantity';
+import { geneMatrices } from '../genes/use-gene-names';
 import { ReadStatus } from '../status/ReadStatus';
 import { ColourSelect } from './ColourSelect';
 import styles from './EmbeddingPanel.module.css';
@@ -23,12 +24,14 @@ export interface EmbeddingPanelProps {
   readonly path: Path;
   /** What colours the points; undefined is nothing. */
   readonly color: Path | undefined;
+  /** A gene, where `color` is a matrix: a name of its index or its symbols. */
+  readonly gene?: string | undefined;
   /** Codes that are not drawn; the code after the last category is missing. */
   readonly hidden: readonly number[];
   /** Where one looks; undefined shows all points. */
   readonly viewport?: Viewport | undefined;
   readonly onEmbedding: (path: Path) => void;
-  readonly onColor: (path: Path | undefined) => void;
+  readonly onColor: (path: Path | undefined, gene?: string) => void;
   readonly onHidden: (codes: readonly number[]) => void;
   readonly onViewport: (viewport: Viewport | undefined) => void;
 }
@@ -51,7 +54,7 @@ const NO_PALETTE = new Uint8Array(0);
 const WHOLE: LevelRange = [0, 1];
 
 function Panel(props: EmbeddingPanelProps & { readonly embedding: EmbeddingInfo }) {
-  const { dataset, embedding, color, onColor, onHidden, onViewport } = props;
+  const { dataset, embedding, color, gene, onColor, onHidden, onViewport } = props;
   const { path, shape } = embedding;
   const name = nameOf(path);
   const cells = formatNumber(shape[0], 'cell');
@@ -64,7 +67,9 @@ function Panel(props: EmbeddingPanelProps & { readonly embedding: EmbeddingInfo 
   const { points, unready } = usePoints(path, shape[0], dimensions);
   const arrived = useSyncExternalStore(points.subscribe, () => points.arrived);
   const grid = useGrid(points, client);
-  const { reading, shown, isSettled } = useColouring(dataset, color, shape[0], client);
+  const source = { dataset, path: color, gene: color === undefined ? undefined : gene };
+  const { reading, shown, isSettled } = useColouring(source, shape[0], client);
+  const matrices = useMemo(() => geneMatrices(dataset, shape[0]), [dataset, shape]);
   const [pointed, setHighlight] = useState(-1);
   const [isClipped, setClipped] = useState(false);
   const hidden = useMemo(() => new Set(props.hidden), [props.hidden]);
@@ -90,18 +95,21 @@ function Panel(props: EmbeddingPanelProps & { readonly embedding: EmbeddingInfo 
           }}
         />
         <ColourSelect
+          dataset={dataset}
           table={table}
+          matrices={matrices}
           color={color}
-          onColor={(next) => {
+          gene={gene}
+          onColor={(next, nextGene) => {
             setHighlight(-1);
-            onColor(next);
+            onColor(next, nextGene);
           }}
         />
       </header>
       <div className={styles.body}>
         <div className={styles.stage}>
           <PointPlot
-            label={`${name} of ${cells}${color ? `, coloured by ${nameOf(color)}` : ''}`}
+            label={`${name} of ${cells}${color ? `, coloured by ${gene === undefined ? nameOf(color) : `${gene} in ${color}`}` : ''}`}
             drawing={drawing}
             grid={grid}
             isSettled={isSettled && !unready}
@@ -127,6 +135,8 @@ function Panel(props: EmbeddingPanelProps & { readonly embedding: EmbeddingInfo 
         {color !== undefined && (
           <Legend
             path={color}
+            gene={gene}
+            matrices={matrices}
             reading={reading}
             shown={shown}
             hidden={hidden}
@@ -134,6 +144,7 @@ function Panel(props: EmbeddingPanelProps & { readonly embedding: EmbeddingInfo 
             onHighlight={setHighlight}
             isClipped={isClipped}
             onClipped={setClipped}
+            onMatrix={(matrix) => onColor(matrix, gene)}
             onCancel={() => onColor(undefined)}
           />
         )}

@@ -1,6 +1,6 @@
 import type { Block } from '@/model/block';
 import type { TableInfo } from '@/model/dataset';
-import { joinPath, nameOf, type Path } from '@/model/path';
+import { joinPath } from '@/model/path';
 import { cellsOf } from '../format/cell';
 import { formatCount } from '../format/quantity';
 import { useBlocks } from '../use-block';
@@ -9,7 +9,7 @@ import type { HoveredPoint } from './use-hover';
 
 /** What the hovered point is coloured by. */
 export interface HoverValue {
-  readonly path: Path;
+  readonly name: string;
   readonly block: Block;
 }
 
@@ -34,7 +34,7 @@ export function HoverCard({ hovered, table, value }: HoverCardProps) {
         <p className={styles.name}>{text ?? `row ${formatCount(point)}`}</p>
         {value && (
           <p className={styles.value}>
-            <span>{nameOf(value.path)}</span> {cellsOf(value.block)(point) ?? 'missing'}
+            <span>{value.name}</span> {cellsOf(value.block)(point) ?? 'missing'}
           </p>
         )}
       </div>

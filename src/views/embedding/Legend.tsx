@@ -1,5 +1,11 @@
+import type { MatrixInfo } from '@/model/dataset';
 import type { Path } from '@/model/path';
+import { Button } from '../controls/Button';
 import { ElementLink } from '../controls/ElementLink';
+import { formatShare } from '../format/quantity';
+import { GeneCost } from '../genes/GeneCost';
+import { GeneStatus } from '../genes/GeneStatus';
+import { MatrixSelect } from '../genes/MatrixSelect';
 import { ReadStatus } from '../status/ReadStatus';
 import { CategoryLegend } from './CategoryLegend';
 import styles from './Legend.module.css';
@@ -10,6 +16,10 @@ import type { ColourReading } from './use-point-colours';
 interface LegendProps {
   /** What the points are to be coloured by. */
   readonly path: Path;
+  readonly gene: string | undefined;
+  /** That the gene can be taken from. */
+  readonly matrices: readonly MatrixInfo[];
+  readonly onMatrix: (path: Path) => void;
   readonly reading: ColourReading;
   /** What they are coloured by. */
   readonly shown: Colouring | undefined;
@@ -24,18 +34,36 @@ interface LegendProps {
 
 /** What the colours mean, and which element they are from. */
 export function Legend(props: LegendProps) {
-  const { path, shown } = props;
+  const { path, gene, shown, reading } = props;
   const source = shown?.path ?? path;
+  const name = shown ? shown.gene : gene;
   return (
-    <section className={styles.legend} aria-label={`Legend of ${source}`}>
+    <section
+      className={styles.legend}
+      aria-label={`Legend of ${name === undefined ? source : `${name} in ${source}`}`}
+    >
       <h3 className={styles.title}>
-        <ElementLink path={source}>{source}</ElementLink>
+        {name !== undefined && <span className={styles.gene}>{name}</span>}
+        <ElementLink path={source}>
+          {name === undefined ? source : `in ${source}`}
+        </ElementLink>
         {shown?.stored && (
           <span className={styles.source} title={`Colours are from ${shown.stored}`}>
             colours of the file
           </span>
         )}
       </h3>
+      {gene !== undefined && props.matrices.length > 1 && (
+        <MatrixSelect
+          label="values of"
+          matrices={props.matrices}
+          path={path}
+          onPath={props.onMatrix}
+        />
+      )}
+      {reading.status === 'ready' && reading.gene && gene !== undefined && (
+        <GeneStatus name={gene} gene={reading.gene} />
+      )}
       {shown ? <Values {...props} shown={shown} /> : <Waiting {...props} />}
     </section>
   );
@@ -55,7 +83,7 @@ function Values(props: LegendProps & { readonly shown: Colouring }) {
     );
   return (
     <CategoryLegend
-      key={shown.path}
+      key={`${shown.gene} ${shown.path}`}
       colours={shown.colours}
       palette={shown.palette}
       hidden={hidden}
@@ -65,16 +93,29 @@ function Values(props: LegendProps & { readonly shown: Colouring }) {
   );
 }
 
-function Waiting({ path, reading, onCancel }: LegendProps) {
+function Waiting({ path, gene, reading, onCancel }: LegendProps) {
+  const what = gene ?? path;
   switch (reading.status) {
+    case 'asking':
+      return <GeneCost name={what} cost={reading.cost} onStart={reading.start} />;
+    case 'stopped':
+      return (
+        <div role="status">
+          <p className={styles.note}>
+            Reading {what} was stopped at {formatShare(reading.done, 1)}; it goes on from
+            there.
+          </p>
+          <Button onClick={reading.retry}>Go on</Button>
+        </div>
+      );
     case 'refused':
       return <p className={styles.note}>{reading.sentence}</p>;
     case 'failed':
-      return <ReadStatus what={path} reading={{ ...reading, cancel: onCancel }} />;
+      return <ReadStatus what={what} reading={{ ...reading, cancel: onCancel }} />;
     case 'loading':
       return (
         <ReadStatus
-          what={path}
+          what={what}
           reading={{ ...reading, cancel: onCancel, retry: onCancel }}
         />
       );

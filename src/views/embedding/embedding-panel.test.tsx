@@ -5,6 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { ColumnProfile } from '@/analysis/profile';
 import { BlockCache } from '@/client/block-cache';
 import type { DatasetCaches } from '@/client/dataset-caches';
+import { GeneColumns } from '@/client/gene-column';
 import { ResourceCache } from '@/client/resource-cache';
 import type { Block, Region } from '@/model/block';
 import type { DatasetInfo } from '@/model/dataset';
@@ -14,6 +15,7 @@ import type { NodeDescription } from '@/model/node';
 import type { Path } from '@/model/path';
 import { packStrings } from '@/model/strings';
 import { createViewStore } from '@/state/view-store';
+import { memoryClient } from '../testing/memory-client';
 import { DataContext } from '../use-block';
 import { ViewContext } from '../view-context';
 import { EmbeddingPanel } from './EmbeddingPanel';
@@ -96,6 +98,7 @@ function createData() {
       async () => ({ kind: 'other', length: 4 }),
       few,
     ),
+    genes: new GeneColumns(memoryClient({ elements: {} }).genes),
   };
   return { data, reads };
 }
@@ -189,8 +192,8 @@ it('offers the embeddings, and the columns of their table', async () => {
   const search = screen.getByRole('combobox', { name: 'Search columns' });
   fireEvent.change(search, { target: { value: 'BAT' } });
   fireEvent.keyDown(search, { key: 'Enter' });
-  expect(onColor).toHaveBeenCalledWith('/obs/batch');
-  expect(screen.queryByRole('combobox', { name: 'Search columns' })).toBeNull();
+  expect(onColor).toHaveBeenCalledWith('/obs/batch', undefined);
+  expect(screen.queryByRole('combobox', { name: /^Search/ })).toBeNull();
 });
 
 it('says so where the path is no embedding', () => {

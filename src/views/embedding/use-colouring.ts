@@ -2,12 +2,12 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Palette } from '@/analysis/palettes';
 import type { PointsClient } from '@/client/points';
 import type { Block } from '@/model/block';
-import type { DatasetInfo } from '@/model/dataset';
-import type { Path } from '@/model/path';
+import { nameOf, type Path } from '@/model/path';
 import { useSlow } from '../status/use-slow';
 import { usePalette } from './use-palette';
 import {
   type ColourReading,
+  type ColourSource,
   type DrawnColours,
   usePointColours,
 } from './use-point-colours';
@@ -15,6 +15,10 @@ import {
 /** Points by one element's values: all that plot, legend and hovering show of it. */
 export interface Colouring {
   readonly path: Path;
+  /** Of the matrix at the path; undefined where that is a column. */
+  readonly gene: string | undefined;
+  /** What people call it: the gene, or the column. */
+  readonly name: string;
   readonly colours: DrawnColours;
   readonly block: Block;
   readonly palette: Palette;
@@ -31,12 +35,12 @@ export interface ColouringState {
 }
 
 export function useColouring(
-  dataset: DatasetInfo,
-  path: Path | undefined,
+  source: ColourSource,
   rows: number,
   client: PointsClient,
 ): ColouringState {
-  const reading = usePointColours(path, rows, client);
+  const { dataset, path, gene } = source;
+  const reading = usePointColours(source, rows, client);
   const isRead = reading.status === 'ready';
   const colours = isRead ? reading.colours : undefined;
   const block = isRead ? reading.block : undefined;
@@ -44,9 +48,9 @@ export function useColouring(
   const now = useMemo(
     () =>
       path !== undefined && colours && block && chosen
-        ? { path, colours, block, ...chosen }
+        ? { path, gene, name: gene ?? nameOf(path), colours, block, ...chosen }
         : undefined,
-    [path, colours, block, chosen],
+    [path, gene, colours, block, chosen],
   );
   const [last, setLast] = useState<Colouring>();
   useEffect(() => {
@@ -57,6 +61,6 @@ export function useColouring(
   return {
     reading,
     shown: now ?? (isWaiting && !isSlow ? last : undefined),
-    isSettled: !isWaiting,
+    isSettled: !isWaiting && !(isRead && reading.gene?.partial),
   };
 }

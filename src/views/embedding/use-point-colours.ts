@@ -2,10 +2,13 @@ import { useEffect, useMemo, useState } from 'react';
 import { coloursOf, type PointColours } from '@/analysis/colour-points';
 import type { PointsClient } from '@/client/points';
 import type { Block, Region } from '@/model/block';
+import type { DatasetInfo } from '@/model/dataset';
 import type { ElementInfo } from '@/model/element';
+import type { GeneCost } from '@/model/genes';
 import type { Path } from '@/model/path';
 import type { Progress } from '@/model/read-options';
 import { formatCount } from '../format/quantity';
+import { type GeneNote, type GeneReading, useGeneBlock } from '../genes/use-gene-block';
 import { useBlocks, useData, useDescriptions } from '../use-block';
 
 export type ColourReading =
@@ -14,7 +17,26 @@ export type ColourReading =
   | { readonly status: 'failed'; readonly error: Error; readonly retry: () => void }
   /** The element cannot colour these points; the sentence says why. */
   | { readonly status: 'refused'; readonly sentence: string }
-  | { readonly status: 'ready'; readonly colours: DrawnColours; readonly block: Block };
+  /** Reading it takes long enough to be asked about. */
+  | {
+      readonly status: 'asking';
+      readonly cost: GeneCost;
+      start(keepIndex: boolean): void;
+    }
+  | { readonly status: 'stopped'; readonly done: number; readonly retry: () => void }
+  | {
+      readonly status: 'ready';
+      readonly colours: DrawnColours;
+      readonly block: Block;
+      readonly gene?: GeneNote;
+    };
+
+/** What colours points: a column, or a gene of a matrix. */
+export interface ColourSource {
+  readonly dataset: DatasetInfo;
+  readonly path: Path | undefined;
+  readonly gene: string | undefined;
+}
 
 export type DrawnColours = Exclude<PointColours, { kind: 'refused' }>;
 
@@ -24,10 +46,27 @@ const WHOLE: Region = {};
 
 /** The values that colour so many points. Nothing is read of an element that cannot. */
 export function usePointColours(
-  path: Path | undefined,
+  { dataset, path, gene }: ColourSource,
   rows: number,
   client: PointsClient,
 ): ColourReading {
+  const ofColumn = useColumnBlock(gene === undefined ? path : undefined, rows);
+  const ofGene = useGeneBlock(dataset, path, gene, rows);
+  const reading = gene === undefined ? ofColumn : ofGene;
+  const block = reading.status === 'ready' ? reading.block : undefined;
+  const { coloured, again } = useColoured(block, `${gene} ${path}`, rows, client);
+  if (reading.status !== 'ready') return reading;
+  if (coloured instanceof Error)
+    return { status: 'failed', error: coloured, retry: again };
+  if (coloured?.kind === 'refused') return refuse(path ?? '', coloured.reason);
+  return coloured ? { ...reading, colours: coloured } : { status: 'loading' };
+}
+
+type BlockReading =
+  | Exclude<GeneReading, { status: 'ready' | 'asking' | 'stopped' }>
+  | { readonly status: 'ready'; readonly block: Block };
+
+function useColumnBlock(path: Path | undefined, rows: number): BlockReading {
   const { blocks, descriptions } = useData();
   const [description] = useDescriptions(path === undefined ? [] : [path]);
   const element = description?.status === 'ready' ? description.value.element : undefined;
@@ -35,8 +74,6 @@ export function usePointColours(
   const wanted: readonly (readonly [Path, Region])[] =
     path !== undefined && element && refusal === undefined ? [[path, WHOLE]] : [];
   const [values] = useBlocks(wanted);
-  const block = values?.status === 'ready' ? values.value : undefined;
-  const { coloured, again } = useColoured(block, rows, client);
 
   if (path === undefined) return { status: 'none' };
   if (refusal !== undefined) return refuse(path, refusal);
@@ -48,17 +85,18 @@ export function usePointColours(
       };
       return { status: 'failed', error: state.error, retry };
     }
-  if (coloured instanceof Error)
-    return { status: 'failed', error: coloured, retry: again };
-  if (coloured?.kind === 'refused') return refuse(path, coloured.reason);
-  if (coloured && block) return { status: 'ready', colours: coloured, block };
+  if (values?.status === 'ready') return { status: 'ready', block: values.value };
   const progress = values?.status === 'loading' ? values.progress : undefined;
   return { status: 'loading', ...(progress && { progress }) };
 }
 
-/** Colours of a block: at once for few points, by the worker for many. */
+/**
+ * Colours of a block: at once for few points, by the worker for many. While one block of a source
+ * is coloured after another, those of the last one stay.
+ */
 function useColoured(
   block: Block | undefined,
+  source: string,
   rows: number,
   client: PointsClient,
 ): { coloured: PointColours | Error | undefined; again: () => void } {
@@ -67,22 +105,22 @@ function useColoured(
     () => (isFew && block ? coloursOf(block) : undefined),
     [isFew, block],
   );
-  const [many, setMany] = useState<{ of: Block; result: PointColours | Error }>();
+  const [many, setMany] = useState<{ of: string; result: PointColours | Error }>();
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
   useEffect(() => {
     if (isFew || !block) return;
     let isWanted = true;
     const settle = (result: PointColours | Error) => {
-      if (isWanted) setMany({ of: block, result });
+      if (isWanted) setMany({ of: source, result });
     };
     client.coloursOf(block).then(settle, settle);
     return () => {
       isWanted = false;
     };
-  }, [isFew, block, client, attempt]);
+  }, [isFew, block, source, client, attempt]);
   return {
-    coloured: few ?? (many?.of === block ? many?.result : undefined),
+    coloured: few ?? (block && many?.of === source ? many.result : undefined),
     again: () => {
       setMany(undefined);
       setAttempt((count) => count + 1);
@@ -101,7 +139,10 @@ function refusalOf(element: ElementInfo, rows: number): string | undefined {
     : `has ${formatCount(element.length)} values for ${formatCount(rows)} points`;
 }
 
-function refuse(path: Path, reason: string): ColourReading {
+function refuse(
+  path: Path,
+  reason: string,
+): { readonly status: 'refused'; readonly sentence: string } {
   return {
     status: 'refused',
     sentence: `${path} ${reason}, so it colours nothing here.`,

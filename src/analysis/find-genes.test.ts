@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import {
+  findGenes,
+  type GeneNames,
+  geneAt,
+  linkNameOf,
+  namingColumns,
+  resolveGene,
+} from './find-genes';
+
+const ensembl: GeneNames = {
+  index: ['ENSG00000198851', 'ENSG00000010610', 'ENSG00000999991', 'ENSG00000167286'],
+  columns: [['CD3E', 'CD4', 'CD4', 'CD3D']],
+};
+const symbols: GeneNames = {
+  index: ['CD3E', 'CD4', 'cd4', 'MT-CD3'],
+  columns: [['ENSG00000198851', 'ENSG00000010610', 'ENSG00000999991', 'ENSG00000167286']],
+};
+
+it('takes symbols before identifiers, and nothing else', () => {
+  expect(
+    namingColumns(['n_cells', 'gene_ids', 'feature_name', 'highly_variable']),
+  ).toEqual(['feature_name', 'gene_ids']);
+});
+
+it('shows the symbol with the identifier beside it, whichever is the index', () => {
+  const cd3e = { column: 0, name: 'CD3E', id: 'ENSG00000198851' };
+  expect(geneAt(ensembl, 0)).toEqual(cd3e);
+  expect(geneAt(symbols, 0)).toEqual(cd3e);
+  expect(geneAt({ index: ['Actb'], columns: [] }, 0)).toEqual({
+    column: 0,
+    name: 'Actb',
+    id: undefined,
+  });
+});
+
+describe('findGenes', () => {
+  it('has what is called so first, then what begins so, then the rest', () => {
+    expect(findGenes(symbols, 'cd3', 9).map(({ name }) => name)).toEqual([
+      'CD3E',
+      'MT-CD3',
+    ]);
+    expect(findGenes(symbols, ' CD4 ', 9).map(({ column }) => column)).toEqual([1, 2]);
+    expect(findGenes(ensembl, '610', 9).map(({ name }) => name)).toEqual(['CD4']);
+    expect(findGenes(ensembl, '', 9)).toEqual([]);
+    expect(findGenes(ensembl, 'ENSG', 2)).toHaveLength(2);
+  });
+});
+
+describe('resolveGene', () => {
+  it('finds by index, by symbol, and in another case where that is one', () => {
+    expect(resolveGene(ensembl, 'ENSG00000010610')).toEqual({ kind: 'gene', column: 1 });
+    expect(resolveGene(ensembl, 'CD3D')).toEqual({ kind: 'gene', column: 3 });
+    expect(resolveGene(ensembl, 'cd3d')).toEqual({ kind: 'gene', column: 3 });
+    expect(resolveGene(symbols, 'cd4')).toEqual({ kind: 'gene', column: 2 });
+  });
+
+  it('never guesses between genes of one name', () => {
+    expect(resolveGene(ensembl, 'CD4')).toEqual({ kind: 'ambiguous', count: 2 });
+    expect(resolveGene(ensembl, 'CD4@2')).toEqual({ kind: 'gene', column: 2 });
+    expect(resolveGene(ensembl, 'CD4@3')).toEqual({ kind: 'unknown' });
+    expect(resolveGene(ensembl, 'nothing')).toEqual({ kind: 'unknown' });
+  });
+
+  it('gives back every gene by the name that a link has', () => {
+    for (const names of [ensembl, symbols])
+      for (const column of names.index.keys()) {
+        const name = linkNameOf(names, geneAt(names, column));
+        expect(resolveGene(names, name)).toEqual({ kind: 'gene', column });
+      }
+    expect(linkNameOf(ensembl, geneAt(ensembl, 1))).toBe('CD4@1');
+  });
+});

@@ -1,0 +1,111 @@
+/** What the genes of a matrix are called: their index, and columns of symbols or identifiers, best first. */
+export interface GeneNames {
+  readonly index: readonly string[];
+  readonly columns: readonly (readonly string[])[];
+}
+
+export interface FoundGene {
+  /** Of the matrix, from 0. */
+  readonly column: number;
+  /** The symbol, where the file has one. */
+  readonly name: string;
+  /** Another name that tells it from genes with the same symbol; undefined where the file has none. */
+  readonly id: string | undefined;
+}
+
+export type ResolvedGene =
+  | { readonly kind: 'gene'; readonly column: number }
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'ambiguous'; readonly count: number };
+
+/** Columns of var that hold symbols or identifiers, the best name first. */
+const NAMES =
+  /^(feature_?names?|gene_?symbols?|symbols?|gene_?names?|gene_short_name|hgnc_symbol|genes?|names?|gene_?ids?|feature_?ids?|ensembl(_?(gene_?)?id)?s?)$/i;
+const IDENTIFIERS = /ids?$|^ensembl/i;
+
+/** Which of a table's columns name its genes: symbols before identifiers. */
+export function namingColumns(columns: readonly string[]): readonly string[] {
+  const found = columns.filter((name) => NAMES.test(name));
+  const isId = (name: string) => IDENTIFIERS.test(name);
+  return [...found.filter((name) => !isId(name)), ...found.filter((name) => isId(name))];
+}
+
+/** One gene as it is shown: by its symbol, which is the index where that holds no identifiers. */
+export function geneAt({ index, columns }: GeneNames, column: number): FoundGene {
+  const own = index[column] ?? '';
+  const others = columns
+    .map((names) => names[column] ?? '')
+    .filter((name) => name !== '');
+  const isId = own === '' || /^(ENS[A-Z]*\d{6,}|\d+$)/.test(own);
+  const name = isId ? (others[0] ?? own) : own;
+  const id = [own, ...others].find((other) => other !== name && other !== '');
+  return { column, name, id };
+}
+
+/**
+ * Genes with the text in any of their names: those called so first, then those that begin so,
+ * then the rest, each in the matrix' order; `limit` of them at most.
+ */
+export function findGenes(
+  names: GeneNames,
+  text: string,
+  limit: number,
+): readonly FoundGene[] {
+  const wanted = text.trim().toLowerCase();
+  if (wanted === '') return [];
+  const found: number[][] = [[], [], []];
+  const lists = [names.index, ...names.columns];
+  for (let column = 0; column < names.index.length; column++) {
+    let rank = 3;
+    for (const list of lists) {
+      const name = list[column]?.toLowerCase() ?? '';
+      const at = name.indexOf(wanted);
+      if (at < 0) continue;
+      rank = Math.min(rank, at > 0 ? 2 : name.length === wanted.length ? 0 : 1);
+    }
+    const same = found[rank];
+    if (same && same.length < limit) same.push(column);
+  }
+  return found
+    .flat()
+    .slice(0, limit)
+    .map((column) => geneAt(names, column));
+}
+
+/**
+ * The gene that a link means: a name of the index, else of the other columns, else in another
+ * case; `name@column` where several genes share the name.
+ */
+export function resolveGene(names: GeneNames, text: string): ResolvedGene {
+  const lists = [names.index, ...names.columns];
+  let most = 0;
+  for (const same of [
+    (name: string) => name === text,
+    (name: string) => name.toLowerCase() === text.toLowerCase(),
+  ])
+    for (const list of lists) {
+      const columns = positionsOf(list, same);
+      if (columns.length === 1 && columns[0] !== undefined)
+        return { kind: 'gene', column: columns[0] };
+      most = Math.max(most, columns.length);
+    }
+  const [, name, number] = /^(.*)@(\d+)$/s.exec(text) ?? [];
+  const column = Number(number);
+  if (name !== undefined && lists.some((list) => list[column] === name))
+    return { kind: 'gene', column };
+  return most > 0 ? { kind: 'ambiguous', count: most } : { kind: 'unknown' };
+}
+
+/** How a link names a gene so that it finds it again. */
+export function linkNameOf(names: GeneNames, { column, name }: FoundGene): string {
+  const resolved = resolveGene(names, name);
+  return resolved.kind === 'gene' && resolved.column === column
+    ? name
+    : `${name}@${column}`;
+}
+
+function positionsOf(list: readonly string[], isSame: (name: string) => boolean) {
+  const found: number[] = [];
+  for (let i = 0; i < list.length; i++) if (isSame(list[i] as string)) found.push(i);
+  return found;
+}

@@ -1,0 +1,50 @@
+import { useId, useState } from 'react';
+import type { GeneCost as Cost } from '@/model/genes';
+import { Button } from '../controls/Button';
+import { formatBytes, formatNumber, formatShare } from '../format/quantity';
+import styles from './Genes.module.css';
+
+interface GeneCostProps {
+  readonly name: string;
+  readonly cost: Cost;
+  readonly onStart: (keepIndex: boolean) => void;
+}
+
+/** What reading a gene will take, before it is started. */
+export function GeneCost({ name, cost, onStart }: GeneCostProps) {
+  const id = useId();
+  const [keepsIndex, setKeepsIndex] = useState(cost.index === 'possible');
+  return (
+    <div className={styles.cost} role="status">
+      <p>
+        This matrix is stored cell by cell, so reading {name} means reading through it:{' '}
+        <strong>{formatBytes(cost.bytes)}</strong> in{' '}
+        {formatNumber(cost.requests, 'request')}, about{' '}
+        <strong>{formatSeconds(cost.seconds)}</strong>
+        {cost.done > 0 && `; ${formatShare(cost.done, 1)} is done already`}.
+      </p>
+      {cost.index === 'possible' && (
+        <label className={styles.keep} htmlFor={id}>
+          <input
+            id={id}
+            type="checkbox"
+            checked={keepsIndex}
+            onChange={(event) => setKeepsIndex(event.target.checked)}
+          />
+          Keep a gene index on this device: every next gene comes at once
+        </label>
+      )}
+      {cost.index === 'impossible' && cost.reason && (
+        <p className={styles.note}>No gene index can be kept. {cost.reason}</p>
+      )}
+      <Button look="primary" onClick={() => onStart(keepsIndex)}>
+        Read {name}
+      </Button>
+    </div>
+  );
+}
+
+function formatSeconds(seconds: number): string {
+  if (seconds < 90) return formatNumber(Math.max(1, Math.round(seconds)), 'second');
+  return formatNumber(Math.round(seconds / 60), 'minute');
+}

@@ -1,0 +1,41 @@
+import { Button } from '../controls/Button';
+import { ProgressBar } from '../status/ProgressBar';
+import styles from './Genes.module.css';
+import type { GeneNote } from './use-gene-block';
+
+/** How far a gene is, or what is to be known of how it came. */
+export function GeneStatus({ name, gene }: { name: string; gene: GeneNote }) {
+  const { partial, index } = gene;
+  if (partial)
+    return (
+      <div role="status" className={styles.partial}>
+        <p>
+          Reading {name}: {Math.floor(100 * partial.done)} % of the cells. Grey cells are
+          not read yet.
+        </p>
+        <ProgressBar
+          label={`Reading ${name}`}
+          progress={{
+            done: Math.round(1000 * partial.done),
+            total: 1000,
+            unit: 'values',
+          }}
+        />
+        <Button look="quiet" onClick={partial.stop}>
+          Cancel
+        </Button>
+      </div>
+    );
+  const note = index && NOTES[index];
+  return note ? <p className={styles.note}>{note}</p> : null;
+}
+
+const NOTES = {
+  kept: 'From the gene index on this device.',
+  'in-memory':
+    'The gene index is in memory only, for this browser keeps no files here: it lasts until the file is closed.',
+  needless: '',
+  'no-room': 'There was no room for a gene index: the next gene takes as long.',
+  'not-asked': '',
+  busy: 'Another tab is making the gene index of this matrix.',
+} as const;

@@ -1,0 +1,110 @@
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { resolveGene } from '@/analysis/find-genes';
+import type { GeneColumnState } from '@/client/gene-column';
+import type { Block } from '@/model/block';
+import type { DatasetInfo } from '@/model/dataset';
+import type { GeneCost, GeneValues } from '@/model/genes';
+import type { Path } from '@/model/path';
+import type { Progress } from '@/model/read-options';
+import { useData } from '../use-block';
+import { geneMatrices, geneTable, useGeneNames } from './use-gene-names';
+
+export type GeneReading =
+  | { readonly status: 'none' }
+  | { readonly status: 'loading'; readonly progress?: Progress }
+  | {
+      readonly status: 'asking';
+      readonly cost: GeneCost;
+      start(keepIndex: boolean): void;
+    }
+  | { readonly status: 'stopped'; readonly done: number; readonly retry: () => void }
+  | { readonly status: 'failed'; readonly error: Error; readonly retry: () => void }
+  | { readonly status: 'refused'; readonly sentence: string }
+  | { readonly status: 'ready'; readonly block: Block; readonly gene: GeneNote };
+
+/** How the values of a gene came, or how far they are. */
+export interface GeneNote {
+  /** Undefined once all are there. */
+  readonly partial?: { readonly done: number; readonly stop: () => void };
+  readonly index?: GeneValues['index'];
+}
+
+const WEIGHING: GeneColumnState = { status: 'weighing' };
+const nothing = () => () => {};
+
+/** A gene of a matrix for so many cells, painted while it comes. Undefined reads nothing. */
+export function useGeneBlock(
+  dataset: DatasetInfo,
+  path: Path | undefined,
+  gene: string | undefined,
+  rows: number,
+): GeneReading {
+  const { genes } = useData();
+  const isWanted = path !== undefined && gene !== undefined;
+  const matrix = isWanted
+    ? geneMatrices(dataset, rows).find((other) => other.path === path)
+    : undefined;
+  const naming = useGeneNames(geneTable(dataset, matrix));
+  const names = naming.status === 'ready' ? naming.names : undefined;
+  const resolved = useMemo(
+    () => (names && gene !== undefined ? resolveGene(names, gene) : undefined),
+    [names, gene],
+  );
+  const number = resolved?.kind === 'gene' ? resolved.column : undefined;
+  const column = useMemo(
+    () =>
+      path === undefined || number === undefined
+        ? undefined
+        : genes.at(path, number, rows),
+    [genes, path, number, rows],
+  );
+  const state = useSyncExternalStore(
+    column?.subscribe ?? nothing,
+    useCallback(() => column?.state ?? WEIGHING, [column]),
+  );
+  const values = valuesOf(state);
+  const block = useMemo(
+    (): Block | undefined => values && { kind: 'numbers', values },
+    [values],
+  );
+
+  if (!isWanted) return { status: 'none' };
+  if (!matrix)
+    return {
+      status: 'refused',
+      sentence: `${path} is no matrix of this file with named genes and a value for each of these cells.`,
+    };
+  if (naming.status === 'failed') return naming;
+  if (resolved && resolved.kind !== 'gene')
+    return {
+      status: 'refused',
+      sentence:
+        resolved.kind === 'unknown'
+          ? `${path} has no gene called “${gene}”.`
+          : `${path} has ${resolved.count} genes called “${gene}”: choose one of them by its other name.`,
+    };
+  if (!column || state.status === 'weighing') return { status: 'loading' };
+  switch (state.status) {
+    case 'asking':
+      return { status: 'asking', cost: state.cost, start: column.start };
+    case 'reading':
+      return block
+        ? {
+            status: 'ready',
+            block,
+            gene: { partial: { done: state.done, stop: column.stop } },
+          }
+        : { status: 'loading', ...(state.progress && { progress: state.progress }) };
+    case 'ready':
+      return block
+        ? { status: 'ready', block, gene: { index: state.value.index } }
+        : { status: 'loading' };
+    default:
+      return { ...state, retry: column.retry };
+  }
+}
+
+function valuesOf(state: GeneColumnState) {
+  if (state.status === 'ready') return state.value.values;
+  return state.status === 'reading' ? state.partial : undefined;
+}
