@@ -5,7 +5,7 @@ import { memoryIndexFiles } from '@/storage/gene-index/memory-index-files';
 /** What indexes in memory may take, all together. */
 const MEMORY_BYTES = 128 << 20;
 /** Matrices of fewer values are read through so fast that only memory keeps an index of them. */
-const FEW_VALUES = 2 ** 21;
+export const FEW_VALUES = 2 ** 21;
 /** What a value takes in an index, about. */
 const VALUE_BYTES = 1.2;
 
@@ -21,6 +21,7 @@ export interface IndexPlaces {
 
 export function createIndexPlaces(
   openDisk: (() => Promise<IndexFiles | undefined>) | undefined,
+  fewValues = FEW_VALUES,
 ): IndexPlaces {
   const memory = createIndexStore(memoryIndexFiles(MEMORY_BYTES));
   const isFull = new Set<IndexStore>();
@@ -39,7 +40,7 @@ export function createIndexPlaces(
     },
     async forNew(stored) {
       const store = await disk();
-      if (stored >= FEW_VALUES && store && !isFull.has(store)) return store;
+      if (stored >= fewValues && store && !isFull.has(store)) return store;
       return stored * VALUE_BYTES <= MEMORY_BYTES ? memory : undefined;
     },
     full: (store) => isFull.add(store),

@@ -95,10 +95,10 @@ export function openGeneMatrix(
         return 'index';
       } catch (error) {
         options?.signal?.throwIfAborted();
-        // damaged, or removed by another tab: the matrix itself is still there
-        await dropIndex();
-        if (!hasName(error, 'AbortError')) return undefined;
-        throw error;
+        // the matrix itself is still there, whatever happened to its index
+        if (hasName(error, 'CorruptError')) await dropIndex();
+        found = undefined;
+        return undefined;
       }
     },
     forgetIndex() {

@@ -27,6 +27,8 @@ interface GenesEnvironment {
   readonly transfer: <T extends object>(value: T, buffers: ArrayBuffer[]) => T;
   /** The folder for indexes; undefined where the platform has none. */
   readonly openIndexFiles?: (() => Promise<IndexFiles | undefined>) | undefined;
+  /** Matrices of fewer values are not kept on disk. */
+  readonly fewValues?: number | undefined;
   /** The file that is open; throws where none is. */
   readonly source: () => GeneSource;
 }
@@ -41,7 +43,7 @@ export function createGenesService(environment: GenesEnvironment): {
   close(): void;
 } {
   const { jobs, transfer, source } = environment;
-  const places = createIndexPlaces(environment.openIndexFiles);
+  const places = createIndexPlaces(environment.openIndexFiles, environment.fewValues);
   const kept = createKeptColumns();
   const matrices = new Map<Path, GeneMatrix>();
   const scanners = new Map<Path, GeneScanner>();

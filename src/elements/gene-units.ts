@@ -1,5 +1,6 @@
 import { throwIfAborted } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
+import { ownSignal } from './own-signal';
 
 export interface UnitOptions {
   /** Stretches worked on at once. */
@@ -32,8 +33,7 @@ export async function* eachUnit<T>(
       if (next.done) return;
       const unit = next.value;
       if (isDone(unit)) continue;
-      const own = AbortSignal.any([signal]); // whatever listens, listens to its own
-      const task = work(unit, { signal: own }).then((result) => ({ unit, result }));
+      const task = work(unit, ownSignal({ signal })).then((result) => ({ unit, result }));
       task.catch(() => undefined); // seen by the race below, or nobody cares any more
       running.set(unit, task);
     }

@@ -1,6 +1,7 @@
 import type { ReadOptions } from '@/model/read-options';
 import type { ChunkPosition, EncodedArray } from '@/storage/chunks/encoded-chunks';
 import type { ScanWeight } from './gene-scan';
+import { ownSignal } from './own-signal';
 
 /** Chunks of one array that a scan reads. */
 export interface ChunkCount {
@@ -24,7 +25,7 @@ export async function weighChunks(
         Math.floor(((2 * i + 1) * count) / (2 * Math.min(SAMPLES, count))),
       );
       const sizes = await Promise.all(
-        samples.map((number) => array.bytesOf(positions.at(number), options)),
+        samples.map((number) => array.bytesOf(positions.at(number), ownSignal(options))),
       );
       const sum = sizes.reduce((all, size) => all + size, 0);
       return sizes.length === 0 ? 0 : (sum / sizes.length) * count;

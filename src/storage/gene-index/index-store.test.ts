@@ -1,4 +1,11 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -200,10 +207,16 @@ describe('on a disk', () => {
     const killed = createIndexStore(await nodeIndexFiles(folder, 1e9));
     const build = await killed.begin('k', subjectOf(matrix));
     await build.builder.add(0, matrix.blocks[0] ?? []);
+    writeFileSync(
+      join(folder, 'old.1.data'),
+      'left by one that was killed after its last run',
+    );
+    utimesSync(join(folder, 'old.1.data'), 1, 1);
     const next = createIndexStore(await nodeIndexFiles(folder, 1e9));
     expect(await next.open('k')).toBeUndefined();
     await make(next, 'k', matrix);
     expect(await next.open('k')).toBeDefined();
+    expect(readdirSync(folder)).not.toContain('old.1.data');
   });
 });
 

@@ -43,6 +43,8 @@ export interface IndexStore {
   alone<T>(key: string, task: () => Promise<T>): Promise<T | undefined>;
 }
 
+/** What nobody changed for so long, and has no record, was given up. */
+const LEFT_MS = 3_600_000;
 /** Blocks wait in memory up to this before they are written. */
 const WAITING = 96 << 20;
 
@@ -77,9 +79,31 @@ export function createIndexStore(files: IndexFiles): IndexStore {
     return own.reduce((sum, { bytes }) => sum + bytes, 0);
   }
 
+  /** Removes what was left half made by tabs that are no more. */
+  async function sweep(): Promise<void> {
+    const all = await files.list();
+    const names = new Set(all.map(({ name }) => name));
+    for (const key of keysIn(all))
+      if (!names.has(`${key}.record`) && Date.now() - usedAt(all, key) > LEFT_MS)
+        await alone(key, () => removeAll(all, key));
+  }
+
   async function readRecord(key: string): Promise<IndexRecord | undefined> {
     const file = await files.open(`${key}.record`);
     return file && decodeRecord(await file.read(0, file.size));
+  }
+
+  async function lookAt(key: string): Promise<GeneIndex | 'none' | 'damaged'> {
+    try {
+      const file = await files.open(`${key}.record`);
+      if (!file) return 'none';
+      const record = decodeRecord(await file.read(0, file.size));
+      const data = record && (await files.open(record.dataFile));
+      return (record && data && openGeneIndex(record, data)) ?? 'damaged';
+    } catch (error) {
+      if (isAbort(error)) throw error;
+      return 'damaged'; // whatever is wrong with it, the matrix is still there
+    }
   }
 
   async function touch(key: string): Promise<void> {
@@ -103,23 +127,20 @@ export function createIndexStore(files: IndexFiles): IndexStore {
     place: files.place,
     alone,
     async open(key) {
-      try {
-        const record = await readRecord(key);
-        const data = record && (await files.open(record.dataFile));
-        const index = record && data && openGeneIndex(record, data);
-        if (index) {
-          // how recently it was used is nice to know, not more
-          await touch(key).catch(() => undefined);
-          return index;
-        }
-      } catch (error) {
-        if (isAbort(error)) throw error;
-        // whatever is wrong with it, the matrix is still there
+      // another tab may put its own in place between two reads
+      for (let tries = 0; tries < 3; tries++) {
+        const found = await lookAt(key);
+        if (found === 'none') return undefined;
+        if (found === 'damaged') continue;
+        // how recently it was used is nice to know, not more
+        await touch(key).catch(() => undefined);
+        return found;
       }
       await alone(key, async () => removeAll(await files.list(), key));
       return undefined;
     },
     async begin(key, subject) {
+      await sweep();
       const dataFile = `${key}.${crypto.getRandomValues(new Uint32Array(1))[0]?.toString(36)}.data`;
       const writer = await createRoomy(dataFile, key);
       const { genes, stored } = subject;
@@ -129,13 +150,13 @@ export function createIndexStore(files: IndexFiles): IndexStore {
         async commit() {
           const made = await builder.finish();
           await writer.close();
-          const before = (await files.list()).filter(({ name }) => keyOf(name) === key);
+          // another tab that made the same keeps its data until its own record tells of them
+          const before = await readRecord(key).catch(() => undefined);
           const record = { ...subject, ...made, dataFile, madeAt: Date.now() };
           const file = await createRoomy(`${key}.record`, key);
           await file.write(encodeRecord(record));
           await file.close();
-          for (const { name } of before)
-            if (name.endsWith('.data') && name !== dataFile) await files.remove(name);
+          if (before) await files.remove(before.dataFile);
         },
         async discard() {
           await writer.discard();

@@ -11,16 +11,18 @@ export async function nodeIndexFiles(
 ): Promise<IndexFiles> {
   await mkdir(folder, { recursive: true });
   const locked = new Set<string>();
+  let parts = 0;
   return {
     place: 'disk',
     async list() {
       const names = (await readdir(folder)).filter((name) => !name.endsWith('.part'));
-      return Promise.all(
+      const found = await Promise.all(
         names.map(async (name) => {
-          const { size, mtimeMs } = await stat(join(folder, name));
-          return { name, bytes: size, changedAt: mtimeMs };
+          const info = await stat(join(folder, name)).catch(() => undefined); // gone meanwhile
+          return info && { name, bytes: info.size, changedAt: info.mtimeMs };
         }),
       );
+      return found.filter((file) => file !== undefined);
     },
     async open(name) {
       const path = join(folder, name);
@@ -37,7 +39,7 @@ export async function nodeIndexFiles(
       };
     },
     async create(name) {
-      const part = join(folder, `${name}.${process.pid}.part`);
+      const part = join(folder, `${name}.${process.pid}-${++parts}.part`);
       const handle = await open(part, 'w');
       return {
         async write(bytes) {
