@@ -1,17 +1,18 @@
 import { deflateSync, inflateSync, strFromU8, strToU8 } from 'fflate';
-import type { View } from './view';
+import type { Selection, View } from './view';
 
-type Bulk = Pick<View, 'hidden' | 'viewport'>;
+type Bulk = Pick<View, 'hidden' | 'viewport' | 'selection'>;
 
 /** Longest `v=` that is looked at: deflate grows at most a thousandfold, so this bounds what it unpacks to. */
 const LONGEST = 16_384;
 
 /** State too bulky to read, as deflate-raw + base64url of JSON; undefined where all of it is default. */
-export function packBulk({ hidden, viewport }: Bulk): string | undefined {
-  if (hidden.length === 0 && !viewport) return undefined;
+export function packBulk({ hidden, viewport, selection }: Bulk): string | undefined {
+  if (hidden.length === 0 && !viewport && !selection) return undefined;
   const json = JSON.stringify({
     ...(hidden.length > 0 && { h: gaps(hidden) }),
     ...(viewport && { p: [viewport.x, viewport.y, viewport.zoom].map(short) }),
+    ...(selection && { s: packSelection(selection) }),
   });
   return toBase64Url(deflateSync(strToU8(json), { level: 9 }));
 }
@@ -23,15 +24,35 @@ export function unpackBulk(text: string): Bulk {
   try {
     const value: unknown = JSON.parse(strFromU8(inflateSync(fromBase64Url(text))));
     if (typeof value !== 'object' || value === null) return nothing;
-    const { h, p } = value as { h?: unknown; p?: unknown };
+    const { h, p, s } = value as { h?: unknown; p?: unknown; s?: unknown };
     const hidden = isNumbers(h) ? sums(h).filter((code) => code >= 0) : [];
-    if (!isNumbers(p) || p.length !== 3) return { hidden };
+    const selection = unpackSelection(s);
+    const rest = { hidden, ...(selection && { selection }) };
+    if (!isNumbers(p) || p.length !== 3) return rest;
     const [x, y, zoom] = p as [number, number, number];
-    return { hidden, viewport: { x, y, zoom } };
+    return { ...rest, viewport: { x, y, zoom } };
   } catch {
     // a mangled link still opens the element that its readable keys name
     return nothing;
   }
+}
+
+function packSelection({ embedding, dimensions, outlines }: Selection) {
+  return [embedding, dimensions, outlines.map((outline) => outline.map(short))];
+}
+
+function unpackSelection(value: unknown): Selection | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const [embedding, dimensions, outlines] = value as unknown[];
+  if (typeof embedding !== 'string' || !embedding.startsWith('/')) return undefined;
+  if (!isNumbers(dimensions) || !Array.isArray(outlines)) return undefined;
+  const [x, y] = dimensions;
+  if (!isColumn(x) || !isColumn(y) || !outlines.every(isNumbers)) return undefined;
+  return { embedding, dimensions: [x, y], outlines };
+}
+
+function isColumn(value: number | undefined): value is number {
+  return Number.isSafeInteger(value) && (value ?? -1) >= 0;
 }
 
 /** Differences pack better than codes. */

@@ -56,6 +56,14 @@ describe('viewOf', () => {
     'hidden categories': { ...remote, color: '/obs/leiden', hidden: [0, 3, 4, 250] },
     'no colour': { ...remote, color: 'none' },
     viewport: { ...remote, viewport: { x: 1.25, y: -3.5, zoom: 4.125 } },
+    selection: {
+      ...remote,
+      selection: {
+        embedding: '/obsm/X_umap',
+        dimensions: [0, 1],
+        outlines: [[1.5, 2, -3.25, 4, 0.125, 6]],
+      },
+    },
     'file with all': {
       ...START,
       source: { kind: 'file', name: 'a=b&c.h5ad', size: 4e10, fingerprint: 'f00' },

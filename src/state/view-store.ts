@@ -1,10 +1,19 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Path } from '@/model/path';
-import { type SourceRef, START, type View, type Viewport } from './view';
+import { type Selection, type SourceRef, START, type View, type Viewport } from './view';
+
+/** Rows of a table, ascending; stale where `of` is no longer the view's selection. */
+export interface SelectedRows {
+  readonly of: Selection;
+  readonly table: Path;
+  readonly rows: Uint32Array;
+}
 
 /** The view and the ways to change it. Every way keeps what depends on the changed part consistent. */
 export interface ViewStore {
   readonly view: View;
+  /** The rows that `view.selection` means, once somebody found them. Not part of a link. */
+  readonly selected?: SelectedRows | undefined;
   /** A new source forgets everything about the last one. */
   showSource(source: SourceRef | undefined): void;
   showElement(element: Path): void;
@@ -14,6 +23,10 @@ export interface ViewStore {
   colorBy(color: Path | undefined, gene?: string): void;
   hide(codes: readonly number[]): void;
   moveTo(viewport: Viewport | undefined): void;
+  /** Another selection of cells; undefined is none. */
+  select(selection: Selection | undefined): void;
+  /** Tells all views which rows are selected. */
+  tellSelected(selected: SelectedRows | undefined): void;
   /** Completes what is known of the open source (its fingerprint), without a new history entry. */
   identify(source: SourceRef): void;
   /** Takes a whole view, from a link or the browser's history. */
@@ -26,12 +39,14 @@ export function createViewStore(view: View = START): StoreApi<ViewStore> {
       set((state) => ({ view: { ...state.view, ...part } }));
     return {
       view,
-      showSource: (source) => set({ view: { ...START, source } }),
+      showSource: (source) => set({ view: { ...START, source }, selected: undefined }),
       showElement: (element) => change({ element }),
       showEmbedding: (embedding) => change({ embedding, viewport: undefined }),
       colorBy: (color, gene) => change({ color: color ?? 'none', gene, hidden: [] }),
       hide: (codes) => change({ hidden: [...new Set(codes)].sort((a, b) => a - b) }),
       moveTo: (viewport) => change({ viewport }),
+      select: (selection) => change({ selection }),
+      tellSelected: (selected) => set({ selected }),
       identify: (source) => change({ source }),
       restore: (next) => set({ view: next }),
     };

@@ -22,6 +22,15 @@ export interface Viewport {
   readonly zoom: number;
 }
 
+/** Cells that were drawn around in an embedding: what is inside any of the outlines. */
+export interface Selection {
+  readonly embedding: Path;
+  /** The columns of it that were on x and y. */
+  readonly dimensions: readonly [x: number, y: number];
+  /** Corners in the data's own coordinates, x and y in turn. */
+  readonly outlines: readonly (readonly number[])[];
+}
+
 /**
  * Everything that a link restores, and nothing else: no data, no sizes of panes.
  * What is undefined is the default, which depends on the file.
@@ -41,6 +50,7 @@ export interface View {
   /** Codes of the colour's categories that are not drawn, ascending. */
   readonly hidden: readonly number[];
   readonly viewport?: Viewport | undefined;
+  readonly selection?: Selection | undefined;
   /** Keys of a link that this version does not know, kept for the next one. */
   readonly rest: readonly (readonly [key: string, value: string])[];
 }

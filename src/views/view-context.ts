@@ -5,7 +5,7 @@ import type { Path } from '@/model/path';
 import type { SourceInfo } from '@/model/source';
 import { linkOf } from '@/state/link';
 import type { View } from '@/state/view';
-import type { ViewStore } from '@/state/view-store';
+import type { SelectedRows, ViewStore } from '@/state/view-store';
 import { defaultColor } from './default-color';
 
 export const ViewContext = createContext<StoreApi<ViewStore> | null>(null);
@@ -22,7 +22,7 @@ export function useView<T>(select: (view: View) => T): T {
 }
 
 /** The ways to change the view; they stay the same for the life of the page. */
-export function useViewActions(): Omit<ViewStore, 'view'> {
+export function useViewActions(): Omit<ViewStore, 'view' | 'selected'> {
   return useViewStore().getState();
 }
 
@@ -47,6 +47,13 @@ export function useColor(): Path | undefined {
     : color === 'none'
       ? undefined
       : color;
+}
+
+/** The selected rows of a table, ascending; undefined where nothing is selected or nobody has found them yet. */
+export function useSelectedRows(): SelectedRows | undefined {
+  return useStore(useViewStore(), ({ view, selected }) =>
+    selected !== undefined && selected.of === view.selection ? selected : undefined,
+  );
 }
 
 /** What is open. */

@@ -1,0 +1,45 @@
+/**
+ * The corners of a drawn path (x, y in turn) that matter: none left out lies further than
+ * `tolerance` from the line that stands for it (Douglas and Peucker). More than `most` corners are
+ * thinned with a coarser measure.
+ */
+export function simplify(
+  path: readonly number[],
+  tolerance: number,
+  most = 300,
+): readonly number[] {
+  const kept = keptCorners(path, tolerance);
+  if (kept.length > most) return simplify(path, 2 * tolerance, most);
+  return kept.flatMap((i) => [path[2 * i] as number, path[2 * i + 1] as number]);
+}
+
+function keptCorners(path: readonly number[], tolerance: number): readonly number[] {
+  const last = (path.length >> 1) - 1;
+  if (last < 1) return last === 0 ? [0] : [];
+  const kept = new Set([0, last]);
+  const open: [first: number, last: number][] = [[0, last]];
+  for (let span = open.pop(); span; span = open.pop()) {
+    const [from, to] = span;
+    let [far, most] = [-1, tolerance];
+    for (let i = from + 1; i < to; i++) {
+      const distance = distanceTo(path, from, to, i);
+      if (distance > most) [far, most] = [i, distance];
+    }
+    if (far < 0) continue;
+    kept.add(far);
+    open.push([from, far], [far, to]);
+  }
+  return [...kept].sort((a, b) => a - b);
+}
+
+/** From a corner to the line between two others. */
+function distanceTo(path: readonly number[], a: number, b: number, of: number): number {
+  const [ax, ay] = [path[2 * a] as number, path[2 * a + 1] as number];
+  const dx = (path[2 * b] as number) - ax;
+  const dy = (path[2 * b + 1] as number) - ay;
+  const px = (path[2 * of] as number) - ax;
+  const py = (path[2 * of + 1] as number) - ay;
+  const square = dx * dx + dy * dy;
+  const share = square > 0 ? Math.min(1, Math.max(0, (px * dx + py * dy) / square)) : 0;
+  return Math.hypot(px - share * dx, py - share * dy);
+}
