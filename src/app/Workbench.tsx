@@ -32,9 +32,9 @@ export function Workbench({ client, panes }: WorkbenchProps) {
     <div className={styles.workbench}>
       {left.isOpen && (
         <>
-          <aside className={styles.left} style={sized(left.width)}>
+          <div className={styles.left} style={sized(left.width)}>
             <Tree />
-          </aside>
+          </div>
           <Separator
             label="Width of the element tree"
             pane={left}

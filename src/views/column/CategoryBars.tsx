@@ -76,13 +76,13 @@ export function CategoryBars({ bars, length, firstOrder, shades }: CategoryBarsP
         style={
           {
             height: Math.min(shown.length, MANY) * ROW,
+            '--all': `${virtualizer.getTotalSize()}px`,
             '--label': `${Math.ceil(labelWidth) + 2}px`,
           } as CSSProperties // which knows no variables
         }
         tabIndex={bars.length > MANY ? 0 : undefined}
         aria-label="Values and how often they occur"
       >
-        <li role="presentation" style={{ height: virtualizer.getTotalSize() }} />
         {virtualizer.getVirtualItems().map((item) => {
           const bar = shown[item.index];
           if (!bar) return null;

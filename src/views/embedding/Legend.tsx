@@ -42,7 +42,7 @@ export function Legend(props: LegendProps) {
       className={styles.legend}
       aria-label={`Legend of ${name === undefined ? source : `${name} in ${source}`}`}
     >
-      <h3 className={styles.title}>
+      <h2 className={styles.title}>
         {name !== undefined && <span className={styles.gene}>{name}</span>}
         <ElementLink path={source}>
           {name === undefined ? source : `in ${source}`}
@@ -52,7 +52,7 @@ export function Legend(props: LegendProps) {
             colours of the file
           </span>
         )}
-      </h3>
+      </h2>
       {gene !== undefined && props.matrices.length > 1 && (
         <MatrixSelect
           label="values of"

@@ -21,6 +21,8 @@ export interface PointStyle {
   /** The code that stands out, or −1. */
   readonly highlight: number;
   readonly missingCode: number;
+  /** What was added to the codes of points outside the selection; 0 where there is none. */
+  readonly outCode: number;
   readonly dim: Rgb;
   /** Levels at the ends of the colour map. */
   readonly range: readonly [number, number];
@@ -39,6 +41,7 @@ export class PointCanvas {
   #style: PointStyle = {
     highlight: -1,
     missingCode: -1,
+    outCode: 0,
     dim: [230, 230, 230],
     range: [0, 1],
   };
@@ -99,6 +102,9 @@ export class PointCanvas {
         this.#size = size;
         this.#update();
         events.onResize(size);
+      },
+      onLoad: () => {
+        canvas.tabIndex = -1; // deck makes it a stop; the keys are those of the plot around it
       },
       onAfterRender: () => this.#check(),
       onError: (error) =>

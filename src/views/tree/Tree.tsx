@@ -115,7 +115,9 @@ export function Tree() {
         role="tree"
         aria-label="Elements"
         tabIndex={0}
-        aria-activedescendant={rows[active] && `${id}${active}`}
+        aria-activedescendant={
+          items.some(({ index }) => index === active) ? `${id}${active}` : undefined
+        }
         className={styles.tree}
         onKeyDown={onKeyDown}
       >
