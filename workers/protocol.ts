@@ -1,4 +1,5 @@
 import type { ColumnProfile } from '@/analysis/profile';
+import type { Arrangement } from '@/model/arrangement';
 import type { Block, Region } from '@/model/block';
 import type { DatasetInfo } from '@/model/dataset';
 import type {
@@ -12,6 +13,7 @@ import type { NodeDescription } from '@/model/node';
 import type { Path } from '@/model/path';
 import type { Progress } from '@/model/read-options';
 import type { FolderAccess, Receipt, SourceInfo, SourceSpec } from '@/model/source';
+import type { Crosstab, ExportWish, PickedRows } from '@/model/table-rows';
 
 /**
  * The conversation between the page and one source worker, over comlink. Every reading call
@@ -19,7 +21,7 @@ import type { FolderAccess, Receipt, SourceInfo, SourceSpec } from '@/model/sour
  * job then rejects with an AbortError. Progress of all jobs comes by one listener, for a proxy a
  * call would be a port a call. Errors cross as Error objects whose `name` is one of model/errors.ts.
  */
-export interface SourceService extends GenesService {
+export interface SourceService extends GenesService, RowsService {
   /** Who hears how far jobs are; called before anything is opened. */
   watch(listener: ProgressListener): void;
   /**
@@ -40,6 +42,24 @@ export interface SourceService extends GenesService {
   /** Closes the file. The worker itself is ended by the page. */
   close(): Promise<void>;
 }
+
+/** Tables by rows that are not those of the file one after another. */
+export interface RowsService {
+  /** The numbers of the rows of a table that meet the filters, in the wanted order. */
+  arrange(job: number, table: Path, arrangement: Arrangement): Promise<Uint32Array>;
+  /** Rows of one column, in any order. */
+  pick(job: number, path: Path, rows: Uint32Array): Promise<PickedRows>;
+  /** Two columns of one table against each other. */
+  crosstab(job: number, rows: Path, columns: Path): Promise<Crosstab>;
+  /**
+   * Writes rows of a table as a file, piece by piece; the next piece is made when the last one is
+   * taken. Progress is in rows (`values`).
+   */
+  exportRows(job: number, wish: ExportWish, write: WritePiece): Promise<void>;
+}
+
+/** Takes the next bytes of a file; resolves when there is room for more. */
+export type WritePiece = (bytes: Uint8Array) => Promise<void>;
 
 /** Genes of the matrix at a path; they are numbered by its columns, from 0. */
 export interface GenesService {

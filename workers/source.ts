@@ -19,6 +19,7 @@ import { openSpec } from './open-spec';
 import { ownBlock } from './own-block';
 import type { PostedSpec, ProgressListener, SourceService } from './protocol';
 import { readProfile } from './read-profile';
+import { createRowsService } from './rows';
 
 /** What the service needs of where it runs. */
 export interface SourceEnvironment {
@@ -26,6 +27,8 @@ export interface SourceEnvironment {
   readonly fetch?: typeof fetch;
   /** The folder for gene indexes; without one they last as long as the worker. */
   readonly openIndexFiles?: () => Promise<IndexFiles | undefined>;
+  /** Matrices of fewer values are not kept there. */
+  readonly fewValues?: number;
   /** Marks an answer's buffers to be moved, not copied; leaves it as it is where nothing is posted. */
   readonly transfer?: <T extends object>(value: T, buffers: ArrayBuffer[]) => T;
 }
@@ -49,11 +52,12 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
     if (open) return open;
     throw new DataError('WorkerError', 'No file is open here. Open it again.');
   };
-  const { openIndexFiles } = environment;
+  const { openIndexFiles, fewValues } = environment;
   const genes = createGenesService({
     jobs,
     transfer,
     openIndexFiles,
+    fewValues,
     source: expectOpen,
   });
   const close = () => {
@@ -109,6 +113,7 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
         readProfile(await expectOpen().elements.at(path, options), options),
       ),
     ...genes.service,
+    ...createRowsService({ jobs, transfer, elements: () => expectOpen().elements }),
     cancel: (job) => jobs.cancel(job),
     receipt: async () => counter.receipt(),
     close: async () => close(),

@@ -3,6 +3,7 @@ import type { NodeDescription } from '@/model/node';
 import { BlockCache } from './block-cache';
 import { GeneColumns } from './gene-column';
 import { ResourceCache } from './resource-cache';
+import { createRowCaches, type RowCaches } from './row-caches';
 import type { SourceClient } from './source-client';
 
 /** All that views read of one opened file. */
@@ -14,6 +15,8 @@ export interface DatasetCaches {
   readonly profiles: ResourceCache<ColumnProfile>;
   /** Genes of all cells. */
   readonly genes: GeneColumns;
+  /** Tables in other orders than the file's. */
+  readonly rows: RowCaches;
 }
 
 /** Descriptions and profiles are small: counted, not weighed. */
@@ -31,5 +34,6 @@ export function createDatasetCaches(client: SourceClient): DatasetCaches {
       ENTRIES,
     ),
     genes: new GeneColumns(client.genes),
+    rows: createRowCaches(client.rows),
   };
 }

@@ -9,6 +9,7 @@ import type { Path } from '@/model/path';
 import type { Progress, ReadOptions, Report } from '@/model/read-options';
 import type { Receipt, SourceSpec } from '@/model/source';
 import { type AskGenes, createGenesClient, type GenesClient } from './genes-client';
+import { createRowsClient, type RowsClient } from './rows-client';
 import { createSourceWorker, type SourceWorker } from './source-worker';
 import { linkWorker, type RemoteService, type WorkerLink } from './worker-link';
 
@@ -18,6 +19,7 @@ export interface SourceClient extends OpenedSource {
   read(path: Path, region: Region, options?: ReadOptions): Promise<Block>;
   profile(path: Path, options?: ReadOptions): Promise<ColumnProfile>;
   readonly genes: GenesClient;
+  readonly rows: RowsClient;
   /** What reading has cost so far. */
   receipt(): Promise<Receipt>;
   /** Frees the worker and all it holds. What still waits is rejected with an AbortError. */
@@ -98,6 +100,7 @@ class Connection {
       profile: (path, options) =>
         this.#ask((service, job) => service.profile(job, path), options),
       genes: createGenesClient(this.#askGenes),
+      rows: createRowsClient((call, options) => this.#ask(call, options)),
       receipt: () => this.#receipt(),
       close: () => this.close(),
       onLost: (listener) => {

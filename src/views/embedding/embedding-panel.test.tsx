@@ -4,9 +4,9 @@ import { StrictMode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { ColumnProfile } from '@/analysis/profile';
 import { BlockCache } from '@/client/block-cache';
-import type { DatasetCaches } from '@/client/dataset-caches';
-import { GeneColumns } from '@/client/gene-column';
+import { createDatasetCaches, type DatasetCaches } from '@/client/dataset-caches';
 import { ResourceCache } from '@/client/resource-cache';
+import { createRowCaches } from '@/client/row-caches';
 import type { Block, Region } from '@/model/block';
 import type { DatasetInfo } from '@/model/dataset';
 import type { ElementInfo } from '@/model/element';
@@ -92,13 +92,14 @@ function createData() {
   };
   const few = { budgetBytes: 100, weigh: () => 1 };
   const data: DatasetCaches = {
+    ...createDatasetCaches(memoryClient({ elements: {} })),
     blocks: new BlockCache(read),
     descriptions: new ResourceCache(describe, few),
     profiles: new ResourceCache<ColumnProfile>(
       async () => ({ kind: 'other', length: 4 }),
       few,
     ),
-    genes: new GeneColumns(memoryClient({ elements: {} }).genes),
+    rows: createRowCaches(memoryClient({ elements: {} }).rows),
   };
   return { data, reads };
 }

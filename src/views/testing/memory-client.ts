@@ -1,5 +1,6 @@
 import type { ColumnProfile } from '@/analysis/profile';
 import type { GenesClient } from '@/client/genes-client';
+import type { RowsClient } from '@/client/rows-client';
 import type { SourceClient } from '@/client/source-client';
 import type { Block, Region } from '@/model/block';
 import type { DatasetInfo } from '@/model/dataset';
@@ -17,6 +18,7 @@ export interface MemoryContent {
   readonly profiles?: Readonly<Record<Path, ColumnProfile>>;
   readonly dataset?: Partial<DatasetInfo>;
   readonly genes?: Partial<GenesClient>;
+  readonly rows?: Partial<RowsClient>;
 }
 
 export interface MemoryClient extends SourceClient {
@@ -72,6 +74,7 @@ export function memoryClient(content: MemoryContent, name = 'cells.h5ad'): Memor
         return profile;
       }),
     genes: { ...NO_GENES, ...content.genes },
+    rows: { ...NO_ROWS, ...content.rows },
     receipt: async () => ({ requests: 3, bytesRead: 120, bytesAsked: 100, cacheHits: 0 }),
     close: () => {
       closed = true;
@@ -113,6 +116,17 @@ const NO_GENES: GenesClient = {
   index: noGenes,
   indexes: async () => [],
   removeIndex: noGenes,
+};
+
+const noRows = async (): Promise<never> => {
+  throw new DataError('UnsupportedError', 'No other order of rows in this test.');
+};
+
+const NO_ROWS: RowsClient = {
+  arrange: noRows,
+  pick: noRows,
+  crosstab: noRows,
+  exportRows: noRows,
 };
 
 const EMPTY: DatasetInfo = {

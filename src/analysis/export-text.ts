@@ -1,0 +1,103 @@
+import type { Block } from '@/model/block';
+import { stringAt } from '@/model/strings';
+import { datetimeText, notATime, timedeltaText } from '@/model/time-text';
+
+/** The whole text of a value, null where there is none: NaN, NaT and missing alike. */
+export type TextOfValue = (i: number) => string | null;
+
+/** How the values of a block are written to a text file: exactly, so that reading gives them back. */
+export function exactTexts(block: Block): TextOfValue {
+  switch (block.kind) {
+    case 'numbers': {
+      const { values, missing } = block;
+      const text = values instanceof Float32Array ? shortest32 : String;
+      return (i) => {
+        const value = values[i] as number;
+        return missing?.[i] || Number.isNaN(value) ? null : text(value);
+      };
+    }
+    case 'booleans':
+      return (i) => (block.missing?.[i] ? null : block.values[i] ? 'True' : 'False');
+    case 'strings':
+      return (i) => (block.missing?.[i] ? null : stringAt(block.strings, i));
+    case 'categories': {
+      const { codes, labels } = block;
+      const known = new Map<number, string>();
+      return (i) => {
+        const code = codes[i] as number;
+        if (code < 0) return null;
+        let text = known.get(code);
+        if (text === undefined) {
+          text = stringAt(labels, code);
+          known.set(code, text);
+        }
+        return text;
+      };
+    }
+    case 'complex':
+      return (i) => {
+        const [real = 0, imaginary = 0] = block.values.subarray(2 * i, 2 * i + 2);
+        return `(${real}${imaginary < 0 ? '-' : '+'}${Math.abs(imaginary)}j)`;
+      };
+    case 'times': {
+      const { values, time, unit, step } = block;
+      const text = time === 'datetime' ? datetimeText : timedeltaText;
+      return (i) =>
+        values[i] === notATime ? null : text(values[i] as bigint, unit, step);
+    }
+    case 'records':
+    case 'ragged':
+      return (i) => JSON.stringify(plainValue(block, i));
+    case 'bytes':
+      return (i) =>
+        Array.from(block.values.subarray(i * block.size, (i + 1) * block.size), (byte) =>
+          byte.toString(16).padStart(2, '0'),
+        ).join('');
+    default:
+      return () => null;
+  }
+}
+
+/** A nested value as JSON has it; what JSON has no word for is text. */
+function plainValue(block: Block, i: number): unknown {
+  switch (block.kind) {
+    case 'records':
+      return Object.fromEntries(
+        block.columns.map(({ name, block: inner }) => [name, plainValue(inner, i)]),
+      );
+    case 'ragged': {
+      const [start = 0, stop = 0] = block.offsets.subarray(i, i + 2);
+      return Array.from({ length: stop - start }, (_, at) =>
+        plainValue(block.content, start + at),
+      );
+    }
+    case 'numbers': {
+      const value = block.values[i];
+      if (block.missing?.[i]) return null;
+      return typeof value === 'bigint' ? String(value) : value;
+    }
+    case 'booleans':
+      return block.missing?.[i] ? null : block.values[i] === 1;
+    default:
+      return exactTexts(block)(i);
+  }
+}
+
+/** The shortest decimal that is this number again as float32. */
+function shortest32(value: number): string {
+  for (let digits = 6; digits <= 9; digits++) {
+    const short = Number(value.toPrecision(digits));
+    if (Math.fround(short) === value) return String(short);
+  }
+  return String(value);
+}
+
+/**
+ * A field of a line as RFC 4180 has it: quoted where it must be. Text of no letters is quoted, so
+ * that it is not taken for a missing value.
+ */
+export function csvField(text: string | null, separator: string): string {
+  if (text === null) return '';
+  if (text !== '' && !text.includes(separator) && !/["\r\n]/.test(text)) return text;
+  return `"${text.replaceAll('"', '""')}"`;
+}

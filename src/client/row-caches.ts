@@ -1,0 +1,66 @@
+import type { Arrangement } from '@/model/arrangement';
+import { buffersOf } from '@/model/block';
+import { DataError } from '@/model/errors';
+import type { Path } from '@/model/path';
+import type { Crosstab, PickedRows } from '@/model/table-rows';
+import { ResourceCache } from './resource-cache';
+import type { RowsClient } from './rows-client';
+
+/** Rows of one read of a column in another order than the file's. */
+export const PICKED_ROWS = 64;
+
+/** What tables that are sorted or filtered read. */
+export interface RowCaches {
+  /** Row numbers in their order, by `arrangementKey`. */
+  readonly arrangements: ResourceCache<Uint32Array>;
+  /** Values of rows in an order, by `pickKey`. */
+  readonly picks: ResourceCache<PickedRows>;
+  /** By the two paths, as `JSON.stringify([rows, columns])`. */
+  readonly crosstabs: ResourceCache<Crosstab>;
+  readonly client: RowsClient;
+}
+
+export function arrangementKey(table: Path, { sort, filters }: Arrangement): string {
+  return JSON.stringify([table, { sort, filters }]);
+}
+
+/** Names the values of a column in the rows from `tile` × PICKED_ROWS on of an arrangement. */
+export function pickKey(arrangement: string, path: Path, tile: number): string {
+  return JSON.stringify([arrangement, path, tile]);
+}
+
+export function createRowCaches(client: RowsClient): RowCaches {
+  const arrangements = new ResourceCache<Uint32Array>(
+    (key, options) => {
+      const [table, arrangement] = JSON.parse(key) as [Path, Arrangement]; // made by arrangementKey
+      return client.arrange(table, arrangement, options);
+    },
+    { budgetBytes: 64 << 20, weigh: (rows) => rows.byteLength },
+  );
+  const picks = new ResourceCache<PickedRows>(
+    async (key, options) => {
+      const [arrangement, path, tile] = JSON.parse(key) as [string, Path, number]; // made by pickKey
+      const order = arrangements.peek(arrangement);
+      if (order.status !== 'ready')
+        throw new DataError(
+          'WorkerError',
+          'The order of the rows is not known any more.',
+        );
+      const start = tile * PICKED_ROWS;
+      return client.pick(path, order.value.slice(start, start + PICKED_ROWS), options);
+    },
+    {
+      budgetBytes: 64 << 20,
+      weigh: ({ parts }) =>
+        parts.flatMap(buffersOf).reduce((sum, { byteLength }) => sum + byteLength, 512),
+    },
+  );
+  const crosstabs = new ResourceCache<Crosstab>(
+    (key, options) => {
+      const [rows, columns] = JSON.parse(key) as [Path, Path];
+      return client.crosstab(rows, columns, options);
+    },
+    { budgetBytes: 16 << 20, weigh: ({ counts }) => counts.byteLength },
+  );
+  return { arrangements, picks, crosstabs, client };
+}

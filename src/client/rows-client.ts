@@ -1,0 +1,37 @@
+import type { WritePiece } from '@workers/protocol';
+import { proxy } from 'comlink';
+import type { Arrangement } from '@/model/arrangement';
+import type { Path } from '@/model/path';
+import type { ReadOptions } from '@/model/read-options';
+import type { Crosstab, ExportWish, PickedRows } from '@/model/table-rows';
+import type { RemoteService } from './worker-link';
+
+/** Tables in another order than the file's, as the page asks for them. */
+export interface RowsClient {
+  arrange(
+    table: Path,
+    arrangement: Arrangement,
+    options?: ReadOptions,
+  ): Promise<Uint32Array>;
+  pick(path: Path, rows: Uint32Array, options?: ReadOptions): Promise<PickedRows>;
+  crosstab(rows: Path, columns: Path, options?: ReadOptions): Promise<Crosstab>;
+  exportRows(wish: ExportWish, write: WritePiece, options?: ReadOptions): Promise<void>;
+}
+
+type Ask = <T>(
+  call: (service: RemoteService, job: number) => Promise<T>,
+  options?: ReadOptions,
+) => Promise<T>;
+
+export function createRowsClient(ask: Ask): RowsClient {
+  return {
+    arrange: (table, arrangement, options) =>
+      ask((service, job) => service.arrange(job, table, arrangement), options),
+    pick: (path, rows, options) =>
+      ask((service, job) => service.pick(job, path, rows), options),
+    crosstab: (rows, columns, options) =>
+      ask((service, job) => service.crosstab(job, rows, columns), options),
+    exportRows: (wish, write, options) =>
+      ask((service, job) => service.exportRows(job, wish, proxy(write)), options),
+  };
+}

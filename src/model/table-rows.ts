@@ -1,0 +1,31 @@
+import type { Block } from './block';
+import type { Path } from './path';
+
+/** Values of rows in any order: row `i` stands in `parts[part[i]]` at `at[i]`. */
+export interface PickedRows {
+  readonly parts: readonly Block[];
+  readonly part: Uint32Array;
+  readonly at: Uint32Array;
+}
+
+/** How often each value of one column meets each of another, where neither is missing. */
+export interface Crosstab {
+  readonly rows: readonly string[];
+  readonly columns: readonly string[];
+  /** Row after row. */
+  readonly counts: Float64Array;
+  /** Rows of the table in which one of the two is missing. */
+  readonly missing: number;
+}
+
+export type ExportFormat = 'csv' | 'tsv' | 'parquet';
+
+/** What is written to a file: columns of a table, the row names first. */
+export interface ExportWish {
+  readonly table: Path;
+  readonly index: string;
+  readonly columns: readonly string[];
+  readonly format: ExportFormat;
+  /** Row numbers in the wanted order; all rows where absent. */
+  readonly rows?: Uint32Array;
+}

@@ -1,0 +1,46 @@
+import type { Elements } from '@/elements/open-elements';
+import { arrangeRows } from './arrange-rows';
+import { countPairs } from './count-pairs';
+import { exportRows } from './export-rows';
+import type { Jobs } from './jobs';
+import { buffersOfPicked, pickRows } from './pick-rows';
+import type { RowsService } from './protocol';
+
+interface RowsEnvironment {
+  readonly jobs: Jobs;
+  readonly transfer: <T extends object>(value: T, buffers: ArrayBuffer[]) => T;
+  /** Of the file that is open; throws where none is. */
+  readonly elements: () => Elements;
+}
+
+/** What the page asks about tables in another order than the file's. */
+export function createRowsService({
+  jobs,
+  transfer,
+  elements,
+}: RowsEnvironment): RowsService {
+  return {
+    arrange: (job, table, arrangement) =>
+      jobs.run(job, async (options) => {
+        const rows = await arrangeRows(elements(), table, arrangement, options);
+        return transfer(rows, [rows.buffer as ArrayBuffer]);
+      }),
+    pick: (job, path, rows) =>
+      jobs.run(job, async (options) => {
+        const element = await elements().at(path, options);
+        const picked = await pickRows(element, rows, options);
+        return transfer(picked, buffersOfPicked(picked));
+      }),
+    crosstab: (job, rows, columns) =>
+      jobs.run(job, (options) => countPairs(elements(), rows, columns, options)),
+    exportRows: (job, wish, write) =>
+      jobs.run(job, (options) =>
+        exportRows(
+          elements(),
+          wish,
+          (bytes) => write(transfer(bytes, [bytes.buffer as ArrayBuffer])),
+          options,
+        ),
+      ),
+  };
+}
