@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { packStrings } from '@/model/strings';
+import { rankNames, rankText } from './rank-names';
+
+const genes = packStrings([
+  'ACD3',
+  'CD3EAP',
+  'HLA-CD3',
+  'cd3e',
+  'CD3',
+  'CD34',
+  'C',
+  'D3',
+]);
+
+it('puts the very name first, then those that begin so, then words, then the rest', () => {
+  expect(rankNames(genes, 'cd3', 10)).toEqual([
+    { at: 4, text: 'CD3', rank: 0 },
+    { at: 3, text: 'cd3e', rank: 1 },
+    { at: 5, text: 'CD34', rank: 1 },
+    { at: 1, text: 'CD3EAP', rank: 1 },
+    { at: 2, text: 'HLA-CD3', rank: 2 },
+    { at: 0, text: 'ACD3', rank: 3 },
+  ]);
+});
+
+it('finds nothing across the seam of two names', () => {
+  // "C" and "D3" follow each other
+  expect(rankNames(packStrings(['C', 'D3']), 'cd3', 10)).toEqual([]);
+});
+
+it('keeps the shortest of many, each once', () => {
+  const many = packStrings(Array.from({ length: 5000 }, (_, i) => `aa-aa-${5000 - i}`));
+  const found = rankNames(many, 'AA', 3);
+  expect(found.map(({ text }) => text)).toEqual(['aa-aa-9', 'aa-aa-8', 'aa-aa-7']);
+});
+
+it('finds text beyond ASCII by its bytes', () => {
+  expect(rankNames(packStrings(['größe', 'β-catenin']), 'β-CAT', 5)).toEqual([
+    { at: 1, text: 'β-catenin', rank: 1 },
+  ]);
+});
+
+it('finds nothing for nothing, and nothing in nothing', () => {
+  expect(rankNames(genes, '', 5)).toEqual([]);
+  expect(rankNames(packStrings([]), 'a', 5)).toEqual([]);
+  expect(rankNames(packStrings(['', '']), 'a', 5)).toEqual([]);
+});
+
+it('ranks one text alike', () => {
+  expect(
+    ['leiden', 'leiden_r1', 'my leiden', 'xleiden', 'x'].map((text) =>
+      rankText(text, 'Leiden'),
+    ),
+  ).toEqual([0, 1, 2, 3, undefined]);
+});
