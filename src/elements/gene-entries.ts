@@ -1,4 +1,5 @@
 import type { DType } from '@/model/dtype';
+import { DataError } from '@/model/errors';
 import { valuesHolding } from '@/storage/codecs/kernel-widths';
 import type { IndexBlock } from '@/storage/gene-index/index-block';
 import { mergeCells } from '@/storage/gene-index/merge-cells';
@@ -26,7 +27,12 @@ export function entriesOfBlocks(
     const at = gene - firstGene;
     if (at < 0 || at >= ends.length) continue;
     const piece = bytes.subarray(at === 0 ? 0 : ends[at - 1], ends[at]);
-    return decodePieces(piece, counts[at] as number, rowCount) ?? NO_ENTRIES;
+    const entries = decodePieces(piece, counts[at] as number, rowCount);
+    if (entries) return entries;
+    throw new DataError(
+      'WorkerError',
+      `Gene ${gene} came out of the decoder in a form that Petri does not read. Reload the page.`,
+    );
   }
   return NO_ENTRIES;
 }

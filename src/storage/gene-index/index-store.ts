@@ -46,9 +46,9 @@ export interface IndexStore {
 /** What nobody changed for so long, and has no record, was given up. */
 const LEFT_MS = 3_600_000;
 /** Blocks wait in memory up to this before they are written. */
-const WAITING = 96 << 20;
+const WAITING = 64 << 20;
 
-export function createIndexStore(files: IndexFiles): IndexStore {
+export function createIndexStore(files: IndexFiles, waitingBytes = WAITING): IndexStore {
   const alone: IndexStore['alone'] = (key, task) =>
     files.alone(`petri-gene-index-${key}`, task);
 
@@ -144,7 +144,12 @@ export function createIndexStore(files: IndexFiles): IndexStore {
       const dataFile = `${key}.${crypto.getRandomValues(new Uint32Array(1))[0]?.toString(36)}.data`;
       const writer = await createRoomy(dataFile, key);
       const { genes, stored } = subject;
-      const builder = createIndexBuilder({ genes, stored, writer, budgetBytes: WAITING });
+      const builder = createIndexBuilder({
+        genes,
+        stored,
+        writer,
+        budgetBytes: waitingBytes,
+      });
       return {
         builder,
         async commit() {

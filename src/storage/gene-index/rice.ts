@@ -30,34 +30,52 @@ export function encodeRice(
   let used = 0;
   let to = at;
   const mask = (1 << k) - 1;
-  const put = (value: number, width: number): void => {
-    bits |= value << used;
-    used += width;
-    while (used >= 8) {
-      out[to++] = bits;
-      bits >>>= 8;
-      used -= 8;
-    }
-  };
   for (let i = 0; i < count; i++) {
     const number = numbers[i] as number;
     const high = number >>> k;
-    if (high < ESCAPE) {
-      if (high + 1 + k <= 24)
-        put(((1 << high) - 1) | ((number & mask) << (high + 1)), high + 1 + k);
-      else {
-        put((1 << high) - 1, high + 1);
-        put(number & mask & 0xfff, Math.min(k, 12));
-        if (k > 12) put((number & mask) >>> 12, k - 12);
+    if (high < ESCAPE && high + 1 + k <= 24) {
+      bits |= (((1 << high) - 1) | ((number & mask) << (high + 1))) << used;
+      used += high + 1 + k;
+      while (used >= 8) {
+        out[to++] = bits;
+        bits >>>= 8;
+        used -= 8;
       }
       continue;
     }
-    put((1 << ESCAPE) - 1, ESCAPE);
-    put(number & 0xffff, 16);
-    put(number >>> 16, 16);
+    for (const [value, width] of longCode(number, high, k)) {
+      bits |= value << used;
+      used += width;
+      while (used >= 8) {
+        out[to++] = bits;
+        bits >>>= 8;
+        used -= 8;
+      }
+    }
   }
   if (used > 0) out[to++] = bits;
   return to;
+}
+
+/** A code of more than 24 bits in parts of up to 24. */
+function longCode(
+  number: number,
+  high: number,
+  k: number,
+): readonly (readonly [value: number, width: number])[] {
+  if (high < ESCAPE) {
+    const low = number & ((1 << k) - 1);
+    return [
+      [(1 << high) - 1, high + 1],
+      [low & 0xfff, Math.min(k, 12)],
+      [low >>> 12, Math.max(0, k - 12)],
+    ];
+  }
+  return [
+    [(1 << ESCAPE) - 1, ESCAPE],
+    [number & 0xffff, 16],
+    [number >>> 16, 16],
+  ];
 }
 
 /**
