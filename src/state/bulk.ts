@@ -1,18 +1,25 @@
 import { deflateSync, inflateSync, strFromU8, strToU8 } from 'fflate';
+import { tablesFrom } from './table-state';
 import type { Selection, View } from './view';
 
-type Bulk = Pick<View, 'hidden' | 'viewport' | 'selection'>;
+type Bulk = Pick<View, 'hidden' | 'viewport' | 'selection' | 'tables'>;
 
 /** Longest `v=` that is looked at: deflate grows at most a thousandfold, so this bounds what it unpacks to. */
 const LONGEST = 16_384;
 
 /** State too bulky to read, as deflate-raw + base64url of JSON; undefined where all of it is default. */
-export function packBulk({ hidden, viewport, selection }: Bulk): string | undefined {
-  if (hidden.length === 0 && !viewport && !selection) return undefined;
+export function packBulk({
+  hidden,
+  viewport,
+  selection,
+  tables,
+}: Bulk): string | undefined {
+  if (hidden.length === 0 && !viewport && !selection && !tables) return undefined;
   const json = JSON.stringify({
     ...(hidden.length > 0 && { h: gaps(hidden) }),
     ...(viewport && { p: [viewport.x, viewport.y, viewport.zoom].map(short) }),
     ...(selection && { s: packSelection(selection) }),
+    ...(tables && { t: tables }),
   });
   return toBase64Url(deflateSync(strToU8(json), { level: 9 }));
 }
@@ -24,10 +31,11 @@ export function unpackBulk(text: string): Bulk {
   try {
     const value: unknown = JSON.parse(strFromU8(inflateSync(fromBase64Url(text))));
     if (typeof value !== 'object' || value === null) return nothing;
-    const { h, p, s } = value as { h?: unknown; p?: unknown; s?: unknown };
+    const { h, p, s, t } = value as Record<string, unknown>;
     const hidden = isNumbers(h) ? sums(h).filter((code) => code >= 0) : [];
     const selection = unpackSelection(s);
-    const rest = { hidden, ...(selection && { selection }) };
+    const tables = tablesFrom(t);
+    const rest = { hidden, ...(selection && { selection }), ...(tables && { tables }) };
     if (!isNumbers(p) || p.length !== 3) return rest;
     const [x, y, zoom] = p as [number, number, number];
     return { ...rest, viewport: { x, y, zoom } };

@@ -68,6 +68,22 @@ describe('viewOf', () => {
       ...START,
       source: { kind: 'file', name: 'a=b&c.h5ad', size: 4e10, fingerprint: 'f00' },
     },
+    'a table sorted and filtered': {
+      ...remote,
+      tables: {
+        '/obs': {
+          sort: [{ column: 'n genes', descending: true }, { column: '__proto__' }],
+          filters: [
+            { column: 'a', kind: 'range', min: -1.5 },
+            { column: 'b', kind: 'values', values: ['T cell', ''] },
+            { column: 'c', kind: 'text', contains: 'é' },
+            { column: 'd', kind: 'missing', missing: false },
+          ],
+          hidden: ['x'],
+          order: ['z', 'y'],
+        },
+      },
+    },
     'keys of later versions': { ...remote, rest: [['lasso', 'a b']] },
   };
 

@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Path } from '@/model/path';
+import { changedTables, type TableState } from './table-state';
 import { type Selection, type SourceRef, START, type View, type Viewport } from './view';
 
 /** Rows of a table, ascending; stale where `of` is no longer the view's selection. */
@@ -23,6 +24,8 @@ export interface ViewStore {
   colorBy(color: Path | undefined, gene?: string): void;
   hide(codes: readonly number[]): void;
   moveTo(viewport: Viewport | undefined): void;
+  /** Changes which rows and columns of a table are shown, and in what order. */
+  arrangeTable(table: Path, part: Partial<TableState>): void;
   /** Another selection of cells; undefined is none. */
   select(selection: Selection | undefined): void;
   /** Tells all views which rows are selected. */
@@ -45,6 +48,10 @@ export function createViewStore(view: View = START): StoreApi<ViewStore> {
       colorBy: (color, gene) => change({ color: color ?? 'none', gene, hidden: [] }),
       hide: (codes) => change({ hidden: [...new Set(codes)].sort((a, b) => a - b) }),
       moveTo: (viewport) => change({ viewport }),
+      arrangeTable: (table, part) =>
+        set(({ view }) => ({
+          view: { ...view, tables: changedTables(view.tables, table, part) },
+        })),
       select: (selection) => change({ selection }),
       tellSelected: (selected) => set({ selected }),
       identify: (source) => change({ source }),

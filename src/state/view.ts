@@ -1,4 +1,5 @@
 import type { Path } from '@/model/path';
+import type { TableStates } from './table-state';
 
 /** What a link can say about a source: an address, or how to recognise a local file. */
 export type SourceRef =
@@ -50,6 +51,8 @@ export interface View {
   /** Codes of the colour's categories that are not drawn, ascending. */
   readonly hidden: readonly number[];
   readonly viewport?: Viewport | undefined;
+  /** Tables that are sorted, filtered, or have columns hidden or moved. */
+  readonly tables?: TableStates | undefined;
   readonly selection?: Selection | undefined;
   /** Keys of a link that this version does not know, kept for the next one. */
   readonly rest: readonly (readonly [key: string, value: string])[];

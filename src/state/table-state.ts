@@ -1,0 +1,93 @@
+import type { Arrangement, RowFilter, SortBy } from '@/model/arrangement';
+import type { Path } from '@/model/path';
+
+/** How one table is shown: which rows in what order, which columns in what order. */
+export interface TableState extends Arrangement {
+  readonly hidden: readonly string[];
+  /** Columns that stand first; the others follow as the file has them. */
+  readonly order: readonly string[];
+}
+
+/** By path; a table that is not here is shown as it is stored. */
+export type TableStates = Readonly<Record<Path, TableState>>;
+
+export const AS_STORED: TableState = { sort: [], filters: [], hidden: [], order: [] };
+
+/** The states with a part of one changed; a table that is as stored again is left out. */
+export function changedTables(
+  tables: TableStates | undefined,
+  path: Path,
+  part: Partial<TableState>,
+): TableStates | undefined {
+  const { [path]: last = AS_STORED, ...others } = tables ?? {};
+  const next = { ...last, ...part };
+  const isPlain = [next.sort, next.filters, next.hidden, next.order].every(
+    ({ length }) => length === 0,
+  );
+  if (!isPlain) return { ...others, [path]: next };
+  return Object.keys(others).length > 0 ? others : undefined;
+}
+
+/** What of a link's JSON is a state of tables; the rest is left out, for a link may come from anywhere. */
+export function tablesFrom(value: unknown): TableStates | undefined {
+  if (!isRecord(value)) return undefined;
+  const tables = Object.entries(value).flatMap(([path, state]) =>
+    path.startsWith('/') && isRecord(state) ? [[path, tableFrom(state)] as const] : [],
+  );
+  return tables.length > 0 ? Object.fromEntries(tables) : undefined;
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+function tableFrom(value: Json): TableState {
+  return {
+    sort: listOf(value.sort, sortFrom),
+    filters: listOf(value.filters, filterFrom),
+    hidden: listOf(value.hidden, textFrom),
+    order: listOf(value.order, textFrom),
+  };
+}
+
+function sortFrom(value: unknown): SortBy | undefined {
+  if (!isRecord(value) || typeof value.column !== 'string') return undefined;
+  const { column } = value;
+  return value.descending === true ? { column, descending: true } : { column };
+}
+
+function filterFrom(value: unknown): RowFilter | undefined {
+  if (!isRecord(value) || typeof value.column !== 'string') return undefined;
+  const { kind, column, contains, min, max, missing } = value;
+  switch (kind) {
+    case 'text':
+      return typeof contains === 'string' ? { kind, column, contains } : undefined;
+    case 'range':
+      return {
+        kind,
+        column,
+        ...(typeof min === 'number' && { min }),
+        ...(typeof max === 'number' && { max }),
+      };
+    case 'values':
+      return { kind, column, values: listOf(value.values, textFrom) };
+    case 'missing':
+      return typeof missing === 'boolean' ? { kind, column, missing } : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function textFrom(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+function listOf<T>(value: unknown, read: (item: unknown) => T | undefined): T[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((item) => {
+    const known = read(item);
+    return known === undefined ? [] : [known];
+  });
+}
+
+function isRecord(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
