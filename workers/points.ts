@@ -1,9 +1,15 @@
 import type { PointColours } from '@/analysis/colour-points';
+import type { Outline } from '@/analysis/lasso';
 import type { PointGrid } from '@/analysis/point-grid';
 import type { Block } from '@/model/block';
 
 /** What the page has done for many points, so that it is never held: over comlink. */
 export interface PointsService {
   buildGrid(positions: Float32Array): Promise<PointGrid>;
+  /** Points inside any of the outlines, ascending. */
+  pointsInside(
+    positions: Float32Array,
+    outlines: readonly Outline[],
+  ): Promise<Uint32Array>;
   coloursOf(block: Block): Promise<PointColours>;
 }

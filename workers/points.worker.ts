@@ -1,5 +1,6 @@
 import { expose, transfer } from 'comlink';
 import { coloursOf } from '@/analysis/colour-points';
+import { pointsInside } from '@/analysis/lasso';
 import { buildGrid } from '@/analysis/point-grid';
 import type { PointsService } from './points';
 
@@ -7,6 +8,10 @@ const service: PointsService = {
   async buildGrid(positions) {
     const grid = buildGrid(positions);
     return handOver(grid, [grid.starts, grid.points]);
+  },
+  async pointsInside(positions, outlines) {
+    const rows = pointsInside(positions, outlines);
+    return handOver(rows, [rows]);
   },
   async coloursOf(block) {
     const colours = coloursOf(block);

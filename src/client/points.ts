@@ -62,6 +62,8 @@ export function createPointsClient(
 
   return {
     buildGrid: (positions) => ask((to) => to.buildGrid(positions)),
+    pointsInside: (positions, outlines) =>
+      ask((to) => to.pointsInside(positions, outlines)),
     // async, because comlink makes a promise of each kind and not one of all
     coloursOf: (block) => ask(async (to): Promise<PointColours> => to.coloursOf(block)),
     close: () => end(abortError()),

@@ -13,10 +13,12 @@ import { EmbeddingSelect } from './EmbeddingSelect';
 import { HoverCard } from './HoverCard';
 import { Legend } from './Legend';
 import { PointPlot } from './PointPlot';
+import { SelectionBar } from './SelectionBar';
 import { useColouring } from './use-colouring';
 import type { Drawing } from './use-drawing';
 import { useGrid } from './use-grid';
 import { type Dimensions, usePoints } from './use-points';
+import { useSelection } from './use-selection';
 
 export interface EmbeddingPanelProps {
   readonly dataset: DatasetInfo;
@@ -75,11 +77,19 @@ function Panel(props: EmbeddingPanelProps & { readonly embedding: EmbeddingInfo 
   const hidden = useMemo(() => new Set(props.hidden), [props.hidden]);
   // a category that was hidden under the pointer must not dim all others
   const highlight = hidden.has(pointed) ? -1 : pointed;
+  const selection = useSelection(
+    {
+      ...{ path, table: embedding.rows, dimensions, points, hidden },
+      colours: shown?.colours,
+    },
+    client,
+  );
+  const selected = selection.rows;
   const drawing = useMemo((): Drawing => {
     const { colours, palette = NO_PALETTE } = shown ?? {};
     const range = isClipped && colours?.kind === 'numbers' ? colours.clip : WHOLE;
-    return { points, arrived, colours, palette, hidden, highlight, range };
-  }, [points, arrived, shown, hidden, highlight, isClipped]);
+    return { points, arrived, colours, palette, hidden, highlight, range, selected };
+  }, [points, arrived, shown, hidden, highlight, isClipped, selected]);
 
   return (
     <section className={styles.panel} aria-label="Embedding">
@@ -115,6 +125,8 @@ function Panel(props: EmbeddingPanelProps & { readonly embedding: EmbeddingInfo 
             isSettled={isSettled && !unready}
             viewport={props.viewport}
             onViewport={onViewport}
+            onOutline={selection.add}
+            onDeselect={selection.clear}
             renderHover={(hovered) => (
               <HoverCard hovered={hovered} table={table} value={shown} />
             )}
@@ -123,6 +135,14 @@ function Panel(props: EmbeddingPanelProps & { readonly embedding: EmbeddingInfo 
               <div className={styles.progress}>
                 <ReadStatus what={name} reading={unready} />
               </div>
+            )}
+            {selection.isSelecting && (
+              <SelectionBar
+                table={table}
+                rows={selected}
+                of={shape[0]}
+                onClear={selection.clear}
+              />
             )}
           </PointPlot>
           {points.unplaced > 0 && (

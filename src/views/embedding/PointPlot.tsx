@@ -2,11 +2,13 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { PointGrid } from '@/analysis/point-grid';
 import type { Viewport } from '@/state/view';
 import { Button } from '../controls/Button';
+import { placeAt } from './camera';
 import { PlotControls } from './PlotControls';
 import styles from './PointPlot.module.css';
 import { PlotCamera } from './plot-camera';
 import { steerByKey } from './plot-keys';
 import { offerProbe } from './probe';
+import { type SelectMode, SelectOverlay } from './SelectOverlay';
 import { type Drawing, useDrawing } from './use-drawing';
 import { type HoveredPoint, useHover } from './use-hover';
 import { usePlotTheme } from './use-plot-theme';
@@ -21,6 +23,9 @@ interface PointPlotProps {
   readonly isSettled: boolean;
   readonly viewport: Viewport | undefined;
   readonly onViewport: (viewport: Viewport | undefined) => void;
+  /** Cells were drawn around: corners in the unit of the points. With `isMore` they are added. */
+  readonly onOutline: (outline: readonly number[], isMore: boolean) => void;
+  readonly onDeselect: () => void;
   readonly renderHover: (hovered: HoveredPoint) => ReactNode;
   /** What lies over the picture: notes, progress. */
   readonly children?: ReactNode;
@@ -35,6 +40,7 @@ export function PointPlot(props: PointPlotProps) {
   useEffect(() => {
     tell.current = onViewport;
   });
+  const [mode, setMode] = useState<SelectMode>();
   const [camera] = useState(() => new PlotCamera((place) => tell.current(place)));
   const { points, arrived, colours, hidden } = drawing;
   const { hovered, seek, clear } = useHover(camera, points, grid, colours, hidden);
@@ -70,7 +76,7 @@ export function PointPlot(props: PointPlotProps) {
         role="application"
         aria-roledescription="scatter plot"
         aria-label={label}
-        aria-description="Arrow keys move, plus and minus zoom, 0 shows all points. The legend tells the same in text."
+        aria-description="Arrow keys move, plus and minus zoom, 0 shows all points. Enter selects what is in view, Shift adds it, Escape clears. The legend tells the same in text."
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keys move and zoom in it
         tabIndex={0}
         onPointerMove={seek}
@@ -86,7 +92,11 @@ export function PointPlot(props: PointPlotProps) {
         }}
         onKeyDown={(event) => {
           if (event.ctrlKey || event.metaKey || event.altKey) return;
-          if (!steerByKey(camera, event.key)) return;
+          if (event.key === 'Enter') props.onOutline(cornersOf(camera), event.shiftKey);
+          else if (event.key === 'Escape') {
+            if (mode) setMode(undefined);
+            else props.onDeselect();
+          } else if (!steerByKey(camera, event.key)) return;
           event.preventDefault();
           clear();
         }}
@@ -97,10 +107,37 @@ export function PointPlot(props: PointPlotProps) {
           <Button onClick={reopen}>Try again</Button>
         </div>
       ) : (
-        <PlotControls camera={camera} />
+        <>
+          {mode && (
+            <SelectOverlay
+              mode={mode}
+              camera={camera}
+              onOutline={(outline, isMore) => {
+                props.onOutline(outline, isMore);
+                host.current?.focus({ preventScroll: true });
+              }}
+            />
+          )}
+          <PlotControls
+            camera={camera}
+            mode={mode}
+            onMode={(next) => {
+              setMode(next);
+              clear();
+              host.current?.focus({ preventScroll: true });
+            }}
+          />
+        </>
       )}
       {hovered && props.renderHover(hovered)}
       {props.children}
     </div>
   );
+}
+
+/** The rectangle that is in view. */
+function cornersOf({ camera, size }: PlotCamera): readonly number[] {
+  const [left, top] = placeAt(camera, size, 0, 0);
+  const [right, bottom] = placeAt(camera, size, size.width, size.height);
+  return [left, top, right, top, right, bottom, left, bottom];
 }

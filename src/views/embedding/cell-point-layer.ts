@@ -30,6 +30,8 @@ interface CellPointProps {
   readonly dim: readonly [number, number, number];
   /** Levels at the two ends of the colour map. */
   readonly range: readonly [number, number];
+  /** What was added to the codes of points outside the selection; 0 where there is none. */
+  readonly outCode: number;
   /** Changes whenever a column was written, which cannot be seen otherwise. */
   readonly revision: number;
   /** Draws every k-th point, k being a power of 2. */
@@ -48,6 +50,7 @@ export class CellPointLayer extends Layer<CellPointProps> {
     pointSize: 3,
     missingCode: -1,
     highlight: -1,
+    outCode: 0,
     revision: 0,
     stride: 1,
   };
@@ -81,7 +84,7 @@ export class CellPointLayer extends Layer<CellPointProps> {
   }
 
   override draw(options: Parameters<Layer['draw']>[0]): void {
-    const { range, pointSize, dim, highlight, missingCode, stride } = this.props;
+    const { range, pointSize, dim, highlight, missingCode, stride, outCode } = this.props;
     const [model] = this.state.models;
     if (!model) return;
     // of the target, which may be an export, and not the window's
@@ -94,7 +97,7 @@ export class CellPointLayer extends Layer<CellPointProps> {
         mvp,
         range: [range[0], perLevel, pointSize * ratio, 0],
         dim: [...dim, 1],
-        mode: [highlight, missingCode, stride, 0],
+        mode: [highlight, missingCode, stride, outCode],
       },
     });
     model.draw(options.renderPass);

@@ -11,7 +11,7 @@ export type CellUniforms = {
   range: Vector;
   /** What points outside the highlighted category look like. */
   dim: Vector;
-  /** Highlighted code or −1, code of missing, stride between drawn points, unused. */
+  /** Highlighted code or −1, code of missing, stride between drawn points, what is added to codes of points outside the selection or 0. */
   mode: Vector;
 };
 
@@ -38,9 +38,10 @@ export const cellsModule: ShaderModule<CellUniforms, CellUniforms> = {
 
 const codes = `
 in uint code;
-int entryOf() { return int(code); }
-bool isMissing() { return int(code) == cells.mode.y; }
-bool isDim() { return cells.mode.x >= 0 && int(code) != cells.mode.x; }
+bool isOut() { return cells.mode.w > 0 && int(code) >= cells.mode.w; }
+int entryOf() { return isOut() ? int(code) - cells.mode.w : int(code); }
+bool isMissing() { return entryOf() == cells.mode.y; }
+bool isDim() { return isOut() || (cells.mode.x >= 0 && entryOf() != cells.mode.x); }
 // random, so that no category lies above another because it comes later in the file
 float depthOf() {
   uint id = uint(gl_VertexID * cells.mode.z);
@@ -50,9 +51,10 @@ float depthOf() {
 
 const levels = `
 in float level;
-float stepOf() { return clamp((level - cells.range.x) * cells.range.y, 0., 1.); }
-bool isMissing() { return level < -5.; }
-bool isDim() { return false; }
+bool isDim() { return level < -50.; }
+float ownLevel() { return isDim() ? level + 100. : level; }
+float stepOf() { return clamp((ownLevel() - cells.range.x) * cells.range.y, 0., 1.); }
+bool isMissing() { return ownLevel() < -5.; }
 int entryOf() { return isMissing() ? 256 : int(stepOf() * 255. + .5); }
 // the highest values on top
 float depthOf() { return 1. - stepOf(); }

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { LevelRange } from '@/analysis/colour-levels';
 import type { Palette } from '@/analysis/palettes';
+import { withoutSelected } from './dim-others';
 import { missingCodeOf, type PaletteImage, paletteImage } from './palette-image';
 import type { PointCanvas } from './point-canvas';
 import type { PointSet } from './point-set';
@@ -20,6 +21,8 @@ export interface Drawing {
   readonly highlight: number;
   /** Levels at the ends of the colour map. */
   readonly range: LevelRange;
+  /** Points that stand out from the rest, ascending; undefined where none are selected. */
+  readonly selected: Uint32Array | undefined;
 }
 
 /** Keeps a canvas up to date with the least that has to be sent to it. */
@@ -28,7 +31,8 @@ export function useDrawing(
   drawing: Drawing,
   theme: PlotTheme,
 ): void {
-  const { points, arrived, colours, palette, hidden, highlight, range } = drawing;
+  const { points, arrived, colours, palette, hidden, highlight, range, selected } =
+    drawing;
   const written = useRef<{ points: PointSet; parts: number }>(undefined);
 
   useEffect(() => {
@@ -61,7 +65,11 @@ export function useDrawing(
           : colours.levels,
     [colours, points],
   );
-  useEffect(() => canvas?.buffers.setColours(values), [canvas, values]);
+  const drawn = useMemo(
+    () => (selected ? withoutSelected(values, selected) : { values, outCode: 0 }),
+    [values, selected],
+  );
+  useEffect(() => canvas?.buffers.setColours(drawn.values), [canvas, drawn]);
 
   const image = useMemo(
     () =>
@@ -72,8 +80,9 @@ export function useDrawing(
 
   useEffect(() => {
     const missingCode = colours ? missingCodeOf(colours) : -1;
-    canvas?.setStyle({ highlight, missingCode, range, dim: theme.dim });
-  }, [canvas, colours, highlight, range, theme]);
+    const { outCode } = drawn;
+    canvas?.setStyle({ highlight, missingCode, outCode, range, dim: theme.dim });
+  }, [canvas, colours, drawn, highlight, range, theme]);
 }
 
 /** One colour for all points. */

@@ -1,0 +1,81 @@
+import { type PointerEvent, useState, type WheelEvent } from 'react';
+import { simplify } from '@/analysis/lasso-outline';
+import { placeAt } from './camera';
+import styles from './PointPlot.module.css';
+import type { PlotCamera } from './plot-camera';
+
+export type SelectMode = 'lasso' | 'rectangle';
+
+interface SelectOverlayProps {
+  readonly mode: SelectMode;
+  readonly camera: PlotCamera;
+  /** Corners in the unit of the points; with Shift it is added to what is selected. */
+  readonly onOutline: (outline: readonly number[], isMore: boolean) => void;
+}
+
+/** Pixels that a path may be off by, and the least that is an area and not a click. */
+const TOLERANCE = 1;
+const LEAST = 4;
+
+/** Lies over the points while cells are drawn around; the wheel still zooms. */
+export function SelectOverlay({ mode, camera, onOutline }: SelectOverlayProps) {
+  const [path, setPath] = useState<readonly number[]>([]);
+  const at = (event: PointerEvent | WheelEvent): readonly [number, number] => {
+    const { left, top } = event.currentTarget.getBoundingClientRect();
+    return [event.clientX - left, event.clientY - top];
+  };
+  const corners = mode === 'lasso' ? path : rectangleOf(path);
+
+  const finish = (event: PointerEvent) => {
+    setPath([]);
+    const few = mode === 'lasso' ? simplify(corners, TOLERANCE) : corners;
+    if (few.length < 6 || !isArea(few)) return;
+    const { camera: now, size } = camera;
+    const places = [];
+    for (let i = 0; i < few.length; i += 2)
+      places.push(...placeAt(now, size, few[i] as number, few[i + 1] as number));
+    onOutline(places, event.shiftKey);
+  };
+
+  return (
+    <div
+      className={styles.overlay}
+      data-mode={mode}
+      onPointerDown={(event) => {
+        if (event.button !== 0) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        setPath(at(event));
+      }}
+      onPointerMove={(event) => {
+        if (path.length === 0) return;
+        const place = at(event);
+        setPath((last) =>
+          mode === 'lasso' ? [...last, ...place] : [...last.slice(0, 2), ...place],
+        );
+      }}
+      onPointerUp={finish}
+      onPointerCancel={() => setPath([])}
+      onWheel={(event) => camera.zoom(-event.deltaY / 200, at(event))}
+    >
+      <svg className={styles.outline} aria-hidden="true">
+        <polygon points={corners.join(' ')} />
+      </svg>
+    </div>
+  );
+}
+
+/** A rectangle between two corners. */
+function rectangleOf(path: readonly number[]): readonly number[] {
+  const [x0, y0, x1, y1] = path;
+  if (x0 === undefined || y0 === undefined) return [];
+  if (x1 === undefined || y1 === undefined) return [];
+  return [x0, y0, x1, y0, x1, y1, x0, y1];
+}
+
+function isArea(corners: readonly number[]): boolean {
+  const along = (axis: 0 | 1) => {
+    const values = corners.filter((_, i) => i % 2 === axis);
+    return Math.max(...values) - Math.min(...values);
+  };
+  return along(0) >= LEAST && along(1) >= LEAST;
+}

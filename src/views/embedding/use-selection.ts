@@ -1,0 +1,116 @@
+import { useEffect, useMemo, useState } from 'react';
+import { pointsInside } from '@/analysis/lasso';
+import type { PointFrame } from '@/analysis/points';
+import type { PointsClient } from '@/client/points';
+import type { Path } from '@/model/path';
+import type { Selection } from '@/state/view';
+import { useSelectedRows, useView, useViewActions } from '../view-context';
+import type { PointSet } from './point-set';
+import type { DrawnColours } from './use-point-colours';
+import { type Dimensions, usePoints } from './use-points';
+
+/** Up to so many points are tested right here; more would hold the page. */
+const POINTS_AT_ONCE = 200_000;
+
+interface Shown {
+  readonly path: Path;
+  readonly table: Path;
+  readonly dimensions: Dimensions;
+  readonly points: PointSet;
+  readonly colours: DrawnColours | undefined;
+  readonly hidden: ReadonlySet<number>;
+}
+
+/**
+ * The selected rows, found anew from the outlines of the link whenever these change: in the
+ * embedding they were drawn in, whichever is shown. Categories that are hidden are not selected.
+ */
+export function useSelection(shown: Shown, client: PointsClient) {
+  const { path, table, dimensions, points, colours, hidden } = shown;
+  const selection = useView((view) => view.selection);
+  const selected = useSelectedRows();
+  const { select, tellSelected } = useViewActions();
+  const isHere =
+    !selection ||
+    (selection.embedding === path &&
+      selection.dimensions[0] === dimensions.x &&
+      selection.dimensions[1] === dimensions.y);
+  const mustRead = !isHere && !selected;
+  const elsewhere = usePoints(
+    selection?.embedding ?? path,
+    mustRead ? points.count : 0,
+    mustRead ? { x: selection.dimensions[0], y: selection.dimensions[1] } : dimensions,
+  ).points;
+  const of = isHere ? points : elsewhere;
+  const isComplete = of.count > 0 && of.isComplete;
+  const [inside, setInside] = useState<{ of: Selection; rows: Uint32Array }>();
+
+  useEffect(() => {
+    const { frame } = of;
+    if (!selection || !isComplete || !frame) return;
+    const outlines = selection.outlines.map((outline) => inFrame(outline, frame));
+    let isWanted = true;
+    const found =
+      of.count <= POINTS_AT_ONCE
+        ? Promise.resolve(pointsInside(of.positions, outlines))
+        : client.pointsInside(of.positions, outlines);
+    found.then(
+      (rows) => {
+        if (isWanted) setInside({ of: selection, rows });
+      },
+      () => undefined, // the worker was closed with the panel
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [selection, of, isComplete, client]);
+
+  const rows = useMemo(
+    () =>
+      inside && inside.of === selection
+        ? withoutHidden(inside.rows, colours, hidden)
+        : undefined,
+    [inside, selection, colours, hidden],
+  );
+  useEffect(() => {
+    if (rows && selection) tellSelected({ of: selection, table, rows });
+  }, [rows, selection, table, tellSelected]);
+
+  /** Adds to what is selected, or replaces it; corners in the unit of the points. */
+  const add = (outline: readonly number[], isMore: boolean) => {
+    const { frame } = points;
+    if (!frame) return;
+    const own = outline.map((value, i) =>
+      i % 2 === 0 ? frame.x + value * frame.unit : frame.y + value * frame.unit,
+    );
+    const before = isMore && isHere && selection ? selection.outlines : [];
+    select({
+      embedding: path,
+      dimensions: [dimensions.x, dimensions.y],
+      outlines: [...before, own],
+    });
+  };
+  return {
+    isSelecting: selection !== undefined,
+    rows: selection ? selected?.rows : undefined,
+    add,
+    clear: () => select(undefined),
+  };
+}
+
+function inFrame(outline: readonly number[], frame: PointFrame): Float64Array {
+  return Float64Array.from(
+    outline,
+    (value, i) => (value - (i % 2 === 0 ? frame.x : frame.y)) / frame.unit,
+  );
+}
+
+function withoutHidden(
+  rows: Uint32Array,
+  colours: DrawnColours | undefined,
+  hidden: ReadonlySet<number>,
+): Uint32Array {
+  if (hidden.size === 0 || colours?.kind !== 'categories') return rows;
+  const { codes } = colours;
+  return rows.filter((row) => !hidden.has(codes[row] as number));
+}
