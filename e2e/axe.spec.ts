@@ -21,6 +21,7 @@ async function violations(page: Page): Promise<readonly string[]> {
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme} colours`, () => {
+    test.slow(); // axe measures every colour, beside software WebGL
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
 
     test('the start page breaks no rule', async ({ page, app }) => {

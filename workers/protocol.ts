@@ -1,4 +1,5 @@
 import type { ColumnProfile } from '@/analysis/profile';
+import type { RankedName } from '@/analysis/rank-names';
 import type { Arrangement } from '@/model/arrangement';
 import type { Block, Region } from '@/model/block';
 import type { DatasetInfo } from '@/model/dataset';
@@ -21,7 +22,7 @@ import type { Crosstab, ExportWish, PickedRows } from '@/model/table-rows';
  * job then rejects with an AbortError. Progress of all jobs comes by one listener, for a proxy a
  * call would be a port a call. Errors cross as Error objects whose `name` is one of model/errors.ts.
  */
-export interface SourceService extends GenesService, RowsService {
+export interface SourceService extends GenesService, RowsService, FindService {
   /** Who hears how far jobs are; called before anything is opened. */
   watch(listener: ProgressListener): void;
   /**
@@ -56,6 +57,24 @@ export interface RowsService {
    * taken. Progress is in rows (`values`).
    */
   exportRows(job: number, wish: ExportWish, write: WritePiece): Promise<void>;
+}
+
+/** Names in columns, which are read once and then searched in the worker. */
+export interface FindService {
+  /** Reads the columns to search. Progress is in values of one, or in columns of several. */
+  prepareNames(job: number, places: readonly Path[]): Promise<void>;
+  /** The names that fit best, best first; of categories, their labels by code. */
+  findNames(
+    job: number,
+    places: readonly Path[],
+    text: string,
+    limit: number,
+  ): Promise<readonly FoundName[]>;
+}
+
+/** A name of the column at a path. */
+export interface FoundName extends RankedName {
+  readonly path: Path;
 }
 
 /** Takes the next bytes of a file; resolves when there is room for more. */

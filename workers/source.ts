@@ -13,6 +13,7 @@ import { createChunkReader } from '@/storage/chunks/chunk-reader';
 import type { DecodePool } from '@/storage/codecs/codec';
 import type { IndexFiles } from '@/storage/gene-index/index-files';
 import type { StoredGroup, StoredNode } from '@/storage/node';
+import { createFindService } from './find';
 import { createGenesService } from './genes';
 import { createJobs } from './jobs';
 import { openSpec } from './open-spec';
@@ -114,6 +115,7 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
       ),
     ...genes.service,
     ...createRowsService({ jobs, transfer, elements: () => expectOpen().elements }),
+    ...createFindService({ jobs, elements: () => expectOpen().elements }),
     cancel: (job) => jobs.cancel(job),
     receipt: async () => counter.receipt(),
     close: async () => close(),

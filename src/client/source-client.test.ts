@@ -41,6 +41,8 @@ function fakeService(over: Partial<SourceService> = {}): SourceService {
     geneIndexes: unused,
     removeGeneIndex: unused,
     groupStats: unused,
+    prepareNames: unused,
+    findNames: unused,
     arrange: unused,
     pick: unused,
     crosstab: unused,

@@ -9,6 +9,7 @@ import type { Path } from '@/model/path';
 import type { Progress, ReadOptions, Report } from '@/model/read-options';
 import type { Receipt, SourceSpec } from '@/model/source';
 import { type AskGenes, createGenesClient, type GenesClient } from './genes-client';
+import { createNamesClient, type NamesClient } from './names-client';
 import { createRowsClient, type RowsClient } from './rows-client';
 import { createSourceWorker, type SourceWorker } from './source-worker';
 import { linkWorker, type RemoteService, type WorkerLink } from './worker-link';
@@ -19,6 +20,7 @@ export interface SourceClient extends OpenedSource {
   read(path: Path, region: Region, options?: ReadOptions): Promise<Block>;
   profile(path: Path, options?: ReadOptions): Promise<ColumnProfile>;
   readonly genes: GenesClient;
+  readonly names: NamesClient;
   readonly rows: RowsClient;
   /** What reading has cost so far. */
   receipt(): Promise<Receipt>;
@@ -100,6 +102,7 @@ class Connection {
       profile: (path, options) =>
         this.#ask((service, job) => service.profile(job, path), options),
       genes: createGenesClient(this.#askGenes),
+      names: createNamesClient((call, options) => this.#ask(call, options)),
       rows: createRowsClient((call, options) => this.#ask(call, options)),
       receipt: () => this.#receipt(),
       close: () => this.close(),

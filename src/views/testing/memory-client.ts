@@ -1,5 +1,6 @@
 import type { ColumnProfile } from '@/analysis/profile';
 import type { GenesClient } from '@/client/genes-client';
+import type { NamesClient } from '@/client/names-client';
 import type { RowsClient } from '@/client/rows-client';
 import type { SourceClient } from '@/client/source-client';
 import type { Block, Region } from '@/model/block';
@@ -18,6 +19,7 @@ export interface MemoryContent {
   readonly profiles?: Readonly<Record<Path, ColumnProfile>>;
   readonly dataset?: Partial<DatasetInfo>;
   readonly genes?: Partial<GenesClient>;
+  readonly names?: Partial<NamesClient>;
   readonly rows?: Partial<RowsClient>;
 }
 
@@ -73,6 +75,7 @@ export function memoryClient(content: MemoryContent, name = 'cells.h5ad'): Memor
         if (!profile) throw new DataError('CorruptError', `${path} is damaged.`);
         return profile;
       }),
+    names: { prepare: async () => {}, find: async () => [], ...content.names },
     genes: { ...NO_GENES, ...content.genes },
     rows: { ...NO_ROWS, ...content.rows },
     receipt: async () => ({ requests: 3, bytesRead: 120, bytesAsked: 100, cacheHits: 0 }),

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { inlineDecodePool } from '@/storage/codecs/inline-pool';
+import type { SourceService } from './protocol';
+import { createSourceService } from './source';
+
+const stores = join(import.meta.dirname, '../e2e/fixtures/stores');
+let source: SourceService | undefined;
+afterEach(() => source?.close());
+
+async function openKitchen(): Promise<SourceService> {
+  source = createSourceService({ createPool: inlineDecodePool });
+  const file = new File([readFileSync(join(stores, 'kitchen.h5ad'))], 'kitchen.h5ad');
+  await source.open(1, { kind: 'file', file });
+  return source;
+}
+
+describe('names of a file', () => {
+  it('finds labels of categories, read without their codes', async () => {
+    const source = await openKitchen();
+    const found = await source.findNames(2, ['/obs/cell_type'], 't c', 5);
+    expect(found[0]).toMatchObject({ path: '/obs/cell_type', text: 'T cell', rank: 1 });
+  });
+
+  it('searches what was read without reading again', async () => {
+    const source = await openKitchen();
+    await source.prepareNames(2, ['/obs/cell id', '/obs/cell_type']);
+    const before = await source.receipt();
+    await source.findNames(3, ['/obs/cell id'], 'a', 5);
+    expect((await source.receipt()).bytesAsked).toBe(before.bytesAsked);
+  });
+
+  it('refuses what has no names', async () => {
+    const source = await openKitchen();
+    await expect(source.findNames(2, ['/X'], 'a', 5)).rejects.toMatchObject({
+      name: 'UnsupportedError',
+    });
+  });
+
+  it('gives up when told', async () => {
+    const source = await openKitchen();
+    const found = source.findNames(2, ['/obs/cell id'], 'a', 5);
+    source.cancel(2);
+    await expect(found).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
