@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { folderEntries } from '../src/testing/node-folder-entries';
+import { petri } from './petri-page';
+import { test as base, expect, stores } from './petri-test';
+import { findMoto, type S3Server, startS3 } from './s3-server';
+
+const moto = findMoto();
+
+/** A bucket with a store that nobody consolidated, one that somebody did, and a file. */
+const test = base.extend<object, { readonly bucket: S3Server }>({
+  bucket: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from it
+    async ({}, use) => {
+      const server = await startS3('python' in moto ? moto.python : '');
+      await server.put(objectsOf('kitchen.v3.plain.zarr'));
+      await server.put(objectsOf('kitchen.v3.zarr'));
+      const file = new Uint8Array(readFileSync(join(stores, 'kitchen.h5ad')));
+      await server.put(new Map([['my cells #1.h5ad', file]]));
+      await use(server);
+      server.close();
+    },
+    { scope: 'worker', timeout: 400_000 },
+  ],
+});
+
+test.skip('missing' in moto, 'missing' in moto ? moto.missing : '');
+
+test.beforeEach(async ({ page, app, bucket, allowed }) => {
+  allowed.add(bucket.endpoint);
+  bucket.allowListing(true);
+  await bucket.allowOrigins(true);
+  bucket.requests.length = 0;
+  await page.goto(`${app}#empty`);
+});
+
+/** Opens an address of the bucket, the service's own address given beside it. */
+async function open(page: Page, address: string, { endpoint }: S3Server): Promise<void> {
+  await page.getByRole('button', { name: /^Options/ }).click();
+  await page.getByLabel('S3 endpoint').fill(endpoint);
+  await page.getByLabel('Address of an .h5ad or .zarr').first().fill(address);
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+}
+
+test('a store in a bucket opens, and is listed page by page', async ({
+  page,
+  bucket,
+}) => {
+  await open(page, 's3://cells/data/kitchen.v3.plain.zarr', bucket);
+  const { shape, treeItem, article } = petri(page);
+  await expect(shape('331 cells × 37 genes')).toBeVisible();
+  await page.getByLabel('Search elements').fill('uns');
+  await treeItem('uns').click();
+  await expect(article('/uns').getByText('csr_without_values')).toBeVisible();
+  await expect(page.getByText('there may be more')).toHaveCount(0);
+  const pages = bucket.requests.filter((request) => request.includes('list-type=2'));
+  expect(pages.some((request) => request.includes('continuation-token'))).toBe(true);
+  expect(page.url()).toContain('source=s3://cells/data/kitchen.v3.plain.zarr');
+  expect(page.url()).not.toContain(new URL(bucket.endpoint).port);
+});
+
+test('where nobody may list, AnnData’s own names are found and said to be possibly not all', async ({
+  page,
+  bucket,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/403/);
+  bucket.allowListing(false);
+  await open(page, 's3://cells/data/kitchen.v3.plain.zarr', bucket);
+  const { shape, treeItem } = petri(page);
+  await expect(shape('331 cells × 37 genes')).toBeVisible();
+  await petri(page).embeddingDrawn();
+  await treeItem('layers').click();
+  await expect(page.getByText('there may be more')).toBeVisible();
+});
+
+test('a consolidated store needs no listing', async ({ page, bucket }) => {
+  bucket.allowListing(false);
+  await open(page, 's3://cells/data/kitchen.v3.zarr', bucket);
+  await expect(petri(page).shape('331 cells × 37 genes')).toBeVisible();
+  await petri(page).embeddingDrawn();
+  expect(bucket.requests.join('\n')).not.toContain('list-type');
+});
+
+test('a file in a bucket opens by its address too, odd name and all', async ({
+  page,
+  bucket,
+}) => {
+  const address = `${bucket.endpoint}/cells/my%20cells%20%231.h5ad`;
+  await petri(page).openAddress(address);
+  await expect(petri(page).shape('331 cells × 37 genes')).toBeVisible();
+  await open(page, 's3://cells/my cells #1.h5ad', bucket);
+  await expect(page).toHaveURL(/s3:/);
+  await expect(petri(page).shape('331 cells × 37 genes')).toBeVisible();
+  expect(new Set(bucket.requests)).toEqual(
+    new Set(['GET /cells/my%20cells%20%231.h5ad']),
+  );
+});
+
+test('a bucket that no other site may read says so, and opens once it may', async ({
+  page,
+  bucket,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/CORS policy/, /Failed to load resource/);
+  await bucket.allowOrigins(false);
+  await open(page, 's3://cells/data/kitchen.v3.zarr', bucket);
+  await expect(page.getByRole('alert')).toContainText('CORS');
+  await expect(page.getByText(/region of its bucket/)).toBeVisible();
+  await bucket.allowOrigins(true);
+  await page.getByRole('button', { name: 'Try again', exact: true }).click();
+  await expect(petri(page).shape('331 cells × 37 genes')).toBeVisible();
+});
+
+function objectsOf(name: string): ReadonlyMap<string, Uint8Array> {
+  const entries = [...folderEntries(join(stores, name))];
+  return new Map(entries.map(([key, bytes]) => [`data/${name}/${key}`, bytes]));
+}
