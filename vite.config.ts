@@ -6,6 +6,9 @@ import { headersFile } from './bin/tasks/security-headers.mjs';
 const folder = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const alias = { '@': folder('./src'), '@workers': folder('./workers') };
 
+/** How long the bundler's plugins took interests nobody who runs `npm start`. */
+const quiet = { checks: { pluginTimings: false } };
+
 /** `dist/_headers`, for hosts that take their headers from a file. */
 const headers = {
   name: 'petri-headers',
@@ -27,7 +30,7 @@ export default defineConfig(({ mode }) =>
           ssr: folder('./bin/petri.ts'),
           outDir: 'dist-bin',
           target: 'node20',
-          rolldownOptions: { output: { codeSplitting: true } },
+          rolldownOptions: { ...quiet, output: { codeSplitting: true } },
         },
         ssr: { noExternal: true },
       }
@@ -42,10 +45,11 @@ export default defineConfig(({ mode }) =>
           assetsInlineLimit: 0,
           modulePreload: { polyfill: false },
           chunkSizeWarningLimit: 6000, // h5wasm carries its wasm in one file, in the worker only
+          rolldownOptions: quiet,
           ...(mode === 'bench' && {
             outDir: 'dist-bench',
             copyPublicDir: false,
-            rolldownOptions: { input: folder('./bench/page/index.html') },
+            rolldownOptions: { ...quiet, input: folder('./bench/page/index.html') },
           }),
         },
         test: {
