@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type PointerEvent, useState } from 'react';
 import { formatShort } from '../format/number';
 import { formatCount, formatShare } from '../format/quantity';
 import styles from './Column.module.css';
@@ -8,18 +8,31 @@ interface HistogramProps {
   readonly counts: Uint32Array;
   /** Rows of the column. */
   readonly length: number;
+  /** Takes a range that was drawn over some bins. */
+  readonly onRange?: ((min: number, max: number) => void) | undefined;
 }
 
 const [WIDTH, HEIGHT] = [640, 160];
 
 /** How the values of a whole column are spread; the bin under the pointer is told in words. */
-export function Histogram({ edges, counts, length }: HistogramProps) {
+export function Histogram({ edges, counts, length, onRange }: HistogramProps) {
   const [at, setAt] = useState<number>();
+  const [from, setFrom] = useState<number>();
   const bins = counts.length;
   const largest = counts.reduce((most, count) => Math.max(most, count), 1);
   const step = WIDTH / Math.max(1, bins);
   const gap = step > 6 ? 1 : 0.4;
   const edge = (bin: number) => formatShort(edges[bin] ?? 0);
+  const brushed = (bin: number) =>
+    from !== undefined &&
+    at !== undefined &&
+    bin >= Math.min(from, at) &&
+    bin <= Math.max(from, at);
+  const binAt = ({ currentTarget, clientX }: PointerEvent<SVGSVGElement>) => {
+    const box = currentTarget.getBoundingClientRect();
+    const bin = Math.floor(((clientX - box.left) / box.width) * bins);
+    return Math.max(0, Math.min(bins - 1, bin));
+  };
   const told =
     at === undefined
       ? ' '
@@ -32,12 +45,25 @@ export function Histogram({ edges, counts, length }: HistogramProps) {
         preserveAspectRatio="none"
         role="img"
         aria-label={`Histogram of ${bins} bins from ${edge(0)} to ${edge(bins)}; the table below says the same`}
-        onPointerMove={({ currentTarget, clientX }) => {
-          const box = currentTarget.getBoundingClientRect();
-          const bin = Math.floor(((clientX - box.left) / box.width) * bins);
-          setAt(Math.max(0, Math.min(bins - 1, bin)));
+        onPointerMove={(event) => setAt(binAt(event))}
+        onPointerLeave={() => {
+          setAt(undefined);
+          setFrom(undefined);
         }}
-        onPointerLeave={() => setAt(undefined)}
+        {...(onRange && {
+          className: styles.brush,
+          onPointerDown: (event: PointerEvent<SVGSVGElement>) => {
+            event.currentTarget.setPointerCapture(event.pointerId);
+            setFrom(binAt(event));
+          },
+          onPointerUp: (event: PointerEvent<SVGSVGElement>) => {
+            setFrom(undefined);
+            if (from === undefined) return;
+            const bin = binAt(event);
+            const [first, last] = [Math.min(from, bin), Math.max(from, bin)];
+            onRange(edges[first] ?? 0, edges[last + 1] ?? 0);
+          },
+        })}
       >
         {Array.from(counts, (count, bin) => {
           // what is there must be seen, be it one cell of a million
@@ -51,7 +77,7 @@ export function Histogram({ edges, counts, length }: HistogramProps) {
               y={HEIGHT - height}
               width={step - gap}
               height={height}
-              className={bin === at ? styles.binAt : styles.bin}
+              className={bin === at || brushed(bin) ? styles.binAt : styles.bin}
             />
           );
         })}

@@ -25,12 +25,22 @@ interface GridProps {
   readonly header: (column: number) => ReactNode;
   /** Enter on a cell or header. */
   readonly onOpen?: (cell: CellAt) => void;
-  /** Alt and an arrow on a header. */
+  /** Alt and the arrow down on a header. */
+  readonly onMenu?: (column: number, header: Element) => void;
+  /** Alt and an arrow to a side on a header. */
   readonly onResize?: (column: number, px: number) => void;
 }
 
 /** A table of any size: draws what is on screen, pins header and first column, all by keyboard (WAI-ARIA grid). */
-export function Grid({ label, window, cell, header, onOpen, onResize }: GridProps) {
+export function Grid({
+  label,
+  window,
+  cell,
+  header,
+  onOpen,
+  onMenu,
+  onResize,
+}: GridProps) {
   const id = useId();
   const { rowSpan, columnSpan, rows, columns, active } = window;
   const idOf = useCallback(
@@ -41,6 +51,12 @@ export function Grid({ label, window, cell, header, onOpen, onResize }: GridProp
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget) return;
     if (event.altKey) {
+      const head = document.getElementById(idOf(-1, active.column));
+      if (event.key === 'ArrowDown' && active.row < 0 && onMenu && head) {
+        event.preventDefault();
+        onMenu(active.column, head);
+        return;
+      }
       const wider = { ArrowRight: 16, ArrowLeft: -16 }[event.key];
       if (wider === undefined || active.row >= 0 || !onResize) return;
       event.preventDefault();

@@ -1,19 +1,23 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { ElementInfo } from '@/model/element';
 import { joinPath } from '@/model/path';
-import { formatCount } from '../format/quantity';
+import { AS_STORED, type TableState } from '@/state/table-state';
 import { uniformAxis } from '../grid/axis';
 import { Grid } from '../grid/Grid';
 import { asName } from '../grid/grid-cell';
 import { useGridWindow } from '../grid/use-grid-window';
 import { useNameWidth } from '../grid/use-name-width';
-import { GroupStatus } from '../status/GroupStatus';
+import { ReadStatus } from '../status/ReadStatus';
 import { useDescriptions } from '../use-block';
-import { useDataset, useViewActions } from '../view-context';
-import { GoToRow } from './GoToRow';
+import { useDataset, useView, useViewActions } from '../view-context';
+import { ArrangementChips } from './ArrangementChips';
+import { shownColumns } from './arrangement-words';
+import { ColumnMenu } from './ColumnMenu';
 import styles from './Table.module.css';
+import { TableBar } from './TableBar';
 import { TableHeader } from './TableHeader';
 import { useColumnCells } from './use-column-cells';
+import { useRowOrder } from './use-row-order';
 import { useTableColumns } from './use-table-columns';
 
 const [ROW, HEADER, PINNED] = [28, 44, 188];
@@ -25,13 +29,19 @@ interface TableViewProps {
 /** A dataframe: any number of rows and columns, of which only what is on screen is read. */
 export function TableView({ info }: TableViewProps) {
   const { dataset } = useDataset();
-  const { showElement, colorBy } = useViewActions();
-  const names = useMemo(
+  const { showElement, colorBy, arrangeTable } = useViewActions();
+  const state = useView(({ tables }) => tables?.[info.path]) ?? AS_STORED;
+  const change = (part: Partial<TableState>) => arrangeTable(info.path, part);
+  const [menu, setMenu] = useState<{ name: string; anchor: DOMRect }>();
+  const all = useMemo(
     () => info.columns.filter((name) => name !== info.index),
     [info.columns, info.index],
   );
+  const names = useMemo(() => shownColumns(all, state), [all, state]);
   const { axis, columns } = useTableColumns(names);
-  const rows = useMemo(() => uniformAxis(info.length, ROW), [info.length]);
+  const [order, arranging] = useRowOrder(info.path, state);
+  const count = order?.rows.length ?? info.length;
+  const rows = useMemo(() => uniformAxis(count, ROW), [count]);
   const [pinned, settle] = useNameWidth(PINNED);
   const window = useGridWindow({ rows, columns: axis, pinned, header: HEADER });
   const [first, stop] = window.columnSpan;
@@ -39,7 +49,7 @@ export function TableView({ info }: TableViewProps) {
   const shown = columns.slice(first, stop);
   const paths = [index, ...shown.map(({ name }) => joinPath(info.path, name))];
   const descriptions = useDescriptions(paths);
-  const [cells, reading] = useColumnCells(paths, window.rowSpan);
+  const [cells, reading] = useColumnCells(paths, window.rowSpan, order);
   settle(window.rowSpan, (row) => cells(0, row));
   const cell = useCallback(
     (row: number, column: number) =>
@@ -47,48 +57,79 @@ export function TableView({ info }: TableViewProps) {
     [cells, first],
   );
   const colors = dataset.embeddings.some(({ rows: table }) => table === info.path);
+  const nameAt = (column: number) => (column < 0 ? info.index : columns[column]?.name);
+  const openMenu = (column: number, header: Element) => {
+    const name = nameAt(column);
+    if (name !== undefined) setMenu({ name, anchor: header.getBoundingClientRect() });
+  };
+  const menuState = menu && descriptions[paths.indexOf(joinPath(info.path, menu.name))];
 
   return (
     <div className={styles.table}>
-      <div className={styles.bar}>
-        <span className={styles.size}>
-          {formatCount(info.length)} rows × {formatCount(names.length)} columns
-        </span>
-        <GroupStatus reading={reading} />
-        <GoToRow
-          count={info.length}
-          onGo={(row) => {
-            window.activate({ row, column: -1 });
-            window.scroller.current?.focus();
-          }}
-        />
-      </div>
+      <TableBar
+        info={info}
+        names={all}
+        state={state}
+        order={order}
+        reading={reading}
+        onChange={change}
+        onGoToRow={(row) => {
+          window.activate({ row, column: -1 });
+          window.scroller.current?.focus();
+        }}
+        onGoToColumn={(name) => {
+          window.activate({ row: -1, column: names.indexOf(name) });
+          window.scroller.current?.focus();
+        }}
+      />
+      <ArrangementChips state={state} onChange={change} />
+      {arranging && arranging.status !== 'ready' && (
+        <div className={styles.status}>
+          <ReadStatus
+            what="the columns that rows are sorted and filtered by"
+            reading={arranging}
+          />
+        </div>
+      )}
       <Grid
         label={`Table ${info.path}`}
         window={window}
         cell={cell}
         header={(column) => {
-          if (column < 0)
-            return <TableHeader name={info.index} path={index} state={descriptions[0]} />;
-          const own = columns[column];
-          const path = paths[column - first + 1];
-          if (!own || path === undefined) return null;
+          const name = nameAt(column);
+          const path = paths[column < 0 ? 0 : column - first + 1];
+          if (name === undefined || path === undefined) return null;
           return (
             <TableHeader
-              name={own.name}
-              column={own}
+              name={name}
+              column={columns[column]}
               path={path}
-              state={descriptions[column - first + 1]}
-              onColor={colors ? () => colorBy(path) : undefined}
+              state={descriptions[column < 0 ? 0 : column - first + 1]}
+              sort={state.sort.find((by) => by.column === name)}
+              onMenu={(header) => openMenu(column, header)}
+              onColor={colors && column >= 0 ? () => colorBy(path) : undefined}
             />
           );
         }}
         onResize={(column, px) => columns[column]?.resizeBy(px)}
+        onMenu={openMenu}
         onOpen={({ column }) => {
-          const name = column < 0 ? info.index : columns[column]?.name;
+          const name = nameAt(column);
           if (name !== undefined) showElement(joinPath(info.path, name));
         }}
       />
+      {menu && (
+        <ColumnMenu
+          table={info.path}
+          name={menu.name}
+          info={menuState?.status === 'ready' ? menuState.value.element : undefined}
+          names={all}
+          state={state}
+          anchor={menu.anchor}
+          onChange={change}
+          onClose={() => setMenu(undefined)}
+        />
+      )}
     </div>
   );
 }

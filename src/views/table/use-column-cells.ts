@@ -1,37 +1,48 @@
 import { useMemo } from 'react';
 import type { ResourceState } from '@/client/resource-cache';
+import { PICKED_ROWS, pickKey } from '@/client/row-caches';
 import type { Block, Region, Span } from '@/model/block';
 import type { NodeDescription } from '@/model/node';
 import type { Path } from '@/model/path';
+import type { PickedRows } from '@/model/table-rows';
 import { cellsOf, isNumeric } from '../format/cell';
 import { type GridCell, gridCell, WAITING } from '../grid/grid-cell';
-import { useBlockGroup, useDescriptions } from '../use-block';
-import type { GroupReading } from '../use-resource';
+import { useBlockGroup, useData, useDescriptions } from '../use-block';
+import { type GroupReading, useResourceGroup } from '../use-resource';
 import { type ColumnKind, readsFor, rowsPerRead } from './column-tiles';
+import type { RowOrder } from './use-row-order';
 
 /**
  * The cells of some columns in some rows: describes the columns, reads the parts that hold the
- * rows, and says of each cell what can be said now. `which` is the position in `paths`; the
- * function is the same as long as the cells are.
+ * rows, and says of each cell what can be said now. `which` is the position in `paths`, `rows` are
+ * positions in the order, where there is one; the function is the same as long as the cells are.
  */
 export function useColumnCells(
   paths: readonly Path[],
   rows: Span,
+  order?: RowOrder,
 ): readonly [cell: (which: number, row: number) => GridCell, reading: GroupReading] {
   const descriptions = useDescriptions(paths);
   const wanted: [Path, Region][] = [];
+  const picked: string[] = [];
+  const [start, stop] = rows;
+  const firstTile = Math.floor(start / PICKED_ROWS);
   const first = descriptions.map((state, which) => {
-    const at = wanted.length;
     const info = columnOf(state);
     const path = paths[which];
-    if (info && path !== undefined && rows[1] > rows[0])
+    const at = { blocks: wanted.length, picks: picked.length };
+    if (!info || path === undefined || stop <= start) return at;
+    if (!order || isWhole(info))
       for (const region of readsFor(info, rows)) wanted.push([path, region]);
+    else
+      for (let tile = firstTile; tile * PICKED_ROWS < stop; tile++)
+        picked.push(pickKey(order.key, path, tile));
     return at;
   });
   const [blocks, reading] = useBlockGroup(wanted);
+  const [picks, picking] = useResourceGroup(useData().rows.picks, picked);
 
-  const [start] = rows;
-  const signature = JSON.stringify(wanted);
+  const signature = JSON.stringify([wanted, picked]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: equal reads give equal cells, whatever the rows in view
   const cell = useMemo(
     () => (which: number, row: number) => {
@@ -40,19 +51,54 @@ export function useColumnCells(
       if (description?.status !== 'ready') return WAITING;
       const info = columnOf(description);
       if (!info) return otherCell(description.value);
+      const at = first[which] ?? { blocks: 0, picks: 0 };
+      if (order && isWhole(info)) return cellIn(blocks[at.blocks], order.rows[row] ?? 0);
+      if (order) {
+        const tile = Math.floor(row / PICKED_ROWS) - firstTile;
+        return pickedCell(picks[at.picks + tile], row % PICKED_ROWS);
+      }
       const size = rowsPerRead(info);
       const tile = Math.floor(row / size) - Math.floor(start / size);
-      return cellIn(blocks[(first[which] ?? 0) + tile], row % size);
+      return cellIn(blocks[at.blocks + tile], row % size);
     },
-    [descriptions, blocks, signature],
+    [descriptions, blocks, picks, order, signature],
   );
-  return [cell, reading];
+  return [cell, order ? both(reading, picking) : reading];
+}
+
+/** One read holds all of its rows, so that their order does not matter. */
+function isWhole(info: ColumnKind): boolean {
+  return rowsPerRead(info) >= info.length;
+}
+
+const WORST = ['failed', 'reading', 'stopped', 'settled'] as const;
+
+function both(a: GroupReading, b: GroupReading): GroupReading {
+  const status = WORST.find((one) => a.status === one || b.status === one) ?? 'settled';
+  const stop = () => {
+    a.stop();
+    b.stop();
+  };
+  const resume = () => {
+    a.resume();
+    b.resume();
+  };
+  return { status, stop, resume };
+}
+
+function pickedCell(state: ResourceState<PickedRows> | undefined, at: number): GridCell {
+  if (state?.status === 'failed') return failedCell(state.error);
+  const picked = state?.status === 'ready' ? state.value : undefined;
+  const block = picked?.parts[picked.part[at] ?? 0];
+  return picked && block ? shownCell(block, picked.at[at] ?? 0) : WAITING;
 }
 
 function cellIn(state: ResourceState<Block> | undefined, at: number): GridCell {
   if (state?.status === 'failed') return failedCell(state.error);
-  if (state?.status !== 'ready') return WAITING;
-  const { value: block } = state;
+  return state?.status === 'ready' ? shownCell(state.value, at) : WAITING;
+}
+
+function shownCell(block: Block, at: number): GridCell {
   return gridCell(cellsOf(block)(at), isNumeric(block) ? 'number' : 'text');
 }
 

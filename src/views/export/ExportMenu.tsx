@@ -1,0 +1,109 @@
+import { type FormEvent, useState } from 'react';
+import type { ElementInfo } from '@/model/element';
+import { nameOf } from '@/model/path';
+import type { ExportFormat } from '@/model/table-rows';
+import { Button } from '../controls/Button';
+import { formatCount } from '../format/quantity';
+import { ProgressBar } from '../status/ProgressBar';
+import { Popup } from '../table/Popup';
+import styles from '../table/Popup.module.css';
+import type { RowOrder } from '../table/use-row-order';
+import { useDataset } from '../view-context';
+import { useExport } from './use-export';
+
+interface ExportMenuProps {
+  readonly info: Extract<ElementInfo, { kind: 'dataframe' }>;
+  /** Columns in the order that is shown, and all as the file has them. */
+  readonly shown: readonly string[];
+  readonly names: readonly string[];
+  readonly order: RowOrder | undefined;
+  readonly anchor: DOMRect;
+  readonly onClose: () => void;
+}
+
+const FORMATS: readonly (readonly [ExportFormat, string])[] = [
+  ['csv', 'CSV'],
+  ['tsv', 'TSV (tab separated)'],
+  ['parquet', 'Parquet'],
+];
+
+/** Writes rows and columns of a table to a file of the user's. */
+export function ExportMenu(props: ExportMenuProps) {
+  const { info, shown, names, order, anchor, onClose } = props;
+  const { source } = useDataset();
+  const { state, start, cancel } = useExport();
+  const [format, setFormat] = useState<ExportFormat>('csv');
+  const begin = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const columns = form.get('columns') === 'all' ? names : shown;
+    const rows = order && form.get('rows') !== 'all' ? { rows: order.rows } : {};
+    const stem = source.name.replace(/\.(h5ad|h5|zarr|zip)+$/i, '');
+    const wish = { table: info.path, index: info.index, columns, format, ...rows };
+    return start(wish, `${stem}.${nameOf(info.path)}`);
+  };
+  return (
+    <Popup label="Export" anchor={anchor} onClose={onClose}>
+      <form onSubmit={begin}>
+        <div className={styles.fields}>
+          <label className={styles.field}>
+            Format
+            <select
+              value={format}
+              onChange={({ target: { value } }) => {
+                const [chosen] = FORMATS.find(([name]) => name === value) ?? [];
+                if (chosen) setFormat(chosen);
+              }}
+            >
+              {FORMATS.map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </label>
+        </div>
+        <div className={styles.fields}>
+          <label className={styles.field}>
+            Rows
+            <select name="rows">
+              {order && (
+                <option value="shown">
+                  the {formatCount(order.rows.length)} shown, in their order
+                </option>
+              )}
+              <option value="all">all {formatCount(info.length)}</option>
+            </select>
+          </label>
+          <label className={styles.field}>
+            Columns
+            <select name="columns">
+              <option value="shown">the {formatCount(shown.length)} shown</option>
+              <option value="all">all {formatCount(names.length)}</option>
+            </select>
+          </label>
+        </div>
+        {state.status === 'writing' ? (
+          <>
+            <ProgressBar label="Writing the file" progress={state.progress} />
+            <p className={styles.note} role="status">
+              {state.progress
+                ? `${formatCount(state.progress.done)} rows written`
+                : 'Writing…'}
+            </p>
+            <Button onClick={cancel}>Cancel</Button>
+          </>
+        ) : (
+          <Button type="submit" look="primary">
+            Save as a file
+          </Button>
+        )}
+        {state.status === 'failed' && (
+          <p role="alert" className={styles.note}>
+            {state.error.message}
+          </p>
+        )}
+      </form>
+    </Popup>
+  );
+}

@@ -1,0 +1,160 @@
+import { useState } from 'react';
+import type { RowFilter } from '@/model/arrangement';
+import type { ElementInfo } from '@/model/element';
+import { joinPath, type Path } from '@/model/path';
+import { barsOf } from '../column/bars';
+import { Histogram } from '../column/Histogram';
+import { Button } from '../controls/Button';
+import { formatCount } from '../format/quantity';
+import { ReadStatus } from '../status/ReadStatus';
+import { useProfile } from '../use-block';
+import { filterOf, withFilter } from './arrangement-words';
+import styles from './Popup.module.css';
+import { RangeFields } from './RangeFields';
+
+interface ColumnFilterProps {
+  readonly table: Path;
+  readonly name: string;
+  readonly info: Extract<ElementInfo, { kind: 'column' }>;
+  readonly filters: readonly RowFilter[];
+  readonly onFilters: (filters: readonly RowFilter[]) => void;
+}
+
+/** Texts are counted at once up to so many rows. */
+const MANY_TEXTS = 2_000_000;
+const SHOWN = 200;
+
+/** What rows a column lets through: text, a range, values, missing or not. */
+export function ColumnFilter(props: ColumnFilterProps) {
+  const { name, info, filters, onFilters } = props;
+  const set = (kind: RowFilter['kind'], filter?: RowFilter) =>
+    onFilters(withFilter(filters, name, kind, filter));
+  const isText = info.holds === 'strings' || info.holds === 'categories';
+  const counted =
+    info.holds === 'numbers' ||
+    info.holds === 'categories' ||
+    info.holds === 'booleans' ||
+    (info.holds === 'strings' && info.length <= MANY_TEXTS);
+  const missing = filterOf(filters, name, 'missing')?.missing;
+  return (
+    <div className={styles.section}>
+      {isText && (
+        <form
+          className={styles.fields}
+          onSubmit={(event) => {
+            event.preventDefault();
+            const contains = String(new FormData(event.currentTarget).get('contains'));
+            set('text', contains ? { kind: 'text', column: name, contains } : undefined);
+          }}
+        >
+          <label className={styles.field}>
+            Contains
+            <input
+              name="contains"
+              defaultValue={filterOf(filters, name, 'text')?.contains}
+            />
+          </label>
+          <Button type="submit">Filter</Button>
+        </form>
+      )}
+      {info.holds === 'numbers' && (
+        <RangeFields
+          action="Filter"
+          range={filterOf(filters, name, 'range')}
+          onRange={(range) =>
+            set('range', range && { kind: 'range', column: name, ...range })
+          }
+        />
+      )}
+      {counted && <Counted {...props} onFilter={set} />}
+      <label className={styles.field}>
+        Missing values
+        <select
+          value={missing === undefined ? '' : String(missing)}
+          onChange={({ target: { value } }) =>
+            set(
+              'missing',
+              value
+                ? { kind: 'missing', column: name, missing: value === 'true' }
+                : undefined,
+            )
+          }
+        >
+          <option value="">with and without a value</option>
+          <option value="false">only rows with a value</option>
+          <option value="true">only rows without</option>
+        </select>
+      </label>
+    </div>
+  );
+}
+
+interface CountedProps extends ColumnFilterProps {
+  readonly onFilter: (kind: RowFilter['kind'], filter?: RowFilter) => void;
+}
+
+/** The column's histogram, or its values to choose from; read when the menu is open. */
+function Counted({ table, name, filters, onFilter }: CountedProps) {
+  const profile = useProfile(joinPath(table, name));
+  const [search, setSearch] = useState('');
+  if (profile.status !== 'ready')
+    return <ReadStatus what={`the whole of ${name}`} reading={profile} />;
+  const { value } = profile;
+  if (value.kind === 'numbers')
+    return value.length > value.missing ? (
+      <Histogram
+        {...value.histogram}
+        length={value.length}
+        onRange={(min, max) =>
+          onFilter('range', { kind: 'range', column: name, min, max })
+        }
+      />
+    ) : null;
+  const bars = barsOf(value);
+  if (!bars) return null;
+  const wanted = search.trim().toLowerCase();
+  const found = bars.filter(({ label }) => label.toLowerCase().includes(wanted));
+  const chosen = filterOf(filters, name, 'values')?.values ?? [];
+  return (
+    <>
+      {bars.length > 8 && (
+        <label className={styles.field}>
+          Search values
+          <input
+            type="search"
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+        </label>
+      )}
+      <fieldset className={styles.values}>
+        <legend className="visually-hidden">Values of {name}</legend>
+        {found.slice(0, SHOWN).map(({ label, count }) => (
+          <label key={label} className={styles.value}>
+            <input
+              type="checkbox"
+              checked={chosen.includes(label)}
+              onChange={({ target }) => {
+                const others = chosen.filter((one) => one !== label);
+                const values = target.checked ? [...others, label] : others;
+                onFilter(
+                  'values',
+                  values.length > 0
+                    ? { kind: 'values', column: name, values }
+                    : undefined,
+                );
+              }}
+            />
+            <span title={label}>{label === '' ? 'empty text' : label}</span>
+            <small>{formatCount(count)}</small>
+          </label>
+        ))}
+      </fieldset>
+      {found.length > SHOWN && (
+        <p className={styles.note}>
+          {formatCount(found.length - SHOWN)} more: search for them.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, EyeOff } from 'lucide-react';
+import type { ElementInfo } from '@/model/element';
+import type { Path } from '@/model/path';
+import type { TableState } from '@/state/table-state';
+import { Button } from '../controls/Button';
+import { visibleName } from '../element/shown-name';
+import { movedColumn, sortedThenBy } from './arrangement-words';
+import { ColumnFilter } from './ColumnFilter';
+import { Popup } from './Popup';
+import styles from './Popup.module.css';
+
+interface ColumnMenuProps {
+  readonly table: Path;
+  readonly name: string;
+  /** What the column is, where that is known. */
+  readonly info: ElementInfo | undefined;
+  /** All columns but the index, in the file's order. */
+  readonly names: readonly string[];
+  readonly state: TableState;
+  readonly anchor: DOMRect;
+  readonly onChange: (part: Partial<TableState>) => void;
+  readonly onClose: () => void;
+}
+
+const SORTED = new Set(['numbers', 'booleans', 'strings', 'categories', 'times']);
+
+/** What can be done with a column: sort, filter, hide, move. */
+export function ColumnMenu(props: ColumnMenuProps) {
+  const { table, name, info, names, state, onChange, onClose } = props;
+  const column = info?.kind === 'column' ? info : undefined;
+  const place = names.indexOf(name);
+  const others = state.sort.filter((by) => by.column !== name);
+  const apply = (part: Partial<TableState>) => {
+    onChange(part);
+    onClose();
+  };
+  return (
+    <Popup label={`Column ${name}`} anchor={props.anchor} onClose={onClose}>
+      <p className={styles.title}>{visibleName(name)}</p>
+      {column && SORTED.has(column.holds) && (
+        <div className={styles.buttons}>
+          <Button
+            icon={<ArrowUp size={14} aria-hidden />}
+            onClick={() => apply({ sort: [{ column: name }] })}
+          >
+            Sort ascending
+          </Button>
+          <Button
+            icon={<ArrowDown size={14} aria-hidden />}
+            onClick={() => apply({ sort: [{ column: name, descending: true }] })}
+          >
+            Sort descending
+          </Button>
+          {others.length > 0 && (
+            <>
+              <Button
+                icon={<ArrowUp size={14} aria-hidden />}
+                onClick={() =>
+                  apply({ sort: sortedThenBy(state.sort, { column: name }) })
+                }
+              >
+                Then ascending
+              </Button>
+              <Button
+                icon={<ArrowDown size={14} aria-hidden />}
+                onClick={() =>
+                  apply({
+                    sort: sortedThenBy(state.sort, { column: name, descending: true }),
+                  })
+                }
+              >
+                Then descending
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+      {place >= 0 && (
+        <div className={styles.buttons}>
+          <Button
+            look="quiet"
+            icon={<ArrowLeft size={14} aria-hidden />}
+            onClick={() => onChange({ order: movedColumn(names, state, name, -1) })}
+          >
+            Left
+          </Button>
+          <Button
+            look="quiet"
+            icon={<ArrowRight size={14} aria-hidden />}
+            onClick={() => onChange({ order: movedColumn(names, state, name, 1) })}
+          >
+            Right
+          </Button>
+          <Button
+            look="quiet"
+            icon={<EyeOff size={14} aria-hidden />}
+            onClick={() => apply({ hidden: [...state.hidden, name] })}
+          >
+            Hide
+          </Button>
+        </div>
+      )}
+      {column && column.holds !== 'records' && column.holds !== 'ragged' && (
+        <ColumnFilter
+          table={table}
+          name={name}
+          info={column}
+          filters={state.filters}
+          onFilters={(filters) => onChange({ filters })}
+        />
+      )}
+    </Popup>
+  );
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import type { TableState } from '@/state/table-state';
+import { Button } from '../controls/Button';
+import { visibleName } from '../element/shown-name';
+import { formatCount } from '../format/quantity';
+import { orderedColumns } from './arrangement-words';
+import { Popup } from './Popup';
+import styles from './Popup.module.css';
+
+interface ColumnsMenuProps {
+  readonly names: readonly string[];
+  readonly state: TableState;
+  readonly anchor: DOMRect;
+  readonly onChange: (part: Partial<TableState>) => void;
+  readonly onClose: () => void;
+  /** Brings a column into view. */
+  readonly onGo: (name: string) => void;
+}
+
+const SHOWN = 300;
+
+/** Which columns a table shows; finds one by its name and goes there. */
+export function ColumnsMenu(props: ColumnsMenuProps) {
+  const { names, state, onChange, onGo, onClose } = props;
+  const [search, setSearch] = useState('');
+  const wanted = search.trim().toLowerCase();
+  const hidden = new Set(state.hidden);
+  const found = orderedColumns(names, state.order).filter((name) =>
+    name.toLowerCase().includes(wanted),
+  );
+  return (
+    <Popup label="Columns" anchor={props.anchor} onClose={onClose}>
+      <label className={styles.field}>
+        Search columns
+        <input
+          type="search"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+          onKeyDown={(event) => {
+            const name = found.find((one) => !hidden.has(one));
+            if (event.key !== 'Enter' || name === undefined) return;
+            onClose();
+            onGo(name);
+          }}
+        />
+      </label>
+      <div className={styles.buttons}>
+        <Button look="quiet" onClick={() => onChange({ hidden: [] })}>
+          Show all
+        </Button>
+        <Button look="quiet" onClick={() => onChange({ hidden: [...names] })}>
+          Hide all
+        </Button>
+        <Button look="quiet" onClick={() => onChange({ order: [] })}>
+          Order of the file
+        </Button>
+      </div>
+      <fieldset className={styles.values}>
+        <legend className="visually-hidden">Shown columns</legend>
+        {found.slice(0, SHOWN).map((name) => (
+          <label key={name} className={styles.value}>
+            <input
+              type="checkbox"
+              checked={!hidden.has(name)}
+              onChange={({ target }) => {
+                const others = state.hidden.filter((one) => one !== name);
+                onChange({ hidden: target.checked ? others : [...others, name] });
+              }}
+            />
+            <span title={name}>{visibleName(name)}</span>
+          </label>
+        ))}
+      </fieldset>
+      {found.length > SHOWN && (
+        <p className={styles.note}>
+          {formatCount(found.length - SHOWN)} more: search for them.
+        </p>
+      )}
+    </Popup>
+  );
+}

@@ -1,0 +1,94 @@
+import { Columns3, Download } from 'lucide-react';
+import { useState } from 'react';
+import type { ElementInfo } from '@/model/element';
+import type { TableState } from '@/state/table-state';
+import { Button } from '../controls/Button';
+import { ExportMenu } from '../export/ExportMenu';
+import { formatCount } from '../format/quantity';
+import { GroupStatus } from '../status/GroupStatus';
+import type { GroupReading } from '../use-resource';
+import { shownColumns } from './arrangement-words';
+import { ColumnsMenu } from './ColumnsMenu';
+import { GoToRow } from './GoToRow';
+import styles from './Table.module.css';
+import type { RowOrder } from './use-row-order';
+
+interface TableBarProps {
+  readonly info: Extract<ElementInfo, { kind: 'dataframe' }>;
+  /** All columns but the index. */
+  readonly names: readonly string[];
+  readonly state: TableState;
+  readonly order: RowOrder | undefined;
+  readonly reading: GroupReading;
+  readonly onChange: (part: Partial<TableState>) => void;
+  readonly onGoToRow: (row: number) => void;
+  readonly onGoToColumn: (name: string) => void;
+}
+
+type Open = { readonly menu: 'columns' | 'export'; readonly anchor: DOMRect };
+
+/** How much of a table is shown, and what can be done with it as a whole. */
+export function TableBar(props: TableBarProps) {
+  const { info, names, state, order, reading, onChange } = props;
+  const [open, setOpen] = useState<Open>();
+  const rows = order?.rows.length ?? info.length;
+  const columns = shownColumns(names, state);
+  const close = () => setOpen(undefined);
+  return (
+    <div className={styles.bar}>
+      <span className={styles.size} role="status">
+        {countOf(rows, info.length, 'rows')} ×{' '}
+        {countOf(columns.length, names.length, 'columns')}
+      </span>
+      <GroupStatus reading={reading} />
+      <span className={styles.tools}>
+        <GoToRow count={rows} onGo={props.onGoToRow} />
+        <Button
+          look="quiet"
+          icon={<Columns3 size={15} aria-hidden />}
+          aria-haspopup="dialog"
+          onClick={({ currentTarget }) =>
+            setOpen({ menu: 'columns', anchor: currentTarget.getBoundingClientRect() })
+          }
+        >
+          Columns
+        </Button>
+        <Button
+          look="quiet"
+          icon={<Download size={15} aria-hidden />}
+          aria-haspopup="dialog"
+          onClick={({ currentTarget }) =>
+            setOpen({ menu: 'export', anchor: currentTarget.getBoundingClientRect() })
+          }
+        >
+          Export
+        </Button>
+      </span>
+      {open?.menu === 'columns' && (
+        <ColumnsMenu
+          names={names}
+          state={state}
+          anchor={open.anchor}
+          onChange={onChange}
+          onClose={close}
+          onGo={props.onGoToColumn}
+        />
+      )}
+      {open?.menu === 'export' && (
+        <ExportMenu
+          info={info}
+          shown={columns}
+          names={names}
+          order={order}
+          anchor={open.anchor}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}
+
+function countOf(shown: number, all: number, what: string): string {
+  const part = shown === all ? '' : `${formatCount(shown)} of `;
+  return `${part}${formatCount(all)} ${what}`;
+}

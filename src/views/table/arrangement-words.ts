@@ -1,0 +1,108 @@
+import type { RowFilter, SortBy } from '@/model/arrangement';
+import { formatShort } from '../format/number';
+
+/** A condition in words, as its chip says it. */
+export function filterText(filter: RowFilter): string {
+  switch (filter.kind) {
+    case 'text':
+      return `contains “${filter.contains}”`;
+    case 'range': {
+      const { min, max } = filter;
+      if (min !== undefined && max !== undefined)
+        return `${formatShort(min)} – ${formatShort(max)}`;
+      if (min !== undefined) return `≥ ${formatShort(min)}`;
+      return max === undefined ? 'has a number' : `≤ ${formatShort(max)}`;
+    }
+    case 'values': {
+      const [first = 'nothing', second] = filter.values;
+      const more = filter.values.length - 2;
+      const words = second === undefined ? first : `${first}, ${second}`;
+      return more > 0 ? `${words} and ${more} more` : words;
+    }
+    case 'missing':
+      return filter.missing ? 'is missing' : 'is not missing';
+  }
+}
+
+type Kind = RowFilter['kind'];
+
+/** The filters with the one of this column and kind replaced, or taken away. */
+export function withFilter(
+  filters: readonly RowFilter[],
+  column: string,
+  kind: Kind,
+  filter?: RowFilter,
+): readonly RowFilter[] {
+  const others = filters.filter((one) => one.column !== column || one.kind !== kind);
+  return filter ? [...others, filter] : others;
+}
+
+/** The filter of a column and kind, where there is one. */
+export function filterOf<K extends Kind>(
+  filters: readonly RowFilter[],
+  column: string,
+  kind: K,
+): Extract<RowFilter, { kind: K }> | undefined {
+  return filters.find(
+    (one): one is Extract<RowFilter, { kind: K }> =>
+      one.column === column && one.kind === kind,
+  );
+}
+
+/** Sorting with a column last, its other mention gone. */
+export function sortedThenBy(sort: readonly SortBy[], by: SortBy): readonly SortBy[] {
+  return [...sort.filter(({ column }) => column !== by.column), by];
+}
+
+/** The columns of a table as they are shown: those of `order` first, the hidden ones left out. */
+export function shownColumns(
+  names: readonly string[],
+  {
+    hidden,
+    order,
+  }: { readonly hidden: readonly string[]; readonly order: readonly string[] },
+): readonly string[] {
+  if (hidden.length === 0 && order.length === 0) return names;
+  const out = new Set(hidden);
+  return orderedColumns(names, order).filter((name) => !out.has(name));
+}
+
+/** All columns, those of `order` first. */
+export function orderedColumns(
+  names: readonly string[],
+  order: readonly string[],
+): readonly string[] {
+  const known = new Set(names);
+  const first = [...new Set(order)].filter((name) => known.has(name));
+  const moved = new Set(first);
+  return [...first, ...names.filter((name) => !moved.has(name))];
+}
+
+/** The `order` in which a column stands one place further left or right; as short as it can be. */
+export function movedColumn(
+  names: readonly string[],
+  state: { readonly hidden: readonly string[]; readonly order: readonly string[] },
+  name: string,
+  by: -1 | 1,
+): readonly string[] {
+  const shown = shownColumns(names, state);
+  const other = shown[shown.indexOf(name) + by];
+  if (other === undefined) return state.order;
+  const all = orderedColumns(names, state.order).filter((one) => one !== name);
+  const to = all.indexOf(other) + (by > 0 ? 1 : 0);
+  const next = all.toSpliced(to, 0, name);
+  let end = next.length;
+  const rest = () => next.slice(end - 1);
+  const stored = new Map(names.map((one, at) => [one, at]));
+  while (end > 0 && isAscending(rest(), stored)) end--;
+  return next.slice(0, end);
+}
+
+/** True where the last columns stand as the file has them: they need no mention. */
+function isAscending(
+  [first = '', second]: readonly string[],
+  stored: ReadonlyMap<string, number>,
+): boolean {
+  if (second === undefined) return true;
+  return (stored.get(first) ?? 0) < (stored.get(second) ?? 0);
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { ResourceCache } from '@/client/resource-cache';
+import { arrangementKey } from '@/client/row-caches';
+import { isAsStored } from '@/model/arrangement';
+import type { Path } from '@/model/path';
+import type { TableState } from '@/state/table-state';
+import { useData } from '../use-block';
+import { type Reading, useResource } from '../use-resource';
+
+/** Rows in another order than the file's. */
+export interface RowOrder {
+  /** Names it among all orders of all tables. */
+  readonly key: string;
+  readonly rows: Uint32Array;
+}
+
+const NOTHING = new ResourceCache<Uint32Array>(async () => new Uint32Array(0), {
+  budgetBytes: 0,
+  weigh: () => 0,
+});
+
+/**
+ * The rows that a table shows; undefined is all, as they are stored. While another order is made,
+ * the last one stays.
+ */
+export function useRowOrder(
+  table: Path,
+  state: TableState,
+): readonly [order: RowOrder | undefined, reading: Reading<Uint32Array> | undefined] {
+  const { rows: caches } = useData();
+  const stored = isAsStored(state);
+  const key = stored ? '' : arrangementKey(table, state);
+  const reading = useResource(stored ? NOTHING : caches.arrangements, key);
+  const [last, setLast] = useState<RowOrder>();
+  if (stored) {
+    if (last) setLast(undefined);
+    return [undefined, undefined];
+  }
+  if (reading.status !== 'ready') return [last, reading];
+  if (last?.rows !== reading.value) {
+    const order = { key, rows: reading.value };
+    setLast(order);
+    return [order, undefined];
+  }
+  return [last, undefined];
+}
