@@ -1,6 +1,8 @@
 import h5wasm, { Dataset, type FS as FileSystem } from 'h5wasm';
 import type { BenchInput, BenchTask } from './job';
 
+let mounts = 0;
+
 /** h5wasm as its documentation says: WORKERFS and `.value`. */
 export async function readByH5wasm(
   task: BenchTask,
@@ -8,9 +10,10 @@ export async function readByH5wasm(
 ): Promise<() => Promise<number>> {
   if (input.kind !== 'file') throw new Error('not measured here');
   const { FS } = (await h5wasm.ready) as unknown as { FS: typeof FileSystem & WorkerFs };
-  FS.mkdir('/work');
-  FS.mount(FS.filesystems.WORKERFS, { files: [input.file] }, '/work');
-  const file = new h5wasm.File(`/work/${input.file.name}`, 'r');
+  const folder = `/${mounts++}`;
+  FS.mkdir(folder);
+  FS.mount(FS.filesystems.WORKERFS, { files: [input.file] }, folder);
+  const file = new h5wasm.File(`${folder}/${input.file.name}`, 'r');
   const dataset = (path: string): Dataset => {
     const found = file.get(path);
     if (!(found instanceof Dataset)) throw new Error(`${path} is no dataset`);

@@ -13,11 +13,13 @@ type From =
   | { readonly file: true }
   | { readonly folder: string; readonly paths: readonly string[] };
 
+/** One worker for each reader, as long as the page lives: Python's readers stay too. */
+const workers = new Map<string, Worker>();
+
 window.measure = (job) => {
   const input = inputOf(job);
-  const worker = new Worker(new URL('./bench.worker.ts', import.meta.url), {
-    type: 'module',
-  });
+  const worker = workers.get(job.reader) ?? startWorker();
+  workers.set(job.reader, worker);
   return new Promise<BenchAnswer>((resolve, reject) => {
     worker.onmessage = ({ data }) => {
       if ('error' in data) reject(new Error(data.error));
@@ -25,8 +27,12 @@ window.measure = (job) => {
     };
     worker.onerror = (event) => reject(new Error(event.message));
     worker.postMessage({ job, input });
-  }).finally(() => worker.terminate());
+  });
 };
+
+function startWorker(): Worker {
+  return new Worker(new URL('./bench.worker.ts', import.meta.url), { type: 'module' });
+}
 
 function inputOf(from: From): BenchInput {
   if ('url' in from) return { kind: 'url', url: from.url };

@@ -10,9 +10,12 @@ import type { FolderAccess } from '@/model/source';
 import { countOf } from '@/model/strings';
 import { lengthOf } from '@/model/values';
 import { createChunkReader } from '@/storage/chunks/chunk-reader';
+import type { DecodePool } from '@/storage/codecs/codec';
 import type { Selection, StoredArray, StoredGroup } from '@/storage/node';
 import { type ContainerInput, openContainer } from '@/storage/open-container';
 import type { BenchInput, BenchTask } from './job';
+
+let pool: DecodePool | undefined;
 
 /** Petri's own way: container, chunk machine, decode workers; for views the whole source worker. */
 export async function openForBench(
@@ -20,7 +23,9 @@ export async function openForBench(
   input: BenchInput,
 ): Promise<() => Promise<number>> {
   if (task.kind === 'views') return () => readViews(task.views, input);
-  const reader = createChunkReader({ pool: createDecodePool() });
+  pool ??= createDecodePool();
+  pool.warmUp?.();
+  const reader = createChunkReader({ pool });
   const { root } = await openContainer(containerOf(input), { reader });
   return async () => {
     if (task.kind === 'rows') return readRows(root, task.rows);

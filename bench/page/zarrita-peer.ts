@@ -10,7 +10,7 @@ export async function readByZarrita(
     throw new Error('not measured here');
   const { files } = input;
   const root = zarr.root({
-    async get(key) {
+    async get(key: string) {
       const file = files.get(key.slice(1));
       return file && new Uint8Array(await file.arrayBuffer());
     },
