@@ -153,6 +153,46 @@ describe('the decode pool', () => {
     });
   });
 
+  it('has its workers decode into what was handed back, and reads into what they have read', async () => {
+    const { pool, workers } = poolOf({ size: 1 });
+    const many = new Uint8Array(
+      gzipSync(new Uint8Array(300_000).map(() => Math.random() * 200)),
+    );
+    const big: DecodeJob = {
+      ...job,
+      bytes: many,
+      as: {
+        kind: 'values',
+        dtype: { kind: 'uint', bytes: 1, order: 'little' },
+        count: 300_000,
+      },
+    };
+    const first = await pool.decode(big);
+    if (first.kind !== 'values') throw new Error('values were asked for');
+    const expected = structuredClone(first.values);
+    pool.recycle?.(first.values);
+    const second = await pool.decode(big);
+    expect(second).toEqual({ kind: 'values', values: expected });
+    const [one, two] = workers[0]?.requests ?? [];
+    expect([one?.spare?.byteLength, two?.spare?.byteLength]).toEqual([undefined, 0]);
+    expect(first.values).toMatchObject({ kind: 'numbers', values: { length: 0 } }); // moved away
+  });
+
+  it('never decodes into what it did not make itself', async () => {
+    const { pool, workers } = poolOf({ size: 1 });
+    const held = { kind: 'numbers', values: new Uint8Array(40_000) } as const;
+    pool.recycle?.(held);
+    await pool.decode({ ...job, as: { kind: 'raw', length: 40_000 } });
+    expect(workers[0]?.requests[0]?.spare).toBeUndefined();
+    expect(held.values.length).toBe(40_000);
+  });
+
+  it('starts all its workers when told that they will be needed', () => {
+    const { pool, workers } = poolOf({ size: 2 });
+    pool.warmUp?.();
+    expect(workers).toHaveLength(2);
+  });
+
   it('gives up what is left when it is closed', async () => {
     const { pool, workers } = poolOf({ size: 1, atOnce: false });
     const reads = [pool.decode(job), pool.decode(job), pool.decode(job)];

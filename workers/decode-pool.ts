@@ -9,6 +9,7 @@ import {
   runsOfJob,
 } from '@/storage/codecs/kernel-job';
 import type { DecodeReply, DecodeRequest } from './decode';
+import { createPoolBuffers } from './pool-buffers';
 import { isSmallJob } from './small-job';
 
 /** What the pool needs of a worker. */
@@ -53,6 +54,7 @@ const JOBS_A_WORKER = 2;
 export function createDecodePool(options: DecodePoolOptions = {}): DecodePool {
   const { size = poolSize(), startWorker = startDecodeWorker } = options;
   const inline = inlineDecodePool();
+  const buffers = createPoolBuffers();
   const slots = new Set<Slot>();
   const queue: Ticket[] = [];
   let lastId = 0;
@@ -73,6 +75,7 @@ export function createDecodePool(options: DecodePoolOptions = {}): DecodePool {
     worker.addEventListener('message', ({ data }) => {
       const ticket = slot.running.get(data.id);
       slot.running.delete(data.id);
+      if (data.stored) buffers.giveBack(data.stored);
       if (ticket) settle(ticket, data);
       pump();
     });
@@ -99,14 +102,27 @@ export function createDecodePool(options: DecodePoolOptions = {}): DecodePool {
         if (!slot) return;
         queue.shift();
         slot.running.set(ticket.id, ticket);
-        const { job, buffers } = ownJob(ticket.job);
-        slot.worker.postMessage({ id: ticket.id, job }, buffers);
+        const { buffers: moved, ...request } = pack(ticket.job);
+        slot.worker.postMessage({ id: ticket.id, ...request }, moved);
       } catch (error) {
         if (queue[0] === ticket) queue.shift();
         ticket.reject(workerError(ticket.job, `could not be started: ${error}`));
       }
     }
   };
+
+  const settle = ({ job, resolve, reject }: Ticket, reply: DecodeReply): void => {
+    if (reply.status === 'done') {
+      if (!('kernel' in job)) buffers.delivered(reply.decoded as Decoded); // a decode job is answered so
+      resolve(reply.decoded);
+      return;
+    }
+    const name = isErrorName(reply.name) ? reply.name : 'WorkerError';
+    reject(new DataError(name, reply.message));
+  };
+
+  const pack = (job: DecodeJob | KernelJob) =>
+    'kernel' in job ? ownKernelJob(job) : buffers.pack(job);
 
   const ask = (job: DecodeJob | KernelJob, signal: AbortSignal | undefined) =>
     new Promise<Decoded | KernelAnswer>((resolve, reject) => {
@@ -145,8 +161,13 @@ export function createDecodePool(options: DecodePoolOptions = {}): DecodePool {
       if (closed) throw abortError();
       return (await ask(job, signal)) as AnswerOf<J>; // each kernel has its own answer
     },
+    recycle: (values) => buffers.recycle(values),
+    warmUp() {
+      while (!closed && slots.size < size) addSlot();
+    },
     close() {
       closed = true;
+      buffers.clear();
       const left = [
         ...queue,
         ...[...slots].flatMap((slot) => [...slot.running.values()]),
@@ -157,21 +178,6 @@ export function createDecodePool(options: DecodePoolOptions = {}): DecodePool {
       for (const ticket of left) ticket.reject(abortError());
     },
   };
-}
-
-function settle({ resolve, reject }: Ticket, reply: DecodeReply): void {
-  if (reply.status === 'done') resolve(reply.decoded);
-  else
-    reject(
-      new DataError(isErrorName(reply.name) ? reply.name : 'WorkerError', reply.message),
-    );
-}
-
-/** The job with bytes of its own, and the buffers to move with it. */
-function ownJob(job: DecodeJob | KernelJob) {
-  if ('kernel' in job) return ownKernelJob(job);
-  const bytes = job.bytes.slice();
-  return { job: { ...job, bytes }, buffers: [bytes.buffer] };
 }
 
 function workerError(job: DecodeJob | KernelJob, what: string): DataError {

@@ -2,6 +2,7 @@ import { DataError, messageOf } from '@/model/errors';
 import type { Decoded, DecodeJob } from '@/storage/codecs/codec';
 import { runDecodeJob } from '@/storage/codecs/decode-job';
 import { decodedBuffers } from '@/storage/codecs/decoded-buffers';
+import { reuse } from '@/storage/codecs/decoded-bytes';
 import { kernelBuffers } from '@/storage/codecs/kernel-buffers';
 import type { KernelAnswer, KernelJob } from '@/storage/codecs/kernel-job';
 import { runKernelJob } from '@/storage/codecs/kernel-run';
@@ -10,27 +11,29 @@ import { runKernelJob } from '@/storage/codecs/kernel-run';
 export interface DecodeRequest {
   readonly id: number;
   readonly job: DecodeJob | KernelJob;
+  /** Memory to decode into, where it is of the right length. */
+  readonly spare?: ArrayBuffer;
 }
 
-export type DecodeReply =
+export type DecodeReply = {
+  readonly id: number;
+  /** The buffer of the job's own bytes, to be filled again. */
+  readonly stored?: ArrayBuffer;
+} & (
+  | { readonly status: 'done'; readonly decoded: Decoded | KernelAnswer }
   | {
-      readonly id: number;
-      readonly status: 'done';
-      readonly decoded: Decoded | KernelAnswer;
-    }
-  | {
-      readonly id: number;
       readonly status: 'failed';
       /** One of model/errors.ts. */
       readonly name: string;
       readonly message: string;
-    };
+    }
+);
 
 export type PostReply = (reply: DecodeReply, transfer: ArrayBuffer[]) => void;
 
 /** Answers one request, its buffers moved; never throws, a failure is an answer too. */
 export async function answerDecode(
-  { id, job }: DecodeRequest,
+  { id, job, spare }: DecodeRequest,
   post: PostReply,
 ): Promise<void> {
   try {
@@ -39,8 +42,12 @@ export async function answerDecode(
       post({ id, status: 'done', decoded }, kernelBuffers(decoded));
       return;
     }
+    if (spare) reuse(spare);
     const decoded = await runDecodeJob(job);
-    post({ id, status: 'done', decoded }, decodedBuffers(decoded));
+    const buffers = decodedBuffers(decoded);
+    const stored = job.bytes.buffer as ArrayBuffer; // it was moved here
+    if (buffers.includes(stored)) post({ id, status: 'done', decoded }, buffers);
+    else post({ id, status: 'done', decoded, stored }, [...buffers, stored]);
   } catch (error) {
     const name = error instanceof DataError ? error.name : 'WorkerError';
     post({ id, status: 'failed', name, message: messageOf(error) }, []);

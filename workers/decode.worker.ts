@@ -1,3 +1,4 @@
+import { loadCodec } from '@/storage/codecs/codec-registry';
 import { answerDecode, type DecodeRequest } from './decode';
 
 // listens before anything is awaited: a message that comes earlier would be lost
@@ -6,3 +7,6 @@ self.addEventListener('message', (event: MessageEvent<DecodeRequest>) => {
     self.postMessage(reply, { transfer }),
   );
 });
+
+// nearly every job needs these; who needs them learns of a failure
+loadCodec('zlib').catch(() => undefined);

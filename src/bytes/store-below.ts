@@ -1,3 +1,4 @@
+import type { ReadOptions } from '@/model/read-options';
 import { asPrefix } from './key';
 import type { KeyStore } from './key-store';
 
@@ -5,11 +6,19 @@ import type { KeyStore } from './key-store';
 export function storeBelow(store: KeyStore, folder: string, name = store.name): KeyStore {
   const prefix = asPrefix(folder);
   if (prefix === '' && name === store.name) return store;
-  const { list } = store;
+  const { list, getMany } = store;
   return {
     name,
     get: (key, options) => store.get(prefix + key, options),
     source: (key, options) => store.source(prefix + key, options),
+    ...(getMany && {
+      getMany: (keys: readonly string[], options?: ReadOptions) =>
+        getMany.call(
+          store,
+          keys.map((key) => prefix + key),
+          options,
+        ),
+    }),
     ...(list && {
       list: (below: string, options?: Parameters<typeof list>[1]) =>
         list.call(store, prefix + below, options),

@@ -37,10 +37,13 @@ export function recordingSource(
 /** For tests: a pool that hands out prepared chunks; a chunk's number is its first byte. */
 export function preparedPool(
   chunks: readonly Values[],
-): DecodePool & { readonly jobs: DecodeJob[] } {
+): DecodePool & { readonly jobs: DecodeJob[]; readonly recycled: Values[] } {
+  const recycled: Values[] = [];
   const jobs: DecodeJob[] = [];
   return {
     jobs,
+    recycled,
+    recycle: (values) => void recycled.push(values),
     async decode(job) {
       jobs.push(job);
       if (job.as.kind === 'raw') return { kind: 'raw', bytes: job.bytes };

@@ -1,14 +1,15 @@
 import type { KeyStore } from '@/bytes/key-store';
+import type { ReadOptions } from '@/model/read-options';
 
 export interface RecordingStore extends KeyStore {
-  /** What was asked for, in order: `get key`, `source key`, `read key position+length`, `list prefix`. */
+  /** What was asked for, in order: `get key`, `get key + key`, `source key`, `read key position+length`, `list prefix`. */
   readonly asked: string[];
 }
 
 /** Writes down every request to a store. `lists: false` takes its listing away. */
 export function recordingStore(store: KeyStore, { lists = true } = {}): RecordingStore {
   const asked: string[] = [];
-  const { list } = store;
+  const { list, getMany } = store;
   return {
     name: store.name,
     asked,
@@ -16,6 +17,12 @@ export function recordingStore(store: KeyStore, { lists = true } = {}): Recordin
       asked.push(`get ${key}`);
       return store.get(key, options);
     },
+    ...(getMany && {
+      getMany(keys: readonly string[], options?: ReadOptions) {
+        asked.push(`get ${keys.join(' + ')}`);
+        return getMany.call(store, keys, options);
+      },
+    }),
     async source(key, options) {
       asked.push(`source ${key}`);
       const source = await store.source(key, options);

@@ -3,7 +3,7 @@ import { lengthOf, type Values } from '@/model/values';
 import type { DecodePool } from '../codecs/codec';
 import type { ChunkValues, PendingChunk } from './chunk-cache';
 import type { ChunkedArray } from './chunked-array';
-import { type FetchRun, fetchRun } from './fetch';
+import { type FetchRun, fetchRun, itemsOf } from './fetch';
 import type { Gate } from './gate';
 
 /** A chunk on its way: how many values it must hold, and who waits for it. */
@@ -21,7 +21,7 @@ export async function bringRun(
   run: FetchRun<WantedChunk>,
   { pool, requests }: { readonly pool: DecodePool; readonly requests: Gate },
 ): Promise<void> {
-  const wanted = run.kind === 'key' ? [run.item] : run.ranges.map(({ item }) => item);
+  const wanted = itemsOf(run);
   const signal = whenAllAbandoned(wanted.map(({ pending }) => pending));
   try {
     const leave = await requests.enter(1, signal);

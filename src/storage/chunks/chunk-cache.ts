@@ -29,12 +29,15 @@ const ABSENT_BYTES = 128;
  */
 export class ChunkCache {
   readonly #budget: number;
+  readonly #unused: (values: ChunkValues) => void;
   readonly #kept = new Map<string, { values: ChunkValues; bytes: number }>();
   readonly #pending = new Map<string, PendingChunk>();
   #bytes = 0;
 
-  constructor(budgetBytes: number) {
+  /** `unused` gets what all its readers are done with and was not kept. */
+  constructor(budgetBytes: number, unused: (values: ChunkValues) => void = () => {}) {
     this.#budget = budgetBytes;
+    this.#unused = unused;
   }
 
   get bytes(): number {
@@ -65,6 +68,7 @@ export class ChunkCache {
     let readers = 1;
     let stays = keep;
     let settled = false;
+    let passing: ChunkValues | undefined;
     const finish = (): boolean => {
       if (settled) return false;
       settled = true;
@@ -86,16 +90,18 @@ export class ChunkCache {
         readers += 1;
         stays ||= alsoKeep;
       },
-      leave() {
+      leave: () => {
         readers -= 1;
-        if (readers > 0 || !finish()) return;
+        if (readers > 0) return;
+        if (passing !== undefined) this.#unused(passing);
+        if (!finish()) return;
         abandoned = true;
         reject(abortError());
         notify();
       },
       settle: (values) => {
         if (!finish()) return;
-        if (stays) this.#keep(key, values);
+        if (!stays || !this.#keep(key, values)) passing = values;
         resolve(values);
       },
       fail(error) {
@@ -112,9 +118,10 @@ export class ChunkCache {
     this.#bytes = 0;
   }
 
-  #keep(key: string, values: ChunkValues): void {
+  /** False where it is too heavy to be kept. */
+  #keep(key: string, values: ChunkValues): boolean {
     const bytes = values === 'absent' ? ABSENT_BYTES : weightOf(values) + ABSENT_BYTES;
-    if (bytes > this.#budget / 4) return;
+    if (bytes > this.#budget / 4) return false;
     const before = this.#kept.get(key);
     if (before) this.#bytes -= before.bytes;
     this.#kept.delete(key);
@@ -125,6 +132,7 @@ export class ChunkCache {
       this.#kept.delete(oldest);
       this.#bytes -= entry.bytes;
     }
+    return true;
   }
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Values } from '@/model/values';
 import { arrayIn, preparedPool, recordingSource } from '@/testing/fake-chunks';
 import { createChunkReader } from './chunk-reader';
-import type { ChunkedArray } from './chunked-array';
+import type { ChunkedArray, KeysTogether } from './chunked-array';
 
 const numbers = (...list: number[]): Values => ({
   kind: 'numbers',
@@ -63,6 +63,29 @@ describe('fetching', () => {
     ]);
   });
 
+  it('asks a store that can for many keys at once', async () => {
+    const asked: string[][] = [];
+    const together: KeysTogether = {
+      async getMany(keys) {
+        asked.push([...keys]);
+        return keys.map((key) => (key === '4' ? undefined : Uint8Array.of(Number(key))));
+      },
+    };
+    const array: ChunkedArray = {
+      ...arrayIn(recordingSource(0), layout),
+      fill: numbers(-1),
+      locate: async ([chunk = 0]) => ({
+        kind: 'key',
+        key: `${chunk}`,
+        get: async () => Uint8Array.of(chunk),
+        together,
+      }),
+    };
+    const reader = createChunkReader({ pool: preparedPool(ten) });
+    expect(await reader.read(array, [[6, 12]])).toEqual(numbers(6, 7, -1, -1, 10, 11));
+    expect(asked).toEqual([['3', '4', '5']]);
+  });
+
   it('keeps no more requests under way than it was told', async () => {
     let now = 0;
     let most = 0;
@@ -85,6 +108,18 @@ describe('fetching', () => {
     expect(values).toEqual(numbers(6, 7, -1, -1, 10, 11));
     await reader.read(array);
     expect(most).toBe(3);
+  });
+
+  it('hands back what it does not keep, once all who wait for it have it', async () => {
+    const pool = preparedPool(ten);
+    const array = arrayIn(recordingSource(160), layout);
+    const small = createChunkReader({ pool, budgetBytes: 8 });
+    await Promise.all([small.read(array), small.read(array)]);
+    expect(pool.recycled.length).toBe(10);
+    expect(new Set(pool.recycled)).toEqual(new Set(ten));
+    const large = createChunkReader({ pool });
+    await large.read(array);
+    expect(pool.recycled.length).toBe(10);
   });
 
   it('reads a scalar, and an array without values without touching the source', async () => {

@@ -7,7 +7,7 @@ import { bytesInMemory, createAssembler } from './assemble';
 import { bringRun, type WantedChunk } from './bring-run';
 import { ChunkCache, type ChunkValues } from './chunk-cache';
 import { filledPart } from './chunk-part';
-import type { ChunkedArray, ChunkLocation } from './chunked-array';
+import type { ChunkedArray } from './chunked-array';
 import { chunkKey, type EncodedArray, encodedArray } from './encoded-chunks';
 import { extentOf, type FetchRun, runsOf } from './fetch';
 import { createGate } from './gate';
@@ -47,8 +47,8 @@ const LIMIT = 1 << 30;
 /** Chunks looked at together, to find neighbours. */
 const BATCH = 512;
 /** Fetched and decoded bytes that may be on their way at once. */
-const UNDER_WAY = 128 << 20;
-const DECODED_PER_RUN = 32 << 20;
+const UNDER_WAY = 64 << 20;
+const DECODED_PER_RUN = 16 << 20;
 
 export function createChunkReader(settings: {
   readonly pool: DecodePool;
@@ -58,7 +58,10 @@ export function createChunkReader(settings: {
   readonly inFlight?: number;
 }): ChunkReader {
   const { pool, budgetBytes = 192 << 20, inFlight = 6 } = settings;
-  const cache = new ChunkCache(budgetBytes);
+  const cache = new ChunkCache(budgetBytes, (values) => {
+    // texts and sequences are kept by who puts them together, until the end
+    if (values !== 'absent' && 'values' in values) pool.recycle?.(values);
+  });
   const requests = createGate(inFlight);
   const memory = createGate(UNDER_WAY);
 
@@ -76,8 +79,8 @@ export function createChunkReader(settings: {
     const chunkBytes =
       array.chunkShape.reduce((all, extent) => all * extent, 1) *
       Math.max(valueBytes, array.itemBytes ?? 0);
-    // a scan of more than half the cache would only drive out what others come back to
-    const keep = plan.chunkCount * chunkBytes <= budgetBytes / 2;
+    // who reads much at once holds it; kept here it would only drive out what others come back to
+    const keep = plan.chunkCount * chunkBytes <= budgetBytes / 8;
     const waiting = waitForChunks(signal);
     const progress = progressOf(plan.chunkCount, report);
 
@@ -167,7 +170,7 @@ function* batchesOf(chunks: Iterable<PlannedChunk>): Iterable<PlannedChunk[]> {
 
 function weightOfRun(run: FetchRun<PlannedChunk>, chunkBytes: number): number {
   // how much a key holds shows only when it is there: at most about what it decodes to
-  if (run.kind === 'key') return 2 * chunkBytes;
+  if (run.kind === 'keys') return 2 * run.keys.length * chunkBytes;
   return extentOf(run.ranges)[1] + run.ranges.length * chunkBytes;
 }
 
@@ -176,17 +179,20 @@ function claimRun(
   run: FetchRun<PlannedChunk>,
   claim: (planned: PlannedChunk) => WantedChunk | undefined,
 ): FetchRun<WantedChunk> | undefined {
-  if (run.kind === 'key') {
-    const item = claim(run.item);
-    return item && { ...run, item };
+  if (run.kind === 'keys') {
+    const keys = claimed(run.keys, claim);
+    return keys.length > 0 ? { ...run, keys } : undefined;
   }
-  const ranges: {
-    item: WantedChunk;
-    location: Extract<ChunkLocation, { kind: 'range' }>;
-  }[] = [];
-  for (const { item, location } of run.ranges) {
-    const wanted = claim(item);
-    if (wanted) ranges.push({ item: wanted, location });
-  }
+  const ranges = claimed(run.ranges, claim);
   return ranges.length > 0 ? { ...run, ranges } : undefined;
+}
+
+function claimed<L>(
+  located: readonly { readonly item: PlannedChunk; readonly location: L }[],
+  claim: (planned: PlannedChunk) => WantedChunk | undefined,
+): { item: WantedChunk; location: L }[] {
+  return located.flatMap(({ item, location }) => {
+    const wanted = claim(item);
+    return wanted ? [{ item: wanted, location }] : [];
+  });
 }

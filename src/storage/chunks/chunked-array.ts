@@ -1,4 +1,5 @@
 import type { ByteSource } from '@/bytes/byte-source';
+import type { KeyStore } from '@/bytes/key-store';
 import type { DType } from '@/model/dtype';
 import type { ReadOptions } from '@/model/read-options';
 import type { Values } from '@/model/values';
@@ -20,7 +21,11 @@ export type ChunkLocation =
       readonly kind: 'key';
       readonly key: string;
       get(options?: ReadOptions): Promise<Uint8Array | undefined>;
+      /** The store, where it gives several values by one request. */
+      readonly together?: KeysTogether;
     };
+
+export type KeysTogether = Required<Pick<KeyStore, 'getMany'>>;
 
 /**
  * An array that lies in chunks, described alike for both containers. Everything the chunk

@@ -1,30 +1,32 @@
 import type { ByteSource } from '@/bytes/byte-source';
 import type { ReadOptions } from '@/model/read-options';
-import type { ChunkLocation } from './chunked-array';
+import type { ChunkLocation, KeysTogether } from './chunked-array';
 
 /** Reading a gap this wide costs less than another request. */
 const GAP = 32 << 10;
 /** A run longer than this is split, so that decoding starts early and memory stays bounded. */
 const LONGEST = 8 << 20;
+/** More values at once are hardly cheaper. */
+const KEYS = 16;
 
 type Located<T> = { readonly item: T; readonly location: ChunkLocation };
+type LocatedKey<T> = {
+  readonly item: T;
+  readonly location: Extract<ChunkLocation, { kind: 'key' }>;
+};
 type LocatedRange<T> = {
   readonly item: T;
   readonly location: Extract<ChunkLocation, { kind: 'range' }>;
 };
 
-/** What one request brings: neighbouring ranges of one source, or the value of one key. */
+/** What one request brings: neighbouring ranges of one source, or the values of some keys. */
 export type FetchRun<T> =
   | {
       readonly kind: 'ranges';
       readonly source: ByteSource;
       readonly ranges: readonly LocatedRange<T>[];
     }
-  | {
-      readonly kind: 'key';
-      readonly item: T;
-      readonly location: Extract<ChunkLocation, { kind: 'key' }>;
-    };
+  | { readonly kind: 'keys'; readonly keys: readonly LocatedKey<T>[] };
 
 /**
  * Groups what lies together into runs of at most `most` chunks, in the order in which it lies.
@@ -32,9 +34,20 @@ export type FetchRun<T> =
  */
 export function runsOf<T>(located: readonly Located<T>[], most: number): FetchRun<T>[] {
   const runs: FetchRun<T>[] = [];
+  const byStore = new Map<KeysTogether, LocatedKey<T>[]>();
   const bySource = new Map<ByteSource, LocatedRange<T>[]>();
   for (const { item, location } of located) {
-    if (location.kind === 'key') runs.push({ kind: 'key', item, location });
+    if (location.kind === 'key') {
+      const { together } = location;
+      const keys = together && byStore.get(together);
+      if (keys && keys.length < Math.min(most, KEYS)) {
+        keys.push({ item, location });
+        continue;
+      }
+      const begun = [{ item, location }];
+      if (together) byStore.set(together, begun);
+      runs.push({ kind: 'keys', keys: begun });
+    }
     if (location.kind !== 'range') continue;
     const ranges = bySource.get(location.source);
     if (ranges) ranges.push({ item, location });
@@ -94,8 +107,10 @@ export async function fetchRun<T>(
   run: FetchRun<T>,
   options: ReadOptions,
 ): Promise<{ item: T; bytes: Uint8Array | undefined; skip: number }[]> {
-  if (run.kind === 'key')
-    return [{ item: run.item, bytes: await run.location.get(options), skip: 0 }];
+  if (run.kind === 'keys') {
+    const values = await valuesOf(run.keys, options);
+    return run.keys.map(({ item }, i) => ({ item, bytes: values[i], skip: 0 }));
+  }
   const [start, length] = extentOf(run.ranges);
   const bytes = await run.source.read(start, length, options);
   return run.ranges.map(({ item, location }) => {
@@ -106,4 +121,23 @@ export async function fetchRun<T>(
       skip: location.skip ?? 0,
     };
   });
+}
+
+async function valuesOf<T>(
+  keys: readonly LocatedKey<T>[],
+  options: ReadOptions,
+): Promise<readonly (Uint8Array | undefined)[]> {
+  const [first] = keys;
+  if (keys.length === 1) return [await first?.location.get(options)];
+  // only keys of a store that can are together
+  const values = await first?.location.together?.getMany(
+    keys.map(({ location }) => location.key),
+    options,
+  );
+  return values ?? [];
+}
+
+/** What a run brings, in its own order. */
+export function itemsOf<T>(run: FetchRun<T>): readonly T[] {
+  return (run.kind === 'keys' ? run.keys : run.ranges).map(({ item }) => item);
 }

@@ -42,5 +42,9 @@ export interface DecodePool {
   decode(job: DecodeJob, signal?: AbortSignal): Promise<Decoded>;
   /** Decodes, and gives back only what a kernel picks. A pool without it leaves that to its caller's thread. */
   run?<J extends KernelJob>(job: J, signal?: AbortSignal): Promise<AnswerOf<J>>;
+  /** Starts what will be needed soon. */
+  warmUp?(): void;
+  /** Takes back what `decode` gave and nobody holds any more, so that its memory is written again. */
+  recycle?(values: Values): void;
   close(): void;
 }

@@ -11,6 +11,7 @@ import {
 } from './byte-codec';
 import type { CodecStep, Decoded, DecodeJob } from './codec';
 import { loadCodec } from './codec-registry';
+import { reuse } from './decoded-bytes';
 import { sizeOf, valuesOf } from './values-of';
 
 /** The most that one chunk may unpack to: what the native decoders can address with a sign. */
@@ -78,6 +79,9 @@ function undo(job: DecodeJob, steps: readonly ByteStep[], objects: boolean): Uin
       const room = rooms[at] as Room;
       const made = codec.decode(bytes, step.settings, room);
       expectRoom(made.length, room);
+      // what an earlier step made is of no use any more
+      if (bytes.buffer !== made.buffer && bytes.buffer !== job.bytes.buffer)
+        reuse(bytes.buffer as ArrayBuffer); // nothing that is decoded is shared memory
       return made;
     });
   return bytes;

@@ -1,5 +1,6 @@
 import { DataError } from '@/model/errors';
 import { corrupt } from './byte-codec';
+import { bytesToFill } from './decoded-bytes';
 
 /** What native/decoders.c and native/shuffles.c export; addresses and lengths in bytes. */
 export interface NativeCalls {
@@ -42,6 +43,8 @@ export interface NativeScope {
   put(bytes: Uint8Array): number;
   /** A view, good until the next `reserve` or `put`. */
   view(address: number, length: number): Uint8Array;
+  /** A copy that outlives the scope. */
+  copy(address: number, length: number): Uint8Array;
 }
 
 // wasm memory never shrinks: an instance that grew beyond this is left to the garbage collector
@@ -83,8 +86,13 @@ export class NativeDecoders {
       view(address, bytes.length).set(bytes);
       return address;
     };
+    const copy = (address: number, length: number): Uint8Array => {
+      const out = bytesToFill(length);
+      out.set(view(address, length));
+      return out;
+    };
     try {
-      const answer = work({ calls, reserve, put, view });
+      const answer = work({ calls, reserve, put, view, copy });
       for (const address of reserved) calls.free(address);
       return answer;
     } catch (error) {

@@ -24,7 +24,7 @@ export function createShuffle(native: NativeDecoders): ByteCodec {
               const src = scope.put(bytes);
               const dst = scope.reserve(bytes.length);
               scope.calls.unshuffle(size, count, src, dst);
-              return scope.view(dst, bytes.length).slice();
+              return scope.copy(dst, bytes.length);
             });
       out.set(bytes.subarray(count * size), count * size);
       return out;

@@ -1,7 +1,8 @@
+import type { KeyStore } from '@/bytes/key-store';
 import { joinPath, type Path, ROOT } from '@/model/path';
 import type { Values } from '@/model/values';
 import type { ChunkReader } from '../chunks/chunk-reader';
-import type { ChunkedArray } from '../chunks/chunked-array';
+import type { ChunkedArray, KeysTogether } from '../chunks/chunked-array';
 import type { StoredArray } from '../node';
 import { withCheckedAbsence } from './checked-absence';
 import type { Hierarchy } from './hierarchy';
@@ -69,7 +70,16 @@ function chunkedArray(
         ? shardLocator({ store, pool, where: where(path), keyOf, levels: chunks.levels })
         : async (chunk) => {
             const key = keyOf(chunk);
-            return { kind: 'key', key, get: (options) => store.get(key, options) };
+            return {
+              kind: 'key',
+              key,
+              get: (options) => store.get(key, options),
+              ...(canGetMany(store) && { together: store }),
+            };
           },
   };
+}
+
+function canGetMany(store: KeyStore): store is KeyStore & KeysTogether {
+  return store.getMany !== undefined;
 }

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { SpareBuffers } from './spare-buffers';
+
+const KB = 1024;
+
+it('gives back buffers of exactly the length that is asked for, each once', () => {
+  const spares = new SpareBuffers(1024 * KB);
+  const buffer = new ArrayBuffer(100 * KB);
+  spares.give(buffer);
+  expect(spares.take(101 * KB)).toBeUndefined();
+  expect(spares.take(100 * KB)).toBe(buffer);
+  expect(spares.take(100 * KB)).toBeUndefined();
+});
+
+it('stays within its budget, and forgets first what nobody asked for lately', () => {
+  const spares = new SpareBuffers(300 * KB);
+  for (const kilobytes of [100, 110]) spares.give(new ArrayBuffer(kilobytes * KB));
+  spares.give(spares.take(100 * KB) ?? new ArrayBuffer(0));
+  spares.give(new ArrayBuffer(120 * KB));
+  expect(spares.bytes).toBe(220 * KB);
+  expect(spares.take(110 * KB)).toBeUndefined();
+  spares.give(new ArrayBuffer(301 * KB));
+  expect(spares.bytes).toBe(220 * KB);
+});
+
+it('leaves small buffers alone', () => {
+  const spares = new SpareBuffers(300 * KB);
+  spares.give(new ArrayBuffer(100));
+  expect(spares.bytes).toBe(0);
+});

@@ -1,0 +1,58 @@
+/** Shorter ones cost less to make than to keep. */
+const LEAST_BYTES = 64 << 10;
+
+/**
+ * Buffers that wait to be written again. A browser gives new memory page by page, and the first
+ * touch of a page costs more than all that is done with it afterwards.
+ */
+export class SpareBuffers {
+  readonly #budget: number;
+  readonly #byLength = new Map<number, ArrayBuffer[]>();
+  #bytes = 0;
+
+  constructor(budgetBytes: number) {
+    this.#budget = budgetBytes;
+  }
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** One of exactly this length, with whatever is in it. */
+  take(length: number): ArrayBuffer | undefined {
+    const buffers = this.#byLength.get(length);
+    const buffer = buffers?.pop();
+    if (!buffer) return undefined;
+    this.#bytes -= length;
+    this.#byLength.delete(length);
+    // lengths in use go last
+    if (buffers && buffers.length > 0) this.#byLength.set(length, buffers);
+    return buffer;
+  }
+
+  /** Nobody else may hold it. Lengths that nobody asked for lately go first when there are too many. */
+  give(buffer: ArrayBuffer): void {
+    const { byteLength } = buffer;
+    if (byteLength < LEAST_BYTES || byteLength > this.#budget) return;
+    const buffers = this.#byLength.get(byteLength) ?? [];
+    this.#byLength.delete(byteLength);
+    this.#byLength.set(byteLength, buffers);
+    buffers.push(buffer);
+    this.#bytes += byteLength;
+    while (this.#bytes > this.#budget) this.#dropOne();
+  }
+
+  clear(): void {
+    this.#byLength.clear();
+    this.#bytes = 0;
+  }
+
+  #dropOne(): void {
+    for (const [length, buffers] of this.#byLength) {
+      buffers.pop();
+      this.#bytes -= length;
+      if (buffers.length === 0) this.#byLength.delete(length);
+      return;
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import type { Values } from '@/model/values';
+import type { Decoded, DecodeJob } from '@/storage/codecs/codec';
+import { decodedBuffers } from '@/storage/codecs/decoded-buffers';
+import { SpareBuffers } from '@/storage/codecs/spare-buffers';
+import { sizeOf } from '@/storage/codecs/values-of';
+
+const STORED_BUDGET = 16 << 20;
+const DECODED_BUDGET = 48 << 20;
+const LEAST_ROOM = 64 << 10;
+
+/**
+ * The memory that goes back and forth between a pool and its workers: stored bytes are copied into buffers that
+ * a worker has read, and it decodes into what the pool's reader is done with. In the long run nothing is allocated.
+ */
+export interface PoolBuffers {
+  /** The job with bytes of its own, room to decode into where there is some, and what is to be moved. */
+  pack(job: DecodeJob): {
+    readonly job: DecodeJob;
+    readonly spare?: ArrayBuffer;
+    readonly buffers: ArrayBuffer[];
+  };
+  /** A job's own bytes are read. */
+  giveBack(stored: ArrayBuffer): void;
+  /** Notes that a worker made these. */
+  delivered(decoded: Decoded): void;
+  /** Nobody holds these any more. What no worker made (a view of a cache) is left alone. */
+  recycle(values: Values): void;
+  clear(): void;
+}
+
+export function createPoolBuffers(): PoolBuffers {
+  const stored = new SpareBuffers(STORED_BUDGET);
+  const decoded = new SpareBuffers(DECODED_BUDGET);
+  const ours = new WeakSet<ArrayBuffer>();
+  return {
+    pack(job) {
+      const room = roomFor(job.bytes.length);
+      const buffer = stored.take(room) ?? new ArrayBuffer(room);
+      const bytes = new Uint8Array(buffer, 0, job.bytes.length);
+      bytes.set(job.bytes);
+      const spare = decoded.take(decodedLength(job));
+      return spare
+        ? { job: { ...job, bytes }, spare, buffers: [buffer, spare] }
+        : { job: { ...job, bytes }, buffers: [buffer] };
+    },
+    giveBack: (buffer) => stored.give(buffer),
+    delivered(answer) {
+      for (const buffer of decodedBuffers(answer)) ours.add(buffer);
+    },
+    recycle(values) {
+      for (const buffer of decodedBuffers({ kind: 'values', values }))
+        if (ours.delete(buffer)) decoded.give(buffer);
+    },
+    clear() {
+      stored.clear();
+      decoded.clear();
+    },
+  };
+}
+
+/** Powers of two, so that a buffer fits the next chunk too, though no two are stored alike. */
+function roomFor(length: number): number {
+  return length < LEAST_ROOM ? length : 2 ** Math.ceil(Math.log2(length));
+}
+
+function decodedLength({ as }: DecodeJob): number {
+  return as.kind === 'raw' ? (as.length ?? 0) : as.count * (sizeOf(as.dtype) ?? 0);
+}
