@@ -10,14 +10,7 @@ import { dataFolder } from './python.mjs';
 /** Builds the page and opens it. Without Petri's security policy, under which zarrita's codecs cannot run. */
 export async function openBenchPage() {
   const vite = join(root, 'node_modules/vite/bin/vite.js');
-  run(process.execPath, [
-    vite,
-    'build',
-    '--mode',
-    'bench',
-    '--logLevel',
-    'error',
-  ]);
+  run(process.execPath, [vite, 'build', '--mode', 'bench', '--logLevel', 'error']);
   const server = createStaticServer(join(root, 'dist-bench'), { headers: {} });
   const address = await listen(server);
   const browser = await chromium.launch(await findBrowser());
