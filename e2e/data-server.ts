@@ -9,6 +9,7 @@ import {
 import { join, normalize } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
+import { createGzip } from 'node:zlib';
 import { listen } from '../bin/tasks/serve.mjs';
 
 /** One request that the server saw. */
@@ -26,6 +27,8 @@ export interface DataServer {
   /** Ends with a slash. */
   readonly address: string;
   readonly requests: Request[];
+  /** Behaves otherwise from now on. */
+  become(behaviour: Behaviour): void;
   close(): Promise<void>;
 }
 
@@ -38,7 +41,19 @@ export interface Behaviour {
   readonly status?: number;
   /** Requests for these paths are never answered: only giving up ends them. */
   readonly hold?: RegExp;
+  /** Compresses what it sends, asked or not. */
+  readonly gzip?: boolean;
+  /** Bytes a second. */
+  readonly pace?: number;
+  /** What goes wrong with a request. */
+  readonly fault?: (request: Request) => Fault | undefined;
 }
+
+/**
+ * `busy`: 503. `reset`: hangs up without an answer. `short`: promises all, sends half, hangs up.
+ * `half`: says that half of the range is all that was asked for.
+ */
+export type Fault = 'busy' | 'reset' | 'short' | 'half';
 
 /** Serves a folder from another origin than the app's, and writes down what was asked. */
 export async function serveData(
@@ -46,14 +61,22 @@ export async function serveData(
   behaviour: Behaviour = {},
 ): Promise<DataServer> {
   const requests: Request[] = [];
+  let now = behaviour;
   const server = createServer((request, response) => {
-    answer(folder, behaviour, requests, request, response).catch((error: Error) => {
+    answer(folder, now, requests, request, response).catch((error: Error) => {
       console.error(`data server: ${error.message}`);
       response.destroy();
     });
   });
   const address = await listen(server, 0);
-  return { address, requests, close: () => closeNow(server) };
+  return {
+    address,
+    requests,
+    become(next) {
+      now = next;
+    },
+    close: () => closeNow(server),
+  };
 }
 
 async function answer(
@@ -82,9 +105,15 @@ async function answer(
   if (behaviour.latency) await wait(behaviour.latency);
 
   const cors = behaviour.cors === false ? {} : corsHeaders;
+  const fault = behaviour.fault?.(seen);
+  if (fault === 'reset') {
+    response.destroy();
+    return;
+  }
   const file = normalize(join(folder, path));
   const found = await stat(file).catch(() => undefined); // a missing file is a 404
-  const status = behaviour.status ?? (found?.isFile() ? 200 : 404);
+  const status =
+    fault === 'busy' ? 503 : (behaviour.status ?? (found?.isFile() ? 200 : 404));
   if (status !== 200 || !found) {
     response.writeHead(status, cors).end();
     return;
@@ -92,8 +121,10 @@ async function answer(
   const [, first = '', last = ''] = /^bytes=(\d+)-(\d*)$/.exec(range ?? '') ?? [];
   const partial = first !== '' && behaviour.ranges !== false;
   const start = partial ? Number(first) : 0;
-  const end =
+  const whole =
     partial && last !== '' ? Math.min(Number(last), found.size - 1) : found.size - 1;
+  const middle = start + ((whole - start) >> 1);
+  const end = fault === 'half' ? middle : whole;
   if (start >= found.size && found.size > 0) {
     response.writeHead(416, { ...cors, 'Content-Range': `bytes */${found.size}` }).end();
     return;
@@ -101,7 +132,9 @@ async function answer(
   response.writeHead(partial ? 206 : 200, {
     ...cors,
     'Content-Type': 'application/octet-stream',
-    'Content-Length': found.size === 0 ? 0 : end - start + 1,
+    ...(behaviour.gzip
+      ? { 'Content-Encoding': 'gzip' }
+      : { 'Content-Length': found.size === 0 ? 0 : end - start + 1 }),
     ETag: `"${found.mtimeMs}-${found.size}"`,
     ...(partial ? { 'Content-Range': `bytes ${start}-${end}/${found.size}` } : {}),
   });
@@ -109,11 +142,17 @@ async function answer(
     response.end();
     return;
   }
-  const stream = createReadStream(file, { start, end });
-  stream.on('data', (chunk) => {
-    seen.sent += chunk.length;
-  });
-  await pipeline(stream, response).catch(() => undefined); // a reader that hung up is noted above
+  const stored = createReadStream(file, { start, end: fault === 'short' ? middle : end });
+  const stream = behaviour.gzip ? stored.pipe(createGzip()) : stored;
+  const paced = async function* () {
+    for await (const chunk of stream) {
+      if (behaviour.pace) await wait((1000 * chunk.length) / behaviour.pace);
+      seen.sent += chunk.length;
+      yield chunk;
+    }
+    if (fault === 'short') throw new Error('hangs up on purpose');
+  };
+  await pipeline(paced, response).catch(() => response.destroy()); // noted above
 }
 
 const corsHeaders = {

@@ -5,7 +5,7 @@ export function petri(page: Page) {
   return {
     tree: page.getByRole('tree', { name: 'Elements' }),
     /** The size of the dataset, in the bar on top. */
-    shape: (text: string) => page.getByRole('banner').getByText(text),
+    shape: (text: string | RegExp) => page.getByRole('banner').getByText(text),
     /** The page of an element. */
     article: (path: string) => page.getByRole('article', { name: path, exact: true }),
     treeItem: (name: string) =>

@@ -1,0 +1,91 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { unzipSync, zipSync } from 'fflate';
+import { folderEntries } from '../src/testing/node-folder-entries';
+import { drop, petri } from './petri-page';
+import { expect, stores, test } from './petri-test';
+
+/** Names of the hostile store and the greatest value of each, as anndata reads them. */
+const hostile = [
+  ['CD3:CD4', '36'],
+  ['?query&x=1', '99'],
+  ['percent.mt%', '9'],
+  ['n#', '27'],
+  ['*', '162'],
+  ['<b>', '171'],
+] as const;
+
+async function expectHostile(page: Page): Promise<void> {
+  const { shape, treeItem, article } = petri(page);
+  await expect(shape(/^10 cells/)).toBeVisible();
+  for (const [name, greatest] of hostile) {
+    await page.getByLabel('Search elements').fill(name);
+    await treeItem(name).first().click();
+    const shown = article(`/obs/${name}`);
+    await expect(shown.getByRole('definition').first()).toHaveText('10');
+    await expect(
+      shown.getByRole('definition').filter({ hasText: greatest }),
+    ).not.toHaveCount(0);
+  }
+}
+
+/** Unpacks the hostile store, where the file system allows its names. */
+function unpack(folder: string): string {
+  const members = unzipSync(
+    new Uint8Array(readFileSync(join(stores, 'hostile.zarr.zip'))),
+  );
+  for (const [name, bytes] of Object.entries(members)) {
+    const file = join(folder, 'hostile.zarr', name);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, bytes);
+  }
+  return join(folder, 'hostile.zarr');
+}
+
+test.describe('folders', () => {
+  test.skip(process.platform === 'win32', 'Windows allows no such names');
+
+  test('a dropped folder shows columns of any name', async ({ page, app }, info) => {
+    const folder = unpack(info.outputPath(''));
+    await page.goto(`${app}#empty`);
+    await drop(page, [folder]);
+    await expectHostile(page);
+  });
+
+  test('so does a picked one', async ({ page, app }, info) => {
+    const folder = unpack(info.outputPath(''));
+    await page.goto(`${app}#empty`);
+    await page.getByLabel('Folder to open').setInputFiles(folder);
+    await expectHostile(page);
+  });
+});
+
+test('a zipped store opens from disk, whatever its names', async ({ page, app }) => {
+  await page.goto(`${app}#empty`);
+  await petri(page).chooseFile(join(stores, 'hostile.zarr.zip'));
+  await expectHostile(page);
+});
+
+test('a remote zip with a folder in it is read by a few ranges', async ({
+  page,
+  app,
+  serve,
+}, info) => {
+  const members: Record<string, Uint8Array> = {
+    'kitchen.zarr/first.bin': new Uint8Array(30e6),
+  };
+  for (const [key, bytes] of folderEntries(join(stores, 'kitchen.v3.zarr')))
+    members[`kitchen.zarr/${key}`] = bytes;
+  members['kitchen.zarr/last.bin'] = new Uint8Array(30e6);
+  mkdirSync(info.outputPath(''), { recursive: true });
+  writeFileSync(info.outputPath('kitchen.zarr.zip'), zipSync(members, { level: 0 }));
+
+  const { address, requests } = await serve(info.outputPath(''));
+  await page.goto(`${app}#source=${address}kitchen.zarr.zip&element=/obs/cell_type`);
+  const counts = petri(page).article('/obs/cell_type').getByRole('listitem');
+  await expect(counts.filter({ hasText: 'B cell' }).first()).toContainText('132');
+  expect(requests.map(({ range }) => range)).not.toContain(undefined);
+  expect(requests.reduce((sum, { sent }) => sum + sent, 0)).toBeLessThan(4e6);
+  expect(requests.length).toBeLessThan(15);
+});
