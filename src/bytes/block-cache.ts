@@ -13,6 +13,8 @@ import { type SharedRequest, shareRequest } from './shared-request';
 export interface CachedSource extends ByteSource {
   /** The bytes where all of them are cached, at once; a view where they lie in one block. Not to be written to. */
   peek(position: number, length: number): Uint8Array | undefined;
+  /** Exactly these bytes: out of the cache, or fetched and not kept. */
+  readPast(position: number, length: number, options?: ReadOptions): Promise<Uint8Array>;
   /** Fetches what is missing of many spans, merged and in parallel, so that a `peek` finds it. */
   prefetch(spans: readonly ByteSpan[], options?: ReadOptions): Promise<void>;
 }
@@ -76,6 +78,7 @@ class BlockCache {
       size,
       read: (position, length, options) => this.#read(position, length, options),
       peek: (position, length) => this.#peek(position, length),
+      readPast: (position, length, options) => this.#readPast(position, length, options),
       prefetch: (spans, options) => this.#prefetch(spans, options),
       ...(readSync && {
         readSync: (position: number, length: number) => this.#readSync(position, length),
@@ -89,14 +92,24 @@ class BlockCache {
     const cached = this.#peek(position, length);
     this.#counter?.asked(length, cached !== undefined);
     if (cached) return cached;
-    if (length >= this.#bypass)
-      return this.#limiter.run(
-        () => this.#source.read(position, length, options),
-        options?.signal,
-      );
+    if (length >= this.#bypass) return this.#fetchPast(position, length, options);
     const wanted = this.#grid.blocksOf(position, length);
     const fetched = await this.#fetch(wanted, true, options?.signal);
     return this.#grid.assemble(position, length, fetched);
+  }
+
+  async #readPast(position: number, length: number, options?: ReadOptions) {
+    throwIfAborted(options?.signal);
+    const cached = this.#peek(position, length);
+    this.#counter?.asked(length, cached !== undefined);
+    return cached ?? this.#fetchPast(position, length, options);
+  }
+
+  #fetchPast(position: number, length: number, options?: ReadOptions) {
+    return this.#limiter.run(
+      () => this.#source.read(position, length, options),
+      options?.signal,
+    );
   }
 
   #peek(position: number, length: number): Uint8Array | undefined {

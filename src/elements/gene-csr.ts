@@ -1,13 +1,17 @@
 import type { ReadOptions } from '@/model/read-options';
 import type { EncodedArray } from '@/storage/chunks/encoded-chunks';
-import { valuesHolding } from '@/storage/codecs/kernel-widths';
-import { mergeCells } from '@/storage/gene-index/merge-cells';
-import { type GeneEntries, NO_ENTRIES } from './gene-entries';
-import { type RowPointers, readRowPointers } from './gene-pointers';
-import { bringRun, encodedOrRead, partsOfSpan } from './gene-runs';
+import type { KernelRun } from '@/storage/codecs/kernel-job';
+import { NO_ENTRIES } from './gene-entries';
+import { entriesOf, placesIn, rowsAt, rowsWithin } from './gene-places';
+import { readRowPointers } from './gene-pointers';
+import { bringRun, bringRuns, encodedOrRead, partsOfSpan } from './gene-runs';
 import type { GeneScan } from './gene-scan';
+import { createShares } from './gene-shares';
 import { weighChunks } from './gene-weight';
 import type { SparseParts } from './sparse-parts';
+
+/** Above this share of chunks of values that a gene needs, they are fetched with the indices. */
+const MOSTLY = 0.8;
 
 /** A CSR matrix, cut between chunks of its values and not between its rows, so that none is decoded twice. */
 export async function openCsrScan(
@@ -22,6 +26,7 @@ export async function openCsrScan(
   const largest = Math.max(indices.chunkShape[0] ?? 1, data.chunkShape[0] ?? 1);
   const unitValues = largest * Math.max(1, Math.round(aboutValues / largest));
   const units = Math.max(1, Math.ceil(stored / unitValues));
+  const shares = createShares();
   const spanOf = (unit: number) =>
     [unit * unitValues, Math.min(stored, (unit + 1) * unitValues)] as const;
   const firstRow = (unit: number) =>
@@ -40,28 +45,45 @@ export async function openCsrScan(
     async pick(unit, genes, options) {
       const [from, to] = spanOf(unit);
       if (from >= to) return Array.from(genes, () => NO_ENTRIES);
-      const run = await bringRun(indices, partsOfSpan(indices, from, to), options);
-      const { places, slots } = await indices.run(
-        { kernel: 'find', indices: run, genes: minor, wanted: genes },
+      const indexParts = partsOfSpan(indices, from, to);
+      const dataParts = partsOfSpan(data, from, to);
+      // one request for both, where nearly all values have to be fetched anyway
+      const [indicesRun, dataRun] = await bringRuns(
+        [
+          { array: indices, parts: indexParts },
+          { array: data, parts: shares.of(genes) > MOSTLY ? dataParts : [] },
+        ],
         options,
       );
-      const values = await takeAt(data, from, to, places, options);
+      const { places, slots } = await indices.run(
+        { kernel: 'find', indices: indicesRun as KernelRun, genes: minor, wanted: genes },
+        options,
+      );
+      const { wanted, inRun } = placesIn(dataParts, places);
+      shares.add(genes, wanted.length, dataParts.length);
+      const values =
+        dataRun && dataRun.chunks.length > 0
+          ? await taken(data, dataRun, places, options)
+          : await taken(data, await bringRun(data, wanted, options), inRun, options);
       const rows = rowsAt(pointers, from, places);
-      return entriesOf(parts, rows, values, slots, genes.length);
+      return entriesOf(parts.data.dtype, rows, values, slots, genes.length);
     },
 
     async transpose(unit, options) {
       const [from, to] = spanOf(unit);
       if (from >= to) return [];
-      const [indicesRun, valuesRun] = await Promise.all([
-        bringRun(indices, partsOfSpan(indices, from, to), options),
-        bringRun(data, partsOfSpan(data, from, to), options),
-      ]);
+      const [indicesRun, valuesRun] = await bringRuns(
+        [
+          { array: indices, parts: partsOfSpan(indices, from, to) },
+          { array: data, parts: partsOfSpan(data, from, to) },
+        ],
+        options,
+      );
       const { block } = await indices.run(
         {
           kernel: 'transpose',
-          indices: indicesRun,
-          values: valuesRun,
+          indices: indicesRun as KernelRun,
+          values: valuesRun as KernelRun,
           genes: minor,
           ...rowsWithin(pointers, from, to),
         },
@@ -85,92 +107,12 @@ function positionsOf({ shape: [length = 0], chunkShape: [extent = 1] }: EncodedA
   return { count, at: (number: number) => [number] };
 }
 
-/** Reads only those chunks that hold a wanted value: for a rare gene most are left out. */
-async function takeAt(
+async function taken(
   data: EncodedArray,
-  from: number,
-  to: number,
+  values: KernelRun,
   places: Uint32Array,
   options?: ReadOptions,
 ): Promise<Float64Array> {
   if (places.length === 0) return new Float64Array(0);
-  const wanted: ReturnType<typeof partsOfSpan> = [];
-  const inRun = new Uint32Array(places.length);
-  let next = 0;
-  let start = 0;
-  let left = 0; // values of chunks that are left out
-  for (const part of partsOfSpan(data, from, to)) {
-    const end = start + part.to - part.from;
-    const before = next;
-    for (; next < places.length && (places[next] as number) < end; next++)
-      inRun[next] = (places[next] as number) - left;
-    if (next > before) wanted.push(part);
-    else left += end - start;
-    start = end;
-  }
-  const values = await bringRun(data, wanted, options);
-  return (await data.run({ kernel: 'take', values, places: inRun }, options)).values;
-}
-
-/** The row of each place, places rising. */
-function rowsAt({ starts, rowOf }: RowPointers, from: number, places: Uint32Array) {
-  const rows = new Uint32Array(places.length);
-  let row = places.length > 0 ? rowOf(from + (places[0] as number)) : 0;
-  for (let i = 0; i < places.length; i++) {
-    const place = from + (places[i] as number);
-    while ((starts[row + 1] as number) <= place) row++;
-    rows[i] = row;
-  }
-  return rows;
-}
-
-/** The entries of each gene, cells merged. */
-function entriesOf(
-  { data: { dtype } }: SparseParts,
-  rows: Uint32Array,
-  values: Float64Array,
-  slots: Uint16Array | undefined,
-  genes: number,
-): GeneEntries[] {
-  const ends = new Uint32Array(genes);
-  if (slots) for (const slot of slots) (ends[slot] as number)++;
-  else ends[0] = rows.length;
-  for (let slot = 1; slot < genes; slot++)
-    (ends[slot] as number) += ends[slot - 1] as number;
-  const begins = Uint32Array.from(ends, (_, slot) =>
-    slot === 0 ? 0 : (ends[slot - 1] as number),
-  );
-  const next = begins.slice();
-  const ownRows = new Uint32Array(rows.length);
-  const own = valuesHolding(dtype, rows.length);
-  for (let i = 0; i < rows.length; i++) {
-    const slot = slots ? (slots[i] as number) : 0;
-    const to = next[slot] as number;
-    next[slot] = to + 1;
-    ownRows[to] = rows[i] as number;
-    own[to] = values[i] as number;
-  }
-  return Array.from(begins, (from, slot) => {
-    const end = mergeCells(
-      ownRows,
-      own,
-      from,
-      ends[slot] as number,
-      dtype.kind === 'bool',
-    );
-    return {
-      rows: ownRows.slice(from, end),
-      values: Float64Array.from(own.subarray(from, end)),
-    };
-  });
-}
-
-/** The rows whose values lie between two places, the first and last perhaps in part. */
-function rowsWithin({ starts, rowOf }: RowPointers, from: number, to: number) {
-  const firstRow = rowOf(from);
-  const lastRow = rowOf(to - 1);
-  const clipped = new Uint32Array(lastRow - firstRow + 2);
-  for (let i = 0; i < clipped.length; i++)
-    clipped[i] = Math.min(to, Math.max(from, starts[firstRow + i] as number)) - from;
-  return { firstRow, starts: clipped };
+  return (await data.run({ kernel: 'take', values, places }, options)).values;
 }

@@ -1,5 +1,11 @@
 import type { ReadOptions } from '@/model/read-options';
-import type { ChunkPosition, EncodedArray } from '@/storage/chunks/encoded-chunks';
+import { bringEncoded } from '@/storage/chunks/bring-encoded';
+import type {
+  ChunkPosition,
+  EncodedArray,
+  EncodedChunk,
+} from '@/storage/chunks/encoded-chunks';
+import { createGate } from '@/storage/chunks/gate';
 import { runInline } from '@/storage/codecs/inline-pool';
 import type { KernelChunk, KernelRun } from '@/storage/codecs/kernel-job';
 import type { StoredArray } from '@/storage/node';
@@ -17,17 +23,34 @@ export async function bringRun(
   parts: readonly WantedPart[],
   options?: ReadOptions,
 ): Promise<KernelRun> {
-  const brought = await array.bring(
-    parts.map(({ position }) => position),
+  const [run] = await bringRuns([{ array, parts }], options);
+  return run as KernelRun; // one for one
+}
+
+/** Chunks of several arrays, what lies together fetched together: one run for each. */
+export async function bringRuns(
+  wanted: readonly {
+    readonly array: EncodedArray;
+    readonly parts: readonly WantedPart[];
+  }[],
+  options?: ReadOptions,
+): Promise<KernelRun[]> {
+  const brought = await bringEncoded(
+    wanted.flatMap(({ array, parts }) =>
+      parts.map(({ position }) => ({ array, position })),
+    ),
     options,
   );
-  const chunks = brought.map((chunk, at): KernelChunk => {
-    const { from, to } = parts[at] as WantedPart;
-    return chunk.kind === 'absent'
-      ? { ...chunk, from, to, fill: array.fill() }
-      : { ...chunk, from, to };
+  let next = 0;
+  return wanted.map(({ array, parts }) => {
+    const chunks = parts.map(({ from, to }): KernelChunk => {
+      const chunk = brought[next++] as EncodedChunk;
+      return chunk.kind === 'absent'
+        ? { ...chunk, from, to, fill: array.fill() }
+        : { ...chunk, from, to };
+    });
+    return { chunks, steps: array.steps, dtype: array.dtype, where: array.where };
   });
-  return { chunks, steps: array.steps, dtype: array.dtype, where: array.where };
 }
 
 /** The chunks of an array of one axis that hold its values from `from` up to `to`. */
@@ -69,13 +92,11 @@ export function encodedOrRead(array: StoredArray): EncodedArray {
     where: array.path,
     edges: 'clipped',
     fill: () => ({ kind: 'numbers', values: Float64Array.of(0) }), // nothing is absent
-    bring: (positions, options) =>
-      Promise.all(
-        positions.map(async (position) => ({
-          kind: 'values' as const,
-          values: await array.read(spansOf(position), { signal: options?.signal }),
-        })),
-      ),
+    requests: createGate(1),
+    find: async (position, options) => ({
+      kind: 'values',
+      values: await array.read(spansOf(position), { signal: options?.signal }),
+    }),
     async headOf(position, most, options) {
       const values = await array.read(spansOf(position), { signal: options?.signal });
       if (values.kind !== 'numbers' && values.kind !== 'booleans') return undefined;

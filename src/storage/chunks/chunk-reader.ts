@@ -135,7 +135,7 @@ export function createChunkReader(settings: {
 
   return {
     read,
-    encoded: (array) => encodedArray(array, { pool, cache, requests, inFlight }),
+    encoded: (array) => encodedArray(array, { pool, cache, requests }),
     pool,
     get bytesKept() {
       return cache.bytes;

@@ -7,10 +7,8 @@ import { runInline } from '../codecs/inline-pool';
 import type { AnswerOf, KernelJob } from '../codecs/kernel-job';
 import { bytesInMemory } from './assemble';
 import type { ChunkCache } from './chunk-cache';
-import type { ChunkedArray } from './chunked-array';
-import { fetchRun, runsOf } from './fetch';
+import type { ChunkedArray, ChunkLocation } from './chunked-array';
 import type { Gate } from './gate';
-import { mapInParallel } from './in-parallel';
 
 /** A chunk as it is stored, decoded where the cache has it so, or never written. */
 export type EncodedChunk =
@@ -22,6 +20,15 @@ export type EncodedChunk =
     }
   | { readonly kind: 'values'; readonly values: Values }
   | { readonly kind: 'absent' };
+
+/** A chunk before it is fetched. */
+export type FoundChunk =
+  | Exclude<EncodedChunk, { kind: 'encoded' }>
+  | {
+      readonly kind: 'located';
+      readonly location: Exclude<ChunkLocation, { kind: 'absent' }>;
+      readonly count: number;
+    };
 
 /** Where a chunk is in the grid of an array. */
 export type ChunkPosition = readonly number[];
@@ -38,11 +45,10 @@ export interface EncodedArray {
   readonly axes?: readonly number[] | undefined;
   /** The value of chunks that were never written. */
   fill(): Values;
-  /** One entry a position, in order; what lies together is fetched together. Nothing of it is kept. */
-  bring(
-    positions: readonly ChunkPosition[],
-    options?: ReadOptions,
-  ): Promise<readonly EncodedChunk[]>;
+  /** A chunk as far as it is known without fetching it. */
+  find(position: ChunkPosition, options?: ReadOptions): Promise<FoundChunk>;
+  /** Requests wait here for their turn, with those of all other reads. */
+  readonly requests: Gate;
   /** What a chunk takes where it lies. Fetches it where its container cannot tell. */
   bytesOf(position: ChunkPosition, options?: ReadOptions): Promise<number>;
   /** The first bytes of a chunk as they are stored, at most `most`; undefined where it was never written. */
@@ -58,7 +64,6 @@ interface Workplace {
   readonly pool: DecodePool;
   readonly cache: ChunkCache;
   readonly requests: Gate;
-  readonly inFlight: number;
 }
 
 /** One chunk must fit into the kernels' memory. */
@@ -66,7 +71,7 @@ const MOST_BYTES = 1 << 30;
 
 export function encodedArray(
   array: ChunkedArray,
-  { pool, cache, requests, inFlight }: Workplace,
+  { pool, cache, requests }: Workplace,
 ): EncodedArray {
   const where = array.where ?? array.id;
 
@@ -93,39 +98,17 @@ export function encodedArray(
     fill: () => array.fill,
     run: (job, options) => (pool.run ?? runInline)(job, options?.signal),
 
-    async bring(positions, options) {
+    requests,
+
+    async find(position, options) {
       throwIfAborted(options?.signal);
       expectFits();
-      const signal = { signal: options?.signal };
-      const found: (EncodedChunk | undefined)[] = positions.map((position) => {
-        const kept = cache.get(chunkKey(array, position));
-        if (kept === undefined) return undefined;
-        return kept === 'absent' ? { kind: 'absent' } : { kind: 'values', values: kept };
-      });
-      const missing = positions.flatMap((_, at) => (found[at] ? [] : [at]));
-      const located = await mapInParallel(missing, inFlight, async (item) => ({
-        item,
-        location: await array.locate(positions[item] as ChunkPosition, signal),
-      }));
-      for (const { item, location } of located)
-        if (location.kind === 'absent') found[item] = { kind: 'absent' };
-      await Promise.all(
-        runsOf(located, positions.length).map(async (run) => {
-          const leave = await requests.enter(1, options?.signal);
-          for (const { item, bytes, skip } of await fetchRun(run, signal).finally(leave))
-            found[item] =
-              bytes === undefined
-                ? { kind: 'absent' }
-                : {
-                    kind: 'encoded',
-                    bytes,
-                    skip,
-                    count: countOfChunk(array, positions[item] as ChunkPosition),
-                  };
-        }),
-      );
-      throwIfAborted(options?.signal);
-      return found.map((chunk) => chunk ?? { kind: 'absent' });
+      const kept = cache.get(chunkKey(array, position));
+      if (kept === 'absent') return { kind: 'absent' };
+      if (kept) return { kind: 'values', values: kept };
+      const location = await array.locate(position, options);
+      if (location.kind === 'absent') return { kind: 'absent' };
+      return { kind: 'located', location, count: countOfChunk(array, position) };
     },
 
     async headOf(position, most, options) {

@@ -4,35 +4,50 @@ import { createPieceWriter, encodePiece, type PieceWriter } from '../gene-index/
 import { corrupt } from './byte-codec';
 import { expectGenes } from './kernel-find';
 import type { AnswerOf, KernelJob } from './kernel-job';
+import { borrowScratch, type ScratchSpace } from './kernel-scratch';
 import {
   type ChunkNumbers,
   gatherRun,
   lengthOfRun,
   numbersOfChunk,
 } from './kernel-values';
-import { valuesHolding } from './kernel-widths';
+import { fitsSingle, valuesHolding } from './kernel-widths';
 
 type TransposeJob = Extract<KernelJob, { kernel: 'transpose' }>;
 type DenseJob = Extract<KernelJob, { kernel: 'transpose-dense' }>;
 
 /** A stretch of CSR by columns: duplicates added up in the type of the data, zeros left out. */
 export async function transposeRows(job: TransposeJob): Promise<AnswerOf<TransposeJob>> {
-  const { indices, values: data, genes, firstRow, starts } = job;
+  const { indices, values: data, starts } = job;
   const stored = lengthOfRun(indices);
   if (lengthOfRun(data) !== stored || starts.at(-1) !== stored || starts[0] !== 0)
     throw corrupt(`${data.where}: a stretch does not fit its indices`);
-  const columns = new Int32Array(stored);
-  await gatherIndices(job, columns);
-  const values = valuesHolding(data.dtype, stored);
-  await gatherRun(data, values);
+  const scratch = borrowScratch();
+  try {
+    const columns = scratch.int32(stored);
+    const values = scratch.floats(stored, fitsSingle(data.dtype));
+    await gatherIndices(job, columns);
+    await gatherRun(data, values);
+    return { kind: 'block', block: blockOfRows(job, columns, values, scratch) };
+  } finally {
+    scratch.release();
+  }
+}
 
+function blockOfRows(
+  { values: { dtype }, genes, firstRow, starts }: TransposeJob,
+  columns: Int32Array,
+  values: Float32Array | Float64Array,
+  scratch: ScratchSpace,
+): IndexBlock {
+  const stored = columns.length;
   const begins = new Uint32Array(genes + 1);
   for (let i = 0; i < stored; i++) (begins[(columns[i] as number) + 1] as number)++;
   for (let gene = 0; gene < genes; gene++)
     (begins[gene + 1] as number) += begins[gene] as number;
   const next = begins.slice();
-  const rows = new Uint32Array(stored);
-  const sorted = valuesHolding(data.dtype, stored);
+  const rows = scratch.uint32(stored);
+  const sorted = scratch.floats(stored, fitsSingle(dtype));
   for (let row = 0; row + 1 < starts.length; row++) {
     const stop = starts[row + 1] as number;
     for (let i = starts[row] as number; i < stop; i++) {
@@ -43,14 +58,14 @@ export async function transposeRows(job: TransposeJob): Promise<AnswerOf<Transpo
       sorted[to] = values[i] as number;
     }
   }
-  const either = data.dtype.kind === 'bool' || data.dtype.kind === 'enum';
+  const either = dtype.kind === 'bool' || dtype.kind === 'enum';
   const block = createBlock(genes, 2 * stored);
   for (let gene = 0; gene < genes; gene++) {
     const from = begins[gene] as number;
     const to = mergeCells(rows, sorted, from, begins[gene + 1] as number, either);
     block.add(gene, rows, sorted, from, to);
   }
-  return { kind: 'block', block: block.finish(0, stored) };
+  return block.finish(0, stored);
 }
 
 async function gatherIndices({ indices, genes }: TransposeJob, to: Int32Array) {

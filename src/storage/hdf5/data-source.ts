@@ -14,7 +14,7 @@ export function dataSource(source: ByteSource, cached: CachedSource): ByteSource
     size: source.size,
     async read(position, length, options) {
       if (length < SMALL) return cached.read(position, length, options);
-      return cached.peek(position, length) ?? source.read(position, length, options);
+      return cached.readPast(position, length, options);
     },
   };
 }

@@ -1,0 +1,58 @@
+/**
+ * Memory that kernels work in, lent for the time of one job and used again: fresh arrays would have to be cleared and
+ * collected, which costs as much as the work. Its content is whatever was there.
+ */
+
+/** Kept at most, in a thread. */
+const MOST_KEPT = 48 << 20;
+
+const free: ArrayBuffer[] = [];
+
+export interface ScratchSpace {
+  int32(length: number): Int32Array<ArrayBuffer>;
+  uint32(length: number): Uint32Array<ArrayBuffer>;
+  /** float32 where `single`, else float64. */
+  floats(
+    length: number,
+    single: boolean,
+  ): Float32Array<ArrayBuffer> | Float64Array<ArrayBuffer>;
+  /** Whatever was lent may be lent to others. */
+  release(): void;
+}
+
+export function borrowScratch(): ScratchSpace {
+  const lent: ArrayBuffer[] = [];
+  const lend = (bytes: number): ArrayBuffer => {
+    const at = free.findIndex((buffer) => buffer.byteLength >= bytes);
+    const buffer =
+      at >= 0
+        ? (free.splice(at, 1)[0] as ArrayBuffer)
+        : new ArrayBuffer(roundedUp(bytes));
+    lent.push(buffer);
+    return buffer;
+  };
+  return {
+    int32: (length) => new Int32Array(lend(4 * length), 0, length),
+    uint32: (length) => new Uint32Array(lend(4 * length), 0, length),
+    floats: (length, single) =>
+      single
+        ? new Float32Array(lend(4 * length), 0, length)
+        : new Float64Array(lend(8 * length), 0, length),
+    release() {
+      free.push(...lent.splice(0));
+      free.sort((a, b) => a.byteLength - b.byteLength);
+      let kept = 0;
+      const end = free.findIndex((buffer) => {
+        kept += buffer.byteLength;
+        return kept > MOST_KEPT;
+      });
+      if (end >= 0) free.length = end;
+    },
+  };
+}
+
+/** So that jobs of nearly the same size share. */
+function roundedUp(bytes: number): number {
+  const step = 1 << 16;
+  return Math.max(step, Math.ceil(bytes / step) * step);
+}
