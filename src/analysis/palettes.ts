@@ -2,20 +2,20 @@
 export type Palette = Uint8Array;
 
 /** scanpy's `default_20`: vega's twenty, without grey and friendlier to colour-blind eyes. */
-const VEGA_20 = colours(
+const VEGA_20 = paletteOf(
   '1f77b4ff7f0e279e68d62728aa40fc8c564be377c2b5bd6117becfaec7e8' +
     'ffbb7898df8aff9896c5b0d5c49c94f7b6d2dbdb8d9edae5ad494a8c6d31',
 );
 
 /** scanpy's `default_28`, by Zeileis, Hornik and Murrell. */
-const ZEILEIS_28 = colours(
+const ZEILEIS_28 = paletteOf(
   '023fa57d87b9bec1d4d6bcc0bb77848e063b4a6fe38595e1b5bbe3e6afb9' +
     'e07b91d33f6a11c6388dd593c6dec7ead3c6f0b98def97080fcfc09cded6' +
     'd5eae7f3e1ebf6c4e1f79cd47f7f7fc7c7c71ce6ff336600',
 );
 
 /** scanpy's `default_102`, from godsnotwheregodsnot. */
-const GODSNOT_102 = colours(
+const GODSNOT_102 = paletteOf(
   'ffff001ce6ffff34ffff4a46008941006fa6a30059ffdbe57a49000000a6' +
     '63ffacb79762004d438fb0ff997d875a00078096936a3a4c1b44004fc601' +
     '3b5dff4a3b53ff2f8061615aba09006b790000c2a0ffaa92ff90c9b903aa' +
@@ -30,7 +30,7 @@ const GODSNOT_102 = colours(
 );
 
 /** matplotlib's viridis in 256 steps. */
-export const VIRIDIS = colours(
+export const VIRIDIS = paletteOf(
   '44015444025544035745055845065a45085b46095c460b5e460c5f460e61470f62471163471265' +
     '47146647156747166947186a48196b481a6c481c6e481d6f481e70482071482172482273482374' +
     '472575472676472777472878472a79472b7a472c7b462d7c462f7c46307d46317e45327f45347f' +
@@ -77,7 +77,8 @@ export function orderedPalette(count: number): Palette {
   return out;
 }
 
-function colours(hex: string): Palette {
+/** Of `rrggbb` one after another. */
+export function paletteOf(hex: string): Palette {
   const out = new Uint8Array(hex.length / 2);
   for (let i = 0; i < out.length; i++)
     out[i] = Number.parseInt(hex.slice(2 * i, 2 * i + 2), 16);

@@ -1,8 +1,9 @@
 import { deflateSync, inflateSync, strFromU8, strToU8 } from 'fflate';
+import { paintFrom } from './paint';
 import { tablesFrom } from './table-state';
 import type { Selection, View } from './view';
 
-type Bulk = Pick<View, 'hidden' | 'viewport' | 'selection' | 'tables'>;
+type Bulk = Pick<View, 'hidden' | 'viewport' | 'selection' | 'tables' | 'paint'>;
 
 /** Longest `v=` that is looked at: deflate grows at most a thousandfold, so this bounds what it unpacks to. */
 const LONGEST = 16_384;
@@ -13,13 +14,16 @@ export function packBulk({
   viewport,
   selection,
   tables,
+  paint,
 }: Bulk): string | undefined {
-  if (hidden.length === 0 && !viewport && !selection && !tables) return undefined;
+  if (hidden.length === 0 && !viewport && !selection && !tables && !paint)
+    return undefined;
   const json = JSON.stringify({
     ...(hidden.length > 0 && { h: gaps(hidden) }),
     ...(viewport && { p: [viewport.x, viewport.y, viewport.zoom].map(short) }),
     ...(selection && { s: packSelection(selection) }),
     ...(tables && { t: tables }),
+    ...(paint && { c: paint }),
   });
   return toBase64Url(deflateSync(strToU8(json), { level: 9 }));
 }
@@ -31,11 +35,17 @@ export function unpackBulk(text: string): Bulk {
   try {
     const value: unknown = JSON.parse(strFromU8(inflateSync(fromBase64Url(text))));
     if (typeof value !== 'object' || value === null) return nothing;
-    const { h, p, s, t } = value as Record<string, unknown>;
+    const { h, p, s, t, c } = value as Record<string, unknown>;
     const hidden = isNumbers(h) ? sums(h).filter((code) => code >= 0) : [];
     const selection = unpackSelection(s);
     const tables = tablesFrom(t);
-    const rest = { hidden, ...(selection && { selection }), ...(tables && { tables }) };
+    const paint = paintFrom(c);
+    const rest = {
+      hidden,
+      ...(selection && { selection }),
+      ...(tables && { tables }),
+      ...(paint && { paint }),
+    };
     if (!isNumbers(p) || p.length !== 3) return rest;
     const [x, y, zoom] = p as [number, number, number];
     return { ...rest, viewport: { x, y, zoom } };

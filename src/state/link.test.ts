@@ -64,6 +64,10 @@ describe('viewOf', () => {
         outlines: [[1.5, 2, -3.25, 4, 0.125, 6]],
       },
     },
+    paint: {
+      ...remote,
+      paint: { labels: true, map: 'magma', range: [-1.25, 3] },
+    },
     'file with all': {
       ...START,
       source: { kind: 'file', name: 'a=b&c.h5ad', size: 4e10, fingerprint: 'f00' },

@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Path } from '@/model/path';
+import { changedPaint, type PaintChange } from './paint';
 import { changedTables, type TableState } from './table-state';
 import { type Selection, type SourceRef, START, type View, type Viewport } from './view';
 
@@ -20,12 +21,14 @@ export interface ViewStore {
   showElement(element: Path): void;
   /** Another embedding starts at its own viewport. */
   showEmbedding(embedding: Path): void;
-  /** Another colour shows all its categories; undefined is no colour. */
+  /** Another colour shows all its categories, or all its range; undefined is no colour. */
   colorBy(color: Path | undefined, gene?: string): void;
   hide(codes: readonly number[]): void;
   moveTo(viewport: Viewport | undefined): void;
   /** Changes which rows and columns of a table are shown, and in what order. */
   arrangeTable(table: Path, part: Partial<TableState>): void;
+  /** Changes how the embedding is painted; undefined parts become the default. */
+  paintBy(change: PaintChange): void;
   /** Another selection of cells; undefined is none. */
   select(selection: Selection | undefined): void;
   /** Tells all views which rows are selected. */
@@ -45,13 +48,19 @@ export function createViewStore(view: View = START): StoreApi<ViewStore> {
       showSource: (source) => set({ view: { ...START, source }, selected: undefined }),
       showElement: (element) => change({ element }),
       showEmbedding: (embedding) => change({ embedding, viewport: undefined }),
-      colorBy: (color, gene) => change({ color: color ?? 'none', gene, hidden: [] }),
+      colorBy: (color, gene) =>
+        set(({ view }) => {
+          const paint = changedPaint(view.paint, { range: undefined });
+          return { view: { ...view, color: color ?? 'none', gene, hidden: [], paint } };
+        }),
       hide: (codes) => change({ hidden: [...new Set(codes)].sort((a, b) => a - b) }),
       moveTo: (viewport) => change({ viewport }),
       arrangeTable: (table, part) =>
         set(({ view }) => ({
           view: { ...view, tables: changedTables(view.tables, table, part) },
         })),
+      paintBy: (part) =>
+        set(({ view }) => ({ view: { ...view, paint: changedPaint(view.paint, part) } })),
       select: (selection) => change({ selection }),
       tellSelected: (selected) => set({ selected }),
       identify: (source) => change({ source }),

@@ -1,4 +1,5 @@
 import type { Path } from '@/model/path';
+import type { Paint } from './paint';
 import type { TableStates } from './table-state';
 
 /** What a link can say about a source: an address, or how to recognise a local file. */
@@ -54,6 +55,8 @@ export interface View {
   /** Tables that are sorted, filtered, or have columns hidden or moved. */
   readonly tables?: TableStates | undefined;
   readonly selection?: Selection | undefined;
+  /** How the embedding is painted, where that is not the default. */
+  readonly paint?: Paint | undefined;
   /** Keys of a link that this version does not know, kept for the next one. */
   readonly rest: readonly (readonly [key: string, value: string])[];
 }

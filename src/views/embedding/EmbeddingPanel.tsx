@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import type { LevelRange } from '@/analysis/colour-levels';
+import { colourMapOf } from '@/analysis/colour-maps';
 import { createPointsClient } from '@/client/points';
 import type { DatasetInfo, EmbeddingInfo } from '@/model/dataset';
 import { nameOf, type Path } from '@/model/path';
@@ -7,7 +7,9 @@ import type { Viewport } from '@/state/view';
 import { formatCount, formatNumber } from '../format/quantity';
 import { geneMatrices } from '../genes/use-gene-names';
 import { ReadStatus } from '../status/ReadStatus';
+import { useView, useViewActions } from '../view-context';
 import { ColourSelect } from './ColourSelect';
+import { levelsOf, valuesOf } from './colour-range';
 import styles from './EmbeddingPanel.module.css';
 import { EmbeddingSelect } from './EmbeddingSelect';
 import { HoverCard } from './HoverCard';
@@ -53,7 +55,6 @@ export function EmbeddingPanel(props: EmbeddingPanelProps) {
 
 const FIRST_TWO: Dimensions = { x: 0, y: 1 };
 const NO_PALETTE = new Uint8Array(0);
-const WHOLE: LevelRange = [0, 1];
 
 function Panel(props: EmbeddingPanelProps & { readonly embedding: EmbeddingInfo }) {
   const { dataset, embedding, color, gene, onColor, onHidden, onViewport } = props;
@@ -73,7 +74,6 @@ function Panel(props: EmbeddingPanelProps & { readonly embedding: EmbeddingInfo 
   const { reading, shown, isSettled } = useColouring(source, shape[0], client);
   const matrices = useMemo(() => geneMatrices(dataset, shape[0]), [dataset, shape]);
   const [pointed, setHighlight] = useState(-1);
-  const [isClipped, setClipped] = useState(false);
   const hidden = useMemo(() => new Set(props.hidden), [props.hidden]);
   // a category that was hidden under the pointer must not dim all others
   const highlight = hidden.has(pointed) ? -1 : pointed;
@@ -85,11 +85,16 @@ function Panel(props: EmbeddingPanelProps & { readonly embedding: EmbeddingInfo 
     client,
   );
   const selected = selection.rows;
+  const paint = useView((view) => view.paint);
+  const { paintBy } = useViewActions();
+  const map = colourMapOf(paint?.map);
+  const range = useMemo(() => levelsOf(paint?.range, shown), [paint, shown]);
   const drawing = useMemo((): Drawing => {
-    const { colours, palette = NO_PALETTE } = shown ?? {};
-    const range = isClipped && colours?.kind === 'numbers' ? colours.clip : WHOLE;
+    const { colours } = shown ?? {};
+    const palette =
+      colours?.kind === 'numbers' ? map.steps : (shown?.palette ?? NO_PALETTE);
     return { points, arrived, colours, palette, hidden, highlight, range, selected };
-  }, [points, arrived, shown, hidden, highlight, isClipped, selected]);
+  }, [points, arrived, shown, hidden, highlight, map, range, selected]);
 
   return (
     <section className={styles.panel} aria-label="Embedding">
@@ -125,6 +130,8 @@ function Panel(props: EmbeddingPanelProps & { readonly embedding: EmbeddingInfo 
             isSettled={isSettled && !unready}
             viewport={props.viewport}
             onViewport={onViewport}
+            hasLabels={paint?.labels ?? false}
+            onLabels={(isOn) => paintBy({ labels: isOn || undefined })}
             onOutline={selection.add}
             onDeselect={selection.clear}
             renderHover={(hovered) => (
@@ -162,8 +169,10 @@ function Panel(props: EmbeddingPanelProps & { readonly embedding: EmbeddingInfo 
             hidden={hidden}
             onHidden={onHidden}
             onHighlight={setHighlight}
-            isClipped={isClipped}
-            onClipped={setClipped}
+            map={map}
+            onMap={(next) => paintBy({ map: next === 'viridis' ? undefined : next })}
+            range={range}
+            onRange={(next) => paintBy({ range: next && valuesOf(next, shown) })}
             onMatrix={(matrix) => onColor(matrix, gene)}
             onCancel={() => onColor(undefined)}
           />

@@ -1,3 +1,5 @@
+import type { LevelRange } from '@/analysis/colour-levels';
+import type { ColourMap } from '@/analysis/colour-maps';
 import type { MatrixInfo } from '@/model/dataset';
 import type { Path } from '@/model/path';
 import { Button } from '../controls/Button';
@@ -26,8 +28,10 @@ interface LegendProps {
   readonly hidden: ReadonlySet<number>;
   readonly onHidden: (codes: readonly number[]) => void;
   readonly onHighlight: (code: number) => void;
-  readonly isClipped: boolean;
-  readonly onClipped: (isClipped: boolean) => void;
+  readonly map: ColourMap;
+  readonly onMap: (name: string) => void;
+  readonly range: LevelRange;
+  readonly onRange: (range: LevelRange | undefined) => void;
   /** Colours by nothing. */
   readonly onCancel: () => void;
 }
@@ -77,8 +81,10 @@ function Values(props: LegendProps & { readonly shown: Colouring }) {
         colours={shown.colours}
         hidden={hidden}
         onHidden={onHidden}
-        isClipped={props.isClipped}
-        onClipped={props.onClipped}
+        map={props.map}
+        onMap={props.onMap}
+        range={props.range}
+        onRange={props.onRange}
       />
     );
   return (

@@ -1,66 +1,83 @@
 import type { LevelRange, NumberColours } from '@/analysis/colour-levels';
-import { hexAt } from '@/analysis/colour-parse';
-import { VIRIDIS } from '@/analysis/palettes';
+import type { ColourMap } from '@/analysis/colour-maps';
 import { Button } from '../controls/Button';
 import { formatShort } from '../format/number';
 import { formatCount } from '../format/quantity';
+import { ColourMapSelect } from './ColourMapSelect';
 import styles from './Legend.module.css';
 import { LegendRow } from './LegendRow';
 import { MISSING } from './legend-entries';
+import { gradientOf, RangeSliders } from './RangeSliders';
 import { ScaleBars } from './ScaleBars';
 
 interface NumberLegendProps {
   readonly colours: NumberColours;
   readonly hidden: ReadonlySet<number>;
   readonly onHidden: (codes: readonly number[]) => void;
-  /** True where the colour map spans 1 to 99 % of the values and not all. */
-  readonly isClipped: boolean;
-  readonly onClipped: (isClipped: boolean) => void;
+  readonly map: ColourMap;
+  readonly onMap: (name: string) => void;
+  /** Levels at the ends of the colour map. */
+  readonly range: LevelRange;
+  /** Undefined is all of the values. */
+  readonly onRange: (range: LevelRange | undefined) => void;
 }
 
-const STOPS = Array.from({ length: 17 }, (_, i) => hexAt(VIRIDIS, Math.min(255, i * 16)));
-const GRADIENT = `linear-gradient(to right, ${STOPS.join(', ')})`;
 const WHOLE: LevelRange = [0, 1];
 /** The code of missing among numbers, which have no others. */
 const MISSING_CODE = 0;
 
 /** The colour map with the values at its ends and how many cells lie where along it. */
 export function NumberLegend(props: NumberLegendProps) {
-  const { colours, hidden, onHidden, isClipped, onClipped } = props;
+  const { colours, hidden, onHidden, map, range, onRange } = props;
   const { min, max, missing, histogram, clip } = colours;
-  const range = isClipped ? clip : WHOLE;
   const isHidden = hidden.has(MISSING_CODE);
   const valueAt = (level: number) =>
     formatShort(Number((min * (1 - level) + max * level).toPrecision(4)));
   const canClip = clip[0] > 0 || clip[1] < 1;
+  const isClipped = canClip && isClose(range, clip);
+  const isWhole = isClose(range, WHOLE);
   return (
     <>
       {Number.isNaN(min) ? (
         <p className={styles.note}>No cell has a value here.</p>
       ) : (
         <figure className={styles.scale} aria-label={spokenRange(colours)}>
-          <ScaleBars histogram={histogram} range={range} />
-          <div className={styles.bar} style={{ background: GRADIENT }} />
+          <ScaleBars histogram={histogram} range={WHOLE} />
+          <div className={styles.bar} style={{ background: gradientOf(map, range) }} />
+          {max > min && (
+            <RangeSliders range={range} valueAt={valueAt} onRange={onRange} />
+          )}
           <figcaption className={styles.ends}>
-            <span>{range[0] > 0 ? `≤ ${valueAt(range[0])}` : formatShort(min)}</span>
-            {max > min && <span>{valueAt((range[0] + range[1]) / 2)}</span>}
-            {max > min && (
-              <span>{range[1] < 1 ? `≥ ${valueAt(range[1])}` : formatShort(max)}</span>
+            <span>{formatShort(min)}</span>
+            {!isWhole && (
+              <span>
+                colours: {valueAt(range[0])} to {valueAt(range[1])}
+              </span>
             )}
+            {isWhole && max > min && <span>{valueAt(0.5)}</span>}
+            {max > min && <span>{formatShort(max)}</span>}
           </figcaption>
         </figure>
       )}
-      {canClip && (
-        <Button
-          look="quiet"
-          className={styles.clip}
-          aria-pressed={isClipped}
-          title="Spreads the colours over the middle 98 % of the values"
-          onClick={() => onClipped(!isClipped)}
-        >
-          1–99 % of the values
-        </Button>
-      )}
+      <div className={styles.mapping}>
+        <ColourMapSelect map={map} onMap={props.onMap} />
+        {canClip && (
+          <Button
+            look="quiet"
+            className={styles.clip}
+            aria-pressed={isClipped}
+            title="Spreads the colours over the middle 98 % of the values"
+            onClick={() => onRange(isClipped ? undefined : clip)}
+          >
+            1–99 % of the values
+          </Button>
+        )}
+        {!isWhole && !isClipped && (
+          <Button look="quiet" className={styles.clip} onClick={() => onRange(undefined)}>
+            all values
+          </Button>
+        )}
+      </div>
       {missing > 0 && (
         <ul className={styles.missing} aria-label="Missing values">
           <LegendRow
@@ -77,6 +94,11 @@ export function NumberLegend(props: NumberLegendProps) {
       )}
     </>
   );
+}
+
+/** A link keeps values and not levels, with fewer digits. */
+function isClose(a: LevelRange, b: LevelRange): boolean {
+  return Math.abs(a[0] - b[0]) < 1e-4 && Math.abs(a[1] - b[1]) < 1e-4;
 }
 
 function spokenRange({ min, max, histogram }: NumberColours): string {

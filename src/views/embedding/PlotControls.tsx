@@ -1,4 +1,4 @@
-import { Lasso, Maximize, Minus, Plus, SquareDashed } from 'lucide-react';
+import { Lasso, Maximize, Minus, Plus, SquareDashed, Tag } from 'lucide-react';
 import { IconButton } from '../controls/Button';
 import styles from './PointPlot.module.css';
 import type { PlotCamera } from './plot-camera';
@@ -8,10 +8,14 @@ interface PlotControlsProps {
   readonly camera: PlotCamera;
   /** How cells are drawn around; undefined where dragging moves the camera. */
   readonly mode: SelectMode | undefined;
+  /** Whether the categories' names are shown; undefined where there are none. */
+  readonly hasLabels: boolean | undefined;
+  readonly onLabels: (hasLabels: boolean) => void;
   readonly onMode: (mode: SelectMode | undefined) => void;
 }
 
-export function PlotControls({ camera, mode, onMode }: PlotControlsProps) {
+export function PlotControls(props: PlotControlsProps) {
+  const { camera, mode, hasLabels, onMode, onLabels } = props;
   const toggle = (next: SelectMode) => onMode(mode === next ? undefined : next);
   return (
     <div className={styles.controls}>
@@ -38,6 +42,15 @@ export function PlotControls({ camera, mode, onMode }: PlotControlsProps) {
       >
         <SquareDashed size={15} aria-hidden />
       </IconButton>
+      {hasLabels !== undefined && (
+        <IconButton
+          label="Names in the picture"
+          aria-pressed={hasLabels}
+          onClick={() => onLabels(!hasLabels)}
+        >
+          <Tag size={14} aria-hidden />
+        </IconButton>
+      )}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { Viewport } from '@/state/view';
 import { Button } from '../controls/Button';
 import { placeAt } from './camera';
 import { PlotControls } from './PlotControls';
+import { PlotLabels } from './PlotLabels';
 import styles from './PointPlot.module.css';
 import { PlotCamera } from './plot-camera';
 import { steerByKey } from './plot-keys';
@@ -26,6 +27,9 @@ interface PointPlotProps {
   /** Cells were drawn around: corners in the unit of the points. With `isMore` they are added. */
   readonly onOutline: (outline: readonly number[], isMore: boolean) => void;
   readonly onDeselect: () => void;
+  /** Whether the categories' names stand in the picture. */
+  readonly hasLabels: boolean;
+  readonly onLabels: (hasLabels: boolean) => void;
   readonly renderHover: (hovered: HoveredPoint) => ReactNode;
   /** What lies over the picture: notes, progress. */
   readonly children?: ReactNode;
@@ -108,6 +112,7 @@ export function PointPlot(props: PointPlotProps) {
         </div>
       ) : (
         <>
+          {props.hasLabels && <PlotLabels camera={camera} drawing={drawing} />}
           {mode && (
             <SelectOverlay
               mode={mode}
@@ -121,6 +126,8 @@ export function PointPlot(props: PointPlotProps) {
           <PlotControls
             camera={camera}
             mode={mode}
+            hasLabels={colours?.kind === 'categories' ? props.hasLabels : undefined}
+            onLabels={props.onLabels}
             onMode={(next) => {
               setMode(next);
               clear();

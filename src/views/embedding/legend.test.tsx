@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { coloursOfNumbers } from '@/analysis/colour-levels';
+import { colourMapOf } from '@/analysis/colour-maps';
 import type { CategoryColours } from '@/analysis/colour-points';
 import { categoryPalette } from '@/analysis/palettes';
 import { CategoryLegend } from './CategoryLegend';
@@ -79,17 +80,19 @@ it('searches many categories, and says that colours repeat', () => {
 
 function showNumbers(values: Float32Array) {
   const onHidden = vi.fn();
-  const onClipped = vi.fn();
+  const onRange = vi.fn();
   render(
     <NumberLegend
       colours={coloursOfNumbers(values)}
       hidden={new Set()}
       onHidden={onHidden}
-      isClipped={false}
-      onClipped={onClipped}
+      map={colourMapOf(undefined)}
+      onMap={() => {}}
+      range={[0, 1]}
+      onRange={onRange}
     />,
   );
-  return { onHidden, onClipped };
+  return { onHidden, onRange };
 }
 
 it('tells the range of numbers in words and lets missing ones be hidden', () => {
@@ -100,10 +103,14 @@ it('tells the range of numbers in words and lets missing ones be hidden', () => 
   expect(onHidden).toHaveBeenCalledWith([0]);
 });
 
-it('offers to leave out extremes', () => {
-  const { onClipped } = showNumbers(Float32Array.from({ length: 200 }, (_, i) => i));
+it('offers to leave out extremes, and to say where the colours begin and end', () => {
+  const { onRange } = showNumbers(Float32Array.from({ length: 201 }, (_, i) => i));
   fireEvent.click(screen.getByRole('button', { name: '1–99 % of the values' }));
-  expect(onClipped).toHaveBeenCalledWith(true);
+  expect(onRange.mock.lastCall?.[0][0]).toBeCloseTo(0.01, 5);
+  const low = screen.getByRole('slider', { name: /^Lowest value/ });
+  expect(low.getAttribute('aria-valuetext')).toBe('0');
+  fireEvent.change(low, { target: { value: '250' } });
+  expect(onRange).toHaveBeenLastCalledWith([0.25, 1]);
 });
 
 it('says so where no cell has a value', () => {

@@ -14,7 +14,7 @@ export interface PaletteImage {
 
 /**
  * The texture that points take their colours from: an entry a category and one for missing, or
- * 256 steps of viridis and one for missing. What is hidden is transparent.
+ * 256 steps of a colour map (viridis where the palette is empty) and one for missing. What is hidden is transparent.
  */
 export function paletteImage(
   colours: Exclude<PointColours, { kind: 'refused' }>,
@@ -26,7 +26,7 @@ export function paletteImage(
   const entries = isNumbers ? 256 : colours.labels.length;
   const height = Math.ceil((entries + 1) / PALETTE_WIDTH);
   const bytes = new Uint8Array(4 * PALETTE_WIDTH * height);
-  const source = isNumbers ? VIRIDIS : palette;
+  const source = isNumbers && palette.length === 0 ? VIRIDIS : palette;
   for (let i = 0; i < entries; i++) {
     bytes.set(source.subarray(3 * i, 3 * i + 3), 4 * i);
     bytes[4 * i + 3] = !isNumbers && hidden.has(i) ? 0 : 255;

@@ -32,12 +32,19 @@ export class PlotCamera {
   #camera: Camera = { x: 0, y: 0, zoom: 0 };
   #wanted: Viewport | undefined;
   #isFitted = true;
+  readonly #listeners = new Set<() => void>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** `tell` hears where the user went; undefined is all of it. */
   constructor(tell: (viewport: Viewport | undefined) => void) {
     this.#tell = tell;
   }
+
+  /** Hears of every move and every change of size. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
 
   get camera(): Camera {
     return this.#camera;
@@ -82,6 +89,7 @@ export class PlotCamera {
     this.#camera = camera;
     this.#isFitted = false;
     this.#wanted = undefined;
+    this.#notify();
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
       if (this.#frame) this.#tell(viewportOf(this.#camera, this.#frame));
@@ -147,6 +155,11 @@ export class PlotCamera {
       this.#wanted = undefined;
     }
     this.#target?.setCamera(this.#camera);
+    this.#notify();
+  }
+
+  #notify(): void {
+    for (const notify of [...this.#listeners]) notify();
   }
 }
 

@@ -1,0 +1,78 @@
+import { FAR } from './points';
+
+/** Points of one category are judged by an even sample of about so many. */
+const SAMPLE = 2000;
+
+/**
+ * Where a label for each category stands: x, y in turn, NaN where none of its points has a place.
+ * The median of both axes, which lies in the largest blob where that holds most points, and then the
+ * sampled point nearest to it, so that no label stands in the empty middle of a ring.
+ */
+export function labelPlaces(
+  positions: Float32Array,
+  codes: Uint8Array | Uint16Array,
+  counts: Uint32Array,
+): Float32Array<ArrayBuffer> {
+  const categories = counts.length;
+  const steps = Array.from(counts, (count) => Math.max(1, Math.floor(count / SAMPLE)));
+  const seen = new Uint32Array(categories);
+  const samples: number[][] = Array.from({ length: categories }, () => []);
+  for (let i = 0; i < codes.length; i++) {
+    const code = codes[i] as number;
+    const turn = (seen[code] as number)++;
+    if (turn % (steps[code] as number) !== 0) continue;
+    const x = positions[2 * i] as number;
+    const y = positions[2 * i + 1] as number;
+    if (Math.abs(x) < FAR && Math.abs(y) < FAR) samples[code]?.push(i);
+  }
+  const places = new Float32Array(2 * categories).fill(Number.NaN);
+  for (const [code, points] of samples.entries()) {
+    if (points.length === 0) continue;
+    const x = median(points.map((i) => positions[2 * i] as number));
+    const y = median(points.map((i) => positions[2 * i + 1] as number));
+    let best = points[0] as number;
+    let least = Number.POSITIVE_INFINITY;
+    for (const i of points) {
+      const far = Math.hypot(
+        (positions[2 * i] as number) - x,
+        (positions[2 * i + 1] as number) - y,
+      );
+      if (far < least) [best, least] = [i, far];
+    }
+    places[2 * code] = positions[2 * best] as number;
+    places[2 * code + 1] = positions[2 * best + 1] as number;
+  }
+  return places;
+}
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[sorted.length >> 1] ?? Number.NaN;
+}
+
+/** A label on the screen: its middle and its size, in pixels. */
+export interface PlacedLabel {
+  readonly code: number;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Those that fit beside the ones before them; a label over another is read by nobody. */
+export function withoutOverlap(
+  labels: readonly PlacedLabel[],
+  most = Number.POSITIVE_INFINITY,
+): readonly PlacedLabel[] {
+  const kept: PlacedLabel[] = [];
+  for (const label of labels) {
+    if (kept.length >= most) break;
+    const isFree = kept.every(
+      (other) =>
+        Math.abs(other.x - label.x) * 2 >= other.width + label.width ||
+        Math.abs(other.y - label.y) * 2 >= other.height + label.height,
+    );
+    if (isFree) kept.push(label);
+  }
+  return kept;
+}

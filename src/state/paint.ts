@@ -1,0 +1,37 @@
+/** How an embedding is painted; what is left out is the default. */
+export interface Paint {
+  /** Names of the categories stand in the picture. */
+  readonly labels?: true;
+  /** The colour map of numbers. */
+  readonly map?: string;
+  /** The values at its ends; what lies beyond has the colour of the end. */
+  readonly range?: readonly [low: number, high: number];
+}
+
+export type PaintChange = { readonly [K in keyof Paint]?: Paint[K] | undefined };
+
+/** Undefined where all of it is default. */
+export function changedPaint(
+  paint: Paint | undefined,
+  change: PaintChange,
+): Paint | undefined {
+  const all = Object.entries({ ...paint, ...change });
+  const kept = all.filter(([, value]) => value !== undefined);
+  return kept.length > 0 ? Object.fromEntries(kept) : undefined;
+}
+
+/** What a link says, as far as it is understood. */
+export function paintFrom(value: unknown): Paint | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { labels, map, range } = value as Record<string, unknown>;
+  const [low, high] = Array.isArray(range) ? (range as unknown[]) : [];
+  return changedPaint(undefined, {
+    labels: labels === true || undefined,
+    map: typeof map === 'string' ? map : undefined,
+    range: isNumber(low) && isNumber(high) && high >= low ? [low, high] : undefined,
+  });
+}
+
+function isNumber(value: unknown): value is number {
+  return Number.isFinite(value);
+}

@@ -1,0 +1,68 @@
+import type { LevelRange } from '@/analysis/colour-levels';
+import type { ColourMap } from '@/analysis/colour-maps';
+import { hexAt } from '@/analysis/colour-parse';
+import styles from './Legend.module.css';
+
+interface RangeSlidersProps {
+  readonly range: LevelRange;
+  readonly valueAt: (level: number) => string;
+  readonly onRange: (range: LevelRange | undefined) => void;
+}
+
+const STEPS = 1000;
+/** The ends of the colour map stay so far apart. */
+const LEAST = 0.005;
+
+/** Where along the values the colour map begins and ends. */
+export function RangeSliders({ range, valueAt, onRange }: RangeSlidersProps) {
+  const [low, high] = range;
+  const set = (from: number, to: number) =>
+    onRange(from <= 0 && to >= 1 ? undefined : [from, to]);
+  return (
+    <div className={styles.sliders}>
+      <Slider
+        label="Lowest value with a colour of its own"
+        level={low}
+        valueAt={valueAt}
+        onLevel={(level) => set(Math.min(level, high - LEAST), high)}
+      />
+      <Slider
+        label="Highest value with a colour of its own"
+        level={high}
+        valueAt={valueAt}
+        onLevel={(level) => set(low, Math.max(level, low + LEAST))}
+      />
+    </div>
+  );
+}
+
+interface SliderProps {
+  readonly label: string;
+  readonly level: number;
+  readonly valueAt: (level: number) => string;
+  readonly onLevel: (level: number) => void;
+}
+
+function Slider({ label, level, valueAt, onLevel }: SliderProps) {
+  return (
+    <input
+      type="range"
+      min={0}
+      max={STEPS}
+      step={1}
+      value={Math.round(level * STEPS)}
+      aria-label={label}
+      aria-valuetext={valueAt(level)}
+      onChange={(event) => onLevel(Number(event.target.value) / STEPS)}
+    />
+  );
+}
+
+/** A colour map spread over part of the values, its ends over the rest. */
+export function gradientOf({ steps }: ColourMap, [low, high]: LevelRange): string {
+  const stops = Array.from({ length: 17 }, (_, i) => {
+    const at = 100 * (low + ((high - low) * i) / 16);
+    return `${hexAt(steps, Math.min(255, i * 16))} ${at.toFixed(1)}%`;
+  });
+  return `linear-gradient(to right, ${stops.join(', ')})`;
+}
