@@ -20,10 +20,13 @@ interface CategoryBarsProps {
   readonly length: number;
   readonly firstOrder: BarOrder;
   readonly shades: CategoryShades | undefined;
+  /** Takes a value whose rows are wanted. */
+  readonly onPick?: ((label: string) => void) | undefined;
 }
 
 /** How often each value occurs: counts, shares and a bar each, in the colours of the embedding. */
-export function CategoryBars({ bars, length, firstOrder, shades }: CategoryBarsProps) {
+export function CategoryBars(props: CategoryBarsProps) {
+  const { bars, length, firstOrder, shades, onPick } = props;
   const [order, setOrder] = useState(firstOrder);
   const [search, setSearch] = useState('');
   const shown = useMemo(() => arrangeBars(bars, order, search), [bars, order, search]);
@@ -97,7 +100,20 @@ export function CategoryBars({ bars, length, firstOrder, shades }: CategoryBarsP
               aria-posinset={item.index + 1}
             >
               <span className={styles.label} title={bar.label}>
-                {bar.label === '' ? <em>empty text</em> : bar.label}
+                {onPick ? (
+                  <button
+                    type="button"
+                    className={styles.pick}
+                    title={`Show the rows of ${bar.label || 'empty text'}`}
+                    onClick={() => onPick(bar.label)}
+                  >
+                    {bar.label === '' ? <em>empty text</em> : bar.label}
+                  </button>
+                ) : bar.label === '' ? (
+                  <em>empty text</em>
+                ) : (
+                  bar.label
+                )}
               </span>
               <span className={styles.track}>
                 <span

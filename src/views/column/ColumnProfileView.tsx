@@ -2,6 +2,7 @@ import type { ColumnProfile } from '@/analysis/profile';
 import type { Path } from '@/model/path';
 import { ElementLink } from '../controls/ElementLink';
 import { formatCount } from '../format/quantity';
+import { RangeFields } from '../table/RangeFields';
 import { barsOf } from './bars';
 import { CategoryBars } from './CategoryBars';
 import styles from './Column.module.css';
@@ -9,14 +10,17 @@ import { Facts } from './Facts';
 import { Histogram } from './Histogram';
 import { countFacts, spreadFacts } from './profile-facts';
 import { useCategoryShades } from './use-category-colours';
+import type { ValueCondition } from './use-filter-rows';
 
 interface ColumnProfileViewProps {
   readonly path: Path;
   readonly profile: ColumnProfile;
+  /** Takes the rows of some values to the table; absent where the column is of none. */
+  readonly onFilter?: ((condition: ValueCondition) => void) | undefined;
 }
 
 /** What a whole column holds: counts of its values, or their spread. */
-export function ColumnProfileView({ path, profile }: ColumnProfileViewProps) {
+export function ColumnProfileView({ path, profile, onFilter }: ColumnProfileViewProps) {
   const shades = useCategoryShades(path, profile);
   const bars = barsOf(profile);
   const rest = profile.kind === 'strings' ? profile.unique - profile.top.length : 0;
@@ -26,7 +30,23 @@ export function ColumnProfileView({ path, profile }: ColumnProfileViewProps) {
       <Facts facts={countFacts(profile)} />
       {profile.kind === 'numbers' && profile.length > profile.missing && (
         <>
-          <Histogram {...profile.histogram} length={profile.length} />
+          <Histogram
+            {...profile.histogram}
+            length={profile.length}
+            onRange={onFilter && ((min, max) => onFilter({ kind: 'range', min, max }))}
+          />
+          {onFilter && (
+            <div className={styles.range}>
+              <p className={styles.note}>
+                Draw over the histogram, or say from where to where, to see these rows.
+              </p>
+              <RangeFields
+                action="Show rows"
+                range={undefined}
+                onRange={(range) => range && onFilter({ kind: 'range', ...range })}
+              />
+            </div>
+          )}
           <Facts facts={spreadFacts(profile)} />
         </>
       )}
@@ -37,6 +57,7 @@ export function ColumnProfileView({ path, profile }: ColumnProfileViewProps) {
           length={profile.length}
           firstOrder={ordered ? 'file' : 'count'}
           shades={shades}
+          onPick={onFilter && ((label) => onFilter({ kind: 'values', values: [label] }))}
         />
       )}
       {rest > 0 && (

@@ -7,6 +7,8 @@ import { ReadStatus } from '../status/ReadStatus';
 import { useProfile } from '../use-block';
 import styles from './Column.module.css';
 import { ColumnProfileView } from './ColumnProfileView';
+import { CrosstabSection } from './CrosstabSection';
+import { useFilterRows } from './use-filter-rows';
 import { ValuesList } from './ValuesList';
 
 /** More text than this is counted only when asked for: it may be hundreds of megabytes. */
@@ -47,8 +49,12 @@ const CHEAP = new Set(['numbers', 'booleans', 'categories', 'times', 'complex'])
 
 function Profile({ info }: ColumnViewProps) {
   const profile = useProfile(info.path);
+  const onFilter = useFilterRows(info);
   return profile.status === 'ready' ? (
-    <ColumnProfileView path={info.path} profile={profile.value} />
+    <>
+      <ColumnProfileView path={info.path} profile={profile.value} onFilter={onFilter} />
+      <CrosstabSection key={info.path} info={info} />
+    </>
   ) : (
     <ReadStatus what={`the whole of ${nameOf(info.path)}`} reading={profile} />
   );

@@ -45,7 +45,7 @@ export function ExportMenu(props: ExportMenuProps) {
   return (
     <Popup label="Export" anchor={anchor} onClose={onClose}>
       <form onSubmit={begin}>
-        <div className={styles.fields}>
+        <div className={styles.lines}>
           <label className={styles.field}>
             Format
             <select
@@ -62,8 +62,6 @@ export function ExportMenu(props: ExportMenuProps) {
               ))}
             </select>
           </label>
-        </div>
-        <div className={styles.fields}>
           <label className={styles.field}>
             Rows
             <select name="rows">
