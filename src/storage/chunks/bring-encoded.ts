@@ -1,7 +1,7 @@
 import { throwIfAborted } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import type { ChunkPosition, EncodedArray, EncodedChunk } from './encoded-chunks';
-import { fetchRun, runsOf } from './fetch';
+import { fetchRun, itemsOf, runsOf } from './fetch';
 import { mapInParallel } from './in-parallel';
 
 /** A chunk that is wanted as it is stored. */
@@ -33,7 +33,7 @@ export async function bringEncoded(
   });
   await Promise.all(
     runsOf(located, wanted.length).map(async (run) => {
-      const first = run.kind === 'key' ? run.item : (run.ranges[0]?.item ?? 0);
+      const [first = 0] = itemsOf(run);
       const gate = (wanted[first] as WantedChunk).array.requests;
       const leave = await gate.enter(1, options?.signal);
       const fetched = fetchRun(run, { signal: options?.signal }).finally(leave);
