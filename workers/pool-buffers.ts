@@ -1,12 +1,11 @@
 import type { Values } from '@/model/values';
 import type { Decoded, DecodeJob } from '@/storage/codecs/codec';
 import { decodedBuffers } from '@/storage/codecs/decoded-buffers';
-import { SpareBuffers } from '@/storage/codecs/spare-buffers';
+import { roomyLength, SpareBuffers } from '@/storage/codecs/spare-buffers';
 import { sizeOf } from '@/storage/codecs/values-of';
 
 const STORED_BUDGET = 16 << 20;
 const DECODED_BUDGET = 48 << 20;
-const LEAST_ROOM = 64 << 10;
 
 /**
  * The memory that goes back and forth between a pool and its workers: stored bytes are copied into buffers that
@@ -34,7 +33,7 @@ export function createPoolBuffers(): PoolBuffers {
   const ours = new WeakSet<ArrayBuffer>();
   return {
     pack(job) {
-      const room = roomFor(job.bytes.length);
+      const room = roomyLength(job.bytes.length);
       const buffer = stored.take(room) ?? new ArrayBuffer(room);
       const bytes = new Uint8Array(buffer, 0, job.bytes.length);
       bytes.set(job.bytes);
@@ -56,11 +55,6 @@ export function createPoolBuffers(): PoolBuffers {
       decoded.clear();
     },
   };
-}
-
-/** Powers of two, so that a buffer fits the next chunk too, though no two are stored alike. */
-function roomFor(length: number): number {
-  return length < LEAST_ROOM ? length : 2 ** Math.ceil(Math.log2(length));
 }
 
 function decodedLength({ as }: DecodeJob): number {

@@ -1,5 +1,5 @@
 import { DataError, hasName, isAbort, throwIfAborted } from '@/model/errors';
-import type { ByteSource } from './byte-source';
+import type { ByteSource, Room } from './byte-source';
 import { expectWithin } from './expect-within';
 
 /**
@@ -16,11 +16,11 @@ export function blobSource(blob: Blob, name = nameOfBlob(blob)): ByteSource {
       expectWithin(source, position, length);
       throwIfAborted(options?.signal);
       const part = blob.slice(position, position + length);
-      const buffer = await part.arrayBuffer().catch((error: unknown) => {
+      const bytes = await bytesOf(part, options?.room).catch((error: unknown) => {
         throw asDataError(error);
       });
       throwIfAborted(options?.signal);
-      return expectWhole(new Uint8Array(buffer), length, name);
+      return expectWhole(bytes, length, name);
     },
   };
   if (typeof FileReaderSync === 'undefined') return asynchronous;
@@ -38,6 +38,37 @@ export function blobSource(blob: Blob, name = nameOfBlob(blob)): ByteSource {
       }
     },
   };
+}
+
+/** Less is not worth a stream. */
+const STREAMED = 512 << 10;
+
+/** Into memory that is there where the platform can: new memory takes longer than the reading. */
+async function bytesOf(part: Blob, room: Room | undefined): Promise<Uint8Array> {
+  const stream = room && part.size >= STREAMED ? part.stream() : undefined;
+  const reader = stream && byteReader(stream);
+  if (!room || !reader) return new Uint8Array(await part.arrayBuffer());
+  let buffer = room(part.size);
+  let end = 0;
+  while (end < part.size) {
+    const rest = new Uint8Array(buffer, end, part.size - end);
+    const { value, done } = await reader.read(rest);
+    if (done || !value) break;
+    // the memory is the same, the object another one
+    buffer = value.buffer;
+    end += value.length;
+  }
+  return new Uint8Array(buffer, 0, end);
+}
+
+function byteReader(
+  stream: ReadableStream<Uint8Array<ArrayBuffer>>,
+): ReadableStreamBYOBReader | undefined {
+  try {
+    return stream.getReader({ mode: 'byob' });
+  } catch {
+    return undefined; // a platform whose Blobs cannot be read so
+  }
 }
 
 function nameOfBlob(blob: Blob): string {

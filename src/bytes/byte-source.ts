@@ -1,5 +1,15 @@
 import type { ReadOptions } from '@/model/read-options';
 
+/**
+ * Memory for what one read brings, which may be more than is asked for. Whoever asks puts the
+ * result of that read there; who never asks (a cache) answers with memory of its own.
+ */
+export type Room = (bytes: number) => ArrayBuffer;
+
+export interface ByteReadOptions extends ReadOptions {
+  readonly room?: Room | undefined;
+}
+
 /** Bytes at positions: a File, an address with ranges, a member of a zip. */
 export interface ByteSource {
   /** What errors call it: a file name or an address. */
@@ -9,7 +19,7 @@ export interface ByteSource {
    * Exactly `length` bytes from `position`, never fewer: CorruptError where the source ends before.
    * The result belongs to the caller of this one read; caches hand out views that must not be written to.
    */
-  read(position: number, length: number, options?: ReadOptions): Promise<Uint8Array>;
+  read(position: number, length: number, options?: ByteReadOptions): Promise<Uint8Array>;
   /** The same at once, where the source can (a File in a worker, a file in Node). */
   readSync?(position: number, length: number): Uint8Array;
 }

@@ -1,19 +1,19 @@
 import type { ReadOptions } from '@/model/read-options';
-import type { ByteSource } from './byte-source';
+import type { ByteReadOptions, ByteSource } from './byte-source';
 
 /** Bytes under keys: a dropped folder, a zip, an HTTP prefix, a bucket. Keys never start with `/`. */
 export interface KeyStore {
   /** What errors call it. */
   readonly name: string;
   /** The whole value; undefined where there is none. */
-  get(key: string, options?: ReadOptions): Promise<Uint8Array | undefined>;
+  get(key: string, options?: ByteReadOptions): Promise<Uint8Array | undefined>;
   /**
    * Several values by one request, in the order of the keys; views of one buffer. Absent where
    * that is no cheaper than one by one.
    */
   getMany?(
     keys: readonly string[],
-    options?: ReadOptions,
+    options?: ByteReadOptions,
   ): Promise<readonly (Uint8Array | undefined)[]>;
   /** A value to be read in part (shards); undefined where there is none. */
   source(key: string, options?: ReadOptions): Promise<ByteSource | undefined>;

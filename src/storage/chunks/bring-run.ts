@@ -1,6 +1,8 @@
 import { DataError } from '@/model/errors';
 import { lengthOf, type Values } from '@/model/values';
 import type { DecodePool } from '../codecs/codec';
+import { decodedBuffers } from '../codecs/decoded-buffers';
+import { roomyLength, type SpareBuffers } from '../codecs/spare-buffers';
 import type { ChunkValues, PendingChunk } from './chunk-cache';
 import type { ChunkedArray } from './chunked-array';
 import { type FetchRun, fetchRun, itemsOf } from './fetch';
@@ -12,6 +14,13 @@ export interface WantedChunk {
   readonly pending: PendingChunk;
 }
 
+interface Workplace {
+  readonly pool: DecodePool;
+  readonly requests: Gate;
+  /** For stored bytes. */
+  readonly spares: SpareBuffers;
+}
+
 /**
  * Fetches a run and decodes each of its chunks, settling or failing every one. Belongs to no single
  * read: it goes on until nobody waits for any of its chunks.
@@ -19,13 +28,14 @@ export interface WantedChunk {
 export async function bringRun(
   array: ChunkedArray,
   run: FetchRun<WantedChunk>,
-  { pool, requests }: { readonly pool: DecodePool; readonly requests: Gate },
+  { pool, requests, spares }: Workplace,
 ): Promise<void> {
   const wanted = itemsOf(run);
   const signal = whenAllAbandoned(wanted.map(({ pending }) => pending));
   try {
     const leave = await requests.enter(1, signal);
-    const fetched = await fetchRun(run, { signal }).finally(leave);
+    const room = roomForRun(array, spares);
+    const fetched = await fetchRun(run, { signal, room: room?.take }).finally(leave);
     await Promise.all(
       fetched.map(({ item: { count, pending }, bytes, skip }) =>
         bytes === undefined
@@ -38,14 +48,44 @@ export async function bringRun(
                 pool,
                 signal,
               ).then(
-                (values) => pending.settle(values),
+                (values) => {
+                  if (values !== 'absent') room?.hold(values);
+                  pending.settle(values);
+                },
                 (error: unknown) => pending.fail(error),
               ),
       ),
     );
+    if (!signal.aborted) room?.giveBack(fetched.find(({ bytes }) => bytes)?.bytes);
   } catch (error) {
     for (const { pending } of wanted) pending.fail(error);
   }
+}
+
+/** Memory for the stored bytes of one run; none where values may be views of them. */
+function roomForRun({ decode }: ChunkedArray, spares: SpareBuffers) {
+  if (decode.length === 0) return undefined;
+  const held = new Set<ArrayBufferLike>();
+  let length = 0;
+  return {
+    take(bytes: number): ArrayBuffer {
+      length = roomyLength(bytes);
+      return spares.take(length) ?? new ArrayBuffer(length);
+    },
+    /** These values stay; a codec that had nothing to do gives a view. */
+    hold(values: Values): void {
+      for (const buffer of decodedBuffers({ kind: 'values', values })) held.add(buffer);
+    },
+    giveBack(bytes: Uint8Array | undefined): void {
+      const buffer = bytes?.buffer;
+      if (
+        buffer instanceof ArrayBuffer &&
+        buffer.byteLength === length &&
+        !held.has(buffer)
+      )
+        spares.give(buffer);
+    },
+  };
 }
 
 /** What no codec unpacks may stay a view: a chunk that is kept must not hold a whole run in memory. */

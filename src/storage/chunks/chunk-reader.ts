@@ -2,6 +2,7 @@ import { DataError, throwIfAborted } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import type { Values } from '@/model/values';
 import type { DecodePool } from '../codecs/codec';
+import { SpareBuffers } from '../codecs/spare-buffers';
 import type { Selection } from '../node';
 import { bytesInMemory, createAssembler } from './assemble';
 import { bringRun, type WantedChunk } from './bring-run';
@@ -48,7 +49,8 @@ const LIMIT = 1 << 30;
 const BATCH = 512;
 /** Fetched and decoded bytes that may be on their way at once. */
 const UNDER_WAY = 64 << 20;
-const DECODED_PER_RUN = 16 << 20;
+const DECODED_PER_RUN = 8 << 20;
+const STORED_SPARES = 16 << 20;
 
 export function createChunkReader(settings: {
   readonly pool: DecodePool;
@@ -63,6 +65,7 @@ export function createChunkReader(settings: {
     if (values !== 'absent' && 'values' in values) pool.recycle?.(values);
   });
   const requests = createGate(inFlight);
+  const spares = new SpareBuffers(STORED_SPARES);
   const memory = createGate(UNDER_WAY);
 
   async function read(
@@ -122,7 +125,7 @@ export function createChunkReader(settings: {
           expectFits(where, 'One chunk', chunkBytes, limitBytes);
           const leave = await memory.enter(weightOfRun(run, chunkBytes), waiting.signal);
           const wanted = claimRun(run, claim);
-          if (wanted) bringRun(array, wanted, { pool, requests }).finally(leave);
+          if (wanted) bringRun(array, wanted, { pool, requests, spares }).finally(leave);
           else leave();
         }
       }
@@ -140,7 +143,10 @@ export function createChunkReader(settings: {
     get bytesKept() {
       return cache.bytes;
     },
-    clear: () => cache.clear(),
+    clear() {
+      cache.clear();
+      spares.clear();
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import type { ByteSource } from '@/bytes/byte-source';
+import type { ByteReadOptions, ByteSource } from '@/bytes/byte-source';
 import type { KeyStore } from '@/bytes/key-store';
 import type { DType } from '@/model/dtype';
 import type { ReadOptions } from '@/model/read-options';
@@ -20,7 +20,7 @@ export type ChunkLocation =
   | {
       readonly kind: 'key';
       readonly key: string;
-      get(options?: ReadOptions): Promise<Uint8Array | undefined>;
+      get(options?: ByteReadOptions): Promise<Uint8Array | undefined>;
       /** The store, where it gives several values by one request. */
       readonly together?: KeysTogether;
     };

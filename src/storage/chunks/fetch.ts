@@ -1,5 +1,4 @@
-import type { ByteSource } from '@/bytes/byte-source';
-import type { ReadOptions } from '@/model/read-options';
+import type { ByteReadOptions, ByteSource } from '@/bytes/byte-source';
 import type { ChunkLocation, KeysTogether } from './chunked-array';
 
 /** Reading a gap this wide costs less than another request. */
@@ -105,7 +104,7 @@ export function extentOf<T>(
 /** Brings a run's bytes, one entry a chunk: undefined where a key has no value. */
 export async function fetchRun<T>(
   run: FetchRun<T>,
-  options: ReadOptions,
+  options: ByteReadOptions,
 ): Promise<{ item: T; bytes: Uint8Array | undefined; skip: number }[]> {
   if (run.kind === 'keys') {
     const values = await valuesOf(run.keys, options);
@@ -125,7 +124,7 @@ export async function fetchRun<T>(
 
 async function valuesOf<T>(
   keys: readonly LocatedKey<T>[],
-  options: ReadOptions,
+  options: ByteReadOptions,
 ): Promise<readonly (Uint8Array | undefined)[]> {
   const [first] = keys;
   if (keys.length === 1) return [await first?.location.get(options)];

@@ -1,6 +1,13 @@
 /** Shorter ones cost less to make than to keep. */
 const LEAST_BYTES = 64 << 10;
 
+/** A little more than is needed, so that what was made for one length serves many: four steps to each doubling. */
+export function roomyLength(length: number): number {
+  if (length < LEAST_BYTES) return length;
+  const step = 2 ** (Math.floor(Math.log2(length)) - 2);
+  return Math.ceil(length / step) * step;
+}
+
 /**
  * Buffers that wait to be written again. A browser gives new memory page by page, and the first
  * touch of a page costs more than all that is done with it afterwards.
