@@ -1,4 +1,4 @@
-import { rankNames } from '@/analysis/rank-names';
+import { type FoundName, rankNames } from '@/analysis/rank-names';
 import type { Elements } from '@/elements/open-elements';
 import type { Block } from '@/model/block';
 import { DataError, throwIfAborted } from '@/model/errors';
@@ -6,7 +6,7 @@ import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import { type PackedStrings, packStrings } from '@/model/strings';
 import type { Jobs } from './jobs';
-import type { FindService, FoundName } from './protocol';
+import type { FindService } from './protocol';
 
 /** Bytes of names that are held at once; the column longest not searched goes first. */
 const MOST_BYTES = 256 << 20;

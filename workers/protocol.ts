@@ -1,5 +1,5 @@
 import type { ColumnProfile } from '@/analysis/profile';
-import type { RankedName } from '@/analysis/rank-names';
+import type { FoundName } from '@/analysis/rank-names';
 import type { Arrangement } from '@/model/arrangement';
 import type { Block, Region } from '@/model/block';
 import type { DatasetInfo } from '@/model/dataset';
@@ -70,11 +70,6 @@ export interface FindService {
     text: string,
     limit: number,
   ): Promise<readonly FoundName[]>;
-}
-
-/** A name of the column at a path. */
-export interface FoundName extends RankedName {
-  readonly path: Path;
 }
 
 /** Takes the next bytes of a file; resolves when there is room for more. */

@@ -1,3 +1,4 @@
+import type { Path } from '@/model/path';
 import { countOf, type PackedStrings, stringAt } from '@/model/strings';
 
 /** How well a name fits what was typed, best first: it is it, begins so, has a word that does, has it within. */
@@ -8,6 +9,11 @@ export interface RankedName {
   readonly at: number;
   readonly text: string;
   readonly rank: Rank;
+}
+
+/** A name of the column at a path. */
+export interface FoundName extends RankedName {
+  readonly path: Path;
 }
 
 /** `A`–`Z` as `a`–`z`, all other bytes as they are: lower case of ASCII, safe within UTF-8. */

@@ -6,9 +6,12 @@ import styles from './App.module.css';
 import { AskPage } from './AskPage';
 import { DemoBanner } from './DemoBanner';
 import { DropZone } from './DropZone';
+import { type Dialogs, useDialogs } from './dialogs';
 import { ErrorPage } from './ErrorPage';
+import { Finding } from './Finding';
+import { KeysDialog } from './KeysDialog';
 import { OpeningPage } from './OpeningPage';
-import { usePanes } from './panes';
+import { type Panes, usePanes } from './panes';
 import { StartPage } from './StartPage';
 import type { Session } from './session';
 import { useSession } from './session-context';
@@ -20,16 +23,20 @@ import { Workbench } from './Workbench';
 export function App() {
   const session = useSession();
   const panes = usePanes();
+  const dialogs = useDialogs(session.status === 'open');
   useTitle(session);
   return (
     <DropZone>
       <div className={styles.app}>
-        <TopBar panes={panes} />
+        <TopBar panes={panes} onFind={() => dialogs.show('find')} />
         {session.status === 'empty' && <StartPage />}
         {session.status === 'opening' && <OpeningPage session={session} />}
         {session.status === 'asking' && <AskPage session={session} />}
         {session.status === 'failed' && <ErrorPage session={session} />}
-        {session.status === 'open' && <Opened session={session} panes={panes} />}
+        {session.status === 'open' && (
+          <Opened session={session} panes={panes} dialogs={dialogs} />
+        )}
+        {dialogs.open === 'keys' && <KeysDialog onClose={dialogs.close} />}
       </div>
     </DropZone>
   );
@@ -37,10 +44,11 @@ export function App() {
 
 interface OpenedProps {
   readonly session: Extract<Session, { status: 'open' }>;
-  readonly panes: ReturnType<typeof usePanes>;
+  readonly panes: Panes;
+  readonly dialogs: Dialogs;
 }
 
-function Opened({ session: { client, caches, ref }, panes }: OpenedProps) {
+function Opened({ session: { client, caches, ref }, panes, dialogs }: OpenedProps) {
   const open = useMemo(
     () => ({ dataset: client.dataset, source: client.source }),
     [client],
@@ -50,6 +58,9 @@ function Opened({ session: { client, caches, ref }, panes }: OpenedProps) {
       <DataContext value={caches}>
         {isDemo(ref) && <DemoBanner />}
         <Workbench client={client} panes={panes} />
+        {dialogs.open === 'find' && (
+          <Finding client={client} panes={panes} dialogs={dialogs} />
+        )}
       </DataContext>
     </DatasetContext>
   );

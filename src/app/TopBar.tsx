@@ -1,4 +1,4 @@
-import { Link, PanelLeft, PanelRight, X } from 'lucide-react';
+import { Link, PanelLeft, PanelRight, Search, X } from 'lucide-react';
 import { Button, IconButton } from '@/views/controls/Button';
 import { useCopyLink } from '@/views/controls/use-copy-link';
 import { useCurrentView } from '@/views/view-context';
@@ -11,8 +11,13 @@ import { useSession, useSessionControl } from './session-context';
 import { ThemeToggle } from './ThemeToggle';
 import styles from './TopBar.module.css';
 
+interface TopBarProps {
+  readonly panes: Panes;
+  readonly onFind: () => void;
+}
+
 /** What is open, and ways to open something else. */
-export function TopBar({ panes }: { readonly panes: Panes }) {
+export function TopBar({ panes, onFind }: TopBarProps) {
   const session = useSession();
   const control = useSessionControl();
   const copy = useCopyLink();
@@ -30,6 +35,14 @@ export function TopBar({ panes }: { readonly panes: Panes }) {
         {session.status !== 'empty' && <OpenFile />}
         {isOpen && (
           <>
+            <Button
+              icon={<Search size={15} aria-hidden />}
+              aria-keyshortcuts="/ Control+K"
+              title="Find anything in this file (/ or Ctrl + K)"
+              onClick={onFind}
+            >
+              Find
+            </Button>
             <Button icon={<Link size={15} aria-hidden />} onClick={() => copy(viewNow())}>
               Copy link
             </Button>

@@ -1,9 +1,7 @@
-import type { FoundName } from '@workers/protocol';
+import type { FoundName } from '@/analysis/rank-names';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { RemoteService } from './worker-link';
-
-export type { FoundName };
 
 /** Names in columns: of cells, of genes, of categories. */
 export interface NamesClient {

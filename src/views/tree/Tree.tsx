@@ -70,7 +70,7 @@ export function Tree() {
       if (move.kind === 'go') goTo(move.to);
       else if (move.kind === 'choose') showElement(move.path);
       else setOpen(move.path, move.kind === 'open');
-    } else if (event.key.length === 1) {
+    } else if (event.key.length === 1 && !'/?'.includes(event.key)) {
       event.preventDefault();
       const { text, at } = typed.current;
       const now = event.timeStamp;

@@ -1,0 +1,44 @@
+import AxeBuilder from '@axe-core/playwright';
+import { petri } from './petri-page';
+import { expect, test } from './petri-test';
+
+test.beforeEach(async ({ page, app }) => {
+  await page.goto(app);
+  await petri(page).embeddingDrawn();
+});
+
+test('finds an element, a category and a gene by keyboard alone', async ({ page }) => {
+  const find = page.getByRole('combobox', { name: 'Find' });
+  const found = page.getByRole('listbox', { name: 'Found' }).getByRole('option');
+  await page.keyboard.press('/');
+  await expect(find).toBeFocused();
+  await page.keyboard.type('lei');
+  const first = found.first();
+  await expect(first).toContainText('leiden');
+  await page.keyboard.press('Enter');
+  await expect(petri(page).article('/obs/leiden')).toBeVisible();
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('erythr');
+  const category = found.filter({ hasText: 'category' }).first();
+  await expect(category).toContainText('/obs/');
+
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('gata1');
+  await expect(first).toContainText('gene');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/gene=GATA1/i);
+});
+
+test('finds cells by name and commands, and breaks no rule of accessibility', async ({
+  page,
+}) => {
+  await page.keyboard.press('/');
+  await page.keyboard.type('short');
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});

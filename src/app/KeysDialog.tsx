@@ -1,0 +1,82 @@
+import { X } from 'lucide-react';
+import { IconButton } from '@/views/controls/Button';
+import { useModal } from '@/views/controls/use-modal';
+import styles from './Dialog.module.css';
+
+/** Key by key, and where it holds. */
+const KEYS: readonly (readonly [
+  where: string,
+  keys: readonly (readonly [string, string])[],
+])[] = [
+  [
+    'Everywhere',
+    [
+      ['/ or Ctrl + K', 'Find elements, columns, genes, categories, cells, commands'],
+      ['?', 'These shortcuts'],
+      ['Tab', 'The next control'],
+    ],
+  ],
+  [
+    'Elements',
+    [
+      ['Up Down Home End', 'Move'],
+      ['Right Left', 'Open and close a group'],
+      ['Enter', 'Show the element'],
+      ['letters', 'Jump to the name that begins so'],
+      ['Ctrl + C', 'Copy the link to the element'],
+    ],
+  ],
+  [
+    'Tables and matrices',
+    [
+      ['arrows, Page keys', 'Move from cell to cell'],
+      ['Home End', 'First and last column; with Ctrl, row'],
+      ['Enter', 'Open what the cell belongs to'],
+    ],
+  ],
+  [
+    'Embedding',
+    [
+      ['arrows', 'Move'],
+      ['+ and -', 'Nearer and further'],
+      ['0', 'All points'],
+    ],
+  ],
+];
+
+/** All keys that do something, on one page. */
+export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
+  const dialog = useModal();
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby="keys-title"
+      onClose={onClose}
+    >
+      <header className={styles.head}>
+        <h2 id="keys-title">Keyboard shortcuts</h2>
+        <IconButton label="Close" onClick={onClose}>
+          <X size={16} aria-hidden />
+        </IconButton>
+      </header>
+      <div className={styles.columns}>
+        {KEYS.map(([where, keys]) => (
+          <section key={where}>
+            <h3>{where}</h3>
+            <dl>
+              {keys.map(([key, does]) => (
+                <div key={key}>
+                  <dt>
+                    <kbd>{key}</kbd>
+                  </dt>
+                  <dd>{does}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { useMemo } from 'react';
+import { useCopyLink } from '@/views/controls/use-copy-link';
+import type { Command } from '@/views/find/find-items';
+import { useCurrentView, useViewActions } from '@/views/view-context';
+import type { Dialogs } from './dialogs';
+import type { Panes } from './panes';
+import { useSessionControl } from './session-context';
+import { DEMO } from './source-address';
+import { toggleTheme } from './theme';
+
+/** What can be done while a file is open, by name. */
+export function useCommands(panes: Panes, dialogs: Dialogs): readonly Command[] {
+  const control = useSessionControl();
+  const copy = useCopyLink();
+  const viewNow = useCurrentView();
+  const { colorBy } = useViewActions();
+  const { left, right } = panes;
+  // the closures see what is current when the box opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: made anew when a dialog or pane changes
+  return useMemo(
+    () => [
+      { name: 'Copy the link to this view', run: () => void copy(viewNow()) },
+      {
+        name: left.isOpen ? 'Hide the elements' : 'Show the elements',
+        run: left.toggle,
+      },
+      {
+        name: right.isOpen ? 'Hide the embedding' : 'Show the embedding',
+        run: right.toggle,
+      },
+      { name: 'Colour the embedding by nothing', run: () => colorBy(undefined) },
+      { name: 'Light or dark appearance', run: () => void toggleTheme() },
+      { name: 'Keyboard shortcuts', keys: '?', run: () => dialogs.show('keys') },
+      { name: 'Open the demo data', run: () => void control.openAddress(DEMO) },
+      { name: 'Close the file', run: () => control.close() },
+    ],
+    [dialogs.open, left.isOpen, right.isOpen],
+  );
+}

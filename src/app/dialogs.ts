@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+
+/** What lies over the page. */
+export type OpenDialog = 'find' | 'keys' | undefined;
+
+/** The dialogs and the keys that open them: `/` or Ctrl+K to find, `?` for the keys; `/` and `?` only where nothing is typed into. */
+export function useDialogs(canFind: boolean) {
+  const [open, setOpen] = useState<OpenDialog>();
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const wanted = dialogOf(event);
+      if (event.defaultPrevented || !wanted || (wanted === 'find' && !canFind)) return;
+      if (document.querySelector('dialog[open]')) return;
+      event.preventDefault();
+      setOpen(wanted);
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [canFind]);
+  return { open, show: setOpen, close: () => setOpen(undefined) };
+}
+
+export type Dialogs = ReturnType<typeof useDialogs>;
+
+function dialogOf(event: KeyboardEvent): OpenDialog {
+  const { key, ctrlKey, metaKey, altKey, target } = event;
+  if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'k') return 'find';
+  if (ctrlKey || metaKey || altKey || isTypedInto(target)) return undefined;
+  return key === '/' ? 'find' : key === '?' ? 'keys' : undefined;
+}
+
+function isTypedInto(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  return target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName);
+}

@@ -1,0 +1,71 @@
+import {
+  ChevronRight,
+  CircleDot,
+  Columns3,
+  Dna,
+  Folder,
+  type LucideIcon,
+  Tag,
+} from 'lucide-react';
+import { visibleName } from '../element/shown-name';
+import styles from './Find.module.css';
+import type { FindItem } from './find-items';
+
+const ICONS: Record<FindItem['kind'], LucideIcon> = {
+  element: Folder,
+  column: Columns3,
+  gene: Dna,
+  category: Tag,
+  cell: CircleDot,
+  command: ChevronRight,
+};
+
+interface FindOptionProps {
+  readonly id: string;
+  readonly item: FindItem;
+  /** What was typed, to be told apart in the name. */
+  readonly text: string;
+  readonly isActive: boolean;
+  readonly onPoint: () => void;
+  readonly onChoose: (row: boolean) => void;
+}
+
+/** One answer: its name, where it is, and of which kind. */
+export function FindOption(props: FindOptionProps) {
+  const { id, item, text, isActive, onPoint, onChoose } = props;
+  const Icon = ICONS[item.kind];
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the field's
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      {...(isActive && { 'data-active': '' })}
+      className={`${styles.option} ${isActive ? styles.active : ''}`}
+      onPointerMove={onPoint}
+      onClick={({ shiftKey }) => onChoose(shiftKey)}
+    >
+      <Icon size={15} strokeWidth={1.75} aria-hidden />
+      <span className={styles.name}>
+        <Marked name={visibleName(item.name)} text={text} />
+      </span>
+      <span className={styles.place}>{item.place}</span>
+      <span className={styles.kind}>{item.kind}</span>
+    </div>
+  );
+}
+
+/** A name with what was typed in it made strong. */
+function Marked({ name, text }: { readonly name: string; readonly text: string }) {
+  const at = text === '' ? -1 : name.toLowerCase().indexOf(text.toLowerCase());
+  if (at < 0) return name;
+  const stop = at + text.length;
+  return (
+    <>
+      {name.slice(0, at)}
+      <mark>{name.slice(at, stop)}</mark>
+      {name.slice(stop)}
+    </>
+  );
+}

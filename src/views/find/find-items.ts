@@ -1,0 +1,123 @@
+import { type FoundName, type Rank, rankText } from '@/analysis/rank-names';
+import type { DatasetInfo } from '@/model/dataset';
+import { joinPath, nameOf, type Path, parentOf, ROOT } from '@/model/path';
+import { tableOf } from '../element/table-of';
+import { cellTables, geneTables } from './find-places';
+
+/** Something that the page can do, by name. */
+export interface Command {
+  readonly name: string;
+  /** The key that does it too. */
+  readonly keys?: string;
+  run(): void;
+}
+
+/** One answer to what was typed. */
+export interface FindItem {
+  readonly key: string;
+  readonly kind: 'element' | 'column' | 'gene' | 'category' | 'cell' | 'command';
+  readonly name: string;
+  /** Where it is, or what it does. */
+  readonly place: string;
+  readonly rank: Rank;
+  readonly action:
+    | { readonly kind: 'show'; readonly path: Path }
+    | { readonly kind: 'name'; readonly found: FoundName; readonly table: Path }
+    | { readonly kind: 'command'; readonly command: Command };
+}
+
+/** Of equal rank, what stands first. */
+const ORDER = ['column', 'element', 'gene', 'category', 'command', 'cell'] as const;
+/** Answers of one kind. */
+const MOST: Record<FindItem['kind'], number> = {
+  element: 8,
+  column: 8,
+  gene: 12,
+  category: 10,
+  cell: 8,
+  command: 6,
+};
+
+/** Elements and columns of the dataset by name; `others` are further paths that are known. */
+export function findElements(
+  dataset: DatasetInfo,
+  others: readonly Path[],
+  text: string,
+): readonly FindItem[] {
+  const tables = dataset.tables.map(({ path }) => path);
+  const elements = new Set<Path>([
+    ...tables,
+    ...dataset.matrices.map(({ path }) => path),
+    ...dataset.embeddings.map(({ path }) => path),
+    ...dataset.graphs,
+    ...(dataset.unstructured === undefined ? [] : [dataset.unstructured]),
+    ...others,
+  ]);
+  const items: FindItem[] = [];
+  const add = (kind: 'element' | 'column', path: Path) => {
+    const rank = rankText(nameOf(path), text) ?? (rankText(path, text) && 3);
+    if (rank === undefined) return;
+    const place = parentOf(path) === ROOT ? '' : parentOf(path);
+    const action = { kind: 'show', path } as const;
+    items.push({ key: path, kind, name: nameOf(path), place, rank, action });
+  };
+  for (const path of elements) add('element', path);
+  for (const table of dataset.tables)
+    for (const name of table.columns) {
+      const path = joinPath(table.path, name);
+      if (!elements.has(path)) add('column', path);
+    }
+  return items;
+}
+
+export function findCommands(
+  commands: readonly Command[],
+  text: string,
+): readonly FindItem[] {
+  return commands.flatMap((command) => {
+    const rank = text === '' ? 0 : rankText(command.name, text);
+    if (rank === undefined) return [];
+    const { name, keys = '' } = command;
+    const action = { kind: 'command', command } as const;
+    return [
+      { key: `> ${name}`, kind: 'command', name, place: keys, rank, action } as const,
+    ];
+  });
+}
+
+/** Names out of columns, each with the table that it is a row of. */
+export function foundItems(
+  dataset: DatasetInfo,
+  kind: 'gene' | 'category' | 'cell',
+  found: readonly FoundName[],
+): readonly FindItem[] {
+  const tables = kind === 'gene' ? geneTables(dataset) : cellTables(dataset);
+  const seen = new Set<string>();
+  return found.flatMap((name) => {
+    const table = tableOf(dataset, name.path) ?? tables[0];
+    if (!table) return [];
+    // a gene whose index and symbol are the same is one gene
+    const same = `${kind} ${table.path} ${name.at} ${kind === 'category' ? name.path : name.text}`;
+    if (seen.has(same)) return [];
+    seen.add(same);
+    const { rank, text, path } = name;
+    const action = { kind: 'name', found: name, table: table.path } as const;
+    return [{ key: `${path} ${name.at}`, kind, name: text, place: path, rank, action }];
+  });
+}
+
+/** The best of each kind, the best kind first. */
+export function rankItems(items: readonly FindItem[]): readonly FindItem[] {
+  const sorted = items.toSorted(
+    (a, b) =>
+      a.rank - b.rank ||
+      ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind) ||
+      a.name.length - b.name.length,
+  );
+  const counts = new Map<FindItem['kind'], number>();
+  return sorted.filter(({ kind }) => {
+    const count = (counts.get(kind) ?? 0) + 1;
+    counts.set(kind, count);
+    return count <= MOST[kind];
+  });
+}

@@ -1,0 +1,101 @@
+import { useDeferredValue, useMemo } from 'react';
+import type { NamesClient } from '@/client/names-client';
+import { joinPath, type Path, ROOT } from '@/model/path';
+import { membersOf } from '../element/members';
+import { useDescriptions } from '../use-block';
+import { useDataset } from '../view-context';
+import {
+  type Command,
+  type FindItem,
+  findCommands,
+  findElements,
+  foundItems,
+  rankItems,
+} from './find-items';
+import { cellTables, type NamePlaces, namePlaces } from './find-places';
+import { type NameSearch, useNames } from './use-names';
+
+const NONE: NamePlaces = { kind: 'cell', title: '', paths: [], count: 0 };
+/** Columns that are asked whether they hold categories. */
+const MOST_ASKED = 200;
+
+/** Everything that fits a text, best first, and how far the reading of names is. */
+export function useFind(
+  client: NamesClient,
+  commands: readonly Command[],
+  typed: string,
+): { readonly items: readonly FindItem[]; readonly searches: readonly NameSearch[] } {
+  const { dataset } = useDataset();
+  const text = useDeferredValue(typed.trim());
+  const categories = useCategories(text !== '');
+  const places = useMemo(() => namePlaces(dataset, categories), [dataset, categories]);
+  const of = (kind: NamePlaces['kind']) =>
+    places.find((place) => place.kind === kind) ?? { ...NONE, kind };
+  const genes = useNames(client, of('gene'), text);
+  const labels = useNames(client, of('category'), text);
+  const cells = useNames(client, of('cell'), text);
+  const others = useOthers();
+  const known = useMemo(
+    () =>
+      text === ''
+        ? findCommands(commands, '')
+        : [...findElements(dataset, others, text), ...findCommands(commands, text)],
+    [dataset, others, commands, text],
+  );
+  const items = useMemo(
+    () =>
+      rankItems([
+        ...known,
+        ...foundItems(dataset, 'gene', genes.found),
+        ...foundItems(dataset, 'category', labels.found),
+        ...foundItems(dataset, 'cell', cells.found),
+      ]),
+    [dataset, known, genes.found, labels.found, cells.found],
+  );
+  const searches = [genes, labels, cells].filter(({ places }) => places.paths.length > 0);
+  return { items, searches };
+}
+
+/** Columns of cells that hold categories; empty until all are described. */
+function useCategories(isWanted: boolean): readonly Path[] {
+  const { dataset } = useDataset();
+  const columns = useMemo(
+    () =>
+      cellTables(dataset)
+        .flatMap((table) => table.columns.map((name) => joinPath(table.path, name)))
+        .slice(0, MOST_ASKED),
+    [dataset],
+  );
+  const states = useDescriptions(isWanted ? columns : []);
+  return useMemo(() => {
+    if (states.some(({ status }) => status === 'loading')) return [];
+    return states.flatMap((state) =>
+      state.status === 'ready' &&
+      state.value.element.kind === 'column' &&
+      state.value.element.holds === 'categories'
+        ? [state.value.path]
+        : [],
+    );
+  }, [states]);
+}
+
+/** Members of the groups at the root, as the tree and the overview know them. */
+function useOthers(): readonly Path[] {
+  const [root] = useDescriptions([ROOT]);
+  const tops = useMemo(() => {
+    const element = root?.status === 'ready' ? root.value.element : undefined;
+    return element ? membersOf(element).map((name) => joinPath(ROOT, name)) : [];
+  }, [root]);
+  const states = useDescriptions(tops);
+  return useMemo(
+    () => [
+      ...tops,
+      ...states.flatMap((state) =>
+        state.status === 'ready' && state.value.element.kind === 'mapping'
+          ? state.value.element.keys.map((name) => joinPath(state.value.path, name))
+          : [],
+      ),
+    ],
+    [tops, states],
+  );
+}

@@ -1,0 +1,56 @@
+import type { FoundName } from '@/analysis/rank-names';
+import type { NamesClient } from '@/client/names-client';
+import { joinPath, nameOf, type Path } from '@/model/path';
+import { useNotify } from '../notify';
+import { useDataset, useViewActions } from '../view-context';
+import type { FindItem } from './find-items';
+import { geneTables } from './find-places';
+
+/** Does what an answer stands for: shows an element or a row, colours the embedding, runs a command. */
+export function useGo(
+  client: NamesClient,
+): (item: FindItem, how?: { readonly row?: boolean }) => void {
+  const { dataset } = useDataset();
+  const { showElement, colorBy, arrangeTable } = useViewActions();
+  const notify = useNotify();
+
+  const showRow = (table: Path, column: Path, value: string) => {
+    const filter = { kind: 'values', column: nameOf(column), values: [value] } as const;
+    arrangeTable(table, { filters: [filter] });
+    showElement(table);
+  };
+  const hasPoints = (table: Path | undefined) =>
+    dataset.embeddings.some(({ rows }) => rows === table);
+
+  return ({ kind, action }, how = {}) => {
+    if (action.kind === 'show') return showElement(action.path);
+    if (action.kind === 'command') return action.command.run();
+    const { found, table } = action;
+    if (kind === 'category') {
+      showElement(found.path);
+      if (hasPoints(table)) colorBy(found.path);
+      return;
+    }
+    const matrix = dataset.matrices.find(
+      ({ rows, columns }) => columns === table && hasPoints(rows),
+    );
+    if (kind !== 'gene' || !matrix || how.row)
+      return showRow(table, found.path, found.text);
+    const own = geneTables(dataset).find(({ path }) => path === table);
+    const places = own ? [joinPath(own.path, own.index), found.path] : [found.path];
+    geneName(client, places, found)
+      .then((name) => colorBy(matrix.path, name))
+      .catch((error: Error) => notify({ tone: 'warning', text: error.message }));
+  };
+}
+
+/** How a link names a gene so that it is found again: by its name, with its number where others share it. */
+async function geneName(
+  client: NamesClient,
+  places: readonly Path[],
+  { text, at }: FoundName,
+): Promise<string> {
+  const all = await client.find([...new Set(places)], text, 50);
+  const isShared = all.some((other) => other.text === text && other.at !== at);
+  return isShared ? `${text}@${at}` : text;
+}

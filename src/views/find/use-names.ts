@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'react';
+import type { FoundName } from '@/analysis/rank-names';
+import type { NamesClient } from '@/client/names-client';
+import { isAbort, messageOf } from '@/model/errors';
+import type { Progress } from '@/model/read-options';
+import { FREELY, type NamePlaces } from './find-places';
+
+/** Names asked of the worker at a time. */
+const MOST = 20;
+
+/** The search in one kind of names, whose columns are read on first use. */
+export interface NameSearch {
+  readonly places: NamePlaces;
+  readonly status: 'waiting' | 'asking' | 'reading' | 'ready' | 'stopped' | 'failed';
+  readonly progress?: Progress | undefined;
+  readonly reason?: string;
+  readonly found: readonly FoundName[];
+  readonly start: () => void;
+  readonly stop: () => void;
+}
+
+type Reading = Pick<NameSearch, 'status' | 'progress' | 'reason'>;
+
+/** Finds a text among names: reads them once when there is a text, unless they are very many. */
+export function useNames(
+  client: NamesClient,
+  places: NamePlaces,
+  text: string,
+): NameSearch {
+  const [reading, setReading] = useState<Reading>({ status: 'waiting' });
+  const [isAllowed, setAllowed] = useState(places.count <= FREELY);
+  const [isStopped, setStopped] = useState(false);
+  const [found, setFound] = useState<readonly FoundName[]>([]);
+  const key = JSON.stringify(places.paths);
+  const isWanted = text !== '';
+  const isReading = isWanted && isAllowed && !isStopped;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: equal lists of paths are one read
+  useEffect(() => {
+    if (!isReading) return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    setReading({ status: 'reading' });
+    client
+      .prepare(places.paths, {
+        signal,
+        report: (progress) =>
+          !signal.aborted && setReading({ status: 'reading', progress }),
+      })
+      .then(() => !signal.aborted && setReading({ status: 'ready' }))
+      .catch((error: unknown) => {
+        if (!isAbort(error)) setReading({ status: 'failed', reason: messageOf(error) });
+      });
+    return () => controller.abort();
+  }, [client, key, isReading]);
+
+  const isReady = reading.status === 'ready';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: equal lists of paths are one search
+  useEffect(() => {
+    if (!isReady || text === '') return setFound([]);
+    const controller = new AbortController();
+    client
+      .find(places.paths, text, MOST, { signal: controller.signal })
+      .then((names) => !controller.signal.aborted && setFound(names))
+      .catch((error: unknown) => {
+        if (!isAbort(error)) setReading({ status: 'failed', reason: messageOf(error) });
+      });
+    return () => controller.abort();
+  }, [client, key, isReady, text]);
+
+  const status = !isAllowed ? 'asking' : isStopped ? 'stopped' : reading.status;
+  return {
+    ...reading,
+    places,
+    status: isWanted || status === 'ready' ? status : 'waiting',
+    found,
+    start: () => {
+      setAllowed(true);
+      setStopped(false);
+    },
+    stop: () => setStopped(true),
+  };
+}
