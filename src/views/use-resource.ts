@@ -41,6 +41,8 @@ export function useResource<T>(cache: ResourceCache<T>, key: string): Reading<T>
 /** What can be done about the reads of a view that shows many resources. */
 export interface GroupReading {
   readonly status: 'reading' | 'stopped' | 'failed' | 'settled';
+  /** Why the first part that failed did. */
+  readonly failure: Error | undefined;
   stop(): void;
   resume(): void;
 }
@@ -72,10 +74,12 @@ export function useResourceGroup<T>(
   const has = (status: ResourceState<T>['status']) =>
     states.some((state) => state.status === status);
   const waiting = group.isStopped ? 'stopped' : 'reading';
+  const failed = states.find((state) => state.status === 'failed');
   return [
     states,
     {
-      status: has('loading') ? waiting : has('failed') ? 'failed' : 'settled',
+      status: has('loading') ? waiting : failed ? 'failed' : 'settled',
+      failure: failed?.status === 'failed' ? failed.error : undefined,
       stop: () => group.stop(),
       resume: () => group.resume(),
     },

@@ -8,7 +8,7 @@ import { Grid } from '../grid/Grid';
 import type { GridCell } from '../grid/grid-cell';
 import { useGridWindow } from '../grid/use-grid-window';
 import { useNameWidth } from '../grid/use-name-width';
-import { GroupStatus } from '../status/GroupStatus';
+import { GroupFailure, GroupStatus } from '../status/GroupStatus';
 import { GoToRow } from '../table/GoToRow';
 import table from '../table/Table.module.css';
 import styles from './Matrix.module.css';
@@ -66,6 +66,7 @@ export function MatrixView({ info }: MatrixViewProps) {
           }}
         />
       </div>
+      <GroupFailure reading={reading} />
       <Grid
         label={`Matrix ${info.path}`}
         window={window}

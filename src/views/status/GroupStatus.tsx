@@ -1,4 +1,5 @@
 import type { GroupReading } from '../use-resource';
+import { ReadStatus } from './ReadStatus';
 import styles from './ReadStatus.module.css';
 import { useSlow } from './use-slow';
 
@@ -26,14 +27,25 @@ export function GroupStatus({ reading }: { readonly reading: GroupReading }) {
           </button>
         </>
       )}
-      {reading.status === 'failed' && (
-        <>
-          A part could not be read
-          <button type="button" onClick={reading.resume}>
-            Try again
-          </button>
-        </>
-      )}
     </span>
+  );
+}
+
+/** Says above a table why parts in view are not there; nothing where all were read. */
+export function GroupFailure({ reading }: { readonly reading: GroupReading }) {
+  const { failure, resume } = reading;
+  if (!failure) return null;
+  return (
+    <div className={styles.groupFailure}>
+      <ReadStatus
+        what="a part"
+        reading={{
+          status: 'failed',
+          error: failure,
+          retry: resume,
+          cancel: reading.stop,
+        }}
+      />
+    </div>
   );
 }

@@ -7,7 +7,7 @@ import { uniformAxis } from '../grid/axis';
 import { Grid } from '../grid/Grid';
 import { type GridCell, gridCell, WAITING } from '../grid/grid-cell';
 import { useGridWindow } from '../grid/use-grid-window';
-import { GroupStatus } from '../status/GroupStatus';
+import { GroupFailure, GroupStatus } from '../status/GroupStatus';
 import { ReadStatus } from '../status/ReadStatus';
 import { useBlock, useBlockGroup } from '../use-block';
 import { readsFor, rowsPerRead } from './column-tiles';
@@ -65,6 +65,7 @@ export function RecordsView({ info }: RecordsViewProps) {
           <ReadStatus what="the records" reading={first} />
         </div>
       )}
+      <GroupFailure reading={reading} />
       <Grid
         label={`Records ${info.path}`}
         window={window}

@@ -7,6 +7,7 @@ import { Grid } from '../grid/Grid';
 import { asName } from '../grid/grid-cell';
 import { useGridWindow } from '../grid/use-grid-window';
 import { useNameWidth } from '../grid/use-name-width';
+import { GroupFailure } from '../status/GroupStatus';
 import { ReadStatus } from '../status/ReadStatus';
 import { useDescriptions } from '../use-block';
 import { useDataset, useView, useViewActions } from '../view-context';
@@ -91,6 +92,7 @@ export function TableView({ info }: TableViewProps) {
           />
         </div>
       )}
+      <GroupFailure reading={reading} />
       <Grid
         label={`Table ${info.path}`}
         window={window}

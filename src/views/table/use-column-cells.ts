@@ -83,7 +83,7 @@ function both(a: GroupReading, b: GroupReading): GroupReading {
     a.resume();
     b.resume();
   };
-  return { status, stop, resume };
+  return { status, failure: a.failure ?? b.failure, stop, resume };
 }
 
 function pickedCell(state: ResourceState<PickedRows> | undefined, at: number): GridCell {

@@ -1,0 +1,13 @@
+import { corpusFiles, hasCorpus, walk } from './corpus-walk';
+import { test } from './petri-test';
+
+test.skip(!hasCorpus, 'the corpus is not beside the checkout');
+test.setTimeout(180_000);
+
+for (const entry of corpusFiles())
+  test(`every element of ${entry.file} is shown, or says why not`, async ({
+    page,
+    app,
+  }) => {
+    await walk(page, app, entry);
+  });
