@@ -51,7 +51,7 @@ export interface Behaviour {
 
 /**
  * `busy`: 503. `reset`: hangs up without an answer. `short`: promises all, sends half, hangs up.
- * `half`: says that half of the range is all that was asked for.
+ * `half`: says that half of a range is all that was asked for.
  */
 export type Fault = 'busy' | 'reset' | 'short' | 'half';
 
@@ -124,7 +124,7 @@ async function answer(
   const whole =
     partial && last !== '' ? Math.min(Number(last), found.size - 1) : found.size - 1;
   const middle = start + ((whole - start) >> 1);
-  const end = fault === 'half' ? middle : whole;
+  const end = fault === 'half' && partial ? middle : whole;
   if (start >= found.size && found.size > 0) {
     response.writeHead(416, { ...cors, 'Content-Range': `bytes */${found.size}` }).end();
     return;

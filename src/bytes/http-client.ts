@@ -60,6 +60,7 @@ export function createHttpClient(options: HttpOptions = {}): HttpClient {
     const { method = 'GET', range, signal } = request;
     const { url, headers: login } = withoutCredentials(request.url);
     const patience = createPatience(stallMs, signal);
+    let answered = false;
     try {
       counter?.request();
       const response = await doFetch(url, {
@@ -73,6 +74,7 @@ export function createHttpClient(options: HttpOptions = {}): HttpClient {
         cache: 'no-store',
         signal: patience.signal,
       });
+      answered = true;
       expectAnswer(response, shownAddress(url));
       return await take(response, (bytes) => {
         patience.renew();
@@ -84,6 +86,9 @@ export function createHttpClient(options: HttpOptions = {}): HttpClient {
         throw new Interrupted(`nothing came for ${Math.round(stallMs / 1000)} seconds`, {
           cause: error,
         });
+      // whoever answered is there and may be read: a body that breaks off says nothing about CORS
+      if (isNetworkFailure(error) && answered)
+        throw new Interrupted('the connection broke while the answer came');
       if (isNetworkFailure(error))
         throw new Interrupted('the connection broke', { cause: error });
       throw error;

@@ -203,6 +203,20 @@ it('tells a browser’s silent failure as unreachable or CORS', async () => {
   });
 });
 
+it('does not take an answer that breaks off for a server that lets no one read', async () => {
+  server.files.set('/a.h5ad', { bytes });
+  const broken: typeof fetch = async (input, init) => {
+    const { status, headers } = await fetch(input, init);
+    const fails = () => Promise.reject(new TypeError('network error'));
+    const body = new ReadableStream<Uint8Array>({ pull: fails });
+    return new Response(body, { status, headers });
+  };
+  const failure = open({ ...quick, fetch: broken });
+  await expect(failure).rejects.toMatchObject({ name: 'UnreachableError' });
+  await expect(failure).rejects.toThrow('connection broke while the answer came');
+  expect(server.requests.length).toBe(3);
+});
+
 it('sends the headers that it was given, and asks past the cache', async () => {
   server.files.set('/a.h5ad', { bytes });
   const inits: RequestInit[] = [];

@@ -1,5 +1,6 @@
 import { DataError } from '@/model/errors';
 import { isObject, type JsonValue, member } from './json';
+import { shown } from './metadata';
 
 /** The key of a chunk below the array's own, from its position in the grid. */
 export type ChunkKeys = (chunk: readonly number[]) => string;
@@ -23,6 +24,6 @@ export function chunkKeysOfV3(encoding: JsonValue | undefined, where: string): C
     return (chunk) => ['c', ...chunk].join(separator ?? '/');
   throw new DataError(
     'UnsupportedError',
-    `${where}: its chunk keys are encoded in a way that Petri does not know (${JSON.stringify(encoding)}).`,
+    `${where}: its chunk keys are encoded in a way that Petri does not know (${shown(encoding)}).`,
   );
 }
