@@ -19,6 +19,7 @@ export async function findGenes(job: FindJob): Promise<AnswerOf<FindJob>> {
       if (at >= 0) for (let i = 0; i < to - from; i++) found.add(base + i, at);
     } else if (slotOf) findSeveral(numbers.numbers, from, to, base, slotOf, found);
     else findOne(numbers.numbers, from, to, base, wanted[0] ?? -1, found);
+    if (numbers.kind === 'numbers') numbers.release?.();
     base += to - from;
   }
   return found.finish();

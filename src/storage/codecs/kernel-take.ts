@@ -18,9 +18,11 @@ export async function takeValues(job: TakeJob): Promise<AnswerOf<TakeJob>> {
     if (next > begin) {
       const found = await numbersOfChunk(run, chunk);
       if (found.kind === 'fill') values.fill(found.value, begin, next);
-      else
+      else {
         for (let i = begin; i < next; i++)
           values[i] = found.numbers[(places[i] as number) + shift] as number;
+        found.release?.();
+      }
     }
     base = end;
   }
@@ -43,6 +45,7 @@ export async function takeLines(job: LinesJob): Promise<AnswerOf<LinesJob>> {
         for (let row = from; row < to; row++)
           values[place++] = found.numbers[column + row * rowStep] as number;
     });
+    if (found.kind === 'numbers') found.release?.();
     top += to - from;
   }
   return { kind: 'taken', values };

@@ -75,7 +75,10 @@ async function gatherIndices({ indices, genes }: TransposeJob, to: Int32Array) {
     expectGenes(indices, found, chunk.from, chunk.to, genes);
     const end = at + chunk.to - chunk.from;
     if (found.kind === 'fill') to.fill(found.value, at, end);
-    else to.set(found.numbers.subarray(chunk.from, chunk.to), at);
+    else {
+      to.set(found.numbers.subarray(chunk.from, chunk.to), at);
+      found.release?.();
+    }
     at = end;
   }
 }
@@ -105,6 +108,7 @@ export async function transposeTile(job: DenseJob): Promise<AnswerOf<DenseJob>> 
       }
     block.add(gene, rows, values, 0, count);
   }
+  for (const { found } of chunks) if (found.kind === 'numbers') found.release?.();
   return { kind: 'block', block: block.finish(firstGene, height * genes) };
 }
 

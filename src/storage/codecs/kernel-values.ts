@@ -1,6 +1,7 @@
 import { type NumberArray, narrow64, type Values } from '@/model/values';
 import { corrupt } from './byte-codec';
 import { runDecodeJob } from './decode-job';
+import { reuse } from './decoded-bytes';
 import type { KernelChunk, KernelRun } from './kernel-job';
 
 /** Numbers of up to 53 bits, which loops may take without a thought. */
@@ -8,7 +9,12 @@ export type PlainNumbers = Exclude<NumberArray, BigInt64Array | BigUint64Array>;
 
 /** What a chunk holds, from its first value to its last; the one fill value where it was never written. */
 export type ChunkNumbers =
-  | { readonly kind: 'numbers'; readonly numbers: PlainNumbers }
+  | {
+      readonly kind: 'numbers';
+      readonly numbers: PlainNumbers;
+      /** Nobody looks at them any more: their memory is decoded into again. */
+      release?(): void;
+    }
   | { readonly kind: 'fill'; readonly value: number };
 
 /**
@@ -29,7 +35,14 @@ export async function numbersOfChunk(
       const as = { kind: 'values', dtype, count } as const;
       const decoded = await runDecodeJob({ bytes, steps, skip, as, where });
       if (decoded.kind === 'raw') throw corrupt(`${where}: a chunk holds no numbers`);
-      return { kind: 'numbers', numbers: plainNumbers(decoded.values, where) };
+      const numbers = plainNumbers(decoded.values, where);
+      // what no codec unpacked lies in bytes that others may hold; nothing decoded is shared memory
+      if (numbers.buffer === bytes.buffer) return { kind: 'numbers', numbers };
+      return {
+        kind: 'numbers',
+        numbers,
+        release: () => reuse(numbers.buffer as ArrayBuffer),
+      };
     }
   }
 }
@@ -62,7 +75,10 @@ export async function gatherRun(
     const { from, to } = chunk;
     const found = await numbersOfChunk(run, chunk);
     if (found.kind === 'fill') target.fill(found.value, at, at + to - from);
-    else target.set(found.numbers.subarray(from, to), at);
+    else {
+      target.set(found.numbers.subarray(from, to), at);
+      found.release?.();
+    }
     at += to - from;
   }
 }
