@@ -1,3 +1,4 @@
+import type { MatrixSample } from '@/analysis/matrix-sample';
 import type { ColumnProfile } from '@/analysis/profile';
 import type { FoundName } from '@/analysis/rank-names';
 import type { Arrangement } from '@/model/arrangement';
@@ -22,7 +23,11 @@ import type { Crosstab, ExportWish, PickedRows } from '@/model/table-rows';
  * job then rejects with an AbortError. Progress of all jobs comes by one listener, for a proxy a
  * call would be a port a call. Errors cross as Error objects whose `name` is one of model/errors.ts.
  */
-export interface SourceService extends GenesService, RowsService, FindService {
+export interface SourceService
+  extends GenesService,
+    RowsService,
+    FindService,
+    OverviewService {
   /** Who hears how far jobs are; called before anything is opened. */
   watch(listener: ProgressListener): void;
   /**
@@ -57,6 +62,11 @@ export interface RowsService {
    * taken. Progress is in rows (`values`).
    */
   exportRows(job: number, wish: ExportWish, write: WritePiece): Promise<void>;
+}
+
+export interface OverviewService {
+  /** What the numbers of a matrix are, from a few of its rows. */
+  sampleMatrix(job: number, path: Path): Promise<MatrixSample>;
 }
 
 /** Names in columns, which are read once and then searched in the worker. */

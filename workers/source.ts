@@ -17,6 +17,7 @@ import { createFindService } from './find';
 import { createGenesService } from './genes';
 import { createJobs } from './jobs';
 import { openSpec } from './open-spec';
+import { createOverviewService } from './overview';
 import { ownBlock } from './own-block';
 import type { PostedSpec, ProgressListener, SourceService } from './protocol';
 import { readProfile } from './read-profile';
@@ -116,6 +117,7 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
       ),
     ...genes.service,
     ...createRowsService({ jobs, transfer, elements: () => expectOpen().elements }),
+    ...createOverviewService({ jobs, elements: () => expectOpen().elements }),
     ...createFindService({ jobs, elements: () => expectOpen().elements }),
     cancel: (job) => jobs.cancel(job),
     receipt: async () => counter.receipt(),

@@ -1,3 +1,4 @@
+import type { MatrixSample } from '@/analysis/matrix-sample';
 import type { ColumnProfile } from '@/analysis/profile';
 import type { NodeDescription } from '@/model/node';
 import { BlockCache } from './block-cache';
@@ -13,6 +14,8 @@ export interface DatasetCaches {
   readonly descriptions: ResourceCache<NodeDescription>;
   /** Keyed by path. */
   readonly profiles: ResourceCache<ColumnProfile>;
+  /** What matrices hold, keyed by path. */
+  readonly samples: ResourceCache<MatrixSample>;
   /** Genes of all cells. */
   readonly genes: GeneColumns;
   /** Tables in other orders than the file's. */
@@ -33,6 +36,7 @@ export function createDatasetCaches(client: SourceClient): DatasetCaches {
       (path, options) => client.profile(path, options),
       ENTRIES,
     ),
+    samples: new ResourceCache((path, options) => client.sample(path, options), ENTRIES),
     genes: new GeneColumns(client.genes),
     rows: createRowCaches(client.rows),
   };

@@ -1,5 +1,6 @@
 import type { OpenedSource } from '@workers/protocol';
 import { proxy } from 'comlink';
+import type { MatrixSample } from '@/analysis/matrix-sample';
 import type { ColumnProfile } from '@/analysis/profile';
 import type { Block, Region } from '@/model/block';
 import { abortError, DataError, hasName, throwIfAborted } from '@/model/errors';
@@ -21,6 +22,8 @@ export interface SourceClient extends OpenedSource {
   profile(path: Path, options?: ReadOptions): Promise<ColumnProfile>;
   readonly genes: GenesClient;
   readonly names: NamesClient;
+  /** What the numbers of a matrix are, from a few of its rows. */
+  sample(path: Path, options?: ReadOptions): Promise<MatrixSample>;
   readonly rows: RowsClient;
   /** What reading has cost so far. */
   receipt(): Promise<Receipt>;
@@ -102,6 +105,8 @@ class Connection {
       profile: (path, options) =>
         this.#ask((service, job) => service.profile(job, path), options),
       genes: createGenesClient(this.#askGenes),
+      sample: (path, options) =>
+        this.#ask((service, job) => service.sampleMatrix(job, path), options),
       names: createNamesClient((call, options) => this.#ask(call, options)),
       rows: createRowsClient((call, options) => this.#ask(call, options)),
       receipt: () => this.#receipt(),

@@ -1,4 +1,5 @@
 import { createContext, use } from 'react';
+import type { MatrixSample } from '@/analysis/matrix-sample';
 import type { ColumnProfile } from '@/analysis/profile';
 import type { DatasetCaches } from '@/client/dataset-caches';
 import type { ResourceState } from '@/client/resource-cache';
@@ -60,4 +61,11 @@ export function useDescriptions(
 /** Counts, histogram and summary of a whole column. */
 export function useProfile(path: Path): Reading<ColumnProfile> {
   return useResource(useData().profiles, path);
+}
+
+/** What matrices hold, from a few rows of each, read as long as they are wanted. */
+export function useSamples(
+  paths: readonly Path[],
+): readonly [samples: readonly ResourceState<MatrixSample>[], reading: GroupReading] {
+  return useResourceGroup(useData().samples, paths);
 }

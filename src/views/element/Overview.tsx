@@ -9,6 +9,7 @@ import { formatCount } from '../format/quantity';
 import { useDescriptions } from '../use-block';
 import { useDataset } from '../view-context';
 import { KindIcon } from './KindIcon';
+import { Matrices } from './Matrices';
 import { membersOf } from './members';
 import styles from './Overview.module.css';
 import { visibleName } from './shown-name';
@@ -61,6 +62,9 @@ export function Overview({ info }: OverviewProps) {
             </li>
           ))}
         </ul>
+      )}
+      {info.path === ROOT && (
+        <Matrices isWanted={states.every(({ status }) => status !== 'loading')} />
       )}
       <dl className={styles.parts}>
         {names.map((name, i) => (

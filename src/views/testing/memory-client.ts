@@ -1,3 +1,4 @@
+import type { MatrixSample } from '@/analysis/matrix-sample';
 import type { ColumnProfile } from '@/analysis/profile';
 import type { GenesClient } from '@/client/genes-client';
 import type { NamesClient } from '@/client/names-client';
@@ -20,6 +21,7 @@ export interface MemoryContent {
   readonly dataset?: Partial<DatasetInfo>;
   readonly genes?: Partial<GenesClient>;
   readonly names?: Partial<NamesClient>;
+  readonly samples?: Readonly<Record<Path, MatrixSample>>;
   readonly rows?: Partial<RowsClient>;
 }
 
@@ -74,6 +76,12 @@ export function memoryClient(content: MemoryContent, name = 'cells.h5ad'): Memor
         const profile = content.profiles?.[path];
         if (!profile) throw new DataError('CorruptError', `${path} is damaged.`);
         return profile;
+      }),
+    sample: (path, options) =>
+      answer(`sample ${path}`, options, () => {
+        const sample = content.samples?.[path];
+        if (!sample) throw new DataError('CorruptError', `${path} is damaged.`);
+        return sample;
       }),
     names: { prepare: async () => {}, find: async () => [], ...content.names },
     genes: { ...NO_GENES, ...content.genes },

@@ -1,0 +1,214 @@
+import type { NumberArray } from '@/model/values';
+
+/** Some rows (or columns) of a matrix, whole where `isWhole`, as dense values one row after another. */
+export interface SampledRows {
+  readonly values: NumberArray;
+  readonly width: number;
+  /** Whether a row has all its columns: only then its sum means something. */
+  readonly isWhole: boolean;
+}
+
+/** What the numbers of a matrix are. */
+export type NumbersAre =
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'binary' }
+  | { readonly kind: 'counts' }
+  /** Natural, 2 or 10 as the base; `target` is what a row sums to before the logarithm. */
+  | { readonly kind: 'log1p'; readonly base: 'e' | 2 | 10; readonly target?: number }
+  | { readonly kind: 'normalised'; readonly target: number }
+  | { readonly kind: 'probabilities' }
+  | { readonly kind: 'scaled'; readonly clipped?: number }
+  | { readonly kind: 'signed' }
+  | { readonly kind: 'positive' };
+
+/** A sample of a matrix and what it tells. */
+export interface MatrixSample {
+  readonly rows: number;
+  readonly values: number;
+  readonly zeros: number;
+  readonly nan: number;
+  /** Of the values that are numbers; absent where there are none. */
+  readonly range?: readonly [min: number, max: number];
+  readonly are: NumbersAre;
+  /** Why, in words. */
+  readonly evidence: string;
+}
+
+/** Above this, no logarithm of a count: e^20 is half a billion. */
+const LARGEST_LOG = 20;
+/** Relative difference between sums of rows that float32 may make. */
+const ALIKE = 2e-3;
+const BASES = [
+  ['e', Math.E],
+  [2, 2],
+  [10, 10],
+] as const;
+
+/** Says what the numbers of a matrix are from some of its rows; never more than these can tell. */
+export function judgeSample(parts: readonly SampledRows[]): MatrixSample {
+  const seen = measure(parts);
+  const { rows, values, zeros, nan, min, max } = seen;
+  const told = judge(parts, seen);
+  const isEmpty = min > max;
+  return { rows, values, zeros, nan, ...(!isEmpty && { range: [min, max] }), ...told };
+}
+
+interface Measured {
+  readonly rows: number;
+  readonly values: number;
+  readonly zeros: number;
+  readonly nan: number;
+  readonly min: number;
+  readonly max: number;
+  readonly areWhole: boolean;
+  readonly mean: number;
+  readonly deviation: number;
+  readonly atMax: number;
+}
+
+function measure(parts: readonly SampledRows[]): Measured {
+  let [rows, values, zeros, nan, sum, squares, atMax] = [0, 0, 0, 0, 0, 0, 0];
+  let [min, max, areWhole] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, true];
+  for (const part of parts) {
+    rows += part.width > 0 ? part.values.length / part.width : 0;
+    values += part.values.length;
+    for (let i = 0; i < part.values.length; i++) {
+      const value = Number(part.values[i]);
+      if (Number.isNaN(value)) {
+        nan++;
+        continue;
+      }
+      if (value === 0) zeros++;
+      if (value < min) min = value;
+      if (value > max) {
+        max = value;
+        atMax = 0;
+      }
+      if (value === max) atMax++;
+      if (areWhole && !Number.isInteger(value)) areWhole = false;
+      sum += value;
+      squares += value * value;
+    }
+  }
+  const count = Math.max(1, values - nan);
+  const mean = sum / count;
+  const deviation = Math.sqrt(Math.max(0, squares / count - mean * mean));
+  return { rows, values, zeros, nan, min, max, areWhole, mean, deviation, atMax };
+}
+
+type Told = Pick<MatrixSample, 'are' | 'evidence'>;
+
+function judge(parts: readonly SampledRows[], seen: Measured): Told {
+  const { values, zeros, nan, min, max, areWhole, rows } = seen;
+  const nonZero = values - zeros - nan;
+  const of = `of the ${count(values)} values looked at`;
+  if (min > max) return { are: { kind: 'nothing' }, evidence: 'there is no value' };
+  if (nonZero === 0)
+    return { are: { kind: 'nothing' }, evidence: `all ${count(values)} are zero` };
+  if (min < 0) return judgeSigned(seen);
+  if (areWhole && max === 1)
+    return { are: { kind: 'binary' }, evidence: `each ${of} is 0 or 1` };
+  if (areWhole)
+    return {
+      are: { kind: 'counts' },
+      evidence: `each ${of} is a whole number, the largest ${number(max)}`,
+    };
+  const plain = alikeSum(parts, (value) => value);
+  if (plain !== undefined && max <= 1 && Math.abs(plain - 1) < ALIKE)
+    return {
+      are: { kind: 'probabilities' },
+      evidence: `each of ${count(rows)} rows sums to 1`,
+    };
+  if (plain !== undefined)
+    return {
+      are: { kind: 'normalised', target: round(plain) },
+      evidence: `each of ${count(rows)} rows sums to ${number(round(plain))}`,
+    };
+  if (max <= LARGEST_LOG) {
+    const log = judgeLogarithm(parts, rows);
+    if (log) return log;
+  }
+  return {
+    are: { kind: 'positive' },
+    evidence: `fractions from 0 to ${number(max)}; neither the rows nor their exponentials have a sum in common`,
+  };
+}
+
+/** A logarithm shows by what the exponentials are: rows of one sum, or whole numbers. */
+function judgeLogarithm(parts: readonly SampledRows[], rows: number): Told | undefined {
+  for (const [base, power] of BASES) {
+    const sum = alikeSum(parts, (value) => power ** value - 1);
+    if (sum === undefined) continue;
+    const target = round(sum);
+    return {
+      are: { kind: 'log1p', base, target },
+      evidence: `undoing it (${base}^x − 1), each of ${count(rows)} rows sums to ${number(target)}`,
+    };
+  }
+  for (const [base, power] of BASES)
+    if (areWholeUndone(parts, power))
+      return {
+        are: { kind: 'log1p', base },
+        evidence: `undoing it (${base}^x − 1) gives whole numbers`,
+      };
+  return undefined;
+}
+
+function judgeSigned({ mean, deviation, max, atMax, min }: Measured): Told {
+  const range = `from ${number(min)} to ${number(max)}`;
+  if (Math.abs(mean) > 0.25 || deviation < 0.3 || deviation > 2)
+    return { are: { kind: 'signed' }, evidence: `values ${range}, some below zero` };
+  const isClipped = atMax > 1 && Number.isInteger(max);
+  return {
+    are: { kind: 'scaled', ...(isClipped && { clipped: max }) },
+    evidence: `mean ${number(mean)} and standard deviation ${number(deviation)}, ${range}${isClipped ? ', where it is cut off' : ''}`,
+  };
+}
+
+/** The sum that all whole rows with a value have in common; undefined where they have none, or are too few to tell. */
+function alikeSum(
+  parts: readonly SampledRows[],
+  undo: (value: number) => number,
+): number | undefined {
+  let [least, most, rows] = [Number.POSITIVE_INFINITY, 0, 0];
+  for (const { values, width, isWhole } of parts) {
+    if (!isWhole) return undefined;
+    for (let start = 0; start < values.length; start += width) {
+      let sum = 0;
+      for (let i = start; i < start + width; i++) sum += undo(Number(values[i]));
+      if (!(sum > 0)) continue;
+      rows++;
+      if (sum < least) least = sum;
+      if (sum > most) most = sum;
+    }
+    if (rows > 1 && most - least > ALIKE * most) return undefined;
+  }
+  return rows >= 3 ? (least + most) / 2 : undefined;
+}
+
+function areWholeUndone(parts: readonly SampledRows[], power: number): boolean {
+  let seen = 0;
+  for (const { values } of parts)
+    for (let i = 0; i < values.length; i++) {
+      const value = Number(values[i]);
+      if (value === 0 || Number.isNaN(value)) continue;
+      const undone = power ** value - 1;
+      if (Math.abs(undone - Math.round(undone)) > 1e-5 * (1 + undone)) return false;
+      if (undone < 1e4) seen++; // beyond, any number is near a whole one
+    }
+  return seen >= 10;
+}
+
+/** 9,999.7 is 10,000 written in float32; nothing else is rounded. */
+function round(sum: number): number {
+  const digits = Number(sum.toPrecision(3));
+  return Math.abs(digits - sum) < ALIKE * sum ? digits : Number(sum.toPrecision(4));
+}
+
+function number(value: number): string {
+  return Number(value.toPrecision(4)).toLocaleString('en-US');
+}
+
+function count(value: number): string {
+  return value.toLocaleString('en-US');
+}

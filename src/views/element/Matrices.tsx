@@ -1,0 +1,97 @@
+import type { MatrixSample } from '@/analysis/matrix-sample';
+import type { ResourceState } from '@/client/resource-cache';
+import type { MatrixInfo } from '@/model/dataset';
+import { ElementLink } from '../controls/ElementLink';
+import { formatShape } from '../format/quantity';
+import { GroupStatus } from '../status/GroupStatus';
+import { useSamples } from '../use-block';
+import { useDataset } from '../view-context';
+import styles from './Matrices.module.css';
+import { numbersName, rangeText, storedText } from './matrix-words';
+
+/** Matrices that are looked into of themselves. */
+const MOST = 12;
+
+interface MatricesProps {
+  /** What else the page reads comes first. */
+  readonly isWanted: boolean;
+}
+
+/** Every matrix of cells and genes: how it lies, and what its numbers are, with the evidence. */
+export function Matrices({ isWanted }: MatricesProps) {
+  const { dataset } = useDataset();
+  const { matrices } = dataset;
+  const paths = matrices.slice(0, MOST).map(({ path }) => path);
+  const [samples, reading] = useSamples(isWanted ? paths : []);
+  if (matrices.length === 0) return null;
+  return (
+    <section className={styles.matrices} aria-label="Matrices">
+      <h2>
+        Matrices <GroupStatus reading={reading} />
+      </h2>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Matrix</th>
+            <th scope="col">Lies as</th>
+            <th scope="col">Its numbers are</th>
+            <th scope="col">Range</th>
+          </tr>
+        </thead>
+        <tbody>
+          {matrices.map((matrix, i) => (
+            <tr key={matrix.path}>
+              <th scope="row">
+                <ElementLink path={matrix.path}>{matrix.path}</ElementLink>
+                <small>{formatShape(matrix.shape)}</small>
+              </th>
+              <td>
+                {matrix.layout === 'dense' ? 'dense' : matrix.layout.toUpperCase()},{' '}
+                {matrix.dtype}
+                <small>{storedText(matrix)}</small>
+              </td>
+              <Numbers matrix={matrix} state={samples[i]} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+interface NumbersProps {
+  readonly matrix: MatrixInfo;
+  readonly state: ResourceState<MatrixSample> | undefined;
+}
+
+function Numbers({ matrix, state }: NumbersProps) {
+  if (state?.status === 'failed')
+    return (
+      <td colSpan={2} className={styles.failed}>
+        {state.error.message}
+      </td>
+    );
+  if (state?.status !== 'ready')
+    return (
+      <>
+        <td>
+          <small>{state ? 'a few rows are looked at' : 'not looked at'}</small>
+        </td>
+        <td />
+      </>
+    );
+  const sample = state.value;
+  const isAll = sample.values === matrix.shape[0] * matrix.shape[1];
+  return (
+    <>
+      <td>
+        {numbersName(sample.are)}
+        <small>{sample.evidence}</small>
+      </td>
+      <td className={styles.range}>
+        {rangeText(sample)}
+        <small>{isAll ? 'of all values' : 'of a sample'}</small>
+      </td>
+    </>
+  );
+}
