@@ -6,6 +6,7 @@ import { Button } from '../controls/Button';
 import { formatCount, formatNumber } from '../format/quantity';
 import { EntryList, type RowPlace } from './EntryList';
 import styles from './Legend.module.css';
+import { LegendRest } from './LegendRest';
 import { LegendRow } from './LegendRow';
 import {
   alone,
@@ -14,6 +15,8 @@ import {
   missingEntry,
   searchEntries,
   toggled,
+  toggledAll,
+  topEntries,
 } from './legend-entries';
 
 interface CategoryLegendProps {
@@ -33,7 +36,13 @@ export function CategoryLegend(props: CategoryLegendProps) {
   const { colours, palette, hidden, onHidden, onHighlight } = props;
   const [text, setText] = useState('');
   const entries = useMemo(() => entriesOf(colours, palette), [colours, palette]);
-  const found = useMemo(() => searchEntries(entries, text), [entries, text]);
+  const [areListed, setListed] = useState(false);
+  const { top, rest } = useMemo(() => topEntries(entries), [entries]);
+  const isSearching = text.trim() !== '';
+  const found = useMemo(
+    () => (isSearching || areListed ? searchEntries(entries, text) : top),
+    [entries, top, text, isSearching, areListed],
+  );
   const missing = missingEntry(colours);
   const all = missing ? [...entries, missing] : entries;
   const hiddenHere = all.filter(({ code }) => hidden.has(code)).length;
@@ -74,6 +83,15 @@ export function CategoryLegend(props: CategoryLegendProps) {
         <p className={styles.note}>No category has “{text}” in it.</p>
       )}
       <EntryList entries={found} renderRow={row} />
+      {rest && !isSearching && (
+        <LegendRest
+          rest={rest}
+          areHidden={rest.codes.every((code) => hidden.has(code))}
+          onToggle={() => onHidden(toggledAll(hidden, rest.codes))}
+          areListed={areListed}
+          onListed={setListed}
+        />
+      )}
       {missing && (
         <ul className={styles.missing} aria-label="Missing values">
           {row(missing, undefined)}

@@ -68,3 +68,46 @@ export function alone(
 function ascending(codes: Iterable<number>): readonly number[] {
   return [...codes].sort((a, b) => a - b);
 }
+
+/** More categories than these are shown by their largest, with the rest as one line. */
+export const MOST_ENTRIES = 200;
+const TOP = 50;
+
+export interface EntryRest {
+  readonly codes: readonly number[];
+  readonly cells: number;
+}
+
+/**
+ * The largest of very many categories, largest first, and the rest of them as one; all, in the file's
+ * order, where they are not so many.
+ */
+export function topEntries(entries: readonly LegendEntry[]): {
+  readonly top: readonly LegendEntry[];
+  readonly rest: EntryRest | undefined;
+} {
+  if (entries.length <= MOST_ENTRIES) return { top: entries, rest: undefined };
+  const largest = [...entries].sort((a, b) => b.count - a.count || a.code - b.code);
+  const others = largest.slice(TOP);
+  return {
+    top: largest.slice(0, TOP),
+    rest: {
+      codes: others.map(({ code }) => code),
+      cells: others.reduce((sum, { count }) => sum + count, 0),
+    },
+  };
+}
+
+/** Hides all of some codes, or shows them where all of them are hidden. */
+export function toggledAll(
+  hidden: ReadonlySet<number>,
+  codes: readonly number[],
+): readonly number[] {
+  const next = new Set(hidden);
+  const areHidden = codes.every((code) => hidden.has(code));
+  for (const code of codes) {
+    if (areHidden) next.delete(code);
+    else next.add(code);
+  }
+  return ascending(next);
+}

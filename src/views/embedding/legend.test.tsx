@@ -78,6 +78,16 @@ it('searches many categories, and says that colours repeat', () => {
   expect(screen.getByText('No category has “x” in it.')).toBeTruthy();
 });
 
+it('lists the largest of very many categories, and the rest as one to hide', () => {
+  const many = categoriesNamed(Array.from({ length: 300 }, (_, i) => `clone ${i}`));
+  const { onHidden } = showCategories(many);
+  expect(screen.getAllByRole('button', { name: /^clone/ })).toHaveLength(50);
+  fireEvent.click(screen.getByRole('button', { name: /^250 other categories/ }));
+  expect(onHidden.mock.lastCall?.[0]).toHaveLength(250);
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'clone 299' } });
+  expect(screen.getByRole('button', { name: /^clone 299/ })).toBeTruthy();
+});
+
 function showNumbers(values: Float32Array) {
   const onHidden = vi.fn();
   const onRange = vi.fn();
