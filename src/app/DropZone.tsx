@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { droppedSource } from '@/client/dropped-source';
 import styles from './DropZone.module.css';
 import { useSessionControl } from './session-context';
+import { tidyAddress } from './source-address';
 
 /** Takes files, folders and addresses dropped anywhere on the page. */
 export function DropZone({ children }: { readonly children: ReactNode }) {
@@ -40,7 +41,7 @@ export function DropZone({ children }: { readonly children: ReactNode }) {
         event.preventDefault();
         settle(0);
         const spec = droppedSource(event.dataTransfer);
-        if (spec?.kind === 'url') session.openAddress(spec.url);
+        if (spec?.kind === 'url') session.openAddress(tidyAddress(spec.url));
         else if (spec) session.openGiven(spec);
       },
     };

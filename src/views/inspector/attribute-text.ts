@@ -17,6 +17,12 @@ function nested(value: AttributeValue): string {
   if (typeof value === 'number' || typeof value === 'bigint')
     return formatExact(value, false);
   if (isList(value)) return `[${value.map(nested).join(', ')}]`;
+  const [only, ...others] = Object.entries(value);
+  if (only && others.length === 0) {
+    const [key, inner] = only;
+    if (key === 'reference' && typeof inner === 'string') return `→ ${inner}`;
+    if (key === 'empty' && typeof inner === 'string') return `no value (${inner})`;
+  }
   return `{${Object.entries(value)
     .map(([key, inner]) => `${key}: ${nested(inner)}`)
     .join(', ')}}`;
