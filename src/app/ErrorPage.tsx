@@ -1,11 +1,15 @@
 import { CircleAlert, RotateCw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '@/views/controls/Button';
+import { useCopyText } from '@/views/controls/use-copy-text';
 import { formatBytes } from '@/views/format/quantity';
 import { AccessForm } from './AccessForm';
+import { CorsHelp } from './CorsHelp';
+import { diagnosticsOf } from './diagnostics';
 import { adviceFor } from './failure-advice';
 import styles from './MessagePage.module.css';
 import { OpenFile } from './OpenFile';
+import { obstaclesTo } from './reach-advice';
 import type { Session } from './session';
 import { useSessionControl } from './session-context';
 import { originOf } from './source-access';
@@ -21,6 +25,7 @@ const MAY_LACK_KEYS = new Set(['DeniedError', 'UnreachableError', 'NotFoundError
 /** Why a source could not be opened: what was tried, what is wrong, what to do. */
 export function ErrorPage({ session }: ErrorPageProps) {
   const control = useSessionControl();
+  const copy = useCopyText();
   const { ref, error } = session;
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
@@ -29,6 +34,8 @@ export function ErrorPage({ session }: ErrorPageProps) {
     ref.kind === 'url'
       ? resolveAddress(ref.url, document.baseURI)
       : `${ref.name}${ref.size === undefined ? '' : `, ${formatBytes(ref.size)}`}`;
+  const isUnreachable = ref.kind === 'url' && error.name === 'UnreachableError';
+  const obstacles = isUnreachable ? obstaclesTo(tried, window.location.href) : [];
   return (
     <main className={styles.page}>
       <div className={styles.message}>
@@ -45,12 +52,13 @@ export function ErrorPage({ session }: ErrorPageProps) {
           <dt>What to do</dt>
           <dd>
             <ul>
-              {advice.steps.map((step) => (
+              {[...obstacles.map(({ step }) => step), ...advice.steps].map((step) => (
                 <li key={step}>{step}</li>
               ))}
             </ul>
           </dd>
         </dl>
+        {isUnreachable && <CorsHelp address={tried} />}
         {ref.kind === 'url' && MAY_LACK_KEYS.has(error.name) && (
           <AccessForm
             access={control.accessOf(ref.url)}
@@ -73,6 +81,12 @@ export function ErrorPage({ session }: ErrorPageProps) {
             </Button>
           )}
           <OpenFile />
+          <Button
+            look="quiet"
+            onClick={() => copy(diagnosticsOf(ref, tried, error), 'Diagnostics copied')}
+          >
+            Copy diagnostics
+          </Button>
           <Button look="quiet" onClick={() => control.close()}>
             Open something else
           </Button>

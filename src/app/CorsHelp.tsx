@@ -1,0 +1,26 @@
+import { Copy } from 'lucide-react';
+import { Button } from '@/views/controls/Button';
+import { useCopyText } from '@/views/controls/use-copy-text';
+import styles from './MessagePage.module.css';
+import { corsRecipe } from './reach-advice';
+
+/** What the owner of a server or bucket has to set so that pages may read from it. */
+export function CorsHelp({ address }: { readonly address: string }) {
+  const copy = useCopyText();
+  const { title, text } = corsRecipe(address, window.location.origin);
+  return (
+    <details className={styles.recipe}>
+      <summary>What the owner of the server has to allow (CORS)</summary>
+      <p>{title}:</p>
+      <pre>
+        <code>{text}</code>
+      </pre>
+      <Button
+        icon={<Copy size={14} aria-hidden />}
+        onClick={() => copy(text, 'Configuration copied')}
+      >
+        Copy
+      </Button>
+    </details>
+  );
+}

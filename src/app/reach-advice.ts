@@ -1,0 +1,106 @@
+/** Why a browser may refuse to reach an address from this page, told from the two addresses alone. */
+export type Obstacle =
+  | { readonly kind: 'mixed-content'; readonly step: string }
+  | { readonly kind: 'private-network'; readonly step: string };
+
+export function obstaclesTo(address: string, page: string): readonly Obstacle[] {
+  if (!URL.canParse(address) || !URL.canParse(page)) return [];
+  const [to, from] = [new URL(address), new URL(page)];
+  const found: Obstacle[] = [];
+  const isLocal = isLoopback(to.hostname);
+  if (from.protocol === 'https:' && to.protocol === 'http:' && !isLocal)
+    found.push({
+      kind: 'mixed-content',
+      step: 'This page came over https and the address says http: browsers refuse that (mixed content). Try the address with https, or run Petri on your own computer over http.',
+    });
+  if (
+    (isLocal || isPrivate(to.hostname)) &&
+    !isPrivate(from.hostname) &&
+    !isLoopback(from.hostname)
+  )
+    found.push({
+      kind: 'private-network',
+      step: `${to.hostname} is in a private network and this page is not: the browser asks for permission to reach it, or refuses. Allow it where it asks, be in that network, or run Petri there.`,
+    });
+  return found;
+}
+
+/** The configuration that lets Petri read from a bucket or server of this kind, to be pasted. */
+export interface CorsRecipe {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** For the owner of the server; by what the address says of it. */
+export function corsRecipe(address: string, origin: string): CorsRecipe {
+  const host = URL.canParse(address) ? new URL(address).hostname : '';
+  const isGoogle =
+    /^gs:|^gcs:/i.test(address) || /(^|\.)storage\.googleapis\.com$/.test(host);
+  const isAmazon = /^s3a?:/i.test(address) || /\.amazonaws\.com$/.test(host);
+  if (isGoogle)
+    return {
+      title:
+        'For the bucket (gcloud storage buckets update gs://… --cors-file=cors.json)',
+      text: json([
+        {
+          origin: [origin],
+          method: ['GET', 'HEAD'],
+          responseHeader: EXPOSED,
+          maxAgeSeconds: 3600,
+        },
+      ]),
+    };
+  if (isAmazon)
+    return {
+      title: 'For the bucket (Permissions, Cross-origin resource sharing)',
+      text: json([
+        {
+          AllowedOrigins: [origin],
+          AllowedMethods: ['GET', 'HEAD'],
+          AllowedHeaders: ['*'],
+          ExposeHeaders: EXPOSED,
+          MaxAgeSeconds: 3600,
+        },
+      ]),
+    };
+  return {
+    title: 'Headers that the server has to send',
+    text: [
+      `Access-Control-Allow-Origin: ${origin}`,
+      'Access-Control-Allow-Methods: GET, HEAD, OPTIONS',
+      'Access-Control-Allow-Headers: Range',
+      `Access-Control-Expose-Headers: ${EXPOSED.join(', ')}`,
+    ].join('\n'),
+  };
+}
+
+/** Without these a page cannot know how large a file is, or that it changed. */
+const EXPOSED = [
+  'Content-Length',
+  'Content-Range',
+  'Accept-Ranges',
+  'ETag',
+  'Last-Modified',
+];
+
+function json(value: unknown): string {
+  return JSON.stringify(value, null, 2);
+}
+
+function isLoopback(host: string): boolean {
+  return (
+    host === 'localhost' ||
+    host.endsWith('.localhost') ||
+    /^127\./.test(host) ||
+    host === '[::1]'
+  );
+}
+
+/** RFC 1918, link-local, unique local addresses of IPv6, and names that only a local network has. */
+function isPrivate(host: string): boolean {
+  return (
+    /^(10\.|192\.168\.|169\.254\.|172\.(1[6-9]|2\d|3[01])\.)/.test(host) ||
+    /^\[(fc|fd|fe80)/i.test(host) ||
+    /\.(local|internal|lan|intranet|home\.arpa)$/.test(host)
+  );
+}
