@@ -1,0 +1,231 @@
+import {
+  cpSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import type { Behaviour, Fault } from './data-server';
+import { writePaddedZip } from './padded-zip';
+import { drop, petri } from './petri-page';
+import { expect, stores, test } from './petri-test';
+
+const refused = /Failed to load resource/; // the browser's own line for every failed request
+
+/** Goes through elements all over the file, each with what anndata reads there. */
+async function expectRightValues(page: Page): Promise<void> {
+  const { shape, treeItem, article, table } = petri(page);
+  await expect(shape('331 cells × 37 genes')).toBeVisible();
+  await treeItem('cell_type').click();
+  const counts = article('/obs/cell_type').getByRole('listitem');
+  await expect(counts.filter({ hasText: 'B cell' }).first()).toContainText('132');
+  await treeItem('many').click();
+  await expect(article('/obs/many')).toContainText('300');
+  await treeItem('obs').click();
+  await expect(table('/obs').getByRole('row').nth(1)).toContainText('T cell');
+}
+
+/** Every request fails once or twice, each time in another way, before it is answered. */
+function stumbling(): Behaviour {
+  const faults: readonly Fault[] = ['busy', 'reset', 'short', 'half', 'busy', 'reset'];
+  const met = new Map<string, number>();
+  let next = 0;
+  return {
+    fault({ path, range }) {
+      const request = `${path} ${range}`;
+      const times = met.get(request) ?? 0;
+      met.set(request, times + 1);
+      return times < 1 + (request.length % 2)
+        ? faults[next++ % faults.length]
+        : undefined;
+    },
+  };
+}
+
+for (const name of ['kitchen.h5ad', 'kitchen.v3.zarr'])
+  test(`${name} is read right from a server that fails each request at first`, async ({
+    page,
+    app,
+    serve,
+    expectedErrors,
+  }) => {
+    test.slow();
+    expectedErrors.push(refused);
+    const { address, requests } = await serve(stores, stumbling());
+    await page.goto(`${app}#source=${address}${name}`);
+    await expectRightValues(page);
+    const asked = requests.map(({ path, range }) => `${path} ${range}`);
+    expect(asked.length).toBeGreaterThan(1.5 * new Set(asked).size);
+  });
+
+for (const name of ['kitchen.h5ad', 'kitchen.v3.zarr'])
+  test(`${name} is read right from a slow server`, async ({ page, app, serve }) => {
+    test.slow();
+    const { address } = await serve(stores, { latency: 150, pace: 400_000 });
+    await page.goto(`${app}#source=${address}${name}`);
+    await expectRightValues(page);
+  });
+
+test('a store whose server compresses everything is read right, a file says why it cannot be', async ({
+  page,
+  app,
+  serve,
+}) => {
+  const { address } = await serve(stores, { gzip: true });
+  await page.goto(`${app}#source=${address}kitchen.v3.zarr`);
+  await expectRightValues(page);
+  await page.goto(`${app}#source=${address}kitchen.h5ad`);
+  // browsers refuse a compressed part before any of it can be looked at
+  await expect(page.getByRole('alert')).toContainText(/compresses|could not be read/);
+});
+
+test('a file that comes whole only is offered, not taken; then read whole, and right', async ({
+  page,
+  app,
+  serve,
+}, info) => {
+  const folder = info.outputPath('whole');
+  mkdirSync(folder);
+  // what follows the end that the superblock names is no part of the file, but makes it long
+  const kitchen = readFileSync(join(stores, 'kitchen.h5ad'));
+  writeFileSync(join(folder, 'long.h5ad'), Buffer.concat([kitchen, Buffer.alloc(29e6)]));
+  const { address, requests } = await serve(folder, { ranges: false });
+  await page.goto(`${app}#source=${address}long.h5ad`);
+  await expect(page.getByRole('alert')).toContainText('Download the whole file (30 MB)');
+  expect(requests.map(({ dropped }) => dropped)).toEqual([true]);
+  await page.getByRole('button', { name: 'Read the whole file' }).click();
+  await expectRightValues(page);
+});
+
+test('parts of shards are read right where ranges are ignored', async ({
+  page,
+  app,
+  serve,
+}) => {
+  const { address } = await serve(stores, { ranges: false });
+  await page.goto(`${app}#source=${address}kitchen.v3.sharded.zarr`);
+  await expectRightValues(page);
+});
+
+test('a server that breaks down is told at the element, and asked again on demand', async ({
+  page,
+  app,
+  serve,
+  expectedErrors,
+}) => {
+  expectedErrors.push(refused);
+  const { address, become } = await serve();
+  await page.goto(`${app}#source=${address}kitchen.v3.zarr`);
+  const { shape, treeItem, article } = petri(page);
+  await expect(shape('331 cells × 37 genes')).toBeVisible();
+  await petri(page).embeddingDrawn();
+  become({ status: 503 });
+  await treeItem('many').click();
+  const alert = article('/obs/many').getByRole('alert').first();
+  await expect(alert).toContainText('the server answers 503');
+  become({});
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(article('/obs/many')).toContainText('300');
+});
+
+/** A copy of a fixture that a test may change. */
+function copyOf(name: string, folder: string): string {
+  cpSync(join(stores, name), join(folder, name), { recursive: true });
+  return join(folder, name);
+}
+
+/** Looks at elements until one of them has to be read anew; none may show other values. */
+async function firstAlert(page: Page): Promise<string> {
+  const { treeItem, article } = petri(page);
+  for (const name of ['many', 'string', 'float64', 'nullable_string', 'int64', 'uint8']) {
+    await page.getByLabel('Search elements').fill(name);
+    await treeItem(name).click();
+    const shown = article(`/obs/${name}`);
+    const alert = shown.getByRole('alert').first();
+    await expect(alert.or(shown.getByRole('definition').first())).toBeVisible();
+    if (await alert.isVisible()) return (await alert.textContent()) ?? '';
+    // read before, or with its neighbours
+    await expect(shown.getByRole('definition').first()).toHaveText('331');
+  }
+  return 'none';
+}
+
+test('a remote file that changes while it is open is noticed, and never mixed', async ({
+  page,
+  app,
+  serve,
+}, info) => {
+  const file = info.outputPath('kitchen.zarr.zip');
+  writePaddedZip(file, 'kitchen.v3.zarr', 150_000);
+  const { address } = await serve(info.outputPath(''));
+  await page.goto(`${app}#source=${address}kitchen.zarr.zip`);
+  await expect(petri(page).shape('331 cells × 37 genes')).toBeVisible();
+  await petri(page).embeddingDrawn();
+  const hourAgo = new Date(Date.now() - 3_600_000);
+  utimesSync(file, hourAgo, hourAgo); // another ETag, the same size
+  expect(await firstAlert(page)).toContain('changed on its server');
+});
+
+test('a remote store that is deleted while it is open says so, and shows no fill values', async ({
+  page,
+  app,
+  serve,
+  expectedErrors,
+}, info) => {
+  expectedErrors.push(refused);
+  const folder = copyOf('kitchen.v3.zarr', info.outputPath(''));
+  const { address } = await serve(info.outputPath(''));
+  await page.goto(`${app}#source=${address}kitchen.v3.zarr`);
+  await expect(petri(page).shape('331 cells × 37 genes')).toBeVisible();
+  await petri(page).embeddingDrawn();
+  rmSync(folder, { recursive: true });
+  expect(await firstAlert(page)).toContain('cannot be found any more');
+});
+
+for (const [what, harm] of [
+  ['is deleted', (file: string) => rmSync(file)],
+  ['is changed', (file: string) => writeFileSync(file, 'something else')],
+] as const)
+  test(`a local file that ${what} while it is open says so`, async ({
+    page,
+    app,
+  }, info) => {
+    const file = info.outputPath('kitchen.zarr.zip');
+    writePaddedZip(file, 'kitchen.v3.zarr', 150_000);
+    await page.goto(`${app}#empty`);
+    await petri(page).chooseFile(file);
+    await expect(petri(page).shape('331 cells × 37 genes')).toBeVisible();
+    await petri(page).embeddingDrawn();
+    harm(file);
+    expect(await firstAlert(page)).toContain('changed, moved or deleted');
+  });
+
+test('a dropped folder that is deleted while it is open says so, and shows no fill values', async ({
+  page,
+  app,
+}, info) => {
+  const folder = copyOf('kitchen.v3.zarr', info.outputPath(''));
+  await page.goto(`${app}#empty`);
+  await drop(page, [folder]);
+  await expect(petri(page).shape('331 cells × 37 genes')).toBeVisible();
+  await petri(page).embeddingDrawn();
+  rmSync(folder, { recursive: true });
+  expect(await firstAlert(page)).toMatch(/cannot be found any more|may no longer read/);
+});
+
+test('opening is given up on demand where a server never answers', async ({
+  page,
+  app,
+  serve,
+}) => {
+  const { address, requests } = await serve(stores, { hold: /./ });
+  await page.goto(`${app}#source=${address}kitchen.h5ad`);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Open a single-cell file',
+  );
+  await expect.poll(() => requests.every(({ dropped }) => dropped)).toBe(true);
+});
