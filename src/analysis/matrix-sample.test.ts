@@ -39,13 +39,18 @@ it.each([
   expect(judgeSample(rows(normalised(10_000, log))).are).toEqual({
     kind: 'log1p',
     base,
+    of: 'normalised',
     target: 10_000,
   });
 });
 
 it('tells log1p of counts by whole numbers', () => {
   const lines = COUNTS.map((row) => row.map((value) => Math.log1p(value)));
-  expect(judgeSample(rows(lines)).are).toEqual({ kind: 'log1p', base: 'e' });
+  expect(judgeSample(rows(lines)).are).toEqual({
+    kind: 'log1p',
+    base: 'e',
+    of: 'counts',
+  });
 });
 
 it('tells normalised values and probabilities by the sum of rows', () => {
@@ -82,4 +87,22 @@ it('claims nothing of parts of rows, of zeros, of nothing', () => {
     are: { kind: 'nothing' },
     evidence: 'there is no value',
   });
+});
+
+it('tells normalised counts of which only some columns are left, by their step', () => {
+  // eight of many genes, for cells of 1,234, 987 and 2,501 counts
+  const left = [
+    [1, 2, 1, 5, 0, 3, 1, 1, 7],
+    [4, 1, 0, 2, 2, 6, 1, 1, 3],
+    [1, 1, 9, 1, 2, 0, 4, 3, 2],
+  ];
+  const sizes = [1234, 987, 2501];
+  const divided = left.map((row, i) => row.map((n) => (n / (sizes[i] ?? 1)) * 1e4));
+  const logs = divided.map((row) => row.map((value) => Math.log1p(value)));
+  expect(judgeSample(rows(logs)).are).toEqual({
+    kind: 'log1p',
+    base: 'e',
+    of: 'normalised',
+  });
+  expect(judgeSample(rows(divided, false)).are).toEqual({ kind: 'normalised' });
 });

@@ -13,9 +13,14 @@ export type NumbersAre =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'binary' }
   | { readonly kind: 'counts' }
-  /** Natural, 2 or 10 as the base; `target` is what a row sums to before the logarithm. */
-  | { readonly kind: 'log1p'; readonly base: 'e' | 2 | 10; readonly target?: number }
-  | { readonly kind: 'normalised'; readonly target: number }
+  /** Natural, 2 or 10 as the base; before it, counts, or counts divided by row, to a sum of `target` where rows are whole. */
+  | {
+      readonly kind: 'log1p';
+      readonly base: 'e' | 2 | 10;
+      readonly of: 'counts' | 'normalised';
+      readonly target?: number;
+    }
+  | { readonly kind: 'normalised'; readonly target?: number }
   | { readonly kind: 'probabilities' }
   | { readonly kind: 'scaled'; readonly clipped?: number }
   | { readonly kind: 'signed' }
@@ -128,9 +133,15 @@ function judge(parts: readonly SampledRows[], seen: Measured): Told {
     const log = judgeLogarithm(parts, rows);
     if (log) return log;
   }
+  if (areMultiples(parts, (value) => value))
+    return {
+      are: { kind: 'normalised' },
+      evidence:
+        'values are multiples of the smallest in their row, as counts divided by row are',
+    };
   return {
     are: { kind: 'positive' },
-    evidence: `fractions from 0 to ${number(max)}; neither the rows nor their exponentials have a sum in common`,
+    evidence: `fractions from 0 to ${number(max)}; neither rows nor their exponentials have a sum or a step in common`,
   };
 }
 
@@ -141,15 +152,21 @@ function judgeLogarithm(parts: readonly SampledRows[], rows: number): Told | und
     if (sum === undefined) continue;
     const target = round(sum);
     return {
-      are: { kind: 'log1p', base, target },
+      are: { kind: 'log1p', base, of: 'normalised', target },
       evidence: `undoing it (${base}^x − 1), each of ${count(rows)} rows sums to ${number(target)}`,
     };
   }
   for (const [base, power] of BASES)
     if (areWholeUndone(parts, power))
       return {
-        are: { kind: 'log1p', base },
+        are: { kind: 'log1p', base, of: 'counts' },
         evidence: `undoing it (${base}^x − 1) gives whole numbers`,
+      };
+  for (const [base, power] of BASES)
+    if (areMultiples(parts, (value) => power ** value - 1))
+      return {
+        are: { kind: 'log1p', base, of: 'normalised' },
+        evidence: `undoing it (${base}^x − 1), values are multiples of the smallest in their row, as counts divided by row are`,
       };
   return undefined;
 }
@@ -197,6 +214,32 @@ function areWholeUndone(parts: readonly SampledRows[], power: number): boolean {
       if (undone < 1e4) seen++; // beyond, any number is near a whole one
     }
   return seen >= 10;
+}
+
+/**
+ * Whether in nearly every row the small values are whole multiples of the smallest: what counts are after division,
+ * also where only some of the columns are left. In a few rows the smallest is not one count.
+ */
+function areMultiples(
+  parts: readonly SampledRows[],
+  undo: (value: number) => number,
+): boolean {
+  let [judged, passed] = [0, 0];
+  for (const { values, width } of parts)
+    for (let start = 0; start < values.length; start += width) {
+      const row: number[] = [];
+      for (let i = start; i < start + width; i++) {
+        const value = undo(Number(values[i]));
+        if (value > 0) row.push(value);
+      }
+      const least = row.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
+      const ratios = row.map((value) => value / least).filter((ratio) => ratio < 30);
+      const larger = ratios.filter((ratio) => ratio > 1.4);
+      if (ratios.length < 8 || larger.length < 3) continue;
+      judged++;
+      if (larger.every((ratio) => Math.abs(ratio - Math.round(ratio)) < 0.01)) passed++;
+    }
+  return judged >= 3 && passed >= 0.8 * judged;
 }
 
 /** 9,999.7 is 10,000 written in float32; nothing else is rounded. */

@@ -6,6 +6,7 @@ import { NotifyContext } from '@/views/notify';
 import { ViewContext } from '@/views/view-context';
 import { App } from './App';
 import { syncAddress } from './address-sync';
+import { Confirming } from './Confirming';
 import { SessionControl } from './session';
 import { SessionContext } from './session-context';
 import { createAccessKeys, tabStorage } from './source-access';
@@ -33,7 +34,9 @@ createRoot(root).render(
     <ViewContext value={view}>
       <NotifyContext value={toasts.notify}>
         <SessionContext value={session}>
-          <App />
+          <Confirming>
+            <App />
+          </Confirming>
           <Toasts store={toasts.store} />
         </SessionContext>
       </NotifyContext>

@@ -1,14 +1,16 @@
 import { linkOf } from '@/state/link';
 import { secretIn } from '@/state/signed-address';
 import type { View } from '@/state/view';
+import { type Question, useConfirm } from '../confirm';
 import { useNotify } from '../notify';
 
 /** Copies the full address of a view, and says so; a link that gives access is asked about first. */
 export function useCopyLink(): (view: View) => Promise<void> {
   const notify = useNotify();
+  const confirm = useConfirm();
   return async (view) => {
     const secret = view.source?.kind === 'url' ? secretIn(view.source.url) : undefined;
-    if (secret && !window.confirm(warning(secret))) return;
+    if (secret && !(await confirm(warning(secret)))) return;
     const { origin, pathname, search } = window.location;
     try {
       await navigator.clipboard.writeText(
@@ -24,8 +26,12 @@ export function useCopyLink(): (view: View) => Promise<void> {
   };
 }
 
-function warning(secret: string): string {
-  return `The address of this file contains ${secret}. Whoever gets the link can open the file with it, as long as it is valid.\n\nCopy it anyway?`;
+function warning(secret: string): Question {
+  return {
+    title: 'This link is a key',
+    text: `The address of this file contains ${secret}. Whoever gets the link can open the file with it, as long as it is valid.`,
+    yes: 'Copy it anyway',
+  };
 }
 
 function copied({ source }: View): string {

@@ -13,12 +13,11 @@ export function numbersName(are: NumbersAre): string {
       return 'counts';
     case 'log1p': {
       const log = are.base === 'e' ? 'log1p (natural)' : `log${are.base}(1 + x)`;
-      return are.target === undefined
-        ? `${log} of counts`
-        : `${log}, normalised to ${formatCount(are.target)} a cell`;
+      if (are.of === 'counts') return `${log} of counts`;
+      return `${log}, ${normalised(are.target)}`;
     }
     case 'normalised':
-      return `normalised to ${formatCount(are.target)} a cell, no logarithm`;
+      return `${normalised(are.target)}, no logarithm`;
     case 'probabilities':
       return 'probabilities';
     case 'scaled':
@@ -28,6 +27,12 @@ export function numbersName(are: NumbersAre): string {
     case 'positive':
       return 'positive numbers of unknown making';
   }
+}
+
+function normalised(target: number | undefined): string {
+  return target === undefined
+    ? 'counts divided by cell'
+    : `normalised to ${formatCount(target)} a cell`;
 }
 
 export function rangeText({ range, nan }: MatrixSample): string {
