@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { inlineDecodePool } from '@/storage/codecs/inline-pool';
+import type { SourceService } from './protocol';
+import { createSourceService } from './source';
+
+// expected rows are those of pandas: sort_values(kind='stable'), boolean indexing and crosstab of obs
+
+async function open(): Promise<SourceService> {
+  const service = createSourceService({ createPool: inlineDecodePool });
+  const path = join(import.meta.dirname, '../e2e/fixtures/stores/kitchen.h5ad');
+  const file = new File([readFileSync(path)], 'kitchen.h5ad');
+  await service.open(1, { kind: 'file', file });
+  return service;
+}
+
+it('sorts by several columns, as pandas does', async () => {
+  const service = await open();
+  const sort = [{ column: 'cell_type' }, { column: 'float64', descending: true }];
+  const rows = await service.arrange(2, '/obs', { sort, filters: [] });
+  expect([...rows.slice(0, 3), ...rows.slice(-2)]).toEqual([158, 241, 89, 161, 155]);
+});
+
+it('keeps the rows that meet all filters', async () => {
+  const service = await open();
+  const range = { kind: 'range', column: 'float64', min: 0, max: 5 } as const;
+  const rows = await service.arrange(2, '/obs', { sort: [], filters: [range] });
+  expect([rows.length, ...rows.slice(0, 3)]).toEqual([70, 9, 14, 16]);
+});
+
+it('gives the values of rows in any order', async () => {
+  const service = await open();
+  const { parts, part, at } = await service.pick(
+    2,
+    '/obs/int8',
+    Uint32Array.of(330, 2, 0, 1),
+  );
+  const values = Array.from(part, (which, i) => {
+    const block = parts[which];
+    return block?.kind === 'numbers' ? block.values[at[i] ?? 0] : undefined;
+  });
+  expect(values.slice(1)).toEqual([34, -128, 127]);
+  await expect(service.pick(3, '/obs/int8', Uint32Array.of(331))).rejects.toThrow(
+    'no such rows',
+  );
+});
+
+it('counts two columns against each other', async () => {
+  const service = await open();
+  const { rows, columns, counts } = await service.crosstab(
+    2,
+    '/obs/cell_type',
+    '/obs/ordered',
+  );
+  expect(columns).toEqual(['low', 'middle', 'high']);
+  expect(rows[0]).toBe('B cell');
+  expect([...counts.slice(0, 6)]).toEqual([39, 44, 49, 31, 31, 33]);
+});
+
+it('refuses a column that is not there, and gives up when told', async () => {
+  const service = await open();
+  const arrangement = { sort: [{ column: 'gone' }], filters: [] };
+  await expect(service.arrange(2, '/obs', arrangement)).rejects.toThrow('no column gone');
+  const given = service.arrange(3, '/obs', {
+    sort: [{ column: 'float64' }, { column: 'string' }],
+    filters: [],
+  });
+  service.cancel(3);
+  await expect(given).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+it('writes no more than is taken, and nothing after it is given up', async () => {
+  const service = await open();
+  const wish = {
+    table: '/obs',
+    index: 'cell id',
+    columns: ['int8'],
+    format: 'csv',
+  } as const;
+  let text = '';
+  await service.exportRows(2, { ...wish, rows: Uint32Array.of(2, 0) }, async (bytes) => {
+    text += new TextDecoder().decode(bytes);
+  });
+  expect(text).toBe('cell id,int8\r\ncell-002,34\r\ncell-000,-128\r\n');
+  const pieces: number[] = [];
+  const given = service.exportRows(3, wish, async (bytes) => {
+    pieces.push(bytes.length);
+    service.cancel(3);
+  });
+  await expect(given).rejects.toMatchObject({ name: 'AbortError' });
+  expect(pieces).toHaveLength(1);
+});
