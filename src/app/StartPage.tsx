@@ -3,6 +3,7 @@ import { Button } from '@/views/controls/Button';
 import { AddressField } from './AddressField';
 import { Mark } from './Mark';
 import { OpenFile } from './OpenFile';
+import { Recent } from './Recent';
 import styles from './StartPage.module.css';
 import { useSessionControl } from './session-context';
 import { DEMO } from './source-address';
@@ -42,6 +43,7 @@ export function StartPage() {
         >
           Just looking? Open the demo data
         </Button>
+        <Recent />
         <ul className={styles.promises}>
           <li>
             <ShieldCheck size={17} aria-hidden />

@@ -7,9 +7,11 @@ import { ViewContext } from '@/views/view-context';
 import { App } from './App';
 import { syncAddress } from './address-sync';
 import { Confirming } from './Confirming';
+import { addRecent } from './recent';
 import { SessionControl } from './session';
 import { SessionContext } from './session-context';
 import { createAccessKeys, tabStorage } from './source-access';
+import { isDemo } from './source-address';
 import { Toasts } from './Toasts';
 import './theme.css';
 import { applyRememberedTheme } from './theme';
@@ -26,6 +28,10 @@ const session = new SessionControl({
   keys: createAccessKeys(tabStorage()),
 });
 syncAddress(view, session);
+session.store.subscribe((now) => {
+  if (now.status === 'open' && now.ref.kind === 'url' && !isDemo(now.ref))
+    addRecent(now.ref.url);
+});
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

@@ -1,0 +1,27 @@
+import { secretIn } from '@/state/signed-address';
+import { recall, remember } from './remembered';
+
+const KEY = 'petri-recent';
+const MOST = 8;
+
+/** Addresses that were opened in this browser, the last one first. */
+export function recentAddresses(): readonly string[] {
+  try {
+    const kept: unknown = JSON.parse(recall(KEY) ?? '[]');
+    if (!Array.isArray(kept)) return [];
+    return kept.filter((item) => typeof item === 'string').slice(0, MOST);
+  } catch {
+    return []; // written by something else
+  }
+}
+
+/** Remembers that an address was opened; one that gives access is not kept. */
+export function addRecent(address: string): void {
+  if (secretIn(address) !== undefined) return;
+  const others = recentAddresses().filter((other) => other !== address);
+  remember(KEY, JSON.stringify([address, ...others].slice(0, MOST)));
+}
+
+export function forgetRecent(): void {
+  remember(KEY, undefined);
+}
