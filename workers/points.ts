@@ -1,5 +1,6 @@
 import type { PointColours } from '@/analysis/colour-points';
 import type { Outline } from '@/analysis/lasso';
+import type { PointPicture } from '@/analysis/paint-points';
 import type { PointGrid } from '@/analysis/point-grid';
 import type { Block } from '@/model/block';
 
@@ -11,5 +12,6 @@ export interface PointsService {
     positions: Float32Array,
     outlines: readonly Outline[],
   ): Promise<Uint32Array>;
+  paintPoints(picture: PointPicture): Promise<Uint8ClampedArray<ArrayBuffer>>;
   coloursOf(block: Block): Promise<PointColours>;
 }

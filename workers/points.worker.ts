@@ -1,6 +1,7 @@
 import { expose, transfer } from 'comlink';
 import { coloursOf } from '@/analysis/colour-points';
 import { pointsInside } from '@/analysis/lasso';
+import { paintPoints } from '@/analysis/paint-points';
 import { buildGrid } from '@/analysis/point-grid';
 import type { PointsService } from './points';
 
@@ -12,6 +13,10 @@ const service: PointsService = {
   async pointsInside(positions, outlines) {
     const rows = pointsInside(positions, outlines);
     return handOver(rows, [rows]);
+  },
+  async paintPoints(picture) {
+    const pixels = paintPoints(picture);
+    return handOver(pixels, [pixels]);
   },
   async coloursOf(block) {
     const colours = coloursOf(block);

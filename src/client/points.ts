@@ -64,6 +64,7 @@ export function createPointsClient(
     buildGrid: (positions) => ask((to) => to.buildGrid(positions)),
     pointsInside: (positions, outlines) =>
       ask((to) => to.pointsInside(positions, outlines)),
+    paintPoints: (picture) => ask((to) => to.paintPoints(picture)),
     // async, because comlink makes a promise of each kind and not one of all
     coloursOf: (block) => ask(async (to): Promise<PointColours> => to.coloursOf(block)),
     close: () => end(abortError()),

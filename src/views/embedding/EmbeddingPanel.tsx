@@ -16,10 +16,11 @@ import { HoverCard } from './HoverCard';
 import { Legend } from './Legend';
 import { PointPlot } from './PointPlot';
 import { SelectionBar } from './SelectionBar';
-import { useColouring } from './use-colouring';
+import { type Colouring, useColouring } from './use-colouring';
 import type { Drawing } from './use-drawing';
 import { useGrid } from './use-grid';
 import { type Dimensions, usePoints } from './use-points';
+import { useSavePicture } from './use-save-picture';
 import { useSelection } from './use-selection';
 
 export interface EmbeddingPanelProps {
@@ -96,6 +97,8 @@ function Panel(props: EmbeddingPanelProps & { readonly embedding: EmbeddingInfo 
     return { points, arrived, colours, palette, hidden, highlight, range, selected };
   }, [points, arrived, shown, hidden, highlight, map, range, selected]);
 
+  const save = useSavePicture(name, client);
+
   return (
     <section className={styles.panel} aria-label="Embedding">
       <header className={styles.head}>
@@ -132,6 +135,7 @@ function Panel(props: EmbeddingPanelProps & { readonly embedding: EmbeddingInfo 
             onViewport={onViewport}
             hasLabels={paint?.labels ?? false}
             onLabels={(isOn) => paintBy({ labels: isOn || undefined })}
+            onSave={(picture) => save({ ...picture, title: titleOf(shown) ?? name })}
             onOutline={selection.add}
             onDeselect={selection.clear}
             renderHover={(hovered) => (
@@ -180,4 +184,10 @@ function Panel(props: EmbeddingPanelProps & { readonly embedding: EmbeddingInfo 
       </div>
     </section>
   );
+}
+
+/** The legend of a saved picture names the matrix too. */
+function titleOf(shown: Colouring | undefined): string | undefined {
+  if (!shown) return undefined;
+  return shown.gene === undefined ? shown.name : `${shown.gene} in ${shown.path}`;
 }

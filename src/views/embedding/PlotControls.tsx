@@ -1,4 +1,4 @@
-import { Lasso, Maximize, Minus, Plus, SquareDashed, Tag } from 'lucide-react';
+import { ImageDown, Lasso, Maximize, Minus, Plus, SquareDashed, Tag } from 'lucide-react';
 import { IconButton } from '../controls/Button';
 import styles from './PointPlot.module.css';
 import type { PlotCamera } from './plot-camera';
@@ -11,6 +11,8 @@ interface PlotControlsProps {
   /** Whether the categories' names are shown; undefined where there are none. */
   readonly hasLabels: boolean | undefined;
   readonly onLabels: (hasLabels: boolean) => void;
+  /** Undefined while there is nothing to save. */
+  readonly onSave: (() => void) | undefined;
   readonly onMode: (mode: SelectMode | undefined) => void;
 }
 
@@ -41,6 +43,13 @@ export function PlotControls(props: PlotControlsProps) {
         onClick={() => toggle('rectangle')}
       >
         <SquareDashed size={15} aria-hidden />
+      </IconButton>
+      <IconButton
+        label="Save as PNG"
+        disabled={!props.onSave}
+        onClick={() => props.onSave?.()}
+      >
+        <ImageDown size={15} aria-hidden />
       </IconButton>
       {hasLabels !== undefined && (
         <IconButton

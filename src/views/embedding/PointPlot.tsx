@@ -10,6 +10,7 @@ import { PlotCamera } from './plot-camera';
 import { steerByKey } from './plot-keys';
 import { offerProbe } from './probe';
 import { type SelectMode, SelectOverlay } from './SelectOverlay';
+import type { SavedPicture } from './save-picture';
 import { type Drawing, useDrawing } from './use-drawing';
 import { type HoveredPoint, useHover } from './use-hover';
 import { usePlotTheme } from './use-plot-theme';
@@ -29,6 +30,8 @@ interface PointPlotProps {
   readonly onDeselect: () => void;
   /** Whether the categories' names stand in the picture. */
   readonly hasLabels: boolean;
+  /** Saves what is on screen. */
+  readonly onSave: (picture: Omit<SavedPicture, 'title'>) => void;
   readonly onLabels: (hasLabels: boolean) => void;
   readonly renderHover: (hovered: HoveredPoint) => ReactNode;
   /** What lies over the picture: notes, progress. */
@@ -58,7 +61,7 @@ export function PointPlot(props: PointPlotProps) {
     onPicture: (isComplete) =>
       host.current?.toggleAttribute('data-ready', isComplete && isSettled),
   });
-  useDrawing(canvas, drawing, theme);
+  const drawn = useDrawing(canvas, drawing, theme);
 
   useEffect(() => camera.setTarget(canvas), [camera, canvas]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each part may lie outside the ones before
@@ -71,6 +74,13 @@ export function PointPlot(props: PointPlotProps) {
     () => canvas && offerProbe(canvas, camera, drawing),
     [canvas, camera, drawing],
   );
+
+  const save = () => {
+    if (!host.current) return;
+    const { backgroundColor, color } = getComputedStyle(host.current);
+    const page = { ground: backgroundColor, text: color };
+    props.onSave({ drawing, theme, camera, ...drawn, ...page });
+  };
 
   return (
     <div className={styles.plot}>
@@ -128,6 +138,7 @@ export function PointPlot(props: PointPlotProps) {
             mode={mode}
             hasLabels={colours?.kind === 'categories' ? props.hasLabels : undefined}
             onLabels={props.onLabels}
+            onSave={isSettled ? save : undefined}
             onMode={(next) => {
               setMode(next);
               clear();

@@ -132,12 +132,13 @@ export class PlotCamera {
     clearTimeout(this.#timer);
   }
 
-  get #fitted(): Camera {
+  /** Shows all points. */
+  get fitted(): Camera {
     return fitCamera(this.#box, this.#size);
   }
 
   #limited(camera: Camera): Camera {
-    const { min, max } = limitsOf(this.#fitted);
+    const { min, max } = limitsOf(this.fitted);
     return { ...camera, zoom: Math.min(max, Math.max(min, camera.zoom)) };
   }
 
@@ -147,7 +148,7 @@ export class PlotCamera {
   }
 
   #apply(): void {
-    const fitted = this.#fitted;
+    const { fitted } = this;
     this.#target?.setFitted(fitted);
     if (this.#isFitted) this.#camera = fitted;
     else if (this.#wanted && this.#frame) {

@@ -5,6 +5,7 @@ import { withoutSelected } from './dim-others';
 import { missingCodeOf, type PaletteImage, paletteImage } from './palette-image';
 import type { PointCanvas } from './point-canvas';
 import type { PointSet } from './point-set';
+import type { SavedPicture } from './save-picture';
 import type { PlotTheme } from './use-plot-theme';
 import type { DrawnColours } from './use-point-colours';
 
@@ -25,12 +26,12 @@ export interface Drawing {
   readonly selected: Uint32Array | undefined;
 }
 
-/** Keeps a canvas up to date with the least that has to be sent to it. */
+/** Keeps a canvas up to date with the least that has to be sent to it; gives what is on it. */
 export function useDrawing(
   canvas: PointCanvas | undefined,
   drawing: Drawing,
   theme: PlotTheme,
-): void {
+): Pick<SavedPicture, 'values' | 'image'> {
   const { points, arrived, colours, palette, hidden, highlight, range, selected } =
     drawing;
   const written = useRef<{ points: PointSet; parts: number }>(undefined);
@@ -83,6 +84,7 @@ export function useDrawing(
     const { outCode } = drawn;
     canvas?.setStyle({ highlight, missingCode, outCode, range, dim: theme.dim });
   }, [canvas, colours, drawn, highlight, range, theme]);
+  return { values, image };
 }
 
 /** One colour for all points. */

@@ -1,0 +1,75 @@
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { petri } from './petri-page';
+import { expect, stores, test } from './petri-test';
+
+const store = 'kitchen.v2.blosc.zarr';
+
+const legend = (page: Page) => page.getByRole('region', { name: /^Legend of/ });
+
+test('a gene of a remote matrix by columns costs its own chunks and no others', async ({
+  page,
+  app,
+  serve,
+}) => {
+  const data = await serve();
+  await page.goto(`${app}#source=${data.address}${store}&color=/layers/csc&gene=CD3E`);
+  await petri(page).embeddingDrawn();
+  await expect(legend(page)).toHaveAccessibleName('Legend of CD3E in /layers/csc');
+  await expect(legend(page).getByRole('figure')).toBeVisible();
+  const chunks = data.requests
+    .filter(({ method, path }) => method === 'GET' && path.includes('/layers/csc/'))
+    .map(({ path }) => path.split('/layers/csc/')[1] ?? '')
+    .filter((path) => /^(data|indices|indptr)\/\d+$/.test(path));
+  // of 25 chunks of data and 25 of indices
+  expect([...new Set(chunks)].sort()).toEqual([
+    'data/3',
+    'data/4',
+    'data/5',
+    'indices/3',
+    'indices/4',
+    'indices/5',
+    'indptr/0',
+  ]);
+});
+
+test('genes are found by every name, and the legend names gene and matrix', async ({
+  page,
+  app,
+}) => {
+  await page.goto(`${app}#empty`);
+  await petri(page).chooseFile(join(stores, 'kitchen.h5ad'));
+  await page.getByRole('button', { name: /^Colour by/ }).click();
+  await page.getByRole('combobox', { name: 'Search columns and genes' }).fill('cd3e');
+  await page.getByRole('option', { name: /^CD3E/ }).click();
+  await expect(legend(page)).toHaveAccessibleName('Legend of CD3E in /X');
+  await expect(legend(page).getByRole('figure')).toBeVisible();
+  await page
+    .getByRole('combobox', { name: 'Matrix of the genes' })
+    .selectOption('/raw/X');
+  await expect(legend(page)).toHaveAccessibleName('Legend of CD3E in /raw/X');
+  await expect
+    .poll(() => page.evaluate(() => location.hash))
+    .toContain('color=/raw/X&gene=CD3E');
+});
+
+test('a gene that is not there is said to be none', async ({ page, app, serve }) => {
+  const data = await serve();
+  await page.goto(`${app}#source=${data.address}${store}&color=/layers/csc&gene=NOPE`);
+  await expect(legend(page)).toContainText('/layers/csc has no gene called “NOPE”.');
+});
+
+test('colour map and range are in the link', async ({ page, app, serve }) => {
+  const data = await serve();
+  await page.goto(`${app}#source=${data.address}${store}&color=/layers/csc&gene=CD3E`);
+  await page.getByRole('combobox', { name: 'Colour map' }).selectOption('magma');
+  await page.getByRole('slider', { name: /^Lowest value/ }).fill('250');
+  await expect(legend(page).getByText(/^colours: /)).toBeVisible();
+  const told = await legend(page)
+    .getByText(/^colours: /)
+    .textContent();
+  await expect.poll(() => page.evaluate(() => location.hash)).toContain('v=');
+  await page.reload();
+  await expect(page.getByRole('combobox', { name: 'Colour map' })).toHaveValue('magma');
+  await expect(legend(page).getByText(/^colours: /)).toHaveText(told ?? '');
+});

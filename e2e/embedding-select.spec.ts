@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises';
+import { petri, pixelsOf } from './petri-page';
+import { expect, test } from './petri-test';
+
+test.beforeEach(async ({ page, app }) => {
+  await page.goto(`${app}#source=demo.zarr&element=/obs&color=/obs/cell_type`);
+  await petri(page).embeddingDrawn();
+});
+
+test('a lasso selects cells, dims the others, is in the link and gives barcodes', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const plot = page.getByRole('application');
+  const area = await plot.boundingBox();
+  if (!area) throw new Error('no plot');
+  // uns/cell_type_colors: CD4+ T cells lie on the left, CD14+ monocytes do not
+  const [left, right] = ['#1d7fd1', '#ef5675'];
+  await page.getByRole('button', { name: 'Select with a lasso' }).click();
+  const at = (x: number, y: number) =>
+    [area.x + x * area.width, area.y + y * area.height] as const;
+  await page.mouse.move(...at(0.01, 0.1));
+  await page.mouse.down();
+  for (const [x, y] of [
+    [0.22, 0.1],
+    [0.22, 0.9],
+    [0.01, 0.9],
+  ] as const)
+    await page.mouse.move(...at(x, y), { steps: 5 });
+  await page.mouse.up();
+  const told = page.getByText(/ of 3,160 cells selected/);
+  await expect(told).toBeVisible();
+  const count = Number((await told.textContent())?.split(' ')[0]);
+  expect(count).toBeGreaterThan(100);
+  await expect.poll(() => pixelsOf(page, petri(page).canvas, right)).toBe(0);
+  expect(await pixelsOf(page, petri(page).canvas, left)).toBeGreaterThan(50);
+
+  await page.getByRole('button', { name: 'Copy barcodes' }).click();
+  await expect(page.getByText(`${count} barcodes copied, one a line.`)).toBeVisible();
+  const barcodes = await page.evaluate(() => navigator.clipboard.readText());
+  expect(barcodes.split('\n')).toHaveLength(count);
+
+  await expect.poll(() => page.evaluate(() => location.hash)).toContain('v=');
+  await page.reload();
+  await expect(told).toContainText(`${count} of`);
+  await plot.focus();
+  await page.keyboard.press('Escape');
+  await expect(told).toBeHidden();
+});
+
+test('cells are selected by keys alone, and only those that are shown', async ({
+  page,
+}) => {
+  const plot = page.getByRole('application');
+  await plot.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('3,160 of 3,160 cells selected')).toBeVisible();
+  await page.getByRole('button', { name: /^CD14\+ monocyte,/ }).click();
+  await expect(page.getByText('2,690 of 3,160 cells selected')).toBeVisible();
+});
+
+test('names stand in the picture, as many as fit', async ({ page }) => {
+  await page.getByRole('button', { name: 'Names in the picture' }).click();
+  const plot = page.getByRole('region', { name: 'Embedding' });
+  const name = plot.locator('[aria-hidden] > span', { hasText: 'CD14+ monocyte' });
+  await expect(name).toBeVisible();
+  await page.getByRole('button', { name: /^CD14\+ monocyte,/ }).click();
+  await expect(name).toBeHidden();
+  await page.getByRole('button', { name: 'Names in the picture' }).click();
+  await expect(plot.locator('[aria-hidden] > span', { hasText: 'T cell' })).toHaveCount(
+    0,
+  );
+});
+
+test('the picture is saved as a PNG of twice the size, with its legend', async ({
+  page,
+}) => {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save as PNG' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('X_umap cell_type.png');
+  const header = (await readFile(await download.path())).subarray(16, 24);
+  const area = await page.getByRole('application').boundingBox();
+  expect(header.readUInt32BE(0)).toBe(2 * (Math.round(area?.width ?? 0) + 240));
+  expect(header.readUInt32BE(4)).toBe(2 * Math.round(area?.height ?? 0));
+});
