@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it, vi } from 'vitest';
+import { createBlockCache } from '@/bytes/block-cache';
+import { memorySource } from '@/bytes/memory-source';
+import { hasName } from '@/model/errors';
+import { boundedWork, withinMemory } from '@/testing/fuzz/bounded-work';
+import { hdf5Places, mendChecksums } from '@/testing/fuzz/hdf5-places';
+import { mutateBytes } from '@/testing/fuzz/mutate-bytes';
+import { expectSentence, readEverything } from '@/testing/fuzz/read-everything';
+import { rounds, TIMEOUT } from '@/testing/fuzz/rounds';
+import { createChunkReader } from '../chunks/chunk-reader';
+import { inlineDecodePool } from '../codecs/inline-pool';
+
+const fixtures = join(import.meta.dirname, 'fixtures');
+const stores = join(import.meta.dirname, '../../../e2e/fixtures/stores');
+
+let { openContainer } = await import('../open-container');
+
+/** In the browser a worker whose libhdf5 broke is replaced; here libhdf5 itself is. */
+async function replaceLibHdf5(): Promise<void> {
+  vi.resetModules();
+  vi.doMock('h5wasm', async () => {
+    const module = '../../../node_modules/h5wasm/dist/esm/hdf5_util.js';
+    const { default: create } = await import(/* @vite-ignore */ module);
+    return { ready: create() };
+  });
+  ({ openContainer } = await import('../open-container'));
+}
+
+/** Everything that went wrong, once each of it turned out to be a sentence. */
+async function failuresIn(bytes: Uint8Array, sync: boolean): Promise<readonly Error[]> {
+  const work = boundedWork({ reads: 100_000, bytes: 1 << 30, jobs: 20_000 });
+  const source = work.source(createBlockCache(memorySource(bytes, 'a.h5')), { sync });
+  const reader = createChunkReader({ pool: work.pool(inlineDecodePool()) });
+  try {
+    const { root, close } = await openContainer({ kind: 'bytes', source }, { reader });
+    try {
+      return (await readEverything(root)).failures;
+    } finally {
+      close();
+    }
+  } catch (error) {
+    return [expectSentence(error)];
+  }
+}
+it.each([
+  ['broken/sound.h5ad', stores, 25],
+  ['kitchen.gzip.h5ad', stores, 4],
+  ['indexes.earliest.h5', fixtures, 8],
+  ['indexes.latest.h5', fixtures, 8],
+  ['indexes.v110.h5', fixtures, 15],
+  ['types.h5', fixtures, 20],
+  ['links.h5', fixtures, 15],
+  ['shared.h5', fixtures, 20],
+])(
+  'reads or refuses %s with broken headers, indexes, heaps and chunks',
+  async (name, folder, few) => {
+    const sound = new Uint8Array(readFileSync(join(folder, name)));
+    const { places, checked } = hdf5Places(sound);
+    expect(places.length).toBeGreaterThan(5);
+    await rounds(few, (random) =>
+      withinMemory(async () => {
+        const end = random.next() < 0.05 ? random.integer(0, sound.length) : undefined;
+        const bytes = sound.slice(0, end);
+        mutateBytes(bytes, random, random.next() < 0.8 ? places : []);
+        if (random.next() < 0.7) mendChecksums(bytes, sound, checked);
+        const failures = await failuresIn(bytes, random.next() < 0.7);
+        const broke = failures.some((error) => hasName(error, 'WorkerError'));
+        if (broke) await replaceLibHdf5();
+      }),
+    );
+  },
+  TIMEOUT,
+);

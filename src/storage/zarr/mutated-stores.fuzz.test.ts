@@ -1,0 +1,73 @@
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { boundedWork, withinMemory } from '@/testing/fuzz/bounded-work';
+import { mutateBytes } from '@/testing/fuzz/mutate-bytes';
+import { mutateJson } from '@/testing/fuzz/mutate-json';
+import { expectSentence, readEverything } from '@/testing/fuzz/read-everything';
+import { rounds, TIMEOUT } from '@/testing/fuzz/rounds';
+import { memoryStore } from '@/testing/memory-store';
+import { folderEntries } from '@/testing/node-folder-entries';
+import type { Random } from '@/testing/random';
+import { createChunkReader } from '../chunks/chunk-reader';
+import { inlineDecodePool } from '../codecs/inline-pool';
+import { openContainer } from '../open-container';
+
+const stores = join(import.meta.dirname, '../../../e2e/fixtures/stores');
+const isDocument = (key: string) =>
+  /(^|\/)(zarr\.json|\.z(array|group|attrs|metadata))$/.test(key);
+
+async function read(entries: ReadonlyMap<string, Uint8Array>, lists: boolean) {
+  const work = boundedWork({ reads: 100_000, bytes: 1 << 30, jobs: 20_000 });
+  const store = memoryStore(Object.fromEntries(entries), { lists });
+  const reader = createChunkReader({ pool: work.pool(inlineDecodePool()) });
+  const { root } = await openContainer({ kind: 'keys', store }, { reader });
+  const outcome = await readEverything(root);
+  if (store.asked.length > 20_000) throw new Error(`${store.asked.length} requests`);
+  return outcome;
+}
+
+function mutate(entries: Map<string, Uint8Array>, random: Random): void {
+  const keys = [...entries.keys()];
+  const documents = keys.filter(isDocument);
+  for (let i = random.pick([1, 1, 4, 16]); i > 0; i--) {
+    const key = random.pick(random.next() < 0.6 ? documents : keys);
+    const value = entries.get(key);
+    if (!value) continue;
+    const kind = random.next();
+    if (isDocument(key) && kind < 0.8) {
+      const text = new TextDecoder().decode(value);
+      entries.set(key, new TextEncoder().encode(mutateJson(text, random)));
+    } else if (kind < 0.9) {
+      const broken = value.slice();
+      mutateBytes(broken, random);
+      entries.set(key, broken);
+    } else if (kind < 0.95)
+      entries.set(key, value.slice(0, random.integer(0, value.length)));
+    else if (kind < 0.97) entries.delete(key);
+    else entries.set(key, entries.get(random.pick(keys)) ?? value);
+  }
+}
+
+it.each([
+  ['broken/sound.zarr', 40],
+  ['kitchen.v2.zarr', 5],
+  ['kitchen.v2.blosc.zarr', 6],
+  ['kitchen.v3.zarr', 6],
+  ['kitchen.v3.plain.zarr', 6],
+  ['kitchen.v3.sharded.zarr', 8],
+])(
+  'reads or refuses %s with broken documents and chunks',
+  async (name, few) => {
+    const sound = folderEntries(join(stores, name));
+    expect((await read(sound, true)).failures).toEqual([]);
+    await rounds(few, (random) =>
+      withinMemory(async () => {
+        const entries = new Map(sound);
+        if (random.next() < 0.3) entries.delete('.zmetadata');
+        mutate(entries, random);
+        await read(entries, random.next() < 0.7).catch(expectSentence);
+      }),
+    );
+  },
+  TIMEOUT,
+);

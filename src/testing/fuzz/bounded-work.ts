@@ -1,0 +1,62 @@
+import type { ByteSource } from '@/bytes/byte-source';
+import type { DecodePool } from '@/storage/codecs/codec';
+
+/** What one file may cost however broken it is: far more than a sound one does, far less than for ever. */
+export interface Budget {
+  readonly reads: number;
+  readonly bytes: number;
+  readonly jobs: number;
+}
+
+/** No DataError: a file that makes Petri work this much fails the test. */
+class TooMuchWork extends Error {}
+
+/** Counts what reading costs and throws when a budget is spent. */
+export function boundedWork(budget: Budget) {
+  let { reads, bytes, jobs } = budget;
+  const spend = (length: number) => {
+    reads -= 1;
+    bytes -= length;
+    if (reads < 0) throw new TooMuchWork(`more than ${budget.reads} reads`);
+    if (bytes < 0) throw new TooMuchWork(`more than ${budget.bytes} bytes read`);
+  };
+  return {
+    source<S extends ByteSource>(source: S, { sync = true } = {}): S {
+      const { readSync, ...rest } = source;
+      return {
+        ...rest,
+        async read(position, length, options) {
+          spend(length);
+          return source.read(position, length, options);
+        },
+        ...(sync &&
+          readSync && {
+            readSync(position: number, length: number) {
+              spend(length);
+              return readSync.call(source, position, length);
+            },
+          }),
+      } as S; // the same, but for what may be left out
+    },
+    pool(pool: DecodePool): DecodePool {
+      return {
+        ...pool,
+        decode(job, signal) {
+          jobs -= 1;
+          if (jobs < 0) throw new TooMuchWork(`more than ${budget.jobs} chunks decoded`);
+          return pool.decode(job, signal);
+        },
+      };
+    },
+  };
+}
+
+const LARGEST_ROUND = 300 << 20;
+
+/** Runs a round; throws where the process grew by more than 300 MB while it ran. */
+export async function withinMemory(round: () => Promise<void>): Promise<void> {
+  const before = process.memoryUsage().rss;
+  await round();
+  const grown = process.memoryUsage().rss - before;
+  if (grown > LARGEST_ROUND) throw new Error(`${grown >> 20} MB more memory than before`);
+}

@@ -1,0 +1,101 @@
+import { openElements } from '@/elements/open-elements';
+import { openDataset } from '@/formats/open-dataset';
+import { isErrorName } from '@/model/errors';
+import { joinPath, ROOT } from '@/model/path';
+import type { StoredArray, StoredGroup, StoredNode } from '@/storage/node';
+
+/** What came of reading all that a container holds. */
+export interface Outcome {
+  /** Text of the values of each array that could be read, by path. */
+  readonly values: ReadonlyMap<string, string>;
+  readonly failures: readonly Error[];
+}
+
+const MOST_NODES = 300;
+const MOST_VALUES = 20_000;
+const DEEPEST = 12;
+
+/**
+ * Walks the tree, reads every array and every element. Failures have to be DataErrors with a sentence:
+ * anything else is thrown on.
+ */
+export async function readEverything(root: StoredGroup): Promise<Outcome> {
+  const values = new Map<string, string>();
+  const failures: Error[] = [];
+  const elements = openElements(root);
+  let nodes = 0;
+
+  async function attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await work();
+    } catch (error) {
+      failures.push(expectSentence(error));
+      return undefined;
+    }
+  }
+  async function readElement(path: string): Promise<void> {
+    const element = await elements.at(path);
+    const { info } = element;
+    if (!element.read) return;
+    const wide = info.kind === 'matrix' && (info.shape[1] ?? 0) > 100;
+    await element.read({ rows: [0, 0] });
+    if (info.kind === 'matrix')
+      await element.read({
+        rows: [0, Math.min(5, info.shape[0] ?? 0)],
+        ...(wide && { columns: [0, 100] }),
+      });
+    else if (info.kind === 'column' && info.length <= MOST_VALUES)
+      await element.read({ rows: [0, info.length] });
+    else if (info.kind === 'scalar') await element.read({});
+  }
+  async function walk(group: StoredGroup, depth: number): Promise<void> {
+    if (depth > DEEPEST) return;
+    const names = (await attempt(() => group.keys())) ?? [];
+    for (const name of names) {
+      if (++nodes > MOST_NODES) return;
+      const path = joinPath(group.path, name);
+      const node = await attempt<StoredNode>(() => group.open(name));
+      if (node?.kind === 'array')
+        await attempt(async () => {
+          values.set(path, textOf(await readArray(node)));
+        });
+      await attempt(() => readElement(path));
+      if (node?.kind === 'group') await walk(node, depth + 1);
+    }
+  }
+  await attempt(() => openDataset(root));
+  await attempt(() => readElement(ROOT));
+  await walk(root, 0);
+  return { values, failures };
+}
+
+/** All of an array where that is little, else its first corner. */
+async function readArray(array: StoredArray): Promise<unknown> {
+  const count = array.shape.reduce((all, extent) => all * extent, 1);
+  if (count <= MOST_VALUES) return array.read();
+  return array.read(array.shape.map((extent) => [0, Math.min(extent, 2)] as const));
+}
+
+/** Values as comparable text, typed arrays by their bytes. */
+function textOf(values: unknown): string {
+  return JSON.stringify(values, (_, value: unknown) => {
+    if (ArrayBuffer.isView(value))
+      return Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString(
+        'latin1',
+      );
+    if (typeof value === 'bigint') return String(value);
+    return value;
+  });
+}
+
+/** The error where it is one that a user can be shown; anything else is thrown on. */
+export function expectSentence(error: unknown): Error {
+  const isTold =
+    error instanceof Error &&
+    isErrorName(error.name) &&
+    /^.{20,2000}$/su.test(error.message) &&
+    // libhdf5's own words may follow
+    /[.!?](\s|$)/.test(error.message);
+  if (isTold) return error;
+  throw error;
+}
