@@ -6,7 +6,7 @@ export default defineConfig({
   testMatch: process.env.PETRI_LONG ? /\.(spec|long)\.ts$/ : /\.spec\.ts$/,
   fullyParallel: false,
   workers: 1, // software WebGL already takes both cores of a small machine
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
   reporter: 'list',
