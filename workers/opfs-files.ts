@@ -10,6 +10,7 @@ const FOLDER = 'petri-gene-indexes';
 /** All indexes together: so much at most, and no more than this part of what the origin may have. */
 const MOST_BYTES = 4e9;
 const MOST_SHARE = 0.2;
+const FINE = new Set(['NotFoundError', 'NoModificationAllowedError']);
 
 /**
  * The origin's private file system as a place for gene indexes; undefined where there is none (private
@@ -52,7 +53,9 @@ export async function openOpfsFiles(): Promise<IndexFiles | undefined> {
     },
     async remove(name) {
       await folder.removeEntry(name).catch((error: unknown) => {
-        if (!(error instanceof Error && error.name === 'NotFoundError')) throw error;
+        // gone already, or still being written by a tab that has paused
+        const isFine = error instanceof Error && FINE.has(error.name);
+        if (!isFine) throw error;
       });
     },
     async bound() {

@@ -21,21 +21,26 @@ export async function weighChunks(
   const weights = await Promise.all(
     counts.map(async ({ array, positions }) => {
       const { count } = positions;
-      const samples = Array.from({ length: Math.min(SAMPLES, count) }, (_, i) =>
-        Math.floor(((2 * i + 1) * count) / (2 * Math.min(SAMPLES, count))),
+      const wanted = Math.min(SAMPLES, count);
+      const samples = Array.from({ length: wanted }, (_, i) =>
+        positions.at(Math.floor(((2 * i + 1) * count) / (2 * wanted))),
       );
-      const sizes = await Promise.all(
-        samples.map((number) => array.bytesOf(positions.at(number), ownSignal(options))),
-      );
+      const [first] = samples;
+      if (!first) return { bytes: 0, requests: 0 };
+      const [found, ...sizes] = await Promise.all([
+        array.find(first, ownSignal(options)),
+        ...samples.map((position) => array.bytesOf(position, ownSignal(options))),
+      ]);
       const sum = sizes.reduce((all, size) => all + size, 0);
-      return sizes.length === 0 ? 0 : (sum / sizes.length) * count;
+      const isKey = found.kind === 'located' && found.location.kind === 'key';
+      // what lies under keys of its own is asked for one by one
+      const requests = isKey ? count : Math.min(count, units);
+      return { bytes: (sum / wanted) * count, requests };
     }),
   );
-  const bytes = Math.round(weights.reduce((all, weight) => all + weight, 0));
-  const chunks = counts.reduce((all, { positions }) => all + positions.count, 0);
   return {
-    bytes,
-    requests: Math.min(chunks, units * counts.length),
+    bytes: Math.round(weights.reduce((all, { bytes }) => all + bytes, 0)),
+    requests: weights.reduce((all, { requests }) => all + requests, 0),
     exact: counts.every(({ positions }) => positions.count <= SAMPLES),
   };
 }

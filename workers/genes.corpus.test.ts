@@ -1,0 +1,154 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { openFileSource } from '@/bytes/node-file-source';
+import { openFolderStore } from '@/bytes/node-folder-store';
+import { createGeneColumns } from '@/elements/gene-column';
+import { expectGenes } from '@/elements/gene-scan';
+import { openElementAt } from '@/elements/open-at';
+import { hasName } from '@/model/errors';
+import { createChunkReader } from '@/storage/chunks/chunk-reader';
+import { inlineDecodePool } from '@/storage/codecs/inline-pool';
+import { openContainer } from '@/storage/open-container';
+import { createIndexPlaces } from './gene-index-places';
+import { createGeneScanner } from './gene-indexing';
+import { openGeneMatrix } from './gene-matrix';
+
+const corpus = process.env.PETRI_CORPUS ?? '/work/shared/corpus';
+const answers = join(corpus, 'expected');
+
+type Told = number | string;
+interface MatrixAnswer {
+  readonly t?: string;
+  readonly shape: readonly [number, number];
+  readonly col_sums?: Readonly<Record<string, Told>>;
+  readonly entries?: readonly (readonly [number, number, Told])[];
+}
+interface Answer {
+  readonly kind: string;
+  readonly file: string;
+  readonly error?: string;
+  readonly element_errors?: Readonly<Record<string, string>>;
+  readonly X?: MatrixAnswer | null;
+  readonly raw?: { readonly X?: MatrixAnswer | null } | null;
+  readonly layers?: Readonly<Record<string, MatrixAnswer>>;
+}
+
+const cases = (existsSync(answers) ? readdirSync(answers) : [])
+  .filter((name) => name.endsWith('.json'))
+  .map((name) => JSON.parse(readFileSync(join(answers, name), 'utf8')) as Answer)
+  .filter(({ kind, error }) => /^(h5ad|zarr_anndata)$/.test(kind) && !error)
+  // zfp needs a plugin that the page brings
+  .filter(({ file }) => !file.includes('zfp'))
+  .flatMap((answer) =>
+    matricesOf(answer).map(([path, matrix]) => [answer.file, path, matrix] as const),
+  );
+
+function matricesOf(answer: Answer): readonly (readonly [string, MatrixAnswer])[] {
+  const damaged = Object.keys(answer.element_errors ?? {});
+  const all: [string, MatrixAnswer | null | undefined][] = [
+    ['X', answer.X],
+    ['raw/X', answer.raw?.X],
+    ...Object.entries(answer.layers ?? {}).map(
+      ([name, matrix]): [string, MatrixAnswer] => [`layers/${name}`, matrix],
+    ),
+  ];
+  return all.flatMap(([path, matrix]) =>
+    matrix?.t === 'matrix' && !damaged.some((name) => name.startsWith(path))
+      ? [[path, matrix] as const]
+      : [],
+  );
+}
+
+describe.skipIf(cases.length === 0)(
+  'genes of the corpus (skipped where there is none)',
+  () => {
+    it.each(cases)(
+      '%s %s: as anndata says, by a scan and by the index',
+      async (file, path, matrix) => {
+        const { element, close } = await open(join(corpus, file), path);
+        const places = createIndexPlaces(undefined);
+        const genes = openGeneMatrix(element, { name: file }, places);
+        const wanted = [...new Set(askedOf(matrix))].filter((gene) => gene < genes.genes);
+        const numbers = expectGenes(path, wanted, genes.genes);
+        const make = () =>
+          createGeneColumns({
+            rows: genes.rows,
+            dtype: genes.dtype,
+            genes: wanted.length,
+            mean: false,
+          });
+
+        const scanned = make();
+        const scan = await genes.scan();
+        if (scan)
+          await createGeneScanner(genes, scan, file, places).run(numbers, scanned, true);
+        else await genes.direct(numbers, scanned.addGene);
+        expectAnswer(matrix, wanted, scanned.columns);
+
+        const again = make();
+        expect(await genes.direct(numbers, again.addGene)).toBe(
+          scan ? 'index' : 'columns',
+        );
+        expect(again.columns).toEqual(scanned.columns);
+        await close();
+      },
+    );
+  },
+);
+
+async function open(place: string, path: string) {
+  const reader = createChunkReader({ pool: inlineDecodePool() });
+  const isFolder = statSync(place).isDirectory();
+  const source = isFolder ? undefined : await openFileSource(place);
+  const { root } = await openContainer(
+    source
+      ? { kind: 'bytes', source }
+      : { kind: 'keys', store: await openFolderStore(place) },
+    { reader },
+  );
+  if (root.kind !== 'group') throw new Error('not a group');
+  return {
+    // before 0.7, raw lay beside the rest
+    element: await openElementAt(root, `/${path}`).catch((error: unknown) => {
+      if (!hasName(error, 'NotFoundError') || path !== 'raw/X') throw error;
+      return openElementAt(root, '/raw.X');
+    }),
+    close: async () => source?.close(),
+  };
+}
+
+function askedOf({ col_sums = {}, entries = [] }: MatrixAnswer): number[] {
+  return [...Object.keys(col_sums).map(Number), ...entries.map(([, gene]) => gene)];
+}
+
+function expectAnswer(
+  { col_sums = {}, entries = [] }: MatrixAnswer,
+  wanted: readonly number[],
+  columns: readonly (Float32Array | Float64Array)[],
+): void {
+  const columnOf = (gene: number) => columns[wanted.indexOf(gene)];
+  for (const [gene, sum] of Object.entries(col_sums)) {
+    // sums skip NaN
+    const values = Array.from(columnOf(Number(gene)) ?? []).filter(
+      (value) => !Number.isNaN(value),
+    );
+    const size = values.reduce((all, value) => all + Math.abs(value), 0);
+    expectNear(
+      values.reduce((all, value) => all + value, 0),
+      sum,
+      size,
+    );
+  }
+  for (const [row, gene, value] of entries)
+    expectNear(columnOf(gene)?.[row] ?? Number.NaN, value, 0);
+}
+
+function expectNear(found: number, told: Told, size: number): void {
+  const expected = Number(told);
+  if (!Number.isFinite(expected)) expect(found).toBe(expected);
+  else
+    expect(Math.abs(found - expected)).toBeLessThanOrEqual(
+      1e-5 * Math.max(Math.abs(expected), size) + 1e-7,
+    );
+}
