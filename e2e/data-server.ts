@@ -45,6 +45,8 @@ export interface Behaviour {
   readonly gzip?: boolean;
   /** Bytes a second. */
   readonly pace?: number;
+  /** Says which requests are answered; others are told 401. */
+  readonly admits?: (request: IncomingMessage) => boolean;
   /** What goes wrong with a request. */
   readonly fault?: (request: Request) => Fault | undefined;
 }
@@ -112,8 +114,17 @@ async function answer(
   }
   const file = normalize(join(folder, path));
   const found = await stat(file).catch(() => undefined); // a missing file is a 404
+  if (request.method === 'OPTIONS') {
+    response.writeHead(204, cors).end();
+    return;
+  }
+  const isRefused = behaviour.admits?.(request) === false;
   const status =
-    fault === 'busy' ? 503 : (behaviour.status ?? (found?.isFile() ? 200 : 404));
+    fault === 'busy'
+      ? 503
+      : isRefused
+        ? 401
+        : (behaviour.status ?? (found?.isFile() ? 200 : 404));
   if (status !== 200 || !found) {
     response.writeHead(status, cors).end();
     return;
@@ -157,7 +168,7 @@ async function answer(
 
 const corsHeaders = {
   'Access-Control-Allow-Origin': '*',
-  'Access-Control-Allow-Headers': 'Range',
+  'Access-Control-Allow-Headers': 'Range, Authorization',
   'Access-Control-Expose-Headers': 'Content-Range, Content-Length, ETag, Accept-Ranges',
 };
 

@@ -1,0 +1,101 @@
+import { petri } from './petri-page';
+import { expect, stores, test } from './petri-test';
+
+const refused = /Failed to load resource/; // the browser's own line for every refused request
+
+test('a token given for an origin opens its stores, outlives a reload, and is in no link', async ({
+  page,
+  app,
+  serve,
+  browser,
+  expectedErrors,
+}) => {
+  expectedErrors.push(refused);
+  const { address } = await serve(stores, {
+    admits: ({ headers }) => headers.authorization === 'Bearer s3cret',
+  });
+  const strangers: string[] = [];
+  const other = await serve(stores, {
+    admits: ({ headers }) => {
+      strangers.push(headers.authorization ?? 'none');
+      return true;
+    },
+  });
+  const { shape } = petri(page);
+  await page.goto(`${app}#source=${address}kitchen.v3.zarr`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'The server does not give this file out',
+  );
+  await page.getByRole('textbox', { name: 'Request headers' }).fill('Bearer s3cret');
+  await page.getByRole('button', { name: 'Try again with these' }).click();
+  await expect(page.getByText('is no header')).toBeVisible();
+  await page
+    .getByRole('textbox', { name: 'Request headers' })
+    .fill('Authorization: Bearer s3cret');
+  await page.getByRole('button', { name: 'Try again with these' }).click();
+  await expect(shape('331 cells × 37 genes')).toBeVisible();
+  await petri(page).embeddingDrawn();
+  expect(page.url()).not.toContain('s3cret');
+
+  await page.reload();
+  await expect(shape('331 cells × 37 genes')).toBeVisible();
+  await petri(page).openAddress(`${address}kitchen.h5ad`);
+  await expect(page).toHaveTitle(/kitchen\.h5ad/);
+  await petri(page).openAddress(`${other.address}kitchen.v2.zarr`);
+  await expect(page).toHaveTitle(/kitchen\.v2\.zarr/);
+  expect(new Set(strangers)).toEqual(new Set(['none']));
+
+  const fresh = await browser.newPage();
+  await fresh.goto(`${app}#source=${address}kitchen.v3.zarr`);
+  await expect(fresh.getByRole('heading', { level: 1 })).toHaveText(
+    'The server does not give this file out',
+  );
+  await fresh.close();
+});
+
+test('a signed address opens its store, outlives a reload, and is in no link', async ({
+  page,
+  app,
+  serve,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push(refused);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { address } = await serve(stores, {
+    admits: ({ url }) => url?.includes('sig=s3cret') === true,
+  });
+  await page.goto(`${app}#empty`);
+  await petri(page).openAddress(`${address}kitchen.v3.zarr?sv=1&sig=s3cret`);
+  const { shape } = petri(page);
+  await expect(shape('331 cells × 37 genes')).toBeVisible();
+  await petri(page).embeddingDrawn();
+  await expect(page).toHaveURL(`${app}#source=${address}kitchen.v3.zarr`);
+  await page.getByRole('button', { name: 'Copy link', exact: true }).click();
+  await expect(page.getByText('without the keys')).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain('kitchen.v3.zarr');
+  expect(copied).not.toContain('s3cret');
+  await page.reload();
+  await expect(shape('331 cells × 37 genes')).toBeVisible();
+});
+
+test('a signature that expires while the store is open shows no fill values', async ({
+  page,
+  app,
+  serve,
+  expectedErrors,
+}) => {
+  expectedErrors.push(refused);
+  const { address, become } = await serve(stores);
+  await page.goto(`${app}#empty`);
+  await petri(page).openAddress(`${address}kitchen.v3.zarr?sig=s3cret`);
+  const { shape, treeItem, article } = petri(page);
+  await expect(shape('331 cells × 37 genes')).toBeVisible();
+  await petri(page).embeddingDrawn();
+  become({ status: 403 });
+  await treeItem('many').click();
+  await expect(article('/obs/many').getByRole('alert').first()).toContainText(
+    'cannot be found any more',
+  );
+});
