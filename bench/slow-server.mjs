@@ -8,7 +8,10 @@ const LATENCY_MS = 30;
 /** `take()` gives what was asked since the last time. */
 export async function startSlowServer() {
   const files = createStaticServer(dataFolder, {
-    headers: { 'Access-Control-Allow-Origin': '*' },
+    headers: {
+      'Access-Control-Allow-Origin': '*',
+      'Access-Control-Expose-Headers': 'Content-Range, ETag',
+    },
   });
   let requests = 0;
   let bytes = 0;

@@ -33,6 +33,9 @@ export interface OpenHttpOptions extends ReadOptions {
   readonly headBytes?: number;
 }
 
+/** What comes with the question how large the file is: HDF5's root and the headers near it, three blocks of the cache. */
+const HEAD_BYTES = 288 << 10;
+
 /**
  * Opens an address for reading in parts. One range request tells whether that is possible.
  * RangeNotSupportedError where the server sends whole files only (their bodies are not read; a
@@ -45,7 +48,7 @@ export async function openHttpSource(
   options: OpenHttpOptions = {},
 ): Promise<HttpSource> {
   const client = createHttpClient(http);
-  const { headBytes = 256 << 10, signal } = options;
+  const { headBytes = HEAD_BYTES, signal } = options;
   const shown = shownAddress(url);
   const probe = await client.send(
     { url, range: [0, headBytes - 1], signal },

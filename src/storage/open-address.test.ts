@@ -41,7 +41,7 @@ it('opens a store whatever its name, after it is found to be no file', async () 
   const { root, info } = await open(`${server.url}/data/my%20cells?sig=x`);
   expect(info.name).toBe('my cells');
   expect(root.container).toBe('zarr2');
-  expect(server.requests[0]).toBe('GET /data/my%20cells?sig=x bytes=0-262143');
+  expect(server.requests[0]).toBe('GET /data/my%20cells?sig=x bytes=0-294911');
   expect(server.requests.every((request) => request.includes('?sig=x'))).toBe(true);
 });
 

@@ -90,12 +90,13 @@ function roomForRun({ decode }: ChunkedArray, spares: SpareBuffers) {
 
 /** What no codec unpacks may stay a view: a chunk that is kept must not hold a whole run in memory. */
 function ownBytes(
-  { decode }: ChunkedArray,
+  { decode, resolve }: ChunkedArray,
   bytes: Uint8Array,
   { keep }: PendingChunk,
 ): Uint8Array {
   const isSmallPart = bytes.buffer.byteLength > 2 * bytes.byteLength;
-  return keep && decode.length === 0 && isSmallPart ? bytes.slice() : bytes;
+  const isKept = keep && decode.length === 0 && !resolve;
+  return isKept && isSmallPart ? bytes.slice() : bytes;
 }
 
 async function decodeChunk(

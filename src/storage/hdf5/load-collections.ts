@@ -9,11 +9,13 @@ import {
 } from './heap-collection';
 import type { MetadataReader } from './metadata-reader';
 
-/** What libhdf5 makes collections of, unless one object needs more. */
+/** What libhdf5 makes collections of, unless there is more to put in. */
 const USUAL = 4096;
+/** Collections that begin no farther apart are taken to lie one behind another, each up to the next. */
+const NEXT = 128 << 10;
 /** Neighbours nearer than this are read together. */
 const GAP = 32 << 10;
-const RUN = 4 << 20;
+const RUN = 8 << 20;
 const AT_ONCE = 6;
 const MOST = 1 << 30;
 
@@ -61,10 +63,27 @@ export async function loadCollections(
     return (await Promise.all(longer)).flat();
   };
 
-  const longer = await readAll(addresses.map((address) => ({ address, size: USUAL })));
+  const longer = await readAll(guessedExtents(addresses));
   for (const { address, size } of longer) reader.positionOf(address, size, what);
   await readAll(longer);
   return found;
+}
+
+/**
+ * How large collections are says only their header. Writers of many texts put them one behind another
+ * (64 kB each, mostly): so they are read by one request, and what was guessed too small by a second one.
+ */
+function guessedExtents(addresses: readonly number[]): Extent[] {
+  const ascending = addresses.toSorted((a, b) => a - b);
+  let size = USUAL;
+  return ascending.map((address, i) => {
+    const distance = (ascending[i + 1] ?? Number.POSITIVE_INFINITY) - address;
+    // the last of many is as large as the others were
+    if (distance <= NEXT) size = Math.max(USUAL, distance);
+    const guess = { address, size: Math.min(size, distance) };
+    if (distance > NEXT) size = USUAL;
+    return guess;
+  });
 }
 
 interface Run {
