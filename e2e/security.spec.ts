@@ -42,11 +42,23 @@ test('eval throws in the page and in each worker', async ({
 }) => {
   expectedErrors.push(/Content Security Policy/);
   const workers: Worker[] = [];
+  const scripts: string[] = [];
   page.on('worker', (worker) => workers.push(worker));
+  page.context().on('response', (response) => {
+    if (/\.worker-[^/]*\.js$/.test(response.url())) scripts.push(response.url());
+  });
   await page.goto(app);
   await petri(page).embeddingDrawn();
   expect(await page.evaluate(tryEval)).toBe('EvalError');
   expect(workers.length).toBeGreaterThan(0);
+  // workers of a worker are started by the page once more, where a test can reach into them
+  for (const script of scripts)
+    await page.evaluate(
+      (url) => new Worker(url, { type: 'module' }) && undefined,
+      script,
+    );
+  expect(scripts.some((url) => url.includes('decode.worker'))).toBe(true);
+  await expect.poll(() => workers.length).toBeGreaterThanOrEqual(scripts.length);
   for (const worker of workers) expect(await worker.evaluate(tryEval)).toBe('EvalError');
 });
 
