@@ -1,12 +1,15 @@
+import type { DataElement } from '@/elements/element';
 import { openElements } from '@/elements/open-elements';
 import { openDataset } from '@/formats/open-dataset';
+import type { Block } from '@/model/block';
+import type { ElementInfo } from '@/model/element';
 import { isErrorName } from '@/model/errors';
 import { joinPath, ROOT } from '@/model/path';
 import type { StoredArray, StoredGroup, StoredNode } from '@/storage/node';
 
 /** What came of reading all that a container holds. */
 export interface Outcome {
-  /** Text of the values of each array that could be read, by path. */
+  /** Text of the values of each array and each element that could be read, by path. */
   readonly values: ReadonlyMap<string, string>;
   readonly failures: readonly Error[];
 }
@@ -34,19 +37,11 @@ export async function readEverything(root: StoredGroup): Promise<Outcome> {
     }
   }
   async function readElement(path: string): Promise<void> {
-    const element = await elements.at(path);
-    const { info } = element;
-    if (!element.read) return;
-    const wide = info.kind === 'matrix' && (info.shape[1] ?? 0) > 100;
-    await element.read({ rows: [0, 0] });
-    if (info.kind === 'matrix')
-      await element.read({
-        rows: [0, Math.min(5, info.shape[0] ?? 0)],
-        ...(wide && { columns: [0, 100] }),
-      });
-    else if (info.kind === 'column' && info.length <= MOST_VALUES)
-      await element.read({ rows: [0, info.length] });
-    else if (info.kind === 'scalar') await element.read({});
+    const { info, read } = await elements.at(path);
+    if (!read) return;
+    await read({ rows: [0, 0] });
+    const block = await readBlock(info, read);
+    if (block) values.set(`element ${path}`, textOf(block));
   }
   async function walk(group: StoredGroup, depth: number): Promise<void> {
     if (depth > DEEPEST) return;
@@ -67,6 +62,26 @@ export async function readEverything(root: StoredGroup): Promise<Outcome> {
   await attempt(() => readElement(ROOT));
   await walk(root, 0);
   return { values, failures };
+}
+
+/** A first part of an element, or all of it where that is little. */
+async function readBlock(
+  info: ElementInfo,
+  read: NonNullable<DataElement['read']>,
+): Promise<Block | undefined> {
+  switch (info.kind) {
+    case 'matrix': {
+      const [rows = 0, columns = 0] = info.shape;
+      const wide = columns > 100 && ({ columns: [0, 100] } as const);
+      return read({ rows: [0, Math.min(5, rows)], ...wide });
+    }
+    case 'column':
+      return info.length <= MOST_VALUES ? read({ rows: [0, info.length] }) : undefined;
+    case 'scalar':
+      return read({});
+    default:
+      return undefined;
+  }
 }
 
 /** All of an array where that is little, else its first corner. */
