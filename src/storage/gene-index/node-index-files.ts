@@ -4,6 +4,9 @@ import { openFileSource } from '@/bytes/node-file-source';
 import { DataError } from '@/model/errors';
 import type { IndexFiles } from './index-files';
 
+/** Of this process: two stores over one folder never write the same file. */
+let parts = 0;
+
 /** Indexes in a folder of a disk. `boundBytes` stands for the room there is. */
 export async function nodeIndexFiles(
   folder: string,
@@ -11,7 +14,6 @@ export async function nodeIndexFiles(
 ): Promise<IndexFiles> {
   await mkdir(folder, { recursive: true });
   const locked = new Set<string>();
-  let parts = 0;
   return {
     place: 'disk',
     async list() {
