@@ -83,6 +83,29 @@ it('reads zip64', async () => {
   expect(text(await store.get('a'))).toBe('sixty-four');
 });
 
+it('reads members beyond 4 GiB, by a few reads', async () => {
+  const far = 5 * 2 ** 30;
+  const end = zip([{ name: 'a', data: utf8('far') }], { zip64: true, start: far });
+  const source = recordingSource({
+    name: 'big.zip',
+    size: far + end.length,
+    read: async (position, length) => {
+      const bytes = new Uint8Array(length);
+      const inside = Math.max(0, position - far);
+      const part = end.subarray(inside, Math.max(inside, position - far + length));
+      bytes.set(part, length - part.length);
+      return bytes;
+    },
+  });
+  const store = await openZipStore(source);
+  expect(text(await store.get('a'))).toBe('far');
+  expect(source.reads).toEqual([
+    `${far + end.length - (128 << 10)}+${128 << 10}`, // the directory, at the end
+    `${far + end.length - 76 - 22}+56`,
+    `${far}+${30 + 3 + 64 + 3}`,
+  ]);
+});
+
 it('says what is cut off, lies, or is damaged, and never gives wrong values', async () => {
   const cases: [string, Uint8Array][] = [
     ['incomplete ZIP', python.subarray(0, python.length - 60)],
@@ -134,10 +157,13 @@ interface Member {
   readonly size?: number;
 }
 
-function zip(members: readonly Member[], { zip64 = false } = {}): Uint8Array {
+function zip(
+  members: readonly Member[],
+  { zip64 = false, start = 0 } = {},
+): Uint8Array {
   const parts: Uint8Array[] = [];
   const directory: Uint8Array[] = [];
-  let position = 0;
+  let position = start;
   const push = (list: Uint8Array[], ...more: Uint8Array[]) => list.push(...more);
   for (const { name, data, deflate = false, method, flags = 0, size } of members) {
     const stored = deflate ? new Uint8Array(deflateRawSync(data)) : data;
