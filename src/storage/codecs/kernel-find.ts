@@ -13,7 +13,7 @@ export async function findGenes(job: FindJob): Promise<AnswerOf<FindJob>> {
   for (const chunk of indices.chunks) {
     const numbers = await numbersOfChunk(indices, chunk);
     const { from, to } = chunk;
-    expectGenes(indices, numbers, from, to, genes);
+    expectIndices(indices, numbers, from, to, genes);
     if (numbers.kind === 'fill') {
       const at = wanted.indexOf(numbers.value);
       if (at >= 0) for (let i = 0; i < to - from; i++) found.add(base + i, at);
@@ -53,7 +53,7 @@ function findSeveral(
 }
 
 /** Every index is checked, wanted or not: one that lies shows that the rest cannot be believed. */
-export function expectGenes(
+export function expectIndices(
   { where }: KernelRun,
   found: ChunkNumbers,
   from: number,

@@ -2,7 +2,7 @@ import type { IndexBlock } from '../gene-index/index-block';
 import { mergeCells } from '../gene-index/merge-cells';
 import { createPieceWriter, encodePiece, type PieceWriter } from '../gene-index/piece';
 import { corrupt } from './byte-codec';
-import { expectGenes } from './kernel-find';
+import { expectIndices } from './kernel-find';
 import type { AnswerOf, KernelJob } from './kernel-job';
 import { borrowScratch, type ScratchSpace } from './kernel-scratch';
 import {
@@ -72,7 +72,7 @@ async function gatherIndices({ indices, genes }: TransposeJob, to: Int32Array) {
   let at = 0;
   for (const chunk of indices.chunks) {
     const found = await numbersOfChunk(indices, chunk);
-    expectGenes(indices, found, chunk.from, chunk.to, genes);
+    expectIndices(indices, found, chunk.from, chunk.to, genes);
     const end = at + chunk.to - chunk.from;
     if (found.kind === 'fill') to.fill(found.value, at, end);
     else {

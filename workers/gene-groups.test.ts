@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { inlineDecodePool } from '@/storage/codecs/inline-pool';
+import { type FlakyServer, startFlakyServer } from '@/testing/node-flaky-server';
+import { serveFolder } from '@/testing/node-serve-folder';
+import type { SourceService } from './protocol';
+import { createSourceService } from './source';
+
+const root = join(import.meta.dirname, '..');
+
+/** What scanpy.get.aggregate says of genes of the demo; see e2e/fixtures/README.md. */
+interface Told {
+  readonly genes: readonly number[];
+  readonly groups: Readonly<
+    Record<
+      string,
+      {
+        readonly labels: readonly string[];
+        readonly cells: readonly number[];
+        readonly sum: readonly (readonly number[])[];
+        readonly mean: readonly (readonly number[])[];
+        readonly count_nonzero: readonly (readonly number[])[];
+      }
+    >
+  >;
+}
+const told = JSON.parse(
+  readFileSync(join(root, 'e2e/fixtures/groups.json'), 'utf8'),
+) as Told;
+
+let server: FlakyServer | undefined;
+let service: SourceService | undefined;
+afterAll(async () => {
+  await service?.close();
+  await server?.close();
+});
+
+async function openDemo(): Promise<SourceService> {
+  if (service) return service;
+  server = await startFlakyServer();
+  serveFolder(server, join(root, 'public/demo.zarr'), '/demo.zarr');
+  service = createSourceService({ createPool: inlineDecodePool });
+  await service.open(1, { kind: 'url', url: `${server.url}/demo.zarr` });
+  return service;
+}
+
+describe.each(Object.keys(told.groups))('%s', (name) => {
+  const [matrix = '', column = ''] = name.split(' ');
+  const path = matrix === 'X' ? '/X' : `/layers/${matrix}`;
+  const expected = told.groups[name];
+
+  it.each(['by a scan', 'by the index'])('is what scanpy says, %s', async (way) => {
+    const demo = await openDemo();
+    if (way === 'by the index') await demo.buildGeneIndex(2, path);
+    const stats = await demo.groupStats(3, path, told.genes, `/obs/${column}`);
+    expect(stats.groups).toEqual(expected?.labels);
+    expect([...stats.cells]).toEqual(expected?.cells);
+    const width = stats.groups.length;
+    for (const at of told.genes.keys()) {
+      const part = [at * width, (at + 1) * width] as const;
+      expect([...stats.expressing.subarray(...part)]).toEqual(
+        expected?.count_nonzero[at],
+      );
+      expectNear(stats.sums.subarray(...part), expected?.sum[at]);
+      expectNear(stats.means.subarray(...part), expected?.mean[at]);
+    }
+  });
+});
+
+/** To six digits, as both sum up in their own order. */
+function expectNear(found: Float64Array, expected: readonly number[] = []): void {
+  expect(found).toHaveLength(expected.length);
+  for (const [at, value] of expected.entries())
+    expect(Math.abs((found[at] ?? Number.NaN) - value)).toBeLessThanOrEqual(
+      1e-6 * Math.abs(value),
+    );
+}

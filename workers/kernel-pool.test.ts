@@ -1,0 +1,106 @@
+import { expect, it } from 'vitest';
+import { isAbort } from '@/model/errors';
+import type { KernelJob, KernelRun } from '@/storage/codecs/kernel-job';
+import { answerDecode, type DecodeRequest } from './decode';
+import { createDecodePool, type DecodeWorker } from './decode-pool';
+
+/** A worker without a thread: messages are cloned and moved as real ones. */
+function fakeWorker(requests: DecodeRequest[], crashes = { left: 0 }): DecodeWorker {
+  const events = new EventTarget();
+  return {
+    postMessage(request, transfer) {
+      const received = structuredClone(request, { transfer });
+      requests.push(received);
+      if (crashes.left-- > 0) {
+        queueMicrotask(() => events.dispatchEvent(new Event('error')));
+        return;
+      }
+      void answerDecode(received, (reply, moved) => {
+        const data = structuredClone(reply, { transfer: moved });
+        events.dispatchEvent(new MessageEvent('message', { data }));
+      });
+    },
+    addEventListener(type: string, hear: (event: never) => void) {
+      events.addEventListener(type, hear as unknown as EventListener);
+    },
+    terminate() {},
+  };
+}
+
+/** Four indices as they are stored, in a larger buffer that belongs to a cache. */
+const cached = new Uint8Array(Int32Array.of(9, 9, 2, 0, 2, 1, 9).buffer);
+const indices: KernelRun = {
+  chunks: [
+    {
+      kind: 'encoded',
+      bytes: cached.subarray(8, 24),
+      skip: 0,
+      count: 4,
+      from: 0,
+      to: 4,
+    },
+  ],
+  steps: [],
+  dtype: { kind: 'int', bytes: 4, order: 'little' },
+  where: 'test.h5ad /X/indices',
+};
+const job = {
+  kernel: 'find',
+  indices,
+  genes: 3,
+  wanted: Int32Array.of(2),
+} as const satisfies KernelJob;
+
+function poolOf(crashes = { left: 0 }) {
+  const requests: DecodeRequest[] = [];
+  const pool = createDecodePool({
+    size: 1,
+    startWorker: () => fakeWorker(requests, crashes),
+  });
+  return { pool, requests };
+}
+
+it('runs a kernel in a worker, which gives back only what it picked', async () => {
+  const { pool, requests } = poolOf();
+  const found = await pool.run?.(job);
+  expect(found).toEqual({ kind: 'places', places: Uint32Array.of(0, 2) });
+  expect(requests).toHaveLength(1);
+  // what was sent is the chunk alone, and the cache still has its own
+  const sent = requests[0]?.job;
+  const chunk =
+    sent && 'kernel' in sent && sent.kernel === 'find' && sent.indices.chunks[0];
+  expect(chunk && chunk.kind === 'encoded' && chunk.bytes.buffer.byteLength).toBe(16);
+  expect(cached.byteLength).toBe(28);
+  pool.close();
+});
+
+it('tells what is wrong as the error that it is', async () => {
+  const { pool } = poolOf();
+  await expect(pool.run?.({ ...job, genes: 2 })).rejects.toMatchObject({
+    name: 'CorruptError',
+    message: expect.stringContaining('test.h5ad /X/indices: an index is 2'),
+  });
+  pool.close();
+});
+
+it('gives a job up, before and while it waits', async () => {
+  const { pool } = poolOf();
+  expect(
+    isAbort(await pool.run?.(job, AbortSignal.abort()).catch((e: unknown) => e)),
+  ).toBe(true);
+  const controller = new AbortController();
+  const running = pool.run?.(job, controller.signal).catch((e: unknown) => e);
+  controller.abort();
+  expect(isAbort(await running)).toBe(true);
+  pool.close();
+});
+
+it('tries a job again when its worker dies, once', async () => {
+  const once = poolOf({ left: 1 });
+  expect(await once.pool.run?.(job)).toMatchObject({ kind: 'places' });
+  expect(once.requests).toHaveLength(2);
+  once.pool.close();
+  const twice = poolOf({ left: 2 });
+  await expect(twice.pool.run?.(job)).rejects.toMatchObject({ name: 'WorkerError' });
+  twice.pool.close();
+});
