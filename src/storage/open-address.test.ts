@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
+import { openDataset } from '@/formats/open-dataset';
 import { type FlakyServer, startFlakyServer } from '@/testing/node-flaky-server';
 import { serveFolder } from '@/testing/node-serve-folder';
 import { createChunkReader } from './chunks/chunk-reader';
@@ -80,6 +81,46 @@ it('opens a file whole from a server without ranges, when asked to', async () =>
   expect(info.size).toBe(bytes.length);
   expect(server.requests).toEqual(['GET /whole.h5ad']);
   close();
+});
+
+it('lists a store that nobody consolidated by the pages that its server makes of folders', async () => {
+  const server = await start();
+  const folder = join(stores, 'kitchen.v3.plain.zarr');
+  serveFolder(server, folder, '/data/kitchen.zarr');
+  for (const entry of ['', 'layers', 'uns', 'uns/nested']) {
+    const names = readdirSync(join(folder, entry), { withFileTypes: true });
+    const links = names.map((name) => {
+      const link = encodeURIComponent(name.name) + (name.isDirectory() ? '/' : '');
+      return `<a href="${link}">${link}</a>`;
+    });
+    const bytes = new TextEncoder().encode(`<h1>Index of</h1>${links.join('')}`);
+    const path = `/data/kitchen.zarr/${entry}`.replace(/\/?$/, '/');
+    server.files.set(path, { bytes, type: 'text/html' });
+  }
+  const { root } = await open(`${server.url}/data/kitchen.zarr`);
+  const uns = await root.open('uns');
+  if (uns.kind !== 'group') throw new Error('uns is a group');
+  expect(await uns.keys()).toContain('csr_without_values');
+  expect(uns.incomplete).toBe(false);
+});
+
+it('opens a store that nobody consolidated and nobody lists by a few guesses', async () => {
+  const server = await start();
+  serveFolder(server, join(stores, 'kitchen.v3.plain.zarr'), '/data/kitchen.zarr');
+  const { root } = await open(`${server.url}/data/kitchen.zarr`);
+  const { tables, matrices, embeddings } = await openDataset(root);
+  expect(tables.map(({ path }) => path)).toEqual(['/obs', '/var', '/raw/var']);
+  expect(matrices.map(({ path }) => path)).toEqual(['/X', '/layers/counts', '/raw/X']);
+  expect(embeddings.map(({ path }) => path)).toEqual(['/obsm/X_umap', '/obsm/X_pca']);
+  const layers = await root.open('layers');
+  expect(layers.kind === 'group' && layers.incomplete).toBe(true);
+  const missed = server.requests.filter((request) => {
+    const path = decodeURIComponent(request.replace(/^GET |\?.*/g, ''));
+    return !server.files.has(path);
+  });
+  expect(server.requests).toHaveLength(42);
+  // two tries to list it, nine names that it might have had
+  expect(missed).toHaveLength(11);
 });
 
 it.each([
