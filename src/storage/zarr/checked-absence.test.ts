@@ -52,6 +52,7 @@ function fickleStore(documents: Record<string, object>) {
   const store: KeyStore = {
     name: 'memory',
     get: (key, options) => now.get(key, options),
+    getMany: (keys, options) => Promise.all(keys.map((key) => now.get(key, options))),
     source: (key, options) => now.source(key, options),
   };
   return {

@@ -1,3 +1,4 @@
+import type { ByteReadOptions } from '@/bytes/byte-source';
 import type { KeyStore } from '@/bytes/key-store';
 import { type SharedRequest, shareRequest } from '@/bytes/shared-request';
 import { DataError } from '@/model/errors';
@@ -20,6 +21,7 @@ export function withCheckedAbsence(
   metadata: ArrayMetadata,
 ): KeyStore {
   const { store, where } = hierarchy;
+  const { getMany } = store;
   let seen = Number.NEGATIVE_INFINITY;
   let looking: SharedRequest<void> | undefined;
 
@@ -46,6 +48,13 @@ export function withCheckedAbsence(
       if (!value) await check(options?.signal);
       return value;
     },
+    ...(getMany && {
+      async getMany(keys: readonly string[], options?: ByteReadOptions) {
+        const values = await getMany.call(store, keys, options);
+        if (values.includes(undefined)) await check(options?.signal);
+        return values;
+      },
+    }),
     async source(key, options) {
       const source = await store.source(key, options);
       if (!source) await check(options?.signal);
