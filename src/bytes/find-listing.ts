@@ -1,13 +1,13 @@
-import { isAbort } from '@/model/errors';
+import { DataError, isAbort } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import { listPage } from './html-listing';
-import { addressOfKey, parseAddress } from './http-address';
+import { addressOfKey, parseAddress, shownAddress } from './http-address';
 import { createHttpClient, type HttpClient, type HttpOptions } from './http-client';
 import { asPrefix } from './key';
 import { type BucketPlace, bucketByPath, type ResolvedAddress } from './resolve-address';
 import { listBucket } from './s3-listing';
 
-/** Names directly below a folder of a store, as KeyStore.list has them. */
+/** Names directly below a folder of a store, as KeyStore.list has them; UnsupportedError where one is not listed. */
 export type Listing = (
   folder: string,
   options?: ReadOptions,
@@ -37,8 +37,16 @@ export async function findListing(
   const at = found.findIndex((names) => names !== undefined);
   const [way, top] = [ways[at], found[at]];
   if (!way || !top) return undefined;
-  return async (folder, options) =>
-    asPrefix(folder) === '' ? top : ((await way(steady, folder, options)) ?? []);
+  return async (folder, options) => {
+    if (asPrefix(folder) === '') return top;
+    const names = await way(steady, folder, options);
+    if (names) return names;
+    // not the same as empty: whoever asks may know other ways
+    throw new DataError(
+      'UnsupportedError',
+      `${folder} in ${shownAddress(address)} is not listed, although what lies above it is.`,
+    );
+  };
 }
 
 type Names = Promise<readonly string[] | undefined>;

@@ -2,8 +2,9 @@ import { afterEach, expect, it } from 'vitest';
 import { type FlakyServer, startFlakyServer } from '@/testing/node-flaky-server';
 import { findListing } from './find-listing';
 import { parseDirectoryPage } from './html-listing';
+import { createHttpClient } from './http-client';
 import { resolveAddress } from './resolve-address';
-import { decodeEntities, parseListing } from './s3-listing';
+import { decodeEntities, listBucket, parseListing } from './s3-listing';
 
 const base = 'https://host/data/a.zarr/';
 const text = (value: string) => new TextEncoder().encode(value);
@@ -46,7 +47,8 @@ it('reads a page of a bucket, of any namespace, with entities', () => {
     <ns:Contents><ns:Key>a/R&amp;D &#x3c;1&#62;</ns:Key></ns:Contents>
     <ns:CommonPrefixes><ns:Prefix>a/obs/</ns:Prefix></ns:CommonPrefixes>
     <ns:NextContinuationToken>t&lt;1</ns:NextContinuationToken></ns:ListBucketResult>`);
-  expect(page).toEqual({ keys: ['a/R&D <1>', 'a/obs/'], next: 't<1' });
+  const next = { parameter: 'continuation-token', value: 't<1' };
+  expect(page).toEqual({ keys: ['a/R&D <1>', 'a/obs/'], next });
   expect(parseListing('<Error><Code>AccessDenied</Code></Error>')).toBeUndefined();
   expect(decodeEntities('&#1114112;&nbsp;')).toBe('&#1114112;&nbsp;');
 });
@@ -83,6 +85,57 @@ it('lists a bucket of any service by its path, page by page', async () => {
   expect(await list?.('')).toEqual(['.zgroup', 'X/', 'obs/']);
   expect(await list?.('obs/')).toEqual([]);
   expect(asked).toBe(2);
+});
+
+/** A bucket's service that gives two names a page, by the first version of the interface. */
+function versionOne(names: readonly string[], { marker = true, stuck = false } = {}) {
+  const asked: (string | null)[] = [];
+  const answer: typeof fetch = async (input) => {
+    const query = new URL(String(input)).searchParams;
+    asked.push(query.get('marker'));
+    const from = stuck ? '' : (query.get('marker') ?? '');
+    const [first = '', second = '', ...rest] = names.filter((name) => name > from);
+    const more = rest.length > 0 || stuck;
+    return new Response(
+      `<ListBucketResult><IsTruncated>${more}</IsTruncated>` +
+        `${marker && more ? `<NextMarker>${second}</NextMarker>` : ''}` +
+        `<Contents><Key>${first}</Key></Contents><Contents><Key>${second}</Key></Contents>` +
+        '</ListBucketResult>',
+    );
+  };
+  const client = createHttpClient({ fetch: answer, tries: 1 });
+  const bucket = { address: 'https://old.org/b', key: '' };
+  return { asked, names: () => listBucket(client, bucket, '') };
+}
+
+it.each([true, false])(
+  'goes on by markers where a service knows no tokens',
+  async (marker) => {
+    const { asked, names } = versionOne(['a', 'b', 'c', 'd', 'e', 'f'], { marker });
+    expect(await names()).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
+    expect(asked).toEqual([null, 'b', 'd']);
+  },
+);
+
+it('does not list for ever where pages lead nowhere', async () => {
+  const { asked, names } = versionOne(['a', 'b', 'c'], { stuck: true });
+  await expect(names()).rejects.toMatchObject({ name: 'UnsupportedError' });
+  expect(asked.length).toBeLessThan(4);
+});
+
+it('tells a folder that is not listed from an empty one', async () => {
+  const server = await start();
+  const page = {
+    bytes: text('<h1>Index of</h1><a href="obs/">obs</a>'),
+    type: 'text/html',
+  };
+  server.files.set('/a.zarr/', page);
+  server.files.set('/a.zarr/obs/', {
+    bytes: text('<h1>Welcome</h1>'),
+    type: 'text/html',
+  });
+  const list = await findListing(resolveAddress(`${server.url}/a.zarr`));
+  await expect(list?.('obs/')).rejects.toMatchObject({ name: 'UnsupportedError' });
 });
 
 it('lists by pages where there is no bucket, with the query of the address', async () => {

@@ -10,7 +10,8 @@ const MOST_NAMES = 500_000;
 
 /**
  * Names directly below a folder of a bucket, folders with a trailing slash, by ListObjectsV2, page
- * by page. Undefined where the server answers with anything but a listing.
+ * by page; where the service knows only the first version, by its markers. Undefined where the
+ * server answers with anything but a listing; UnsupportedError where its pages lead nowhere.
  */
 export async function listBucket(
   client: HttpClient,
@@ -20,35 +21,50 @@ export async function listBucket(
 ): Promise<readonly string[] | undefined> {
   const prefix = asPrefix(`${asPrefix(bucket.key)}${folder}`);
   const names = new Set<string>();
-  for (let token: string | undefined; ; ) {
-    const page = await readPage(client, bucket.address, prefix, token, options);
+  let next: Next | undefined;
+  do {
+    const known = names.size;
+    const page = await readPage(client, bucket.address, prefix, next, options);
     if (!page) return undefined;
     for (const key of page.keys)
       if (key.startsWith(prefix) && key !== prefix) names.add(key.slice(prefix.length));
-    if (!page.next || page.next === token) return [...names].sort();
+    const last = next;
+    next = page.next;
+    const isStuck = names.size === known && next?.value === last?.value;
+    if (next && last && isStuck)
+      throw new DataError(
+        'UnsupportedError',
+        `${bucket.address}/${prefix} cannot be listed: its server gives the same page again.`,
+      );
     if (names.size > MOST_NAMES)
       throw new DataError(
         'TooLargeError',
         `${bucket.address}/${prefix} holds more than ${MOST_NAMES} names: too many to list. Ask for the store to be written with consolidated metadata.`,
       );
-    token = page.next;
-  }
+  } while (next);
+  return [...names].sort();
+}
+
+/** What asks for the next page. */
+interface Next {
+  readonly parameter: 'continuation-token' | 'marker';
+  readonly value: string;
 }
 
 interface Page {
   readonly keys: readonly string[];
-  readonly next: string | undefined;
+  readonly next: Next | undefined;
 }
 
 async function readPage(
   client: HttpClient,
   bucket: string,
   prefix: string,
-  token: string | undefined,
+  next: Next | undefined,
   { signal }: ReadOptions,
 ): Promise<Page | undefined> {
   const query = new URLSearchParams({ 'list-type': '2', delimiter: '/', prefix });
-  if (token !== undefined) query.set('continuation-token', token);
+  if (next) query.set(next.parameter, next.value);
   const url = `${bucket}/?${query}`.replace(/\+/g, '%20');
   return client.send({ url, signal }, async (response, arrived) => {
     if (response.status !== 200) {
@@ -68,8 +84,18 @@ export function parseListing(xml: string): Page | undefined {
   const folders = valuesOf(xml, 'CommonPrefixes').flatMap((inside) =>
     valuesOf(inside, 'Prefix').map(decodeEntities),
   );
-  const [next] = valuesOf(xml, 'NextContinuationToken').map(decodeEntities);
-  return { keys: [...keys.map(decodeEntities), ...folders], next };
+  const all = [...keys.map(decodeEntities), ...folders];
+  return { keys: all, next: nextOf(xml, all) };
+}
+
+function nextOf(xml: string, keys: readonly string[]): Next | undefined {
+  const value = (tag: string) => valuesOf(xml, tag).map(decodeEntities)[0];
+  const token = value('NextContinuationToken');
+  if (token !== undefined) return { parameter: 'continuation-token', value: token };
+  if (value('IsTruncated')?.trim() !== 'true') return undefined;
+  // version 1 names a marker, or means the last name: keys come in order
+  const marker = value('NextMarker') ?? [...keys].sort().at(-1);
+  return marker === undefined ? undefined : { parameter: 'marker', value: marker };
 }
 
 function valuesOf(xml: string, tag: string): string[] {
