@@ -2,7 +2,7 @@ import { weighCscGene } from '@/elements/gene-csc';
 import { expectGenes } from '@/elements/gene-scan';
 import type { GeneCost } from '@/model/genes';
 import type { ReadOptions } from '@/model/read-options';
-import { canBeIndexed } from './gene-indexing';
+import { reasonAgainstIndex } from './gene-indexing';
 import type { GeneMatrix } from './gene-matrix';
 
 /** Before anything is measured, a stretch is read and its time taken; so many run side by side at most. */
@@ -59,6 +59,7 @@ export async function costOfGenes(
     };
   const weight = await scan.weigh(wanted, options);
   const left = 1 - done;
+  const reason = reasonAgainstIndex(scan);
   let pace = secondsPerUnit;
   if (pace === undefined && left > 0) {
     const start = performance.now();
@@ -71,12 +72,6 @@ export async function costOfGenes(
     requests: Math.round(weight.requests * left),
     seconds: (pace ?? 0) * scan.units * left,
     done,
-    ...(canBeIndexed(scan)
-      ? { index: 'possible' }
-      : {
-          index: 'impossible',
-          reason:
-            'Its chunks are too large to be taken apart in the memory of a browser.',
-        }),
+    ...(reason === undefined ? { index: 'possible' } : { index: 'impossible', reason }),
   };
 }

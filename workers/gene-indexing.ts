@@ -23,15 +23,31 @@ export interface GeneScanner {
   ): Promise<GeneValues['index']>;
   /** How long a stretch of the last scan took, with others beside it; undefined before any was. */
   readonly secondsPerUnit: number | undefined;
-  /** Forgets an index that is half made. */
+  /** Forgets an index that was given up half-way. */
+  forget(): Promise<void>;
+  /** The file is closed: what is under way is forgotten too. */
   close(): Promise<void>;
 }
 
 /** Stretches that take more memory than this (huge chunks) are not taken apart for an index. */
 const MOST_UNIT_BYTES = 256 << 20;
+/** An index keeps so much of each gene for each run of about so many values, and all that is read to open it. */
+const GENE_BYTES = 8;
+const RUN_VALUES = 2 ** 25;
+const MOST_RECORD_BYTES = 64 << 20;
 
-export function canBeIndexed({ unitBytes }: GeneScan): boolean {
-  return unitBytes <= MOST_UNIT_BYTES;
+/** Why there can be no index; undefined where there can. */
+export function reasonAgainstIndex({
+  unitBytes,
+  genes,
+  stored,
+}: GeneScan): string | undefined {
+  if (unitBytes > MOST_UNIT_BYTES)
+    return 'Its chunks are too large to be taken apart in the memory of a browser.';
+  const record = GENE_BYTES * genes * Math.ceil((stored + 1) / RUN_VALUES);
+  if (record > MOST_RECORD_BYTES)
+    return `It has too many columns (${genes}) for an index that opens fast.`;
+  return undefined;
 }
 
 interface Making extends IndexBuild {
@@ -46,6 +62,7 @@ export function createGeneScanner(
 ): GeneScanner {
   let paused: Making | undefined;
   let pace: number | undefined;
+  let closed = false;
 
   /** The build is dropped where its place takes no more: a gene never fails for want of an index. */
   async function scanAll(
@@ -77,7 +94,8 @@ export function createGeneScanner(
         report?.({ done, total: scan.stored, unit: 'values' });
       }
     } catch (error) {
-      paused = making;
+      if (closed) await making?.discard();
+      else paused = making;
       throw error;
     }
     return making;
@@ -108,6 +126,12 @@ export function createGeneScanner(
     return store.place === 'disk' ? 'kept' : 'in-memory';
   }
 
+  const forget = async () => {
+    const left = paused;
+    paused = undefined;
+    await left?.discard();
+  };
+
   return {
     get secondsPerUnit() {
       return pace;
@@ -117,7 +141,9 @@ export function createGeneScanner(
         await scanAll(genes, target, undefined, options);
         return 'not-asked';
       }
-      const store = canBeIndexed(scan) ? await places.forNew(scan.stored) : undefined;
+      const store = reasonAgainstIndex(scan)
+        ? undefined
+        : await places.forNew(scan.stored);
       if (!store) {
         await scanAll(genes, target, undefined, options);
         return 'no-room';
@@ -130,9 +156,10 @@ export function createGeneScanner(
       await scanAll(genes, target, undefined, options);
       return 'busy';
     },
-    async close() {
-      await paused?.discard();
-      paused = undefined;
+    forget,
+    close() {
+      closed = true;
+      return forget();
     },
   };
 }

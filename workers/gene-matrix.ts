@@ -8,6 +8,7 @@ import { DataError, hasName } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import type { SourceInfo } from '@/model/source';
 import type { GeneIndex } from '@/storage/gene-index/gene-index';
+import type { IndexStore } from '@/storage/gene-index/index-store';
 import type { IndexPlaces } from './gene-index-places';
 import { sharedOnce } from './shared-once';
 
@@ -19,6 +20,8 @@ export interface GeneMatrix {
   readonly genes: number;
   /** Names its content among all indexes. */
   key(options?: ReadOptions): Promise<string>;
+  /** Where the index lies that was found last. */
+  readonly place: IndexStore['place'] | undefined;
   /** Its index, where there is a sound one. */
   index(options?: ReadOptions): Promise<GeneIndex | undefined>;
   /** Undefined where it lies by genes and needs none. */
@@ -53,6 +56,7 @@ export function openGeneMatrix(
   const key = sharedOnce((options) => matrixFingerprint(element, source, options));
   const scan = sharedOnce((options) => openGeneScan(element, options));
   let found: GeneIndex | undefined;
+  let place: IndexStore['place'] | undefined;
 
   const index: GeneMatrix['index'] = async (options) => {
     if (found || sparse?.layout === 'csc') return found;
@@ -62,6 +66,7 @@ export function openGeneMatrix(
       options?.signal?.throwIfAborted();
       if (kept?.record.rows !== rows || kept.record.genes !== genes) continue;
       found = kept;
+      place = store.place;
       return kept;
     }
     return undefined;
@@ -79,6 +84,9 @@ export function openGeneMatrix(
     rows,
     genes,
     key,
+    get place() {
+      return place;
+    },
     index,
     scan,
     async direct(wanted, use, options) {

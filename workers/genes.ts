@@ -68,6 +68,8 @@ export function createGenesService(environment: GenesEnvironment): {
     const scan = await matrix.scan(options);
     if (!scan)
       throw new DataError('UnsupportedError', `${path} lies by genes: it needs no scan.`);
+    // one half-made index at a time waits in memory to be gone on with
+    for (const [other, scanner] of scanners) if (other !== path) await scanner.forget();
     const known = scanners.get(path);
     if (known) return known;
     const made = createGeneScanner(matrix, scan, source().info.name, places);
@@ -116,6 +118,8 @@ export function createGenesService(environment: GenesEnvironment): {
     const matrix = await matrixAt(path, options);
     const { rows, dtype } = matrix;
     const genes = expectGenes(path, wanted, matrix.genes);
+    if (genes.length === 0)
+      throw new DataError('UnsupportedError', `${path}: no gene was asked for.`);
     const fresh = () => createGeneColumns({ rows, dtype, genes: genes.length, mean });
     const bytes = (mean ? 1 : genes.length) * rows * 8;
     if (bytes > MOST_BYTES)
@@ -128,7 +132,12 @@ export function createGenesService(environment: GenesEnvironment): {
 
     const direct = fresh();
     const how = await matrix.direct(genes, direct.addGene, options);
-    if (how) return answer(direct, { how, index: how === 'index' ? 'kept' : 'needless' });
+    if (how === 'columns') return answer(direct, { how, index: 'needless' });
+    if (how)
+      return answer(direct, {
+        how,
+        index: matrix.place === 'disk' ? 'kept' : 'in-memory',
+      });
 
     const scan = await matrix.scan(options);
     const scanner = await scannerOf(path, matrix, options);
@@ -168,7 +177,8 @@ export function createGenesService(environment: GenesEnvironment): {
       jobs.run(job, async (options) => {
         const matrix = await matrixAt(path, options);
         if (matrix.element.sparse?.layout === 'csc') return 'needless';
-        if (await matrix.index(options)) return 'kept';
+        if (await matrix.index(options))
+          return matrix.place === 'disk' ? 'kept' : 'in-memory';
         const none = { isDone: () => true, add: () => undefined };
         const scanner = await scannerOf(path, matrix, options);
         return scanner.run(new Int32Array(0), none, true, options);

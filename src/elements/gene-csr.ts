@@ -1,7 +1,8 @@
+import { DataError } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import type { EncodedArray } from '@/storage/chunks/encoded-chunks';
 import type { KernelRun } from '@/storage/codecs/kernel-job';
-import { NO_ENTRIES } from './gene-entries';
+import { noEntries } from './gene-entries';
 import { entriesOf, placesIn, rowsAt, rowsWithin } from './gene-places';
 import { readRowPointers } from './gene-pointers';
 import { bringRun, bringRuns, encodedOrRead, partsOfSpan } from './gene-runs';
@@ -20,6 +21,7 @@ export async function openCsrScan(
   options?: ReadOptions,
 ): Promise<GeneScan> {
   const { stored, minor, major } = parts;
+  expectCount(parts);
   const pointers = await readRowPointers(parts, options);
   const indices = encodedOrRead(parts.indices);
   const data = encodedOrRead(parts.data);
@@ -44,7 +46,7 @@ export async function openCsrScan(
 
     async pick(unit, genes, options) {
       const [from, to] = spanOf(unit);
-      if (from >= to) return Array.from(genes, () => NO_ENTRIES);
+      if (from >= to) return Array.from(genes, () => noEntries());
       const indexParts = partsOfSpan(indices, from, to);
       const dataParts = partsOfSpan(data, from, to);
       // one request for both, where nearly all values have to be fetched anyway
@@ -115,4 +117,14 @@ async function taken(
 ): Promise<Float64Array> {
   if (places.length === 0) return new Float64Array(0);
   return (await data.run({ kernel: 'take', values, places }, options)).values;
+}
+
+/** Kernels count genes and cells in 32 bits, with a sign. */
+function expectCount({ path, shape }: SparseParts): void {
+  const most = 2 ** 31 - 1;
+  if (Math.max(...shape) <= most) return;
+  throw new DataError(
+    'UnsupportedError',
+    `${path} is ${shape.join(' × ')}: no gene is read out of more than ${most} rows or columns.`,
+  );
 }

@@ -1,9 +1,9 @@
 import type { DType } from '@/model/dtype';
 import { DataError } from '@/model/errors';
 import { valuesHolding } from '@/storage/codecs/kernel-widths';
+import { decodePieces } from '@/storage/gene-index/decode-pieces';
 import type { IndexBlock } from '@/storage/gene-index/index-block';
 import { mergeCells } from '@/storage/gene-index/merge-cells';
-import { decodePieces } from '@/storage/gene-index/piece';
 
 /** The cells of one gene that have a value other than zero, rows rising. */
 export interface GeneEntries {
@@ -12,10 +12,10 @@ export interface GeneEntries {
   readonly values: Float64Array;
 }
 
-export const NO_ENTRIES: GeneEntries = {
-  rows: new Uint32Array(0),
-  values: new Float64Array(0),
-};
+/** A gene that no cell expresses; with arrays of its own, which may be moved away. */
+export function noEntries(): GeneEntries {
+  return { rows: new Uint32Array(0), values: new Float64Array(0) };
+}
 
 /** A gene out of blocks that a kernel made just now. */
 export function entriesOfBlocks(
@@ -34,7 +34,7 @@ export function entriesOfBlocks(
       `Gene ${gene} came out of the decoder in a form that Petri does not read. Reload the page.`,
     );
   }
-  return NO_ENTRIES;
+  return noEntries();
 }
 
 /** The same cells, each once: values that came in two pieces are added up as the matrix' type does. */

@@ -77,7 +77,8 @@ export function expectGenes(
         'NotFoundError',
         `${path} has ${genes} genes, and number ${gene} was asked for.`,
       );
-  if (new Set(wanted).size !== wanted.length || wanted.length > 16_384)
+  const isMuch = wanted.length > 16_384 || (wanted.length > 1 && genes > 2 ** 27);
+  if (new Set(wanted).size !== wanted.length || isMuch)
     throw new DataError(
       'UnsupportedError',
       `${path}: ${wanted.length} genes were asked for at once, some of them twice or too many.`,

@@ -1,5 +1,5 @@
 import { DataError } from '@/model/errors';
-import { type IndexBlock, weightOfBlock } from './index-block';
+import { type IndexBlock, type PieceBlock, weightOfBlock } from './index-block';
 import type { IndexFileWriter } from './index-files';
 import type { IndexRecord, IndexRun } from './record';
 import { writeRun } from './run-writer';
@@ -31,7 +31,7 @@ export function createIndexBuilder({
   const sums = new Float64Array(genes);
   const counts = new Uint32Array(genes);
   const runs: IndexRun[] = [];
-  let waiting: { unit: number; blocks: readonly IndexBlock[] }[] = [];
+  let waiting: { unit: number; blocks: readonly PieceBlock[] }[] = [];
   let held = 0;
   let taken = 0;
   let dataBytes = 0;
@@ -61,7 +61,13 @@ export function createIndexBuilder({
           (counts[gene] as number) += block.counts[i] as number;
         }
       }
-      waiting.push({ unit, blocks });
+      // what is added up already need not wait
+      const pieces = blocks.map(({ firstGene, ends, bytes }) => ({
+        firstGene,
+        ends,
+        bytes,
+      }));
+      waiting.push({ unit, blocks: pieces });
       if (held >= budgetBytes) {
         // one after another: whoever adds meanwhile waits for what is being written
         writing = writing.then(writeOut);

@@ -2,7 +2,7 @@ import type { ByteSource } from '@/bytes/byte-source';
 import { crc32 } from '@/bytes/crc32';
 import { DataError } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
-import { type DecodedPieces, decodePieces } from './piece';
+import { type DecodedPieces, decodePieces } from './decode-pieces';
 import type { IndexRecord } from './record';
 
 /** The column-wise form of a matrix: any gene by one small read a run. */

@@ -1,27 +1,24 @@
-import {
-  decodeRice,
-  encodeRice,
-  RICE_MARGIN,
-  RICE_MOST_BYTES,
-  riceLowBits,
-} from './rice';
+import { encodeRice, RICE_MOST_BYTES, riceLowBits } from './rice';
+import { VARINT_MOST_BYTES, writeVarint } from './varint';
 
 /**
  * A piece: the cells of one gene in one stretch of rows, and their values, never zero.
  *
- *     u32  number of cells, at least 1        u32  row of the first
- *     u8   low bits of the rows' codes        u8   how values are written, low bits of their codes
+ *     number of cells, at least 1, and row of the first: by seven bits, lowest first
+ *     u8   low bits of the rows' codes (5 bits), how values are written (3 bits)
  *     gaps between rows less one, Rice-coded, up to a whole byte
- *     values: nothing where all are 1; integers from 1 less one, Rice-coded; float32; float64
+ *     values: nothing where all are 1;
+ *             integers from 1: u8 low bits of their codes, then each less one, Rice-coded;
+ *             float32; float64
  *
  * Everything is little-endian. Pieces of one gene lie one after another, in any order of rows.
  */
-export const PIECE_HEAD = 10;
+export const ONES = 0;
+export const INTEGERS = 1;
+export const FLOAT32 = 2;
+export const FLOAT64 = 3;
 
-const ONES = 0;
-const INTEGERS = 1;
-const FLOAT32 = 2;
-const FLOAT64 = 3;
+const HEAD_MOST_BYTES = 2 * VARINT_MOST_BYTES + 2;
 /** Integers above would take more bits than a float32. */
 const MOST_INTEGER = 2 ** 24;
 
@@ -47,11 +44,8 @@ export function encodePiece(
   const count = to - from;
   makeRoom(writer, count);
   const { numbers, bytes } = writer;
-  let at = writer.at;
-  const view = new DataView(bytes.buffer);
   const first = rows[from] as number;
-  view.setUint32(at, count, true);
-  view.setUint32(at + 4, first, true);
+  const headAt = writeVarint(first, bytes, writeVarint(count, bytes, writer.at));
   let previous = first;
   for (let i = 1; i < count; i++) {
     const row = rows[from + i] as number;
@@ -59,10 +53,20 @@ export function encodePiece(
     previous = row;
   }
   const k = riceLowBits((previous - first) / Math.max(1, count - 1) - 1);
-  bytes[at + 8] = k;
-  const modeAt = at + 9;
-  at = encodeRice(numbers, count - 1, k, bytes, at + PIECE_HEAD);
+  const at = encodeRice(numbers, count - 1, k, bytes, headAt + 1);
+  const { mode, end } = encodeValues(writer, values, from, to, at);
+  bytes[headAt] = k | (mode << 5);
+  writer.at = end;
+}
 
+function encodeValues(
+  { numbers, bytes }: PieceWriter,
+  values: Float32Array | Float64Array,
+  from: number,
+  to: number,
+  start: number,
+): { readonly mode: number; readonly end: number } {
+  const count = to - from;
   let most = 0;
   let sum = 0;
   for (let i = 0; i < count; i++) {
@@ -76,21 +80,21 @@ export function encodePiece(
     most = -1;
     break;
   }
-  if (most === 1) bytes[modeAt] = ONES;
-  else if (most > 1) {
+  if (most === 1) return { mode: ONES, end: start };
+  if (most > 1) {
     const low = riceLowBits(sum / count);
-    bytes[modeAt] = INTEGERS | (low << 3);
-    at = encodeRice(numbers, count, low, bytes, at);
-  } else if (values instanceof Float32Array || areSingles(values, from, to)) {
-    bytes[modeAt] = FLOAT32;
+    bytes[start] = low;
+    return { mode: INTEGERS, end: encodeRice(numbers, count, low, bytes, start + 1) };
+  }
+  const view = new DataView(bytes.buffer);
+  let at = start;
+  if (values instanceof Float32Array || areSingles(values, from, to)) {
     for (let i = from; i < to; i++, at += 4)
       view.setFloat32(at, values[i] as number, true);
-  } else {
-    bytes[modeAt] = FLOAT64;
-    for (let i = from; i < to; i++, at += 8)
-      view.setFloat64(at, values[i] as number, true);
+    return { mode: FLOAT32, end: at };
   }
-  writer.at = at;
+  for (let i = from; i < to; i++, at += 8) view.setFloat64(at, values[i] as number, true);
+  return { mode: FLOAT64, end: at };
 }
 
 function areSingles(values: Float64Array, from: number, to: number): boolean {
@@ -103,111 +107,9 @@ function areSingles(values: Float64Array, from: number, to: number): boolean {
 
 function makeRoom(writer: PieceWriter, count: number): void {
   if (writer.numbers.length < count) writer.numbers = new Uint32Array(2 * count);
-  const needed = writer.at + PIECE_HEAD + count * 2 * RICE_MOST_BYTES + 16;
+  const needed = writer.at + HEAD_MOST_BYTES + count * 2 * RICE_MOST_BYTES + 16;
   if (needed <= writer.bytes.length) return;
   const grown = new Uint8Array(Math.max(needed, 2 * writer.bytes.length));
   grown.set(writer.bytes.subarray(0, writer.at));
   writer.bytes = grown;
-}
-
-/** Where the pieces of a gene begin, its rows and values one after another in the order of the pieces. */
-export interface DecodedPieces {
-  readonly starts: readonly number[];
-  readonly rows: Uint32Array;
-  readonly values: Float64Array;
-}
-
-/**
- * Reads pieces that hold `count` cells together. Undefined where they are not what `encodePiece` writes:
- * too short, too long, rows that are not below `rowCount`.
- */
-export function decodePieces(
-  bytes: Uint8Array,
-  count: number,
-  rowCount: number,
-): DecodedPieces | undefined {
-  if (count > bytes.length * 8) return undefined;
-  const padded = new Uint8Array(bytes.length + RICE_MARGIN);
-  padded.set(bytes);
-  const view = new DataView(padded.buffer);
-  const rows = new Uint32Array(count);
-  const values = new Float64Array(count);
-  const numbers = new Uint32Array(count);
-  const starts: number[] = [];
-  let done = 0;
-  for (let at = 0; at < bytes.length; ) {
-    if (at + PIECE_HEAD > bytes.length) return undefined;
-    const some = view.getUint32(at, true);
-    const first = view.getUint32(at + 4, true);
-    const k = view.getUint8(at + 8);
-    const mode = view.getUint8(at + 9);
-    if (some === 0 || some > count - done || k > 24 || mode >> 3 > 24) return undefined;
-    starts.push(done);
-    at = readRows(view, at + PIECE_HEAD, { rows, numbers, done, some, first, k });
-    if ((rows[done + some - 1] as number) >= rowCount || at > bytes.length)
-      return undefined;
-    at = readValues(view, at, { values, numbers, done, some, mode, end: bytes.length });
-    if (at < 0 || at > bytes.length) return undefined;
-    done += some;
-  }
-  return done === count ? { starts, rows, values } : undefined;
-}
-
-function readRows(
-  view: DataView,
-  at: number,
-  piece: {
-    rows: Uint32Array;
-    numbers: Uint32Array;
-    done: number;
-    some: number;
-    first: number;
-    k: number;
-  },
-): number {
-  const { rows, numbers, done, some, first, k } = piece;
-  if (at * 8 + some > view.byteLength * 8) return Number.POSITIVE_INFINITY;
-  const end = decodeRice(view, at, k, numbers, some - 1);
-  let row = first;
-  rows[done] = row;
-  for (let i = 1; i < some; i++) {
-    row += (numbers[i - 1] as number) + 1;
-    rows[done + i] = row;
-  }
-  return end;
-}
-
-function readValues(
-  view: DataView,
-  at: number,
-  piece: {
-    values: Float64Array;
-    numbers: Uint32Array;
-    done: number;
-    some: number;
-    mode: number;
-    end: number;
-  },
-): number {
-  const { values, numbers, done, some, mode, end } = piece;
-  switch (mode & 7) {
-    case ONES:
-      values.fill(1, done, done + some);
-      return at;
-    case INTEGERS: {
-      const stop = decodeRice(view, at, mode >> 3, numbers, some);
-      for (let i = 0; i < some; i++) values[done + i] = (numbers[i] as number) + 1;
-      return stop;
-    }
-    case FLOAT32:
-      if (at + 4 * some > end) return -1;
-      for (let i = 0; i < some; i++) values[done + i] = view.getFloat32(at + 4 * i, true);
-      return at + 4 * some;
-    case FLOAT64:
-      if (at + 8 * some > end) return -1;
-      for (let i = 0; i < some; i++) values[done + i] = view.getFloat64(at + 8 * i, true);
-      return at + 8 * some;
-    default:
-      return -1;
-  }
 }

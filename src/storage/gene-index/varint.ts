@@ -1,0 +1,27 @@
+/** A 32-bit number takes at most so many bytes. */
+export const VARINT_MOST_BYTES = 5;
+
+/** Writes a 32-bit number by seven bits, the lowest first; where the next byte goes. */
+export function writeVarint(number: number, out: Uint8Array, at: number): number {
+  let rest = number >>> 0;
+  let to = at;
+  while (rest > 127) {
+    out[to++] = (rest & 127) | 128;
+    rest >>>= 7;
+  }
+  out[to++] = rest;
+  return to;
+}
+
+/** Reads one; `next` is where it ends, beyond the view where it is cut off. */
+export function readVarint(view: DataView, at: number): { number: number; next: number } {
+  let number = 0;
+  let next = at;
+  for (let shift = 0; shift < 35; shift += 7) {
+    if (next >= view.byteLength) return { number: 0, next: Number.POSITIVE_INFINITY };
+    const byte = view.getUint8(next++);
+    number += (byte & 127) * 2 ** shift;
+    if (byte < 128) break;
+  }
+  return { number, next };
+}
