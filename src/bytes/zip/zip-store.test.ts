@@ -157,10 +157,7 @@ interface Member {
   readonly size?: number;
 }
 
-function zip(
-  members: readonly Member[],
-  { zip64 = false, start = 0 } = {},
-): Uint8Array {
+function zip(members: readonly Member[], { zip64 = false, start = 0 } = {}): Uint8Array {
   const parts: Uint8Array[] = [];
   const directory: Uint8Array[] = [];
   let position = start;
