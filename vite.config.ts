@@ -55,6 +55,7 @@ export default defineConfig(({ mode }) =>
         test: {
           include: ['{src,workers,bin}/**/*.test.{ts,tsx}'],
           testTimeout: 30_000,
+          retry: process.env.CI ? 1 : 0,
         },
       },
 );

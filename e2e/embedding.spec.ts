@@ -32,7 +32,7 @@ test('hiding a category takes its colour from the picture, and no other', async 
   const { canvas } = petri(page);
   const counted = (label: keyof typeof colours) => () =>
     pixelsOf(page, canvas, colours[label]);
-  const toggle = page.getByRole('button', { name: /^B cell/ }).first();
+  const toggle = page.getByRole('button', { name: 'B cell, 132 cells' });
   await toggle.click();
   await expect.poll(counted('B cell')).toBe(0);
   await expect.poll(counted('T cell')).toBeGreaterThan(50);
@@ -41,7 +41,7 @@ test('hiding a category takes its colour from the picture, and no other', async 
 });
 
 test('the legend counts the cells of each category', async ({ page }) => {
-  const entry = page.getByRole('button', { name: /^B cell/ }).first();
+  const entry = page.getByRole('button', { name: 'B cell, 132 cells' });
   await expect(
     page.locator('li, tr, [role=row], [role=listitem]').filter({ has: entry }).first(),
   ).toContainText('132');
