@@ -6,14 +6,17 @@ import { petri } from './petri-page';
 import { test as base, expect, stores } from './petri-test';
 import { findMoto, type S3Server, startS3 } from './s3-server';
 
-const moto = findMoto();
-
 /** A bucket with a store that nobody consolidated, one that somebody did, and a file. */
-const test = base.extend<object, { readonly bucket: S3Server }>({
-  bucket: [
+const test = base.extend<
+  { readonly bucket: S3Server },
+  { readonly service: S3Server | { readonly missing: string } }
+>({
+  service: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from it
     async ({}, use) => {
-      const server = await startS3('python' in moto ? moto.python : '');
+      const moto = findMoto();
+      if ('missing' in moto) return use(moto);
+      const server = await startS3(moto.python);
       await server.put(objectsOf('kitchen.v3.plain.zarr'));
       await server.put(objectsOf('kitchen.v3.zarr'));
       const file = new Uint8Array(readFileSync(join(stores, 'kitchen.h5ad')));
@@ -23,15 +26,17 @@ const test = base.extend<object, { readonly bucket: S3Server }>({
     },
     { scope: 'worker', timeout: 400_000 },
   ],
+  bucket: async ({ service, allowed }, use, info) => {
+    if ('missing' in service) return info.skip(true, service.missing);
+    allowed.add(service.endpoint);
+    service.allowListing(true);
+    await service.allowOrigins(true);
+    service.requests.length = 0;
+    await use(service);
+  },
 });
 
-test.skip('missing' in moto, 'missing' in moto ? moto.missing : '');
-
-test.beforeEach(async ({ page, app, bucket, allowed }) => {
-  allowed.add(bucket.endpoint);
-  bucket.allowListing(true);
-  await bucket.allowOrigins(true);
-  bucket.requests.length = 0;
+test.beforeEach(async ({ page, app }) => {
   await page.goto(`${app}#empty`);
 });
 
