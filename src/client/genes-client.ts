@@ -13,7 +13,10 @@ import type { RemoteService } from './worker-link';
 export interface ReadGenesOptions extends ReadOptions {
   /** Makes the gene index at the same time, so that the next gene is one small read. */
   readonly keepIndex?: boolean;
-  /** Hears what a scan finds while it goes on, spread over all cells from the beginning. */
+  /**
+   * Hears what a scan finds while it goes on, spread over all cells from the beginning. For painting only: the
+   * answer may overtake the last news, which are then dropped.
+   */
   readonly onNews?: (news: GeneNews) => void;
 }
 

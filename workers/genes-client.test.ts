@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { transfer } from 'comlink';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openSource, type SourceClient } from '@/client/source-client';
+import { isAbort } from '@/model/errors';
+import type { GeneNews } from '@/model/genes';
+import { inlineDecodePool } from '@/storage/codecs/inline-pool';
+import { memoryIndexFiles } from '@/storage/gene-index/memory-index-files';
+import { fakeSourceWorker } from '@/testing/fake-source-worker';
+import { readGeneAnswers } from '@/testing/node-gene-fixture';
+import { createSourceService } from './source';
+
+const file = join(import.meta.dirname, '../e2e/fixtures/stores/matrices.h5');
+const answers = readGeneAnswers();
+const clients: SourceClient[] = [];
+afterAll(() => {
+  for (const client of clients) client.close();
+});
+
+/** The page's side over real message ports: arrays are moved as between threads. */
+async function open(): Promise<SourceClient> {
+  const files = memoryIndexFiles(1e8);
+  const createWorker = () =>
+    fakeSourceWorker(
+      createSourceService({
+        createPool: inlineDecodePool,
+        openIndexFiles: async () => files,
+        fewValues: 1,
+        transfer,
+      }),
+    );
+  const spec = { kind: 'file', file: new File([readFileSync(file)], 'm.h5') } as const;
+  const client = await openSource(spec, { createWorker });
+  clients.push(client);
+  return client;
+}
+
+const list = (values: ArrayLike<number>) => Array.from(values);
+
+describe('genes, as the page asks for them', () => {
+  it('come whole, with news on the way that never say anything else', async () => {
+    const { genes } = await open();
+    for (const name of ['csr_int32', 'csr_no_values', 'dense_float32', 'csc']) {
+      const columns = [0, 1].map(() => new Array<number>(61).fill(0));
+      let told = 0;
+      const onNews = ({ gene, at, values }: GeneNews) => {
+        told++;
+        for (const [i, row] of at.entries()) {
+          const column = columns[gene] ?? [];
+          column[row] = (column[row] ?? 0) + (values[i] ?? 0);
+        }
+      };
+      const found = await genes.read(`/${name}`, [4, 7], { onNews, keepIndex: true });
+      const expected = [answers[name]?.[4], answers[name]?.[7]];
+      expect(found.map(({ values }) => list(values))).toEqual(expected);
+      // news that are overtaken by the answer are dropped
+      for (const [gene, column] of columns.entries())
+        for (const [row, value] of column.entries())
+          if (value !== 0) expect(value).toBe(expected[gene]?.[row]);
+      if (name === 'csc') expect(told).toBe(0);
+    }
+  });
+
+  it('come a second time, whatever was moved away the first', async () => {
+    const { genes } = await open();
+    for (let round = 0; round < 3; round++) {
+      const keepIndex = round > 0;
+      const [gene] = await genes.read('/csr_no_values', [3], { keepIndex });
+      expect(list(gene?.values ?? [])).toEqual(answers.csr_no_values?.[3]);
+    }
+  });
+
+  it('have a cost, a mean, groups and an index that can be removed', async () => {
+    const { genes } = await open();
+    expect(await genes.cost('/csr_int32', [1])).toMatchObject({ how: 'scan' });
+    const { values } = await genes.mean('/csr_int32', [1, 2]);
+    const [a = [], b = []] = [answers.csr_int32?.[1], answers.csr_int32?.[2]];
+    expect(list(values)).toEqual(a.map((value, row) => (value + (b[row] ?? 0)) / 2));
+    expect(await genes.index('/csr_int32')).toBe('in-memory'); // these files are memory
+    expect(await genes.cost('/csr_int32', [1])).toMatchObject({ how: 'index' });
+    const [index] = await genes.indexes();
+    await genes.removeIndex(index?.key ?? '');
+    expect(await genes.indexes()).toEqual([]);
+    await expect(genes.groupStats('/csr_int32', [1], '/csr_int32')).rejects.toMatchObject(
+      { name: 'UnsupportedError' },
+    );
+  });
+
+  it('are given up by their signal', async () => {
+    const { genes } = await open();
+    const controller = new AbortController();
+    const { signal } = controller;
+    const onNews = () => controller.abort();
+    const reading = genes.read('/csr_int32', [1], { signal, onNews });
+    controller.abort();
+    expect(isAbort(await reading.catch((error: unknown) => error))).toBe(true);
+    const [gene] = await genes.read('/csr_int32', [1]);
+    expect(list(gene?.values ?? [])).toEqual(answers.csr_int32?.[1]);
+  });
+});
