@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand';
 import { linkOf, viewOf } from '@/state/link';
-import { isSameSource, type View } from '@/state/view';
+import { isSameSource, type RowRef, type View } from '@/state/view';
 import type { ViewStore } from '@/state/view-store';
 import type { SessionControl } from './session';
 import { DEMO } from './source-address';
@@ -59,7 +59,11 @@ export function syncAddress(
 }
 
 function isStep(view: View, last: View): boolean {
-  if (view.element !== last.element) return true;
+  if (view.element !== last.element || !isSameRow(view.row, last.row)) return true;
   // a fingerprint that becomes known is the same source, better told
   return !isSameSource(view.source, last.source);
+}
+
+function isSameRow(a: RowRef | undefined, b: RowRef | undefined): boolean {
+  return a === b || (a?.name === b?.name && a?.at === b?.at);
 }

@@ -52,6 +52,8 @@ describe('viewOf', () => {
   const views: Record<string, View> = {
     empty: START,
     address: { ...remote, element: '/obs/a&b=c#d', color: '/obs/Größe +%' },
+    'a row of a table': { ...remote, element: '/obs', row: { name: 'AAAC-1', at: 17 } },
+    'a row by its name': { ...remote, element: '/var', row: { name: 'HLA-DRA & co' } },
     gene: { ...remote, color: '/layers/counts', gene: 'HLA-DRA' },
     'hidden categories': { ...remote, color: '/obs/leiden', hidden: [0, 3, 4, 250] },
     'no colour': { ...remote, color: 'none' },

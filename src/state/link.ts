@@ -1,5 +1,5 @@
 import { packBulk, unpackBulk } from './bulk';
-import { type SourceRef, START, type View } from './view';
+import { type RowRef, type SourceRef, START, type View } from './view';
 
 /**
  * The fragment that restores a view, without `#`: readable keys for what people quote, only
@@ -8,6 +8,8 @@ import { type SourceRef, START, type View } from './view';
 export function linkOf(view: View): string {
   const pairs: [string, string][] = [...sourcePairs(view.source)];
   if (view.element !== START.element) pairs.push(['element', view.element]);
+  if (view.row?.name !== undefined) pairs.push(['row', view.row.name]);
+  if (view.row?.at !== undefined) pairs.push(['at', String(view.row.at)]);
   if (view.embedding) pairs.push(['embedding', view.embedding]);
   if (view.color) pairs.push(['color', view.color]);
   if (view.gene) pairs.push(['gene', view.gene]);
@@ -32,6 +34,7 @@ export function viewOf(fragment: string): View {
   return {
     source: sourceOf(values),
     element: pathOf(values.get('element')) ?? START.element,
+    row: rowOf(values),
     embedding: pathOf(values.get('embedding')),
     color: values.get('color') === 'none' ? 'none' : pathOf(values.get('color')),
     gene: values.get('gene') || undefined,
@@ -46,6 +49,8 @@ const KNOWN = new Set([
   'size',
   'id',
   'element',
+  'row',
+  'at',
   'embedding',
   'color',
   'gene',
@@ -74,6 +79,14 @@ function sourceOf(values: ReadonlyMap<string, string>): SourceRef | undefined {
     ...(Number.isSafeInteger(size) && size >= 0 && { size }),
     ...(fingerprint && { fingerprint }),
   };
+}
+
+function rowOf(values: ReadonlyMap<string, string>): RowRef | undefined {
+  const name = values.get('row');
+  const at = Number(values.get('at') || Number.NaN);
+  const isPlace = Number.isSafeInteger(at) && at >= 0;
+  if (name === undefined && !isPlace) return undefined;
+  return { ...(name !== undefined && { name }), ...(isPlace && { at }) };
 }
 
 /** Paths may be written without their leading slash. */

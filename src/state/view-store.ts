@@ -2,7 +2,14 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Path } from '@/model/path';
 import { changedPaint, type PaintChange } from './paint';
 import { changedTables, type TableState } from './table-state';
-import { type Selection, type SourceRef, START, type View, type Viewport } from './view';
+import {
+  type RowRef,
+  type Selection,
+  type SourceRef,
+  START,
+  type View,
+  type Viewport,
+} from './view';
 
 /** Rows of a table, ascending; stale where `of` is no longer the view's selection. */
 export interface SelectedRows {
@@ -19,6 +26,8 @@ export interface ViewStore {
   /** A new source forgets everything about the last one. */
   showSource(source: SourceRef | undefined): void;
   showElement(element: Path): void;
+  /** Shows a table, or the page of one of its rows. */
+  showRow(table: Path, row: RowRef | undefined): void;
   /** Another embedding starts at its own viewport. */
   showEmbedding(embedding: Path): void;
   /** Another colour shows all its categories, or all its range; undefined is no colour. */
@@ -46,7 +55,8 @@ export function createViewStore(view: View = START): StoreApi<ViewStore> {
     return {
       view,
       showSource: (source) => set({ view: { ...START, source }, selected: undefined }),
-      showElement: (element) => change({ element }),
+      showElement: (element) => change({ element, row: undefined }),
+      showRow: (element, row) => change({ element, row }),
       showEmbedding: (embedding) => change({ embedding, viewport: undefined }),
       colorBy: (color, gene) =>
         set(({ view }) => {

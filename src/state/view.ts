@@ -33,6 +33,13 @@ export interface Selection {
   readonly outlines: readonly (readonly number[])[];
 }
 
+/** A row of a table, by what it is called and where it stood when the link was made; one of both is there. */
+export interface RowRef {
+  readonly name?: string;
+  /** Its number. It says which, where several share the name, and spares looking for the name. */
+  readonly at?: number;
+}
+
 /**
  * Everything that a link restores, and nothing else: no data, no sizes of panes.
  * What is undefined is the default, which depends on the file.
@@ -41,6 +48,8 @@ export interface View {
   /** What is open; undefined on the start page. */
   readonly source?: SourceRef | undefined;
   readonly element: Path;
+  /** The row whose page is shown instead of the table `element`: a cell of obs, a gene of var. */
+  readonly row?: RowRef | undefined;
   /** The shown embedding; the dataset's best where undefined. */
   readonly embedding?: Path | undefined;
   /**

@@ -4,7 +4,7 @@ import type { DatasetInfo } from '@/model/dataset';
 import type { Path } from '@/model/path';
 import type { SourceInfo } from '@/model/source';
 import { linkOf } from '@/state/link';
-import type { View } from '@/state/view';
+import type { RowRef, View } from '@/state/view';
 import type { SelectedRows, ViewStore } from '@/state/view-store';
 import { defaultColor } from './default-color';
 
@@ -33,9 +33,9 @@ export function useCurrentView(): () => View {
 }
 
 /** The fragment, with `#`, that shows another element of the same file with all else as it is. */
-export function useElementLink(): (path: Path) => string {
+export function useElementLink(): (path: Path, row?: RowRef) => string {
   const store = useViewStore();
-  return (path) => `#${linkOf({ ...store.getState().view, element: path })}`;
+  return (path, row) => `#${linkOf({ ...store.getState().view, element: path, row })}`;
 }
 
 /** What colours the embedding: the user's choice, or what suits the file; undefined is no colour. */
