@@ -43,10 +43,18 @@ function moodySource(bytes: Uint8Array, mood: Mood, sync: boolean): ByteSource {
   });
 }
 
-function moodyStore(name: string, mood: Mood): KeyStore {
-  const store = memoryStore(Object.fromEntries(folderEntries(join(stores, name))));
+function moodyStore(name: string, mood: Mood, together: boolean): KeyStore {
+  const entries = Object.fromEntries(folderEntries(join(stores, name)));
+  const store = memoryStore(entries, { together });
+  const { getMany } = store;
   return {
     ...store,
+    ...(getMany && {
+      async getMany(keys, options) {
+        mood();
+        return getMany(keys, options);
+      },
+    }),
     async get(key, options) {
       mood();
       return store.get(key, options);
@@ -78,12 +86,17 @@ const inputs: readonly (readonly [string, (mood: Mood) => ContainerInput])[] = [
     'a zipped store',
     (mood) => bytesOf(moodySource(file('hostile.zarr.zip'), mood, false)),
   ],
-  ['a store', (mood) => ({ kind: 'keys', store: moodyStore('kitchen.v2.zarr', mood) })],
+  ['a store', (mood) => keysOf(moodyStore('kitchen.v2.zarr', mood, false))],
+  ['a folder', (mood) => keysOf(moodyStore('kitchen.v2.zarr', mood, true))],
   [
     'a sharded store',
-    (mood) => ({ kind: 'keys', store: moodyStore('kitchen.v3.sharded.zarr', mood) }),
+    (mood) => keysOf(moodyStore('kitchen.v3.sharded.zarr', mood, false)),
   ],
 ];
+
+function keysOf(store: KeyStore): ContainerInput {
+  return { kind: 'keys', store };
+}
 
 function bytesOf(source: ByteSource): ContainerInput {
   return { kind: 'bytes', source };

@@ -1,16 +1,20 @@
 import type { KeyStore } from '@/bytes/key-store';
 import { memorySource } from '@/bytes/memory-source';
 import { throwIfAborted } from '@/model/errors';
+import type { ReadOptions } from '@/model/read-options';
 
 export interface MemoryStore extends KeyStore {
-  /** What was asked for, in order: `get key`, `source key`, `list prefix`. */
+  /** What was asked for, in order: `get key`, `get key + key`, `source key`, `list prefix`. */
   readonly asked: string[];
 }
 
-/** Keys and values in memory, text as UTF-8, each request written down. `lists: false` for a store that cannot list. */
+/**
+ * Keys and values in memory, text as UTF-8, each request written down. `lists: false` for a store that
+ * cannot list, `together: true` for one that gives several values by one request.
+ */
 export function memoryStore(
   entries: Readonly<Record<string, Uint8Array | string>>,
-  { name = 'memory', lists = true } = {},
+  { name = 'memory', lists = true, together = false } = {},
 ): MemoryStore {
   const values = new Map(
     Object.entries(entries).map(([key, value]) => [
@@ -33,6 +37,13 @@ export function memoryStore(
       const bytes = values.get(key);
       return bytes && memorySource(bytes, key);
     },
+    ...(together && {
+      async getMany(keys: readonly string[], options?: ReadOptions) {
+        throwIfAborted(options?.signal);
+        asked.push(`get ${keys.join(' + ')}`);
+        return keys.map((key) => values.get(key));
+      },
+    }),
     ...(lists && {
       async list(prefix: string) {
         asked.push(`list ${prefix}`);

@@ -43,23 +43,30 @@ const stores: Record<string, Record<string, object>> = {
 };
 
 /** A store whose values can be taken away while it is open. */
-function fickleStore(documents: Record<string, object>) {
+function fickleStore(documents: Record<string, object>, together = false) {
   const texts = Object.entries(documents).map(([key, document]) => [
     key,
     JSON.stringify(document),
   ]);
-  let now = memoryStore({ ...Object.fromEntries(texts), 'a/c/0': first, 'a/0': first });
+  let now = memoryStore(
+    { ...Object.fromEntries(texts), 'a/c/0': first, 'a/0': first },
+    { together },
+  );
+  const { getMany } = now;
   const store: KeyStore = {
     name: 'memory',
     get: (key, options) => now.get(key, options),
-    getMany: (keys, options) => Promise.all(keys.map((key) => now.get(key, options))),
+    ...(getMany && {
+      getMany: (keys, options) =>
+        now.getMany?.(keys, options) ?? Promise.reject(new Error('alone')),
+    }),
     source: (key, options) => now.source(key, options),
   };
   return {
     store,
     asked: () => now.asked,
     become(entries: Record<string, string | Uint8Array>) {
-      now = memoryStore(entries);
+      now = memoryStore(entries, { together });
     },
   };
 }
@@ -72,14 +79,20 @@ async function openArray(store: KeyStore): Promise<StoredArray> {
   throw new Error('a is a group');
 }
 
-describe.each(Object.entries(stores))('a chunk that is not there, %s', (_, documents) => {
+const ways = Object.entries(stores).flatMap(([name, documents]) => [
+  [`${name}, one by one`, documents, false] as const,
+  [`${name}, several at once`, documents, true] as const,
+]);
+
+describe.each(ways)('a chunk that is not there, %s', (_, documents, together) => {
   it('is the fill value while the array is there', async () => {
-    const { store } = fickleStore(documents);
+    const { store, asked } = fickleStore(documents, together);
     expect(expectedValues(await (await openArray(store)).read())).toEqual([1, 2, 7, 7]);
+    expect(asked().some((request) => / \+ /.test(request))).toBe(together);
   });
 
   it('is never the fill value once the store is gone', async () => {
-    const { store, become } = fickleStore(documents);
+    const { store, become } = fickleStore(documents, together);
     const array = await openArray(store);
     become({});
     await expect(array.read()).rejects.toMatchObject({
@@ -91,38 +104,49 @@ describe.each(Object.entries(stores))('a chunk that is not there, %s', (_, docum
   });
 });
 
-it('is not believed of an array that was written anew in another shape', async () => {
-  const { store, become } = fickleStore(stores['version 3'] ?? {});
-  const array = await openArray(store);
-  become({ 'a/zarr.json': JSON.stringify(array3([400])) });
-  await expect(array.read()).rejects.toMatchObject({ name: 'ChangedError' });
-});
+it.each([false, true])(
+  'is not believed of an array that was written anew in another shape (several at once: %s)',
+  async (together) => {
+    const { store, become } = fickleStore(stores['version 3'] ?? {}, together);
+    const array = await openArray(store);
+    become({ 'a/zarr.json': JSON.stringify(array3([400])) });
+    await expect(array.read()).rejects.toMatchObject({ name: 'ChangedError' });
+  },
+);
 
-it('is believed for a while: many that are not there cost one more request', async () => {
-  const { store, asked } = fickleStore({ 'zarr.json': array3([200]) });
-  const array = await openArray(store);
-  await array.read();
-  await array.read([[100, 150]]);
-  expect(asked().filter((request) => request === 'get zarr.json')).toHaveLength(2);
-});
+it.each([false, true])(
+  'is believed for a while: many that are not there cost one more request (several at once: %s)',
+  async (together) => {
+    const { store, asked } = fickleStore({ 'zarr.json': array3([200]) }, together);
+    const array = await openArray(store);
+    await array.read();
+    await array.read([[100, 150]]);
+    expect(asked().filter((request) => request === 'get zarr.json')).toHaveLength(2);
+  },
+);
 
-it('is asked for again where the look failed, and given up when told', async () => {
-  const { store } = fickleStore({ 'zarr.json': array3() });
-  let fails = true;
-  const flaky: KeyStore = {
-    ...store,
-    async get(key, options) {
-      if (key === 'zarr.json' && fails && opened)
-        throw new DataError('UnreachableError', 'The server answers 503.');
-      return store.get(key, options);
-    },
-  };
-  let opened = false;
-  const array = await openArray(flaky);
-  opened = true;
-  await expect(array.read()).rejects.toMatchObject({ name: 'UnreachableError' });
-  fails = false;
-  const signal = AbortSignal.abort();
-  await expect(array.read([], { signal })).rejects.toMatchObject({ name: 'AbortError' });
-  expect(expectedValues(await array.read())).toEqual([7, 7, 7, 7]);
-});
+it.each([false, true])(
+  'is asked for again where the look failed, and given up when told (several at once: %s)',
+  async (together) => {
+    const { store } = fickleStore({ 'zarr.json': array3() }, together);
+    let fails = true;
+    const flaky: KeyStore = {
+      ...store,
+      async get(key, options) {
+        if (key === 'zarr.json' && fails && opened)
+          throw new DataError('UnreachableError', 'The server answers 503.');
+        return store.get(key, options);
+      },
+    };
+    let opened = false;
+    const array = await openArray(flaky);
+    opened = true;
+    await expect(array.read()).rejects.toMatchObject({ name: 'UnreachableError' });
+    fails = false;
+    const signal = AbortSignal.abort();
+    await expect(array.read([], { signal })).rejects.toMatchObject({
+      name: 'AbortError',
+    });
+    expect(expectedValues(await array.read())).toEqual([7, 7, 7, 7]);
+  },
+);

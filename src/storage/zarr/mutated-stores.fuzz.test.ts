@@ -16,9 +16,15 @@ const stores = join(import.meta.dirname, '../../../e2e/fixtures/stores');
 const isDocument = (key: string) =>
   /(^|\/)(zarr\.json|\.z(array|group|attrs|metadata))$/.test(key);
 
-async function read(entries: ReadonlyMap<string, Uint8Array>, lists: boolean) {
+interface Abilities {
+  readonly lists: boolean;
+  /** Gives several values by one request, as a dropped folder does. */
+  readonly together: boolean;
+}
+
+async function read(entries: ReadonlyMap<string, Uint8Array>, can: Abilities) {
   const work = boundedWork({ reads: 100_000, bytes: 1 << 30, jobs: 20_000 });
-  const store = memoryStore(Object.fromEntries(entries), { lists });
+  const store = memoryStore(Object.fromEntries(entries), can);
   const reader = createChunkReader({ pool: work.pool(inlineDecodePool()) });
   const { root } = await openContainer({ kind: 'keys', store }, { reader });
   const outcome = await readEverything(root);
@@ -59,13 +65,15 @@ it.each([
   'reads or refuses %s with broken documents and chunks',
   async (name, few) => {
     const sound = folderEntries(join(stores, name));
-    expect((await read(sound, true)).failures).toEqual([]);
+    for (const together of [false, true])
+      expect((await read(sound, { lists: true, together })).failures).toEqual([]);
     await rounds(few, (random) =>
       withinMemory(async () => {
         const entries = new Map(sound);
         if (random.next() < 0.3) entries.delete('.zmetadata');
         mutate(entries, random);
-        await read(entries, random.next() < 0.7).catch(expectSentence);
+        const can = { lists: random.next() < 0.7, together: random.next() < 0.5 };
+        await read(entries, can).catch(expectSentence);
       }),
     );
   },

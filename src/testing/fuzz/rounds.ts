@@ -1,24 +1,36 @@
 import { createRandom, type Random } from '../random';
+import { startWatchdog } from './watchdog';
 
-const { PETRI_LONG, PETRI_SEED } = process.env;
+const { PETRI_LONG, PETRI_SEED, PETRI_ROUNDS } = process.env;
+
+const MOST_TOLD = 20;
 
 /** For a test of rounds, on a busy machine too. */
-export const TIMEOUT = PETRI_LONG ? 3_600_000 : 180_000;
+export const TIMEOUT = PETRI_LONG || PETRI_ROUNDS ? 36_000_000 : 180_000;
 
 /**
- * Runs a few seeded rounds, thirty times as many under PETRI_LONG; PETRI_SEED runs one of them
- * again. What a round throws carries its seed.
+ * Runs a few seeded rounds, thirty times as many under PETRI_LONG. PETRI_SEED runs one of them
+ * again, or PETRI_ROUNDS many from there on. What rounds throw is told with their seeds; one
+ * that does not end ends the process.
  */
 export async function rounds(
   few: number,
   round: (random: Random, seed: number) => Promise<void>,
 ): Promise<void> {
   const first = PETRI_SEED ? Number(PETRI_SEED) : 1;
-  const count = PETRI_SEED ? 1 : PETRI_LONG ? 30 * few : few;
-  for (let seed = first; seed < first + count; seed++)
-    try {
-      await round(createRandom(seed), seed);
-    } catch (cause) {
-      throw new Error(`seed ${seed}: ${cause}`, { cause });
+  const asked = PETRI_ROUNDS ? Number(PETRI_ROUNDS) : PETRI_SEED ? 1 : undefined;
+  const count = asked ?? (PETRI_LONG ? 30 * few : few);
+  const watchdog = startWatchdog();
+  const failures: string[] = [];
+  try {
+    for (let seed = first; seed < first + count && failures.length < MOST_TOLD; seed++) {
+      watchdog.begin(seed);
+      await round(createRandom(seed), seed).catch((cause: unknown) => {
+        failures.push(`seed ${seed}: ${cause instanceof Error ? cause.stack : cause}`);
+      });
     }
+  } finally {
+    await watchdog.stop();
+  }
+  if (failures.length > 0) throw new Error(failures.join('\n'));
 }
