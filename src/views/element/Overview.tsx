@@ -93,7 +93,8 @@ interface PartProps {
 function Part({ path, state }: PartProps) {
   if (state?.status === 'failed')
     return <span className={styles.partFailed}>{state.error.message}</span>;
-  if (state?.status !== 'ready') return <span className={styles.partWaiting} />;
+  if (state?.status !== 'ready')
+    return <span className={styles.partWaiting} data-reading />;
   const { element } = state.value;
   if (element.kind === 'unsupported')
     return <span className={styles.partFailed}>{element.reason}</span>;

@@ -7,7 +7,11 @@ import { useSlow } from './use-slow';
 export function GroupStatus({ reading }: { readonly reading: GroupReading }) {
   const slow = useSlow(reading.status === 'reading');
   return (
-    <span role="status" className={styles.group}>
+    <span
+      role="status"
+      className={styles.group}
+      data-reading={reading.status === 'reading' || undefined}
+    >
       {slow && (
         <>
           <span className={styles.track} aria-hidden>

@@ -43,7 +43,7 @@ export function ReadStatus({ what, reading }: ReadStatusProps) {
     );
   const { progress } = reading;
   return (
-    <div role="status" className={styles.status}>
+    <div role="status" className={styles.status} data-reading>
       {slow && (
         <>
           <p>
