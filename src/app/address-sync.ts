@@ -1,4 +1,5 @@
 import type { StoreApi } from 'zustand';
+import { isOtherPage } from '@/state/genes-view';
 import { linkOf, viewOf } from '@/state/link';
 import { isSameSource, type RowRef, type View } from '@/state/view';
 import type { ViewStore } from '@/state/view-store';
@@ -60,6 +61,7 @@ export function syncAddress(
 
 function isStep(view: View, last: View): boolean {
   if (view.element !== last.element || !isSameRow(view.row, last.row)) return true;
+  if (isOtherPage(view.genes, last.genes)) return true;
   // a fingerprint that becomes known is the same source, better told
   return !isSameSource(view.source, last.source);
 }

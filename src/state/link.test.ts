@@ -54,6 +54,23 @@ describe('viewOf', () => {
     address: { ...remote, element: '/obs/a&b=c#d', color: '/obs/Größe +%' },
     'a row of a table': { ...remote, element: '/obs', row: { name: 'AAAC-1', at: 17 } },
     'a row by its name': { ...remote, element: '/var', row: { name: 'HLA-DRA & co' } },
+    'a page of a gene': {
+      ...remote,
+      element: '/X',
+      genes: { kind: 'gene', gene: 'HLA-DRA', by: '/obs/a b', groups: 'mean' },
+    },
+    'a dot plot': {
+      ...remote,
+      element: '/raw/X',
+      genes: {
+        kind: 'dots',
+        genes: ['CD3E', 'a,b', '5%2C'],
+        by: '/obs/leiden',
+        order: 'peak',
+        isScaled: true,
+      },
+    },
+    'a heatmap of no genes yet': { ...remote, genes: { kind: 'heatmap', genes: [] } },
     gene: { ...remote, color: '/layers/counts', gene: 'HLA-DRA' },
     'hidden categories': { ...remote, color: '/obs/leiden', hidden: [0, 3, 4, 250] },
     'no colour': { ...remote, color: 'none' },

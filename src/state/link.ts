@@ -1,4 +1,5 @@
 import { packBulk, unpackBulk } from './bulk';
+import { GENES_KEYS, genesFrom, genesPairs } from './genes-view';
 import { type RowRef, type SourceRef, START, type View } from './view';
 
 /**
@@ -10,6 +11,7 @@ export function linkOf(view: View): string {
   if (view.element !== START.element) pairs.push(['element', view.element]);
   if (view.row?.name !== undefined) pairs.push(['row', view.row.name]);
   if (view.row?.at !== undefined) pairs.push(['at', String(view.row.at)]);
+  pairs.push(...genesPairs(view.genes));
   if (view.embedding) pairs.push(['embedding', view.embedding]);
   if (view.color) pairs.push(['color', view.color]);
   if (view.gene) pairs.push(['gene', view.gene]);
@@ -35,6 +37,7 @@ export function viewOf(fragment: string): View {
     source: sourceOf(values),
     element: pathOf(values.get('element')) ?? START.element,
     row: rowOf(values),
+    genes: genesFrom(values),
     embedding: pathOf(values.get('embedding')),
     color: values.get('color') === 'none' ? 'none' : pathOf(values.get('color')),
     gene: values.get('gene') || undefined,
@@ -43,7 +46,7 @@ export function viewOf(fragment: string): View {
   };
 }
 
-const KNOWN = new Set([
+const KNOWN = new Set<string>([
   'source',
   'file',
   'size',
@@ -51,6 +54,7 @@ const KNOWN = new Set([
   'element',
   'row',
   'at',
+  ...GENES_KEYS,
   'embedding',
   'color',
   'gene',

@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Path } from '@/model/path';
+import { changedGenes, type GenesChange, type GenesView } from './genes-view';
 import { changedPaint, type PaintChange } from './paint';
 import { changedTables, type TableState } from './table-state';
 import {
@@ -28,6 +29,10 @@ export interface ViewStore {
   showElement(element: Path): void;
   /** Shows a table, or the page of one of its rows. */
   showRow(table: Path, row: RowRef | undefined): void;
+  /** Shows genes of a matrix. */
+  showGenes(matrix: Path, genes: GenesView): void;
+  /** Changes how they are shown. */
+  changeGenes(part: GenesChange): void;
   /** Another embedding starts at its own viewport. */
   showEmbedding(embedding: Path): void;
   /** Another colour shows all its categories, or all its range; undefined is no colour. */
@@ -55,8 +60,11 @@ export function createViewStore(view: View = START): StoreApi<ViewStore> {
     return {
       view,
       showSource: (source) => set({ view: { ...START, source }, selected: undefined }),
-      showElement: (element) => change({ element, row: undefined }),
-      showRow: (element, row) => change({ element, row }),
+      showElement: (element) => change({ element, row: undefined, genes: undefined }),
+      showRow: (element, row) => change({ element, row, genes: undefined }),
+      showGenes: (element, genes) => change({ element, genes, row: undefined }),
+      changeGenes: (part) =>
+        set(({ view }) => ({ view: { ...view, genes: changedGenes(view.genes, part) } })),
       showEmbedding: (embedding) => change({ embedding, viewport: undefined }),
       colorBy: (color, gene) =>
         set(({ view }) => {

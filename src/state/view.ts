@@ -1,4 +1,5 @@
 import type { Path } from '@/model/path';
+import type { GenesView } from './genes-view';
 import type { Paint } from './paint';
 import type { TableStates } from './table-state';
 
@@ -50,6 +51,8 @@ export interface View {
   readonly element: Path;
   /** The row whose page is shown instead of the table `element`: a cell of obs, a gene of var. */
   readonly row?: RowRef | undefined;
+  /** Genes of the matrix `element` that are shown instead of its grid. */
+  readonly genes?: GenesView | undefined;
   /** The shown embedding; the dataset's best where undefined. */
   readonly embedding?: Path | undefined;
   /**

@@ -3,6 +3,7 @@ import { type StoreApi, useStore } from 'zustand';
 import type { DatasetInfo } from '@/model/dataset';
 import type { Path } from '@/model/path';
 import type { SourceInfo } from '@/model/source';
+import type { GenesView } from '@/state/genes-view';
 import { linkOf } from '@/state/link';
 import type { RowRef, View } from '@/state/view';
 import type { SelectedRows, ViewStore } from '@/state/view-store';
@@ -35,7 +36,15 @@ export function useCurrentView(): () => View {
 /** The fragment, with `#`, that shows another element of the same file with all else as it is. */
 export function useElementLink(): (path: Path, row?: RowRef) => string {
   const store = useViewStore();
-  return (path, row) => `#${linkOf({ ...store.getState().view, element: path, row })}`;
+  return (path, row) =>
+    `#${linkOf({ ...store.getState().view, element: path, row, genes: undefined })}`;
+}
+
+/** The fragment, with `#`, that shows genes of a matrix. */
+export function useGenesLink(): (matrix: Path, genes: GenesView) => string {
+  const store = useViewStore();
+  return (element, genes) =>
+    `#${linkOf({ ...store.getState().view, element, row: undefined, genes })}`;
 }
 
 /** What colours the embedding: the user's choice, or what suits the file; undefined is no colour. */
