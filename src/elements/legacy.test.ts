@@ -140,6 +140,13 @@ describe('anndata 0.5 and 0.6', () => {
   });
 });
 
+it('knows a whole AnnData from before it said so, at the root only', async () => {
+  const parts = { obs: groupSketch({}, {}), var: groupSketch({}, {}) };
+  const root = memoryRoot(groupSketch({}, { ...parts, uns: groupSketch({}, parts) }));
+  expect((await openElementAt(root, '/')).info).toMatchObject({ kind: 'anndata' });
+  expect((await openElementAt(root, '/uns')).info).toMatchObject({ kind: 'mapping' });
+});
+
 async function read(sketch: NodeSketch, path: string) {
   const element = await openElementAt(memoryRoot(sketch), path);
   return element.read?.({});

@@ -38,6 +38,14 @@ export function legacyKeyOf(
   return undefined;
 }
 
+/** Whether a group is a whole AnnData from before they said so (0.8): a root without encoding-type that has obs and var. */
+export function isLegacyAnnData(group: StoredGroup, keys: readonly string[]): boolean {
+  const type = textAttribute(group.attributes, 'encoding-type') ?? '';
+  return (
+    group.path === ROOT && type === '' && keys.includes('obs') && keys.includes('var')
+  );
+}
+
 /** One text of fixed length in uns: anndata wrote such scalars as arrays of one before 0.7. */
 function isWrappedText({ path, dtype, shape }: StoredArray): boolean {
   const isBytes = dtype.kind === 'fixed-string' && dtype.charset !== 'utf32';

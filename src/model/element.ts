@@ -21,7 +21,12 @@ interface Common {
 /** What an element is, from its shapes and attributes alone. */
 export type ElementInfo = Common &
   (
-    | { readonly kind: 'anndata'; readonly keys: readonly string[] }
+    | {
+        readonly kind: 'anndata';
+        readonly keys: readonly string[];
+        /** As of a mapping. */
+        readonly incomplete?: boolean;
+      }
     | {
         readonly kind: 'mapping';
         readonly keys: readonly string[];

@@ -7,6 +7,7 @@ import type { NodeDescription } from '@/model/node';
 import { joinPath } from '@/model/path';
 import { ElementLink } from '../controls/ElementLink';
 import { useDescriptions } from '../use-block';
+import { Incomplete } from './Incomplete';
 import { KindIcon } from './KindIcon';
 import styles from './Members.module.css';
 import { membersOf } from './members';
@@ -36,12 +37,7 @@ export function MembersView({ info }: MembersViewProps) {
   if (names.length === 0) return <p className={styles.note}>This group is empty.</p>;
   return (
     <div ref={scroller} className={styles.members}>
-      {info.incomplete && (
-        <p className={styles.note}>
-          This server does not list what it has. Only well-known names were tried: there
-          may be more.
-        </p>
-      )}
+      {info.incomplete && <Incomplete />}
       <ul style={{ height: virtualizer.getTotalSize() }}>
         {items.map((item, i) => (
           <li

@@ -8,6 +8,7 @@ import { ElementLink } from '../controls/ElementLink';
 import { formatCount } from '../format/quantity';
 import { useDescriptions } from '../use-block';
 import { useDataset } from '../view-context';
+import { Incomplete } from './Incomplete';
 import { KindIcon } from './KindIcon';
 import { Matrices } from './Matrices';
 import { membersOf } from './members';
@@ -51,6 +52,7 @@ export function Overview({ info }: OverviewProps) {
           <strong>{formatCount(genes)}</strong> genes
         </p>
       )}
+      {info.incomplete && <Incomplete />}
       {info.path === ROOT && dataset.problems.length > 0 && (
         <ul className={styles.problems} aria-label="What cannot be read">
           {dataset.problems.map(({ path, reason }) => (
