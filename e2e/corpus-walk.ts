@@ -135,7 +135,8 @@ function visit(page: Page, path: string, opened: string): Promise<Visit> {
         const [, value] = /[#&]element=([^&]*)/.exec(hash) ?? [];
         return value === undefined ? undefined : decodeURIComponent(value);
       });
-      const alerts = shown?.querySelectorAll<HTMLElement>('[role=alert]') ?? [];
+      const alerts =
+        shown?.querySelectorAll<HTMLElement>('[role=alert], [data-trouble]') ?? [];
       return {
         isRead: quiet >= 2,
         links: links.filter((link) => link !== undefined),

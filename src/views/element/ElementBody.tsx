@@ -38,7 +38,7 @@ export function ElementBody({ info }: { readonly info: ElementInfo }) {
       );
     case 'unsupported':
       return (
-        <div className={styles.card}>
+        <div className={styles.card} data-trouble>
           <p>Petri cannot show this element: {info.reason}</p>
           <p className={styles.muted}>All other elements of the file are unaffected.</p>
         </div>
