@@ -40,8 +40,12 @@ function conditionOf(block: Block, filter: RowFilter): Condition {
   }
   switch (block.kind) {
     case 'numbers': {
-      if (filter.kind !== 'range') break;
       const { values, missing } = block;
+      if (filter.kind === 'values') {
+        const wanted = new Set(filter.values);
+        return (i) => !missing?.[i] && wanted.has(String(values[i]));
+      }
+      if (filter.kind !== 'range') break;
       const { min = -Infinity, max = Infinity } = filter;
       return (i) => {
         const value = values[i] as number | bigint;

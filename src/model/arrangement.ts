@@ -9,7 +9,7 @@ export type RowFilter = { readonly column: string } & (
   | { readonly kind: 'text'; readonly contains: string }
   /** Both ends belong to the range; an absent one is open. */
   | { readonly kind: 'range'; readonly min?: number; readonly max?: number }
-  /** Categories or texts by their words, booleans as `true` and `false`. */
+  /** Categories or texts by their words, booleans as `true` and `false`, numbers by their digits. */
   | { readonly kind: 'values'; readonly values: readonly string[] }
   /** NaN counts as missing, as everywhere in Petri. */
   | { readonly kind: 'missing'; readonly missing: boolean }

@@ -1,20 +1,34 @@
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { Path } from '@/model/path';
 import { Inspector } from '../inspector/Inspector';
 import { ReadStatus } from '../status/ReadStatus';
 import { useDescription } from '../use-block';
+import { useView } from '../view-context';
 import styles from './Element.module.css';
 import { ElementBody } from './ElementBody';
 import { ElementHead } from './ElementHead';
 
-/** The page of one element, by what it is. */
+const RowPage = lazy(async () => ({
+  default: (await import('../row/RowPage')).RowPage,
+}));
+
+/** The page of one element, by what it is; of a row, where a table's row is asked for. */
 export function ElementView({ path }: { readonly path: Path }) {
   const description = useDescription(path);
+  const row = useView((view) => view.row);
   const page = useRef<HTMLElement>(null);
   // a page that follows another starts at its top
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what is followed
-  useEffect(() => page.current?.scrollTo?.(0, 0), [path]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: path and row are what is followed
+  useEffect(() => page.current?.scrollTo?.(0, 0), [path, row]);
   const known = description.status === 'ready' ? description.value : undefined;
+  if (row && known?.element.kind === 'dataframe')
+    return (
+      <article ref={page} className={styles.page} aria-label={`Row of ${path}`}>
+        <Suspense>
+          <RowPage info={known.element} row={row} />
+        </Suspense>
+      </article>
+    );
   return (
     <article ref={page} className={styles.page} aria-label={path}>
       <ElementHead path={path} info={known?.element} />

@@ -23,8 +23,9 @@ interface GridProps {
   readonly cell: (row: number, column: number) => GridCell;
   /** What stands above a column; −1 is above the names. */
   readonly header: (column: number) => ReactNode;
-  /** Enter on a cell or header. */
+  /** Enter on a cell or header, a click on the name of a row where `opensRows`. */
   readonly onOpen?: (cell: CellAt) => void;
+  readonly opensRows?: boolean;
   /** Alt and the arrow down on a header. */
   readonly onMenu?: (column: number, header: Element) => void;
   /** Alt and an arrow to a side on a header. */
@@ -38,6 +39,7 @@ export function Grid({
   cell,
   header,
   onOpen,
+  opensRows = false,
   onMenu,
   onResize,
 }: GridProps) {
@@ -80,10 +82,12 @@ export function Grid({
     }
   };
   const onMouseDown = (event: MouseEvent) => {
-    const at = (event.target as Element).closest<HTMLElement>('[data-cell]')?.dataset
-      .cell;
-    const [row, column] = at?.split(',').map(Number) ?? [];
-    if (row !== undefined && column !== undefined) window.activate({ row, column });
+    const at = cellAt(event);
+    if (at) window.activate(at);
+  };
+  const onClick = (event: MouseEvent) => {
+    const at = cellAt(event);
+    if (at && (event.target as Element).closest('[data-open]')) onOpen?.(at);
   };
 
   const rowNumbers = [];
@@ -118,6 +122,7 @@ export function Grid({
       onScroll={window.onScroll}
       onKeyDown={onKeyDown}
       onMouseDown={onMouseDown}
+      onClick={onClick}
       {...drawn}
     >
       <div
@@ -152,12 +157,19 @@ export function Grid({
             places={window.places}
             idOf={idOf}
             cell={cell}
+            opens={opensRows}
             active={active.row === row ? active.column : undefined}
           />
         ))}
       </div>
     </div>
   );
+}
+
+function cellAt({ target }: MouseEvent): CellAt | undefined {
+  const at = (target as Element).closest<HTMLElement>('[data-cell]')?.dataset.cell;
+  const [row, column] = at?.split(',').map(Number) ?? [];
+  return row === undefined || column === undefined ? undefined : { row, column };
 }
 
 function isAt(cell: CellAt, row: number, column: number): boolean {

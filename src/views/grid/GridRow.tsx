@@ -15,13 +15,15 @@ interface GridRowProps {
   readonly places: readonly ColumnPlace[];
   readonly idOf: (row: number, column: number) => string;
   readonly cell: (row: number, column: number) => GridCell;
+  /** The name is clicked to open the row. */
+  readonly opens: boolean;
   /** Column of the active cell where it is in this row. */
   readonly active: number | undefined;
 }
 
 /** One row of a grid; drawn again only when something in it changes. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { row, top, height, width, pinned, places, idOf, cell, active } = props;
+  const { row, top, height, width, pinned, places, idOf, cell, opens, active } = props;
   const name = cell(row, -1);
   return (
     <div
@@ -39,7 +41,15 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         style={{ width: pinned }}
         title={name.title ?? name.text}
       >
-        {name.look === 'waiting' ? <span className={styles.skeleton} /> : name.text}
+        {name.look === 'waiting' ? (
+          <span className={styles.skeleton} />
+        ) : opens ? (
+          <span className={styles.opens} data-open>
+            {name.text}
+          </span>
+        ) : (
+          name.text
+        )}
       </div>
       {places.map((place) => {
         const { column } = place;

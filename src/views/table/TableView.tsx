@@ -30,7 +30,7 @@ interface TableViewProps {
 /** A dataframe: any number of rows and columns, of which only what is on screen is read. */
 export function TableView({ info }: TableViewProps) {
   const { dataset } = useDataset();
-  const { showElement, colorBy, arrangeTable } = useViewActions();
+  const { showElement, showRow, colorBy, arrangeTable } = useViewActions();
   const state = useView(({ tables }) => tables?.[info.path]) ?? AS_STORED;
   const change = (part: Partial<TableState>) => arrangeTable(info.path, part);
   const [menu, setMenu] = useState<{ name: string; anchor: DOMRect }>();
@@ -62,6 +62,12 @@ export function TableView({ info }: TableViewProps) {
   const openMenu = (column: number, header: Element) => {
     const name = nameAt(column);
     if (name !== undefined) setMenu({ name, anchor: header.getBoundingClientRect() });
+  };
+  const openRow = (row: number) => {
+    const at = order ? order.rows[row] : row;
+    const name = cells(0, row);
+    const isKnown = name.look !== 'waiting' && name.look !== 'failed';
+    if (at !== undefined) showRow(info.path, { ...(isKnown && { name: name.text }), at });
   };
   const menuState = menu && descriptions[paths.indexOf(joinPath(info.path, menu.name))];
 
@@ -115,9 +121,11 @@ export function TableView({ info }: TableViewProps) {
         }}
         onResize={(column, px) => columns[column]?.resizeBy(px)}
         onMenu={openMenu}
-        onOpen={({ column }) => {
+        opensRows
+        onOpen={({ row, column }) => {
           const name = nameAt(column);
-          if (name !== undefined) showElement(joinPath(info.path, name));
+          if (row >= 0) openRow(row);
+          else if (name !== undefined) showElement(joinPath(info.path, name));
         }}
       />
       {menu && (

@@ -1,0 +1,29 @@
+import type { NumberArray } from '@/model/values';
+
+/** The largest of some values, and what they are all together. */
+export interface TopValues {
+  /** Positions, the largest value first; of equal ones the first. */
+  readonly positions: readonly number[];
+  /** Values that are neither zero nor NaN. */
+  readonly present: number;
+  readonly sum: number;
+}
+
+/** The `limit` largest values above zero; zero and NaN are none of them. */
+export function topValues(values: NumberArray, limit: number): TopValues {
+  const positions: number[] = [];
+  let [present, sum, least] = [0, 0, 0];
+  for (let i = 0; i < values.length; i++) {
+    const value = Number(values[i]);
+    if (value === 0 || Number.isNaN(value)) continue;
+    present++;
+    sum += value;
+    if (value <= least) continue;
+    let at = positions.length;
+    while (at > 0 && Number(values[positions[at - 1] as number]) < value) at--;
+    positions.splice(at, 0, i);
+    if (positions.length > limit) positions.pop();
+    if (positions.length === limit) least = Number(values[positions.at(-1) as number]);
+  }
+  return { positions, present, sum };
+}

@@ -1,0 +1,113 @@
+import type { Region } from '@/model/block';
+import type { ElementInfo } from '@/model/element';
+import { joinPath, nameOf, type Path, parentOf } from '@/model/path';
+import { ElementLink } from '../controls/ElementLink';
+import { KindIcon } from '../element/KindIcon';
+import { kindName, sizeLine } from '../element/summary';
+import { GroupFailure, GroupStatus } from '../status/GroupStatus';
+import { useBlockGroup, useDescriptions } from '../use-block';
+import { useViewActions } from '../view-context';
+import styles from './Row.module.css';
+import { RowNumbers } from './RowNumbers';
+import { RowValue } from './RowValue';
+
+/** The arrays aligned with a table, by AnnData's names. */
+const ARRAYS: Record<string, string> = { obs: 'obsm', var: 'varm' };
+/** Wider rows are looked at in the array itself. */
+const WIDEST = 5000;
+
+interface RowArraysProps {
+  readonly table: Path;
+  readonly at: number;
+  readonly length: number;
+}
+
+/** What the arrays of a table hold for one of its rows: coordinates in embeddings, loadings. */
+export function RowArrays({ table, at, length }: RowArraysProps) {
+  const group = ARRAYS[nameOf(table)];
+  const parent = parentOf(table);
+  const [holder] = useDescriptions(group === undefined ? [] : [parent]);
+  const path = joinPath(parent, group ?? '');
+  const isThere = group !== undefined && keysOf(holder)?.includes(group) === true;
+  const [mapping] = useDescriptions(isThere ? [path] : []);
+  const members = (keysOf(mapping) ?? []).map((name) => joinPath(path, name));
+  const kinds = useDescriptions(members);
+  const infos = kinds.map((state) =>
+    state.status === 'ready' ? state.value.element : undefined,
+  );
+  const readable = members.filter((_, i) => isRead(infos[i], length));
+  const region: Region = { rows: [at, at + 1] };
+  const [blocks, reading] = useBlockGroup(readable.map((member) => [member, region]));
+  if (members.length === 0) return null;
+  return (
+    <section aria-label={`Row of ${path}`}>
+      <h2 className={styles.title}>
+        In <ElementLink path={path}>{path}</ElementLink>
+        <GroupStatus reading={reading} />
+      </h2>
+      <GroupFailure reading={reading} />
+      <dl className={styles.list}>
+        {members.map((member, i) => {
+          const info = infos[i];
+          const state = blocks[readable.indexOf(member)];
+          return (
+            <div key={member} className={styles.field}>
+              <dt>
+                {info && <KindIcon info={info} size={13} />}
+                <ElementLink path={member} className={styles.fieldName}>
+                  {nameOf(member)}
+                </ElementLink>
+              </dt>
+              <dd>
+                {info?.kind === 'matrix' && isRead(info, length) ? (
+                  <RowNumbers state={state} />
+                ) : info && isRead(info, length) ? (
+                  <RowValue path={member} state={state} />
+                ) : (
+                  info && <Other info={info} at={at} />
+                )}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </section>
+  );
+}
+
+/** What is too much to be read here: a table has a row of its own. */
+function Other({ info, at }: { readonly info: ElementInfo; readonly at: number }) {
+  const { showRow } = useViewActions();
+  if (info.kind === 'dataframe')
+    return (
+      <button
+        type="button"
+        className={styles.link}
+        onClick={() => showRow(info.path, { at })}
+      >
+        its row of {info.columns.length} columns
+      </button>
+    );
+  return (
+    <span className={styles.faint}>
+      {kindName(info)}, {sizeLine(info)}
+    </span>
+  );
+}
+
+function isRead(info: ElementInfo | undefined, length: number): boolean {
+  if (info?.kind === 'column') return info.length === length;
+  if (info?.kind !== 'matrix' || info.layout === 'csc') return false;
+  const [rows, columns = 0] = info.shape;
+  return info.shape.length === 2 && rows === length && columns <= WIDEST;
+}
+
+function keysOf(
+  state: ReturnType<typeof useDescriptions>[number] | undefined,
+): readonly string[] | undefined {
+  if (state?.status !== 'ready') return undefined;
+  const { element } = state.value;
+  return element.kind === 'anndata' || element.kind === 'mapping'
+    ? element.keys
+    : undefined;
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import type { ResourceState } from '@/client/resource-cache';
+import type { Block } from '@/model/block';
+import { formatShort } from '../format/number';
+import { formatCount } from '../format/quantity';
+import styles from './Row.module.css';
+
+/** Numbers shown before more are asked for. */
+const FEW = 10;
+
+/** A row of an array, number by number. */
+export function RowNumbers({
+  state,
+}: {
+  readonly state: ResourceState<Block> | undefined;
+}) {
+  const [all, setAll] = useState(false);
+  if (state?.status === 'failed')
+    return <span className={styles.failed}>{state.error.message}</span>;
+  if (state?.status !== 'ready') return <span className={styles.waiting} />;
+  if (!('values' in state.value)) return null;
+  const { values } = state.value;
+  const more = all ? 0 : Math.max(0, values.length - FEW);
+  return (
+    <span className={styles.numbers}>
+      {Array.from({ length: values.length - more }, (_, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a number is its column
+        <span key={i} title={`column ${i}`}>
+          {formatShort(values[i] ?? Number.NaN)}
+        </span>
+      ))}
+      {more > 0 && (
+        <button type="button" className={styles.link} onClick={() => setAll(true)}>
+          {formatCount(more)} more
+        </button>
+      )}
+    </span>
+  );
+}

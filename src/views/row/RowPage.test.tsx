@@ -1,0 +1,124 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { packStrings } from '@/model/strings';
+import { columnInfo, type MemoryContent, numberedTexts } from '../testing/memory-client';
+import { showView } from '../testing/show-view';
+import { RowPage } from './RowPage';
+
+afterEach(cleanup);
+
+const obs = {
+  kind: 'dataframe',
+  path: '/obs',
+  length: 1000,
+  index: 'cell',
+  columns: ['score', 'type'],
+} as const;
+
+/** Five cells' worth of genes; the row of a cell is its number, 0, NaN, 2.5, 0. */
+const file = (layout: 'csr' | 'csc', stored: number): MemoryContent => ({
+  elements: {
+    '/': { kind: 'anndata', path: '/', keys: ['obs', 'obsm', 'var', 'X'] },
+    '/obs/cell': columnInfo('/obs/cell', 1000, 'strings'),
+    '/obs/score': columnInfo('/obs/score', 1000),
+    '/obs/type': columnInfo('/obs/type', 1000, 'strings'),
+    '/obsm': { kind: 'mapping', path: '/obsm', keys: ['X_umap', 'spare'] },
+    '/obsm/X_umap': {
+      kind: 'matrix',
+      path: '/obsm/X_umap',
+      layout: 'dense',
+      shape: [1000, 2],
+      dtype: 'float32',
+    },
+    '/obsm/spare': {
+      kind: 'dataframe',
+      path: '/obsm/spare',
+      length: 1000,
+      index: 'i',
+      columns: ['a', 'b'],
+    },
+  },
+  dataset: {
+    tables: [
+      { path: '/obs', length: 1000, index: 'cell', columns: ['score', 'type'] },
+      { path: '/var', length: 5, index: 'id', columns: [] },
+    ],
+    matrices: [
+      {
+        path: '/X',
+        layout,
+        shape: [1000, 5],
+        dtype: 'float32',
+        stored,
+        rows: '/obs',
+        columns: '/var',
+      },
+    ],
+  },
+  read: (path, { rows = [0, 5] }) => {
+    if (path === '/obs/cell') return numberedTexts(rows, 'cell');
+    if (path === '/var/id') return numberedTexts(rows, 'gene');
+    if (path === '/obs/type')
+      return { kind: 'strings', strings: packStrings(['x'.repeat(600)]) };
+    if (path === '/obs/score')
+      return { kind: 'numbers', values: Float32Array.of(0.123456789) };
+    const values =
+      path === '/X'
+        ? Float32Array.of(rows[0], 0, Number.NaN, 2.5, 0)
+        : Float32Array.of(-1.5, 7);
+    return { kind: 'matrix', rows, columns: [0, values.length], values };
+  },
+  rows: {
+    arrange: async (_, { filters: [filter] }) =>
+      filter?.kind === 'values' && filter.values[0] === 'cell 7'
+        ? Uint32Array.of(7, 9)
+        : new Uint32Array(0),
+  },
+});
+
+it('tells of a cell its columns in full, its place in embeddings, its highest genes', async () => {
+  const row = { name: 'cell 3', at: 3 };
+  const { store, client } = showView(<RowPage info={obs} row={row} />, file('csr', 2));
+  expect(await screen.findByRole('heading', { name: 'cell 3' })).toBeDefined();
+  expect(await screen.findByText('0.12345679')).toBeDefined();
+  expect(await screen.findByText('x'.repeat(600))).toBeDefined();
+  expect((await screen.findByText('-1.5')).parentElement?.textContent).toBe('-1.57');
+  const genes = await screen.findByRole('region', { name: 'Highest expressed genes' });
+  await within(genes).findByText('gene 0');
+  const lines = within(genes).getAllByRole('row').slice(1);
+  expect(lines.map((line) => line.textContent)).toEqual(['gene 03', 'gene 32.5']);
+  expect(genes.textContent).toContain('2 of 5 genes are not zero (40.0 %), 5.5 in sum');
+  expect(client.asked).toContain('read /X 3–4');
+  expect(client.asked).toContain('read /obs/score 3–4');
+  fireEvent.click(screen.getByRole('button', { name: 'The cell after' }));
+  expect(store.getState().view).toMatchObject({ element: '/obs', row: { at: 4 } });
+  fireEvent.click(screen.getByRole('button', { name: 'its row of 2 columns' }));
+  expect(store.getState().view).toMatchObject({ element: '/obsm/spare', row: { at: 3 } });
+  fireEvent.click(within(genes).getByRole('link', { name: 'gene 3' }));
+  const gene = { name: 'gene 3', at: 3 };
+  expect(store.getState().view).toMatchObject({ element: '/var', row: gene });
+});
+
+it('says what the genes of a cell cost where the matrix lies by genes', async () => {
+  const { client } = showView(<RowPage info={obs} row={{ at: 3 }} />, file('csc', 1e8));
+  const ask = await screen.findByText(/stored gene by gene \(CSC\).*up to 800 MB/);
+  expect(client.asked).not.toContain('read /X 3–4');
+  expect(ask).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Read through it' }));
+  await waitFor(() => expect(client.asked).toContain('read /X 3–4'));
+});
+
+it('looks for a name that is not where the link says, and tells of rows that share it', async () => {
+  const row = { name: 'cell 7', at: 2 };
+  showView(<RowPage info={obs} row={row} />, file('csr', 2));
+  expect(await screen.findByText(/2 rows have this name/)).toBeDefined();
+  expect(screen.getByText(/row 7 of \/obs/)).toBeDefined();
+});
+
+it('says so where there is no such row', async () => {
+  showView(<RowPage info={obs} row={{ name: 'nobody' }} />, file('csr', 2));
+  expect((await screen.findByRole('alert')).textContent).toMatch(
+    /No row of \/obs is called “nobody”/,
+  );
+});

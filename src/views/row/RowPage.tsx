@@ -1,0 +1,58 @@
+import type { ElementInfo } from '@/model/element';
+import type { RowRef } from '@/state/view';
+import { ElementLink } from '../controls/ElementLink';
+import { formatCount } from '../format/quantity';
+import { ReadStatus } from '../status/ReadStatus';
+import { useDataset } from '../view-context';
+import styles from './Row.module.css';
+import { RowArrays } from './RowArrays';
+import { RowFields } from './RowFields';
+import { RowHead } from './RowHead';
+import { RowMatrix } from './RowMatrix';
+import { useRowNumber } from './use-row-number';
+
+interface RowPageProps {
+  readonly info: Extract<ElementInfo, { kind: 'dataframe' }>;
+  readonly row: RowRef;
+}
+
+/** Everything that the file says about one row of a table, such as a cell. */
+export function RowPage({ info, row }: RowPageProps) {
+  const { dataset } = useDataset();
+  const found = useRowNumber(info, row);
+  const matrices = dataset.matrices.filter(
+    ({ rows, shape }) => rows === info.path && shape[0] === info.length,
+  );
+  return (
+    <>
+      <RowHead info={info} row={row} found={found} />
+      {found.status === 'looking' && (
+        <div className={styles.section}>
+          <ReadStatus what={`the names of ${info.path}`} reading={found.reading} />
+        </div>
+      )}
+      {found.status === 'none' && (
+        <p className={styles.section} role="alert">
+          {row.name === undefined
+            ? `${info.path} has ${formatCount(info.length)} rows; there is no row ${formatCount(row.at ?? 0)}.`
+            : `No row of ${info.path} is called “${row.name}”.`}{' '}
+          <ElementLink path={info.path}>See all rows</ElementLink>
+        </p>
+      )}
+      {found.status === 'found' && (
+        <div className={styles.parts} key={found.at}>
+          {found.alike > 1 && (
+            <p className={styles.note}>
+              {formatCount(found.alike)} rows have this name; this is the first of them.
+            </p>
+          )}
+          <RowFields info={info} at={found.at} />
+          <div className={styles.beside}>
+            <RowArrays table={info.path} at={found.at} length={info.length} />
+            {matrices.length > 0 && <RowMatrix matrices={matrices} at={found.at} />}
+          </div>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { useMemo } from 'react';
+import { hexAt } from '@/analysis/colour-parse';
+import type { CategoryColours } from '@/analysis/colour-points';
+import type { ResourceState } from '@/client/resource-cache';
+import type { Block } from '@/model/block';
+import type { Path } from '@/model/path';
+import { unpackStrings } from '@/model/strings';
+import { usePalette } from '../embedding/use-palette';
+import { useDataset } from '../view-context';
+import { exactText } from './exact-text';
+import styles from './Row.module.css';
+
+interface RowValueProps {
+  readonly path: Path;
+  readonly state: ResourceState<Block> | undefined;
+}
+
+/** One value in full; a category with the colour that it has in the embedding. */
+export function RowValue({ path, state }: RowValueProps) {
+  if (state?.status === 'failed')
+    return <span className={styles.failed}>{state.error.message}</span>;
+  if (state?.status !== 'ready') return <span className={styles.waiting} />;
+  const { value: block } = state;
+  const text = exactText(block);
+  if (text === null) return <em className={styles.faint}>missing</em>;
+  if (text === '') return <em className={styles.faint}>empty text</em>;
+  return (
+    <>
+      {block.kind === 'categories' && <Dot path={path} block={block} />}
+      {text}
+    </>
+  );
+}
+
+interface DotProps {
+  readonly path: Path;
+  readonly block: Extract<Block, { kind: 'categories' }>;
+}
+
+function Dot({ path, block }: DotProps) {
+  const { dataset } = useDataset();
+  const { labels, codes, ordered } = block;
+  const categories = useMemo((): CategoryColours => {
+    const names = unpackStrings(labels);
+    const counts = new Uint32Array(names.length + 1); // a palette asks for none of them
+    return {
+      kind: 'categories',
+      codes: new Uint8Array(0),
+      labels: names,
+      counts,
+      ordered,
+    };
+  }, [labels, ordered]);
+  const chosen = usePalette(dataset, path, categories);
+  const colour = chosen ? hexAt(chosen.palette, codes[0] ?? 0) : 'var(--pressed)';
+  return <span className={styles.dot} style={{ background: colour }} aria-hidden />;
+}

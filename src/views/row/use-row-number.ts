@@ -1,0 +1,61 @@
+import { ResourceCache } from '@/client/resource-cache';
+import { arrangementKey } from '@/client/row-caches';
+import type { ElementInfo } from '@/model/element';
+import { joinPath } from '@/model/path';
+import type { RowRef } from '@/state/view';
+import { cellsOf } from '../format/cell';
+import type { Unready } from '../status/ReadStatus';
+import { useBlock, useData } from '../use-block';
+import { useResource } from '../use-resource';
+
+/** Which row of a table a link means. */
+export type RowFound =
+  | {
+      readonly status: 'found';
+      readonly at: number;
+      readonly name: string;
+      /** Rows of the same name, itself among them; 1 where nobody looked. */
+      readonly alike: number;
+    }
+  | { readonly status: 'none' }
+  | { readonly status: 'looking'; readonly reading: Unready };
+
+const NOBODY = new ResourceCache<Uint32Array>(async () => new Uint32Array(0), {
+  budgetBytes: 0,
+  weigh: () => 0,
+});
+
+/**
+ * Finds a row: where its number still bears its name, by one small read; else by looking through
+ * all names.
+ */
+export function useRowNumber(
+  info: Extract<ElementInfo, { kind: 'dataframe' }>,
+  { name, at }: RowRef,
+): RowFound {
+  const { rows: caches } = useData();
+  const index = joinPath(info.path, info.index);
+  const isWithin = at !== undefined && at < info.length;
+  const named = useBlock(index, { rows: isWithin ? [at, at + 1] : [0, 0] });
+  const text = named.status === 'ready' && isWithin ? cellsOf(named.value)(0) : undefined;
+  const isHere = isWithin && (name === undefined || text === name);
+  const mustLook =
+    name !== undefined &&
+    (!isWithin || (named.status === 'ready' && !isHere) || named.status === 'failed');
+  const filter = { kind: 'values', column: info.index, values: [name ?? ''] } as const;
+  const key = arrangementKey(info.path, { sort: [], filters: [filter] });
+  const looked = useResource(
+    mustLook ? caches.arrangements : NOBODY,
+    mustLook ? key : '',
+  );
+
+  if (!mustLook) {
+    if (!isWithin) return { status: 'none' };
+    if (named.status !== 'ready') return { status: 'looking', reading: named };
+    return { status: 'found', at, name: text ?? 'missing', alike: 1 };
+  }
+  if (looked.status !== 'ready') return { status: 'looking', reading: looked };
+  const [first] = looked.value;
+  if (first === undefined) return { status: 'none' };
+  return { status: 'found', at: first, name, alike: looked.value.length };
+}
