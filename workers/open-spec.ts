@@ -6,6 +6,7 @@ import { folderStore } from '@/bytes/folder-store';
 import type { ReadOptions } from '@/model/read-options';
 import type { SourceSpec } from '@/model/source';
 import type { ChunkReader } from '@/storage/chunks/chunk-reader';
+import type { LoadPlugin } from '@/storage/hdf5/install-plugins';
 import { type OpenedSource, openAddress } from '@/storage/open-address';
 import { openContainer } from '@/storage/open-container';
 import { warmUpFor } from '@/storage/warm-up';
@@ -14,6 +15,8 @@ export interface SpecSettings {
   readonly reader: ChunkReader;
   readonly counter: Counter;
   readonly fetch?: typeof fetch | undefined;
+  /** Brings the filters that libhdf5 lacks, when a dataset needs one. */
+  readonly plugins?: LoadPlugin | undefined;
 }
 
 /** Local reads cost per call, not per byte. */
@@ -22,15 +25,16 @@ const LOCAL_BLOCK_BYTES = 256 << 10;
 /** Opens what the user asks for, every byte of it counted. */
 export async function openSpec(
   spec: SourceSpec,
-  { reader, counter, fetch }: SpecSettings,
+  { reader, counter, fetch, plugins }: SpecSettings,
   options: ReadOptions,
 ): Promise<OpenedSource> {
+  const settings = { reader, ...(plugins && { plugins }) };
   switch (spec.kind) {
     case 'url': {
       const http = { counter, fetch, headers: spec.headers };
       const hints = { region: spec.region, endpoint: spec.endpoint };
       const { url, whole } = spec;
-      return openAddress(url, { reader, http, hints, whole }, options);
+      return openAddress(url, { ...settings, http, hints, whole }, options);
     }
     case 'file': {
       const { file } = spec;
@@ -39,11 +43,7 @@ export async function openSpec(
         blockBytes: LOCAL_BLOCK_BYTES,
         counter,
       });
-      const container = await openContainer(
-        { kind: 'bytes', source },
-        { reader },
-        options,
-      );
+      const container = await openContainer({ kind: 'bytes', source }, settings, options);
       return {
         ...container,
         info: {
@@ -56,7 +56,7 @@ export async function openSpec(
     }
     case 'folder': {
       const store = withStoreCounter(folderStore(spec.name, spec.access), counter);
-      const container = await openContainer({ kind: 'keys', store }, { reader }, options);
+      const container = await openContainer({ kind: 'keys', store }, settings, options);
       return { ...container, info: { name: spec.name } };
     }
   }

@@ -12,6 +12,7 @@ import type { FolderAccess, SourceInfo, SourceSpec } from '@/model/source';
 import { createChunkReader } from '@/storage/chunks/chunk-reader';
 import type { DecodePool } from '@/storage/codecs/codec';
 import type { IndexFiles } from '@/storage/gene-index/index-files';
+import type { LoadPlugin } from '@/storage/hdf5/install-plugins';
 import type { StoredGroup, StoredNode } from '@/storage/node';
 import { createFindService } from './find';
 import { createGenesService } from './genes';
@@ -27,6 +28,8 @@ import { createRowsService } from './rows';
 export interface SourceEnvironment {
   readonly createPool: () => DecodePool;
   readonly fetch?: typeof fetch;
+  /** Brings the HDF5 filters that libhdf5 lacks, when a dataset needs one. */
+  readonly plugins?: LoadPlugin;
   /** The folder for gene indexes; without one they last as long as the worker. */
   readonly openIndexFiles?: () => Promise<IndexFiles | undefined>;
   /** Matrices of fewer values are not kept there. */
@@ -81,9 +84,10 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
         pool.warmUp?.(); // while the first bytes are on their way
         try {
           const reader = createChunkReader({ pool });
-          const { fetch } = environment;
+          const { fetch, plugins } = environment;
           const spec = specOf(posted, access);
-          const opened = await openSpec(spec, { reader, counter, fetch }, options);
+          const settings = { reader, counter, fetch, plugins };
+          const opened = await openSpec(spec, settings, options);
           open = {
             root: opened.root,
             elements: openElements(opened.root),

@@ -1,5 +1,6 @@
 import { expose, transfer } from 'comlink';
 import { createDecodePool } from './decode-pool';
+import { fetchHdf5Plugin } from './hdf5-plugins';
 import { openOpfsFiles } from './opfs-files';
 import { createSourceService } from './source';
 
@@ -8,6 +9,7 @@ expose(
   createSourceService({
     createPool: createDecodePool,
     openIndexFiles: openOpfsFiles,
+    plugins: fetchHdf5Plugin,
     transfer,
   }),
 );

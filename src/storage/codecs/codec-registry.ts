@@ -9,7 +9,7 @@ const GROUPS: readonly (readonly [names: string, load: CodecGroup])[] = [
     async () => (await import('./native-codecs')).openNativeCodecs(),
   ],
   [
-    'fletcher32 crc32 crc32c adler32 jenkins_lookup3 delta fixedscaleoffset astype quantize bitround packbits base64 ' +
+    'fletcher32 crc32 crc32c adler32 jenkins_lookup3 delta fixedscaleoffset integer-bits astype quantize bitround packbits base64 ' +
       'vlen-utf8 vlen-bytes vlen-array json json2 msgpack msgpack2 categorize pickle',
     async () => (await import('./plain-codecs')).plainCodecs,
   ],

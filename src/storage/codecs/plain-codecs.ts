@@ -7,6 +7,7 @@ import { crc32, crc32c } from './crc32';
 import { delta } from './delta';
 import { fixedScaleOffset } from './fixedscaleoffset';
 import { fletcher32 } from './fletcher32';
+import { integerBits } from './integer-bits';
 import { jenkinsLookup3 } from './jenkins-lookup3';
 import { json2 } from './json2';
 import { msgpack2 } from './msgpack2';
@@ -24,6 +25,7 @@ export const plainCodecs: ReadonlyMap<string, Codec> = new Map<string, Codec>([
   ['jenkins_lookup3', jenkinsLookup3],
   ['delta', delta],
   ['fixedscaleoffset', fixedScaleOffset],
+  ['integer-bits', integerBits],
   ['astype', astype],
   ['quantize', quantize],
   ['bitround', unchanged],

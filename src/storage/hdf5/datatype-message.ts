@@ -4,6 +4,7 @@ import { type Cursor, corrupt } from './cursor';
 import { dateTypeOf } from './date-type';
 import { enumOrBool } from './enum-type';
 import { floatType } from './float-type';
+import { integerType } from './integer-type';
 
 /** What every encoded datatype begins with. */
 export interface TypePrefix {
@@ -89,25 +90,6 @@ function parseClass(
     default:
       return unsupported(`values of HDF5's class ${number}`);
   }
-}
-
-function integerType({ bits, size }: TypePrefix, cursor: Cursor): DType {
-  const offset = cursor.uint(2);
-  const precision = cursor.uint(2);
-  const signed = (bits & 8) !== 0;
-  const whole = offset === 0 && precision === size * 8;
-  // unsigned numbers with zeros above them are what they seem
-  if (!whole && !(offset === 0 && !signed && (bits & 4) === 0))
-    return {
-      kind: 'unsupported',
-      bytes: size,
-      reason: `Petri does not read integers of ${precision} bits within ${size} bytes.`,
-    };
-  return {
-    kind: signed ? 'int' : 'uint',
-    bytes: size,
-    order: bits & 1 ? 'big' : 'little',
-  };
 }
 
 /** Bits of a whole number of bytes are unsigned integers, as h5py reads them; any others stay bytes. */

@@ -55,6 +55,7 @@ export async function readThroughLib(
         metadata,
         count,
         dtype: header?.dtype,
+        partial: header?.partial,
         fill: (target) =>
           lib.get_dataset_data(id, path, region, region && offset, stride, target),
         reclaim(target) {

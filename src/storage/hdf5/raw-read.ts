@@ -2,6 +2,7 @@ import type { DType } from '@/model/dtype';
 import { DataError } from '@/model/errors';
 import type { Path } from '@/model/path';
 import type { Values } from '@/model/values';
+import { type IntegerBits, wholeIntegers } from '../codecs/integer-bits';
 import { decodeItems } from './decode-items';
 import type { LibHdf5, LibMetadata } from './libhdf5';
 import { memoryItems } from './memory-items';
@@ -21,6 +22,8 @@ export interface RawRead {
   readonly count: number;
   /** As our own parser reads it from the file: more exact than libhdf5's. */
   readonly dtype?: DType | undefined;
+  /** Where the bits of integers lie that do not fill their bytes. */
+  readonly partial?: IntegerBits | undefined;
   /** Reads into the heap at the pointer and gives libhdf5's status. */
   fill(target: bigint): number;
   /** Frees what libhdf5 allocated for texts and sequences. */
@@ -56,7 +59,9 @@ export function rawRead(lib: LibHdf5, file: bigint, read: RawRead): Values {
     );
     try {
       const copy = lib.HEAPU8.slice(pointer, pointer + bytes);
-      return narrowed(decodeItems(dtype, copy, count, items, where));
+      const order = 'order' in dtype ? dtype.order : 'little';
+      const whole = read.partial ? wholeIntegers(copy, { ...read.partial, order }) : copy;
+      return narrowed(decodeItems(dtype, whole, count, items, where));
     } finally {
       if (hasPointers(metadata)) read.reclaim(BigInt(pointer));
     }

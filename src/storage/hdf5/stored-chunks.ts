@@ -2,6 +2,7 @@ import type { DType } from '@/model/dtype';
 import type { Path } from '@/model/path';
 import type { Values } from '@/model/values';
 import type { ChunkedArray } from '../chunks/chunked-array';
+import type { CodecStep } from '../codecs/codec';
 import { knowsCodec } from '../codecs/codec-registry';
 import { stepsOfHdf5Filters } from '../codecs/hdf5-filters';
 import { chunkLocator } from './chunk-locator';
@@ -25,7 +26,10 @@ export function storedChunks(
   fill: Values,
 ): ChunkedArray | undefined {
   const shape = header.space.shape ?? [];
-  const { dtype, layout } = header;
+  const { dtype, layout, partial } = header;
+  const last: CodecStep[] = partial
+    ? [{ codec: 'integer-bits', settings: { ...partial } }]
+    : [];
   const where = `${file.name}: ${path}`;
   const common = {
     id: path,
@@ -44,7 +48,7 @@ export function storedChunks(
       return {
         ...common,
         chunkShape: shape.map((extent) => Math.max(1, extent)),
-        decode: [],
+        decode: last,
         locate: async () => ({ kind: 'key', key: path, get: async () => bytes }),
       };
     }
@@ -53,18 +57,18 @@ export function storedChunks(
       return {
         ...common,
         edges: 'clipped',
-        decode: [],
+        decode: last,
         ...contiguous(file, path, shape, itemBytes, layout),
       };
     case 'chunked': {
-      const decode = stepsOfHdf5Filters(header.filters, itemBytes);
-      if (!decode?.every(({ codec }) => knowsCodec(codec))) return undefined;
+      const steps = stepsOfHdf5Filters(header.filters, itemBytes);
+      if (!steps?.every(({ codec }) => knowsCodec(codec))) return undefined;
       if (layout.elementBytes !== itemBytes || layout.chunkShape.length !== shape.length)
         throw corrupt(where, 'has chunks that do not fit its type and shape');
       return {
         ...common,
         chunkShape: layout.chunkShape,
-        decode,
+        decode: [...steps, ...last],
         locate: chunkLocator(file, path, header, layout),
       };
     }

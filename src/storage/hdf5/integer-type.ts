@@ -1,0 +1,50 @@
+import type { DType } from '@/model/dtype';
+import { type IntegerBits, isWithin } from '../codecs/integer-bits';
+import type { Cursor } from './cursor';
+import type { TypePrefix } from './datatype-message';
+
+/** An integer that fills its bytes, or seems to. */
+export function integerType(prefix: TypePrefix, cursor: Cursor): DType {
+  const bits = bitsOf(prefix, cursor);
+  if (!isPartial(bits, prefix)) return wholeInteger(bits);
+  return {
+    kind: 'unsupported',
+    bytes: prefix.size,
+    reason: `Petri does not read integers of ${bits.precision} bits within ${bits.bytes} bytes.`,
+  };
+}
+
+/**
+ * Where the bits of an encoded integer type lie that does not fill its bytes (the filter nbit is made
+ * for such); undefined for any other type. The cursor is where it was.
+ */
+export function partialIntegerIn(cursor: Cursor): IntegerBits | undefined {
+  const start = cursor.at;
+  const first = cursor.uint(1);
+  const prefix = { version: first >> 4, bits: cursor.uint(3), size: cursor.uint(4) };
+  const bits = (first & 15) === 0 ? bitsOf(prefix, cursor) : undefined;
+  cursor.seek(start);
+  if (!bits || !isPartial(bits, prefix)) return undefined;
+  return isWithin(bits.bytes, bits.offset, bits.precision) ? bits : undefined;
+}
+
+export function wholeInteger({ signed, bytes, order }: IntegerBits): DType {
+  return { kind: signed ? 'int' : 'uint', bytes, order };
+}
+
+function bitsOf({ bits, size }: TypePrefix, cursor: Cursor): IntegerBits {
+  return {
+    bytes: size,
+    order: bits & 1 ? 'big' : 'little',
+    offset: cursor.uint(2),
+    precision: cursor.uint(2),
+    signed: (bits & 8) !== 0,
+  };
+}
+
+function isPartial(integer: IntegerBits, { bits, size }: TypePrefix): boolean {
+  const { offset, precision, signed } = integer;
+  const whole = offset === 0 && precision === size * 8;
+  // unsigned numbers with zeros above them are what they seem
+  return !whole && !(offset === 0 && !signed && (bits & 4) === 0);
+}
