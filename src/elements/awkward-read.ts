@@ -4,6 +4,7 @@ import type { ReadOptions } from '@/model/read-options';
 import type { Values } from '@/model/values';
 import type { AwkwardBuffers } from './awkward-buffers';
 import type { AwkwardForm } from './awkward-form';
+import { readMask } from './awkward-mask';
 import type { AwkwardValue } from './awkward-value';
 import { corrupt } from './expect';
 import { expectRoom } from './region';
@@ -139,26 +140,11 @@ export function awkwardReader(
   }
 
   async function readMasked(form: Kind<'masked'>, [start, stop]: Span): Promise<Rows> {
-    const name = `${form.key}-mask`;
-    const values = await awkwardReader(
-      buffers,
-      path,
-      options,
-    )(form.content, [start, stop]);
-    if (form.by === 'bytes') {
-      const mask = await buffers.readIntegers(name, [start, stop], options);
-      return values.map((value, i) =>
-        (mask[i] !== 0) === form.validWhen ? value : null,
-      );
-    }
-    const first = Math.floor(start / 8);
-    const bytes = await buffers.readIntegers(name, [first, Math.ceil(stop / 8)], options);
-    return values.map((value, i) => {
-      const bit = (start + i) % 8;
-      const byte = bytes[Math.floor((start + i) / 8) - first] ?? 0;
-      const isSet = ((byte >> (form.lowBitFirst ? bit : 7 - bit)) & 1) === 1;
-      return isSet === form.validWhen ? value : null;
-    });
+    const [values, isThere] = await Promise.all([
+      awkwardReader(buffers, path, options)(form.content, [start, stop]),
+      readMask(form, [start, stop], buffers, options),
+    ]);
+    return values.map((value, i) => (isThere[i] ? value : null));
   }
 
   async function readUnion(form: Kind<'union'>, span: Span): Promise<Rows> {

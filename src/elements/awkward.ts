@@ -1,16 +1,19 @@
 import { integersAttribute, textAttribute } from '@/model/attributes';
+import { joinPath } from '@/model/path';
 import { packStrings } from '@/model/strings';
 import { openBuffers } from './awkward-buffers';
 import { parseForm } from './awkward-form';
+import { hasLengths, LENGTHS, lengthsColumn } from './awkward-lengths';
 import { awkwardReader } from './awkward-read';
 import { type AwkwardRows, awkwardText } from './awkward-value';
 import type { Decoder } from './element';
 import { placeOf } from './encoding';
 import { corrupt, expectGroup } from './expect';
+import { openNested } from './nested-node';
 import { spanWithin } from './region';
 
-/** A ragged array: buffers in a group, with the `form` and `length` that `ak.from_buffers` takes. A block of it is one text a row. */
-export const awkwardArray: Decoder = async (node) => {
+/** A ragged array: buffers in a group, with the `form` and `length` that `ak.from_buffers` takes. A block of it is one text a row; `lengths` is a column. */
+export const awkwardArray: Decoder = async (node, decoding) => {
   const group = expectGroup(node, 'AwkwardArrays');
   const text = textAttribute(group.attributes, 'form');
   const [length] = integersAttribute(group.attributes, 'length') ?? [];
@@ -23,7 +26,17 @@ export const awkwardArray: Decoder = async (node) => {
   return {
     node,
     awkward: rows,
-    info: { ...placeOf(node), kind: 'awkward', length },
+    info: {
+      ...placeOf(node),
+      kind: 'awkward',
+      length,
+      ...(hasLengths(form) ? { lengths: joinPath(node.path, LENGTHS) } : {}),
+    },
+    async member(name, options) {
+      if (name === LENGTHS && hasLengths(form))
+        return lengthsColumn({ node, length }, form, buffers);
+      return decoding.open(await openNested(group, name, options), options);
+    },
     async read(region, options) {
       const values = await rows(spanWithin(region.rows, length), options);
       return { kind: 'strings', strings: packStrings(values.map(awkwardText)) };

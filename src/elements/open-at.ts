@@ -10,7 +10,7 @@ import { openElement } from './registry';
 
 /**
  * Opens the element at a path: walks names from the root, through columns of dataframes (names
- * with `/` too) and fields of compounds. What lies in an AnnData is checked against its obs and var.
+ * with `/` too), fields of compounds and lengths of ragged arrays. What lies in an AnnData is checked against its obs and var.
  */
 export async function openElementAt(
   root: StoredGroup,
@@ -59,7 +59,8 @@ export async function openNodeAt(
 }
 
 function hasMembers(node: StoredNode, parent: StoredGroup | undefined): boolean {
-  if (textAttribute(node.attributes, 'encoding-type') === 'dataframe') return true;
+  const type = textAttribute(node.attributes, 'encoding-type');
+  if (type === 'dataframe' || type === 'awkward-array') return true;
   const key = legacyKeyOf(node, parent);
   return key?.startsWith('legacy-compound') === true || key === 'legacy-bare-frame';
 }

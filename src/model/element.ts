@@ -63,7 +63,12 @@ export type ElementInfo = Common &
         readonly missingMeans?: 'NA' | 'NaN';
       }
     | { readonly kind: 'scalar'; readonly holds: Holds; readonly dtype: string }
-    | { readonly kind: 'awkward'; readonly length: number }
+    | {
+        readonly kind: 'awkward';
+        readonly length: number;
+        /** The column of how many items each row has, where rows are lists. */
+        readonly lengths?: Path;
+      }
     | { readonly kind: 'null' }
     | { readonly kind: 'unsupported'; readonly reason: string }
   );

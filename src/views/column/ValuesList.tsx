@@ -14,18 +14,16 @@ const [ROW, HEADER, PINNED] = [28, 30, 130];
 interface ValuesListProps {
   readonly path: Path;
   readonly length: number;
-  /** Room for one value, in px. */
-  readonly room?: number;
 }
 
 /** All values of a column, each with the name of its row where it is one of a table. */
-export function ValuesList({ path, length, room = 150 }: ValuesListProps) {
+export function ValuesList({ path, length }: ValuesListProps) {
   const { dataset } = useDataset();
   const table = tableOf(dataset, path);
   const index = table?.length === length ? joinPath(table.path, table.index) : undefined;
   const named = index !== undefined && index !== path;
   const rows = useMemo(() => uniformAxis(length, ROW), [length]);
-  const columns = useMemo(() => measuredAxis([room]), [room]);
+  const columns = useMemo(() => measuredAxis([150]), []);
   const window = useGridWindow({ rows, columns, pinned: PINNED, header: HEADER });
   const [cells] = useColumnCells(named ? [path, index] : [path], window.rowSpan);
 

@@ -1,6 +1,6 @@
 import type { ElementInfo } from '@/model/element';
+import { AwkwardView } from '../column/AwkwardView';
 import { ColumnView } from '../column/ColumnView';
-import { ValuesList } from '../column/ValuesList';
 import { MatrixView } from '../matrix/MatrixView';
 import { RecordsView } from '../table/RecordsView';
 import { TableView } from '../table/TableView';
@@ -29,7 +29,7 @@ export function ElementBody({ info }: { readonly info: ElementInfo }) {
     case 'scalar':
       return <ScalarView info={info} />;
     case 'awkward':
-      return <ValuesList path={info.path} length={info.length} room={900} />;
+      return <AwkwardView info={info} />;
     case 'null':
       return (
         <p className={styles.card}>
