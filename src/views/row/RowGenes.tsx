@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { geneAt } from '@/analysis/find-genes';
+import { type GeneNames, geneAt, resolveGene } from '@/analysis/find-genes';
 import { topValues } from '@/analysis/top-values';
 import type { MatrixInfo } from '@/model/dataset';
 import { numbersName } from '../element/matrix-words';
@@ -9,8 +9,8 @@ import { geneTable, useGeneNames } from '../genes/use-gene-names';
 import { ReadStatus } from '../status/ReadStatus';
 import { useBlock, useSamples } from '../use-block';
 import { useDataset } from '../view-context';
+import { GeneLink } from './GeneLink';
 import styles from './Row.module.css';
-import { RowLink } from './RowLink';
 
 const SHOWN = 25;
 
@@ -31,12 +31,16 @@ export function RowGenes({ matrix, at }: RowGenesProps) {
       ? reading.value.values
       : undefined;
   const top = useMemo(() => values && topValues(values, SHOWN), [values]);
+  const names = naming.status === 'ready' ? naming.names : undefined;
+  const linked = useMemo(
+    () => (names ? top?.positions.map((column) => linkedName(names, column)) : undefined),
+    [names, top],
+  );
   if (reading.status !== 'ready')
     return <ReadStatus what={`the row of ${matrix.path}`} reading={reading} />;
   if (!top || !values) return null;
   const { positions, present, sum } = top;
   const largest = Number(values[positions[0] ?? 0] ?? 0);
-  const names = naming.status === 'ready' ? naming.names : undefined;
   return (
     <>
       <p className={styles.note}>
@@ -54,19 +58,16 @@ export function RowGenes({ matrix, at }: RowGenesProps) {
           </tr>
         </thead>
         <tbody>
-          {positions.map((column) => {
+          {positions.map((column, i) => {
             const gene = names && geneAt(names, column);
             const value = values[column] ?? 0;
             return (
               <tr key={column}>
                 <th scope="row">
-                  {table ? (
-                    <RowLink
-                      table={table.path}
-                      row={{ name: names?.index[column], at: column }}
-                    >
-                      {gene?.name ?? `gene ${formatCount(column)}`}
-                    </RowLink>
+                  {gene && linked ? (
+                    <GeneLink matrix={matrix.path} gene={linked[i] ?? ''}>
+                      {gene.name}
+                    </GeneLink>
                   ) : (
                     `gene ${formatCount(column)}`
                   )}
@@ -86,4 +87,12 @@ export function RowGenes({ matrix, at }: RowGenesProps) {
       </table>
     </>
   );
+}
+
+/** How a link names a gene: with its number where others share the name. */
+function linkedName(names: GeneNames, column: number): string {
+  const name = names.index[column] ?? '';
+  const found = resolveGene(names, name);
+  const isIt = found.kind === 'gene' && found.column === column;
+  return isIt ? name : `${name}@${column}`;
 }

@@ -42,7 +42,7 @@ export function RowHead({ info, row, found }: RowHeadProps) {
       <div className={own.headLine}>
         <p className={styles.size}>
           {at !== undefined &&
-            `row ${formatCount(at)} of ${info.path}, of ${formatCount(info.length)} rows from 0 on`}
+            `row ${formatCount(at)} of ${info.path}, which has 0 to ${formatCount(info.length - 1)}`}
         </p>
         <span className={own.tools}>
           <IconButton

@@ -96,8 +96,8 @@ it('tells of a cell its columns in full, its place in embeddings, its highest ge
   fireEvent.click(screen.getByRole('button', { name: 'its row of 2 columns' }));
   expect(store.getState().view).toMatchObject({ element: '/obsm/spare', row: { at: 3 } });
   fireEvent.click(within(genes).getByRole('link', { name: 'gene 3' }));
-  const gene = { name: 'gene 3', at: 3 };
-  expect(store.getState().view).toMatchObject({ element: '/var', row: gene });
+  const genes3 = { kind: 'gene', gene: 'gene 3' };
+  expect(store.getState().view).toMatchObject({ element: '/X', genes: genes3 });
 });
 
 it('says what the genes of a cell cost where the matrix lies by genes', async () => {

@@ -4,6 +4,7 @@ import { ElementLink } from '../controls/ElementLink';
 import { formatCount } from '../format/quantity';
 import { ReadStatus } from '../status/ReadStatus';
 import { useDataset } from '../view-context';
+import { GenePages } from './GenePages';
 import styles from './Row.module.css';
 import { RowArrays } from './RowArrays';
 import { RowFields } from './RowFields';
@@ -22,6 +23,9 @@ export function RowPage({ info, row }: RowPageProps) {
   const found = useRowNumber(info, row);
   const matrices = dataset.matrices.filter(
     ({ rows, shape }) => rows === info.path && shape[0] === info.length,
+  );
+  const ofGenes = dataset.matrices.filter(
+    ({ columns, shape }) => columns === info.path && shape[1] === info.length,
   );
   return (
     <>
@@ -49,6 +53,9 @@ export function RowPage({ info, row }: RowPageProps) {
           <RowFields info={info} at={found.at} />
           <div className={styles.beside}>
             <RowArrays table={info.path} at={found.at} length={info.length} />
+            {ofGenes.length > 0 && (
+              <GenePages matrices={ofGenes} name={found.name} at={found.at} />
+            )}
             {matrices.length > 0 && <RowMatrix matrices={matrices} at={found.at} />}
           </div>
         </div>

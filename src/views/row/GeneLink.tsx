@@ -1,0 +1,27 @@
+import type { MouseEvent, ReactNode } from 'react';
+import type { Path } from '@/model/path';
+import { useGenesLink, useViewActions } from '../view-context';
+
+interface GeneLinkProps {
+  readonly matrix: Path;
+  /** As a link names it. */
+  readonly gene: string;
+  readonly children: ReactNode;
+}
+
+/** Leads to the page of a gene; a real link, so that it opens in a new tab and can be copied. */
+export function GeneLink({ matrix, gene, children }: GeneLinkProps) {
+  const linkTo = useGenesLink();
+  const { showGenes } = useViewActions();
+  const shown = { kind: 'gene', gene } as const;
+  const show = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    showGenes(matrix, shown);
+  };
+  return (
+    <a href={linkTo(matrix, shown)} onClick={show}>
+      {children}
+    </a>
+  );
+}
