@@ -20,10 +20,19 @@ interface Told {
         readonly cells: readonly number[];
         readonly sum: readonly (readonly number[])[];
         readonly mean: readonly (readonly number[])[];
+        readonly var: readonly (readonly number[])[];
         readonly count_nonzero: readonly (readonly number[])[];
       }
     >
   >;
+  /** What its dot plot draws of /X by cell_type. */
+  readonly dots: {
+    readonly groups: readonly string[];
+    readonly means: readonly (readonly number[])[];
+    readonly fractions: readonly (readonly number[])[];
+  };
+  /** The mean of the genes, of the first cells. */
+  readonly score: readonly number[];
 }
 const told = JSON.parse(
   readFileSync(join(root, 'e2e/fixtures/groups.json'), 'utf8'),
@@ -64,8 +73,54 @@ describe.each(Object.keys(told.groups))('%s', (name) => {
       );
       expectNear(stats.sums.subarray(...part), expected?.sum[at]);
       expectNear(stats.means.subarray(...part), expected?.mean[at]);
+      expectNear(stats.variances.subarray(...part), expected?.var[at]);
     }
   });
+});
+
+it('draws the dots that scanpy draws', async () => {
+  const stats = await (await openDemo()).groupStats(
+    4,
+    '/X',
+    told.genes,
+    '/obs/cell_type',
+  );
+  expect(stats.groups).toEqual(told.dots.groups);
+  const width = stats.groups.length;
+  for (const at of told.genes.keys()) {
+    const part = [at * width, (at + 1) * width] as const;
+    expectNear(stats.means.subarray(...part), told.dots.means[at]);
+    const shares = Float64Array.from(
+      stats.expressing.subarray(...part),
+      (count, group) => count / (stats.cells[group] ?? 0),
+    );
+    expectNear(shares, told.dots.fractions[at]);
+  }
+});
+
+it('scores cells by the mean of genes', async () => {
+  const [score] = await (await openDemo()).genes(5, '/X', told.genes, { mean: true });
+  const first = Float64Array.from(score?.values.subarray(0, told.score.length) ?? []);
+  expectNear(first, told.score);
+});
+
+it('spreads a gene over groups with the same means and shares', async () => {
+  const demo = await openDemo();
+  const [gene] = await demo.genes(6, '/X', told.genes.slice(0, 1));
+  const spread = await demo.spread(
+    7,
+    gene?.values ?? new Float32Array(),
+    '/obs/cell_type',
+  );
+  expect(spread.groups.map(({ label }) => label)).toEqual(told.dots.groups);
+  expectNear(
+    Float64Array.from(spread.groups, ({ mean }) => mean),
+    told.dots.means[0],
+  );
+  expectNear(
+    Float64Array.from(spread.groups, ({ expressing, count }) => expressing / count),
+    told.dots.fractions[0],
+  );
 });
 
 /** To six digits, as both sum up in their own order. */

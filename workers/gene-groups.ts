@@ -14,6 +14,7 @@ export async function statsOfGroups(
   scanner: () => Promise<GeneScanner>,
   genes: Int32Array,
   column: DataElement,
+  keepIndex: boolean,
   options?: ReadOptions,
 ): Promise<GroupStats> {
   const { codes, labels } = await groupsOf(column, options);
@@ -46,14 +47,15 @@ export async function statsOfGroups(
         cells.add(scan?.rowsOf(unit) ?? [0, matrix.rows], found);
       },
     },
-    false,
+    keepIndex,
     options,
   );
   cells.finish();
   return scanned.finish();
 }
 
-async function groupsOf(column: DataElement, options?: ReadOptions) {
+/** Which group each row is in. */
+export async function groupsOf(column: DataElement, options?: ReadOptions) {
   const block = await column.read?.({}, { signal: options?.signal });
   if (block?.kind === 'categories')
     return { codes: block.codes, labels: unpackStrings(block.labels) };

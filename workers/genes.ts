@@ -1,3 +1,4 @@
+import { spreadOf } from '@/analysis/value-spread';
 import { createGeneColumns, type GeneColumns } from '@/elements/gene-column';
 import { expectGenes } from '@/elements/gene-scan';
 import type { Elements } from '@/elements/open-elements';
@@ -8,7 +9,7 @@ import type { ReadOptions } from '@/model/read-options';
 import type { SourceInfo } from '@/model/source';
 import type { IndexFiles } from '@/storage/gene-index/index-files';
 import { costOfGenes } from './gene-costs';
-import { statsOfGroups } from './gene-groups';
+import { groupsOf, statsOfGroups } from './gene-groups';
 import { createIndexPlaces } from './gene-index-places';
 import { createGeneScanner, type GeneScanner } from './gene-indexing';
 import { type GeneMatrix, openGeneMatrix } from './gene-matrix';
@@ -193,13 +194,25 @@ export function createGenesService(environment: GenesEnvironment): {
       for (const matrix of matrices.values()) matrix.forgetIndex();
       for (const store of await places.all()) await store.remove(key);
     },
-    groupStats: (job, path, genes, groups) =>
+    groupStats: (job, path, genes, groups, { keepIndex = false } = {}) =>
       jobs.run(job, async (options) => {
         const matrix = await matrixAt(path, options);
         const wanted = expectGenes(path, genes, matrix.genes);
         const column = await source().elements.at(groups, options);
         const scanner = () => scannerOf(path, matrix, options);
-        return statsOfGroups(matrix, scanner, wanted, column, options);
+        return statsOfGroups(matrix, scanner, wanted, column, keepIndex, options);
+      }),
+    spread: (job, values, groups) =>
+      jobs.run(job, async (options) => {
+        if (groups === undefined) return spreadOf(values);
+        const column = await source().elements.at(groups, options);
+        const grouping = await groupsOf(column, options);
+        if (grouping.codes.length !== values.length)
+          throw new DataError(
+            'UnsupportedError',
+            `${groups} has ${grouping.codes.length} rows, and there are ${values.length} values: choose a column of the same cells.`,
+          );
+        return spreadOf(values, grouping);
       }),
   };
   return {

@@ -1,6 +1,7 @@
 import type { MatrixSample } from '@/analysis/matrix-sample';
 import type { ColumnProfile } from '@/analysis/profile';
 import type { FoundName } from '@/analysis/rank-names';
+import type { ValueSpread } from '@/analysis/value-spread';
 import type { Arrangement } from '@/model/arrangement';
 import type { Block, Region } from '@/model/block';
 import type { DatasetInfo } from '@/model/dataset';
@@ -113,7 +114,14 @@ export interface GenesService {
     path: Path,
     genes: readonly number[],
     groups: Path,
+    how?: { readonly keepIndex?: boolean },
   ): Promise<GroupStats>;
+  /** How values, one a row, are spread, in all and in each group. */
+  spread(
+    job: number,
+    values: Float32Array | Float64Array,
+    groups?: Path,
+  ): Promise<ValueSpread>;
 }
 
 export type GeneListener = (job: number, news: GeneNews) => void;

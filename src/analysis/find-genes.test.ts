@@ -6,6 +6,8 @@ import {
   linkNameOf,
   namingColumns,
   resolveGene,
+  resolveGenes,
+  sortNames,
 } from './find-genes';
 
 const ensembl: GeneNames = {
@@ -70,4 +72,28 @@ describe('resolveGene', () => {
       }
     expect(linkNameOf(ensembl, geneAt(ensembl, 1))).toBe('CD4@1');
   });
+});
+
+const few = {
+  index: ['ENSG00000000001', 'ENSG00000000002', 'ENSG00000000003'],
+  columns: [['CD3E', 'CD8A', 'CD3E']],
+};
+
+it('sorts a pasted list into what is known, unknown and shared', () => {
+  expect(
+    sortNames(few, 'cd8a, "ENSG00000000001"\tNOPE\nCD3E CD8A [ENSG00000000002]'),
+  ).toEqual({
+    found: ['CD8A', 'CD3E@0'],
+    unknown: ['NOPE'],
+    ambiguous: ['CD3E'],
+  });
+});
+
+it('resolves a list as a whole, or says which name means nothing', () => {
+  expect(resolveGenes(few, ['CD8A', 'CD3E@2', 'ENSG00000000002'])).toEqual({
+    kind: 'genes',
+    columns: [1, 2],
+  });
+  expect(resolveGenes(few, ['CD8A', 'X'])).toMatchObject({ kind: 'unknown', name: 'X' });
+  expect(resolveGenes(few, ['CD3E'])).toMatchObject({ kind: 'ambiguous', count: 2 });
 });

@@ -79,12 +79,9 @@ export function findGenes(
 export function resolveGene(names: GeneNames, text: string): ResolvedGene {
   const lists = [names.index, ...names.columns];
   let most = 0;
-  for (const same of [
-    (name: string) => name === text,
-    (name: string) => name.toLowerCase() === text.toLowerCase(),
-  ])
+  for (const isExact of [true, false])
     for (const list of lists) {
-      const columns = positionsOf(list, same);
+      const columns = positionsOf(list, text, isExact);
       if (columns.length === 1 && columns[0] !== undefined)
         return { kind: 'gene', column: columns[0] };
       most = Math.max(most, columns.length);
@@ -96,6 +93,60 @@ export function resolveGene(names: GeneNames, text: string): ResolvedGene {
   return most > 0 ? { kind: 'ambiguous', count: most } : { kind: 'unknown' };
 }
 
+export type ResolvedGenes =
+  | { readonly kind: 'genes'; readonly columns: readonly number[] }
+  | {
+      readonly kind: 'unknown' | 'ambiguous';
+      readonly name: string;
+      readonly count: number;
+    };
+
+/** The genes that a list means, each once; the first name that means none, or several, where there is one. */
+export function resolveGenes(names: GeneNames, texts: readonly string[]): ResolvedGenes {
+  const columns = new Set<number>();
+  for (const name of texts) {
+    const resolved = resolveGene(names, name);
+    if (resolved.kind !== 'gene')
+      return {
+        kind: resolved.kind,
+        name,
+        count: resolved.kind === 'ambiguous' ? resolved.count : 0,
+      };
+    columns.add(resolved.column);
+  }
+  return { kind: 'genes', columns: [...columns] };
+}
+
+export interface SortedNames {
+  /** As a link names them, each once. */
+  readonly found: readonly string[];
+  readonly unknown: readonly string[];
+  /** Names of several genes. */
+  readonly ambiguous: readonly string[];
+}
+
+/** A pasted list of genes: by lines, tabs, commas or spaces, quotes left out. Each name once, the known told from the rest. */
+export function sortNames(names: GeneNames, text: string): SortedNames {
+  const sorted = {
+    found: [] as string[],
+    unknown: [] as string[],
+    ambiguous: [] as string[],
+  };
+  const seen = new Set<number | string>();
+  for (const part of text.split(/[\s,;]+/)) {
+    const name = part.replace(/^["'[(]+|["'\])]+$/g, '');
+    if (name === '' || seen.has(name)) continue;
+    seen.add(name);
+    const resolved = resolveGene(names, name);
+    if (resolved.kind !== 'gene') sorted[resolved.kind].push(name);
+    else if (!seen.has(resolved.column)) {
+      seen.add(resolved.column);
+      sorted.found.push(linkNameOf(names, geneAt(names, resolved.column)));
+    }
+  }
+  return sorted;
+}
+
 /** How a link names a gene so that it finds it again. */
 export function linkNameOf(names: GeneNames, { column, name }: FoundGene): string {
   const resolved = resolveGene(names, name);
@@ -104,8 +155,34 @@ export function linkNameOf(names: GeneNames, { column, name }: FoundGene): strin
     : `${name}@${column}`;
 }
 
-function positionsOf(list: readonly string[], isSame: (name: string) => boolean) {
-  const found: number[] = [];
-  for (let i = 0; i < list.length; i++) if (isSame(list[i] as string)) found.push(i);
-  return found;
+type Positions = ReadonlyMap<string, readonly number[]>;
+
+/** Where each name stands, as written and in lower case; made once a list. */
+const positions = new WeakMap<readonly string[], Map<boolean, Positions>>();
+
+function positionsOf(
+  list: readonly string[],
+  text: string,
+  isExact: boolean,
+): readonly number[] {
+  const known = positions.get(list) ?? new Map<boolean, Positions>();
+  positions.set(list, known);
+  let places = known.get(isExact);
+  if (!places) {
+    places = collect(list, isExact);
+    known.set(isExact, places);
+  }
+  return places.get(isExact ? text : text.toLowerCase()) ?? [];
+}
+
+function collect(list: readonly string[], isExact: boolean): Positions {
+  const places = new Map<string, number[]>();
+  for (let i = 0; i < list.length; i++) {
+    const name = list[i] as string;
+    const key = isExact ? name : name.toLowerCase();
+    const same = places.get(key);
+    if (same) same.push(i);
+    else places.set(key, [i]);
+  }
+  return places;
 }

@@ -19,6 +19,7 @@ export function createGroupSummer(
   const cells = new Uint32Array(width);
   for (const code of codes) if (code >= 0) (cells[code] as number)++;
   const sums = new Float64Array(genes * width);
+  const squares = new Float64Array(genes * width);
   const expressing = new Uint32Array(genes * width);
   return {
     add(gene, rows, values) {
@@ -28,15 +29,20 @@ export function createGroupSummer(
         if (code < 0) continue;
         const value = values[i] as number;
         (sums[base + code] as number) += value;
+        (squares[base + code] as number) += value * value;
         if (value > 0) (expressing[base + code] as number)++;
       }
     },
-    finish: () => ({
-      groups,
-      cells,
-      sums,
-      means: sums.map((sum, at) => sum / (cells[at % width] as number)),
-      expressing,
-    }),
+    finish() {
+      const means = sums.map((sum, at) => sum / (cells[at % width] as number));
+      const variances = squares.map((square, at) => {
+        const count = cells[at % width] as number;
+        const mean = means[at] as number;
+        return count > 1
+          ? Math.max(0, square - count * mean * mean) / (count - 1)
+          : Number.NaN;
+      });
+      return { groups, cells, sums, means, variances, expressing };
+    },
   };
 }

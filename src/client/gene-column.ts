@@ -26,12 +26,12 @@ const TOLD = 300;
 const TOLD_PER_ROW = 1e-4;
 
 /**
- * One gene of all cells, from the question what it costs to its values. It is read while somebody
+ * One gene of all cells, or the mean of several, from the question what it costs to its values. It is read while somebody
  * listens; what was found before it was given up is kept.
  */
 export class GeneColumn {
   readonly #genes: GenesClient;
-  readonly #at: readonly [path: Path, column: number];
+  readonly #at: readonly [path: Path, columns: readonly number[]];
   readonly #rows: number;
   readonly #listeners = new Set<() => void>();
   #state: GeneColumnState = { status: 'weighing' };
@@ -41,9 +41,9 @@ export class GeneColumn {
   #keepsIndex = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(genes: GenesClient, path: Path, column: number, rows: number) {
+  constructor(genes: GenesClient, path: Path, columns: readonly number[], rows: number) {
     this.#genes = genes;
-    this.#at = [path, column];
+    this.#at = [path, columns];
     this.#rows = rows;
   }
 
@@ -88,8 +88,8 @@ export class GeneColumn {
 
   #weigh(): void {
     const { signal } = this.#begin({ status: 'weighing' });
-    const [path, column] = this.#at;
-    this.#genes.cost(path, [column], { signal }).then(
+    const [path, columns] = this.#at;
+    this.#genes.cost(path, columns, { signal }).then(
       (cost) => {
         if (signal.aborted) return;
         if (cost.how === 'scan' && cost.seconds > ASKED) {
@@ -103,7 +103,7 @@ export class GeneColumn {
 
   #read(): void {
     const { signal } = this.#begin({ status: 'reading', done: this.#done });
-    const [path, column] = this.#at;
+    const [path, columns] = this.#at;
     const report = (progress: Progress) => {
       if (signal.aborted || this.#state.status !== 'reading') return;
       this.#become({ ...this.#state, progress });
@@ -112,8 +112,13 @@ export class GeneColumn {
       if (!signal.aborted) this.#hear(news);
     };
     const keepIndex = this.#keepsIndex;
-    this.#genes.read(path, [column], { signal, report, onNews, keepIndex }).then(
-      ([value]) => {
+    const how = { signal, report, onNews, keepIndex };
+    const reading =
+      columns.length === 1
+        ? this.#genes.read(path, columns, how).then(([value]) => value)
+        : this.#genes.mean(path, columns, how);
+    reading.then(
+      (value) => {
         if (signal.aborted || !value) return;
         this.#giveUp();
         this.#found = undefined;
@@ -192,11 +197,11 @@ export class GeneColumns {
     this.#genes = genes;
   }
 
-  /** A gene by its matrix and column; the same object for the same gene. */
-  at(path: Path, column: number, rows: number): GeneColumn {
-    const key = `${column} ${rows} ${path}`;
+  /** A gene by its matrix and column, or the mean of those of several; the same object for the same genes. */
+  at(path: Path, columns: readonly number[], rows: number): GeneColumn {
+    const key = `${columns.join()} ${rows} ${path}`;
     const found =
-      this.#columns.get(key) ?? new GeneColumn(this.#genes, path, column, rows);
+      this.#columns.get(key) ?? new GeneColumn(this.#genes, path, columns, rows);
     this.#columns.delete(key);
     this.#columns.set(key, found);
     let bytes = 0;

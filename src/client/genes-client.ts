@@ -1,4 +1,5 @@
 import type { GenesService } from '@workers/protocol';
+import type { ValueSpread } from '@/analysis/value-spread';
 import type {
   GeneCost,
   GeneIndexInfo,
@@ -41,8 +42,14 @@ export interface GenesClient {
     path: Path,
     genes: readonly number[],
     groups: Path,
-    options?: ReadOptions,
+    options?: ReadOptions & Pick<ReadGenesOptions, 'keepIndex'>,
   ): Promise<GroupStats>;
+  /** How values, one a row, are spread: in all and in each group, where there are groups. */
+  spread(
+    values: Float32Array | Float64Array,
+    groups: Path | undefined,
+    options?: ReadOptions,
+  ): Promise<ValueSpread>;
   /** Makes the index of a matrix. */
   index(path: Path, options?: ReadOptions): Promise<GeneValues['index']>;
   /** Indexes that are kept, of all files. */
@@ -79,8 +86,13 @@ export function createGenesClient(ask: AskGenes): GenesClient {
       if (column) return column;
       throw new RangeError('No mean was answered'); // a worker answers with one column
     },
-    groupStats: (path, genes, groups, options) =>
-      ask((service, job) => service.groupStats(job, path, genes, groups), options),
+    groupStats: (path, genes, groups, { keepIndex = false, ...options } = {}) =>
+      ask(
+        (service, job) => service.groupStats(job, path, genes, groups, { keepIndex }),
+        options,
+      ),
+    spread: (values, groups, options) =>
+      ask((service, job) => service.spread(job, values, groups), options),
     index: (path, options) =>
       ask((service, job) => service.buildGeneIndex(job, path), options),
     indexes: () => ask((service) => service.geneIndexes()),

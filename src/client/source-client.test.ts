@@ -41,6 +41,7 @@ function fakeService(over: Partial<SourceService> = {}): SourceService {
     geneIndexes: unused,
     removeGeneIndex: unused,
     groupStats: unused,
+    spread: unused,
     sampleMatrix: unused,
     prepareNames: unused,
     findNames: unused,

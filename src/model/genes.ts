@@ -61,6 +61,8 @@ export interface GroupStats {
   /** genes × groups. */
   readonly sums: Float64Array;
   readonly means: Float64Array;
+  /** Of a sample, over cells − 1; NaN of fewer than two cells. */
+  readonly variances: Float64Array;
   /** Cells with a value above zero. */
   readonly expressing: Uint32Array;
 }

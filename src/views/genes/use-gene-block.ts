@@ -1,11 +1,12 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import { resolveGene } from '@/analysis/find-genes';
+import { type GeneNames, resolveGenes } from '@/analysis/find-genes';
 import type { GeneColumnState } from '@/client/gene-column';
 import type { Block } from '@/model/block';
 import type { DatasetInfo } from '@/model/dataset';
 import type { GeneCost, GeneValues } from '@/model/genes';
 import type { Path } from '@/model/path';
 import type { Progress } from '@/model/read-options';
+import { splitNames } from '@/state/genes-view';
 import { useData } from '../use-block';
 import { geneMatrices, geneTable, useGeneNames } from './use-gene-names';
 
@@ -32,7 +33,7 @@ export interface GeneNote {
 const WEIGHING: GeneColumnState = { status: 'weighing' };
 const nothing = () => () => {};
 
-/** A gene of a matrix for so many cells, painted while it comes. Undefined reads nothing. */
+/** A gene of a matrix for so many cells, or the mean of several (names with commas between), painted while it comes. Undefined reads nothing. */
 export function useGeneBlock(
   dataset: DatasetInfo,
   path: Path | undefined,
@@ -47,16 +48,16 @@ export function useGeneBlock(
   const naming = useGeneNames(geneTable(dataset, matrix));
   const names = naming.status === 'ready' ? naming.names : undefined;
   const resolved = useMemo(
-    () => (names && gene !== undefined ? resolveGene(names, gene) : undefined),
+    () => (names && gene !== undefined ? resolveText(names, gene) : undefined),
     [names, gene],
   );
-  const number = resolved?.kind === 'gene' ? resolved.column : undefined;
+  const columns = resolved?.kind === 'genes' ? resolved.columns : undefined;
   const column = useMemo(
     () =>
-      path === undefined || number === undefined
+      path === undefined || columns === undefined
         ? undefined
-        : genes.at(path, number, rows),
-    [genes, path, number, rows],
+        : genes.at(path, columns, rows),
+    [genes, path, columns, rows],
   );
   const state = useSyncExternalStore(
     column?.subscribe ?? nothing,
@@ -75,13 +76,13 @@ export function useGeneBlock(
       sentence: `${path} is no matrix of this file with named genes and a value for each of these cells.`,
     };
   if (naming.status === 'failed') return naming;
-  if (resolved && resolved.kind !== 'gene')
+  if (resolved && resolved.kind !== 'genes')
     return {
       status: 'refused',
       sentence:
         resolved.kind === 'unknown'
-          ? `${path} has no gene called “${gene}”.`
-          : `${path} has ${resolved.count} genes called “${gene}”: choose one of them by its other name.`,
+          ? `${path} has no gene called “${resolved.name}”.`
+          : `${path} has ${resolved.count} genes called “${resolved.name}”: choose one of them by its other name.`,
     };
   if (!column || state.status === 'weighing') return { status: 'loading' };
   switch (state.status) {
@@ -102,6 +103,13 @@ export function useGeneBlock(
     default:
       return { ...state, retry: column.retry };
   }
+}
+
+/** A name with a comma in it is still one name. */
+function resolveText(names: GeneNames, text: string) {
+  const one = resolveGenes(names, [text]);
+  const list = splitNames(text);
+  return one.kind === 'genes' || list.length < 2 ? one : resolveGenes(names, list);
 }
 
 function valuesOf(state: GeneColumnState) {

@@ -124,6 +124,7 @@ const NO_GENES: GenesClient = {
   read: noGenes,
   mean: noGenes,
   groupStats: noGenes,
+  spread: noGenes,
   index: noGenes,
   indexes: async () => [],
   removeIndex: noGenes,
