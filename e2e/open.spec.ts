@@ -71,3 +71,39 @@ test('a remote h5ad is read by ranges, and not whole', async ({
   const read = requests.reduce((sum, { sent }) => sum + sent, 0);
   expect(read).toBeLessThan(4 << 20);
 });
+
+test('values behind szip, nbit, scaleoffset and zfp are as h5py reads them, the plugin from our own origin', async ({
+  page,
+  app,
+}) => {
+  const plugins: string[] = [];
+  page.context().on('request', (request) => {
+    if (request.url().endsWith('.so')) plugins.push(request.url());
+  });
+  await page.goto(`${app}#empty`);
+  await petri(page).chooseFile(join(stores, 'filters.h5ad'));
+  await expect(petri(page).shape('24 cells × 10 genes')).toBeVisible();
+  const firstRow = (layer: string) =>
+    page
+      .getByRole('grid', { name: `Matrix /layers/${layer}` })
+      .getByRole('row')
+      .nth(1)
+      .getByRole('gridcell');
+  // as h5py reads them
+  for (const [layer, values] of [
+    ['szip', ['-32.00', '-53.00', '-10.00', '16.75', '45.50']],
+    ['nbit', ['-32', '-53', '-10', '16', '45']],
+    ['scaleoffset', ['-32', '-53', '-10', '16', '45']],
+  ] as const) {
+    await petri(page).treeItem(layer).click();
+    for (const [at, value] of values.entries())
+      await expect(firstRow(layer).nth(at)).toHaveText(value);
+  }
+  await petri(page).treeItem('zfp reversible').click();
+  await expect(firstRow('zfp reversible').nth(3)).toHaveText('16.75');
+  await petri(page).treeItem('zfp under gzip').click();
+  await expect(firstRow('zfp under gzip').nth(4)).toHaveText('45.50');
+  expect(
+    plugins.map((url) => url.startsWith(app) && /libH5Z(\w+)/.exec(url)?.[1]),
+  ).toEqual(['zfp']);
+});
