@@ -1,20 +1,23 @@
 import { gatherBlock } from '@/analysis/order-gather';
 import type { DataElement } from '@/elements/element';
-import { type Block, buffersOf, type Span } from '@/model/block';
+import { readSparseSpans } from '@/elements/sparse-region';
+import { buffersOf, type Span } from '@/model/block';
 import { DataError, throwIfAborted } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import type { PickedRows } from '@/model/table-rows';
+import { mapInParallel } from '@/storage/chunks/in-parallel';
 import { ownBlock } from './own-block';
 
 /** Rows this near to each other are one read. */
 const NEAR = 256;
+const AT_ONCE = 16;
 
 /**
  * The values of rows in any order. Rows that lie near each other are read at once; what they
  * share of chunks is read once.
  */
 export async function pickRows(
-  { info, read }: DataElement,
+  { info, read, sparse }: DataElement,
   rows: Uint32Array,
   options: ReadOptions,
 ): Promise<PickedRows> {
@@ -28,11 +31,12 @@ export async function pickRows(
     if (last && row < last[1] + NEAR) spans[spans.length - 1] = [last[0], row + 1];
     else spans.push([row, row + 1]);
   }
-  const parts: Block[] = [];
-  for (const span of spans) {
-    parts.push(await read({ rows: span }, { signal: options.signal }));
-    throwIfAborted(options.signal);
-  }
+  const { signal } = options;
+  const parts =
+    sparse?.layout === 'csr'
+      ? await readSparseSpans(sparse, spans, { signal })
+      : await mapInParallel(spans, AT_ONCE, (span) => read({ rows: span }, { signal }));
+  throwIfAborted(signal);
   const part = new Uint32Array(rows.length);
   const at = new Uint32Array(rows.length);
   for (const [i, row] of rows.entries()) {

@@ -22,6 +22,18 @@ it('reads at once where there is a FileReaderSync', () => {
   expect([...(blobSource(blob, 'five.bin').readSync?.(1, 2) ?? [])]).toEqual([7, 7]);
 });
 
+it('reads parts that lie apart in the order in which they are asked for', async () => {
+  const source = blobSource(blob, 'five.bin');
+  const parts = await source.readMany?.([
+    { position: 3, length: 2 },
+    { position: 0, length: 1 },
+    { position: 4, length: 0 },
+  ]);
+  expect(parts?.map((part) => [...part])).toEqual([[4, 5], [1], []]);
+  const outside = source.readMany?.([{ position: 3, length: 3 }]);
+  await expect(outside).rejects.toMatchObject({ name: 'CorruptError' });
+});
+
 it('says that a file changed where the browser can no longer read it', async () => {
   for (const name of ['NotReadableError', 'NotFoundError']) {
     const stale = {

@@ -169,3 +169,28 @@ it('reads at once through the cache where its source can', () => {
 
 /** Lets everything that is ready to run, run. */
 const tick = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+it('takes of parts that lie apart what it has, and reads the others by one request', async () => {
+  const plain = memory();
+  const asked: string[] = [];
+  const source: typeof plain = {
+    ...plain,
+    readMany: async (spans, options) => {
+      asked.push(spans.map((span) => `${span.position}+${span.length}`).join());
+      expect(options?.room).toBeUndefined(); // what is cached lies elsewhere
+      return Promise.all(
+        spans.map((span) => plain.read(span.position, span.length, options)),
+      );
+    },
+  };
+  const cache = createBlockCache(source, small);
+  await cache.read(20, 10);
+  const spans = [80, 22, 40].map((position) => ({ position, length: 3 }));
+  const parts = await cache.readMany?.(spans, { room: (size) => new ArrayBuffer(size) });
+  expect(parts?.map((part) => [...part])).toEqual([
+    [80, 81, 82],
+    [22, 23, 24],
+    [40, 41, 42],
+  ]);
+  expect(asked).toEqual(['80+3,40+3']);
+});

@@ -3,7 +3,7 @@ import type { ReadOptions } from '@/model/read-options';
 import { type BlockGrid, type ByteSpan, createBlockGrid } from './block-grid';
 import { BlockLru } from './block-lru';
 import { type Run, runsOf } from './block-runs';
-import type { ByteSource } from './byte-source';
+import type { ByteReadOptions, ByteSource } from './byte-source';
 import type { Counter } from './counter';
 import { expectWithin } from './expect-within';
 import { createLimiter, type Limiter } from './limiter';
@@ -14,7 +14,11 @@ export interface CachedSource extends ByteSource {
   /** The bytes where all of them are cached, at once; a view where they lie in one block. Not to be written to. */
   peek(position: number, length: number): Uint8Array | undefined;
   /** Exactly these bytes: out of the cache, or fetched and not kept. */
-  readPast(position: number, length: number, options?: ReadOptions): Promise<Uint8Array>;
+  readPast(
+    position: number,
+    length: number,
+    options?: ByteReadOptions,
+  ): Promise<Uint8Array>;
   /** Fetches what is missing of many spans, merged and in parallel, so that a `peek` finds it. */
   prefetch(spans: readonly ByteSpan[], options?: ReadOptions): Promise<void>;
 }
@@ -72,7 +76,7 @@ class BlockCache {
   }
 
   asSource(): CachedSource {
-    const { name, size, readSync } = this.#source;
+    const { name, size, readSync, readMany } = this.#source;
     return {
       name,
       size,
@@ -82,6 +86,10 @@ class BlockCache {
       prefetch: (spans, options) => this.#prefetch(spans, options),
       ...(readSync && {
         readSync: (position: number, length: number) => this.#readSync(position, length),
+      }),
+      ...(readMany && {
+        readMany: (spans: readonly ByteSpan[], options?: ByteReadOptions) =>
+          this.#readMany(readMany.bind(this.#source), spans, options),
       }),
     };
   }
@@ -98,18 +106,45 @@ class BlockCache {
     return this.#grid.assemble(position, length, fetched);
   }
 
-  async #readPast(position: number, length: number, options?: ReadOptions) {
+  async #readPast(position: number, length: number, options?: ByteReadOptions) {
     throwIfAborted(options?.signal);
     const cached = this.#peek(position, length);
     this.#counter?.asked(length, cached !== undefined);
     return cached ?? this.#fetchPast(position, length, options);
   }
 
-  #fetchPast(position: number, length: number, options?: ReadOptions) {
+  #fetchPast(position: number, length: number, options?: ByteReadOptions) {
     return this.#limiter.run(
       () => this.#source.read(position, length, options),
       options?.signal,
     );
+  }
+
+  /** Past the cache, as `readPast`: what lies apart is large. */
+  async #readMany(
+    readMany: NonNullable<ByteSource['readMany']>,
+    spans: readonly ByteSpan[],
+    options?: ByteReadOptions,
+  ): Promise<readonly Uint8Array[]> {
+    throwIfAborted(options?.signal);
+    const parts = spans.map(({ position, length }) => {
+      const cached = this.#peek(position, length);
+      this.#counter?.asked(length, cached !== undefined);
+      return cached;
+    });
+    const missing = spans.filter((_, i) => !parts[i]);
+    if (missing.length === 0) return parts.filter((part) => part !== undefined);
+    const fetched = await this.#limiter.run(
+      // room is for all or nothing: it would be taken for what a block of the cache lies in
+      () =>
+        readMany(
+          missing,
+          missing.length === spans.length ? options : { signal: options?.signal },
+        ),
+      options?.signal,
+    );
+    let next = 0;
+    return parts.map((part) => part ?? (fetched[next++] as Uint8Array));
   }
 
   #peek(position: number, length: number): Uint8Array | undefined {

@@ -1,4 +1,5 @@
 import type { ReadOptions } from '@/model/read-options';
+import type { ByteSpan } from './block-grid';
 
 /**
  * Memory for what one read brings, which may be more than is asked for. Whoever asks puts the
@@ -20,6 +21,14 @@ export interface ByteSource {
    * The result belongs to the caller of this one read; caches hand out views that must not be written to.
    */
   read(position: number, length: number, options?: ByteReadOptions): Promise<Uint8Array>;
-  /** The same at once, where the source can (a File in a worker, a file in Node). */
+  /**
+   * Parts that lie apart by one request, in their order; views of one buffer. Absent where that is no
+   * cheaper than one by one.
+   */
+  readMany?(
+    spans: readonly ByteSpan[],
+    options?: ByteReadOptions,
+  ): Promise<readonly Uint8Array[]>;
+  /** The same as `read` at once, where the source can (a File in a worker, a file in Node). */
   readSync?(position: number, length: number): Uint8Array;
 }

@@ -1,6 +1,7 @@
 import type { ReadOptions } from '@/model/read-options';
 import type { Receipt } from '@/model/source';
-import type { ByteSource } from './byte-source';
+import type { ByteSpan } from './block-grid';
+import type { ByteReadOptions, ByteSource } from './byte-source';
 import type { KeyStore } from './key-store';
 
 /** Keeps the receipt of one opened source: what was asked for and what that cost. */
@@ -36,7 +37,7 @@ export function createCounter(): Counter {
 
 /** The same source, each read counted as one request. For sources that do not count by themselves (files). */
 export function withCounter(source: ByteSource, counter: Counter): ByteSource {
-  const { readSync } = source;
+  const { readSync, readMany } = source;
   return {
     name: source.name,
     size: source.size,
@@ -46,6 +47,14 @@ export function withCounter(source: ByteSource, counter: Counter): ByteSource {
       counter.received(bytes.length);
       return bytes;
     },
+    ...(readMany && {
+      async readMany(spans: readonly ByteSpan[], options?: ByteReadOptions) {
+        counter.request();
+        const parts = await readMany.call(source, spans, options);
+        counter.received(parts.reduce((sum, { length }) => sum + length, 0));
+        return parts;
+      },
+    }),
     ...(readSync && {
       readSync(position: number, length: number) {
         counter.request();

@@ -1,7 +1,7 @@
 import type { Span } from '@/model/block';
 import { throwIfAborted } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
-import type { NumberArray } from '@/model/values';
+import type { NumberArray, Values } from '@/model/values';
 import { corrupt } from './expect';
 import { expectRoom, lengthOfSpan, spanWithin } from './region';
 import type { SparseParts } from './sparse-parts';
@@ -97,10 +97,11 @@ async function* planBatches(
   }
 }
 
-async function readBatch(
+/** The values between pointers that were read. */
+export async function readBatch(
   parts: SparseParts,
   { start, pointers }: Planned,
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<SparseBatch> {
   const first = pointers[0] ?? 0;
   const last = pointers.at(-1) ?? first;
@@ -112,10 +113,19 @@ async function readBatch(
     parts.indices.read([[first, last]], { signal }),
     parts.data.read([[first, last]], { signal }),
   ]);
+  return { start, indptr, ...expectEntries(parts, indices, data) };
+}
+
+/** Indices and data as numbers, each index within the minor axis. CorruptError where they are not. */
+export function expectEntries(
+  parts: SparseParts,
+  indices: Values,
+  data: Values,
+): Pick<SparseBatch, 'indices' | 'data'> {
   if (indices.kind !== 'numbers' || (data.kind !== 'numbers' && data.kind !== 'booleans'))
     throw corrupt(parts.path, 'holds no numbers', 'Sparse array specification v0.1.0');
   expectWithin(parts, indices.values);
-  return { start, indptr, indices: indices.values, data: data.values };
+  return { indices: indices.values, data: data.values };
 }
 
 function expectWithin(parts: SparseParts, indices: NumberArray): void {

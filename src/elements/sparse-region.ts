@@ -4,6 +4,7 @@ import type { NumberArray } from '@/model/values';
 import { expectRoom, lengthOfSpan, spanWithin } from './region';
 import { type SparseBatch, sparseBatches } from './sparse-batches';
 import type { SparseParts } from './sparse-parts';
+import { readMajorSpans } from './sparse-spans';
 
 /**
  * A dense tile of a sparse matrix. Only the major slices of the region are read; what lies
@@ -14,24 +15,53 @@ export async function readSparseRegion(
   region: Region,
   options?: ReadOptions,
 ): Promise<Block> {
+  const tile = createTile(parts, region);
+  const majors = parts.layout === 'csr' ? tile.rows : tile.columns;
+  if (tile.isEmpty) return tile.finish();
+  for await (const batch of sparseBatches(parts, { majors }, options)) tile.add(batch);
+  return tile.finish();
+}
+
+/** Dense tiles of spans of majors (rows of CSR), each over the whole minor axis, by one reading. */
+export async function readSparseSpans(
+  parts: SparseParts,
+  spans: readonly Span[],
+  options?: ReadOptions,
+): Promise<Block[]> {
+  const side = parts.layout === 'csr' ? 'rows' : 'columns';
+  const tiles = spans.map((span) => createTile(parts, { [side]: span }));
+  const batches = await readMajorSpans(parts, spans, options);
+  return tiles.map((tile, i) => {
+    const batch = batches[i];
+    if (batch && !tile.isEmpty) tile.add(batch);
+    return tile.finish();
+  });
+}
+
+function createTile(parts: SparseParts, region: Region) {
   const rows = spanWithin(region.rows, parts.shape[0]);
   const columns = spanWithin(region.columns, parts.shape[1]);
   const height = lengthOfSpan(rows);
   const width = lengthOfSpan(columns);
   expectRoom(height * width, parts.path);
+  const [majors, minors] = parts.layout === 'csr' ? [rows, columns] : [columns, rows];
+  const strides: readonly [number, number] =
+    parts.layout === 'csr' ? [width, 1] : [1, width];
   let values = emptyTile(parts, height * width);
-  if (values.length > 0) {
-    const [majors, minors] = parts.layout === 'csr' ? [rows, columns] : [columns, rows];
-    const strides: readonly [number, number] =
-      parts.layout === 'csr' ? [width, 1] : [1, width];
-    for await (const batch of sparseBatches(parts, { majors }, options)) {
+  return {
+    rows,
+    columns,
+    isEmpty: values.length === 0,
+    add(batch: SparseBatch) {
       values = wideEnough(values, batch.data);
       scatter(values, batch, majors[0], minors, strides);
-    }
-  }
-  if (parts.data.dtype.kind === 'bool')
-    for (let i = 0; i < values.length; i++) if (values[i]) values[i] = 1;
-  return { kind: 'matrix', rows, columns, values };
+    },
+    finish(): Block {
+      if (parts.data.dtype.kind === 'bool')
+        for (let i = 0; i < values.length; i++) if (values[i]) values[i] = 1;
+      return { kind: 'matrix', rows, columns, values };
+    },
+  };
 }
 
 /** Wide enough for sums of duplicates: doubles for all but small floats and booleans. */

@@ -49,6 +49,11 @@ export interface StoredArray {
    * do not say what the header promises, UnsupportedError for types and filters nobody knows.
    */
   read(selection?: Selection, options?: ReadOptions): Promise<Values>;
+  /**
+   * Several spans of the first axis, in any order, one behind another: as many reads, but what they
+   * share is read once and what lies together by one request. Absent where that is no cheaper.
+   */
+  readSpans?(spans: readonly Span[], options?: ReadOptions): Promise<Values>;
   /** Its chunks before they are decoded, for kernels; absent where libhdf5 alone can read them. */
   encoded?(): EncodedArray;
 }

@@ -1,3 +1,4 @@
+import type { Span } from '@/model/block';
 import { DataError, throwIfAborted } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import type { Values } from '@/model/values';
@@ -10,11 +11,11 @@ import { ChunkCache, type ChunkValues } from './chunk-cache';
 import { filledPart } from './chunk-part';
 import type { ChunkedArray } from './chunked-array';
 import { chunkKey, type EncodedArray, encodedArray } from './encoded-chunks';
-import { extentOf, type FetchRun, runsOf } from './fetch';
+import { bytesOfRanges, type FetchRun, runsOf } from './fetch';
 import { createGate } from './gate';
 import { mapInParallel } from './in-parallel';
 import { isAllZero } from './is-all-zero';
-import { type PlannedChunk, planRead } from './plan';
+import { type PlannedChunk, planRead, planSpans, type ReadPlan } from './plan';
 import { progressOf } from './progress';
 import { waitForChunks } from './waiting-chunks';
 
@@ -32,6 +33,15 @@ export interface ChunkReader {
   read(
     array: ChunkedArray,
     selection?: Selection,
+    options?: ChunkReadOptions,
+  ): Promise<Values>;
+  /**
+   * The same of several spans of the first axis, in any order, one after another: what they share
+   * of chunks is read once, and what lies together by one request.
+   */
+  readSpans(
+    array: ChunkedArray,
+    spans: readonly Span[],
     options?: ChunkReadOptions,
   ): Promise<Values>;
   /** The array's chunks before they are decoded, for kernels. */
@@ -68,14 +78,12 @@ export function createChunkReader(settings: {
   const spares = new SpareBuffers(STORED_SPARES);
   const memory = createGate(UNDER_WAY);
 
-  async function read(
+  async function readPlan(
     array: ChunkedArray,
-    selection: Selection = [],
+    plan: ReadPlan,
     { signal, report, limitBytes = LIMIT }: ChunkReadOptions = {},
   ): Promise<Values> {
-    throwIfAborted(signal);
     const where = array.where ?? array.id;
-    const plan = planRead(array, selection);
     const valueBytes = bytesInMemory(array.dtype);
     expectFits(where, 'This much', plan.length * valueBytes, limitBytes);
     const result = createAssembler(array.dtype, plan.length, { where, limitBytes });
@@ -137,7 +145,14 @@ export function createChunkReader(settings: {
   }
 
   return {
-    read,
+    async read(array, selection = [], options = {}) {
+      throwIfAborted(options.signal);
+      return readPlan(array, planRead(array, selection), options);
+    },
+    async readSpans(array, spans, options = {}) {
+      throwIfAborted(options.signal);
+      return readPlan(array, planSpans(array, spans), options);
+    },
     encoded: (array) => encodedArray(array, { pool, cache, requests }),
     pool,
     get bytesKept() {
@@ -177,7 +192,7 @@ function* batchesOf(chunks: Iterable<PlannedChunk>): Iterable<PlannedChunk[]> {
 function weightOfRun(run: FetchRun<PlannedChunk>, chunkBytes: number): number {
   // how much a key holds shows only when it is there: at most about what it decodes to
   if (run.kind === 'keys') return 2 * run.keys.length * chunkBytes;
-  return extentOf(run.ranges)[1] + run.ranges.length * chunkBytes;
+  return bytesOfRanges(run.ranges) + run.ranges.length * chunkBytes;
 }
 
 /** The chunks of a run that nobody else is bringing; undefined where none is left. */

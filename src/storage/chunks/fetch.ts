@@ -1,3 +1,4 @@
+import type { ByteSpan } from '@/bytes/block-grid';
 import type { ByteReadOptions, ByteSource } from '@/bytes/byte-source';
 import type { ChunkLocation, KeysTogether } from './chunked-array';
 
@@ -54,51 +55,64 @@ export function runsOf<T>(located: readonly Located<T>[], most: number): FetchRu
   }
   for (const [source, ranges] of bySource) {
     ranges.sort((a, b) => a.location.position - b.location.position);
-    for (const run of neighbours(ranges, most))
+    for (const run of groups(ranges, most, source.readMany !== undefined))
       runs.push({ kind: 'ranges', source, ranges: run });
   }
   return runs;
 }
 
-function neighbours<T>(
+/** Runs of what lies in a row; of whatever comes next where the source reads parts that lie apart. */
+function groups<T>(
   sorted: readonly LocatedRange<T>[],
   most: number,
+  apart: boolean,
 ): LocatedRange<T>[][] {
   const runs: LocatedRange<T>[][] = [];
   let run: LocatedRange<T>[] = [];
-  let start = 0;
+  let bytes = 0;
   let end = 0;
   for (const range of sorted) {
     const { position, length } = range.location;
+    const isNear = position <= end + GAP;
+    const more = isNear ? Math.max(0, position + length - end) : length;
     if (
       run.length > 0 &&
       run.length < most &&
-      position <= end + GAP &&
-      Math.max(end, position + length) - start <= LONGEST
+      (isNear || apart) &&
+      bytes + more <= LONGEST
     ) {
       run.push(range);
+      bytes += more;
       end = Math.max(end, position + length);
       continue;
     }
     run = [range];
     runs.push(run);
-    start = position;
+    bytes = length;
     end = position + length;
   }
   return runs;
 }
 
-/** The bytes that a run asks for, from the first range's start to the farthest end. */
-export function extentOf<T>(
-  ranges: readonly LocatedRange<T>[],
-): readonly [position: number, length: number] {
-  let start = Number.POSITIVE_INFINITY;
-  let end = 0;
-  for (const { location } of ranges) {
-    start = Math.min(start, location.position);
-    end = Math.max(end, location.position + location.length);
+/** What a run's ranges cover, narrow gaps included, in rising order. */
+function partsOf<T>(ranges: readonly LocatedRange<T>[]): ByteSpan[] {
+  const parts: ByteSpan[] = [];
+  const sorted = ranges.toSorted((a, b) => a.location.position - b.location.position);
+  for (const { location } of sorted) {
+    const last = parts.at(-1);
+    const end = last ? last.position + last.length : 0;
+    if (last && location.position <= end + GAP) {
+      const { position } = last;
+      const length = Math.max(end, location.position + location.length) - position;
+      parts[parts.length - 1] = { position, length };
+    } else parts.push({ position: location.position, length: location.length });
   }
-  return ranges.length === 0 ? [0, 0] : [start, end - start];
+  return parts;
+}
+
+/** The bytes that a run of ranges brings. */
+export function bytesOfRanges<T>(ranges: readonly LocatedRange<T>[]): number {
+  return partsOf(ranges).reduce((sum, { length }) => sum + length, 0);
 }
 
 /** Brings a run's bytes, one entry a chunk: undefined where a key has no value. */
@@ -110,16 +124,24 @@ export async function fetchRun<T>(
     const values = await valuesOf(run.keys, options);
     return run.keys.map(({ item }, i) => ({ item, bytes: values[i], skip: 0 }));
   }
-  const [start, length] = extentOf(run.ranges);
-  const bytes = await run.source.read(start, length, options);
-  return run.ranges.map(({ item, location }) => {
-    const at = location.position - start;
-    return {
-      item,
-      bytes: bytes.subarray(at, at + location.length),
-      skip: location.skip ?? 0,
-    };
+  const parts = partsOf(run.ranges);
+  const brought = await readParts(run.source, parts, options);
+  return run.ranges.map(({ item, location: { position, length, skip = 0 } }) => {
+    const part = parts.findLastIndex((span) => span.position <= position);
+    const at = position - (parts[part] as ByteSpan).position;
+    return { item, bytes: brought[part]?.subarray(at, at + length), skip };
   });
+}
+
+function readParts(
+  source: ByteSource,
+  parts: readonly ByteSpan[],
+  options: ByteReadOptions,
+): Promise<readonly Uint8Array[]> {
+  if (source.readMany && parts.length > 1) return source.readMany(parts, options);
+  return Promise.all(
+    parts.map(({ position, length }) => source.read(position, length, options)),
+  );
 }
 
 async function valuesOf<T>(

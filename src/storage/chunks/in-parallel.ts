@@ -2,7 +2,7 @@
 export async function mapInParallel<T, R>(
   items: readonly T[],
   limit: number,
-  map: (item: T) => Promise<R>,
+  map: (item: T, at: number) => Promise<R>,
 ): Promise<R[]> {
   const out = new Array<R>(items.length);
   let next = 0;
@@ -12,7 +12,7 @@ export async function mapInParallel<T, R>(
       const at = next;
       next += 1;
       try {
-        out[at] = await map(items[at] as T);
+        out[at] = await map(items[at] as T, at);
       } catch (error) {
         failed = true;
         throw error;

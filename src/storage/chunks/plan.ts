@@ -1,3 +1,4 @@
+import type { Span } from '@/model/block';
 import { DataError } from '@/model/errors';
 import type { Selection } from '../node';
 import { type ChunkPart, partOf, stridesOf } from './chunk-part';
@@ -67,6 +68,26 @@ export function planRead(array: Layout, selection: Selection = []): ReadPlan {
             toSteps: targetSteps,
           }),
         };
+      }
+    },
+  };
+}
+
+/** The same for spans of the first axis, in any order, put one behind another. A chunk may come several times. */
+export function planSpans(array: Layout, spans: readonly Span[]): ReadPlan {
+  const plans = spans.map((span) => planRead(array, [span]));
+  const sum = (count: (plan: ReadPlan) => number) =>
+    plans.reduce((all, plan) => all + count(plan), 0);
+  return {
+    shape: [sum(({ shape }) => shape[0] ?? 1), ...array.shape.slice(1)],
+    length: sum(({ length }) => length),
+    chunkCount: sum(({ chunkCount }) => chunkCount),
+    *chunks() {
+      let base = 0;
+      for (const plan of plans) {
+        for (const chunk of plan.chunks())
+          yield { ...chunk, part: { ...chunk.part, to: chunk.part.to + base } };
+        base += plan.length;
       }
     },
   };

@@ -52,7 +52,11 @@ export async function openArray(
     read: chunks
       ? (selection, readOptions) => file.reader.read(chunks, selection, readOptions)
       : throughLib(file, path, header, shape),
-    ...(chunks && { encoded: () => file.reader.encoded(chunks) }),
+    ...(chunks && {
+      readSpans: (spans, readOptions) =>
+        file.reader.readSpans(chunks, spans, readOptions),
+      encoded: () => file.reader.encoded(chunks),
+    }),
   };
 }
 

@@ -16,5 +16,6 @@ export function dataSource(source: ByteSource, cached: CachedSource): ByteSource
       if (length < SMALL) return cached.read(position, length, options);
       return cached.readPast(position, length, options);
     },
+    ...(cached.readMany && { readMany: cached.readMany }),
   };
 }

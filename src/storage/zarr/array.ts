@@ -33,6 +33,7 @@ export function arrayAt(
     shape: metadata.shape,
     storage: storageInfoOf(metadata, chunks),
     read: (selection, options) => reader.read(array, selection, options),
+    readSpans: (spans, options) => reader.readSpans(array, spans, options),
     encoded: () => reader.encoded(array),
   };
 }

@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest';
+import type { ByteSpan } from '@/bytes/block-grid';
+import type { Values } from '@/model/values';
+import { arrayIn, preparedPool, recordingSource } from '@/testing/fake-chunks';
+import { createChunkReader } from './chunk-reader';
+import { planSpans } from './plan';
+
+const numbers = (...list: number[]): Values => ({
+  kind: 'numbers',
+  values: Int32Array.from(list),
+});
+/** Chunk n holds 2 n and 2 n + 1. */
+const twenty = Array.from({ length: 20 }, (_, n) => numbers(2 * n, 2 * n + 1));
+const layout = { shape: [40], chunkShape: [2] };
+
+it('reads spans in any order, one behind another, and a chunk that several need once', async () => {
+  const source = recordingSource(320);
+  const pool = preparedPool(twenty);
+  const reader = createChunkReader({ pool });
+  const values = await reader.readSpans(arrayIn(source, layout), [
+    [31, 34],
+    [2, 3],
+    [7, 7],
+    [32, 33],
+  ]);
+  expect(values).toEqual(numbers(31, 32, 33, 2, 32));
+  expect(pool.jobs.map(({ bytes }) => bytes[0])).toEqual([1, 15, 16]);
+});
+
+it('asks for parts that lie far apart at once where the source can', async () => {
+  const plain = recordingSource(64 << 20);
+  const asked: (readonly ByteSpan[])[] = [];
+  const source: typeof plain = {
+    ...plain,
+    readMany: async (spans) => {
+      asked.push(spans);
+      return spans.map((_, i) => Uint8Array.of(i, 0));
+    },
+  };
+  const array = {
+    ...arrayIn(source, layout),
+    locate: async ([chunk = 0]: readonly number[]) =>
+      ({ kind: 'range', source, position: chunk << 20, length: 2 }) as const,
+  };
+  const reader = createChunkReader({ pool: preparedPool(twenty) });
+  const spans = [10, 0, 30].map((start) => [start, start + 1] as const);
+  // the pool knows a chunk by its first byte, and the first one asked for is that of place 0
+  expect(await reader.readSpans(array, spans)).toEqual(numbers(2, 0, 4));
+  expect(asked).toEqual([
+    [0, 5, 15].map((chunk) => ({ position: chunk << 20, length: 2 })),
+  ]);
+  expect(source.reads).toEqual([]);
+});
+
+it('plans spans of rows of an array of two axes', () => {
+  const plan = planSpans({ id: '/X', shape: [6, 3], chunkShape: [2, 3] }, [
+    [5, 6],
+    [0, 2],
+  ]);
+  expect(plan.shape).toEqual([3, 3]);
+  expect(
+    [...plan.chunks()].map(({ chunk, part }) => [chunk, part.from, part.to]),
+  ).toEqual([
+    [[2, 0], 3, 0],
+    [[0, 0], 0, 3],
+  ]);
+});
+
+it('refuses a span outside of the array', async () => {
+  const reader = createChunkReader({ pool: preparedPool(twenty) });
+  const reading = reader.readSpans(arrayIn(recordingSource(320), layout), [[39, 41]]);
+  await expect(reading).rejects.toMatchObject({ name: 'NotFoundError' });
+});
+
+it('gives up all of its spans at once', async () => {
+  const source = recordingSource(320, () => new Promise(() => {}));
+  const reader = createChunkReader({ pool: preparedPool(twenty) });
+  const giveUp = new AbortController();
+  const { signal } = giveUp;
+  const reading = reader.readSpans(arrayIn(source, layout), [[39, 40]], { signal });
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  giveUp.abort();
+  await expect(reading).rejects.toMatchObject({ name: 'AbortError' });
+  expect(source.aborted).toEqual([304]);
+});
