@@ -1,21 +1,31 @@
 import { deflateSync, inflateSync, strFromU8, strToU8 } from 'fflate';
 import { paintFrom } from './paint';
+import { isOutlined, packSelection, unpackSelection } from './selection';
 import { tablesFrom } from './table-state';
-import type { Selection, View } from './view';
+import type { View } from './view';
 
 type Bulk = Pick<View, 'hidden' | 'viewport' | 'selection' | 'tables' | 'paint'>;
 
 /** Longest `v=` that is looked at: deflate grows at most a thousandfold, so this bounds what it unpacks to. */
 const LONGEST = 16_384;
 
-/** State too bulky to read, as deflate-raw + base64url of JSON; undefined where all of it is default. */
-export function packBulk({
-  hidden,
-  viewport,
-  selection,
-  tables,
-  paint,
-}: Bulk): string | undefined {
+/** Ends of runs of rows that no `v=` has room for: packing them would only hold the page. */
+const MOST_RUNS = 20_000;
+
+/**
+ * State too bulky to read, as deflate-raw + base64url of JSON; undefined where all of it is default.
+ * A selection that makes it longer than anybody would read is left out.
+ */
+export function packBulk(bulk: Bulk): string | undefined {
+  const { selection } = bulk;
+  const isHopeless = !isOutlined(selection) && selection.runs.length > MOST_RUNS;
+  const text = isHopeless ? undefined : pack(bulk);
+  if (!isHopeless && (text === undefined || text.length <= LONGEST || !selection))
+    return text;
+  return pack({ ...bulk, selection: undefined });
+}
+
+function pack({ hidden, viewport, selection, tables, paint }: Bulk): string | undefined {
   if (hidden.length === 0 && !viewport && !selection && !tables && !paint)
     return undefined;
   const json = JSON.stringify({
@@ -53,24 +63,6 @@ export function unpackBulk(text: string): Bulk {
     // a mangled link still opens the element that its readable keys name
     return nothing;
   }
-}
-
-function packSelection({ embedding, dimensions, outlines }: Selection) {
-  return [embedding, dimensions, outlines.map((outline) => outline.map(short))];
-}
-
-function unpackSelection(value: unknown): Selection | undefined {
-  if (!Array.isArray(value)) return undefined;
-  const [embedding, dimensions, outlines] = value as unknown[];
-  if (typeof embedding !== 'string' || !embedding.startsWith('/')) return undefined;
-  if (!isNumbers(dimensions) || !Array.isArray(outlines)) return undefined;
-  const [x, y] = dimensions;
-  if (!isColumn(x) || !isColumn(y) || !outlines.every(isNumbers)) return undefined;
-  return { embedding, dimensions: [x, y], outlines };
-}
-
-function isColumn(value: number | undefined): value is number {
-  return Number.isSafeInteger(value) && (value ?? -1) >= 0;
 }
 
 /** Differences pack better than codes. */

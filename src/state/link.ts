@@ -1,6 +1,6 @@
 import { packBulk, unpackBulk } from './bulk';
 import { GENES_KEYS, genesFrom, genesPairs } from './genes-view';
-import { type RowRef, type SourceRef, START, type View } from './view';
+import { type MatrixPlace, type RowRef, type SourceRef, START, type View } from './view';
 
 /**
  * The fragment that restores a view, without `#`: readable keys for what people quote, only
@@ -11,6 +11,8 @@ export function linkOf(view: View): string {
   if (view.element !== START.element) pairs.push(['element', view.element]);
   if (view.row?.name !== undefined) pairs.push(['row', view.row.name]);
   if (view.row?.at !== undefined) pairs.push(['at', String(view.row.at)]);
+  if (view.place)
+    pairs.push(['cell', `${view.place.row ?? ''},${view.place.column ?? ''}`]);
   pairs.push(...genesPairs(view.genes));
   if (view.embedding) pairs.push(['embedding', view.embedding]);
   if (view.color) pairs.push(['color', view.color]);
@@ -37,6 +39,7 @@ export function viewOf(fragment: string): View {
     source: sourceOf(values),
     element: pathOf(values.get('element')) ?? START.element,
     row: rowOf(values),
+    place: placeOf(values.get('cell')),
     genes: genesFrom(values),
     embedding: pathOf(values.get('embedding')),
     color: values.get('color') === 'none' ? 'none' : pathOf(values.get('color')),
@@ -54,6 +57,7 @@ const KNOWN = new Set<string>([
   'element',
   'row',
   'at',
+  'cell',
   ...GENES_KEYS,
   'embedding',
   'color',
@@ -91,6 +95,13 @@ function rowOf(values: ReadonlyMap<string, string>): RowRef | undefined {
   const isPlace = Number.isSafeInteger(at) && at >= 0;
   if (name === undefined && !isPlace) return undefined;
   return { ...(name !== undefined && { name }), ...(isPlace && { at }) };
+}
+
+/** Row and column, either of which may be left out. */
+function placeOf(text: string | undefined): MatrixPlace | undefined {
+  const [, row, column] = /^(\d{0,15}),(\d{0,15})$/.exec(text ?? '') ?? [];
+  if (!row && !column) return undefined;
+  return { ...(row && { row: Number(row) }), ...(column && { column: Number(column) }) };
 }
 
 /** Paths may be written without their leading slash. */

@@ -2,15 +2,9 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Path } from '@/model/path';
 import { changedGenes, type GenesChange, type GenesView } from './genes-view';
 import { changedPaint, type PaintChange } from './paint';
+import { isOutlined, rowsOf, runsOf, type Selection } from './selection';
 import { changedTables, type TableState } from './table-state';
-import {
-  type RowRef,
-  type Selection,
-  type SourceRef,
-  START,
-  type View,
-  type Viewport,
-} from './view';
+import { type RowRef, type SourceRef, START, type View, type Viewport } from './view';
 
 /** Rows of a table, ascending; stale where `of` is no longer the view's selection. */
 export interface SelectedRows {
@@ -45,6 +39,8 @@ export interface ViewStore {
   paintBy(change: PaintChange): void;
   /** Another selection of cells; undefined is none. */
   select(selection: Selection | undefined): void;
+  /** Selects rows of a table, ascending, instead of what is selected; none where there are none. */
+  selectRows(table: Path, rows: Uint32Array): void;
   /** Tells all views which rows are selected. */
   tellSelected(selected: SelectedRows | undefined): void;
   /** Completes what is known of the open source (its fingerprint), without a new history entry. */
@@ -59,6 +55,7 @@ export function createViewStore(view: View = START): StoreApi<ViewStore> {
       set((state) => ({ view: { ...state.view, ...part } }));
     return {
       view,
+      ...rowsChosenIn(view),
       showSource: (source) => set({ view: { ...START, source }, selected: undefined }),
       showElement: (element) => change({ element, row: undefined, genes: undefined }),
       showRow: (element, row) => change({ element, row, genes: undefined }),
@@ -80,9 +77,22 @@ export function createViewStore(view: View = START): StoreApi<ViewStore> {
       paintBy: (part) =>
         set(({ view }) => ({ view: { ...view, paint: changedPaint(view.paint, part) } })),
       select: (selection) => change({ selection }),
+      selectRows: (table, rows) =>
+        set(({ view }) => {
+          const of = rows.length > 0 ? { table, runs: runsOf(rows) } : undefined;
+          const selected = of && { of, table, rows };
+          return { view: { ...view, selection: of }, selected };
+        }),
       tellSelected: (selected) => set({ selected }),
       identify: (source) => change({ source }),
-      restore: (next) => set({ view: next }),
+      restore: (next) => set({ view: next, ...rowsChosenIn(next) }),
     };
   });
+}
+
+/** Rows that a link names are known at once; those inside outlines are found by the embedding. */
+function rowsChosenIn({ selection }: View): Pick<ViewStore, 'selected'> {
+  if (!selection || isOutlined(selection)) return {};
+  const { table, runs } = selection;
+  return { selected: { of: selection, table, rows: rowsOf(runs) } };
 }

@@ -1,6 +1,7 @@
 import type { Path } from '@/model/path';
 import type { GenesView } from './genes-view';
 import type { Paint } from './paint';
+import type { Selection } from './selection';
 import type { TableStates } from './table-state';
 
 /** What a link can say about a source: an address, or how to recognise a local file. */
@@ -25,20 +26,17 @@ export interface Viewport {
   readonly zoom: number;
 }
 
-/** Cells that were drawn around in an embedding: what is inside any of the outlines. */
-export interface Selection {
-  readonly embedding: Path;
-  /** The columns of it that were on x and y. */
-  readonly dimensions: readonly [x: number, y: number];
-  /** Corners in the data's own coordinates, x and y in turn. */
-  readonly outlines: readonly (readonly number[])[];
-}
-
 /** A row of a table, by what it is called and where it stood when the link was made; one of both is there. */
 export interface RowRef {
   readonly name?: string;
   /** Its number. It says which, where several share the name, and spares looking for the name. */
   readonly at?: number;
+}
+
+/** A cell of a matrix, counted from 0; of what is undefined none is meant. */
+export interface MatrixPlace {
+  readonly row?: number | undefined;
+  readonly column?: number | undefined;
 }
 
 /**
@@ -51,6 +49,8 @@ export interface View {
   readonly element: Path;
   /** The row whose page is shown instead of the table `element`: a cell of obs, a gene of var. */
   readonly row?: RowRef | undefined;
+  /** Where the grid of the matrix `element` is looked at. */
+  readonly place?: MatrixPlace | undefined;
   /** Genes of the matrix `element` that are shown instead of its grid. */
   readonly genes?: GenesView | undefined;
   /** The shown embedding; the dataset's best where undefined. */

@@ -3,7 +3,7 @@ import { pointsInside } from '@/analysis/lasso';
 import type { PointFrame } from '@/analysis/points';
 import type { PointsClient } from '@/client/points';
 import type { Path } from '@/model/path';
-import type { Selection } from '@/state/view';
+import { isOutlined, type Selection } from '@/state/selection';
 import { useSelectedRows, useView, useViewActions } from '../view-context';
 import type { PointSet } from './point-set';
 import type { DrawnColours } from './use-point-colours';
@@ -27,7 +27,9 @@ interface Shown {
  */
 export function useSelection(shown: Shown, client: PointsClient) {
   const { path, table, dimensions, points, colours, hidden } = shown;
-  const selection = useView((view) => view.selection);
+  const stored = useView((view) => view.selection);
+  // rows that were chosen in the table are known already
+  const selection = isOutlined(stored) ? stored : undefined;
   const selected = useSelectedRows();
   const { select, tellSelected } = useViewActions();
   const isHere =
@@ -90,9 +92,10 @@ export function useSelection(shown: Shown, client: PointsClient) {
       outlines: [...before, own],
     });
   };
+  const known = selected?.table === table ? selected.rows : undefined;
   return {
-    isSelecting: selection !== undefined,
-    rows: selection ? selected?.rows : undefined,
+    isSelecting: selection !== undefined || known !== undefined,
+    rows: known,
     add,
     clear: () => select(undefined),
   };

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { linkOf, viewOf } from './link';
+import { packSelection, rowsOf, runsOf, unpackSelection } from './selection';
+import { START } from './view';
+import { createViewStore } from './view-store';
+
+it('tells rows as runs, and gives them back', () => {
+  const rows = Uint32Array.of(0, 1, 2, 7, 9, 10);
+  expect(runsOf(rows)).toEqual([0, 3, 7, 8, 9, 11]);
+  expect(rowsOf([0, 3, 7, 8, 9, 11])).toEqual(rows);
+  expect(runsOf(new Uint32Array(0))).toEqual([]);
+});
+
+it('writes runs by their steps', () => {
+  const selection = { table: '/obs', runs: [5, 8, 100, 101] };
+  expect(packSelection(selection)).toEqual({ t: '/obs', r: [5, 3, 92, 1] });
+  expect(unpackSelection({ t: '/obs', r: [5, 3, 92, 1] })).toEqual(selection);
+});
+
+it.each([
+  { t: '/obs', r: [0, 1e12] },
+  { t: '/obs', r: [5, 3, 92] },
+  { t: '/obs', r: [5, -3] },
+  { t: '/obs', r: [5, 0.5] },
+  { t: '/obs', r: [] },
+  { t: 'obs', r: [1, 1] },
+  { r: [1, 1] },
+  null,
+  'x',
+])('does not believe %j', (value) => {
+  expect(unpackSelection(value)).toBeUndefined();
+});
+
+it('knows the rows of a link at once, and forgets them with the selection', () => {
+  const store = createViewStore();
+  store.getState().selectRows('/obs', Uint32Array.of(3, 4, 8));
+  const { view, selected } = store.getState();
+  expect(view.selection).toEqual({ table: '/obs', runs: [3, 5, 8, 9] });
+  expect(selected).toMatchObject({ of: view.selection, table: '/obs' });
+  const other = createViewStore();
+  other.getState().restore(viewOf(linkOf(view)));
+  expect(other.getState().selected?.rows).toEqual(Uint32Array.of(3, 4, 8));
+  expect(other.getState().selected?.of).toBe(other.getState().view.selection);
+  other.getState().selectRows('/obs', new Uint32Array(0));
+  expect(other.getState().view.selection).toBeUndefined();
+});
+
+it.each([9_900, 40_000])(
+  'leaves out of a link %i rows, too many, and keeps the rest',
+  (length) => {
+    let row = 0;
+    const rows = Uint32Array.from({ length }, (_, i) => {
+      row += 2 + ((Math.imul(i, 2654435761) >>> 8) % 65_000);
+      return row;
+    });
+    const store = createViewStore({ ...START, hidden: [2] });
+    store.getState().selectRows('/obs', rows);
+    const link = linkOf(store.getState().view);
+    expect(link.length).toBeLessThan(17_000);
+    expect(viewOf(link)).toMatchObject({ hidden: [2] });
+    expect(viewOf(link).selection).toBeUndefined();
+  },
+);
