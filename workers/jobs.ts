@@ -11,7 +11,11 @@ export interface Jobs {
 /** Between two progress messages of one job; more often nobody sees. */
 const REPORT_MS = 50;
 
-export function createJobs(tell: (job: number, progress: Progress) => void): Jobs {
+/** `ended` is called whenever a job is over, however. */
+export function createJobs(
+  tell: (job: number, progress: Progress) => void,
+  ended: () => void = () => undefined,
+): Jobs {
   const running = new Map<number, AbortController>();
   return {
     async run(job, task) {
@@ -28,6 +32,7 @@ export function createJobs(tell: (job: number, progress: Progress) => void): Job
         return await task({ signal: controller.signal, report });
       } finally {
         running.delete(job);
+        ended();
       }
     },
     cancel: (job) => running.get(job)?.abort(abortError()),

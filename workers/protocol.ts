@@ -29,8 +29,12 @@ export interface SourceService
     RowsService,
     FindService,
     OverviewService {
-  /** Who hears how far jobs are; called before anything is opened. */
-  watch(listener: ProgressListener): void;
+  /**
+   * Who hears how far jobs are; called before anything is opened. `worn` is called once, when this
+   * worker holds memory that only its end gives back: it still answers, but the next call should
+   * go to another.
+   */
+  watch(listener: ProgressListener, worn?: (cost: Receipt) => void): void;
   /**
    * Holds a lock of this name as long as the worker lives, so that the page learns of its end.
    * False where there are no locks.

@@ -8,7 +8,7 @@ import { DataError, hasName, messageOf } from '@/model/errors';
 import type { NodeDescription } from '@/model/node';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
-import type { FolderAccess, SourceInfo, SourceSpec } from '@/model/source';
+import type { FolderAccess, Receipt, SourceInfo, SourceSpec } from '@/model/source';
 import { createChunkReader } from '@/storage/chunks/chunk-reader';
 import type { DecodePool } from '@/storage/codecs/codec';
 import type { IndexFiles } from '@/storage/gene-index/index-files';
@@ -34,23 +34,38 @@ export interface SourceEnvironment {
   readonly openIndexFiles?: () => Promise<IndexFiles | undefined>;
   /** Matrices of fewer values are not kept there. */
   readonly fewValues?: number;
+  /** So much memory that only the end of the thread gives back is too much. */
+  readonly mostLibraryBytes?: number;
   /** Marks an answer's buffers to be moved, not copied; leaves it as it is where nothing is posted. */
   readonly transfer?: <T extends object>(value: T, buffers: ArrayBuffer[]) => T;
 }
 
 interface OpenSource {
   readonly root: StoredGroup;
+  readonly libraryBytes: (() => number) | undefined;
   readonly elements: Elements;
   readonly info: SourceInfo;
   close(): void;
 }
+
+/** libhdf5 can have 2 GB; of what it took, it gives nothing back. */
+const MOST_LIBRARY_BYTES = 1 << 30;
 
 /** Reads one source on behalf of the page. Runs in a worker, or in line in tests. */
 export function createSourceService(environment: SourceEnvironment): SourceService {
   const { createPool, transfer = (value) => value } = environment;
   const counter = createCounter();
   let listener: ProgressListener | undefined;
-  const jobs = createJobs((job, progress) => listener?.(job, progress));
+  let worn: ((cost: Receipt) => void) | undefined;
+  const { mostLibraryBytes = MOST_LIBRARY_BYTES } = environment;
+  const jobs = createJobs(
+    (job, progress) => listener?.(job, progress),
+    () => {
+      if ((open?.libraryBytes?.() ?? 0) <= mostLibraryBytes) return;
+      worn?.(counter.receipt());
+      worn = undefined; // once is enough
+    },
+  );
   let open: OpenSource | undefined;
 
   const expectOpen = (): OpenSource => {
@@ -73,8 +88,9 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
   };
 
   return {
-    watch(given) {
+    watch(given, told) {
       listener = given;
+      worn = told;
     },
     holdLock,
     open(job, posted, access) {
@@ -90,6 +106,7 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
           const opened = await openSpec(spec, settings, options);
           open = {
             root: opened.root,
+            libraryBytes: opened.libraryBytes,
             elements: openElements(opened.root),
             info: opened.info,
             close() {

@@ -171,8 +171,13 @@ class Connection {
     options?: ReadOptions,
   ): Promise<T> {
     throwIfAborted(options?.signal);
-    const link = this.#link ?? this.#connect({});
+    let link = this.#link ?? this.#connect({});
     await untilAborted(link.opened, options?.signal);
+    if (this.#link !== link) {
+      // retired while it was waited for
+      link = this.#link ?? this.#connect({});
+      await untilAborted(link.opened, options?.signal);
+    }
     return this.#run(link.worker, call, options);
   }
 
@@ -203,9 +208,13 @@ class Connection {
     }
   }
 
-  /** Something in it is broken although it still answers: the next call starts another. */
-  #retire(worker: WorkerLink): void {
-    if (this.#link?.worker === worker) this.#forget(this.#link);
+  /** It is broken or holds too much memory, although it still answers: the next call starts another. */
+  #retire(worker: WorkerLink, cost?: Receipt): void {
+    const link = this.#link;
+    if (link?.worker === worker) {
+      if (cost) link.cost = cost;
+      this.#forget(link);
+    }
     worker.retire();
   }
 
@@ -230,6 +239,7 @@ class Connection {
     await worker.call((service) =>
       service.watch(
         proxy((job: number, progress: Progress) => this.#reports.get(job)?.(progress)),
+        proxy((cost: Receipt) => this.#retire(worker, cost)),
       ),
     );
     const opened = await this.#run(

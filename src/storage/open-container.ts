@@ -28,6 +28,8 @@ export interface ContainerSettings {
 export interface OpenContainer {
   /** A store that is one array alone is shown as a group that holds it. */
   readonly root: StoredGroup;
+  /** Memory that reading has taken for good: only the end of this thread gives it back. */
+  libraryBytes?(): number;
   /** Frees what the file holds. Nothing of it may be used after. */
   close(): void;
 }

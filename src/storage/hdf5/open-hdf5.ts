@@ -1,20 +1,14 @@
 import type { ByteSource } from '@/bytes/byte-source';
 import { ROOT } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
-import type { StoredGroup } from '../node';
+import type { OpenContainer } from '../open-container';
 import { readAttributes } from './attributes';
 import { findObject } from './find-object';
 import { createGroup } from './group';
 import { readObjectHeader } from './object-header';
 import { type Hdf5Settings, openFile } from './open-file';
 
-export interface Hdf5File {
-  readonly root: StoredGroup;
-  /** Memory of libhdf5, which only a new worker gives back. */
-  readonly libraryBytes: number;
-  /** Frees what libhdf5 holds. Nothing of the file may be used after. */
-  close(): void;
-}
+export type Hdf5File = Required<OpenContainer>;
 
 /**
  * Opens an HDF5 file where it lies; reads the superblock and the root, no values. A source that can
@@ -31,12 +25,13 @@ export async function openHdf5(
     const address = await findObject(file, ROOT, options);
     const messages = await readObjectHeader(file.metadata, address, ROOT, options);
     const attributes = await readAttributes(file, ROOT, messages, options);
-    const root = createGroup(file, ROOT, attributes, new Map([[address, ROOT]]));
+    const root = {
+      ...createGroup(file, ROOT, attributes, new Map([[address, ROOT]])),
+      superblock: file.superblock.version,
+    };
     return {
       root,
-      get libraryBytes() {
-        return file.engine.lib.HEAPU8.length;
-      },
+      libraryBytes: () => file.engine.lib.HEAPU8.length,
       close: () => file.session.close(),
     };
   } catch (error) {

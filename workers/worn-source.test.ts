@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import type { Receipt } from '@/model/source';
+import { inlineDecodePool } from '@/storage/codecs/inline-pool';
+import { createSourceService } from './source';
+
+const stores = join(import.meta.dirname, '../e2e/fixtures/stores');
+
+async function open(name: string, mostLibraryBytes?: number) {
+  const source = createSourceService({
+    createPool: inlineDecodePool,
+    ...(mostLibraryBytes !== undefined && { mostLibraryBytes }),
+  });
+  const worn: Receipt[] = [];
+  source.watch(
+    () => {},
+    (cost) => worn.push(cost),
+  );
+  const file = new File([readFileSync(join(stores, name))], name);
+  await source.open(1, { kind: 'file', file });
+  return { source, worn };
+}
+
+it('says once that libhdf5 holds too much memory, and goes on answering', async () => {
+  const { source, worn } = await open('broken/sound.h5ad', 10 << 20); // it starts with 18 MB
+  await source.read(2, '/X', { rows: [0, 2] });
+  expect(worn).toHaveLength(1);
+  expect(worn[0]?.bytesRead).toBeGreaterThan(1000);
+  await source.read(3, '/X', { rows: [0, 2] });
+  expect(worn).toHaveLength(1);
+  await source.close();
+});
+
+it('is not worn by a sound file, nor by one that libhdf5 never sees', async () => {
+  const sound = await open('broken/sound.h5ad');
+  await sound.source.read(2, '/X', { rows: [0, 2] });
+  expect(sound.worn).toEqual([]);
+  await sound.source.close();
+  const zarr = await open('hostile.zarr.zip', 0);
+  expect(zarr.worn).toEqual([]);
+  await zarr.source.close();
+});
