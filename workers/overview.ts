@@ -1,102 +1,50 @@
-import {
-  judgeSample,
-  type MatrixSample,
-  type SampledRows,
-} from '@/analysis/matrix-sample';
-import type { DataElement } from '@/elements/element';
 import type { Elements } from '@/elements/open-elements';
-import type { Region, Span } from '@/model/block';
-import { DataError, throwIfAborted } from '@/model/errors';
-import type { ReadOptions } from '@/model/read-options';
-import type { StoredArray } from '@/storage/node';
+import type { DatasetInfo } from '@/model/dataset';
+import type { SourceInfo } from '@/model/source';
+import type { StoredGroup } from '@/storage/node';
 import type { Jobs } from './jobs';
-import type { OverviewService } from './protocol';
+import { aboutFacts } from './overview-about';
+import { findConcerns } from './overview-findings';
+import type { OverviewService } from './overview-protocol';
+import { relateMatrices } from './overview-relate';
+import { sampleMatrix } from './overview-sample';
+import { measureSizes } from './overview-sizes';
+import { drawSmall } from './overview-small-picture';
 
-/** Rows of one stretch. */
-const STRETCH = 16;
-/** Values that a sample may hold, and that one stretch may make be decoded. */
-const MOST_VALUES = 2_000_000;
-const MOST_DECODED = 4_000_000;
+/** The open file, for what is said of it as a whole. */
+export interface OverviewFile {
+  readonly root: StoredGroup;
+  readonly elements: Elements;
+  readonly dataset: DatasetInfo;
+  readonly info: SourceInfo;
+}
 
 interface OverviewEnvironment {
   readonly jobs: Jobs;
-  readonly elements: () => Elements;
+  readonly file: () => OverviewFile;
+  readonly transfer: <T extends object>(value: T, buffers: ArrayBuffer[]) => T;
 }
 
-/** Looks into matrices: a few stretches of rows, however large they are. */
+/** Says what a file is as a whole from little of it; everything can be given up. */
 export function createOverviewService({
   jobs,
-  elements,
+  file,
+  transfer,
 }: OverviewEnvironment): OverviewService {
   return {
     sampleMatrix: (job, path) =>
       jobs.run(job, async (options) =>
-        sample(await elements().at(path, options), options),
+        sampleMatrix(await file().elements.at(path, options), options),
       ),
+    about: (job) => jobs.run(job, (options) => aboutFacts(file(), options)),
+    relateMatrices: (job) => jobs.run(job, (options) => relateMatrices(file(), options)),
+    measureSizes: (job) => jobs.run(job, (options) => measureSizes(file(), options)),
+    findConcerns: (job, isThorough) =>
+      jobs.run(job, (options) => findConcerns(file(), isThorough, options)),
+    drawSmall: (job, path, color) =>
+      jobs.run(job, async (options) => {
+        const picture = await drawSmall(file(), path, color, options);
+        return transfer(picture, [picture.pixels.buffer]);
+      }),
   };
-}
-
-async function sample(element: DataElement, options: ReadOptions): Promise<MatrixSample> {
-  const { info, read } = element;
-  if (info.kind !== 'matrix' || !read || info.shape.length !== 2)
-    throw new DataError('UnsupportedError', `${info.path} is no matrix.`);
-  const parts: SampledRows[] = [];
-  for (const region of regionsOf(element)) {
-    throwIfAborted(options.signal);
-    const block = await read(region, { signal: options.signal });
-    if (block.kind !== 'matrix') continue;
-    const width = block.columns[1] - block.columns[0];
-    const isWhole = width === info.shape[1];
-    parts.push({ values: block.values, width, isWhole });
-  }
-  return judgeSample(parts);
-}
-
-/** The start, the middle and the end; less where chunks are so large that one stretch is much to decode. */
-function regionsOf({ info, node, sparse }: DataElement): readonly Region[] {
-  const [height = 0, width = 0] = 'shape' in info ? info.shape : [];
-  if (height === 0 || width === 0) return [];
-  if (sparse?.layout === 'csc') {
-    const rows: Span = [0, Math.min(height, MOST_VALUES / 4)];
-    return startsIn(width, 1, isHeavy(sparse.data) ? 1 : 3).map((column) => ({
-      rows,
-      columns: [column, column + 1] as const,
-    }));
-  }
-  if (sparse) return stretches(height, fitting(width), isHeavy(sparse.data) ? 1 : 3);
-  if (node.kind !== 'array') return [];
-  const [chunkRows = 1, chunkColumns = width] = node.storage.chunkShape ?? [];
-  const across = Math.floor(MOST_DECODED / Math.max(1, chunkRows));
-  const columns = Math.min(width, Math.max(chunkColumns, across));
-  const few = columns < width || chunkRows * width > MOST_DECODED / 2;
-  return stretches(height, fitting(columns), few ? 1 : 3).map((region) =>
-    columns < width ? { ...region, columns: [0, columns] as const } : region,
-  );
-}
-
-function isHeavy({ storage }: StoredArray): boolean {
-  return (storage.chunkShape?.[0] ?? 0) > MOST_DECODED / 4;
-}
-
-/** Rows of a stretch, so that all stretches hold no more than allowed. */
-function fitting(width: number): number {
-  return Math.max(1, Math.min(STRETCH, Math.floor(MOST_VALUES / 3 / width)));
-}
-
-function stretches(height: number, rows: number, count: number): Region[] {
-  return startsIn(height, rows, count).map((start) => ({
-    rows: [start, Math.min(height, start + rows)] as const,
-  }));
-}
-
-/** Where stretches begin, spread over a length, none overlapping another. */
-function startsIn(length: number, stretch: number, count: number): readonly number[] {
-  if (length <= stretch * count) {
-    const starts = [];
-    for (let at = 0; at < length; at += stretch) starts.push(at);
-    return starts;
-  }
-  return Array.from({ length: count }, (_, i) =>
-    count === 1 ? 0 : Math.floor((i * (length - stretch)) / (count - 1)),
-  );
 }

@@ -3,6 +3,7 @@ import type { ColumnProfile } from '@/analysis/profile';
 import type { NodeDescription } from '@/model/node';
 import { BlockCache } from './block-cache';
 import { GeneColumns } from './gene-column';
+import { createOverviewCaches, type OverviewCaches } from './overview-caches';
 import { ResourceCache } from './resource-cache';
 import { createRowCaches, type RowCaches } from './row-caches';
 import type { SourceClient } from './source-client';
@@ -16,6 +17,7 @@ export interface DatasetCaches {
   readonly profiles: ResourceCache<ColumnProfile>;
   /** What matrices hold, keyed by path. */
   readonly samples: ResourceCache<MatrixSample>;
+  readonly overview: OverviewCaches;
   /** Genes of all cells. */
   readonly genes: GeneColumns;
   /** Tables in other orders than the file's. */
@@ -36,7 +38,11 @@ export function createDatasetCaches(client: SourceClient): DatasetCaches {
       (path, options) => client.profile(path, options),
       ENTRIES,
     ),
-    samples: new ResourceCache((path, options) => client.sample(path, options), ENTRIES),
+    samples: new ResourceCache(
+      (path, options) => client.overview.sample(path, options),
+      ENTRIES,
+    ),
+    overview: createOverviewCaches(client.overview),
     genes: new GeneColumns(client.genes),
     rows: createRowCaches(client.rows),
   };

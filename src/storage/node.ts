@@ -23,6 +23,8 @@ export interface StoredGroup {
   readonly incomplete?: boolean;
   /** Of a Zarr store's root: whether one document holds the metadata of all nodes. */
   readonly consolidated?: boolean;
+  /** Of an HDF5 file's root: the version of its superblock. */
+  readonly superblock?: number;
   /** Names of the members, in the container's order. */
   keys(options?: ReadOptions): Promise<readonly string[]>;
   /**

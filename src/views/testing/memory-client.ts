@@ -2,6 +2,7 @@ import type { MatrixSample } from '@/analysis/matrix-sample';
 import type { ColumnProfile } from '@/analysis/profile';
 import type { GenesClient } from '@/client/genes-client';
 import type { NamesClient } from '@/client/names-client';
+import type { OverviewClient } from '@/client/overview-client';
 import type { RowsClient } from '@/client/rows-client';
 import type { SourceClient } from '@/client/source-client';
 import type { Block, Region } from '@/model/block';
@@ -23,6 +24,7 @@ export interface MemoryContent {
   readonly names?: Partial<NamesClient>;
   readonly samples?: Readonly<Record<Path, MatrixSample>>;
   readonly rows?: Partial<RowsClient>;
+  readonly overview?: Partial<OverviewClient>;
 }
 
 export interface MemoryClient extends SourceClient {
@@ -77,12 +79,16 @@ export function memoryClient(content: MemoryContent, name = 'cells.h5ad'): Memor
         if (!profile) throw new DataError('CorruptError', `${path} is damaged.`);
         return profile;
       }),
-    sample: (path, options) =>
-      answer(`sample ${path}`, options, () => {
-        const sample = content.samples?.[path];
-        if (!sample) throw new DataError('CorruptError', `${path} is damaged.`);
-        return sample;
-      }),
+    overview: {
+      ...NO_OVERVIEW,
+      sample: (path, options) =>
+        answer(`sample ${path}`, options, () => {
+          const sample = content.samples?.[path];
+          if (!sample) throw new DataError('CorruptError', `${path} is damaged.`);
+          return sample;
+        }),
+      ...content.overview,
+    },
     names: { prepare: async () => {}, find: async () => [], ...content.names },
     genes: { ...NO_GENES, ...content.genes },
     rows: { ...NO_ROWS, ...content.rows },
@@ -128,6 +134,19 @@ const NO_GENES: GenesClient = {
   index: noGenes,
   indexes: async () => [],
   removeIndex: noGenes,
+};
+
+const noOverview = async (): Promise<never> => {
+  throw new DataError('UnsupportedError', 'Nothing to look into in this test.');
+};
+
+const NO_OVERVIEW: OverviewClient = {
+  sample: noOverview,
+  about: async () => [],
+  relations: async () => ({ relations: [], compared: [] }),
+  sizes: async () => ({ sizes: [], left: 0 }),
+  findings: async () => ({ findings: [], unread: [] }),
+  picture: noOverview,
 };
 
 const noRows = async (): Promise<never> => {

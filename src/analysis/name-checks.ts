@@ -1,0 +1,68 @@
+import { bytesAt, countOf, type PackedStrings, stringAt } from '@/model/strings';
+
+/** Names that several rows have. */
+export interface SharedNames {
+  /** Rows whose name another row has too. */
+  readonly rows: number;
+  /** One of them, as an example. */
+  readonly example: string;
+}
+
+/** Which names are not unique; undefined where all are. By hashes first, so that ten million cost 80 MB. */
+export function sharedNames(names: PackedStrings): SharedNames | undefined {
+  const count = countOf(names);
+  const hashes = Float64Array.from({ length: count }, (_, i) =>
+    hashOf(bytesAt(names, i)),
+  );
+  const sorted = hashes.slice().sort();
+  const twice = new Set<number>();
+  for (let i = 1; i < count; i++)
+    if (sorted[i] === sorted[i - 1]) twice.add(sorted[i] as number);
+  if (twice.size === 0) return undefined;
+  const rowsOf = new Map<string, number>();
+  for (let i = 0; i < count; i++) {
+    if (!twice.has(hashes[i] as number)) continue;
+    const name = stringAt(names, i);
+    rowsOf.set(name, (rowsOf.get(name) ?? 0) + 1);
+  }
+  let [rows, example] = [0, ''];
+  for (const [name, own] of rowsOf) {
+    if (own < 2) continue;
+    if (rows === 0) example = name;
+    rows += own;
+  }
+  return rows > 0 ? { rows, example } : undefined;
+}
+
+/** True where names are only the numbers of their rows, as pandas makes them when there are none. */
+export function areNumbered(names: PackedStrings): boolean {
+  const count = countOf(names);
+  if (count < 2) return false;
+  const looked = [0, 1, 2, Math.floor(count / 2), count - 2, count - 1];
+  return [0, 1].some((first) =>
+    looked.every((i) => stringAt(names, i) === String(i + first)),
+  );
+}
+
+/** True where names are identifiers of Ensembl, which few people know by heart. */
+export function areIdentifiers(names: PackedStrings): boolean {
+  const count = countOf(names);
+  if (count === 0) return false;
+  const looked = Math.min(count, 200);
+  let ids = 0;
+  for (let i = 0; i < looked; i++) {
+    const name = stringAt(names, Math.floor((i * count) / looked));
+    if (/^ENS[A-Z]*[GT]\d{6,}/.test(name)) ids++;
+  }
+  return ids > 0.8 * looked;
+}
+
+/** 53 bits of two independent hashes (FNV-1a and a multiplicative one). */
+function hashOf(bytes: Uint8Array): number {
+  let [a, b] = [0x811c9dc5, 0x9e3779b9];
+  for (const byte of bytes) {
+    a = Math.imul(a ^ byte, 0x01000193);
+    b = Math.imul(b + byte, 0x85ebca6b) ^ (b >>> 13);
+  }
+  return (a >>> 0) * 0x200000 + ((b >>> 0) & 0x1fffff);
+}

@@ -1,0 +1,87 @@
+import type { Path } from './path';
+
+/** Something that the file says of itself, with where it says so. */
+export interface AboutFact {
+  readonly what: string;
+  readonly value: string;
+  /** Where it stands, or what it was concluded from. */
+  readonly evidence: string;
+  readonly path?: Path;
+}
+
+/** How the values of one matrix come from another's, cell by cell and gene by gene. */
+export type Relation =
+  | { readonly kind: 'same' }
+  /** log(1 + value), the logarithm natural, to base 2 or to base 10. */
+  | { readonly kind: 'log1p'; readonly base: 'e' | 2 | 10 }
+  /** Divided by cell: to a sum of `target` over the other's genes, where all sampled cells have that. */
+  | { readonly kind: 'per-cell'; readonly target?: number }
+  | {
+      readonly kind: 'log1p-per-cell';
+      readonly base: 'e' | 2 | 10;
+      readonly target?: number;
+    }
+  /** Shifted and divided by gene. */
+  | { readonly kind: 'per-gene'; readonly clipped?: number };
+
+/** A relation that holds at every place that was compared. */
+export interface MatrixRelation {
+  readonly path: Path;
+  readonly of: Path;
+  readonly relation: Relation;
+  readonly cells: number;
+  readonly genes: number;
+  /** Places where either is not zero. */
+  readonly values: number;
+}
+
+export interface MatrixRelations {
+  readonly relations: readonly MatrixRelation[];
+  /** Matrices compared, where nothing simple was found too. */
+  readonly compared: readonly Path[];
+}
+
+/** What an element takes. */
+export interface ElementSize {
+  readonly path: Path;
+  readonly bytes: number;
+  /**
+   * `stored`: as the file says; `sampled`: from some of its chunks; `shape`: shape × type, as
+   * unpacked.
+   */
+  readonly how: 'stored' | 'sampled' | 'shape';
+}
+
+export interface ElementSizes {
+  /** Largest first. */
+  readonly sizes: readonly ElementSize[];
+  /** Members that were not looked at, for there were too many. */
+  readonly left: number;
+}
+
+/** Something about the data that matters for using them. */
+export interface Finding {
+  readonly path: Path;
+  readonly tone: 'warning' | 'note';
+  readonly title: string;
+  /** Why it matters, and how it was seen. */
+  readonly reason: string;
+}
+
+export interface Findings {
+  readonly findings: readonly Finding[];
+  /** What was not looked at because it is much to read; empty after a thorough look. */
+  readonly unread: readonly string[];
+}
+
+/** A small picture of an embedding: some of its points, representative of all. */
+export interface SmallPicture {
+  readonly width: number;
+  readonly height: number;
+  /** RGBA; the ground is transparent. */
+  readonly pixels: Uint8ClampedArray<ArrayBuffer>;
+  readonly drawn: number;
+  readonly points: number;
+  /** The column that gave the colours. */
+  readonly color?: Path;
+}

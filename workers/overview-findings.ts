@@ -1,0 +1,49 @@
+import { isAbort, throwIfAborted } from '@/model/errors';
+import type { Finding, Findings } from '@/model/overview';
+import type { ReadOptions } from '@/model/read-options';
+import type { OverviewFile } from './overview';
+import { columnFindings } from './overview-column-findings';
+import { matrixFindings } from './overview-matrix-findings';
+import { nameFindings } from './overview-name-findings';
+
+/** Values that are read without being asked for, of the names and of the columns of a table. */
+const FREELY = 1_500_000;
+
+/** What users of the data should know. A part that cannot be read is left out: it is told where it is shown. */
+export async function findConcerns(
+  file: OverviewFile,
+  isThorough: boolean,
+  options: ReadOptions,
+): Promise<Findings> {
+  const findings: Finding[] = [];
+  const unread: string[] = [];
+  const look = async (task: () => Promise<readonly Finding[]>) => {
+    throwIfAborted(options.signal);
+    try {
+      findings.push(...(await task()));
+    } catch (error) {
+      if (isAbort(error)) throw error;
+    }
+  };
+  await look(() => matrixFindings(file, options));
+  for (const table of file.dataset.tables) {
+    const names = `${count(table.length)} names of ${table.path}`;
+    if (isThorough || table.length <= FREELY)
+      await look(() => nameFindings(file, table, options));
+    else unread.push(names);
+  }
+  for (const table of file.dataset.tables) {
+    const { columns, length, path } = table;
+    if (columns.length === 0) continue;
+    if (isThorough || length * columns.length <= FREELY)
+      await look(() => columnFindings(file.elements, table, options));
+    else
+      unread.push(`${count(columns.length)} columns of ${path}, ${count(length)} rows`);
+  }
+  const isWarning = ({ tone }: Finding) => (tone === 'warning' ? 0 : 1);
+  return { findings: findings.sort((a, b) => isWarning(a) - isWarning(b)), unread };
+}
+
+function count(number: number): string {
+  return number.toLocaleString('en-US');
+}

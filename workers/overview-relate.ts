@@ -1,0 +1,223 @@
+import { type MatrixPair, placesOf, relationOf } from '@/analysis/matrix-relation';
+import type { DataElement } from '@/elements/element';
+import type { Region } from '@/model/block';
+import type { MatrixInfo } from '@/model/dataset';
+import { isAbort, throwIfAborted } from '@/model/errors';
+import type { MatrixRelation, MatrixRelations, Relation } from '@/model/overview';
+import type { Path } from '@/model/path';
+import type { ReadOptions } from '@/model/read-options';
+import type { OverviewFile } from './overview';
+import { isHeavy, MOST_DECODED, startsIn } from './overview-regions';
+import { type GeneMap, geneMaps } from './overview-shared-genes';
+
+/** Matrices compared with one another, X first. */
+const MOST_MATRICES = 6;
+/** Cells: in stretches, so that different samples are among them. */
+const STRETCHES = 3;
+const CELLS = 24;
+const MOST_VALUES = 700_000;
+/** Where a matrix lies by genes: few of them, of more cells. */
+const GENES = 24;
+const CELLS_OF_GENES = 1500;
+
+/** Simple relations first; a relation to a simpler matrix says less than one to a nearer. */
+const ORDER: readonly Relation['kind'][] = [
+  'same',
+  'log1p',
+  'per-cell',
+  'per-gene',
+  'log1p-per-cell',
+];
+
+/** The same cells of a matrix, dense. */
+interface Sample {
+  readonly info: MatrixInfo;
+  readonly cells: number;
+  readonly genes: number;
+  readonly values: Float64Array;
+  /** Of whole rows only. */
+  readonly sums?: Float64Array;
+  readonly areWhole: boolean;
+  readonly min: number;
+}
+
+/**
+ * Compares X, the layers and raw at the same cells and genes, and says what each is of another
+ * where that holds for all values compared.
+ */
+export async function relateMatrices(
+  { elements, dataset }: Pick<OverviewFile, 'elements' | 'dataset'>,
+  options: ReadOptions,
+): Promise<MatrixRelations> {
+  const [first] = dataset.matrices;
+  const infos = dataset.matrices
+    .filter(({ rows, shape }) => rows === first?.rows && shape[0] === first?.shape[0])
+    .slice(0, MOST_MATRICES);
+  if (infos.length < 2) return { relations: [], compared: [] };
+  const opened = await Promise.all(
+    infos.map(async (info) => ({ info, element: await elements.at(info.path, options) })),
+  );
+  const isByGenes = infos.some(({ layout }) => layout === 'csc');
+  const samples: Sample[] = [];
+  for (const { info, element } of opened) {
+    if (isTooMuch(element)) continue;
+    throwIfAborted(options.signal);
+    const regions = isByGenes ? regionsOfGenes(info) : regionsOfCells(infos);
+    samples.push(await sampleOf(info, element, regions, isByGenes, options));
+  }
+  const maps = await geneMaps(elements, infos, options).catch((error: unknown) => {
+    if (isAbort(error)) throw error;
+    return undefined; // names that cannot be read are told where they are shown
+  });
+  const relations = samples.flatMap((sample, at) =>
+    bestOf(sample, samples, at, maps, isByGenes),
+  );
+  return { relations, compared: samples.map(({ info }) => info.path) };
+}
+
+function isTooMuch({ info, node, sparse }: DataElement): boolean {
+  if (sparse) return isHeavy(sparse.data);
+  if (node.kind !== 'array') return true;
+  const [chunkRows = 1] = node.storage.chunkShape ?? [];
+  return chunkRows * ('shape' in info ? (info.shape[1] ?? 0) : 0) > 4 * MOST_DECODED;
+}
+
+function regionsOfCells(infos: readonly MatrixInfo[]): readonly Region[] {
+  const widest = Math.max(1, ...infos.map(({ shape }) => shape[1]));
+  const most = Math.min(CELLS, Math.floor(MOST_VALUES / widest));
+  const each = Math.max(1, Math.floor(most / STRETCHES));
+  const height = infos[0]?.shape[0] ?? 0;
+  return startsIn(height, each, STRETCHES)
+    .slice(0, most)
+    .map((start) => ({ rows: [start, Math.min(height, start + each)] as const }));
+}
+
+function regionsOfGenes({ shape: [height, width] }: MatrixInfo): readonly Region[] {
+  const rows = [0, Math.min(height, CELLS_OF_GENES)] as const;
+  return startsIn(width, GENES / STRETCHES, STRETCHES).map((start) => ({
+    rows,
+    columns: [start, Math.min(width, start + GENES / STRETCHES)] as const,
+  }));
+}
+
+async function sampleOf(
+  info: MatrixInfo,
+  { read }: DataElement,
+  regions: readonly Region[],
+  isByGenes: boolean,
+  options: ReadOptions,
+): Promise<Sample> {
+  const blocks = [];
+  for (const region of regions) {
+    const block = await read?.(region, options);
+    if (block?.kind === 'matrix') blocks.push(block);
+  }
+  const width = info.shape[1];
+  const cells = isByGenes
+    ? Math.min(info.shape[0], CELLS_OF_GENES)
+    : blocks.reduce((sum, { rows }) => sum + rows[1] - rows[0], 0);
+  const genes = isByGenes
+    ? blocks.reduce((sum, { columns }) => sum + columns[1] - columns[0], 0)
+    : width;
+  const values = new Float64Array(cells * genes);
+  let [from, min, areWhole] = [0, 0, true];
+  for (const block of blocks) {
+    const own = block.columns[1] - block.columns[0];
+    for (let i = 0; i < block.values.length; i++) {
+      const value = Number(block.values[i]);
+      const at = isByGenes ? Math.floor(i / own) * genes + from + (i % own) : from + i;
+      values[at] = value;
+      if (value < min) min = value;
+      if (areWhole && !Number.isInteger(value)) areWhole = false;
+    }
+    from += isByGenes ? own : block.values.length;
+  }
+  const sums = isByGenes ? undefined : sumsOf(values, cells, genes);
+  return { info, cells, genes, values, areWhole, min, ...(sums && { sums }) };
+}
+
+function sumsOf(values: Float64Array, cells: number, genes: number): Float64Array {
+  const sums = new Float64Array(cells);
+  for (let cell = 0; cell < cells; cell++)
+    for (let i = cell * genes; i < (cell + 1) * genes; i++)
+      sums[cell] = (sums[cell] as number) + (values[i] as number);
+  return sums;
+}
+
+function bestOf(
+  sample: Sample,
+  samples: readonly Sample[],
+  at: number,
+  maps: ReadonlyMap<Path, GeneMap> | undefined,
+  isByGenes: boolean,
+): readonly MatrixRelation[] {
+  const found: MatrixRelation[] = [];
+  for (const [i, other] of samples.entries()) {
+    if (i === at) continue;
+    const pair = pairOf(sample, other, maps, isByGenes);
+    const relation = pair && relationOf(pair);
+    if (!pair || !relation || !isDirected(relation, sample, other, i < at)) continue;
+    const { cells, genes } = pair;
+    const values = placesOf(pair);
+    found.push({
+      path: sample.info.path,
+      of: other.info.path,
+      relation,
+      ...{ cells, genes, values },
+    });
+  }
+  const rank = ({ relation }: MatrixRelation) => ORDER.indexOf(relation.kind);
+  return found.sort((a, b) => rank(a) - rank(b)).slice(0, 1);
+}
+
+/** Some relations hold both ways round: the one that was made of the other is the one to be told. */
+function isDirected(
+  relation: Relation,
+  sample: Sample,
+  other: Sample,
+  isLater: boolean,
+): boolean {
+  switch (relation.kind) {
+    case 'same':
+      return isLater;
+    case 'per-cell':
+      return relation.target !== undefined || (other.areWhole && !sample.areWhole);
+    case 'per-gene':
+      return sample.min < 0 && other.min >= 0;
+    default:
+      return true;
+  }
+}
+
+/** The genes that both have. */
+function pairOf(
+  sample: Sample,
+  other: Sample,
+  maps: ReadonlyMap<Path, GeneMap> | undefined,
+  isByGenes: boolean,
+): MatrixPair | undefined {
+  const { cells } = sample;
+  if (cells !== other.cells) return undefined;
+  const sums = other.sums && { sums: other.sums };
+  if (sample.info.columns === other.info.columns && sample.genes === other.genes) {
+    const { genes, values } = sample;
+    return { cells, genes, values, others: other.values, ...sums };
+  }
+  const [from, to] = [sample.info.columns ?? '', other.info.columns ?? ''];
+  const [own, theirs] = [maps?.get(from), maps?.get(to)];
+  if (isByGenes || !own || !theirs) return undefined;
+  const shared: [number, number][] = [];
+  for (const [name, column] of own) {
+    const there = theirs.get(name);
+    if (there !== undefined) shared.push([column, there]);
+  }
+  const values = new Float64Array(cells * shared.length);
+  const others = new Float64Array(cells * shared.length);
+  for (let cell = 0; cell < cells; cell++)
+    for (const [i, [column, there]] of shared.entries()) {
+      const at = cell * shared.length + i;
+      values[at] = sample.values[cell * sample.genes + column] as number;
+      others[at] = other.values[cell * other.genes + there] as number;
+    }
+  return { cells, genes: shared.length, values, others, ...sums };
+}
