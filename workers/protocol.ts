@@ -1,4 +1,3 @@
-import type { MatrixSample } from '@/analysis/matrix-sample';
 import type { ColumnProfile } from '@/analysis/profile';
 import type { FoundName } from '@/analysis/rank-names';
 import type { ValueSpread } from '@/analysis/value-spread';
@@ -17,6 +16,7 @@ import type { Path } from '@/model/path';
 import type { Progress } from '@/model/read-options';
 import type { FolderAccess, Receipt, SourceInfo, SourceSpec } from '@/model/source';
 import type { Crosstab, ExportWish, PickedRows } from '@/model/table-rows';
+import type { OverviewService } from './overview-protocol';
 
 /**
  * The conversation between the page and one source worker, over comlink. Every reading call
@@ -67,11 +67,6 @@ export interface RowsService {
    * taken. Progress is in rows (`values`).
    */
   exportRows(job: number, wish: ExportWish, write: WritePiece): Promise<void>;
-}
-
-export interface OverviewService {
-  /** What the numbers of a matrix are, from a few of its rows. */
-  sampleMatrix(job: number, path: Path): Promise<MatrixSample>;
 }
 
 /** Names in columns, which are read once and then searched in the worker. */

@@ -3,6 +3,7 @@ import { openNodeAt } from '@/elements/open-at';
 import { type Elements, openElements } from '@/elements/open-elements';
 import { openDataset } from '@/formats/open-dataset';
 import { type Block, buffersOf } from '@/model/block';
+import type { DatasetInfo } from '@/model/dataset';
 import { dtypeName } from '@/model/dtype';
 import { DataError, hasName, messageOf } from '@/model/errors';
 import type { NodeDescription } from '@/model/node';
@@ -67,10 +68,15 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
     },
   );
   let open: OpenSource | undefined;
+  let dataset: DatasetInfo | undefined;
 
   const expectOpen = (): OpenSource => {
     if (open) return open;
-    throw new DataError('WorkerError', 'No file is open here. Open it again.');
+    throw notOpen();
+  };
+  const expectDataset = () => {
+    if (dataset) return { ...expectOpen(), dataset };
+    throw notOpen();
   };
   const { openIndexFiles, fewValues } = environment;
   const genes = createGenesService({
@@ -85,6 +91,7 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
     genes.close();
     open?.close();
     open = undefined;
+    dataset = undefined;
   };
 
   return {
@@ -114,7 +121,7 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
               pool.close();
             },
           };
-          const dataset = await openDataset(opened.root, options);
+          dataset = await openDataset(opened.root, options);
           return { source: opened.info, dataset };
         } catch (error) {
           if (open) close();
@@ -138,12 +145,16 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
       ),
     ...genes.service,
     ...createRowsService({ jobs, transfer, elements: () => expectOpen().elements }),
-    ...createOverviewService({ jobs, elements: () => expectOpen().elements }),
+    ...createOverviewService({ jobs, transfer, file: expectDataset }),
     ...createFindService({ jobs, elements: () => expectOpen().elements }),
     cancel: (job) => jobs.cancel(job),
     receipt: async () => counter.receipt(),
     close: async () => close(),
   };
+}
+
+function notOpen(): DataError {
+  return new DataError('WorkerError', 'No file is open here. Open it again.');
 }
 
 function specOf(posted: PostedSpec, access: FolderAccess | undefined): SourceSpec {

@@ -1,6 +1,5 @@
 import type { OpenedSource } from '@workers/protocol';
 import { proxy } from 'comlink';
-import type { MatrixSample } from '@/analysis/matrix-sample';
 import type { ColumnProfile } from '@/analysis/profile';
 import type { Block, Region } from '@/model/block';
 import { abortError, DataError, hasName, throwIfAborted } from '@/model/errors';
@@ -11,6 +10,7 @@ import type { Progress, ReadOptions, Report } from '@/model/read-options';
 import type { Receipt, SourceSpec } from '@/model/source';
 import { type AskGenes, createGenesClient, type GenesClient } from './genes-client';
 import { createNamesClient, type NamesClient } from './names-client';
+import { createOverviewClient, type OverviewClient } from './overview-client';
 import { createRowsClient, type RowsClient } from './rows-client';
 import { createSourceWorker, type SourceWorker } from './source-worker';
 import { linkWorker, type RemoteService, type WorkerLink } from './worker-link';
@@ -22,8 +22,7 @@ export interface SourceClient extends OpenedSource {
   profile(path: Path, options?: ReadOptions): Promise<ColumnProfile>;
   readonly genes: GenesClient;
   readonly names: NamesClient;
-  /** What the numbers of a matrix are, from a few of its rows. */
-  sample(path: Path, options?: ReadOptions): Promise<MatrixSample>;
+  readonly overview: OverviewClient;
   readonly rows: RowsClient;
   /** What reading has cost so far. */
   receipt(): Promise<Receipt>;
@@ -105,8 +104,7 @@ class Connection {
       profile: (path, options) =>
         this.#ask((service, job) => service.profile(job, path), options),
       genes: createGenesClient(this.#askGenes),
-      sample: (path, options) =>
-        this.#ask((service, job) => service.sampleMatrix(job, path), options),
+      overview: createOverviewClient((call, options) => this.#ask(call, options)),
       names: createNamesClient((call, options) => this.#ask(call, options)),
       rows: createRowsClient((call, options) => this.#ask(call, options)),
       receipt: () => this.#receipt(),
