@@ -190,18 +190,18 @@ const KEPT = 128 << 20;
 
 /** The genes that were looked at, of one file. */
 export class GeneColumns {
-  readonly #genes: GenesClient;
+  readonly client: GenesClient;
   readonly #columns = new Map<string, GeneColumn>(); // least recently asked first
 
   constructor(genes: GenesClient) {
-    this.#genes = genes;
+    this.client = genes;
   }
 
   /** A gene by its matrix and column, or the mean of those of several; the same object for the same genes. */
   at(path: Path, columns: readonly number[], rows: number): GeneColumn {
     const key = `${columns.join()} ${rows} ${path}`;
     const found =
-      this.#columns.get(key) ?? new GeneColumn(this.#genes, path, columns, rows);
+      this.#columns.get(key) ?? new GeneColumn(this.client, path, columns, rows);
     this.#columns.delete(key);
     this.#columns.set(key, found);
     let bytes = 0;

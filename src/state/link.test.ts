@@ -54,6 +54,8 @@ describe('viewOf', () => {
     address: { ...remote, element: '/obs/a&b=c#d', color: '/obs/Größe +%' },
     'a row of a table': { ...remote, element: '/obs', row: { name: 'AAAC-1', at: 17 } },
     'a row by its name': { ...remote, element: '/var', row: { name: 'HLA-DRA & co' } },
+    'a column of a matrix': { ...remote, element: '/X', place: { column: 31_000 } },
+    'a cell of a matrix': { ...remote, element: '/X', place: { row: 2, column: 0 } },
     'a page of a gene': {
       ...remote,
       element: '/X',
@@ -104,6 +106,7 @@ describe('viewOf', () => {
           ],
           hidden: ['x'],
           order: ['z', 'y'],
+          onlySelected: true,
         },
       },
     },

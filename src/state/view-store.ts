@@ -4,7 +4,14 @@ import { changedGenes, type GenesChange, type GenesView } from './genes-view';
 import { changedPaint, type PaintChange } from './paint';
 import { isOutlined, rowsOf, runsOf, type Selection } from './selection';
 import { changedTables, type TableState } from './table-state';
-import { type RowRef, type SourceRef, START, type View, type Viewport } from './view';
+import {
+  type MatrixPlace,
+  type RowRef,
+  type SourceRef,
+  START,
+  type View,
+  type Viewport,
+} from './view';
 
 /** Rows of a table, ascending; stale where `of` is no longer the view's selection. */
 export interface SelectedRows {
@@ -23,6 +30,8 @@ export interface ViewStore {
   showElement(element: Path): void;
   /** Shows a table, or the page of one of its rows. */
   showRow(table: Path, row: RowRef | undefined): void;
+  /** Shows the grid of a matrix at a row, a column, or both. */
+  showCell(matrix: Path, place: MatrixPlace): void;
   /** Shows genes of a matrix. */
   showGenes(matrix: Path, genes: GenesView): void;
   /** Changes how they are shown. */
@@ -49,6 +58,9 @@ export interface ViewStore {
   restore(view: View): void;
 }
 
+/** An element as a whole: no row, cell or gene of it. */
+const PLAIN = { row: undefined, place: undefined, genes: undefined } as const;
+
 export function createViewStore(view: View = START): StoreApi<ViewStore> {
   return createStore<ViewStore>()((set) => {
     const change = (part: Partial<View>) =>
@@ -57,9 +69,10 @@ export function createViewStore(view: View = START): StoreApi<ViewStore> {
       view,
       ...rowsChosenIn(view),
       showSource: (source) => set({ view: { ...START, source }, selected: undefined }),
-      showElement: (element) => change({ element, row: undefined, genes: undefined }),
-      showRow: (element, row) => change({ element, row, genes: undefined }),
-      showGenes: (element, genes) => change({ element, genes, row: undefined }),
+      showElement: (element) => change({ ...PLAIN, element }),
+      showRow: (element, row) => change({ ...PLAIN, element, row }),
+      showGenes: (element, genes) => change({ ...PLAIN, element, genes }),
+      showCell: (element, place) => change({ ...PLAIN, element, place }),
       changeGenes: (part) =>
         set(({ view }) => ({ view: { ...view, genes: changedGenes(view.genes, part) } })),
       showEmbedding: (embedding) => change({ embedding, viewport: undefined }),

@@ -33,18 +33,21 @@ export function useCurrentView(): () => View {
   return () => store.getState().view;
 }
 
+/** Nothing of an element singled out. */
+const WHOLE = { row: undefined, place: undefined, genes: undefined } as const;
+
 /** The fragment, with `#`, that shows another element of the same file with all else as it is. */
 export function useElementLink(): (path: Path, row?: RowRef) => string {
   const store = useViewStore();
   return (path, row) =>
-    `#${linkOf({ ...store.getState().view, element: path, row, genes: undefined })}`;
+    `#${linkOf({ ...store.getState().view, ...WHOLE, element: path, row })}`;
 }
 
 /** The fragment, with `#`, that shows genes of a matrix. */
 export function useGenesLink(): (matrix: Path, genes: GenesView) => string {
   const store = useViewStore();
   return (element, genes) =>
-    `#${linkOf({ ...store.getState().view, element, row: undefined, genes })}`;
+    `#${linkOf({ ...store.getState().view, ...WHOLE, element, genes })}`;
 }
 
 /** What colours the embedding: the user's choice, or what suits the file; undefined is no colour. */

@@ -21,7 +21,7 @@ export function CopyLink({ path, className, tabIndex }: CopyLinkProps) {
       tabIndex={tabIndex}
       onClick={(event) => {
         event.stopPropagation();
-        copy({ ...viewNow(), element: path, genes: undefined });
+        copy({ ...viewNow(), element: path, genes: undefined, place: undefined });
       }}
     >
       <Link size={14} aria-hidden />
