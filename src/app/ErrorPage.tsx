@@ -13,7 +13,7 @@ import { obstaclesTo } from './reach-advice';
 import type { Session } from './session';
 import { useSessionControl } from './session-context';
 import { originOf } from './source-access';
-import { resolveAddress } from './source-address';
+import { absoluteAddress } from './source-address';
 
 interface ErrorPageProps {
   readonly session: Extract<Session, { status: 'failed' }>;
@@ -32,7 +32,7 @@ export function ErrorPage({ session }: ErrorPageProps) {
   const advice = adviceFor(error.name, ref.kind === 'url');
   const tried =
     ref.kind === 'url'
-      ? resolveAddress(ref.url, document.baseURI)
+      ? absoluteAddress(ref.url, document.baseURI)
       : `${ref.name}${ref.size === undefined ? '' : `, ${formatBytes(ref.size)}`}`;
   const isUnreachable = ref.kind === 'url' && error.name === 'UnreachableError';
   const obstacles = isUnreachable ? obstaclesTo(tried, window.location.href) : [];

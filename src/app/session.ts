@@ -8,7 +8,7 @@ import { isMatchingFile, isSameSource, type SourceRef, type View } from '@/state
 import type { ViewStore } from '@/state/view-store';
 import type { Notify } from '@/views/notify';
 import { type AccessKeys, createAccessKeys, type SourceAccess } from './source-access';
-import { resolveAddress } from './source-address';
+import { absoluteAddress } from './source-address';
 
 export type FileRef = Extract<SourceRef, { kind: 'file' }>;
 /** A file or folder of the user's computer, dropped or picked. */
@@ -198,7 +198,7 @@ export class SessionControl {
   }
 
   #whole(url: string): string {
-    return resolveAddress(url, this.#options.base);
+    return absoluteAddress(url, this.#options.base);
   }
 
   /** Marks an address that is opened with more than a link says. */

@@ -1,3 +1,4 @@
+import { parseBucketAddress } from '@/model/bucket-address';
 import type { SourceSpec } from '@/model/source';
 import { withoutSecret } from '@/state/signed-address';
 
@@ -66,8 +67,8 @@ export function createAccessKeys(
 
 /** The origin of an address; of a bucket, the bucket. */
 export function originOf(address: string): string {
-  const bucket = /^(s3a?|gs|gcs):\/\/[^/]*/i.exec(address);
-  if (bucket) return bucket[0].toLowerCase();
+  const parts = parseBucketAddress(address);
+  if (parts) return `${parts.service}://${parts.bucket}`.toLowerCase();
   return URL.canParse(address) ? new URL(address).origin : address;
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { resolveAddress, tidyAddress } from './source-address';
+import { absoluteAddress, tidyAddress } from './source-address';
 
 it.each([
   [' "https://a.org/f.h5ad" ', 'https://a.org/f.h5ad'],
@@ -14,8 +14,10 @@ it.each([
 });
 
 it('means relative addresses from the page', () => {
-  expect(resolveAddress('demo.zarr', 'https://a.org/petri/')).toBe(
+  expect(absoluteAddress('demo.zarr', 'https://a.org/petri/')).toBe(
     'https://a.org/petri/demo.zarr',
   );
-  expect(resolveAddress('s3://b/my f#1 50%', 'https://a.org/')).toBe('s3://b/my f#1 50%');
+  expect(absoluteAddress('s3://b/my f#1 50%', 'https://a.org/')).toBe(
+    's3://b/my f#1 50%',
+  );
 });

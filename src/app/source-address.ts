@@ -1,3 +1,4 @@
+import { parseBucketAddress } from '@/model/bucket-address';
 import type { SourceRef } from '@/state/view';
 import { fileAddressOf } from './page-address';
 
@@ -24,7 +25,7 @@ function withScheme(text: string): string {
 }
 
 /** The whole address, for the worker: relative ones are meant from the page. Keys of buckets stay as they are written. */
-export function resolveAddress(url: string, base: string): string {
-  if (/^(s3a?|gs|gcs):/i.test(url)) return url;
+export function absoluteAddress(url: string, base: string): string {
+  if (parseBucketAddress(url)) return url;
   return URL.canParse(url, base) ? new URL(url, base).href : url;
 }

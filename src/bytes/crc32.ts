@@ -1,36 +1,45 @@
-const tables = makeTables();
-
-/** CRC-32 as zip and gzip use it (polynomial EDB88320), four bytes at a time. */
-export function crc32(bytes: Uint8Array): number {
-  const [t0, t1, t2, t3] = tables;
-  let crc = -1;
-  let i = 0;
-  for (const end = bytes.length - 3; i < end; i += 4) {
-    crc ^=
-      (bytes[i] as number) |
-      ((bytes[i + 1] as number) << 8) |
-      ((bytes[i + 2] as number) << 16) |
-      ((bytes[i + 3] as number) << 24);
-    crc =
-      (t3[crc & 255] as number) ^
-      (t2[(crc >>> 8) & 255] as number) ^
-      (t1[(crc >>> 16) & 255] as number) ^
-      (t0[crc >>> 24] as number);
+/** Tables for eight bytes at a time, for a polynomial with its bits reversed. */
+function tablesOf(polynomial: number): Uint32Array {
+  const tables = new Uint32Array(8 * 256);
+  for (let byte = 0; byte < 256; byte++) {
+    let crc = byte;
+    for (let bit = 0; bit < 8; bit++)
+      crc = crc & 1 ? (crc >>> 1) ^ polynomial : crc >>> 1;
+    tables[byte] = crc;
   }
-  for (; i < bytes.length; i++)
-    crc = (t0[(crc ^ (bytes[i] as number)) & 255] as number) ^ (crc >>> 8);
-  return (crc ^ -1) >>> 0;
+  for (let i = 256; i < tables.length; i++) {
+    const before = tables[i - 256] as number;
+    tables[i] = (before >>> 8) ^ (tables[before & 255] as number);
+  }
+  return tables;
 }
 
-function makeTables(): readonly [Int32Array, Int32Array, Int32Array, Int32Array] {
-  const first = Int32Array.from({ length: 256 }, (_, n) => {
-    let c = n;
-    for (let k = 0; k < 8; k++) c = c & 1 ? (c >>> 1) ^ 0xedb88320 : c >>> 1;
-    return c;
-  });
-  const after = (table: Int32Array) =>
-    table.map((c) => (first[c & 255] as number) ^ (c >>> 8));
-  const second = after(first);
-  const third = after(second);
-  return [first, second, third, after(third)];
+function checksumBy(polynomial: number): (bytes: Uint8Array) => number {
+  const t = tablesOf(polynomial);
+  return (bytes) => {
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+    let crc = -1;
+    let i = 0;
+    for (; i + 8 <= bytes.length; i += 8) {
+      const low = view.getUint32(i, true) ^ crc;
+      const high = view.getUint32(i + 4, true);
+      crc =
+        (t[0x700 | (low & 255)] as number) ^
+        (t[0x600 | ((low >>> 8) & 255)] as number) ^
+        (t[0x500 | ((low >>> 16) & 255)] as number) ^
+        (t[0x400 | (low >>> 24)] as number) ^
+        (t[0x300 | (high & 255)] as number) ^
+        (t[0x200 | ((high >>> 8) & 255)] as number) ^
+        (t[0x100 | ((high >>> 16) & 255)] as number) ^
+        (t[high >>> 24] as number);
+    }
+    for (; i < bytes.length; i++)
+      crc = (crc >>> 8) ^ (t[(crc ^ (bytes[i] as number)) & 255] as number);
+    return ~crc >>> 0;
+  };
 }
+
+/** CRC-32 of gzip and zip. */
+export const crc32Of = checksumBy(0xedb88320);
+/** CRC-32C (Castagnoli, RFC 3720). */
+export const crc32cOf = checksumBy(0x82f63b78);

@@ -1,3 +1,4 @@
+import { parseBucketAddress } from '@/model/bucket-address';
 import { DataError } from '@/model/errors';
 import { parseAddress } from './http-address';
 
@@ -32,21 +33,20 @@ export function resolveAddress(
   address: string,
   hints: BucketHints = {},
 ): ResolvedAddress {
-  const scheme = /^(s3|s3a|gs|gcs):\/\/([^/]*)\/*(.*)$/i.exec(address.trim());
-  if (!scheme) {
+  const given = parseBucketAddress(address.trim());
+  if (!given) {
     const url = parseAddress(address.trim()).href;
-    const bucket = bucketOf(new URL(url));
-    return bucket ? { url, bucket } : { url };
+    const behind = bucketOf(new URL(url));
+    return behind ? { url, bucket: behind } : { url };
   }
-  const [, kind = '', name = '', key = ''] = scheme;
+  const { service, bucket: name, key } = given;
   if (!/^[\w.-]+$/.test(name))
     throw new DataError(
       'NotFoundError',
       `“${address}” names no bucket: it should look like s3://bucket/file.h5ad.`,
     );
-  const bucket = kind.toLowerCase().startsWith('g')
-    ? `https://storage.googleapis.com/${name}`
-    : s3Bucket(name, hints);
+  const bucket =
+    service === 'gcs' ? `https://storage.googleapis.com/${name}` : s3Bucket(name, hints);
   return at(bucket, key.replace(/\/+$/, ''));
 }
 

@@ -1,3 +1,4 @@
+import { parseBucketAddress } from '@/model/bucket-address';
 import type { SourceSpec } from '@/model/source';
 import { accessOfEntry, accessOfFiles } from './folder-access';
 
@@ -19,7 +20,9 @@ export function droppedSource(transfer: DataTransfer): SourceSpec | undefined {
     if (file) return { kind: 'file', file };
   }
   const dragged = transfer.getData('text/uri-list') || transfer.getData('text/plain');
-  const url = dragged.split(/\s/).find((line) => /^(https?|s3|gs):\/\//.test(line));
+  const url = dragged
+    .split(/\s/)
+    .find((line) => /^https?:\/\//i.test(line) || parseBucketAddress(line));
   return url === undefined ? undefined : { kind: 'url', url };
 }
 

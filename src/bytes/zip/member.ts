@@ -1,7 +1,7 @@
 import { DataError } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import type { ByteSource } from '../byte-source';
-import { crc32 } from '../crc32';
+import { crc32Of } from '../crc32';
 import { readStream } from '../read-stream';
 import type { ZipEntry } from './directory';
 
@@ -39,7 +39,7 @@ export async function readMember(
       ? bytes.subarray(start, stop)
       : await zip.read(entry.position + start, entry.compressedSize, options);
   const value = entry.method === STORED ? stored : await inflate(zip, entry, stored);
-  if (value.length !== entry.size || crc32(value) !== entry.crc32)
+  if (value.length !== entry.size || crc32Of(value) !== entry.crc32)
     throw damaged(zip, entry);
   return value;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { crc32cOf, crc32Of } from '@/bytes/crc32';
 import { adler32Of } from './adler32';
-import { crc32cOf, crc32Of } from './crc32';
 import { crc64Of } from './crc64';
 import { fletcher32, fletcher32Of } from './fletcher32';
 import { lookup3Of } from './jenkins-lookup3';

@@ -1,50 +1,5 @@
+import { crc32cOf, crc32Of } from '@/bytes/crc32';
 import { createChecksum } from './checksum';
-
-/** Tables for eight bytes at a time, for a polynomial with its bits reversed. */
-function tablesOf(polynomial: number): Uint32Array {
-  const tables = new Uint32Array(8 * 256);
-  for (let byte = 0; byte < 256; byte++) {
-    let crc = byte;
-    for (let bit = 0; bit < 8; bit++)
-      crc = crc & 1 ? (crc >>> 1) ^ polynomial : crc >>> 1;
-    tables[byte] = crc;
-  }
-  for (let i = 256; i < tables.length; i++) {
-    const before = tables[i - 256] as number;
-    tables[i] = (before >>> 8) ^ (tables[before & 255] as number);
-  }
-  return tables;
-}
-
-function checksumBy(polynomial: number): (bytes: Uint8Array) => number {
-  const t = tablesOf(polynomial);
-  return (bytes) => {
-    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-    let crc = -1;
-    let i = 0;
-    for (; i + 8 <= bytes.length; i += 8) {
-      const low = view.getUint32(i, true) ^ crc;
-      const high = view.getUint32(i + 4, true);
-      crc =
-        (t[0x700 | (low & 255)] as number) ^
-        (t[0x600 | ((low >>> 8) & 255)] as number) ^
-        (t[0x500 | ((low >>> 16) & 255)] as number) ^
-        (t[0x400 | (low >>> 24)] as number) ^
-        (t[0x300 | (high & 255)] as number) ^
-        (t[0x200 | ((high >>> 8) & 255)] as number) ^
-        (t[0x100 | ((high >>> 16) & 255)] as number) ^
-        (t[high >>> 24] as number);
-    }
-    for (; i < bytes.length; i++)
-      crc = (crc >>> 8) ^ (t[(crc ^ (bytes[i] as number)) & 255] as number);
-    return ~crc >>> 0;
-  };
-}
-
-/** CRC-32 of gzip and zip. */
-export const crc32Of = checksumBy(0xedb88320);
-/** CRC-32C (Castagnoli, RFC 3720). */
-export const crc32cOf = checksumBy(0x82f63b78);
 
 /** numcodecs' crc32: in front unless told. */
 export const crc32 = createChecksum('start', crc32Of);

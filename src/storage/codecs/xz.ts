@@ -1,5 +1,5 @@
+import { crc32Of } from '@/bytes/crc32';
 import { corrupt, unsupported } from './byte-codec';
-import { crc32Of } from './crc32';
 import { crc64Of } from './crc64';
 import type { GrowingBytes } from './growing-bytes';
 import { readLzma2 } from './lzma2';

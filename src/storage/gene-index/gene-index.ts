@@ -1,5 +1,5 @@
 import type { ByteSource } from '@/bytes/byte-source';
-import { crc32 } from '@/bytes/crc32';
+import { crc32Of } from '@/bytes/crc32';
 import { DataError } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import { type DecodedPieces, decodePieces } from './decode-pieces';
@@ -35,7 +35,7 @@ export function openGeneIndex(
           if (length === 0) return new Uint8Array(0);
           const at = (offsets[run] as Float64Array)[gene] as number;
           const bytes = await data.read(at, length, options);
-          if (crc32(bytes) !== checks[gene]) throw damaged(record);
+          if (crc32Of(bytes) !== checks[gene]) throw damaged(record);
           return bytes;
         }),
       );

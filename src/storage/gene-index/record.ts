@@ -1,4 +1,4 @@
-import { crc32 } from '@/bytes/crc32';
+import { crc32Of } from '@/bytes/crc32';
 
 /**
  * What makes an index one: written last, so that an index without its record is none. Little-endian:
@@ -59,7 +59,7 @@ export function encodeRecord({ sums, counts, runs, ...header }: IndexRecord): Ui
     bytes.set(new Uint8Array(array.buffer, array.byteOffset, array.byteLength), at);
     at += array.byteLength;
   }
-  view.setUint32(at, crc32(bytes.subarray(0, at)), true);
+  view.setUint32(at, crc32Of(bytes.subarray(0, at)), true);
   return bytes;
 }
 
@@ -69,7 +69,7 @@ export function decodeRecord(bytes: Uint8Array): IndexRecord | undefined {
   const end = bytes.length - 4;
   if (end < HEAD || new TextDecoder().decode(bytes.subarray(0, MAGIC.length)) !== MAGIC)
     return undefined;
-  if (view.getUint32(end, true) !== crc32(bytes.subarray(0, end))) return undefined;
+  if (view.getUint32(end, true) !== crc32Of(bytes.subarray(0, end))) return undefined;
   const length = view.getUint32(MAGIC.length, true);
   const start = Math.ceil((HEAD + length) / 8) * 8;
   if (start > end) return undefined;

@@ -1,4 +1,4 @@
-import { crc32 } from '@/bytes/crc32';
+import { crc32Of } from '@/bytes/crc32';
 import type { PieceBlock } from './index-block';
 import type { IndexFileWriter } from './index-files';
 import type { IndexRun } from './record';
@@ -35,7 +35,7 @@ export async function writeRun(
       copyShort(block.bytes, from, to, buffer, filled);
       filled += to - from;
     }
-    checks[gene] = crc32(buffer.subarray(start, filled));
+    checks[gene] = crc32Of(buffer.subarray(start, filled));
     bytes += length;
   }
   if (filled > 0) await writer.write(buffer.subarray(0, filled));
