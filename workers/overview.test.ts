@@ -1,32 +1,86 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { inlineDecodePool } from '@/storage/codecs/inline-pool';
-import { createSourceService } from './source';
+import { openElements } from '@/elements/open-elements';
+import { openDataset } from '@/formats/open-dataset';
+import { openFixture } from '@/testing/node-open-fixture';
+import type { OverviewFile } from './overview';
+import { aboutFacts } from './overview-about';
+import { findConcerns } from './overview-findings';
+import { relateMatrices } from './overview-relate';
+import { measureSizes } from './overview-sizes';
+import { drawSmall } from './overview-small-picture';
 
-const stores = join(import.meta.dirname, '../e2e/fixtures/stores');
+async function open(name: string): Promise<OverviewFile> {
+  const root = await openFixture(name);
+  const dataset = await openDataset(root);
+  return { root, elements: openElements(root), dataset, info: { name } };
+}
 
-it('looks into dense, CSR and CSC alike, and only at matrices', async () => {
-  const source = createSourceService({ createPool: inlineDecodePool });
-  const file = new File([readFileSync(join(stores, 'kitchen.h5ad'))], 'kitchen.h5ad');
-  const { dataset } = await source.open(1, { kind: 'file', file });
-  expect(new Set(dataset.matrices.map(({ layout }) => layout)).size).toBeGreaterThan(1);
-  for (const { path } of dataset.matrices) {
-    const sample = await source.sampleMatrix(2, path);
-    expect(sample.values, path).toBeGreaterThan(0);
-  }
-  await expect(source.sampleMatrix(3, '/obs')).rejects.toMatchObject({
-    name: 'UnsupportedError',
-  });
-  await source.close();
+it('says of itself only what the file says', async () => {
+  const facts = await aboutFacts(await open('kitchen.h5ad'), {});
+  expect(facts.map(({ what, value, evidence }) => [what, value, evidence])).toEqual([
+    [
+      'Format',
+      'AnnData, encoding version 0.1.0',
+      'encoding-type and encoding-version of the root',
+    ],
+    ['Container', 'HDF5', 'superblock version 0: for any HDF5'],
+    ['Software', 'scanpy', '/uns has its rank_genes_groups'],
+  ]);
 });
 
-it('gives up when told', async () => {
-  const source = createSourceService({ createPool: inlineDecodePool });
-  const file = new File([readFileSync(join(stores, 'kitchen.h5ad'))], 'kitchen.h5ad');
-  await source.open(1, { kind: 'file', file });
-  const sample = source.sampleMatrix(2, '/X');
-  source.cancel(2);
-  await expect(sample).rejects.toMatchObject({ name: 'AbortError' });
-  await source.close();
+it('measures elements by what the file stores, or by shape and type where that is all it says', async () => {
+  const sizeOf = async (name: string, wanted: string) => {
+    const { sizes, left } = await measureSizes(await open(name), {});
+    expect(left).toBe(0);
+    return sizes.find(({ path }) => path === wanted);
+  };
+  // 331 × 37 float32
+  const dense = { path: '/layers/dense', bytes: 48_988 };
+  expect(await sizeOf('kitchen.h5ad', '/layers/dense')).toEqual({
+    ...dense,
+    how: 'stored',
+  });
+  expect(await sizeOf('kitchen.v3.zarr', '/layers/dense')).toEqual({
+    ...dense,
+    how: 'shape',
+  });
+});
+
+it('tells what matters: NaN, columns without a use, categories that nobody has', async () => {
+  const { findings, unread } = await findConcerns(await open('kitchen.h5ad'), false, {});
+  expect(unread).toEqual([]);
+  expect(findings.map(({ tone, path, title }) => [tone, path, title])).toEqual([
+    [
+      'warning',
+      '/layers/dense_fortran_with_nan',
+      '/layers/dense_fortran_with_nan has values that are not a number (NaN)',
+    ],
+    ['note', '/obs', '2 columns of /obs without any value'],
+    ['note', '/obs/constant', '1 column of /obs with one value only'],
+    ['note', '/obs/unused_category', '1 column of /obs with categories that no row has'],
+  ]);
+});
+
+it('says no relation where matrices have none', async () => {
+  const { relations, compared } = await relateMatrices(await open('kitchen.h5ad'), {});
+  expect(relations).toEqual([]);
+  expect(compared).toContain('/layers/counts');
+});
+
+it('draws every point of a small embedding', async () => {
+  const file = await open('kitchen.v3.zarr');
+  const picture = await drawSmall(file, '/obsm/X_umap', undefined, {});
+  expect(picture).toMatchObject({ drawn: 331, points: 331, width: 360, height: 270 });
+  expect(picture.pixels.some((byte) => byte > 0)).toBe(true);
+});
+
+it('is given up at once', async () => {
+  const file = await open('kitchen.h5ad');
+  const signal = AbortSignal.abort();
+  await expect(measureSizes(file, { signal })).rejects.toMatchObject({
+    name: 'AbortError',
+  });
+  await expect(findConcerns(file, true, { signal })).rejects.toMatchObject({
+    name: 'AbortError',
+  });
 });

@@ -3,26 +3,24 @@ import type { ResourceState } from '@/client/resource-cache';
 import type { MatrixInfo } from '@/model/dataset';
 import { ElementLink } from '../controls/ElementLink';
 import { formatShape } from '../format/quantity';
+import { Relations } from '../overview/Relations';
 import { GroupStatus } from '../status/GroupStatus';
-import { useSamples } from '../use-block';
+import type { GroupReading } from '../use-resource';
 import { useDataset } from '../view-context';
 import styles from './Matrices.module.css';
 import { numbersName, rangeText, storedText } from './matrix-words';
 
-/** Matrices that are looked into of themselves. */
-const MOST = 12;
-
 interface MatricesProps {
-  /** What else the page reads comes first. */
-  readonly isWanted: boolean;
+  readonly samples: readonly ResourceState<MatrixSample>[];
+  readonly reading: GroupReading;
+  /** What the rest of the page reads first. */
+  readonly areSampled: boolean;
 }
 
 /** Every matrix of cells and genes: how it lies, and what its numbers are, with the evidence. */
-export function Matrices({ isWanted }: MatricesProps) {
+export function Matrices({ samples, reading, areSampled }: MatricesProps) {
   const { dataset } = useDataset();
   const { matrices } = dataset;
-  const paths = matrices.slice(0, MOST).map(({ path }) => path);
-  const [samples, reading] = useSamples(isWanted ? paths : []);
   if (matrices.length === 0) return null;
   return (
     <section className={styles.matrices} aria-label="Matrices">
@@ -55,6 +53,7 @@ export function Matrices({ isWanted }: MatricesProps) {
           ))}
         </tbody>
       </table>
+      <Relations isWanted={areSampled} />
     </section>
   );
 }

@@ -6,11 +6,11 @@ import type { NodeDescription } from '@/model/node';
 import { joinPath, type Path, ROOT } from '@/model/path';
 import { ElementLink } from '../controls/ElementLink';
 import { formatCount } from '../format/quantity';
+import { WholeFile } from '../overview/WholeFile';
 import { useDescriptions } from '../use-block';
 import { useDataset } from '../view-context';
 import { Incomplete } from './Incomplete';
 import { KindIcon } from './KindIcon';
-import { Matrices } from './Matrices';
 import { membersOf } from './members';
 import styles from './Overview.module.css';
 import { visibleName } from './shown-name';
@@ -66,8 +66,9 @@ export function Overview({ info }: OverviewProps) {
         </ul>
       )}
       {info.path === ROOT && (
-        <Matrices isWanted={states.every(({ status }) => status !== 'loading')} />
+        <WholeFile isWanted={states.every(({ status }) => status !== 'loading')} />
       )}
+      <h2 className={styles.heading}>What is in it</h2>
       <dl className={styles.parts}>
         {names.map((name, i) => (
           <div key={name} className={styles.part}>

@@ -1,0 +1,69 @@
+import { Info, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import type { Finding } from '@/model/overview';
+import { Button } from '../controls/Button';
+import { ElementLink } from '../controls/ElementLink';
+import { formatCount } from '../format/quantity';
+import { useData } from '../use-block';
+import { useResourceGroup } from '../use-resource';
+import styles from './Findings.module.css';
+import { Section } from './Section';
+
+/** Findings shown before more are asked for. */
+const FEW = 5;
+
+/** What users of the data should know, each with its reason; long columns only when asked for. */
+export function FindingsSection({ isWanted }: { readonly isWanted: boolean }) {
+  const { overview } = useData();
+  const [isThorough, setThorough] = useState(false);
+  const [areAll, setAll] = useState(false);
+  const quick = useResourceGroup(overview.findings, isWanted ? ['quick'] : []);
+  const thorough = useResourceGroup(overview.findings, isThorough ? ['thorough'] : []);
+  const [[found], reading] = isThorough ? thorough : quick;
+  const [[before]] = quick;
+  const shown = found?.status === 'ready' ? found : before;
+  const value = shown?.status === 'ready' ? shown.value : undefined;
+  const findings = value?.findings ?? [];
+  const few = areAll ? findings : findings.slice(0, FEW);
+  return (
+    <Section title="What to know before using it" reading={reading}>
+      {value && findings.length === 0 && (
+        <p className={styles.nothing}>Nothing stands out in what was looked at.</p>
+      )}
+      <ul className={styles.findings}>
+        {few.map((finding) => (
+          <One key={`${finding.path} ${finding.title}`} {...finding} />
+        ))}
+      </ul>
+      {few.length < findings.length && (
+        <Button look="quiet" onClick={() => setAll(true)}>
+          {formatCount(findings.length - few.length)} more
+        </Button>
+      )}
+      {value && value.unread.length > 0 && !isThorough && (
+        <p className={styles.unread}>
+          Not looked at, for they are long: {value.unread.join('; ')}.{' '}
+          <button type="button" onClick={() => setThorough(true)}>
+            Look at all of them
+          </button>
+        </p>
+      )}
+    </Section>
+  );
+}
+
+function One({ path, tone, title, reason }: Finding) {
+  const Icon = tone === 'warning' ? TriangleAlert : Info;
+  return (
+    <li className={styles[tone]}>
+      <Icon size={15} aria-hidden />
+      <div>
+        <span className="visually-hidden">
+          {tone === 'warning' ? 'Warning: ' : 'Note: '}
+        </span>
+        <ElementLink path={path}>{title}</ElementLink>
+        <p>{reason}</p>
+      </div>
+    </li>
+  );
+}

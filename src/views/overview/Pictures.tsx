@@ -1,0 +1,115 @@
+import { useEffect, useRef } from 'react';
+import { pictureKey } from '@/client/overview-caches';
+import type { ResourceState } from '@/client/resource-cache';
+import type { EmbeddingInfo } from '@/model/dataset';
+import type { SmallPicture } from '@/model/overview';
+import { nameOf, type Path } from '@/model/path';
+import { ElementLink } from '../controls/ElementLink';
+import { tableOf } from '../element/table-of';
+import { formatCount } from '../format/quantity';
+import { useData } from '../use-block';
+import { useResourceGroup } from '../use-resource';
+import { useColor, useDataset, useView, useViewActions } from '../view-context';
+import styles from './Pictures.module.css';
+import { Section } from './Section';
+import { useSeen } from './use-seen';
+
+/** Embeddings that are drawn of themselves. */
+const MOST = 6;
+
+/** The first embeddings as small pictures, coloured as the large one is; a click makes one large. */
+export function Pictures({ isWanted }: { readonly isWanted: boolean }) {
+  const { dataset } = useDataset();
+  const { overview } = useData();
+  const color = useColor();
+  const shown = useView((view) => view.embedding) ?? dataset.embeddings[0]?.path;
+  const [section, isSeen] = useSeen<HTMLElement>();
+  const embeddings = dataset.embeddings.slice(0, MOST);
+  const keys = embeddings.map(({ path, rows }) =>
+    pictureKey(
+      path,
+      color !== undefined && tableOf(dataset, color)?.path === rows ? color : undefined,
+    ),
+  );
+  const [states, reading] = useResourceGroup(
+    overview.pictures,
+    isWanted && isSeen ? keys : [],
+  );
+  const left = dataset.embeddings.length - embeddings.length;
+  if (embeddings.length === 0) return null;
+  return (
+    <Section ref={section} title="Embeddings" reading={reading}>
+      <ul className={styles.pictures}>
+        {embeddings.map((embedding, i) => (
+          <li key={embedding.path}>
+            <Card
+              embedding={embedding}
+              state={states[i]}
+              isShown={embedding.path === shown}
+              color={color}
+            />
+          </li>
+        ))}
+      </ul>
+      {left > 0 && (
+        <p className={styles.more}>
+          {formatCount(left)} more can be chosen above the large picture.
+        </p>
+      )}
+    </Section>
+  );
+}
+
+interface CardProps {
+  readonly embedding: EmbeddingInfo;
+  readonly state: ResourceState<SmallPicture> | undefined;
+  readonly isShown: boolean;
+  readonly color: Path | undefined;
+}
+
+function Card({ embedding: { path, shape }, state, isShown, color }: CardProps) {
+  const { showEmbedding } = useViewActions();
+  const picture = state?.status === 'ready' ? state.value : undefined;
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.card}
+        aria-pressed={isShown}
+        aria-label={`Show ${nameOf(path)} large${picture ? `: ${pointsText(picture)}` : ''}`}
+        onClick={() => showEmbedding(path)}
+      >
+        {picture && <Canvas picture={picture} />}
+        {state?.status === 'failed' && (
+          <span className={styles.failed}>{state.error.message}</span>
+        )}
+      </button>
+      <p className={styles.name}>
+        <ElementLink path={path}>{nameOf(path)}</ElementLink>
+        <small>
+          {formatCount(shape[1])} dimensions
+          {picture && `, ${pointsText(picture)}`}
+          {picture?.color !== undefined && color === picture.color
+            ? `, by ${nameOf(picture.color)}`
+            : ''}
+        </small>
+      </p>
+    </>
+  );
+}
+
+function pointsText({ drawn, points }: SmallPicture): string {
+  return drawn === points
+    ? `${formatCount(points)} points`
+    : `${formatCount(drawn)} of ${formatCount(points)} points`;
+}
+
+function Canvas({ picture }: { readonly picture: SmallPicture }) {
+  const ref = useRef<HTMLCanvasElement>(null);
+  const { width, height, pixels } = picture;
+  useEffect(() => {
+    const context = ref.current?.getContext('2d');
+    context?.putImageData(new ImageData(pixels, width, height), 0, 0);
+  }, [pixels, width, height]);
+  return <canvas ref={ref} width={width} height={height} aria-hidden />;
+}

@@ -1,0 +1,62 @@
+import { ALL } from '@/client/overview-caches';
+import type { MatrixRelation } from '@/model/overview';
+import { ElementLink } from '../controls/ElementLink';
+import { formatCount } from '../format/quantity';
+import { GroupStatus } from '../status/GroupStatus';
+import { useData } from '../use-block';
+import { useResourceGroup } from '../use-resource';
+import { useDataset } from '../view-context';
+import styles from './Relations.module.css';
+import { relationWords } from './relation-words';
+
+/** X against raw against layers: what each is of another, where that was seen. */
+export function Relations({ isWanted }: { readonly isWanted: boolean }) {
+  const { dataset } = useDataset();
+  const { overview } = useData();
+  const { matrices } = dataset;
+  const isOne = matrices.length < 2;
+  const [[state], reading] = useResourceGroup(
+    overview.relations,
+    isWanted && !isOne ? [ALL] : [],
+  );
+  const [only] = matrices;
+  if (isOne)
+    return only ? (
+      <p className={styles.relations}>
+        {only.path} is the only matrix: there are no layers and no raw.
+      </p>
+    ) : null;
+  const value = state?.status === 'ready' ? state.value : undefined;
+  return (
+    <div className={styles.relations}>
+      <GroupStatus reading={reading} />
+      {reading.failure && <p>{reading.failure.message}</p>}
+      <ul>
+        {value?.relations.map((relation) => (
+          <One key={relation.path} {...relation} />
+        ))}
+      </ul>
+      {value && value.relations.length === 0 && value.compared.length > 1 && (
+        <p>
+          {value.compared.join(', ')} were compared at the same cells and genes: none is a
+          simple function of another (the same, divided by cell, log1p, scaled by gene).
+        </p>
+      )}
+    </div>
+  );
+}
+
+function One({ path, of, relation, cells, genes, values }: MatrixRelation) {
+  const { before, after } = relationWords(relation);
+  return (
+    <li>
+      <ElementLink path={path}>{path}</ElementLink> {before}{' '}
+      <ElementLink path={of}>{of}</ElementLink>
+      {after}.{' '}
+      <small>
+        Compared at {formatCount(cells)} cells × {formatCount(genes)} genes: it holds at
+        all {formatCount(values)} places with a value.
+      </small>
+    </li>
+  );
+}

@@ -1,0 +1,84 @@
+import { ALL } from '@/client/overview-caches';
+import type { ElementSize } from '@/model/overview';
+import { ElementLink } from '../controls/ElementLink';
+import { formatBytes, formatCount, formatShare } from '../format/quantity';
+import { useData } from '../use-block';
+import { useResourceGroup } from '../use-resource';
+import { useDataset } from '../view-context';
+import { Section } from './Section';
+import styles from './Sizes.module.css';
+import { Treemap } from './Treemap';
+import { useSeen } from './use-seen';
+
+const HOW: Record<ElementSize['how'], string> = {
+  stored: 'as stored',
+  sampled: 'from a sample of its chunks',
+  shape: 'unpacked: shape × type',
+};
+
+/** What takes the room in a file: by area, and as a table. */
+export function Sizes({ isWanted }: { readonly isWanted: boolean }) {
+  const { source } = useDataset();
+  const { overview } = useData();
+  const [section, isSeen] = useSeen<HTMLElement>();
+  const [[state], reading] = useResourceGroup(
+    overview.sizes,
+    isWanted && isSeen ? [ALL] : [],
+  );
+  const value = state?.status === 'ready' ? state.value : undefined;
+  const total = value?.sizes.reduce((sum, { bytes }) => sum + bytes, 0) ?? 0;
+  return (
+    <Section ref={section} title="Size by element" reading={reading}>
+      {value ? (
+        <>
+          <p className={styles.how}>
+            {howText(value.sizes, total)}
+            {source.size !== undefined && ` The file has ${formatBytes(source.size)}.`}
+            {value.left > 0 &&
+              ` ${formatCount(value.left)} members were not looked at: there are too many.`}
+          </p>
+          <Treemap sizes={value.sizes} total={total} />
+          <details className={styles.table}>
+            <summary>As a table</summary>
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">Element</th>
+                  <th scope="col">Size</th>
+                  <th scope="col">Share</th>
+                  <th scope="col">How it is known</th>
+                </tr>
+              </thead>
+              <tbody>
+                {value.sizes.slice(0, 500).map(({ path, bytes, how }) => (
+                  <tr key={path}>
+                    <th scope="row">
+                      <ElementLink path={path}>{path}</ElementLink>
+                    </th>
+                    <td>{formatBytes(bytes)}</td>
+                    <td>{formatShare(bytes, total)}</td>
+                    <td>{HOW[how]}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </details>
+        </>
+      ) : (
+        <div className={styles.waiting} />
+      )}
+    </Section>
+  );
+}
+
+/** Which measure the areas have; both are never mixed without saying so. */
+function howText(sizes: readonly ElementSize[], total: number): string {
+  const unpacked = sizes.filter(({ how }) => how === 'shape');
+  const sampled = sizes.some(({ how }) => how === 'sampled');
+  const sum = formatBytes(total);
+  if (unpacked.length === 0)
+    return `${sum} as stored${sampled ? ', of large elements from a sample of their chunks' : ''}.`;
+  if (unpacked.length === sizes.length)
+    return `${sum} unpacked (shape × type): the store does not say what its chunks take.`;
+  return `${sum}: ${formatCount(sizes.length - unpacked.length)} elements as stored, ${formatCount(unpacked.length)} (≈) unpacked, shape × type.`;
+}

@@ -1,0 +1,37 @@
+import type { Relation } from '@/model/overview';
+import { formatCount } from '../format/quantity';
+
+/** What stands before and after the name of the matrix that another comes from. */
+export function relationWords(relation: Relation): {
+  readonly before: string;
+  readonly after: string;
+} {
+  switch (relation.kind) {
+    case 'same':
+      return { before: 'has the same values as', after: '' };
+    case 'log1p':
+      return { before: `is ${logarithm(relation.base)} of`, after: '' };
+    case 'per-cell':
+      return { before: 'is', after: ` ${scaled(relation.target)}` };
+    case 'log1p-per-cell':
+      return {
+        before: `is ${logarithm(relation.base)} of`,
+        after: ` ${scaled(relation.target)}`,
+      };
+    case 'per-gene':
+      return {
+        before: 'is',
+        after: ` shifted and scaled gene by gene${relation.clipped === undefined ? '' : `, cut off at ${relation.clipped}`}`,
+      };
+  }
+}
+
+function logarithm(base: 'e' | 2 | 10): string {
+  return base === 'e' ? 'log1p' : `log${base}(1 + x)`;
+}
+
+function scaled(target: number | undefined): string {
+  return target === undefined
+    ? 'divided by a number of each cell'
+    : `scaled to ${formatCount(target)} per cell`;
+}
