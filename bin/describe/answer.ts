@@ -1,6 +1,4 @@
-import { nestedAnnData } from '@/formats/nested-anndata';
-import { isAnnData } from '@/formats/open-dataset';
-import { tenxGroups } from '@/formats/tenx';
+import { recognise } from '@/formats/recognise';
 import { textAttribute } from '@/model/attributes';
 import { messageOf } from '@/model/errors';
 import { ROOT } from '@/model/path';
@@ -35,20 +33,19 @@ async function rootAnswer(root: StoredGroup): Promise<Answer> {
   const array = await onlyArray(root);
   if (array) return arrayFile(array);
   const isHdf5 = root.container === 'hdf5';
-  if ((await isAnnData(root)) && (await saysAnnData(root)))
+  const { format, groups } = await recognise(root);
+  if (format === 'anndata' && (await saysAnnData(root)))
     return {
       kind: isHdf5 ? 'h5ad' : 'zarr_anndata',
       ...(isHdf5 ? {} : zarrFacts(root)),
       ...(await anndataAnswer(root)),
     };
-  const several = await nestedAnnData(root);
-  if (several.length > 0)
+  if (format === 'mudata' || format === 'spatialdata' || format === 'several')
     return {
       kind: isHdf5 ? 'multi_hdf5' : 'multi_zarr',
-      ...(await multiAnswer(root, several)),
+      ...(await multiAnswer(root, groups)),
     };
-  const tenx = await tenxGroups(root);
-  if (tenx.length > 0) return { kind: 'tenx', ...(await tenxAnswer(tenx)) };
+  if (format === 'tenx') return { kind: 'tenx', ...(await tenxAnswer(groups)) };
   return { kind: isHdf5 ? 'hdf5' : 'zarr', ...(await treeAnswer(root)) };
 }
 

@@ -26,7 +26,6 @@ export function printTree(
     cells === undefined || genes === undefined
       ? ''
       : `, ${cells.toLocaleString('en')} cells × ${genes.toLocaleString('en')} genes`;
-  const format = dataset.format === 'anndata' ? 'AnnData' : 'plain tree';
   const names = lines.map((line, at) => `${branchOf(lines, at)}${plain(line.name)}`);
   const columns = [
     names,
@@ -49,12 +48,22 @@ export function printTree(
     ([path, reason]) => `  ${ink.warn(plain(path))}\n    ${plain(reason)}`,
   );
   return [
-    `${ink.bold(plain(place))}: ${format} in ${containerNames[dataset.container]}${size}`,
+    `${ink.bold(plain(place))}: ${formatNames[dataset.format]} in ${containerNames[dataset.container]}${size}`,
     ...body,
     ...(problems.length > 0 ? ['', 'Problems:', ...problems] : []),
     '',
   ].join('\n');
 }
+
+const formatNames = {
+  anndata: 'AnnData',
+  mudata: 'MuData',
+  spatialdata: 'SpatialData',
+  several: 'several AnnData',
+  tenx: 'Cell Ranger matrix',
+  loom: 'Loom',
+  plain: 'plain tree',
+} as const;
 
 const containerNames = { hdf5: 'HDF5', zarr2: 'Zarr 2', zarr3: 'Zarr 3' } as const;
 

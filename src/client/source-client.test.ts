@@ -19,6 +19,7 @@ function opened(fingerprint = 'f'): OpenedSource {
       embeddings: [],
       graphs: [],
       problems: [],
+      parts: [],
     },
   };
 }

@@ -18,13 +18,22 @@ export type Paragraph =
   | 'Nullable boolean specifications v0.1.0'
   | 'Nullable string specifications v0.1.0'
   | 'AwkwardArrays'
-  | 'legacy AnnData';
+  | 'legacy AnnData'
+  | 'Cell Ranger matrix'
+  | 'Loom row and column attributes';
+
+/** Paragraphs of formats other than AnnData. */
+const OTHERS = new Set<Paragraph>([
+  'Cell Ranger matrix',
+  'Loom row and column attributes',
+]);
 
 /** A CorruptError that says where, what, and which paragraph the file breaks. */
 export function corrupt(path: Path, what: string, paragraph: Paragraph): DataError {
+  const page = OTHERS.has(paragraph) ? '' : 'AnnData on-disk format, ';
   return new DataError(
     'CorruptError',
-    `${path}: ${what} (AnnData on-disk format, ${paragraph}). This part cannot be shown; the rest of the file can. Ask for the file to be written again.`,
+    `${path}: ${what} (${page}${paragraph}). This part cannot be shown; the rest of the file can. Ask for the file to be written again.`,
   );
 }
 

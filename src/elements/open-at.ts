@@ -23,7 +23,7 @@ export async function openElementAt(
   let axes: AxisGroups = { obs: root, var: root };
   let depth = 0; // where the place below them begins
   for (const [at, segment] of segments.entries()) {
-    if (hasMembers(node, parent)) {
+    if (await hasMembers(node, parent, options)) {
       const owner = await openElement(node, options, parent);
       if (owner.member) {
         const element = await owner.member(segments.slice(at).join('/'), options);
@@ -44,6 +44,14 @@ export async function openElementAt(
   return expectInPlace(element, axes, segments.slice(depth), options);
 }
 
+const owners = new Set([
+  'legacy-compound-frame',
+  'legacy-compound-mapping',
+  'legacy-bare-frame',
+  'tenx-matrix',
+  'loom-attributes',
+]);
+
 /** The node at a path, to be inspected whatever it holds. */
 export async function openNodeAt(
   root: StoredGroup,
@@ -58,11 +66,15 @@ export async function openNodeAt(
   return node;
 }
 
-function hasMembers(node: StoredNode, parent: StoredGroup | undefined): boolean {
+async function hasMembers(
+  node: StoredNode,
+  parent: StoredGroup | undefined,
+  options?: ReadOptions,
+): Promise<boolean> {
   const type = textAttribute(node.attributes, 'encoding-type');
   if (type === 'dataframe' || type === 'awkward-array') return true;
-  const key = legacyKeyOf(node, parent);
-  return key?.startsWith('legacy-compound') === true || key === 'legacy-bare-frame';
+  const key = await legacyKeyOf(node, parent, options);
+  return key !== undefined && owners.has(key);
 }
 
 function notFound(node: StoredNode, segment: string): DataError {

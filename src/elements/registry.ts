@@ -14,12 +14,14 @@ import { legacyKeyOf } from './legacy';
 import { bareFrame } from './legacy-bare-frame';
 import { compoundFrame, compoundMapping } from './legacy-compound';
 import { wrappedText } from './legacy-text';
+import { loomAttributes } from './loom';
 import { anndata, mapping } from './mapping';
 import { nullableBoolean, nullableInteger, nullableStringArray } from './nullable';
 import { recArray } from './rec-array';
 import { nullElement, numericScalar, stringScalar } from './scalar';
 import { cscMatrix, csrMatrix, sparseMatrix } from './sparse';
 import { stringArray } from './string-array';
+import { tenxMatrix } from './tenx';
 
 const decoders: ReadonlyMap<string, Decoder> = new Map<string, Decoder>([
   ['anndata', anndata],
@@ -46,6 +48,8 @@ const decoders: ReadonlyMap<string, Decoder> = new Map<string, Decoder>([
   ['legacy-compound-mapping', compoundMapping],
   ['legacy-bare-frame', bareFrame],
   ['legacy-text', wrappedText],
+  ['tenx-matrix', tenxMatrix],
+  ['loom-attributes', loomAttributes],
 ]);
 
 /** Every encoding-type and legacy form that Petri reads. */
@@ -63,7 +67,8 @@ export async function openElement(
 ): Promise<DataElement> {
   const type = textAttribute(node.attributes, 'encoding-type');
   const key =
-    legacyKeyOf(node, parent) ?? (type || (node.kind === 'array' ? 'array' : 'dict'));
+    (await legacyKeyOf(node, parent, options)) ??
+    (type || (node.kind === 'array' ? 'array' : 'dict'));
   const isTop = node.kind === 'group' && node.path === ROOT;
   // a file of an unknown kind is still a tree to look at
   const decode = decoders.get(key) ?? (isTop ? mapping : undefined);

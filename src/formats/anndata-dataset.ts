@@ -1,53 +1,36 @@
-import { type Elements, openElements } from '@/elements/open-elements';
-import type {
-  DatasetInfo,
-  EmbeddingInfo,
-  MatrixInfo,
-  Problem,
-  TableInfo,
-} from '@/model/dataset';
-import type { ElementInfo } from '@/model/element';
-import { isAbort, messageOf } from '@/model/errors';
+import type { Elements } from '@/elements/open-elements';
+import type { DatasetPart, EmbeddingInfo, MatrixInfo, TableInfo } from '@/model/dataset';
+import { isAbort } from '@/model/errors';
 import { joinPath, type Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredGroup } from '@/storage/node';
 import { type AnnDataMembers, findMembers } from './anndata-members';
 import { inOrderOfInterest } from './embedding-order';
 import { graphPaths } from './graphs';
+import { createProbe, type InfoAt, isDefined, matrixOf, tableAt } from './probe';
 
-/** What an AnnData root offers. What cannot be opened is a problem; its siblings are untouched. */
+/**
+ * What an AnnData group of a file offers; MuData's root too, which has all but matrices. What
+ * cannot be opened is a problem; its siblings are untouched.
+ */
 export async function describeAnnData(
-  root: StoredGroup,
+  elements: Elements,
+  group: StoredGroup,
   options?: ReadOptions,
-): Promise<DatasetInfo> {
-  const members = await findMembers(root, options);
-  const problems: Problem[] = [];
-  const elements = openElements(root);
-
-  async function infoAt(path: Path): Promise<ElementInfo | undefined> {
-    try {
-      const { info } = await elements.at(path, options);
-      if (info.kind === 'unsupported') problems.push({ path, reason: info.reason });
-      return info;
-    } catch (error) {
-      if (isAbort(error)) throw error;
-      problems.push({ path, reason: messageOf(error) });
-      return undefined;
-    }
-  }
-
+): Promise<DatasetPart> {
+  const members = await findMembers(group, options);
+  const { infoAt, problems } = createProbe(elements, options);
   const [tables, matrices, embeddings, graphs] = await Promise.all([
     openTables(members, infoAt),
     openMatrices(elements, members, infoAt, options),
     openEmbeddings(elements, members, infoAt, options),
-    graphPaths(root, members, options),
+    graphPaths(group, members, options),
   ]);
   const [obs, genes] = [members.obs, members.var].map(
     (path) => tables.find((table) => table.path === path)?.length,
   );
   return {
-    format: 'anndata',
-    container: root.container,
+    path: group.path,
     ...(obs !== undefined && genes !== undefined ? { shape: [obs, genes] as const } : {}),
     tables,
     matrices,
@@ -58,18 +41,9 @@ export async function describeAnnData(
   };
 }
 
-type InfoAt = (path: Path) => Promise<ElementInfo | undefined>;
-
 async function openTables(members: AnnDataMembers, infoAt: InfoAt): Promise<TableInfo[]> {
   const paths = [members.obs, members.var, members.rawVar].filter(isDefined);
-  const tables = await Promise.all(
-    paths.map(async (path): Promise<TableInfo | undefined> => {
-      const info = await infoAt(path);
-      if (info?.kind !== 'dataframe') return undefined;
-      const { length, index, columns } = info;
-      return { path, length, index, columns };
-    }),
-  );
+  const tables = await Promise.all(paths.map((path) => tableAt(path, infoAt)));
   return tables.filter(isDefined);
 }
 
@@ -87,29 +61,10 @@ async function openMatrices(
       const info = await infoAt(path);
       if (info?.kind !== 'matrix') return undefined;
       const columns = path === rawX ? rawVar : members.var;
-      return matrixOf(info, obs, columns);
+      return matrixOf(info, { rows: obs, ...(columns === undefined ? {} : { columns }) });
     }),
   );
   return found.filter(isDefined);
-}
-
-function matrixOf(
-  info: Extract<ElementInfo, { kind: 'matrix' }>,
-  rows: Path,
-  columns: Path | undefined,
-): MatrixInfo | undefined {
-  const [height, width] = info.shape;
-  if (height === undefined || width === undefined) return undefined;
-  const { path, layout, dtype, stored } = info;
-  return {
-    path,
-    layout,
-    dtype,
-    shape: [height, width],
-    rows,
-    ...(columns === undefined ? {} : { columns }),
-    ...(stored === undefined ? {} : { stored }),
-  };
 }
 
 /** Matrices of two or more columns in obsm. */
@@ -145,8 +100,4 @@ async function membersOf(
     if (isAbort(error)) throw error;
     return [];
   }
-}
-
-function isDefined<T>(value: T | undefined): value is T {
-  return value !== undefined;
 }

@@ -5,6 +5,8 @@ import type { StoredGroup } from '@/storage/node';
 
 /** Groups whose members are AnnData: MuData's modalities, SpatialData's tables (and its older table). */
 const shelves = ['mod', 'tables', 'table'];
+/** Members of a root that are looked into: one of thousands of groups is no collection of AnnData. */
+const MOST = 200;
 
 /**
  * The AnnData groups that a root holds without being one itself: MuData, SpatialData, and folders
@@ -15,10 +17,15 @@ export async function nestedAnnData(
   options?: ReadOptions,
 ): Promise<readonly StoredGroup[]> {
   const keys = await root.keys(options);
-  const found = (await groupsIn(root, keys, options)).filter(isAnnDataGroup);
+  const top = keys.slice(0, MOST).filter((name) => !shelves.includes(name));
+  const found = (await groupsIn(root, top, options)).filter(isAnnDataGroup);
   for (const shelf of shelves.filter((name) => keys.includes(name))) {
     const [group] = await groupsIn(root, [shelf], options);
-    if (!group || isAnnDataGroup(group)) continue;
+    if (!group) continue;
+    if (isAnnDataGroup(group)) {
+      found.push(group);
+      continue;
+    }
     const members = await groupsIn(group, await group.keys(options), options);
     found.push(...members.filter(isAnnDataGroup));
   }
@@ -28,12 +35,13 @@ export async function nestedAnnData(
 /** The order in which MuData shows its modalities. */
 export async function modalityOrder(
   root: StoredGroup,
+  options?: ReadOptions,
 ): Promise<readonly string[] | undefined> {
-  if (!(await root.keys()).includes('mod')) return undefined;
-  const [mod] = await groupsIn(root, ['mod']);
+  if (!(await root.keys(options)).includes('mod')) return undefined;
+  const [mod] = await groupsIn(root, ['mod'], options);
   const order = mod?.attributes.get('mod-order');
   if (Array.isArray(order)) return order.map(String);
-  return mod?.keys();
+  return mod?.keys(options);
 }
 
 function isAnnDataGroup(group: StoredGroup): boolean {

@@ -1,38 +1,57 @@
-import { textAttribute } from '@/model/attributes';
-import type { DatasetInfo } from '@/model/dataset';
-import { DataError } from '@/model/errors';
+import { type Elements, openElements } from '@/elements/open-elements';
+import type { DatasetInfo, DatasetPart } from '@/model/dataset';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredGroup } from '@/storage/node';
 import { describeAnnData } from './anndata-dataset';
-import { plainDataset } from './plain-dataset';
+import { inOrderOfInterest } from './embedding-order';
+import { describeLoom } from './loom-dataset';
+import { type Recognised, recognise } from './recognise';
+import { describeTenx } from './tenx-dataset';
 
 /**
- * What a file is, from what its root is and never from its name. Reads shapes and attributes of
- * the parts that views offer first; obs and var columns are opened when they are looked at.
+ * What a file is, and what each annotated matrix in it offers. Reads shapes and attributes of
+ * the parts that views offer first; columns are opened when they are looked at.
  * CorruptError where the root says AnnData and lacks obs or var.
  */
 export async function openDataset(
   root: StoredGroup,
   options?: ReadOptions,
 ): Promise<DatasetInfo> {
-  return (await isAnnData(root, options))
-    ? describeAnnData(root, options)
-    : plainDataset(root);
+  const recognised = await recognise(root, options);
+  const elements = openElements(root);
+  const parts = await partsOf(root, recognised, elements, options);
+  const { format } = recognised;
+  const { container } = root;
+  const shape = shapeOf(recognised, parts);
+  const [only] = parts;
+  return {
+    format,
+    container,
+    ...(shape ? { shape } : {}),
+    tables: parts.flatMap(({ tables }) => tables),
+    matrices: parts.flatMap(({ matrices }) => matrices),
+    embeddings: inOrderOfInterest(parts.flatMap(({ embeddings }) => embeddings)),
+    graphs: parts.flatMap(({ graphs }) => graphs),
+    ...(only?.unstructured === undefined ? {} : { unstructured: only.unstructured }),
+    problems: parts.flatMap(({ problems }) => problems),
+    parts,
+  };
 }
 
-/** By its encoding-type; a root from before there were any, by having obs and var. */
-export async function isAnnData(
+function partsOf(
   root: StoredGroup,
+  { format, groups }: Recognised,
+  elements: Elements,
   options?: ReadOptions,
-): Promise<boolean> {
-  const type = textAttribute(root.attributes, 'encoding-type');
-  if (type !== undefined && type !== 'anndata' && type !== '') return false;
-  const keys = await root.keys(options);
-  const missing = ['obs', 'var'].filter((name) => !keys.includes(name));
-  if (missing.length === 0) return true;
-  if (type !== 'anndata') return false;
-  throw new DataError(
-    'CorruptError',
-    `This file has no ${missing.join(' and no ')}: an AnnData file must have both (AnnData specification v0.1.0). It is damaged, or not AnnData; ask for it to be written again.`,
-  );
+): Promise<readonly DatasetPart[]> {
+  const describe =
+    format === 'tenx' ? describeTenx : format === 'loom' ? describeLoom : describeAnnData;
+  const all = format === 'mudata' ? [root, ...groups] : groups;
+  return Promise.all(all.map((group) => describe(elements, group, options)));
+}
+
+/** Of MuData what its modalities have together; of several others none. */
+function shapeOf({ format }: Recognised, parts: readonly DatasetPart[]) {
+  const [first, ...others] = parts;
+  return format === 'mudata' || others.length === 0 ? first?.shape : undefined;
 }

@@ -17,6 +17,8 @@ export interface MatrixInfo {
   /** Path of the table that names its rows, and of the one that names its columns. */
   readonly rows?: Path;
   readonly columns?: Path;
+  /** Which axis genes (or other features) are on: Loom keeps them as rows, everything else as columns. */
+  readonly genes?: 'rows';
 }
 
 export interface EmbeddingInfo {
@@ -32,11 +34,10 @@ export interface Problem {
   readonly reason: string;
 }
 
-/** What a file is, the same for every format, all by element path. */
-export interface DatasetInfo {
-  /** What a person would call it: `AnnData`, `HDF5 file`, `Zarr group` … */
-  readonly format: 'anndata' | 'plain';
-  readonly container: 'hdf5' | 'zarr2' | 'zarr3';
+/** An annotated matrix: what belongs to the same cells, under one root. All by element path. */
+export interface DatasetPart {
+  /** Its root: `/`, a modality `/mod/rna`, a table `/tables/cells`, a genome `/GRCh38`. */
+  readonly path: Path;
   /** Cells × genes, where there are such. */
   readonly shape?: readonly [number, number];
   readonly tables: readonly TableInfo[];
@@ -46,4 +47,25 @@ export interface DatasetInfo {
   readonly graphs: readonly Path[];
   readonly unstructured?: Path;
   readonly problems: readonly Problem[];
+}
+
+/**
+ * What a file is: `several` are AnnData side by side, `tenx` Cell Ranger's matrices, `plain` a tree
+ * that is none of the known formats.
+ */
+export type DatasetFormat =
+  | 'anndata'
+  | 'mudata'
+  | 'spatialdata'
+  | 'several'
+  | 'tenx'
+  | 'loom'
+  | 'plain';
+
+/** What a file is, the same for every format: all of its parts together, and each. */
+export interface DatasetInfo extends Omit<DatasetPart, 'path'> {
+  readonly format: DatasetFormat;
+  readonly container: 'hdf5' | 'zarr2' | 'zarr3';
+  /** One of a file that is one annotated matrix, none of a plain tree; of MuData what its modalities share comes first. */
+  readonly parts: readonly DatasetPart[];
 }

@@ -10,6 +10,7 @@ const withColumns = (...columns: string[]): DatasetInfo => ({
   embeddings: [{ path: '/obsm/X_umap', shape: [3, 2], rows: '/obs' }],
   graphs: [],
   problems: [],
+  parts: [],
 });
 
 it('prefers named cell types to clusters, and clusters to nothing', () => {

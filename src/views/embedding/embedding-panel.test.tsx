@@ -68,6 +68,7 @@ const dataset: DatasetInfo = {
   graphs: [],
   unstructured: '/uns',
   problems: [],
+  parts: [],
 };
 
 /** A dataset in memory that notes every read. */

@@ -168,6 +168,7 @@ const EMPTY: DatasetInfo = {
   embeddings: [],
   graphs: [],
   problems: [],
+  parts: [],
 };
 
 function descriptionOf({ elements }: MemoryContent, path: Path): NodeDescription {

@@ -1,0 +1,58 @@
+import { DataError, hasName } from '@/model/errors';
+import { joinPath, type Path } from '@/model/path';
+import type { ReadOptions } from '@/model/read-options';
+import type { StoredArray, StoredNode } from '@/storage/node';
+import { arrayElement } from './array';
+import type { DataElement } from './element';
+import { placeOf } from './encoding';
+import { corrupt, type Paragraph } from './expect';
+
+interface FrameOfArrays {
+  readonly node: StoredNode;
+  readonly path: Path;
+  readonly length: number;
+  /** Name of the column that names the rows. */
+  readonly index: string;
+  /** All others, in the order in which they are shown. */
+  readonly columns: readonly string[];
+  /** What says that they are a table. */
+  readonly paragraph: Paragraph;
+  open(name: string, options?: ReadOptions): Promise<StoredArray>;
+}
+
+/** A table made of arrays that lie side by side, as formats other than AnnData keep them. */
+export function frameOfArrays(frame: FrameOfArrays): DataElement {
+  const { node, path, length, index, columns, paragraph } = frame;
+  return {
+    node,
+    info: { ...placeOf(node), path, kind: 'dataframe', length, index, columns },
+    async member(name, options) {
+      if (name !== index && !columns.includes(name))
+        throw new DataError('NotFoundError', `${path} has no column “${name}”`);
+      const place = joinPath(path, name);
+      const array = await openColumn(frame, name, place, options);
+      if (array.shape[0] !== length)
+        throw corrupt(
+          place,
+          `has ${array.shape[0] ?? 'no'} rows, but the matrix has ${length}`,
+          paragraph,
+        );
+      const element = arrayElement(array);
+      return { ...element, info: { ...element.info, path: place } };
+    },
+  };
+}
+
+async function openColumn(
+  { open, paragraph }: FrameOfArrays,
+  name: string,
+  place: Path,
+  options?: ReadOptions,
+): Promise<StoredArray> {
+  try {
+    return await open(name, options);
+  } catch (error) {
+    if (!hasName(error, 'NotFoundError')) throw error;
+    throw corrupt(place, `“${name}” is missing`, paragraph);
+  }
+}

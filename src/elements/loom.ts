@@ -1,0 +1,49 @@
+import { nameOf } from '@/model/path';
+import type { ReadOptions } from '@/model/read-options';
+import type { StoredGroup } from '@/storage/node';
+import type { Decoder } from './element';
+import { expectArray, expectGroup } from './expect';
+import { frameOfArrays } from './frame-of-arrays';
+import { mapping } from './mapping';
+
+const paragraph = 'Loom row and column attributes';
+
+/** What names genes and cells, by those who write Loom files; the first that is there. */
+const NAMES: Readonly<Record<string, RegExp>> = {
+  row_attrs: /^(gene|gene_?names?|var_names|accession|gene_?ids?)$/i,
+  col_attrs: /^(cell_?id|cell_?names?|obs_names|barcodes?)$/i,
+};
+
+/** Which axis of the matrix each is about: genes are its rows. */
+const AXES = ['row_attrs', 'col_attrs'];
+
+/** Loom's `row_attrs` (genes) and `col_attrs` (cells): tables of arrays, as long as the matrix. A group where nothing names the rows. */
+export const loomAttributes: Decoder = async (node, decoding, options) => {
+  const group = expectGroup(node, paragraph);
+  const name = nameOf(group.path);
+  const length = await sideOf(decoding.parent, AXES.indexOf(name), options);
+  const keys = await group.keys(options);
+  const index = keys.find((key) => NAMES[name]?.test(key));
+  if (length === undefined || index === undefined)
+    return mapping(node, decoding, options);
+  return frameOfArrays({
+    node,
+    path: group.path,
+    length,
+    index,
+    columns: keys.filter((key) => key !== index),
+    paragraph,
+    open: async (column, columnOptions) =>
+      expectArray(await group.open(column, columnOptions), paragraph),
+  });
+};
+
+/** Extent of the main matrix along an axis. */
+async function sideOf(
+  root: StoredGroup | undefined,
+  axis: number,
+  options?: ReadOptions,
+): Promise<number | undefined> {
+  const matrix = await root?.open('matrix', options);
+  return matrix?.kind === 'array' ? matrix.shape[axis] : undefined;
+}

@@ -1,0 +1,94 @@
+import { hasName } from '@/model/errors';
+import type { ReadOptions } from '@/model/read-options';
+import type { StoredArray, StoredGroup } from '@/storage/node';
+import { corrupt, openDemandedArray } from './expect';
+import { openNested } from './nested-node';
+import { openSparseParts, type SparseParts } from './sparse-parts';
+
+const paragraph = 'Cell Ranger matrix';
+
+/** One matrix of Cell Ranger: cells × genes, with the names of both. */
+export interface TenxMatrix {
+  readonly group: StoredGroup;
+  readonly sparse: SparseParts;
+  readonly barcodes: StoredArray;
+  readonly names: StoredArray;
+  readonly ids: StoredArray;
+}
+
+const members = ['barcodes', 'data', 'indices', 'indptr', 'shape'];
+
+/** Whether a group holds what Cell Ranger writes of one matrix. */
+export function isTenx(keys: readonly string[]): boolean {
+  return members.every((member) => keys.includes(member));
+}
+
+/** Its columns are cells, so that read as rows they are a matrix of cells × genes. */
+export async function openTenxSparse(
+  group: StoredGroup,
+  options?: ReadOptions,
+): Promise<SparseParts> {
+  const [genes, cells] = await tenxShape(group, options);
+  return openSparseParts(group, 'csr', [cells, genes], options);
+}
+
+/** Genes and cells, which Cell Ranger stores in an array. */
+export async function tenxShape(
+  group: StoredGroup,
+  options?: ReadOptions,
+): Promise<readonly [genes: number, cells: number]> {
+  const array = await openDemandedArray(group, 'shape', paragraph, options);
+  const values = array.shape[0] === 2 ? await array.read([], options) : undefined;
+  const [genes = -1, cells = -1] =
+    values?.kind === 'numbers'
+      ? Array.from<number | bigint, number>(values.values, Number)
+      : [];
+  if (
+    Number.isSafeInteger(genes) &&
+    Number.isSafeInteger(cells) &&
+    genes >= 0 &&
+    cells >= 0
+  )
+    return [genes, cells];
+  throw corrupt(group.path, 'its “shape” is not two sizes', paragraph);
+}
+
+/** Opens a matrix with its names. CorruptError where their numbers differ. */
+export async function openTenx(
+  group: StoredGroup,
+  options?: ReadOptions,
+): Promise<TenxMatrix> {
+  const sparse = await openTenxSparse(group, options);
+  const barcodes = await openDemandedArray(group, 'barcodes', paragraph, options);
+  const names = await firstOf(group, ['features/name', 'gene_names', 'genes'], options);
+  const ids = await firstOf(group, ['features/id', 'genes', 'gene_names'], options);
+  const [cells, genes] = sparse.shape;
+  for (const [array, length] of [
+    [barcodes, cells],
+    [names, genes],
+    [ids, genes],
+  ] as const)
+    if (array.shape[0] !== length)
+      throw corrupt(
+        array.path,
+        `has ${array.shape[0] ?? 'no'} names for ${length} of the matrix`,
+        paragraph,
+      );
+  return { group, sparse, barcodes, names, ids };
+}
+
+async function firstOf(
+  group: StoredGroup,
+  names: readonly string[],
+  options?: ReadOptions,
+): Promise<StoredArray> {
+  for (const name of names) {
+    try {
+      const node = await openNested(group, name, options);
+      if (node.kind === 'array') return node;
+    } catch (error) {
+      if (!hasName(error, 'NotFoundError')) throw error;
+    }
+  }
+  throw corrupt(group.path, 'has no names of genes', paragraph);
+}

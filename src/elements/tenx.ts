@@ -1,0 +1,135 @@
+import { dtypeName } from '@/model/dtype';
+import { joinPath, nameOf } from '@/model/path';
+import type { ReadOptions } from '@/model/read-options';
+import type { StoredArray, StoredGroup } from '@/storage/node';
+import type { DataElement, Decoder, Decoding } from './element';
+import {
+  corrupt,
+  expectArray,
+  expectGroup,
+  openDemanded,
+  openDemandedArray,
+} from './expect';
+import { frameOfArrays } from './frame-of-arrays';
+import { openNested } from './nested-node';
+import { readSparseRegion } from './sparse-region';
+import { openTenxSparse, tenxShape } from './tenx-parts';
+
+const paragraph = 'Cell Ranger matrix';
+
+/**
+ * A matrix of Cell Ranger (HDF5, `matrix` since version 3, one group for each genome before): cells
+ * × genes as X, and two tables, of barcodes and of features (`genes` before version 3).
+ */
+export const tenxMatrix: Decoder = async (node, decoding, options) => {
+  const group = expectGroup(node, paragraph);
+  const features = (await group.keys(options)).includes('features')
+    ? 'features'
+    : 'genes';
+  const tables = { barcodes: openBarcodes, [features]: openFeatures };
+  return {
+    node,
+    info: {
+      path: group.path,
+      kind: 'anndata',
+      keys: ['X', 'barcodes', features],
+      of: 'tenx',
+    },
+    async member(name, memberOptions) {
+      if (name === 'X') return openX(group, memberOptions);
+      const [first = '', ...rest] = name.split('/');
+      const table = await tables[first]?.(group, first, memberOptions);
+      if (!table) return openOther(group, name, decoding, memberOptions);
+      if (rest.length === 0) return table;
+      const { info } = table;
+      const column = rest.join('/');
+      return info.kind === 'dataframe' &&
+        (info.index === column || info.columns.includes(column)) &&
+        table.member
+        ? table.member(column, memberOptions)
+        : openOther(group, name, decoding, memberOptions);
+    },
+  };
+};
+
+async function openX(group: StoredGroup, options?: ReadOptions): Promise<DataElement> {
+  const sparse = await openTenxSparse(group, options);
+  const { shape, stored, layout, data } = sparse;
+  const dtype = dtypeName(data.dtype);
+  const path = joinPath(group.path, 'X');
+  return {
+    node: group,
+    sparse,
+    info: { path, kind: 'matrix', layout, shape, dtype, stored },
+    read: (region, options) => readSparseRegion(sparse, region, options),
+  };
+}
+
+async function openBarcodes(
+  group: StoredGroup,
+  name: string,
+  options?: ReadOptions,
+): Promise<DataElement> {
+  const [, cells] = await tenxShape(group, options);
+  const barcodes = await openDemandedArray(group, name, paragraph, options);
+  return frameOfArrays({
+    node: barcodes,
+    path: joinPath(group.path, name),
+    length: expectLength(barcodes, cells),
+    index: 'barcode',
+    columns: [],
+    paragraph,
+    open: async () => barcodes,
+  });
+}
+
+/** Since version 3 a group of arrays; before it `genes` with identifiers, and `gene_names`. */
+async function openFeatures(
+  group: StoredGroup,
+  name: string,
+  options?: ReadOptions,
+): Promise<DataElement> {
+  const [genes] = await tenxShape(group, options);
+  const node = await openDemanded(group, name, paragraph, options);
+  const path = joinPath(group.path, name);
+  const keys = node.kind === 'group' ? await node.keys(options) : ['gene_names', 'genes'];
+  const arrays = new Map<string, StoredArray>();
+  for (const key of keys) {
+    const array = await openNested(node.kind === 'group' ? node : group, key, options);
+    if (array.kind === 'array' && array.shape.length === 1 && !key.startsWith('_'))
+      arrays.set(key, array);
+  }
+  const index = ['name', 'gene_names', 'id', 'genes'].find((key) => arrays.has(key));
+  const names = index === undefined ? undefined : arrays.get(index);
+  if (index === undefined || !names)
+    throw corrupt(path, 'has no names of genes', paragraph);
+  const open = async (column: string) =>
+    expectArray(arrays.get(column) ?? node, paragraph);
+  return frameOfArrays({
+    node,
+    path,
+    length: expectLength(names, genes),
+    index,
+    columns: [...arrays.keys()].filter((key) => key !== index),
+    paragraph,
+    open,
+  });
+}
+
+function expectLength(names: StoredArray, length: number): number {
+  if (names.shape[0] === length) return length;
+  throw corrupt(
+    names.path,
+    `has ${names.shape[0] ?? 'no'} ${nameOf(names.path)}, but the matrix has ${length}`,
+    paragraph,
+  );
+}
+
+async function openOther(
+  group: StoredGroup,
+  name: string,
+  decoding: Decoding,
+  options?: ReadOptions,
+): Promise<DataElement> {
+  return decoding.open(await openNested(group, name, options), options);
+}

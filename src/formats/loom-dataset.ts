@@ -1,0 +1,74 @@
+import type { Elements } from '@/elements/open-elements';
+import type { DatasetPart, EmbeddingInfo } from '@/model/dataset';
+import { joinPath } from '@/model/path';
+import type { ReadOptions } from '@/model/read-options';
+import type { StoredGroup } from '@/storage/node';
+import { inOrderOfInterest } from './embedding-order';
+import { createProbe, type InfoAt, isDefined, matrixOf, tableAt } from './probe';
+
+const [GENES, CELLS] = ['/row_attrs', '/col_attrs'];
+
+/** What a Loom file offers: its matrices are genes × cells, with a table for each axis. */
+export async function describeLoom(
+  elements: Elements,
+  root: StoredGroup,
+  options?: ReadOptions,
+): Promise<DatasetPart> {
+  const { infoAt, problems } = createProbe(elements, options);
+  const tables = (
+    await Promise.all([CELLS, GENES].map((path) => tableAt(path, infoAt)))
+  ).filter(isDefined);
+  const layers = (await root.keys(options)).includes('layers')
+    ? await infoAt('/layers')
+    : undefined;
+  const paths = ['/matrix'];
+  if (layers?.kind === 'mapping')
+    paths.push(...layers.keys.map((name) => joinPath('/layers', name)));
+  const matrices = await Promise.all(
+    paths.map(async (path) => {
+      const info = await infoAt(path);
+      if (info?.kind !== 'matrix') return undefined;
+      return matrixOf(info, { rows: GENES, columns: CELLS, genes: 'rows' });
+    }),
+  );
+  const [main] = matrices;
+  return {
+    path: root.path,
+    ...(main ? { shape: [main.shape[1], main.shape[0]] as const } : {}),
+    tables,
+    matrices: matrices.filter(isDefined),
+    embeddings: inOrderOfInterest(await embeddingsOf(elements, infoAt, options)),
+    graphs: await graphsOf(root, options),
+    problems,
+  };
+}
+
+/** Attributes of cells with several numbers each. */
+async function embeddingsOf(
+  elements: Elements,
+  infoAt: InfoAt,
+  options?: ReadOptions,
+): Promise<EmbeddingInfo[]> {
+  const table = await infoAt(CELLS);
+  if (table?.kind !== 'dataframe') return [];
+  const found: EmbeddingInfo[] = [];
+  for (const name of table.columns) {
+    const path = joinPath(CELLS, name);
+    const info = await elements.at(path, options).then(
+      ({ info }) => info,
+      () => undefined,
+    );
+    if (info?.kind !== 'matrix' || info.shape.length !== 2) continue;
+    const [height = 0, width = 0] = info.shape;
+    if (width >= 2) found.push({ path, shape: [height, width], rows: CELLS });
+  }
+  return found;
+}
+
+/** Graphs of cells are groups of three arrays. */
+async function graphsOf(root: StoredGroup, options?: ReadOptions): Promise<string[]> {
+  if (!(await root.keys(options)).includes('col_graphs')) return [];
+  const graphs = await root.open('col_graphs', options);
+  if (graphs.kind === 'array') return [];
+  return (await graphs.keys(options)).map((name) => joinPath('/col_graphs', name));
+}

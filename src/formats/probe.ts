@@ -1,0 +1,64 @@
+import type { Elements } from '@/elements/open-elements';
+import type { MatrixInfo, Problem, TableInfo } from '@/model/dataset';
+import type { ElementInfo } from '@/model/element';
+import { isAbort, messageOf } from '@/model/errors';
+import type { Path } from '@/model/path';
+import type { ReadOptions } from '@/model/read-options';
+
+/** What the element at a path is; undefined where it cannot be opened, which is noted as a problem. */
+export type InfoAt = (path: Path) => Promise<ElementInfo | undefined>;
+
+/** Looks at elements one by one, and keeps why some cannot be opened. */
+export function createProbe(
+  elements: Elements,
+  options?: ReadOptions,
+): { readonly infoAt: InfoAt; readonly problems: readonly Problem[] } {
+  const problems: Problem[] = [];
+  return {
+    problems,
+    async infoAt(path) {
+      try {
+        const { info } = await elements.at(path, options);
+        if (info.kind === 'unsupported') problems.push({ path, reason: info.reason });
+        return info;
+      } catch (error) {
+        if (isAbort(error)) throw error;
+        problems.push({ path, reason: messageOf(error) });
+        return undefined;
+      }
+    },
+  };
+}
+
+/** The table at a path, where there is one. */
+export async function tableAt(
+  path: Path,
+  infoAt: InfoAt,
+): Promise<TableInfo | undefined> {
+  const info = await infoAt(path);
+  if (info?.kind !== 'dataframe') return undefined;
+  const { length, index, columns } = info;
+  return { path, length, index, columns };
+}
+
+/** A matrix of two axes, with the tables that name them. */
+export function matrixOf(
+  info: Extract<ElementInfo, { kind: 'matrix' }>,
+  named: Pick<MatrixInfo, 'rows' | 'columns' | 'genes'>,
+): MatrixInfo | undefined {
+  const [height, width, ...more] = info.shape;
+  if (height === undefined || width === undefined || more.length > 0) return undefined;
+  const { path, layout, dtype, stored } = info;
+  return {
+    path,
+    layout,
+    dtype,
+    shape: [height, width],
+    ...named,
+    ...(stored === undefined ? {} : { stored }),
+  };
+}
+
+export function isDefined<T>(value: T | undefined): value is T {
+  return value !== undefined;
+}

@@ -1,0 +1,35 @@
+import type { Elements } from '@/elements/open-elements';
+import type { DatasetPart } from '@/model/dataset';
+import { joinPath } from '@/model/path';
+import type { ReadOptions } from '@/model/read-options';
+import type { StoredGroup } from '@/storage/node';
+import { createProbe, isDefined, matrixOf, tableAt } from './probe';
+
+/** What one matrix of Cell Ranger offers: cells × genes, and the tables of both. */
+export async function describeTenx(
+  elements: Elements,
+  group: StoredGroup,
+  options?: ReadOptions,
+): Promise<DatasetPart> {
+  const { infoAt, problems } = createProbe(elements, options);
+  const info = await infoAt(group.path);
+  const [, , features = 'features'] = info?.kind === 'anndata' ? info.keys : [];
+  const [rows, columns] = ['barcodes', features].map((name) =>
+    joinPath(group.path, name),
+  );
+  const matrix = await infoAt(joinPath(group.path, 'X'));
+  const tables = await Promise.all(
+    [rows, columns].filter(isDefined).map((path) => tableAt(path, infoAt)),
+  );
+  const named = { ...(rows && { rows }), ...(columns && { columns }) };
+  const found = matrix?.kind === 'matrix' ? matrixOf(matrix, named) : undefined;
+  return {
+    path: group.path,
+    ...(found ? { shape: found.shape } : {}),
+    tables: tables.filter(isDefined),
+    matrices: found ? [found] : [],
+    embeddings: [],
+    graphs: [],
+    problems,
+  };
+}
