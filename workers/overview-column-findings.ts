@@ -8,6 +8,9 @@ import type { ReadOptions } from '@/model/read-options';
 import type { OverviewFile } from './overview';
 import { readProfile } from './read-profile';
 
+/** Columns of genes that are mostly the same in a file, and meant to be. */
+const ALIKE = /^(feature_(types?|biotype|reference)|gene_biotype|genome|organism)$/i;
+
 /** Columns that tell nothing, all alike in one line a table. */
 export async function columnFindings(
   elements: Elements,
@@ -15,15 +18,16 @@ export async function columnFindings(
   { signal, report }: ReadOptions,
 ): Promise<readonly Finding[]> {
   if (length < 2) return [];
+  const names = columns.filter((name) => !ALIKE.test(name));
   const [empty, single, partly, unused] = [[], [], [], []] as Seen[][] as [
     Seen[],
     Seen[],
     Seen[],
     Seen[],
   ];
-  for (const [i, name] of columns.entries()) {
+  for (const [i, name] of names.entries()) {
     throwIfAborted(signal);
-    report?.({ done: i, total: columns.length, unit: 'values' });
+    report?.({ done: i, total: names.length, unit: 'values' });
     const at = joinPath(path, name);
     const profile = await profileOf(elements, at, signal);
     if (!profile || profile.kind === 'other') continue;

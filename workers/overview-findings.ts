@@ -34,7 +34,8 @@ export async function findConcerns(
   }
   for (const table of file.dataset.tables) {
     const { columns, length, path } = table;
-    if (columns.length === 0) continue;
+    // raw has the columns of var, of more genes
+    if (columns.length === 0 || /(^|\/)raw[./]var$/.test(path)) continue;
     if (isThorough || length * columns.length <= FREELY)
       await look(() => columnFindings(file.elements, table, options));
     else

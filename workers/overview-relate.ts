@@ -1,4 +1,9 @@
-import { type MatrixPair, placesOf, relationOf } from '@/analysis/matrix-relation';
+import {
+  commonSum,
+  type MatrixPair,
+  placesOf,
+  relationOf,
+} from '@/analysis/matrix-relation';
 import type { DataElement } from '@/elements/element';
 import type { Region } from '@/model/block';
 import type { MatrixInfo } from '@/model/dataset';
@@ -72,7 +77,10 @@ export async function relateMatrices(
   const relations = samples.flatMap((sample, at) =>
     bestOf(sample, samples, at, maps, isByGenes),
   );
-  return { relations, compared: samples.map(({ info }) => info.path) };
+  return {
+    relations: relations.map((relation) => withTarget(relation, relations, samples)),
+    compared: samples.map(({ info }) => info.path),
+  };
 }
 
 function isTooMuch({ info, node, sparse }: DataElement): boolean {
@@ -159,15 +167,46 @@ function bestOf(
     if (!pair || !relation || !isDirected(relation, sample, other, i < at)) continue;
     const { cells, genes } = pair;
     const values = placesOf(pair);
+    const areShared = sample.info.columns !== other.info.columns;
     found.push({
       path: sample.info.path,
       of: other.info.path,
       relation,
       ...{ cells, genes, values },
+      ...(areShared && { areShared }),
     });
   }
   const rank = ({ relation }: MatrixRelation) => ORDER.indexOf(relation.kind);
   return found.sort((a, b) => rank(a) - rank(b)).slice(0, 1);
+}
+
+/**
+ * Cells that were scaled before genes were left out have their sum in the matrix that kept them:
+ * raw, with the same values.
+ */
+function withTarget(
+  found: MatrixRelation,
+  relations: readonly MatrixRelation[],
+  samples: readonly Sample[],
+): MatrixRelation {
+  const { relation } = found;
+  if (relation.kind !== 'log1p-per-cell' && relation.kind !== 'per-cell') return found;
+  if (relation.target !== undefined) return found;
+  const twin = relations.find(
+    (other) => other.relation.kind === 'same' && other.of === found.path,
+  );
+  const sample = samples.find(({ info }) => info.path === twin?.path);
+  if (!sample?.sums) return found;
+  const power =
+    relation.kind === 'per-cell'
+      ? undefined
+      : relation.base === 'e'
+        ? Math.E
+        : relation.base;
+  const target = commonSum(sample, power);
+  return target === undefined
+    ? found
+    : { ...found, relation: { ...relation, target }, over: sample.info.path };
 }
 
 /** Some relations hold both ways round: the one that was made of the other is the one to be told. */

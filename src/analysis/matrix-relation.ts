@@ -49,6 +49,33 @@ export function relationOf(pair: MatrixPair): Relation | undefined {
   return perGene(pair);
 }
 
+/**
+ * The sum that all cells have in common once the logarithm to a base is undone; undefined where
+ * they have none. Of values that are no logarithms, the base is undefined.
+ */
+export function commonSum(
+  { cells, genes, values }: Pick<MatrixPair, 'cells' | 'genes' | 'values'>,
+  power: number | undefined,
+): number | undefined {
+  const perLog = power === undefined ? 1 : Math.log(power);
+  const sums = new Float64Array(cells);
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i] as number;
+    const cell = Math.floor(i / genes);
+    const undone = power === undefined ? value : Math.expm1(value * perLog);
+    sums[cell] = (sums[cell] as number) + undone;
+  }
+  const [least, most] = [Math.min(...sums), Math.max(...sums)];
+  if (cells < 3 || !(least > 0) || most - least > 2e-3 * most) return undefined;
+  return rounded((least + most) / 2);
+}
+
+/** 9,999.7 is 10,000 written in float32. */
+function rounded(sum: number): number {
+  const round = Number(sum.toPrecision(3));
+  return Math.abs(round - sum) < 2e-3 * sum ? round : sum;
+}
+
 function holds({ values, others }: MatrixPair, make: (other: number) => number): boolean {
   for (let i = 0; i < values.length; i++)
     if (!isAlike(values[i] as number, make(others[i] as number))) return false;
@@ -103,8 +130,7 @@ function targetOf({ sums }: MatrixPair, factors: Float64Array): { target?: numbe
     target ??= own;
   }
   if (target === undefined) return {};
-  const round = Number(target.toPrecision(3));
-  return { target: Math.abs(round - target) < 2e-3 * target ? round : target };
+  return { target: rounded(target) };
 }
 
 /** Fits value = a + b · other a gene, leaving out what is cut off at the largest value. */

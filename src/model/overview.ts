@@ -31,6 +31,10 @@ export interface MatrixRelation {
   readonly relation: Relation;
   readonly cells: number;
   readonly genes: number;
+  /** The matrix over whose genes the sums are what the relation says, where that is neither of the two. */
+  readonly over?: Path;
+  /** Whether they have different genes, of which the shared ones were compared. */
+  readonly areShared?: boolean;
   /** Places where either is not zero. */
   readonly values: number;
 }

@@ -46,13 +46,21 @@ export function Relations({ isWanted }: { readonly isWanted: boolean }) {
   );
 }
 
-function One({ path, of, relation, cells, genes, values }: MatrixRelation) {
+function One(found: MatrixRelation) {
+  const { path, of, relation, cells, genes, values, over, areShared } = found;
   const { before, after } = relationWords(relation);
   return (
     <li>
       <ElementLink path={path}>{path}</ElementLink> {before}{' '}
       <ElementLink path={of}>{of}</ElementLink>
-      {after}.{' '}
+      {after}
+      {over !== undefined && (
+        <>
+          {' '}
+          over all genes of <ElementLink path={over}>{over}</ElementLink>
+        </>
+      )}
+      {areShared && ', at the genes that both have'}.{' '}
       <small>
         Compared at {formatCount(cells)} cells × {formatCount(genes)} genes: it holds at
         all {formatCount(values)} places with a value.
