@@ -39,16 +39,17 @@ const MOST_VALUES = 1 << 21;
 /** Reads the wanted rows and columns a stretch at a time, and writes each before the next is read. */
 export async function exportRows(
   elements: Elements,
-  { table, index, columns, format, rows }: ExportWish,
+  wish: ExportWish,
   write: WritePiece,
   { signal, report }: ReadOptions,
 ): Promise<void> {
+  const { table, index, columns, format, rows } = wish;
   const { info } = await elements.at(table, { signal });
   if (info.kind !== 'dataframe')
     throw new DataError('UnsupportedError', `${table} is not a table: it has no rows.`);
   const read: DataElement[] = [];
   const written: ExportColumn[] = [];
-  for (const name of [index, ...columns]) {
+  for (const name of wish.withoutNames ? columns : [index, ...columns]) {
     const column = await columnAt(elements, joinPath(table, name), info.length, {
       signal,
     });
@@ -58,7 +59,12 @@ export async function exportRows(
   const file =
     format === 'parquet'
       ? createParquetFile(written, write)
-      : createTextFile(written, format === 'csv' ? ',' : '\t', write);
+      : createTextFile(
+          written,
+          format === 'csv' ? ',' : '\t',
+          write,
+          !wish.withoutHeader,
+        );
   const total = rows?.length ?? info.length;
   const batch = Math.max(256, Math.min(MOST_ROWS, Math.floor(MOST_VALUES / read.length)));
   for (let start = 0; start < total || start === 0; start += batch) {

@@ -11,6 +11,7 @@ export function createTextFile(
   columns: readonly ExportColumn[],
   separator: string,
   write: WritePiece,
+  hasHeader = true,
 ): ExportFile {
   let text = '';
   const flush = async () => {
@@ -19,7 +20,8 @@ export function createTextFile(
     text = '';
     await write(bytes);
   };
-  text += `${columns.map(({ name }) => csvField(name, separator)).join(separator)}\r\n`;
+  if (hasHeader)
+    text += `${columns.map(({ name }) => csvField(name, separator)).join(separator)}\r\n`;
   return {
     async add(values, count) {
       const fields = values.map(textsOf);

@@ -83,6 +83,12 @@ it('writes no more than is taken, and nothing after it is given up', async () =>
     text += new TextDecoder().decode(bytes);
   });
   expect(text).toBe('cell id,int8\r\ncell-002,34\r\ncell-000,-128\r\n');
+  text = '';
+  const plain = { ...wish, withoutHeader: true, withoutNames: true };
+  await service.exportRows(4, { ...plain, rows: Uint32Array.of(2, 0) }, async (bytes) => {
+    text += new TextDecoder().decode(bytes);
+  });
+  expect(text).toBe('34\r\n-128\r\n');
   const pieces: number[] = [];
   const given = service.exportRows(3, wish, async (bytes) => {
     pieces.push(bytes.length);

@@ -18,7 +18,12 @@ export interface RowCaches {
   /** By the two paths, as `JSON.stringify([rows, columns])`. */
   readonly crosstabs: ResourceCache<Crosstab>;
   readonly client: RowsClient;
+  /** Makes the rows of an order known by its name, for `picks`; the last few are kept. */
+  keepOrder(key: string, rows: Uint32Array): void;
 }
+
+/** Orders that tables on one page show, and those that just were. */
+const ORDERS_KEPT = 6;
 
 export function arrangementKey(table: Path, { sort, filters }: Arrangement): string {
   return JSON.stringify([table, { sort, filters }]);
@@ -37,17 +42,20 @@ export function createRowCaches(client: RowsClient): RowCaches {
     },
     { budgetBytes: 64 << 20, weigh: (rows) => rows.byteLength },
   );
+  const orders = new Map<string, Uint32Array>();
   const picks = new ResourceCache<PickedRows>(
     async (key, options) => {
       const [arrangement, path, tile] = JSON.parse(key) as [string, Path, number]; // made by pickKey
       const order = arrangements.peek(arrangement);
-      if (order.status !== 'ready')
+      const rows =
+        orders.get(arrangement) ?? (order.status === 'ready' ? order.value : undefined);
+      if (!rows)
         throw new DataError(
           'WorkerError',
           'The order of the rows is not known any more.',
         );
       const start = tile * PICKED_ROWS;
-      return client.pick(path, order.value.slice(start, start + PICKED_ROWS), options);
+      return client.pick(path, rows.slice(start, start + PICKED_ROWS), options);
     },
     {
       budgetBytes: 64 << 20,
@@ -62,5 +70,13 @@ export function createRowCaches(client: RowsClient): RowCaches {
     },
     { budgetBytes: 16 << 20, weigh: ({ counts }) => counts.byteLength },
   );
-  return { arrangements, picks, crosstabs, client };
+  return {
+    ...{ arrangements, picks, crosstabs, client },
+    keepOrder(key, rows) {
+      orders.delete(key);
+      orders.set(key, rows);
+      const [oldest] = orders.keys();
+      if (orders.size > ORDERS_KEPT && oldest !== undefined) orders.delete(oldest);
+    },
+  };
 }

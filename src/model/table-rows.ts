@@ -20,7 +20,7 @@ export interface Crosstab {
 
 export type ExportFormat = 'csv' | 'tsv' | 'parquet';
 
-/** What is written to a file: columns of a table, the row names first. */
+/** What is written to a file: columns of a table, the row names first where they are not left out. */
 export interface ExportWish {
   readonly table: Path;
   readonly index: string;
@@ -28,4 +28,7 @@ export interface ExportWish {
   readonly format: ExportFormat;
   /** Row numbers in the wanted order; all rows where absent. */
   readonly rows?: Uint32Array;
+  /** For text: without the line that names the columns, or without the names of the rows. */
+  readonly withoutHeader?: boolean;
+  readonly withoutNames?: boolean;
 }

@@ -6,6 +6,8 @@ export interface TableState extends Arrangement {
   readonly hidden: readonly string[];
   /** Columns that stand first; the others follow as the file has them. */
   readonly order: readonly string[];
+  /** Of the rows that meet the filters only those that are selected. */
+  readonly onlySelected?: true | undefined;
 }
 
 /** By path; a table that is not here is shown as it is stored. */
@@ -24,7 +26,7 @@ export function changedTables(
   const isPlain = [next.sort, next.filters, next.hidden, next.order].every(
     ({ length }) => length === 0,
   );
-  if (!isPlain) return { ...others, [path]: next };
+  if (!isPlain || next.onlySelected) return { ...others, [path]: next };
   return Object.keys(others).length > 0 ? others : undefined;
 }
 
@@ -45,6 +47,7 @@ function tableFrom(value: Json): TableState {
     filters: listOf(value.filters, filterFrom),
     hidden: listOf(value.hidden, textFrom),
     order: listOf(value.order, textFrom),
+    ...(value.onlySelected === true && { onlySelected: true }),
   };
 }
 

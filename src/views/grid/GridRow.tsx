@@ -17,6 +17,11 @@ interface GridRowProps {
   readonly cell: (row: number, column: number) => GridCell;
   /** The name is clicked to open the row. */
   readonly opens: boolean;
+  /** Its box is set; undefined where rows have none. */
+  readonly isMarked: boolean | undefined;
+  /** The columns of it that belong to the range of chosen cells, the last one not among them. */
+  readonly firstIn: number | undefined;
+  readonly lastIn: number | undefined;
   /** Column of the active cell where it is in this row. */
   readonly active: number | undefined;
 }
@@ -24,12 +29,15 @@ interface GridRowProps {
 /** One row of a grid; drawn again only when something in it changes. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { row, top, height, width, pinned, places, idOf, cell, opens, active } = props;
+  const { isMarked, firstIn = 0, lastIn = -1 } = props;
+  const isIn = (column: number) => column >= firstIn && column < lastIn;
   const name = cell(row, -1);
   return (
     <div
       role="row"
       aria-rowindex={row + 2}
-      className={styles.row}
+      className={`${styles.row} ${isMarked ? styles.marked : ''}`}
+      {...(isMarked !== undefined && { 'aria-selected': isMarked })}
       style={{ top, width, height }}
     >
       <div
@@ -37,10 +45,21 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         role="rowheader"
         aria-colindex={1}
         data-cell={`${row},-1`}
-        className={`${styles.pinned} ${styles[name.look]} ${active === -1 ? styles.active : ''}`}
+        className={`${styles.pinned} ${styles[name.look]} ${active === -1 ? styles.active : ''} ${isIn(-1) ? styles.chosen : ''}`}
         style={{ width: pinned }}
         title={name.title ?? name.text}
+        {...(isMarked !== undefined && { 'aria-label': name.text })} // not that of its box too
       >
+        {isMarked !== undefined && (
+          <input
+            type="checkbox"
+            data-mark
+            tabIndex={-1}
+            aria-label={`Select ${name.text}`}
+            checked={isMarked}
+            readOnly
+          />
+        )}
         {name.look === 'waiting' ? (
           <span className={styles.skeleton} />
         ) : opens ? (
@@ -61,7 +80,8 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
             role="gridcell"
             aria-colindex={column + 2}
             data-cell={`${row},${column}`}
-            className={`${styles.cell} ${styles[look]} ${active === column ? styles.active : ''}`}
+            className={`${styles.cell} ${styles[look]} ${active === column ? styles.active : ''} ${isIn(column) ? styles.chosen : ''}`}
+            {...(isIn(column) && { 'aria-selected': true })}
             style={{ left: place.left, width: place.width }}
             {...(title !== undefined && { title })}
           >

@@ -1,12 +1,15 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Span } from '@/model/block';
 import { type Axis, offsetShowing, visibleSpan } from './axis';
+import { type CellRange, rangeBetween } from './cell-range';
 import type { CellAt } from './grid-keys';
 import { canvasLength, type Position, positionOf, scrolledTo, TOP } from './scroll-map';
 
 /** Rows drawn beyond the window, so that fast scrolling meets no gap before the next frame. */
 const EXTRA_ROWS = 8;
 const EXTRA_COLUMNS = 1;
+
+const FIRST: CellAt = { row: 0, column: -1 };
 
 export interface GridShape {
   readonly rows: Axis;
@@ -41,6 +44,10 @@ export interface GridWindow extends GridShape {
   readonly active: CellAt;
   /** Makes a cell the active one, and scrolls no further than needed to show it. */
   activate(cell: CellAt): void;
+  /** Several cells, from the one that was activated last to the one that `extend` was told. */
+  readonly range: CellRange | undefined;
+  /** Makes a cell the other end of the range, and the active one. */
+  extend(cell: CellAt): void;
 }
 
 /** Follows scrolling and size of a grid of any length in both directions. */
@@ -49,7 +56,9 @@ export function useGridWindow(shape: GridShape): GridWindow {
   const scroller = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState({ width: 0, height: 0 });
   const [{ x, y }, setPosition] = useState({ x: TOP, y: TOP });
-  const [active, setActive] = useState<CellAt>({ row: 0, column: -1 });
+  const [active, setActive] = useState<CellAt>(FIRST);
+  const [anchor, setAnchor] = useState<CellAt>(FIRST);
+  const range = useMemo(() => rangeBetween(anchor, active), [anchor, active]);
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return;
@@ -69,6 +78,17 @@ export function useGridWindow(shape: GridShape): GridWindow {
     if (element.scrollLeft !== nextX.scroll) element.scrollLeft = nextX.scroll;
     if (element.scrollTop !== nextY.scroll) element.scrollTop = nextY.scroll;
     setPosition({ x: nextX, y: nextY });
+  };
+
+  const goTo = (cell: CellAt) => {
+    const { row, column } = cell;
+    setActive(cell);
+    const toX = offsetShowing(columns, column, x.offset, horizontal.extent);
+    const toY = offsetShowing(rows, row, y.offset, vertical.extent);
+    move(
+      column < 0 || toX === x.offset ? x : positionOf(toX, horizontal),
+      row < 0 || toY === y.offset ? y : positionOf(toY, vertical),
+    );
   };
 
   const columnSpan = visibleSpan(columns, x.offset, horizontal.extent, EXTRA_COLUMNS);
@@ -93,16 +113,12 @@ export function useGridWindow(shape: GridShape): GridWindow {
       );
     },
     active,
+    range,
     activate(cell) {
-      const { row, column } = cell;
-      setActive(cell);
-      const toX = offsetShowing(columns, column, x.offset, horizontal.extent);
-      const toY = offsetShowing(rows, row, y.offset, vertical.extent);
-      move(
-        column < 0 || toX === x.offset ? x : positionOf(toX, horizontal),
-        row < 0 || toY === y.offset ? y : positionOf(toY, vertical),
-      );
+      setAnchor(cell);
+      goTo(cell);
     },
+    extend: goTo,
   };
 }
 

@@ -11,6 +11,8 @@ const [NARROWEST, WIDEST] = [96, 300];
  */
 export function useNameWidth(
   before: number,
+  /** What stands before a name, such as a box, in px. */
+  beside = 0,
 ): readonly [
   width: number,
   settle: (rows: Span, name: (row: number) => GridCell) => void,
@@ -22,7 +24,7 @@ export function useNameWidth(
     for (let row = rows[0]; row < rows[1]; row++) {
       const { look, text } = name(row);
       if (look === 'waiting') return;
-      widest = Math.max(widest, 22 + textWidth(text, 500));
+      widest = Math.max(widest, 22 + beside + textWidth(text, 500));
     }
     setWidth(Math.ceil(Math.min(WIDEST, widest)));
   };

@@ -3,25 +3,30 @@ import type { ElementInfo } from '@/model/element';
 import { joinPath } from '@/model/path';
 import { AS_STORED, type TableState } from '@/state/table-state';
 import { uniformAxis } from '../grid/axis';
+import type { CellRange } from '../grid/cell-range';
 import { Grid } from '../grid/Grid';
 import { asName } from '../grid/grid-cell';
 import { useGridWindow } from '../grid/use-grid-window';
 import { useNameWidth } from '../grid/use-name-width';
+import { rowWord } from '../row/row-words';
 import { GroupFailure } from '../status/GroupStatus';
 import { ReadStatus } from '../status/ReadStatus';
 import { useDescriptions } from '../use-block';
-import { useDataset, useView, useViewActions } from '../view-context';
+import { useDataset, useSelectedRows, useView, useViewActions } from '../view-context';
 import { ArrangementChips } from './ArrangementChips';
 import { shownColumns } from './arrangement-words';
 import { ColumnMenu } from './ColumnMenu';
 import styles from './Table.module.css';
 import { TableBar } from './TableBar';
+import { TableFooter } from './TableFooter';
 import { TableHeader } from './TableHeader';
 import { useColumnCells } from './use-column-cells';
+import { useCopyCells } from './use-copy-cells';
+import { useMarkedRows } from './use-marked-rows';
 import { useRowOrder } from './use-row-order';
 import { useTableColumns } from './use-table-columns';
 
-const [ROW, HEADER, PINNED] = [28, 44, 188];
+const [ROW, HEADER, PINNED, BOX] = [28, 44, 188, 21];
 
 interface TableViewProps {
   readonly info: Extract<ElementInfo, { kind: 'dataframe' }>;
@@ -40,10 +45,20 @@ export function TableView({ info }: TableViewProps) {
   );
   const names = useMemo(() => shownColumns(all, state), [all, state]);
   const { axis, columns } = useTableColumns(names);
-  const [order, arranging] = useRowOrder(info.path, state);
+  const selected = useSelectedRows();
+  const selectedHere = selected?.table === info.path ? selected.rows : undefined;
+  const [order, arranging] = useRowOrder(
+    info.path,
+    state,
+    state.onlySelected ? selectedHere : undefined,
+  );
+  const marked = useMarkedRows(info.path, info.length, order);
+  const [hasHeader, setHasHeader] = useState(true);
+  const copyCells = useCopyCells(info, names, order);
   const count = order?.rows.length ?? info.length;
   const rows = useMemo(() => uniformAxis(count, ROW), [count]);
-  const [pinned, settle] = useNameWidth(PINNED);
+  const isOfCells = rowWord(dataset, info.path) === 'cell';
+  const [pinned, settle] = useNameWidth(PINNED, isOfCells ? BOX : 0);
   const window = useGridWindow({ rows, columns: axis, pinned, header: HEADER });
   const [first, stop] = window.columnSpan;
   const index = joinPath(info.path, info.index);
@@ -57,6 +72,7 @@ export function TableView({ info }: TableViewProps) {
       column < 0 ? asName(cells(0, row)) : cells(column - first + 1, row),
     [cells, first],
   );
+  const copy = (range: CellRange) => copyCells(range, hasHeader);
   const colors = dataset.embeddings.some(({ rows: table }) => table === info.path);
   const nameAt = (column: number) => (column < 0 ? info.index : columns[column]?.name);
   const openMenu = (column: number, header: Element) => {
@@ -122,11 +138,25 @@ export function TableView({ info }: TableViewProps) {
         onResize={(column, px) => columns[column]?.resizeBy(px)}
         onMenu={openMenu}
         opensRows
+        isMarked={isOfCells ? marked.isMarked : undefined}
+        onMark={isOfCells ? marked.mark : undefined}
+        onCopy={copy}
         onOpen={({ row, column }) => {
           const name = nameAt(column);
           if (row >= 0) openRow(row);
           else if (name !== undefined) showElement(joinPath(info.path, name));
         }}
+      />
+      <TableFooter
+        info={info}
+        marked={isOfCells ? marked : undefined}
+        shown={count}
+        onlySelected={state.onlySelected ?? false}
+        onOnlySelected={(isOn) => change({ onlySelected: isOn || undefined })}
+        range={window.range}
+        hasHeader={hasHeader}
+        onHeader={setHasHeader}
+        onCopy={copy}
       />
       {menu && (
         <ColumnMenu

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { ResourceCache } from '@/client/resource-cache';
 import { arrangementKey } from '@/client/row-caches';
 import { isAsStored } from '@/model/arrangement';
@@ -21,26 +21,50 @@ const NOTHING = new ResourceCache<Uint32Array>(async () => new Uint32Array(0), {
 
 /**
  * The rows that a table shows; undefined is all, as they are stored. While another order is made,
- * the last one stays.
+ * the last one stays. `only`, ascending, leaves out all others.
  */
 export function useRowOrder(
   table: Path,
   state: TableState,
+  only: Uint32Array | undefined,
 ): readonly [order: RowOrder | undefined, reading: Reading<Uint32Array> | undefined] {
   const { rows: caches } = useData();
   const stored = isAsStored(state);
   const key = stored ? '' : arrangementKey(table, state);
   const reading = useResource(stored ? NOTHING : caches.arrangements, key);
   const [last, setLast] = useState<RowOrder>();
-  if (stored) {
-    if (last) setLast(undefined);
-    return [undefined, undefined];
-  }
-  if (reading.status !== 'ready') return [last, reading];
-  if (last?.rows !== reading.value) {
-    const order = { key, rows: reading.value };
-    setLast(order);
-    return [order, undefined];
-  }
-  return [last, undefined];
+  const [arranged, waiting] = ((): ReturnType<typeof useRowOrder> => {
+    if (stored) {
+      if (last) setLast(undefined);
+      return [undefined, undefined];
+    }
+    if (reading.status !== 'ready') return [last, reading];
+    if (last?.rows !== reading.value) {
+      const order = { key, rows: reading.value };
+      setLast(order);
+      return [order, undefined];
+    }
+    return [last, undefined];
+  })();
+  const order = useMemo(() => {
+    if (!only) return arranged;
+    const rows = arranged ? among(arranged.rows, only) : only;
+    const own = { key: `${arranged?.key ?? table} only ${nextName()}`, rows };
+    caches.keepOrder(own.key, rows);
+    return own;
+  }, [arranged, only, table, caches]);
+  return [order, waiting];
+}
+
+let names = 0;
+function nextName(): number {
+  names += 1;
+  return names;
+}
+
+/** Those of `rows` that are among others, in their order. */
+function among(rows: Uint32Array, others: Uint32Array): Uint32Array {
+  const isIn = new Uint8Array((others.at(-1) ?? 0) + 1);
+  for (const row of others) isIn[row] = 1;
+  return rows.filter((row) => isIn[row] === 1);
 }

@@ -1,0 +1,23 @@
+import type { Span } from '@/model/block';
+import type { CellAt } from './grid-keys';
+
+/** Cells between two corners, both inside; column −1 holds the names of the rows. */
+export interface CellRange {
+  readonly rows: Span;
+  readonly columns: Span;
+}
+
+/** The cells from one to another; undefined where that is one cell alone or a header. */
+export function rangeBetween(from: CellAt, to: CellAt): CellRange | undefined {
+  if (from.row < 0 || to.row < 0) return undefined;
+  if (from.row === to.row && from.column === to.column) return undefined;
+  return {
+    rows: [Math.min(from.row, to.row), Math.max(from.row, to.row) + 1],
+    columns: [Math.min(from.column, to.column), Math.max(from.column, to.column) + 1],
+  };
+}
+
+/** The columns of a range in one of its rows; undefined elsewhere. */
+export function columnsIn(range: CellRange | undefined, row: number): Span | undefined {
+  return range && row >= range.rows[0] && row < range.rows[1] ? range.columns : undefined;
+}

@@ -1,0 +1,112 @@
+import { Copy, X } from 'lucide-react';
+import type { ElementInfo } from '@/model/element';
+import { Button } from '../controls/Button';
+import { formatCount, formatNumber } from '../format/quantity';
+import type { CellRange } from '../grid/cell-range';
+import { useView } from '../view-context';
+import styles from './TableFooter.module.css';
+import { useCopyNames } from './use-copy-names';
+import type { MarkedRows } from './use-marked-rows';
+
+interface TableFooterProps {
+  readonly info: Extract<ElementInfo, { kind: 'dataframe' }>;
+  /** Absent where rows of the table are not selected. */
+  readonly marked: MarkedRows | undefined;
+  /** Rows that are shown, and whether they are all. */
+  readonly shown: number;
+  readonly onlySelected: boolean;
+  readonly onOnlySelected: (isOn: boolean) => void;
+  readonly range: CellRange | undefined;
+  readonly hasHeader: boolean;
+  readonly onHeader: (hasHeader: boolean) => void;
+  readonly onCopy: (range: CellRange) => void;
+}
+
+/** What is selected in a table, and what can be done with it. Always there, so that nothing moves. */
+export function TableFooter(props: TableFooterProps) {
+  const { info, marked, range, onCopy } = props;
+  return (
+    <footer className={styles.footer}>
+      {marked ? (
+        <Selected {...props} info={info} marked={marked} />
+      ) : (
+        <span className={styles.hint}>Drag over cells to copy them</span>
+      )}
+      {range && (
+        <span className={styles.group}>
+          <span role="status">
+            {formatNumber(range.rows[1] - range.rows[0], 'row')} ×{' '}
+            {formatNumber(range.columns[1] - range.columns[0], 'column')}
+          </span>
+          <label className={styles.check}>
+            <input
+              type="checkbox"
+              checked={props.hasHeader}
+              onChange={({ target }) => props.onHeader(target.checked)}
+            />
+            with names of columns
+          </label>
+          <Button
+            look="quiet"
+            icon={<Copy size={14} aria-hidden />}
+            onClick={() => onCopy(range)}
+          >
+            Copy cells
+          </Button>
+        </span>
+      )}
+    </footer>
+  );
+}
+
+function Selected(props: TableFooterProps & { readonly marked: MarkedRows }) {
+  const { info, marked, shown, onlySelected, onOnlySelected } = props;
+  const [copy, isCopying] = useCopyNames(info);
+  const isSearching = useView(({ selection }) => selection !== undefined);
+  const { rows } = marked;
+  if (!rows)
+    return (
+      <span className={styles.group}>
+        <span className={styles.hint} role="status">
+          {isSearching
+            ? 'The selected cells are those drawn around in the embedding: show it to see them here'
+            : 'No cells selected'}
+        </span>
+        {!isSearching && shown > 0 && shown < info.length && (
+          <Button look="quiet" onClick={marked.markShown}>
+            Select the {formatCount(shown)} shown
+          </Button>
+        )}
+      </span>
+    );
+  return (
+    <span className={styles.group}>
+      <span role="status">
+        <strong>{formatCount(rows.length)}</strong> selected
+      </span>
+      <Button
+        look="quiet"
+        aria-pressed={onlySelected}
+        onClick={() => onOnlySelected(!onlySelected)}
+      >
+        Only selected
+      </Button>
+      {!onlySelected && shown > 0 && shown < info.length && (
+        <Button look="quiet" onClick={marked.markShown}>
+          Select the {formatCount(shown)} shown
+        </Button>
+      )}
+      <Button
+        look="quiet"
+        icon={<Copy size={14} aria-hidden />}
+        disabled={isCopying}
+        onClick={() => copy(rows)}
+      >
+        {isCopying ? 'Copying…' : 'Copy barcodes'}
+      </Button>
+      <Button look="quiet" icon={<X size={14} aria-hidden />} onClick={marked.clear}>
+        Clear
+      </Button>
+    </span>
+  );
+}

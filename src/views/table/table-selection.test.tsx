@@ -1,0 +1,138 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { columnInfo, type MemoryContent, numberedTexts } from '../testing/memory-client';
+import { showView } from '../testing/show-view';
+import { TableView } from './TableView';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const ROWS = 50;
+const table = {
+  kind: 'dataframe',
+  path: '/obs',
+  length: ROWS,
+  index: 'cell',
+  columns: ['a', 'b', 'c'],
+} as const;
+const asked: unknown[] = [];
+const file: MemoryContent = {
+  elements: {
+    '/obs/cell': columnInfo('/obs/cell', ROWS, 'strings'),
+    '/obs/a': columnInfo('/obs/a', ROWS),
+    '/obs/b': columnInfo('/obs/b', ROWS),
+    '/obs/c': columnInfo('/obs/c', ROWS),
+  },
+  read: (path, { rows = [0, ROWS] }) => {
+    if (path === '/obs/cell') return numberedTexts(rows, 'cell');
+    const values = new Float32Array(rows[1] - rows[0]);
+    return { kind: 'numbers', values: values.map((_, i) => rows[0] + i) };
+  },
+  dataset: { embeddings: [{ path: '/obsm/X_umap', shape: [ROWS, 2], rows: '/obs' }] },
+  rows: {
+    exportRows: async (wish, write) => {
+      asked.push({ ...wish, rows: [...(wish.rows ?? [])] });
+      await write(new TextEncoder().encode('x\ty\r\n1\t"a\r\nb"\r\n'));
+    },
+    arrange: async () => Uint32Array.of(9, 3, 5, 1),
+  },
+};
+
+it('selects rows by their boxes and by keys, one selection for table and embedding', async () => {
+  const { store } = showView(<TableView info={table} />, file);
+  const box = (name: string) => screen.findByRole('checkbox', { name: `Select ${name}` });
+  fireEvent.click(await box('cell 2'));
+  fireEvent.click(await box('cell 5'), { shiftKey: true });
+  expect(store.getState().selected).toMatchObject({
+    table: '/obs',
+    rows: Uint32Array.of(2, 3, 4, 5),
+  });
+  fireEvent.click(await box('cell 3'));
+  const grid = screen.getByRole('grid');
+  fireEvent.keyDown(grid, { key: 'Home', ctrlKey: true });
+  fireEvent.keyDown(grid, { key: ' ' });
+  expect(store.getState().view.selection).toEqual({
+    table: '/obs',
+    runs: [0, 1, 2, 3, 4, 6],
+  });
+  const row = screen.getByRole('row', { name: /cell 4/ });
+  expect(row.getAttribute('aria-selected')).toBe('true');
+  fireEvent.click(screen.getByRole('button', { name: 'Only selected' }));
+  await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(4));
+  expect(screen.getByText('4 of 50 rows', { exact: false })).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
+  await waitFor(() =>
+    expect(screen.getAllByRole('rowheader').length).toBeGreaterThan(10),
+  );
+  expect(store.getState().view.selection).toBeUndefined();
+});
+
+it('shows the selected rows among those that meet the filters, in their order', async () => {
+  const state = { sort: [{ column: 'a' }], filters: [], hidden: [], order: [] };
+  const { store } = showView(<TableView info={table} />, file, {
+    tables: { '/obs': { ...state, onlySelected: true } },
+    selection: { table: '/obs', runs: [3, 6, 9, 10] },
+  });
+  await waitFor(() =>
+    expect(screen.getByText('3 of 50 rows', { exact: false })).toBeDefined(),
+  );
+  store.getState().select(undefined);
+  await screen.findByText('4 of 50 rows', { exact: false });
+  fireEvent.click(screen.getByRole('button', { name: 'Select the 4 shown' }));
+  expect(store.getState().selected?.rows).toEqual(Uint32Array.of(1, 3, 5, 9));
+});
+
+it('copies a range of cells as it is drawn, by keys or pointer, with or without the names', async () => {
+  const written: string[] = [];
+  vi.stubGlobal(
+    'ClipboardItem',
+    class {
+      readonly parts: Record<string, Promise<Blob>>;
+      constructor(parts: Record<string, Promise<Blob>>) {
+        this.parts = parts;
+      }
+    },
+  );
+  const write = async ([item]: { parts: Record<string, Promise<Blob>> }[]) => {
+    const blob = await item?.parts['text/plain'];
+    if (blob) written.push(await blob.text());
+  };
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { write } });
+  const { notify } = showView(<TableView info={table} />, file);
+  const grid = screen.getByRole('grid');
+  await screen.findByRole('rowheader', { name: 'cell 3' });
+  fireEvent.keyDown(grid, { key: 'ArrowRight' });
+  fireEvent.keyDown(grid, { key: 'ArrowDown', shiftKey: true });
+  fireEvent.keyDown(grid, { key: 'ArrowRight', shiftKey: true });
+  expect(within(grid).getAllByRole('gridcell', { selected: true })).toHaveLength(4);
+  fireEvent.keyDown(grid, { key: 'c', ctrlKey: true });
+  await waitFor(() => expect(written).toEqual(['x\ty\n1\t"a\nb"']));
+  expect(asked.at(-1)).toMatchObject({
+    columns: ['a', 'b'],
+    rows: [0, 1],
+    withoutHeader: false,
+    withoutNames: true,
+  });
+  expect(notify).toHaveBeenCalledWith({
+    tone: 'done',
+    text: '2 rows × 2 columns copied.',
+  });
+  const cell = (row: number, column: number) =>
+    grid.querySelector(`[data-cell="${row},${column}"]`) as Element;
+  fireEvent.mouseDown(cell(4, -1), { button: 0 });
+  fireEvent.mouseMove(cell(6, 0), { buttons: 1 });
+  fireEvent.click(screen.getByRole('checkbox', { name: 'with names of columns' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Copy cells' }));
+  await waitFor(() => expect(written).toHaveLength(2));
+  expect(asked.at(-1)).toMatchObject({
+    columns: ['a'],
+    rows: [4, 5, 6],
+    withoutHeader: true,
+    withoutNames: false,
+  });
+  fireEvent.keyDown(grid, { key: 'Escape' });
+  expect(screen.queryByRole('button', { name: 'Copy cells' })).toBeNull();
+});

@@ -1,0 +1,64 @@
+import type { RowsClient } from '@/client/rows-client';
+import type { ElementInfo } from '@/model/element';
+import { messageOf } from '@/model/errors';
+import type { ExportWish } from '@/model/table-rows';
+import { copyLater } from '../controls/copy-later';
+import { formatCount, formatNumber } from '../format/quantity';
+import type { CellRange } from '../grid/cell-range';
+import { useNotify } from '../notify';
+import { useData } from '../use-block';
+import type { RowOrder } from './use-row-order';
+
+/** More cells than this are for a file, not for the clipboard. */
+const MOST_CELLS = 2_000_000;
+
+/** Copies cells as lines with tabs between, every value in full; reads what is not there yet. */
+export function useCopyCells(
+  info: Extract<ElementInfo, { kind: 'dataframe' }>,
+  names: readonly string[],
+  order: RowOrder | undefined,
+): (range: CellRange, hasHeader: boolean) => Promise<void> {
+  const { rows: caches } = useData();
+  const notify = useNotify();
+  return async ({ rows: [start, stop], columns: [first, last] }, hasHeader) => {
+    const count = (stop - start) * (last - first);
+    if (count > MOST_CELLS)
+      return notify({
+        tone: 'warning',
+        text: `${formatCount(count)} cells are too many for the clipboard: export them to a file.`,
+      });
+    const rows = order
+      ? order.rows.slice(start, stop)
+      : Uint32Array.from({ length: stop - start }, (_, i) => start + i);
+    const wish: ExportWish = {
+      table: info.path,
+      index: info.index,
+      columns: names.slice(Math.max(0, first), last),
+      format: 'tsv',
+      rows,
+      withoutHeader: !hasHeader,
+      withoutNames: first >= 0,
+    };
+    try {
+      await copyLater(textOf(caches.client, wish));
+      notify({
+        tone: 'done',
+        text: `${formatNumber(stop - start, 'row')} × ${formatNumber(last - first, 'column')} copied.`,
+      });
+    } catch (error) {
+      notify({
+        tone: 'warning',
+        text: `The cells could not be copied: ${messageOf(error)}`,
+      });
+    }
+  };
+}
+
+async function textOf(client: RowsClient, wish: ExportWish): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  await client.exportRows(wish, async (bytes) => {
+    text += decoder.decode(bytes, { stream: true });
+  });
+  return text.replace(/\r\n$/, '').replaceAll('\r\n', '\n');
+}
