@@ -1,7 +1,9 @@
 import { blockOf } from '@/elements/values-block';
-import { bytesAt, stringAt } from '@/model/strings';
+import type { AttributeValue } from '@/model/attributes';
+import { bytesAt } from '@/model/strings';
 import type { Values } from '@/model/values';
-import { type Json, jsonObject, jsonValues } from './json-value';
+import { parseJson } from '@/storage/zarr/json';
+import { type Json, jsonNumber, jsonObject, jsonValues } from './json-value';
 
 /** Values of a bare array: as stored, so that references and JSON objects are told as such. */
 export function jsonStored(values: Values): Json[] {
@@ -14,7 +16,9 @@ export function jsonStored(values: Values): Json[] {
       }));
     case 'strings':
       return jsonValues(values).map((text, i) =>
-        values.json?.[i] === 1 ? JSON.parse(stringAt(values.strings, i)) : text,
+        values.json?.[i] === 1
+          ? exactJson(parseJson(bytesAt(values.strings, i), 'an item'))
+          : text,
       );
     case 'records': {
       const columns = values.fields.map(
@@ -33,4 +37,14 @@ export function jsonStored(values: Values): Json[] {
     default:
       return jsonValues(blockOf(values));
   }
+}
+
+/** What an item of an object array says, exact integers and NaN included. */
+function exactJson(value: AttributeValue): Json {
+  if (typeof value === 'number' || typeof value === 'bigint') return jsonNumber(value);
+  if (Array.isArray(value)) return value.map(exactJson);
+  if (value === null || typeof value !== 'object') return value;
+  return jsonObject(
+    Object.entries(value).map(([key, item]) => [key, exactJson(item)] as const),
+  );
 }

@@ -19,10 +19,13 @@ export async function openFolderStore(path: string): Promise<KeyStore> {
     async get(key, options) {
       throwIfAborted(options?.signal);
       if (!isPlainKey(key)) return undefined;
-      return absentAsUndefined(
-        readFile(join(path, key), { signal: options?.signal }),
-        join(path, key),
+      const file = join(path, key);
+      const bytes = await absentAsUndefined(
+        readFile(file, { signal: options?.signal }),
+        file,
       );
+      // Node's own kind shares memory where every other copies
+      return bytes && new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length);
     },
     async source(key, options) {
       throwIfAborted(options?.signal);

@@ -1,5 +1,8 @@
-import { stringAt } from '@/model/strings';
+import type { AttributeValue } from '@/model/attributes';
+import { bytesAt } from '@/model/strings';
+import { datetimeText, notATime, timedeltaText } from '@/model/time-text';
 import type { Values } from '@/model/values';
+import { parseJson } from '@/storage/zarr/json';
 
 /**
  * Values as the corpus writes them down (`expected/README.md`), one entry a value: null where missing,
@@ -15,7 +18,7 @@ export function expectedValues(values: Values): unknown[] {
     case 'strings':
       return Array.from({ length: values.strings.offsets.length - 1 }, (_, i) =>
         values.json?.[i] === 1
-          ? JSON.parse(stringAt(values.strings, i))
+          ? expectedJson(parseJson(bytesAt(values.strings, i), 'an item'))
           : textOrBytes(
               values.strings.bytes.subarray(
                 values.strings.offsets[i],
@@ -69,6 +72,16 @@ function expectedNumber(value: number | bigint): unknown {
   return String(value);
 }
 
+function expectedJson(value: AttributeValue): unknown {
+  if (typeof value === 'number' || typeof value === 'bigint')
+    return expectedNumber(value);
+  if (Array.isArray(value)) return value.map(expectedJson);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, expectedJson(item)]),
+  );
+}
+
 function textOrBytes(bytes: Uint8Array): unknown {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -83,40 +96,12 @@ function hexOf(bytes: Uint8Array): unknown {
   };
 }
 
-const NOT_A_TIME = -(2n ** 63n);
-/** Digits after the second, and steps a second, by numpy's unit. */
-const SECONDS: ReadonlyMap<string, readonly [digits: number, perSecond: bigint]> =
-  new Map([
-    ['s', [0, 1n]],
-    ['ms', [3, 1000n]],
-    ['us', [6, 1000000n]],
-    ['ns', [9, 1000000000n]],
-  ]);
-
 function expectedTime(
   value: bigint,
   { time, unit, step }: Extract<Values, { kind: 'times' }>,
 ): unknown {
-  if (value === NOT_A_TIME) return null;
-  const count = value * BigInt(step);
-  if (time === 'timedelta') return { $timedelta: `${count} ${unit}` };
-  return { $datetime: dateText(count, unit) };
-}
-
-function dateText(count: bigint, unit: string): string {
-  if (unit === 'Y') return String(1970n + count);
-  if (unit === 'M')
-    return new Date(Date.UTC(1970, Number(count))).toISOString().slice(0, 7);
-  if (unit === 'D' || unit === 'W')
-    return isoOf(count * (unit === 'W' ? 7n : 1n) * 86400n).slice(0, -9);
-  if (unit === 'h') return isoOf(count * 3600n).slice(0, -6);
-  if (unit === 'm') return isoOf(count * 60n).slice(0, -3);
-  const [digits, perSecond] = SECONDS.get(unit) ?? [0, 1n];
-  const fraction = ((count % perSecond) + perSecond) % perSecond;
-  const seconds = isoOf((count - fraction) / perSecond);
-  return digits === 0 ? seconds : `${seconds}.${String(fraction).padStart(digits, '0')}`;
-}
-
-function isoOf(seconds: bigint): string {
-  return new Date(Number(seconds) * 1000).toISOString().slice(0, -5);
+  if (value === notATime) return null;
+  return time === 'timedelta'
+    ? { $timedelta: timedeltaText(value, unit, step) }
+    : { $datetime: datetimeText(value, unit, step) };
 }

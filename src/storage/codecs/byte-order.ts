@@ -8,12 +8,13 @@ export function alignedLittle(
   order: 'little' | 'big',
 ): Uint8Array {
   if (order === 'big' && size > 1) return swapped(bytes, size);
-  return bytes.byteOffset % size === 0 ? bytes : bytes.slice();
+  return bytes.byteOffset % size === 0 ? bytes : new Uint8Array(bytes);
 }
 
 /** A copy with the bytes of every number in the other order; `bytes` is a multiple of `size` long. */
 export function swapped(bytes: Uint8Array, size: number): Uint8Array {
-  const out = bytes.slice();
+  // never `slice`, which gives a view where the bytes are Node's
+  const out = new Uint8Array(bytes);
   if (size === 2) swap16(out);
   else if (size === 4) swap32(out);
   else if (size === 8) swap64(out);

@@ -33,9 +33,21 @@ function itemsOf(list: unknown): unknown[] {
   throw corrupt('its items have no shape');
 }
 
+/** Exact integers of any size, NaN and infinities as Python writes them, bytes as `{"$bytes": hex}`. */
 function jsonOf(item: unknown): string {
-  const text: string | undefined = JSON.stringify(item, (_, value) =>
-    typeof value === 'bigint' ? Number(value) : value,
-  );
-  return text ?? 'null';
+  if (item instanceof Uint8Array)
+    return `{"$bytes":"${Array.from(item, (byte) => byte.toString(16).padStart(2, '0')).join('')}"}`;
+  if (Array.isArray(item)) return `[${item.map(jsonOf).join(',')}]`;
+  if (item instanceof Map) return objectOf([...item]);
+  if (typeof item === 'object' && item !== null) return objectOf(Object.entries(item));
+  if (typeof item === 'number' || typeof item === 'bigint') return String(item);
+  return JSON.stringify(item) ?? 'null';
+}
+
+function objectOf(entries: readonly (readonly [unknown, unknown])[]): string {
+  const members = entries.map(([key, value]) => {
+    const name = typeof key === 'string' ? key : jsonOf(key);
+    return `${JSON.stringify(name)}:${jsonOf(value)}`;
+  });
+  return `{${members.join(',')}}`;
 }

@@ -45,20 +45,18 @@ export function codecChainOfV3(
 
   const before = codecs.slice(0, makesBytes);
   const axes = axesOf(before, rank, where);
-  const filters = before
-    .filter(({ name }) => name !== 'transpose')
-    .map(({ step }) => step);
+  const filters = before.filter(({ name }) => name !== 'transpose');
   const order = orderOf(maker);
   const steps = [
-    ...filters,
+    ...filterSteps(filters, order),
     ...bytesMaker(maker),
     ...codecs.slice(makesBytes + 1).map(({ step }) => step),
   ];
   const shard =
     maker.name === 'sharding_indexed' ? shardOf(maker, rank, where, depth) : undefined;
   return {
-    decode: order === 'big' ? fromBigEndian(steps.toReversed()) : steps.toReversed(),
-    order: order === 'big' && !filters.some(takesType) ? 'big' : 'little',
+    decode: steps.toReversed(),
+    order: filters.some(({ name }) => FILTER_TYPES.has(name)) ? 'little' : order,
     names: [
       ...codecs.map(({ name, settings }) => codecName(name, settings)),
       ...(shard?.inner.names ?? []),
@@ -112,22 +110,43 @@ function axesOf(codecs: readonly Codec[], rank: number, where: string) {
   return axes.every((axis, i) => axis === i) ? undefined : axes;
 }
 
-/** The filter that reads what `bytes` wrote finds it in that order, and leaves little-endian values. */
-function fromBigEndian(decode: readonly CodecStep[]): CodecStep[] {
-  const first = decode.findIndex(takesType);
-  return decode.map((step, i) => {
-    if (i !== first) return step;
-    const key = step.codec === 'astype' ? 'encode_dtype' : 'astype';
-    const encoded = step.settings[key] ?? step.settings.dtype;
+/** What filters with types call the one that they read and the one that they give. */
+const FILTER_TYPES: ReadonlyMap<string, readonly [stored: string, read: string]> =
+  new Map([
+    ['numcodecs.astype', ['encode_dtype', 'decode_dtype']],
+    ['numcodecs.delta', ['astype', 'dtype']],
+    ['numcodecs.fixedscaleoffset', ['astype', 'dtype']],
+    ['numcodecs.quantize', ['astype', 'dtype']],
+  ]);
+
+/**
+ * Filters work on values, whatever byte order their settings name: what the first to be undone reads
+ * lies as `bytes` wrote it, all else is little-endian.
+ */
+function filterSteps(filters: readonly Codec[], order: ByteOrder): CodecStep[] {
+  const last = filters.findLastIndex(({ name }) => FILTER_TYPES.has(name));
+  return filters.map(({ name, step: { codec, settings } }, i) => {
+    const keys = FILTER_TYPES.get(name);
+    if (!keys) return { codec, settings };
+    const [stored, read] = keys;
+    const written = settings[stored] ?? settings[read];
     return {
-      ...step,
-      settings: { ...step.settings, [key]: String(encoded).replace(/^[<|=]?/, '>') },
+      codec,
+      settings: {
+        ...settings,
+        [stored]: typeIn(i === last ? order : 'little', written),
+        [read]: typeIn('little', settings[read]),
+      },
     };
   });
 }
 
-function takesType({ codec }: CodecStep): boolean {
-  return ['astype', 'delta', 'fixedscaleoffset', 'quantize'].includes(codec);
+/** numpy's name of a number type, `<f8` or `float64`, in a byte order. What is none stays as it is. */
+function typeIn(order: ByteOrder, type: unknown): unknown {
+  if (typeof type !== 'string') return type;
+  const mark = order === 'big' ? '>' : '<';
+  const [, kind = '', bits] = /^(int|uint|float)(\d+)$/.exec(type) ?? [];
+  return `${mark}${bits ? `${kind[0]}${Number(bits) / 8}` : type.replace(/^[<>|=]/, '')}`;
 }
 
 function shardOf(

@@ -233,7 +233,7 @@ describe('object arrays of zarr v2', () => {
       'a',
       1.5,
       null,
-      { x: [1, null] },
+      { x: [1, 'NaN'] },
       0,
       0,
       0,

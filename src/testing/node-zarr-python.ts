@@ -1,0 +1,62 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const e2e = join(import.meta.dirname, '../../e2e');
+const WRITER = join(e2e, 'fixtures/random_zarr.py');
+const REQUIREMENTS = ['zarr==3.1.6', 'numcodecs==0.16.6', 'numpy==2.4.6', 'msgpack'];
+
+/** What `e2e/fixtures/random_zarr.py` says of one store that it wrote. */
+export interface RandomStore {
+  /** Folder or zip, below where they were written. */
+  readonly store: string;
+  /** Of the array below the root; empty for the root itself. */
+  readonly path: string;
+  /** How it was stored, for whoever looks into a failure. */
+  readonly what: string;
+  readonly shape: readonly number[];
+  readonly attributes: unknown;
+  readonly values: readonly unknown[];
+  readonly region: readonly (readonly [start: number, stop: number])[];
+  readonly regionValues: readonly unknown[];
+}
+
+/** A Python that has zarr-python, put into e2e/.venv where there is none; else why there is none. */
+export function findZarrPython():
+  | { readonly python: string }
+  | { readonly missing: string } {
+  const own = join(e2e, '.venv/bin/python');
+  const has = (python: string) =>
+    spawnSync(python, ['-c', 'import msgpack, zarr.codecs.numcodecs']).status === 0;
+  const found = [process.env.PETRI_PYTHON, own, 'python3']
+    .filter((python) => python !== undefined)
+    .find(has);
+  if (found) return { python: found };
+  if (spawnSync('python3', ['--version']).status !== 0)
+    return { missing: 'there is no Python' };
+  if (!existsSync(own)) spawnSync('python3', ['-m', 'venv', join(e2e, '.venv')]);
+  spawnSync(own, ['-m', 'pip', 'install', '--quiet', ...REQUIREMENTS], {
+    timeout: 300_000,
+  });
+  return has(own)
+    ? { python: own }
+    : { missing: `${REQUIREMENTS.join(', ')} could not be installed into e2e/.venv` };
+}
+
+/** Writes stores of these seeds into a folder; those that zarr-python itself cannot are left out. */
+export function writeRandomStores(
+  python: string,
+  folder: string,
+  first: number,
+  count: number,
+): readonly RandomStore[] {
+  const { status, stderr } = spawnSync(python, [
+    WRITER,
+    folder,
+    String(first),
+    String(count),
+  ]);
+  if (status !== 0) throw new Error(String(stderr));
+  const lines = readFileSync(join(folder, 'answers.jsonl'), 'utf8').trim().split('\n');
+  return lines.map((line) => JSON.parse(line));
+}
