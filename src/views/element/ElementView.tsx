@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { Path } from '@/model/path';
+import { GenesView } from '../genes/GenesView';
 import { Inspector } from '../inspector/Inspector';
 import { ReadStatus } from '../status/ReadStatus';
 import { useDescription } from '../use-block';
@@ -16,11 +17,18 @@ const RowPage = lazy(async () => ({
 export function ElementView({ path }: { readonly path: Path }) {
   const description = useDescription(path);
   const row = useView((view) => view.row);
+  const genes = useView((view) => view.genes);
   const page = useRef<HTMLElement>(null);
   // a page that follows another starts at its top
   // biome-ignore lint/correctness/useExhaustiveDependencies: path and row are what is followed
   useEffect(() => page.current?.scrollTo?.(0, 0), [path, row]);
   const known = description.status === 'ready' ? description.value : undefined;
+  if (genes)
+    return (
+      <article ref={page} className={styles.page} aria-label={`Genes of ${path}`}>
+        <GenesView path={path} view={genes} />
+      </article>
+    );
   if (row && known?.element.kind === 'dataframe')
     return (
       <article ref={page} className={styles.page} aria-label={`Row of ${path}`}>

@@ -12,7 +12,11 @@ import { geneMatrices, geneTable, useGeneNames } from './use-gene-names';
 
 export type GeneReading =
   | { readonly status: 'none' }
-  | { readonly status: 'loading'; readonly progress?: Progress }
+  | {
+      readonly status: 'loading';
+      readonly progress?: Progress;
+      readonly stop?: () => void;
+    }
   | {
       readonly status: 'asking';
       readonly cost: GeneCost;
@@ -95,7 +99,11 @@ export function useGeneBlock(
             block,
             gene: { partial: { done: state.done, stop: column.stop } },
           }
-        : { status: 'loading', ...(state.progress && { progress: state.progress }) };
+        : {
+            status: 'loading',
+            stop: column.stop,
+            ...(state.progress && { progress: state.progress }),
+          };
     case 'ready':
       return block
         ? { status: 'ready', block, gene: { index: state.value.index } }

@@ -1,0 +1,80 @@
+import { type FormEvent, useId, useState } from 'react';
+import { type GeneNames, sortNames } from '@/analysis/find-genes';
+import { MOST_GENES } from '@/state/genes-view';
+import { Button } from '../controls/Button';
+import { formatCount, formatNumber } from '../format/quantity';
+import styles from './Dotplot.module.css';
+
+interface GeneListFormProps {
+  readonly names: GeneNames;
+  /** As a link names them. */
+  readonly genes: readonly string[];
+  readonly onGenes: (genes: readonly string[]) => void;
+}
+
+/** Takes a list of genes as it is pasted; says which of them the matrix does not have. */
+export function GeneListForm({ names, genes, onGenes }: GeneListFormProps) {
+  const id = useId();
+  const joined = genes.join(', ');
+  const [text, setText] = useState(joined);
+  const [shown, setShown] = useState(joined);
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  // a list that came another way replaces what was typed
+  if (shown !== joined) {
+    setShown(joined);
+    setText(joined);
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const { found, unknown, ambiguous } = sortNames(names, text);
+    const told: string[] = [];
+    if (unknown.length > 0)
+      told.push(
+        `Not in this matrix: ${listOf(unknown)}. ${found.length > 0 ? 'The others are shown.' : ''}`,
+      );
+    if (ambiguous.length > 0)
+      told.push(
+        `Several genes are called ${listOf(ambiguous)}: write their identifiers instead.`,
+      );
+    if (found.length > MOST_GENES)
+      told.push(`The first ${formatCount(MOST_GENES)} genes are shown.`);
+    setProblems(told);
+    if (found.length > 0) onGenes(found.slice(0, MOST_GENES));
+  };
+  return (
+    <form className={styles.list} onSubmit={submit}>
+      <label htmlFor={id}>
+        Genes <small>{genes.length > 0 && formatNumber(genes.length, 'gene')}</small>
+      </label>
+      <textarea
+        id={id}
+        rows={2}
+        spellCheck={false}
+        placeholder="Type or paste names: CD3E, CD8A, MS4A1 …"
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.shiftKey) return;
+          event.preventDefault();
+          event.currentTarget.form?.requestSubmit();
+        }}
+      />
+      <Button type="submit" look="primary">
+        Show
+      </Button>
+      {problems.length > 0 && (
+        <div role="alert" className={styles.problems}>
+          {problems.map((problem) => (
+            <p key={problem}>{problem}</p>
+          ))}
+        </div>
+      )}
+    </form>
+  );
+}
+
+function listOf(names: readonly string[]): string {
+  const few = names.slice(0, 20).map((name) => `“${name}”`);
+  const more = names.length - few.length;
+  return few.join(', ') + (more > 0 ? ` and ${formatCount(more)} more` : '');
+}

@@ -1,0 +1,190 @@
+import { useMemo, useRef } from 'react';
+import type { MatrixInfo } from '@/model/dataset';
+import { nameOf } from '@/model/path';
+import { GENE_ORDERS, type GeneOrder } from '@/state/genes-view';
+import { Button } from '../controls/Button';
+import { SaveFigure } from '../figure/SaveFigure';
+import { GeneCost } from '../genes/GeneCost';
+import { GroupOrderSelect } from '../genes/GroupOrderSelect';
+import { GroupSelect } from '../genes/GroupSelect';
+import { MatrixSelect } from '../genes/MatrixSelect';
+import { geneMatrices } from '../genes/use-gene-names';
+import { useGroupColumns } from '../genes/use-group-columns';
+import { ReadStatus } from '../status/ReadStatus';
+import { useDataset, useViewActions } from '../view-context';
+import styles from './Dotplot.module.css';
+import type { ManyGenes } from './GenesPage';
+import { GenesPlot } from './GenesPlot';
+import { PlotTable } from './PlotTable';
+import { plotMatrix, plotTsv } from './plot-matrix';
+import { type StatsReading, useGroupStats } from './use-group-stats';
+
+export interface PlottedGene {
+  readonly link: string;
+  readonly name: string;
+  readonly column: number;
+}
+
+interface GenesByGroupProps {
+  readonly matrix: MatrixInfo;
+  readonly view: ManyGenes;
+  readonly genes: readonly PlottedGene[];
+}
+
+const ORDERS: Record<GeneOrder, string> = {
+  name: 'by name',
+  mean: 'highest mean first',
+  peak: 'by their highest group',
+};
+
+/** The plot of genes by groups, its choices, and what it costs where it costs. */
+export function GenesByGroup({ matrix, view, genes }: GenesByGroupProps) {
+  const { dataset, source } = useDataset();
+  const { showGenes, changeGenes } = useViewActions();
+  const figure = useRef<SVGSVGElement>(null);
+  const columns = useMemo(() => genes.map(({ column }) => column), [genes]);
+  const groups = useGroupColumns(matrix.rows);
+  const by = view.by ?? groups.best;
+  const reading = useGroupStats(matrix.path, columns, by);
+  const names = useMemo(() => genes.map(({ name }) => name), [genes]);
+  const { groups: groupOrder, order, isScaled } = view;
+  const stats = reading.status === 'ready' ? reading.stats : undefined;
+  const plot = useMemo(
+    () => stats && plotMatrix(stats, names, { groups: groupOrder, order, isScaled }),
+    [stats, names, groupOrder, order, isScaled],
+  );
+  const what = `${nameOf(matrix.path)} by ${by === undefined ? '' : nameOf(by)}`;
+  return (
+    <>
+      <div className={styles.choices}>
+        <fieldset className={styles.kind}>
+          <legend className="visually-hidden">Kind of plot</legend>
+          {(['dots', 'heatmap'] as const).map((kind) => (
+            <Button
+              key={kind}
+              look="quiet"
+              aria-pressed={view.kind === kind}
+              onClick={() => changeGenes({ kind })}
+            >
+              {kind === 'dots' ? 'Dot plot' : 'Heatmap'}
+            </Button>
+          ))}
+        </fieldset>
+        <MatrixSelect
+          label="values of"
+          matrices={geneMatrices(dataset, matrix.shape[0])}
+          path={matrix.path}
+          onPath={(path) => showGenes(path, view)}
+        />
+        <GroupSelect
+          columns={groups.paths}
+          path={by}
+          onPath={(path) => changeGenes({ by: path })}
+        />
+        <GroupOrderSelect
+          order={groupOrder}
+          onOrder={(next) => changeGenes({ groups: next })}
+        />
+        <label className={styles.choice}>
+          genes
+          <select
+            aria-label="Order of the genes"
+            value={order ?? ''}
+            onChange={({ target }) =>
+              changeGenes({ order: GENE_ORDERS.find((one) => one === target.value) })
+            }
+          >
+            <option value="">as listed</option>
+            {GENE_ORDERS.map((one) => (
+              <option key={one} value={one}>
+                {ORDERS[one]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={isScaled ?? false}
+            onChange={({ target }) =>
+              changeGenes({ isScaled: target.checked || undefined })
+            }
+          />
+          each gene from its lowest mean to its highest
+        </label>
+      </div>
+      {genes.length === 0 && (
+        <p className={styles.note}>
+          Write or paste some genes above: they are drawn by groups of cells, and their
+          mean can colour the embedding.
+        </p>
+      )}
+      {groups.isReady && by === undefined && (
+        <p className={styles.note}>
+          {matrix.rows ?? 'The table of the cells'} has no column of categories to group
+          the cells by.
+        </p>
+      )}
+      <Status reading={reading} count={genes.length} />
+      {stats && plot && by !== undefined && genes.length > 0 && (
+        <>
+          <GenesPlot
+            svg={figure}
+            kind={view.kind}
+            plot={plot}
+            genes={genes}
+            stats={stats}
+            matrix={matrix.path}
+            by={by}
+            isScaled={isScaled ?? false}
+          />
+          <SaveFigure
+            svg={figure}
+            name={`${source.name.replace(/\.(h5ad|h5|zarr|zip)+$/i, '')} ${view.kind} ${what}`}
+            tsv={() => plotTsv(stats, names, plot)}
+          />
+          <PlotTable
+            plot={plot}
+            genes={genes}
+            stats={stats}
+            by={by}
+            matrix={matrix.path}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+/** What it costs, how far it is, or why it is not. */
+function Status({ reading, count }: { reading: StatsReading; count: number }) {
+  const what = count === 1 ? 'this gene' : `these ${count} genes`;
+  const nothing = () => undefined;
+  switch (reading.status) {
+    case 'asking':
+      return <GeneCost name={what} cost={reading.cost} onStart={reading.start} />;
+    case 'reading':
+      return (
+        <ReadStatus
+          what={what}
+          reading={{
+            status: 'loading',
+            ...(reading.progress && { progress: reading.progress }),
+            cancel: reading.stop,
+            retry: nothing,
+          }}
+        />
+      );
+    case 'stopped':
+      return (
+        <ReadStatus
+          what={what}
+          reading={{ status: 'stopped', cancel: nothing, retry: reading.retry }}
+        />
+      );
+    case 'failed':
+      return <ReadStatus what={what} reading={{ ...reading, cancel: nothing }} />;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,145 @@
+import { Dna, Droplet, Link } from 'lucide-react';
+import { useMemo } from 'react';
+import { type GeneNames, geneAt, resolveGene } from '@/analysis/find-genes';
+import type { MatrixInfo } from '@/model/dataset';
+import { joinPath } from '@/model/path';
+import { type GenesView, joinNames } from '@/state/genes-view';
+import { Button, IconButton } from '../controls/Button';
+import { useCopyLink } from '../controls/use-copy-link';
+import { Breadcrumbs } from '../element/Breadcrumbs';
+import element from '../element/Element.module.css';
+import { formatNumber } from '../format/quantity';
+import { geneTable, useGeneNames } from '../genes/use-gene-names';
+import { ReadStatus } from '../status/ReadStatus';
+import {
+  useColor,
+  useCurrentView,
+  useDataset,
+  useView,
+  useViewActions,
+} from '../view-context';
+import styles from './Dotplot.module.css';
+import { GeneListForm } from './GeneListForm';
+import { GenesByGroup } from './GenesByGroup';
+
+export type ManyGenes = Extract<GenesView, { kind: 'dots' | 'heatmap' }>;
+
+interface GenesPageProps {
+  readonly matrix: MatrixInfo;
+  readonly view: ManyGenes;
+}
+
+/** Several genes of a matrix: their list, their mean as a score, and a dot plot or heatmap of them by groups of cells. */
+export function GenesPage({ matrix, view }: GenesPageProps) {
+  const { dataset } = useDataset();
+  const naming = useGeneNames(geneTable(dataset, matrix));
+  const viewNow = useCurrentView();
+  const copy = useCopyLink();
+  const { changeGenes } = useViewActions();
+  const names = naming.status === 'ready' ? naming.names : undefined;
+  return (
+    <>
+      <header className={element.head}>
+        <Breadcrumbs path={joinPath(matrix.path, 'genes')} />
+        <div className={element.titleLine}>
+          <Dna size={19} className={element.titleIcon} aria-hidden />
+          <h1>{view.kind === 'dots' ? 'Dot plot' : 'Heatmap'} of genes</h1>
+          <span className={element.kind}>values of {matrix.path}</span>
+          <IconButton label="Copy link to this plot" onClick={() => copy(viewNow())}>
+            <Link size={14} aria-hidden />
+          </IconButton>
+        </div>
+      </header>
+      <div className={styles.page}>
+        {names ? (
+          <>
+            <GeneListForm
+              names={names}
+              genes={view.genes}
+              onGenes={(genes) => changeGenes({ genes })}
+            />
+            <KnownGenes matrix={matrix} view={view} names={names} />
+          </>
+        ) : naming.status === 'none' ? (
+          <p>The columns of {matrix.path} have no names in this file.</p>
+        ) : (
+          <ReadStatus
+            what="the names of the genes"
+            reading={
+              naming.status === 'failed'
+                ? { ...naming, cancel: nothing }
+                : { status: 'loading', cancel: nothing, retry: nothing }
+            }
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+const nothing = () => undefined;
+
+/** The genes of the list that the matrix has; another matrix may lack some. */
+function KnownGenes(props: GenesPageProps & { readonly names: GeneNames }) {
+  const { matrix, view, names } = props;
+  const { found, unknown } = useMemo(() => {
+    const found: {
+      readonly link: string;
+      readonly name: string;
+      readonly column: number;
+    }[] = [];
+    const unknown: string[] = [];
+    for (const link of view.genes) {
+      const resolved = resolveGene(names, link);
+      if (resolved.kind !== 'gene') unknown.push(link);
+      else if (!found.some(({ column }) => column === resolved.column))
+        found.push({ link, ...geneAt(names, resolved.column) });
+    }
+    return { found, unknown };
+  }, [view.genes, names]);
+  return (
+    <>
+      {unknown.length > 0 && (
+        <p className={styles.problems} role="alert">
+          {matrix.path} has no{' '}
+          {unknown.length === 1 ? 'gene' : formatNumber(unknown.length, 'gene')} called{' '}
+          {unknown
+            .slice(0, 20)
+            .map((name) => `“${name}”`)
+            .join(', ')}
+          {unknown.length > 20 && ' …'}; left out here.
+        </p>
+      )}
+      {found.length > 0 && (
+        <Score matrix={matrix} links={found.map(({ link }) => link)} />
+      )}
+      <GenesByGroup matrix={matrix} view={view} genes={found} />
+    </>
+  );
+}
+
+/** The mean of the genes as a colour of the embedding. */
+function Score({ matrix, links }: { matrix: MatrixInfo; links: readonly string[] }) {
+  const { dataset } = useDataset();
+  const { colorBy } = useViewActions();
+  const color = useColor();
+  const shown = useView((view) => view.gene);
+  const score = joinNames(links);
+  const isOn = color === matrix.path && shown === score;
+  if (!dataset.embeddings.some(({ rows }) => rows === matrix.rows)) return null;
+  return (
+    <div className={styles.actions}>
+      <Button
+        icon={<Droplet size={14} aria-hidden />}
+        aria-pressed={isOn}
+        onClick={() => (isOn ? colorBy(undefined) : colorBy(matrix.path, score))}
+      >
+        {isOn
+          ? 'Their mean colours the embedding'
+          : links.length > 1
+            ? `Colour the embedding by the mean of the ${links.length}`
+            : 'Colour the embedding by it'}
+      </Button>
+    </div>
+  );
+}

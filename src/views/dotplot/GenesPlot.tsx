@@ -1,0 +1,203 @@
+import { memo, type PointerEvent, type RefObject, useMemo, useState } from 'react';
+import { colourMapOf } from '@/analysis/colour-maps';
+import { hexAt } from '@/analysis/colour-parse';
+import type { GroupStats } from '@/model/genes';
+import { nameOf, type Path } from '@/model/path';
+import { formatShort } from '../format/number';
+import { formatCount, formatShare } from '../format/quantity';
+import { textWidth } from '../grid/text-width';
+import { useView, useViewActions } from '../view-context';
+import styles from './Dotplot.module.css';
+import type { PlottedGene } from './GenesByGroup';
+import { PlotLegend } from './PlotLegend';
+import type { PlotMatrix } from './plot-matrix';
+
+interface GenesPlotProps {
+  readonly svg: RefObject<SVGSVGElement | null>;
+  readonly kind: 'dots' | 'heatmap';
+  readonly plot: PlotMatrix;
+  readonly genes: readonly PlottedGene[];
+  readonly stats: GroupStats;
+  readonly matrix: Path;
+  readonly by: Path;
+  readonly isScaled: boolean;
+}
+
+const CELL = 22;
+const LONGEST_LABEL = 260;
+const LEGEND = 190;
+/** More marks than this would hold the page; the table has the rest. */
+const MOST_MARKS = 30_000;
+
+/** Genes across, groups down: dots whose size is the share of expressing cells and whose colour is the mean, or squares of the mean. */
+export function GenesPlot(props: GenesPlotProps) {
+  const { svg, kind, plot, genes, stats, matrix, by, isScaled } = props;
+  const { showGenes } = useViewActions();
+  const paint = useView((view) => view.paint);
+  const map = colourMapOf(paint?.map);
+  const [at, setAt] = useState<readonly [gene: number, group: number]>();
+  const groups = plot.groups.slice(
+    0,
+    Math.max(1, Math.floor(MOST_MARKS / plot.genes.length)),
+  );
+  const labels = groups.map((group) => stats.groups[group] || '(empty text)');
+  const left = 8 + width(labels);
+  const top = 8 + width(plot.genes.map((gene) => genes[gene]?.name ?? ''));
+  const [wide, high] = [plot.genes.length * CELL, groups.length * CELL];
+  const placeOf = (event: PointerEvent<SVGSVGElement>) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    const column = Math.floor((event.clientX - box.left - left) / CELL);
+    const row = Math.floor((event.clientY - box.top - top) / CELL);
+    const gene = plot.genes[column];
+    return { gene, group: groups[row], row };
+  };
+  const told = at && toldOf(props, at);
+  return (
+    <figure className={styles.figure}>
+      <p className={styles.told} aria-hidden>
+        {told ?? 'Point at a mark to read it; a click on it opens the page of its gene.'}
+      </p>
+      <div className={styles.scroller}>
+        <svg
+          ref={svg}
+          role="img"
+          aria-label={`${kind === 'dots' ? 'Dot plot' : 'Heatmap'} of ${plot.genes.length} genes of ${matrix} by ${plot.groups.length} groups of ${nameOf(by)}; the table below says the same`}
+          width={left + wide + LEGEND}
+          height={Math.max(top + high + 12, top + 150)}
+          className={styles.plot}
+          onPointerMove={(event) => {
+            const { gene, group } = placeOf(event);
+            setAt(gene === undefined || group === undefined ? undefined : [gene, group]);
+          }}
+          onPointerLeave={() => setAt(undefined)}
+          onPointerUp={(event) => {
+            const { gene, row } = placeOf(event);
+            const link = gene === undefined ? undefined : genes[gene]?.link;
+            if (link !== undefined && row < groups.length)
+              showGenes(matrix, { kind: 'gene', gene: link, by });
+          }}
+        >
+          {labels.map((label, i) => (
+            <text
+              key={groups[i]}
+              x={left - 8}
+              y={top + (i + 0.5) * CELL}
+              textAnchor="end"
+              dominantBaseline="central"
+              className={styles.axisLabel}
+            >
+              {clipped(label)}
+            </text>
+          ))}
+          {plot.genes.map((gene, i) => (
+            <text
+              key={gene}
+              transform={`translate(${left + (i + 0.5) * CELL} ${top - 8}) rotate(-90)`}
+              dominantBaseline="central"
+              className={styles.axisLabel}
+            >
+              {clipped(genes[gene]?.name ?? '')}
+            </text>
+          ))}
+          <g transform={`translate(${left} ${top})`}>
+            <rect width={wide} height={high} className={styles.ground} />
+            <Marks kind={kind} plot={plot} groups={groups} map={map.steps} />
+            {at && (
+              <rect
+                x={plot.genes.indexOf(at[0]) * CELL + 0.5}
+                y={groups.indexOf(at[1]) * CELL + 0.5}
+                width={CELL - 1}
+                height={CELL - 1}
+                className={styles.at}
+              />
+            )}
+          </g>
+          <g transform={`translate(${left + wide + 24} ${top})`}>
+            <PlotLegend
+              kind={kind}
+              plot={plot}
+              map={map.steps}
+              matrix={matrix}
+              isScaled={isScaled}
+            />
+          </g>
+        </svg>
+      </div>
+      {groups.length < plot.groups.length && (
+        <p className={styles.note}>
+          {formatCount(groups.length)} of {formatCount(plot.groups.length)} groups are
+          drawn; the file to be saved as TSV has all.
+        </p>
+      )}
+    </figure>
+  );
+}
+
+interface MarksProps {
+  readonly kind: 'dots' | 'heatmap';
+  readonly plot: PlotMatrix;
+  readonly groups: readonly number[];
+  readonly map: Uint8Array;
+}
+
+/** Drawn anew only with other values: pointing at one of thousands must not. */
+const Marks = memo(function Marks({ kind, plot, groups, map }: MarksProps) {
+  const colours = useMemo(
+    () => Array.from({ length: map.length / 3 }, (_, i) => hexAt(map, i)),
+    [map],
+  );
+  const colourOf = (level: number) =>
+    Number.isNaN(level)
+      ? 'none'
+      : (colours[Math.round(Math.max(0, Math.min(1, level)) * (colours.length - 1))] ??
+        'none');
+  return groups.map((group, row) =>
+    plot.genes.map((gene, column) => {
+      const fill = colourOf(plot.level(gene, group));
+      if (kind === 'heatmap')
+        return (
+          <rect
+            key={`${gene} ${group}`}
+            x={column * CELL}
+            y={row * CELL}
+            width={CELL + 0.2}
+            height={CELL + 0.2}
+            fill={fill}
+          />
+        );
+      const share = plot.share(gene, group) / plot.fullest;
+      return (
+        <circle
+          key={`${gene} ${group}`}
+          cx={(column + 0.5) * CELL}
+          cy={(row + 0.5) * CELL}
+          r={Number(((CELL / 2 - 1) * Math.sqrt(share)).toFixed(2))}
+          fill={fill}
+          className={styles.dot}
+        />
+      );
+    }),
+  );
+});
+
+function toldOf(
+  { plot, genes, stats }: GenesPlotProps,
+  [gene, group]: readonly [number, number],
+): string {
+  const cells = stats.cells[group] ?? 0;
+  const mean = formatShort(Number(plot.mean(gene, group).toPrecision(4)));
+  const share = formatShare(plot.share(gene, group) * cells, cells);
+  return `${genes[gene]?.name} in ${stats.groups[group] || '(empty text)'}: mean ${mean}, above 0 in ${share} of ${formatCount(cells)} cells`;
+}
+
+function width(labels: readonly string[]): number {
+  return Math.min(
+    LONGEST_LABEL,
+    Math.max(40, ...labels.map((label) => textWidth(label))),
+  );
+}
+
+/** About as many letters as the room for labels takes. */
+function clipped(label: string): string {
+  return textWidth(label) <= LONGEST_LABEL ? label : `${label.slice(0, 36)}…`;
+}

@@ -1,0 +1,85 @@
+import type { MouseEvent } from 'react';
+import type { GroupStats } from '@/model/genes';
+import { nameOf, type Path } from '@/model/path';
+import { formatShort } from '../format/number';
+import { formatCount, formatShare } from '../format/quantity';
+import { useGenesLink, useViewActions } from '../view-context';
+import styles from './Dotplot.module.css';
+import type { PlottedGene } from './GenesByGroup';
+import type { PlotMatrix } from './plot-matrix';
+
+interface PlotTableProps {
+  readonly plot: PlotMatrix;
+  readonly genes: readonly PlottedGene[];
+  readonly stats: GroupStats;
+  readonly by: Path;
+  readonly matrix: Path;
+}
+
+/** Numbers of a larger table would take long to lay out: the TSV has them. */
+const MOST = 5000;
+
+/** What the plot shows, in text: the mean of each gene in each group, and the share of cells above zero. */
+export function PlotTable({ plot, genes, stats, by, matrix }: PlotTableProps) {
+  const linkTo = useGenesLink();
+  const { showGenes } = useViewActions();
+  const groups = plot.groups.slice(0, Math.max(1, Math.floor(MOST / plot.genes.length)));
+  return (
+    <details className={styles.asTable}>
+      <summary>As a table</summary>
+      <section className={styles.scroller} aria-label="The plot as a table">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{nameOf(by)}</th>
+              <th scope="col">Cells</th>
+              {plot.genes.map((gene) => {
+                const { link = '', name = '' } = genes[gene] ?? {};
+                const shown = { kind: 'gene', gene: link, by } as const;
+                return (
+                  <th scope="col" key={gene}>
+                    <a
+                      href={linkTo(matrix, shown)}
+                      onClick={(event: MouseEvent) => {
+                        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+                        event.preventDefault();
+                        showGenes(matrix, shown);
+                      }}
+                    >
+                      {name}
+                    </a>
+                  </th>
+                );
+              })}
+            </tr>
+          </thead>
+          <tbody>
+            {groups.map((group) => (
+              <tr key={group}>
+                <th scope="row">{stats.groups[group] || '(empty text)'}</th>
+                <td>{formatCount(stats.cells[group] ?? 0)}</td>
+                {plot.genes.map((gene) => (
+                  <td key={gene}>
+                    {formatShort(Number(plot.mean(gene, group).toPrecision(4)))}
+                    <small>
+                      {formatShare(
+                        plot.share(gene, group) * (stats.cells[group] ?? 0),
+                        stats.cells[group] ?? 0,
+                      )}
+                    </small>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {groups.length < plot.groups.length && (
+        <p className={styles.note}>
+          The first {formatCount(groups.length)} of {formatCount(plot.groups.length)}{' '}
+          groups; the TSV has all.
+        </p>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,97 @@
+import { useCallback, useEffect, useState } from 'react';
+import { isAbort } from '@/model/errors';
+import type { GeneCost, GroupStats } from '@/model/genes';
+import type { Path } from '@/model/path';
+import type { Progress } from '@/model/read-options';
+import { useData } from '../use-block';
+
+export type StatsReading =
+  | { readonly status: 'none' }
+  | {
+      readonly status: 'asking';
+      readonly cost: GeneCost;
+      readonly start: (keepIndex: boolean) => void;
+    }
+  | {
+      readonly status: 'reading';
+      readonly progress: Progress | undefined;
+      readonly stop: () => void;
+    }
+  | { readonly status: 'stopped'; readonly retry: () => void }
+  | { readonly status: 'failed'; readonly error: Error; readonly retry: () => void }
+  | { readonly status: 'ready'; readonly stats: GroupStats };
+
+type State =
+  | { readonly status: 'asking'; readonly cost: GeneCost }
+  | { readonly status: 'reading'; readonly progress?: Progress }
+  | { readonly status: 'stopped' }
+  | { readonly status: 'failed'; readonly error: Error }
+  | { readonly status: 'ready'; readonly stats: GroupStats };
+
+/** What takes longer, in seconds, is asked about first. */
+const ASKED = 1;
+
+/** What genes add up to in groups of cells; what it costs is asked first, and it can be stopped. */
+export function useGroupStats(
+  path: Path,
+  columns: readonly number[] | undefined,
+  by: Path | undefined,
+): StatsReading {
+  const { client } = useData().genes;
+  const key = columns && by !== undefined ? JSON.stringify([path, columns, by]) : '';
+  const [state, setState] = useState<State & { readonly of: string }>();
+  const [attempt, setAttempt] = useState<{
+    readonly of: string;
+    readonly keepIndex: boolean;
+    readonly isStopped?: boolean;
+  }>();
+  const own = attempt?.of === key ? attempt : undefined;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is path, columns and groups
+  useEffect(() => {
+    if (!columns?.length || by === undefined || own?.isStopped) return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    const become = (next: State) => {
+      if (!signal.aborted) setState({ ...next, of: key });
+    };
+    const read = async () => {
+      if (!own) {
+        const cost = await client.cost(path, columns, { signal });
+        if (cost.how === 'scan' && cost.seconds > ASKED)
+          return become({ status: 'asking', cost });
+      }
+      become({ status: 'reading' });
+      const keepIndex = own?.keepIndex ?? false;
+      const report = (progress: Progress) => become({ status: 'reading', progress });
+      const how = { signal, report, keepIndex };
+      become({ status: 'ready', stats: await client.groupStats(path, columns, by, how) });
+    };
+    read().catch((error: unknown) => {
+      if (!isAbort(error)) become({ status: 'failed', error: error as Error }); // the client throws nothing else
+    });
+    return () => controller.abort();
+  }, [client, key, own]);
+
+  const start = useCallback(
+    (keepIndex: boolean) => setAttempt({ of: key, keepIndex }),
+    [key],
+  );
+  const retry = () => start(own?.keepIndex ?? false);
+  if (key === '' || !columns?.length) return { status: 'none' };
+  if (own?.isStopped) return { status: 'stopped', retry };
+  const now: State = state?.of === key ? state : { status: 'reading' };
+  switch (now.status) {
+    case 'asking':
+      return { ...now, start };
+    case 'reading': {
+      const stop = () =>
+        setAttempt({ of: key, keepIndex: own?.keepIndex ?? false, isStopped: true });
+      return { status: 'reading', progress: now.progress, stop };
+    }
+    case 'ready':
+      return now;
+    default:
+      return { ...now, retry };
+  }
+}

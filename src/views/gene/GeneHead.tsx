@@ -1,0 +1,85 @@
+import { ChartScatter, Dna, Droplet, Grid3x3, Link } from 'lucide-react';
+import type { FoundGene } from '@/analysis/find-genes';
+import type { MatrixInfo } from '@/model/dataset';
+import { joinPath } from '@/model/path';
+import { Button, IconButton } from '../controls/Button';
+import { useCopyLink } from '../controls/use-copy-link';
+import { Breadcrumbs } from '../element/Breadcrumbs';
+import styles from '../element/Element.module.css';
+import { visibleName } from '../element/shown-name';
+import {
+  useColor,
+  useCurrentView,
+  useDataset,
+  useView,
+  useViewActions,
+} from '../view-context';
+import own from './Gene.module.css';
+
+interface GeneHeadProps {
+  readonly matrix: MatrixInfo;
+  readonly name: string;
+  /** Undefined while it is not known, or where there is none. */
+  readonly gene?: FoundGene & { readonly link: string };
+}
+
+/** Name and other name of a gene, and what can be done with it. */
+export function GeneHead({ matrix, name, gene }: GeneHeadProps) {
+  const viewNow = useCurrentView();
+  const copy = useCopyLink();
+  return (
+    <header className={styles.head}>
+      <Breadcrumbs path={joinPath(matrix.path, 'gene')} />
+      <div className={styles.titleLine}>
+        <Dna size={19} className={styles.titleIcon} aria-hidden />
+        <h1>{visibleName(name)}</h1>
+        {gene?.id !== undefined && <span className={own.id}>{gene.id}</span>}
+        <span className={styles.kind}>gene of {matrix.path}</span>
+        <IconButton label={`Copy link to ${name}`} onClick={() => copy(viewNow())}>
+          <Link size={14} aria-hidden />
+        </IconButton>
+      </div>
+      {gene && <Actions matrix={matrix} gene={gene.link} column={gene.column} />}
+    </header>
+  );
+}
+
+interface ActionsProps {
+  readonly matrix: MatrixInfo;
+  readonly gene: string;
+  readonly column: number;
+}
+
+function Actions({ matrix, gene, column }: ActionsProps) {
+  const { dataset } = useDataset();
+  const { colorBy, showGenes, showCell } = useViewActions();
+  const isColour = useColor() === matrix.path;
+  const coloured = useView((view) => view.gene);
+  const isOn = isColour && coloured === gene;
+  const hasPoints = dataset.embeddings.some(({ rows }) => rows === matrix.rows);
+  return (
+    <div className={own.actions}>
+      {hasPoints && (
+        <Button
+          icon={<Droplet size={14} aria-hidden />}
+          aria-pressed={isOn}
+          onClick={() => (isOn ? colorBy(undefined) : colorBy(matrix.path, gene))}
+        >
+          {isOn ? 'Colours the embedding' : 'Colour the embedding by it'}
+        </Button>
+      )}
+      <Button
+        icon={<Grid3x3 size={14} aria-hidden />}
+        onClick={() => showCell(matrix.path, { column })}
+      >
+        Go to it in the matrix
+      </Button>
+      <Button
+        icon={<ChartScatter size={14} aria-hidden />}
+        onClick={() => showGenes(matrix.path, { kind: 'dots', genes: [gene] })}
+      >
+        Compare with other genes
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { geneAt, linkNameOf, resolveGene } from '@/analysis/find-genes';
+import type { MatrixInfo } from '@/model/dataset';
+import type { GenesView } from '@/state/genes-view';
+import { ElementLink } from '../controls/ElementLink';
+import { geneTable, useGeneNames } from '../genes/use-gene-names';
+import { RowFields } from '../row/RowFields';
+import { ReadStatus } from '../status/ReadStatus';
+import { useDescription } from '../use-block';
+import { useDataset } from '../view-context';
+import styles from './Gene.module.css';
+import { GeneHead } from './GeneHead';
+import { GeneValues } from './GeneValues';
+
+interface GenePageProps {
+  readonly matrix: MatrixInfo;
+  readonly view: Extract<GenesView, { kind: 'gene' }>;
+}
+
+/** Everything about one gene of a matrix: its names and columns, and how its values are spread over the cells. */
+export function GenePage({ matrix, view }: GenePageProps) {
+  const { dataset } = useDataset();
+  const table = geneTable(dataset, matrix);
+  const naming = useGeneNames(table);
+  const frame = useDescription(table?.path ?? matrix.path);
+  const info = frame.status === 'ready' ? frame.value.element : undefined;
+  if (naming.status !== 'ready')
+    return (
+      <>
+        <GeneHead matrix={matrix} name={view.gene} />
+        <div className={styles.section}>
+          {naming.status === 'none' ? (
+            <p>
+              The columns of {matrix.path} have no names in this file, so it has no genes
+              to show.
+            </p>
+          ) : (
+            <ReadStatus
+              what="the names of the genes"
+              reading={
+                naming.status === 'failed'
+                  ? { ...naming, cancel: () => undefined }
+                  : { ...naming, cancel: () => undefined, retry: () => undefined }
+              }
+            />
+          )}
+        </div>
+      </>
+    );
+  const { names } = naming;
+  const resolved = resolveGene(names, view.gene);
+  if (resolved.kind !== 'gene')
+    return (
+      <>
+        <GeneHead matrix={matrix} name={view.gene} />
+        <div className={styles.section} role="alert">
+          {resolved.kind === 'unknown' ? (
+            <p>
+              {matrix.path} has no gene called “{view.gene}”. Other matrices of the file
+              may have it;{' '}
+              <ElementLink path={table?.path ?? matrix.path}>
+                the table of its genes
+              </ElementLink>{' '}
+              has all that are in this one.
+            </p>
+          ) : (
+            <p>
+              {matrix.path} has {resolved.count} genes called “{view.gene}”: choose one of
+              them by its other name in{' '}
+              <ElementLink path={table?.path ?? matrix.path}>their table</ElementLink>.
+            </p>
+          )}
+        </div>
+      </>
+    );
+  const gene = geneAt(names, resolved.column);
+  return (
+    <>
+      <GeneHead
+        matrix={matrix}
+        name={gene.name}
+        gene={{ ...gene, link: linkNameOf(names, gene) }}
+      />
+      <div className={styles.parts}>
+        <GeneValues matrix={matrix} view={view} name={gene.name} column={gene.column} />
+        {info?.kind === 'dataframe' && (
+          <div className={styles.columns}>
+            <RowFields key={gene.column} info={info} at={gene.column} />
+          </div>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { useMemo } from 'react';
+import type { Block } from '@/model/block';
+import type { Path } from '@/model/path';
+import type { GroupOrder } from '@/state/genes-view';
+import { Facts } from '../column/Facts';
+import { Histogram } from '../column/Histogram';
+import { formatShort } from '../format/number';
+import { formatCount, formatNumber, formatShare } from '../format/quantity';
+import { ReadStatus } from '../status/ReadStatus';
+import styles from './Gene.module.css';
+import { useSpread } from './use-spread';
+import { ViolinTable } from './ViolinTable';
+
+interface GeneSpreadProps {
+  readonly name: string;
+  readonly matrix: Path;
+  readonly column: number;
+  readonly block: Block;
+  /** Not all cells are read yet. */
+  readonly isPartial: boolean;
+  readonly by: Path | undefined;
+  readonly order: GroupOrder | undefined;
+}
+
+/** How the values are spread: in numbers, as a histogram without the zeros, and group by group. */
+export function GeneSpread(props: GeneSpreadProps) {
+  const { name, matrix, block, isPartial, by, order } = props;
+  const values = useMemo(() => floatsOf(block), [block]);
+  const reading = useSpread(values, by);
+  if (reading.status !== 'ready')
+    return (
+      <ReadStatus
+        what={by === undefined ? name : `the groups of ${by}`}
+        reading={
+          reading.status === 'failed'
+            ? { ...reading, cancel: () => undefined }
+            : { ...reading, cancel: () => undefined, retry: () => undefined }
+        }
+      />
+    );
+  const { edges, whole, groups } = reading.spread;
+  const others = whole.count - whole.zeros;
+  return (
+    <div className={isPartial ? styles.partial : undefined}>
+      <Facts
+        facts={[
+          {
+            name: 'Cells with a value above 0',
+            value: formatCount(whole.expressing),
+            more: formatShare(whole.expressing, whole.count),
+          },
+          { name: 'Mean', value: formatShort(whole.mean) },
+          { name: 'Median', value: formatShort(whole.quartiles[1]) },
+          { name: 'Std. deviation', value: formatShort(whole.deviation) },
+          { name: 'Lowest', value: formatShort(whole.min) },
+          { name: 'Highest', value: formatShort(whole.max) },
+          ...(whole.missing > 0
+            ? [
+                {
+                  name: isPartial ? 'Not read yet' : 'NaN',
+                  value: formatCount(whole.missing),
+                },
+              ]
+            : []),
+        ]}
+      />
+      <h2 className={styles.title}>
+        Values other than zero
+        <small>
+          {formatNumber(others, 'cell')};{' '}
+          {whole.zeros > 0
+            ? `${formatCount(whole.zeros)} (${formatShare(whole.zeros, whole.count)}) have zero and are not in the histogram`
+            : 'no cell has zero'}
+        </small>
+      </h2>
+      {others > 0 ? (
+        <Histogram edges={edges} counts={whole.bins} length={whole.count} />
+      ) : (
+        <p className={styles.note}>
+          No cell has a value other than zero in {matrix}
+          {isPartial ? ' so far' : ''}.
+        </p>
+      )}
+      {by !== undefined && groups.length > 0 && (
+        <ViolinTable
+          name={name}
+          matrix={matrix}
+          by={by}
+          edges={edges}
+          whole={whole}
+          groups={groups}
+          order={order}
+        />
+      )}
+    </div>
+  );
+}
+
+function floatsOf(block: Block): Float32Array | Float64Array | undefined {
+  if (block.kind !== 'numbers') return undefined;
+  const { values } = block;
+  return values instanceof Float32Array || values instanceof Float64Array
+    ? values
+    : Float64Array.from(values as ArrayLike<number>); // genes come as floats anyway
+}

@@ -1,0 +1,129 @@
+import type { MatrixInfo } from '@/model/dataset';
+import { nameOf, type Path } from '@/model/path';
+import type { GenesView } from '@/state/genes-view';
+import { Button } from '../controls/Button';
+import { formatShare } from '../format/quantity';
+import { GeneCost } from '../genes/GeneCost';
+import { GeneStatus } from '../genes/GeneStatus';
+import { GroupOrderSelect } from '../genes/GroupOrderSelect';
+import { GroupSelect } from '../genes/GroupSelect';
+import { MatrixSelect } from '../genes/MatrixSelect';
+import { type GeneReading, useGeneBlock } from '../genes/use-gene-block';
+import { geneMatrices } from '../genes/use-gene-names';
+import { useGroupColumns } from '../genes/use-group-columns';
+import { ReadStatus } from '../status/ReadStatus';
+import { useDataset, useViewActions } from '../view-context';
+import styles from './Gene.module.css';
+import { GeneSpread } from './GeneSpread';
+
+interface GeneValuesProps {
+  readonly matrix: MatrixInfo;
+  readonly view: Extract<GenesView, { kind: 'gene' }>;
+  /** As people call it. */
+  readonly name: string;
+  readonly column: number;
+}
+
+/** The values of a gene in all cells, and in groups of them: of a matrix that is named, and can be another. */
+export function GeneValues({ matrix, view, name, column }: GeneValuesProps) {
+  const { dataset } = useDataset();
+  const { showGenes, changeGenes } = useViewActions();
+  const [rows] = matrix.shape;
+  const reading = useGeneBlock(dataset, matrix.path, view.gene, rows);
+  const groups = useGroupColumns(matrix.rows);
+  const by = view.by ?? groups.best;
+  const matrices = geneMatrices(dataset, rows);
+  return (
+    <section className={styles.values} aria-label={`Values of ${name}`}>
+      <div className={styles.choices}>
+        <MatrixSelect
+          label="values of"
+          matrices={matrices}
+          path={matrix.path}
+          onPath={(path) => showGenes(path, { ...view, gene: view.gene })}
+        />
+        <GroupSelect
+          columns={groups.paths}
+          path={by}
+          onPath={(path) => changeGenes({ by: path })}
+        />
+        {by !== undefined && (
+          <GroupOrderSelect
+            order={view.groups}
+            onOrder={(order) => changeGenes({ groups: order })}
+          />
+        )}
+      </div>
+      {reading.status === 'ready' ? (
+        <>
+          {reading.gene && <GeneStatus name={name} gene={reading.gene} />}
+          <GeneSpread
+            name={name}
+            matrix={matrix.path}
+            column={column}
+            block={reading.block}
+            isPartial={reading.gene?.partial !== undefined}
+            by={by}
+            order={view.groups}
+          />
+        </>
+      ) : (
+        <Waiting name={name} path={matrix.path} reading={reading} />
+      )}
+      {groups.isReady && groups.paths.length === 0 && (
+        <p className={styles.note}>
+          {matrix.rows ?? 'The table of the cells'} has no column of categories, so there
+          are no groups of cells to compare.
+        </p>
+      )}
+      {by !== undefined && <span className="visually-hidden">by {nameOf(by)}</span>}
+    </section>
+  );
+}
+
+interface WaitingProps {
+  readonly name: string;
+  readonly path: Path;
+  readonly reading: Exclude<GeneReading, { status: 'ready' }>;
+}
+
+/** What stands where values will be: the question what it costs, how far it is, or why it is not. */
+function Waiting({ name, path, reading }: WaitingProps) {
+  const nothing = () => undefined;
+  switch (reading.status) {
+    case 'asking':
+      return <GeneCost name={name} cost={reading.cost} onStart={reading.start} />;
+    case 'stopped':
+      return (
+        <div role="status" className={styles.stopped}>
+          <p>
+            Reading {name} was stopped at {formatShare(reading.done, 1)}; it goes on from
+            there.
+          </p>
+          <Button onClick={reading.retry}>Go on</Button>
+        </div>
+      );
+    case 'refused':
+      return <p className={styles.note}>{reading.sentence}</p>;
+    case 'failed':
+      return (
+        <ReadStatus
+          what={`${name} in ${path}`}
+          reading={{ ...reading, cancel: nothing }}
+        />
+      );
+    case 'loading':
+      return (
+        <ReadStatus
+          what={`${name} in ${path}`}
+          reading={{
+            ...reading,
+            cancel: reading.stop ?? nothing,
+            retry: nothing,
+          }}
+        />
+      );
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react';
+import type { ValueSpread } from '@/analysis/value-spread';
+import { isAbort } from '@/model/errors';
+import type { Path } from '@/model/path';
+import { useData } from '../use-block';
+
+type Floats = Float32Array | Float64Array;
+
+export type SpreadReading =
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed'; readonly error: Error; readonly retry: () => void }
+  | { readonly status: 'ready'; readonly spread: ValueSpread };
+
+/** How values are spread over all cells and over groups; the last answer stays while the next one comes. */
+export function useSpread(
+  values: Floats | undefined,
+  groups: Path | undefined,
+): SpreadReading {
+  const { genes } = useData();
+  const [answer, setAnswer] = useState<
+    { of: Path | undefined; spread: ValueSpread } | Error
+  >();
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  useEffect(() => {
+    if (!values) return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    genes.client.spread(values, groups, { signal }).then(
+      (spread) => !signal.aborted && setAnswer({ of: groups, spread }),
+      (error: unknown) => {
+        if (!signal.aborted && !isAbort(error)) setAnswer(error as Error); // the client throws nothing else
+      },
+    );
+    return () => controller.abort();
+  }, [genes, values, groups, attempt]);
+  if (answer instanceof Error)
+    return {
+      status: 'failed',
+      error: answer,
+      retry: () => {
+        setAnswer(undefined);
+        setAttempt(attempt + 1);
+      },
+    };
+  // of other groups the answer means nothing
+  return answer && values && answer.of === groups
+    ? { status: 'ready', spread: answer.spread }
+    : { status: 'loading' };
+}

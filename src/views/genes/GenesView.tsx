@@ -1,0 +1,40 @@
+import { lazy, Suspense } from 'react';
+import type { Path } from '@/model/path';
+import type { GenesView as View } from '@/state/genes-view';
+import { ElementLink } from '../controls/ElementLink';
+import { useDataset } from '../view-context';
+import styles from './Genes.module.css';
+
+const GenePage = lazy(async () => ({
+  default: (await import('../gene/GenePage')).GenePage,
+}));
+const GenesPage = lazy(async () => ({
+  default: (await import('../dotplot/GenesPage')).GenesPage,
+}));
+
+interface GenesViewProps {
+  readonly path: Path;
+  readonly view: View;
+}
+
+/** The page of a gene of a matrix, or of several. */
+export function GenesView({ path, view }: GenesViewProps) {
+  const { dataset } = useDataset();
+  const matrix = dataset.matrices.find((other) => other.path === path);
+  if (!matrix)
+    return (
+      <p className={styles.refusal} role="alert">
+        {path} is no matrix of cells by genes, so it has no page of genes.{' '}
+        <ElementLink path={path}>See what it is</ElementLink>
+      </p>
+    );
+  return (
+    <Suspense>
+      {view.kind === 'gene' ? (
+        <GenePage key={path} matrix={matrix} view={view} />
+      ) : (
+        <GenesPage key={path} matrix={matrix} view={view} />
+      )}
+    </Suspense>
+  );
+}

@@ -1,0 +1,36 @@
+import { GROUP_ORDERS, type GroupOrder } from '@/state/genes-view';
+import styles from './Genes.module.css';
+
+const WORDS: Record<GroupOrder, string> = {
+  name: 'by name',
+  size: 'largest first',
+  mean: 'highest mean first',
+};
+
+interface GroupOrderSelectProps {
+  readonly order: GroupOrder | undefined;
+  readonly onOrder: (order: GroupOrder | undefined) => void;
+}
+
+/** In what order groups stand. */
+export function GroupOrderSelect({ order, onOrder }: GroupOrderSelectProps) {
+  return (
+    <label className={styles.matrix}>
+      order
+      <select
+        aria-label="Order of the groups"
+        value={order ?? ''}
+        onChange={({ target }) =>
+          onOrder(GROUP_ORDERS.find((one) => one === target.value))
+        }
+      >
+        <option value="">as in the file</option>
+        {GROUP_ORDERS.map((one) => (
+          <option key={one} value={one}>
+            {WORDS[one]}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

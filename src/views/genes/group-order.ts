@@ -1,0 +1,38 @@
+import type { GroupOrder } from '@/state/genes-view';
+
+/** A group of cells as far as its place among others depends on it. */
+export interface OrderedGroup {
+  readonly label: string;
+  readonly cells: number;
+  readonly mean: number;
+}
+
+const collator = new Intl.Collator('en', { numeric: true });
+
+/** Numbers of the groups that have cells, in their order; as the file has them where undefined. */
+export function orderGroups(
+  groups: readonly OrderedGroup[],
+  order: GroupOrder | undefined,
+): readonly number[] {
+  const numbers = groups.flatMap(({ cells }, at) => (cells > 0 ? [at] : []));
+  const by = (value: (group: OrderedGroup) => number) =>
+    numbers.sort((a, b) => rank(value, groups[b]) - rank(value, groups[a]) || a - b);
+  switch (order) {
+    case 'name':
+      return numbers.sort((a, b) =>
+        collator.compare(groups[a]?.label ?? '', groups[b]?.label ?? ''),
+      );
+    case 'size':
+      return by(({ cells }) => cells);
+    case 'mean':
+      return by(({ mean }) => mean);
+    default:
+      return numbers;
+  }
+}
+
+/** What is no number stands last. */
+function rank(value: (group: OrderedGroup) => number, group: OrderedGroup | undefined) {
+  const found = group === undefined ? Number.NaN : value(group);
+  return Number.isNaN(found) ? Number.NEGATIVE_INFINITY : found;
+}
