@@ -73,7 +73,7 @@ test('names stand in the picture, as many as fit', async ({ page }) => {
   );
 });
 
-test('the picture is saved as a PNG of twice the size, with its legend', async ({
+test('the picture is saved as a PNG of twice the size, with title and legend', async ({
   page,
 }) => {
   const [download] = await Promise.all([
@@ -84,5 +84,5 @@ test('the picture is saved as a PNG of twice the size, with its legend', async (
   const header = (await readFile(await download.path())).subarray(16, 24);
   const area = await page.getByRole('application').boundingBox();
   expect(header.readUInt32BE(0)).toBe(2 * (Math.round(area?.width ?? 0) + 240));
-  expect(header.readUInt32BE(4)).toBe(2 * Math.round(area?.height ?? 0));
+  expect(header.readUInt32BE(4)).toBe(2 * (Math.round(area?.height ?? 0) + 52));
 });

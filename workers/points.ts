@@ -1,17 +1,50 @@
-import type { PointColours } from '@/analysis/colour-points';
-import type { Outline } from '@/analysis/lasso';
-import type { PointPicture } from '@/analysis/paint-points';
-import type { PointGrid } from '@/analysis/point-grid';
-import type { Block } from '@/model/block';
+import type { labelPlaces } from '@/analysis/centroids';
+import type { coloursOf } from '@/analysis/colour-points';
+import type { withoutHidden, withoutSelected } from '@/analysis/dim-others';
+import type { pointsInside } from '@/analysis/lasso';
+import type { buildGrid } from '@/analysis/point-grid';
+import type { picturePng } from './picture-png';
 
-/** What the page has done for many points, so that it is never held: over comlink. */
+/** What the page has done for many points, so that it is never held. */
+export interface PointsTasks {
+  readonly buildGrid: typeof buildGrid;
+  readonly pointsInside: typeof pointsInside;
+  readonly coloursOf: typeof coloursOf;
+  readonly labelPlaces: typeof labelPlaces;
+  readonly withoutHidden: typeof withoutHidden;
+  readonly withoutSelected: typeof withoutSelected;
+  readonly picturePng: typeof picturePng;
+}
+
+export type PointsTask = keyof PointsTasks;
+export type ResultOf<T extends PointsTask> = Awaited<ReturnType<PointsTasks[T]>>;
+
+/** Values of points, or of a column. */
+export type SentValues =
+  | Float32Array<ArrayBuffer>
+  | Float64Array<ArrayBuffer>
+  | Int8Array<ArrayBuffer>
+  | Uint8Array<ArrayBuffer>
+  | Int16Array<ArrayBuffer>
+  | Uint16Array<ArrayBuffer>
+  | Int32Array<ArrayBuffer>
+  | Uint32Array<ArrayBuffer>
+  | BigInt64Array<ArrayBuffer>
+  | BigUint64Array<ArrayBuffer>;
+
+/** Stands in the arguments of a task for an array that was sent before it. */
+export interface SentArray {
+  readonly sentArray: number;
+}
+
+/** Over comlink. A large array comes in parts before the task that needs it: copied at once it would hold the page. */
 export interface PointsService {
-  buildGrid(positions: Float32Array): Promise<PointGrid>;
-  /** Points inside any of the outlines, ascending. */
-  pointsInside(
-    positions: Float32Array,
-    outlines: readonly Outline[],
-  ): Promise<Uint32Array>;
-  paintPoints(picture: PointPicture): Promise<Uint8ClampedArray<ArrayBuffer>>;
-  coloursOf(block: Block): Promise<PointColours>;
+  /** Room for an array of the kind of `like`, which is empty. */
+  receive(id: number, like: SentValues, length: number): void;
+  write(id: number, start: number, part: SentValues): void;
+  forget(id: number): void;
+  run<T extends PointsTask>(
+    task: T,
+    args: readonly unknown[],
+  ): ResultOf<T> | Promise<ResultOf<T>>;
 }

@@ -27,7 +27,7 @@ const refusal = { kind: 'refused', reason: 'is empty' } as const;
 const silence = () => new Promise<never>(() => {});
 
 it('starts one worker, with the first call', async () => {
-  const { worker } = createFakeWorker({ coloursOf: async () => refusal });
+  const { worker } = createFakeWorker({ run: async () => refusal as never });
   const create = vi.fn(() => worker);
   const client = createPointsClient(create);
   expect(create).not.toHaveBeenCalled();
@@ -38,8 +38,8 @@ it('starts one worker, with the first call', async () => {
 });
 
 it('says that the worker died, and starts another', async () => {
-  const first = createFakeWorker({ coloursOf: silence });
-  const second = createFakeWorker({ coloursOf: async () => refusal });
+  const first = createFakeWorker({ run: silence });
+  const second = createFakeWorker({ run: async () => refusal as never });
   const workers = [first.worker, second.worker];
   const client = createPointsClient(() => workers.shift() ?? first.worker);
   const waiting = client.coloursOf({ kind: 'null' });
@@ -50,7 +50,7 @@ it('says that the worker died, and starts another', async () => {
 });
 
 it('gives up what waits when it is closed', async () => {
-  const { worker } = createFakeWorker({ coloursOf: silence });
+  const { worker } = createFakeWorker({ run: silence });
   const client = createPointsClient(() => worker);
   const waiting = client.coloursOf({ kind: 'null' });
   client.close();

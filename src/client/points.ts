@@ -1,17 +1,21 @@
-import type { PointsService } from '@workers/points';
+import type { PointsService, PointsTask, PointsTasks, ResultOf } from '@workers/points';
 import { type Endpoint, type Remote, wrap } from 'comlink';
-import type { PointColours } from '@/analysis/colour-points';
 import { abortError, DataError } from '@/model/errors';
+import { ArraySender } from './send-arrays';
 
 export interface PointsWorker extends Endpoint {
   terminate(): void;
 }
 
 /** The worker for many points. It starts with the first call, and again when it died. */
-export interface PointsClient extends PointsService {
+export type PointsClient = {
+  readonly [T in PointsTask]: (
+    ...args: Parameters<PointsTasks[T]>
+  ) => Promise<ResultOf<T>>;
+} & {
   /** Ends the worker; what still waits is rejected with an AbortError. */
   close(): void;
-}
+};
 
 function createPointsWorker(): PointsWorker {
   return new Worker(new URL('../../workers/points.worker.ts', import.meta.url), {
@@ -20,23 +24,28 @@ function createPointsWorker(): PointsWorker {
   });
 }
 
+interface Running {
+  readonly worker: PointsWorker;
+  readonly service: Remote<PointsService>;
+  readonly sender: ArraySender;
+}
+
 export function createPointsClient(
   createWorker: () => PointsWorker = createPointsWorker,
 ): PointsClient {
   const waiting = new Set<(reason: Error) => void>();
-  let worker: PointsWorker | undefined;
-  let service: Remote<PointsService> | undefined;
+  let running: Running | undefined;
 
   const end = (reason: Error) => {
-    worker?.terminate();
-    worker = service = undefined;
+    running?.worker.terminate();
+    running = undefined;
     for (const reject of waiting) reject(reason);
     waiting.clear();
   };
-  const start = (): Remote<PointsService> => {
-    const started = createWorker();
+  const start = (): Running => {
+    const worker = createWorker();
     const die = () => {
-      if (worker !== started) return;
+      if (running?.worker !== worker) return;
       end(
         new DataError(
           'WorkerError',
@@ -44,29 +53,41 @@ export function createPointsClient(
         ),
       );
     };
-    started.addEventListener('error', die);
-    started.addEventListener('messageerror', die);
-    worker = started;
-    return wrap<PointsService>(started);
+    worker.addEventListener('error', die);
+    worker.addEventListener('messageerror', die);
+    const service = wrap<PointsService>(worker);
+    return { worker, service, sender: new ArraySender(service) };
   };
-  const ask = <T>(call: (to: Remote<PointsService>) => Promise<T>): Promise<T> => {
-    service ??= start();
-    const to = service;
-    return new Promise((resolve, reject) => {
-      waiting.add(reject);
-      call(to)
-        .then(resolve, reject)
-        .finally(() => waiting.delete(reject));
-    });
-  };
+  /** Asks for a task; what it is given stays there for others where `isKept`. */
+  const asking =
+    <T extends PointsTask>(task: T, isKept = true) =>
+    (...values: Parameters<PointsTasks[T]>): Promise<ResultOf<T>> => {
+      running ??= start();
+      const { service, sender } = running;
+      const run = async () => {
+        const { args, release } = await sender.send(values, isKept);
+        try {
+          return (await service.run(task, args)) as ResultOf<T>; // as workers/points.ts says
+        } finally {
+          release();
+        }
+      };
+      return new Promise((resolve, reject) => {
+        waiting.add(reject);
+        run()
+          .then(resolve, reject)
+          .finally(() => waiting.delete(reject));
+      });
+    };
 
   return {
-    buildGrid: (positions) => ask((to) => to.buildGrid(positions)),
-    pointsInside: (positions, outlines) =>
-      ask((to) => to.pointsInside(positions, outlines)),
-    paintPoints: (picture) => ask((to) => to.paintPoints(picture)),
-    // async, because comlink makes a promise of each kind and not one of all
-    coloursOf: (block) => ask(async (to): Promise<PointColours> => to.coloursOf(block)),
+    buildGrid: asking('buildGrid'),
+    pointsInside: asking('pointsInside'),
+    coloursOf: asking('coloursOf', false),
+    labelPlaces: asking('labelPlaces'),
+    withoutHidden: asking('withoutHidden'),
+    withoutSelected: asking('withoutSelected'),
+    picturePng: asking('picturePng'),
     close: () => end(abortError()),
   };
 }

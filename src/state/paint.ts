@@ -2,6 +2,10 @@
 export interface Paint {
   /** Names of the categories stand in the picture. */
   readonly labels?: true;
+  /** The columns of the embedding on x and y, where these are not its first two. */
+  readonly axes?: readonly [x: number, y: number];
+  /** How many of very many categories are told apart; 0 is all. */
+  readonly top?: number;
   /** The colour map of numbers. */
   readonly map?: string;
   /** The values at its ends; what lies beyond has the colour of the end. */
@@ -23,13 +27,20 @@ export function changedPaint(
 /** What a link says, as far as it is understood. */
 export function paintFrom(value: unknown): Paint | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  const { labels, map, range } = value as Record<string, unknown>;
+  const { labels, axes, top, map, range } = value as Record<string, unknown>;
   const [low, high] = Array.isArray(range) ? (range as unknown[]) : [];
+  const [x, y] = Array.isArray(axes) ? (axes as unknown[]) : [];
   return changedPaint(undefined, {
     labels: labels === true || undefined,
+    axes: isCount(x) && isCount(y) ? [x, y] : undefined,
+    top: isCount(top) ? top : undefined,
     map: typeof map === 'string' ? map : undefined,
     range: isNumber(low) && isNumber(high) && high >= low ? [low, high] : undefined,
   });
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
 }
 
 function isNumber(value: unknown): value is number {

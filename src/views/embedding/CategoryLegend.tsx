@@ -2,6 +2,7 @@ import { Search } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { CategoryColours } from '@/analysis/colour-points';
 import { DISTINCT_COLOURS, type Palette } from '@/analysis/palettes';
+import { MOST_CATEGORIES_LISTED } from '@/analysis/top-categories';
 import { Button } from '../controls/Button';
 import { formatCount, formatNumber } from '../format/quantity';
 import { EntryList, type RowPlace } from './EntryList';
@@ -18,14 +19,18 @@ import {
   toggledAll,
   topEntries,
 } from './legend-entries';
+import { TopSelect } from './TopSelect';
 
 interface CategoryLegendProps {
   readonly colours: CategoryColours;
   readonly palette: Palette;
   readonly hidden: ReadonlySet<number>;
   readonly onHidden: (codes: readonly number[]) => void;
-  /** The pointer or the focus is on a category; −1 when it left. */
-  readonly onHighlight: (code: number) => void;
+  /** The pointer or the focus is on categories; none when it left. */
+  readonly onHighlight: (codes: readonly number[]) => void;
+  /** How many of very many categories are told apart; 0 is all. */
+  readonly top: number;
+  readonly onTop: (top: number) => void;
 }
 
 /** More categories than this get a search field. */
@@ -36,12 +41,14 @@ export function CategoryLegend(props: CategoryLegendProps) {
   const { colours, palette, hidden, onHidden, onHighlight } = props;
   const [text, setText] = useState('');
   const entries = useMemo(() => entriesOf(colours, palette), [colours, palette]);
-  const [areListed, setListed] = useState(false);
-  const { top, rest } = useMemo(() => topEntries(entries), [entries]);
+  const { top, rest } = useMemo(
+    () => topEntries(entries, props.top),
+    [entries, props.top],
+  );
   const isSearching = text.trim() !== '';
   const found = useMemo(
-    () => (isSearching || areListed ? searchEntries(entries, text) : top),
-    [entries, top, text, isSearching, areListed],
+    () => (isSearching ? searchEntries(entries, text) : top),
+    [entries, top, text, isSearching],
   );
   const missing = missingEntry(colours);
   const all = missing ? [...entries, missing] : entries;
@@ -53,7 +60,7 @@ export function CategoryLegend(props: CategoryLegendProps) {
       place={place}
       isHidden={hidden.has(entry.code)}
       onToggle={() => onHidden(toggled(hidden, entry.code))}
-      onAlone={() => onHidden(alone(all, hidden, entry.code))}
+      onAlone={() => onHidden(alone(all, hidden, [entry.code]))}
       onHighlight={onHighlight}
     />
   );
@@ -88,8 +95,8 @@ export function CategoryLegend(props: CategoryLegendProps) {
           rest={rest}
           areHidden={rest.codes.every((code) => hidden.has(code))}
           onToggle={() => onHidden(toggledAll(hidden, rest.codes))}
-          areListed={areListed}
-          onListed={setListed}
+          onAlone={() => onHidden(alone(all, hidden, rest.codes))}
+          onHighlight={onHighlight}
         />
       )}
       {missing && (
@@ -97,7 +104,10 @@ export function CategoryLegend(props: CategoryLegendProps) {
           {row(missing, undefined)}
         </ul>
       )}
-      {entries.length > DISTINCT_COLOURS && (
+      {entries.length > MOST_CATEGORIES_LISTED && !isSearching && (
+        <TopSelect categories={entries.length} top={props.top} onTop={props.onTop} />
+      )}
+      {!rest && entries.length > DISTINCT_COLOURS && (
         <p className={styles.note}>
           Colours repeat after {DISTINCT_COLOURS} categories: point at one to tell it
           apart.

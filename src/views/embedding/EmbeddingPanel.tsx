@@ -1,8 +1,10 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { colourMapOf } from '@/analysis/colour-maps';
+import { DEFAULT_TOP } from '@/analysis/top-categories';
 import { createPointsClient } from '@/client/points';
 import type { DatasetInfo, EmbeddingInfo } from '@/model/dataset';
 import { nameOf, type Path } from '@/model/path';
+import type { Paint } from '@/state/paint';
 import type { Viewport } from '@/state/view';
 import { formatCount, formatNumber } from '../format/quantity';
 import { geneMatrices } from '../genes/use-gene-names';
@@ -19,6 +21,7 @@ import { SelectionBar } from './SelectionBar';
 import { type Colouring, useColouring } from './use-colouring';
 import type { Drawing } from './use-drawing';
 import { useGrid } from './use-grid';
+import { useTop } from './use-palette';
 import { type Dimensions, usePoints } from './use-points';
 import { useSavePicture } from './use-save-picture';
 import { useSelection } from './use-selection';
@@ -55,6 +58,7 @@ export function EmbeddingPanel(props: EmbeddingPanelProps) {
 }
 
 const FIRST_TWO: Dimensions = { x: 0, y: 1 };
+const NOTHING: readonly number[] = [];
 const NO_PALETTE = new Uint8Array(0);
 
 function Panel(props: EmbeddingPanelProps & { readonly embedding: EmbeddingInfo }) {
@@ -64,20 +68,22 @@ function Panel(props: EmbeddingPanelProps & { readonly embedding: EmbeddingInfo 
   const cells = formatNumber(shape[0], 'cell');
   const [client] = useState(createPointsClient);
   useEffect(() => () => client.close(), [client]);
-  const [chosen, setChosen] = useState<Dimensions & { readonly of: Path }>();
-  const dimensions = chosen?.of === path ? chosen : FIRST_TWO;
+  const paint = useView((view) => view.paint);
+  const { paintBy } = useViewActions();
+  const dimensions = useMemo(() => dimensionsOf(paint?.axes, shape[1]), [paint, shape]);
   const table = dataset.tables.find((candidate) => candidate.path === embedding.rows);
 
   const { points, unready } = usePoints(path, shape[0], dimensions);
   const arrived = useSyncExternalStore(points.subscribe, () => points.arrived);
   const grid = useGrid(points, client);
+  const top = useTop();
   const source = { dataset, path: color, gene: color === undefined ? undefined : gene };
   const { reading, shown, isSettled } = useColouring(source, shape[0], client);
   const matrices = useMemo(() => geneMatrices(dataset, shape[0]), [dataset, shape]);
-  const [pointed, setHighlight] = useState(-1);
+  const [pointed, setHighlight] = useState<readonly number[]>(NOTHING);
   const hidden = useMemo(() => new Set(props.hidden), [props.hidden]);
   // a category that was hidden under the pointer must not dim all others
-  const highlight = hidden.has(pointed) ? -1 : pointed;
+  const highlight = pointed.every((code) => hidden.has(code)) ? NOTHING : pointed;
   const selection = useSelection(
     {
       ...{ path, table: embedding.rows, dimensions, points, hidden },
@@ -86,8 +92,6 @@ function Panel(props: EmbeddingPanelProps & { readonly embedding: EmbeddingInfo 
     client,
   );
   const selected = selection.rows;
-  const paint = useView((view) => view.paint);
-  const { paintBy } = useViewActions();
   const map = colourMapOf(paint?.map);
   const range = useMemo(() => levelsOf(paint?.range, shown), [paint, shown]);
   const drawing = useMemo((): Drawing => {
@@ -97,7 +101,18 @@ function Panel(props: EmbeddingPanelProps & { readonly embedding: EmbeddingInfo 
     return { points, arrived, colours, palette, hidden, highlight, range, selected };
   }, [points, arrived, shown, hidden, highlight, map, range, selected]);
 
-  const save = useSavePicture(name, client);
+  const [save, isSaving] = useSavePicture(name, client);
+  const by = shown ? wordsOf(shown) : '';
+  const [x, y] = [dimensions.x + 1, dimensions.y + 1];
+  const titles = {
+    title: [name, ...(by === '' ? [] : [by])].join(' · '),
+    note: [
+      ...[cells, `columns ${x} and ${y}`],
+      ...(points.unplaced > 0 ? [`${formatCount(points.unplaced)} without a place`] : []),
+      ...(selected ? [`${formatCount(selected.length)} selected`] : []),
+    ].join(' · '),
+    by,
+  };
 
   return (
     <section className={styles.panel} aria-label="Embedding">
@@ -106,9 +121,13 @@ function Panel(props: EmbeddingPanelProps & { readonly embedding: EmbeddingInfo 
           embeddings={dataset.embeddings}
           shown={embedding}
           dimensions={dimensions}
-          onEmbedding={props.onEmbedding}
+          onEmbedding={(next) => {
+            paintBy({ axes: undefined });
+            props.onEmbedding(next);
+          }}
           onDimensions={(next) => {
-            setChosen({ ...next, of: path });
+            const isFirst = next.x === 0 && next.y === 1;
+            paintBy({ axes: isFirst ? undefined : [next.x, next.y] });
             onViewport(undefined);
           }}
         />
@@ -119,7 +138,7 @@ function Panel(props: EmbeddingPanelProps & { readonly embedding: EmbeddingInfo 
           color={color}
           gene={gene}
           onColor={(next, nextGene) => {
-            setHighlight(-1);
+            setHighlight(NOTHING);
             onColor(next, nextGene);
           }}
         />
@@ -130,12 +149,14 @@ function Panel(props: EmbeddingPanelProps & { readonly embedding: EmbeddingInfo 
             label={`${name} of ${cells}${color ? `, coloured by ${gene === undefined ? nameOf(color) : `${gene} in ${color}`}` : ''}`}
             drawing={drawing}
             grid={grid}
+            client={client}
             isSettled={isSettled && !unready}
             viewport={props.viewport}
             onViewport={onViewport}
             hasLabels={paint?.labels ?? false}
             onLabels={(isOn) => paintBy({ labels: isOn || undefined })}
-            onSave={(picture) => save({ ...picture, title: titleOf(shown) ?? name })}
+            isSaving={isSaving}
+            onSave={(picture) => save({ ...picture, ...titles })}
             onOutline={selection.add}
             onDeselect={selection.clear}
             renderHover={(hovered) => (
@@ -173,6 +194,8 @@ function Panel(props: EmbeddingPanelProps & { readonly embedding: EmbeddingInfo 
             hidden={hidden}
             onHidden={onHidden}
             onHighlight={setHighlight}
+            top={top}
+            onTop={(next) => paintBy({ top: next === DEFAULT_TOP ? undefined : next })}
             map={map}
             onMap={(next) => paintBy({ map: next === 'viridis' ? undefined : next })}
             range={range}
@@ -186,8 +209,13 @@ function Panel(props: EmbeddingPanelProps & { readonly embedding: EmbeddingInfo 
   );
 }
 
-/** The legend of a saved picture names the matrix too. */
-function titleOf(shown: Colouring | undefined): string | undefined {
-  if (!shown) return undefined;
-  return shown.gene === undefined ? shown.name : `${shown.gene} in ${shown.path}`;
+/** What a link says, where the embedding has such columns. */
+function dimensionsOf(axes: Paint['axes'], columns: number): Dimensions {
+  const [x, y] = axes ?? [0, 1];
+  return x < columns && y < columns ? { x, y } : FIRST_TWO;
+}
+
+/** What colours a picture; of a gene the matrix too. */
+function wordsOf({ gene, name, path }: Colouring): string {
+  return gene === undefined ? name : `${gene} in ${path}`;
 }

@@ -27,7 +27,10 @@ interface LegendProps {
   readonly shown: Colouring | undefined;
   readonly hidden: ReadonlySet<number>;
   readonly onHidden: (codes: readonly number[]) => void;
-  readonly onHighlight: (code: number) => void;
+  readonly onHighlight: (codes: readonly number[]) => void;
+  /** How many of very many categories are told apart; 0 is all. */
+  readonly top: number;
+  readonly onTop: (top: number) => void;
   readonly map: ColourMap;
   readonly onMap: (name: string) => void;
   readonly range: LevelRange;
@@ -95,6 +98,8 @@ function Values(props: LegendProps & { readonly shown: Colouring }) {
       hidden={hidden}
       onHidden={onHidden}
       onHighlight={onHighlight}
+      top={props.top}
+      onTop={props.onTop}
     />
   );
 }

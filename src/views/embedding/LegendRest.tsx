@@ -1,3 +1,4 @@
+import { REST_COLOUR } from '@/analysis/top-categories';
 import { formatCount, formatNumber } from '../format/quantity';
 import styles from './Legend.module.css';
 import type { EntryRest } from './legend-entries';
@@ -6,40 +7,50 @@ interface LegendRestProps {
   readonly rest: EntryRest;
   readonly areHidden: boolean;
   readonly onToggle: () => void;
-  readonly areListed: boolean;
-  readonly onListed: (areListed: boolean) => void;
+  readonly onAlone: () => void;
+  readonly onHighlight: (codes: readonly number[]) => void;
 }
 
-/** All categories beyond the largest as one line: a click hides or shows them together. */
+/** All categories beyond the largest as one line: a click hides or shows them together, "only" shows nothing else. */
 export function LegendRest(props: LegendRestProps) {
-  const { rest, areHidden, areListed, onToggle, onListed } = props;
+  const { rest, areHidden, onToggle, onAlone, onHighlight } = props;
   const categories = formatNumber(
     rest.codes.length,
     'other category',
     'other categories',
   );
+  const highlight = () => onHighlight(rest.codes);
   return (
     <ul className={styles.missing} aria-label="Other categories">
-      <li className={`${styles.entry} ${areHidden ? styles.hidden : ''}`}>
+      <li
+        className={`${styles.entry} ${areHidden ? styles.hidden : ''}`}
+        onPointerEnter={highlight}
+        onPointerLeave={() => onHighlight([])}
+        onFocus={highlight}
+        onBlur={() => onHighlight([])}
+      >
         <button
           type="button"
           className={styles.toggle}
           aria-pressed={!areHidden}
           aria-label={`${categories}, ${formatNumber(rest.cells, 'cell')}`}
-          title={`${categories}: click to ${areHidden ? 'show' : 'hide'} them all`}
-          onClick={onToggle}
+          title={`${categories}: click to ${areHidden ? 'show' : 'hide'} them all, Alt-click to show nothing else. Each is found by searching.`}
+          onClick={(event) => (event.altKey ? onAlone() : onToggle())}
         >
-          <span className={styles.swatches} />
+          <span
+            className={styles.swatch}
+            style={{ background: `rgb(${REST_COLOUR.join(' ')})` }}
+          />
           <span className={styles.label}>{categories}</span>
           <span className={styles.count}>{formatCount(rest.cells)}</span>
         </button>
         <button
           type="button"
           className={styles.only}
-          aria-pressed={areListed}
-          onClick={() => onListed(!areListed)}
+          aria-label={`Show only the ${categories}`}
+          onClick={onAlone}
         >
-          {areListed ? 'fewer' : 'list'}
+          only
         </button>
       </li>
     </ul>

@@ -10,14 +10,14 @@ interface LegendRowProps {
   readonly onToggle: () => void;
   /** Left out where there is nothing to be alone among. */
   readonly onAlone?: () => void;
-  readonly onHighlight?: (code: number) => void;
+  readonly onHighlight?: (codes: readonly number[]) => void;
 }
 
 /** One category: a click hides or shows it, with Alt or by "only" it stands alone. */
 export function LegendRow(props: LegendRowProps) {
   const { entry, isHidden, place, onToggle, onAlone, onHighlight } = props;
   const { code, label, count, colour } = entry;
-  const highlight = () => onHighlight?.(code);
+  const highlight = () => onHighlight?.([code]);
   const hint = `click to ${isHidden ? 'show' : 'hide'}${onAlone ? ', Alt-click to show it alone' : ''}`;
   return (
     <li
@@ -28,9 +28,9 @@ export function LegendRow(props: LegendRowProps) {
         'aria-setsize': place.of,
       })}
       onPointerEnter={highlight}
-      onPointerLeave={() => onHighlight?.(-1)}
+      onPointerLeave={() => onHighlight?.([])}
       onFocus={highlight}
-      onBlur={() => onHighlight?.(-1)}
+      onBlur={() => onHighlight?.([])}
     >
       <button
         type="button"

@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { PointGrid } from '@/analysis/point-grid';
+import type { PointsClient } from '@/client/points';
 import type { Viewport } from '@/state/view';
 import { Button } from '../controls/Button';
 import { placeAt } from './camera';
+import { labelsInView } from './label-places';
 import { PlotControls } from './PlotControls';
 import { PlotLabels } from './PlotLabels';
 import styles from './PointPlot.module.css';
@@ -13,6 +15,7 @@ import { type SelectMode, SelectOverlay } from './SelectOverlay';
 import type { SavedPicture } from './save-picture';
 import { type Drawing, useDrawing } from './use-drawing';
 import { type HoveredPoint, useHover } from './use-hover';
+import { useLabelPlaces } from './use-label-places';
 import { usePlotTheme } from './use-plot-theme';
 import { usePointCanvas } from './use-point-canvas';
 
@@ -21,6 +24,7 @@ interface PointPlotProps {
   readonly label: string;
   readonly drawing: Drawing;
   readonly grid: PointGrid | undefined;
+  readonly client: PointsClient;
   /** False while what is drawn is not yet what was asked for. */
   readonly isSettled: boolean;
   readonly viewport: Viewport | undefined;
@@ -30,8 +34,9 @@ interface PointPlotProps {
   readonly onDeselect: () => void;
   /** Whether the categories' names stand in the picture. */
   readonly hasLabels: boolean;
+  readonly isSaving: boolean;
   /** Saves what is on screen. */
-  readonly onSave: (picture: Omit<SavedPicture, 'title'>) => void;
+  readonly onSave: (picture: Omit<SavedPicture, 'title' | 'note' | 'by'>) => void;
   readonly onLabels: (hasLabels: boolean) => void;
   readonly renderHover: (hovered: HoveredPoint) => ReactNode;
   /** What lies over the picture: notes, progress. */
@@ -40,13 +45,14 @@ interface PointPlotProps {
 
 /** A picture of points to look around in. Its element has `data-ready` once all of it is drawn. */
 export function PointPlot(props: PointPlotProps) {
-  const { label, drawing, grid, isSettled, viewport, onViewport } = props;
+  const { label, drawing, grid, client, viewport, onViewport } = props;
   const host = useRef<HTMLDivElement>(null);
   const theme = usePlotTheme(host);
   const tell = useRef(onViewport);
   useEffect(() => {
     tell.current = onViewport;
   });
+  const settled = useRef(false);
   const [mode, setMode] = useState<SelectMode>();
   const [camera] = useState(() => new PlotCamera((place) => tell.current(place)));
   const { points, arrived, colours, hidden } = drawing;
@@ -59,9 +65,14 @@ export function PointPlot(props: PointPlotProps) {
     },
     onResize: (size) => camera.setSize(size),
     onPicture: (isComplete) =>
-      host.current?.toggleAttribute('data-ready', isComplete && isSettled),
+      host.current?.toggleAttribute('data-ready', isComplete && settled.current),
   });
-  const drawn = useDrawing(canvas, drawing, theme);
+  const { values, image, isPending } = useDrawing(canvas, drawing, theme, client);
+  const places = useLabelPlaces(props.hasLabels, drawing, client);
+  const isSettled = props.isSettled && !isPending;
+  useEffect(() => {
+    settled.current = isSettled;
+  });
 
   useEffect(() => camera.setTarget(canvas), [camera, canvas]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each part may lie outside the ones before
@@ -79,7 +90,11 @@ export function PointPlot(props: PointPlotProps) {
     if (!host.current) return;
     const { backgroundColor, color } = getComputedStyle(host.current);
     const page = { ground: backgroundColor, text: color };
-    props.onSave({ drawing, theme, camera, ...drawn, ...page });
+    const labels =
+      places && colours
+        ? labelsInView(places, colours, hidden, camera.camera, camera.size)
+        : [];
+    props.onSave({ drawing, theme, camera, values, image, labels, ...page });
   };
 
   return (
@@ -122,7 +137,7 @@ export function PointPlot(props: PointPlotProps) {
         </div>
       ) : (
         <>
-          {props.hasLabels && <PlotLabels camera={camera} drawing={drawing} />}
+          {places && <PlotLabels camera={camera} drawing={drawing} places={places} />}
           {mode && (
             <SelectOverlay
               mode={mode}
@@ -138,7 +153,7 @@ export function PointPlot(props: PointPlotProps) {
             mode={mode}
             hasLabels={colours?.kind === 'categories' ? props.hasLabels : undefined}
             onLabels={props.onLabels}
-            onSave={isSettled ? save : undefined}
+            onSave={isSettled && !props.isSaving ? save : undefined}
             onMode={(next) => {
               setMode(next);
               clear();

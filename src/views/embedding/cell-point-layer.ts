@@ -24,8 +24,6 @@ interface CellPointProps {
   /** In CSS pixels. */
   readonly pointSize: number;
   readonly missingCode: number;
-  /** The code that stands out, or −1. */
-  readonly highlight: number;
   /** Red, green, blue from 0 to 1. */
   readonly dim: readonly [number, number, number];
   /** Levels at the two ends of the colour map. */
@@ -49,7 +47,6 @@ export class CellPointLayer extends Layer<CellPointProps> {
     range: { type: 'array', value: [0, 1], compare: true },
     pointSize: 3,
     missingCode: -1,
-    highlight: -1,
     outCode: 0,
     revision: 0,
     stride: 1,
@@ -84,7 +81,7 @@ export class CellPointLayer extends Layer<CellPointProps> {
   }
 
   override draw(options: Parameters<Layer['draw']>[0]): void {
-    const { range, pointSize, dim, highlight, missingCode, stride, outCode } = this.props;
+    const { range, pointSize, dim, missingCode, stride, outCode } = this.props;
     const [model] = this.state.models;
     if (!model) return;
     // of the target, which may be an export, and not the window's
@@ -97,7 +94,7 @@ export class CellPointLayer extends Layer<CellPointProps> {
         mvp,
         range: [range[0], perLevel, pointSize * ratio, 0],
         dim: [...dim, 1],
-        mode: [highlight, missingCode, stride, outCode],
+        mode: [0, missingCode, stride, outCode],
       },
     });
     model.draw(options.renderPass);

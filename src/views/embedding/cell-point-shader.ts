@@ -11,7 +11,7 @@ export type CellUniforms = {
   range: Vector;
   /** What points outside the highlighted category look like. */
   dim: Vector;
-  /** Highlighted code or −1, code of missing, stride between drawn points, what is added to codes of points outside the selection or 0. */
+  /** Unused, code of missing, stride between drawn points, what is added to codes of points outside the selection or 0. */
   mode: Vector;
 };
 
@@ -41,7 +41,7 @@ in uint code;
 bool isOut() { return cells.mode.w > 0 && int(code) >= cells.mode.w; }
 int entryOf() { return isOut() ? int(code) - cells.mode.w : int(code); }
 bool isMissing() { return entryOf() == cells.mode.y; }
-bool isDim() { return isOut() || (cells.mode.x >= 0 && entryOf() != cells.mode.x); }
+bool isDim() { return isOut(); }
 // random, so that no category lies above another because it comes later in the file
 float depthOf() {
   uint id = uint(gl_VertexID * cells.mode.z);
@@ -84,11 +84,13 @@ void main() {
   int entry = entryOf();
   vec4 colour = texelFetch(palette, ivec2(entry & 255, entry >> 8), 0);
   if (colour.a == 0.) return;
-  bool behind = isMissing() || isDim();
+  // half transparent is what a highlight of others dims
+  bool dim = isDim() || colour.a < .75;
+  bool behind = isMissing() || dim;
   gl_Position = cells.mvp * vec4(position, 0., 1.);
   gl_Position.z = gl_Position.w * ((behind ? .35 : 0.) + (depthOf() - .5) * .3);
   gl_PointSize = vSize = cells.range.z;
-  vColour = isDim() ? cells.dim.rgb : colour.rgb;
+  vColour = dim ? cells.dim.rgb : colour.rgb;
 }`;
 }
 

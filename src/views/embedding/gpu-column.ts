@@ -1,9 +1,10 @@
 import { type Device, Buffer as GpuBuffer } from '@luma.gl/core';
+import type { PointValues } from '@/analysis/dim-others';
 
 export type GpuFormat = 'float32x2' | 'float32' | 'uint8' | 'uint16';
 
-/** One value a point, as it is written to the GPU. */
-export type GpuValues = Float32Array | Uint8Array | Uint16Array;
+/** As they are written to the GPU. */
+export type GpuValues = PointValues;
 
 export const BYTES: Readonly<Record<GpuFormat, number>> = {
   float32x2: 8,

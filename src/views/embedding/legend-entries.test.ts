@@ -35,7 +35,7 @@ it('hides and shows one', () => {
 });
 
 it('shows one alone, and all again', () => {
-  expect(alone(entries, new Set(), 1)).toEqual([0, 2, 3]);
-  expect(alone(entries, new Set([1]), 1)).toEqual([0, 2, 3]);
-  expect(alone(entries, new Set([0, 2, 3]), 1)).toEqual([]);
+  expect(alone(entries, new Set(), [1])).toEqual([0, 2, 3]);
+  expect(alone(entries, new Set([1]), [1])).toEqual([0, 2, 3]);
+  expect(alone(entries, new Set([0, 2, 3]), [1])).toEqual([]);
 });

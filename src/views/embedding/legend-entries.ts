@@ -1,6 +1,7 @@
 import { hexAt } from '@/analysis/colour-parse';
 import type { CategoryColours } from '@/analysis/colour-points';
 import type { Palette } from '@/analysis/palettes';
+import { DEFAULT_TOP, MOST_CATEGORIES_LISTED } from '@/analysis/top-categories';
 
 /** One line of a legend. */
 export interface LegendEntry {
@@ -54,14 +55,17 @@ export function toggled(hidden: ReadonlySet<number>, code: number): readonly num
   return ascending(next);
 }
 
-/** Hides all but one; where that one is alone already, shows all. */
+/** Hides all but some; where these are alone already, shows all. */
 export function alone(
   entries: readonly LegendEntry[],
   hidden: ReadonlySet<number>,
-  code: number,
+  codes: readonly number[],
 ): readonly number[] {
-  const others = entries.filter((entry) => entry.code !== code);
-  const isAlone = !hidden.has(code) && others.every((entry) => hidden.has(entry.code));
+  const kept = new Set(codes);
+  const others = entries.filter((entry) => !kept.has(entry.code));
+  const isAlone =
+    codes.every((code) => !hidden.has(code)) &&
+    others.every((entry) => hidden.has(entry.code));
   return isAlone ? [] : ascending(others.map((entry) => entry.code));
 }
 
@@ -69,28 +73,28 @@ function ascending(codes: Iterable<number>): readonly number[] {
   return [...codes].sort((a, b) => a - b);
 }
 
-/** More categories than these are shown by their largest, with the rest as one line. */
-export const MOST_ENTRIES = 200;
-const TOP = 50;
-
 export interface EntryRest {
   readonly codes: readonly number[];
   readonly cells: number;
 }
 
 /**
- * The largest of very many categories, largest first, and the rest of them as one; all, in the file's
- * order, where they are not so many.
+ * The `top` largest of very many categories, largest first, and the rest of them as one; all, in the
+ * file's order, where they are not so many or `top` is 0.
  */
-export function topEntries(entries: readonly LegendEntry[]): {
+export function topEntries(
+  entries: readonly LegendEntry[],
+  top = DEFAULT_TOP,
+): {
   readonly top: readonly LegendEntry[];
   readonly rest: EntryRest | undefined;
 } {
-  if (entries.length <= MOST_ENTRIES) return { top: entries, rest: undefined };
+  if (entries.length <= MOST_CATEGORIES_LISTED || top === 0)
+    return { top: entries, rest: undefined };
   const largest = [...entries].sort((a, b) => b.count - a.count || a.code - b.code);
-  const others = largest.slice(TOP);
+  const others = largest.slice(top);
   return {
-    top: largest.slice(0, TOP),
+    top: largest.slice(0, top),
     rest: {
       codes: others.map(({ code }) => code),
       cells: others.reduce((sum, { count }) => sum + count, 0),

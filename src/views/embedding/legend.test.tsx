@@ -18,6 +18,7 @@ function categoriesNamed(labels: readonly string[], missing = 0): CategoryColour
 function showCategories(colours: CategoryColours, hidden: readonly number[] = []) {
   const onHidden = vi.fn();
   const onHighlight = vi.fn();
+  const onTop = vi.fn();
   render(
     <CategoryLegend
       colours={colours}
@@ -25,9 +26,11 @@ function showCategories(colours: CategoryColours, hidden: readonly number[] = []
       hidden={new Set(hidden)}
       onHidden={onHidden}
       onHighlight={onHighlight}
+      top={50}
+      onTop={onTop}
     />,
   );
-  return { onHidden, onHighlight };
+  return { onHidden, onHighlight, onTop };
 }
 
 const few = categoriesNamed(['B cell', 'T cell', 'NK cell'], 7);
@@ -63,9 +66,9 @@ it('lets a category stand out while the pointer or the focus is on it', () => {
   const { onHighlight } = showCategories(few);
   const row = screen.getByRole('button', { name: /^NK cell,/ });
   fireEvent.focus(row);
-  expect(onHighlight).toHaveBeenLastCalledWith(2);
+  expect(onHighlight).toHaveBeenLastCalledWith([2]);
   fireEvent.blur(row);
-  expect(onHighlight).toHaveBeenLastCalledWith(-1);
+  expect(onHighlight).toHaveBeenLastCalledWith([]);
 });
 
 it('searches many categories, and says that colours repeat', () => {
@@ -80,10 +83,18 @@ it('searches many categories, and says that colours repeat', () => {
 
 it('lists the largest of very many categories, and the rest as one to hide', () => {
   const many = categoriesNamed(Array.from({ length: 300 }, (_, i) => `clone ${i}`));
-  const { onHidden } = showCategories(many);
+  const { onHidden, onHighlight, onTop } = showCategories(many);
   expect(screen.getAllByRole('button', { name: /^clone/ })).toHaveLength(50);
   fireEvent.click(screen.getByRole('button', { name: /^250 other categories/ }));
   expect(onHidden.mock.lastCall?.[0]).toHaveLength(250);
+  fireEvent.click(screen.getByRole('button', { name: /^Show only the 250 other/ }));
+  expect(onHidden.mock.lastCall?.[0]).toHaveLength(50);
+  fireEvent.focus(screen.getByRole('button', { name: /^250 other categories/ }));
+  expect(onHighlight.mock.lastCall?.[0]).toHaveLength(250);
+  fireEvent.change(screen.getByRole('combobox', { name: 'Told apart' }), {
+    target: { value: '0' },
+  });
+  expect(onTop).toHaveBeenCalledWith(0);
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'clone 299' } });
   expect(screen.getByRole('button', { name: /^clone 299/ })).toBeTruthy();
 });

@@ -6,6 +6,9 @@ export type Rgb = readonly [red: number, green: number, blue: number];
 /** Entries a row of the palette texture. */
 export const PALETTE_WIDTH = 256;
 
+/** Opacity of what another category's highlight dims; see the shader. */
+const DIM = 128;
+
 /** RGBA bytes in rows of 256 entries. */
 export interface PaletteImage {
   readonly height: number;
@@ -14,25 +17,31 @@ export interface PaletteImage {
 
 /**
  * The texture that points take their colours from: an entry a category and one for missing, or
- * 256 steps of a colour map (viridis where the palette is empty) and one for missing. What is hidden is transparent.
+ * 256 steps of a colour map (viridis where the palette is empty) and one for missing. What is hidden is
+ * transparent, what is not highlighted while something is half so.
  */
 export function paletteImage(
   colours: Exclude<PointColours, { kind: 'refused' }>,
   palette: Palette,
   hidden: ReadonlySet<number>,
   missing: Rgb,
+  highlight: readonly number[] = [],
 ): PaletteImage {
   const isNumbers = colours.kind === 'numbers';
   const entries = isNumbers ? 256 : colours.labels.length;
   const height = Math.ceil((entries + 1) / PALETTE_WIDTH);
   const bytes = new Uint8Array(4 * PALETTE_WIDTH * height);
+  const rest = !isNumbers && highlight.length > 0 ? DIM : 255;
   const source = isNumbers && palette.length === 0 ? VIRIDIS : palette;
   for (let i = 0; i < entries; i++) {
     bytes.set(source.subarray(3 * i, 3 * i + 3), 4 * i);
-    bytes[4 * i + 3] = !isNumbers && hidden.has(i) ? 0 : 255;
+    bytes[4 * i + 3] = !isNumbers && hidden.has(i) ? 0 : rest;
   }
   const isMissingHidden = hidden.has(missingCodeOf(colours));
-  bytes.set([...missing, isMissingHidden ? 0 : 255], 4 * entries);
+  bytes.set([...missing, isMissingHidden ? 0 : rest], 4 * entries);
+  if (!isNumbers)
+    for (const code of highlight)
+      if (code <= entries && !hidden.has(code)) bytes[4 * code + 3] = 255;
   return { height, bytes };
 }
 

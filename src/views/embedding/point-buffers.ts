@@ -3,7 +3,7 @@ import { BYTES, GpuColumn, type GpuFormat, type GpuValues } from './gpu-column';
 import { PALETTE_WIDTH, type PaletteImage } from './palette-image';
 
 /** Bytes written to the GPU at once, so that no upload holds the page. */
-const UPLOAD = 8 << 20;
+const UPLOAD = 2 << 20;
 
 /** All that a layer of points needs, of equal lengths. */
 export interface ReadyBuffers {

@@ -18,8 +18,6 @@ export interface PointCanvasEvents {
 
 /** How points are drawn; changing it uploads nothing. */
 export interface PointStyle {
-  /** The code that stands out, or −1. */
-  readonly highlight: number;
   readonly missingCode: number;
   /** What was added to the codes of points outside the selection; 0 where there is none. */
   readonly outCode: number;
@@ -39,7 +37,6 @@ export class PointCanvas {
   readonly #device: Device;
   readonly #deck: Deck<OrthographicView>;
   #style: PointStyle = {
-    highlight: -1,
     missingCode: -1,
     outCode: 0,
     dim: [230, 230, 230],

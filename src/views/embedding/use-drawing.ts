@@ -1,13 +1,15 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { LevelRange } from '@/analysis/colour-levels';
+import { type DimmedValues, withoutSelected } from '@/analysis/dim-others';
 import type { Palette } from '@/analysis/palettes';
-import { withoutSelected } from './dim-others';
+import type { PointsClient } from '@/client/points';
 import { missingCodeOf, type PaletteImage, paletteImage } from './palette-image';
 import type { PointCanvas } from './point-canvas';
 import type { PointSet } from './point-set';
 import type { SavedPicture } from './save-picture';
 import type { PlotTheme } from './use-plot-theme';
 import type { DrawnColours } from './use-point-colours';
+import { type PointsQuestion, useTask } from './use-task';
 
 /** What is drawn. */
 export interface Drawing {
@@ -18,12 +20,17 @@ export interface Drawing {
   readonly colours: DrawnColours | undefined;
   readonly palette: Palette;
   readonly hidden: ReadonlySet<number>;
-  /** The category that stands out, or −1. */
-  readonly highlight: number;
+  /** Categories that stand out; where there are none all do. */
+  readonly highlight: readonly number[];
   /** Levels at the ends of the colour map. */
   readonly range: LevelRange;
   /** Points that stand out from the rest, ascending; undefined where none are selected. */
   readonly selected: Uint32Array | undefined;
+}
+
+export interface DrawnPicture extends Pick<SavedPicture, 'values' | 'image'> {
+  /** True while the picture does not yet show the selection. */
+  readonly isPending: boolean;
 }
 
 /** Keeps a canvas up to date with the least that has to be sent to it; gives what is on it. */
@@ -31,7 +38,8 @@ export function useDrawing(
   canvas: PointCanvas | undefined,
   drawing: Drawing,
   theme: PlotTheme,
-): Pick<SavedPicture, 'values' | 'image'> {
+  client: PointsClient,
+): DrawnPicture {
   const { points, arrived, colours, palette, hidden, highlight, range, selected } =
     drawing;
   const written = useRef<{ points: PointSet; parts: number }>(undefined);
@@ -66,25 +74,44 @@ export function useDrawing(
           : colours.levels,
     [colours, points],
   );
-  const drawn = useMemo(
-    () => (selected ? withoutSelected(values, selected) : { values, outCode: 0 }),
-    [values, selected],
+  const dimming = useMemo(
+    (): PointsQuestion<DimmedValues> | undefined =>
+      selected && {
+        points: values.length,
+        here: () => withoutSelected(values, selected),
+        there: () => client.withoutSelected(values, selected),
+      },
+    [values, selected, client],
   );
-  useEffect(() => canvas?.buffers.setColours(drawn.values), [canvas, drawn]);
+  const dimmed = useTask(dimming);
+  const isPending = dimming !== undefined && !dimmed;
+  const last = useRef<DimmedValues & { of: typeof values }>(undefined);
+  // no flash of all points between two selections
+  const kept = isPending && last.current?.of === values ? last.current : undefined;
+  const drawn = useMemo(
+    () => dimmed ?? kept ?? { values, outCode: 0 },
+    [dimmed, kept, values],
+  );
+  useEffect(() => {
+    last.current = { ...drawn, of: values };
+  }, [drawn, values]);
+  useEffect(() => canvas?.buffers.setColours(drawn.values), [canvas, drawn.values]);
 
   const image = useMemo(
     () =>
-      colours ? paletteImage(colours, palette, hidden, theme.missing) : plainImage(theme),
-    [colours, palette, hidden, theme],
+      colours
+        ? paletteImage(colours, palette, hidden, theme.missing, highlight)
+        : plainImage(theme),
+    [colours, palette, hidden, theme, highlight],
   );
   useEffect(() => canvas?.buffers.setPalette(image), [canvas, image]);
 
   useEffect(() => {
     const missingCode = colours ? missingCodeOf(colours) : -1;
     const { outCode } = drawn;
-    canvas?.setStyle({ highlight, missingCode, outCode, range, dim: theme.dim });
-  }, [canvas, colours, drawn, highlight, range, theme]);
-  return { values, image };
+    canvas?.setStyle({ missingCode, outCode, range, dim: theme.dim });
+  }, [canvas, colours, drawn, range, theme]);
+  return { values, image, isPending };
 }
 
 /** One colour for all points. */

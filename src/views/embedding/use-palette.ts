@@ -1,10 +1,16 @@
 import { useMemo } from 'react';
 import { storedPalette } from '@/analysis/colour-parse';
 import { categoryPalette, orderedPalette, type Palette } from '@/analysis/palettes';
+import {
+  DEFAULT_TOP,
+  MOST_CATEGORIES_LISTED,
+  topPalette,
+} from '@/analysis/top-categories';
 import type { DatasetInfo } from '@/model/dataset';
 import { joinPath, nameOf, type Path } from '@/model/path';
 import { unpackStrings } from '@/model/strings';
 import { useBlocks, useDescriptions } from '../use-block';
+import { useView } from '../view-context';
 import type { DrawnColours } from './use-point-colours';
 
 export interface CategoryPalette {
@@ -17,7 +23,8 @@ const NONE: CategoryPalette = { palette: new Uint8Array(0), stored: undefined };
 
 /**
  * The colours of categories: `uns/<column>_colors` where the file has them and they are sound,
- * else scanpy's for that many categories; viridis for ordered ones. Undefined while it is not
+ * else scanpy's for that many categories; viridis for ordered ones. Of very many only the largest
+ * have a colour of their own, whatever the file says; all where the user wants so. Undefined while it is not
  * known which. What the file does not list is not asked for.
  */
 export function usePalette(
@@ -26,6 +33,7 @@ export function usePalette(
   colours: DrawnColours | undefined,
 ): CategoryPalette | undefined {
   const uns = dataset.unstructured;
+  const top = useTop();
   const isWanted = path !== undefined && colours?.kind === 'categories';
   const [group] = useDescriptions(uns !== undefined && isWanted ? [uns] : []);
   const element = group?.status === 'ready' ? group.value.element : undefined;
@@ -41,14 +49,22 @@ export function usePalette(
     texts?.status === 'ready' && texts.value.kind === 'strings'
       ? texts.value.strings
       : undefined;
+  const counts = colours?.kind === 'categories' ? colours.counts : undefined;
   const chosen = useMemo((): CategoryPalette => {
+    if (counts && count > MOST_CATEGORIES_LISTED && top > 0)
+      return { palette: topPalette(counts, count, top), stored: undefined };
     const stored = strings && storedPalette(unpackStrings(strings), count);
     if (stored) return { palette: stored, stored: at };
     const palette = isOrdered ? orderedPalette(count) : categoryPalette(count);
     return { palette, stored: undefined };
-  }, [strings, count, isOrdered, at]);
+  }, [strings, counts, count, isOrdered, at, top]);
 
   if (!isWanted) return colours ? NONE : undefined;
   const isPending = group?.status === 'loading' || texts?.status === 'loading';
   return isPending ? undefined : chosen;
+}
+
+/** How many of very many categories are told apart; 0 is all. */
+export function useTop(): number {
+  return useView(({ paint }) => paint?.top ?? DEFAULT_TOP);
 }

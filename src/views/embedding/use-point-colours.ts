@@ -10,6 +10,7 @@ import type { Progress } from '@/model/read-options';
 import { formatCount } from '../format/quantity';
 import { type GeneNote, type GeneReading, useGeneBlock } from '../genes/use-gene-block';
 import { useBlocks, useData, useDescriptions } from '../use-block';
+import { POINTS_AT_ONCE } from './use-task';
 
 export type ColourReading =
   | { readonly status: 'none' }
@@ -40,8 +41,6 @@ export interface ColourSource {
 
 export type DrawnColours = Exclude<PointColours, { kind: 'refused' }>;
 
-/** Up to so many points are coloured right here; more would hold the page. */
-const POINTS_AT_ONCE = 200_000;
 const WHOLE: Region = {};
 
 /** The values that colour so many points. Nothing is read of an element that cannot. */

@@ -1,16 +1,15 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
+import { withoutHidden } from '@/analysis/dim-others';
 import { pointsInside } from '@/analysis/lasso';
 import type { PointFrame } from '@/analysis/points';
 import type { PointsClient } from '@/client/points';
 import type { Path } from '@/model/path';
-import { isOutlined, type Selection } from '@/state/selection';
+import { isOutlined } from '@/state/selection';
 import { useSelectedRows, useView, useViewActions } from '../view-context';
 import type { PointSet } from './point-set';
 import type { DrawnColours } from './use-point-colours';
 import { type Dimensions, usePoints } from './use-points';
-
-/** Up to so many points are tested right here; more would hold the page. */
-const POINTS_AT_ONCE = 200_000;
+import { type PointsQuestion, useTask } from './use-task';
 
 interface Shown {
   readonly path: Path;
@@ -45,35 +44,28 @@ export function useSelection(shown: Shown, client: PointsClient) {
   ).points;
   const of = isHere ? points : elsewhere;
   const isComplete = of.count > 0 && of.isComplete;
-  const [inside, setInside] = useState<{ of: Selection; rows: Uint32Array }>();
-
-  useEffect(() => {
-    const { frame } = of;
-    if (!selection || !isComplete || !frame) return;
+  const whereabouts = useMemo((): PointsQuestion<Uint32Array> | undefined => {
+    const { frame, positions, count } = of;
+    if (!selection || !isComplete || !frame) return undefined;
     const outlines = selection.outlines.map((outline) => inFrame(outline, frame));
-    let isWanted = true;
-    const found =
-      of.count <= POINTS_AT_ONCE
-        ? Promise.resolve(pointsInside(of.positions, outlines))
-        : client.pointsInside(of.positions, outlines);
-    found.then(
-      (rows) => {
-        if (isWanted) setInside({ of: selection, rows });
-      },
-      () => undefined, // the worker was closed with the panel
-    );
-    return () => {
-      isWanted = false;
+    return {
+      points: count,
+      here: () => pointsInside(positions, outlines),
+      there: () => client.pointsInside(positions, outlines),
     };
   }, [selection, of, isComplete, client]);
-
-  const rows = useMemo(
-    () =>
-      inside && inside.of === selection
-        ? withoutHidden(inside.rows, colours, hidden)
-        : undefined,
-    [inside, selection, colours, hidden],
-  );
+  const inside = useTask(whereabouts);
+  const visible = useMemo((): PointsQuestion<Uint32Array> | undefined => {
+    if (!inside || hidden.size === 0 || colours?.kind !== 'categories') return undefined;
+    const args = [inside, colours.codes, [...hidden]] as const;
+    return {
+      points: inside.length,
+      here: () => withoutHidden(...args),
+      there: () => client.withoutHidden(...args),
+    };
+  }, [inside, colours, hidden, client]);
+  const shownInside = useTask(visible);
+  const rows = visible ? shownInside : inside;
   useEffect(() => {
     if (rows && selection) tellSelected({ of: selection, table, rows });
   }, [rows, selection, table, tellSelected]);
@@ -106,14 +98,4 @@ function inFrame(outline: readonly number[], frame: PointFrame): Float64Array {
     outline,
     (value, i) => (value - (i % 2 === 0 ? frame.x : frame.y)) / frame.unit,
   );
-}
-
-function withoutHidden(
-  rows: Uint32Array,
-  colours: DrawnColours | undefined,
-  hidden: ReadonlySet<number>,
-): Uint32Array {
-  if (hidden.size === 0 || colours?.kind !== 'categories') return rows;
-  const { codes } = colours;
-  return rows.filter((row) => !hidden.has(codes[row] as number));
 }

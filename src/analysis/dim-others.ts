@@ -1,16 +1,23 @@
-import type { GpuValues } from './gpu-column';
+/** A code or a level a point. */
+export type PointValues = Float32Array | Uint8Array | Uint16Array;
 
 /** What is added to the levels of points outside a selection; see the shader. */
 const OUT_LEVEL = -100;
+
+export interface DimmedValues {
+  readonly values: PointValues;
+  /** What was added to codes; 0 where none are marked. */
+  readonly outCode: number;
+}
 
 /**
  * Codes or levels with those outside the selection marked, so that they are drawn dim and behind.
  * Codes are marked by adding `outCode`; beyond 32,767 of them there is no room, and nothing is marked.
  */
 export function withoutSelected(
-  values: GpuValues,
+  values: PointValues,
   selected: Uint32Array,
-): { readonly values: GpuValues; readonly outCode: number } {
+): DimmedValues {
   if (values instanceof Float32Array) {
     const out = values.map((level) => level + OUT_LEVEL);
     for (const row of selected) out[row] = values[row] as number;
@@ -24,4 +31,15 @@ export function withoutSelected(
   for (let i = 0; i < values.length; i++) out[i] = (values[i] as number) + outCode;
   for (const row of selected) out[row] = values[row] as number;
   return { values: out, outCode };
+}
+
+/** Those of some rows whose category is not hidden. */
+export function withoutHidden(
+  rows: Uint32Array,
+  codes: Uint8Array | Uint16Array,
+  hidden: readonly number[],
+): Uint32Array {
+  const isHidden = new Uint8Array(65_536);
+  for (const code of hidden) isHidden[code] = 1;
+  return rows.filter((row) => isHidden[codes[row] as number] === 0);
 }

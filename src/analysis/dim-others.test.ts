@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withoutSelected } from './dim-others';
+import { withoutHidden, withoutSelected } from './dim-others';
 
 it('marks codes beyond all others, and keeps those of the selection', () => {
   const { values, outCode } = withoutSelected(
@@ -23,4 +23,9 @@ it('marks nothing where 16 bits have no room for it', () => {
     values: codes,
     outCode: 0,
   });
+});
+
+it('leaves out rows of hidden categories', () => {
+  const codes = Uint16Array.of(0, 300, 2, 300, 1);
+  expect([...withoutHidden(Uint32Array.of(0, 1, 3, 4), codes, [300, 7])]).toEqual([0, 4]);
 });

@@ -1,0 +1,110 @@
+import type { PointsService, SentArray, SentValues } from '@workers/points';
+import { type Remote, transfer } from 'comlink';
+
+/** Larger arrays are sent in parts of this size. */
+const PART = 1 << 20;
+/** What the worker may keep of arrays that no task needs just now. */
+const KEPT = 128 << 20;
+
+interface Sent {
+  readonly id: number;
+  readonly bytes: number;
+  readonly isKept: boolean;
+  readonly done: Promise<void>;
+  /** Tasks that need it and are not done. */
+  uses: number;
+}
+
+export interface SentArguments {
+  /** The values with a note in place of each large array. */
+  readonly args: readonly unknown[];
+  /** For when the task is done. */
+  release(): void;
+}
+
+/**
+ * Sends arrays to a worker so that no single copy holds the page: in parts, with a pause after each.
+ * What is kept there is not sent again; arrays must not change once they were sent.
+ */
+export class ArraySender {
+  readonly #to: Remote<PointsService>;
+  readonly #known = new WeakMap<SentValues, Sent>();
+  /** Least lately used first. */
+  readonly #there = new Set<Sent>();
+  #last = 0;
+
+  constructor(to: Remote<PointsService>) {
+    this.#to = to;
+  }
+
+  async send(values: readonly unknown[], isKept: boolean): Promise<SentArguments> {
+    const used: Sent[] = [];
+    const place = (value: unknown): unknown => {
+      if (isLarge(value)) {
+        const sent = this.#sent(value, isKept);
+        sent.uses++;
+        used.push(sent);
+        return { sentArray: sent.id } satisfies SentArray;
+      }
+      if (!isPlain(value)) return value;
+      const entries = Object.entries(value);
+      return Object.fromEntries(entries.map(([key, part]) => [key, place(part)]));
+    };
+    const args = values.map(place);
+    for (const { done } of used) await done;
+    return { args, release: () => this.#release(used) };
+  }
+
+  #sent(values: SentValues, isKept: boolean): Sent {
+    const known = this.#known.get(values);
+    if (known && this.#there.delete(known)) {
+      this.#there.add(known);
+      return known;
+    }
+    const id = ++this.#last;
+    const done = this.#write(id, values);
+    const sent: Sent = { id, bytes: values.byteLength, isKept, done, uses: 0 };
+    this.#there.add(sent);
+    this.#known.set(values, sent);
+    return sent;
+  }
+
+  async #write(id: number, values: SentValues): Promise<void> {
+    this.#to.receive(id, values.slice(0, 0), values.length);
+    const step = PART / values.BYTES_PER_ELEMENT;
+    for (let start = 0; start < values.length; start += step) {
+      const part = values.slice(start, start + step);
+      this.#to.write(id, start, transfer(part, [part.buffer]));
+      await pause();
+    }
+  }
+
+  #release(used: readonly Sent[]): void {
+    for (const sent of used) sent.uses--;
+    let bytes = [...this.#there].reduce((sum, sent) => sum + sent.bytes, 0);
+    for (const sent of this.#there) {
+      if (sent.uses > 0 || (sent.isKept && bytes <= KEPT)) continue;
+      this.#there.delete(sent);
+      this.#to.forget(sent.id);
+      bytes -= sent.bytes;
+    }
+  }
+}
+
+/** Lets the page do what waits. */
+function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
+
+function isLarge(value: unknown): value is SentValues {
+  // of a page that has no shared memory, and without DataViews in what it sends
+  return ArrayBuffer.isView(value) && value.byteLength > PART;
+}
+
+function isPlain(value: unknown): value is Record<string, unknown> {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    Object.getPrototypeOf(value) === Object.prototype
+  );
+}

@@ -1,0 +1,58 @@
+import { type PlacedLabel, withoutOverlap } from '@/analysis/centroids';
+import { type Camera, pixelOf, type Size } from './camera';
+import type { DrawnColours } from './use-point-colours';
+
+/** A name in the picture: its middle in CSS pixels. */
+export interface PlotLabel {
+  readonly code: number;
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Labels have room for so many letters, and a picture for so many labels. */
+const LETTERS = 28;
+const MOST = 80;
+/** As PlotLabels.module.css has them. */
+const LETTER_WIDTH = 6.6;
+const PADDING = 8;
+const HEIGHT = 18;
+
+/**
+ * The names of categories in view, without those that lie over one with more cells. `places` are x and y
+ * in the unit of the points, NaN where a category has none.
+ */
+export function labelsInView(
+  places: Float32Array,
+  colours: DrawnColours,
+  hidden: ReadonlySet<number>,
+  camera: Camera,
+  size: Size,
+): readonly PlotLabel[] {
+  if (colours.kind !== 'categories') return [];
+  const { labels, counts } = colours;
+  const candidates: PlacedLabel[] = [];
+  for (const [code, label] of labels.entries()) {
+    const placeX = places[2 * code] ?? Number.NaN;
+    const placeY = places[2 * code + 1] ?? Number.NaN;
+    const [x, y] = pixelOf(camera, size, placeX, placeY);
+    if (hidden.has(code) || !(x > 0 && y > 0 && x < size.width && y < size.height))
+      continue;
+    const width = PADDING + LETTER_WIDTH * Math.min(LETTERS, label.length);
+    candidates.push({ code, x: within(x, width, size.width), y, width, height: HEIGHT });
+  }
+  candidates.sort((a, b) => (counts[b.code] ?? 0) - (counts[a.code] ?? 0));
+  return withoutOverlap(candidates, MOST).map(({ code, x, y }) => ({
+    ...{ code, x, y },
+    text: shortened(labels[code] || '(empty)'),
+  }));
+}
+
+function shortened(label: string): string {
+  return label.length > LETTERS ? `${label.slice(0, LETTERS - 1)}…` : label;
+}
+
+/** So that no label is cut off at a side. */
+function within(x: number, width: number, of: number): number {
+  return Math.max(width / 2, Math.min(of - width / 2, x));
+}

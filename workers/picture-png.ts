@@ -1,0 +1,134 @@
+import type { Caption, CaptionEntry } from '@/analysis/caption';
+import { type PointPicture, paintPoints } from '@/analysis/paint-points';
+
+/** All in CSS pixels: above the plot, beside it, a line of the legend. */
+const [HEAD, LEGEND] = [52, 240];
+const [ROW, MOST_COLUMNS, MARGIN] = [20, 4, 14];
+
+/** A PNG of points with title, legend and names; painted by the processor, so that it is the same everywhere. */
+export async function picturePng(picture: PointPicture, caption: Caption): Promise<Blob> {
+  const { scale } = caption;
+  const [width, height] = [picture.width / scale, picture.height / scale];
+  const rows = Math.max(1, Math.floor((height - 2 * ROW) / ROW));
+  const columns = columnsOf(caption, rows);
+  const canvas = new OffscreenCanvas(
+    picture.width + scale * LEGEND * columns,
+    picture.height + scale * HEAD,
+  );
+  // by the processor: reading a picture back from a busy graphics card can take a minute
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (!context) throw new Error('The browser has no canvas to paint on.');
+  context.fillStyle = caption.ground;
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  const points = new ImageData(paintPoints(picture), picture.width, picture.height);
+  const layer = new OffscreenCanvas(picture.width, picture.height);
+  layer.getContext('2d', { willReadFrequently: true })?.putImageData(points, 0, 0);
+  context.drawImage(layer, 0, scale * HEAD);
+  context.scale(scale, scale);
+  drawHead(context, caption, width + LEGEND * columns);
+  context.translate(0, HEAD);
+  drawLabels(context, caption);
+  context.translate(width, 0);
+  drawLegend(context, caption, rows, columns);
+  return canvas.convertToBlob({ type: 'image/png' });
+}
+
+function columnsOf({ legend }: Caption, rows: number): number {
+  if (legend.kind === 'none') return 0;
+  if (legend.kind === 'numbers') return 1;
+  return Math.min(MOST_COLUMNS, Math.max(1, Math.ceil(legend.entries.length / rows)));
+}
+
+type Context = OffscreenCanvasRenderingContext2D;
+
+function drawHead(context: Context, { title, note, text }: Caption, width: number): void {
+  context.textBaseline = 'middle';
+  context.fillStyle = text;
+  context.font = '600 16px sans-serif';
+  context.fillText(title, MARGIN, 20, width - 2 * MARGIN);
+  context.font = '12px sans-serif';
+  context.globalAlpha = 0.75;
+  context.fillText(note, MARGIN, 40, width - 2 * MARGIN);
+  context.globalAlpha = 1;
+}
+
+/** As PlotLabels.module.css has them. */
+function drawLabels(context: Context, { labels, ground, text }: Caption): void {
+  context.font = '600 12px sans-serif';
+  context.textAlign = 'center';
+  context.lineJoin = 'round';
+  context.lineWidth = 4;
+  for (const { text: name, x, y } of labels) {
+    context.strokeStyle = ground;
+    context.strokeText(name, x, y);
+    context.fillStyle = text;
+    context.fillText(name, x, y);
+  }
+  context.textAlign = 'left';
+}
+
+function drawLegend(
+  context: Context,
+  { legend, text }: Caption,
+  rows: number,
+  columns: number,
+): void {
+  if (legend.kind === 'none') return;
+  const wide = LEGEND - 2 * MARGIN;
+  context.translate(MARGIN, 0);
+  context.fillStyle = text;
+  context.font = '600 13px sans-serif';
+  context.fillText(legend.name, 0, 16, wide);
+  context.font = '12px sans-serif';
+  if (legend.kind === 'numbers') {
+    const { steps, low, high, missing } = legend;
+    for (const [i, colour] of steps.entries()) {
+      context.fillStyle = colour;
+      context.fillRect((wide * i) / steps.length, 32, wide / steps.length + 0.5, 12);
+    }
+    context.fillStyle = text;
+    context.fillText(low, 0, 58, wide / 2);
+    context.textAlign = 'right';
+    context.fillText(high, wide, 58, wide / 2);
+    context.textAlign = 'left';
+    if (missing) drawEntry(context, missing, 84, text);
+    return;
+  }
+  const room = rows * columns;
+  const { entries } = legend;
+  const fits = entries.length <= room ? entries : entries.slice(0, room - 1);
+  for (const [i, entry] of fits.entries()) {
+    context.save();
+    context.translate(LEGEND * Math.floor(i / rows), 0);
+    drawEntry(context, entry, 2 * ROW + ROW * (i % rows), text);
+    context.restore();
+  }
+  if (fits.length < entries.length) {
+    const more = (entries.length - fits.length).toLocaleString('en-US');
+    const [x, y] = [LEGEND * (columns - 1) + 18, 2 * ROW + ROW * (rows - 1)];
+    context.fillText(`and ${more} more`, x, y, wide - 18);
+  }
+}
+
+function drawEntry(context: Context, entry: CaptionEntry, y: number, text: string): void {
+  const wide = LEGEND - 2 * MARGIN;
+  context.fillStyle = entry.colour;
+  context.beginPath();
+  context.arc(6, y, 5, 0, 2 * Math.PI);
+  context.fill();
+  context.fillStyle = text;
+  const room = wide - 28 - context.measureText(entry.count).width;
+  context.fillText(shortened(context, entry.label, room), 18, y);
+  context.globalAlpha = 0.75;
+  context.textAlign = 'right';
+  context.fillText(entry.count, wide, y);
+  context.textAlign = 'left';
+  context.globalAlpha = 1;
+}
+
+function shortened(context: Context, label: string, room: number): string {
+  if (context.measureText(label).width <= room) return label;
+  let kept = label.length - 1;
+  while (kept > 1 && context.measureText(`${label.slice(0, kept)}…`).width > room) kept--;
+  return `${label.slice(0, kept)}…`;
+}

@@ -1,0 +1,82 @@
+import { labelPlaces } from '@/analysis/centroids';
+import { coloursOf } from '@/analysis/colour-points';
+import { withoutHidden, withoutSelected } from '@/analysis/dim-others';
+import { pointsInside } from '@/analysis/lasso';
+import { buildGrid } from '@/analysis/point-grid';
+import { picturePng } from './picture-png';
+import type {
+  PointsService,
+  PointsTasks,
+  ResultOf,
+  SentArray,
+  SentValues,
+} from './points';
+
+const tasks: PointsTasks = {
+  buildGrid,
+  pointsInside,
+  coloursOf,
+  labelPlaces,
+  withoutHidden,
+  withoutSelected,
+  picturePng,
+};
+
+/** Holds what was sent until it is forgotten; `handOver` gives a result away with the buffers it was made in. */
+export function createPointsService(
+  handOver: <T>(result: T, buffers: ArrayBuffer[]) => T,
+): PointsService {
+  const sent = new Map<number, SentValues>();
+
+  const received = (value: unknown): unknown => {
+    if (isSent(value)) {
+      const array = sent.get(value.sentArray);
+      if (!array) throw new Error('An array that a task needs was not sent.');
+      return array;
+    }
+    if (!isPlain(value)) return value;
+    const entries = Object.entries(value);
+    return Object.fromEntries(entries.map(([key, part]) => [key, received(part)]));
+  };
+
+  return {
+    receive(id, like, length) {
+      const Kind = like.constructor as new (length: number) => SentValues; // one of the kinds above
+      sent.set(id, new Kind(length));
+    },
+    write(id, start, part) {
+      // both are of one kind: `receive` was told which
+      sent.get(id)?.set(part as never, start);
+    },
+    forget(id) {
+      sent.delete(id);
+    },
+    async run(task, args) {
+      const own = new Set([...sent.values()].map(({ buffer }) => buffer));
+      const call = tasks[task] as (...args: unknown[]) => ResultOf<typeof task>; // args as `task` takes them: the client is typed
+      const result = await call(...args.map(received));
+      return handOver(
+        result,
+        buffersIn(result).filter((buffer) => !own.has(buffer)),
+      );
+    },
+  };
+}
+
+/** Of the arrays in a result and in its members. */
+function buffersIn(value: unknown): ArrayBuffer[] {
+  if (ArrayBuffer.isView(value)) return [value.buffer as ArrayBuffer]; // nothing here is shared
+  return isPlain(value) ? [...new Set(Object.values(value).flatMap(buffersIn))] : [];
+}
+
+function isSent(value: unknown): value is SentArray {
+  return isPlain(value) && typeof value.sentArray === 'number';
+}
+
+function isPlain(value: unknown): value is Record<string, unknown> {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    Object.getPrototypeOf(value) === Object.prototype
+  );
+}
