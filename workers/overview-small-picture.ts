@@ -10,6 +10,7 @@ import {
 import { type Coordinates, frameOf, placePoints } from '@/analysis/points';
 import type { DataElement } from '@/elements/element';
 import type { Block, Span } from '@/model/block';
+import { datasetAt } from '@/model/dataset-at';
 import { DataError, isAbort, throwIfAborted } from '@/model/errors';
 import type { SmallPicture } from '@/model/overview';
 import { joinPath, nameOf, type Path } from '@/model/path';
@@ -26,12 +27,13 @@ const MARGIN = 14;
 const MOST_POINTS = 12_000;
 /** Values that may be decoded for one picture. */
 const MOST_DECODED = 4_000_000;
+const MOST_DECODED_REMOTE = 1_000_000;
 const MOST_STRETCHES = 48;
 const MISSING = [150, 156, 160] as const;
 
 /** Draws some points of an embedding, from stretches spread over all rows. */
 export async function drawSmall(
-  { elements, dataset }: Pick<OverviewFile, 'elements' | 'dataset'>,
+  { elements, dataset, isRemote }: OverviewFile,
   path: Path,
   color: Path | undefined,
   { signal }: ReadOptions,
@@ -42,7 +44,12 @@ export async function drawSmall(
   if (info.kind !== 'matrix' || !read || info.shape.length !== 2)
     throw new DataError('UnsupportedError', `${path} has no points.`);
   const [rows = 0, width = 0] = info.shape;
-  const stretches = stretchesOf(element, rows, width);
+  const stretches = stretchesOf(
+    element,
+    rows,
+    width,
+    isRemote ? MOST_DECODED_REMOTE : MOST_DECODED,
+  );
   const parts: Block[] = [];
   for (const stretch of stretches) {
     throwIfAborted(signal);
@@ -57,7 +64,13 @@ export async function drawSmall(
       : await coloursAt(elements, color, stretches, step, options);
   const palette =
     colours?.kind === 'categories'
-      ? await paletteOf(elements, dataset.unstructured, color ?? '', colours, options)
+      ? await paletteOf(
+          elements,
+          datasetAt(dataset, path).unstructured,
+          color ?? '',
+          colours,
+          options,
+        )
       : VIRIDIS;
   return {
     ...paint(places, colours, palette),
@@ -71,14 +84,15 @@ function stretchesOf(
   { node, sparse }: DataElement,
   rows: number,
   width: number,
+  mostDecoded: number,
 ): readonly Span[] {
   const [chunkRows = 1, chunkColumns = width] =
     node.kind === 'array' ? (node.storage.chunkShape ?? []) : [];
   const decoded = Math.max(1, chunkRows) * Math.max(2, chunkColumns);
   const whole = Math.ceil(rows / Math.max(1, chunkRows)) * decoded;
-  if (!sparse && whole <= MOST_DECODED && rows <= 4 * MOST_POINTS)
+  if (!sparse && whole <= mostDecoded && rows <= 4 * MOST_POINTS)
     return rows === 0 ? [] : [[0, rows]];
-  const most = Math.floor(MOST_DECODED / decoded);
+  const most = Math.floor(mostDecoded / decoded);
   const count = Math.max(1, Math.min(MOST_STRETCHES, most));
   const each = Math.max(1, Math.floor(MOST_POINTS / count));
   return startsIn(rows, each, count).map((start) => [

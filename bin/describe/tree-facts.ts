@@ -8,6 +8,7 @@ export function factsOf({ info, node }: DataElement): Facts {
   const facts = { kind: info.kind as string, shape: '', type: '', note: '' };
   switch (info.kind) {
     case 'anndata':
+      if (info.of === 'tenx') return { ...facts, kind: 'Cell Ranger' };
       return { ...facts, kind: 'AnnData', note: info.encoding ?? 'older than encodings' };
     case 'mapping':
       return {

@@ -1,4 +1,5 @@
 import type { SourceClient } from '@/client/source-client';
+import { formatName } from '@/views/format/format-name';
 import { formatBytes, formatCount, formatNumber } from '@/views/format/quantity';
 import styles from './TopBar.module.css';
 import { useReceipt } from './use-receipt';
@@ -14,9 +15,11 @@ export function SourceTitle({ client }: { readonly client: SourceClient }) {
         {source.name}
       </p>
       <p className={styles.facts}>
+        {dataset.format !== 'anndata' && <span>{formatName(dataset)}</span>}
         {cells !== undefined && genes !== undefined && (
           <span>
-            {formatCount(cells)} cells × {formatCount(genes)} genes
+            {formatCount(cells)} cells × {formatCount(genes)}{' '}
+            {dataset.parts.length > 1 ? 'features' : 'genes'}
           </span>
         )}
         {receipt && (

@@ -1,5 +1,7 @@
-import { type CSSProperties, lazy, Suspense, useEffect, useRef } from 'react';
+import { type CSSProperties, lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import type { SourceClient } from '@/client/source-client';
+import { datasetAt } from '@/model/dataset-at';
+import { ROOT } from '@/model/path';
 import { ElementView } from '@/views/element/ElementView';
 import { Tree } from '@/views/tree/Tree';
 import { useColor, useView, useViewActions } from '@/views/view-context';
@@ -75,10 +77,14 @@ function Embedding({ client }: { readonly client: SourceClient }) {
   const hidden = useView((view) => view.hidden);
   const viewport = useView((view) => view.viewport);
   const { showEmbedding, colorBy, hide, moveTo } = useViewActions();
+  const shown = useMemo(
+    () => ({ ...datasetAt(dataset, path ?? ROOT), embeddings: dataset.embeddings }),
+    [dataset, path],
+  );
   if (path === undefined) return null;
   return (
     <EmbeddingPanel
-      dataset={dataset}
+      dataset={shown}
       path={path}
       color={color}
       gene={gene}

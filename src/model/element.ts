@@ -23,6 +23,8 @@ export type ElementInfo = Common &
   (
     | {
         readonly kind: 'anndata';
+        /** The format that it is of, where that is not AnnData. */
+        readonly of?: 'tenx';
         readonly keys: readonly string[];
         /** As of a mapping. */
         readonly incomplete?: boolean;

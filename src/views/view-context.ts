@@ -1,6 +1,7 @@
 import { createContext, use } from 'react';
 import { type StoreApi, useStore } from 'zustand';
 import type { DatasetInfo } from '@/model/dataset';
+import { datasetAt, partAt } from '@/model/dataset-at';
 import type { Path } from '@/model/path';
 import type { SourceInfo } from '@/model/source';
 import type { GenesView } from '@/state/genes-view';
@@ -54,11 +55,16 @@ export function useGenesLink(): (matrix: Path, genes: GenesView) => string {
 export function useColor(): Path | undefined {
   const { dataset } = useDataset();
   const color = useView((view) => view.color);
-  return color === undefined
-    ? defaultColor(dataset)
-    : color === 'none'
-      ? undefined
-      : color;
+  const shown = useView((view) => view.embedding) ?? dataset.embeddings[0]?.path;
+  if (color === 'none') return undefined;
+  if (shown === undefined) return color;
+  const part = partAt(dataset, shown);
+  // cells of another modality are not the cells that are shown
+  const isOfOthers = color !== undefined && partAt(dataset, color) !== part;
+  if (color !== undefined && !isOfOthers) return color;
+  const ofPart = datasetAt(dataset, shown);
+  const [first] = ofPart.embeddings.filter(({ path }) => path === shown);
+  return defaultColor(first ? { ...ofPart, embeddings: [first] } : ofPart);
 }
 
 /** The selected rows of a table, ascending; undefined where nothing is selected or nobody has found them yet. */

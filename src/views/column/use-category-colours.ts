@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { hexAt } from '@/analysis/colour-parse';
 import type { CategoryColours } from '@/analysis/colour-points';
 import type { ColumnProfile } from '@/analysis/profile';
+import { datasetAt } from '@/model/dataset-at';
 import type { Path } from '@/model/path';
 import { usePalette } from '../embedding/use-palette';
 import { useDataset } from '../view-context';
@@ -19,7 +20,7 @@ export function useCategoryShades(
 ): CategoryShades | undefined {
   const { dataset } = useDataset();
   const categories = useMemo(() => asCategories(profile), [profile]);
-  const chosen = usePalette(dataset, path, categories);
+  const chosen = usePalette(datasetAt(dataset, path), path, categories);
   return useMemo(() => {
     if (!chosen || !categories) return undefined;
     const { palette, stored } = chosen;

@@ -1,13 +1,26 @@
 import type { ElementInfo } from '@/model/element';
+import { ROOT } from '@/model/path';
 import { AwkwardView } from '../column/AwkwardView';
 import { ColumnView } from '../column/ColumnView';
 import { MatrixView } from '../matrix/MatrixView';
 import { RecordsView } from '../table/RecordsView';
 import { TableView } from '../table/TableView';
+import { useDataset } from '../view-context';
 import styles from './Element.module.css';
 import { MembersView } from './MembersView';
 import { Overview } from './Overview';
 import { ScalarView } from './ScalarView';
+
+/** A group, or a file of a known format that keeps its annotated matrices in groups. */
+function GroupView({
+  info,
+}: {
+  readonly info: Extract<ElementInfo, { kind: 'mapping' }>;
+}) {
+  const { dataset } = useDataset();
+  const isFile = info.path === ROOT && dataset.format !== 'plain';
+  return isFile ? <Overview info={info} /> : <MembersView info={info} />;
+}
 
 /** What an element shows of itself. */
 export function ElementBody({ info }: { readonly info: ElementInfo }) {
@@ -15,7 +28,7 @@ export function ElementBody({ info }: { readonly info: ElementInfo }) {
     case 'anndata':
       return <Overview info={info} />;
     case 'mapping':
-      return <MembersView info={info} />;
+      return <GroupView info={info} />;
     case 'dataframe':
       return <TableView info={info} />;
     case 'matrix':

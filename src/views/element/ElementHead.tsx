@@ -1,8 +1,10 @@
 import { Droplet } from 'lucide-react';
+import type { DatasetInfo } from '@/model/dataset';
 import type { ElementInfo, ElementKind } from '@/model/element';
 import { type Path, ROOT } from '@/model/path';
 import { Button } from '../controls/Button';
 import { CopyLink } from '../controls/CopyLink';
+import { formatName } from '../format/format-name';
 import { useColor, useDataset, useViewActions } from '../view-context';
 import { Breadcrumbs } from './Breadcrumbs';
 import styles from './Element.module.css';
@@ -21,14 +23,14 @@ interface ElementHeadProps {
 
 /** Name, kind and size of an element, and what can be done with it. */
 export function ElementHead({ path, info }: ElementHeadProps) {
-  const { source } = useDataset();
+  const { source, dataset } = useDataset();
   return (
     <header className={styles.head}>
       <Breadcrumbs path={path} />
       <div className={styles.titleLine}>
         {info && <KindIcon info={info} size={19} className={styles.titleIcon} />}
         <h1>{path === ROOT ? source.name : shownName(path)}</h1>
-        {info && <span className={styles.kind}>{kindName(info)}</span>}
+        {info && <span className={styles.kind}>{kindIn(dataset, path, info)}</span>}
         <CopyLink path={path} />
         {info && <ColorButton info={info} />}
       </div>
@@ -37,6 +39,14 @@ export function ElementHead({ path, info }: ElementHeadProps) {
       )}
     </header>
   );
+}
+
+/** The file by its format; of a matrix that lies the other way, which way. */
+function kindIn(dataset: DatasetInfo, path: Path, info: ElementInfo): string {
+  const isFile = path === ROOT && info.kind === 'mapping';
+  if (isFile) return formatName(dataset);
+  const matrix = dataset.matrices.find((other) => other.path === path);
+  return matrix?.genes === 'rows' ? `${kindName(info)}, genes × cells` : kindName(info);
 }
 
 /** Colours the embedding by a column whose rows are its points, and back. */

@@ -41,7 +41,10 @@ export function Matrices({ samples, reading, areSampled }: MatricesProps) {
             <tr key={matrix.path}>
               <th scope="row">
                 <ElementLink path={matrix.path}>{matrix.path}</ElementLink>
-                <small>{formatShape(matrix.shape)}</small>
+                <small>
+                  {formatShape(matrix.shape)}
+                  {matrix.genes === 'rows' && ', genes × cells'}
+                </small>
               </th>
               <td>
                 {matrix.layout === 'dense' ? 'dense' : matrix.layout.toUpperCase()},{' '}

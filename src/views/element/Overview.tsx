@@ -1,14 +1,17 @@
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { ResourceState } from '@/client/resource-cache';
+import type { DatasetInfo } from '@/model/dataset';
 import type { ElementInfo } from '@/model/element';
 import type { NodeDescription } from '@/model/node';
 import { joinPath, type Path, ROOT } from '@/model/path';
 import { ElementLink } from '../controls/ElementLink';
 import { formatCount } from '../format/quantity';
 import { WholeFile } from '../overview/WholeFile';
+import { WholePart } from '../overview/WholePart';
 import { useDescriptions } from '../use-block';
 import { useDataset } from '../view-context';
+import { FileParts } from './FileParts';
 import { Incomplete } from './Incomplete';
 import { KindIcon } from './KindIcon';
 import { membersOf } from './members';
@@ -30,32 +33,44 @@ const MEANING: Record<string, string> = {
   obsp: 'cell by cell',
   varp: 'gene by gene',
   uns: 'everything else',
+  mod: 'the modalities',
+  barcodes: 'the cells',
+  features: 'the genes',
+  genes: 'the genes',
+  matrix: 'the main matrix',
+  row_attrs: 'columns of the genes',
+  col_attrs: 'columns of the cells',
 };
 
+const NOTHING: Pick<DatasetInfo, 'shape' | 'problems'> = { problems: [] };
+
 interface OverviewProps {
-  readonly info: Extract<ElementInfo, { kind: 'anndata' }>;
+  readonly info: Extract<ElementInfo, { kind: 'anndata' | 'mapping' }>;
 }
 
-/** A whole AnnData at a glance: its size, and each of its parts with what is in it, as its printout has it. */
+/** A whole file or annotated matrix at a glance: its size, and each of its parts with what is in it, as its printout has it. */
 export function Overview({ info }: OverviewProps) {
   const { dataset } = useDataset();
   const names = membersOf(info);
   const paths = names.map((name) => joinPath(info.path, name));
   const states = useDescriptions(paths);
-  // of an AnnData within a file, the parts below tell
-  const [cells, genes] = (info.path === ROOT ? dataset.shape : undefined) ?? [];
+  const part = dataset.parts.find(({ path }) => path === info.path);
+  const { shape, problems } = info.path === ROOT ? dataset : (part ?? NOTHING);
+  const [cells, genes] = shape ?? [];
+  const areDescribed = states.every(({ status }) => status !== 'loading');
   return (
     <div className={styles.padded}>
       {cells !== undefined && genes !== undefined && (
         <p className={styles.extent}>
           <strong>{formatCount(cells)}</strong> cells ×{' '}
-          <strong>{formatCount(genes)}</strong> genes
+          <strong>{formatCount(genes)}</strong>{' '}
+          {dataset.parts.length > 1 ? 'features' : 'genes'}
         </p>
       )}
       {info.incomplete && <Incomplete />}
-      {info.path === ROOT && dataset.problems.length > 0 && (
+      {problems.length > 0 && (
         <ul className={styles.problems} aria-label="What cannot be read">
-          {dataset.problems.map(({ path, reason }) => (
+          {problems.map(({ path, reason }) => (
             <li key={path}>
               <TriangleAlert size={15} aria-hidden />
               <span>
@@ -65,8 +80,10 @@ export function Overview({ info }: OverviewProps) {
           ))}
         </ul>
       )}
-      {info.path === ROOT && (
-        <WholeFile isWanted={states.every(({ status }) => status !== 'loading')} />
+      {info.path === ROOT && <FileParts />}
+      {info.path === ROOT && <WholeFile isWanted={areDescribed} />}
+      {info.path !== ROOT && part && (
+        <WholePart path={part.path} isWanted={areDescribed} />
       )}
       <h2 className={styles.heading}>What is in it</h2>
       <dl className={styles.parts}>

@@ -5,7 +5,7 @@ import { formatCount, formatNumber, formatShape } from '../format/quantity';
 export function kindName(info: ElementInfo): string {
   switch (info.kind) {
     case 'anndata':
-      return 'AnnData';
+      return info.of === 'tenx' ? 'Cell Ranger matrix' : 'AnnData';
     case 'mapping':
       return 'group';
     case 'dataframe':

@@ -54,14 +54,18 @@ export function namePlaces(
 export function geneTables(dataset: DatasetInfo): readonly TableInfo[] {
   return tablesAt(
     dataset,
-    dataset.matrices.map(({ columns }) => columns),
+    dataset.matrices.map(({ rows, columns, genes }) =>
+      genes === 'rows' ? rows : columns,
+    ),
   );
 }
 
 /** Tables whose rows are cells: those of embeddings and of the rows of matrices. */
 export function cellTables(dataset: DatasetInfo): readonly TableInfo[] {
   return tablesAt(dataset, [
-    ...dataset.matrices.map(({ rows }) => rows),
+    ...dataset.matrices.map(({ rows, columns, genes }) =>
+      genes === 'rows' ? columns : rows,
+    ),
     ...dataset.embeddings.map(({ rows }) => rows),
   ]);
 }

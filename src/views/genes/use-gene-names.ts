@@ -18,7 +18,8 @@ export function geneMatrices(
   rows: number,
 ): readonly MatrixInfo[] {
   return matrices.filter(
-    ({ shape, columns }) =>
+    ({ shape, columns, genes }) =>
+      genes !== 'rows' &&
       shape[0] === rows &&
       tables.some(({ path, length }) => path === columns && length === shape[1]),
   );

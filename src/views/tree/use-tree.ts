@@ -9,6 +9,8 @@ import { type TreeRow, treeRows } from './tree-rows';
 
 /** Groups of up to this many members are open at first sight. */
 const OPEN_AT_FIRST = 60;
+/** Up to so many annotated matrices of a file are open too. */
+const FEW_PARTS = 4;
 
 export interface TreeModel {
   readonly rows: readonly TreeRow[];
@@ -22,7 +24,10 @@ export function useTree(element: Path): TreeModel {
   const { dataset } = useDataset();
   const [expanded, setExpanded] = useState<ReadonlySet<Path>>(() => {
     const obs = dataset.tables.find((table) => table.path === '/obs');
-    const open = ['/obsm', '/layers'];
+    const open = ['/obsm', '/layers', '/mod', '/tables'];
+    if (dataset.parts.length <= FEW_PARTS)
+      for (const { path } of dataset.parts)
+        if (path !== ROOT) open.push(path, ...ancestorsOf(path), joinPath(path, 'obsm'));
     if (obs && obs.columns.length <= OPEN_AT_FIRST) open.push(obs.path);
     return new Set([...open, ...ancestorsOf(element)]);
   });

@@ -1,0 +1,77 @@
+import type { DatasetFormat, DatasetPart } from '@/model/dataset';
+import { nameOf, ROOT } from '@/model/path';
+import { ElementLink } from '../controls/ElementLink';
+import { formatCount, formatNumber } from '../format/quantity';
+import { useDataset } from '../view-context';
+import styles from './Matrices.module.css';
+
+/** What the annotated matrices of a file are called, one and several. */
+const CALLED: Partial<Record<DatasetFormat, readonly [one: string, several: string]>> = {
+  mudata: ['modality', 'modalities'],
+  spatialdata: ['table', 'tables'],
+  several: ['AnnData', 'AnnData'],
+  tenx: ['matrix', 'matrices'],
+};
+
+/** The annotated matrices of a file that has several, or keeps one below its root: each is a place of its own to look at. */
+export function FileParts() {
+  const { dataset } = useDataset();
+  const called = CALLED[dataset.format];
+  const parts = dataset.parts.filter(({ path }) => path !== ROOT);
+  if (!called || parts.length === 0) return null;
+  return (
+    <section className={styles.matrices} aria-label={called[1]}>
+      <h2>{formatNumber(parts.length, called[0], called[1])}</h2>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">Size</th>
+            <th scope="col">Matrices</th>
+            <th scope="col">Embeddings</th>
+          </tr>
+        </thead>
+        <tbody>
+          {parts.map((part) => (
+            <tr key={part.path}>
+              <th scope="row">
+                <ElementLink path={part.path}>{nameOf(part.path)}</ElementLink>
+                <small>{part.path}</small>
+              </th>
+              <td>{sizeText(part)}</td>
+              <td>
+                <Links part={part} paths={part.matrices.map(({ path }) => path)} />
+              </td>
+              <td>
+                <Links part={part} paths={part.embeddings.map(({ path }) => path)} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const FEW = 8;
+
+/** Links by their names within the part. */
+function Links({ part, paths }: { part: DatasetPart; paths: readonly string[] }) {
+  if (paths.length === 0) return <small>none</small>;
+  return (
+    <>
+      {paths.slice(0, FEW).map((path, i) => (
+        <span key={path}>
+          {i > 0 && ', '}
+          <ElementLink path={path}>{path.slice(part.path.length + 1)}</ElementLink>
+        </span>
+      ))}
+      {paths.length > FEW && ` and ${formatCount(paths.length - FEW)} more`}
+    </>
+  );
+}
+
+function sizeText({ shape, problems }: DatasetPart): string {
+  if (shape) return `${formatCount(shape[0])} cells × ${formatCount(shape[1])} features`;
+  return problems.length > 0 ? 'damaged' : 'unknown';
+}

@@ -1,0 +1,34 @@
+import { useMemo } from 'react';
+import { datasetAt } from '@/model/dataset-at';
+import type { Path } from '@/model/path';
+import { Matrices } from '../element/Matrices';
+import { useSamples } from '../use-block';
+import { DatasetContext, useDataset } from '../view-context';
+import { Pictures } from './Pictures';
+
+/** Matrices that are looked into of themselves. */
+const MOST = 12;
+
+interface WholePartProps {
+  /** The root of an annotated matrix within the file. */
+  readonly path: Path;
+  /** What else the page reads comes first. */
+  readonly isWanted: boolean;
+}
+
+/** What one annotated matrix of a file that has several is as a whole. */
+export function WholePart({ path, isWanted }: WholePartProps) {
+  const open = useDataset();
+  const dataset = datasetAt(open.dataset, path);
+  const narrowed = useMemo(() => ({ ...open, dataset }), [open, dataset]);
+  const paths = dataset.matrices.slice(0, MOST).map((matrix) => matrix.path);
+  const [samples, reading] = useSamples(isWanted ? paths : []);
+  const areSampled =
+    isWanted && (reading.status === 'settled' || reading.status === 'failed');
+  return (
+    <DatasetContext value={narrowed}>
+      <Matrices samples={samples} reading={reading} areSampled={false} />
+      <Pictures isWanted={areSampled} />
+    </DatasetContext>
+  );
+}
