@@ -8,6 +8,8 @@ import { nameFindings } from './overview-name-findings';
 
 /** Values that are read without being asked for, of the names and of the columns of a table. */
 const FREELY = 1_500_000;
+/** Over the network: a megabyte or two. */
+const FREELY_REMOTE = 100_000;
 
 /** What users of the data should know. A part that cannot be read is left out: it is told where it is shown. */
 export async function findConcerns(
@@ -16,6 +18,7 @@ export async function findConcerns(
   options: ReadOptions,
 ): Promise<Findings> {
   const findings: Finding[] = [];
+  const freely = file.isRemote ? FREELY_REMOTE : FREELY;
   const unread: string[] = [];
   const look = async (task: () => Promise<readonly Finding[]>) => {
     throwIfAborted(options.signal);
@@ -28,7 +31,7 @@ export async function findConcerns(
   await look(() => matrixFindings(file, options));
   for (const table of file.dataset.tables) {
     const names = `${count(table.length)} names of ${table.path}`;
-    if (isThorough || table.length <= FREELY)
+    if (isThorough || table.length <= freely)
       await look(() => nameFindings(file, table, options));
     else unread.push(names);
   }
@@ -36,7 +39,7 @@ export async function findConcerns(
     const { columns, length, path } = table;
     // raw has the columns of var, of more genes
     if (columns.length === 0 || /(^|\/)raw[./]var$/.test(path)) continue;
-    if (isThorough || length * columns.length <= FREELY)
+    if (isThorough || length * columns.length <= freely)
       await look(() => columnFindings(file.elements, table, options));
     else
       unread.push(`${count(columns.length)} columns of ${path}, ${count(length)} rows`);

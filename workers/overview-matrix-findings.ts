@@ -10,7 +10,7 @@ import type { OverviewFile } from './overview';
 import { sampleMatrix } from './overview-sample';
 
 /** Matrices looked into, X first. */
-const MOST = 8;
+const MOST = 12;
 /** One chunk of this many values has to be unpacked for one cell. */
 const HEAVY_VALUES = 8_000_000;
 /** Pointers looked at for the order of indices. */
@@ -36,7 +36,7 @@ export async function matrixFindings(
       if (isAbort(error)) throw error; // what is wrong with it is told beside it
     }
   }
-  findings.push(...countFindings(dataset.matrices, samples));
+  findings.push(...withoutNumbers(samples), ...countFindings(dataset.matrices, samples));
   const uns = dataset.unstructured;
   if (uns !== undefined) {
     const { info } = await elements.at(uns, options);
@@ -55,14 +55,7 @@ export async function matrixFindings(
 
 function valueFindings({ path }: MatrixInfo, sample: MatrixSample): readonly Finding[] {
   const findings: Finding[] = [];
-  const { are, nan, values } = sample;
-  if (nan > 0)
-    findings.push({
-      path,
-      tone: 'warning',
-      title: `${path} has values that are not a number (NaN)`,
-      reason: `${count(nan)} of the ${count(values)} values looked at. Sums, means and most methods of a cell or gene with one of them give NaN.`,
-    });
+  const { are, values } = sample;
   if (are.kind === 'nothing' && values > 0)
     findings.push({
       path,
@@ -79,6 +72,25 @@ function valueFindings({ path }: MatrixInfo, sample: MatrixSample): readonly Fin
       reason: `its values are not whole numbers (${sample.evidence}). Methods that need counts, such as scVI or DESeq2, must not be given these.`,
     });
   return findings;
+}
+
+/** Matrices with NaN, in one line. */
+function withoutNumbers(samples: ReadonlyMap<string, MatrixSample>): readonly Finding[] {
+  const found = [...samples].filter(([, { nan }]) => nan > 0);
+  const [first] = found;
+  if (!first) return [];
+  const listed = found.map(
+    ([path, { nan, values }]) =>
+      `${found.length > 1 ? `${path}: ` : ''}${count(nan)} of the ${count(values)} values looked at`,
+  );
+  return [
+    {
+      path: first[0],
+      tone: 'warning',
+      title: `${found.length > 1 ? `${found.length} matrices have` : `${first[0]} has`} values that are not a number (NaN)`,
+      reason: `${listed.join('; ')}. Sums, means and most methods of a cell or gene with one of them give NaN.`,
+    },
+  ];
 }
 
 /** Whether what was counted is still there. */

@@ -16,7 +16,7 @@ import { isHeavy, MOST_DECODED, startsIn } from './overview-regions';
 import { type GeneMap, geneMaps } from './overview-shared-genes';
 
 /** Matrices compared with one another, X first. */
-const MOST_MATRICES = 6;
+const MOST_MATRICES = 12;
 /** Cells: in stretches, so that different samples are among them. */
 const STRETCHES = 3;
 const CELLS = 24;

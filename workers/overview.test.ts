@@ -12,7 +12,7 @@ import { drawSmall } from './overview-small-picture';
 async function open(name: string): Promise<OverviewFile> {
   const root = await openFixture(name);
   const dataset = await openDataset(root);
-  return { root, elements: openElements(root), dataset, info: { name } };
+  return { root, elements: openElements(root), dataset, info: { name }, isRemote: false };
 }
 
 it('says of itself only what the file says', async () => {

@@ -17,6 +17,8 @@ export interface OverviewFile {
   readonly elements: Elements;
   readonly dataset: DatasetInfo;
   readonly info: SourceInfo;
+  /** What is read of it comes over the network. */
+  readonly isRemote: boolean;
 }
 
 interface OverviewEnvironment {

@@ -69,13 +69,14 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
   );
   let open: OpenSource | undefined;
   let dataset: DatasetInfo | undefined;
+  let isRemote = false;
 
   const expectOpen = (): OpenSource => {
     if (open) return open;
     throw notOpen();
   };
   const expectDataset = () => {
-    if (dataset) return { ...expectOpen(), dataset };
+    if (dataset) return { ...expectOpen(), dataset, isRemote };
     throw notOpen();
   };
   const { openIndexFiles, fewValues } = environment;
@@ -121,6 +122,7 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
               pool.close();
             },
           };
+          isRemote = posted.kind === 'url';
           dataset = await openDataset(opened.root, options);
           return { source: opened.info, dataset };
         } catch (error) {

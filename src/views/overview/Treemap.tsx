@@ -54,7 +54,7 @@ export function Treemap({ sizes, total }: TreemapProps) {
         const tile = tiles[i];
         if (!tile) return null;
         const text = `${path}: ${formatBytes(bytes)}, ${formatShare(bytes, total)}`;
-        const isLarge = tile.width > 0.09 && tile.height > 0.13;
+        const isLarge = tile.width > 0.12 && tile.height > 0.13;
         return (
           <li key={path} style={placed(tile)} data-tint={tintOf(path)}>
             <ElementLink path={path} title={text} tabIndex={i === at ? 0 : -1}>
