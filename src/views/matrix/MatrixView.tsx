@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { ElementInfo } from '@/model/element';
 import type { Path } from '@/model/path';
+import type { MatrixPlace } from '@/state/view';
 import { sizeLine } from '../element/summary';
 import { formatCount } from '../format/quantity';
 import { uniformAxis } from '../grid/axis';
@@ -11,10 +12,19 @@ import { useNameWidth } from '../grid/use-name-width';
 import { GroupFailure, GroupStatus } from '../status/GroupStatus';
 import { GoToRow } from '../table/GoToRow';
 import table from '../table/Table.module.css';
+import { useDataset, useViewActions } from '../view-context';
+import { ColumnHead } from './ColumnHead';
+import { GoToCell, GoToGene } from './GoToName';
 import styles from './Matrix.module.css';
 import { SlicePicker } from './SlicePicker';
-import { useAxisNames, useAxisTables } from './use-axis-names';
+import {
+  useAxisNames,
+  useAxisSymbols,
+  useAxisTables,
+  useNamedAxes,
+} from './use-axis-names';
 import { useMatrixCells } from './use-matrix-cells';
+import { usePlace } from './use-place';
 
 const [ROW, COLUMN, HEADER, PINNED] = [28, 92, 44, 188];
 
@@ -24,6 +34,8 @@ interface MatrixViewProps {
 
 /** A matrix, dense or sparse, as one grid with the names of its rows and columns; only tiles in view are read. */
 export function MatrixView({ info }: MatrixViewProps) {
+  const { dataset } = useDataset();
+  const { showCell } = useViewActions();
   const [height = 0, width = 0, ...deeper] = info.shape;
   const [slice, setSlice] = useState<readonly number[]>(() => deeper.map(() => 0));
   const rows = useMemo(() => uniformAxis(height, ROW), [height]);
@@ -32,8 +44,11 @@ export function MatrixView({ info }: MatrixViewProps) {
   const window = useGridWindow({ rows, columns, pinned, header: HEADER });
   const { rowSpan, columnSpan } = window;
   const tables = useAxisTables(info.path);
+  const named = useNamedAxes(tables, [height, width]);
+  usePlace(info.path, [height, width], window);
   const rowName = useAxisNames(tables.rows, height, rowSpan);
   const columnName = useAxisNames(tables.columns, width, columnSpan);
+  const symbol = useAxisSymbols(tables.columns, width, columnSpan);
   const nameOfRow = useCallback(
     (row: number): GridCell =>
       rowName?.(row) ?? { text: formatCount(row), look: 'number' },
@@ -47,6 +62,8 @@ export function MatrixView({ info }: MatrixViewProps) {
     columnSpan,
     slice,
   );
+  const isOfGenes = dataset.matrices.some(({ path }) => path === info.path);
+  const go = (place: MatrixPlace) => showCell(info.path, place);
   const cell = useCallback(
     (row: number, column: number) => (column < 0 ? nameOfRow(row) : value(row, column)),
     [nameOfRow, value],
@@ -58,13 +75,11 @@ export function MatrixView({ info }: MatrixViewProps) {
         <span className={table.size}>{sizeLine(info)}</span>
         <SlicePicker sizes={deeper} slice={slice} onChange={setSlice} />
         <GroupStatus reading={reading} />
-        <GoToRow
-          count={height}
-          onGo={(row) => {
-            window.activate({ row, column: -1 });
-            window.scroller.current?.focus();
-          }}
-        />
+        {named.columns && (
+          <GoToGene genes={named.columns} onGo={(column) => go({ column })} />
+        )}
+        {named.rows && <GoToCell cells={named.rows} onGo={(row) => go({ row })} />}
+        <GoToRow count={height} onGo={(row) => go({ row })} />
       </div>
       <GroupFailure reading={reading} />
       <Grid
@@ -75,10 +90,12 @@ export function MatrixView({ info }: MatrixViewProps) {
           if (column < 0) return <Corner {...tables} />;
           const name = columnName?.(column);
           return (
-            <span className={styles.header} title={name?.text}>
-              {name && <span className={styles.name}>{name.text || ' '}</span>}
-              <span className={styles.number}>{formatCount(column)}</span>
-            </span>
+            <ColumnHead
+              matrix={isOfGenes ? info.path : undefined}
+              name={name?.look === 'waiting' ? undefined : name?.text}
+              symbol={symbol?.(column)?.text}
+              column={column}
+            />
           );
         }}
       />

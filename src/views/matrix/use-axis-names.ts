@@ -1,5 +1,7 @@
 import { useMemo } from 'react';
+import { namingColumns } from '@/analysis/find-genes';
 import type { Span } from '@/model/block';
+import type { TableInfo } from '@/model/dataset';
 import { joinPath, nameOf, type Path, parentOf } from '@/model/path';
 import { asName, type GridCell } from '../grid/grid-cell';
 import { useColumnCells } from '../table/use-column-cells';
@@ -23,6 +25,40 @@ export function useAxisNames(
     () => (isNamed ? (at: number) => asName(cells(0, at)) : undefined),
     [isNamed, cells],
   );
+}
+
+/** Symbols along an axis whose names are identifiers; undefined where the table has no column of them. */
+export function useAxisSymbols(
+  table: Path | undefined,
+  length: number,
+  span: Span,
+): AxisName | undefined {
+  const { dataset } = useDataset();
+  const found = dataset.tables.find(
+    (other) => other.path === table && other.length === length,
+  );
+  const [symbols] = found ? namingColumns(found.columns) : [];
+  const path = found && symbols !== undefined ? joinPath(found.path, symbols) : undefined;
+  const [cells] = useColumnCells(path === undefined ? [] : [path], span);
+  const isNamed = path !== undefined;
+  return useMemo(
+    () => (isNamed ? (at: number) => asName(cells(0, at)) : undefined),
+    [isNamed, cells],
+  );
+}
+
+/** The tables themselves, where they are as long as the axes. */
+export function useNamedAxes(
+  {
+    rows,
+    columns,
+  }: { readonly rows: Path | undefined; readonly columns: Path | undefined },
+  [height, width]: readonly [number, number],
+): { readonly rows: TableInfo | undefined; readonly columns: TableInfo | undefined } {
+  const { dataset } = useDataset();
+  const of = (table: Path | undefined, length: number) =>
+    dataset.tables.find(({ path, length: own }) => path === table && own === length);
+  return { rows: of(rows, height), columns: of(columns, width) };
 }
 
 /** Which tables name rows and columns of a matrix. */

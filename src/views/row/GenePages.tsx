@@ -1,5 +1,5 @@
 import type { MatrixInfo } from '@/model/dataset';
-import { GeneLink } from './GeneLink';
+import { GeneLink } from '../genes/GeneLink';
 import styles from './Row.module.css';
 
 interface GenePagesProps {

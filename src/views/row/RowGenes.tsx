@@ -5,11 +5,11 @@ import type { MatrixInfo } from '@/model/dataset';
 import { numbersName } from '../element/matrix-words';
 import { formatShort } from '../format/number';
 import { formatCount, formatShare } from '../format/quantity';
+import { GeneLink } from '../genes/GeneLink';
 import { geneTable, useGeneNames } from '../genes/use-gene-names';
 import { ReadStatus } from '../status/ReadStatus';
 import { useBlock, useSamples } from '../use-block';
 import { useDataset } from '../view-context';
-import { GeneLink } from './GeneLink';
 import styles from './Row.module.css';
 
 const SHOWN = 25;

@@ -7,10 +7,11 @@ interface GeneLinkProps {
   /** As a link names it. */
   readonly gene: string;
   readonly children: ReactNode;
+  readonly tabIndex?: number;
 }
 
 /** Leads to the page of a gene; a real link, so that it opens in a new tab and can be copied. */
-export function GeneLink({ matrix, gene, children }: GeneLinkProps) {
+export function GeneLink({ matrix, gene, children, ...rest }: GeneLinkProps) {
   const linkTo = useGenesLink();
   const { showGenes } = useViewActions();
   const shown = { kind: 'gene', gene } as const;
@@ -20,7 +21,7 @@ export function GeneLink({ matrix, gene, children }: GeneLinkProps) {
     showGenes(matrix, shown);
   };
   return (
-    <a href={linkTo(matrix, shown)} onClick={show}>
+    <a href={linkTo(matrix, shown)} onClick={show} {...rest}>
       {children}
     </a>
   );

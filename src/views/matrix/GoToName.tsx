@@ -1,0 +1,116 @@
+import { type KeyboardEvent, useId, useState } from 'react';
+import { findGenes, linkNameOf, resolveGene } from '@/analysis/find-genes';
+import type { TableInfo } from '@/model/dataset';
+import { isAbort, messageOf } from '@/model/errors';
+import { useGeneNames } from '../genes/use-gene-names';
+import table from '../table/Table.module.css';
+import { useData } from '../use-block';
+import styles from './Matrix.module.css';
+
+interface GoToGeneProps {
+  /** Names the columns. */
+  readonly genes: TableInfo;
+  readonly onGo: (column: number) => void;
+}
+
+/** Takes a symbol or an identifier of a gene, and goes to its column on Enter. */
+export function GoToGene({ genes, onGo }: GoToGeneProps) {
+  const id = useId();
+  const [isUsed, setUsed] = useState(false);
+  const [text, setText] = useState('');
+  const [told, setTold] = useState('');
+  const naming = useGeneNames(isUsed ? genes : undefined);
+  const names = naming.status === 'ready' ? naming.names : undefined;
+  const offers = names && text !== '' ? findGenes(names, text, 12) : [];
+  const go = () => {
+    if (!names || text === '') return;
+    const resolved = resolveGene(names, text.trim());
+    if (resolved.kind === 'gene') {
+      setTold('');
+      onGo(resolved.column);
+    } else
+      setTold(
+        resolved.kind === 'unknown'
+          ? `no gene “${text}”`
+          : `${resolved.count} genes are called so: take the identifier`,
+      );
+  };
+  return (
+    <label className={table.goTo}>
+      Go to gene
+      <input
+        className={styles.name}
+        list={id}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={naming.status === 'loading' ? 'reading names…' : 'name'}
+        value={text}
+        onFocus={() => setUsed(true)}
+        onChange={({ target }) => {
+          setText(target.value);
+          setTold('');
+        }}
+        onKeyDown={({ key }) => key === 'Enter' && go()}
+      />
+      <datalist id={id}>
+        {names &&
+          offers.map((gene) => (
+            <option key={gene.column} value={linkNameOf(names, gene)}>
+              {gene.id}
+            </option>
+          ))}
+      </datalist>
+      <span role="status" className={styles.told}>
+        {naming.status === 'failed' ? naming.error.message : told}
+      </span>
+    </label>
+  );
+}
+
+interface GoToCellProps {
+  /** Names the rows. */
+  readonly cells: TableInfo;
+  readonly onGo: (row: number) => void;
+}
+
+/** Takes the name of a row, looks through all of them on Enter, and goes there. */
+export function GoToCell({ cells, onGo }: GoToCellProps) {
+  const { rows } = useData();
+  const [told, setTold] = useState('');
+  const onKeyDown = async ({
+    key,
+    currentTarget: { value },
+  }: KeyboardEvent<HTMLInputElement>) => {
+    const name = value.trim();
+    if (key !== 'Enter' || name === '') return;
+    setTold('looking…');
+    try {
+      const filter = { kind: 'values', column: cells.index, values: [name] } as const;
+      const found = await rows.client.arrange(cells.path, {
+        sort: [],
+        filters: [filter],
+      });
+      const [first] = found;
+      if (first === undefined) return setTold(`no row “${name}”`);
+      setTold(found.length > 1 ? `the first of ${found.length}` : '');
+      onGo(first);
+    } catch (error) {
+      if (!isAbort(error)) setTold(messageOf(error));
+    }
+  };
+  return (
+    <label className={table.goTo}>
+      Go to cell
+      <input
+        className={styles.name}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="name"
+        onKeyDown={onKeyDown}
+      />
+      <span role="status" className={styles.told}>
+        {told}
+      </span>
+    </label>
+  );
+}
