@@ -2,6 +2,7 @@ import { ChevronDown, Droplet } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { DatasetInfo, MatrixInfo, TableInfo } from '@/model/dataset';
 import { joinPath, nameOf, type Path } from '@/model/path';
+import { geneWords } from '../genes/gene-words';
 import { ColourOptions } from './ColourOptions';
 import styles from './ColourSelect.module.css';
 
@@ -35,7 +36,12 @@ export function ColourSelect(props: ColourSelectProps) {
     };
   }, [isOpen]);
   const columns = table?.columns.map((name) => joinPath(table.path, name)) ?? [];
-  const shown = color === undefined ? 'nothing' : (gene ?? nameOf(color));
+  const shown =
+    color === undefined
+      ? 'nothing'
+      : gene === undefined
+        ? nameOf(color)
+        : geneWords(gene);
   const close = () => {
     setOpen(false);
     button.current?.focus();

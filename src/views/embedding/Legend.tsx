@@ -2,11 +2,14 @@ import type { LevelRange } from '@/analysis/colour-levels';
 import type { ColourMap } from '@/analysis/colour-maps';
 import type { MatrixInfo } from '@/model/dataset';
 import type { Path } from '@/model/path';
+import { splitNames } from '@/state/genes-view';
 import { Button } from '../controls/Button';
 import { ElementLink } from '../controls/ElementLink';
 import { formatShare } from '../format/quantity';
 import { GeneCost } from '../genes/GeneCost';
+import { GeneLink } from '../genes/GeneLink';
 import { GeneStatus } from '../genes/GeneStatus';
+import { geneWords } from '../genes/gene-words';
 import { MatrixSelect } from '../genes/MatrixSelect';
 import { ReadStatus } from '../status/ReadStatus';
 import { CategoryLegend } from './CategoryLegend';
@@ -47,10 +50,19 @@ export function Legend(props: LegendProps) {
   return (
     <section
       className={styles.legend}
-      aria-label={`Legend of ${name === undefined ? source : `${name} in ${source}`}`}
+      aria-label={`Legend of ${name === undefined ? source : `${geneWords(name)} in ${source}`}`}
     >
       <h2 className={styles.title}>
-        {name !== undefined && <span className={styles.gene}>{name}</span>}
+        {name !== undefined && (
+          <GeneLink
+            matrix={source}
+            gene={name}
+            genes={splitNames(name)}
+            className={styles.gene}
+          >
+            {geneWords(name)}
+          </GeneLink>
+        )}
         <ElementLink path={source}>
           {name === undefined ? source : `in ${source}`}
         </ElementLink>
@@ -69,7 +81,7 @@ export function Legend(props: LegendProps) {
         />
       )}
       {reading.status === 'ready' && reading.gene && gene !== undefined && (
-        <GeneStatus name={gene} gene={reading.gene} />
+        <GeneStatus name={geneWords(gene)} gene={reading.gene} />
       )}
       {shown ? <Values {...props} shown={shown} /> : <Waiting {...props} />}
     </section>
@@ -105,7 +117,7 @@ function Values(props: LegendProps & { readonly shown: Colouring }) {
 }
 
 function Waiting({ path, gene, reading, onCancel }: LegendProps) {
-  const what = gene ?? path;
+  const what = gene === undefined ? path : geneWords(gene);
   switch (reading.status) {
     case 'asking':
       return <GeneCost name={what} cost={reading.cost} onStart={reading.start} />;

@@ -11,7 +11,7 @@ export function useGo(
   client: NamesClient,
 ): (item: FindItem, how?: { readonly row?: boolean }) => void {
   const { dataset } = useDataset();
-  const { showElement, colorBy, arrangeTable } = useViewActions();
+  const { showElement, showGenes, colorBy, arrangeTable } = useViewActions();
   const notify = useNotify();
 
   const showRow = (table: Path, column: Path, value: string) => {
@@ -31,15 +31,16 @@ export function useGo(
       if (hasPoints(table)) colorBy(found.path);
       return;
     }
-    const matrix = dataset.matrices.find(
-      ({ rows, columns }) => columns === table && hasPoints(rows),
-    );
+    const matrix = dataset.matrices.find(({ columns }) => columns === table);
     if (kind !== 'gene' || !matrix || how.row)
       return showRow(table, found.path, found.text);
     const own = geneTables(dataset).find(({ path }) => path === table);
     const places = own ? [joinPath(own.path, own.index), found.path] : [found.path];
     geneName(client, places, found)
-      .then((name) => colorBy(matrix.path, name))
+      .then((name) => {
+        showGenes(matrix.path, { kind: 'gene', gene: name });
+        if (hasPoints(matrix.rows)) colorBy(matrix.path, name);
+      })
       .catch((error: Error) => notify({ tone: 'warning', text: error.message }));
   };
 }

@@ -6,15 +6,21 @@ interface GeneLinkProps {
   readonly matrix: Path;
   /** As a link names it. */
   readonly gene: string;
+  /** Where it is the mean of several. */
+  readonly genes?: readonly string[];
   readonly children: ReactNode;
   readonly tabIndex?: number;
+  readonly className?: string | undefined;
 }
 
-/** Leads to the page of a gene; a real link, so that it opens in a new tab and can be copied. */
-export function GeneLink({ matrix, gene, children, ...rest }: GeneLinkProps) {
+/** Leads to the page of a gene, or of several; a real link, so that it opens in a new tab and can be copied. */
+export function GeneLink({ matrix, gene, genes, children, ...rest }: GeneLinkProps) {
   const linkTo = useGenesLink();
   const { showGenes } = useViewActions();
-  const shown = { kind: 'gene', gene } as const;
+  const shown =
+    genes && genes.length > 1
+      ? ({ kind: 'dots', genes } as const)
+      : ({ kind: 'gene', gene } as const);
   const show = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
