@@ -107,6 +107,7 @@ describe('viewOf', () => {
           hidden: ['x'],
           order: ['z', 'y'],
           onlySelected: true,
+          cards: false,
         },
       },
     },

@@ -8,6 +8,8 @@ export interface TableState extends Arrangement {
   readonly order: readonly string[];
   /** Of the rows that meet the filters only those that are selected. */
   readonly onlySelected?: true | undefined;
+  /** Whether headers show how their columns are spread; what suits the size where undefined. */
+  readonly cards?: boolean | undefined;
 }
 
 /** By path; a table that is not here is shown as it is stored. */
@@ -26,7 +28,8 @@ export function changedTables(
   const isPlain = [next.sort, next.filters, next.hidden, next.order].every(
     ({ length }) => length === 0,
   );
-  if (!isPlain || next.onlySelected) return { ...others, [path]: next };
+  if (!isPlain || next.onlySelected || next.cards !== undefined)
+    return { ...others, [path]: next };
   return Object.keys(others).length > 0 ? others : undefined;
 }
 
@@ -48,6 +51,7 @@ function tableFrom(value: Json): TableState {
     hidden: listOf(value.hidden, textFrom),
     order: listOf(value.order, textFrom),
     ...(value.onlySelected === true && { onlySelected: true }),
+    ...(typeof value.cards === 'boolean' && { cards: value.cards }),
   };
 }
 

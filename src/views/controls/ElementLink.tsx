@@ -1,13 +1,10 @@
-import type { MouseEvent, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import type { Path } from '@/model/path';
 import { useElementLink, useViewActions } from '../view-context';
 
-interface ElementLinkProps {
+interface ElementLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {
   readonly path: Path;
   readonly children: ReactNode;
-  readonly className?: string | undefined;
-  readonly title?: string;
-  readonly tabIndex?: number;
 }
 
 /** Shows an element; a real link, so that it opens in a new tab and can be copied. */

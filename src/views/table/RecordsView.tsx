@@ -31,7 +31,7 @@ export function RecordsView({ info }: RecordsViewProps) {
     () => records?.columns.map(({ name }) => name) ?? NO_NAMES,
     [records],
   );
-  const { axis, columns } = useTableColumns(names);
+  const { axis, resizeBy } = useTableColumns(names);
   const rows = useMemo(() => uniformAxis(info.length, ROW), [info.length]);
   const window = useGridWindow({ rows, columns: axis, pinned: PINNED, header: HEADER });
   const reads = readsFor(info, window.rowSpan);
@@ -71,11 +71,11 @@ export function RecordsView({ info }: RecordsViewProps) {
         window={window}
         cell={cell}
         header={(column) => (
-          <span className={styles.plainHeader} title={columns[column]?.name}>
-            {column < 0 ? 'Row' : columns[column]?.name}
+          <span className={styles.plainHeader} title={names[column]}>
+            {column < 0 ? 'Row' : names[column]}
           </span>
         )}
-        onResize={(column, px) => columns[column]?.resizeBy(px)}
+        onResize={resizeBy}
       />
     </div>
   );

@@ -1,4 +1,4 @@
-import { Columns3, Download } from 'lucide-react';
+import { ChartColumn, Columns3, Download } from 'lucide-react';
 import { useState } from 'react';
 import type { ElementInfo } from '@/model/element';
 import type { TableState } from '@/state/table-state';
@@ -18,6 +18,7 @@ interface TableBarProps {
   /** All columns but the index. */
   readonly names: readonly string[];
   readonly state: TableState;
+  readonly hasCards: boolean;
   readonly order: RowOrder | undefined;
   readonly reading: GroupReading;
   readonly onChange: (part: Partial<TableState>) => void;
@@ -43,6 +44,15 @@ export function TableBar(props: TableBarProps) {
       <GroupStatus reading={reading} />
       <span className={styles.tools}>
         <GoToRow count={rows} onGo={props.onGoToRow} />
+        <Button
+          look="quiet"
+          icon={<ChartColumn size={15} aria-hidden />}
+          aria-pressed={props.hasCards}
+          title="How the values of each column are spread, above them"
+          onClick={() => onChange({ cards: !props.hasCards })}
+        >
+          Profiles
+        </Button>
         <Button
           look="quiet"
           icon={<Columns3 size={15} aria-hidden />}

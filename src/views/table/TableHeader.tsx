@@ -1,4 +1,6 @@
 import { ArrowDown, ArrowUp, ChevronDown, Droplet } from 'lucide-react';
+import type { PointerEvent } from 'react';
+import type { ColumnProfile } from '@/analysis/profile';
 import type { ResourceState } from '@/client/resource-cache';
 import type { SortBy } from '@/model/arrangement';
 import type { NodeDescription } from '@/model/node';
@@ -8,8 +10,12 @@ import { ElementLink } from '../controls/ElementLink';
 import { KindIcon } from '../element/KindIcon';
 import { visibleName } from '../element/shown-name';
 import { typeHint } from '../element/summary';
+import { MiniCard } from './MiniCard';
+import { missingText } from './mini-bars';
 import styles from './Table.module.css';
-import type { ShownColumn } from './use-table-columns';
+import type { useColumnDrag } from './use-column-drag';
+
+type DragHandlers = ReturnType<ReturnType<typeof useColumnDrag>['handlers']>;
 
 interface TableHeaderProps {
   readonly name: string;
@@ -21,17 +27,32 @@ interface TableHeaderProps {
   readonly sort?: SortBy | undefined;
   /** Opens the menu of the column at its header. */
   readonly onMenu: (header: Element) => void;
-  /** The column where its width can be changed. */
-  readonly column?: ShownColumn | undefined;
+  /** Its profile; undefined where headers show none. */
+  readonly card?: ResourceState<ColumnProfile> | 'none' | undefined;
+  /** Starts changing its width; absent where that is fixed. */
+  readonly onResize?: ((event: PointerEvent<HTMLElement>) => void) | undefined;
+  /** Drags it to another place. */
+  readonly dragging?: DragHandlers | undefined;
+  /** Something is dragged to stand before it, or after it. */
+  readonly drop?: 'before' | 'after' | undefined;
 }
 
 /** Name, kind and type of a column; leads to its page. */
 export function TableHeader(props: TableHeaderProps) {
-  const { name, path, state, onColor, sort, onMenu, column } = props;
+  const { name, path, state, onColor, sort, onMenu, onResize, card } = props;
+  const profile =
+    typeof card === 'object' && card.status === 'ready' ? card.value : undefined;
   const info = state?.status === 'ready' ? state.value.element : undefined;
   return (
     <>
-      <ElementLink path={path} className={styles.header} title={name} tabIndex={-1}>
+      <ElementLink
+        path={path}
+        className={styles.header}
+        title={name}
+        tabIndex={-1}
+        draggable={false}
+        {...props.dragging}
+      >
         <span className={styles.headerName}>
           {info && <KindIcon info={info} size={13} />}
           <span className={styles.ellipsis}>{visibleName(name)}</span>
@@ -42,7 +63,12 @@ export function TableHeader(props: TableHeaderProps) {
               <ArrowUp size={13} role="img" aria-label="sorted ascending" />
             ))}
         </span>
-        <span className={styles.type}>{info ? typeHint(info) : ' '}</span>
+        <span className={styles.type}>
+          {[info ? typeHint(info) : ' ', profile && missingText(profile)]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+        {card && <MiniCard path={path} state={card === 'none' ? undefined : card} />}
       </ElementLink>
       {onColor && (
         <IconButton
@@ -62,15 +88,18 @@ export function TableHeader(props: TableHeaderProps) {
       >
         <ChevronDown size={14} aria-hidden />
       </IconButton>
-      {column && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: by keyboard the grid resizes, with Alt and the arrows
+      {props.drop && (
+        <span
+          className={props.drop === 'before' ? styles.dropBefore : styles.dropAfter}
+        />
+      )}
+      {onResize && (
         <div
-          className={`${styles.resize} ${column.resizing ? styles.resizing : ''}`}
-          onMouseDown={(event) => {
+          className={styles.resize}
+          onPointerDown={(event) => {
             event.preventDefault(); // else the browser drags the link below
-            column.onResize(event);
+            onResize(event);
           }}
-          onTouchStart={column.onResize}
         />
       )}
     </>

@@ -14,19 +14,21 @@ import { ReadStatus } from '../status/ReadStatus';
 import { useDescriptions } from '../use-block';
 import { useDataset, useSelectedRows, useView, useViewActions } from '../view-context';
 import { ArrangementChips } from './ArrangementChips';
-import { shownColumns } from './arrangement-words';
+import { movedBefore, shownColumns } from './arrangement-words';
 import { ColumnMenu } from './ColumnMenu';
 import styles from './Table.module.css';
 import { TableBar } from './TableBar';
 import { TableFooter } from './TableFooter';
 import { TableHeader } from './TableHeader';
 import { useColumnCells } from './use-column-cells';
+import { type ColumnDrag, useColumnDrag } from './use-column-drag';
 import { useCopyCells } from './use-copy-cells';
 import { useMarkedRows } from './use-marked-rows';
+import { useHasCards, useMiniCards } from './use-mini-cards';
 import { useRowOrder } from './use-row-order';
 import { useTableColumns } from './use-table-columns';
 
-const [ROW, HEADER, PINNED, BOX] = [28, 44, 188, 21];
+const [ROW, HEADER, CARD, PINNED, BOX] = [28, 44, 30, 188, 21];
 
 interface TableViewProps {
   readonly info: Extract<ElementInfo, { kind: 'dataframe' }>;
@@ -44,7 +46,7 @@ export function TableView({ info }: TableViewProps) {
     [info.columns, info.index],
   );
   const names = useMemo(() => shownColumns(all, state), [all, state]);
-  const { axis, columns } = useTableColumns(names);
+  const { axis, resizeBy, startResize } = useTableColumns(names);
   const selected = useSelectedRows();
   const selectedHere = selected?.table === info.path ? selected.rows : undefined;
   const [order, arranging] = useRowOrder(
@@ -59,13 +61,16 @@ export function TableView({ info }: TableViewProps) {
   const rows = useMemo(() => uniformAxis(count, ROW), [count]);
   const isOfCells = rowWord(dataset, info.path) === 'cell';
   const [pinned, settle] = useNameWidth(PINNED, isOfCells ? BOX : 0);
-  const window = useGridWindow({ rows, columns: axis, pinned, header: HEADER });
+  const hasCards = useHasCards(info, state);
+  const header = hasCards ? HEADER + CARD : HEADER;
+  const window = useGridWindow({ rows, columns: axis, pinned, header });
   const [first, stop] = window.columnSpan;
   const index = joinPath(info.path, info.index);
-  const shown = columns.slice(first, stop);
-  const paths = [index, ...shown.map(({ name }) => joinPath(info.path, name))];
+  const shown = names.slice(first, stop);
+  const paths = [index, ...shown.map((name) => joinPath(info.path, name))];
   const descriptions = useDescriptions(paths);
   const [cells, reading] = useColumnCells(paths, window.rowSpan, order);
+  const cards = useMiniCards(paths.slice(1), descriptions.slice(1), hasCards);
   settle(window.rowSpan, (row) => cells(0, row));
   const cell = useCallback(
     (row: number, column: number) =>
@@ -74,7 +79,14 @@ export function TableView({ info }: TableViewProps) {
   );
   const copy = (range: CellRange) => copyCells(range, hasHeader);
   const colors = dataset.embeddings.some(({ rows: table }) => table === info.path);
-  const nameAt = (column: number) => (column < 0 ? info.index : columns[column]?.name);
+  const moveBefore = (column: number, place: number) => {
+    const name = names[column];
+    if (name !== undefined) change({ order: movedBefore(all, state, name, place) });
+  };
+  const { drag, handlers } = useColumnDrag(window, ({ from, before }) =>
+    moveBefore(from, before),
+  );
+  const nameAt = (column: number) => (column < 0 ? info.index : names[column]);
   const openMenu = (column: number, header: Element) => {
     const name = nameAt(column);
     if (name !== undefined) setMenu({ name, anchor: header.getBoundingClientRect() });
@@ -93,6 +105,7 @@ export function TableView({ info }: TableViewProps) {
         info={info}
         names={all}
         state={state}
+        hasCards={hasCards}
         order={order}
         reading={reading}
         onChange={change}
@@ -126,7 +139,12 @@ export function TableView({ info }: TableViewProps) {
           return (
             <TableHeader
               name={name}
-              column={columns[column]}
+              {...(column >= 0 && {
+                onResize: (event) => startResize(column, event),
+                dragging: handlers(column),
+                drop: dropAt(drag, column, names.length),
+              })}
+              card={hasCards && column >= 0 ? (cards.get(path) ?? 'none') : undefined}
               path={path}
               state={descriptions[column < 0 ? 0 : column - first + 1]}
               sort={state.sort.find((by) => by.column === name)}
@@ -135,7 +153,11 @@ export function TableView({ info }: TableViewProps) {
             />
           );
         }}
-        onResize={(column, px) => columns[column]?.resizeBy(px)}
+        onResize={resizeBy}
+        onMove={(column, by) => {
+          moveBefore(column, by > 0 ? column + 2 : column - 1);
+          window.activate({ row: -1, column: column + by });
+        }}
         onMenu={openMenu}
         opensRows
         isMarked={isOfCells ? marked.isMarked : undefined}
@@ -172,4 +194,14 @@ export function TableView({ info }: TableViewProps) {
       )}
     </div>
   );
+}
+
+/** Where something that is dragged would go, as seen from a column. */
+function dropAt(
+  drag: ColumnDrag | undefined,
+  column: number,
+  count: number,
+): 'before' | 'after' | undefined {
+  if (drag?.before === column) return 'before';
+  return drag?.before === count && column === count - 1 ? 'after' : undefined;
 }

@@ -78,24 +78,37 @@ export function orderedColumns(
   return [...first, ...names.filter((name) => !moved.has(name))];
 }
 
-/** The `order` in which a column stands one place further left or right; as short as it can be. */
+type Shown = { readonly hidden: readonly string[]; readonly order: readonly string[] };
+
+/** The `order` in which a column stands one place further left or right. */
 export function movedColumn(
   names: readonly string[],
-  state: { readonly hidden: readonly string[]; readonly order: readonly string[] },
+  state: Shown,
   name: string,
   by: -1 | 1,
 ): readonly string[] {
+  const at = shownColumns(names, state).indexOf(name);
+  return movedBefore(names, state, name, by > 0 ? at + 2 : at - 1);
+}
+
+/** The `order` in which a column stands before the one that is shown at a place, or last; as short as it can be. */
+export function movedBefore(
+  names: readonly string[],
+  state: Shown,
+  name: string,
+  place: number,
+): readonly string[] {
   const shown = shownColumns(names, state);
-  const other = shown[shown.indexOf(name) + by];
-  if (other === undefined) return state.order;
+  if (place < 0 || place > shown.length || shown[place] === name) return state.order;
   const all = orderedColumns(names, state.order).filter((one) => one !== name);
-  const to = all.indexOf(other) + (by > 0 ? 1 : 0);
-  const next = all.toSpliced(to, 0, name);
-  let end = next.length;
-  const rest = () => next.slice(end - 1);
+  const next = shown[place];
+  const to = next === undefined ? all.indexOf(shown.at(-1) ?? '') + 1 : all.indexOf(next);
+  const moved = all.toSpliced(to, 0, name);
+  let end = moved.length;
+  const rest = () => moved.slice(end - 1, end + 1);
   const stored = new Map(names.map((one, at) => [one, at]));
   while (end > 0 && isAscending(rest(), stored)) end--;
-  return next.slice(0, end);
+  return moved.slice(0, end);
 }
 
 /** True where the last columns stand as the file has them: they need no mention. */

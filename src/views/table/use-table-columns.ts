@@ -1,68 +1,45 @@
-import {
-  columnResizingFeature,
-  columnSizingFeature,
-  columnVisibilityFeature,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table';
-import { useMemo } from 'react';
+import { type PointerEvent, useMemo, useState } from 'react';
 import { type Axis, measuredAxis } from '../grid/axis';
-
-const features = tableFeatures({
-  columnSizingFeature,
-  columnResizingFeature,
-  columnVisibilityFeature,
-});
-
-/** Rows are read where they are shown; the table model has none. */
-const NO_ROWS: never[] = [];
 
 const [NARROWEST, WIDEST] = [64, 800];
 
-export interface ShownColumn {
-  readonly name: string;
-  /** Starts resizing by pointer. */
-  readonly onResize: (event: unknown) => void;
-  readonly resizing: boolean;
-  resizeBy(px: number): void;
-}
-
 export interface TableColumns {
   readonly axis: Axis;
-  readonly columns: readonly ShownColumn[];
+  /** Makes a column wider or narrower. */
+  resizeBy(column: number, px: number): void;
+  /** Starts resizing a column by pointer. */
+  startResize(column: number, event: PointerEvent<HTMLElement>): void;
 }
 
-/** The state of a table's columns: widths now; order and visibility as they come. */
+const AS_NAMED: ReadonlyMap<string, number> = new Map();
+
+/** Widths of a table's columns, by name: as the user made them, else by the name itself. */
 export function useTableColumns(names: readonly string[]): TableColumns {
-  const definitions = useMemo(
-    // by position, for a file may name two columns alike
-    () => names.map((name, i) => ({ id: String(i), header: name, size: widthFor(name) })),
-    [names],
-  );
-  const table = useTable({
-    features,
-    data: NO_ROWS,
-    columns: definitions,
-    columnResizeMode: 'onChange',
-    defaultColumn: { minSize: NARROWEST, maxSize: WIDEST },
-  });
-  const { columnSizing, columnVisibility } = table.state;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the table is the same object in every state
+  const [widths, setWidths] = useState(AS_NAMED);
   const axis = useMemo(
-    () => measuredAxis(table.getVisibleLeafColumns().map((column) => column.getSize())),
-    [definitions, columnSizing, columnVisibility],
+    () => measuredAxis(names.map((name) => widths.get(name) ?? widthFor(name))),
+    [names, widths],
   );
-  const headers = table.getLeafHeaders();
-  const columns = table.getVisibleLeafColumns().map((column, i) => ({
-    name: names[Number(column.id)] ?? '',
-    onResize: (event: unknown) => headers[i]?.getResizeHandler()(event),
-    resizing: column.getIsResizing(),
-    resizeBy: (px: number) => {
-      const width = Math.max(NARROWEST, Math.min(WIDEST, column.getSize() + px));
-      table.setColumnSizing((sizes) => ({ ...sizes, [column.id]: width }));
+  const widthOf = (column: number) => axis.start(column + 1) - axis.start(column);
+  const resize = (column: number, px: number) => {
+    const name = names[column];
+    if (name === undefined) return;
+    const width = Math.round(Math.max(NARROWEST, Math.min(WIDEST, px)));
+    setWidths((last) => new Map(last).set(name, width));
+  };
+  return {
+    axis,
+    resizeBy: (column, px) => resize(column, widthOf(column) + px),
+    startResize(column, { currentTarget: handle, clientX, pointerId }) {
+      const width = widthOf(column);
+      handle.setPointerCapture(pointerId);
+      handle.onpointermove = (move) => resize(column, width + move.clientX - clientX);
+      handle.onlostpointercapture = () => {
+        handle.onpointermove = null;
+        handle.onlostpointercapture = null;
+      };
     },
-  }));
-  return { axis, columns };
+  };
 }
 
 /** Room for the name with its icon; values of most columns are shorter. */

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { miniBars, miniSegments, miniText, missingText } from './mini-bars';
+
+it('puts neighbouring bins together, the highest bar 1', () => {
+  expect(miniBars(Uint32Array.of(1, 4, 2))).toEqual([0.25, 1, 0.5]);
+  const bars = miniBars(Uint32Array.from({ length: 40 }, (_, bin) => (bin < 2 ? 10 : 5)));
+  expect(bars).toHaveLength(20);
+  expect(bars.slice(0, 3)).toEqual([1, 0.5, 0.5]);
+  expect(miniBars(new Uint32Array(0))).toEqual([]);
+});
+
+it('tells the largest categories apart, and keeps the rest as one', () => {
+  expect(miniSegments(Uint32Array.of(1, 0, 3))).toEqual([
+    { code: 2, share: 0.75 },
+    { code: 0, share: 0.25 },
+  ]);
+  const many = miniSegments(new Uint32Array(100).fill(1));
+  expect(many).toHaveLength(13);
+  expect(many.at(-1)?.code).toBe(-1);
+  expect(many.at(-1)?.share).toBeCloseTo(0.88);
+  expect(miniSegments(new Uint32Array(3))).toEqual([]);
+});
+
+it('says in words what it shows', () => {
+  const labels = ['B', '', 'T'];
+  const counts = Uint32Array.of(1, 0, 3);
+  const categories = {
+    kind: 'categories',
+    length: 5,
+    missing: 1,
+    labels,
+    counts,
+  } as const;
+  expect(miniText({ ...categories, ordered: false })).toBe('T 75.0 %, B 25.0 %');
+  expect(missingText({ ...categories, ordered: false })).toBe('20.0 % missing');
+  expect(miniText({ kind: 'booleans', length: 4, missing: 0, true: 1 })).toBe(
+    'true 25.0 %',
+  );
+  const none = Number.NaN;
+  expect(
+    miniText({
+      ...{ kind: 'numbers', length: 2, missing: 2, unique: 0, min: none, max: none },
+      ...{ mean: none, deviation: none, quartiles: [none, none, none] },
+      histogram: { edges: new Float64Array(0), counts: new Uint32Array(0) },
+    }),
+  ).toBe('no values');
+});

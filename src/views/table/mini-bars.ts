@@ -1,0 +1,77 @@
+import type { ColumnProfile } from '@/analysis/profile';
+import { formatShort } from '../format/number';
+import { formatCount, formatShare } from '../format/quantity';
+
+/** A part of a bar that is a whole column. */
+export interface Segment {
+  readonly share: number;
+  /** Position among the categories, for its colour; −1 is all the others. */
+  readonly code: number;
+}
+
+/** Bars of a small histogram. */
+const MOST_BARS = 20;
+/** Categories that are told apart in a small bar. */
+const MOST_SEGMENTS = 12;
+
+/** The heights of a small histogram, the highest 1: neighbouring bins are put together. */
+export function miniBars(counts: Uint32Array): readonly number[] {
+  const each = Math.max(1, Math.ceil(counts.length / MOST_BARS));
+  const sums: number[] = [];
+  counts.forEach((count, bin) => {
+    const at = Math.floor(bin / each);
+    sums[at] = (sums[at] ?? 0) + count;
+  });
+  const most = Math.max(1, ...sums);
+  return sums.map((sum) => sum / most);
+}
+
+/** The largest categories of a column, the largest first, and all others as one, by their share of its values. */
+export function miniSegments(counts: Uint32Array): readonly Segment[] {
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  if (total === 0) return [];
+  const codes = Array.from(counts.keys())
+    .filter((code) => (counts[code] ?? 0) > 0)
+    .sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0));
+  const segments = codes
+    .slice(0, MOST_SEGMENTS)
+    .map((code) => ({ code, share: (counts[code] ?? 0) / total }));
+  const rest = 1 - segments.reduce((sum, { share }) => sum + share, 0);
+  return codes.length > MOST_SEGMENTS
+    ? [...segments, { code: -1, share: rest }]
+    : segments;
+}
+
+/** What a small picture of a column says, in words. */
+export function miniText(profile: ColumnProfile): string {
+  switch (profile.kind) {
+    case 'numbers':
+      if (profile.length === profile.missing) return 'no values';
+      return `${formatShort(profile.min)} to ${formatShort(profile.max)}, median ${formatShort(profile.quartiles[1])}`;
+    case 'categories': {
+      const present = profile.length - profile.missing;
+      const [first, second] = miniSegments(profile.counts).filter(
+        ({ code }) => code >= 0,
+      );
+      return [first, second]
+        .filter((segment) => segment !== undefined)
+        .map(
+          ({ code }) =>
+            `${profile.labels[code] || 'empty text'} ${formatShare(profile.counts[code] ?? 0, present)}`,
+        )
+        .join(', ');
+    }
+    case 'booleans':
+      return `true ${formatShare(profile.true, profile.length - profile.missing)}`;
+    case 'strings':
+      return `${formatCount(profile.unique)} distinct`;
+    default:
+      return '';
+  }
+}
+
+/** How many values are missing, in few words; empty where none are. */
+export function missingText(profile: ColumnProfile): string {
+  if (profile.kind === 'other' || profile.missing === 0) return '';
+  return `${formatShare(profile.missing, profile.length)} missing`;
+}

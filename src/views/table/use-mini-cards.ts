@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react';
+import type { ColumnProfile } from '@/analysis/profile';
+import type { ResourceState } from '@/client/resource-cache';
+import type { ElementInfo } from '@/model/element';
+import type { NodeDescription } from '@/model/node';
+import type { Path } from '@/model/path';
+import type { TableState } from '@/state/table-state';
+import { useData } from '../use-block';
+import { useResources } from '../use-resource';
+import { useView } from '../view-context';
+
+/** Columns up to so many rows are read whole by the table anyway: their profile costs no byte more. */
+const READ_ANYWAY = 131_072;
+/** From the user's own disk, reading more is quick. */
+const QUICK = 3_000_000;
+/** Texts are the largest of columns. */
+const TEXTS = 131_072;
+/** Profiles under way at once, so that what the table itself reads is not kept waiting. */
+const AT_ONCE = 2;
+/** How long, in ms, columns must stay in view before their profiles are asked for. */
+const REST = 400;
+
+const COUNTED = new Set(['numbers', 'booleans', 'categories']);
+
+/** Whether headers show profiles: as the user says, else where that costs little. */
+export function useHasCards(
+  info: Extract<ElementInfo, { kind: 'dataframe' }>,
+  state: TableState,
+): boolean {
+  const isLocal = useView(({ source }) => source?.kind === 'file');
+  return state.cards ?? info.length <= (isLocal ? QUICK : READ_ANYWAY);
+}
+
+/**
+ * The profiles of columns in view, a few at a time from left to right, once the columns rest. What
+ * scrolls out of view is given up.
+ */
+export function useMiniCards(
+  paths: readonly Path[],
+  descriptions: readonly ResourceState<NodeDescription>[],
+  isWanted: boolean,
+): ReadonlyMap<Path, ResourceState<ColumnProfile>> {
+  const { profiles } = useData();
+  const wanted = paths.filter((_, i) => isWanted && isCounted(descriptions[i]));
+  const signature = wanted.join('\n');
+  const [rested, setRested] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(signature), REST);
+    return () => clearTimeout(timer);
+  }, [signature]);
+  const isThere = (path: Path) => profiles.peek(path).status !== 'loading';
+  const next =
+    rested === signature ? wanted.filter((path) => !isThere(path)).slice(0, AT_ONCE) : [];
+  const asked = wanted.filter((path) => isThere(path) || next.includes(path));
+  const states = useResources(profiles, asked);
+  return new Map(
+    asked.flatMap((path, i) => {
+      const state = states[i];
+      return state ? [[path, state] as const] : [];
+    }),
+  );
+}
+
+function isCounted(state: ResourceState<NodeDescription> | undefined): boolean {
+  if (state?.status !== 'ready') return false;
+  const { element } = state.value;
+  if (element.kind !== 'column') return false;
+  return (
+    COUNTED.has(element.holds) || (element.holds === 'strings' && element.length <= TEXTS)
+  );
+}
