@@ -54,6 +54,7 @@ export default defineConfig(({ mode }) =>
         },
         test: {
           include: ['{src,workers,bin}/**/*.test.{ts,tsx}'],
+          setupFiles: ['./src/testing/node-many-listeners.ts'],
           testTimeout: 30_000,
           retry: process.env.CI ? 1 : 0,
         },

@@ -4,7 +4,6 @@ import type { EncodedArray } from '@/storage/chunks/encoded-chunks';
 import type { StoredArray } from '@/storage/node';
 import type { DataElement } from './element';
 import { encodedOrRead } from './gene-runs';
-import { ownSignal } from './own-signal';
 
 /** Chunks of each array that are looked at, and bytes of each. */
 const SAMPLES = 4;
@@ -62,9 +61,7 @@ async function samplesOf(
     wanted === 1 ? 0 : Math.floor((i * (count - 1)) / (wanted - 1)),
   );
   return Promise.all(
-    numbers.map((number) =>
-      array.headOf(positionIn(grid, number), HEAD, ownSignal(options)),
-    ),
+    numbers.map((number) => array.headOf(positionIn(grid, number), HEAD, options)),
   );
 }
 

@@ -1,6 +1,5 @@
 import { throwIfAborted } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
-import { ownSignal } from './own-signal';
 
 export interface UnitOptions {
   /** Stretches worked on at once. */
@@ -33,7 +32,7 @@ export async function* eachUnit<T>(
       if (next.done) return;
       const unit = next.value;
       if (isDone(unit)) continue;
-      const task = work(unit, ownSignal({ signal })).then((result) => ({ unit, result }));
+      const task = work(unit, { signal }).then((result) => ({ unit, result }));
       task.catch(() => undefined); // seen by the race below, or nobody cares any more
       running.set(unit, task);
     }

@@ -1,7 +1,6 @@
 import type { ReadOptions } from '@/model/read-options';
 import type { ChunkPosition, EncodedArray } from '@/storage/chunks/encoded-chunks';
 import type { ScanWeight } from './gene-scan';
-import { ownSignal } from './own-signal';
 
 /** Chunks of one array that a scan reads. */
 export interface ChunkCount {
@@ -28,8 +27,8 @@ export async function weighChunks(
       const [first] = samples;
       if (!first) return { bytes: 0, requests: 0 };
       const [found, ...sizes] = await Promise.all([
-        array.find(first, ownSignal(options)),
-        ...samples.map((position) => array.bytesOf(position, ownSignal(options))),
+        array.find(first, options),
+        ...samples.map((position) => array.bytesOf(position, options)),
       ]);
       const sum = sizes.reduce((all, size) => all + size, 0);
       const isKey = found.kind === 'located' && found.location.kind === 'key';
