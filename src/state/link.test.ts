@@ -150,3 +150,16 @@ describe('viewOf', () => {
     expect(viewOf('element=obs/leiden').element).toBe('/obs/leiden');
   });
 });
+
+it('keeps the plane of an array of more axes beside row and column', () => {
+  const link = 'element=/obsm/cube&cell=7,,0,2';
+  expect(viewOf(link).place).toEqual({ row: 7, slice: [0, 2] });
+  expect(linkOf(viewOf(link))).toBe(link);
+  expect(viewOf('element=/X&cell=,').place).toBeUndefined();
+  expect(viewOf('element=/X&cell=1,2,x').place).toBeUndefined();
+});
+
+it('keeps the axes of an embedding, how many categories are told apart, and unshaded matrices', () => {
+  const paint = { axes: [3, 0], top: 20, unshaded: true } as const;
+  expect(viewOf(linkOf({ ...START, paint })).paint).toEqual(paint);
+});

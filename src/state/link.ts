@@ -11,8 +11,10 @@ export function linkOf(view: View): string {
   if (view.element !== START.element) pairs.push(['element', view.element]);
   if (view.row?.name !== undefined) pairs.push(['row', view.row.name]);
   if (view.row?.at !== undefined) pairs.push(['at', String(view.row.at)]);
-  if (view.place)
-    pairs.push(['cell', `${view.place.row ?? ''},${view.place.column ?? ''}`]);
+  if (view.place) {
+    const { row = '', column = '', slice = [] } = view.place;
+    pairs.push(['cell', [row, column, ...slice].join(',')]);
+  }
   pairs.push(...genesPairs(view.genes));
   if (view.embedding) pairs.push(['embedding', view.embedding]);
   if (view.color) pairs.push(['color', view.color]);
@@ -97,11 +99,16 @@ function rowOf(values: ReadonlyMap<string, string>): RowRef | undefined {
   return { ...(name !== undefined && { name }), ...(isPlace && { at }) };
 }
 
-/** Row and column, either of which may be left out. */
+/** Row and column, either of which may be left out, and the place on each axis after them. */
 function placeOf(text: string | undefined): MatrixPlace | undefined {
-  const [, row, column] = /^(\d{0,15}),(\d{0,15})$/.exec(text ?? '') ?? [];
-  if (!row && !column) return undefined;
-  return { ...(row && { row: Number(row) }), ...(column && { column: Number(column) }) };
+  if (!text || !/^\d{0,15},\d{0,15}(,\d{1,15}){0,30}$/.test(text)) return undefined;
+  const [row, column, ...slice] = text.split(',');
+  if (!row && !column && slice.length === 0) return undefined;
+  return {
+    ...(row && { row: Number(row) }),
+    ...(column && { column: Number(column) }),
+    ...(slice.length > 0 && { slice: slice.map(Number) }),
+  };
 }
 
 /** Paths may be written without their leading slash. */

@@ -1,5 +1,7 @@
-/** How an embedding is painted; what is left out is the default. */
+/** How embeddings and matrices are painted; what is left out is the default. */
 export interface Paint {
+  /** Cells of matrices have no colour by their value. */
+  readonly unshaded?: true;
   /** Names of the categories stand in the picture. */
   readonly labels?: true;
   /** The columns of the embedding on x and y, where these are not its first two. */
@@ -27,10 +29,11 @@ export function changedPaint(
 /** What a link says, as far as it is understood. */
 export function paintFrom(value: unknown): Paint | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  const { labels, axes, top, map, range } = value as Record<string, unknown>;
+  const { unshaded, labels, axes, top, map, range } = value as Record<string, unknown>;
   const [low, high] = Array.isArray(range) ? (range as unknown[]) : [];
   const [x, y] = Array.isArray(axes) ? (axes as unknown[]) : [];
   return changedPaint(undefined, {
+    unshaded: unshaded === true || undefined,
     labels: labels === true || undefined,
     axes: isCount(x) && isCount(y) ? [x, y] : undefined,
     top: isCount(top) ? top : undefined,

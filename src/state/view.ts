@@ -37,6 +37,8 @@ export interface RowRef {
 export interface MatrixPlace {
   readonly row?: number | undefined;
   readonly column?: number | undefined;
+  /** Which plane of an array of more axes: where on each axis after the first two. */
+  readonly slice?: readonly number[] | undefined;
 }
 
 /**

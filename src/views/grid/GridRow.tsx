@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: cells placed by position lose the semantics of <table>
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus, its active cell is told by aria-activedescendant
-import { memo } from 'react';
+import { type CSSProperties, memo } from 'react';
 import styles from './Grid.module.css';
 import type { GridCell } from './grid-cell';
 import type { ColumnPlace } from './use-grid-window';
@@ -72,7 +72,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       </div>
       {places.map((place) => {
         const { column } = place;
-        const { text, look, title } = cell(row, column);
+        const { text, look, title, shade = 0 } = cell(row, column);
         return (
           <div
             key={column}
@@ -80,9 +80,9 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
             role="gridcell"
             aria-colindex={column + 2}
             data-cell={`${row},${column}`}
-            className={`${styles.cell} ${styles[look]} ${active === column ? styles.active : ''} ${isIn(column) ? styles.chosen : ''}`}
+            className={`${styles.cell} ${styles[look]} ${shadeClass(shade)} ${active === column ? styles.active : ''} ${isIn(column) ? styles.chosen : ''}`}
             {...(isIn(column) && { 'aria-selected': true })}
-            style={{ left: place.left, width: place.width }}
+            style={{ left: place.left, width: place.width, ...shadeStyle(shade) }}
             {...(title !== undefined && { title })}
           >
             {look === 'waiting' ? <span className={styles.skeleton} /> : text}
@@ -92,3 +92,14 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
     </div>
   );
 });
+
+function shadeClass(shade: number): string | undefined {
+  if (shade === 0) return '';
+  return shade > 0 ? styles.above : styles.below;
+}
+
+/** How much of the colour, by a property of its own, so that a chosen cell looks chosen. */
+function shadeStyle(shade: number): CSSProperties {
+  const percent = `${Math.round(55 * Math.abs(shade))}%`;
+  return shade === 0 ? {} : ({ '--shade': percent } as CSSProperties); // React's types know no own properties
+}

@@ -16,6 +16,8 @@ export interface GridCell {
   readonly look: CellLook;
   /** The whole of it, where `text` is not. */
   readonly title?: string;
+  /** How strongly its ground is coloured: from −1, far below zero, to 1. */
+  readonly shade?: number;
 }
 
 export const WAITING: GridCell = { text: '', look: 'waiting' };

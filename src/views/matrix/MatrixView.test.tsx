@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { columnInfo, type MemoryContent, numberedTexts } from '../testing/memory-client';
 import { showView } from '../testing/show-view';
@@ -60,4 +60,22 @@ it('names both axes of a graph of cells by the cells', async () => {
   showView(<MatrixView info={graph} />, file);
   expect(await screen.findByRole('columnheader', { name: '/obs × /obs' })).toBeDefined();
   await waitFor(() => expect(screen.getAllByText('cell 1')).toHaveLength(2));
+});
+
+it('tells the chosen cell in full, and shades it by its value until told not to', async () => {
+  const read: MemoryContent['read'] = async (path, region) => {
+    const block = (await file.read?.(path, region)) ?? { kind: 'null' };
+    if (block.kind === 'matrix') block.values[1] = 0.1;
+    return block;
+  };
+  showView(<MatrixView info={matrix} />, { ...file, read });
+  const cell = await screen.findByText('0.1000');
+  await waitFor(() => expect(screen.getByText('gene 1')).toBeDefined());
+  fireEvent.mouseDown(cell);
+  expect(screen.getByRole('status', { name: 'The chosen cell' }).textContent).toBe(
+    'cell 0×gene 10.1',
+  );
+  expect(cell.className).toContain('above');
+  fireEvent.click(screen.getByRole('checkbox', { name: 'shade by value' }));
+  expect(cell.className).not.toContain('above');
 });

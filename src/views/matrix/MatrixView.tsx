@@ -1,10 +1,11 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { ElementInfo } from '@/model/element';
-import type { Path } from '@/model/path';
+import { joinPath, type Path } from '@/model/path';
 import type { MatrixPlace } from '@/state/view';
 import { sizeLine } from '../element/summary';
 import { formatCount } from '../format/quantity';
 import { uniformAxis } from '../grid/axis';
+import type { CellRange } from '../grid/cell-range';
 import { Grid } from '../grid/Grid';
 import type { GridCell } from '../grid/grid-cell';
 import { useGridWindow } from '../grid/use-grid-window';
@@ -12,10 +13,13 @@ import { useNameWidth } from '../grid/use-name-width';
 import { GroupFailure, GroupStatus } from '../status/GroupStatus';
 import { GoToRow } from '../table/GoToRow';
 import table from '../table/Table.module.css';
-import { useDataset, useViewActions } from '../view-context';
+import { useDescriptions } from '../use-block';
+import { useDataset, useView, useViewActions } from '../view-context';
 import { ColumnHead } from './ColumnHead';
 import { GoToCell, GoToGene } from './GoToName';
 import styles from './Matrix.module.css';
+import { type CellInWords, MatrixFooter } from './MatrixFooter';
+import { tileShapeOf } from './matrix-tiles';
 import { SlicePicker } from './SlicePicker';
 import {
   useAxisNames,
@@ -23,8 +27,10 @@ import {
   useAxisTables,
   useNamedAxes,
 } from './use-axis-names';
+import { useCopyPart } from './use-copy-part';
 import { useMatrixCells } from './use-matrix-cells';
 import { usePlace } from './use-place';
+import { useSlice } from './use-slice';
 
 const [ROW, COLUMN, HEADER, PINNED] = [28, 92, 44, 188];
 
@@ -35,9 +41,11 @@ interface MatrixViewProps {
 /** A matrix, dense or sparse, as one grid with the names of its rows and columns; only tiles in view are read. */
 export function MatrixView({ info }: MatrixViewProps) {
   const { dataset } = useDataset();
-  const { showCell } = useViewActions();
+  const { showCell, paintBy } = useViewActions();
+  const [hasNames, setNames] = useState(true);
+  const copyPart = useCopyPart();
   const [height = 0, width = 0, ...deeper] = info.shape;
-  const [slice, setSlice] = useState<readonly number[]>(() => deeper.map(() => 0));
+  const [slice, setSlice] = useSlice(info.path, deeper);
   const rows = useMemo(() => uniformAxis(height, ROW), [height]);
   const columns = useMemo(() => uniformAxis(width, COLUMN), [width]);
   const [pinned, settle] = useNameWidth(PINNED);
@@ -55,19 +63,43 @@ export function MatrixView({ info }: MatrixViewProps) {
     [rowName],
   );
   settle(rowSpan, nameOfRow);
-  const [value, reading] = useMatrixCells(
-    info.path,
-    [height, width],
-    rowSpan,
-    columnSpan,
-    slice,
-  );
+  const [description] = useDescriptions([info.path]);
+  const chunk =
+    description?.status === 'ready' ? description.value.storage?.chunkShape : undefined;
+  const isShaded = useView(({ paint }) => paint?.unshaded !== true);
+  const {
+    cell: value,
+    exact,
+    reading,
+  } = useMatrixCells({
+    ...{ path: info.path, shape: [height, width], rows: rowSpan, columns: columnSpan },
+    ...{ slice, isShaded, tile: tileShapeOf(info.layout, chunk) },
+    isKnown: description?.status !== 'loading',
+  });
   const isOfGenes = dataset.matrices.some(({ path }) => path === info.path);
   const go = (place: MatrixPlace) => showCell(info.path, place);
   const cell = useCallback(
     (row: number, column: number) => (column < 0 ? nameOfRow(row) : value(row, column)),
     [nameOfRow, value],
   );
+  const copy = (range: CellRange) =>
+    copyPart({
+      ...{ path: info.path, range, slice, hasNames },
+      rowNames: named.rows && joinPath(named.rows.path, named.rows.index),
+      columnNames: named.columns && joinPath(named.columns.path, named.columns.index),
+    });
+  const { row, column } = window.active;
+  const told: CellInWords | undefined =
+    row >= 0 && column >= 0
+      ? {
+          row: rowName?.(row).text || `row ${formatCount(row)}`,
+          column:
+            [symbol?.(column).text, columnName?.(column).text]
+              .filter(Boolean)
+              .join(', ') || `column ${formatCount(column)}`,
+          value: exact(row, column),
+        }
+      : undefined;
 
   return (
     <div className={table.table}>
@@ -85,6 +117,7 @@ export function MatrixView({ info }: MatrixViewProps) {
       <Grid
         label={`Matrix ${info.path}`}
         window={window}
+        onCopy={copy}
         cell={cell}
         header={(column) => {
           if (column < 0) return <Corner {...tables} />;
@@ -98,6 +131,15 @@ export function MatrixView({ info }: MatrixViewProps) {
             />
           );
         }}
+      />
+      <MatrixFooter
+        told={told}
+        range={window.range}
+        hasNames={hasNames}
+        onNames={setNames}
+        onCopy={copy}
+        isShaded={isShaded}
+        onShaded={(isOn) => paintBy({ unshaded: isOn ? undefined : true })}
       />
     </div>
   );

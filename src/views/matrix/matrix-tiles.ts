@@ -1,8 +1,29 @@
 import type { Region, Span } from '@/model/block';
 
-/** A read is this many rows by this many columns: about two screens. */
-export const TILE_ROWS = 128;
-export const TILE_COLUMNS = 64;
+/** A read is this many rows by this many columns. */
+export type TileShape = readonly [rows: number, columns: number];
+
+/** About two screens. */
+export const PLAIN_TILE: TileShape = [128, 64];
+/** Of what lies by rows a row is read whole, whatever the columns. */
+const BY_ROWS: TileShape = [128, 256];
+/** Of what lies by columns a column is read whole, whatever the rows. */
+const BY_COLUMNS: TileShape = [1024, 16];
+/** Chunks longer than wide by more than this lie by columns, wider than long by rows. */
+const LONG = 8;
+
+/** How a matrix is read best that lies so in its file; `chunk` is the shape of its chunks, where it has such. */
+export function tileShapeOf(
+  layout: 'dense' | 'csr' | 'csc',
+  chunk?: readonly number[],
+): TileShape {
+  if (layout === 'csr') return BY_ROWS;
+  if (layout === 'csc') return BY_COLUMNS;
+  const [rows = 1, columns = 1] = chunk ?? [];
+  if (rows > LONG * columns && columns < PLAIN_TILE[1]) return BY_COLUMNS;
+  if (columns > LONG * rows && rows < PLAIN_TILE[0]) return [64, BY_ROWS[1]];
+  return PLAIN_TILE;
+}
 
 export interface Tiling {
   /** The reads that hold the window, row of tiles by row of tiles. */
@@ -17,28 +38,28 @@ export function tilesOver(
   [top, bottom]: Span,
   [left, right]: Span,
   slice: readonly number[] = [],
+  [tall, wide]: TileShape = PLAIN_TILE,
 ): Tiling {
-  const firstRow = Math.floor(top / TILE_ROWS);
-  const firstColumn = Math.floor(left / TILE_COLUMNS);
-  const across = Math.max(0, Math.ceil(right / TILE_COLUMNS) - firstColumn);
-  const down = Math.max(0, Math.ceil(bottom / TILE_ROWS) - firstRow);
+  const firstRow = Math.floor(top / tall);
+  const firstColumn = Math.floor(left / wide);
+  const across = Math.max(0, Math.ceil(right / wide) - firstColumn);
+  const down = Math.max(0, Math.ceil(bottom / tall) - firstRow);
   const regions: Region[] = [];
   for (let i = 0; i < down; i++)
     for (let j = 0; j < across; j++)
       regions.push({
-        rows: tile(firstRow + i, TILE_ROWS, rows),
-        columns: tile(firstColumn + j, TILE_COLUMNS, columns),
+        rows: tile(firstRow + i, tall, rows),
+        columns: tile(firstColumn + j, wide, columns),
         ...(slice.length > 0 && { slice }),
       });
   return {
     regions,
     locate(row, column) {
-      const i = Math.floor(row / TILE_ROWS) - firstRow;
-      const j = Math.floor(column / TILE_COLUMNS) - firstColumn;
+      const i = Math.floor(row / tall) - firstRow;
+      const j = Math.floor(column / wide) - firstColumn;
       const width =
-        Math.min(columns, (firstColumn + j + 1) * TILE_COLUMNS) -
-        (firstColumn + j) * TILE_COLUMNS;
-      const at = (row % TILE_ROWS) * width + (column % TILE_COLUMNS);
+        Math.min(columns, (firstColumn + j + 1) * wide) - (firstColumn + j) * wide;
+      const at = (row % tall) * width + (column % wide);
       return { read: i * across + j, at };
     },
   };

@@ -1,27 +1,50 @@
 import { useMemo, useRef } from 'react';
 import type { Span } from '@/model/block';
 import type { Path } from '@/model/path';
-import { columnFormat, type FormatNumber } from '../format/number';
+import { columnFormat, type FormatNumber, formatExact } from '../format/number';
 import { type GridCell, WAITING } from '../grid/grid-cell';
 import { useBlockGroup } from '../use-block';
 import type { GroupReading } from '../use-resource';
-import { tilesOver } from './matrix-tiles';
+import { type TileShape, tilesOver } from './matrix-tiles';
+import { type Shade, shadeOf } from './value-shade';
+
+export interface MatrixWindow {
+  readonly path: Path;
+  readonly shape: readonly [rows: number, columns: number];
+  readonly rows: Span;
+  readonly columns: Span;
+  readonly slice: readonly number[];
+  readonly tile: TileShape;
+  readonly isShaded: boolean;
+  /** False while it is not known which tiles are best; nothing is read until then. */
+  readonly isKnown: boolean;
+}
+
+export interface MatrixCells {
+  readonly cell: (row: number, column: number) => GridCell;
+  /** All digits; undefined where nothing is read. */
+  readonly exact: (row: number, column: number) => string | undefined;
+  readonly reading: GroupReading;
+}
 
 /** The cells of a window on a matrix of numbers; reads the tiles that hold it. */
-export function useMatrixCells(
-  path: Path,
-  shape: readonly [rows: number, columns: number],
-  rows: Span,
-  columns: Span,
-  slice: readonly number[],
-): readonly [cell: (row: number, column: number) => GridCell, reading: GroupReading] {
-  const { regions, locate } = tilesOver(shape, rows, columns, slice);
+export function useMatrixCells(window: MatrixWindow): MatrixCells {
+  const { path, shape, rows, columns, slice, tile, isShaded, isKnown } = window;
+  const { regions, locate } = tilesOver(
+    shape,
+    isKnown ? rows : [0, 0],
+    columns,
+    slice,
+    tile,
+  );
   const [states, reading] = useBlockGroup(regions.map((region) => [path, region]));
-  // the first values seen decide how all are written, so that scrolling does not change it
+  // the first values seen decide how all are written and shaded, so that scrolling does not change it
   const format = useRef<FormatNumber | undefined>(undefined);
+  const shade = useRef<Shade | undefined>(undefined);
   for (const state of states) {
-    if (format.current || state.status !== 'ready') continue;
-    if (state.value.kind === 'matrix') format.current = columnFormat(state.value.values);
+    if (state.status !== 'ready' || state.value.kind !== 'matrix') continue;
+    format.current ??= columnFormat(state.value.values);
+    shade.current ??= shadeOf(state.value.values);
   }
 
   const signature = JSON.stringify([path, regions]);
@@ -40,9 +63,21 @@ export function useMatrixCells(
         const value = block.values[at] ?? Number.NaN;
         if (Number(value) === 0) return { text: '0', look: 'zero' };
         if (Number.isNaN(value)) return { text: 'NaN', look: 'nan' };
-        return { text: (format.current ?? String)(value), look: 'number' };
+        const text = (format.current ?? String)(value);
+        const ground = isShaded ? shade.current?.(value) : undefined;
+        return { text, look: 'number', ...(ground !== undefined && { shade: ground }) };
       },
-    [states, signature],
+    [states, signature, isShaded],
   );
-  return [cell, reading];
+  const exact = (row: number, column: number): string | undefined => {
+    const { read, at } = locate(row, column);
+    const state = states[read];
+    if (state?.status !== 'ready' || state.value.kind !== 'matrix') return undefined;
+    const { values } = state.value;
+    const value = values[at];
+    return value === undefined
+      ? undefined
+      : formatExact(value, values instanceof Float32Array);
+  };
+  return { cell, exact, reading };
 }

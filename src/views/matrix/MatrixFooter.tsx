@@ -1,0 +1,73 @@
+import { Copy } from 'lucide-react';
+import { Button } from '../controls/Button';
+import { formatNumber } from '../format/quantity';
+import type { CellRange } from '../grid/cell-range';
+import footer from '../table/TableFooter.module.css';
+import styles from './Matrix.module.css';
+
+interface MatrixFooterProps {
+  /** The cell that keys start from, in words and in full; undefined on names and headers. */
+  readonly told: CellInWords | undefined;
+  readonly range: CellRange | undefined;
+  readonly hasNames: boolean;
+  readonly onNames: (hasNames: boolean) => void;
+  readonly onCopy: (range: CellRange) => void;
+  readonly isShaded: boolean;
+  readonly onShaded: (isShaded: boolean) => void;
+}
+
+export interface CellInWords {
+  readonly row: string;
+  readonly column: string;
+  /** Undefined while it is read. */
+  readonly value: string | undefined;
+}
+
+/** The chosen cell with all its digits, and what can be done with several. Always there, so that nothing moves. */
+export function MatrixFooter(props: MatrixFooterProps) {
+  const { told, range, onCopy, isShaded, onShaded } = props;
+  return (
+    <footer className={footer.footer}>
+      {range ? (
+        <span className={footer.group}>
+          <span role="status">
+            {formatNumber(range.rows[1] - range.rows[0], 'row')} ×{' '}
+            {formatNumber(range.columns[1] - Math.max(0, range.columns[0]), 'column')}
+          </span>
+          <label className={footer.check}>
+            <input
+              type="checkbox"
+              checked={props.hasNames}
+              onChange={({ target }) => props.onNames(target.checked)}
+            />
+            with names
+          </label>
+          <Button
+            look="quiet"
+            icon={<Copy size={14} aria-hidden />}
+            onClick={() => onCopy(range)}
+          >
+            Copy cells
+          </Button>
+        </span>
+      ) : told ? (
+        <output className={styles.cell} aria-label="The chosen cell">
+          <span>{told.row}</span>
+          <span aria-hidden>×</span>
+          <span>{told.column}</span>
+          <strong>{told.value ?? '…'}</strong>
+        </output>
+      ) : (
+        <span className={footer.hint}>Drag over cells to copy them</span>
+      )}
+      <label className={footer.check}>
+        <input
+          type="checkbox"
+          checked={isShaded}
+          onChange={({ target }) => onShaded(target.checked)}
+        />
+        shade by value
+      </label>
+    </footer>
+  );
+}

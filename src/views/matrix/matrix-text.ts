@@ -1,0 +1,86 @@
+import type { BlockCache } from '@/client/block-cache';
+import type { Span } from '@/model/block';
+import type { Path } from '@/model/path';
+import { cellsOf } from '../format/cell';
+import { formatExact } from '../format/number';
+import type { CellRange } from '../grid/cell-range';
+import { readBlock } from '../read-block';
+
+export interface MatrixPart {
+  readonly path: Path;
+  readonly range: CellRange;
+  readonly slice: readonly number[];
+  /** Columns with the names of rows and columns; undefined where an axis has none. */
+  readonly rowNames: Path | undefined;
+  readonly columnNames: Path | undefined;
+  /** Names of columns first, and names of rows before their values. */
+  readonly hasNames: boolean;
+}
+
+/** Rows read at once. */
+const ROWS = 128;
+
+/** Part of a matrix as lines with tabs between, all digits of every value; reads what is not there yet. */
+export async function matrixText(blocks: BlockCache, part: MatrixPart): Promise<string> {
+  const { range, hasNames } = part;
+  const columns: Span = [Math.max(0, range.columns[0]), range.columns[1]];
+  const hasRowNames = hasNames || range.columns[0] < 0;
+  const rowName = hasRowNames && (await namesIn(blocks, part.rowNames, range.rows));
+  const lines: string[] = [];
+  if (hasNames) {
+    const columnName = await namesIn(blocks, part.columnNames, columns);
+    const names = ['', ...each(columns, columnName)];
+    lines.push((hasRowNames ? names : names.slice(1)).join('\t'));
+  }
+  const [first, end] = range.rows;
+  for (let start = first; start < end; start += ROWS) {
+    const rows: Span = [start, Math.min(end, start + ROWS)];
+    const value = await valuesIn(blocks, part, rows, columns);
+    for (let row = rows[0]; row < rows[1]; row++) {
+      const values = each(columns, (column) => value(row, column));
+      lines.push((rowName ? [rowName(row), ...values] : values).join('\t'));
+    }
+  }
+  return lines.join('\n');
+}
+
+async function valuesIn(
+  blocks: BlockCache,
+  { path, slice }: MatrixPart,
+  rows: Span,
+  columns: Span,
+): Promise<(row: number, column: number) => string> {
+  const width = columns[1] - columns[0];
+  if (width <= 0) return () => '';
+  const region = { rows, columns, ...(slice.length > 0 && { slice }) };
+  const block = await readBlock(blocks, path, region);
+  if (block.kind !== 'matrix') throw new Error(`${path} is a block of ${block.kind}.`);
+  const { values } = block;
+  const isSingle = values instanceof Float32Array;
+  return (row, column) => {
+    const at = (row - rows[0]) * width + (column - columns[0]);
+    return plain(formatExact(values[at] ?? Number.NaN, isSingle));
+  };
+}
+
+/** As programs read it. */
+function plain(text: string): string {
+  if (text === '∞') return 'inf';
+  return text === '−∞' ? '-inf' : text;
+}
+
+async function namesIn(
+  blocks: BlockCache,
+  index: Path | undefined,
+  span: Span,
+): Promise<(at: number) => string> {
+  if (index === undefined || span[1] <= span[0]) return String;
+  const cells = cellsOf(await readBlock(blocks, index, { rows: span }));
+  return (at) => (cells(at - span[0]) ?? '').replace(/[\t\r\n]+/g, ' ');
+}
+
+function each(span: Span, text: (at: number) => string): string[] {
+  const texts: string[] = [];
+  for (let at = span[0]; at < span[1]; at++) texts.push(text(at));
+  return texts;
+}

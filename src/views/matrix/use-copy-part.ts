@@ -1,0 +1,36 @@
+import { messageOf } from '@/model/errors';
+import { copyLater } from '../controls/copy-later';
+import { formatCount, formatNumber } from '../format/quantity';
+import { useNotify } from '../notify';
+import { useData } from '../use-block';
+import { type MatrixPart, matrixText } from './matrix-text';
+
+/** More cells than this are too much to hold as text, and to paste. */
+const MOST_CELLS = 1_000_000;
+
+/** Copies part of a matrix to the clipboard, every value in full. */
+export function useCopyPart(): (part: MatrixPart) => Promise<void> {
+  const { blocks } = useData();
+  const notify = useNotify();
+  return async (part) => {
+    const { rows, columns } = part.range;
+    const [height, width] = [rows[1] - rows[0], columns[1] - Math.max(0, columns[0])];
+    if (height * width > MOST_CELLS)
+      return notify({
+        tone: 'warning',
+        text: `${formatCount(height * width)} values are too many for the clipboard, which takes ${formatCount(MOST_CELLS)}. Choose fewer rows or columns.`,
+      });
+    try {
+      await copyLater(matrixText(blocks, part));
+      notify({
+        tone: 'done',
+        text: `${formatNumber(height, 'row')} × ${formatNumber(width, 'column')} copied.`,
+      });
+    } catch (error) {
+      notify({
+        tone: 'warning',
+        text: `The values could not be copied: ${messageOf(error)}`,
+      });
+    }
+  };
+}
