@@ -3,6 +3,7 @@ import type {
   AboutFact,
   ElementSizes,
   Findings,
+  GroupList,
   MatrixRelations,
   SmallPicture,
 } from '@/model/overview';
@@ -18,6 +19,8 @@ export interface OverviewService {
   relateMatrices(job: number): Promise<MatrixRelations>;
   /** What each element takes. Progress is in members (`values`). */
   measureSizes(job: number): Promise<ElementSizes>;
+  /** All groups and tables with the names in them. Progress is in members (`values`). */
+  listGroups(job: number): Promise<GroupList>;
   /** What users of the data should know; `isThorough` reads all columns however long they are. */
   findConcerns(job: number, isThorough: boolean): Promise<Findings>;
   /** A small picture of an embedding, coloured by a column. */

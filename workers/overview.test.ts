@@ -5,6 +5,7 @@ import { openFixture } from '@/testing/node-open-fixture';
 import type { OverviewFile } from './overview';
 import { aboutFacts } from './overview-about';
 import { findConcerns } from './overview-findings';
+import { listGroups } from './overview-groups';
 import { relateMatrices } from './overview-relate';
 import { measureSizes } from './overview-sizes';
 import { drawSmall } from './overview-small-picture';
@@ -72,6 +73,17 @@ it('draws every point of a small embedding', async () => {
   const picture = await drawSmall(file, '/obsm/X_umap', undefined, {});
   expect(picture).toMatchObject({ drawn: 331, points: 331, width: 360, height: 270 });
   expect(picture.pixels.some((byte) => byte > 0)).toBe(true);
+});
+
+it('lists groups and tables with the names in them, however deep', async () => {
+  for (const name of ['kitchen.h5ad', 'kitchen.v2.zarr']) {
+    const { groups, left } = await listGroups(await open(name), {});
+    expect(left).toBe(0);
+    const paths = groups.map(({ path }) => path);
+    expect(paths.slice(0, 3)).toEqual(['/', '/layers', '/obs']);
+    expect(paths).toContain('/raw/var');
+    expect(paths.some((path) => path.split('/').length > 3)).toBe(true);
+  }
 });
 
 it('is given up at once', async () => {

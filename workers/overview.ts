@@ -5,6 +5,7 @@ import type { StoredGroup } from '@/storage/node';
 import type { Jobs } from './jobs';
 import { aboutFacts } from './overview-about';
 import { findConcerns } from './overview-findings';
+import { listGroups } from './overview-groups';
 import type { OverviewService } from './overview-protocol';
 import { relateMatrices } from './overview-relate';
 import { sampleMatrix } from './overview-sample';
@@ -41,6 +42,7 @@ export function createOverviewService({
     about: (job) => jobs.run(job, (options) => aboutFacts(file(), options)),
     relateMatrices: (job) => jobs.run(job, (options) => relateMatrices(file(), options)),
     measureSizes: (job) => jobs.run(job, (options) => measureSizes(file(), options)),
+    listGroups: (job) => jobs.run(job, (options) => listGroups(file(), options)),
     findConcerns: (job, isThorough) =>
       jobs.run(job, (options) => findConcerns(file(), isThorough, options)),
     drawSmall: (job, path, color) =>

@@ -2,6 +2,7 @@ import type {
   AboutFact,
   ElementSizes,
   Findings,
+  GroupList,
   MatrixRelations,
   SmallPicture,
 } from '@/model/overview';
@@ -14,6 +15,7 @@ export interface OverviewCaches {
   readonly about: ResourceCache<readonly AboutFact[]>;
   readonly relations: ResourceCache<MatrixRelations>;
   readonly sizes: ResourceCache<ElementSizes>;
+  readonly groups: ResourceCache<GroupList>;
   /** By `quick` or `thorough`. */
   readonly findings: ResourceCache<Findings>;
   /** By `pictureKey`. */
@@ -29,6 +31,7 @@ export function createOverviewCaches(client: OverviewClient): OverviewCaches {
     about: new ResourceCache((_, options) => client.about(options), FEW),
     relations: new ResourceCache((_, options) => client.relations(options), FEW),
     sizes: new ResourceCache((_, options) => client.sizes(options), FEW),
+    groups: new ResourceCache((_, options) => client.groups(options), FEW),
     findings: new ResourceCache(
       (key, options) => client.findings(key === 'thorough', options),
       FEW,

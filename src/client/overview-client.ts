@@ -3,6 +3,7 @@ import type {
   AboutFact,
   ElementSizes,
   Findings,
+  GroupList,
   MatrixRelations,
   SmallPicture,
 } from '@/model/overview';
@@ -17,6 +18,7 @@ export interface OverviewClient {
   about(options?: ReadOptions): Promise<readonly AboutFact[]>;
   relations(options?: ReadOptions): Promise<MatrixRelations>;
   sizes(options?: ReadOptions): Promise<ElementSizes>;
+  groups(options?: ReadOptions): Promise<GroupList>;
   /** `isThorough` reads all columns, however long they are. */
   findings(isThorough: boolean, options?: ReadOptions): Promise<Findings>;
   picture(
@@ -38,6 +40,7 @@ export function createOverviewClient(ask: Ask): OverviewClient {
     about: (options) => ask((service, job) => service.about(job), options),
     relations: (options) => ask((service, job) => service.relateMatrices(job), options),
     sizes: (options) => ask((service, job) => service.measureSizes(job), options),
+    groups: (options) => ask((service, job) => service.listGroups(job), options),
     findings: (isThorough, options) =>
       ask((service, job) => service.findConcerns(job, isThorough), options),
     picture: (path, color, options) =>

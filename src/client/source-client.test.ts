@@ -49,6 +49,7 @@ function fakeService(over: Partial<SourceService> = {}): SourceService {
     measureSizes: unused,
     findConcerns: unused,
     drawSmall: unused,
+    listGroups: unused,
     prepareNames: unused,
     findNames: unused,
     arrange: unused,

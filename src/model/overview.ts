@@ -1,3 +1,4 @@
+import type { ElementInfo } from './element';
 import type { Path } from './path';
 
 /** Something that the file says of itself, with where it says so. */
@@ -60,6 +61,13 @@ export interface ElementSizes {
   /** Largest first. */
   readonly sizes: readonly ElementSize[];
   /** Members that were not looked at, for there were too many. */
+  readonly left: number;
+}
+
+/** Groups and tables with the names of their members. */
+export interface GroupList {
+  readonly groups: readonly ElementInfo[];
+  /** Members that were not opened, for there were too many. */
   readonly left: number;
 }
 

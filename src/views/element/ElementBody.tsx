@@ -1,5 +1,5 @@
 import type { ElementInfo } from '@/model/element';
-import { ROOT } from '@/model/path';
+import { type Path, ROOT, segmentsOf } from '@/model/path';
 import { AwkwardView } from '../column/AwkwardView';
 import { ColumnView } from '../column/ColumnView';
 import { MatrixView } from '../matrix/MatrixView';
@@ -8,6 +8,7 @@ import { TableView } from '../table/TableView';
 import { useDataset } from '../view-context';
 import styles from './Element.module.css';
 import { MembersView } from './MembersView';
+import { NestedView } from './NestedView';
 import { Overview } from './Overview';
 import { ScalarView } from './ScalarView';
 
@@ -19,7 +20,8 @@ function GroupView({
 }) {
   const { dataset } = useDataset();
   const isFile = info.path === ROOT && dataset.format !== 'plain';
-  return isFile ? <Overview info={info} /> : <MembersView info={info} />;
+  if (isFile) return <Overview info={info} />;
+  return isInUns(info.path) ? <NestedView info={info} /> : <MembersView info={info} />;
 }
 
 /** What an element shows of itself. */
@@ -57,4 +59,9 @@ export function ElementBody({ info }: { readonly info: ElementInfo }) {
         </div>
       );
   }
+}
+
+/** What has no order of its own: dictionaries of small things. */
+function isInUns(path: Path): boolean {
+  return segmentsOf(path).includes('uns');
 }

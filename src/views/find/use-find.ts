@@ -1,8 +1,10 @@
 import { useDeferredValue, useMemo } from 'react';
 import type { NamesClient } from '@/client/names-client';
+import { ALL } from '@/client/overview-caches';
 import { joinPath, type Path, ROOT } from '@/model/path';
 import { membersOf } from '../element/members';
-import { useDescriptions } from '../use-block';
+import { useData, useDescriptions } from '../use-block';
+import { useResourceGroup } from '../use-resource';
 import { useDataset } from '../view-context';
 import {
   type Command,
@@ -18,6 +20,8 @@ import { type NameSearch, useNames } from './use-names';
 const NONE: NamePlaces = { kind: 'cell', title: '', paths: [], count: 0 };
 /** Columns that are asked whether they hold categories. */
 const MOST_ASKED = 200;
+/** Paths searched in the page itself, letter by letter. */
+const MOST_PATHS = 5000;
 
 /** Everything that fits a text, best first, and how far the reading of names is. */
 export function useFind(
@@ -34,7 +38,7 @@ export function useFind(
   const genes = useNames(client, of('gene'), text);
   const labels = useNames(client, of('category'), text);
   const cells = useNames(client, of('cell'), text);
-  const others = useOthers();
+  const others = useOthers(text !== '');
   const known = useMemo(
     () =>
       text === ''
@@ -79,23 +83,26 @@ function useCategories(isWanted: boolean): readonly Path[] {
   }, [states]);
 }
 
-/** Members of the groups at the root, as the tree and the overview know them. */
-function useOthers(): readonly Path[] {
+/** Members of all groups; until these are listed, and where they cannot be, of the groups at the root. */
+function useOthers(isWanted: boolean): readonly Path[] {
+  const { overview } = useData();
+  const [[all]] = useResourceGroup(overview.groups, isWanted ? [ALL] : []);
+  const list = all?.status === 'ready' ? all.value : undefined;
   const [root] = useDescriptions([ROOT]);
   const tops = useMemo(() => {
     const element = root?.status === 'ready' ? root.value.element : undefined;
     return element ? membersOf(element).map((name) => joinPath(ROOT, name)) : [];
   }, [root]);
   const states = useDescriptions(tops);
-  return useMemo(
-    () => [
-      ...tops,
-      ...states.flatMap((state) =>
-        state.status === 'ready' && state.value.element.kind === 'mapping'
-          ? state.value.element.keys.map((name) => joinPath(state.value.path, name))
-          : [],
-      ),
-    ],
-    [tops, states],
-  );
+  return useMemo(() => {
+    const groups =
+      list?.groups ??
+      states.flatMap((state) => (state.status === 'ready' ? [state.value.element] : []));
+    const paths = groups.flatMap((info) =>
+      info.kind === 'mapping' || info.kind === 'anndata'
+        ? info.keys.map((name) => joinPath(info.path, name))
+        : [],
+    );
+    return [...new Set([...tops, ...paths])].slice(0, MOST_PATHS);
+  }, [tops, states, list]);
 }

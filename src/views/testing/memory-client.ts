@@ -145,6 +145,7 @@ const NO_OVERVIEW: OverviewClient = {
   about: async () => [],
   relations: async () => ({ relations: [], compared: [] }),
   sizes: async () => ({ sizes: [], left: 0 }),
+  groups: async () => ({ groups: [], left: 0 }),
   findings: async () => ({ findings: [], unread: [] }),
   picture: noOverview,
 };

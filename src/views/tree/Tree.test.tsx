@@ -105,3 +105,32 @@ it('draws and describes of ten thousand members only those in view', async () =>
   const first = screen.getByRole('treeitem', { name: /^m0/ });
   expect(first.getAttribute('aria-setsize')).toBe('10000');
 });
+
+it('searches groups that were never opened, and says where it did not look', async () => {
+  const params = {
+    kind: 'mapping',
+    path: '/uns/neighbors/params',
+    keys: ['metric'],
+  } as const;
+  const content: MemoryContent = {
+    ...file,
+    overview: {
+      groups: async () => ({
+        groups: [
+          { kind: 'anndata', path: '/', keys: ['uns'] },
+          { kind: 'mapping', path: '/uns', keys: ['neighbors'] },
+          { kind: 'mapping', path: '/uns/neighbors', keys: ['params'] },
+          params,
+        ],
+        left: 3,
+      }),
+    },
+  };
+  showView(<Tree />, content);
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'metric' } });
+  const found = await screen.findByRole('treeitem', { name: /^metric/ });
+  expect(found.getAttribute('aria-level')).toBe('4');
+  expect(screen.getByRole('status').textContent).toContain(
+    'what is in 3 others is left out',
+  );
+});

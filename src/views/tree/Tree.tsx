@@ -8,6 +8,7 @@ import { hasMembers } from '../element/summary';
 import { useData, useDescriptions } from '../use-block';
 import { useCurrentView, useView, useViewActions } from '../view-context';
 import styles from './Tree.module.css';
+import { TreeFoot } from './TreeFoot';
 import { TreeItem } from './TreeItem';
 import { treeKey, typeAhead } from './tree-keys';
 import { useTree } from './use-tree';
@@ -24,7 +25,7 @@ export function Tree() {
   const { showElement } = useViewActions();
   const copyLink = useCopyLink();
   const { descriptions } = useData();
-  const { rows, search, setSearch, setOpen } = useTree(element);
+  const { rows, search, looking, left, setSearch, setOpen } = useTree(element);
   const [activePath, setActive] = useState<Path>(element);
   const typed = useRef({ text: '', at: 0 });
   const scroller = useRef<HTMLDivElement>(null);
@@ -144,9 +145,7 @@ export function Tree() {
           })}
         </div>
       </div>
-      {search !== '' && rows.length === 0 && (
-        <p className={styles.nothing}>Nothing here is named “{search}”.</p>
-      )}
+      <TreeFoot search={search} rows={rows} looking={looking} left={left} />
     </nav>
   );
 }

@@ -1,9 +1,12 @@
 import { useEffect, useMemo, useState } from 'react';
+import { ALL } from '@/client/overview-caches';
 import type { ElementInfo } from '@/model/element';
+import type { GroupList } from '@/model/overview';
 import { joinPath, type Path, parentOf, ROOT } from '@/model/path';
 import { membersOf } from '../element/members';
 import { hasMembers } from '../element/summary';
-import { useDescriptions } from '../use-block';
+import { useData, useDescriptions } from '../use-block';
+import { type GroupReading, useResourceGroup } from '../use-resource';
 import { useDataset } from '../view-context';
 import { type TreeRow, treeRows } from './tree-rows';
 
@@ -15,6 +18,10 @@ const FEW_PARTS = 4;
 export interface TreeModel {
   readonly rows: readonly TreeRow[];
   readonly search: string;
+  /** How far the look into groups that were never opened is; only while searching. */
+  readonly looking: GroupReading;
+  /** Members that it left out. */
+  readonly left: number;
   setSearch(text: string): void;
   setOpen(path: Path, open: boolean): void;
 }
@@ -36,16 +43,22 @@ export function useTree(element: Path): TreeModel {
     setExpanded((open) => withAll(open, ancestorsOf(element)));
   }, [element]);
 
-  const known = useKnown(expanded, search !== '');
+  const isSearching = search.trim() !== '';
+  const { overview } = useData();
+  const [[all], looking] = useResourceGroup(overview.groups, isSearching ? [ALL] : []);
+  const list = all?.status === 'ready' ? all.value : undefined;
+  const known = useKnown(expanded, isSearching, list);
   const rows = useMemo(() => {
     const state = { known: (path: Path) => known.get(path), expanded };
     const below = treeRows({ ...state, search: search.trim().toLowerCase() });
-    return search.trim() === '' ? [OVERVIEW, ...below] : below;
-  }, [known, expanded, search]);
+    return isSearching ? below : [OVERVIEW, ...below];
+  }, [known, expanded, search, isSearching]);
 
   return {
     rows,
     search,
+    looking,
+    left: isSearching ? (list?.left ?? 0) : 0,
     setSearch,
     setOpen: (path, open) =>
       setExpanded((paths) => (open ? withAll(paths, [path]) : without(paths, path))),
@@ -62,10 +75,11 @@ const OVERVIEW: TreeRow = {
   expanded: false,
 };
 
-/** What is known of the opened groups; while searching, of all groups at the top too. */
+/** What is known of the opened groups; while searching, of all groups at the top too, then of all there are. */
 function useKnown(
   expanded: ReadonlySet<Path>,
   searching: boolean,
+  list: GroupList | undefined,
 ): ReadonlyMap<Path, ElementInfo> {
   const [[root]] = [useDescriptions([ROOT])];
   const top = useMemo(() => {
@@ -75,14 +89,16 @@ function useKnown(
   const paths = useMemo(() => [...new Set([ROOT, ...expanded, ...top])], [expanded, top]);
   const states = useDescriptions(paths);
   return useMemo(() => {
-    const known = new Map<Path, ElementInfo>();
+    const known = new Map<Path, ElementInfo>(
+      searching ? list?.groups.map((info) => [info.path, info]) : [],
+    );
     states.forEach((state, i) => {
       const path = paths[i];
       if (path === undefined || state.status !== 'ready') return;
       if (hasMembers(state.value.element)) known.set(path, state.value.element);
     });
     return known;
-  }, [states, paths]);
+  }, [states, paths, list, searching]);
 }
 
 function ancestorsOf(path: Path): Path[] {

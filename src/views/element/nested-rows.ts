@@ -1,0 +1,28 @@
+import type { ElementInfo } from '@/model/element';
+import { joinPath, type Path } from '@/model/path';
+import { membersOf } from './members';
+
+export interface NestedRow {
+  readonly path: Path;
+  readonly name: string;
+  /** From 0. */
+  readonly depth: number;
+}
+
+/** The members of a group, and below each one that is open its own, as far as they are known. */
+export function nestedRows(
+  path: Path,
+  known: ReadonlyMap<Path, ElementInfo>,
+  isOpen: ReadonlyMap<Path, boolean>,
+  depth = 0,
+): readonly NestedRow[] {
+  const info = known.get(path);
+  if (info?.kind !== 'mapping') return [];
+  return membersOf(info).flatMap((name) => {
+    const inner = joinPath(path, name);
+    const row = { path: inner, name, depth };
+    return isOpen.get(inner)
+      ? [row, ...nestedRows(inner, known, isOpen, depth + 1)]
+      : [row];
+  });
+}
