@@ -1,0 +1,126 @@
+import { useMemo, useState } from 'react';
+import { type Ranking, rankedGenes, topGenes } from '@/analysis/ranking';
+import type { Path } from '@/model/path';
+import { AS_STORED } from '@/state/table-state';
+import { Facts } from '../column/Facts';
+import { Button } from '../controls/Button';
+import { formatNumber } from '../format/quantity';
+import { useView, useViewActions } from '../view-context';
+import styles from './Ranking.module.css';
+import { RankingRows } from './RankingRows';
+import type { RankingSource } from './use-ranking-source';
+
+interface RankingTableProps {
+  readonly path: Path;
+  readonly ranking: Ranking;
+  readonly source: RankingSource;
+}
+
+/** With more genes than this of several groups, the best of each are shown. */
+const MOST_ROWS = 100_000;
+
+/** Groups to choose, and their genes. What is chosen and how it is sorted is in the link, as of any table. */
+export function RankingTable({ path, ranking, source }: RankingTableProps) {
+  const { arrangeTable, showGenes } = useViewActions();
+  const state = useView(({ tables }) => tables?.[path]) ?? AS_STORED;
+  const [count, setCount] = useState(5);
+  const chosen = state.filters.find(
+    (filter) => filter.kind === 'values' && filter.column === 'group',
+  );
+  const groups = useMemo(() => {
+    const labels = chosen?.kind === 'values' ? chosen.values : ranking.groups.slice(0, 1);
+    return ranking.groups.flatMap((label, at) => (labels.includes(label) ? [at] : []));
+  }, [chosen, ranking]);
+  const choose = (labels: readonly string[]) =>
+    arrangeTable(path, {
+      filters: [{ kind: 'values', column: 'group', values: labels }],
+    });
+  const [by] = state.sort;
+  const rows = useMemo(() => {
+    const sort = by && { by: by.column, descending: by.descending ?? false };
+    return rankedGenes(ranking, groups, sort).slice(0, MOST_ROWS);
+  }, [ranking, groups, by]);
+  const all = groups.length === ranking.groups.length;
+  const { matrix } = source;
+  return (
+    <section className={styles.page} aria-label="Ranked genes">
+      <Facts facts={source.facts} />
+      <fieldset className={styles.groups}>
+        <legend>Groups</legend>
+        <Button
+          look="quiet"
+          aria-pressed={all}
+          onClick={() => choose(all ? ranking.groups.slice(0, 1) : ranking.groups)}
+        >
+          all {ranking.groups.length}
+        </Button>
+        {ranking.groups.map((label, at) => {
+          const isOn = groups.includes(at);
+          return (
+            <Button
+              key={label}
+              look="quiet"
+              aria-pressed={isOn && !all}
+              onClick={(event) => {
+                const others = ranking.groups.filter(
+                  (other, i) => other !== label && groups.includes(i),
+                );
+                // with Ctrl or Shift one more or one less, else this one alone
+                if (!event.ctrlKey && !event.metaKey && !event.shiftKey) choose([label]);
+                else if (!isOn || others.length > 0)
+                  choose(isOn ? others : [...others, label]);
+              }}
+            >
+              {label}
+            </Button>
+          );
+        })}
+      </fieldset>
+      {matrix && (
+        <form
+          className={styles.top}
+          onSubmit={(event) => {
+            event.preventDefault();
+            const which = groups.length > 1 ? groups : ranking.groups.map((_, at) => at);
+            const genes = topGenes(ranking, which, count);
+            const { by: column } = source;
+            showGenes(matrix.path, {
+              kind: 'dots',
+              genes,
+              ...(column && { by: column }),
+            });
+          }}
+        >
+          <label>
+            Best
+            <input
+              type="number"
+              min={1}
+              max={50}
+              value={count}
+              onChange={({ target }) =>
+                setCount(Math.max(1, Math.min(50, Math.floor(target.valueAsNumber) || 1)))
+              }
+            />
+            of{' '}
+            {groups.length > 1 && !all ? `these ${groups.length} groups` : 'each group'}
+          </label>
+          <Button type="submit">Dot plot</Button>
+        </form>
+      )}
+      <RankingRows
+        ranking={ranking}
+        rows={rows}
+        matrix={matrix}
+        by={source.by}
+        sort={by}
+        onSort={(sort) => arrangeTable(path, { sort: sort ? [sort] : [] })}
+      />
+      <p className={styles.note}>
+        {formatNumber(rows.length, 'gene')}, as stored in {path}
+        {rows.length === MOST_ROWS && '; choose fewer groups to see all'}. Ctrl + click
+        takes a group in or out.
+      </p>
+    </section>
+  );
+}
