@@ -74,3 +74,43 @@ it('refuses a filter of another kind', () => {
     'cannot be filtered by text',
   );
 });
+
+it('tells NaN from NA where that is asked for', () => {
+  expect(kept(numbers, 5, { kind: 'missing', missing: true })).toEqual([2, 3]);
+  expect(kept(numbers, 5, { kind: 'missing', missing: true, of: 'NaN' })).toEqual([2]);
+  expect(kept(numbers, 5, { kind: 'missing', missing: true, of: 'NA' })).toEqual([3]);
+  expect(kept(numbers, 5, { kind: 'missing', missing: false, of: 'NA' })).toEqual([
+    0, 1, 2, 4,
+  ]);
+});
+
+it('keeps points in time from one day to another, and no NaT', () => {
+  const days = BigInt64Array.of(19752n, 19753n, 19754n, -(2n ** 63n));
+  const times = {
+    kind: 'times',
+    time: 'datetime',
+    values: days,
+    unit: 'D',
+    step: 1,
+  } as const;
+  const from = '2024-01-31';
+  expect(kept(times, 4, { kind: 'times', from, to: '2024-01-31' })).toEqual([1]);
+  expect(kept(times, 4, { kind: 'times', from })).toEqual([1, 2]);
+  expect(kept(times, 4, { kind: 'missing', missing: true })).toEqual([3]);
+  expect(() => kept(times, 4, { kind: 'times', from: 'now' })).toThrow(
+    '2024-01-31T12:30',
+  );
+  expect(() => kept(times, 4, { kind: 'range', min: 3 })).toThrow('a range of numbers');
+});
+
+it('keeps spans of time by their number of units', () => {
+  const values = BigInt64Array.of(1n, 20n, -(2n ** 63n));
+  const spans = {
+    kind: 'times',
+    time: 'timedelta',
+    values,
+    unit: 's',
+    step: 10,
+  } as const;
+  expect(kept(spans, 3, { kind: 'range', min: 100 })).toEqual([1]);
+});

@@ -3,8 +3,10 @@ import type { Block } from '@/model/block';
 import { DataError } from '@/model/errors';
 import type { PackedStrings } from '@/model/strings';
 import { bytesAt, countOf, stringAt } from '@/model/strings';
+import { notATime as NAT } from '@/model/time-text';
 import { createTextFinder } from './filter-text';
 import { lengthOf } from './order-length';
+import { timeBounds } from './time-bounds';
 
 /**
  * Takes out of `kept` (1 a row that is still in) the rows of a block that do not meet a filter;
@@ -35,7 +37,7 @@ type Condition = (i: number) => boolean;
 
 function conditionOf(block: Block, filter: RowFilter): Condition {
   if (filter.kind === 'missing') {
-    const isMissing = missingOf(block);
+    const isMissing = filter.of ? oneOf(block, filter.of) : missingOf(block);
     return (i) => isMissing(i) === filter.missing;
   }
   switch (block.kind) {
@@ -52,6 +54,11 @@ function conditionOf(block: Block, filter: RowFilter): Condition {
         return !missing?.[i] && value >= min && value <= max; // NaN is in no range
       };
     }
+    case 'times':
+      if (filter.kind === 'times') return between(block, filter);
+      if (filter.kind === 'range' && block.time === 'timedelta')
+        return within(block, filter);
+      break;
     case 'booleans': {
       if (filter.kind !== 'values') break;
       const wanted = [filter.values.includes('false'), filter.values.includes('true')];
@@ -78,7 +85,52 @@ function conditionOf(block: Block, filter: RowFilter): Condition {
   );
 }
 
-const WORDS = { text: 'text', range: 'a range of numbers', values: 'its values' };
+const WORDS = {
+  text: 'text',
+  range: 'a range of numbers',
+  times: 'points in time',
+  values: 'its values',
+};
+
+type Times = Extract<Block, { kind: 'times' }>;
+
+function between(
+  { values, time, unit, step }: Times,
+  { column, from, to }: Extract<RowFilter, { kind: 'times' }>,
+): Condition {
+  const bounds = time === 'datetime' ? timeBounds(from, to, unit, step) : undefined;
+  if (!bounds)
+    throw new DataError(
+      'UnsupportedError',
+      `${column} cannot be filtered from ${from || 'the first'} to ${to || 'the last'}: write points in time as 2024-01-31 or 2024-01-31T12:30.`,
+    );
+  const { from: first, before } = bounds;
+  return (i) => {
+    const value = values[i] as bigint;
+    if (value === NAT || (first !== undefined && value < first)) return false;
+    return before === undefined || value < before;
+  };
+}
+
+/** Spans of time by their number of units, as they are shown. */
+function within(
+  { values, step }: Times,
+  { min = -Infinity, max = Infinity }: Extract<RowFilter, { kind: 'range' }>,
+): Condition {
+  const each = BigInt(step);
+  return (i) => {
+    const value = values[i] as bigint;
+    return value !== NAT && value * each >= min && value * each <= max;
+  };
+}
+
+/** NaN alone, or what a mask takes away alone. */
+function oneOf(block: Block, what: 'NaN' | 'NA'): Condition {
+  if (block.kind !== 'numbers') return what === 'NA' ? missingOf(block) : () => false;
+  const { values, missing } = block;
+  if (what === 'NA') return (i) => missing?.[i] === 1;
+  return (i) => missing?.[i] !== 1 && Number.isNaN(values[i]);
+}
 
 function labelsMeeting(labels: PackedStrings, filter: RowFilter): Uint8Array | undefined {
   const meets = textCondition(labels, filter);
@@ -107,7 +159,7 @@ function missingOf(block: Block): Condition {
     case 'categories':
       return (i) => (block.codes[i] as number) < 0;
     case 'times':
-      return (i) => block.values[i] === -(2n ** 63n);
+      return (i) => block.values[i] === NAT;
     case 'booleans':
     case 'strings':
       return (i) => block.missing?.[i] === 1;

@@ -11,8 +11,10 @@ export type RowFilter = { readonly column: string } & (
   | { readonly kind: 'range'; readonly min?: number; readonly max?: number }
   /** Categories or texts by their words, booleans as `true` and `false`, numbers by their digits. */
   | { readonly kind: 'values'; readonly values: readonly string[] }
-  /** NaN counts as missing, as everywhere in Petri. */
-  | { readonly kind: 'missing'; readonly missing: boolean }
+  /** Points in time as ISO 8601 writes them, to the day, minute or second; both ends belong to the range. */
+  | { readonly kind: 'times'; readonly from?: string; readonly to?: string }
+  /** NaN and NaT count as missing, as everywhere in Petri, unless only one of NaN and NA (masked) is meant. */
+  | { readonly kind: 'missing'; readonly missing: boolean; readonly of?: 'NaN' | 'NA' }
 );
 
 /** Which rows of a table are shown, and in what order. Rows meet all filters; the first column of `sort` decides first. */

@@ -103,6 +103,8 @@ describe('viewOf', () => {
             { column: 'b', kind: 'values', values: ['T cell', ''] },
             { column: 'c', kind: 'text', contains: 'é' },
             { column: 'd', kind: 'missing', missing: false },
+            { column: 'e', kind: 'missing', missing: true, of: 'NA' },
+            { column: 'f', kind: 'times', from: '2024-01-31', to: '2024-02-01T10:00' },
           ],
           hidden: ['x'],
           order: ['z', 'y'],

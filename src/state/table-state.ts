@@ -63,7 +63,7 @@ function sortFrom(value: unknown): SortBy | undefined {
 
 function filterFrom(value: unknown): RowFilter | undefined {
   if (!isRecord(value) || typeof value.column !== 'string') return undefined;
-  const { kind, column, contains, min, max, missing } = value;
+  const { kind, column, contains, min, max, missing, of, from, to } = value;
   switch (kind) {
     case 'text':
       return typeof contains === 'string' ? { kind, column, contains } : undefined;
@@ -77,7 +77,20 @@ function filterFrom(value: unknown): RowFilter | undefined {
     case 'values':
       return { kind, column, values: listOf(value.values, textFrom) };
     case 'missing':
-      return typeof missing === 'boolean' ? { kind, column, missing } : undefined;
+      if (typeof missing !== 'boolean') return undefined;
+      return {
+        kind,
+        column,
+        missing,
+        ...((of === 'NaN' || of === 'NA') && { of }),
+      };
+    case 'times':
+      return {
+        kind,
+        column,
+        ...(typeof from === 'string' && { from }),
+        ...(typeof to === 'string' && { to }),
+      };
     default:
       return undefined;
   }

@@ -9,8 +9,10 @@ import { formatCount } from '../format/quantity';
 import { ReadStatus } from '../status/ReadStatus';
 import { useProfile } from '../use-block';
 import { filterOf, withFilter } from './arrangement-words';
+import { MissingFilter } from './MissingFilter';
 import styles from './Popup.module.css';
 import { RangeFields } from './RangeFields';
+import { TimeFields } from './TimeFields';
 
 interface ColumnFilterProps {
   readonly table: Path;
@@ -35,7 +37,7 @@ export function ColumnFilter(props: ColumnFilterProps) {
     info.holds === 'categories' ||
     info.holds === 'booleans' ||
     (info.holds === 'strings' && info.length <= MANY_TEXTS);
-  const missing = filterOf(filters, name, 'missing')?.missing;
+  const isSpan = info.holds === 'times' && /^timedelta|^[<>]?m8/.test(info.dtype);
   return (
     <div className={styles.section}>
       {isText && (
@@ -57,7 +59,15 @@ export function ColumnFilter(props: ColumnFilterProps) {
           <Button type="submit">Filter</Button>
         </form>
       )}
-      {info.holds === 'numbers' && (
+      {info.holds === 'times' && !isSpan && (
+        <TimeFields
+          times={filterOf(filters, name, 'times')}
+          onTimes={(times) =>
+            set('times', times && { kind: 'times', column: name, ...times })
+          }
+        />
+      )}
+      {(info.holds === 'numbers' || isSpan) && (
         <RangeFields
           action="Filter"
           range={filterOf(filters, name, 'range')}
@@ -67,24 +77,13 @@ export function ColumnFilter(props: ColumnFilterProps) {
         />
       )}
       {counted && <Counted {...props} onFilter={set} />}
-      <label className={styles.field}>
-        Missing values
-        <select
-          value={missing === undefined ? '' : String(missing)}
-          onChange={({ target: { value } }) =>
-            set(
-              'missing',
-              value
-                ? { kind: 'missing', column: name, missing: value === 'true' }
-                : undefined,
-            )
-          }
-        >
-          <option value="">with and without a value</option>
-          <option value="false">only rows with a value</option>
-          <option value="true">only rows without</option>
-        </select>
-      </label>
+      <MissingFilter
+        info={info}
+        filter={filterOf(filters, name, 'missing')}
+        onFilter={(filter) =>
+          set('missing', filter && { kind: 'missing', column: name, ...filter })
+        }
+      />
     </div>
   );
 }

@@ -20,7 +20,12 @@ export function filterText(filter: RowFilter): string {
       return more > 0 ? `${words} and ${more} more` : words;
     }
     case 'missing':
-      return filter.missing ? 'is missing' : 'is not missing';
+      return `${filter.missing ? 'is' : 'is not'} ${filter.of ?? 'missing'}`;
+    case 'times': {
+      const { from, to } = filter;
+      if (from && to) return `${from} – ${to}`;
+      return from ? `from ${from}` : `until ${to ?? 'any time'}`;
+    }
   }
 }
 

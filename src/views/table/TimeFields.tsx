@@ -1,0 +1,42 @@
+import type { RowFilter } from '@/model/arrangement';
+import { Button } from '../controls/Button';
+import styles from './Popup.module.css';
+
+type Times = Pick<Extract<RowFilter, { kind: 'times' }>, 'from' | 'to'>;
+
+interface TimeFieldsProps {
+  readonly times: Times | undefined;
+  readonly onTimes: (times: Times | undefined) => void;
+}
+
+/** Takes both ends of a stretch of time, to the day or the minute; an empty one is open. */
+export function TimeFields({ times, onTimes }: TimeFieldsProps) {
+  const field = (name: 'from' | 'to', label: string) => (
+    <label className={styles.field}>
+      {label}
+      <input
+        name={name}
+        defaultValue={times?.[name]}
+        placeholder="2024-01-31"
+        pattern="\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d)?)?"
+        title="A day such as 2024-01-31, or a minute such as 2024-01-31T12:30"
+      />
+    </label>
+  );
+  return (
+    <form
+      key={`${times?.from} ${times?.to}`}
+      className={styles.fields}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const form = new FormData(event.currentTarget);
+        const [from, to] = ['from', 'to'].map((name) => String(form.get(name) ?? ''));
+        onTimes(from || to ? { ...(from && { from }), ...(to && { to }) } : undefined);
+      }}
+    >
+      {field('from', 'From (UTC)')}
+      {field('to', 'To, included')}
+      <Button type="submit">Filter</Button>
+    </form>
+  );
+}
