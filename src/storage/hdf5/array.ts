@@ -34,7 +34,7 @@ export async function openArray(
   const common = { kind: 'array', path, attributes, dtype: header.dtype, shape } as const;
   const itemBytes = fileItemBytes(header.dtype, file.superblock.offsetBytes);
   expectSane(`${file.name}: ${path}`, shape);
-  const refused = unsupportedIn(header.dtype);
+  const refused = unsupportedIn(header.dtype) ?? tooLarge(itemBytes);
   if (refused)
     return {
       ...common,
@@ -75,6 +75,8 @@ function throughLib(
     );
 }
 
+const MOST_ITEM_BYTES = 16 << 20;
+
 type Unsupported = Extract<DType, { kind: 'unsupported' }>;
 
 /** What nobody decodes in a type, however deep in it. */
@@ -95,6 +97,16 @@ function unsupportedIn(dtype: DType): Unsupported | undefined {
     default:
       return undefined;
   }
+}
+
+/** A single value of the size of a file is none: nothing is allocated for it. */
+function tooLarge(itemBytes: number): Unsupported | undefined {
+  if (itemBytes <= MOST_ITEM_BYTES) return undefined;
+  return {
+    kind: 'unsupported',
+    bytes: itemBytes,
+    reason: `Petri does not read values of ${itemBytes} bytes each.`,
+  };
 }
 
 function refusal(

@@ -2,6 +2,7 @@ import type { CachedSource } from '@/bytes/block-cache';
 import { abortError, DataError, throwIfAborted } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import { damaged, withoutHarmless } from './complaints';
+import { expectHeapsThatEnd } from './heap-sentry';
 import { mountLazyFile } from './lazy-file';
 import type { LibHdf5 } from './libhdf5';
 import type { Engine } from './load-libhdf5';
@@ -51,6 +52,16 @@ export async function openSession(
   let closed = false;
 
   const read = (position: number, length: number): Uint8Array => {
+    const bytes = readAtOnce(position, length);
+    try {
+      expectHeapsThatEnd(bytes, position, source.size, readAtOnce, source.name);
+    } catch (error) {
+      if (error instanceof DataError) failure ??= error;
+      throw error;
+    }
+    return bytes;
+  };
+  const readAtOnce = (position: number, length: number): Uint8Array => {
     if (source.readSync) {
       try {
         return source.readSync(position, length);

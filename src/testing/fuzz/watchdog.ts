@@ -14,7 +14,7 @@ setInterval(() => {
   if (now < 0 || Date.now() - since < longest) return;
   writeSync(2, 'seed ' + now + ' does not end\\n');
   process.kill(process.pid, 'SIGKILL');
-}, 1000).unref();
+}, 1000);
 `;
 
 /**

@@ -1,0 +1,58 @@
+import { corrupt } from './cursor';
+
+const HEADER = 16;
+const OBJECT_HEADER = 16;
+const LETTER_G = 0x47;
+
+/**
+ * Looks at what libhdf5 is about to get: walking a collection of the global heap (format specification
+ * III.E), it goes on for ever where a stretch of free space or an object says that it has no length.
+ * CorruptError for such a collection. `more` reads what lies behind the bytes of this read.
+ */
+export function expectHeapsThatEnd(
+  bytes: Uint8Array,
+  position: number,
+  size: number,
+  more: (position: number, length: number) => Uint8Array,
+  where: string,
+): void {
+  for (
+    let at = bytes.indexOf(LETTER_G);
+    at >= 0 && at + HEADER <= bytes.length;
+    at = bytes.indexOf(LETTER_G, at + 1)
+  ) {
+    const length = collectionLength(bytes, at);
+    if (length === undefined || position + at + length > size) continue;
+    const whole =
+      at + length <= bytes.length
+        ? bytes.subarray(at, at + length)
+        : more(position + at, length);
+    if (!ends(whole)) throw corrupt(where, 'has a heap of texts that never ends');
+  }
+}
+
+/** Undefined where no collection begins. */
+function collectionLength(bytes: Uint8Array, at: number): number | undefined {
+  const view = new DataView(bytes.buffer, bytes.byteOffset + at, HEADER);
+  // GCOL, version 1, three bytes that are 0
+  if (view.getUint32(0) !== 0x47434f4c || view.getUint32(4) !== 0x01000000)
+    return undefined;
+  const length = Number(view.getBigUint64(8, true));
+  return length >= HEADER ? length : undefined;
+}
+
+/** Walks a collection as libhdf5 does: true where every step goes forward, or libhdf5 refuses it. */
+function ends(bytes: Uint8Array): boolean {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let at = HEADER;
+  while (at + OBJECT_HEADER <= bytes.length) {
+    const length = view.getBigUint64(at + 8, true);
+    const isFree = view.getUint16(at, true) === 0;
+    const step = isFree ? length : 16n + ((length + 7n) & ~7n);
+    const wrapped = BigInt.asUintN(64, step);
+    if (wrapped === 0n) return false;
+    if (wrapped > BigInt(bytes.length - at)) return true; // refused
+    at += Number(wrapped);
+  }
+  return true;
+}
