@@ -94,7 +94,7 @@ export function MatrixView({ info }: MatrixViewProps) {
       ? {
           row: rowName?.(row).text || `row ${formatCount(row)}`,
           column:
-            [symbol?.(column).text, columnName?.(column).text]
+            [columnName?.(column).text, symbol?.(column).text]
               .filter(Boolean)
               .join(', ') || `column ${formatCount(column)}`,
           value: exact(row, column),
