@@ -2,6 +2,7 @@ import type { SourceService } from '@workers/protocol';
 import { wrap } from 'comlink';
 import { abortError, DataError, isAbort, isErrorName } from '@/model/errors';
 import type { SourceWorker } from './source-worker';
+import { feelPulse, type PulseOptions } from './worker-pulse';
 
 /** The service as it is from here: every answer a promise. */
 export type RemoteService = {
@@ -19,10 +20,11 @@ export interface WorkerLink {
   retire(): void;
 }
 
-/** `died` is called once where the worker ends by itself: an error that nothing caught, a crash. */
+/** `died` is called once where the worker ends by itself: an error that nothing caught, a crash; or never comes back. */
 export function linkWorker(
   worker: SourceWorker,
   died: (reason: Error) => void,
+  options?: PulseOptions,
 ): WorkerLink {
   // comlink's own Remote type takes promises of unions apart
   const service = wrap<SourceService>(worker) as unknown as RemoteService;
@@ -33,19 +35,27 @@ export function linkWorker(
   const end = (reason: unknown) => {
     if (ended) return;
     ended = { reason };
+    pulse.end();
     worker.terminate();
     for (const reject of waiting) reject(reason);
     waiting.clear();
   };
-  const die = () => {
+  const dieOf = (what: string) => {
     if (ended) return;
     const reason = new DataError(
       'WorkerError',
-      'Reading stopped: the part of Petri that reads this file crashed. Try again; a new one is started.',
+      `Reading stopped: the part of Petri that reads this file ${what}. Try again; a new one is started.`,
     );
     end(reason);
     died(reason);
   };
+  const die = () => dieOf('crashed');
+  const pulse = feelPulse(
+    () => service.receipt(),
+    () => waiting.size > 0,
+    () => dieOf('goes round in circles, as a damaged file can make it do'),
+    options,
+  );
   const endIfIdle = () => {
     if (retired && waiting.size === 0) end(abortError());
   };
@@ -64,6 +74,7 @@ export function linkWorker(
       if (ended) throw ended.reason;
       return new Promise((resolve, reject) => {
         waiting.add(reject);
+        pulse.watch();
         ask(service)
           .then(resolve, (error: unknown) => reject(rebuilt(error)))
           .finally(() => {
