@@ -85,3 +85,26 @@ it('finds nothing among no points', () => {
   const unplaced = new Float32Array(8).fill(Number.NaN);
   expect(nearest(buildGrid(unplaced), unplaced, 0, 0, 10)).toBe(-1);
 });
+
+it('looks at a few points only where they are dense', () => {
+  const positions = Float32Array.from(
+    { length: 200_000 },
+    (_, i) => ((i * 7919) % 99_991) / 99_991,
+  );
+  const grid = buildGrid(positions);
+  let asked = 0;
+  const found = nearest(grid, positions, 0.5, 0.5, 0.25, () => {
+    asked++;
+    return true;
+  });
+  expect(asked).toBeLessThan(40);
+  let [best, least] = [-1, 1];
+  for (let i = 0; i < 100_000; i++) {
+    const far = Math.hypot(
+      (positions[2 * i] ?? 0) - 0.5,
+      (positions[2 * i + 1] ?? 0) - 0.5,
+    );
+    if (far < least) [best, least] = [i, far];
+  }
+  expect(found).toBe(best);
+});

@@ -60,7 +60,8 @@ export function buildGrid(positions: Float32Array, occupancy = 8): PointGrid {
 
 /**
  * The accepted point nearest to a place, within `radius` (in the positions' unit); the first of
- * equally near ones; −1 where there is none.
+ * equally near ones; −1 where there is none. Looks into the cell at the place, then into those around
+ * it, and no further than something nearer could lie: where points are dense that is a few.
  */
 export function nearest(
   grid: PointGrid,
@@ -71,15 +72,19 @@ export function nearest(
   accepts?: (point: number) => boolean,
 ): number {
   const { side, starts, points } = grid;
+  const column = cellAt((x - grid.x0) * grid.perX, side);
+  const row = cellAt((y - grid.y0) * grid.perY, side);
   const left = cellAt((x - radius - grid.x0) * grid.perX, side);
   const right = cellAt((x + radius - grid.x0) * grid.perX, side);
   const low = cellAt((y - radius - grid.y0) * grid.perY, side);
   const high = cellAt((y + radius - grid.y0) * grid.perY, side);
+  const most = Math.max(column - left, right - column, row - low, high - row);
   let best = -1;
   let bestSquare = radius * radius;
-  for (let row = low; row <= high; row++) {
-    const stop = starts[row * side + right + 1] as number;
-    for (let at = starts[row * side + left] as number; at < stop; at++) {
+
+  const look = (cell: number) => {
+    const stop = starts[cell + 1] as number;
+    for (let at = starts[cell] as number; at < stop; at++) {
       const point = points[at] as number;
       const dx = (positions[2 * point] as number) - x;
       const dy = (positions[2 * point + 1] as number) - y;
@@ -89,6 +94,30 @@ export function nearest(
       if (accepts && !accepts(point)) continue;
       best = point;
       bestSquare = square;
+    }
+  };
+  /** From the place to the nearest side of a ring, in the positions' unit; what lies outside the grid is in its rim. */
+  const distanceTo = (ring: number): number => {
+    const across = Math.min(
+      x - (grid.x0 + (column - ring + 1) / grid.perX),
+      grid.x0 + (column + ring) / grid.perX - x,
+    );
+    const along = Math.min(
+      y - (grid.y0 + (row - ring + 1) / grid.perY),
+      grid.y0 + (row + ring) / grid.perY - y,
+    );
+    return Math.min(across, along);
+  };
+  for (let ring = 0; ring <= most; ring++) {
+    if (ring > 0 && best >= 0) {
+      const distance = distanceTo(ring);
+      if (distance > 0 && distance * distance > bestSquare) break;
+    }
+    for (let r = Math.max(low, row - ring); r <= Math.min(high, row + ring); r++) {
+      const isEnd = r === row - ring || r === row + ring;
+      const step = isEnd || ring === 0 ? 1 : 2 * ring;
+      for (let c = column - ring; c <= column + ring; c += step)
+        if (c >= left && c <= right) look(r * side + c);
     }
   }
   return best;
