@@ -160,8 +160,8 @@ test('exports are read back by pandas as anndata reads the file', async ({
 }, info) => {
   await openObs(page);
   const exports: string[] = [];
-  await page.getByRole('button', { name: 'Export' }).click();
   for (const format of ['csv', 'tsv', 'parquet']) {
+    await page.getByRole('button', { name: 'Export' }).click();
     await page.getByLabel('Format').selectOption(format);
     const started = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Save as a file' }).click();

@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { nameOf, ROOT } from '@/model/path';
+import { ExportStatus } from '@/views/export/ExportStatus';
 import { DataContext } from '@/views/use-block';
 import { DatasetContext, useView } from '@/views/view-context';
 import styles from './App.module.css';
@@ -58,6 +59,7 @@ function Opened({ session: { client, caches, ref }, panes, dialogs }: OpenedProp
       <DataContext value={caches}>
         {isDemo(ref) && <DemoBanner />}
         <Workbench client={client} panes={panes} />
+        <ExportStatus />
         {dialogs.open === 'find' && (
           <Finding client={client} panes={panes} dialogs={dialogs} />
         )}

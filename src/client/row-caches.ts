@@ -5,6 +5,7 @@ import type { Path } from '@/model/path';
 import type { Crosstab, PickedRows } from '@/model/table-rows';
 import { ResourceCache } from './resource-cache';
 import type { RowsClient } from './rows-client';
+import { TableExports } from './table-exports';
 
 /** Rows of one read of a column in another order than the file's. */
 export const PICKED_ROWS = 64;
@@ -18,6 +19,7 @@ export interface RowCaches {
   /** By the two paths, as `JSON.stringify([rows, columns])`. */
   readonly crosstabs: ResourceCache<Crosstab>;
   readonly client: RowsClient;
+  readonly exports: TableExports;
   /** Makes the rows of an order known by its name, for `picks`; the last few are kept. */
   keepOrder(key: string, rows: Uint32Array): void;
 }
@@ -71,7 +73,7 @@ export function createRowCaches(client: RowsClient): RowCaches {
     { budgetBytes: 16 << 20, weigh: ({ counts }) => counts.byteLength },
   );
   return {
-    ...{ arrangements, picks, crosstabs, client },
+    ...{ arrangements, picks, crosstabs, client, exports: new TableExports(client) },
     keepOrder(key, rows) {
       orders.delete(key);
       orders.set(key, rows);

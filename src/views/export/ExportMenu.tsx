@@ -4,7 +4,6 @@ import { nameOf } from '@/model/path';
 import type { ExportFormat } from '@/model/table-rows';
 import { Button } from '../controls/Button';
 import { formatCount } from '../format/quantity';
-import { ProgressBar } from '../status/ProgressBar';
 import { Popup } from '../table/Popup';
 import styles from '../table/Popup.module.css';
 import type { RowOrder } from '../table/use-row-order';
@@ -31,7 +30,7 @@ const FORMATS: readonly (readonly [ExportFormat, string])[] = [
 export function ExportMenu(props: ExportMenuProps) {
   const { info, shown, names, order, anchor, onClose } = props;
   const { source } = useDataset();
-  const { state, start, cancel } = useExport();
+  const { failure, start } = useExport(onClose);
   const [format, setFormat] = useState<ExportFormat>('csv');
   const begin = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -81,24 +80,12 @@ export function ExportMenu(props: ExportMenuProps) {
             </select>
           </label>
         </div>
-        {state.status === 'writing' ? (
-          <>
-            <ProgressBar label="Writing the file" progress={state.progress} />
-            <p className={styles.note} role="status">
-              {state.progress
-                ? `${formatCount(state.progress.done)} rows written`
-                : 'Writing…'}
-            </p>
-            <Button onClick={cancel}>Cancel</Button>
-          </>
-        ) : (
-          <Button type="submit" look="primary">
-            Save as a file
-          </Button>
-        )}
-        {state.status === 'failed' && (
+        <Button type="submit" look="primary">
+          Save as a file
+        </Button>
+        {failure && (
           <p role="alert" className={styles.note}>
-            {state.error.message}
+            {failure}
           </p>
         )}
       </form>

@@ -1,15 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
-import { isAbort } from '@/model/errors';
-import type { Progress } from '@/model/read-options';
+import { useState } from 'react';
+import { isAbort, messageOf } from '@/model/errors';
 import type { ExportFormat, ExportWish } from '@/model/table-rows';
 import { useNotify } from '../notify';
 import { useData } from '../use-block';
-import { createFileSink, type FileSink } from './write-file';
-
-export type Exporting =
-  | { readonly status: 'idle' }
-  | { readonly status: 'writing'; readonly progress?: Progress }
-  | { readonly status: 'failed'; readonly error: Error };
+import { createFileSink } from './write-file';
 
 const TYPES: Readonly<Record<ExportFormat, string>> = {
   csv: 'text/csv',
@@ -17,43 +11,27 @@ const TYPES: Readonly<Record<ExportFormat, string>> = {
   parquet: 'application/vnd.apache.parquet',
 };
 
-/** Writes a table to a file; leaving the view gives it up. */
-export function useExport(): {
-  readonly state: Exporting;
+/** Asks for a place and writes a table there, in the background: `onStarted` when it is under way. */
+export function useExport(onStarted: () => void): {
+  readonly failure: string | undefined;
   start(wish: ExportWish, name: string): Promise<void>;
-  cancel(): void;
 } {
   const { rows } = useData();
   const notify = useNotify();
-  const [state, setState] = useState<Exporting>({ status: 'idle' });
-  const running = useRef<AbortController>(undefined);
-  useEffect(() => () => running.current?.abort(), []);
+  const [failure, setFailure] = useState<string>();
   return {
-    state,
-    async start(wish, name) {
-      running.current?.abort();
-      const controller = new AbortController();
-      running.current = controller;
-      const { signal } = controller;
-      let sink: FileSink | undefined;
+    failure,
+    async start(wish, stem) {
+      const name = `${stem}.${wish.format}`;
+      setFailure(undefined);
       try {
-        sink = await createFileSink(`${name}.${wish.format}`, TYPES[wish.format]);
-        setState({ status: 'writing' });
-        const report = (progress: Progress) => setState({ status: 'writing', progress });
-        await rows.client.exportRows(wish, sink.write, { signal, report });
-        await sink.finish();
-        setState({ status: 'idle' });
-        notify({ text: `${name}.${wish.format} is written.`, tone: 'done' });
+        const sink = await createFileSink(name, TYPES[wish.format]);
+        onStarted();
+        const isDone = await rows.exports.start(wish, name, sink);
+        if (isDone) notify({ text: `${name} is written.`, tone: 'done' });
       } catch (error) {
-        await sink?.abort().catch(() => undefined); // what failed is told below
-        if (isAbort(error)) setState({ status: 'idle' });
-        else
-          setState({
-            status: 'failed',
-            error: error instanceof Error ? error : new Error(String(error)),
-          });
+        if (!isAbort(error)) setFailure(messageOf(error)); // else the user thought better of it
       }
     },
-    cancel: () => running.current?.abort(),
   };
 }

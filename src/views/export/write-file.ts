@@ -1,12 +1,5 @@
-/** A file that is written piece by piece. */
-export interface FileSink {
-  /** Resolves when there is room for more. */
-  readonly write: (bytes: Uint8Array) => Promise<void>;
-  /** All is written: the file is the user's. */
-  finish(): Promise<void>;
-  /** Leaves nothing behind. */
-  abort(): Promise<void>;
-}
+import type { FileSink } from '@/client/table-exports';
+import { openPrivateFile } from './private-file';
 
 interface SavePicker {
   showSaveFilePicker?(options: { suggestedName: string }): Promise<FileSystemFileHandle>;
@@ -14,12 +7,13 @@ interface SavePicker {
 
 /**
  * Asks where to write a file and streams it to disk there. Where the browser has no such question,
- * it is gathered in a Blob, which browsers keep on disk, and given as a download. Throws an
- * AbortError when the user thinks better of it.
+ * it is streamed into a file of the page's own and then given as a download; into memory where
+ * there are no such files either. Throws an AbortError when the user thinks better of it.
  */
 export async function createFileSink(name: string, type: string): Promise<FileSink> {
   const { showSaveFilePicker } = window as SavePicker; // not in every browser, so not in TypeScript's
-  if (!showSaveFilePicker) return downloadSink(name, type);
+  if (!showSaveFilePicker)
+    return (await privateSink(name, type)) ?? memorySink(name, type);
   const handle = await showSaveFilePicker.call(window, { suggestedName: name });
   const stream = await handle.createWritable();
   return {
@@ -29,10 +23,26 @@ export async function createFileSink(name: string, type: string): Promise<FileSi
   };
 }
 
+async function privateSink(name: string, type: string): Promise<FileSink | undefined> {
+  const file = await openPrivateFile();
+  if (!file) return undefined;
+  return {
+    write: async (bytes) => file.stream.write(bytes as Uint8Array<ArrayBuffer>), // transferred: never shared
+    async finish() {
+      await file.stream.close();
+      download(new File([await file.handle.getFile()], name, { type }), name);
+    },
+    async abort() {
+      await file.stream.abort();
+      await file.remove();
+    },
+  };
+}
+
 /** Pieces of this many bytes are put together, for a Blob of a few large parts. */
 const PART = 16 << 20;
 
-function downloadSink(name: string, type: string): FileSink {
+function memorySink(name: string, type: string): FileSink {
   let parts: BlobPart[] = [];
   let bytes = 0;
   const gather = () => {
@@ -48,16 +58,19 @@ function downloadSink(name: string, type: string): FileSink {
     async finish() {
       gather();
       const [file] = parts;
-      if (!(file instanceof Blob)) return;
-      const link = document.createElement('a');
-      link.href = URL.createObjectURL(file);
-      link.download = name;
-      link.click();
-      // the browser has begun by then; the file itself stays until it is done
-      setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+      if (file instanceof Blob) download(file, name);
     },
     async abort() {
       parts = [];
     },
   };
+}
+
+function download(file: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  // the browser has begun by then; the file itself stays until it is done
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -1,0 +1,73 @@
+import { expect, it, vi } from 'vitest';
+import { abortError, DataError } from '@/model/errors';
+import type { RowsClient } from './rows-client';
+import { type FileSink, TableExports } from './table-exports';
+
+const wish = { table: '/obs', index: 'i', columns: [], format: 'csv' } as const;
+
+function sinkOf(): FileSink & { readonly done: string[] } {
+  const done: string[] = [];
+  return {
+    done,
+    write: async (bytes) => {
+      done.push(`${bytes.length} bytes`);
+    },
+    finish: async () => {
+      done.push('finished');
+    },
+    abort: async () => {
+      done.push('left');
+    },
+  };
+}
+
+function exportsBy(exportRows: RowsClient['exportRows']): TableExports {
+  return new TableExports({ exportRows } as RowsClient);
+}
+
+it('writes a file to its end, and tells how far it is', async () => {
+  const seen: unknown[] = [];
+  const exports = exportsBy(async (_, write, options) => {
+    await write(new Uint8Array(3));
+    options?.report?.({ done: 5, total: 9, unit: 'values' });
+    seen.push(exports.list());
+  });
+  const sink = sinkOf();
+  expect(await exports.start(wish, 'a.csv', sink)).toBe(true);
+  expect(sink.done).toEqual(['3 bytes', 'finished']);
+  expect(seen).toEqual([
+    [{ id: 1, name: 'a.csv', progress: { done: 5, total: 9, unit: 'values' } }],
+  ]);
+  expect(exports.list()).toEqual([]);
+});
+
+it('leaves nothing behind when it is cancelled', async () => {
+  const exports = exportsBy(
+    (_, _write, options) =>
+      new Promise((_resolve, reject) => {
+        options?.signal?.addEventListener('abort', () => reject(abortError()));
+      }),
+  );
+  const heard = vi.fn();
+  exports.subscribe(heard);
+  const sink = sinkOf();
+  const given = exports.start(wish, 'a.csv', sink);
+  exports.cancel(1);
+  expect(await given).toBe(false);
+  expect(sink.done).toEqual(['left']);
+  expect(exports.list()).toEqual([]);
+  expect(heard).toHaveBeenCalledTimes(2);
+});
+
+it('keeps why one failed until it is dismissed, beside those that go on', async () => {
+  const error = new DataError('WorkerError', 'The disk is gone.');
+  const exports = exportsBy(async () => {
+    throw error;
+  });
+  const sink = sinkOf();
+  expect(await exports.start(wish, 'a.csv', sink)).toBe(false);
+  expect(exports.list()).toEqual([{ id: 1, name: 'a.csv', error }]);
+  expect(sink.done).toEqual(['left']);
+  exports.dismiss(1);
+  expect(exports.list()).toEqual([]);
+});

@@ -1,0 +1,93 @@
+import { isAbort } from '@/model/errors';
+import type { Progress } from '@/model/read-options';
+import type { ExportWish } from '@/model/table-rows';
+import type { RowsClient } from './rows-client';
+
+/** A file that is written piece by piece. */
+export interface FileSink {
+  /** Resolves when there is room for more. */
+  readonly write: (bytes: Uint8Array) => Promise<void>;
+  /** All is written: the file is the user's. */
+  finish(): Promise<void>;
+  /** Leaves nothing behind. */
+  abort(): Promise<void>;
+}
+
+export interface TableExport {
+  readonly id: number;
+  /** Of the file that is written. */
+  readonly name: string;
+  readonly progress?: Progress;
+  /** Why it ended, where it failed. */
+  readonly error?: Error;
+}
+
+/**
+ * Exports of tables that are under way, and those that failed. They go on whatever views show, and
+ * end with the file that they read.
+ */
+export class TableExports {
+  readonly #client: RowsClient;
+  readonly #running = new Map<number, AbortController>();
+  readonly #listeners = new Set<() => void>();
+  #list: readonly TableExport[] = [];
+  #last = 0;
+
+  constructor(client: RowsClient) {
+    this.#client = client;
+  }
+
+  /** The same list until something changes. */
+  readonly list = (): readonly TableExport[] => this.#list;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Writes a table; true where the file is complete, false where it was given up or failed, which the list says. */
+  async start(wish: ExportWish, name: string, sink: FileSink): Promise<boolean> {
+    const id = ++this.#last;
+    const controller = new AbortController();
+    this.#running.set(id, controller);
+    this.#set([...this.#list, { id, name }]);
+    const { signal } = controller;
+    const report = (progress: Progress) => this.#change(id, { progress });
+    try {
+      await this.#client.exportRows(wish, sink.write, { signal, report });
+      signal.throwIfAborted();
+      await sink.finish();
+      this.dismiss(id);
+      return true;
+    } catch (error) {
+      await sink.abort().catch(() => undefined); // what failed first is told
+      if (isAbort(error)) this.dismiss(id);
+      else this.#change(id, { error: asError(error) });
+      return false;
+    } finally {
+      this.#running.delete(id);
+    }
+  }
+
+  cancel(id: number): void {
+    this.#running.get(id)?.abort();
+  }
+
+  /** Takes away what is told of one that ended. */
+  dismiss(id: number): void {
+    this.#set(this.#list.filter((one) => one.id !== id));
+  }
+
+  #change(id: number, part: Partial<TableExport>): void {
+    this.#set(this.#list.map((one) => (one.id === id ? { ...one, ...part } : one)));
+  }
+
+  #set(list: readonly TableExport[]): void {
+    this.#list = list;
+    for (const notify of [...this.#listeners]) notify();
+  }
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
+}
