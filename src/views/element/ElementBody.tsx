@@ -1,8 +1,10 @@
+import { lazy, Suspense } from 'react';
 import type { ElementInfo } from '@/model/element';
 import { type Path, ROOT, segmentsOf } from '@/model/path';
 import { AwkwardView } from '../column/AwkwardView';
 import { ColumnView } from '../column/ColumnView';
 import { MatrixView } from '../matrix/MatrixView';
+import { isRanking } from '../ranking/is-ranking';
 import { RecordsView } from '../table/RecordsView';
 import { TableView } from '../table/TableView';
 import { useDataset } from '../view-context';
@@ -11,6 +13,10 @@ import { MembersView } from './MembersView';
 import { NestedView } from './NestedView';
 import { Overview } from './Overview';
 import { ScalarView } from './ScalarView';
+
+const RankingView = lazy(async () => ({
+  default: (await import('../ranking/RankingView')).RankingView,
+}));
 
 /** A group, or a file of a known format that keeps its annotated matrices in groups. */
 function GroupView({
@@ -21,7 +27,20 @@ function GroupView({
   const { dataset } = useDataset();
   const isFile = info.path === ROOT && dataset.format !== 'plain';
   if (isFile) return <Overview info={info} />;
-  return isInUns(info.path) ? <NestedView info={info} /> : <MembersView info={info} />;
+  const members = isInUns(info.path) ? (
+    <NestedView info={info} />
+  ) : (
+    <MembersView info={info} />
+  );
+  if (!isRanking(info)) return members;
+  return (
+    <>
+      <Suspense>
+        <RankingView info={info} />
+      </Suspense>
+      {members}
+    </>
+  );
 }
 
 /** What an element shows of itself. */

@@ -42,9 +42,13 @@ export function useRankingSource(path: Path): RankingSource {
   const column = values.get('groupby');
   const [first] = dataset.matrices;
   const layer = values.get('layer');
-  const suffix =
-    values.get('use_raw') === 'true' ? '/raw/X' : layer ? `/layers/${layer}` : '/X';
-  const matrix = dataset.matrices.find((other) => other.path === suffix) ?? first;
+  // raw.X is what files of before 2019 have
+  const wantedPaths =
+    values.get('use_raw') === 'true'
+      ? ['/raw/X', '/raw.X']
+      : [layer ? `/layers/${layer}` : '/X'];
+  const matrix =
+    dataset.matrices.find(({ path: at }) => wantedPaths.includes(at)) ?? first;
   const table = dataset.tables.find((other) => other.path === matrix?.rows);
   return {
     by:
