@@ -59,8 +59,10 @@ const LIMIT = 1 << 30;
 const BATCH = 512;
 /** Fetched and decoded bytes that may be on their way at once. */
 const UNDER_WAY = 64 << 20;
-const DECODED_PER_RUN = 8 << 20;
-const STORED_SPARES = 16 << 20;
+const DECODED_PER_RUN = 32 << 20;
+/** Chunks of a run that a pool decodes at once: what is decoded is put in its place. */
+const DECODED_AT_ONCE = 4;
+const STORED_SPARES = 24 << 20;
 
 export function createChunkReader(settings: {
   readonly pool: DecodePool;
@@ -190,9 +192,11 @@ function* batchesOf(chunks: Iterable<PlannedChunk>): Iterable<PlannedChunk[]> {
 }
 
 function weightOfRun(run: FetchRun<PlannedChunk>, chunkBytes: number): number {
-  // how much a key holds shows only when it is there: at most about what it decodes to
-  if (run.kind === 'keys') return 2 * run.keys.length * chunkBytes;
-  return bytesOfRanges(run.ranges) + run.ranges.length * chunkBytes;
+  const chunks = run.kind === 'keys' ? run.keys.length : run.ranges.length;
+  // how much a key holds shows only when it is there: what is compressed has about half of what it decodes to
+  const stored =
+    run.kind === 'keys' ? (chunks * chunkBytes) / 2 : bytesOfRanges(run.ranges);
+  return stored + Math.min(chunks, DECODED_AT_ONCE) * chunkBytes;
 }
 
 /** The chunks of a run that nobody else is bringing; undefined where none is left. */

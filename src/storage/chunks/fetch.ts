@@ -7,7 +7,9 @@ const GAP = 32 << 10;
 /** A run longer than this is split, so that decoding starts early and memory stays bounded. */
 const LONGEST = 8 << 20;
 /** More values at once are hardly cheaper. */
-const KEYS = 16;
+const MOST_KEYS = 32;
+/** The first large values come few at once, so that decoding starts early. */
+const FIRST = 1 / 8;
 
 type Located<T> = { readonly item: T; readonly location: ChunkLocation };
 type LocatedKey<T> = {
@@ -34,19 +36,20 @@ export type FetchRun<T> =
  */
 export function runsOf<T>(located: readonly Located<T>[], most: number): FetchRun<T>[] {
   const runs: FetchRun<T>[] = [];
-  const byStore = new Map<KeysTogether, LocatedKey<T>[]>();
+  const byStore = new Map<KeysTogether, { keys: LocatedKey<T>[]; room: number }>();
   const bySource = new Map<ByteSource, LocatedRange<T>[]>();
   for (const { item, location } of located) {
     if (location.kind === 'key') {
       const { together } = location;
-      const keys = together && byStore.get(together);
-      if (keys && keys.length < Math.min(most, KEYS)) {
-        keys.push({ item, location });
+      const open = together && byStore.get(together);
+      if (open && open.keys.length < Math.min(most, open.room, MOST_KEYS)) {
+        open.keys.push({ item, location });
         continue;
       }
-      const begun = [{ item, location }];
-      if (together) byStore.set(together, begun);
-      runs.push({ kind: 'keys', keys: begun });
+      const keys = [{ item, location }];
+      const room = open ? 2 * open.room : Math.max(2, most * FIRST);
+      if (together) byStore.set(together, { keys, room });
+      runs.push({ kind: 'keys', keys });
     }
     if (location.kind !== 'range') continue;
     const ranges = bySource.get(location.source);
