@@ -5,12 +5,15 @@ import {
   castNumbers,
   type NumpyNumber,
   numberTypeSetting,
+  promotedNumber,
   readNumbers,
 } from './numpy-numbers';
 
+const HALF: NumpyNumber = { kind: 'float', bytes: 2, order: 'little' };
+
 /**
- * numcodecs' delta: differences stored as `astype`, summed up as `dtype`; integers wrap, floats
- * round at each step as numpy's cumsum does.
+ * numcodecs' delta: differences stored as `astype`, read as `dtype`; summed up in the type that holds both, integers
+ * wrapping and floats rounded at each step, as numpy's cumsum does.
  */
 export const delta: ByteCodec = {
   kind: 'bytes',
@@ -20,9 +23,10 @@ export const delta: ByteCodec = {
   },
   decode(bytes, settings) {
     const { dtype, astype } = typesOf(settings);
-    const sums = castNumbers(readNumbers(bytes, astype), dtype);
-    sumUp(sums, dtype);
-    return bytesOfNumbers(sums, dtype);
+    const wide = promotedNumber(astype, dtype);
+    const sums = castNumbers(readNumbers(bytes, astype), wide);
+    sumUp(sums, wide);
+    return bytesOfNumbers(castNumbers(sums, dtype), dtype);
   },
 };
 
@@ -38,7 +42,7 @@ function sumUp(values: NumberArray, { kind, bytes }: NumpyNumber): void {
   }
   // the array rounds or wraps what is put into it; halves are rounded when they are written
   if (kind === 'float' && bytes === 2) {
-    sumUpHalves(values as Float32Array);
+    sumUpHalves(values);
     return;
   }
   for (let i = 1; i < values.length; i++)
@@ -57,11 +61,16 @@ function sumUp64(words: Uint32Array): void {
   }
 }
 
-function sumUpHalves(values: Float32Array): void {
-  const half: NumpyNumber = { kind: 'float', bytes: 2, order: 'little' };
-  const one = new Float32Array(1);
-  for (let i = 1; i < values.length; i++) {
-    one[0] = (values[i - 1] as number) + (values[i] as number);
-    values[i] = readNumbers(bytesOfNumbers(one, half), half)[0] as number;
+function sumUpHalves(values: NumberArray): void {
+  const one = new Float64Array(1);
+  const rounded = (value: number): number => {
+    one[0] = value;
+    return readNumbers(bytesOfNumbers(one, HALF), HALF)[0] as number;
+  };
+  let sum = 0;
+  for (let i = 0; i < values.length; i++) {
+    const value = rounded(values[i] as number);
+    sum = i === 0 ? value : rounded(sum + value);
+    values[i] = sum;
   }
 }

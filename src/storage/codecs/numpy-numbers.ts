@@ -52,10 +52,10 @@ export function readNumbers(bytes: Uint8Array, type: NumpyNumber): NumberArray {
   return numbersOf(bytes, type);
 }
 
-/** An empty array that such numbers are computed in; halves in single precision. */
+/** An empty array that such numbers are computed in; halves wide enough to be rounded once. */
 export function numberArray({ kind, bytes }: NumpyNumber, length: number): NumberArray {
   if (kind === 'float')
-    return bytes === 8 ? new Float64Array(length) : new Float32Array(length);
+    return bytes === 4 ? new Float32Array(length) : new Float64Array(length);
   const signed = kind === 'int';
   switch (bytes) {
     case 1:
@@ -71,16 +71,31 @@ export function numberArray({ kind, bytes }: NumpyNumber, length: number): Numbe
 
 /** The bytes that stand for numbers out of `numberArray`. */
 export function bytesOfNumbers(values: NumberArray, type: NumpyNumber): Uint8Array {
-  const stored =
-    type.kind === 'float' && type.bytes === 2 ? halvesOf(values as Float32Array) : values;
+  const stored = type.kind === 'float' && type.bytes === 2 ? halvesOf(values) : values;
   const bytes = new Uint8Array(stored.buffer, stored.byteOffset, stored.byteLength);
   return type.order === 'big' && type.bytes > 1 ? swapped(bytes, type.bytes) : bytes;
 }
 
-function halvesOf(values: Float32Array): Uint16Array {
+function halvesOf(values: NumberArray): Uint16Array {
   const halves = new Uint16Array(values.length);
-  for (let i = 0; i < values.length; i++) halves[i] = halfBitsOf(values[i] as number);
+  for (let i = 0; i < values.length; i++) halves[i] = halfBitsOf(Number(values[i]));
   return halves;
+}
+
+/** numpy's `promote_types`: the least type that holds both, a double for 64 bits with and without sign. */
+export function promotedNumber(a: NumpyNumber, b: NumpyNumber): NumpyNumber {
+  const order = 'little';
+  const wider = a.bytes >= b.bytes ? a : b;
+  if (a.kind === b.kind) return { ...wider, order };
+  if (a.kind === 'float' || b.kind === 'float') {
+    const needed = [a, b].map(({ kind, bytes }) =>
+      kind === 'float' ? bytes : Math.min(8, 2 * bytes),
+    );
+    return { kind: 'float', bytes: Math.max(...needed), order };
+  }
+  const [signed, unsigned] = a.kind === 'int' ? [a, b] : [b, a];
+  const bytes = Math.max(signed.bytes, 2 * unsigned.bytes);
+  return bytes > 8 ? { kind: 'float', bytes: 8, order } : { kind: 'int', bytes, order };
 }
 
 /** Numbers as another type, by numpy's `astype`: floats lose their fraction, integers wrap. */
@@ -88,19 +103,31 @@ export function castNumbers(values: NumberArray, type: NumpyNumber): NumberArray
   const out = numberArray(type, values.length);
   const from64 = values instanceof BigInt64Array || values instanceof BigUint64Array;
   if (out instanceof BigInt64Array || out instanceof BigUint64Array) {
+    const isSigned = type.kind === 'int';
     for (let i = 0; i < out.length; i++) {
       const value = values[i] as number | bigint;
-      out[i] = typeof value === 'bigint' ? value : bigOf(value);
+      out[i] = typeof value === 'bigint' ? value : bigOf(value, isSigned);
     }
   } else if (from64 && type.kind !== 'float') {
     const words = new Int32Array(values.buffer, values.byteOffset, values.length * 2);
     for (let i = 0; i < out.length; i++) out[i] = words[2 * i] as number;
-  } else for (let i = 0; i < out.length; i++) out[i] = Number(values[i]);
+  } else if (values instanceof Float64Array || values instanceof Float32Array)
+    for (let i = 0; i < out.length; i++) out[i] = inRange(values[i] as number, type);
+  else for (let i = 0; i < out.length; i++) out[i] = Number(values[i]);
   return out;
 }
 
-function bigOf(value: number): bigint {
-  // what C makes of a number that no 64-bit integer is
-  if (!(Math.abs(value) < 2 ** 64)) return -(2n ** 63n);
-  return BigInt(Math.trunc(value));
+// What no integer of a type can be C leaves open. These are the answers of the processors that numpy's
+// users have: the number of only the highest bit, of as many bits as they convert to.
+
+function inRange(value: number, { kind, bytes }: NumpyNumber): number {
+  if (kind === 'float') return value;
+  if (kind === 'uint' && bytes === 4) return Math.abs(value) < 2 ** 63 ? value : 0;
+  return value > -(2 ** 31) - 1 && value < 2 ** 31 ? value : -(2 ** 31);
+}
+
+function bigOf(value: number, isSigned: boolean): bigint {
+  if (Math.abs(value) < 2 ** 63) return BigInt(Math.trunc(value));
+  if (isSigned || !(value > 0)) return -(2n ** 63n);
+  return value < 2 ** 64 ? BigInt(value) : 0n;
 }

@@ -24,26 +24,27 @@ function widened(half: number): number {
   return sign | ((113 - shift) << 23) | (((fraction << shift) & 1023) << 13);
 }
 
-const oneFloat = new Float32Array(1);
-const oneWord = new Uint32Array(oneFloat.buffer);
+const oneDouble = new Float64Array(1);
+const twoWords = new Uint32Array(oneDouble.buffer);
 
-/** The bits of the half nearest to a number, ties to even. */
+/** The bits of the half nearest to a number, rounded once, ties to even. */
 export function halfBitsOf(value: number): number {
-  oneFloat[0] = value;
-  const bits = oneWord[0] as number;
-  const sign = (bits >>> 16) & 0x8000;
-  const size = bits & 0x7fffffff;
-  if (size > 0x7f800000) return sign | 0x7e00;
-  if (size >= 0x477ff000) return sign | 0x7c00;
-  if (size < 0x38800000) {
-    // subnormal: units of 2^-24
-    const units = Math.abs(oneFloat[0] as number) * 16777216;
-    const floor = Math.floor(units);
-    const rest = units - floor;
-    return sign | (floor + (rest > 0.5 || (rest === 0.5 && floor & 1) ? 1 : 0));
-  }
-  const rounded = size + 0xfff + ((size >>> 13) & 1);
-  return sign | ((rounded - 0x38000000) >>> 13);
+  oneDouble[0] = value;
+  const high = twoWords[1] as number;
+  const sign = (high >>> 16) & 0x8000;
+  const size = Math.abs(value);
+  if (Number.isNaN(value)) return sign | 0x7e00;
+  if (size >= 65520) return sign | 0x7c00;
+  // subnormals are units of 2^-24; above them 1024 units make the next exponent
+  if (size < 2 ** -14) return sign | toEven(size * 2 ** 24);
+  const exponent = ((high >>> 20) & 0x7ff) - 1023;
+  return sign | (((exponent + 14) << 10) + toEven(size * 2 ** (10 - exponent)));
+}
+
+function toEven(value: number): number {
+  const floor = Math.floor(value);
+  const rest = value - floor;
+  return rest > 0.5 || (rest === 0.5 && floor & 1) ? floor + 1 : floor;
 }
 
 /**

@@ -9,7 +9,7 @@ import { corrupt, shown } from './metadata';
 
 /**
  * The one value that stands where a chunk is absent. Zarr v2, "Fill value encoding"; v3 core, "Fill
- * value". `null` leaves the contents open: zeros and empty texts. CorruptError for what does not fit
+ * value". `null` leaves the contents open: zeros, empty texts and, as zarr-python 3 has it, NaT. CorruptError for what does not fit
  * the type.
  */
 export function fillOf(dtype: DType, fill: JsonValue, where: string): Values {
@@ -27,7 +27,8 @@ export function fillOf(dtype: DType, fill: JsonValue, where: string): Values {
         };
       default: {
         const bytes = new Uint8Array(sizeOf(dtype));
-        if (fill !== null) encodeFill(dtype, fill, bytes);
+        const stated = fill ?? (isTime(dtype) ? 'NaT' : null);
+        if (stated !== null) encodeFill(dtype, stated, bytes);
         return valuesOf(bytes, dtype, 1);
       }
     }
@@ -36,6 +37,10 @@ export function fillOf(dtype: DType, fill: JsonValue, where: string): Values {
       ? corrupt(where, `its fill value ${shown(fill)} does not fit its data type`)
       : error;
   }
+}
+
+function isTime({ kind }: DType): boolean {
+  return kind === 'datetime' || kind === 'timedelta';
 }
 
 /** zarr-python 2 fills object arrays with 0 unless told; that is a number, and null is None. */

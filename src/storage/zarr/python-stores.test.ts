@@ -57,7 +57,7 @@ function expectSame(content: object, wanted: object, where = ''): void {
   for (const [key, value] of Object.entries(wanted)) {
     const found: unknown = Reflect.get(content, key);
     if (isDeepStrictEqual(found, value)) continue;
-    if (typeof found === 'object' && found && typeof value === 'object')
+    if (typeof found === 'object' && found && typeof value === 'object' && value)
       expectSame(found, value, `${where}/${key}`);
     throw new Error(
       `${where}/${key} is ${JSON.stringify(found)} and should be ${JSON.stringify(value)}`,
