@@ -75,6 +75,24 @@ function formatFact(
       evidence: 'encoding-type and encoding-version of the root',
       path: ROOT,
     };
+  if (format === 'tenx')
+    return {
+      what: 'Format',
+      value: 'Cell Ranger matrix (10x Genomics)',
+      evidence: 'its groups hold barcodes, data, indices, indptr and shape',
+    };
+  if (format === 'loom')
+    return {
+      what: 'Format',
+      value: 'Loom, its matrices genes × cells',
+      evidence: 'the root holds matrix, row_attrs and col_attrs',
+    };
+  if (format === 'spatialdata')
+    return {
+      what: 'Format',
+      value: 'SpatialData',
+      evidence: 'spatialdata_attrs of the root, or its group of tables',
+    };
   return format === 'anndata'
     ? {
         what: 'Format',

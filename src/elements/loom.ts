@@ -8,10 +8,10 @@ import { mapping } from './mapping';
 
 const paragraph = 'Loom row and column attributes';
 
-/** What names genes and cells, by those who write Loom files; the first that is there. */
-const NAMES: Readonly<Record<string, RegExp>> = {
-  row_attrs: /^(gene|gene_?names?|var_names|accession|gene_?ids?)$/i,
-  col_attrs: /^(cell_?id|cell_?names?|obs_names|barcodes?)$/i,
+/** What names genes and cells, by those who write Loom files, best first. */
+const NAMES: Readonly<Record<string, readonly RegExp[]>> = {
+  row_attrs: [/^gene$/i, /^(gene_?names?|var_names)$/i, /^(accession|gene_?ids?)$/i],
+  col_attrs: [/^cell_?id$/i, /^(cell_?names?|obs_names|barcodes?)$/i],
 };
 
 /** Which axis of the matrix each is about: genes are its rows. */
@@ -23,7 +23,9 @@ export const loomAttributes: Decoder = async (node, decoding, options) => {
   const name = nameOf(group.path);
   const length = await sideOf(decoding.parent, AXES.indexOf(name), options);
   const keys = await group.keys(options);
-  const index = keys.find((key) => NAMES[name]?.test(key));
+  const index = NAMES[name]
+    ?.map((pattern) => keys.find((key) => pattern.test(key)))
+    .find((key) => key !== undefined);
   if (length === undefined || index === undefined)
     return mapping(node, decoding, options);
   return frameOfArrays({

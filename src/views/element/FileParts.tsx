@@ -20,7 +20,7 @@ export function FileParts() {
   const parts = dataset.parts.filter(({ path }) => path !== ROOT);
   if (!called || parts.length === 0) return null;
   return (
-    <section className={styles.matrices} aria-label={called[1]}>
+    <section className={styles.fileParts} aria-label={called[1]}>
       <h2>{formatNumber(parts.length, called[0], called[1])}</h2>
       <table>
         <thead>
