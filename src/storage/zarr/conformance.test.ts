@@ -1,4 +1,3 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openFolderStore } from '@/bytes/node-folder-store';
@@ -6,43 +5,17 @@ import type { AttributeValue } from '@/model/attributes';
 import type { DType } from '@/model/dtype';
 import { lengthOf, type Values } from '@/model/values';
 import { expectedValues } from '@/testing/expected-values';
+import { type ExpectedNode, zarrAnswers, zarrCorpus } from '@/testing/node-zarr-corpus';
 import { createChunkReader } from '../chunks/chunk-reader';
 import { inlineDecodePool } from '../codecs/inline-pool';
 import type { StoredNode } from '../node';
 import { openZarr } from './open-zarr';
 
-/** The corpus lies beside the project and is no part of it. */
-const corpus = join(import.meta.dirname, '../../../../shared/corpus');
-const answers = existsSync(join(corpus, 'expected'))
-  ? readdirSync(join(corpus, 'expected'))
-      .filter((name) => name.endsWith('.zarr.json'))
-      .map(
-        (name) =>
-          JSON.parse(readFileSync(join(corpus, 'expected', name), 'utf8')) as Answer,
-      )
-      .filter(({ file, kind }) => kind === 'zarr' && existsSync(join(corpus, file)))
-  : [];
-
-interface Answer {
-  readonly file: string;
-  readonly kind: string;
-  readonly error?: string;
-  readonly tree?: Readonly<Record<string, ExpectedNode>>;
-}
-interface ExpectedNode {
-  readonly node?: 'array' | 'group';
-  readonly shape?: readonly number[];
-  readonly chunks?: readonly number[];
-  readonly zarr_format?: 2 | 3;
-  readonly attrs?: Readonly<Record<string, unknown>>;
-  readonly first?: readonly unknown[];
-  readonly sum?: unknown;
-  readonly all?: readonly unknown[];
-}
+const answers = zarrAnswers();
 
 async function open(file: string): Promise<StoredNode> {
   const reader = createChunkReader({ pool: inlineDecodePool() });
-  return openZarr(await openFolderStore(join(corpus, file)), { reader });
+  return openZarr(await openFolderStore(join(zarrCorpus, file)), { reader });
 }
 
 describe.runIf(answers.length > 0)('stores by zarr-python', () => {
