@@ -1,0 +1,65 @@
+import AxeBuilder from '@axe-core/playwright';
+import { petri } from './petri-page';
+import { expect, test } from './petri-test';
+
+test('the overview answers the questions of the first minute', async ({ page, app }) => {
+  await page.goto(`${app}#source=demo.zarr`);
+  const main = page.getByRole('main');
+  await expect(main.getByText('3,160 cells × 1,200 genes')).toBeVisible();
+  await expect(main.getByText('AnnData, encoding version 0.1.0')).toBeVisible();
+  await expect(main.getByText(/uns has its .*log1p/)).toBeVisible();
+
+  const matrices = main.getByRole('region', { name: 'Matrices' });
+  await expect(
+    matrices.getByText(
+      '/X is log1p of /layers/counts scaled to 10,000 per cell over all genes of /raw/X',
+    ),
+  ).toBeVisible();
+  await expect(matrices.getByText(/^\/raw\/X has the same values as \/X/)).toBeVisible();
+
+  const known = main.getByRole('region', { name: 'What to know before using it' });
+  await expect(
+    known.getByRole('link', { name: /columns of \/obs mostly/ }),
+  ).toBeVisible();
+});
+
+test('embeddings are small pictures, and one is made large by a click', async ({
+  page,
+  app,
+}) => {
+  await page.goto(`${app}#source=demo.zarr`);
+  const pictures = page.getByRole('region', { name: 'Embeddings' });
+  await pictures.scrollIntoViewIfNeeded();
+  const tsne = pictures.getByRole('button', {
+    name: 'Show X_tsne large: 3,160 points',
+  });
+  await tsne.click();
+  await expect(tsne).toHaveAttribute('aria-pressed', 'true');
+  await expect(page).toHaveURL(/embedding=\/obsm\/X_tsne/);
+});
+
+test('sizes are areas that keys go through, and breaks no rule', async ({
+  page,
+  app,
+}) => {
+  test.slow();
+  await page.goto(`${app}#source=demo.zarr`);
+  await petri(page).embeddingDrawn();
+  const sizes = page.getByRole('region', { name: 'Size by element' });
+  await sizes.scrollIntoViewIfNeeded();
+  const tiles = sizes.getByRole('list', { name: /Elements by size/ }).getByRole('link');
+  await tiles.first().focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(tiles.nth(1)).toBeFocused();
+  await sizes.getByText('As a table').click();
+  await expect(sizes.getByRole('table')).toBeVisible();
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode(true)
+    .include('main')
+    .disableRules(['region'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target}`)).toEqual([]);
+  await tiles.nth(1).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/element=\//);
+});
