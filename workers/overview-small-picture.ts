@@ -11,6 +11,7 @@ import { type Coordinates, frameOf, placePoints } from '@/analysis/points';
 import type { DataElement } from '@/elements/element';
 import type { Block, Span } from '@/model/block';
 import { datasetAt } from '@/model/dataset-at';
+import type { ElementInfo } from '@/model/element';
 import { DataError, isAbort, throwIfAborted } from '@/model/errors';
 import type { SmallPicture } from '@/model/overview';
 import { joinPath, nameOf, type Path } from '@/model/path';
@@ -41,9 +42,10 @@ export async function drawSmall(
   const options = signal ? { signal } : {};
   const element = await elements.at(path, options);
   const { info, read } = element;
-  if (info.kind !== 'matrix' || !read || info.shape.length !== 2)
+  const shape = shapeOf(info);
+  if (!read || shape?.length !== 2)
     throw new DataError('UnsupportedError', `${path} has no points.`);
-  const [rows = 0, width = 0] = info.shape;
+  const [rows = 0, width = 0] = shape;
   const stretches = stretchesOf(
     element,
     rows,
@@ -77,6 +79,12 @@ export async function drawSmall(
     points: rows,
     ...(colours && color !== undefined && { color }),
   };
+}
+
+/** Of a data frame its columns of numbers are read as a matrix. */
+function shapeOf(info: ElementInfo): readonly number[] | undefined {
+  if (info.kind === 'dataframe') return [info.length, info.columns.length];
+  return info.kind === 'matrix' ? info.shape : undefined;
 }
 
 /** All rows where they are few; else stretches, as many as chunks of that size allow. */

@@ -6,6 +6,7 @@ import type { StoredGroup } from '@/storage/node';
 import type { DataElement, Decoder, Decoding } from './element';
 import { placeOf } from './encoding';
 import { corrupt, expectGroup } from './expect';
+import { numericColumns, readFrameMatrix } from './frame-matrix';
 import { frameDecoding } from './legacy-frame';
 import { openNested } from './nested-node';
 
@@ -25,15 +26,20 @@ export const dataframe: Decoder = async (node, decoding, options) => {
   if (length === undefined)
     throw corrupt(names.info.path, 'is not a column of row names', paragraph);
 
+  const member = async (name: string, memberOptions?: ReadOptions) => {
+    if (name === index) return names;
+    if (!columns?.includes(name))
+      return decoding.open(await openNested(group, name, memberOptions), memberOptions);
+    const column = await openMember(group, name, decoding, memberOptions);
+    return expectColumn(column, length, group);
+  };
   return {
     node,
     info: { ...placeOf(node), kind: 'dataframe', length, index, columns: columns ?? [] },
-    async member(name, memberOptions) {
-      if (name === index) return names;
-      if (!columns?.includes(name))
-        return decoding.open(await openNested(group, name, memberOptions), memberOptions);
-      const column = await openMember(group, name, decoding, memberOptions);
-      return expectColumn(column, length, group);
+    member,
+    async read(region, readOptions) {
+      const numeric = await numericColumns(columns ?? [], member, readOptions);
+      return readFrameMatrix(group.path, length, numeric, region, readOptions);
     },
   };
 };

@@ -1,5 +1,6 @@
 import type { Elements } from '@/elements/open-elements';
 import type { DatasetPart, EmbeddingInfo, MatrixInfo, TableInfo } from '@/model/dataset';
+import type { ElementInfo } from '@/model/element';
 import { isAbort } from '@/model/errors';
 import { joinPath, type Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
@@ -67,7 +68,10 @@ async function openMatrices(
   return found.filter(isDefined);
 }
 
-/** Matrices of two or more columns in obsm. */
+/** A data frame of more columns than this is not looked at one by one. */
+const MOST_FRAME_COLUMNS = 256;
+
+/** Matrices of two or more columns in obsm, and data frames with as many columns of numbers. */
 async function openEmbeddings(
   elements: Elements,
   members: AnnDataMembers,
@@ -78,12 +82,27 @@ async function openEmbeddings(
   const found = await Promise.all(
     paths.map(async (path): Promise<EmbeddingInfo | undefined> => {
       const info = await infoAt(path);
+      if (info?.kind === 'dataframe') return frameAsPlaces(info);
       if (info?.kind !== 'matrix' || info.shape.length !== 2) return undefined;
       const [height = 0, width = 0] = info.shape;
       return width < 2 ? undefined : { path, shape: [height, width], rows: members.obs };
     }),
   );
   return found.filter(isDefined);
+
+  async function frameAsPlaces(
+    frame: Extract<ElementInfo, { kind: 'dataframe' }>,
+  ): Promise<EmbeddingInfo | undefined> {
+    const { path, length, columns } = frame;
+    if (columns.length < 2 || columns.length > MOST_FRAME_COLUMNS) return undefined;
+    const infos = await Promise.all(columns.map((name) => infoAt(joinPath(path, name))));
+    const numeric = columns.filter((_, i) => {
+      const info = infos[i];
+      return info?.kind === 'column' && info.holds === 'numbers';
+    });
+    if (numeric.length < 2) return undefined;
+    return { path, shape: [length, numeric.length], columns: numeric, rows: members.obs };
+  }
 }
 
 /** Paths below a mapping, whichever way it is stored. */

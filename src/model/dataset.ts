@@ -24,6 +24,8 @@ export interface MatrixInfo {
 export interface EmbeddingInfo {
   readonly path: Path;
   readonly shape: readonly [number, number];
+  /** What its columns are called, where it is a data frame: those that hold numbers. */
+  readonly columns?: readonly string[];
   /** The table whose rows are its points. */
   readonly rows: Path;
 }

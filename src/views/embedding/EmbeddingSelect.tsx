@@ -32,7 +32,7 @@ export function EmbeddingSelect(props: EmbeddingSelectProps) {
       >
         {columns.map((column) => (
           <option key={column} value={column}>
-            {column + 1}
+            {shown.columns?.[column] ?? column + 1}
           </option>
         ))}
       </select>

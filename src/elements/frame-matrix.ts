@@ -1,0 +1,45 @@
+import type { Block, Region } from '@/model/block';
+import type { Path } from '@/model/path';
+import type { ReadOptions } from '@/model/read-options';
+import type { DataElement } from './element';
+import { expectRoom, lengthOfSpan, spanWithin } from './region';
+
+type OpenColumn = (name: string, options?: ReadOptions) => Promise<DataElement>;
+
+/** Columns of a data frame that hold one number a row, in the file's order. */
+export async function numericColumns(
+  names: readonly string[],
+  open: OpenColumn,
+  options?: ReadOptions,
+): Promise<readonly DataElement[]> {
+  const columns = await Promise.all(names.map((name) => open(name, options)));
+  return columns.filter(({ info }) => info.kind === 'column' && info.holds === 'numbers');
+}
+
+/**
+ * A region of a data frame as a matrix of its columns of numbers, which are counted without the
+ * others; missing values are NaN. For frames in obsm, whose rows are places of cells.
+ */
+export async function readFrameMatrix(
+  path: Path,
+  length: number,
+  columns: readonly DataElement[],
+  region: Region,
+  options?: ReadOptions,
+): Promise<Block> {
+  const rows = spanWithin(region.rows, length);
+  const across = spanWithin(region.columns, columns.length);
+  const [height, width] = [lengthOfSpan(rows), lengthOfSpan(across)];
+  expectRoom(height * width, path);
+  const values = new Float64Array(height * width);
+  const blocks = await Promise.all(
+    columns.slice(...across).map((column) => column.read?.({ rows }, options)),
+  );
+  for (const [at, block] of blocks.entries()) {
+    const isRead = block?.kind === 'numbers';
+    for (let row = 0; row < height; row++)
+      values[row * width + at] =
+        !isRead || block.missing?.[row] ? Number.NaN : Number(block.values[row]);
+  }
+  return { kind: 'matrix', rows, columns: across, values };
+}
