@@ -27,3 +27,14 @@ it('refuses stored colours that are too few or broken', () => {
 it('writes an entry of a palette as text', () => {
   expect(hexAt(Uint8Array.of(0, 0, 0, 31, 119, 180), 1)).toBe('#1f77b4');
 });
+
+it('takes colours as matplotlib names them', () => {
+  // matplotlib.colors.to_hex of each
+  const names = ['red', 'tab:blue', 'k', 'C13', '0.5', 'SkyBlue', 'g'];
+  const palette = storedPalette(names, names.length) ?? new Uint8Array(0);
+  expect(names.map((_, i) => hexAt(palette, i))).toEqual([
+    ...['#ff0000', '#1f77b4', '#000000', '#d62728', '#808080', '#87ceeb', '#008000'],
+  ]);
+  expect(storedPalette(['2'], 1)).toBeUndefined();
+  expect(storedPalette(['constructor'], 1)).toBeUndefined();
+});

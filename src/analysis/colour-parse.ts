@@ -1,3 +1,4 @@
+import { namedColour } from './colour-names';
 import type { Palette } from './palettes';
 
 /** Red, green and blue of `#rgb`, `#rrggbb` or `#rrggbbaa` (opacity is left out). */
@@ -23,7 +24,8 @@ export function storedPalette(
   if (texts.length < categories) return undefined;
   const out = new Uint8Array(3 * categories);
   for (let i = 0; i < categories; i++) {
-    const colour = parseHex(texts[i] ?? '');
+    const text = texts[i] ?? '';
+    const colour = parseHex(namedColour(text) ?? text);
     if (!colour) return undefined;
     out.set(colour, 3 * i);
   }

@@ -71,6 +71,14 @@ export function Legend(props: LegendProps) {
             colours of the file
           </span>
         )}
+        {shown?.unfit && (
+          <span
+            className={styles.source}
+            title={`${shown.unfit} has too few colours for these categories, or some that are none: these are scanpy’s`}
+          >
+            file’s colours do not fit
+          </span>
+        )}
       </h2>
       {gene !== undefined && props.matrices.length > 1 && (
         <MatrixSelect

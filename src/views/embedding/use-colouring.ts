@@ -24,6 +24,8 @@ export interface Colouring {
   readonly palette: Palette;
   /** The element that the palette is stored in, where it is. */
   readonly stored: Path | undefined;
+  /** The element that has colours which do not fit. */
+  readonly unfit?: Path;
 }
 
 export interface ColouringState {

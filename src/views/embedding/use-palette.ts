@@ -17,6 +17,8 @@ export interface CategoryPalette {
   readonly palette: Palette;
   /** The element that the colours are stored in, where they are. */
   readonly stored: Path | undefined;
+  /** The element that has colours for other categories, too few, or none that is known. */
+  readonly unfit?: Path;
 }
 
 const NONE: CategoryPalette = { palette: new Uint8Array(0), stored: undefined };
@@ -56,7 +58,7 @@ export function usePalette(
     const stored = strings && storedPalette(unpackStrings(strings), count);
     if (stored) return { palette: stored, stored: at };
     const palette = isOrdered ? orderedPalette(count) : categoryPalette(count);
-    return { palette, stored: undefined };
+    return { palette, stored: undefined, ...(strings && at && { unfit: at }) };
   }, [strings, counts, count, isOrdered, at, top]);
 
   if (!isWanted) return colours ? NONE : undefined;
