@@ -3,6 +3,7 @@ import { Button } from '@/views/controls/Button';
 import { formatBytes } from '@/views/format/quantity';
 import styles from './MessagePage.module.css';
 import { OpenFile } from './OpenFile';
+import { useOpenAgain, useRecentFiles } from './Recent';
 import type { GivenSource, Session } from './session';
 import { useSessionControl } from './session-context';
 
@@ -14,6 +15,9 @@ interface AskPageProps {
 export function AskPage({ session }: AskPageProps) {
   const control = useSessionControl();
   const { wanted, other } = session;
+  const [files] = useRecentFiles();
+  const openAgain = useOpenAgain();
+  const kept = other ? undefined : files.find(({ name }) => name === wanted.name);
   const size = wanted.size === undefined ? '' : ` (${formatBytes(wanted.size)})`;
   return (
     <main className={styles.page}>
@@ -34,7 +38,12 @@ export function AskPage({ session }: AskPageProps) {
           </p>
         )}
         <div className={styles.actions}>
-          <OpenFile look="primary">Choose the file</OpenFile>
+          {kept && (
+            <Button look="primary" onClick={() => openAgain(kept)}>
+              Open {kept.name} from this computer
+            </Button>
+          )}
+          <OpenFile look={kept ? 'plain' : 'primary'}>Choose the file</OpenFile>
           {other && (
             <Button onClick={() => control.openOther(other)}>
               Open {nameOf(other)} anyway

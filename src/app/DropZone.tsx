@@ -2,6 +2,7 @@ import { FileDown } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { droppedSource } from '@/client/dropped-source';
 import styles from './DropZone.module.css';
+import { noteDropped } from './drop-handle';
 import { useSessionControl } from './session-context';
 import { tidyAddress } from './source-address';
 
@@ -42,7 +43,13 @@ export function DropZone({ children }: { readonly children: ReactNode }) {
         settle(0);
         const spec = droppedSource(event.dataTransfer);
         if (spec?.kind === 'url') session.openAddress(tidyAddress(spec.url));
-        else if (spec) session.openGiven(spec);
+        else if (spec) {
+          noteDropped(
+            event.dataTransfer,
+            spec.kind === 'file' ? spec.file.name : spec.name,
+          );
+          session.openGiven(spec);
+        }
       },
     };
     const all = Object.entries(listeners) as [string, EventListener][]; // DragEvents, by their names

@@ -2,6 +2,7 @@ import { FileInput, FolderOpen } from 'lucide-react';
 import { useRef } from 'react';
 import { pickedSource } from '@/client/dropped-source';
 import { Button } from '@/views/controls/Button';
+import { chooseFile } from './drop-handle';
 import { useSessionControl } from './session-context';
 
 interface OpenFileProps {
@@ -20,12 +21,18 @@ export function OpenFile({
   const session = useSessionControl();
   const input = useRef<HTMLInputElement>(null);
   const Icon = folder ? FolderOpen : FileInput;
+  const choose = async () => {
+    // a folder's handle would hide some of its members
+    const file = folder ? 'unknown' : await chooseFile();
+    if (file === 'unknown') input.current?.click();
+    else if (file) session.openGiven({ kind: 'file', file });
+  };
   return (
     <>
       <Button
         look={look ?? 'plain'}
         icon={<Icon size={15} aria-hidden />}
-        onClick={() => input.current?.click()}
+        onClick={choose}
       >
         {children}
       </Button>

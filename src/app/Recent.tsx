@@ -1,22 +1,39 @@
-import { useState } from 'react';
+import { FileInput, FolderOpen, Link } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { messageOf } from '@/model/errors';
 import { Button } from '@/views/controls/Button';
+import { useNotify } from '@/views/notify';
 import { forgetRecent, recentAddresses } from './recent';
+import { forgetFiles, type RecentFile, recentFiles, reopen } from './recent-files';
 import styles from './StartPage.module.css';
 import { useSessionControl } from './session-context';
 
-/** What was opened lately in this browser, to open again. */
+/** What was opened lately in this browser, to open again; for files it asks for permission. */
 export function Recent() {
   const session = useSessionControl();
   const [addresses, setAddresses] = useState(recentAddresses);
-  if (addresses.length === 0) return null;
+  const [files, forget] = useRecentFiles();
+  const openAgain = useOpenAgain();
+  if (addresses.length === 0 && files.length === 0) return null;
   return (
     <section className={styles.recent} aria-labelledby="recent">
       <h2 id="recent">Opened lately</h2>
       <ul>
+        {files.map((file) => {
+          const Icon = file.handle.kind === 'file' ? FileInput : FolderOpen;
+          return (
+            <li key={`${file.name} ${file.openedAt}`}>
+              <button type="button" onClick={() => openAgain(file)}>
+                <Icon size={14} aria-hidden /> {file.name}
+                <small>{new Date(file.openedAt).toISOString().slice(0, 10)}</small>
+              </button>
+            </li>
+          );
+        })}
         {addresses.map((address) => (
           <li key={address}>
             <button type="button" onClick={() => session.openAddress(address)}>
-              {address}
+              <Link size={14} aria-hidden /> {address}
             </button>
           </li>
         ))}
@@ -26,6 +43,7 @@ export function Recent() {
         onClick={() => {
           forgetRecent();
           setAddresses([]);
+          forget();
         }}
       >
         Forget them
@@ -33,3 +51,48 @@ export function Recent() {
     </section>
   );
 }
+
+/** Files that were opened before, and a way to forget them. */
+export function useRecentFiles(): readonly [
+  files: readonly RecentFile[],
+  forget: () => void,
+] {
+  const [files, setFiles] = useState<readonly RecentFile[]>([]);
+  useEffect(() => {
+    let isOver = false;
+    recentFiles().then((kept) => !isOver && setFiles(kept));
+    return () => {
+      isOver = true;
+    };
+  }, []);
+  return [
+    files,
+    () => {
+      setFiles([]);
+      void forgetFiles();
+    },
+  ];
+}
+
+/** Opens a file of before; says why where that cannot be. */
+export function useOpenAgain(): (file: RecentFile) => void {
+  const session = useSessionControl();
+  const notify = useNotify();
+  return (file) => {
+    reopen(file)
+      .then((spec) => {
+        if (!spec) return;
+        if (spec.kind === 'folder') notify({ tone: 'done', text: HIDDEN });
+        return session.openGiven(spec);
+      })
+      .catch((error: unknown) =>
+        notify({
+          tone: 'warning',
+          text: `${file.name} cannot be opened again: it was moved or deleted (${messageOf(error)}).`,
+        }),
+      );
+  };
+}
+
+const HIDDEN =
+  'Browsers hide members whose names have one of < > : " | ? * in a folder opened again. Drop the folder to see them.';

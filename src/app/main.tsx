@@ -8,6 +8,7 @@ import { App } from './App';
 import { syncAddress } from './address-sync';
 import { Confirming } from './Confirming';
 import { addRecent } from './recent';
+import { keepGiven } from './recent-files';
 import { SessionControl } from './session';
 import { SessionContext } from './session-context';
 import { createAccessKeys, tabStorage } from './source-access';
@@ -31,6 +32,7 @@ syncAddress(view, session);
 session.store.subscribe((now) => {
   if (now.status === 'open' && now.ref.kind === 'url' && !isDemo(now.ref))
     addRecent(now.ref.url);
+  if (now.status === 'open' && now.ref.kind === 'file') void keepGiven(now.ref.name);
 });
 
 const root = document.getElementById('root');

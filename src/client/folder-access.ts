@@ -77,3 +77,42 @@ async function namesIn(folder: FileSystemDirectoryEntry): Promise<string[]> {
       names.push(entry.isDirectory ? `${entry.name}/` : entry.name);
   }
 }
+
+/**
+ * A folder by a handle that the browser kept. Names that Windows would not allow are hidden in it,
+ * which is said where it is opened: a dropped folder shows them.
+ */
+export function accessOfHandle(root: FileSystemDirectoryHandle): FolderAccess {
+  const folderAt = async (path: string) => {
+    let folder = root;
+    for (const name of path.split('/').filter((part) => part !== ''))
+      folder = await folder.getDirectoryHandle(name);
+    return folder;
+  };
+  const orNothing = async <T>(find: () => Promise<T>): Promise<T | undefined> => {
+    try {
+      return await find();
+    } catch (error) {
+      const name = error instanceof DOMException ? error.name : '';
+      // a TypeError is a name that handles do not have
+      if (/^(NotFoundError|TypeMismatchError)$/.test(name) || error instanceof TypeError)
+        return undefined;
+      throw error;
+    }
+  };
+  return {
+    file: (path) =>
+      orNothing(async () => {
+        const slash = path.lastIndexOf('/');
+        const folder = await folderAt(path.slice(0, Math.max(0, slash)));
+        return (await folder.getFileHandle(path.slice(slash + 1))).getFile();
+      }),
+    async list(path) {
+      const folder = await orNothing(() => folderAt(path));
+      const names: string[] = [];
+      for await (const [name, { kind }] of folder?.entries() ?? [])
+        names.push(kind === 'directory' ? `${name}/` : name);
+      return names.sort();
+    },
+  };
+}

@@ -8,6 +8,8 @@ import { InlineScalar } from './ScalarView';
 
 /** Values shown of a list. */
 const FEW = 8;
+/** Colours are small. */
+const FEW_COLOURS = 30;
 /** Longer ones are not read only to be hinted at. */
 const LONGEST = 200_000;
 
@@ -25,7 +27,7 @@ export function Preview({ info }: { readonly info: ElementInfo }) {
         <Values
           path={info.path}
           count={info.length}
-          rows={[0, Math.min(FEW, info.length)]}
+          rows={[0, Math.min(FEW_COLOURS, info.length)]}
         />
       );
     case 'mapping':
@@ -70,8 +72,8 @@ function Values({ path, count, rows }: ValuesProps) {
               title={text}
             />
           ))
-        : texts.join(', ')}
-      {count > rows[1] && ' …'}
+        : texts.slice(0, FEW).join(', ')}
+      {count > (areColours ? rows[1] : FEW) && ' …'}
     </>
   );
 }

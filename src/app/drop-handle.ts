@@ -1,0 +1,32 @@
+import { type FileHandle, type FolderHandle, noteHandle } from './recent-files';
+
+/** What the DOM's types lack (File System Access, drag and drop). */
+interface HandleItem {
+  getAsFileSystemHandle?(): Promise<FileHandle | FolderHandle | null>;
+}
+
+interface HandlePicker {
+  showOpenFilePicker?(): Promise<FileHandle[]>;
+}
+
+/** Notes the handle of what is dropped, where the browser gives one; must be called while the drop is handled. */
+export function noteDropped(transfer: DataTransfer, name: string): void {
+  const item = [...transfer.items].find(({ kind }) => kind === 'file');
+  const handle = (item as HandleItem | undefined)?.getAsFileSystemHandle?.();
+  if (handle) noteHandle(name, handle);
+}
+
+/** Lets the user choose a file so that it can be opened again later; `unknown` where the browser has no such way, undefined where nothing was chosen. */
+export async function chooseFile(): Promise<File | undefined | 'unknown'> {
+  const { showOpenFilePicker } = window as HandlePicker;
+  if (!showOpenFilePicker) return 'unknown';
+  try {
+    const [handle] = await showOpenFilePicker.call(window);
+    if (!handle) return undefined;
+    noteHandle(handle.name, Promise.resolve(handle));
+    return await handle.getFile();
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return undefined;
+    return 'unknown'; // such as a policy against it: the page's own field does it
+  }
+}
