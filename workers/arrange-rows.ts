@@ -36,15 +36,20 @@ export async function arrangeRows(
   const known = new Set([info.index, ...info.columns]);
   const total = length * (sort.length + filters.length);
   let done = 0;
-  const each = async (column: string, use: (block: Block, at: number) => void) => {
+  const each = async (
+    column: string,
+    use: (block: Block, at: number, means: Means) => void,
+  ) => {
     if (!known.has(column))
       throw new DataError(
         'NotFoundError',
         `${table} has no column ${column}: remove it from the sorting and filters.`,
       );
     const element = await columnAt(elements, joinPath(table, column), length, { signal });
+    const { info } = element;
+    const means = info.kind === 'column' ? info.missingMeans : undefined;
     await readBatches(element, length, { signal }, (block, at, rows) => {
-      use(block, at);
+      use(block, at, means);
       done += rows;
       report?.({ done, total, unit: 'values' });
     });
@@ -52,7 +57,9 @@ export async function arrangeRows(
 
   const kept = new Uint8Array(length).fill(1);
   for (const filter of filters)
-    await each(filter.column, (block, at) => filterBlock(block, filter, kept, at));
+    await each(filter.column, (block, at, means) =>
+      filterBlock(block, filter, kept, at, means),
+    );
   const rows = rowsKept(kept);
   for (const { column, descending = false } of sort.toReversed()) {
     const keys = createOrderKeys(length);
@@ -61,6 +68,8 @@ export async function arrangeRows(
   }
   return rows;
 }
+
+type Means = 'NA' | 'NaN' | undefined;
 
 /** A column with as many values as its table has rows. */
 export async function columnAt(

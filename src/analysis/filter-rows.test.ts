@@ -10,9 +10,14 @@ type Condition = RowFilter extends infer F
     : never
   : never;
 
-function kept(block: Block, length: number, condition: Condition): number[] {
+function kept(
+  block: Block,
+  length: number,
+  condition: Condition,
+  missingMeans?: 'NA' | 'NaN',
+): number[] {
   const mask = new Uint8Array(length).fill(1);
-  filterBlock(block, { column: 'a', ...condition } as RowFilter, mask, 0);
+  filterBlock(block, { column: 'a', ...condition } as RowFilter, mask, 0, missingMeans);
   return [...rowsKept(mask)];
 }
 
@@ -113,4 +118,17 @@ it('keeps spans of time by their number of units', () => {
     step: 10,
   } as const;
   expect(kept(spans, 3, { kind: 'range', min: 100 })).toEqual([1]);
+});
+
+it('takes NA for unknown and NaN for unequal where a filter is turned round, as pandas does', () => {
+  const not = { kind: 'values', values: ['nk'], not: true } as const;
+  expect(kept(texts, 5, not, 'NA')).toEqual([0, 1, 3]);
+  expect(kept(texts, 5, not, 'NaN')).toEqual([0, 1, 2, 3]);
+  const contains = { kind: 'text', contains: 'cell', not: true } as const;
+  expect(kept(texts, 5, contains, 'NA')).toEqual([0, 3, 4]);
+  expect(kept(texts, 5, contains, 'NaN')).toEqual([0, 2, 3, 4]);
+  // a nullable float: row 2 is NaN, row 3 masked
+  const numbersNot = { kind: 'values', values: ['1'], not: true } as const;
+  expect(kept(numbers, 5, numbersNot, 'NA')).toEqual([1, 2, 4]);
+  expect(kept(numbers, 5, numbersNot, 'NaN')).toEqual([1, 2, 3, 4]);
 });

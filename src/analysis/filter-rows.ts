@@ -10,15 +10,17 @@ import { timeBounds } from './time-bounds';
 
 /**
  * Takes out of `kept` (1 a row that is still in) the rows of a block that do not meet a filter;
- * the block's first row is at `at`. UnsupportedError where the column holds nothing of that kind.
+ * the block's first row is at `at`. `missingMeans` is what comparing with a masked value gives: a
+ * missing value (NA) or false (NaN). UnsupportedError where the column holds nothing of that kind.
  */
 export function filterBlock(
   block: Block,
   filter: RowFilter,
   kept: Uint8Array,
   at: number,
+  missingMeans: 'NA' | 'NaN' = 'NaN',
 ): void {
-  const meets = conditionOf(block, filter);
+  const meets = turned(conditionOf(block, filter), block, filter, missingMeans);
   const count = lengthOf(block);
   for (let i = 0; i < count; i++) if (kept[at + i] && !meets(i)) kept[at + i] = 0;
 }
@@ -34,6 +36,19 @@ export function rowsKept(kept: Uint8Array): Uint32Array {
 }
 
 type Condition = (i: number) => boolean;
+
+/** A condition with `not`: what is missing meets it where it differs from everything, not where nobody knows. */
+function turned(
+  meets: Condition,
+  block: Block,
+  filter: RowFilter,
+  missingMeans: 'NA' | 'NaN',
+): Condition {
+  if (!('not' in filter) || !filter.not) return meets;
+  if (missingMeans === 'NaN') return (i) => !meets(i);
+  const isMasked = oneOf(block, 'NA');
+  return (i) => !meets(i) && !isMasked(i);
+}
 
 function conditionOf(block: Block, filter: RowFilter): Condition {
   if (filter.kind === 'missing') {

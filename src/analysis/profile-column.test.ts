@@ -140,3 +140,13 @@ it('counts booleans, masked ones apart', () => {
     true: 1,
   });
 });
+
+it('counts what a mask takes away apart from NaN', () => {
+  const values = Float64Array.of(1, Number.NaN, 3, Number.NaN);
+  const missing = Uint8Array.of(0, 0, 1, 1);
+  expect(profileColumn({ kind: 'numbers', values, missing })).toMatchObject({
+    missing: 3,
+    masked: 2,
+  });
+  expect(profileColumn({ kind: 'numbers', values })).not.toHaveProperty('masked');
+});

@@ -13,26 +13,37 @@ export function createNumberProfile() {
   const parts: NumberArray[] = [];
   let length = 0;
   let present = 0;
+  let masked = 0;
 
   return {
     add(values: NumberArray, missing?: Uint8Array): void {
       length += values.length;
+      masked += countOnes(missing);
       const kept = presentOf(values, missing);
       present += kept.length;
       parts.push(kept);
     },
     finish(): NumbersProfile {
       const missing = length - present;
-      if (present === 0) return emptyProfile(length, missing);
+      const counts = { length, missing, ...(masked > 0 && { masked }) };
+      if (present === 0) return emptyProfile(counts);
       const big = parts.find(
         (part): part is BigArray =>
           part instanceof BigInt64Array || part instanceof BigUint64Array,
       );
       return big
-        ? bigProfile(joinBig(parts, present, big), length, missing)
-        : plainProfile(join(parts, present), length, missing);
+        ? bigProfile(joinBig(parts, present, big), counts)
+        : plainProfile(join(parts, present), counts);
     },
   };
+}
+
+type Counts = Pick<NumbersProfile, 'length' | 'missing' | 'masked'>;
+
+function countOnes(mask: Uint8Array | undefined): number {
+  let count = 0;
+  for (const isMissing of mask ?? []) if (isMissing) count++;
+  return count;
 }
 
 function presentOf(values: NumberArray, missing?: Uint8Array): NumberArray {
@@ -73,11 +84,7 @@ function joinBig(
   return all;
 }
 
-function plainProfile(
-  values: Float64Array,
-  length: number,
-  missing: number,
-): NumbersProfile {
+function plainProfile(values: Float64Array, counts: Counts): NumbersProfile {
   const sorted = values.sort();
   let sum = 0;
   for (const value of sorted) sum += value;
@@ -86,8 +93,7 @@ function plainProfile(
   const max = sorted.at(-1) as number;
   return {
     kind: 'numbers',
-    length,
-    missing,
+    ...counts,
     unique: uniqueOf(sorted),
     min,
     max,
@@ -100,14 +106,14 @@ function plainProfile(
   };
 }
 
-function bigProfile(values: BigArray, length: number, missing: number): NumbersProfile {
+function bigProfile(values: BigArray, counts: Counts): NumbersProfile {
   const sorted = values.sort();
   let sum = 0n;
   for (const value of sorted) sum += value;
   const doubles = Float64Array.from(sorted as BigInt64Array, Number);
   const mean = Number(sum) / sorted.length;
   return {
-    ...plainProfile(doubles, length, missing),
+    ...plainProfile(doubles, counts),
     unique: uniqueOf(sorted),
     min: narrow(sorted[0] as bigint),
     max: narrow(sorted.at(-1) as bigint),
@@ -141,12 +147,11 @@ function quantile(sorted: Float64Array, part: number): number {
   return below === above ? below : below + (above - below) * (place % 1);
 }
 
-function emptyProfile(length: number, missing: number): NumbersProfile {
+function emptyProfile(counts: Counts): NumbersProfile {
   const { NaN: none } = Number;
   return {
     kind: 'numbers',
-    length,
-    missing,
+    ...counts,
     unique: 0,
     min: none,
     max: none,

@@ -7,6 +7,8 @@ export type ColumnProfile =
       readonly kind: 'numbers';
       readonly length: number;
       readonly missing: number;
+      /** How many of the missing are masked, the others NaN; absent where none is. */
+      readonly masked?: number;
       readonly unique?: number;
       readonly min: number | bigint;
       readonly max: number | bigint;

@@ -35,6 +35,7 @@ export function lengthsColumn(
       dtype: 'int64',
       length,
       nullable: form.kind === 'indexed' || form.kind === 'masked',
+      missingMeans: 'NA',
     },
     async read(region, options): Promise<Block> {
       const span = spanWithin(region.rows, length);

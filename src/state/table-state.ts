@@ -64,9 +64,12 @@ function sortFrom(value: unknown): SortBy | undefined {
 function filterFrom(value: unknown): RowFilter | undefined {
   if (!isRecord(value) || typeof value.column !== 'string') return undefined;
   const { kind, column, contains, min, max, missing, of, from, to } = value;
+  const not = value.not === true ? ({ not: true } as const) : {};
   switch (kind) {
     case 'text':
-      return typeof contains === 'string' ? { kind, column, contains } : undefined;
+      return typeof contains === 'string'
+        ? { kind, column, contains, ...not }
+        : undefined;
     case 'range':
       return {
         kind,
@@ -75,7 +78,7 @@ function filterFrom(value: unknown): RowFilter | undefined {
         ...(typeof max === 'number' && { max }),
       };
     case 'values':
-      return { kind, column, values: listOf(value.values, textFrom) };
+      return { kind, column, values: listOf(value.values, textFrom), ...not };
     case 'missing':
       if (typeof missing !== 'boolean') return undefined;
       return {

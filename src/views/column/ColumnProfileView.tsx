@@ -15,19 +15,35 @@ import type { ValueCondition } from './use-filter-rows';
 interface ColumnProfileViewProps {
   readonly path: Path;
   readonly profile: ColumnProfile;
+  /** Of a mask: what comparing with a missing value gives. */
+  readonly missingMeans?: 'NA' | 'NaN' | undefined;
   /** Takes the rows of some values to the table; absent where the column is of none. */
   readonly onFilter?: ((condition: ValueCondition) => void) | undefined;
 }
 
+/** AnnData's missing value semantics. */
+const MEANING = {
+  NA: 'Its missing values are NA: whether one equals something is unknown, so that “is not …” leaves it out.',
+  NaN: 'Its missing values are NaN: one equals nothing, so that “is not …” keeps it.',
+};
+
 /** What a whole column holds: counts of its values, or their spread. */
-export function ColumnProfileView({ path, profile, onFilter }: ColumnProfileViewProps) {
+export function ColumnProfileView({
+  path,
+  profile,
+  missingMeans,
+  onFilter,
+}: ColumnProfileViewProps) {
   const shades = useCategoryShades(path, profile);
   const bars = barsOf(profile);
   const rest = profile.kind === 'strings' ? profile.unique - profile.top.length : 0;
   const ordered = profile.kind === 'categories' && profile.ordered;
   return (
     <>
-      <Facts facts={countFacts(profile)} />
+      <Facts facts={countFacts(profile, missingMeans)} />
+      {missingMeans && 'missing' in profile && profile.missing > 0 && (
+        <p className={styles.note}>{MEANING[missingMeans]}</p>
+      )}
       {profile.kind === 'numbers' && profile.length > profile.missing && (
         <>
           <Histogram

@@ -52,7 +52,12 @@ function Profile({ info }: ColumnViewProps) {
   const onFilter = useFilterRows(info);
   return profile.status === 'ready' ? (
     <>
-      <ColumnProfileView path={info.path} profile={profile.value} onFilter={onFilter} />
+      <ColumnProfileView
+        path={info.path}
+        profile={profile.value}
+        missingMeans={info.missingMeans}
+        onFilter={onFilter}
+      />
       <CrosstabSection key={info.path} info={info} />
     </>
   ) : (

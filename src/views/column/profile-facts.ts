@@ -4,18 +4,38 @@ import { formatCount, formatShare } from '../format/quantity';
 import type { Fact } from './Facts';
 
 /** How many values there are, are missing, are distinct. */
-export function countFacts(profile: ColumnProfile): readonly Fact[] {
+export function countFacts(
+  profile: ColumnProfile,
+  missingMeans?: 'NA' | 'NaN',
+): readonly Fact[] {
   const facts: Fact[] = [{ name: 'Values', value: formatCount(profile.length) }];
   if (profile.kind === 'other') return facts;
   const { missing, length } = profile;
   facts.push({
     name: 'Missing',
     value: missing === 0 ? 'none' : formatCount(missing),
-    ...(missing > 0 && { more: formatShare(missing, length) }),
+    ...(missing > 0 && {
+      more: [formatShare(missing, length), ...kindsOfMissing(profile, missingMeans)].join(
+        ', ',
+      ),
+    }),
   });
   const unique = uniqueOf(profile);
   if (unique !== undefined) facts.push({ name: 'Distinct', value: formatCount(unique) });
   return facts;
+}
+
+/** Which kinds of missing there are, where a column can say so: NA of a mask, NaN among its numbers. */
+function kindsOfMissing(
+  profile: ColumnProfile,
+  missingMeans: 'NA' | 'NaN' | undefined,
+): readonly string[] {
+  if (missingMeans === undefined) return profile.kind === 'numbers' ? ['NaN'] : [];
+  const { missing } = profile as { missing: number };
+  const masked = profile.kind === 'numbers' ? (profile.masked ?? 0) : missing;
+  const kinds = [`${formatCount(masked)} ${missingMeans}`];
+  if (missing > masked) kinds.push(`${formatCount(missing - masked)} NaN`);
+  return missing > masked && masked === 0 ? kinds.slice(1) : kinds;
 }
 
 function uniqueOf(profile: ColumnProfile): number | undefined {

@@ -45,12 +45,25 @@ export function ColumnFilter(props: ColumnFilterProps) {
           className={styles.fields}
           onSubmit={(event) => {
             event.preventDefault();
-            const contains = String(new FormData(event.currentTarget).get('contains'));
-            set('text', contains ? { kind: 'text', column: name, contains } : undefined);
+            const data = new FormData(event.currentTarget);
+            const contains = String(data.get('contains'));
+            const not = data.get('not') === 'not' && { not: true as const };
+            set(
+              'text',
+              contains ? { kind: 'text', column: name, contains, ...not } : undefined,
+            );
           }}
         >
+          <select
+            name="not"
+            aria-label="Contains or not"
+            defaultValue={filterOf(filters, name, 'text')?.not ? 'not' : ''}
+          >
+            <option value="">Contains</option>
+            <option value="not">Does not contain</option>
+          </select>
           <label className={styles.field}>
-            Contains
+            Text
             <input
               name="contains"
               defaultValue={filterOf(filters, name, 'text')?.contains}
@@ -92,8 +105,11 @@ interface CountedProps extends ColumnFilterProps {
   readonly onFilter: (kind: RowFilter['kind'], filter?: RowFilter) => void;
 }
 
+/** Whether rows without a value are among those that are not these. */
+const MEANS = { NA: ', without missing values (NA)', NaN: ', with missing values' };
+
 /** The column's histogram, or its values to choose from; read when the menu is open. */
-function Counted({ table, name, filters, onFilter }: CountedProps) {
+function Counted({ table, name, info, filters, onFilter }: CountedProps) {
   const profile = useProfile(joinPath(table, name));
   const [search, setSearch] = useState('');
   if (profile.status !== 'ready')
@@ -113,7 +129,14 @@ function Counted({ table, name, filters, onFilter }: CountedProps) {
   if (!bars) return null;
   const wanted = search.trim().toLowerCase();
   const found = bars.filter(({ label }) => label.toLowerCase().includes(wanted));
-  const chosen = filterOf(filters, name, 'values')?.values ?? [];
+  const { values: chosen = [], not } = filterOf(filters, name, 'values') ?? {};
+  const choose = (values: readonly string[], isNot = not) =>
+    onFilter(
+      'values',
+      values.length > 0
+        ? { kind: 'values', column: name, values, ...(isNot && { not: isNot }) }
+        : undefined,
+    );
   return (
     <>
       {bars.length > 8 && (
@@ -136,12 +159,7 @@ function Counted({ table, name, filters, onFilter }: CountedProps) {
               onChange={({ target }) => {
                 const others = chosen.filter((one) => one !== label);
                 const values = target.checked ? [...others, label] : others;
-                onFilter(
-                  'values',
-                  values.length > 0
-                    ? { kind: 'values', column: name, values }
-                    : undefined,
-                );
+                choose(values);
               }}
             />
             <span title={label}>{label === '' ? 'empty text' : label}</span>
@@ -149,6 +167,16 @@ function Counted({ table, name, filters, onFilter }: CountedProps) {
           </label>
         ))}
       </fieldset>
+      {chosen.length > 0 && (
+        <label className={styles.value}>
+          <input
+            type="checkbox"
+            checked={not === true}
+            onChange={({ target }) => choose(chosen, target.checked || undefined)}
+          />
+          <span>All but these{MEANS[info.missingMeans ?? 'NaN']}</span>
+        </label>
+      )}
       {found.length > SHOWN && (
         <p className={styles.note}>
           {formatCount(found.length - SHOWN)} more: search for them.

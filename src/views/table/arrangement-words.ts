@@ -5,7 +5,7 @@ import { formatShort } from '../format/number';
 export function filterText(filter: RowFilter): string {
   switch (filter.kind) {
     case 'text':
-      return `contains “${filter.contains}”`;
+      return `${filter.not ? 'does not contain' : 'contains'} “${filter.contains}”`;
     case 'range': {
       const { min, max } = filter;
       if (min !== undefined && max !== undefined)
@@ -16,7 +16,8 @@ export function filterText(filter: RowFilter): string {
     case 'values': {
       const [first = 'nothing', second] = filter.values;
       const more = filter.values.length - 2;
-      const words = second === undefined ? first : `${first}, ${second}`;
+      const listed = second === undefined ? first : `${first}, ${second}`;
+      const words = filter.not ? `not ${listed}` : listed;
       return more > 0 ? `${words} and ${more} more` : words;
     }
     case 'missing':
