@@ -8,8 +8,7 @@ import {
   promotedNumber,
   readNumbers,
 } from './numpy-numbers';
-
-const HALF: NumpyNumber = { kind: 'float', bytes: 2, order: 'little' };
+import { nearestHalf } from './small-floats';
 
 /**
  * numcodecs' delta: differences stored as `astype`, read as `dtype`; summed up in the type that holds both, integers
@@ -62,15 +61,10 @@ function sumUp64(words: Uint32Array): void {
 }
 
 function sumUpHalves(values: NumberArray): void {
-  const one = new Float64Array(1);
-  const rounded = (value: number): number => {
-    one[0] = value;
-    return readNumbers(bytesOfNumbers(one, HALF), HALF)[0] as number;
-  };
   let sum = 0;
   for (let i = 0; i < values.length; i++) {
-    const value = rounded(values[i] as number);
-    sum = i === 0 ? value : rounded(sum + value);
+    const value = nearestHalf(Number(values[i]));
+    sum = i === 0 ? value : nearestHalf(sum + value);
     values[i] = sum;
   }
 }

@@ -7,10 +7,11 @@ import {
   readNumbers,
 } from './numpy-numbers';
 import { numberSetting } from './settings';
+import { nearestHalf } from './small-floats';
 
 /**
- * numcodecs' fixedscaleoffset: `stored / scale + offset`, in single precision where `astype` is a float of
- * 32 bits and in double otherwise, as numpy computes it; then cast to `dtype`.
+ * numcodecs' fixedscaleoffset: `stored / scale + offset`, in the precision of `astype` where that is a float and
+ * in double otherwise, as numpy computes it; then cast to `dtype`.
  */
 export const fixedScaleOffset: ByteCodec = {
   kind: 'bytes',
@@ -23,13 +24,20 @@ export const fixedScaleOffset: ByteCodec = {
     const scale = numberSetting(settings, 'scale');
     const offset = numberSetting(settings, 'offset');
     const stored = readNumbers(bytes, astype);
-    const single = astype.kind === 'float' && astype.bytes < 8;
-    const values = new (single ? Float32Array : Float64Array)(stored.length);
-    for (let i = 0; i < values.length; i++) values[i] = Number(stored[i]) / scale;
-    for (let i = 0; i < values.length; i++) values[i] = (values[i] as number) + offset;
+    const rounded = roundingOf(astype);
+    const [by, add] = [rounded(scale), rounded(offset)];
+    const values = new Float64Array(stored.length);
+    for (let i = 0; i < values.length; i++)
+      values[i] = rounded(rounded(Number(stored[i]) / by) + add);
     return bytesOfNumbers(castNumbers(values, dtype), dtype);
   },
 };
+
+/** The precision that numpy computes in: the stored type's where that is a float. */
+function roundingOf({ kind, bytes }: NumpyNumber): (value: number) => number {
+  if (kind !== 'float' || bytes === 8) return (value) => value;
+  return bytes === 4 ? Math.fround : nearestHalf;
+}
 
 function typesOf(settings: Settings): { dtype: NumpyNumber; astype: NumpyNumber } {
   const dtype = numberTypeSetting(settings, 'dtype');

@@ -1,10 +1,9 @@
 import type { ObjectCodec } from './byte-codec';
 import { readMsgpack } from './msgpack';
-import { stringsOfObjects } from './object-strings';
+import { valuesOfObjects } from './object-strings';
 
 /** numcodecs' msgpack2: one msgpack list of items, type and shape. */
 export const msgpack2: ObjectCodec = {
   kind: 'objects',
-  decode: (bytes, _settings, { count }) =>
-    stringsOfObjects(readMsgpack(bytes).value, count),
+  decode: (bytes, _settings, wanted) => valuesOfObjects(readMsgpack(bytes).value, wanted),
 };

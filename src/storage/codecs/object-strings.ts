@@ -1,16 +1,43 @@
 import { packStrings } from '@/model/strings';
 import type { Values } from '@/model/values';
-import { corrupt } from './byte-codec';
+import { corrupt, type Wanted } from './byte-codec';
+import { bytesOfNumbers, type NumpyNumber, numberArray } from './numpy-numbers';
+import { valuesOf } from './values-of';
 
 /**
- * Texts out of a list as numcodecs' json2 and msgpack2 write it: the items (nested for more than one axis), the numpy
- * type, the shape. What is no text (None, a number, a dictionary; the zeros beyond the edge of an array) comes as its
+ * Values out of a list as numcodecs' json2 and msgpack2 write it: the items (nested for more than one axis), the numpy
+ * type, the shape. Of objects, what is no text (None, a number, a dictionary; the zeros beyond the edge of an array) comes as its
  * JSON, marked.
  */
-export function stringsOfObjects(list: unknown, count: number): Values {
+export function valuesOfObjects(list: unknown, { dtype, count }: Wanted): Values {
   const items = itemsOf(list);
   if (items.length !== count)
     throw corrupt(`it holds ${items.length} items where ${count} belong`);
+  switch (dtype.kind) {
+    case 'bool':
+      return { kind: 'booleans', values: Uint8Array.from(items, (item) => +!!item) };
+    case 'int':
+    case 'uint':
+    case 'float':
+      return numbersOfObjects(items, dtype);
+    default:
+      return stringsOfObjects(items);
+  }
+}
+
+function numbersOfObjects(items: readonly unknown[], dtype: NumpyNumber): Values {
+  const type = { ...dtype, order: 'little' } as const;
+  const values = numberArray(type, items.length);
+  for (const [at, item] of items.entries()) {
+    if (typeof item !== 'number' && typeof item !== 'bigint')
+      throw corrupt(`${jsonOf(item)} is no number`);
+    const is64 = values instanceof BigInt64Array || values instanceof BigUint64Array;
+    values[at] = is64 ? BigInt(item) : Number(item);
+  }
+  return valuesOf(bytesOfNumbers(values, type), type, items.length);
+}
+
+function stringsOfObjects(items: readonly unknown[]): Values {
   const isText = (item: unknown) => typeof item === 'string';
   const strings = packStrings(
     items.map((item) => (isText(item) ? String(item) : jsonOf(item))),

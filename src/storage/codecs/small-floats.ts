@@ -24,6 +24,8 @@ function widened(half: number): number {
   return sign | ((113 - shift) << 23) | (((fraction << shift) & 1023) << 13);
 }
 
+const oneFloat = new Float32Array(1);
+const oneWord = new Uint32Array(oneFloat.buffer);
 const oneDouble = new Float64Array(1);
 const twoWords = new Uint32Array(oneDouble.buffer);
 
@@ -39,6 +41,12 @@ export function halfBitsOf(value: number): number {
   if (size < 2 ** -14) return sign | toEven(size * 2 ** 24);
   const exponent = ((high >>> 20) & 0x7ff) - 1023;
   return sign | (((exponent + 14) << 10) + toEven(size * 2 ** (10 - exponent)));
+}
+
+/** A number rounded to half precision. */
+export function nearestHalf(value: number): number {
+  oneWord[0] = widened(halfBitsOf(value));
+  return oneFloat[0] as number;
 }
 
 function toEven(value: number): number {

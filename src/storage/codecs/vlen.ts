@@ -1,6 +1,6 @@
-import { corrupt, type ObjectCodec } from './byte-codec';
-import { numberTypeSetting, readNumbers } from './numpy-numbers';
+import { corrupt, type ObjectCodec, unsupported } from './byte-codec';
 import { packedItemsOf } from './packed-items';
+import { sizeOf, valuesOf } from './values-of';
 
 /** numcodecs' and zarr's vlen-utf8. */
 export const vlenUtf8: ObjectCodec = {
@@ -22,17 +22,19 @@ export const vlenBytes: ObjectCodec = {
   },
 };
 
-/** numcodecs' vlen-array: sequences of the number type `dtype`. */
+/** numcodecs' vlen-array: sequences of the type that its setting names, the array's own base. */
 export const vlenArray: ObjectCodec = {
   kind: 'objects',
-  decode(bytes, settings, { count }) {
-    const type = numberTypeSetting(settings, 'dtype');
+  decode(bytes, _settings, { count, dtype }) {
+    const base = dtype.kind === 'sequence' ? dtype.base : undefined;
+    const size = base && sizeOf(base);
+    if (!base || !size) throw unsupported('its array holds no sequences');
     const items = packedItemsOf(bytes, count);
     const offsets = items.offsets.map((offset) => {
-      if (offset % type.bytes !== 0) throw corrupt('a sequence ends within a value');
-      return offset / type.bytes;
+      if (offset % size !== 0) throw corrupt('a sequence ends within a value');
+      return offset / size;
     });
-    const content = readNumbers(items.bytes, type);
-    return { kind: 'ragged', offsets, content: { kind: 'numbers', values: content } };
+    const content = valuesOf(items.bytes, base, items.bytes.length / size);
+    return { kind: 'ragged', offsets, content };
   },
 };

@@ -18,6 +18,8 @@ describe('data types of zarr v2', () => {
     ['|S12', 'S12'],
     ['>U4', 'U4'],
     ['|V3', 'V3'],
+    ['int32', 'int32'],
+    ['<d', 'float64'],
     ['<M8[ns]', 'datetime64[ns]'],
     ['<m8[25s]', 'timedelta64[25s]'],
     [
@@ -69,7 +71,7 @@ describe('data types of zarr v2', () => {
     '<q9',
     '<i3',
     '|O8',
-    'f',
+    'g',
     '',
     7,
     null,

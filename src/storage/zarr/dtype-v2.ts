@@ -15,7 +15,21 @@ export function dtypeOfV2(encoded: JsonValue | undefined): DType {
   return unsupported(encoded);
 }
 
-function simpleType(text: string): DType {
+/** numpy's other names of its types: no valid typestr, but zarr-python takes them. */
+const OTHER_NAMES: ReadonlyMap<string, string> = new Map(
+  `bool b1, int8 i1, int16 i2, int32 i4, int64 i8, uint8 u1, uint16 u2, uint32 u4, uint64 u8, float16 f2, float32 f4,
+  float64 f8, complex64 c8, complex128 c16, int i8, uint u8, float f8, complex c16, ? b1, b i1, h i2, i i4, l i8, q i8,
+  B u1, H u2, I u4, L u8, Q u8, e f2, f f4, d f8, F c8, D c16`
+    .split(/,\s+/)
+    .map((pair): [string, string] => {
+      const [name = '', code = ''] = pair.split(' ');
+      return [name, code];
+    }),
+);
+
+function simpleType(written: string): DType {
+  const [, prefix = '', name = ''] = /^([<>|=]?)(.*)$/s.exec(written) ?? [];
+  const text = prefix + (OTHER_NAMES.get(name) ?? name);
   const match = /^([<>|=])?([biufcmMSUV])(\d+)(?:\[(\d*)(\w+)\])?$/.exec(text);
   if (!match) return unsupported(text);
   const [, mark, code, digits, step, unit] = match;
