@@ -54,6 +54,7 @@ export function createIndexStore(files: IndexFiles, waitingBytes = WAITING): Ind
 
   /** Removes indexes, the least recently used first, until `bytes` more fit. */
   async function makeRoom(bytes: number, keep: string): Promise<boolean> {
+    await touched;
     const [all, bound] = await Promise.all([files.list(), files.bound()]);
     let taken = all.reduce((sum, file) => sum + file.bytes, 0);
     if (taken + bytes <= bound) return true;
@@ -106,6 +107,9 @@ export function createIndexStore(files: IndexFiles, waitingBytes = WAITING): Ind
     }
   }
 
+  // how recently an index was used is nice to know, and nobody who opens one waits for it
+  let touched = Promise.resolve();
+
   async function touch(key: string): Promise<void> {
     const writer = await files.create(`${key}.used`);
     await writer.close();
@@ -132,8 +136,7 @@ export function createIndexStore(files: IndexFiles, waitingBytes = WAITING): Ind
         const found = await lookAt(key);
         if (found === 'none') return undefined;
         if (found === 'damaged') continue;
-        // how recently it was used is nice to know, not more
-        await touch(key).catch(() => undefined);
+        touched = touched.then(() => touch(key)).catch(() => undefined);
         return found;
       }
       await alone(key, async () => removeAll(await files.list(), key));
@@ -170,6 +173,7 @@ export function createIndexStore(files: IndexFiles, waitingBytes = WAITING): Ind
       };
     },
     async list() {
+      await touched;
       const all = await files.list();
       const kept = await Promise.all(
         keysIn(all).map(async (key): Promise<KeptIndex | undefined> => {
@@ -186,6 +190,7 @@ export function createIndexStore(files: IndexFiles, waitingBytes = WAITING): Ind
       return kept.filter((index) => index !== undefined);
     },
     async remove(key) {
+      await touched;
       await removeAll(await files.list(), key);
     },
   };
