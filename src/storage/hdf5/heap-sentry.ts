@@ -6,8 +6,8 @@ const LETTER_G = 0x47;
 
 /**
  * Looks at what libhdf5 is about to get: walking a collection of the global heap (format specification
- * III.E), it goes on for ever where a stretch of free space or an object says that it has no length.
- * CorruptError for such a collection. `more` reads what lies behind the bytes of this read.
+ * III.E), it goes on for ever where a stretch of free space says that it has no length. CorruptError for a
+ * collection whose lengths are wrong. `more` reads what lies behind the bytes of this read.
  */
 export function expectHeapsThatEnd(
   bytes: Uint8Array,
@@ -27,7 +27,11 @@ export function expectHeapsThatEnd(
       at + length <= bytes.length
         ? bytes.subarray(at, at + length)
         : more(position + at, length);
-    if (!ends(whole)) throw corrupt(where, 'has a heap of texts that never ends');
+    if (!ends(whole))
+      throw corrupt(
+        where,
+        'has a heap of texts whose lengths are wrong, so that it never ends',
+      );
   }
 }
 
@@ -41,18 +45,19 @@ function collectionLength(bytes: Uint8Array, at: number): number | undefined {
   return length >= HEADER ? length : undefined;
 }
 
-/** Walks a collection as libhdf5 does: true where every step goes forward, or libhdf5 refuses it. */
+/**
+ * Walks a collection: true where every step goes forward and stays within it. Where lengths are wrong,
+ * libhdf5, built for 32 bits, cuts them off and may land anywhere.
+ */
 function ends(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let at = HEADER;
   while (at + OBJECT_HEADER <= bytes.length) {
-    const length = view.getBigUint64(at + 8, true);
+    const length = Number(view.getBigUint64(at + 8, true));
     const isFree = view.getUint16(at, true) === 0;
-    const step = isFree ? length : 16n + ((length + 7n) & ~7n);
-    const wrapped = BigInt.asUintN(64, step);
-    if (wrapped === 0n) return false;
-    if (wrapped > BigInt(bytes.length - at)) return true; // refused
-    at += Number(wrapped);
+    const step = isFree ? length : OBJECT_HEADER + Math.ceil(length / 8) * 8;
+    if (step === 0 || step > bytes.length - at) return false;
+    at += step;
   }
   return true;
 }
