@@ -7,9 +7,10 @@ import { valuesOfObjects } from './object-strings';
 export const json2: ObjectCodec = {
   kind: 'objects',
   decode(bytes, { encoding }, wanted) {
+    const text = inUtf8(bytes, encoding);
     let list: unknown;
     try {
-      list = parseJson(inUtf8(bytes, encoding), 'it');
+      list = parseJson(text, 'it');
     } catch (error) {
       throw corrupt(messageOf(error));
     }
@@ -17,16 +18,20 @@ export const json2: ObjectCodec = {
   },
 };
 
-/** The setting is Python's name of an encoding, UTF-8 unless told. */
-function inUtf8(bytes: Uint8Array, encoding: unknown): Uint8Array {
-  if (typeof encoding !== 'string' || /^utf[-_]?8$/i.test(encoding)) return bytes;
-  return new TextEncoder().encode(decoderOf(encoding).decode(bytes));
-}
+/** Python's names of encodings, less their hyphens; UTF-8 where there is none. */
+const ENCODINGS: ReadonlyMap<string, string> = new Map([
+  ['utf8', 'utf-8'],
+  ['ascii', 'utf-8'],
+  ['utf16', 'utf-16le'],
+  ['utf16le', 'utf-16le'],
+  ['utf16be', 'utf-16be'],
+]);
 
-function decoderOf(encoding: string): TextDecoder {
-  try {
-    return new TextDecoder(encoding.replaceAll('_', '-'));
-  } catch {
-    throw unsupported(`its texts are in ${encoding.slice(0, 40)}`);
-  }
+function inUtf8(bytes: Uint8Array, encoding: unknown): Uint8Array {
+  const written = String(encoding ?? 'utf-8');
+  const name = ENCODINGS.get(written.toLowerCase().replaceAll(/[-_]/g, ''));
+  if (!name) throw unsupported(`its texts are encoded as ${written.slice(0, 40)}`);
+  return name === 'utf-8'
+    ? bytes
+    : new TextEncoder().encode(new TextDecoder(name).decode(bytes));
 }
