@@ -36,7 +36,10 @@ test('a lasso selects cells, dims the others, is in the link and gives barcodes'
   await expect.poll(() => pixelsOf(page, petri(page).canvas, right)).toBe(0);
   expect(await pixelsOf(page, petri(page).canvas, left)).toBeGreaterThan(50);
 
-  await page.getByRole('button', { name: 'Copy barcodes' }).click();
+  await page
+    .getByRole('region', { name: 'Embedding' })
+    .getByRole('button', { name: 'Copy barcodes' })
+    .click();
   await expect(page.getByText(`${count} barcodes copied, one a line.`)).toBeVisible();
   const barcodes = await page.evaluate(() => navigator.clipboard.readText());
   expect(barcodes.split('\n')).toHaveLength(count);

@@ -46,3 +46,38 @@ test('the legend counts the cells of each category', async ({ page }) => {
     page.locator('li, tr, [role=row], [role=listitem]').filter({ has: entry }).first(),
   ).toContainText('132');
 });
+
+test('a graphics card that was taken back is said, and asked for again', async ({
+  page,
+}) => {
+  await page.evaluate(() => {
+    const canvas = document.querySelector<HTMLCanvasElement>('[role=application] canvas');
+    canvas?.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext();
+  });
+  await expect(page.getByRole('alert')).toContainText('took the graphics card back');
+  await petri(page).embeddingDrawn();
+  await expect(page.getByRole('alert')).toBeHidden();
+  await expect
+    .poll(() => pixelsOf(page, petri(page).canvas, colours['B cell']))
+    .toBeGreaterThan(50);
+});
+
+test('any two columns of any array in obsm are drawn, cells without a place are counted, all in the link', async ({
+  page,
+}) => {
+  const embedding = page.getByRole('combobox', { name: 'Embedding', exact: true });
+  await embedding.selectOption({ label: 'X_with_nan' });
+  await expect(
+    page.getByText('3 of 331 cells have no place in X_with_nan'),
+  ).toBeVisible();
+  await embedding.selectOption({ label: 'sparse' });
+  await page.getByRole('combobox', { name: 'Column of sparse for x' }).selectOption('5');
+  await petri(page).embeddingDrawn();
+  await expect.poll(() => page.evaluate(() => location.hash)).toContain('v=');
+  const link = await page.evaluate(() => location.hash);
+  expect(link).toContain('embedding=/obsm/sparse');
+  await page.getByRole('combobox', { name: 'Column of sparse for y' }).selectOption('5');
+  await expect(
+    page.getByRole('combobox', { name: 'Column of sparse for x' }),
+  ).toHaveValue('1');
+});

@@ -46,7 +46,8 @@ export function paintPoints(picture: PointPicture): Uint8ClampedArray<ArrayBuffe
     const [red, green, blue] = isDim
       ? picture.dim
       : picture.palette.subarray(4 * entry, 4 * entry + 3);
-    const own = depth + (isDim || isMissing ? 2 : 0);
+    const isBehind = isDim || isMissing || picture.palette[4 * entry + 3] !== 255;
+    const own = depth + (isBehind ? 2 : 0);
     const bottom = Math.min(height - 1, Math.floor(y + radius));
     for (let row = Math.max(0, Math.ceil(y - radius)); row <= bottom; row++) {
       const half = Math.sqrt(Math.max(0, radius * radius - (row - y) * (row - y)));

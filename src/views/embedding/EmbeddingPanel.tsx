@@ -103,11 +103,12 @@ function Panel(props: EmbeddingPanelProps & { readonly embedding: EmbeddingInfo 
 
   const [save, isSaving] = useSavePicture(name, client);
   const by = shown ? wordsOf(shown) : '';
-  const [x, y] = [dimensions.x + 1, dimensions.y + 1];
+  const columnName = (at: number) => embedding.columns?.[at] ?? at + 1;
+  const [x, y] = [columnName(dimensions.x), columnName(dimensions.y)];
   const titles = {
     title: [name, ...(by === '' ? [] : [by])].join(' · '),
     note: [
-      ...[cells, `columns ${x} and ${y}`],
+      ...[cells, ...(shape[1] > 2 ? [`columns ${x} and ${y}`] : [])],
       ...(points.unplaced > 0 ? [`${formatCount(points.unplaced)} without a place`] : []),
       ...(selected ? [`${formatCount(selected.length)} selected`] : []),
     ].join(' · '),
@@ -179,8 +180,8 @@ function Panel(props: EmbeddingPanelProps & { readonly embedding: EmbeddingInfo 
           </PointPlot>
           {points.unplaced > 0 && (
             <p className={styles.note}>
-              {formatCount(points.unplaced)} of {cells} have no place in {name} (NaN) and
-              are not drawn.
+              {formatCount(points.unplaced)} of {cells} have no place in {name} (NaN or
+              infinite) and are not drawn.
             </p>
           )}
         </div>

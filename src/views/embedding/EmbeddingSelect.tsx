@@ -27,7 +27,7 @@ export function EmbeddingSelect(props: EmbeddingSelectProps) {
         aria-label={`Column of ${nameOf(shown.path)} for ${axis}`}
         value={dimensions[axis]}
         onChange={(event) =>
-          onDimensions({ ...dimensions, [axis]: Number(event.target.value) })
+          onDimensions(chosen(dimensions, axis, Number(event.target.value)))
         }
       >
         {columns.map((column) => (
@@ -60,4 +60,11 @@ export function EmbeddingSelect(props: EmbeddingSelectProps) {
       )}
     </>
   );
+}
+
+/** With one axis moved to a column; where the other one shows that already, they change places. */
+function chosen(now: Dimensions, axis: 'x' | 'y', column: number): Dimensions {
+  const other = axis === 'x' ? 'y' : 'x';
+  const swapped = now[other] === column ? { [other]: now[axis] } : {};
+  return { ...now, ...swapped, [axis]: column };
 }

@@ -110,6 +110,7 @@ export function PointPlot(props: PointPlotProps) {
         tabIndex={0}
         onPointerMove={seek}
         onPointerLeave={clear}
+        onClick={seek} // a finger does not hover
         onPointerDown={clear}
         onDoubleClick={(event) => {
           const { left, top } = event.currentTarget.getBoundingClientRect();

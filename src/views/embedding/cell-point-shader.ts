@@ -86,7 +86,7 @@ void main() {
   if (colour.a == 0.) return;
   // half transparent is what a highlight of others dims
   bool dim = isDim() || colour.a < .75;
-  bool behind = isMissing() || dim;
+  bool behind = isMissing() || dim || colour.a < .99;
   gl_Position = cells.mvp * vec4(position, 0., 1.);
   gl_Position.z = gl_Position.w * ((behind ? .35 : 0.) + (depthOf() - .5) * .3);
   gl_PointSize = vSize = cells.range.z;

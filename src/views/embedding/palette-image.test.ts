@@ -45,3 +45,25 @@ it('has viridis for numbers, and missing after it', () => {
   const hidden = new Set([missingCodeOf(colours)]);
   expect(entryOf(paletteImage(colours, nothing, hidden, grey).bytes, 256)[3]).toBe(0);
 });
+
+it('makes half transparent what is not highlighted, and keeps what is hidden hidden', () => {
+  const image = paletteImage(
+    categories(3),
+    new Uint8Array(9),
+    new Set([1]),
+    grey,
+    [1, 2],
+  );
+  const opacities = [0, 1, 2, 3].map((at) => entryOf(image.bytes, at)[3]);
+  expect(opacities).toEqual([128, 0, 255, 128]);
+});
+
+it('puts the rest of very many categories behind those with colours of their own', () => {
+  const palette = Uint8Array.of(1, 2, 3, 138, 146, 152);
+  const opacitiesOf = (highlight: readonly number[]) => {
+    const { bytes } = paletteImage(categories(2), palette, new Set(), grey, highlight);
+    return [bytes[3], bytes[7]];
+  };
+  expect(opacitiesOf([])).toEqual([255, 224]);
+  expect(opacitiesOf([1])).toEqual([128, 255]);
+});

@@ -1,13 +1,14 @@
 import type { PointColours } from '@/analysis/colour-points';
 import { type Palette, VIRIDIS } from '@/analysis/palettes';
+import { REST_COLOUR } from '@/analysis/top-categories';
 
 export type Rgb = readonly [red: number, green: number, blue: number];
 
 /** Entries a row of the palette texture. */
 export const PALETTE_WIDTH = 256;
 
-/** Opacity of what another category's highlight dims; see the shader. */
-const DIM = 128;
+/** Opacities that the shader knows: dimmed by the highlight of others, and behind all that have a colour of their own. */
+const [DIM, BEHIND] = [128, 224];
 
 /** RGBA bytes in rows of 256 entries. */
 export interface PaletteImage {
@@ -36,6 +37,8 @@ export function paletteImage(
   for (let i = 0; i < entries; i++) {
     bytes.set(source.subarray(3 * i, 3 * i + 3), 4 * i);
     bytes[4 * i + 3] = !isNumbers && hidden.has(i) ? 0 : rest;
+    if (!isNumbers && bytes[4 * i + 3] === 255 && isRest(bytes, 4 * i))
+      bytes[4 * i + 3] = BEHIND;
   }
   const isMissingHidden = hidden.has(missingCodeOf(colours));
   bytes.set([...missing, isMissingHidden ? 0 : rest], 4 * entries);
@@ -43,6 +46,10 @@ export function paletteImage(
     for (const code of highlight)
       if (code <= entries && !hidden.has(code)) bytes[4 * code + 3] = 255;
   return { height, bytes };
+}
+
+function isRest(bytes: Uint8Array, at: number): boolean {
+  return REST_COLOUR.every((part, i) => bytes[at + i] === part);
 }
 
 /** The code that stands for missing in the list of what is hidden: the one after the last category's. */

@@ -14,6 +14,8 @@ export interface PointCanvasEvents {
   /** `complete` where the last picture shows all that was set, every point of it. */
   onPicture(complete: boolean): void;
   onFailure(sentence: string): void;
+  /** The browser took the GPU away; another canvas may be given it. */
+  onLost(): void;
 }
 
 /** How points are drawn; changing it uploads nothing. */
@@ -108,8 +110,7 @@ export class PointCanvas {
         events.onFailure(`The embedding cannot be drawn: ${error.message}`),
     });
     device.lost.then(() => {
-      if (!this.#isDestroyed)
-        events.onFailure('The browser took the memory of the graphics card back.');
+      if (!this.#isDestroyed) events.onLost();
     });
   }
 

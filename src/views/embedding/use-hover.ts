@@ -1,4 +1,4 @@
-import { type PointerEvent, useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { MISSING_LEVEL } from '@/analysis/colour-levels';
 import { nearest, type PointGrid } from '@/analysis/point-grid';
 import { pixelOf, placeAt } from './camera';
@@ -28,7 +28,8 @@ export function useHover(
   const [found, setFound] = useState<HoveredPoint & { readonly of: PointSet }>();
   const clear = () => setFound(undefined);
 
-  const seek = (event: PointerEvent<HTMLElement>) => {
+  /** Of a pointer that moves, and of a finger's tap. */
+  const seek = (event: MouseEvent<HTMLElement>) => {
     if (!grid || event.buttons !== 0) return clear();
     const area = event.currentTarget.getBoundingClientRect();
     const { camera: now, size } = camera;

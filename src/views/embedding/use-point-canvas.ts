@@ -11,7 +11,12 @@ export interface OpenCanvas {
   readonly reopen: () => void;
 }
 
-type Events = Omit<PointCanvasEvents, 'onFailure'>;
+type Events = Omit<PointCanvasEvents, 'onFailure' | 'onLost'>;
+
+const LOST =
+  'The browser took the graphics card back, as it does where memory is short or a computer has slept. The rest of the page works on.';
+/** In ms: how long to wait before asking for it again, and how long it must have been there for that. */
+const [PAUSE, STEADY] = [1000, 20_000];
 
 /** A canvas inside `host` for as long as the component is mounted; leaving frees its memory. */
 export function usePointCanvas(
@@ -26,11 +31,13 @@ export function usePointCanvas(
     latest.current = events;
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens another canvas
   useEffect(() => {
     if (!host.current) return;
     let isMounted = true;
     let opened: PointCanvas | undefined;
+    const began = Date.now();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const reopen = () => setAttempt((count) => count + 1);
     const fail = (sentence: string) => {
       if (isMounted) setFailure(sentence);
     };
@@ -39,6 +46,12 @@ export function usePointCanvas(
       onResize: (size) => latest.current.onResize(size),
       onPicture: (isComplete) => latest.current.onPicture(isComplete),
       onFailure: fail,
+      onLost: () => {
+        fail(LOST);
+        // once: a card that is lost again at once is left to the user
+        if (isMounted && (attempt === 0 || Date.now() - began > STEADY))
+          timer = setTimeout(reopen, PAUSE);
+      },
     }).then(
       (ready) => {
         opened = ready;
@@ -49,6 +62,7 @@ export function usePointCanvas(
     );
     return () => {
       isMounted = false;
+      clearTimeout(timer);
       setCanvas(undefined);
       setFailure(undefined);
       opened?.destroy();
