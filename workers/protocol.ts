@@ -1,3 +1,4 @@
+import type { Density } from '@/analysis/density';
 import type { ColumnProfile } from '@/analysis/profile';
 import type { FoundName } from '@/analysis/rank-names';
 import type { ValueSpread } from '@/analysis/value-spread';
@@ -62,6 +63,10 @@ export interface RowsService {
   pick(job: number, path: Path, rows: Uint32Array): Promise<PickedRows>;
   /** Two columns of one table against each other. */
   crosstab(job: number, rows: Path, columns: Path): Promise<Crosstab>;
+  /** The numbers of one column in each group that another makes. */
+  spreadByGroup(job: number, groups: Path, values: Path): Promise<ValueSpread>;
+  /** Two columns of numbers against each other. */
+  countMeetings(job: number, x: Path, y: Path): Promise<Density>;
   /**
    * Writes rows of a table as a file, piece by piece; the next piece is made when the last one is
    * taken. Progress is in rows (`values`).

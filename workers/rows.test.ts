@@ -58,6 +58,41 @@ it('counts two columns against each other', async () => {
   expect([...counts.slice(0, 6)]).toEqual([39, 44, 49, 31, 31, 33]);
 });
 
+it('tells the numbers of each group, as pandas groups them', async () => {
+  const service = await open();
+  const [groups, values] = ['/obs/cell_type', '/obs/float64'];
+  const spread = await service.spreadByGroup(2, groups, values);
+  expect(spread.groups.map(({ label, count }) => [label, count])).toEqual([
+    ['B cell', 132],
+    ['T cell', 95],
+    ['Mönocyte', 73],
+    ['NK ✨', 31],
+  ]);
+  expect(spread.groups[3]?.mean).toBeCloseTo(4.63766, 5);
+  const [lower = 0, median = 0, upper = 0] = spread.groups[1]?.quartiles ?? [];
+  expect(lower).toBeCloseTo(-6.830011, 5);
+  expect(median).toBeCloseTo(-1.081424, 5);
+  expect(upper).toBeCloseTo(5.436015, 5);
+  const wrong = service.spreadByGroup(3, '/obs/float64', groups);
+  await expect(wrong).rejects.toThrow('choose another column');
+});
+
+it('counts where the numbers of two columns meet, as numpy does', async () => {
+  const service = await open();
+  const { count, missing, correlation, xEdges, yEdges, counts } =
+    await service.countMeetings(2, '/obs/float64', '/obs/with_nan');
+  expect([count, missing]).toEqual([288, 43]);
+  expect(correlation).toBeCloseTo(-0.08096093720945363, 12);
+  expect(xEdges[0]).toBeCloseTo(-27.37820098, 8);
+  expect(xEdges[40]).toBeCloseTo(25.689091266462476, 12);
+  expect(yEdges[40]).toBeCloseTo(13.12321262130378, 12);
+  expect(counts.filter((one) => one > 0)).toHaveLength(231);
+  expect(counts.indexOf(4)).toBe(13 * 40 + 21);
+  const given = service.countMeetings(3, '/obs/float64', '/obs/with_nan');
+  service.cancel(3);
+  await expect(given).rejects.toMatchObject({ name: 'AbortError' });
+});
+
 it('refuses a column that is not there, and gives up when told', async () => {
   const service = await open();
   const arrangement = { sort: [{ column: 'gone' }], filters: [] };

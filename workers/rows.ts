@@ -1,5 +1,6 @@
 import type { Elements } from '@/elements/open-elements';
 import { arrangeRows } from './arrange-rows';
+import { countMeetings, spreadByGroup } from './compare-columns';
 import { countPairs } from './count-pairs';
 import { exportRows } from './export-rows';
 import type { Jobs } from './jobs';
@@ -33,6 +34,10 @@ export function createRowsService({
       }),
     crosstab: (job, rows, columns) =>
       jobs.run(job, (options) => countPairs(elements(), rows, columns, options)),
+    spreadByGroup: (job, groups, values) =>
+      jobs.run(job, (options) => spreadByGroup(elements(), groups, values, options)),
+    countMeetings: (job, x, y) =>
+      jobs.run(job, (options) => countMeetings(elements(), x, y, options)),
     exportRows: (job, wish, write) =>
       jobs.run(job, (options) =>
         exportRows(

@@ -71,6 +71,25 @@ export function createCrosstab(): {
   };
 }
 
+/** Numbers groups block by block, as they come: the same label has the same number in all of them. */
+export function numberGroups(): {
+  /** Writes the numbers of a block's values from `at` on; −1 is missing. */
+  add(groups: Groups, codes: Int32Array, at: number): void;
+  labels(): readonly string[];
+} {
+  const texts = new TextCounter();
+  return {
+    add(groups, codes, at) {
+      const numbers = numbered(groups, texts);
+      for (let i = 0; i < groups.length; i++) {
+        const code = groups.codeAt(i);
+        codes[at + i] = code < 0 ? -1 : (numbers[code] as number);
+      }
+    },
+    labels: () => textsOf(texts),
+  };
+}
+
 /** The number of each label among all that came so far. */
 function numbered({ labels }: Groups, texts: TextCounter): Uint32Array {
   const numbers = new Uint32Array(countOf(labels));

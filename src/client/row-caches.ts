@@ -1,3 +1,5 @@
+import type { Density } from '@/analysis/density';
+import type { ValueSpread } from '@/analysis/value-spread';
 import type { Arrangement } from '@/model/arrangement';
 import { buffersOf } from '@/model/block';
 import { DataError } from '@/model/errors';
@@ -18,6 +20,10 @@ export interface RowCaches {
   readonly picks: ResourceCache<PickedRows>;
   /** By the two paths, as `JSON.stringify([rows, columns])`. */
   readonly crosstabs: ResourceCache<Crosstab>;
+  /** By the two paths, as `JSON.stringify([groups, values])`. */
+  readonly spreads: ResourceCache<ValueSpread>;
+  /** By the two paths, as `JSON.stringify([x, y])`. */
+  readonly meetings: ResourceCache<Density>;
   readonly client: RowsClient;
   readonly exports: TableExports;
   /** Makes the rows of an order known by its name, for `picks`; the last few are kept. */
@@ -72,7 +78,18 @@ export function createRowCaches(client: RowsClient): RowCaches {
     },
     { budgetBytes: 16 << 20, weigh: ({ counts }) => counts.byteLength },
   );
+  const few = { budgetBytes: 200, weigh: () => 1 }; // counted, not weighed: some kilobytes each
+  const pairOf = (key: string) => JSON.parse(key) as readonly [Path, Path];
+  const spreads = new ResourceCache<ValueSpread>(
+    (key, options) => client.spreadByGroup(...pairOf(key), options),
+    few,
+  );
+  const meetings = new ResourceCache<Density>(
+    (key, options) => client.countMeetings(...pairOf(key), options),
+    few,
+  );
   return {
+    ...{ spreads, meetings },
     ...{ arrangements, picks, crosstabs, client, exports: new TableExports(client) },
     keepOrder(key, rows) {
       orders.delete(key);

@@ -1,5 +1,7 @@
 import type { WritePiece } from '@workers/protocol';
 import { proxy } from 'comlink';
+import type { Density } from '@/analysis/density';
+import type { ValueSpread } from '@/analysis/value-spread';
 import type { Arrangement } from '@/model/arrangement';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
@@ -15,6 +17,8 @@ export interface RowsClient {
   ): Promise<Uint32Array>;
   pick(path: Path, rows: Uint32Array, options?: ReadOptions): Promise<PickedRows>;
   crosstab(rows: Path, columns: Path, options?: ReadOptions): Promise<Crosstab>;
+  spreadByGroup(groups: Path, values: Path, options?: ReadOptions): Promise<ValueSpread>;
+  countMeetings(x: Path, y: Path, options?: ReadOptions): Promise<Density>;
   exportRows(wish: ExportWish, write: WritePiece, options?: ReadOptions): Promise<void>;
 }
 
@@ -31,6 +35,10 @@ export function createRowsClient(ask: Ask): RowsClient {
       ask((service, job) => service.pick(job, path, rows), options),
     crosstab: (rows, columns, options) =>
       ask((service, job) => service.crosstab(job, rows, columns), options),
+    spreadByGroup: (groups, values, options) =>
+      ask((service, job) => service.spreadByGroup(job, groups, values), options),
+    countMeetings: (x, y, options) =>
+      ask((service, job) => service.countMeetings(job, x, y), options),
     exportRows: (wish, write, options) =>
       ask((service, job) => service.exportRows(job, wish, proxy(write)), options),
   };

@@ -55,6 +55,8 @@ function fakeService(over: Partial<SourceService> = {}): SourceService {
     arrange: unused,
     pick: unused,
     crosstab: unused,
+    spreadByGroup: unused,
+    countMeetings: unused,
     exportRows: unused,
     cancel: () => {},
     receipt: async () => ({ requests: 1, bytesRead: 2, bytesAsked: 3, cacheHits: 4 }),

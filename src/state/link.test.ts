@@ -56,6 +56,7 @@ describe('viewOf', () => {
     'a row by its name': { ...remote, element: '/var', row: { name: 'HLA-DRA & co' } },
     'a column of a matrix': { ...remote, element: '/X', place: { column: 31_000 } },
     'a cell of a matrix': { ...remote, element: '/X', place: { row: 2, column: 0 } },
+    'two columns': { ...remote, element: '/obs/a', against: '/obs/b c' },
     'a page of a gene': {
       ...remote,
       element: '/X',

@@ -16,6 +16,7 @@ export function linkOf(view: View): string {
     pairs.push(['cell', [row, column, ...slice].join(',')]);
   }
   pairs.push(...genesPairs(view.genes));
+  if (view.against) pairs.push(['against', view.against]);
   if (view.embedding) pairs.push(['embedding', view.embedding]);
   if (view.color) pairs.push(['color', view.color]);
   if (view.gene) pairs.push(['gene', view.gene]);
@@ -43,6 +44,7 @@ export function viewOf(fragment: string): View {
     row: rowOf(values),
     place: placeOf(values.get('cell')),
     genes: genesFrom(values),
+    against: pathOf(values.get('against')),
     embedding: pathOf(values.get('embedding')),
     color: values.get('color') === 'none' ? 'none' : pathOf(values.get('color')),
     gene: values.get('gene') || undefined,
@@ -61,6 +63,7 @@ const KNOWN = new Set<string>([
   'at',
   'cell',
   ...GENES_KEYS,
+  'against',
   'embedding',
   'color',
   'gene',

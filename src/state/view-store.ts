@@ -36,6 +36,8 @@ export interface ViewStore {
   showGenes(matrix: Path, genes: GenesView): void;
   /** Changes how they are shown. */
   changeGenes(part: GenesChange): void;
+  /** Counts the shown column against another; undefined is none. */
+  compareWith(against: Path | undefined): void;
   /** Another embedding starts at its own viewport. */
   showEmbedding(embedding: Path): void;
   /** Another colour shows all its categories, or all its range; undefined is no colour. */
@@ -59,7 +61,12 @@ export interface ViewStore {
 }
 
 /** An element as a whole: no row, cell or gene of it. */
-const PLAIN = { row: undefined, place: undefined, genes: undefined } as const;
+const PLAIN = {
+  row: undefined,
+  place: undefined,
+  genes: undefined,
+  against: undefined,
+} as const;
 
 export function createViewStore(view: View = START): StoreApi<ViewStore> {
   return createStore<ViewStore>()((set) => {
@@ -75,6 +82,7 @@ export function createViewStore(view: View = START): StoreApi<ViewStore> {
       showCell: (element, place) => change({ ...PLAIN, element, place }),
       changeGenes: (part) =>
         set(({ view }) => ({ view: { ...view, genes: changedGenes(view.genes, part) } })),
+      compareWith: (against) => change({ against }),
       showEmbedding: (embedding) => change({ embedding, viewport: undefined }),
       colorBy: (color, gene) =>
         set(({ view }) => {

@@ -55,6 +55,8 @@ export interface View {
   readonly place?: MatrixPlace | undefined;
   /** Genes of the matrix `element` that are shown instead of its grid. */
   readonly genes?: GenesView | undefined;
+  /** The column that the column `element` is counted against. */
+  readonly against?: Path | undefined;
   /** The shown embedding; the dataset's best where undefined. */
   readonly embedding?: Path | undefined;
   /**

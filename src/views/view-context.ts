@@ -35,7 +35,12 @@ export function useCurrentView(): () => View {
 }
 
 /** Nothing of an element singled out. */
-const WHOLE = { row: undefined, place: undefined, genes: undefined } as const;
+const WHOLE = {
+  row: undefined,
+  place: undefined,
+  genes: undefined,
+  against: undefined,
+} as const;
 
 /** The fragment, with `#`, that shows another element of the same file with all else as it is. */
 export function useElementLink(): (path: Path, row?: RowRef) => string {

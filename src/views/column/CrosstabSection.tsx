@@ -1,35 +1,40 @@
-import { useState } from 'react';
-import type { ElementInfo } from '@/model/element';
-import { joinPath } from '@/model/path';
+import type { ElementInfo, Holds } from '@/model/element';
+import { joinPath, type Path } from '@/model/path';
 import { visibleName } from '../element/shown-name';
 import { tableOf } from '../element/table-of';
 import { ReadStatus } from '../status/ReadStatus';
-import { useData } from '../use-block';
+import { useData, useDescription } from '../use-block';
 import { useResource } from '../use-resource';
-import { useDataset } from '../view-context';
+import { useDataset, useView, useViewActions } from '../view-context';
 import styles from './Crosstab.module.css';
 import { CrosstabTable } from './CrosstabTable';
+import { DensityPlot } from './DensityPlot';
+import { GroupSummary } from './GroupSummary';
 
-interface CrosstabSectionProps {
-  readonly info: Extract<ElementInfo, { kind: 'column' }>;
-}
+type ColumnInfo = Extract<ElementInfo, { kind: 'column' }>;
 
-const GROUPED = new Set(['categories', 'booleans', 'strings']);
+const GROUPED = new Set<Holds>(['categories', 'booleans', 'strings']);
+const COMPARED = new Set<Holds>([...GROUPED, 'numbers']);
 
 /** A column against another of its table: chosen here, read only then. */
-export function CrosstabSection({ info }: CrosstabSectionProps) {
+export function CrosstabSection({ info }: { readonly info: ColumnInfo }) {
   const { dataset } = useDataset();
-  const [other, setOther] = useState('');
+  const against = useView((view) => view.against);
+  const { compareWith } = useViewActions();
   const table = tableOf(dataset, info.path);
-  if (!table || table.length !== info.length || !GROUPED.has(info.holds)) return null;
+  if (!table || table.length !== info.length || !COMPARED.has(info.holds)) return null;
   const names = table.columns.filter(
     (name) => name !== table.index && joinPath(table.path, name) !== info.path,
   );
+  const other = names.find((name) => joinPath(table.path, name) === against);
   return (
     <section className={styles.section} aria-label="Crosstab">
       <label className={styles.choice}>
-        Count against
-        <select value={other} onChange={({ target }) => setOther(target.value)}>
+        {info.holds === 'numbers' ? 'Compare with' : 'Count against'}
+        <select
+          value={other === undefined ? '' : against}
+          onChange={({ target }) => compareWith(target.value || undefined)}
+        >
           <option value="">choose a column</option>
           {names.map((name) => (
             <option key={name} value={joinPath(table.path, name)}>
@@ -38,17 +43,59 @@ export function CrosstabSection({ info }: CrosstabSectionProps) {
           ))}
         </select>
       </label>
-      {other && <Counts rows={info.path} columns={other} />}
+      {other !== undefined && (
+        <Compared key={against} info={info} other={joinPath(table.path, other)} />
+      )}
     </section>
   );
 }
 
-function Counts({ rows, columns }: { readonly rows: string; readonly columns: string }) {
+function Compared({ info, other }: { readonly info: ColumnInfo; readonly other: Path }) {
+  const description = useDescription(other);
+  if (description.status !== 'ready')
+    return <ReadStatus what={other} reading={description} />;
+  const { element } = description.value;
+  const holds = element.kind === 'column' ? element.holds : undefined;
+  if (!holds || !COMPARED.has(holds))
+    return (
+      <p className={styles.note}>
+        {other} is made neither of categories, texts or true and false nor of numbers:
+        choose another column.
+      </p>
+    );
+  const isNumeric = info.holds === 'numbers';
+  if (isNumeric && holds === 'numbers') return <Meetings x={info.path} y={other} />;
+  if (isNumeric) return <Spreads groups={other} values={info.path} />;
+  if (holds === 'numbers') return <Spreads groups={info.path} values={other} />;
+  return <Counts rows={info.path} columns={other} />;
+}
+
+function Counts({ rows, columns }: { readonly rows: Path; readonly columns: Path }) {
   const { crosstabs } = useData().rows;
   const reading = useResource(crosstabs, JSON.stringify([rows, columns]));
   return reading.status === 'ready' ? (
     <CrosstabTable crosstab={reading.value} rows={rows} columns={columns} />
   ) : (
     <ReadStatus what={`${rows} and ${columns}`} reading={reading} />
+  );
+}
+
+function Spreads({ groups, values }: { readonly groups: Path; readonly values: Path }) {
+  const { spreads } = useData().rows;
+  const reading = useResource(spreads, JSON.stringify([groups, values]));
+  return reading.status === 'ready' ? (
+    <GroupSummary spread={reading.value} groups={groups} values={values} />
+  ) : (
+    <ReadStatus what={`${groups} and ${values}`} reading={reading} />
+  );
+}
+
+function Meetings({ x, y }: { readonly x: Path; readonly y: Path }) {
+  const { meetings } = useData().rows;
+  const reading = useResource(meetings, JSON.stringify([x, y]));
+  return reading.status === 'ready' ? (
+    <DensityPlot density={reading.value} x={x} y={y} />
+  ) : (
+    <ReadStatus what={`${x} and ${y}`} reading={reading} />
   );
 }

@@ -21,7 +21,9 @@ export function CopyLink({ path, className, tabIndex }: CopyLinkProps) {
       tabIndex={tabIndex}
       onClick={(event) => {
         event.stopPropagation();
-        copy({ ...viewNow(), element: path, genes: undefined, place: undefined });
+        const view = viewNow();
+        const against = view.element === path ? view.against : undefined;
+        copy({ ...view, element: path, genes: undefined, place: undefined, against });
       }}
     >
       <Link size={14} aria-hidden />

@@ -158,6 +158,8 @@ const NO_ROWS: RowsClient = {
   arrange: noRows,
   pick: noRows,
   crosstab: noRows,
+  spreadByGroup: noRows,
+  countMeetings: noRows,
   exportRows: noRows,
 };
 

@@ -1,0 +1,93 @@
+import type { NumberArray } from '@/model/values';
+
+/** How often values of two columns of numbers meet, on a grid of equal steps. */
+export interface Density {
+  /** One more than there are steps along each. */
+  readonly xEdges: Float64Array;
+  readonly yEdges: Float64Array;
+  /** Row after row, from the lowest y up. */
+  readonly counts: Uint32Array;
+  /** Rows of the table in which both have a finite value, and all others. */
+  readonly count: number;
+  readonly missing: number;
+  /** Pearson's r; NaN where one of the two has no spread. */
+  readonly correlation: number;
+}
+
+const STEPS = 40;
+
+/** Counts pairs of values; NaN, infinite and masked ones are missing. */
+export function densityOf(x: Float64Array, y: Float64Array): Density {
+  const [xRange, yRange] = rangesOf(x, y);
+  const xEdges = edgesOf(xRange);
+  const yEdges = edgesOf(yRange);
+  const [across, up] = [xEdges.length - 1, yEdges.length - 1];
+  const counts = new Uint32Array(Math.max(0, across * up));
+  let [count, meanX, meanY, sumXX, sumYY, sumXY] = [0, 0, 0, 0, 0, 0];
+  for (let i = 0; i < x.length; i++) {
+    const [a, b] = [x[i] as number, y[i] as number];
+    if (!Number.isFinite(a) || !Number.isFinite(b)) continue;
+    count++;
+    const [dx, dy] = [a - meanX, b - meanY];
+    meanX += dx / count;
+    meanY += dy / count;
+    sumXX += dx * (a - meanX);
+    sumYY += dy * (b - meanY);
+    sumXY += dx * (b - meanY);
+    const at = stepOf(b, yEdges) * across + stepOf(a, xEdges);
+    counts[at] = (counts[at] as number) + 1;
+  }
+  const correlation = count > 1 ? sumXY / Math.sqrt(sumXX * sumYY) : Number.NaN;
+  return { xEdges, yEdges, counts, count, missing: x.length - count, correlation };
+}
+
+/** Numbers as doubles, what is missing as NaN. */
+export function asDoubles(
+  values: NumberArray,
+  missing: Uint8Array | undefined,
+  into: Float64Array,
+  at: number,
+): void {
+  for (let i = 0; i < values.length; i++)
+    into[at + i] = missing?.[i] ? Number.NaN : Number(values[i]);
+}
+
+type Range = readonly [low: number, high: number, isWhole: boolean];
+
+/** Of the pairs that are both there. */
+function rangesOf(x: Float64Array, y: Float64Array): readonly [Range, Range] {
+  let [xLow, xHigh, yLow, yHigh] = [Infinity, -Infinity, Infinity, -Infinity];
+  let [xWhole, yWhole] = [true, true];
+  for (let i = 0; i < x.length; i++) {
+    const [a, b] = [x[i] as number, y[i] as number];
+    if (!Number.isFinite(a) || !Number.isFinite(b)) continue;
+    if (a < xLow) xLow = a;
+    if (a > xHigh) xHigh = a;
+    if (b < yLow) yLow = b;
+    if (b > yHigh) yHigh = b;
+    xWhole &&= Number.isInteger(a);
+    yWhole &&= Number.isInteger(b);
+  }
+  return [
+    [xLow, xHigh, xWhole],
+    [yLow, yHigh, yWhole],
+  ];
+}
+
+/** Few whole numbers have a step each. */
+function edgesOf([low, high, isWhole]: Range): Float64Array {
+  if (low > high) return new Float64Array(1);
+  if (isWhole && high - low < STEPS)
+    return Float64Array.from({ length: high - low + 2 }, (_, i) => low - 0.5 + i);
+  if (low === high) return Float64Array.of(low - 0.5, low + 0.5);
+  return Float64Array.from(
+    { length: STEPS + 1 },
+    (_, i) => (low * (STEPS - i) + high * i) / STEPS,
+  );
+}
+
+function stepOf(value: number, edges: Float64Array): number {
+  const last = edges.length - 1;
+  const [low, high] = [edges[0] as number, edges[last] as number];
+  return Math.min(last - 1, Math.floor(((value - low) / (high - low)) * last));
+}

@@ -1,0 +1,98 @@
+import { useMemo, useState } from 'react';
+import { colourMapOf } from '@/analysis/colour-maps';
+import type { Density } from '@/analysis/density';
+import { nameOf, type Path } from '@/model/path';
+import { formatShort } from '../format/number';
+import { formatCount, formatShare } from '../format/quantity';
+import styles from './Density.module.css';
+import { DensityTable } from './DensityTable';
+
+interface DensityPlotProps {
+  readonly density: Density;
+  readonly x: Path;
+  readonly y: Path;
+}
+
+/** How often two columns of numbers meet, on a grid: darker is rarer, by the logarithm of the count. */
+export function DensityPlot({ density, x, y }: DensityPlotProps) {
+  const { xEdges, yEdges, counts, count, missing, correlation } = density;
+  const [at, setAt] = useState<number>();
+  const [across, up] = [xEdges.length - 1, yEdges.length - 1];
+  const cells = useMemo(() => cellsOf(counts, across, up), [counts, across, up]);
+  if (counts.length === 0)
+    return <p className={styles.note}>No row has a number in both columns.</p>;
+  const [column, row] =
+    at === undefined ? [0, 0] : [at % across, Math.floor(at / across)];
+  const span = (edges: Float64Array, i: number) =>
+    `${formatShort(edges[i] ?? 0)} to ${formatShort(edges[i + 1] ?? 0)}`;
+  return (
+    <figure className={styles.density}>
+      <p className={styles.facts}>
+        {formatCount(count)} rows with both
+        {missing > 0 && `, ${formatCount(missing)} without`}; correlation (Pearson){' '}
+        {Number.isNaN(correlation) ? 'undefined' : correlation.toFixed(3)}
+      </p>
+      <div className={styles.plot}>
+        <span className={styles.yAxis}>
+          <span>{formatShort(yEdges[up] ?? 0)}</span>
+          <span className={styles.yName} title={y}>
+            {nameOf(y)}
+          </span>
+          <span>{formatShort(yEdges[0] ?? 0)}</span>
+        </span>
+        <svg
+          viewBox={`0 0 ${across} ${up}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={`Counts of ${nameOf(x)} by ${nameOf(y)} on a grid of ${across} by ${up}; the table below says the same`}
+          onPointerLeave={() => setAt(undefined)}
+          onPointerMove={({ currentTarget, clientX, clientY }) => {
+            const { left, top, width, height } = currentTarget.getBoundingClientRect();
+            const [i, j] = [
+              Math.floor(((clientX - left) / width) * across),
+              up - 1 - Math.floor(((clientY - top) / height) * up),
+            ];
+            const isIn = i >= 0 && i < across && j >= 0 && j < up;
+            setAt(isIn ? j * across + i : undefined);
+          }}
+        >
+          {cells}
+        </svg>
+        <span />
+        <span className={styles.xAxis}>
+          <span>{formatShort(xEdges[0] ?? 0)}</span>
+          <span title={x}>{nameOf(x)}</span>
+          <span>{formatShort(xEdges[across] ?? 0)}</span>
+        </span>
+      </div>
+      <figcaption className={styles.told}>
+        {at === undefined
+          ? ' '
+          : `${nameOf(x)} ${span(xEdges, column)}, ${nameOf(y)} ${span(yEdges, row)}: ${formatCount(counts[at] ?? 0)} (${formatShare(counts[at] ?? 0, count)})`}
+      </figcaption>
+      <DensityTable density={density} x={nameOf(x)} y={nameOf(y)} />
+    </figure>
+  );
+}
+
+function cellsOf(counts: Uint32Array, across: number, up: number) {
+  const { steps } = colourMapOf(undefined);
+  const most = counts.reduce((largest, count) => Math.max(largest, count), 1);
+  return Array.from(counts, (count, at) => {
+    if (count === 0) return null;
+    const level = most === 1 ? 1 : Math.log(count) / Math.log(most);
+    const step = 3 * Math.round(level * 255);
+    const colour = `rgb(${steps[step]} ${steps[step + 1]} ${steps[step + 2]})`;
+    return (
+      <rect
+        // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its position
+        key={at}
+        x={at % across}
+        y={up - 1 - Math.floor(at / across)}
+        width={1.02}
+        height={1.02}
+        fill={colour}
+      />
+    );
+  });
+}

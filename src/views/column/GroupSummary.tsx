@@ -1,0 +1,152 @@
+import { useMemo, useState } from 'react';
+import type { Spread, ValueSpread } from '@/analysis/value-spread';
+import { nameOf, type Path } from '@/model/path';
+import { Button } from '../controls/Button';
+import { formatShort } from '../format/number';
+import { formatCount } from '../format/quantity';
+import { useDescription } from '../use-block';
+import { BoxPlot } from './BoxPlot';
+import styles from './Crosstab.module.css';
+import { useCategoryShades } from './use-category-colours';
+
+interface GroupSummaryProps {
+  readonly spread: ValueSpread;
+  readonly groups: Path;
+  readonly values: Path;
+}
+
+/** So many groups are drawn; more are said to be there. */
+const MOST = 200;
+
+/** Numbers group by group: how many, their mean, median and quartiles, and a box plot on one scale. */
+export function GroupSummary({ spread, groups, values }: GroupSummaryProps) {
+  const [isSorted, setSorted] = useState(false);
+  const { whole } = spread;
+  const colourOf = useColours(groups, spread);
+  const order = useMemo(() => {
+    const codes = spread.groups.map((_, code) => code);
+    const median = (code: number) => spread.groups[code]?.quartiles[1] ?? Number.NaN;
+    if (isSorted)
+      codes.sort((a, b) => {
+        const [one, other] = [median(a), median(b)];
+        if (Number.isNaN(one) || Number.isNaN(other))
+          return Number(Number.isNaN(one)) - Number(Number.isNaN(other));
+        return other - one;
+      });
+    return codes;
+  }, [spread, isSorted]);
+  const grouped = spread.groups.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <>
+      <fieldset className={styles.order}>
+        <legend className="visually-hidden">Order of the groups</legend>
+        {[false, true].map((choice) => (
+          <Button
+            key={String(choice)}
+            look="quiet"
+            aria-pressed={isSorted === choice}
+            onClick={() => setSorted(choice)}
+          >
+            {choice ? 'Highest median first' : 'As in the file'}
+          </Button>
+        ))}
+      </fieldset>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <section className={styles.scroller} tabIndex={0} aria-label="Summary by group">
+        <table className={`${styles.table} ${styles.summary}`}>
+          <caption className="visually-hidden">
+            {nameOf(values)} by {nameOf(groups)}
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">{nameOf(groups)}</th>
+              <th scope="col" className={styles.boxes}>
+                <span className={styles.scale}>
+                  <span>{formatShort(whole.min)}</span>
+                  <span>{formatShort(whole.max)}</span>
+                </span>
+              </th>
+              {['n', 'Missing', 'Mean', 'Lower quartile', 'Median', 'Upper quartile'].map(
+                (name) => (
+                  <th key={name} scope="col">
+                    {name}
+                  </th>
+                ),
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {order.slice(0, MOST).map((code) => {
+              const group = spread.groups[code];
+              return (
+                group && (
+                  <Line
+                    key={code}
+                    label={group.label || 'empty text'}
+                    spread={group}
+                    whole={whole}
+                    colour={colourOf(code)}
+                  />
+                )
+              );
+            })}
+            <Line label="all" spread={whole} whole={whole} colour="var(--line-strong)" />
+          </tbody>
+        </table>
+      </section>
+      <p className={styles.note}>
+        Box: quartiles and median; line: lowest to highest value; point: mean.
+        {grouped < whole.count &&
+          ` ${formatCount(whole.count - grouped)} rows have a number and no group.`}
+        {order.length > MOST &&
+          ` The first ${MOST} groups are shown; ${formatCount(order.length - MOST)} more are not.`}
+      </p>
+    </>
+  );
+}
+
+interface LineProps {
+  readonly label: string;
+  readonly spread: Spread;
+  readonly whole: Spread;
+  readonly colour: string;
+}
+
+function Line({ label, spread, whole, colour }: LineProps) {
+  const { count, missing, mean, quartiles } = spread;
+  const numbers = [mean, ...quartiles];
+  return (
+    <tr>
+      <th scope="row" title={label}>
+        {label}
+      </th>
+      <td className={styles.boxes}>
+        <BoxPlot spread={spread} low={whole.min} high={whole.max} colour={colour} />
+      </td>
+      <td>{formatCount(count)}</td>
+      <td className={missing === 0 ? styles.zero : undefined}>{formatCount(missing)}</td>
+      {numbers.map((value, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a number is its column
+        <td key={i}>{count === 0 ? '–' : formatShort(Number(value.toPrecision(5)))}</td>
+      ))}
+    </tr>
+  );
+}
+
+/** The colours that the embedding gives to the groups. */
+function useColours(path: Path, { groups }: ValueSpread): (code: number) => string {
+  const description = useDescription(path);
+  const element = description.status === 'ready' ? description.value.element : undefined;
+  const isCategories = element?.kind === 'column' && element.holds === 'categories';
+  const isOrdered = isCategories && element.ordered === true;
+  const profile = useMemo(
+    () => ({
+      ...{ kind: 'categories' as const, length: 0, missing: 0, ordered: isOrdered },
+      labels: groups.map(({ label }) => label),
+      counts: Uint32Array.from(groups, ({ count }) => count),
+    }),
+    [groups, isOrdered],
+  );
+  const shades = useCategoryShades(path, profile);
+  return (code) => (isCategories && shades?.colourOf(code)) || 'var(--accent-bar)';
+}

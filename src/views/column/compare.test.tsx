@@ -1,0 +1,118 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { densityOf } from '@/analysis/density';
+import { spreadOf } from '@/analysis/value-spread';
+import { columnInfo, type MemoryContent, numberedTexts } from '../testing/memory-client';
+import { showView } from '../testing/show-view';
+import { ColumnView } from './ColumnView';
+
+afterEach(cleanup);
+
+const column = { kind: 'column', length: 4, nullable: false } as const;
+const score = {
+  ...column,
+  path: '/obs/score',
+  holds: 'numbers',
+  dtype: 'float32',
+} as const;
+const type = {
+  ...column,
+  path: '/obs/type',
+  holds: 'categories',
+  dtype: 'int8',
+} as const;
+const values = Float64Array.of(1, 2, 4, Number.NaN);
+const numbers = {
+  kind: 'numbers',
+  ...{ length: 4, missing: 1, unique: 3, min: 0, max: 10, mean: 5, deviation: 1 },
+  quartiles: [1, 2, 3],
+  histogram: {
+    edges: Float64Array.of(0, 2.5, 5, 7.5, 10),
+    counts: Uint32Array.of(1, 1, 1, 0),
+  },
+} as const;
+const file: MemoryContent = {
+  elements: {
+    '/obs/score': score,
+    '/obs/type': type,
+    '/obs/other': columnInfo('/obs/other', 4),
+  },
+  read: (_, { rows = [0, 4] }) => numberedTexts(rows, 'cell'),
+  profiles: {
+    '/obs/score': numbers,
+    '/obs/type': {
+      ...{ kind: 'categories', length: 4, missing: 0, ordered: false },
+      ...{ labels: ['A', 'B'], counts: Uint32Array.of(2, 2) },
+    },
+  },
+  dataset: {
+    tables: [
+      { path: '/obs', length: 4, index: 'i', columns: ['score', 'type', 'other'] },
+    ],
+  },
+  rows: {
+    spreadByGroup: async () =>
+      spreadOf(values, { codes: Int8Array.of(0, 1, 1, 0), labels: ['A', 'B'] }),
+    countMeetings: async () => densityOf(values, Float64Array.of(1, 1, 2, 2)),
+  },
+};
+
+it('makes a filter of a stretch that is brushed over the histogram', async () => {
+  const { store } = showView(<ColumnView info={score} />, file);
+  const plot = await screen.findByRole('img', { name: /Histogram of 4 bins/ });
+  const area = { left: 100, width: 400, right: 500, top: 0, bottom: 160, height: 160 };
+  vi.spyOn(plot, 'getBoundingClientRect').mockReturnValue({
+    ...area,
+    x: 100,
+    y: 0,
+    toJSON: () => area,
+  });
+  Object.assign(plot, { setPointerCapture: () => {} });
+  fireEvent.pointerDown(plot, { clientX: 390, pointerId: 1 });
+  fireEvent.pointerMove(plot, { clientX: 220, pointerId: 1 });
+  fireEvent.pointerUp(plot, { clientX: 220, pointerId: 1 });
+  const { view } = store.getState();
+  expect(view.element).toBe('/obs');
+  expect(view.tables?.['/obs']?.filters).toEqual([
+    { kind: 'range', column: 'score', min: 2.5, max: 7.5 },
+  ]);
+});
+
+it('tells numbers by group of another column, in the link', async () => {
+  const { store } = showView(<ColumnView info={score} />, file);
+  fireEvent.change(await screen.findByLabelText('Compare with'), {
+    target: { value: '/obs/type' },
+  });
+  expect(store.getState().view.against).toBe('/obs/type');
+  const table = await screen.findByRole('table', { name: 'score by type' });
+  const lines = () =>
+    within(table)
+      .getAllByRole('row')
+      .map((line) =>
+        within(line)
+          .queryAllByRole('cell')
+          .map(({ textContent }) => textContent),
+      );
+  expect(lines().slice(1)).toEqual([
+    ['', '1', '1', '1', '1', '1', '1'],
+    ['', '2', '0', '3', '2.5', '3', '3.5'],
+    ['', '3', '1', '2.3333', '1.5', '2', '3'],
+  ]);
+  fireEvent.click(screen.getByRole('button', { name: 'Highest median first' }));
+  expect(lines()[1]?.[1]).toBe('2');
+});
+
+it('counts numbers against numbers, with the same as a table', async () => {
+  showView(<ColumnView info={score} />, file, { against: '/obs/other' });
+  expect(await screen.findByRole('img', { name: /grid of 4 by 2/ })).toBeDefined();
+  expect(screen.getByText(/3 rows with both, 1 without/).textContent).toContain('0.945');
+  const table = screen.getByRole('table', {
+    name: /score from left to right/,
+    hidden: true,
+  });
+  const text = within(table)
+    .getAllByRole('row', { hidden: true })
+    .map((row) => row.textContent);
+  expect(text.slice(1)).toEqual(['1.50001', '0.51100']);
+});
