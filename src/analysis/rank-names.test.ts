@@ -54,3 +54,18 @@ it('ranks one text alike', () => {
     ),
   ).toEqual([0, 1, 2, 3, undefined]);
 });
+
+it('finds the same among so many that it is known which letters are there', () => {
+  const many = packStrings([
+    ...Array.from({ length: 20_000 }, (_, i) => `ACGTACGTACGT-1-donor${i % 7}`),
+    'rare-Quince',
+    'ACGT',
+  ]);
+  expect(rankNames(many, 'quince', 5)).toEqual([
+    { at: 20_000, text: 'rare-Quince', rank: 2 },
+  ]);
+  expect(rankNames(many, 'zz', 5)).toEqual([]);
+  expect(rankNames(many, 'eq', 5)).toEqual([]);
+  expect(rankNames(many, 'acgt', 1)).toEqual([{ at: 20_001, text: 'ACGT', rank: 0 }]);
+  expect(rankNames(many, 'donor6', 2).map(({ at }) => at)).toEqual([6, 13]);
+});

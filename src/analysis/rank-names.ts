@@ -1,5 +1,6 @@
 import type { Path } from '@/model/path';
 import { countOf, type PackedStrings, stringAt } from '@/model/strings';
+import { bytePairsOf, canHave } from './byte-pairs';
 
 /** How well a name fits what was typed, best first: it is it, begins so, has a word that does, has it within. */
 export type Rank = 0 | 1 | 2 | 3;
@@ -27,7 +28,8 @@ const encoder = new TextEncoder();
  * rank, then the shortest, then in the order of the list. Upper and lower case of ASCII are the same.
  * A text that is rare is looked for from byte to byte (Horspool's search); once better names than
  * any further hit could be are found, names are only compared at their beginning, or passed over by
- * their length. A million names take 10 to 40 ms.
+ * their length; a text with letters that no name has is not looked for. A million names take
+ * under 50 ms, most texts under 10.
  */
 export function rankNames(
   names: PackedStrings,
@@ -37,6 +39,8 @@ export function rankNames(
   const wanted = encoder.encode(text).map((byte) => FOLD[byte] as number);
   const last = wanted.length - 1;
   if (last < 0 || limit <= 0) return [];
+  const pairs = bytePairsOf(names, FOLD);
+  if (pairs && !canHave(pairs, wanted)) return [];
   const best = new BestNames(limit);
   const { bytes, offsets } = names;
   const skips = skipsOf(wanted);
