@@ -30,7 +30,7 @@ it('keeps to one slice of a higher rank', () => {
 });
 
 it('reads few columns at once of what lies by columns, and few rows of what lies by rows', () => {
-  expect(tileShapeOf('csc')).toEqual([1024, 16]);
+  expect(tileShapeOf('csc')).toEqual([8192, 8]);
   expect(tileShapeOf('csr')).toEqual([128, 256]);
   expect(tileShapeOf('dense')).toEqual([128, 64]);
   expect(tileShapeOf('dense', [100, 100])).toEqual([128, 64]);

@@ -7,8 +7,10 @@ export type TileShape = readonly [rows: number, columns: number];
 export const PLAIN_TILE: TileShape = [128, 64];
 /** Of what lies by rows a row is read whole, whatever the columns. */
 const BY_ROWS: TileShape = [128, 256];
-/** Of what lies by columns a column is read whole, whatever the rows. */
-const BY_COLUMNS: TileShape = [1024, 16];
+/** Of what is compressed by columns a column is read whole, whatever the rows: few of them, for many rows. */
+const BY_COLUMNS: TileShape = [8192, 8];
+/** Chunks that are long and narrow. */
+const IN_LONG_CHUNKS: TileShape = [1024, 16];
 /** Chunks longer than wide by more than this lie by columns, wider than long by rows. */
 const LONG = 8;
 
@@ -20,7 +22,7 @@ export function tileShapeOf(
   if (layout === 'csr') return BY_ROWS;
   if (layout === 'csc') return BY_COLUMNS;
   const [rows = 1, columns = 1] = chunk ?? [];
-  if (rows > LONG * columns && columns < PLAIN_TILE[1]) return BY_COLUMNS;
+  if (rows > LONG * columns && columns < PLAIN_TILE[1]) return IN_LONG_CHUNKS;
   if (columns > LONG * rows && rows < PLAIN_TILE[0]) return [64, BY_ROWS[1]];
   return PLAIN_TILE;
 }
