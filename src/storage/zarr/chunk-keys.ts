@@ -17,7 +17,11 @@ export function chunkKeysOfV2(separator: string): ChunkKeys {
 export function chunkKeysOfV3(encoding: JsonValue | undefined, where: string): ChunkKeys {
   const name = isObject(encoding) ? member(encoding, 'name') : encoding;
   const settings = isObject(encoding) ? member(encoding, 'configuration') : undefined;
-  const separator = isObject(settings) ? member(settings, 'separator') : undefined;
+  // zarr-python takes it beside the name, too
+  const separator = [settings, encoding]
+    .filter(isObject)
+    .map((object) => member(object, 'separator'))
+    .find((value) => value !== undefined);
   const isKnown = separator === undefined || separator === '/' || separator === '.';
   if (name === 'v2' && isKnown) return chunkKeysOfV2(separator ?? '.');
   if (name === 'default' && isKnown)

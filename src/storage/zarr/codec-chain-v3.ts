@@ -23,6 +23,14 @@ const ARRAY_FILTERS = new Set([
   'numcodecs.quantize',
 ]);
 
+const ARRAY_CODECS = new Set(
+  'transpose bytes endian sharding_indexed vlen-utf8 vlen-bytes'.split(' '),
+);
+
+function takesArray(name: string): boolean {
+  return ARRAY_CODECS.has(name) || ARRAY_FILTERS.has(name);
+}
+
 /**
  * Zarr v3 core, "Codecs": array to array codecs, one that makes bytes, bytes to bytes codecs; undone
  * from the last to the first. Transposes add up to one axis order. CorruptError for a chain that
@@ -41,7 +49,10 @@ export function codecChainOfV3(
     ({ name }) => name !== 'transpose' && !ARRAY_FILTERS.has(name),
   );
   const maker = codecs[makesBytes];
+  const after = codecs.slice(makesBytes + 1);
   if (!maker) throw corrupt(where, `its codecs ${shown(list)} make no bytes`);
+  if (after.some(({ name }) => takesArray(name)))
+    throw corrupt(where, `its codecs ${shown(list)} take bytes for an array`);
 
   const before = codecs.slice(0, makesBytes);
   const axes = axesOf(before, rank, where);
@@ -50,7 +61,7 @@ export function codecChainOfV3(
   const steps = [
     ...filterSteps(filters, order),
     ...bytesMaker(maker),
-    ...codecs.slice(makesBytes + 1).map(({ step }) => step),
+    ...after.map(({ step }) => step),
   ];
   const shard =
     maker.name === 'sharding_indexed' ? shardOf(maker, rank, where, depth) : undefined;

@@ -79,13 +79,19 @@ function timeType(
 ): DType | undefined {
   const unit = member(settings, 'unit');
   const step = member(settings, 'scale_factor') ?? 1;
-  if (typeof unit !== 'string' || typeof step !== 'number') return undefined;
-  const kind = name === 'numpy.datetime64' ? 'datetime' : 'timedelta';
-  // numpy's μs has been written with either letter
-  return { kind, bytes: 8, order, unit: unit.replace(/^[μµ]s$/, 'us'), step };
+  if (typeof unit !== 'string' || !Number.isSafeInteger(step) || Number(step) < 1)
+    return undefined;
+  return {
+    kind: name === 'numpy.datetime64' ? 'datetime' : 'timedelta',
+    bytes: 8,
+    order,
+    // numpy's μs has been written with either letter
+    unit: unit.replace(/^[μµ]s$/, 'us'),
+    step: unit === 'generic' ? 1 : Number(step),
+  };
 }
 
-/** `structured` lists pairs, the newer `struct` objects; both pack their fields without gaps. */
+/** `structured` lists pairs, the newer `struct` objects; both pack their fields without gaps; names are unique. */
 function structuredType(
   fields: JsonValue | undefined,
   order: ByteOrder,
@@ -99,9 +105,11 @@ function structuredType(
       : isObject(field)
         ? [member(field, 'name'), member(field, 'data_type')]
         : [];
-    if (typeof name !== 'string') return undefined;
+    if (typeof name !== 'string' || list.some((field) => field.name === name))
+      return undefined;
     const dtype = dtypeOfV3(encoded, order);
     if (dtype.kind === 'unsupported') return dtype;
+    if (!('bytes' in dtype)) return undefined; // a text or the like, which no record can hold
     list.push({ name, dtype, offset });
     offset += sizeOf(dtype);
   }
