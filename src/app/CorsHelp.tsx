@@ -5,11 +5,17 @@ import styles from './MessagePage.module.css';
 import { corsRecipe } from './reach-advice';
 
 /** What the owner of a server or bucket has to set so that pages may read from it. */
-export function CorsHelp({ address }: { readonly address: string }) {
+export function CorsHelp({
+  address,
+  isOpen,
+}: {
+  readonly address: string;
+  readonly isOpen: boolean;
+}) {
   const copy = useCopyText();
   const { title, text } = corsRecipe(address, window.location.origin);
   return (
-    <details className={styles.recipe}>
+    <details className={styles.recipe} open={isOpen}>
       <summary>What the owner of the server has to allow (CORS)</summary>
       <p>{title}:</p>
       <pre>

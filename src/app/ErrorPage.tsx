@@ -1,5 +1,5 @@
 import { CircleAlert, RotateCw } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/views/controls/Button';
 import { useCopyText } from '@/views/controls/use-copy-text';
 import { formatBytes } from '@/views/format/quantity';
@@ -10,6 +10,7 @@ import { adviceFor } from './failure-advice';
 import styles from './MessagePage.module.css';
 import { OpenFile } from './OpenFile';
 import { obstaclesTo } from './reach-advice';
+import { probeReach, type Reach, reachWords } from './reach-probe';
 import type { Session } from './session';
 import { useSessionControl } from './session-context';
 import { originOf } from './source-access';
@@ -36,6 +37,10 @@ export function ErrorPage({ session }: ErrorPageProps) {
       : `${ref.name}${ref.size === undefined ? '' : `, ${formatBytes(ref.size)}`}`;
   const isUnreachable = ref.kind === 'url' && error.name === 'UnreachableError';
   const obstacles = isUnreachable ? obstaclesTo(tried, window.location.href) : [];
+  const found = useReach(
+    isUnreachable ? tried : undefined,
+    ref.kind === 'url' ? Object.keys(control.accessOf(ref.url).headers ?? {}) : [],
+  );
   return (
     <main className={styles.page}>
       <div className={styles.message}>
@@ -49,6 +54,12 @@ export function ErrorPage({ session }: ErrorPageProps) {
           <dd>
             <code>{tried}</code>
           </dd>
+          {found && (
+            <>
+              <dt>What is wrong</dt>
+              <dd role="status">{found.words}</dd>
+            </>
+          )}
           <dt>What to do</dt>
           <dd>
             <ul>
@@ -58,7 +69,13 @@ export function ErrorPage({ session }: ErrorPageProps) {
             </ul>
           </dd>
         </dl>
-        {isUnreachable && <CorsHelp address={tried} />}
+        {isUnreachable && (
+          <CorsHelp
+            key={found?.reach.kind}
+            address={tried}
+            isOpen={found?.reach.kind.startsWith('no-') ?? false}
+          />
+        )}
         {ref.kind === 'url' && MAY_LACK_KEYS.has(error.name) && (
           <AccessForm
             access={control.accessOf(ref.url)}
@@ -83,7 +100,9 @@ export function ErrorPage({ session }: ErrorPageProps) {
           <OpenFile />
           <Button
             look="quiet"
-            onClick={() => copy(diagnosticsOf(ref, tried, error), 'Diagnostics copied')}
+            onClick={() =>
+              copy(diagnosticsOf(ref, tried, error, found?.words), 'Diagnostics copied')
+            }
           >
             Copy diagnostics
           </Button>
@@ -94,4 +113,25 @@ export function ErrorPage({ session }: ErrorPageProps) {
       </div>
     </main>
   );
+}
+
+/** What asking the address again tells; undefined until it is known, or where there is nothing to ask. */
+function useReach(address: string | undefined, headers: readonly string[]) {
+  const [found, setFound] = useState<{ readonly reach: Reach; readonly words: string }>();
+  const names = headers.join();
+  useEffect(() => {
+    let isOver = false;
+    setFound(undefined);
+    if (address !== undefined)
+      probeReach(address).then((reach) => {
+        if (isOver || !reach) return;
+        const sent = names === '' ? [] : names.split(',');
+        const words = reachWords(reach, address, window.location.origin, sent);
+        setFound({ reach, words });
+      });
+    return () => {
+      isOver = true;
+    };
+  }, [address, names]);
+  return found;
 }

@@ -2,11 +2,17 @@ import { withoutSecret } from '@/state/signed-address';
 import type { SourceRef } from '@/state/view';
 
 /** What helps to find out why something failed, as text to send; nothing that gives access is in it. */
-export function diagnosticsOf(ref: SourceRef, tried: string, error: Error): string {
+export function diagnosticsOf(
+  ref: SourceRef,
+  tried: string,
+  error: Error,
+  found?: string,
+): string {
   const lines = [
     `Tried: ${withoutSecret(tried)}`,
     `Error: ${error.name}: ${error.message.replaceAll(tried, withoutSecret(tried))}`,
     error.cause instanceof Error ? `Cause: ${error.cause.message}` : '',
+    found ? `Found: ${found}` : '',
     ref.kind === 'url' && ref.withKeys ? 'Opened with: a signature or headers' : '',
     `Page: ${window.location.origin}${window.location.pathname}`,
     `Online: ${navigator.onLine ? 'yes' : 'no'}`,

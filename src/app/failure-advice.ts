@@ -44,6 +44,10 @@ const REMOTE: Partial<Record<ErrorName, Advice>> = {
 };
 
 const ANY: Record<ErrorName, Advice> = {
+  CapReachedError: {
+    title: 'Reading stopped at your cap',
+    steps: ['Open the file again: a cap lasts as long as the file is open.'],
+  },
   NotFoundError: {
     title: 'The file is not there any more',
     steps: ['It may have been moved or renamed since it was chosen: choose it again.'],
