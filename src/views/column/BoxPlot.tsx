@@ -11,9 +11,9 @@ interface BoxPlotProps {
 
 const [WIDTH, HEIGHT] = [200, 18];
 
-/** Quartiles and median as a box, lowest to highest value as a line, the mean as a point; as numbers beside it. */
+/** Quartiles and median as a box, lowest to highest value as a line; as numbers beside it. */
 export function BoxPlot({ spread, low, high, colour }: BoxPlotProps) {
-  const { count, min, max, mean, quartiles } = spread;
+  const { count, min, max, quartiles } = spread;
   const [lower, median, upper] = quartiles;
   const x = (value: number) =>
     high > low ? 2 + ((WIDTH - 4) * (value - low)) / (high - low) : WIDTH / 2;
@@ -40,7 +40,6 @@ export function BoxPlot({ spread, low, high, colour }: BoxPlotProps) {
         y2={HEIGHT - 2}
         className={styles.median}
       />
-      <circle cx={x(mean)} cy={HEIGHT / 2} r={2} className={styles.mean} />
     </svg>
   );
 }

@@ -15,6 +15,15 @@ interface GroupSummaryProps {
   readonly values: Path;
 }
 
+const NUMBERS = [
+  ['n', 'Rows with a number'],
+  ['Mean', 'Arithmetic mean'],
+  ['Q1', 'Lower quartile'],
+  ['Median', 'As many above as below'],
+  ['Q3', 'Upper quartile'],
+  ['Missing', 'Rows of the group without a number'],
+] as const;
+
 /** So many groups are drawn; more are said to be there. */
 const MOST = 200;
 
@@ -66,13 +75,11 @@ export function GroupSummary({ spread, groups, values }: GroupSummaryProps) {
                   <span>{formatShort(whole.max)}</span>
                 </span>
               </th>
-              {['n', 'Missing', 'Mean', 'Lower quartile', 'Median', 'Upper quartile'].map(
-                (name) => (
-                  <th key={name} scope="col">
-                    {name}
-                  </th>
-                ),
-              )}
+              {NUMBERS.map(([name, meaning]) => (
+                <th key={name} scope="col" title={meaning}>
+                  {name}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
@@ -95,7 +102,7 @@ export function GroupSummary({ spread, groups, values }: GroupSummaryProps) {
         </table>
       </section>
       <p className={styles.note}>
-        Box: quartiles and median; line: lowest to highest value; point: mean.
+        Box: quartiles and median; line: lowest to highest value.
         {grouped < whole.count &&
           ` ${formatCount(whole.count - grouped)} rows have a number and no group.`}
         {order.length > MOST &&
@@ -124,11 +131,11 @@ function Line({ label, spread, whole, colour }: LineProps) {
         <BoxPlot spread={spread} low={whole.min} high={whole.max} colour={colour} />
       </td>
       <td>{formatCount(count)}</td>
-      <td className={missing === 0 ? styles.zero : undefined}>{formatCount(missing)}</td>
       {numbers.map((value, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a number is its column
         <td key={i}>{count === 0 ? '–' : formatShort(Number(value.toPrecision(5)))}</td>
       ))}
+      <td className={missing === 0 ? styles.zero : undefined}>{formatCount(missing)}</td>
     </tr>
   );
 }

@@ -96,8 +96,8 @@ it('tells numbers by group of another column, in the link', async () => {
       );
   expect(lines().slice(1)).toEqual([
     ['', '1', '1', '1', '1', '1', '1'],
-    ['', '2', '0', '3', '2.5', '3', '3.5'],
-    ['', '3', '1', '2.3333', '1.5', '2', '3'],
+    ['', '2', '3', '2.5', '3', '3.5', '0'],
+    ['', '3', '2.3333', '1.5', '2', '3', '1'],
   ]);
   fireEvent.click(screen.getByRole('button', { name: 'Highest median first' }));
   expect(lines()[1]?.[1]).toBe('2');

@@ -1,0 +1,93 @@
+// node bench/scroll-rows.mjs FILE: who holds the main thread while a table of many rows is scrolled.
+// Takes the built app (`npm run build`); the file is opened from disk.
+import { join, resolve } from 'node:path';
+import { root } from '../bin/tasks/install.mjs';
+import { createStaticServer, listen } from '../bin/tasks/serve.mjs';
+import { LONG, openTracedPage } from './main-thread.mjs';
+
+const [path, column] = process.argv.slice(2);
+if (!path) throw new Error('Which file? node bench/scroll-rows.mjs FILE [column of obs]');
+const app = createStaticServer(join(process.env.PETRI_DIST ?? join(root, 'dist')));
+const address = await listen(app);
+const { page, trace, close } = await openTracedPage();
+const grid = page.getByRole('grid', { name: 'Table /obs', exact: true });
+const filled = () =>
+  grid
+    .locator('[role=rowheader]', { hasText: /./ })
+    .nth(10)
+    .waitFor({ timeout: 120_000 });
+
+await page.goto(`${address}#empty`);
+await page.getByLabel('File to open').first().setInputFiles(resolve(path));
+await page.getByRole('treeitem', { name: /^obs,/ }).first().click();
+await filled();
+// what is drawn beside the table is another measurement's
+const beside = page.getByRole('button', { name: 'Hide the embedding' });
+if (await beside.isVisible()) await beside.click();
+await page.waitForTimeout(4000);
+
+await report('wheel, 150 times 600 px', async () => {
+  const { x, y } = await grid.boundingBox();
+  await page.mouse.move(x + 300, y + 200);
+  for (let i = 0; i < 150; i++) {
+    await page.mouse.wheel(0, 600);
+    await page.waitForTimeout(16);
+  }
+  await filled();
+});
+await report('scroll bar through all rows, 120 steps', async () => {
+  await grid.evaluate(async (element) => {
+    for (let i = 0; i <= 120; i++) {
+      element.scrollTop = ((element.scrollHeight - element.clientHeight) * i) / 120;
+      await new Promise((resolve) => setTimeout(resolve, 40));
+    }
+  });
+  await filled();
+});
+await report('pages by key, 100', async () => {
+  for (let i = 0; i < 100; i++) await grid.press('PageUp');
+  await filled();
+});
+await report('first and last row, 10 times', async () => {
+  for (let i = 0; i < 10; i++)
+    await grid.press(i % 2 === 0 ? 'Control+Home' : 'Control+End');
+  await filled();
+});
+await report('to the right and back', async () => {
+  for (let i = 0; i < 30; i++) await grid.press('ArrowRight');
+  await grid.press('Control+Home');
+  await filled();
+});
+if (column) {
+  await report(`sorted by ${column}`, async () => {
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByLabel('Search columns').fill(column);
+    await page.getByLabel('Search columns').press('Enter');
+    await page.keyboard.press('Alt+ArrowDown');
+    await page.getByRole('button', { name: 'Sort descending' }).click();
+    await page.getByRole('list', { name: 'Sorting and filters' }).waitFor();
+    await grid.press('Control+Home');
+    await filled();
+  });
+  await report('sorted: scroll bar through all rows', async () => {
+    await grid.evaluate(async (element) => {
+      for (let i = 0; i <= 60; i++) {
+        element.scrollTop = ((element.scrollHeight - element.clientHeight) * i) / 60;
+        await new Promise((resolve) => setTimeout(resolve, 60));
+      }
+    });
+    await filled();
+  });
+}
+await close();
+app.close();
+process.exit(0);
+
+async function report(name, step) {
+  const { ms, long, longest } = await trace(step);
+  console.log(
+    `${name}: ${ms} ms, ${long.length} tasks beyond ${LONG} ms, longest of our own ${longest} ms`,
+  );
+  for (const { ms: held, ours, functions } of long.slice(0, 5))
+    console.log(`  ${held} ms, ours ${ours}: ${functions.join(', ')}`);
+}
