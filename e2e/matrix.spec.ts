@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import type { DataServer } from './data-server';
+import { expect, test } from './petri-test';
+
+const store = 'kitchen.v2.blosc.zarr';
+const layer = '/layers/dense_fortran_with_nan';
+
+const grid = (page: Page, path: string) =>
+  page.getByRole('grid', { name: `Matrix ${path}` });
+const cellAt = (page: Page, row: number, column: number) =>
+  page.locator(`[role=gridcell][data-cell="${row},${column}"]`);
+
+/** Names of the chunks of an array that were fetched. */
+function chunksOf(data: DataServer, path: string): readonly string[] {
+  const names = data.requests
+    .filter(({ path: asked }) => asked.includes(`${path}/`))
+    .map(({ path: asked }) => asked.split('/').at(-1) ?? '');
+  return [...new Set(names)].filter((name) => /^\d/.test(name)).sort();
+}
+
+test('only tiles in view are read, and every corner is reached by keys', async ({
+  page,
+  app,
+  serve,
+}) => {
+  const data = await serve();
+  await page.goto(`${app}#source=${data.address}${store}&element=${layer}`);
+  // as anndata reads it: -0.3125, NaN, -2.0625 … in the first row, 0 at 20
+  await expect(cellAt(page, 0, 0)).toHaveText('-0.3125');
+  await expect(cellAt(page, 0, 1)).toHaveText('NaN');
+  expect(chunksOf(data, layer)).toEqual(['0.0', '1.0']);
+  await grid(page, layer).focus();
+  await page.keyboard.press('Control+End');
+  await expect(cellAt(page, 330, 36)).toHaveText('-0.8125');
+  expect(chunksOf(data, layer)).toEqual(['0.0', '1.0', '2.0', '3.0']);
+  await expect(page.getByRole('status', { name: 'The chosen cell' })).toContainText(
+    '-0.8125',
+  );
+});
+
+test('a range is copied with names, as programs read it', async ({
+  page,
+  app,
+  serve,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const data = await serve();
+  await page.goto(`${app}#source=${data.address}${store}&element=${layer}`);
+  await cellAt(page, 0, 0).click();
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(page.getByText('2 rows × 3 columns')).toBeVisible();
+  await page.keyboard.press('Control+c');
+  await expect(page.getByText('2 rows × 3 columns copied.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    [
+      '\tHLA-DRA\tMT-CO1\tCD3E',
+      'cell-000\t-0.3125\tNaN\t-2.0625',
+      'cell-001\t-0.6875\t-0.25\t0.25',
+    ].join('\n'),
+  );
+});
+
+test('planes of an array of three axes, and shading, are in the link', async ({
+  page,
+  app,
+  serve,
+}) => {
+  const data = await serve();
+  await page.goto(`${app}#source=${data.address}${store}&element=/obsm/cube`);
+  await expect(cellAt(page, 1, 0)).toHaveText('33');
+  await page.getByRole('spinbutton', { name: /^Axis 2/ }).fill('1');
+  await expect(cellAt(page, 1, 0)).toHaveText('3');
+  await expect(cellAt(page, 1, 0)).toHaveClass(/above/);
+  await page.getByRole('checkbox', { name: 'shade by value' }).uncheck();
+  await expect(cellAt(page, 1, 0)).not.toHaveClass(/above/);
+  await expect.poll(() => page.evaluate(() => location.hash)).toContain('cell=,,1');
+  await expect.poll(() => page.evaluate(() => location.hash)).toContain('v=');
+  await page.reload();
+  await expect(cellAt(page, 1, 0)).toHaveText('3');
+  await expect(page.getByRole('checkbox', { name: 'shade by value' })).not.toBeChecked();
+});
