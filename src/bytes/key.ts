@@ -1,7 +1,7 @@
-/** True for a key that names something below its store: no empty, `.` or `..` segments, no NUL. */
+/** True for a key that names something below its store: no empty, `.` or `..` segments, no NUL, nothing that is no text. */
 export function isPlainKey(key: string): boolean {
   return (
-    !key.includes('\0') &&
+    !/[\0\p{Surrogate}]/u.test(key) &&
     key
       .split('/')
       .every((segment) => segment !== '' && segment !== '.' && segment !== '..')

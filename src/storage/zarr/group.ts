@@ -71,9 +71,9 @@ export function groupAt(
     async open(name, options) {
       const member = memberPath(path, name, format);
       // zarr-python takes backslashes for slashes in version 3 too
-      const written = memberPath(path, name, 2);
-      if (written !== member && !(await hierarchy.node(member, options)))
-        return openNode(hierarchy, written, reader, options);
+      const isOther = format === 3 && name.includes('\\');
+      if (isOther && !(await hierarchy.node(member, options)))
+        return openNode(hierarchy, memberPath(path, name, 2), reader, options);
       return openNode(hierarchy, member, reader, options);
     },
   };
