@@ -1,6 +1,5 @@
 // node bench/embedding.mjs FOLDER-OR-FILE [columns …]: who holds the main thread while an embedding is looked at.
-// Takes the built app (`npm run build`); software GL counts as native and not as ours.
-import { execFileSync } from 'node:child_process';
+// With RECOLOUR=1 it colours 50 times over and tells the memory. Takes the built app (`npm run build`); software GL counts as native and not as ours.
 import { basename, dirname, join, resolve } from 'node:path';
 import { root } from '../bin/tasks/install.mjs';
 import { createStaticServer, listen } from '../bin/tasks/serve.mjs';
@@ -16,7 +15,7 @@ const data = createStaticServer(dirname(resolve(path)), {
   },
 });
 const [address, files] = [await listen(app), await listen(data)];
-const { page, trace, close } = await openTracedPage();
+const { page, trace, memory, close } = await openTracedPage();
 const drawn = () =>
   page.locator('[role=application][data-ready]').waitFor({ timeout: 300_000 });
 /** Without waiting for frames, which software GL makes few of. */
@@ -79,11 +78,13 @@ await report('saved as PNG', async () => {
     press(page.getByRole('button', { name: /Save as PNG/ })),
   ]);
 });
-if (columns.length > 1) {
-  const before = memory();
+if (columns.length > 1 && process.env.RECOLOUR) {
+  const before = await memory();
   for (let i = 0; i < 50; i++) await colourBy(columns[i % columns.length]);
   await page.waitForTimeout(5000);
-  console.log(`memory of the renderer: ${before} MB, after 50 recolours ${memory()} MB`);
+  console.log(
+    `memory of the renderer: ${before} MB, after 50 recolours ${await memory()} MB`,
+  );
 }
 await close();
 app.close();
@@ -96,23 +97,7 @@ async function report(name, step) {
     `${name}: ${ms} ms, tasks beyond ${LONG} ms: ${long.length}, most of ours in one: ${longest} ms`,
   );
   for (const task of long.slice(0, Number(process.env.TASKS ?? 3)))
-    console.log(`  ${task.ms} ms (ours ${task.ours}): ${task.functions.join(', ')}`);
-}
-
-/** Resident megabytes of all renderers of this machine's Chromium that belong to us. */
-function memory() {
-  const lines = execFileSync('ps', ['-eo', 'rss,args'], { maxBuffer: 1 << 26 })
-    .toString()
-    .split('\n');
-  const own = lines.filter(
-    (line) => line.includes('--type=renderer') && line.includes(profileFolder()),
-  );
-  return Math.round(
-    own.reduce((sum, line) => sum + Number(line.trim().split(' ')[0]), 0) / 1024,
-  );
-}
-
-/** Each launch has a profile of its own. */
-function profileFolder() {
-  return '--type=renderer';
+    console.log(
+      `  ${task.ms} ms (${task.processor} of the processor, ours ${task.ours}): ${task.functions.join(', ')}`,
+    );
 }

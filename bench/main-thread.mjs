@@ -1,4 +1,5 @@
 // Who holds the page's main thread, step by step: tasks beyond 50 ms of a Chrome trace, and whose code was in them.
+import { execFileSync } from 'node:child_process';
 import { chromium } from '@playwright/test';
 import { findBrowser } from '../bin/tasks/browser.mjs';
 
@@ -39,25 +40,44 @@ export async function openTracedPage({ width = 1400, height = 900 } = {}) {
       }
       return { ms: Date.now() - began, ...heldIn(events) };
     },
+    /** Resident megabytes of this browser's renderers. */
+    async memory() {
+      const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+      const pids = processInfo
+        .filter(({ type }) => type === 'renderer')
+        .map(({ id }) => id);
+      const sizes = execFileSync('ps', ['-o', 'rss=', '-p', pids.join(',')]).toString();
+      return Math.round(
+        sizes
+          .trim()
+          .split(/\s+/)
+          .reduce((sum, size) => sum + Number(size), 0) / 1024,
+      );
+    },
     close: () => browser.close(),
   };
 }
 
-/** Tasks of the page's main thread beyond LONG, longest first, with the functions that ran in them. */
+/**
+ * Tasks of the page's main thread beyond LONG, longest first, with the functions that ran in them. `ours`
+ * is time of the processor in JavaScript; of native code (GL, copies, layout) and of waiting for a turn there is none in it.
+ */
 export function heldIn(events) {
   const main = mainThread(events);
   const tasks = events
     .filter((event) => isOn(event, main) && event.name === 'RunTask' && event.dur > 0)
     .filter(({ dur }) => dur > 1000 * LONG);
   const samples = samplesOf(events, main);
-  const long = tasks.map(({ ts, dur }) => {
+  const long = tasks.map(({ ts, dur, tdur = dur }) => {
     const within = samples.filter(({ at }) => at >= ts && at < ts + dur);
     const byName = new Map();
     for (const { name, us } of within) byName.set(name, (byName.get(name) ?? 0) + us);
     const ours = within.reduce((sum, { isOurs, us }) => sum + (isOurs ? us : 0), 0);
     return {
       ms: Math.round(dur / 1000),
-      ours: Math.round(ours / 1000),
+      // on a busy machine samples count the waiting too
+      ours: Math.round((ours * Math.min(1, tdur / dur)) / 1000),
+      processor: Math.round(tdur / 1000),
       functions: [...byName]
         .sort((a, b) => b[1] - a[1])
         .slice(0, 6)
