@@ -17,13 +17,12 @@ const filled = () =>
     .nth(10)
     .waitFor({ timeout: 120_000 });
 
+// the embedding is another measurement's
+await page.addInitScript(() => localStorage.setItem('petri-right', 'closed'));
 await page.goto(`${address}#empty`);
 await page.getByLabel('File to open').first().setInputFiles(resolve(path));
 await page.getByRole('treeitem', { name: /^obs,/ }).first().click();
 await filled();
-// what is drawn beside the table is another measurement's
-const beside = page.getByRole('button', { name: 'Hide the embedding' });
-if (await beside.isVisible()) await beside.click();
 await page.waitForTimeout(4000);
 
 await report('wheel, 150 times 600 px', async () => {
@@ -84,10 +83,13 @@ app.close();
 process.exit(0);
 
 async function report(name, step) {
-  const { ms, long, longest } = await trace(step);
+  const { ms, long } = await trace(step);
+  const held = long
+    .filter(({ processor }) => processor > LONG)
+    .sort((a, b) => b.processor - a.processor);
   console.log(
-    `${name}: ${ms} ms, ${long.length} tasks beyond ${LONG} ms, longest of our own ${longest} ms`,
+    `${name}: ${ms} ms, ${held.length} tasks with more than ${LONG} ms of the processor, most ${held[0]?.processor ?? 0} ms (${long.length} took longer than that by the clock)`,
   );
-  for (const { ms: held, ours, functions } of long.slice(0, 5))
-    console.log(`  ${held} ms, ours ${ours}: ${functions.join(', ')}`);
+  for (const { processor, ours, functions } of held.slice(0, 5))
+    console.log(`  ${processor} ms, ours ${ours}: ${functions.join(', ')}`);
 }
