@@ -1,3 +1,4 @@
+import type { DataError } from '@/model/errors';
 import { corrupt } from './cursor';
 
 const HEADER = 16;
@@ -22,25 +23,28 @@ export function expectHeapsThatEnd(
     at = bytes.indexOf(LETTER_G, at + 1)
   ) {
     const length = collectionLength(bytes, at);
-    if (length === undefined || position + at + length > size) continue;
+    if (length === undefined) continue;
+    if (!(position + at + length <= size)) throw endless(where);
     const whole =
       at + length <= bytes.length
         ? bytes.subarray(at, at + length)
         : more(position + at, length);
-    if (!ends(whole))
-      throw corrupt(
-        where,
-        'has a heap of texts whose lengths are wrong, so that it never ends',
-      );
+    if (!ends(whole)) throw endless(where);
   }
+}
+
+function endless(where: string): DataError {
+  return corrupt(
+    where,
+    'has a heap of texts whose lengths are wrong, so that it never ends',
+  );
 }
 
 /** Undefined where no collection begins. */
 function collectionLength(bytes: Uint8Array, at: number): number | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset + at, HEADER);
-  // GCOL, version 1, three bytes that are 0
-  if (view.getUint32(0) !== 0x47434f4c || view.getUint32(4) !== 0x01000000)
-    return undefined;
+  // GCOL, version 1
+  if (view.getUint32(0) !== 0x47434f4c || view.getUint8(4) !== 1) return undefined;
   const length = Number(view.getBigUint64(8, true));
   return length >= HEADER ? length : undefined;
 }
