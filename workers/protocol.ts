@@ -51,6 +51,8 @@ export interface SourceService
   profile(job: number, path: Path): Promise<ColumnProfile>;
   cancel(job: number): void;
   receipt(): Promise<Receipt>;
+  /** Reads no more than so many bytes in all: what would, fails with a CapReachedError. Undefined is no cap. */
+  limit(bytes: number | undefined): Promise<void>;
   /** Closes the file. The worker itself is ended by the page. */
   close(): Promise<void>;
 }

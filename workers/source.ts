@@ -15,6 +15,7 @@ import type { DecodePool } from '@/storage/codecs/codec';
 import type { IndexFiles } from '@/storage/gene-index/index-files';
 import type { LoadPlugin } from '@/storage/hdf5/install-plugins';
 import type { StoredGroup, StoredNode } from '@/storage/node';
+import { withActions } from './actions';
 import { createFindService } from './find';
 import { createGenesService } from './genes';
 import { createJobs } from './jobs';
@@ -95,7 +96,7 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
     dataset = undefined;
   };
 
-  return {
+  const service: SourceService = {
     watch(given, told) {
       listener = given;
       worn = told;
@@ -151,8 +152,10 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
     ...createFindService({ jobs, elements: () => expectOpen().elements }),
     cancel: (job) => jobs.cancel(job),
     receipt: async () => counter.receipt(),
+    limit: async (bytes) => counter.limit(bytes),
     close: async () => close(),
   };
+  return withActions(service, counter);
 }
 
 function notOpen(): DataError {

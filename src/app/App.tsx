@@ -5,6 +5,7 @@ import { DataContext } from '@/views/use-block';
 import { DatasetContext, useView } from '@/views/view-context';
 import styles from './App.module.css';
 import { AskPage } from './AskPage';
+import { CapBanner } from './CapBanner';
 import { DemoBanner } from './DemoBanner';
 import { DropZone } from './DropZone';
 import { type Dialogs, useDialogs } from './dialogs';
@@ -58,6 +59,7 @@ function Opened({ session: { client, caches, ref }, panes, dialogs }: OpenedProp
     <DatasetContext value={open}>
       <DataContext value={caches}>
         {isDemo(ref) && <DemoBanner />}
+        <CapBanner client={client} caches={caches} />
         <Workbench client={client} panes={panes} />
         <ExportStatus />
         {dialogs.open === 'find' && (

@@ -1,11 +1,25 @@
+import { lazy, Suspense, useState } from 'react';
+import type { DatasetCaches } from '@/client/dataset-caches';
 import type { SourceClient } from '@/client/source-client';
 import { formatName } from '@/views/format/format-name';
 import { formatBytes, formatCount, formatNumber } from '@/views/format/quantity';
 import styles from './TopBar.module.css';
+import { useCap } from './use-cap';
 import { useReceipt } from './use-receipt';
 
+const ReceiptPopup = lazy(async () => ({
+  default: (await import('@/views/receipt/ReceiptPopup')).ReceiptPopup,
+}));
+
+interface SourceTitleProps {
+  readonly client: SourceClient;
+  readonly caches: DatasetCaches;
+}
+
 /** Name and size of what is open, and how little of it was read. */
-export function SourceTitle({ client }: { readonly client: SourceClient }) {
+export function SourceTitle({ client, caches }: SourceTitleProps) {
+  const [anchor, setAnchor] = useState<DOMRect>();
+  const limit = useCap(client, caches);
   const { source, dataset } = client;
   const receipt = useReceipt(client);
   const [cells, genes] = dataset.shape ?? [];
@@ -23,10 +37,32 @@ export function SourceTitle({ client }: { readonly client: SourceClient }) {
           </span>
         )}
         {receipt && (
-          <span title={`${formatNumber(receipt.requests, 'request')} so far`}>
-            {formatBytes(receipt.bytesRead)} read
-            {source.size !== undefined && ` of ${formatBytes(source.size)}`}
+          <span>
+            <button
+              type="button"
+              className={styles.receipt}
+              aria-haspopup="dialog"
+              title={`${formatNumber(receipt.requests, 'request')}, ${formatCount(receipt.cacheHits)} from the cache. Shows what it was for, and sets a cap`}
+              onClick={({ currentTarget }) =>
+                setAnchor(anchor ? undefined : currentTarget.getBoundingClientRect())
+              }
+            >
+              {formatBytes(receipt.bytesRead)} read
+              {source.size !== undefined && ` of ${formatBytes(source.size)}`}
+            </button>
           </span>
+        )}
+        {receipt && anchor && (
+          <Suspense>
+            <ReceiptPopup
+              client={client}
+              caches={caches}
+              receipt={receipt}
+              anchor={anchor}
+              onLimit={limit}
+              onClose={() => setAnchor(undefined)}
+            />
+          </Suspense>
         )}
       </p>
     </div>

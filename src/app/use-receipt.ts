@@ -30,5 +30,10 @@ export function useReceipt(client: SourceClient): Receipt | undefined {
 }
 
 function isSame(a: Receipt, b: Receipt): boolean {
-  return a.bytesRead === b.bytesRead && a.requests === b.requests;
+  return (
+    a.bytesRead === b.bytesRead &&
+    a.requests === b.requests &&
+    a.cap === b.cap &&
+    a.isCapped === b.isCapped
+  );
 }

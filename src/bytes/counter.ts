@@ -1,18 +1,24 @@
+import { DataError } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
-import type { Receipt } from '@/model/source';
+import type { Action, Receipt } from '@/model/source';
+import { createActionCosts } from './action-costs';
 import type { ByteSpan } from './block-grid';
 import type { ByteReadOptions, ByteSource } from './byte-source';
 import type { KeyStore } from './key-store';
 
 /** Keeps the receipt of one opened source: what was asked for and what that cost. */
 export interface Counter {
-  /** A request went out. */
-  request(): void;
+  /** A request goes out, for so many bytes if that is known. CapReachedError where they are beyond the cap. */
+  request(bytes?: number): void;
   /** Bytes came in. */
   received(bytes: number): void;
   /** Bytes were asked for; `hit` where they were in the cache. */
   asked(bytes: number, hit: boolean): void;
   receipt(): Receipt;
+  /** What the requests from now on are for, until the function that is given is called. */
+  begin(action: Action): () => void;
+  /** Sets the cap in bytes; undefined is none. */
+  limit(bytes: number | undefined): void;
 }
 
 export function createCounter(): Counter {
@@ -20,19 +26,47 @@ export function createCounter(): Counter {
   let bytesRead = 0;
   let bytesAsked = 0;
   let cacheHits = 0;
+  let cap: number | undefined;
+  let isCapped = false;
+  const actions = createActionCosts();
   return {
-    request() {
+    request(bytes = 0) {
+      if (cap !== undefined && bytesRead + bytes > cap) {
+        isCapped = true;
+        throw capReached(cap);
+      }
       requests++;
+      actions.add({ requests: 1 });
     },
     received(bytes) {
       bytesRead += bytes;
+      actions.add({ bytesRead: bytes });
     },
     asked(bytes, hit) {
       bytesAsked += bytes;
       if (hit) cacheHits++;
     },
-    receipt: () => ({ requests, bytesRead, bytesAsked, cacheHits }),
+    receipt: () => ({
+      requests,
+      bytesRead,
+      bytesAsked,
+      cacheHits,
+      actions: actions.list(),
+      ...(cap !== undefined && { cap, isCapped }),
+    }),
+    begin: actions.begin,
+    limit(bytes) {
+      cap = bytes;
+      isCapped = false;
+    },
   };
+}
+
+function capReached(cap: number): DataError {
+  return new DataError(
+    'CapReachedError',
+    `Reading stopped at the cap of ${Math.round(cap / 1e5) / 10} MB that you set. Raise it to go on.`,
+  );
 }
 
 /** The same source, each read counted as one request. For sources that do not count by themselves (files). */
@@ -42,7 +76,7 @@ export function withCounter(source: ByteSource, counter: Counter): ByteSource {
     name: source.name,
     size: source.size,
     async read(position, length, options) {
-      counter.request();
+      counter.request(length);
       const bytes = await source.read(position, length, options);
       counter.received(bytes.length);
       return bytes;
@@ -57,7 +91,7 @@ export function withCounter(source: ByteSource, counter: Counter): ByteSource {
     }),
     ...(readSync && {
       readSync(position: number, length: number) {
-        counter.request();
+        counter.request(length);
         const bytes = readSync.call(source, position, length);
         counter.received(bytes.length);
         return bytes;

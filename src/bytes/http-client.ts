@@ -62,7 +62,7 @@ export function createHttpClient(options: HttpOptions = {}): HttpClient {
     const patience = createPatience(stallMs, signal);
     let answered = false;
     try {
-      counter?.request();
+      counter?.request(range && range[1] - range[0] + 1);
       const response = await doFetch(url, {
         method,
         headers: {

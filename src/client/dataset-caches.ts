@@ -1,5 +1,6 @@
 import type { MatrixSample } from '@/analysis/matrix-sample';
 import type { ColumnProfile } from '@/analysis/profile';
+import { hasName } from '@/model/errors';
 import type { NodeDescription } from '@/model/node';
 import { BlockCache } from './block-cache';
 import { GeneColumns } from './gene-column';
@@ -22,6 +23,14 @@ export interface DatasetCaches {
   readonly genes: GeneColumns;
   /** Tables in other orders than the file's. */
   readonly rows: RowCaches;
+}
+
+/** Reads again what stopped at the cap, once that is raised. */
+export function retryCapped(caches: DatasetCaches): void {
+  const { blocks, descriptions, profiles, samples, genes, rows } = caches;
+  const all = [blocks, descriptions, profiles, samples, genes];
+  for (const cache of [...all, rows.arrangements, rows.picks, rows.crosstabs])
+    cache.retryWhere((error) => hasName(error, 'CapReachedError'));
 }
 
 /** Descriptions and profiles are small: counted, not weighed. */

@@ -197,6 +197,12 @@ export class GeneColumns {
     this.client = genes;
   }
 
+  /** As of a ResourceCache. */
+  retryWhere(isOver: (error: Error) => boolean): void {
+    for (const { state, retry } of this.#columns.values())
+      if (state.status === 'failed' && isOver(state.error)) retry();
+  }
+
   /** A gene by its matrix and column, or the mean of those of several; the same object for the same genes. */
   at(path: Path, columns: readonly number[], rows: number): GeneColumn {
     const key = `${columns.join()} ${rows} ${path}`;

@@ -71,6 +71,12 @@ export class ResourceCache<T> {
     this.#notify(entry);
   }
 
+  /** Reads again all that failed in a way that is over now. */
+  retryWhere(isOver: (error: Error) => boolean): void {
+    for (const [key, { state }] of this.#entries)
+      if (state.status === 'failed' && isOver(state.error)) this.retry(key);
+  }
+
   #start(key: string): Entry<T> {
     const controller = new AbortController();
     const entry: Entry<T> = {

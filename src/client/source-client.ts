@@ -11,6 +11,7 @@ import type { Receipt, SourceSpec } from '@/model/source';
 import { type AskGenes, createGenesClient, type GenesClient } from './genes-client';
 import { createNamesClient, type NamesClient } from './names-client';
 import { createOverviewClient, type OverviewClient } from './overview-client';
+import { NOTHING, sumOf } from './receipt-sum';
 import { createRowsClient, type RowsClient } from './rows-client';
 import { createSourceWorker, type SourceWorker } from './source-worker';
 import { linkWorker, type RemoteService, type WorkerLink } from './worker-link';
@@ -26,6 +27,8 @@ export interface SourceClient extends OpenedSource {
   readonly rows: RowsClient;
   /** What reading has cost so far. */
   receipt(): Promise<Receipt>;
+  /** Reads no more than so many bytes in all, until another cap is set; undefined is none. */
+  limit(bytes: number | undefined): Promise<void>;
   /** Frees the worker and all it holds. What still waits is rejected with an AbortError. */
   close(): void;
   /** Hears when the worker died. The next call starts another on the same file. */
@@ -58,17 +61,6 @@ interface Link {
   cost: Receipt;
 }
 
-const NOTHING: Receipt = { requests: 0, bytesRead: 0, bytesAsked: 0, cacheHits: 0 };
-
-function sumOf(a: Receipt, b: Receipt): Receipt {
-  return {
-    requests: a.requests + b.requests,
-    bytesRead: a.bytesRead + b.bytesRead,
-    bytesAsked: a.bytesAsked + b.bytesAsked,
-    cacheHits: a.cacheHits + b.cacheHits,
-  };
-}
-
 class Connection {
   readonly #spec: SourceSpec;
   readonly #createWorker: () => SourceWorker;
@@ -79,6 +71,7 @@ class Connection {
   #link: Link | undefined;
   /** Of the workers before this one. */
   #cost = NOTHING;
+  #cap: number | undefined;
   #fingerprint: string | undefined;
   #closed = false;
   #job = 0;
@@ -108,6 +101,7 @@ class Connection {
       names: createNamesClient((call, options) => this.#ask(call, options)),
       rows: createRowsClient((call, options) => this.#ask(call, options)),
       receipt: () => this.#receipt(),
+      limit: (bytes) => this.#limit(bytes),
       close: () => this.close(),
       onLost: (listener) => {
         this.#lost.add(listener);
@@ -122,13 +116,25 @@ class Connection {
     this.#link = undefined;
   }
 
+  async #limit(bytes: number | undefined): Promise<void> {
+    this.#cap = bytes;
+    if (this.#link) await this.#tellCap(this.#link.worker);
+  }
+
+  /** A worker counts from its own beginning. */
+  async #tellCap(worker: WorkerLink): Promise<void> {
+    const cap = this.#cap === undefined ? undefined : this.#cap - this.#cost.bytesRead;
+    await worker.call((service) => service.limit(cap));
+  }
+
   /** Does not start a worker only to ask what it has cost. */
   async #receipt(): Promise<Receipt> {
     const link = this.#link;
     if (!link) return this.#cost;
     const now = await this.#run(link.worker, (service) => service.receipt());
     link.cost = now;
-    return sumOf(this.#cost, now);
+    const sum = sumOf(this.#cost, now);
+    return this.#cap === undefined ? sum : { ...sum, cap: this.#cap };
   }
 
   /** Takes leave of a worker; what it cost is remembered as far as it was told. */
@@ -240,6 +246,7 @@ class Connection {
         proxy((cost: Receipt) => this.#retire(worker, cost)),
       ),
     );
+    if (this.#cap !== undefined) await this.#tellCap(worker);
     const opened = await this.#run(
       worker,
       (service, job) => openIn(service, job, this.#spec),

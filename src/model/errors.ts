@@ -12,6 +12,7 @@ const ERROR_NAMES = [
   'UnreachableError', // offline, CORS, dropped connection, timed out
   'RangeNotSupportedError', // the server sends only whole files
   'ChangedError', // the file changed while it was open
+  'CapReachedError', // the user's own cap on what is read
   'TooLargeError', // would not fit into the memory budget
   'NotDataError', // not a container that Petri knows
   'WorkerError', // a worker died

@@ -1,3 +1,5 @@
+import type { Path } from './path';
+
 /** What the user asks to open. */
 export type SourceSpec =
   | {
@@ -41,4 +43,36 @@ export interface Receipt {
   readonly bytesRead: number;
   readonly bytesAsked: number;
   readonly cacheHits: number;
+  /** What it was for, largest first. */
+  readonly actions?: readonly ActionCost[];
+  /** No request goes out that would read beyond so many bytes; undefined where nobody set a cap. */
+  readonly cap?: number | undefined;
+  /** Reading has stopped at the cap. */
+  readonly isCapped?: boolean;
+}
+
+/** What is read for. */
+export interface Action {
+  /**
+   * `structure`: what elements are. `view`: values on screen. `sample`: what matrices hold, for the overview. `order`:
+   * sorting and filtering. `names`: of genes and cells, for finding them.
+   */
+  readonly what:
+    | 'opening'
+    | 'structure'
+    | 'view'
+    | 'sample'
+    | 'order'
+    | 'names'
+    | 'genes'
+    | 'index'
+    | 'export';
+  readonly path?: Path;
+  /** The first few, by their columns. */
+  readonly genes?: readonly number[];
+}
+
+export interface ActionCost extends Action {
+  readonly requests: number;
+  readonly bytesRead: number;
 }

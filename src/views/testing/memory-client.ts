@@ -92,6 +92,7 @@ export function memoryClient(content: MemoryContent, name = 'cells.h5ad'): Memor
     names: { prepare: async () => {}, find: async () => [], ...content.names },
     genes: { ...NO_GENES, ...content.genes },
     rows: { ...NO_ROWS, ...content.rows },
+    limit: async () => undefined,
     receipt: async () => ({ requests: 3, bytesRead: 120, bytesAsked: 100, cacheHits: 0 }),
     close: () => {
       closed = true;

@@ -1,0 +1,40 @@
+import { Gauge } from 'lucide-react';
+import type { DatasetCaches } from '@/client/dataset-caches';
+import type { SourceClient } from '@/client/source-client';
+import { formatBytes } from '@/views/format/quantity';
+import styles from './DemoBanner.module.css';
+import { useCap } from './use-cap';
+import { useReceipt } from './use-receipt';
+
+interface CapBannerProps {
+  readonly client: SourceClient;
+  readonly caches: DatasetCaches;
+}
+
+/** Says that reading stopped at the user's cap, and offers to go on. */
+export function CapBanner({ client, caches }: CapBannerProps) {
+  const receipt = useReceipt(client);
+  const limit = useCap(client, caches);
+  if (!receipt?.isCapped || receipt.cap === undefined) return null;
+  const { cap, bytesRead } = receipt;
+  const more = Math.max(cap, 1e6);
+  return (
+    <aside className={styles.banner} role="alert">
+      <Gauge size={15} aria-hidden />
+      <p>
+        Reading stopped at your cap of <strong>{formatBytes(cap)}</strong>; what is not
+        read is not shown.
+      </p>
+      <button
+        type="button"
+        className={styles.close}
+        onClick={() => limit(Math.max(cap, bytesRead) + more)}
+      >
+        Read {formatBytes(more)} more
+      </button>
+      <button type="button" className={styles.close} onClick={() => limit(undefined)}>
+        Read without a cap
+      </button>
+    </aside>
+  );
+}

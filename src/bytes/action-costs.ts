@@ -1,0 +1,54 @@
+import type { Action, ActionCost } from '@/model/source';
+
+/** What each action has cost; what several read at once counts for the one that began last. */
+export interface ActionCosts {
+  /** Gives the function that ends it. */
+  begin(action: Action): () => void;
+  add(cost: { readonly requests?: number; readonly bytesRead?: number }): void;
+  /** Largest first. */
+  list(): readonly ActionCost[];
+}
+
+/** Of more, the smallest are put together. */
+const MOST = 200;
+
+export function createActionCosts(): ActionCosts {
+  const costs = new Map<
+    string,
+    { action: Action; requests: number; bytesRead: number }
+  >();
+  const running: { readonly key: string; readonly action: Action }[] = [];
+  const costOf = (key: string, action: Action) => {
+    const known = costs.get(key);
+    if (known) return known;
+    const isFull = costs.size >= MOST;
+    const name = isFull ? 'other' : key;
+    const cost = costs.get(name) ?? {
+      action: isFull ? ({ what: 'view' } as const) : action,
+      requests: 0,
+      bytesRead: 0,
+    };
+    costs.set(name, cost);
+    return cost;
+  };
+  return {
+    begin(action) {
+      const own = { key: JSON.stringify(action), action };
+      running.push(own);
+      return () => {
+        running.splice(running.indexOf(own), 1);
+      };
+    },
+    add({ requests = 0, bytesRead = 0 }) {
+      const last = running[running.length - 1];
+      if (!last) return;
+      const cost = costOf(last.key, last.action);
+      cost.requests += requests;
+      cost.bytesRead += bytesRead;
+    },
+    list: () =>
+      [...costs.values()]
+        .map(({ action, ...cost }) => ({ ...action, ...cost }))
+        .sort((a, b) => b.bytesRead - a.bytesRead),
+  };
+}

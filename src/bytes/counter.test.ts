@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { createCounter, withCounter } from './counter';
+import { memorySource } from './memory-source';
+
+it('tells what was read for, what began last where several read', () => {
+  const counter = createCounter();
+  const endOpening = counter.begin({ what: 'opening' });
+  counter.request();
+  counter.received(100);
+  const endGene = counter.begin({ what: 'genes', path: '/X', genes: [7] });
+  counter.request();
+  counter.received(5000);
+  endGene();
+  counter.received(20);
+  endOpening();
+  counter.received(1); // of nothing that is known
+  expect(counter.receipt()).toMatchObject({ bytesRead: 5121, requests: 2 });
+  expect(counter.receipt().actions).toEqual([
+    { what: 'genes', path: '/X', genes: [7], requests: 1, bytesRead: 5000 },
+    { what: 'opening', requests: 1, bytesRead: 120 },
+  ]);
+});
+
+it('stops before the cap is passed, says so, and goes on when it is raised', async () => {
+  const counter = createCounter();
+  const source = withCounter(memorySource(new Uint8Array(100), 'a.h5ad'), counter);
+  counter.limit(50);
+  expect(await source.read(0, 50)).toHaveLength(50);
+  await expect(source.read(50, 1)).rejects.toMatchObject({ name: 'CapReachedError' });
+  expect(() => source.readSync?.(50, 1)).toThrow('that you set');
+  expect(counter.receipt()).toMatchObject({ cap: 50, isCapped: true, bytesRead: 50 });
+  counter.limit(undefined);
+  expect(await source.read(50, 50)).toHaveLength(50);
+  expect(counter.receipt().isCapped).toBeUndefined();
+});

@@ -1,0 +1,132 @@
+import { type FormEvent, useState } from 'react';
+import type { GeneNames } from '@/analysis/find-genes';
+import type { DatasetCaches } from '@/client/dataset-caches';
+import type { SourceClient } from '@/client/source-client';
+import { joinPath, type Path } from '@/model/path';
+import type { Receipt } from '@/model/source';
+import { unpackStrings } from '@/model/strings';
+import { Button } from '../controls/Button';
+import { formatBytes, formatCount, formatNumber } from '../format/quantity';
+import { Popup } from '../table/Popup';
+import { actionWords } from './action-words';
+import { IndexList } from './IndexList';
+import styles from './Receipt.module.css';
+
+interface ReceiptPopupProps {
+  readonly client: SourceClient;
+  readonly caches: DatasetCaches;
+  readonly receipt: Receipt;
+  readonly anchor: DOMRect;
+  readonly onLimit: (bytes: number | undefined) => void;
+  readonly onClose: () => void;
+}
+
+/** Actions that are told one by one. */
+const MOST = 12;
+
+/** What reading has cost, in all and by action; a cap on it; the gene indexes that are kept. */
+export function ReceiptPopup(props: ReceiptPopupProps) {
+  const { client, caches, receipt, anchor, onLimit, onClose } = props;
+  const { actions = [], cacheHits, requests, bytesRead } = receipt;
+  const { size } = client.source;
+  const shown = actions.slice(0, MOST);
+  const rest = actions.slice(MOST);
+  const namesOf = (path: Path) => knownNames(client, caches, path);
+  return (
+    <Popup label="What was read" anchor={anchor} onClose={onClose}>
+      <div className={styles.receipt}>
+        <h2>Read so far</h2>
+        <p>
+          <strong>{formatBytes(bytesRead)}</strong>
+          {size !== undefined && ` of the ${formatBytes(size)} of the file`}, in{' '}
+          {formatNumber(requests, 'request')}; {formatNumber(cacheHits, 'read')} came from
+          the cache.
+        </p>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">For</th>
+              <th scope="col">Bytes</th>
+              <th scope="col">Requests</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ requests, bytesRead, ...action }) => (
+              <tr key={JSON.stringify(action)}>
+                <th scope="row">{actionWords(action, namesOf)}</th>
+                <td>{formatBytes(bytesRead)}</td>
+                <td>{formatCount(requests)}</td>
+              </tr>
+            ))}
+            {rest.length > 0 && (
+              <tr>
+                <th scope="row">{formatNumber(rest.length, 'other action')}</th>
+                <td>{formatBytes(rest.reduce((sum, one) => sum + one.bytesRead, 0))}</td>
+                <td>{formatCount(rest.reduce((sum, one) => sum + one.requests, 0))}</td>
+              </tr>
+            )}
+          </tbody>
+        </table>
+        <p className={styles.note}>
+          What several read at once counts for the one that began last.
+        </p>
+        <CapForm receipt={receipt} onLimit={onLimit} />
+        <IndexList genes={client.genes} />
+      </div>
+    </Popup>
+  );
+}
+
+interface CapFormProps {
+  readonly receipt: Receipt;
+  readonly onLimit: (bytes: number | undefined) => void;
+}
+
+/** A cap on what is read, in megabytes. */
+function CapForm({ receipt: { cap, isCapped, bytesRead }, onLimit }: CapFormProps) {
+  const [text, setText] = useState(cap === undefined ? '' : String(cap / 1e6));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const megabytes = Number(text);
+    onLimit(text.trim() !== '' && megabytes >= 0 ? megabytes * 1e6 : undefined);
+  };
+  return (
+    <form className={styles.cap} onSubmit={submit}>
+      <h2>Cap</h2>
+      <label>
+        Read no more than
+        <input
+          type="number"
+          min={0}
+          step="any"
+          placeholder="no cap"
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        MB of this file
+      </label>
+      <Button type="submit">Set</Button>
+      {cap !== undefined && (
+        <p className={styles.note} role="status">
+          {isCapped
+            ? `Reading stopped at ${formatBytes(cap)}.`
+            : `${formatBytes(Math.max(0, cap - bytesRead))} to go until reading stops.`}
+        </p>
+      )}
+    </form>
+  );
+}
+
+/** The names of a matrix' genes, where somebody has read them already. */
+function knownNames(
+  { dataset }: SourceClient,
+  { blocks }: DatasetCaches,
+  path: Path,
+): GeneNames | undefined {
+  const matrix = dataset.matrices.find((other) => other.path === path);
+  const table = dataset.tables.find((other) => other.path === matrix?.columns);
+  if (!table) return undefined;
+  const state = blocks.peek(blocks.key(joinPath(table.path, table.index), {}));
+  if (state.status !== 'ready' || state.value.kind !== 'strings') return undefined;
+  return { index: unpackStrings(state.value.strings), columns: [] };
+}

@@ -1,0 +1,34 @@
+import { type GeneNames, geneAt } from '@/analysis/find-genes';
+import type { Action } from '@/model/source';
+
+/** What was read for, as a user would say it; genes by name where their names are known. */
+export function actionWords(
+  { what, path = '', genes = [] }: Action,
+  namesOf: (path: string) => GeneNames | undefined,
+): string {
+  switch (what) {
+    case 'opening':
+      return 'Opening the file';
+    case 'structure':
+      return 'What its elements are';
+    case 'view':
+      return path === '' ? 'Smaller views together' : `Showing ${path}`;
+    case 'sample':
+      return `Sampling ${path} for the overview`;
+    case 'order':
+      return `Sorting and filtering ${path}`;
+    case 'names':
+      return 'Names, for finding them';
+    case 'index':
+      return `Gene index of ${path}`;
+    case 'export':
+      return `Export of ${path}`;
+    case 'genes': {
+      const names = namesOf(path);
+      const told = genes.map((gene) =>
+        names ? geneAt(names, gene).name : `no. ${gene.toLocaleString('en-US')}`,
+      );
+      return `${genes.length === 1 ? 'Gene' : 'Genes'} ${told.join(', ')}${genes.length > 2 ? ' …' : ''} of ${path}`;
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import { openAsBlob } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { inlineDecodePool } from '@/storage/codecs/inline-pool';
+import type { SourceService } from './protocol';
+import { createSourceService } from './source';
+
+const kitchen = join(import.meta.dirname, '../e2e/fixtures/stores/kitchen.h5ad');
+
+let service: SourceService | undefined;
+afterEach(() => service?.close());
+
+async function kitchenFile(): Promise<File> {
+  return new File([await openAsBlob(kitchen)], 'kitchen.h5ad', { lastModified: 1 });
+}
+
+it('a receipt tells what each action read', async () => {
+  service = createSourceService({ createPool: inlineDecodePool });
+  await service.open(1, { kind: 'file', file: await kitchenFile() });
+  await service.read(2, '/obs', {}).catch(() => undefined);
+  const { actions = [], bytesRead, requests } = await service.receipt();
+  expect(actions.map(({ what }) => what)).toContain('opening');
+  expect(actions.reduce((sum, one) => sum + one.bytesRead, 0)).toBe(bytesRead);
+  expect(actions.reduce((sum, one) => sum + one.requests, 0)).toBe(requests);
+});
+
+it('nothing is read beyond the cap, by libhdf5 neither; then it goes on', async () => {
+  service = createSourceService({ createPool: inlineDecodePool });
+  await service.limit(0);
+  await expect(
+    service.open(1, { kind: 'file', file: await kitchenFile() }),
+  ).rejects.toMatchObject({ name: 'CapReachedError' });
+  await service.limit(undefined);
+  await service.open(2, { kind: 'file', file: await kitchenFile() });
+  const { bytesRead } = await service.receipt();
+  await service.limit(bytesRead);
+  const asked = ['/X', '/layers/csc', '/obs', '/uns'];
+  const settled = await Promise.allSettled(
+    asked.map((path, job) => service?.describe(10 + job, path)),
+  );
+  const values = await Promise.allSettled([
+    service.read(20, '/X', { rows: [0, 5], columns: [0, 5] }),
+    service.genes(21, '/layers/csc', [1]),
+  ]);
+  for (const one of [...settled, ...values])
+    if (one.status === 'rejected')
+      expect(one.reason).toMatchObject({ name: 'CapReachedError' });
+  expect((await service.receipt()).bytesRead).toBe(bytesRead);
+  await service.limit(undefined);
+  expect(await service.genes(30, '/layers/csc', [1])).toHaveLength(1);
+});
