@@ -10,6 +10,8 @@ import { nameFindings } from './overview-name-findings';
 const FREELY = 1_500_000;
 /** Over the network: a megabyte or two. */
 const FREELY_REMOTE = 100_000;
+/** Each column costs its opening, however short it is. */
+const FEW_COLUMNS = 80;
 
 /** What users of the data should know. A part that cannot be read is left out: it is told where it is shown. */
 export async function findConcerns(
@@ -39,7 +41,8 @@ export async function findConcerns(
     const { columns, length, path } = table;
     // raw has the columns of var, of more genes
     if (columns.length === 0 || /(^|\/)raw[./]var$/.test(path)) continue;
-    if (isThorough || length * columns.length <= freely)
+    const areFew = columns.length <= FEW_COLUMNS && length * columns.length <= freely;
+    if (isThorough || areFew)
       await look(() => columnFindings(file.elements, table, options));
     else
       unread.push(`${count(columns.length)} columns of ${path}, ${count(length)} rows`);

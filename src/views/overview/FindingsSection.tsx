@@ -42,7 +42,7 @@ export function FindingsSection({ isWanted }: { readonly isWanted: boolean }) {
       )}
       {value && value.unread.length > 0 && !isThorough && (
         <p className={styles.unread}>
-          Not looked at, for they are long: {value.unread.join('; ')}.{' '}
+          Not looked at, for that is much to read: {value.unread.join('; ')}.{' '}
           <button type="button" onClick={() => setThorough(true)}>
             Look at all of them
           </button>
