@@ -162,6 +162,7 @@ export function createDecodePool(options: DecodePoolOptions = {}): DecodePool {
       return (await ask(job, signal)) as AnswerOf<J>; // each kernel has its own answer
     },
     recycle: (values) => buffers.recycle(values),
+    rest: () => buffers.rest(),
     warmUp() {
       while (!closed && slots.size < size) addSlot();
     },

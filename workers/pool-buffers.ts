@@ -6,6 +6,7 @@ import { sizeOf } from '@/storage/codecs/values-of';
 
 const STORED_BUDGET = 16 << 20;
 const DECODED_BUDGET = 48 << 20;
+const RESTING = 4 << 20;
 
 /**
  * The memory that goes back and forth between a pool and its workers: stored bytes are copied into buffers that
@@ -24,6 +25,8 @@ export interface PoolBuffers {
   delivered(decoded: Decoded): void;
   /** Nobody holds these any more. What no worker made (a view of a cache) is left alone. */
   recycle(values: Values): void;
+  /** Keeps only what a few small reads need. */
+  rest(): void;
   clear(): void;
 }
 
@@ -49,6 +52,10 @@ export function createPoolBuffers(): PoolBuffers {
     recycle(values) {
       for (const buffer of decodedBuffers({ kind: 'values', values }))
         if (ours.delete(buffer)) decoded.give(buffer);
+    },
+    rest() {
+      stored.trim(RESTING);
+      decoded.trim(RESTING);
     },
     clear() {
       stored.clear();

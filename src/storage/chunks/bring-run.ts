@@ -2,7 +2,8 @@ import { DataError } from '@/model/errors';
 import { lengthOf, type Values } from '@/model/values';
 import type { DecodePool } from '../codecs/codec';
 import { decodedBuffers } from '../codecs/decoded-buffers';
-import { roomyLength, type SpareBuffers } from '../codecs/spare-buffers';
+import type { SpareBuffers } from '../codecs/spare-buffers';
+import { spareRoom } from '../codecs/spare-room';
 import type { ChunkValues, PendingChunk } from './chunk-cache';
 import type { ChunkedArray } from './chunked-array';
 import { type FetchRun, fetchRun, itemsOf } from './fetch';
@@ -17,6 +18,8 @@ export interface WantedChunk {
 interface Workplace {
   readonly pool: DecodePool;
   readonly requests: Gate;
+  /** What points elsewhere waits here to be put together. */
+  readonly resolves: Gate;
   /** For stored bytes. */
   readonly spares: SpareBuffers;
 }
@@ -28,13 +31,16 @@ interface Workplace {
 export async function bringRun(
   array: ChunkedArray,
   run: FetchRun<WantedChunk>,
-  { pool, requests, spares }: Workplace,
+  place: Workplace,
 ): Promise<void> {
+  const { requests, spares } = place;
   const wanted = itemsOf(run);
   const signal = whenAllAbandoned(wanted.map(({ pending }) => pending));
   try {
     const leave = await requests.enter(1, signal);
-    const room = roomForRun(array, spares);
+    // without a codec values are views of what is stored
+    const room = array.decode.length > 0 || array.resolve ? spareRoom(spares) : undefined;
+    const held = new Set<ArrayBufferLike>();
     const fetched = await fetchRun(run, { signal, room: room?.take }).finally(leave);
     await Promise.all(
       fetched.map(({ item: { count, pending }, bytes, skip }) =>
@@ -45,47 +51,24 @@ export async function bringRun(
             : decodeChunk(
                 array,
                 { bytes: ownBytes(array, bytes, pending), skip, count },
-                pool,
+                place,
                 signal,
               ).then(
                 (values) => {
-                  if (values !== 'absent') room?.hold(values);
+                  // a codec that had nothing to do gives a view too
+                  if (room && values !== 'absent')
+                    for (const buffer of decodedBuffers({ kind: 'values', values }))
+                      held.add(buffer);
                   pending.settle(values);
                 },
                 (error: unknown) => pending.fail(error),
               ),
       ),
     );
-    if (!signal.aborted) room?.giveBack(fetched.find(({ bytes }) => bytes)?.bytes);
+    if (!signal.aborted) room?.giveBack(fetched.find(({ bytes }) => bytes)?.bytes, held);
   } catch (error) {
     for (const { pending } of wanted) pending.fail(error);
   }
-}
-
-/** Memory for the stored bytes of one run; none where values may be views of them. */
-function roomForRun({ decode }: ChunkedArray, spares: SpareBuffers) {
-  if (decode.length === 0) return undefined;
-  const held = new Set<ArrayBufferLike>();
-  let length = 0;
-  return {
-    take(bytes: number): ArrayBuffer {
-      length = roomyLength(bytes);
-      return spares.take(length) ?? new ArrayBuffer(length);
-    },
-    /** These values stay; a codec that had nothing to do gives a view. */
-    hold(values: Values): void {
-      for (const buffer of decodedBuffers({ kind: 'values', values })) held.add(buffer);
-    },
-    giveBack(bytes: Uint8Array | undefined): void {
-      const buffer = bytes?.buffer;
-      if (
-        buffer instanceof ArrayBuffer &&
-        buffer.byteLength === length &&
-        !held.has(buffer)
-      )
-        spares.give(buffer);
-    },
-  };
 }
 
 /** What no codec unpacks may stay a view: a chunk that is kept must not hold a whole run in memory. */
@@ -102,7 +85,7 @@ function ownBytes(
 async function decodeChunk(
   array: ChunkedArray,
   { bytes, skip, count }: { bytes: Uint8Array; skip: number; count: number },
-  pool: DecodePool,
+  { pool, resolves }: Workplace,
   signal: AbortSignal,
 ): Promise<ChunkValues> {
   const { dtype, resolve, decode: steps } = array;
@@ -114,7 +97,7 @@ async function decodeChunk(
   const values: Values =
     decoded.kind === 'values'
       ? decoded.values
-      : await expectResolve(array)(decoded.bytes, count, { signal });
+      : await resolved(array, decoded.bytes, count, { resolves, signal });
   if (lengthOf(values) !== count)
     throw new DataError(
       'CorruptError',
@@ -123,8 +106,16 @@ async function decodeChunk(
   return values;
 }
 
-function expectResolve(array: ChunkedArray): NonNullable<ChunkedArray['resolve']> {
-  if (array.resolve) return array.resolve;
+async function resolved(
+  array: ChunkedArray,
+  bytes: Uint8Array,
+  count: number,
+  { resolves, signal }: Pick<Workplace, 'resolves'> & { readonly signal: AbortSignal },
+): Promise<Values> {
+  if (array.resolve) {
+    const leave = await resolves.enter(1, signal);
+    return array.resolve(bytes, count, { signal }).finally(leave);
+  }
   throw new DataError(
     'WorkerError',
     `${array.where ?? array.id}: a decoder gave bytes where values were asked for. Reload the page.`,

@@ -18,6 +18,7 @@ import { isAllZero } from './is-all-zero';
 import { type PlannedChunk, planRead, planSpans, type ReadPlan } from './plan';
 import { progressOf } from './progress';
 import { waitForChunks } from './waiting-chunks';
+import { whenIdle } from './when-idle';
 
 export interface ChunkReadOptions extends ReadOptions {
   /** Refuses results heavier than this; 1 GiB unless told. */
@@ -48,6 +49,8 @@ export interface ChunkReader {
   encoded(array: ChunkedArray): EncodedArray;
   /** What decodes, for those who need bytes that are no chunk (a shard's index). */
   readonly pool: DecodePool;
+  /** Memory for stored bytes that are read and soon let go. */
+  readonly spares: SpareBuffers;
   /** Bytes of decoded chunks in the cache. */
   readonly bytesKept: number;
   /** Forgets every decoded chunk. */
@@ -63,6 +66,9 @@ const DECODED_PER_RUN = 32 << 20;
 /** Chunks of a run that a pool decodes at once: what is decoded is put in its place. */
 const DECODED_AT_ONCE = 4;
 const STORED_SPARES = 24 << 20;
+/** Chunks of texts that bring their own bytes from elsewhere, whose weight nobody knows before. */
+const RESOLVED_AT_ONCE = 4;
+const RESTING_SPARES = 4 << 20;
 
 export function createChunkReader(settings: {
   readonly pool: DecodePool;
@@ -79,6 +85,11 @@ export function createChunkReader(settings: {
   const requests = createGate(inFlight);
   const spares = new SpareBuffers(STORED_SPARES);
   const memory = createGate(UNDER_WAY);
+  const resolves = createGate(RESOLVED_AT_ONCE);
+  const idle = whenIdle(() => {
+    spares.trim(RESTING_SPARES);
+    pool.rest?.();
+  });
 
   async function readPlan(
     array: ChunkedArray,
@@ -119,6 +130,7 @@ export function createChunkReader(settings: {
       return shared ? undefined : { count: planned.count, pending };
     };
 
+    const ended = idle.begin();
     try {
       for (const batch of batchesOf(plan.chunks())) {
         throwIfAborted(waiting.signal);
@@ -135,13 +147,16 @@ export function createChunkReader(settings: {
           expectFits(where, 'One chunk', chunkBytes, limitBytes);
           const leave = await memory.enter(weightOfRun(run, chunkBytes), waiting.signal);
           const wanted = claimRun(run, claim);
-          if (wanted) bringRun(array, wanted, { pool, requests, spares }).finally(leave);
+          if (wanted)
+            bringRun(array, wanted, { pool, requests, resolves, spares }).finally(leave);
           else leave();
         }
       }
       await waiting.done();
     } catch (error) {
       throw waiting.giveUp(error);
+    } finally {
+      ended();
     }
     return result.finish();
   }
@@ -157,6 +172,7 @@ export function createChunkReader(settings: {
     },
     encoded: (array) => encodedArray(array, { pool, cache, requests }),
     pool,
+    spares,
     get bytesKept() {
       return cache.bytes;
     },

@@ -46,5 +46,7 @@ export interface DecodePool {
   warmUp?(): void;
   /** Takes back what `decode` gave and nobody holds any more, so that its memory is written again. */
   recycle?(values: Values): void;
+  /** Nothing is read any more for now: memory that waits to be written again is given back, but for a little. */
+  rest?(): void;
   close(): void;
 }

@@ -28,3 +28,12 @@ it('leaves small buffers alone', () => {
   spares.give(new ArrayBuffer(100));
   expect(spares.bytes).toBe(0);
 });
+
+it('gives memory back at once when it is trimmed', () => {
+  const spares = new SpareBuffers(1024 * KB);
+  const buffers = [100, 110, 120].map((kilobytes) => new ArrayBuffer(kilobytes * KB));
+  for (const buffer of buffers) spares.give(buffer);
+  spares.trim(130 * KB);
+  expect(spares.bytes).toBe(120 * KB);
+  expect(spares.take(120 * KB)).toBe(buffers[2]);
+});

@@ -46,20 +46,31 @@ export class SpareBuffers {
     this.#byLength.set(byteLength, buffers);
     buffers.push(buffer);
     this.#bytes += byteLength;
-    while (this.#bytes > this.#budget) this.#dropOne();
+    this.trim(this.#budget);
+  }
+
+  /** Keeps no more than so many bytes. What goes is free at once, and not when garbage is next collected. */
+  trim(most: number): void {
+    while (this.#bytes > most) this.#dropOne();
   }
 
   clear(): void {
-    this.#byLength.clear();
-    this.#bytes = 0;
+    this.trim(0);
   }
 
   #dropOne(): void {
     for (const [length, buffers] of this.#byLength) {
-      buffers.pop();
+      free(buffers.pop());
       this.#bytes -= length;
       if (buffers.length === 0) this.#byLength.delete(length);
       return;
     }
   }
+}
+
+/** Moves the memory of a buffer to nowhere, where the platform can. */
+function free(
+  buffer: (ArrayBuffer & { transfer?(length: number): ArrayBuffer }) | undefined,
+) {
+  buffer?.transfer?.(0);
 }

@@ -1,6 +1,8 @@
 import { createLimiter } from '@/bytes/limiter';
 import { DataError } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
+import type { SpareBuffers } from '../codecs/spare-buffers';
+import { spareRoom } from '../codecs/spare-room';
 import {
   COLLECTION_HEADER,
   collectionSize,
@@ -19,6 +21,13 @@ const RUN = 8 << 20;
 const AT_ONCE = 6;
 const MOST = 1 << 30;
 
+/** Collections by address. */
+export interface LoadedHeap {
+  readonly collections: ReadonlyMap<number, HeapCollection>;
+  /** Nothing of them is looked at any more: their memory is read into again. */
+  letGo(): void;
+}
+
 interface Extent {
   readonly address: number;
   readonly size: number;
@@ -33,16 +42,23 @@ export async function loadCollections(
   reader: MetadataReader,
   addresses: readonly number[],
   what: string,
+  spares: SpareBuffers,
   options?: ReadOptions,
-): Promise<ReadonlyMap<number, HeapCollection>> {
+): Promise<LoadedHeap> {
   const where = `${reader.name}: ${what}`;
+  const used: (() => void)[] = [];
   const found = new Map<number, HeapCollection>();
   let total = 0;
 
   const readRun = async (run: Run): Promise<Extent[]> => {
     const longer: Extent[] = [];
-    const cursor = await reader.readUpTo(run.start, run.end - run.start, what, options);
+    const room = spareRoom(spares);
+    const cursor = await reader.readUpTo(run.start, run.end - run.start, what, {
+      signal: options?.signal,
+      room: room.take,
+    });
     const bytes = cursor.bytes(cursor.left);
+    used.push(() => room.giveBack(bytes));
     for (const { address } of run.extents) {
       const from = bytes.subarray(address - run.start);
       const size = collectionSize(from.subarray(0, COLLECTION_HEADER), where);
@@ -66,7 +82,12 @@ export async function loadCollections(
   const longer = await readAll(guessedExtents(addresses));
   for (const { address, size } of longer) reader.positionOf(address, size, what);
   await readAll(longer);
-  return found;
+  return {
+    collections: found,
+    letGo() {
+      for (const giveBack of used) giveBack();
+    },
+  };
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { ByteSource } from '@/bytes/byte-source';
+import type { ByteReadOptions, ByteSource } from '@/bytes/byte-source';
 import type { ReadOptions } from '@/model/read-options';
 import { type Cursor, corrupt, createCursor, NOWHERE } from './cursor';
 import type { Superblock } from './superblock';
@@ -25,7 +25,7 @@ export interface MetadataReader {
     address: number,
     length: number,
     what: string,
-    options?: ReadOptions,
+    options?: ByteReadOptions,
   ): Promise<Cursor>;
 }
 
@@ -49,7 +49,7 @@ export function createMetadataReader(
     address: number,
     length: number,
     what: string,
-    options?: ReadOptions,
+    options?: ByteReadOptions,
   ) => {
     const bytes = await source.read(positionOf(address, length, what), length, options);
     return createCursor(bytes, whereOf(what));

@@ -4,7 +4,7 @@ import type { ReadOptions } from '@/model/read-options';
 import type { Values } from '@/model/values';
 import { decodeItems } from './decode-items';
 import { createFileItems } from './file-items';
-import { loadCollections } from './load-collections';
+import { type LoadedHeap, loadCollections } from './load-collections';
 import type { OpenFile } from './open-file';
 import { pathOfAddress } from './reference-path';
 
@@ -23,16 +23,23 @@ export async function resolveItems(
 ): Promise<Values> {
   const where = `${file.name}: ${path}`;
   const items = createFileItems(file.superblock.offsetBytes, where);
+  const heaps: LoadedHeap[] = [];
   for (;;) {
     const values = decodeItems(dtype, bytes, count, items, where);
     const { collections, paths } = items.missing;
-    if (collections.size === 0 && paths.size === 0) return values;
+    if (collections.size === 0 && paths.size === 0) {
+      // what was decoded is copied out of the heap
+      for (const heap of heaps) heap.letGo();
+      return values;
+    }
     const wanted = [...collections];
     const unknown = [...paths];
     collections.clear();
     paths.clear();
-    const loaded = await loadCollections(file.metadata, wanted, path, options);
-    for (const [address, collection] of loaded)
+    const { metadata, reader } = file;
+    const heap = await loadCollections(metadata, wanted, path, reader.spares, options);
+    heaps.push(heap);
+    for (const [address, collection] of heap.collections)
       items.collections.set(address, collection);
     const asked = unknown.filter((address) => !file.paths.has(address));
     if (asked.length > 0) await findPaths(file, asked, path, options);

@@ -1,0 +1,23 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { whenIdle } from './when-idle';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+it('rests once all that was under way has ended, and not while something new is', () => {
+  const rest = vi.fn();
+  const watch = whenIdle(rest, 200);
+  const ends = [watch.begin(), watch.begin()];
+  ends[0]?.();
+  vi.advanceTimersByTime(1000);
+  expect(rest).not.toHaveBeenCalled();
+  ends[1]?.();
+  ends[1]?.();
+  vi.advanceTimersByTime(199);
+  const another = watch.begin();
+  vi.advanceTimersByTime(1000);
+  expect(rest).not.toHaveBeenCalled();
+  another();
+  vi.advanceTimersByTime(200);
+  expect(rest).toHaveBeenCalledOnce();
+});
