@@ -1,4 +1,4 @@
-import type { AwkwardValue } from '@/elements/awkward-value';
+import { type AwkwardValue, isComplex } from '@/elements/awkward-value';
 import type { DataElement } from '@/elements/element';
 import { DataError } from '@/model/errors';
 import { anndataShape } from './anndata-shape';
@@ -63,5 +63,6 @@ function awkwardJson(value: AwkwardValue): Json {
   if (value === null || typeof value !== 'object') return value;
   if (value instanceof Map)
     return jsonObject([...value].map(([name, item]) => [name, awkwardJson(item)]));
+  if (isComplex(value)) return { $complex: [jsonNumber(value.re), jsonNumber(value.im)] };
   return (value as readonly AwkwardValue[]).map(awkwardJson);
 }

@@ -181,6 +181,13 @@ function itemsOf(values: Values, path: Path): Rows {
     return Array.from(values.values as ArrayLike<number | bigint>);
   if (values.kind === 'booleans')
     return Array.from(values.values, (value) => value === 1);
+  if (values.kind === 'complex') {
+    const parts = values.values;
+    return Array.from({ length: parts.length / 2 }, (_, i) => ({
+      re: parts[2 * i] as number,
+      im: parts[2 * i + 1] as number,
+    }));
+  }
   if (values.kind === 'times') return Array.from(values.values);
   throw corrupt(path, `a buffer holds ${values.kind}`, 'AwkwardArrays');
 }

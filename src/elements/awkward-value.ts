@@ -8,8 +8,19 @@ export type AwkwardValue =
   | number
   | bigint
   | string
+  | AwkwardComplex
   | readonly AwkwardValue[]
   | ReadonlyMap<string, AwkwardValue>;
+
+export interface AwkwardComplex {
+  readonly re: number;
+  readonly im: number;
+}
+
+/** Whether a value is a complex number, and neither list nor record. */
+export function isComplex(value: AwkwardValue): value is AwkwardComplex {
+  return typeof value === 'object' && value !== null && 're' in value;
+}
 
 /** Reads rows of an awkward array. */
 export type AwkwardRows = (
@@ -22,6 +33,10 @@ export function awkwardText(value: AwkwardValue): string {
   if (value === null) return 'null';
   if (typeof value === 'string') return JSON.stringify(value);
   if (typeof value !== 'object') return String(value);
+  if (isComplex(value)) {
+    const { re, im } = value;
+    return `${re}${im < 0 || Object.is(im, -0) ? '' : '+'}${im}j`;
+  }
   if (value instanceof Map)
     return `{${[...value].map(([name, item]) => `${JSON.stringify(name)}: ${awkwardText(item)}`).join(', ')}}`;
   return `[${(value as readonly AwkwardValue[]).map(awkwardText).join(', ')}]`;
