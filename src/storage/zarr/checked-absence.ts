@@ -28,6 +28,7 @@ export function withCheckedAbsence(
   async function look(options: ReadOptions): Promise<void> {
     const now = await hierarchy.storedNode(path, options);
     if (now === 'gone') throw gone(where(path));
+    if (now === 'lost') throw lost(where(path));
     if (now !== 'unknown' && !isSameArray(now, metadata)) throw changed(where(path));
     seen = Date.now();
   }
@@ -68,6 +69,13 @@ function isSameArray(now: { readonly kind: string }, then: ArrayMetadata): boole
     JSON.stringify([shape, chunkShape]);
   // told apart by kind: the other one is a group
   return now.kind === 'array' && shapes(now as ArrayMetadata) === shapes(then);
+}
+
+function lost(where: string): DataError {
+  return new DataError(
+    'CorruptError',
+    `${where} is in the store's consolidated metadata and nowhere else: there are neither metadata nor values of its own. The copy of the store is not complete, or its consolidated metadata is out of date.`,
+  );
 }
 
 function gone(where: string): DataError {

@@ -6,6 +6,7 @@ import type { StoredGroup, StoredNode } from '../node';
 import { arrayAt, asPath } from './array';
 import { expectedMembers } from './expected-members';
 import type { Hierarchy } from './hierarchy';
+import { listed } from './listed';
 import { createLookup } from './lookup';
 import type { GroupMetadata } from './metadata';
 import { memberPath, type NodePath } from './node-path';
@@ -103,14 +104,6 @@ async function listFolders(
   path: NodePath,
   options: ReadOptions,
 ): Promise<readonly string[] | undefined> {
-  try {
-    const names = await store.list?.(path === '' ? '' : `${path}/`, options);
-    return names?.filter((name) => name.endsWith('/')).map((name) => name.slice(0, -1));
-  } catch (error) {
-    const cannot = (['DeniedError', 'NotFoundError', 'UnsupportedError'] as const).some(
-      (name) => hasName(error, name),
-    );
-    if (!cannot) throw error;
-    return undefined;
-  }
+  const names = await listed(store, path, options);
+  return names?.filter((name) => name.endsWith('/')).map((name) => name.slice(0, -1));
 }

@@ -3,6 +3,7 @@ import { DataError, hasName } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import { type Consolidated, consolidatedV2, consolidatedV3 } from './consolidated';
 import { type JsonValue, parseJson } from './json';
+import { listed } from './listed';
 import { createLookup } from './lookup';
 import type { NodeMetadata } from './metadata';
 import { arrayOfV2, groupOfV2 } from './metadata-v2';
@@ -19,12 +20,13 @@ export interface Hierarchy {
   node(path: NodePath, options?: ReadOptions): Promise<NodeMetadata | undefined>;
   /**
    * What a node's own documents say now, read anew. `unknown` where it has none, but the store's
-   * consolidated metadata is still there; `gone` where neither is.
+   * consolidated metadata is still there; `lost` where the store lists nothing at all of it; `gone`
+   * where there is neither.
    */
   storedNode(
     path: NodePath,
     options?: ReadOptions,
-  ): Promise<NodeMetadata | 'unknown' | 'gone'>;
+  ): Promise<NodeMetadata | 'unknown' | 'lost' | 'gone'>;
   /** How errors call a node. */
   where(path: NodePath): string;
 }
@@ -74,7 +76,7 @@ function hierarchyOf(
       : documentAt(store, keyAt(path, name), options);
 
   const nodes = createLookup(async (path, options) => {
-    const node = consolidated?.node(path, where(path));
+    const node = await consolidatedNode(path, options);
     if (node) return node;
     if (format === 3) {
       const zarrJson = await read(path, 'zarr.json', options);
@@ -89,6 +91,17 @@ function hierarchyOf(
     return zgroup === undefined ? undefined : groupOfV2(zgroup, zattrs, where(path));
   });
 
+  /** What consolidated metadata says wrongly of a node its own documents may say right. */
+  async function consolidatedNode(path: NodePath, options: ReadOptions) {
+    try {
+      return consolidated?.node(path, where(path));
+    } catch (error) {
+      const name = format === 3 ? 'zarr.json' : '.zarray';
+      if (!hasName(error, 'CorruptError') || !(await read(path, name, options)))
+        throw error;
+      return undefined;
+    }
+  }
   async function storedNode(path: NodePath, options: ReadOptions = {}) {
     const name = format === 3 ? 'zarr.json' : '.zarray';
     const document = await documentAt(store, keyAt(path, name), options);
@@ -98,7 +111,9 @@ function hierarchyOf(
         : arrayOfV2(document, undefined, where(path));
     if (!consolidated) return 'gone';
     const all = format === 3 ? 'zarr.json' : '.zmetadata';
-    return (await store.get(all, options)) ? 'unknown' : 'gone';
+    if (!(await store.get(all, options))) return 'gone';
+    const names = await listed(store, path, options);
+    return names && names.length === 0 ? 'lost' : 'unknown';
   }
   return { store, format, consolidated, node: nodes.get, storedNode, where };
 }

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openFolderStore } from '@/bytes/node-folder-store';
-import type { Attributes } from '@/model/attributes';
 import { DataError } from '@/model/errors';
 import { expectedValues } from '@/testing/expected-values';
 import { memoryStore } from '@/testing/memory-store';
@@ -32,7 +31,6 @@ async function at(root: StoredNode, path: string): Promise<StoredNode> {
   for (const name of path.split('/')) node = await groupOf(node).open(name);
   return node;
 }
-const plain = (attributes: Attributes) => Object.fromEntries(attributes);
 
 describe('stores that cannot be listed', () => {
   it('knows the members of AnnData groups by their own attributes', async () => {
@@ -133,40 +131,6 @@ describe('stores that cannot be listed', () => {
       'node3-index',
       'node4-data',
     ]);
-  });
-});
-
-describe('consolidated metadata', () => {
-  const group2 = '{"zarr_format": 2}';
-  it('is read as if it were partial: other nodes are found by listing and by name', async () => {
-    const zmetadata = JSON.stringify({
-      metadata: { '.zgroup': { zarr_format: 2 }, 'a/.zgroup': { zarr_format: 2 } },
-    });
-    const entries = {
-      '.zgroup': group2,
-      '.zmetadata': zmetadata,
-      'a/.zgroup': group2,
-      'b/.zgroup': group2,
-      'b/.zattrs': '{"x": 1}',
-      'c/notes.txt': '',
-    };
-    const listed = groupOf(await openZarr(memoryStore(entries), { reader: newReader() }));
-    expect(await listed.keys()).toEqual(['a', 'b']);
-    const unlisted = groupOf(
-      await openZarr(memoryStore(entries, { lists: false }), { reader: newReader() }),
-    );
-    expect(await unlisted.keys()).toEqual(['a']);
-    expect(plain((await unlisted.open('b')).attributes)).toEqual({ x: 1 });
-  });
-
-  it('is left aside where it is damaged', async () => {
-    const entries = {
-      '.zgroup': group2,
-      '.zattrs': '{"x": NaN}',
-      '.zmetadata': '{"metadata": {',
-    };
-    const root = await openZarr(memoryStore(entries), { reader: newReader() });
-    expect(plain(root.attributes)).toEqual({ x: Number.NaN });
   });
 });
 
