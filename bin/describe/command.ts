@@ -4,10 +4,13 @@ import { createInk, type Ink } from './print-tree';
 import { type Summary, summaryJson, summaryText } from './summary';
 
 const options = new Set(['--json', '--full']);
+const CAP = /^--cap=(\d+(?:\.\d+)?)$/;
 
 /** `petri describe`. Gives the exit code: 1 where a file could not be opened, 2 where it was asked wrongly. */
 export async function describeCommand(args: readonly string[]): Promise<number> {
-  const flags = new Set(args.filter((arg) => arg.startsWith('--')));
+  const [megabytes] = args.flatMap((arg) => CAP.exec(arg)?.[1] ?? []);
+  const cap = megabytes === undefined ? undefined : Number(megabytes) * 1e6;
+  const flags = new Set(args.filter((arg) => arg.startsWith('--') && !CAP.test(arg)));
   const places = args.filter((arg) => !arg.startsWith('--'));
   const unknown = [...flags].filter((flag) => !options.has(flag));
   if (unknown.length > 0 || places.length === 0) {
@@ -20,17 +23,21 @@ export async function describeCommand(args: readonly string[]): Promise<number> 
   }
   let failed = false;
   for (const place of places) {
-    const summary = await describeFile(place, flags);
+    const summary = await describeFile(place, flags, cap);
     process.stdout.write(summary.text);
     failed ||= summary.failed;
   }
   return failed ? 1 : 0;
 }
 
-async function describeFile(place: string, flags: ReadonlySet<string>): Promise<Summary> {
+async function describeFile(
+  place: string,
+  flags: ReadonlySet<string>,
+  cap: number | undefined,
+): Promise<Summary> {
   const ink = createInk(process.stdout.isTTY === true && !process.env.NO_COLOR);
   if (!flags.has('--full'))
-    return flags.has('--json') ? summaryJson(place) : summaryText(place, ink);
+    return flags.has('--json') ? summaryJson(place, cap) : summaryText(place, ink, cap);
   const answer = await answerOf(place);
   const failed = 'error' in answer;
   if (flags.has('--json')) return { text: `${JSON.stringify(answer)}\n`, failed };

@@ -1,4 +1,10 @@
 import { stat } from 'node:fs/promises';
+import {
+  type Counter,
+  createCounter,
+  withCounter,
+  withStoreCounter,
+} from '@/bytes/counter';
 import { openHttpSource } from '@/bytes/http-source';
 import { httpStore } from '@/bytes/http-store';
 import { openFileSource } from '@/bytes/node-file-source';
@@ -15,8 +21,11 @@ export interface OpenedFile {
 }
 
 /** Opens what a command is given: a file, a folder that is a store, or an address of either. */
-export async function openFile(place: string): Promise<OpenedFile> {
-  const { input, free } = await inputOf(place);
+export async function openFile(
+  place: string,
+  counter = createCounter(),
+): Promise<OpenedFile> {
+  const { input, free } = await inputOf(place, counter);
   const reader = createChunkReader({
     pool: inlineDecodePool(),
     budgetBytes: 64 << 20,
@@ -42,21 +51,29 @@ interface Input {
   free(): Promise<void>;
 }
 
-async function inputOf(place: string): Promise<Input> {
-  if (/^https?:\/\//i.test(place)) return { input: await addressInput(place), free };
+async function inputOf(place: string, counter: Counter): Promise<Input> {
+  if (/^https?:\/\//i.test(place))
+    return { input: await addressInput(place, counter), free };
   const info = await stat(place).catch(() => undefined);
   if (info?.isDirectory())
-    return { input: { kind: 'keys', store: await openFolderStore(place) }, free };
-  const source = await openFileSource(place);
-  return { input: { kind: 'bytes', source }, free: () => source.close() };
+    return {
+      input: {
+        kind: 'keys',
+        store: withStoreCounter(await openFolderStore(place), counter),
+      },
+      free,
+    };
+  const file = await openFileSource(place);
+  const source = withCounter(file, counter);
+  return { input: { kind: 'bytes', source }, free: () => file.close() };
 }
 
 /** An address that ends in `.zarr` or `/` is a folder of keys, anything else a file. */
-async function addressInput(url: string): Promise<ContainerInput> {
+async function addressInput(url: string, counter: Counter): Promise<ContainerInput> {
   const { pathname } = new URL(url);
   return /(\/|\.zarr)$/i.test(pathname)
-    ? { kind: 'keys', store: httpStore(url) }
-    : { kind: 'bytes', source: await openHttpSource(url) };
+    ? { kind: 'keys', store: httpStore(url, { counter }) }
+    : { kind: 'bytes', source: await openHttpSource(url, { counter }) };
 }
 
 async function free(): Promise<void> {}

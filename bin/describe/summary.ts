@@ -1,3 +1,4 @@
+import { createCounter } from '@/bytes/counter';
 import { openDataset } from '@/formats/open-dataset';
 import { messageOf } from '@/model/errors';
 import type { StoredGroup } from '@/storage/node';
@@ -9,7 +10,13 @@ import { treeOf } from './tree';
 const mostMembers = 200;
 
 /** The readable tree of a file, from shapes and attributes alone. */
-export async function summaryText(place: string, ink: Ink): Promise<Summary> {
+export async function summaryText(
+  place: string,
+  ink: Ink,
+  cap?: number,
+): Promise<Summary> {
+  const counter = createCounter();
+  counter.limit(cap);
   return withFile(
     place,
     async (root) => {
@@ -17,19 +24,28 @@ export async function summaryText(place: string, ink: Ink): Promise<Summary> {
       return printTree(place, dataset, await treeOf(root, mostMembers), ink);
     },
     (reason) => `${ink.bold(place)}: ${ink.warn(reason)}\n`,
+    counter,
   );
 }
 
-/** The same as one line of JSON. */
-export async function summaryJson(place: string): Promise<Summary> {
+/** The same as one line of JSON, and what it cost; at most so many bytes are read where there is a cap. */
+export async function summaryJson(place: string, cap?: number): Promise<Summary> {
+  const counter = createCounter();
+  counter.limit(cap);
+  const receipt = () => {
+    const { actions, ...cost } = counter.receipt();
+    return cost;
+  };
   return withFile(
     place,
     async (root) => {
       const dataset = await openDataset(root);
       const elements = await treeOf(root, Number.POSITIVE_INFINITY);
-      return `${JSON.stringify({ file: place, ...dataset, elements })}\n`;
+      const told = { file: place, ...dataset, elements, receipt: receipt() };
+      return `${JSON.stringify(told)}\n`;
     },
-    (reason) => `${JSON.stringify({ file: place, error: reason })}\n`,
+    (reason) => `${JSON.stringify({ file: place, error: reason, receipt: receipt() })}\n`,
+    counter,
   );
 }
 
@@ -42,9 +58,10 @@ async function withFile(
   place: string,
   say: (root: StoredGroup) => Promise<string>,
   refuse: (reason: string) => string,
+  counter = createCounter(),
 ): Promise<Summary> {
   try {
-    const { root, close } = await openFile(place);
+    const { root, close } = await openFile(place, counter);
     try {
       return { text: await say(root), failed: false };
     } finally {
