@@ -3,6 +3,7 @@ import type { GeneCost as Cost } from '@/model/genes';
 import { Button } from '../controls/Button';
 import { formatBytes, formatNumber, formatShare } from '../format/quantity';
 import styles from './Genes.module.css';
+import { formatSeconds } from './seconds';
 
 interface GeneCostProps {
   readonly name: string;
@@ -42,9 +43,4 @@ export function GeneCost({ name, cost, onStart }: GeneCostProps) {
       </Button>
     </div>
   );
-}
-
-function formatSeconds(seconds: number): string {
-  if (seconds < 90) return formatNumber(Math.max(1, Math.round(seconds)), 'second');
-  return formatNumber(Math.round(seconds / 60), 'minute');
 }

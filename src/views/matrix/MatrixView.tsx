@@ -4,6 +4,7 @@ import { joinPath, type Path } from '@/model/path';
 import type { MatrixPlace } from '@/state/view';
 import { sizeLine } from '../element/summary';
 import { formatCount } from '../format/quantity';
+import { IndexMatrix } from '../genes/IndexMatrix';
 import { uniformAxis } from '../grid/axis';
 import type { CellRange } from '../grid/cell-range';
 import { Grid } from '../grid/Grid';
@@ -76,7 +77,7 @@ export function MatrixView({ info }: MatrixViewProps) {
     ...{ slice, isShaded, tile: tileShapeOf(info.layout, chunk) },
     isKnown: description?.status !== 'loading',
   });
-  const isOfGenes = dataset.matrices.some(({ path }) => path === info.path);
+  const ofGenes = dataset.matrices.find(({ path }) => path === info.path);
   const go = (place: MatrixPlace) => showCell(info.path, place);
   const cell = useCallback(
     (row: number, column: number) => (column < 0 ? nameOfRow(row) : value(row, column)),
@@ -107,6 +108,7 @@ export function MatrixView({ info }: MatrixViewProps) {
         <span className={table.size}>{sizeLine(info)}</span>
         <SlicePicker sizes={deeper} slice={slice} onChange={setSlice} />
         <GroupStatus reading={reading} />
+        {ofGenes && <IndexMatrix matrix={ofGenes} />}
         {named.columns && (
           <GoToGene genes={named.columns} onGo={(column) => go({ column })} />
         )}
@@ -124,7 +126,7 @@ export function MatrixView({ info }: MatrixViewProps) {
           const name = columnName?.(column);
           return (
             <ColumnHead
-              matrix={isOfGenes ? info.path : undefined}
+              matrix={ofGenes?.path}
               name={name?.look === 'waiting' ? undefined : name?.text}
               symbol={symbol?.(column)?.text}
               column={column}

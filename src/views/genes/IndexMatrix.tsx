@@ -1,0 +1,148 @@
+import { DatabaseZap } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { MatrixInfo } from '@/model/dataset';
+import { isAbort, messageOf } from '@/model/errors';
+import type { GeneCost, GeneValues } from '@/model/genes';
+import type { Progress } from '@/model/read-options';
+import { Button } from '../controls/Button';
+import { formatBytes, formatNumber } from '../format/quantity';
+import { ProgressBar } from '../status/ProgressBar';
+import { Popup } from '../table/Popup';
+import { useData } from '../use-block';
+import styles from './Genes.module.css';
+import { formatSeconds } from './seconds';
+
+/** Makes the gene index of a matrix that lies cell by cell, once it was said what that takes. */
+export function IndexMatrix({ matrix }: { readonly matrix: MatrixInfo }) {
+  const [anchor, setAnchor] = useState<DOMRect>();
+  if (matrix.layout === 'csc') return null;
+  return (
+    <>
+      <Button
+        look="quiet"
+        icon={<DatabaseZap size={14} aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={({ currentTarget }) => setAnchor(currentTarget.getBoundingClientRect())}
+      >
+        Index this matrix
+      </Button>
+      {anchor && (
+        <Popup
+          label={`Gene index of ${matrix.path}`}
+          anchor={anchor}
+          onClose={() => setAnchor(undefined)}
+        >
+          <Indexing matrix={matrix} />
+        </Popup>
+      )}
+    </>
+  );
+}
+
+type State =
+  | { readonly status: 'weighing' }
+  | { readonly status: 'asking'; readonly cost: GeneCost }
+  | { readonly status: 'making'; readonly progress?: Progress }
+  | { readonly status: 'stopped' }
+  | { readonly status: 'done'; readonly index: GeneValues['index'] }
+  | { readonly status: 'failed'; readonly error: unknown };
+
+const OUTCOMES: Record<GeneValues['index'], string> = {
+  kept: 'The gene index is on this device: any gene comes at once, on the next visit too.',
+  'in-memory':
+    'The gene index is in memory: any gene comes at once as long as the file is open.',
+  needless: 'This matrix needs no index: its genes lie together.',
+  'no-room':
+    'There is no room for a gene index: the browser keeps no more files, or the matrix is too large for its memory.',
+  'not-asked': '',
+  busy: 'Another tab is making it.',
+};
+
+function Indexing({ matrix: { path } }: { readonly matrix: MatrixInfo }) {
+  const { client } = useData().genes;
+  const [state, setState] = useState<State>({ status: 'weighing' });
+  const controller = useRef<AbortController>(undefined);
+  useEffect(() => {
+    const weighing = new AbortController();
+    client.cost(path, [0], { signal: weighing.signal }).then(
+      (cost) => setState({ status: 'asking', cost }),
+      (error: unknown) => !isAbort(error) && setState({ status: 'failed', error }),
+    );
+    return () => weighing.abort();
+  }, [client, path]);
+  useEffect(() => () => controller.current?.abort(), []);
+  const make = async () => {
+    const own = new AbortController();
+    controller.current = own;
+    setState({ status: 'making' });
+    try {
+      const report = (progress: Progress) => setState({ status: 'making', progress });
+      const index = await client.index(path, { signal: own.signal, report });
+      setState({ status: 'done', index });
+    } catch (error) {
+      setState(isAbort(error) ? { status: 'stopped' } : { status: 'failed', error });
+    }
+  };
+  switch (state.status) {
+    case 'weighing':
+      return <p role="status">Weighing {path}…</p>;
+    case 'asking':
+      return <Question path={path} cost={state.cost} onMake={make} />;
+    case 'making':
+      return (
+        <div className={styles.cost} role="status">
+          <p>Reading through {path}. It goes on while this window is open.</p>
+          <ProgressBar label={`Indexing ${path}`} progress={state.progress} />
+          <Button onClick={() => controller.current?.abort()}>Cancel</Button>
+        </div>
+      );
+    case 'stopped':
+      return (
+        <div className={styles.cost} role="status">
+          <p>Indexing was stopped; it goes on from there as long as the file is open.</p>
+          <Button onClick={make}>Go on</Button>
+        </div>
+      );
+    case 'done':
+      return <p role="status">{OUTCOMES[state.index]}</p>;
+    case 'failed':
+      return (
+        <div className={styles.cost} role="alert">
+          <p>{messageOf(state.error)}</p>
+          <Button onClick={make}>Try again</Button>
+        </div>
+      );
+  }
+}
+
+interface QuestionProps {
+  readonly path: string;
+  readonly cost: GeneCost;
+  readonly onMake: () => void;
+}
+
+function Question({ path, cost, onMake }: QuestionProps) {
+  if (cost.index === 'there')
+    return <p>{path} has its gene index: any gene comes at once.</p>;
+  if (cost.index === 'needless') return <p>{OUTCOMES.needless}</p>;
+  if (cost.index === 'impossible')
+    return (
+      <p>
+        No gene index can be made of {path}. {cost.reason}
+      </p>
+    );
+  return (
+    <div className={styles.cost}>
+      <p>
+        {path} is stored cell by cell. Its gene index is made by reading through it once:{' '}
+        <strong>{formatBytes(cost.bytes)}</strong> in{' '}
+        {formatNumber(cost.requests, 'request')}, at least{' '}
+        <strong>{formatSeconds(cost.seconds)}</strong>. It stays on this device; the
+        numbers in the bar on top lead to the list of them.
+      </p>
+      <Button look="primary" onClick={onMake}>
+        Make the index
+      </Button>
+    </div>
+  );
+}
