@@ -9,6 +9,8 @@ import type { OverviewFile } from './overview';
 /** Members that are opened to see whether they have members; in a store that answers for each one apart, fewer. */
 const MOST_MEMBERS = 5000;
 const MOST_APART = 250;
+/** Of one group: where there are thousands, they are values and not groups. */
+const MOST_OF_ONE = 400;
 const TOGETHER = 8;
 
 /**
@@ -24,12 +26,12 @@ export async function listGroups(
   const most = isTogether ? MOST_MEMBERS : MOST_APART;
   const groups: ElementInfo[] = [];
   let paths: readonly Path[] = [ROOT];
-  let opened = 0;
+  let [opened, left] = [0, 0];
   while (paths.length > 0) {
     const next: Path[] = [];
     for (let at = 0; at < paths.length; at += TOGETHER) {
       throwIfAborted(signal);
-      if (opened >= most) return { groups, left: paths.length - at + next.length };
+      if (opened >= most) return { groups, left: left + paths.length - at + next.length };
       const some = paths.slice(at, at + TOGETHER);
       opened += some.length;
       report?.({ done: opened, unit: 'values' });
@@ -39,12 +41,14 @@ export async function listGroups(
         if (info.kind === 'dataframe') groups.push(info);
         if (info.kind !== 'mapping' && info.kind !== 'anndata') continue;
         groups.push(info);
-        for (const name of info.keys) next.push(joinPath(info.path, name));
+        left += Math.max(0, info.keys.length - MOST_OF_ONE);
+        for (const name of info.keys.slice(0, MOST_OF_ONE))
+          next.push(joinPath(info.path, name));
       }
     }
     paths = next;
   }
-  return { groups, left: 0 };
+  return { groups, left };
 
   async function infoAt(path: Path): Promise<ElementInfo | undefined> {
     try {
