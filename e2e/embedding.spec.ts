@@ -81,3 +81,28 @@ test('any two columns of any array in obsm are drawn, cells without a place are 
     page.getByRole('combobox', { name: 'Column of sparse for x' }),
   ).toHaveValue('1');
 });
+
+test('beyond 200 categories the largest are told apart, and the rest is one that is drawn, hidden and shown alone', async ({
+  page,
+}) => {
+  const { canvas } = petri(page);
+  await page.getByRole('button', { name: /^Colour by/ }).click();
+  await page.getByRole('combobox', { name: 'Search columns and genes' }).fill('many');
+  await page.keyboard.press('Enter');
+  // 331 cells in 300 clones, 31 of which have two
+  const rest = page.getByRole('button', { name: '250 other categories, 250 cells' });
+  await expect(rest).toHaveAttribute('aria-pressed', 'true');
+  await expect
+    .poll(() => pixelsOf(page, canvas, '#8a9298'), 'the rest in its colour')
+    .toBeGreaterThan(50);
+  await rest.click();
+  await expect.poll(() => pixelsOf(page, canvas, '#8a9298')).toBe(0);
+  await expect(page.getByRole('button', { name: 'Show all (250 hidden)' })).toBeVisible();
+  await page.getByRole('button', { name: /^Show only the 250 other/ }).click();
+  await expect(page.getByRole('button', { name: 'Show all (50 hidden)' })).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search categories' }).fill('clone 299');
+  await expect(page.getByRole('button', { name: /^clone 299, 1 cell/ })).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search categories' }).fill('');
+  await page.getByRole('combobox', { name: 'Told apart' }).selectOption('all 300');
+  await expect(rest).toBeHidden();
+});

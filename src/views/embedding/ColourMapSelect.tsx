@@ -11,6 +11,7 @@ export function ColourMapSelect({ map, onMap }: ColourMapSelectProps) {
     <select
       className={styles.map}
       aria-label="Colour map"
+      title="All of these grow evenly lighter or darker, so that colour-blind eyes and grey prints tell them too"
       value={map.name}
       onChange={(event) => onMap(event.target.value)}
     >
