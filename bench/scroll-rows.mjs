@@ -21,7 +21,11 @@ const filled = () =>
 await page.addInitScript(() => localStorage.setItem('petri-right', 'closed'));
 await page.goto(`${address}#empty`);
 await page.getByLabel('File to open').first().setInputFiles(resolve(path));
-await page.getByRole('treeitem', { name: /^obs,/ }).first().click();
+page.setDefaultTimeout(240_000);
+await page
+  .getByRole('treeitem', { name: /^obs,/ })
+  .first()
+  .evaluate((item) => item.click());
 await filled();
 await page.waitForTimeout(4000);
 

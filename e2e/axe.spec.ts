@@ -37,7 +37,16 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await violations(page)).toEqual([]);
     });
 
-    for (const path of ['/', '/obs', '/obs/leiden', '/obs/total_counts', '/X', '/uns'])
+    for (const path of [
+      '/',
+      '/obs',
+      '/obs&at=3',
+      '/obs/leiden',
+      '/obs/total_counts',
+      '/obs/total_counts&against=/obs/leiden',
+      '/X',
+      '/uns',
+    ])
       test(`${path} of the demo breaks no rule`, async ({ page, app }) => {
         await page.goto(`${app}#source=demo.zarr&element=${path}`);
         await petri(page).embeddingDrawn();

@@ -155,6 +155,60 @@ test('a value of a column leads to its rows, and is counted against another colu
   );
 });
 
+test('a cell is opened, told in full, and found again by its link', async ({ page }) => {
+  await openObs(page);
+  await rowNames(page).filter({ hasText: 'cell-003' }).getByText('cell-003').click();
+  const cell = page.getByRole('article', { name: 'Row of /obs' });
+  await expect(cell.getByRole('heading', { name: 'cell-003' })).toBeVisible();
+  await expect(page).toHaveURL(/element=\/obs&row=cell-003&at=3/);
+  await expect(cell.getByText('βακτήριο3')).toBeVisible();
+  await expect(cell.getByText('-19706')).toBeVisible();
+  await expect(cell.getByText('-5.9649')).toBeVisible();
+  const genes = cell.getByRole('region', { name: 'Highest expressed genes' });
+  await expect(genes).toContainText('10 of 37 genes are not zero (27.0 %), 436 in sum');
+  await expect(genes.getByRole('row').nth(1)).toHaveText('gene 9ENSG0000000001986');
+  await expect(genes.getByRole('row').nth(2)).toHaveText(/^gene 22.*65$/);
+  await page.reload();
+  await petri(page).chooseFile(file);
+  await expect(cell.getByRole('heading', { name: 'cell-003' })).toBeVisible();
+  await cell.getByRole('button', { name: 'The cell after' }).click();
+  await expect(cell.getByRole('heading', { name: 'cell-004' })).toBeVisible();
+  await page.goBack();
+  await expect(cell.getByRole('heading', { name: 'cell-003' })).toBeVisible();
+});
+
+test('cells selected in the table are those of the embedding, and are copied', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await openObs(page);
+  const table = petri(page).table('/obs');
+  await table.getByRole('checkbox', { name: 'Select cell-001' }).click();
+  await table
+    .getByRole('checkbox', { name: 'Select cell-003' })
+    .click({ modifiers: ['Shift'] });
+  const panel = page.getByRole('region', { name: 'Embedding' });
+  await expect(panel.getByText('3 of 331 cells selected (0.9 %)')).toBeVisible();
+  await page.getByRole('button', { name: 'Only selected' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'rows' })).toContainText(
+    '3 of 331 rows',
+  );
+  const article = petri(page).article('/obs');
+  await article.getByRole('button', { name: 'Copy barcodes' }).click();
+  await expect.poll(copied).toBe('cell-001\ncell-002\ncell-003');
+  await table.press('Control+Home');
+  for (const key of ['Shift+ArrowRight', 'Shift+ArrowDown']) await table.press(key);
+  await table.press('Control+c');
+  await expect
+    .poll(copied)
+    .toBe('cell id\tcell_type\ncell-001\tMönocyte\ncell-002\tMönocyte');
+  await expect(page).toHaveURL(/v=/);
+  await panel.getByRole('button', { name: 'Clear selection' }).click();
+  await expect(page.getByText('331 rows ×')).toBeVisible();
+});
+
 test('exports are read back by pandas as anndata reads the file', async ({
   page,
 }, info) => {
