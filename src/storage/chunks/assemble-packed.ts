@@ -1,12 +1,17 @@
 import { DataError } from '@/model/errors';
 import type { PackedStrings } from '@/model/strings';
 import type { Values } from '@/model/values';
+import { freeBuffer } from '../codecs/free-buffer';
 import type { Assembler, AssemblyLimits } from './assemble';
 import { expectKind } from './assemble-fixed';
 import { type ChunkPart, countOfPart, forEachRun } from './chunk-part';
 import { copyPart } from './copy-part';
 
-type Piece = { readonly packed: PackedStrings; readonly part: ChunkPart };
+type Piece = {
+  readonly packed: PackedStrings;
+  readonly part: ChunkPart;
+  readonly own: boolean;
+};
 
 /**
  * Texts or bytes of variable length. `put` notes the lengths; `finish` copies the bytes once all
@@ -22,7 +27,7 @@ export function packedAssembler(
   let json: Uint8Array | undefined;
   let total = 0;
   return {
-    put(chunk, part) {
+    put(chunk, part, own = false) {
       const packed = packedOf(chunk, kind);
       total += noteLengths(offsets, packed.offsets, part);
       if (total > limitBytes)
@@ -34,7 +39,7 @@ export function packedAssembler(
         json ??= new Uint8Array(length);
         copyPart(json, chunk.json, part, 1, 1);
       }
-      if (packed.bytes.length > 0) pieces.push(compacted({ packed, part }));
+      if (packed.bytes.length > 0) pieces.push(compacted({ packed, part, own }));
     },
     finish() {
       let end = 0;
@@ -43,7 +48,12 @@ export function packedAssembler(
         offsets[i] = end;
       }
       const bytes = new Uint8Array(end);
-      for (const piece of pieces.splice(0)) copyPiece(bytes, offsets, piece);
+      for (const piece of pieces.splice(0)) {
+        copyPiece(bytes, offsets, piece);
+        if (!piece.own) continue;
+        freeBuffer(piece.packed.bytes.buffer);
+        freeBuffer(piece.packed.offsets.buffer);
+      }
       const packed = { bytes, offsets };
       return kind === 'strings'
         ? { kind, strings: packed, ...(json && { json }) }
@@ -83,7 +93,7 @@ function noteLengths(target: Uint32Array, source: Uint32Array, part: ChunkPart):
 function copyPiece(
   target: Uint8Array,
   targetOffsets: Uint32Array,
-  { packed: { bytes, offsets }, part }: Piece,
+  { packed: { bytes, offsets }, part }: Omit<Piece, 'own'>,
 ): void {
   forEachRun(part, (from, to, count, fromStep, toStep) => {
     if (fromStep === 1 && toStep === 1) {
@@ -115,6 +125,7 @@ function compacted(piece: Piece): Piece {
   return {
     packed: { bytes, offsets },
     part: { ...part, from: 0, fromSteps: dense.toSteps },
+    own: true,
   };
 }
 

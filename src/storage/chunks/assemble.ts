@@ -19,8 +19,11 @@ import { numberArrayOf } from './number-array';
 
 /** Puts parts of chunks, in any order, into one row-major result. */
 export interface Assembler {
-  /** Copies a part of a chunk. The chunk may be kept until `finish`; it is never written to. */
-  put(chunk: Values, part: ChunkPart): void;
+  /**
+   * Copies a part of a chunk. The chunk may be kept until `finish`; it is never written to. One that nobody
+   * else has (`own`) is freed as soon as it is copied.
+   */
+  put(chunk: Values, part: ChunkPart, own?: boolean): void;
   /** The result, 64-bit integers narrowed where all survive it. Called once. */
   finish(): Values;
 }

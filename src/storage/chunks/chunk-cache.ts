@@ -14,6 +14,8 @@ export interface PendingChunk {
   onAbandoned(callback: () => void): void;
   /** True where its result will stay in the cache. */
   readonly keep: boolean;
+  /** True while one reader waits and the result will not stay: nobody else will ever see it. */
+  readonly alone: boolean;
   /** Another reader waits. `keep`: its result shall stay in the cache. */
   join(keep: boolean): void;
   leave(): void;
@@ -85,6 +87,9 @@ export class ChunkCache {
       },
       get keep() {
         return stays;
+      },
+      get alone() {
+        return readers === 1 && !stays;
       },
       join(alsoKeep) {
         readers += 1;

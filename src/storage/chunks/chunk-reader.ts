@@ -62,10 +62,10 @@ const LIMIT = 1 << 30;
 const BATCH = 512;
 /** Fetched and decoded bytes that may be on their way at once. */
 const UNDER_WAY = 64 << 20;
-const DECODED_PER_RUN = 32 << 20;
+const DECODED_PER_RUN = 16 << 20;
 /** Chunks of a run that a pool decodes at once: what is decoded is put in its place. */
 const DECODED_AT_ONCE = 4;
-const STORED_SPARES = 24 << 20;
+const STORED_SPARES = 16 << 20;
 /** Chunks of texts that bring their own bytes from elsewhere, whose weight nobody knows before. */
 const RESOLVED_AT_ONCE = 4;
 const RESTING_SPARES = 4 << 20;
@@ -109,11 +109,11 @@ export function createChunkReader(settings: {
     const progress = progressOf(plan.chunkCount, report);
 
     let isZero: boolean | undefined;
-    const put = ({ part }: PlannedChunk, values: ChunkValues) => {
+    const put = ({ part }: PlannedChunk, values: ChunkValues, own = false) => {
       if (values === 'absent') {
         isZero ??= isAllZero(array.fill);
         if (!isZero) result.put(array.fill, filledPart(part));
-      } else result.put(values, part);
+      } else result.put(values, part, own);
       progress.step();
     };
     const locate = async (planned: PlannedChunk) => {
@@ -126,7 +126,10 @@ export function createChunkReader(settings: {
       const key = keyOf(array, planned);
       const shared = cache.join(key, keep);
       const pending = shared ?? cache.begin(key, keep);
-      waiting.add(pending, (values) => put(planned, values));
+      // what was put together from elsewhere lies in memory of its own
+      waiting.add(pending, (values) =>
+        put(planned, values, pending.alone && array.resolve !== undefined),
+      );
       return shared ? undefined : { count: planned.count, pending };
     };
 

@@ -1,3 +1,5 @@
+import { freeBuffer } from './free-buffer';
+
 /** Shorter ones cost less to make than to keep. */
 const LEAST_BYTES = 64 << 10;
 
@@ -60,17 +62,10 @@ export class SpareBuffers {
 
   #dropOne(): void {
     for (const [length, buffers] of this.#byLength) {
-      free(buffers.pop());
+      freeBuffer(buffers.pop());
       this.#bytes -= length;
       if (buffers.length === 0) this.#byLength.delete(length);
       return;
     }
   }
-}
-
-/** Moves the memory of a buffer to nowhere, where the platform can. */
-function free(
-  buffer: (ArrayBuffer & { transfer?(length: number): ArrayBuffer }) | undefined,
-) {
-  buffer?.transfer?.(0);
 }
