@@ -1,6 +1,6 @@
 // The Python peers: an environment of their own, data, and a process that answers jobs by lines.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { root, run } from '../bin/tasks/install.mjs';
@@ -12,8 +12,10 @@ export const dataFolder = join(folder, 'data');
 export function preparePython() {
   const python = join(folder, '.venv/bin/python');
   if (spawnSync('python3', ['--version']).status !== 0) return undefined;
-  if (!existsSync(python)) {
-    run('python3', ['-m', 'venv', join(folder, '.venv')]);
+  const wanted = readFileSync(join(folder, 'requirements.txt'), 'utf8');
+  const stamp = join(folder, '.venv/installed.txt');
+  if (!existsSync(python)) run('python3', ['-m', 'venv', join(folder, '.venv')]);
+  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
     run(python, [
       '-m',
       'pip',
@@ -22,6 +24,7 @@ export function preparePython() {
       '-r',
       join(folder, 'requirements.txt'),
     ]);
+    writeFileSync(stamp, wanted);
   }
   return python;
 }

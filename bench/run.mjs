@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../bin/tasks/install.mjs';
 import { openBenchPage } from './browser.mjs';
+import { measureGenes } from './genes.mjs';
 import { openMemoryMeter } from './memory.mjs';
 import { makeData, preparePython, startPeers } from './python.mjs';
 import { remoteRows, rows } from './rows.mjs';
@@ -31,10 +32,11 @@ for (const row of rows.filter(isWanted)) {
 }
 const remote = await measureRemote(remoteRows.filter(isWanted));
 const memory = await measureMemory();
+const genes = await measureGenes(page, peers, { python, isWanted, rounds: ROUNDS });
 peers.close();
 await page.close();
 
-const report = reportOf({ local, remote, memory });
+const report = [reportOf({ local, remote, memory }), ...genes].join('\n');
 console.log(`\n${report}`);
 if (wanted.length === 0) writeFileSync(join(root, 'bench/RESULTS.md'), report);
 

@@ -5,8 +5,8 @@ import { dataFolder } from './python.mjs';
 
 const LATENCY_MS = 30;
 
-/** `take()` gives what was asked since the last time. */
-export async function startSlowServer() {
+/** `take()` gives what was asked since the last time. All answers share the bandwidth, where one is given. */
+export async function startSlowServer(bytesPerSecond) {
   const files = createStaticServer(dataFolder, {
     headers: {
       'Access-Control-Allow-Origin': '*',
@@ -22,8 +22,32 @@ export async function startSlowServer() {
     response.on('close', () => {
       bytes += (socket?.bytesWritten ?? 0) - before;
     });
+    if (bytesPerSecond) pace(response);
     setTimeout(() => files.emit('request', request, response), LATENCY_MS);
   });
+  let free = 0;
+  /** When so many bytes have come through a line that all answers share. */
+  const through = (size) => {
+    free = Math.max(free, performance.now()) + (1000 * size) / bytesPerSecond;
+    return new Promise((resolve) => setTimeout(resolve, free - performance.now()));
+  };
+  function pace(response) {
+    const { write, end } = response;
+    let last = Promise.resolve();
+    response.write = (chunk) => {
+      last = last.then(() => through(chunk.length));
+      last.then(() => {
+        write.call(response, chunk);
+        response.emit('drain');
+      });
+      return false;
+    };
+    response.end = (chunk) => {
+      if (chunk) response.write(chunk);
+      last.then(() => end.call(response));
+      return response;
+    };
+  }
   const address = await listen(server);
   return {
     address,

@@ -4,7 +4,7 @@ import { cpus } from 'node:os';
 const MEMORY_MUST = 400;
 
 /** Best of the rounds; undefined where a reader could not. */
-function best(times) {
+export function best(times) {
   const numbers = times.filter((time) => typeof time === 'number');
   return numbers.length === 0 ? undefined : Math.min(...numbers);
 }
@@ -106,14 +106,14 @@ function memoryTable(results) {
 }
 
 /** The cells of `must` and `goal`. */
-function aimsOf(value, { must, goal }, say) {
+export function aimsOf(value, { must, goal }, say) {
   return [must, goal].map((aim) => {
     if (aim === undefined || value === undefined) return '';
     return `≤ ${say(aim)}${value <= aim ? ' ✓' : ' — missed'}`;
   });
 }
 
-function tableOf(head, lines) {
+export function tableOf(head, lines) {
   const all = [head, head.map(() => '---'), ...lines];
   return [...all.map((cells) => `| ${cells.join(' | ')} |`), ''];
 }

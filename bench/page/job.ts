@@ -17,6 +17,15 @@ export type BenchTask =
   | { readonly kind: 'arrays'; readonly paths: readonly string[] }
   /** Rows of the CSR matrix /X, one after another. */
   | { readonly kind: 'rows'; readonly rows: readonly number[] }
+  /** A gene of a matrix, the first, the next or on the next visit; its index; a dot plot. */
+  | {
+      readonly kind: 'genes';
+      readonly what: 'first' | 'index' | 'next' | 'visit' | 'dots';
+      readonly path: string;
+      readonly gene?: number;
+      readonly genes?: readonly number[];
+      readonly by?: string;
+    }
   /** What a user sees first: opened, then these elements one after another, all on the clock. */
   | {
       readonly kind: 'views';

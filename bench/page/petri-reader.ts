@@ -8,13 +8,14 @@ import { openSparseParts } from '@/elements/sparse-parts';
 import { readMajorSpans } from '@/elements/sparse-spans';
 import type { Block } from '@/model/block';
 import { segmentsOf } from '@/model/path';
-import type { FolderAccess } from '@/model/source';
 import { countOf } from '@/model/strings';
 import { lengthOf } from '@/model/values';
 import { createChunkReader } from '@/storage/chunks/chunk-reader';
 import type { DecodePool } from '@/storage/codecs/codec';
 import type { Selection, StoredArray, StoredGroup } from '@/storage/node';
 import { type ContainerInput, openContainer } from '@/storage/open-container';
+import { accessOf } from './folder-access';
+import { openForGenes } from './gene-reader';
 import type { BenchInput, BenchTask } from './job';
 
 let pool: DecodePool | undefined;
@@ -25,6 +26,7 @@ export async function openForBench(
   task: BenchTask,
   input: BenchInput,
 ): Promise<() => Promise<number>> {
+  if (task.kind === 'genes') return openForGenes(task, input);
   if (task.kind === 'views') return () => readViews(task.views, input);
   pool ??= createDecodePool();
   pool.warmUp?.();
@@ -50,13 +52,6 @@ function containerOf(input: BenchInput): ContainerInput {
     case 'url':
       return { kind: 'keys', store: httpStore(input.url) };
   }
-}
-
-function accessOf(files: ReadonlyMap<string, File>): FolderAccess {
-  return {
-    file: async (path) => files.get(path),
-    list: async () => [],
-  };
 }
 
 async function readViews(
