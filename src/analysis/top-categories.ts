@@ -9,6 +9,11 @@ export const REST_COLOUR: readonly [red: number, green: number, blue: number] = 
   138, 146, 152,
 ];
 
+/** Whether a category is one of the rest, and has no colour of its own. */
+export function isOfRest(palette: Palette, code: number): boolean {
+  return REST_COLOUR.every((part, i) => palette[3 * code + i] === part);
+}
+
 /** The codes of the categories with most cells, largest first; of equal ones the first of the file. */
 export function largestCodes(counts: Uint32Array, categories: number): readonly number[] {
   const codes = Array.from({ length: categories }, (_, code) => code);

@@ -70,6 +70,7 @@ export function PointPlot(props: PointPlotProps) {
   const { values, image, isPending } = useDrawing(canvas, drawing, theme, client);
   const places = useLabelPlaces(props.hasLabels, drawing, client);
   const isSettled = props.isSettled && !isPending;
+  const areLabelled = !props.hasLabels || places || colours?.kind !== 'categories';
   useEffect(() => {
     settled.current = isSettled;
   });
@@ -90,10 +91,9 @@ export function PointPlot(props: PointPlotProps) {
     if (!host.current) return;
     const { backgroundColor, color } = getComputedStyle(host.current);
     const page = { ground: backgroundColor, text: color };
-    const labels =
-      places && colours
-        ? labelsInView(places, colours, hidden, camera.camera, camera.size)
-        : [];
+    const labels = places
+      ? labelsInView(places, drawing, camera.camera, camera.size)
+      : [];
     props.onSave({ drawing, theme, camera, values, image, labels, ...page });
   };
 
@@ -154,7 +154,7 @@ export function PointPlot(props: PointPlotProps) {
             mode={mode}
             hasLabels={colours?.kind === 'categories' ? props.hasLabels : undefined}
             onLabels={props.onLabels}
-            onSave={isSettled && !props.isSaving ? save : undefined}
+            onSave={isSettled && areLabelled && !props.isSaving ? save : undefined}
             onMode={(next) => {
               setMode(next);
               clear();

@@ -1,6 +1,7 @@
 import { type PlacedLabel, withoutOverlap } from '@/analysis/centroids';
+import { isOfRest } from '@/analysis/top-categories';
 import { type Camera, pixelOf, type Size } from './camera';
-import type { DrawnColours } from './use-point-colours';
+import type { Drawing } from './use-drawing';
 
 /** A name in the picture: its middle in CSS pixels. */
 export interface PlotLabel {
@@ -20,24 +21,24 @@ const HEIGHT = 18;
 
 /**
  * The names of categories in view, without those that lie over one with more cells. `places` are x and y
- * in the unit of the points, NaN where a category has none.
+ * in the unit of the points, NaN where a category has none. Of very many only those that are told apart
+ * have a label.
  */
 export function labelsInView(
   places: Float32Array,
-  colours: DrawnColours,
-  hidden: ReadonlySet<number>,
+  { colours, palette, hidden }: Pick<Drawing, 'colours' | 'palette' | 'hidden'>,
   camera: Camera,
   size: Size,
 ): readonly PlotLabel[] {
-  if (colours.kind !== 'categories') return [];
+  if (colours?.kind !== 'categories') return [];
   const { labels, counts } = colours;
   const candidates: PlacedLabel[] = [];
   for (const [code, label] of labels.entries()) {
     const placeX = places[2 * code] ?? Number.NaN;
     const placeY = places[2 * code + 1] ?? Number.NaN;
     const [x, y] = pixelOf(camera, size, placeX, placeY);
-    if (hidden.has(code) || !(x > 0 && y > 0 && x < size.width && y < size.height))
-      continue;
+    if (hidden.has(code) || isOfRest(palette, code)) continue;
+    if (!(x > 0 && y > 0 && x < size.width && y < size.height)) continue;
     const width = PADDING + LETTER_WIDTH * Math.min(LETTERS, label.length);
     candidates.push({ code, x: within(x, width, size.width), y, width, height: HEIGHT });
   }

@@ -1,6 +1,6 @@
 import type { PointColours } from '@/analysis/colour-points';
 import { type Palette, VIRIDIS } from '@/analysis/palettes';
-import { REST_COLOUR } from '@/analysis/top-categories';
+import { isOfRest } from '@/analysis/top-categories';
 
 export type Rgb = readonly [red: number, green: number, blue: number];
 
@@ -37,7 +37,7 @@ export function paletteImage(
   for (let i = 0; i < entries; i++) {
     bytes.set(source.subarray(3 * i, 3 * i + 3), 4 * i);
     bytes[4 * i + 3] = !isNumbers && hidden.has(i) ? 0 : rest;
-    if (!isNumbers && bytes[4 * i + 3] === 255 && isRest(bytes, 4 * i))
+    if (!isNumbers && bytes[4 * i + 3] === 255 && isOfRest(source, i))
       bytes[4 * i + 3] = BEHIND;
   }
   const isMissingHidden = hidden.has(missingCodeOf(colours));
@@ -46,10 +46,6 @@ export function paletteImage(
     for (const code of highlight)
       if (code <= entries && !hidden.has(code)) bytes[4 * code + 3] = 255;
   return { height, bytes };
-}
-
-function isRest(bytes: Uint8Array, at: number): boolean {
-  return REST_COLOUR.every((part, i) => bytes[at + i] === part);
 }
 
 /** The code that stands for missing in the list of what is hidden: the one after the last category's. */

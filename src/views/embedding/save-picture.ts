@@ -1,9 +1,10 @@
 import type { Caption, CaptionEntry } from '@/analysis/caption';
 import { hexAt } from '@/analysis/colour-parse';
 import type { PointPicture } from '@/analysis/paint-points';
+import { isOfRest, REST_COLOUR } from '@/analysis/top-categories';
 import type { PointsClient } from '@/client/points';
 import { formatShort } from '../format/number';
-import { formatCount } from '../format/quantity';
+import { formatCount, formatNumber } from '../format/quantity';
 import { pointSizeOf } from './camera';
 import type { PlotLabel } from './label-places';
 import { missingCodeOf, type PaletteImage, type Rgb } from './palette-image';
@@ -95,10 +96,18 @@ function legendOf({
     .filter(({ code, cells }) => cells > 0 && !hidden.has(code));
   // with very many, those that fit are to be the largest
   if (shown.length > 100) shown.sort((a, b) => b.cells - a.cells);
-  const entries = shown.map(({ label, code, cells }) => {
+  const rest = shown.filter(({ code }) => isOfRest(palette, code));
+  const own = shown.filter(({ code }) => !isOfRest(palette, code));
+  const entries = own.map(({ label, code, cells }) => {
     const [red = 0, green = 0, blue = 0] = image.bytes.subarray(4 * code, 4 * code + 3);
     return { label, count: formatCount(cells), colour: cssOf([red, green, blue]) };
   });
+  if (rest.length > 0)
+    entries.push({
+      label: formatNumber(rest.length, 'other category', 'other categories'),
+      count: formatCount(rest.reduce((sum, { cells }) => sum + cells, 0)),
+      colour: cssOf(REST_COLOUR),
+    });
   const lost = counts[labels.length] ?? 0;
   if (lost > 0 && !hidden.has(labels.length)) entries.push(missingOf(lost));
   return { kind: 'categories', name: by, entries };
