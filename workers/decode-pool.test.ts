@@ -67,6 +67,24 @@ function poolOf(options: { size?: number; atOnce?: boolean } = {}) {
 }
 
 describe('the decode pool', () => {
+  it('gives its workers what is nearest to the view first', async () => {
+    const { pool, workers } = poolOf({ size: 1, atOnce: false });
+    const distances = [0, 0, 2, 1, undefined, 1];
+    const answers = distances.map((distance, i) =>
+      pool.decode(
+        { ...job, where: `chunk ${i}` },
+        undefined,
+        distance === undefined ? undefined : { distance },
+      ),
+    );
+    for (let turn = 0; turn < distances.length; turn++) await workers[0]?.answer();
+    await Promise.all(answers);
+    // the first two were with the worker already
+    expect(
+      workers[0]?.requests.map(({ job }) => 'where' in job && job.where.slice(6)),
+    ).toEqual(['0', '1', '4', '3', '5', '2']);
+  });
+
   it('starts no worker before there is a job, and no more than its size', async () => {
     const { pool, workers } = poolOf();
     expect(workers).toHaveLength(0);

@@ -1,4 +1,6 @@
+import { nearestOf } from '@/bytes/nearest';
 import { abortError, DataError, isErrorName, throwIfAborted } from '@/model/errors';
+import type { Urgency } from '@/model/read-options';
 import type { Decoded, DecodeJob, DecodePool } from '@/storage/codecs/codec';
 import { inlineDecodePool } from '@/storage/codecs/inline-pool';
 import { ownKernelJob } from '@/storage/codecs/kernel-buffers';
@@ -33,6 +35,7 @@ export interface DecodePoolOptions {
 interface Ticket {
   readonly id: number;
   readonly job: DecodeJob | KernelJob;
+  readonly urgency: Urgency | undefined;
   readonly resolve: (decoded: Decoded | KernelAnswer) => void;
   readonly reject: (reason: unknown) => void;
   retried: boolean;
@@ -49,7 +52,7 @@ const JOBS_A_WORKER = 2;
 /**
  * Decodes in a few workers of the thread that calls it, started when first needed; small jobs in line. The bytes of a
  * job are copied, so that caches may hold them; what is decoded is moved. A worker that dies is replaced and its jobs
- * tried once more; a second time is a WorkerError. An abort takes a job out of the queue, or lets its answer drop.
+ * tried once more; a second time is a WorkerError. What is nearest to the view goes first. An abort takes a job out of the queue, or lets its answer drop.
  */
 export function createDecodePool(options: DecodePoolOptions = {}): DecodePool {
   const { size = poolSize(), startWorker = startDecodeWorker } = options;
@@ -96,16 +99,19 @@ export function createDecodePool(options: DecodePoolOptions = {}): DecodePool {
   };
 
   const pump = (): void => {
-    for (let ticket = queue[0]; ticket; ticket = queue[0]) {
+    for (;;) {
+      const ticket = queue[nearestOf(queue)];
+      if (!ticket) return;
       try {
         const slot = slotFor();
         if (!slot) return;
-        queue.shift();
+        queue.splice(queue.indexOf(ticket), 1);
         slot.running.set(ticket.id, ticket);
         const { buffers: moved, ...request } = pack(ticket.job);
         slot.worker.postMessage({ id: ticket.id, ...request }, moved);
       } catch (error) {
-        if (queue[0] === ticket) queue.shift();
+        const at = queue.indexOf(ticket);
+        if (at >= 0) queue.splice(at, 1);
         ticket.reject(workerError(ticket.job, `could not be started: ${error}`));
       }
     }
@@ -124,7 +130,11 @@ export function createDecodePool(options: DecodePoolOptions = {}): DecodePool {
   const pack = (job: DecodeJob | KernelJob) =>
     'kernel' in job ? ownKernelJob(job) : buffers.pack(job);
 
-  const ask = (job: DecodeJob | KernelJob, signal: AbortSignal | undefined) =>
+  const ask = (
+    job: DecodeJob | KernelJob,
+    signal: AbortSignal | undefined,
+    urgency: Urgency | undefined,
+  ) =>
     new Promise<Decoded | KernelAnswer>((resolve, reject) => {
       const abort = () => {
         const at = queue.indexOf(ticket);
@@ -134,6 +144,7 @@ export function createDecodePool(options: DecodePoolOptions = {}): DecodePool {
       const ticket: Ticket = {
         id: ++lastId,
         job,
+        urgency,
         retried: false,
         resolve(decoded) {
           signal?.removeEventListener('abort', abort);
@@ -150,16 +161,16 @@ export function createDecodePool(options: DecodePoolOptions = {}): DecodePool {
     });
 
   return {
-    async decode(job, signal) {
+    async decode(job, signal, urgency) {
       throwIfAborted(signal);
       if (closed) throw abortError();
       if (isSmallJob(job)) return inline.decode(job, signal);
-      return (await ask(job, signal)) as Decoded; // a decode job is answered so
+      return (await ask(job, signal, urgency)) as Decoded; // a decode job is answered so
     },
-    async run<J extends KernelJob>(job: J, signal?: AbortSignal) {
+    async run<J extends KernelJob>(job: J, signal?: AbortSignal, urgency?: Urgency) {
       throwIfAborted(signal);
       if (closed) throw abortError();
-      return (await ask(job, signal)) as AnswerOf<J>; // each kernel has its own answer
+      return (await ask(job, signal, urgency)) as AnswerOf<J>; // each kernel has its own answer
     },
     recycle: (values) => buffers.recycle(values),
     rest: () => buffers.rest(),

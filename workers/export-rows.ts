@@ -3,7 +3,7 @@ import type { Elements } from '@/elements/open-elements';
 import type { Block } from '@/model/block';
 import { DataError, throwIfAborted } from '@/model/errors';
 import { joinPath } from '@/model/path';
-import type { ReadOptions } from '@/model/read-options';
+import { LATER, type ReadOptions } from '@/model/read-options';
 import type { ExportWish } from '@/model/table-rows';
 import { columnAt } from './arrange-rows';
 import { createParquetFile } from './export-parquet';
@@ -73,7 +73,10 @@ export async function exportRows(
     for (const column of read) {
       values.push(
         rows
-          ? await pickRows(column, rows.subarray(start, stop), { signal })
+          ? await pickRows(column, rows.subarray(start, stop), {
+              signal,
+              urgency: LATER,
+            })
           : await spanOf(column, start, stop, signal),
       );
       throwIfAborted(signal);
@@ -91,6 +94,6 @@ async function spanOf(
   stop: number,
   signal: AbortSignal | undefined,
 ): Promise<ExportValues> {
-  const block = await read?.({ rows: [start, stop] }, { signal });
+  const block = await read?.({ rows: [start, stop] }, { signal, urgency: LATER });
   return { parts: block ? [block] : [] };
 }

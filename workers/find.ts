@@ -3,7 +3,7 @@ import type { Elements } from '@/elements/open-elements';
 import type { Block } from '@/model/block';
 import { DataError, throwIfAborted } from '@/model/errors';
 import type { Path } from '@/model/path';
-import type { ReadOptions } from '@/model/read-options';
+import { LATER, type ReadOptions } from '@/model/read-options';
 import { type PackedStrings, packStrings } from '@/model/strings';
 import type { Jobs } from './jobs';
 import type { FindService } from './protocol';
@@ -52,7 +52,7 @@ export function createFindService({ jobs, elements }: FindEnvironment): FindServ
         for (const [i, path] of places.entries()) {
           // of many small columns their number tells; a large one tells itself
           const own = places.length === 1 ? report : undefined;
-          await namesOf(path, { signal, report: own });
+          await namesOf(path, { signal, report: own, urgency: LATER });
           if (places.length > 1)
             report?.({ done: i + 1, total: places.length, unit: 'values' });
         }

@@ -5,7 +5,7 @@ import {
 } from '@/analysis/matrix-sample';
 import type { DataElement } from '@/elements/element';
 import { DataError, throwIfAborted } from '@/model/errors';
-import type { ReadOptions } from '@/model/read-options';
+import { LATER, type ReadOptions } from '@/model/read-options';
 import { sampleRegions } from './overview-regions';
 
 /** Looks into a matrix: a few stretches of rows, however large it is. */
@@ -19,7 +19,7 @@ export async function sampleMatrix(
   const parts: SampledRows[] = [];
   for (const region of sampleRegions(element)) {
     throwIfAborted(options.signal);
-    const block = await read(region, { signal: options.signal });
+    const block = await read(region, { signal: options.signal, urgency: LATER });
     if (block.kind !== 'matrix') continue;
     const width = block.columns[1] - block.columns[0];
     const isWhole = width === info.shape[1];

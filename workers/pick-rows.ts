@@ -31,11 +31,13 @@ export async function pickRows(
     if (last && row < last[1] + NEAR) spans[spans.length - 1] = [last[0], row + 1];
     else spans.push([row, row + 1]);
   }
-  const { signal } = options;
+  const { signal, urgency } = options;
   const parts =
     sparse?.layout === 'csr'
-      ? await readSparseSpans(sparse, spans, { signal })
-      : await mapInParallel(spans, AT_ONCE, (span) => read({ rows: span }, { signal }));
+      ? await readSparseSpans(sparse, spans, { signal, urgency })
+      : await mapInParallel(spans, AT_ONCE, (span) =>
+          read({ rows: span }, { signal, urgency }),
+        );
   throwIfAborted(signal);
   const part = new Uint32Array(rows.length);
   const at = new Uint32Array(rows.length);

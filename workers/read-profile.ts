@@ -2,7 +2,7 @@ import type { ColumnProfile } from '@/analysis/profile';
 import { createColumnProfiler } from '@/analysis/profile-column';
 import type { DataElement } from '@/elements/element';
 import { DataError, throwIfAborted } from '@/model/errors';
-import type { ReadOptions } from '@/model/read-options';
+import { LATER, type ReadOptions } from '@/model/read-options';
 
 /** Rows held at once: a few megabytes of a column of numbers. */
 const BATCH = 1 << 19;
@@ -22,7 +22,7 @@ export async function readProfile(
   for (let start = 0; start < total || start === 0; start += BATCH) {
     throwIfAborted(signal);
     const rows = [start, Math.min(total, start + BATCH)] as const;
-    profiler.add(await read({ rows }, { signal }));
+    profiler.add(await read({ rows }, { signal, urgency: LATER }));
     report?.({ done: rows[1], total, unit: 'values' });
   }
   return profiler.finish();

@@ -13,15 +13,16 @@ export function sharedOnce<T>(
   return async (options) => {
     if (made) return made.value;
     pending ??= shareRequest(
-      async (signal) => {
-        const value = await make({ signal });
+      async (signal, urgency) => {
+        const value = await make({ signal, urgency });
         made = { value };
         return value;
       },
       () => {
         pending = undefined;
       },
+      options?.urgency,
     );
-    return pending.join(options?.signal);
+    return pending.join(options?.signal, options?.urgency);
   };
 }

@@ -1,5 +1,5 @@
 import { throwIfAborted } from '@/model/errors';
-import type { ReadOptions } from '@/model/read-options';
+import type { ReadOptions, Urgency } from '@/model/read-options';
 import { type BlockGrid, type ByteSpan, createBlockGrid } from './block-grid';
 import { BlockLru } from './block-lru';
 import { type Run, runsOf } from './block-runs';
@@ -102,7 +102,7 @@ class BlockCache {
     if (cached) return cached;
     if (length >= this.#bypass) return this.#fetchPast(position, length, options);
     const wanted = this.#grid.blocksOf(position, length);
-    const fetched = await this.#fetch(wanted, true, options?.signal);
+    const fetched = await this.#fetch(wanted, true, options);
     return this.#grid.assemble(position, length, fetched);
   }
 
@@ -117,6 +117,7 @@ class BlockCache {
     return this.#limiter.run(
       () => this.#source.read(position, length, options),
       options?.signal,
+      options?.urgency,
     );
   }
 
@@ -142,6 +143,7 @@ class BlockCache {
           missing.length === spans.length ? options : { signal: options?.signal },
         ),
       options?.signal,
+      options?.urgency,
     );
     let next = 0;
     return parts.map((part) => part ?? (fetched[next++] as Uint8Array));
@@ -167,7 +169,7 @@ class BlockCache {
       for (const block of this.#grid.blocksOf(position, length)) wanted.add(block);
     }
     const ascending = [...wanted].sort((a, b) => a - b);
-    await this.#fetch(ascending, false, options?.signal);
+    await this.#fetch(ascending, false, options);
   }
 
   #readSync(position: number, length: number): Uint8Array {
@@ -200,7 +202,7 @@ class BlockCache {
   async #fetch(
     wanted: readonly number[],
     sequential: boolean,
-    signal: AbortSignal | undefined,
+    { signal, urgency }: ReadOptions = {},
   ): Promise<Map<number, Uint8Array>> {
     const found = new Map<number, Uint8Array>();
     const joined = new Set<SharedRequest<ReadonlyMap<number, Uint8Array>>>();
@@ -214,26 +216,36 @@ class BlockCache {
     }
     const runs = runsOf(missing, this.#runBlocks);
     for (const run of sequential ? this.#withReadAhead(runs) : runs)
-      joined.add(this.#start(run));
-    const results = await Promise.all([...joined].map((request) => request.join(signal)));
+      joined.add(this.#start(run, urgency));
+    const results = await Promise.all(
+      [...joined].map((request) => request.join(signal, urgency)),
+    );
     for (const result of results)
       for (const [block, bytes] of result) found.set(block, bytes);
     return found;
   }
 
-  #start(run: Run): SharedRequest<ReadonlyMap<number, Uint8Array>> {
+  #start(
+    run: Run,
+    first: Urgency | undefined,
+  ): SharedRequest<ReadonlyMap<number, Uint8Array>> {
     const { position, length } = this.#grid.spanOf(run);
     const request = shareRequest(
-      (signal) =>
+      (signal, urgency) =>
         this.#limiter.run(
           async () =>
-            this.#keep(run, await this.#source.read(position, length, { signal })),
+            this.#keep(
+              run,
+              await this.#source.read(position, length, { signal, urgency }),
+            ),
           signal,
+          urgency,
         ),
       () => {
         for (let block = run.first; block <= run.last; block++)
           if (this.#pending.get(block) === request) this.#pending.delete(block);
       },
+      first,
     );
     for (let block = run.first; block <= run.last; block++)
       this.#pending.set(block, request);

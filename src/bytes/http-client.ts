@@ -1,4 +1,5 @@
 import { abortError, throwIfAborted } from '@/model/errors';
+import type { Urgency } from '@/model/read-options';
 import type { Counter } from './counter';
 import { shownAddress, withoutCredentials } from './http-address';
 import type { Arrived } from './http-body';
@@ -25,6 +26,7 @@ export interface HttpRequest {
   /** First and last byte, both included. */
   readonly range?: readonly [first: number, last: number];
   readonly signal?: AbortSignal | undefined;
+  readonly urgency?: Urgency | undefined;
 }
 
 export interface HttpClient {
@@ -101,7 +103,11 @@ export function createHttpClient(options: HttpOptions = {}): HttpClient {
     async send(request, take) {
       for (let tried = 1; ; tried++) {
         try {
-          return await limiter.run(() => sendOnce(request, take), request.signal);
+          return await limiter.run(
+            () => sendOnce(request, take),
+            request.signal,
+            request.urgency,
+          );
         } catch (error) {
           if (!(error instanceof Interrupted)) throw error;
           const pause =

@@ -114,7 +114,12 @@ function httpSource(client: HttpClient, opened: Opened): HttpSource {
   async function readRange(position: number, length: number, options?: ReadOptions) {
     if (changed) throw changed;
     const bytes = await client.send(
-      { url, range: [position, position + length - 1], signal: options?.signal },
+      {
+        url,
+        range: [position, position + length - 1],
+        signal: options?.signal,
+        urgency: options?.urgency,
+      },
       async (response, arrived) => {
         try {
           await expectPart(response);

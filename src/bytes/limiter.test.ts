@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
+import { LATER, type Urgency } from '@/model/read-options';
 import { createLimiter } from './limiter';
+import { sharedUrgency } from './nearest';
 
 const later = () => {
   let finish = () => {};
@@ -52,4 +54,24 @@ it('goes on after a task that failed', async () => {
   const limiter = createLimiter(1);
   await expect(limiter.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await limiter.run(async () => 1)).toBe(1);
+});
+
+it('lets the nearest to what is in view through first, and what came nearer while it waited', async () => {
+  const limiter = createLimiter(1);
+  const gate = later();
+  const started: string[] = [];
+  const run = (name: string, urgency?: Urgency) =>
+    limiter.run(async () => void started.push(name), undefined, urgency);
+  const first = limiter.run(() => gate.promise);
+  const shared = sharedUrgency({ distance: 3 });
+  const runs = [
+    run('summary', LATER),
+    run('shared', shared),
+    run('in view'),
+    run('in view too', { distance: 0 }),
+  ];
+  shared.join(undefined); // a view wants the same now
+  gate.finish();
+  await Promise.all([first, ...runs]);
+  expect(started).toEqual(['shared', 'in view', 'in view too', 'summary']);
 });

@@ -1,41 +1,50 @@
 import { abortError, throwIfAborted } from '@/model/errors';
+import type { Urgency } from '@/model/read-options';
+import { nearestOf } from './nearest';
 
-/** Lets a bounded number of tasks run at once, in the order in which they came. */
+/** Lets a bounded number of tasks run at once: the nearest to what is in view first, then as they came. */
 export interface Limiter {
   /** Runs a task when it is its turn. One that is given up while it waits never starts. */
-  run<T>(task: () => Promise<T>, signal?: AbortSignal): Promise<T>;
+  run<T>(task: () => Promise<T>, signal?: AbortSignal, urgency?: Urgency): Promise<T>;
+}
+
+interface Entry {
+  readonly start: () => void;
+  readonly urgency: Urgency | undefined;
 }
 
 export function createLimiter(most: number): Limiter {
   let running = 0;
-  const waiting: (() => void)[] = [];
+  const waiting: Entry[] = [];
 
   const release = () => {
     running--;
-    waiting.shift()?.();
+    const next = nearestOf(waiting);
+    if (next >= 0) waiting.splice(next, 1)[0]?.start();
   };
 
-  const turn = (signal: AbortSignal | undefined) =>
+  const turn = (signal: AbortSignal | undefined, urgency: Urgency | undefined) =>
     new Promise<void>((resolve, reject) => {
       const start = () => {
         signal?.removeEventListener('abort', leave);
         running++;
         resolve();
       };
+      const entry = { start, urgency };
       const leave = () => {
-        const at = waiting.indexOf(start);
+        const at = waiting.indexOf(entry);
         if (at >= 0) waiting.splice(at, 1);
         reject(signal?.reason ?? abortError());
       };
       if (running < most) return start();
       signal?.addEventListener('abort', leave, { once: true });
-      waiting.push(start);
+      waiting.push(entry);
     });
 
   return {
-    async run(task, signal) {
+    async run(task, signal, urgency) {
       throwIfAborted(signal);
-      await turn(signal);
+      await turn(signal, urgency);
       try {
         throwIfAborted(signal);
         return await task();

@@ -1,20 +1,24 @@
 import { abortError, throwIfAborted } from '@/model/errors';
+import type { Urgency } from '@/model/read-options';
+import { sharedUrgency } from './nearest';
 
 /** One request that several readers wait for; it is aborted only when the last of them lets go. */
 export interface SharedRequest<T> {
   /** Waits with the others. Rejects at once with the signal's reason where this reader lets go. */
-  join(signal: AbortSignal | undefined): Promise<T>;
+  join(signal: AbortSignal | undefined, urgency?: Urgency): Promise<T>;
 }
 
 /**
  * Starts a request that can be shared. `settled` is called once, when it ended in any way or was
- * given up: the moment to forget it.
+ * given up: the moment to forget it. `first` is the urgency of who starts it.
  */
 export function shareRequest<T>(
-  start: (signal: AbortSignal) => Promise<T>,
+  start: (signal: AbortSignal, urgency: Urgency) => Promise<T>,
   settled: () => void,
+  first?: Urgency,
 ): SharedRequest<T> {
   const controller = new AbortController();
+  const urgency = sharedUrgency(first);
   let waiters = 0;
   let over = false;
   const end = () => {
@@ -22,7 +26,7 @@ export function shareRequest<T>(
     over = true;
     settled();
   };
-  const result = start(controller.signal);
+  const result = start(controller.signal, urgency);
   result.then(end, end);
 
   const leave = () => {
@@ -33,8 +37,9 @@ export function shareRequest<T>(
   };
 
   return {
-    async join(signal) {
+    async join(signal, nearer) {
       throwIfAborted(signal);
+      urgency.join(nearer);
       waiters++;
       if (!signal) return result.finally(() => waiters--);
       return new Promise<T>((resolve, reject) => {

@@ -40,7 +40,10 @@ export async function* denseBatches(
       const rows: Span = [row, Math.min(to, row + tileRows)];
       const columns: Span = [column, Math.min(width, column + tileColumns)];
       const selection = [rows, columns].slice(0, array.shape.length);
-      const values = await array.read(selection, { signal: options?.signal });
+      const values = await array.read(selection, {
+        signal: options?.signal,
+        urgency: options?.urgency,
+      });
       if (values.kind !== 'numbers' && values.kind !== 'booleans')
         throw corrupt(array.path, 'is not numeric', 'Dense arrays specification v0.2.0');
       yield {

@@ -74,7 +74,10 @@ async function readMasked(
   expectRoom(lengthOfSpan(rows), values.path);
   const [read, masked] = await Promise.all([
     values.read([rows], options),
-    mask.read([rows], { signal: options?.signal }),
+    mask.read([rows], {
+      signal: options?.signal,
+      urgency: options?.urgency,
+    }),
   ]);
   const block = blockOf(read);
   const missing =

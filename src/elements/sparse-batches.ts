@@ -41,13 +41,14 @@ export async function* sparseBatches(
     ? AbortSignal.any([options.signal, giveUp.signal])
     : giveUp.signal;
   const span = spanWithin(majors, parts.major);
-  const plan = planBatches(parts, span, maxValues, signal);
+  const own = { signal, urgency: options?.urgency };
+  const plan = planBatches(parts, span, maxValues, own);
   const total = lengthOfSpan(span) === parts.major ? { total: parts.stored } : {};
   let ahead: Promise<SparseBatch> | undefined;
   let done = 0;
   try {
     for await (const batch of plan) {
-      const next = readBatch(parts, batch, signal);
+      const next = readBatch(parts, batch, own);
       next.catch(() => undefined); // reported when its turn comes
       if (ahead) {
         const ready = await ahead;
@@ -78,11 +79,11 @@ async function* planBatches(
   parts: SparseParts,
   [from, to]: Span,
   maxValues: number,
-  signal: AbortSignal,
+  options: ReadOptions,
 ): AsyncGenerator<Planned> {
   for (let at = from; at < to; ) {
     const stop = Math.min(to, at + pointersAtOnce);
-    const pointers = await readPointers(parts, [at, stop], { signal });
+    const pointers = await readPointers(parts, [at, stop], options);
     let begin = 0;
     for (let i = 1; i < pointers.length; i++) {
       const isLast = i === pointers.length - 1;
@@ -101,7 +102,7 @@ async function* planBatches(
 export async function readBatch(
   parts: SparseParts,
   { start, pointers }: Planned,
-  signal?: AbortSignal,
+  options?: ReadOptions,
 ): Promise<SparseBatch> {
   const first = pointers[0] ?? 0;
   const last = pointers.at(-1) ?? first;
@@ -110,8 +111,8 @@ export async function readBatch(
     return { start, indptr, indices: new Int32Array(0), data: new Float32Array(0) };
   expectRoom(last - first, parts.path);
   const [indices, data] = await Promise.all([
-    parts.indices.read([[first, last]], { signal }),
-    parts.data.read([[first, last]], { signal }),
+    parts.indices.read([[first, last]], options),
+    parts.data.read([[first, last]], options),
   ]);
   return { start, indptr, ...expectEntries(parts, indices, data) };
 }

@@ -61,7 +61,10 @@ async function readIntegers(
   span: Span,
   options?: ReadOptions,
 ): Promise<Float64Array> {
-  const values = await array.read([span], { signal: options?.signal });
+  const values = await array.read([span], {
+    signal: options?.signal,
+    urgency: options?.urgency,
+  });
   if (values.kind !== 'numbers') throw corrupt(array.path, 'is not integers', paragraph);
   return Float64Array.from(values.values as ArrayLike<number | bigint>, Number);
 }

@@ -17,21 +17,19 @@ export async function readMajorSpans(
   spans: readonly Span[],
   options?: ReadOptions,
 ): Promise<SparseBatch[]> {
-  const signal = options?.signal;
-  const pointers = await Promise.all(
-    spans.map((span) => readPointers(parts, span, { signal })),
-  );
+  const own = { signal: options?.signal, urgency: options?.urgency };
+  const pointers = await Promise.all(spans.map((span) => readPointers(parts, span, own)));
   const { indices: stored, data: values } = parts;
   if (!stored.readSpans || !values.readSpans)
     return mapInParallel(spans, AT_ONCE, ([start], i) =>
-      readBatch(parts, { start, pointers: pointers[i] ?? new Float64Array(1) }, signal),
+      readBatch(parts, { start, pointers: pointers[i] ?? new Float64Array(1) }, own),
     );
   const places = pointers.map((starts): Span => [starts[0] ?? 0, starts.at(-1) ?? 0]);
   const total = places.reduce((sum, [from, to]) => sum + to - from, 0);
   expectRoom(total, parts.path);
   const [indices, data] = await Promise.all([
-    stored.readSpans(places, { signal }),
-    values.readSpans(places, { signal }),
+    stored.readSpans(places, own),
+    values.readSpans(places, own),
   ]);
   const entries = expectEntries(parts, indices, data);
   let end = 0;

@@ -7,8 +7,21 @@ export interface Progress {
 
 export type Report = (progress: Progress) => void;
 
+/**
+ * How far from what is in view something lies: 0 in view (and where nobody says), more the later it may come. May fall
+ * while it waits, when something nearer wants the same.
+ */
+export interface Urgency {
+  readonly distance: number;
+}
+
+/** For what nobody looks at yet: summaries, samples, names to be searched. */
+export const LATER: Urgency = { distance: 1 };
+
 /** Always the last argument of anything that reads. */
 export interface ReadOptions {
   readonly signal?: AbortSignal | undefined;
   readonly report?: Report | undefined;
+  /** Who waits at a limit is let through nearest first. */
+  readonly urgency?: Urgency | undefined;
 }

@@ -24,7 +24,7 @@ export async function bringEncoded(
   throwIfAborted(options?.signal);
   const brought = new Array<EncodedChunk>(wanted.length);
   const found = await mapInParallel(wanted, LOOKED_UP, ({ array, position }) =>
-    array.find(position, { signal: options?.signal }),
+    array.find(position, { signal: options?.signal, urgency: options?.urgency }),
   );
   const located = found.flatMap((chunk, item) => {
     if (chunk.kind === 'located') return [{ item, location: chunk.location }];
@@ -35,8 +35,11 @@ export async function bringEncoded(
     runsOf(located, wanted.length).map(async (run) => {
       const [first = 0] = itemsOf(run);
       const gate = (wanted[first] as WantedChunk).array.requests;
-      const leave = await gate.enter(1, options?.signal);
-      const fetched = fetchRun(run, { signal: options?.signal }).finally(leave);
+      const leave = await gate.enter(1, options?.signal, options?.urgency);
+      const fetched = fetchRun(run, {
+        signal: options?.signal,
+        urgency: options?.urgency,
+      }).finally(leave);
       for (const { item, bytes, skip } of await fetched) {
         const chunk = found[item];
         const count = chunk?.kind === 'located' ? chunk.count : 0;

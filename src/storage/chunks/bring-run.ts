@@ -1,4 +1,6 @@
+import { nearestOfAll } from '@/bytes/nearest';
 import { DataError } from '@/model/errors';
+import type { Urgency } from '@/model/read-options';
 import { lengthOf, type Values } from '@/model/values';
 import type { DecodePool } from '../codecs/codec';
 import { decodedBuffers } from '../codecs/decoded-buffers';
@@ -24,6 +26,11 @@ interface Workplace {
   readonly spares: SpareBuffers;
 }
 
+interface BringOptions {
+  readonly signal: AbortSignal;
+  readonly urgency: Urgency;
+}
+
 /**
  * Fetches a run and decodes each of its chunks, settling or failing every one. Belongs to no single
  * read: it goes on until nobody waits for any of its chunks.
@@ -37,11 +44,13 @@ export async function bringRun(
   const wanted = itemsOf(run);
   const signal = whenAllAbandoned(wanted.map(({ pending }) => pending));
   try {
-    const leave = await requests.enter(1, signal);
+    const urgency = nearestOfAll(wanted.map(({ pending }) => pending.urgency));
+    const leave = await requests.enter(1, signal, urgency);
     // without a codec values are views of what is stored
     const room = array.decode.length > 0 || array.resolve ? spareRoom(spares) : undefined;
     const held = new Set<ArrayBufferLike>();
-    const fetched = await fetchRun(run, { signal, room: room?.take }).finally(leave);
+    const options = { signal, room: room?.take, urgency };
+    const fetched = await fetchRun(run, options).finally(leave);
     await Promise.all(
       fetched.map(({ item: { count, pending }, bytes, skip }) =>
         bytes === undefined
@@ -52,7 +61,7 @@ export async function bringRun(
                 array,
                 { bytes: ownBytes(array, bytes, pending), skip, count },
                 place,
-                signal,
+                { signal, urgency: pending.urgency },
               ).then(
                 (values) => {
                   // a codec that had nothing to do gives a view too
@@ -86,18 +95,19 @@ async function decodeChunk(
   array: ChunkedArray,
   { bytes, skip, count }: { bytes: Uint8Array; skip: number; count: number },
   { pool, resolves }: Workplace,
-  signal: AbortSignal,
+  options: BringOptions,
 ): Promise<ChunkValues> {
   const { dtype, resolve, decode: steps } = array;
   const where = array.where ?? array.id;
   const as = resolve
     ? ({ kind: 'raw', length: count * (array.itemBytes ?? 0) } as const)
     : ({ kind: 'values', dtype, count } as const);
-  const decoded = await pool.decode({ bytes, steps, skip, as, where }, signal);
+  const { signal, urgency } = options;
+  const decoded = await pool.decode({ bytes, steps, skip, as, where }, signal, urgency);
   const values: Values =
     decoded.kind === 'values'
       ? decoded.values
-      : await resolved(array, decoded.bytes, count, { resolves, signal });
+      : await resolved(array, decoded.bytes, count, { resolves, ...options });
   if (lengthOf(values) !== count)
     throw new DataError(
       'CorruptError',
@@ -110,11 +120,11 @@ async function resolved(
   array: ChunkedArray,
   bytes: Uint8Array,
   count: number,
-  { resolves, signal }: Pick<Workplace, 'resolves'> & { readonly signal: AbortSignal },
+  { resolves, signal, urgency }: Pick<Workplace, 'resolves'> & BringOptions,
 ): Promise<Values> {
   if (array.resolve) {
-    const leave = await resolves.enter(1, signal);
-    return array.resolve(bytes, count, { signal }).finally(leave);
+    const leave = await resolves.enter(1, signal, urgency);
+    return array.resolve(bytes, count, { signal, urgency }).finally(leave);
   }
   throw new DataError(
     'WorkerError',

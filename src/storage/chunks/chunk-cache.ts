@@ -1,4 +1,6 @@
+import { sharedUrgency } from '@/bytes/nearest';
 import { abortError } from '@/model/errors';
+import type { Urgency } from '@/model/read-options';
 import type { Values } from '@/model/values';
 import { weightOf } from './values-weight';
 
@@ -16,8 +18,10 @@ export interface PendingChunk {
   readonly keep: boolean;
   /** True while one reader waits and the result will not stay: nobody else will ever see it. */
   readonly alone: boolean;
+  /** That of the nearest reader. */
+  readonly urgency: Urgency;
   /** Another reader waits. `keep`: its result shall stay in the cache. */
-  join(keep: boolean): void;
+  join(keep: boolean, urgency?: Urgency): void;
   leave(): void;
   settle(values: ChunkValues): void;
   fail(error: unknown): void;
@@ -56,15 +60,16 @@ export class ChunkCache {
   }
 
   /** A chunk that somebody is bringing already; the caller now waits too and must `leave`. */
-  join(key: string, keep: boolean): PendingChunk | undefined {
+  join(key: string, keep: boolean, urgency?: Urgency): PendingChunk | undefined {
     const pending = this.#pending.get(key);
-    pending?.join(keep);
+    pending?.join(keep, urgency);
     return pending;
   }
 
   /** A chunk that the caller will bring: it must `settle` or `fail`, and `leave` as its first reader. */
-  begin(key: string, keep: boolean): PendingChunk {
+  begin(key: string, keep: boolean, first?: Urgency): PendingChunk {
     const { promise: result, resolve, reject } = withResolvers<ChunkValues>();
+    const urgency = sharedUrgency(first);
     let abandoned = false;
     let notify = () => {};
     let readers = 1;
@@ -91,8 +96,10 @@ export class ChunkCache {
       get alone() {
         return readers === 1 && !stays;
       },
-      join(alsoKeep) {
+      urgency,
+      join(alsoKeep, also) {
         readers += 1;
+        urgency.join(also);
         stays ||= alsoKeep;
       },
       leave: () => {

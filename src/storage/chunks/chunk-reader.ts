@@ -94,7 +94,7 @@ export function createChunkReader(settings: {
   async function readPlan(
     array: ChunkedArray,
     plan: ReadPlan,
-    { signal, report, limitBytes = LIMIT }: ChunkReadOptions = {},
+    { signal, report, urgency, limitBytes = LIMIT }: ChunkReadOptions = {},
   ): Promise<Values> {
     const where = array.where ?? array.id;
     const valueBytes = bytesInMemory(array.dtype);
@@ -118,14 +118,17 @@ export function createChunkReader(settings: {
     };
     const locate = async (planned: PlannedChunk) => {
       throwIfAborted(waiting.signal);
-      const location = await array.locate(planned.chunk, { signal: waiting.signal });
+      const location = await array.locate(planned.chunk, {
+        signal: waiting.signal,
+        urgency,
+      });
       return { item: planned, location };
     };
     /** What has no other reader yet gets one; what has is waited for with it. */
     const claim = (planned: PlannedChunk): WantedChunk | undefined => {
       const key = keyOf(array, planned);
-      const shared = cache.join(key, keep);
-      const pending = shared ?? cache.begin(key, keep);
+      const shared = cache.join(key, keep, urgency);
+      const pending = shared ?? cache.begin(key, keep, urgency);
       // what was put together from elsewhere lies in memory of its own
       waiting.add(pending, (values) =>
         put(planned, values, pending.alone && array.resolve !== undefined),
@@ -148,7 +151,8 @@ export function createChunkReader(settings: {
         const most = Math.max(1, Math.floor(DECODED_PER_RUN / Math.max(1, chunkBytes)));
         for (const run of runsOf(located, most)) {
           expectFits(where, 'One chunk', chunkBytes, limitBytes);
-          const leave = await memory.enter(weightOfRun(run, chunkBytes), waiting.signal);
+          const weight = weightOfRun(run, chunkBytes);
+          const leave = await memory.enter(weight, waiting.signal, urgency);
           const wanted = claimRun(run, claim);
           if (wanted)
             bringRun(array, wanted, { pool, requests, resolves, spares }).finally(leave);

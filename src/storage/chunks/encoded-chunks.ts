@@ -96,7 +96,8 @@ export function encodedArray(
     edges: array.edges,
     axes: array.axes,
     fill: () => array.fill,
-    run: (job, options) => (pool.run ?? runInline)(job, options?.signal),
+    run: (job, options) =>
+      (pool.run ?? runInline)(job, options?.signal, options?.urgency),
 
     requests,
 

@@ -36,3 +36,24 @@ it('forgets who gave up while waiting', async () => {
     name: 'AbortError',
   });
 });
+
+it('lets the nearest to what is in view in first, and nobody overtake it', async () => {
+  const gate = createGate(10);
+  const order: string[] = [];
+  const enter = async (name: string, weight: number, distance: number) => {
+    const leave = await gate.enter(weight, undefined, { distance });
+    order.push(name);
+    return leave;
+  };
+  const leave = await enter('first', 8, 0);
+  const far = enter('far', 2, 5).then((leave) => leave()); // fits at once
+  await far;
+  const waiting = [
+    enter('summary', 4, 1).then((leave) => leave()),
+    enter('in view', 9, 0).then((leave) => leave()),
+    enter('light summary', 1, 1).then((leave) => leave()),
+  ];
+  leave();
+  await Promise.all(waiting);
+  expect(order).toEqual(['first', 'far', 'in view', 'summary', 'light summary']);
+});

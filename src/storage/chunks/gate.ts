@@ -1,21 +1,33 @@
+import { nearestOf } from '@/bytes/nearest';
 import { abortError } from '@/model/errors';
+import type { Urgency } from '@/model/read-options';
 
 export interface Gate {
   /** Waits its turn; the result hands the weight back. Aborts while waiting. */
-  enter(weight: number, signal?: AbortSignal): Promise<() => void>;
+  enter(weight: number, signal?: AbortSignal, urgency?: Urgency): Promise<() => void>;
 }
 
-type Waiter = { readonly weight: number; readonly admit: () => void };
+interface Waiter {
+  readonly weight: number;
+  readonly urgency: Urgency | undefined;
+  readonly admit: () => void;
+}
 
-/** Lets in what fits below a limit, first come first served; what is heavier than the limit goes alone. */
+/**
+ * Lets in what fits below a limit, the nearest to what is in view first, then as they came. The first in that order
+ * waits until it fits, and all others behind it; what is heavier than the limit goes alone.
+ */
 export function createGate(limit: number): Gate {
   const queue: Waiter[] = [];
   let inside = 0;
 
   const fits = (weight: number) => inside === 0 || inside + weight <= limit;
   const admitWaiting = () => {
-    for (let next = queue[0]; next && fits(next.weight); next = queue[0]) {
-      queue.shift();
+    for (;;) {
+      const at = nearestOf(queue);
+      const next = queue[at];
+      if (!next || !fits(next.weight)) return;
+      queue.splice(at, 1);
       next.admit();
     }
   };
@@ -31,7 +43,7 @@ export function createGate(limit: number): Gate {
   };
 
   return {
-    enter(weight, signal) {
+    enter(weight, signal, urgency) {
       if (signal?.aborted) return Promise.reject(abortError());
       if (queue.length === 0 && fits(weight)) return Promise.resolve(admitted(weight));
       return new Promise((resolve, reject) => {
@@ -42,6 +54,7 @@ export function createGate(limit: number): Gate {
         };
         const waiter: Waiter = {
           weight,
+          urgency,
           admit() {
             signal?.removeEventListener('abort', giveUp);
             resolve(admitted(weight));
@@ -49,6 +62,7 @@ export function createGate(limit: number): Gate {
         };
         queue.push(waiter);
         signal?.addEventListener('abort', giveUp, { once: true });
+        admitWaiting();
       });
     },
   };

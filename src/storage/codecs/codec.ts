@@ -1,4 +1,5 @@
 import type { DType } from '@/model/dtype';
+import type { Urgency } from '@/model/read-options';
 import type { Values } from '@/model/values';
 import type { AnswerOf, KernelJob } from './kernel-job';
 
@@ -39,9 +40,13 @@ export type Decoded =
  * UnsupportedError for a codec nobody knows.
  */
 export interface DecodePool {
-  decode(job: DecodeJob, signal?: AbortSignal): Promise<Decoded>;
+  decode(job: DecodeJob, signal?: AbortSignal, urgency?: Urgency): Promise<Decoded>;
   /** Decodes, and gives back only what a kernel picks. A pool without it leaves that to its caller's thread. */
-  run?<J extends KernelJob>(job: J, signal?: AbortSignal): Promise<AnswerOf<J>>;
+  run?<J extends KernelJob>(
+    job: J,
+    signal?: AbortSignal,
+    urgency?: Urgency,
+  ): Promise<AnswerOf<J>>;
   /** Starts what will be needed soon. */
   warmUp?(): void;
   /** Takes back what `decode` gave and nobody holds any more, so that its memory is written again. */

@@ -55,6 +55,7 @@ export async function loadCollections(
     const room = spareRoom(spares);
     const cursor = await reader.readUpTo(run.start, run.end - run.start, what, {
       signal: options?.signal,
+      urgency: options?.urgency,
       room: room.take,
     });
     const bytes = cursor.bytes(cursor.left);
