@@ -9,6 +9,9 @@ import type { CellAt } from './grid-keys';
 import { type GridActions, useGridInput } from './use-grid-input';
 import type { GridWindow } from './use-grid-window';
 
+/** Rows that may be drawn beyond those that fit; the number of places only changes with the window. */
+const SPARE = 24;
+
 interface GridProps extends GridActions {
   readonly label: string;
   readonly window: GridWindow;
@@ -40,6 +43,7 @@ export function Grid(props: GridProps) {
 
   const rowNumbers = [];
   for (let row = rowSpan[0]; row < rowSpan[1]; row++) rowNumbers.push(row);
+  const places = Math.max(window.page + SPARE, rowNumbers.length);
   const headers = window.places.map(({ column, left, width }) => (
     <div
       key={column}
@@ -95,7 +99,8 @@ export function Grid(props: GridProps) {
         </div>
         {rowNumbers.map((row) => (
           <GridRow
-            key={row}
+            // one that scrolled out becomes one that scrolled in: texts change, nothing is made anew
+            key={row % places}
             row={row}
             top={window.top(row)}
             height={rows.start(row + 1) - rows.start(row)}
