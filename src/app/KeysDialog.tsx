@@ -31,7 +31,12 @@ const KEYS: readonly (readonly [
     [
       ['arrows, Page keys', 'Move from cell to cell'],
       ['Home End', 'First and last column; with Ctrl, row'],
-      ['Enter', 'Open what the cell belongs to'],
+      ['Enter', 'Open the row; on a header, its column'],
+      ['Space', 'Select the row; with Shift, all since the last one'],
+      ['Shift + arrows', 'Choose several cells'],
+      ['Ctrl + C', 'Copy the chosen cells'],
+      ['Alt + Down', 'Sort and filter by the column of a header'],
+      ['Alt + Left Right', 'Make it narrower, wider; with Shift, move it'],
     ],
   ],
   [
