@@ -90,7 +90,7 @@ function Numbers({ matrix, state }: NumbersProps) {
         {numbersName(sample.are)}
         <small>{sample.evidence}</small>
       </td>
-      <td className={styles.range}>
+      <td>
         {rangeText(sample)}
         <small>{isAll ? 'of all values' : 'of a sample'}</small>
       </td>
