@@ -1,6 +1,6 @@
 import type { FoundName } from '@/analysis/rank-names';
 import type { NamesClient } from '@/client/names-client';
-import { joinPath, nameOf, type Path } from '@/model/path';
+import { joinPath, type Path } from '@/model/path';
 import { useNotify } from '../notify';
 import { useDataset, useViewActions } from '../view-context';
 import type { FindItem } from './find-items';
@@ -11,13 +11,13 @@ export function useGo(
   client: NamesClient,
 ): (item: FindItem, how?: { readonly row?: boolean }) => void {
   const { dataset } = useDataset();
-  const { showElement, showGenes, colorBy, arrangeTable } = useViewActions();
+  const { showElement, showRow, showGenes, colorBy } = useViewActions();
   const notify = useNotify();
 
-  const showRow = (table: Path, column: Path, value: string) => {
-    const filter = { kind: 'values', column: nameOf(column), values: [value] } as const;
-    arrangeTable(table, { filters: [filter] });
-    showElement(table);
+  const openRow = (table: Path, { path, text, at }: FoundName) => {
+    const { index } = dataset.tables.find((other) => other.path === table) ?? {};
+    const isName = index !== undefined && joinPath(table, index) === path;
+    showRow(table, { ...(isName && { name: text }), at });
   };
   const hasPoints = (table: Path | undefined) =>
     dataset.embeddings.some(({ rows }) => rows === table);
@@ -32,8 +32,7 @@ export function useGo(
       return;
     }
     const matrix = dataset.matrices.find(({ columns }) => columns === table);
-    if (kind !== 'gene' || !matrix || how.row)
-      return showRow(table, found.path, found.text);
+    if (kind !== 'gene' || !matrix || how.row) return openRow(table, found);
     const own = geneTables(dataset).find(({ path }) => path === table);
     const places = own ? [joinPath(own.path, own.index), found.path] : [found.path];
     geneName(client, places, found)
