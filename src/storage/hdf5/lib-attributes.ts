@@ -1,9 +1,13 @@
 import type { AttributeValue } from '@/model/attributes';
+import { DataError } from '@/model/errors';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import { attributeValueOf } from './attribute-value';
 import type { OpenFile } from './open-file';
 import { rawRead } from './raw-read';
+
+/** Attributes become lists of JavaScript; nobody looks at longer ones. */
+const MOST_BYTES = 16 << 20;
 
 /** One attribute through libhdf5: for what our own parser does not reach (dense and shared ones). */
 export function readLibAttribute(
@@ -18,6 +22,8 @@ export function readLibAttribute(
     (lib, id) => {
       const metadata = lib.get_attribute_metadata(id, path, name);
       if (!metadata.shape) return null;
+      if (!(metadata.size * metadata.total_size <= MOST_BYTES))
+        throw new DataError('UnsupportedError', `${where} is larger than 16 MB.`);
       const values = rawRead(lib, id, {
         path,
         where,
