@@ -56,6 +56,7 @@ export function arrayElement(stored: StoredArray): DataElement {
       holds: 'ragged',
       dtype: `${dtype}[${rest.join('×')}]`,
       length,
+      ...(rest.length === 1 && { width: rest[0] ?? 0 }),
       nullable: false,
     },
     read,

@@ -57,6 +57,8 @@ export type ElementInfo = Common &
         readonly holds: Holds;
         readonly dtype: string;
         readonly length: number;
+        /** Of lists that are all of one length: that length. */
+        readonly width?: number;
         /** Has room for missing values: a mask, or code −1. */
         readonly nullable: boolean;
         readonly ordered?: boolean;

@@ -55,7 +55,7 @@ export function ElementBody({ info }: { readonly info: ElementInfo }) {
     case 'matrix':
       return <MatrixView info={info} />;
     case 'column':
-      return info.holds === 'records' ? (
+      return info.holds === 'records' || info.width !== undefined ? (
         <RecordsView info={info} />
       ) : (
         <ColumnView info={info} />

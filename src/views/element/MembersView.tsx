@@ -7,7 +7,7 @@ import type { NodeDescription } from '@/model/node';
 import { joinPath } from '@/model/path';
 import { ElementLink } from '../controls/ElementLink';
 import { useDescriptions } from '../use-block';
-import { Incomplete } from './Incomplete';
+import { Incomplete, NoMembers } from './Incomplete';
 import { KindIcon } from './KindIcon';
 import styles from './Members.module.css';
 import { membersOf } from './members';
@@ -34,7 +34,7 @@ export function MembersView({ info }: MembersViewProps) {
   const items = virtualizer.getVirtualItems();
   const paths = items.map((item) => joinPath(info.path, names[item.index] ?? ''));
   const states = useDescriptions(paths);
-  if (names.length === 0) return <p className={styles.note}>This group is empty.</p>;
+  if (names.length === 0) return <NoMembers info={info} />;
   return (
     <div ref={scroller} className={styles.members}>
       {info.incomplete && <Incomplete />}

@@ -5,7 +5,7 @@ import type { ElementInfo } from '@/model/element';
 import type { Path } from '@/model/path';
 import { ElementLink } from '../controls/ElementLink';
 import { useDescriptions } from '../use-block';
-import { Incomplete } from './Incomplete';
+import { Incomplete, NoMembers } from './Incomplete';
 import { KindIcon } from './KindIcon';
 import styles from './Nested.module.css';
 import { type NestedRow, nestedRows } from './nested-rows';
@@ -45,7 +45,7 @@ export function NestedView({ info }: NestedViewProps) {
   const states = useDescriptions(
     items.map((item) => rows[item.index]?.path ?? info.path),
   );
-  if (rows.length === 0) return <p className={styles.note}>This group is empty.</p>;
+  if (rows.length === 0) return <NoMembers info={info} />;
   return (
     <div ref={scroller} className={styles.nested}>
       {info.incomplete && <Incomplete />}

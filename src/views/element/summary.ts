@@ -17,6 +17,7 @@ export function kindName(info: ElementInfo): string {
           : 'dense matrix'
         : `sparse matrix (${info.layout.toUpperCase()})`;
     case 'column':
+      if (info.width !== undefined) return 'array';
       return info.holds === 'categories'
         ? `${info.ordered ? 'ordered ' : ''}categories`
         : info.holds;
@@ -68,6 +69,7 @@ export function sizeLine(info: ElementInfo): string {
   switch (info.kind) {
     case 'anndata':
     case 'mapping':
+      if (info.incomplete && info.keys.length === 0) return 'members not known';
       return formatNumber(info.keys.length, 'member');
     case 'dataframe':
       return `${formatNumber(info.length, 'row')} × ${formatNumber(info.columns.length, 'column')}`;
@@ -77,6 +79,8 @@ export function sizeLine(info: ElementInfo): string {
         .join(' · ');
     case 'column':
       if (info.holds === 'records') return formatNumber(info.length, 'record');
+      if (info.width !== undefined)
+        return `${formatShape([info.length, info.width])} · ${info.dtype.replace(/\[\d+\]$/, '')}`;
       return [
         formatNumber(info.length, 'value'),
         info.dtype,

@@ -45,7 +45,7 @@ function makeCells(block: Block): ReadCell {
       return (at) => complex(block.values[2 * at] ?? 0, block.values[2 * at + 1] ?? 0);
     case 'times':
       return (at) =>
-        formatTime(block.values[at] ?? 0n, block.time, block.unit, block.step) ?? null;
+        formatTime(block.values[at] ?? 0n, block.time, block.unit, block.step);
     case 'records': {
       const columns = block.columns.slice(0, ENTRIES).map(({ name, block: inner }) => ({
         name,

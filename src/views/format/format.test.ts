@@ -52,12 +52,17 @@ describe('cells', () => {
   });
 });
 
-it('writes datetimes to their precision, and NaT as nothing', () => {
+it('writes datetimes to their precision, durations with their unit, and NaT', () => {
   expect(formatTime(19782n, 'datetime', 'D', 1)).toBe('2024-02-29');
   expect(formatTime(-1n, 'datetime', 'ns', 1)).toBe('1969-12-31 23:59:59.999999999');
   expect(formatTime(13n, 'datetime', 'M', 1)).toBe('1971-02');
   expect(formatTime(2n, 'timedelta', 's', 25)).toBe('50 s');
-  expect(formatTime(-(2n ** 63n), 'datetime', 'ns', 1)).toBeUndefined();
+  expect(formatTime(5n, 'datetime', 'h', 1)).toBe('1970-01-01 05:00');
+  expect(formatTime(3n, 'datetime', 'm', 1)).toBe('1970-01-01 00:03');
+  expect(formatTime(10n ** 18n, 'datetime', 'ns', 1)).toBe('2001-09-09 01:46:40');
+  expect(formatTime(3n, 'timedelta', 'us', 25)).toBe('75 us');
+  expect(formatTime(-(2n ** 63n), 'datetime', 'ns', 1)).toBe('NaT');
+  expect(formatTime(-(2n ** 63n), 'timedelta', 's', 1)).toBe('NaT');
 });
 
 it('writes numbers alone shortly, or with every digit', () => {

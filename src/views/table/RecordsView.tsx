@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import type { Region } from '@/model/block';
+import type { Block, Region } from '@/model/block';
 import type { ElementInfo } from '@/model/element';
 import { cellsOf, isNumeric } from '../format/cell';
-import { formatCount, formatNumber } from '../format/quantity';
+import { formatCount, formatNumber, formatShape } from '../format/quantity';
 import { uniformAxis } from '../grid/axis';
 import { Grid } from '../grid/Grid';
 import { type GridCell, gridCell, WAITING } from '../grid/grid-cell';
@@ -21,15 +21,28 @@ interface RecordsViewProps {
   readonly info: Extract<ElementInfo, { kind: 'column' }>;
 }
 
-/** A record array as the table that it is, such as the names and scores of rank_genes_groups. */
+/** Where a cell's value is: the field of a record, or one of the values that each row has. */
+function placeOf(rows: Block, row: number, column: number): [Block, number] | undefined {
+  if (rows.kind === 'ragged') return [rows.content, (rows.offsets[row] ?? 0) + column];
+  const field = rows.kind === 'records' ? rows.columns[column] : undefined;
+  return field && [field.block, row];
+}
+
+/**
+ * A record array as the table that it is, such as the names and scores of rank_genes_groups; and an
+ * array of two axes whose values are no numbers: dates, texts, records.
+ */
 export function RecordsView({ info }: RecordsViewProps) {
   const [start] = readsFor(info, [0, 1]);
   const first = useBlock(info.path, start ?? {});
   const records =
     first.status === 'ready' && first.value.kind === 'records' ? first.value : undefined;
   const names = useMemo(
-    () => records?.columns.map(({ name }) => name) ?? NO_NAMES,
-    [records],
+    () =>
+      info.width === undefined
+        ? (records?.columns.map(({ name }) => name) ?? NO_NAMES)
+        : Array.from({ length: info.width }, (_, column) => formatCount(column)),
+    [records, info.width],
   );
   const { axis, resizeBy } = useTableColumns(names);
   const rows = useMemo(() => uniformAxis(info.length, ROW), [info.length]);
@@ -45,17 +58,20 @@ export function RecordsView({ info }: RecordsViewProps) {
     const state = states[Math.floor(row / size) - Math.floor(window.rowSpan[0] / size)];
     if (state?.status === 'failed')
       return { text: 'not readable', look: 'failed', title: state.error.message };
-    if (state?.status !== 'ready' || state.value.kind !== 'records') return WAITING;
-    const block = state.value.columns[column]?.block;
-    if (!block) return WAITING;
-    return gridCell(cellsOf(block)(row % size), isNumeric(block) ? 'number' : 'text');
+    if (state?.status !== 'ready') return WAITING;
+    const found = placeOf(state.value, row % size, column);
+    if (!found) return WAITING;
+    const [block, at] = found;
+    return gridCell(cellsOf(block)(at), isNumeric(block) ? 'number' : 'text');
   };
 
   return (
     <div className={styles.table}>
       <div className={styles.bar}>
         <span className={styles.size}>
-          {formatNumber(info.length, 'record')}
+          {info.width === undefined
+            ? formatNumber(info.length, 'record')
+            : formatShape([info.length, info.width])}
           {records && ` × ${formatNumber(names.length, 'field')}`}
         </span>
         <GroupStatus reading={reading} />
