@@ -1,5 +1,5 @@
 // The tables that go into RESULTS.md.
-import { cpus } from 'node:os';
+import { cpus, loadavg } from 'node:os';
 
 const MEMORY_MUST = 400;
 
@@ -14,7 +14,7 @@ export function reportOf({ local, remote, memory }) {
   return [
     '# Measured side by side, in one run',
     '',
-    `${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores (${cpu?.model.trim()}), Node ${process.versions.node}, headless Chromium. Best of the rounds; milliseconds mean nothing elsewhere, ratios do.`,
+    `${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores (${cpu?.model.trim()}), Node ${process.versions.node}, headless Chromium; load of the machine ${loadavg()[1].toFixed(0)}. Best of the rounds; milliseconds mean nothing elsewhere, ratios do.`,
     '',
     ...timesTable(local),
     'Files and folders are picked in the page and read from the same disk as by Python. Opening a file is outside the clock where whole arrays and rows are read, inside where a file is opened as a user does.',

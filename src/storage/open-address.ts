@@ -2,6 +2,7 @@ import { createBlockCache } from '@/bytes/block-cache';
 import type { ByteSource } from '@/bytes/byte-source';
 import { findListing } from '@/bytes/find-listing';
 import { fingerprintOf } from '@/bytes/fingerprint';
+import { gatherReads } from '@/bytes/gather-reads';
 import { nameOfAddress } from '@/bytes/http-address';
 import type { HttpOptions } from '@/bytes/http-client';
 import { downloadSource } from '@/bytes/http-download';
@@ -100,7 +101,7 @@ async function openFileAt(
     return openFile(source, { name }, settings, options);
   }
   const { revision, ...source } = await openHttpSource(url, settings.http, options);
-  const cached = createBlockCache(source, {
+  const cached = createBlockCache(gatherReads(source), {
     counter: settings.http?.counter,
     blockBytes: BLOCK_BYTES,
   });

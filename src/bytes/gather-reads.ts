@@ -1,0 +1,77 @@
+import type { ByteReadOptions, ByteSource } from './byte-source';
+import { expectWithin } from './expect-within';
+import { shareRequest } from './shared-request';
+
+/** So long nobody notices, and who reads several things at once has asked for all of them. */
+const WAIT_MS = 2;
+/** Bytes between two reads that cost less than another request. */
+const GAP = 32 << 10;
+/** Long runs were cut to come in parallel: they stay so. */
+const MOST = 5 << 20;
+
+interface Asked {
+  readonly position: number;
+  readonly length: number;
+  readonly options: ByteReadOptions;
+  readonly resolve: (bytes: Uint8Array) => void;
+  readonly reject: (reason: unknown) => void;
+}
+
+/**
+ * Reads that are asked for at nearly the same time and lie together become one request, given up when the last of its
+ * readers lets go. For sources whose requests cost more than a narrow gap does.
+ */
+export function gatherReads(source: ByteSource, waitMs = WAIT_MS): ByteSource {
+  let waiting: Asked[] = [];
+
+  const send = (group: readonly Asked[], start: number, end: number) => {
+    const request = shareRequest(
+      (signal, urgency) => source.read(start, end - start, { signal, urgency }),
+      () => {},
+      group[0]?.options.urgency,
+    );
+    for (const { position, length, options, resolve, reject } of group)
+      request
+        .join(options.signal, options.urgency)
+        .then(
+          (bytes) => resolve(bytes.subarray(position - start, position - start + length)),
+          reject,
+        );
+  };
+
+  const flush = () => {
+    const asked = waiting;
+    waiting = [];
+    for (const { options, reject } of asked)
+      if (options.signal?.aborted) reject(options.signal.reason);
+    const live = asked.filter(({ options }) => !options.signal?.aborted);
+    live.sort((a, b) => a.position - b.position);
+    let group: Asked[] = [];
+    let [start, end] = [0, 0];
+    for (const read of live) {
+      const to = Math.max(end, read.position + read.length);
+      if (group.length > 0 && (read.position > end + GAP || to - start > MOST)) {
+        send(group, start, end);
+        group = [];
+      }
+      if (group.length === 0) {
+        start = read.position;
+        end = read.position + read.length;
+      } else end = to;
+      group.push(read);
+    }
+    if (group.length > 0) send(group, start, end);
+  };
+
+  return {
+    ...source,
+    read(position, length, options = {}) {
+      return new Promise<Uint8Array>((resolve, reject) => {
+        expectWithin(source, position, length);
+        options.signal?.throwIfAborted();
+        if (waiting.length === 0) setTimeout(flush, waitMs);
+        waiting.push({ position, length, options, resolve, reject });
+      });
+    },
+  };
+}
