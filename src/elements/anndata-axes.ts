@@ -71,6 +71,18 @@ export async function expectInPlace(
 ): Promise<DataElement> {
   const [slot = '', name] = place;
   const axes = slots.get(slot);
+  if (
+    axes &&
+    place.length === 1 &&
+    slot !== 'X' &&
+    !isMapping(element) &&
+    (await isAnnData(axesIn.obs))
+  )
+    throw corrupt(
+      element.info.path,
+      `is a ${element.info.kind}, not a mapping of arrays`,
+      'AnnData specification v0.1.0',
+    );
   const isMember = slot === 'X' ? place.length === 1 : place.length === 2;
   if (!axes || !isMember || (slot !== 'X' && name === undefined)) return element;
   const { info } = element;
@@ -92,6 +104,11 @@ export async function expectInPlace(
     );
   }
   return element;
+}
+
+/** Holds elements by their names, or says for itself why not. */
+function isMapping({ info }: DataElement): boolean {
+  return ['mapping', 'null', 'unsupported'].includes(info.kind);
 }
 
 /** By its encoding; from before there were any, by its obs and var. */

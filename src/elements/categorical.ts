@@ -26,14 +26,23 @@ export const categorical: Decoder = async (node, decoding, options) => {
     node,
     codes,
     categories: await decoding.open(labels, options),
-    ordered: isTrue(ordered),
+    ordered: expectBoolean(ordered, group.path),
   });
 };
+
+/** The specification demands a boolean; other writers' 0 and 1, texts and arrays of one mean one too. */
+function expectBoolean(value: unknown, path: Path): boolean {
+  const single = Array.isArray(value) && value.length === 1 ? value[0] : value;
+  if (/^(true|false|0|1)$/i.test(String(single))) return isTrue(single);
+  throw corrupt(path, 'its “ordered” attribute is not true or false', paragraph);
+}
 
 /** True, or 1, or h5Seurat's array of one of them. */
 export function isTrue(value: unknown): boolean {
   const single = Array.isArray(value) && value.length === 1 ? value[0] : value;
-  return single === true || single === 1 || single === 1n || single === 'True';
+  return (
+    single === true || single === 1 || single === 1n || /^true$/i.test(String(single))
+  );
 }
 
 /** Where codes and what they stand for lie, whoever wrote them. */

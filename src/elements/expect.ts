@@ -6,6 +6,7 @@ import type { StoredArray, StoredGroup, StoredNode } from '@/storage/node';
 
 /** A paragraph of the AnnData on-disk format that a file can break. */
 export type Paragraph =
+  | 'Element specification'
   | 'AnnData specification v0.1.0'
   | 'Dense arrays specification v0.2.0'
   | 'Sparse array specification v0.1.0'

@@ -59,7 +59,7 @@ function nullable(paragraph: Paragraph, mayHold: (dtype: DType) => boolean): Dec
         nullable: true,
         missingMeans: meaning === 'NaN' ? 'NaN' : 'NA',
       },
-      read: (region, options) => readMasked(values, mask, region, options),
+      read: (region, options) => readMasked(values, mask, paragraph, region, options),
     };
   };
 }
@@ -67,6 +67,7 @@ function nullable(paragraph: Paragraph, mayHold: (dtype: DType) => boolean): Dec
 async function readMasked(
   values: StoredArray,
   mask: StoredArray,
+  paragraph: Paragraph,
   region: Region,
   options?: ReadOptions,
 ): Promise<Block> {
@@ -84,9 +85,26 @@ async function readMasked(
     masked.kind === 'booleans'
       ? masked.values
       : masked.kind === 'numbers'
-        ? Uint8Array.from(masked.values as ArrayLike<number>, (value) => (value ? 1 : 0))
+        ? Uint8Array.from(masked.values as ArrayLike<number | bigint>, (value, i) =>
+            expectBit(value, rows[0] + i, mask, paragraph),
+          )
         : new Uint8Array(lengthOfSpan(rows));
   if (block.kind === 'numbers' || block.kind === 'booleans' || block.kind === 'strings')
     return { ...block, missing };
   return block;
+}
+
+/** Integers may stand for booleans, but nothing else. */
+function expectBit(
+  value: number | bigint,
+  at: number,
+  mask: StoredArray,
+  paragraph: Paragraph,
+): number {
+  if (Number(value) === 0 || Number(value) === 1) return Number(value);
+  throw corrupt(
+    mask.path,
+    `holds ${value} at ${at}, which is neither true nor false`,
+    paragraph,
+  );
 }

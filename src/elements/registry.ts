@@ -9,6 +9,7 @@ import { categorical } from './categorical';
 import { dataframe } from './dataframe';
 import type { DataElement, Decoder } from './element';
 import { placeOf } from './encoding';
+import { expectKnownVersion } from './encoding-version';
 import { expectGroup } from './expect';
 import { legacyKeyOf } from './legacy';
 import { bareFrame } from './legacy-bare-frame';
@@ -78,6 +79,7 @@ export async function openElement(
       `${node.path}: is encoded as “${placeOf(node).encoding ?? key}”, which Petri does not know. A newer version may.`,
     );
   try {
+    if (type) expectKnownVersion(node, type);
     return await decode(node, { open: openElement, parent }, options);
   } catch (error) {
     if (!hasName(error, 'UnsupportedError')) throw error;

@@ -1,4 +1,5 @@
 import { dtypeName } from '@/model/dtype';
+import type { StoredArray } from '@/storage/node';
 import { arrayElement } from './array';
 import type { Decoder } from './element';
 import { placeOf } from './encoding';
@@ -7,7 +8,13 @@ import { isNumeric, isText } from './holds';
 
 const paragraph = 'Scalar specification v0.2.0';
 
-/** One number, complex ones and booleans too. Files that wrap it in an array of one show that array. */
+/** No axes; files that wrap a value in an array of one show that array. */
+function expectOne({ path, shape }: StoredArray, type: string): void {
+  if (shape.every((extent) => extent === 1)) return;
+  throw corrupt(path, `says ${type} but is an array of ${shape.join(' × ')}`, paragraph);
+}
+
+/** One number, complex ones and booleans too. */
 export const numericScalar: Decoder = async (node) => {
   const stored = expectArray(node, paragraph);
   if (!isNumeric(stored.dtype) && stored.dtype.kind !== 'complex')
@@ -16,6 +23,7 @@ export const numericScalar: Decoder = async (node) => {
       `says numeric-scalar but holds ${dtypeName(stored.dtype)}`,
       paragraph,
     );
+  expectOne(stored, 'numeric-scalar');
   return arrayElement(stored);
 };
 
@@ -28,6 +36,7 @@ export const stringScalar: Decoder = async (node) => {
       `says string but holds ${dtypeName(stored.dtype)}`,
       paragraph,
     );
+  expectOne(stored, 'string');
   return arrayElement(stored);
 };
 

@@ -1,0 +1,46 @@
+import { textAttribute } from '@/model/attributes';
+import { DataError } from '@/model/errors';
+import type { StoredNode } from '@/storage/node';
+import { corrupt } from './expect';
+
+/** The newest version of each encoding that holds values. Groups of other elements are read whatever their version. */
+const newest: ReadonlyMap<string, readonly [major: number, minor: number]> = new Map([
+  ['dataframe', [0, 2]],
+  ['array', [0, 2]],
+  ['csr_matrix', [0, 1]],
+  ['csc_matrix', [0, 1]],
+  ['categorical', [0, 2]],
+  ['string-array', [0, 2]],
+  ['nullable-integer', [0, 1]],
+  ['nullable-boolean', [0, 1]],
+  ['nullable-string-array', [0, 1]],
+  ['numeric-scalar', [0, 2]],
+  ['string', [0, 2]],
+  ['null', [0, 1]],
+  ['rec-array', [0, 2]],
+  ['awkward-array', [0, 1]],
+]);
+
+/**
+ * Element specification: the version of an encoding is a version. UnsupportedError where it is newer
+ * than what is known, for its values may mean something else; CorruptError where it is none. One
+ * that is not stated is taken for known.
+ */
+export function expectKnownVersion(node: StoredNode, type: string): void {
+  const known = newest.get(type);
+  const version = textAttribute(node.attributes, 'encoding-version');
+  if (!known || !version) return;
+  const parts = /^v?(\d+)(?:\.(\d+))?/.exec(version);
+  if (!parts)
+    throw corrupt(
+      node.path,
+      `its “encoding-version” is “${version}”, which is no version`,
+      'Element specification',
+    );
+  const [major, minor] = [Number(parts[1]), Number(parts[2] ?? 0)];
+  if (major < known[0] || (major === known[0] && minor <= known[1])) return;
+  throw new DataError(
+    'UnsupportedError',
+    `${node.path}: is encoded as “${type}/${version}”, newer than the ${type}/${known.join('.')}.0 that Petri knows. A newer version of Petri may read it.`,
+  );
+}
