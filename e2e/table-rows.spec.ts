@@ -234,3 +234,46 @@ test('exports are read back by pandas as anndata reads the file', async ({
   );
   expect(told.stdout + told.stderr).toBe('3 exports are equal\n');
 });
+
+test('an export goes on when its menu is closed, streams into the chosen file, and can be cancelled', async ({
+  page,
+  serve,
+}) => {
+  const server = await serve(stores, { hold: /obs\/float64\/c/ });
+  // a dialog of the system cannot be answered here: it gives a file of the page's own
+  await page.evaluate(() =>
+    Object.assign(window, {
+      showSaveFilePicker: async () => {
+        const folder = await navigator.storage.getDirectory();
+        return folder.getFileHandle('chosen.csv', { create: true });
+      },
+    }),
+  );
+  const written = () =>
+    page.evaluate(async () => {
+      const folder = await navigator.storage.getDirectory();
+      const file = await (await folder.getFileHandle('chosen.csv')).getFile();
+      return (await file.text()).split('\r\n').filter((line) => line !== '').length;
+    });
+  await petri(page).openAddress(`${server.address}kitchen.v3.zarr`);
+  await petri(page).treeItem('obs').first().click();
+  await expectFirst(page, ['cell-000', 'cell-001']);
+  const save = async () => {
+    await page.getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('button', { name: 'Save as a file' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  };
+  await save();
+  const exports = page.getByRole('list', { name: 'Exports' });
+  await expect(exports).toContainText('Writing kitchen.v3.obs.csv');
+  await petri(page).treeItem('X').first().click();
+  await expect(petri(page).article('/X')).toBeVisible();
+  await exports.getByRole('button', { name: 'Cancel' }).click();
+  await expect(exports).toHaveCount(0);
+  expect(await written()).toBe(0);
+  server.become({});
+  await petri(page).treeItem('obs').first().click();
+  await save();
+  await expect(page.getByText('kitchen.v3.obs.csv is written.')).toBeVisible();
+  expect(await written()).toBe(332);
+});
