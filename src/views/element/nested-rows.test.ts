@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import type { ElementInfo } from '@/model/element';
+import { nestedRows } from './nested-rows';
+
+const group = (path: string, keys: string[]): [string, ElementInfo] => [
+  path,
+  { kind: 'mapping', path, keys },
+];
+const known = new Map([
+  group('/uns', ['neighbors', 'title']),
+  group('/uns/neighbors', ['params', 'key']),
+]);
+
+it('unfolds a group where it stands, as far as it is known', () => {
+  const open = new Map([
+    ['/uns/neighbors', true],
+    ['/uns/neighbors/params', true],
+  ]);
+  expect(nestedRows('/uns', known, open).map(({ name, depth }) => [name, depth])).toEqual(
+    [
+      ['neighbors', 0],
+      ['params', 1],
+      ['key', 1],
+      ['title', 0],
+    ],
+  );
+  expect(nestedRows('/uns', known, new Map()).map(({ name }) => name)).toEqual([
+    'neighbors',
+    'title',
+  ]);
+});

@@ -1,0 +1,105 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { MemoryContent } from '../testing/memory-client';
+import { showView } from '../testing/show-view';
+import { FindingsSection } from './FindingsSection';
+import { Relations } from './Relations';
+import { Sizes } from './Sizes';
+
+// happy-dom has one that never tells
+beforeEach(() => vi.stubGlobal('IntersectionObserver', undefined));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const matrix = (path: string) =>
+  ({ path, layout: 'csr', shape: [3000, 1200], dtype: 'float32' }) as const;
+
+const file: MemoryContent = {
+  elements: {},
+  dataset: { matrices: [matrix('/X'), matrix('/layers/counts'), matrix('/raw/X')] },
+  overview: {
+    relations: async () => ({
+      compared: ['/X', '/layers/counts', '/raw/X'],
+      relations: [
+        {
+          path: '/X',
+          of: '/layers/counts',
+          relation: { kind: 'log1p-per-cell', base: 'e', target: 10_000 },
+          cells: 24,
+          genes: 1200,
+          values: 5971,
+          over: '/raw/X',
+        },
+        {
+          path: '/raw/X',
+          of: '/X',
+          relation: { kind: 'same' },
+          cells: 24,
+          genes: 1200,
+          values: 5971,
+          areShared: true,
+        },
+      ],
+    }),
+    findings: async (isThorough) => ({
+      findings: isThorough
+        ? [{ path: '/obs', tone: 'note', title: '1 column is empty', reason: 'all.' }]
+        : [],
+      unread: isThorough ? [] : ['20 columns of /obs, 1,000,000 rows'],
+    }),
+    sizes: async () => ({
+      sizes: [
+        { path: '/X', bytes: 6_000_000, how: 'stored' },
+        { path: '/obs/cell_type', bytes: 3_000_000, how: 'sampled' },
+        { path: '/uns/names', bytes: 1_000_000, how: 'shape' },
+      ],
+      left: 0,
+    }),
+  },
+};
+
+it('says in a sentence what X is of the other matrices, and at how many places that was seen', async () => {
+  showView(<Relations isWanted />, file);
+  const [first, second] = await screen.findAllByRole('listitem');
+  expect(first?.textContent).toBe(
+    '/X is log1p of /layers/counts scaled to 10,000 per cell over all genes of /raw/X. Compared at 24 cells × 1,200 genes: it holds at all 5,971 places with a value.',
+  );
+  expect(second?.textContent).toContain(
+    '/raw/X has the same values as /X, at the genes that both have.',
+  );
+});
+
+it('says so where there is only one matrix', () => {
+  const one = { ...file, dataset: { matrices: [matrix('/X')] } };
+  showView(<Relations isWanted />, one);
+  expect(screen.getByText(/only matrix: there are no layers and no raw/)).toBeDefined();
+});
+
+it('looks at long columns only when asked to', async () => {
+  showView(<FindingsSection isWanted />, file);
+  expect(await screen.findByText(/Nothing stands out/)).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Look at all of them' }));
+  expect(await screen.findByRole('link', { name: '1 column is empty' })).toBeDefined();
+  expect(screen.queryByText(/20 columns/)).toBeNull();
+});
+
+it('shows sizes as areas that keys go through, says how they are known, and tells them as a table', async () => {
+  showView(<Sizes isWanted />, file);
+  const tiles = within(await screen.findByRole('list', { name: /Elements by size/ }));
+  const links = tiles.getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('title'))).toEqual([
+    '/X: 6.0 MB, 60.0 %',
+    '/obs/cell_type: 3.0 MB, 30.0 %',
+    '/uns/names: 1.0 MB, 10.0 %',
+  ]);
+  expect(links.map((link) => link.tabIndex)).toEqual([0, -1, -1]);
+  fireEvent.keyDown(links[0] as HTMLElement, { key: 'End' });
+  expect(document.activeElement).toBe(links[2]);
+  expect(
+    screen.getByText(/2 elements as stored, 1 \(≈\) unpacked, shape × type/),
+  ).toBeDefined();
+  expect(screen.getByText('from a sample of its chunks')).toBeDefined();
+});
