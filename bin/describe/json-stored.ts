@@ -2,7 +2,7 @@ import { blockOf } from '@/elements/values-block';
 import type { AttributeValue } from '@/model/attributes';
 import { bytesAt } from '@/model/strings';
 import type { Values } from '@/model/values';
-import { parseJson } from '@/storage/zarr/json';
+import { parseJson } from '@/storage/json';
 import { type Json, jsonNumber, jsonObject, jsonValues } from './json-value';
 
 /** Values of a bare array: as stored, so that references and JSON objects are told as such. */

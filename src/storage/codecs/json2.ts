@@ -1,5 +1,5 @@
 import { messageOf } from '@/model/errors';
-import { parseJson } from '../zarr/json';
+import { parseJson } from '../json';
 import { corrupt, type ObjectCodec, unsupported } from './byte-codec';
 import { valuesOfObjects } from './object-strings';
 

@@ -10,7 +10,7 @@ export interface MsgpackValue {
 }
 
 /**
- * One msgpack value: null, boolean, number, bigint (64-bit integers), string, Uint8Array (binary and extensions),
+ * One value by the MessagePack specification: null, boolean, number, bigint (64-bit integers), string, Uint8Array (binary and extensions),
  * array, or Map. Lengths are checked before anything is made of them.
  */
 export function readMsgpack(bytes: Uint8Array, start = 0): MsgpackValue {

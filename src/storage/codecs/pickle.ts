@@ -1,6 +1,6 @@
 import { type ObjectCodec, unsupported } from './byte-codec';
 
-/** Refused: a pickle is a program that Python runs to make its objects. */
+/** numcodecs' pickle, refused: a pickle is a program that Python runs to make its objects. */
 export const pickle: ObjectCodec = {
   kind: 'objects',
   decode() {

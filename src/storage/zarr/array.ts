@@ -12,7 +12,10 @@ import { type InnerChunks, innerChunksOf } from './shard-levels';
 import { shardLocator } from './shards';
 import { storageInfoOf } from './storage-info';
 
-/** An array as its metadata describes it. Nothing is read until `read`. */
+/**
+ * An array as its metadata describes it: Zarr v2, "Arrays"; v3 core, "Array metadata" and "Chunk
+ * grids". Nothing is read until `read`.
+ */
 export function arrayAt(
   hierarchy: Hierarchy,
   path: NodePath,

@@ -11,7 +11,7 @@ import type { NodePath } from './node-path';
 const BELIEVED_MS = 5000;
 
 /**
- * The store of one array, where nothing under a key means that nothing was stored. The same answer
+ * Zarr v2, "Chunks", and v3 core, "Fill value": an absent chunk is uninitialised. The store of one array, where nothing under a key means that nothing was stored. The same answer
  * comes when the store is moved or deleted, or when a signed address expires, and must not become
  * fill values: the array itself is looked for once more. ChangedError where it is gone or another.
  */

@@ -1,5 +1,5 @@
 import { DataError } from '@/model/errors';
-import { isObject, type JsonValue, member } from './json';
+import { isObject, type JsonValue, member } from '../json';
 import { shown } from './metadata';
 
 /** The key of a chunk below the array's own, from its position in the grid. */

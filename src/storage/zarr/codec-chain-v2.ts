@@ -1,10 +1,10 @@
 import type { DType } from '@/model/dtype';
 import type { CodecStep } from '../codecs/codec';
 import { stepOfV2Codec } from '../codecs/zarr-codecs';
+import { type JsonObject, type JsonValue, member } from '../json';
 import type { CodecChain } from './codec-chain';
 import { codecName } from './codec-name';
 import { dtypeOfV2, OBJECT, unsupported } from './dtype-v2';
-import { type JsonObject, type JsonValue, member } from './json';
 import { corrupt, shown } from './metadata';
 
 /**

@@ -1,9 +1,9 @@
 import type { ByteOrder } from '@/model/dtype';
 import type { CodecStep } from '../codecs/codec';
 import { stepOfV3Codec } from '../codecs/zarr-codecs';
+import { isObject, type JsonObject, type JsonValue, member } from '../json';
 import type { CodecChain, ShardCodec } from './codec-chain';
 import { codecName } from './codec-name';
-import { isObject, type JsonObject, type JsonValue, member } from './json';
 import { corrupt, shown } from './metadata';
 
 /** `name` as it is written, `step` by Petri's name. */

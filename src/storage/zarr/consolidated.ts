@@ -1,4 +1,4 @@
-import { isObject, type JsonValue, member } from './json';
+import { isObject, type JsonValue, member } from '../json';
 import type { NodeMetadata } from './metadata';
 import { arrayOfV2, groupOfV2 } from './metadata-v2';
 import { nodeOfV3 } from './metadata-v3';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { dtypeName } from '@/model/dtype';
 import { expectedValues } from '@/testing/expected-values';
+import type { JsonValue } from '../json';
 import { dtypeOfV2 } from './dtype-v2';
 import { dtypeOfV3 } from './dtype-v3';
 import { fillOf } from './fill-value';
-import type { JsonValue } from './json';
 
 const v3 = (name: string, configuration: JsonValue) => ({ name, configuration });
 

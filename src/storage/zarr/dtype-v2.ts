@@ -1,5 +1,5 @@
 import type { ByteOrder, DType, Field } from '@/model/dtype';
-import type { JsonValue } from './json';
+import type { JsonValue } from '../json';
 
 /** A text by itself: the only data type whose filters say what it holds. */
 export const OBJECT = '|O';

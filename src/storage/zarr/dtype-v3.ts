@@ -1,6 +1,6 @@
 import type { ByteOrder, DType, Field } from '@/model/dtype';
+import { isObject, type JsonObject, type JsonValue, member } from '../json';
 import { fixedString, sizeOf, unsupported } from './dtype-v2';
-import { isObject, type JsonObject, type JsonValue, member } from './json';
 
 const CORE: ReadonlyMap<string, (order: ByteOrder) => DType> = new Map([
   ['bool', () => ({ kind: 'bool', bytes: 1 })],

@@ -1,7 +1,7 @@
 import type { DType } from '@/model/dtype';
 import { halfBitsOf } from '../codecs/small-floats';
+import { isObject, type JsonValue, member } from '../json';
 import { sizeOf } from './dtype-v2';
-import { isObject, type JsonValue, member } from './json';
 
 /**
  * Writes a fill value as the bytes of one value of a type of fixed size, so that it is read like any

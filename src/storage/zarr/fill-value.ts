@@ -2,9 +2,9 @@ import type { DType } from '@/model/dtype';
 import { packBytes, packStrings } from '@/model/strings';
 import type { Values } from '@/model/values';
 import { valuesOf } from '../codecs/values-of';
+import type { JsonValue } from '../json';
 import { sizeOf } from './dtype-v2';
 import { encodeFill, fromBase64 } from './fill-bytes';
-import type { JsonValue } from './json';
 import { corrupt, shown } from './metadata';
 
 /**

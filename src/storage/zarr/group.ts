@@ -14,7 +14,10 @@ import { memberPath, type NodePath } from './node-path';
 /** Requests at once when members are looked up one by one. */
 const AT_ONCE = 8;
 
-/** A group as its metadata describes it. Members are found when asked for. */
+/**
+ * A group as its metadata describes it. Members are found when asked for: Zarr v2, "Groups", and v3
+ * core, "Hierarchy": the arrays and groups whose paths are direct children.
+ */
 export function groupAt(
   hierarchy: Hierarchy,
   path: NodePath,

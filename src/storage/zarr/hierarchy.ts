@@ -1,8 +1,8 @@
 import type { KeyStore } from '@/bytes/key-store';
 import { DataError, hasName } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
+import { type JsonValue, parseJson } from '../json';
 import { type Consolidated, consolidatedV2, consolidatedV3 } from './consolidated';
-import { type JsonValue, parseJson } from './json';
 import { listed } from './listed';
 import { createLookup } from './lookup';
 import type { NodeMetadata } from './metadata';
@@ -10,7 +10,10 @@ import { arrayOfV2, groupOfV2 } from './metadata-v2';
 import { nodeOfV3 } from './metadata-v3';
 import { keyAt, type NodePath } from './node-path';
 
-/** The nodes of a store, each looked up once, from consolidated metadata where that knows them. */
+/**
+ * The nodes of a store, each looked up once, from consolidated metadata where that knows them. Zarr v2,
+ * "Hierarchies"; v3 core, "Hierarchy" and "Metadata".
+ */
 export interface Hierarchy {
   readonly store: KeyStore;
   readonly format: 2 | 3;

@@ -1,7 +1,7 @@
+import { type JsonValue, member } from '../json';
 import { chunkKeysOfV2 } from './chunk-keys';
 import { codecChainOfV2, dtypeOfArrayV2 } from './codec-chain-v2';
 import { fillOf } from './fill-value';
-import { type JsonValue, member } from './json';
 import {
   type ArrayMetadata,
   attributesOf,

@@ -1,10 +1,10 @@
 import { DataError } from '@/model/errors';
+import { isObject, type JsonObject, type JsonValue, member } from '../json';
 import { chunkKeysOfV3 } from './chunk-keys';
 import type { CodecChain } from './codec-chain';
 import { codecChainOfV3 } from './codec-chain-v3';
 import { dtypeOfV3 } from './dtype-v3';
 import { fillOf } from './fill-value';
-import { isObject, type JsonObject, type JsonValue, member } from './json';
 import {
   type ArrayMetadata,
   attributesOf,

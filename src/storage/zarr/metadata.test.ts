@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { JsonObject, JsonValue } from './json';
+import type { JsonObject, JsonValue } from '../json';
 import { arrayOfV2 } from './metadata-v2';
 import { nodeOfV3 } from './metadata-v3';
 

@@ -2,10 +2,10 @@ import type { Attributes, AttributeValue } from '@/model/attributes';
 import type { DType } from '@/model/dtype';
 import { DataError } from '@/model/errors';
 import type { Values } from '@/model/values';
+import { isObject, type JsonObject, type JsonValue, member } from '../json';
 import type { CodecChain } from './codec-chain';
-import { isObject, type JsonObject, type JsonValue, member } from './json';
 
-/** What a node's documents say, the same for both formats. */
+/** What a node's documents say, the same for Zarr v2 and v3. */
 export type NodeMetadata = GroupMetadata | ArrayMetadata;
 
 export interface GroupMetadata {

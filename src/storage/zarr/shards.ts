@@ -22,7 +22,10 @@ interface Shard extends Stretch {
 /** What indexes, and shards that have to be decoded whole, may take of memory, for each array. */
 const BUDGET = 32 << 20;
 
-/** Finds the chunks of a sharded array: a range inside its shard, by the shard's index, read once. */
+/**
+ * Finds the chunks of a sharded array: a range inside its shard, by the shard's index, read once. The
+ * `sharding_indexed` codec, "Implementation notes".
+ */
 export function shardLocator(array: {
   readonly store: KeyStore;
   readonly pool: DecodePool;

@@ -3,7 +3,7 @@ import type { StorageInfo } from '@/model/node';
 import type { ArrayMetadata } from './metadata';
 import type { InnerChunks } from './shard-levels';
 
-/** What the inspector shows of an array. */
+/** What the inspector shows of an array of Zarr v2 or v3. */
 export function storageInfoOf(
   { format, statedChunks, chain, dtype, fillText }: ArrayMetadata,
   chunks: InnerChunks,

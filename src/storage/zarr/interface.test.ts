@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { importsOf } from '@/testing/imports-of';
+
+const root = join(import.meta.dirname, '../../..');
+const own = import.meta.dirname;
+
+function sourcesIn(folder: string): { path: string; text: string }[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .filter((entry) => !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
+}
+
+it('is used through openZarr alone', () => {
+  const others = ['src', 'workers', 'bin']
+    .flatMap((folder) => sourcesIn(join(root, folder)))
+    .filter(({ path }) => !path.startsWith(own));
+  const used = others.flatMap(({ path, text }) =>
+    importsOf(path, text)
+      .map(({ specifier }) => specifier)
+      .filter((specifier) => /(^|\/)zarr\//.test(specifier)),
+  );
+  expect(new Set(used)).toEqual(new Set(['./zarr/open-zarr']));
+});
+
+it('needs no more than its README says', () => {
+  const needed = sourcesIn(own).flatMap(({ path, text }) =>
+    importsOf(path, text)
+      .map(({ specifier }) => specifier)
+      .filter((specifier) => !specifier.startsWith('./'))
+      .map((specifier) => specifier.replace(/^(@\/\w+|\.\.\/\w+).*$/, '$1')),
+  );
+  expect([...new Set(needed)].sort()).toEqual([
+    '../chunks',
+    '../codecs',
+    '../json',
+    '../node',
+    '@/bytes',
+    '@/model',
+  ]);
+});
+
+it('has each of its files in the README', () => {
+  const text = readFileSync(join(own, 'README.md'), 'utf8');
+  for (const { path } of sourcesIn(own)) {
+    const name = path.slice(own.length + 1);
+    expect(text, name).toContain(`\`${name}\``);
+  }
+});
