@@ -92,10 +92,14 @@ function inStore(
     opening.onerror = () => reject(opening.error);
     opening.onsuccess = () => {
       const database = opening.result;
-      const request = ask(database.transaction(STORE, mode).objectStore(STORE));
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error);
-      request.transaction?.addEventListener('complete', () => database.close());
+      try {
+        const request = ask(database.transaction(STORE, mode).objectStore(STORE));
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+        request.transaction?.addEventListener('complete', () => database.close());
+      } catch (error) {
+        reject(error); // such as a handle that cannot be kept
+      }
     };
   });
 }
