@@ -2,7 +2,7 @@ import { corpusFiles, hasCorpus, walk } from './corpus-walk';
 import { test } from './petri-test';
 
 test.skip(!hasCorpus, 'the corpus is not beside the checkout');
-test.setTimeout(180_000);
+test.setTimeout(600_000);
 // software WebGL takes its time by the pixel, and hundreds of files are opened
 test.use({ viewport: { width: 760, height: 460 } });
 

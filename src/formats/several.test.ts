@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { openElements } from '@/elements/open-elements';
+import { datasetAt, partAt } from '@/model/dataset-at';
+import { unpackStrings } from '@/model/strings';
+import { openFixture } from '@/testing/node-open-fixture';
+import { openDataset } from './open-dataset';
+
+const corpus = fileURLToPath(new URL('../../../shared/corpus/real/', import.meta.url));
+/** Fixtures are named from their own folder. */
+const inCorpus = (name: string) => `../../../../shared/corpus/real/${name}`;
+
+describe('MuData', () => {
+  it('is its modalities, in mod-order, after what they share', async () => {
+    const dataset = await openDataset(await openFixture('several.h5mu'));
+    expect(dataset).toMatchObject({ format: 'mudata', shape: [30, 17], problems: [] });
+    expect(dataset.parts.map(({ path, shape }) => [path, shape])).toEqual([
+      ['/', [30, 17]],
+      ['/mod/rna', [30, 12]],
+      ['/mod/prot', [30, 5]],
+    ]);
+    expect(dataset.embeddings.map(({ path, rows }) => [path, rows])).toEqual([
+      ['/mod/rna/obsm/X_umap', '/mod/rna/obs'],
+      ['/mod/prot/obsm/X_umap', '/mod/prot/obs'],
+      ['/obsm/X_joint', '/obs'],
+    ]);
+  });
+
+  it('keeps the cells of one modality from those of another', async () => {
+    const dataset = await openDataset(await openFixture('several.h5mu'));
+    const prot = datasetAt(dataset, '/mod/prot/obsm/X_umap');
+    expect(prot).toMatchObject({ unstructured: '/mod/prot/uns', shape: [30, 5] });
+    expect(prot.matrices.map(({ path }) => path)).toEqual(['/mod/prot/X']);
+    expect(datasetAt(dataset, '/mod/prot/X')).toBe(prot);
+    expect(partAt(dataset, '/obsm/X_joint')?.path).toBe('/');
+    expect(partAt(dataset, '/mod/rna')?.path).toBe('/mod/rna');
+  });
+});
+
+describe('Loom', () => {
+  it('is genes × cells, named by its attributes', async () => {
+    const root = await openFixture('cells.loom');
+    const dataset = await openDataset(root);
+    expect(dataset).toMatchObject({ format: 'loom', shape: [10, 6], problems: [] });
+    expect(
+      dataset.tables.map(({ path, length, index }) => [path, length, index]),
+    ).toEqual([
+      ['/col_attrs', 10, 'CellID'],
+      ['/row_attrs', 6, 'Gene'],
+    ]);
+    expect(dataset.matrices).toMatchObject([
+      { path: '/matrix', shape: [6, 10], genes: 'rows', rows: '/row_attrs' },
+      { path: '/layers/spliced', shape: [6, 10], columns: '/col_attrs' },
+    ]);
+    expect(dataset.embeddings).toEqual([
+      { path: '/col_attrs/X_umap', shape: [10, 2], rows: '/col_attrs' },
+    ]);
+    const genes = await (await openElements(root).at('/row_attrs/Gene')).read?.({});
+    expect(genes?.kind === 'strings' && unpackStrings(genes.strings)).toEqual([
+      'G0',
+      'G1',
+      'G2',
+      'G3',
+      'G4',
+      'G5',
+    ]);
+  });
+});
+
+describe.skipIf(!existsSync(corpus))(
+  'Cell Ranger (skipped where ../shared/corpus is missing)',
+  () => {
+    it.each([
+      ['tenx_v3_filtered_feature_bc.h5', [['/matrix', [1107, 507], 'name']]],
+      [
+        'tenx_v2_multiple_genomes.h5',
+        [
+          ['/hg19_chr21', [5, 5], 'gene_names'],
+          ['/another_genome', [5, 5], 'gene_names'],
+        ],
+      ],
+    ] as const)('%s is cells × genes, with a table of each', async (name, expected) => {
+      const root = await openFixture(inCorpus(name));
+      const dataset = await openDataset(root);
+      expect(dataset).toMatchObject({ format: 'tenx', problems: [] });
+      expect(
+        dataset.parts.map(({ path, shape, tables }) => [path, shape, tables[1]?.index]),
+      ).toEqual(expected);
+      const [part] = dataset.parts;
+      const { read } = await openElements(root).at(`${part?.path}/barcodes/barcode`);
+      const barcodes = await read?.({ rows: [0, 1] });
+      expect(barcodes?.kind === 'strings' && unpackStrings(barcodes.strings)[0]).toMatch(
+        /^[ACGT]+/,
+      );
+    });
+  },
+);
