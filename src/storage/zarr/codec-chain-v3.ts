@@ -1,4 +1,5 @@
 import type { ByteOrder } from '@/model/dtype';
+import { DataError } from '@/model/errors';
 import type { CodecStep } from '../codecs/codec';
 import { stepOfV3Codec } from '../codecs/zarr-codecs';
 import { isObject, type JsonObject, type JsonValue, member } from '../json';
@@ -15,6 +16,7 @@ type Codec = {
 
 /** Filters that work on an array before it is bytes (numcodecs has them under its own name). */
 const ARRAY_FILTERS = new Set([
+  'bitround', // zarr-extensions'; what was rounded stays so, as with numcodecs'
   'numcodecs.astype',
   'numcodecs.bitround',
   'numcodecs.delta',
@@ -81,6 +83,11 @@ function codecOf(codec: JsonValue, where: string): Codec {
   const step = stepOfV3Codec(codec);
   if (!step) throw corrupt(where, `a codec is ${shown(codec)}`);
   const name = isObject(codec) ? member(codec, 'name') : codec;
+  if (name === 'packbits')
+    throw new DataError(
+      'UnsupportedError',
+      `${where}: it is encoded by "packbits", which Petri reads as numcodecs writes it, not as zarr-extensions has it.`,
+    );
   const settings = isObject(codec) ? member(codec, 'configuration') : undefined;
   return { name: String(name), settings: isObject(settings) ? settings : {}, step };
 }

@@ -4,8 +4,20 @@ import { describe, expect, it } from 'vitest';
 import { knowsCodec } from '../codecs/codec-registry';
 import { dtypeOfV2, OBJECT } from './dtype-v2';
 import { dtypeOfV3 } from './dtype-v3';
+import { nodeOfV3 } from './metadata-v3';
 
 const text = readFileSync(join(import.meta.dirname, '../../../docs/zarr.md'), 'utf8');
+
+const ARRAY = {
+  zarr_format: 3,
+  node_type: 'array',
+  shape: [4],
+  data_type: 'float32',
+  chunk_grid: { name: 'regular', configuration: { chunk_shape: [2] } },
+  chunk_key_encoding: { name: 'default' },
+  fill_value: 0,
+  codecs: ['bytes'],
+};
 
 /** Rows of three cells: the codes in one of them, and what Petri does. */
 function rowsOf(section: string): { first: string; second: string; petri: string }[] {
@@ -42,8 +54,18 @@ describe('the table in docs/zarr.md', () => {
     expect(isRead).toBe(petri.startsWith('read'));
   });
 
-  it('names every type and codec', () => {
-    expect(types.length).toBeGreaterThan(35);
-    expect(codecs.length).toBeGreaterThan(25);
+  const extensions = rowsOf('Extensions').flatMap(({ first, second, petri }) =>
+    codesIn(second).map((code) => [first.replaceAll('`', ''), code, petri] as const),
+  );
+  it.each(extensions)('says of %s, %s: %s', (field, code, petri) => {
+    const open = () => nodeOfV3({ ...ARRAY, [field]: JSON.parse(code) }, 'here');
+    if (petri.startsWith('read')) expect(open()).toMatchObject({ kind: 'array' });
+    else expect(open).toThrow(/^here: its? .{10}/);
+  });
+
+  it('names every type, codec and extension', () => {
+    expect(types.length).toBeGreaterThan(75);
+    expect(codecs.length).toBeGreaterThan(30);
+    expect(extensions.length).toBeGreaterThan(24);
   });
 });
