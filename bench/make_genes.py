@@ -32,7 +32,7 @@ def write_rows(folder: Path, cells: int) -> None:
         x = file.create_group("X")
         x.attrs.update({"encoding-type": "csr_matrix", "encoding-version": "0.1.0", "shape": [cells, GENES]})
         ends = np.concatenate([[0], *(indptr[1:] + i * stored for i in range(times))])
-        x.create_dataset("indptr", data=ends, chunks=(CHUNK,), **GZIP)
+        x.create_dataset("indptr", data=ends, chunks=(min(CHUNK, len(ends)),), **GZIP)
         for name, values in (("indices", indices), ("data", data)):
             array = x.create_dataset(name, (times * stored,), values.dtype, chunks=(CHUNK,), **GZIP)
             for i in range(times):

@@ -1,12 +1,44 @@
-import { createGroupSummer } from '@/analysis/group-stats';
+import { createGroupSummer, type GroupSummer } from '@/analysis/group-stats';
 import type { DataElement } from '@/elements/element';
-import { createSeamedCells } from '@/elements/gene-seams';
+import { createSeamedCells, type SeamedCells } from '@/elements/gene-seams';
 import { DataError } from '@/model/errors';
 import type { GroupStats } from '@/model/genes';
 import type { ReadOptions } from '@/model/read-options';
 import { unpackStrings } from '@/model/strings';
-import type { GeneScanner } from './gene-indexing';
+import type { GeneScanner, ScanTarget } from './gene-indexing';
 import type { GeneMatrix } from './gene-matrix';
+
+interface Sums {
+  readonly scanned: GroupSummer;
+  readonly cells: SeamedCells;
+  /** Stretches that are added up. */
+  readonly done: Set<number>;
+}
+
+/** Sums of the last scan that was given up half-way, so that asking again goes on where it stopped. */
+export interface HalfSums {
+  /** Hands them over: nobody else adds to them. */
+  take(key: string): Sums | undefined;
+  keep(key: string, sums: Sums): void;
+  clear(): void;
+}
+
+export function createHalfSums(): HalfSums {
+  let half: { readonly key: string; readonly sums: Sums } | undefined;
+  return {
+    take(key) {
+      const found = half?.key === key ? half.sums : undefined;
+      half = undefined;
+      return found;
+    },
+    keep(key, sums) {
+      half = { key, sums };
+    },
+    clear() {
+      half = undefined;
+    },
+  };
+}
 
 /** What genes add up to in each group of a categorical or boolean column; without an index by one scan for all. */
 export async function statsOfGroups(
@@ -14,7 +46,7 @@ export async function statsOfGroups(
   scanner: () => Promise<GeneScanner>,
   genes: Int32Array,
   column: DataElement,
-  keepIndex: boolean,
+  { keepIndex, sums }: { readonly keepIndex: boolean; readonly sums: HalfSums },
   options?: ReadOptions,
 ): Promise<GroupStats> {
   const { codes, labels } = await groupsOf(column, options);
@@ -34,24 +66,29 @@ export async function statsOfGroups(
   );
   if (direct) return whole.finish();
 
-  const scanned = summer();
-  const cells = createSeamedCells(scanned.add);
   const scan = await matrix.scan(options);
-  const done = new Set<number>();
-  await (await scanner()).run(
-    genes,
-    {
-      isDone: (unit) => done.has(unit),
-      add({ unit, genes: found }) {
-        done.add(unit);
-        cells.add(scan?.rowsOf(unit) ?? [0, matrix.rows], found);
-      },
+  const key = `${path}\n${column.info.path}\n${genes.join()}`;
+  const half = sums.take(key) ?? startSums(summer());
+  const { scanned, cells, done } = half;
+  const target: ScanTarget = {
+    isDone: (unit) => done.has(unit),
+    add({ unit, genes: found }) {
+      done.add(unit);
+      cells.add(scan?.rowsOf(unit) ?? [0, matrix.rows], found);
     },
-    keepIndex,
-    options,
-  );
+  };
+  try {
+    await (await scanner()).run(genes, target, keepIndex, options);
+  } catch (error) {
+    sums.keep(key, half);
+    throw error;
+  }
   cells.finish();
   return scanned.finish();
+}
+
+function startSums(scanned: GroupSummer): Sums {
+  return { scanned, cells: createSeamedCells(scanned.add), done: new Set() };
 }
 
 /** Which group each row is in. */

@@ -248,6 +248,16 @@ it('gives up at once when it is cancelled', async () => {
   expect(list(gene?.values ?? [])).toEqual(answers.csr_int32?.[1]);
 });
 
+it('goes on with sums by group where they were given up', async () => {
+  const service = await open('kitchen.h5ad');
+  const given = service.groupStats(2, '/X', [2, 5, 36], '/obs/cell_type').catch(isAbort);
+  setTimeout(() => service.cancel(2), 2);
+  await given;
+  const again = await service.groupStats(3, '/X', [2, 5, 36], '/obs/cell_type');
+  const fresh = await open('kitchen.h5ad');
+  expect(again).toEqual(await fresh.groupStats(4, '/X', [2, 5, 36], '/obs/cell_type'));
+});
+
 it('lists indexes and removes them', async () => {
   const service = await open('matrices.h5');
   await service.buildGeneIndex(2, '/csr_int32');

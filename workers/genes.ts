@@ -9,7 +9,7 @@ import type { ReadOptions } from '@/model/read-options';
 import type { SourceInfo } from '@/model/source';
 import type { IndexFiles } from '@/storage/gene-index/index-files';
 import { costOfGenes } from './gene-costs';
-import { groupsOf, statsOfGroups } from './gene-groups';
+import { createHalfSums, groupsOf, statsOfGroups } from './gene-groups';
 import { createIndexPlaces } from './gene-index-places';
 import { createGeneScanner, type GeneScanner } from './gene-indexing';
 import { type GeneMatrix, openGeneMatrix } from './gene-matrix';
@@ -46,6 +46,7 @@ export function createGenesService(environment: GenesEnvironment): {
   const { jobs, transfer, source } = environment;
   const places = createIndexPlaces(environment.openIndexFiles, environment.fewValues);
   const kept = createKeptColumns();
+  const sums = createHalfSums();
   const matrices = new Map<Path, GeneMatrix>();
   const scanners = new Map<Path, GeneScanner>();
   let listener: GeneListener | undefined;
@@ -58,6 +59,7 @@ export function createGenesService(environment: GenesEnvironment): {
     const matrix = openGeneMatrix(element, info, places);
     matrices.set(path, matrix);
     scanners.delete(path);
+    sums.clear();
     return matrix;
   }
 
@@ -200,7 +202,14 @@ export function createGenesService(environment: GenesEnvironment): {
         const wanted = expectGenes(path, genes, matrix.genes);
         const column = await source().elements.at(groups, options);
         const scanner = () => scannerOf(path, matrix, options);
-        return statsOfGroups(matrix, scanner, wanted, column, keepIndex, options);
+        return statsOfGroups(
+          matrix,
+          scanner,
+          wanted,
+          column,
+          { keepIndex, sums },
+          options,
+        );
       }),
     spread: (job, values, groups) =>
       jobs.run(job, async (options) => {
@@ -222,6 +231,7 @@ export function createGenesService(environment: GenesEnvironment): {
       matrices.clear();
       scanners.clear();
       kept.clear();
+      sums.clear();
       for (const scanner of open) scanner.close().catch(() => undefined);
     },
   };

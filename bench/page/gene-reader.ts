@@ -37,7 +37,9 @@ export async function openForGenes(
       return means.length;
     }
     const [column] = await from.genes(3, path, [gene]);
-    return column?.values.reduce((sum, value) => sum + Number(value !== 0), 0) ?? 0;
+    let count = 0;
+    for (const value of column?.values ?? []) count += Number(value !== 0);
+    return count;
   }
 }
 

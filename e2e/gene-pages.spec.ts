@@ -1,0 +1,126 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { petri } from './petri-page';
+import { expect as anyExpect, test } from './petri-test';
+
+/** A busy machine is no failure. */
+const expect = anyExpect.configure({ timeout: 60_000 });
+
+/** On a machine that is busy, reading may be estimated to take longer than a second: then it is asked about. */
+async function readIfAsked(page: Page, wanted: Locator): Promise<void> {
+  const question = page.getByRole('main').getByRole('button', { name: /^Read / });
+  await expect(wanted.or(question).first()).toBeVisible();
+  if (await question.isVisible()) await question.click();
+  await expect(wanted).toBeVisible();
+}
+
+/** Every rule that is broken; panes and their separators are looked at in axe.spec.ts. */
+async function calm(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode(true)
+    .include('main')
+    .disableRules(['region'])
+    .analyze();
+  expect(
+    violations.map(
+      ({ id, nodes }) => `${id} ${nodes[0]?.target} ${nodes[0]?.failureSummary}`,
+    ),
+  ).toEqual([]);
+}
+
+test.slow(); // axe and software WebGL
+
+test('a gene has a page: found by name, its violin in text, its matrix and groups in the link', async ({
+  page,
+  app,
+}) => {
+  await page.goto(`${app}#source=demo.zarr`);
+  await expect(petri(page).treeItem('counts')).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type('CD3E');
+  await page
+    .getByRole('option', { name: /CD3E.*gene/ })
+    .first()
+    .click();
+  const values = page.getByRole('region', { name: 'Values of CD3E' });
+  const row = values.getByRole('row', { name: /^CD4\+ T cell/ });
+  await readIfAsked(page, row);
+  await expect(row).toContainText('390');
+  await expect(page.getByRole('region', { name: 'Legend of CD3E in /X' })).toBeVisible();
+  await values.getByRole('combobox', { name: 'Groups of cells' }).selectOption('leiden');
+  await values
+    .getByRole('combobox', { name: 'Matrix of the genes' })
+    .selectOption('/layers/counts');
+  await expect
+    .poll(() => page.evaluate(() => location.hash))
+    .toContain('element=/layers/counts&show=gene&of=CD3E&by=/obs/leiden');
+  await readIfAsked(page, values.getByRole('row', { name: /^14/ }));
+  await expect(values.getByRole('row')).toHaveCount(16);
+  await page.reload();
+  await readIfAsked(page, values.getByRole('row', { name: /^14/ }));
+  await expect(values.getByRole('row')).toHaveCount(16);
+  await calm(page);
+  await page.getByRole('button', { name: 'Go to it in the matrix' }).click();
+  await expect(page.getByRole('columnheader', { name: /CD3E/ })).toBeVisible();
+});
+
+test('ranked genes go into a dot plot, which is a heatmap, a table, a picture and a link too', async ({
+  page,
+  app,
+}) => {
+  await page.goto(`${app}#source=demo.zarr&element=/uns/rank_genes_groups`);
+  const ranked = page.getByRole('region', { name: 'Ranked genes' });
+  await ranked.getByRole('button', { name: 'CD8+ T cell' }).click();
+  await ranked.getByRole('button', { name: 'log2 fold change' }).click();
+  await expect(
+    ranked.getByRole('columnheader', { name: 'log2 fold change' }),
+  ).toHaveAttribute('aria-sort', 'descending');
+  await calm(page);
+  await ranked.getByRole('button', { name: 'Dot plot' }).click();
+  const all = page.getByRole('img', {
+    name: /^Dot plot of \d+ genes of \/X by 16 groups/,
+  });
+  await readIfAsked(page, all);
+  const list = page.getByRole('textbox', { name: /^Genes/ });
+  await list.fill('CD3E\tMS4A1\nNOSUCH "LYZ"');
+  await list.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('“NOSUCH”');
+  const plot = page.getByRole('img', { name: /^Dot plot of 3 genes/ });
+  await readIfAsked(page, plot);
+  await expect(plot.locator('circle')).not.toHaveCount(0);
+  await page.getByText('As a table').click();
+  await expect(page.getByRole('row', { name: /^CD4\+ T cell/ })).toContainText('390');
+  await page.getByRole('button', { name: 'Heatmap' }).click();
+  await page.getByRole('combobox', { name: 'Order of the genes' }).selectOption('peak');
+  await expect
+    .poll(() => page.evaluate(() => location.hash))
+    .toContain('show=heatmap&of=CD3E,MS4A1,LYZ&by=/obs/cell_type&genes=peak');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'TSV' }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^demo heatmap X by cell_type\.tsv$/);
+  const picture = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'PNG' }).click();
+  expect((await picture).suggestedFilename()).toMatch(/\.png$/);
+  await page.getByRole('button', { name: /by the mean of the 3/ }).click();
+  await expect(
+    page.getByRole('region', { name: /^Legend of mean of CD3E, MS4A1, LYZ/ }),
+  ).toBeVisible();
+  await calm(page);
+});
+
+test('a cap stops reading, says so, and reading goes on', async ({ page, app }) => {
+  await page.goto(`${app}#source=demo.zarr&element=/uns`);
+  await expect(petri(page).treeItem('counts')).toBeVisible();
+  await page.getByRole('button', { name: /B read$/ }).click();
+  const receipt = page.getByRole('dialog', { name: 'What was read' });
+  await expect(receipt.getByRole('row', { name: /^Opening the file/ })).toBeVisible();
+  await receipt.getByRole('spinbutton').fill('0');
+  await receipt.getByRole('button', { name: 'Set' }).click();
+  await page.keyboard.press('Escape');
+  await petri(page).treeItem('counts').click();
+  const banner = page.getByText('Reading stopped at your cap');
+  await expect(banner.first()).toBeVisible();
+  await page.getByRole('button', { name: 'Read without a cap' }).click();
+  await expect(banner).toHaveCount(0);
+  await expect(page.getByRole('gridcell', { name: '0' }).first()).toBeVisible();
+});
