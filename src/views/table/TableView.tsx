@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ElementInfo } from '@/model/element';
 import { joinPath } from '@/model/path';
 import { AS_STORED, type TableState } from '@/state/table-state';
@@ -64,6 +64,11 @@ export function TableView({ info }: TableViewProps) {
   const hasCards = useHasCards(info, state);
   const header = hasCards ? HEADER + CARD : HEADER;
   const window = useGridWindow({ rows, columns: axis, pinned, header });
+  const { scroller } = window;
+  const { sort, filters } = state;
+  // rows in another order begin with their first
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the order is what is followed
+  useEffect(() => scroller.current?.scrollTo?.({ top: 0 }), [sort, filters]);
   const [first, stop] = window.columnSpan;
   const index = joinPath(info.path, info.index);
   const shown = names.slice(first, stop);
