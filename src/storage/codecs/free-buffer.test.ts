@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { freeBuffer } from './free-buffer';
+
+it('takes the memory of a buffer away, once', () => {
+  const bytes = new Uint8Array(100);
+  freeBuffer(bytes.buffer);
+  expect(bytes.length).toBe(0);
+  freeBuffer(bytes.buffer);
+  freeBuffer(undefined);
+});
