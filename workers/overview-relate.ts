@@ -59,28 +59,35 @@ export async function relateMatrices(
     .filter(({ rows, shape }) => rows === first?.rows && shape[0] === first?.shape[0])
     .slice(0, MOST_MATRICES);
   if (infos.length < 2) return { relations: [], compared: [] };
-  const opened = await Promise.all(
-    infos.map(async (info) => ({ info, element: await elements.at(info.path, options) })),
-  );
-  const isByGenes = infos.some(({ layout }) => layout === 'csc');
-  const samples: Sample[] = [];
-  for (const { info, element } of opened) {
-    if (isTooMuch(element)) continue;
-    throwIfAborted(options.signal);
-    const regions = isByGenes ? regionsOfGenes(info) : regionsOfCells(infos);
-    samples.push(await sampleOf(info, element, regions, isByGenes, options));
-  }
   const maps = await geneMaps(elements, infos, options).catch((error: unknown) => {
     if (isAbort(error)) throw error;
     return undefined; // names that cannot be read are told where they are shown
   });
-  const relations = samples.flatMap((sample, at) =>
-    bestOf(sample, samples, at, maps, isByGenes),
-  );
-  return {
-    relations: relations.map((relation) => withTarget(relation, relations, samples)),
-    compared: samples.map(({ info }) => info.path),
-  };
+  const byCells = infos.filter(({ layout }) => layout !== 'csc');
+  const passes = [{ some: byCells, isByGenes: false }];
+  // whole cells of a matrix that lies by genes would be all of it
+  if (byCells.length < infos.length) passes.push({ some: infos, isByGenes: true });
+  const relations = new Map<Path, MatrixRelation>();
+  const compared = new Set<Path>();
+  for (const { some, isByGenes } of passes) {
+    if (some.length < 2) continue;
+    const samples: Sample[] = [];
+    for (const info of some) {
+      throwIfAborted(options.signal);
+      const element = await elements.at(info.path, options);
+      if (isTooMuch(element)) continue;
+      const regions = isByGenes ? regionsOfGenes(info) : regionsOfCells(some);
+      samples.push(await sampleOf(info, element, regions, isByGenes, options));
+    }
+    const found = samples.flatMap((sample, at) =>
+      bestOf(sample, samples, at, maps, isByGenes),
+    );
+    for (const { info } of samples) compared.add(info.path);
+    for (const relation of found)
+      if (!relations.has(relation.path))
+        relations.set(relation.path, withTarget(relation, found, samples));
+  }
+  return { relations: [...relations.values()], compared: [...compared] };
 }
 
 function isTooMuch({ info, node, sparse }: DataElement): boolean {

@@ -66,6 +66,22 @@ it('says no relation where matrices have none', async () => {
   const { relations, compared } = await relateMatrices(await open('kitchen.h5ad'), {});
   expect(relations).toEqual([]);
   expect(compared).toContain('/layers/counts');
+  expect(compared).toContain('/raw/X');
+  expect(compared).toContain('/layers/csc');
+});
+
+// e2e/fixtures/demo.py: normalize_total(1e4) and log1p of counts, then raw, then fewer genes
+it('says what X is of counts and raw, as scanpy made it', async () => {
+  const { relations } = await relateMatrices(await open('demo.zarr'), {});
+  expect(relations).toMatchObject([
+    {
+      path: '/X',
+      of: '/layers/counts',
+      relation: { kind: 'log1p-per-cell', base: 'e', target: 10_000 },
+      over: '/raw/X',
+    },
+    { path: '/raw/X', of: '/X', relation: { kind: 'same' }, areShared: true },
+  ]);
 });
 
 it('draws every point of a small embedding', async () => {
