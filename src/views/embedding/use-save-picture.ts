@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { PointsClient } from '@/client/points';
 import { messageOf } from '@/model/errors';
+import { download } from '../figure/download';
 import { useNotify } from '../notify';
 import { pictureOf, type SavedPicture } from './save-picture';
 
@@ -14,13 +15,8 @@ export function useSavePicture(
   const save = async (picture: SavedPicture) => {
     setSaving(true);
     try {
-      const address = URL.createObjectURL(await pictureOf(picture, client));
-      const link = document.createElement('a');
-      link.href = address;
       const parts = picture.by === '' ? [embedding] : [embedding, picture.by];
-      link.download = `${parts.join(' ').replace(/[^\p{L}\p{N} ._+-]/gu, '_')}.png`;
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(address), 60_000);
+      download(await pictureOf(picture, client), `${parts.join(' ')}.png`);
     } catch (error) {
       notify({
         tone: 'warning',
