@@ -1,0 +1,110 @@
+// Takes pictures of every view of the built app, of our own data, for docs/gallery:
+// node bin/tasks/gallery.mjs [dist folder] [only pictures whose name has this]
+// (then bin/tasks/shrink-png.py docs/gallery/*.png)
+import { mkdir, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { findBrowser } from './browser.mjs';
+import { createStaticServer, listen } from './serve.mjs';
+
+const [dist = 'dist', only = ''] = process.argv.slice(2);
+const root = join(import.meta.dirname, '../..');
+const out = join(root, 'docs/gallery');
+const SIZES = { wide: [1280, 800], narrow: [420, 800] };
+const DEMO = 'source=demo.zarr';
+const stores = createStaticServer(join(root, 'e2e/fixtures/stores'), {
+  headers: {
+    'Access-Control-Allow-Origin': '*',
+    'Access-Control-Expose-Headers': 'Content-Range, ETag',
+  },
+});
+const kitchen = `source=${await listen(stores)}kitchen.h5ad`;
+
+/** Name, fragment of the address, and what is done before the picture is taken. */
+const VIEWS = [
+  ['start', '#empty'],
+  ['overview', `#${DEMO}`],
+  ['overview-below', `#${DEMO}`, (page) => scrollTo(page, 'Embeddings')],
+  ['overview-kitchen', `#${kitchen}`],
+  ['table', `#${DEMO}&element=/obs`],
+  ['cell', `#${DEMO}&element=/obs`, openFirstRow],
+  ['categories', `#${DEMO}&element=/obs/cell_type`],
+  ['numbers', `#${DEMO}&element=/obs/total_counts`],
+  ['matrix', `#${DEMO}&element=/X`],
+  ['embedding-gene', `#${DEMO}&color=/X&gene=GATA1`, showPlot],
+  ['gene', `#${DEMO}&element=/var&row=GATA1`],
+  ['uns', `#${DEMO}&element=/uns`],
+  ['find', `#${DEMO}`, find],
+  ['shortcuts', `#${DEMO}`, (page) => page.keyboard.press('?')],
+  ['failure', `#source=https://nowhere.invalid/heart.h5ad`],
+];
+
+const app = createStaticServer(join(root, dist));
+const address = await listen(app);
+await mkdir(out, { recursive: true });
+const browser = await chromium.launch(await findBrowser());
+for (const [width, viewport] of Object.entries(SIZES))
+  for (const colorScheme of ['light', 'dark']) {
+    const context = await browser.newContext({
+      viewport: { width: viewport[0], height: viewport[1] },
+      colorScheme,
+      reducedMotion: 'reduce',
+    });
+    context.setDefaultTimeout(120_000);
+    for (const [name, fragment, prepare] of VIEWS) {
+      const title = `${name}-${width}-${colorScheme}`;
+      if (!title.includes(only)) continue;
+      const page = await context.newPage();
+      await page.goto(`${address}${fragment}`);
+      await settled(page);
+      await prepare?.(page);
+      await page.waitForTimeout(1500);
+      const file = join(out, `${title}.png`);
+      await writeFile(file, await page.screenshot({ timeout: 180_000 }));
+      console.log(file, Math.round((await stat(file)).size / 1000), 'kB');
+      await page.close();
+    }
+    await context.close();
+  }
+await browser.close();
+app.close();
+stores.close();
+
+/** Nothing is read any more, as far as the page says. */
+async function settled(page) {
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  const plot = page.locator('[role=application]');
+  await page.waitForTimeout(2500);
+  if (await plot.isVisible())
+    await page.locator('[role=application][data-ready]').waitFor();
+  const reading = page.locator('[data-reading], [role=progressbar]');
+  for (let i = 0; i < 60 && (await reading.count()) > 0; i++)
+    await page.waitForTimeout(500);
+}
+
+async function scrollTo(page, section) {
+  await page.getByRole('region', { name: section }).scrollIntoViewIfNeeded();
+  await page.evaluate(() => document.querySelector('article')?.scrollBy(0, 420));
+  await settled(page);
+}
+
+async function showPlot(page) {
+  await page.locator('[role=application]').scrollIntoViewIfNeeded();
+}
+
+async function openFirstRow(page) {
+  await page.getByRole('grid').focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  await settled(page);
+}
+
+async function find(page) {
+  await page.keyboard.press('/');
+  await page.keyboard.type('gata');
+  await page
+    .getByRole('listbox', { name: 'Found' })
+    .getByRole('option')
+    .first()
+    .waitFor();
+}
