@@ -1,8 +1,38 @@
-import { gzipSync } from 'node:zlib';
+import { crc32, deflateSync, gzipSync } from 'node:zlib';
 import type { Random } from './random';
 
 /** An array's values by position, as a test wants them stored. */
 export type ValueAt = (position: readonly number[]) => number;
+
+/** A number type as both versions call it, and how its values are put into bytes. */
+export interface NumberType {
+  readonly v2: string;
+  readonly v3: string;
+  readonly bytes: number;
+  readonly set: (view: DataView, at: number, value: number, little: boolean) => void;
+  readonly get: (view: DataView, at: number, little: boolean) => number;
+  readonly array: { from(values: readonly number[]): ArrayBufferView };
+}
+
+export const NUMBER_TYPES: readonly NumberType[] = (
+  [
+    ['i1', 'int8', 'Int8', Int8Array],
+    ['u1', 'uint8', 'Uint8', Uint8Array],
+    ['i2', 'int16', 'Int16', Int16Array],
+    ['u2', 'uint16', 'Uint16', Uint16Array],
+    ['i4', 'int32', 'Int32', Int32Array],
+    ['u4', 'uint32', 'Uint32', Uint32Array],
+    ['f4', 'float32', 'Float32', Float32Array],
+    ['f8', 'float64', 'Float64', Float64Array],
+  ] as const
+).map(([v2, v3, name, array]) => ({
+  v2,
+  v3,
+  bytes: array.BYTES_PER_ELEMENT,
+  set: (view, at, value, little) => view[`set${name}`](at, value, little),
+  get: (view, at, little) => view[`get${name}`](at, little),
+  array,
+}));
 
 interface Codec {
   readonly name: string;
@@ -51,13 +81,14 @@ function divisorsOf(extent: number): number[] {
 }
 
 /**
- * The bytes of one chunk of int32 values: `at` gives a value by its position in the chunk, or undefined
+ * The bytes of one chunk of numbers: `at` gives a value by its position in the chunk, or undefined
  * where nothing is stored. Undefined where the whole chunk is to be left out.
  */
 export function encodeChunk(
   chain: readonly Codec[],
   shape: readonly number[],
   at: (position: readonly number[]) => number | undefined,
+  type: NumberType,
 ): Uint8Array | undefined {
   const [codec, ...rest] = chain;
   const settings = codec?.configuration ?? {};
@@ -73,12 +104,13 @@ export function encodeChunk(
         });
         return at(before);
       },
+      type,
     );
   }
   const bytes =
     codec?.name === 'sharding_indexed'
-      ? encodeShard(settings, shape, at)
-      : encodeValues(positionsIn(shape).map(at), settings.endian === 'big');
+      ? encodeShard(settings, shape, at, type)
+      : encodeValues(positionsIn(shape).map(at), settings.endian === 'big', type);
   return bytes && rest.reduce(encodeBytes, bytes);
 }
 
@@ -89,11 +121,12 @@ function encodeBytes(bytes: Uint8Array, { name }: Codec): Uint8Array {
 function encodeValues(
   values: readonly (number | undefined)[],
   isBig: boolean,
+  { bytes, set }: NumberType,
 ): Uint8Array | undefined {
   if (values.every((value) => value === undefined)) return undefined;
-  const view = new DataView(new ArrayBuffer(4 * values.length));
+  const view = new DataView(new ArrayBuffer(bytes * values.length));
   values.forEach((value, i) => {
-    view.setInt32(4 * i, value ?? 0, !isBig);
+    set(view, bytes * i, value ?? 0, !isBig);
   });
   return new Uint8Array(view.buffer);
 }
@@ -102,15 +135,22 @@ function encodeShard(
   settings: Readonly<Record<string, unknown>>,
   shape: readonly number[],
   at: (position: readonly number[]) => number | undefined,
+  type: NumberType,
 ): Uint8Array | undefined {
   const inner = settings.chunk_shape as number[];
   const index = settings.index_codecs as Codec[];
   const grid = shape.map((extent, axis) => extent / (inner[axis] as number));
   const chunks = positionsIn(grid).map((chunk) =>
-    encodeChunk(settings.codecs as Codec[], inner, (position) =>
-      at(
-        position.map((p, axis) => p + (chunk[axis] as number) * (inner[axis] as number)),
-      ),
+    encodeChunk(
+      settings.codecs as Codec[],
+      inner,
+      (position) =>
+        at(
+          position.map(
+            (p, axis) => p + (chunk[axis] as number) * (inner[axis] as number),
+          ),
+        ),
+      type,
     ),
   );
   if (chunks.every((chunk) => chunk === undefined)) return undefined;
@@ -152,4 +192,39 @@ export function positionsIn(shape: readonly number[]): number[][] {
       ),
     [[]],
   );
+}
+
+/** numcodecs' filters of zarr v2, written down again: what a chunk becomes on its way to the store. */
+export function filterBytes(
+  bytes: Uint8Array,
+  { id, elementsize = 4 }: { readonly id: string; readonly elementsize?: number },
+  type: NumberType,
+  isBig: boolean,
+): Uint8Array {
+  switch (id) {
+    case 'zlib':
+      return deflateSync(bytes);
+    case 'crc32': {
+      const sum = new DataView(new ArrayBuffer(4));
+      sum.setUint32(0, crc32(bytes), true);
+      return Buffer.concat([new Uint8Array(sum.buffer), bytes]);
+    }
+    case 'shuffle': {
+      const count = bytes.length / elementsize;
+      return Uint8Array.from(
+        bytes,
+        (_, i) => bytes[(i % count) * elementsize + Math.floor(i / count)] ?? 0,
+      );
+    }
+    default: {
+      // delta: the bytes are numbers still, for it comes first
+      const from = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+      const to = new DataView(new ArrayBuffer(bytes.length));
+      for (let at = 0; at < bytes.length; at += type.bytes) {
+        const before = at === 0 ? 0 : type.get(from, at - type.bytes, !isBig);
+        type.set(to, at, type.get(from, at, !isBig) - before, !isBig);
+      }
+      return new Uint8Array(to.buffer);
+    }
+  }
 }

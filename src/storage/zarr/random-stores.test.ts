@@ -1,13 +1,25 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { memoryStore } from '@/testing/memory-store';
-import { encodeChunk, positionsIn, randomChain } from '@/testing/node-zarr-encoder';
+import {
+  encodeChunk,
+  filterBytes,
+  NUMBER_TYPES,
+  type NumberType,
+  positionsIn,
+  randomChain,
+} from '@/testing/node-zarr-encoder';
 import { createRandom, type Random } from '@/testing/random';
 import { createChunkReader } from '../chunks/chunk-reader';
 import { inlineDecodePool } from '../codecs/inline-pool';
 import { openZarr } from './open-zarr';
 
-const FILL = -7;
+/** Small enough for every type. */
+const FILLS = [0, 7, 100];
+
+/** Twenty times as many in the long run. */
+const seeds = (count: number) =>
+  Array.from({ length: process.env.PETRI_LONG ? 20 * count : count }, (_, seed) => seed);
 
 function randomLayout(random: Random) {
   const rank = random.integer(0, 4);
@@ -39,13 +51,15 @@ function chunkValues(
 }
 
 const valueAt = (position: readonly number[]) =>
-  position.reduce((sum, at) => sum * 31 + at, 1) % 1_000_003;
+  position.reduce((sum, at) => sum * 31 + at, 1) % 127;
 
 async function expectRead(
   entries: Record<string, Uint8Array | string>,
   layout: ReturnType<typeof randomLayout>,
   /** Stored chunks hold zeros where a value was not stored. */
   stored: ReadonlyMap<string, number>,
+  fill: number,
+  type: NumberType,
 ) {
   const reader = createChunkReader({ pool: inlineDecodePool() });
   const node = await openZarr(memoryStore(entries), { reader });
@@ -53,49 +67,48 @@ async function expectRead(
   const wanted = positionsIn(layout.selection.map(([start, stop]) => stop - start)).map(
     (inside) => {
       const position = inside.map((at, axis) => at + (layout.selection[axis]?.[0] ?? 0));
-      return stored.get(String(position)) ?? FILL;
+      return stored.get(String(position)) ?? fill;
     },
   );
   const values = await node.read(layout.selection);
-  expect(values).toEqual({ kind: 'numbers', values: Int32Array.from(wanted) });
+  expect(values).toEqual({ kind: 'numbers', values: type.array.from(wanted) });
 }
 
 describe('random arrays of zarr v3', () => {
-  it.each(Array.from({ length: 150 }, (_, seed) => seed))(
-    'are read as they were encoded (seed %i)',
-    async (seed) => {
-      const random = createRandom(seed);
-      const layout = randomLayout(random);
-      const { shape, chunkShape } = layout;
-      const codecs = randomChain(random, chunkShape);
-      const encoding = random.pick(['default', 'v2']);
-      const separator = random.pick(['/', '.']);
-      const entries: Record<string, Uint8Array | string> = {
-        'zarr.json': JSON.stringify({
-          zarr_format: 3,
-          node_type: 'array',
-          shape,
-          data_type: 'int32',
-          chunk_grid: { name: 'regular', configuration: { chunk_shape: chunkShape } },
-          chunk_key_encoding: { name: encoding, configuration: { separator } },
-          fill_value: FILL,
-          codecs,
-        }),
-      };
-      const grid = shape.map((extent, axis) =>
-        Math.ceil(extent / (chunkShape[axis] as number)),
-      );
-      for (const chunk of positionsIn(grid)) {
-        const bytes = encodeChunk(codecs, chunkShape, chunkValues(layout, chunk));
-        const key =
-          encoding === 'v2'
-            ? chunk.join(separator) || '0'
-            : ['c', ...chunk].join(separator);
-        if (bytes) entries[key] = bytes;
-      }
-      await expectRead(entries, layout, storedBy(codecs, layout));
-    },
-  );
+  it.each(seeds(150))('are read as they were encoded (seed %i)', async (seed) => {
+    const random = createRandom(seed);
+    const layout = randomLayout(random);
+    const { shape, chunkShape } = layout;
+    const codecs = randomChain(random, chunkShape);
+    const type = random.pick(NUMBER_TYPES);
+    const fill = random.pick(FILLS);
+    const encoding = random.pick(['default', 'v2']);
+    const separator = random.pick(['/', '.']);
+    const entries: Record<string, Uint8Array | string> = {
+      'zarr.json': JSON.stringify({
+        zarr_format: 3,
+        node_type: 'array',
+        shape,
+        data_type: type.v3,
+        chunk_grid: { name: 'regular', configuration: { chunk_shape: chunkShape } },
+        chunk_key_encoding: { name: encoding, configuration: { separator } },
+        fill_value: fill,
+        codecs,
+      }),
+    };
+    const grid = shape.map((extent, axis) =>
+      Math.ceil(extent / (chunkShape[axis] as number)),
+    );
+    for (const chunk of positionsIn(grid)) {
+      const bytes = encodeChunk(codecs, chunkShape, chunkValues(layout, chunk), type);
+      const key =
+        encoding === 'v2'
+          ? chunk.join(separator) || '0'
+          : ['c', ...chunk].join(separator);
+      if (bytes) entries[key] = bytes;
+    }
+    await expectRead(entries, layout, storedBy(codecs, layout), fill, type);
+  });
 });
 
 /** What a reader must find: in a stored chunk zeros stand where nothing was stored, else the fill value. */
@@ -148,45 +161,63 @@ function smallestChunk(
   return shape;
 }
 
+/** In the order of writing: differences, then bytes in other places, then others around them. */
+function randomFilters(random: Random, type: NumberType, isBig: boolean) {
+  const filters: { id: string; elementsize?: number; dtype?: string }[] = [];
+  // differences of floats would round
+  if (!type.v2.startsWith('f') && random.next() < 0.4)
+    filters.push({ id: 'delta', dtype: `${isBig ? '>' : '<'}${type.v2}` });
+  if (random.next() < 0.4) filters.push({ id: 'shuffle', elementsize: type.bytes });
+  if (random.next() < 0.3) filters.push({ id: 'crc32' });
+  if (random.next() < 0.3) filters.push({ id: 'zlib' });
+  return filters;
+}
+
 describe('random arrays of zarr v2', () => {
-  it.each(Array.from({ length: 80 }, (_, seed) => seed))(
-    'are read as they were encoded (seed %i)',
-    async (seed) => {
-      const random = createRandom(1000 + seed);
-      const layout = randomLayout(random);
-      const { shape, chunkShape } = layout;
-      const order = random.pick(['C', 'F']);
-      const isBig = random.next() < 0.5;
-      const separator = random.pick(['.', '/', undefined]);
-      const isCompressed = random.next() < 0.5;
-      const entries: Record<string, Uint8Array | string> = {
-        '.zarray': JSON.stringify({
-          zarr_format: 2,
-          shape,
-          chunks: chunkShape,
-          dtype: isBig ? '>i4' : '<i4',
-          compressor: isCompressed ? { id: 'gzip', level: 1 } : null,
-          filters: null,
-          fill_value: FILL,
-          order,
-          ...(separator && { dimension_separator: separator }),
-        }),
-      };
-      const codecs = [
-        ...(order === 'F'
-          ? [{ name: 'transpose', configuration: { order: [...shape.keys()].reverse() } }]
-          : []),
-        { name: 'bytes', configuration: { endian: isBig ? 'big' : 'little' } },
-      ];
-      const grid = shape.map((extent, axis) =>
-        Math.ceil(extent / (chunkShape[axis] as number)),
-      );
-      for (const chunk of positionsIn(grid)) {
-        const bytes = encodeChunk(codecs, chunkShape, chunkValues(layout, chunk));
-        const key = chunk.join(separator ?? '.') || '0';
-        if (bytes) entries[key] = isCompressed ? gzipSync(bytes) : bytes;
-      }
-      await expectRead(entries, layout, storedBy(codecs, layout));
-    },
-  );
+  it.each(seeds(80))('are read as they were encoded (seed %i)', async (seed) => {
+    const random = createRandom(1000 + seed);
+    const layout = randomLayout(random);
+    const { shape, chunkShape } = layout;
+    const order = random.pick(['C', 'F']);
+    const isBig = random.next() < 0.5;
+    const separator = random.pick(['.', '/', undefined]);
+    const isCompressed = random.next() < 0.5;
+    const type = random.pick(NUMBER_TYPES);
+    const fill = random.pick(FILLS);
+    const filters = randomFilters(random, type, isBig);
+    const entries: Record<string, Uint8Array | string> = {
+      '.zarray': JSON.stringify({
+        zarr_format: 2,
+        shape,
+        chunks: chunkShape,
+        dtype: `${isBig ? '>' : '<'}${type.v2}`,
+        compressor: isCompressed ? { id: 'gzip', level: 1 } : null,
+        filters: filters.length > 0 ? filters : random.pick([null, []]),
+        fill_value: fill,
+        order,
+        ...(separator && { dimension_separator: separator }),
+      }),
+    };
+    const codecs = [
+      ...(order === 'F'
+        ? [{ name: 'transpose', configuration: { order: [...shape.keys()].reverse() } }]
+        : []),
+      { name: 'bytes', configuration: { endian: isBig ? 'big' : 'little' } },
+    ];
+    const grid = shape.map((extent, axis) =>
+      Math.ceil(extent / (chunkShape[axis] as number)),
+    );
+    for (const chunk of positionsIn(grid)) {
+      const values = encodeChunk(codecs, chunkShape, chunkValues(layout, chunk), type);
+      const bytes =
+        values &&
+        filters.reduce(
+          (passed, filter) => filterBytes(passed, filter, type, isBig),
+          values,
+        );
+      const key = chunk.join(separator ?? '.') || '0';
+      if (bytes) entries[key] = isCompressed ? gzipSync(bytes) : bytes;
+    }
+    await expectRead(entries, layout, storedBy(codecs, layout), fill, type);
+  });
 });
