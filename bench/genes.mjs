@@ -13,7 +13,12 @@ export async function measureGenes(page, peers, { python, isWanted, rounds }) {
   const wanted = geneRows.filter(isWanted);
   const isRemote = isWanted(remoteGene);
   if (wanted.length === 0 && !isRemote) return [];
-  run(python, ['-W', 'ignore', join(dataFolder, '../make_genes.py'), dataFolder]);
+  const names = [...wanted, ...(isRemote ? [remoteGene] : [])].map(
+    ({ file, folder, url }) => file ?? folder ?? url,
+  );
+  const cells = [...new Set(names.map((name) => /\d+/.exec(name)[0]))];
+  const script = join(dataFolder, '../make_genes.py');
+  run(python, ['-W', 'ignore', script, dataFolder, '--cells', ...cells]);
   const lines = [];
   for (const row of wanted) {
     console.log(row.title);
