@@ -35,7 +35,7 @@ export function findZarrPython():
   if (spawnSync('python3', ['--version']).status !== 0)
     return { missing: 'there is no Python' };
   if (!existsSync(own)) spawnSync('python3', ['-m', 'venv', join(e2e, '.venv')]);
-  spawnSync(own, ['-m', 'pip', 'install', '--quiet', ...REQUIREMENTS], {
+  spawnSync(own, ['-m', 'pip', 'install', '--quiet', '--retries', '1', ...REQUIREMENTS], {
     timeout: 300_000,
   });
   return has(own)

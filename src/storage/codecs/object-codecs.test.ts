@@ -67,6 +67,49 @@ describe('object arrays', () => {
     expect(values.json).toEqual(Uint8Array.of(0, 1, 1));
   });
 
+  it('of numbers are numbers, from json2', async () => {
+    const dtype = { kind: 'int', bytes: 4, order: 'little' } as const;
+    const json = '5b312c2d322c332c223c6934222c5b335d5d';
+    expect(await read(json, 'json2', 3, { dtype })).toEqual({
+      kind: 'numbers',
+      values: Int32Array.of(1, -2, 3),
+    });
+    const floats = '5b312e352c4e614e2c496e66696e6974792c223c6638222c5b335d5d';
+    const float = { kind: 'float', bytes: 8, order: 'little' } as const;
+    expect(await read(floats, 'json2', 3, { dtype: float })).toEqual({
+      kind: 'numbers',
+      values: Float64Array.of(1.5, Number.NaN, Number.POSITIVE_INFINITY),
+    });
+  });
+
+  it('keep integers beyond 2^53 and the members of dictionaries, from msgpack2', async () => {
+    const hex = '9482a16bcf1000000000000000a16ec09201a2c3a9a27c4f9102';
+    expect(await texts(hex, 'msgpack2', 2)).toEqual([
+      '{"k":1152921504606846976,"n":null}',
+      '[1,"é"]',
+    ]);
+  });
+
+  it('are sequences of any type from vlen-array', async () => {
+    const hex =
+      '02000000100000000000000000000000464d000000000000080000000000000000000080';
+    const time = { kind: 'datetime', unit: 'D', step: 1 } as const;
+    const base = { ...time, bytes: 8, order: 'little' } as const;
+    expect(
+      await read(hex, 'vlen-array', 2, { dtype: { kind: 'sequence', base } }),
+    ).toEqual({
+      kind: 'ragged',
+      offsets: Uint32Array.of(0, 2, 3),
+      content: {
+        kind: 'times',
+        time: 'datetime',
+        values: BigInt64Array.of(0n, 19782n, -(2n ** 63n)),
+        unit: 'D',
+        step: 1,
+      },
+    });
+  });
+
   it('come as bytes where bytes are wanted', async () => {
     const hex = '0300000002000000ff000000000003000000616263';
     expect(await read(hex, 'vlen-bytes', 3, { dtype: { kind: 'vlen-bytes' } })).toEqual({
@@ -100,5 +143,34 @@ describe('object arrays', () => {
       name: 'CorruptError',
       message: expect.stringContaining('nested more than 64 deep'),
     });
+  });
+});
+
+describe('filters of numbers', () => {
+  const float = (bytes: number) => ({ kind: 'float', bytes, order: 'little' }) as const;
+
+  it('sum differences up in the wider of both types', async () => {
+    const hex =
+      '0000000000fcef400000000000fcefc0000000000078f63f000000000088fc3f0000000000f8f1bf';
+    const settings = { dtype: '<f2', astype: '<f8' };
+    expect(await read(hex, 'delta', 5, { settings, dtype: float(2) })).toEqual({
+      kind: 'numbers',
+      values: Float32Array.of(65504, 0, 1.404296875, 3.1875, 2.064453125),
+    });
+  });
+
+  it('scale in the precision of what is stored', async () => {
+    const settings = { scale: 3.7, offset: 1 / 3, dtype: '<f8', astype: '<f4' };
+    const hex = '000080bf0000004000008841';
+    expect(await read(hex, 'fixedscaleoffset', 3, { settings, dtype: float(8) })).toEqual(
+      {
+        kind: 'numbers',
+        values: Float64Array.of(
+          0.06306308507919312,
+          0.8738738298416138,
+          4.9279279708862305,
+        ),
+      },
+    );
   });
 });

@@ -31,6 +31,26 @@ const array3 = (changes: JsonObject) => {
   return node;
 };
 
+describe('filters of zarr v3', () => {
+  it('read what bytes wrote in its byte order, whatever order their own types name', () => {
+    const { chain } = array3({
+      codecs: [
+        { name: 'numcodecs.delta', configuration: { dtype: '>f8' } },
+        {
+          name: 'numcodecs.astype',
+          configuration: { encode_dtype: '<f4', decode_dtype: 'float64' },
+        },
+        { name: 'bytes', configuration: { endian: 'big' } },
+      ],
+    });
+    expect(chain.order).toBe('little');
+    expect(chain.decode).toEqual([
+      { codec: 'astype', settings: { encode_dtype: '>f4', decode_dtype: '<f8' } },
+      { codec: 'delta', settings: { astype: '<f8', dtype: '<f8' } },
+    ]);
+  });
+});
+
 describe('an array of zarr v2', () => {
   it('decodes by its compressor first, then by its filters from the last to the first', () => {
     const { chain } = array2({
