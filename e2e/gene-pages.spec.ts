@@ -78,7 +78,7 @@ test('ranked genes go into a dot plot, which is a heatmap, a table, a picture an
   await calm(page);
   await ranked.getByRole('button', { name: 'Dot plot' }).click();
   const all = page.getByRole('img', {
-    name: /^Dot plot of \d+ genes of \/X by 16 groups/,
+    name: /^Dot plot of \d+ genes of \/raw\/X by 16 groups/,
   });
   await readIfAsked(page, all);
   const list = page.getByRole('textbox', { name: /^Genes/ });
