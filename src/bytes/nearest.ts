@@ -11,7 +11,7 @@ export function nearestOf(queue: readonly Waiting[]): number {
   let distance = Number.POSITIVE_INFINITY;
   for (const [at, entry] of queue.entries()) {
     const own = entry.urgency?.distance ?? 0;
-    if (own >= distance) continue;
+    if (best >= 0 && own >= distance) continue;
     best = at;
     distance = own;
   }

@@ -18,6 +18,10 @@ it('rests once all that was under way has ended, and not while something new is'
   vi.advanceTimersByTime(1000);
   expect(rest).not.toHaveBeenCalled();
   another();
-  vi.advanceTimersByTime(200);
+  vi.advanceTimersByTime(199);
+  watch.begin()();
+  vi.advanceTimersByTime(199);
+  expect(rest).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(201);
   expect(rest).toHaveBeenCalledOnce();
 });

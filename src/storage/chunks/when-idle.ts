@@ -10,6 +10,21 @@ export interface IdleWatch {
 export function whenIdle(rest: () => void, pauseMs = A_WHILE_MS): IdleWatch {
   let underWay = 0;
   let begun = 0;
+  let isWaiting = false;
+
+  const look = () => {
+    isWaiting = true;
+    const last = begun;
+    const timer: unknown = setTimeout(() => {
+      isWaiting = false;
+      if (underWay > 0) return;
+      if (begun === last) rest();
+      else look();
+    }, pauseMs);
+    // Node would wait for it before it ends
+    (timer as { unref?(): void }).unref?.();
+  };
+
   return {
     begin() {
       underWay += 1;
@@ -19,13 +34,7 @@ export function whenIdle(rest: () => void, pauseMs = A_WHILE_MS): IdleWatch {
         if (ended) return;
         ended = true;
         underWay -= 1;
-        if (underWay > 0) return;
-        const last = begun;
-        const timer: unknown = setTimeout(() => {
-          if (begun === last) rest();
-        }, pauseMs);
-        // Node would wait for it before it ends
-        (timer as { unref?(): void }).unref?.();
+        if (underWay === 0 && !isWaiting) look();
       };
     },
   };
