@@ -9,6 +9,7 @@ test('a MuData says what it is, and a gene colours the cells of its own modality
   const view = petri(page);
   await view.chooseFile(`${stores}/several.h5mu`);
   await expect(view.shape('MuData')).toBeVisible();
+  await view.embeddingDrawn();
   const modalities = page.getByRole('region', { name: 'modalities' });
   await expect(modalities.getByRole('row')).toHaveCount(3);
   await modalities.getByRole('link', { name: 'prot' }).click();
@@ -29,7 +30,7 @@ test('a Loom names which way its matrix lies', async ({ page, app }) => {
   await page.goto(app);
   const view = petri(page);
   await view.chooseFile(`${stores}/cells.loom`);
-  await expect(view.shape('Loom')).toBeVisible();
+  await expect(view.shape(/^Loom$/)).toBeVisible();
   await view.treeItem('matrix').click();
   await expect(
     view.article('/matrix').getByText('dense matrix, genes × cells'),
