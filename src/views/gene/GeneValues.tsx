@@ -1,5 +1,5 @@
 import type { MatrixInfo } from '@/model/dataset';
-import { nameOf, type Path } from '@/model/path';
+import type { Path } from '@/model/path';
 import type { GenesView } from '@/state/genes-view';
 import { Button } from '../controls/Button';
 import { formatShare } from '../format/quantity';
@@ -76,7 +76,6 @@ export function GeneValues({ matrix, view, name, column }: GeneValuesProps) {
           are no groups of cells to compare.
         </p>
       )}
-      {by !== undefined && <span className="visually-hidden">by {nameOf(by)}</span>}
     </section>
   );
 }
