@@ -36,7 +36,7 @@ it('counts several values at once as one request and all their bytes', async () 
   const counter = createCounter();
   const store = memoryStore({ a: 'four', b: 'three' }, { together: true });
   await withStoreCounter(store, counter).getMany?.(['a', 'none', 'b']);
-  expect(counter.receipt()).toEqual({
+  expect(counter.receipt()).toMatchObject({
     requests: 1,
     bytesRead: 9,
     bytesAsked: 9,
