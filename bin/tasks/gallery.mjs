@@ -89,6 +89,12 @@ async function scrollTo(page, section) {
 }
 
 async function showPlot(page) {
+  // a slow machine asks before it reads a gene
+  const yes = page.locator('[role=application] ~ * button, aside button').filter({
+    hasText: /^(Read|Colour)/,
+  });
+  if (await yes.first().isVisible()) await yes.first().click();
+  await settled(page);
   await page.locator('[role=application]').scrollIntoViewIfNeeded();
 }
 
