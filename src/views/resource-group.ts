@@ -69,7 +69,10 @@ export class ResourceGroup<T> {
   };
 
   readonly #holdAll = (): void => {
+    const before = this.#held.size;
     for (const key of this.#wanted) this.#hold(key);
+    // what another view had read meanwhile is there already, and tells nobody any more
+    if (this.#held.size > before) this.#changed();
   };
 
   #hold(key: string): void {
