@@ -1,7 +1,6 @@
 import { recognise } from '@/formats/recognise';
 import { textAttribute } from '@/model/attributes';
 import { messageOf } from '@/model/errors';
-import { ROOT } from '@/model/path';
 import type { StoredArray, StoredGroup } from '@/storage/node';
 import { anndataAnswer } from './anndata-answer';
 import { type Json, jsonObject } from './json-value';
@@ -30,8 +29,7 @@ export async function answerOf(place: string): Promise<Answer> {
 
 /** By what the root is: AnnData, several of them, Cell Ranger's matrices, else a bare tree. */
 async function rootAnswer(root: StoredGroup): Promise<Answer> {
-  const array = await onlyArray(root);
-  if (array) return arrayFile(array);
+  if (root.around) return arrayFile(root.around);
   const isHdf5 = root.container === 'hdf5';
   const { format, groups } = await recognise(root);
   if (format === 'anndata' && (await saysAnnData(root)))
@@ -64,15 +62,6 @@ function zarrFacts(root: StoredGroup): Answer {
     ['zarr_format', root.container === 'zarr2' ? 2 : 3],
     ['consolidated', root.consolidated === true],
   ]);
-}
-
-/** The array that a store is as a whole; it stands in a root made for it, under the root's path. */
-async function onlyArray(root: StoredGroup): Promise<StoredArray | undefined> {
-  const [name, ...others] = await root.keys();
-  if (name === undefined || others.length > 0 || root.container === 'hdf5')
-    return undefined;
-  const member = await root.open(name).catch(() => undefined);
-  return member?.kind === 'array' && member.path === ROOT ? member : undefined;
 }
 
 /** A store that is one array: where that cannot be read, nothing of it can. */

@@ -25,6 +25,8 @@ export interface StoredGroup {
   readonly consolidated?: boolean;
   /** Of an HDF5 file's root: the version of its superblock. */
   readonly superblock?: number;
+  /** Of a root that was made for a store that is one array: that array, at the root's own path. */
+  readonly around?: StoredArray;
   /** Names of the members, in the container's order. */
   keys(options?: ReadOptions): Promise<readonly string[]>;
   /**

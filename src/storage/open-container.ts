@@ -3,7 +3,7 @@ import type { KeyStore } from '@/bytes/key-store';
 import { storeBelow } from '@/bytes/store-below';
 import { openZipStore } from '@/bytes/zip/zip-store';
 import { DataError } from '@/model/errors';
-import { ROOT } from '@/model/path';
+import { joinPath, ROOT } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { ChunkReader } from './chunks/chunk-reader';
 import type { LoadPlugin } from './hdf5/install-plugins';
@@ -69,14 +69,16 @@ async function openStore(
 const ONLY_MEMBER = 'array';
 
 function groupAround(array: StoredArray): StoredGroup {
+  const member = { ...array, path: joinPath(ROOT, ONLY_MEMBER) };
   return {
     kind: 'group',
     path: ROOT,
     container: array.storage.container,
     attributes: new Map(),
+    around: array,
     keys: async () => [ONLY_MEMBER],
     async open(name) {
-      if (name === ONLY_MEMBER) return array;
+      if (name === ONLY_MEMBER) return member;
       throw new DataError('NotFoundError', `The root has no member “${name}”`);
     },
   };
