@@ -99,7 +99,7 @@ test('ranked genes go into a dot plot, which is a heatmap, a table, a picture an
   await page.getByRole('button', { name: 'TSV' }).click();
   expect((await saved).suggestedFilename()).toMatch(/^demo heatmap X by cell_type\.tsv$/);
   const picture = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'PNG' }).click();
+  await page.getByRole('button', { name: 'PNG', exact: true }).click();
   expect((await picture).suggestedFilename()).toMatch(/\.png$/);
   await page.getByRole('button', { name: /by the mean of the 3/ }).click();
   await expect(
