@@ -41,10 +41,12 @@ test('rows are sorted by several columns, and the link says so', async ({ page }
   await openObs(page);
   await openMenu(page, 'cell_type');
   await page.getByRole('button', { name: 'Sort ascending' }).click();
+  await expect(page).toHaveURL(/v=/);
+  const byOne = page.url();
   await openMenu(page, 'float64');
   await page.getByRole('button', { name: 'Then descending' }).click();
   await expectFirst(page, ['cell-158', 'cell-241', 'cell-089']);
-  await expect(page).toHaveURL(/v=/);
+  await expect(page).not.toHaveURL(byOne);
   await page.reload();
   await petri(page).chooseFile(file);
   await expectFirst(page, ['cell-158', 'cell-241', 'cell-089']);
