@@ -122,6 +122,14 @@ it('shows a broken element as it is stored, with the reason, and its siblings', 
   expect(kinds.find((kind) => kind !== 'column')).toMatch(/\/obs\//);
 });
 
+it('says the encoding that a broken element claims', async () => {
+  const source = service();
+  await source.open(1, { kind: 'file', file: fileOf('broken/csr-indptr-short.h5ad') });
+  const { element, attributes } = await source.describe(2, '/X');
+  expect(element).toMatchObject({ kind: 'unsupported', encoding: 'csr_matrix/0.1.0' });
+  expect(attributes.get('encoding-type')).toBe('csr_matrix');
+});
+
 it('opens a folder by the files that the page gives it', async () => {
   const folder = join(stores, 'kitchen.v3.zarr');
   const access = {

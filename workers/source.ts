@@ -1,4 +1,5 @@
 import { createCounter } from '@/bytes/counter';
+import { placeOf } from '@/elements/encoding';
 import { openNodeAt } from '@/elements/open-at';
 import { type Elements, openElements } from '@/elements/open-elements';
 import { openDataset } from '@/formats/open-dataset';
@@ -183,11 +184,8 @@ async function describeAt(
     const node = await openNodeAt(root, path, options).catch(() => {
       throw error; // what is wrong with the element says more
     });
-    return describeNode(node, path, {
-      kind: 'unsupported',
-      path,
-      reason: messageOf(error),
-    });
+    const element = { ...placeOf(node), path, reason: messageOf(error) };
+    return describeNode(node, path, { ...element, kind: 'unsupported' });
   }
 }
 
