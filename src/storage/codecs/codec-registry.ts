@@ -13,6 +13,7 @@ const GROUPS: readonly (readonly [names: string, load: CodecGroup])[] = [
       'vlen-utf8 vlen-bytes vlen-array json json2 msgpack msgpack2 categorize pickle',
     async () => (await import('./plain-codecs')).plainCodecs,
   ],
+  ['zfpy pcodec', async () => (await import('./number-codecs')).openNumberCodecs()],
   ['bz2', async () => new Map([['bz2', (await import('./bz2')).bz2]])],
   ['lzma', async () => new Map([['lzma', (await import('./lzma')).lzma]])],
 ];

@@ -47,6 +47,8 @@ describe('chunks that numcodecs, zarr-python and HDF5 filters wrote', () => {
       'shuffle',
       'fletcher32',
       'crc32c',
+      'zfpy',
+      'pcodec',
     ])
       expect(tested).toContain(codec);
   });

@@ -2,11 +2,15 @@ import { DataError } from '@/model/errors';
 import { corrupt } from './byte-codec';
 import { bytesToFill } from './decoded-bytes';
 
-/** What native/decoders.c and native/shuffles.c export; addresses and lengths in bytes. */
-export interface NativeCalls {
+/** What every module of native/ exports; addresses and lengths in bytes. */
+export interface NativeMemory {
   readonly memory: WebAssembly.Memory;
   malloc(length: number): number;
   free(address: number): void;
+}
+
+/** What native/decoders.c and native/shuffles.c export. */
+export interface NativeCalls extends NativeMemory {
   lz4_block(src: number, length: number, dst: number, room: number): number;
   zstd_frames(src: number, length: number, dst: number, room: number): number;
   zstd_size(src: number, length: number): number;
@@ -35,8 +39,8 @@ export interface NativeCalls {
 export const NO_ROOM = -2;
 
 /** Memory of the decoders for the time of one decode. */
-export interface NativeScope {
-  readonly calls: NativeCalls;
+export interface NativeScope<Calls extends NativeMemory = NativeCalls> {
+  readonly calls: Calls;
   /** The address of so many bytes, of undefined content. */
   reserve(length: number): number;
   /** The address of a copy. */
@@ -51,22 +55,22 @@ export interface NativeScope {
 const KEPT_BYTES = 32 * 2 ** 20;
 
 /**
- * The WebAssembly decoders behind inflate, zstd, lz4, blosc and the shuffles. Instantiated from bytes in
- * our own script, so the policy needs `wasm-unsafe-eval` and no address to fetch from.
+ * WebAssembly decoders: behind inflate, zstd, lz4, blosc and the shuffles, or others by their calls. Instantiated from bytes
+ * in our own script, so the policy needs `wasm-unsafe-eval` and no address to fetch from.
  */
-export class NativeDecoders {
+export class NativeDecoders<Calls extends NativeMemory = NativeCalls> {
   readonly #module: WebAssembly.Module;
-  #calls: NativeCalls | undefined;
+  #calls: Calls | undefined;
 
   constructor(module: WebAssembly.Module) {
     this.#module = module;
   }
 
   /** Runs `work` with memory of its own, freed afterwards whatever happens. */
-  use<T>(work: (scope: NativeScope) => T): T {
+  use<T>(work: (scope: NativeScope<Calls>) => T): T {
     this.#calls ??=
-      // the one cast that trusts native-decoders.generated.ts to be what build.sh makes
-      new WebAssembly.Instance(this.#module).exports as unknown as NativeCalls;
+      // the one cast that trusts the generated modules to be what native/build*.sh makes
+      new WebAssembly.Instance(this.#module).exports as unknown as Calls;
     const calls = this.#calls;
     const reserved: number[] = [];
     const reserve = (length: number): number => {
@@ -111,14 +115,21 @@ let opening: Promise<NativeDecoders> | undefined;
 
 /** The decoders of this thread, compiled when first needed. */
 export function openNativeDecoders(): Promise<NativeDecoders> {
-  opening ??= import('./native-decoders.generated').then(async ({ decodersInBase64 }) => {
-    const text = atob(decodersInBase64);
-    const bytes = new Uint8Array(text.length);
-    for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);
-    return new NativeDecoders(await WebAssembly.compile(bytes));
-  });
+  opening ??= import('./native-decoders.generated').then(({ decodersInBase64 }) =>
+    compileDecoders(decodersInBase64),
+  );
   opening.catch(() => {
     opening = undefined;
   });
   return opening;
+}
+
+/** A module of native/, out of its text. */
+export async function compileDecoders<Calls extends NativeMemory>(
+  base64: string,
+): Promise<NativeDecoders<Calls>> {
+  const text = atob(base64);
+  const bytes = new Uint8Array(text.length);
+  for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);
+  return new NativeDecoders<Calls>(await WebAssembly.compile(bytes));
 }

@@ -27,9 +27,13 @@ interface FilterEntry {
   readonly cd_values: readonly number[];
 }
 
-/** e2e/fixtures/codecs/codecs.json, as far as codecs alone can undo it: without shards, transposes and libhdf5's own filters. */
+/** e2e/fixtures/codecs, as far as codecs alone can undo it: without shards, transposes and libhdf5's own filters. */
 export function readCodecFixtures(): CodecFixture[] {
-  const file = new URL('../../../e2e/fixtures/codecs/codecs.json', import.meta.url);
+  return ['codecs.json', 'numbers.json'].flatMap(fixturesIn);
+}
+
+function fixturesIn(name: string): CodecFixture[] {
+  const file = new URL(`../../../e2e/fixtures/codecs/${name}`, import.meta.url);
   const { payloads, entries }: { payloads: Record<string, string>; entries: Entry[] } =
     JSON.parse(readFileSync(file, 'utf8'));
   return entries.flatMap(({ name, container, config, encoded, decoded }) => {

@@ -1,32 +1,38 @@
 import { beyond, corrupt, expectRoom, type Room } from './byte-codec';
-import { type NativeDecoders, type NativeScope, NO_ROOM } from './native-decoders';
+import {
+  type NativeCalls,
+  type NativeDecoders,
+  type NativeMemory,
+  type NativeScope,
+  NO_ROOM,
+} from './native-decoders';
 
 /** Decodes `length` bytes at `src` into `room` bytes at `dst`; a negative answer as the decoders give it. */
-export type Unpacker = (
-  scope: NativeScope,
+export type Unpacker<Calls extends NativeMemory = NativeCalls> = (
+  scope: NativeScope<Calls>,
   src: number,
   length: number,
   dst: number,
   room: number,
 ) => number;
 
-interface UnpackOptions {
+interface UnpackOptions<Calls extends NativeMemory> {
   /** At most so many bytes come out of one byte, which is all that is believed before decoding. */
   readonly ratio: number;
   /** The length that the bytes claim, where they do. */
-  readonly claimed?: (scope: NativeScope, src: number) => number | undefined;
+  readonly claimed?: (scope: NativeScope<Calls>, src: number) => number | undefined;
 }
 
 /**
  * Runs a decompressor: into exactly what is expected where that is known, else into memory that
  * doubles until it fits or is more than the step may make.
  */
-export function unpack(
-  native: NativeDecoders,
+export function unpack<Calls extends NativeMemory>(
+  native: NativeDecoders<Calls>,
   bytes: Uint8Array,
   room: Room,
-  { ratio, claimed }: UnpackOptions,
-  unpacker: Unpacker,
+  { ratio, claimed }: UnpackOptions<Calls>,
+  unpacker: Unpacker<Calls>,
 ): Uint8Array {
   const possible = Math.ceil(bytes.length * ratio) + 64;
   return native.use((scope) => {

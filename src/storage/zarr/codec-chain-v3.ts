@@ -26,7 +26,9 @@ const ARRAY_FILTERS = new Set([
 ]);
 
 const ARRAY_CODECS = new Set(
-  'transpose bytes endian sharding_indexed vlen-utf8 vlen-bytes'.split(' '),
+  'transpose bytes endian sharding_indexed vlen-utf8 vlen-bytes numcodecs.zfpy numcodecs.pcodec'.split(
+    ' ',
+  ),
 );
 
 function takesArray(name: string): boolean {
