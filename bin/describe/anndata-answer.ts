@@ -29,11 +29,8 @@ export async function anndataAnswer(
   const entries: Entry[] = [];
   const obs = await frameOf(members.obs, elements, damage);
   const var_ = await frameOf(members.var, elements, damage);
-  const [height, width] = await Promise.all([
-    axisLength(group, 'obs'),
-    axisLength(group, 'var'),
-  ]);
-  entries.push(['shape', [height ?? 0, width ?? 0]]);
+  const [height, width] = await shapeOf(group, members.X, elements);
+  entries.push(['shape', [height, width]]);
   entries.push(['encodings', jsonObject(encodings)], ['obs', obs], ['var', var_]);
   entries.push(['X', members.X === undefined ? null : await read.slot(members.X)]);
   for (const name of ['layers', 'obsm', 'varm', 'obsp', 'varp']) {
@@ -42,7 +39,7 @@ export async function anndataAnswer(
     if (name === 'obsp') slots.push(...(await oldGraphs(members.uns, elements, read)));
     entries.push([name, jsonObject(slots)]);
   }
-  entries.push(['raw', await rawAnswer(members, height ?? 0, read, elements, damage)]);
+  entries.push(['raw', await rawAnswer(members, height, read, elements, damage)]);
   const uns =
     members.uns === undefined
       ? { t: 'dict', items: {} }
@@ -58,12 +55,24 @@ export async function anndataAnswer(
   return jsonObject(entries);
 }
 
-/** A frame that the file cannot do without: where it is damaged as a whole, so is the file. */
-async function frameOf(path: Path, elements: Elements, damage: Damage) {
-  const frame = await elements.at(path);
-  const answer = await frameAnswer(frame, damage);
-  if (answer !== undefined) return answer;
-  throw new DataError('CorruptError', `${path} is not a dataframe.`);
+/** Cells and genes: as many as their tables have rows, else as X; null where nothing says it. */
+async function shapeOf(group: StoredGroup, X: Path | undefined, elements: Elements) {
+  const info =
+    X === undefined ? undefined : (await elements.at(X).catch(() => undefined))?.info;
+  const shape = info?.kind === 'matrix' ? info.shape : [];
+  const frames = ['obs', 'var'] as const;
+  const lengths = await Promise.all(frames.map((frame) => axisLength(group, frame)));
+  return [lengths[0] ?? shape[0] ?? null, lengths[1] ?? shape[1] ?? null] as const;
+}
+
+/** A table; undefined where it is damaged as a whole, which is reported. */
+function frameOf(path: Path, elements: Elements, damage: Damage) {
+  return damage.attempt(path, async () => {
+    const frame = await elements.at(path);
+    const { info } = frame;
+    if (info.kind === 'unsupported') throw new DataError('UnsupportedError', info.reason);
+    return frameAnswer(frame, damage);
+  });
 }
 
 interface Reader {
@@ -113,7 +122,7 @@ async function oldGraphs(
 
 async function rawAnswer(
   members: Awaited<ReturnType<typeof findMembers>>,
-  height: number,
+  height: number | null,
   read: Reader,
   elements: Elements,
   damage: Damage,
@@ -121,13 +130,11 @@ async function rawAnswer(
   const { rawX, rawVar, rawVarm } = members;
   if (rawX === undefined && rawVar === undefined) return null;
   const frame =
-    rawVar === undefined
-      ? undefined
-      : await damage.attempt(rawVar, () => elements.at(rawVar));
+    rawVar === undefined ? undefined : await frameOf(rawVar, elements, damage);
   return jsonObject([
-    ['shape', [height, frame?.info.kind === 'dataframe' ? frame.info.length : 0]],
+    ['shape', [height, frame?.n_rows ?? 0]],
     ['X', rawX === undefined ? null : await read.slot(rawX)],
-    ['var', frame && (await frameAnswer(frame, damage))],
+    ['var', frame],
     [
       nameOf(rawVarm ?? 'varm').replace('raw.', ''),
       jsonObject(rawVarm === undefined ? [] : await read.slots(rawVarm, true)),

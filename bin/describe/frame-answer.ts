@@ -13,7 +13,7 @@ import { lengthOf, readRows } from './read-column';
 export async function frameAnswer(
   frame: DataElement,
   damage: Damage,
-): Promise<Json | undefined> {
+): Promise<{ readonly [key: string]: Json } | undefined> {
   const { info, member } = frame;
   if (info.kind !== 'dataframe' || !member) return undefined;
   const columns: Json[] = [];

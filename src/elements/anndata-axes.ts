@@ -4,6 +4,7 @@ import type { ReadOptions } from '@/model/read-options';
 import type { StoredGroup } from '@/storage/node';
 import type { DataElement } from './element';
 import { corrupt } from './expect';
+import { openNested } from './nested-node';
 import { once } from './once';
 import { openElement } from './registry';
 
@@ -13,8 +14,8 @@ const lengths = new WeakMap<
 >();
 
 /**
- * How many rows a dataframe of an AnnData group has; undefined where it is missing or damaged,
- * which it says for itself when opened.
+ * How many rows a dataframe of an AnnData group has: of a damaged one, how many names its index
+ * has. Undefined where that is missing or damaged too, which it says for itself when opened.
  */
 export function axisLength(
   group: StoredGroup,
@@ -31,14 +32,28 @@ async function readLength(
   group: StoredGroup,
   frame: string,
 ): Promise<number | undefined> {
-  try {
-    const node = await group.open(frame);
-    const { info } = await openElement(node, undefined, group);
-    return info.kind === 'dataframe' ? info.length : undefined;
-  } catch (error) {
-    if (isAbort(error)) throw error;
-    return undefined;
-  }
+  const tables = [() => tableLength(group, frame), () => indexLength(group, frame)];
+  for (const lengthOf of tables)
+    try {
+      return await lengthOf();
+    } catch (error) {
+      if (isAbort(error)) throw error;
+    }
+  return undefined;
+}
+
+async function tableLength(group: StoredGroup, frame: string) {
+  const node = await group.open(frame);
+  const { info } = await openElement(node, undefined, group);
+  return info.kind === 'dataframe' ? info.length : undefined;
+}
+
+async function indexLength(group: StoredGroup, frame: string) {
+  const node = await group.open(frame);
+  const index = textAttribute(node.attributes, '_index');
+  if (node.kind === 'array' || index === undefined) return undefined;
+  const { info } = await openElement(await openNested(node, index), undefined, node);
+  return info.kind === 'column' ? info.length : undefined;
 }
 
 type Axis = 'obs' | 'var' | undefined;
@@ -59,6 +74,16 @@ const slots = new Map<string, readonly [Axis, Axis]>([
   ['varp', ['var', 'var']],
 ]);
 
+/** AnnData specification v0.1.0: obs and var are dataframes. */
+const tables = new Set(['obs', 'var']);
+
+function expectTable(element: DataElement, axesIn: AxisGroups): DataElement {
+  const { path, kind } = element.info;
+  if (kind === 'dataframe' || kind === 'unsupported') return element;
+  if (textAttribute(axesIn.obs.attributes, 'encoding-type') !== 'anndata') return element;
+  throw corrupt(path, `is a ${kind}, not a dataframe`, 'AnnData specification v0.1.0');
+}
+
 /**
  * AnnData specification v0.1.0: matrices have the shape that obs and var give them. `place` are
  * the names from the group that holds its var down to the element.
@@ -70,6 +95,7 @@ export async function expectInPlace(
   options?: ReadOptions,
 ): Promise<DataElement> {
   const [slot = '', name] = place;
+  if (place.length === 1 && tables.has(slot)) return expectTable(element, axesIn);
   const axes = slots.get(slot);
   if (
     axes &&

@@ -1,3 +1,4 @@
+import { axisLength } from '@/elements/anndata-axes';
 import type { Elements } from '@/elements/open-elements';
 import type { DatasetPart, EmbeddingInfo, MatrixInfo, TableInfo } from '@/model/dataset';
 import type { ElementInfo } from '@/model/element';
@@ -27,9 +28,10 @@ export async function describeAnnData(
     openEmbeddings(elements, members, infoAt, options),
     graphPaths(group, members, options),
   ]);
-  const [obs, genes] = [members.obs, members.var].map(
-    (path) => tables.find((table) => table.path === path)?.length,
-  );
+  const [obs, genes] = await Promise.all([
+    axisLength(group, 'obs'),
+    axisLength(group, 'var'),
+  ]);
   return {
     path: group.path,
     ...(obs !== undefined && genes !== undefined ? { shape: [obs, genes] as const } : {}),

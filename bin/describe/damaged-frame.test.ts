@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { anndataOf, encoded, ints, names } from '@/testing/anndata-sketches';
+import { groupSketch } from '@/testing/memory-node';
+import { anndataAnswer } from './anndata-answer';
+
+const X = ints([1, 2, 3, 4, 5, 6], [2, 3]);
+const frame = (attributes: Record<string, string>) =>
+  groupSketch(encoded('dataframe', '0.2.0', attributes), { _index: names(2) });
+
+it.each([
+  ['its columns', frame({ _index: '_index' })],
+  ['its row names', frame({})],
+])('reports a table that does not say %s, and answers all else', async (_what, obs) => {
+  const answer = await anndataAnswer(anndataOf({ obs, X }));
+  expect(answer).toMatchObject({
+    shape: [2, 3],
+    var: { n_rows: 3 },
+    X: { shape: [2, 3], sum: 21 },
+    element_errors: { obs: expect.stringContaining('Dataframe specification') },
+  });
+  expect(answer).not.toHaveProperty('obs');
+});
