@@ -7,15 +7,16 @@ import { corsRecipe } from './reach-advice';
 /** What the owner of a server or bucket has to set so that pages may read from it. */
 export function CorsHelp({
   address,
-  isOpen,
+  headers,
 }: {
   readonly address: string;
-  readonly isOpen: boolean;
+  /** That are sent with every request. */
+  readonly headers: readonly string[];
 }) {
   const copy = useCopyText();
-  const { title, text } = corsRecipe(address, window.location.origin);
+  const { title, text } = corsRecipe(address, window.location.origin, headers);
   return (
-    <details className={styles.recipe} open={isOpen}>
+    <details className={styles.recipe} open>
       <summary>What the owner of the server has to allow (CORS)</summary>
       <p>{title}:</p>
       <pre>

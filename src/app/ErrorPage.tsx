@@ -9,12 +9,15 @@ import { diagnosticsOf } from './diagnostics';
 import { adviceFor } from './failure-advice';
 import styles from './MessagePage.module.css';
 import { OpenFile } from './OpenFile';
+import { lfsAddressOf } from './page-address';
+import { pageAdvice } from './page-advice';
 import { obstaclesTo } from './reach-advice';
 import { probeReach, type Reach, reachWords } from './reach-probe';
 import type { Session } from './session';
 import { useSessionControl } from './session-context';
 import { originOf } from './source-access';
 import { absoluteAddress } from './source-address';
+import { unreachableAdvice } from './unreachable-advice';
 
 interface ErrorPageProps {
   readonly session: Extract<Session, { status: 'failed' }>;
@@ -27,20 +30,24 @@ const MAY_LACK_KEYS = new Set(['DeniedError', 'UnreachableError', 'NotFoundError
 export function ErrorPage({ session }: ErrorPageProps) {
   const control = useSessionControl();
   const copy = useCopyText();
-  const { ref, error } = session;
+  const { ref, error, page } = session;
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
-  const advice = adviceFor(error.name, ref.kind === 'url');
   const tried =
     ref.kind === 'url'
       ? absoluteAddress(ref.url, document.baseURI)
       : `${ref.name}${ref.size === undefined ? '' : `, ${formatBytes(ref.size)}`}`;
-  const isUnreachable = ref.kind === 'url' && error.name === 'UnreachableError';
-  const obstacles = isUnreachable ? obstaclesTo(tried, window.location.href) : [];
-  const found = useReach(
-    isUnreachable ? tried : undefined,
-    ref.kind === 'url' ? Object.keys(control.accessOf(ref.url).headers ?? {}) : [],
-  );
+  const known = ref.kind === 'url' ? pageAdvice(tried) : undefined;
+  const isUnreachable = ref.kind === 'url' && error.name === 'UnreachableError' && !known;
+  const given = ref.kind === 'url' ? control.accessOf(ref.url).headers : undefined;
+  const found = useReach(isUnreachable ? tried : undefined, given);
+  const advice =
+    known ??
+    (isUnreachable
+      ? unreachableAdvice(obstaclesTo(tried, window.location.href), found?.reach)
+      : adviceFor(error.name, ref.kind === 'url'));
+  const isClosed = found?.reach.kind.startsWith('no-') ?? false;
+  const lfs = /Git LFS/.test(error.message) ? lfsAddressOf(tried) : undefined;
   return (
     <main className={styles.page}>
       <div className={styles.message}>
@@ -48,35 +55,28 @@ export function ErrorPage({ session }: ErrorPageProps) {
         <h1 ref={title} tabIndex={-1}>
           {advice.title}
         </h1>
-        <p role="alert">{error.message}</p>
+        <p role="alert">{advice.what ?? found?.words ?? error.message}</p>
         <dl>
           <dt>Tried to open</dt>
           <dd>
             <code>{tried}</code>
+            {page !== undefined && (
+              <p>
+                the file of the page <code>{page}</code>
+              </p>
+            )}
           </dd>
-          {found && (
-            <>
-              <dt>What is wrong</dt>
-              <dd role="status">{found.words}</dd>
-            </>
-          )}
           <dt>What to do</dt>
           <dd>
             <ul>
-              {[...obstacles.map(({ step }) => step), ...advice.steps].map((step) => (
+              {advice.steps.map((step) => (
                 <li key={step}>{step}</li>
               ))}
             </ul>
           </dd>
         </dl>
-        {isUnreachable && (
-          <CorsHelp
-            key={found?.reach.kind}
-            address={tried}
-            isOpen={found?.reach.kind.startsWith('no-') ?? false}
-          />
-        )}
-        {ref.kind === 'url' && MAY_LACK_KEYS.has(error.name) && (
+        {isClosed && <CorsHelp address={tried} headers={Object.keys(given ?? {})} />}
+        {ref.kind === 'url' && MAY_LACK_KEYS.has(error.name) && !known && (
           <AccessForm
             access={control.accessOf(ref.url)}
             origin={originOf(tried)}
@@ -97,6 +97,9 @@ export function ErrorPage({ session }: ErrorPageProps) {
               Read the whole file
             </Button>
           )}
+          {lfs && (
+            <Button onClick={() => control.openAddress(lfs)}>Open it from Git LFS</Button>
+          )}
           <OpenFile />
           <Button
             look="quiet"
@@ -116,22 +119,23 @@ export function ErrorPage({ session }: ErrorPageProps) {
 }
 
 /** What asking the address again tells; undefined until it is known, or where there is nothing to ask. */
-function useReach(address: string | undefined, headers: readonly string[]) {
+function useReach(
+  address: string | undefined,
+  given: Readonly<Record<string, string>> | undefined,
+) {
   const [found, setFound] = useState<{ readonly reach: Reach; readonly words: string }>();
-  const names = headers.join();
+  const sent = JSON.stringify(given ?? {});
   useEffect(() => {
     let isOver = false;
     setFound(undefined);
     if (address !== undefined)
-      probeReach(address).then((reach) => {
+      probeReach(address, JSON.parse(sent)).then((reach) => {
         if (isOver || !reach) return;
-        const sent = names === '' ? [] : names.split(',');
-        const words = reachWords(reach, address, window.location.origin, sent);
-        setFound({ reach, words });
+        setFound({ reach, words: reachWords(reach, address, window.location.origin) });
       });
     return () => {
       isOver = true;
     };
-  }, [address, names]);
+  }, [address, sent]);
   return found;
 }

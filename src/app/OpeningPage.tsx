@@ -14,7 +14,7 @@ interface OpeningPageProps {
 export function OpeningPage({ session }: OpeningPageProps) {
   const control = useSessionControl();
   const slow = useSlow(true, 150);
-  const { ref, progress } = session;
+  const { ref, progress, page } = session;
   const name = ref.kind === 'url' ? ref.url : ref.name;
   return (
     <main className={styles.page} aria-busy>
@@ -23,6 +23,9 @@ export function OpeningPage({ session }: OpeningPageProps) {
           <p className={styles.what}>
             Opening <strong>{name}</strong>
           </p>
+          {page !== undefined && (
+            <p className={styles.progress}>the file of the page {page}</p>
+          )}
           <ProgressBar label={`Opening ${name}`} progress={progress} />
           <p className={styles.progress}>{progress ? progressText(progress) : ' '}</p>
           <Button onClick={() => control.close()}>Cancel</Button>

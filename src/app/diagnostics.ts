@@ -9,8 +9,8 @@ export function diagnosticsOf(
   found?: string,
 ): string {
   const lines = [
-    `Tried: ${withoutSecret(tried)}`,
-    `Error: ${error.name}: ${error.message.replaceAll(tried, withoutSecret(tried))}`,
+    `Tried: ${tried}`,
+    `Error: ${error.name}: ${error.message}`,
     error.cause instanceof Error ? `Cause: ${error.cause.message}` : '',
     found ? `Found: ${found}` : '',
     ref.kind === 'url' && ref.withKeys ? 'Opened with: a signature or headers' : '',
@@ -19,5 +19,10 @@ export function diagnosticsOf(
     `Browser: ${navigator.userAgent}`,
     `Time: ${new Date().toISOString()}`,
   ];
-  return lines.filter((line) => line !== '').join('\n');
+  return lines
+    .filter((line) => line !== '')
+    .map((line) => line.replace(ADDRESS, withoutSecret))
+    .join('\n');
 }
+
+const ADDRESS = /\b[a-z][a-z0-9+.-]*:\/\/[^\s"'<>“”]+/gi;

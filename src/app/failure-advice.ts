@@ -2,11 +2,15 @@ import type { ErrorName } from '@/model/errors';
 
 export interface Advice {
   readonly title: string;
+  /** What is wrong, where more is known than the error says. */
+  readonly what?: string;
   /** What can be done, most likely first. */
   readonly steps: readonly string[];
 }
 
 const DOWNLOAD = 'Download the file and drop it here: that always works.';
+const KNOWN_FILES =
+  'Petri opens AnnData and MuData (.h5ad, .h5mu, .zarr, .zarr.zip), the .h5 of 10x Genomics, Loom, and any other HDF5 or Zarr as a tree.';
 
 const REMOTE: Partial<Record<ErrorName, Advice>> = {
   NotFoundError: {
@@ -16,20 +20,24 @@ const REMOTE: Partial<Record<ErrorName, Advice>> = {
       'Of a Zarr store, take the address of the folder that holds .zgroup or zarr.json.',
     ],
   },
+  NotDataError: {
+    title: 'This is not a file that Petri knows',
+    steps: [
+      'Open the address in a new tab: if a page comes, look there for the download, and open its address here.',
+      KNOWN_FILES,
+    ],
+  },
+  CorruptError: {
+    title: 'The file is damaged',
+    steps: [
+      'Its way to the server may have been interrupted: ask its owner to compare its size with the original, and to put it there again.',
+    ],
+  },
   DeniedError: {
     title: 'The server does not give this file out',
     steps: [
       'If you have a token or key, give it as a request header in the options below.',
       'Ask its owner for access, or for an address that is signed and still valid.',
-      DOWNLOAD,
-    ],
-  },
-  UnreachableError: {
-    title: 'The server could not be reached',
-    steps: [
-      'Check that this computer is online and that the address opens in a new tab.',
-      'If it does, the server does not let other sites read its files: its owner has to allow that (CORS, with the header Access-Control-Allow-Origin).',
-      'Of an s3:// address, give the region of its bucket or the endpoint of its service in the options below.',
       DOWNLOAD,
     ],
   },
@@ -68,15 +76,13 @@ const ANY: Record<ErrorName, Advice> = {
   },
   UnsupportedError: {
     title: 'Petri does not read this kind of file',
-    steps: [
-      'Petri opens AnnData as .h5ad or .zarr, other HDF5 files, and zipped Zarr stores.',
-    ],
+    steps: [KNOWN_FILES],
   },
   NotDataError: {
     title: 'This is not a file that Petri knows',
     steps: [
-      'Petri opens AnnData as .h5ad or .zarr, other HDF5 files, and zipped Zarr stores.',
-      'If it should be one, the download may have gone wrong: open it in a text editor to see whether it is a message from the server.',
+      KNOWN_FILES,
+      'If it should be one, its download may have gone wrong: fetch it again, and compare its size with what its source says.',
     ],
   },
   CorruptError: {

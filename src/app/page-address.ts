@@ -13,29 +13,57 @@ const HOSTS: Readonly<Record<string, (url: URL) => string | undefined>> = {
   'huggingface.co': huggingFace,
   'hf.co': huggingFace,
   'dropbox.com': dropbox,
+  'figshare.com': figshare,
+  'storage.cloud.google.com': googleCloud,
 };
 
-/** `/records/<id>/preview/<file>` and `/files/<file>` are pages; `/api/…/content` sends the file with CORS. */
-function zenodo({ origin, pathname }: URL): string | undefined {
+/**
+ * `/records/<id>/preview/<file>` is a page, `/files/<file>` sends the file to no other site;
+ * `/api/…/content` sends it to all, though only whole. The token of a shared draft goes along.
+ */
+function zenodo({ origin, pathname, searchParams }: URL): string | undefined {
   const [, record, file] =
     /^\/records?\/(\d+)\/(?:files|preview)\/(.+)$/.exec(pathname) ?? [];
   if (record === undefined) return undefined;
-  return `${origin}/api/records/${record}/files/${file}/content`;
+  const token = searchParams.get('token');
+  const search = token === null ? '' : `?token=${encodeURIComponent(token)}`;
+  return `${origin}/api/records/${record}/files/${file}/content${search}`;
 }
 
-/** `/<owner>/<repository>/blob|raw/<branch>/<path>`; github.com itself allows no other site. */
+/** `/<owner>/<repository>/blob|raw|tree/<branch>/<path>`; github.com itself allows no other site. */
 function github({ pathname }: URL): string | undefined {
-  const [, repository, rest] =
-    /^\/([^/]+\/[^/]+)\/(?:blob|raw)\/(.+\/.+)$/.exec(pathname) ?? [];
-  if (repository === undefined) return undefined;
+  const [, repository, how, rest] =
+    /^\/([^/]+\/[^/]+)\/(blob|raw|tree)\/(.+\/.+)$/.exec(pathname) ?? [];
+  if (repository === undefined || rest === undefined || isOther(how, rest))
+    return undefined;
   return `https://raw.githubusercontent.com/${repository}/${rest}`;
 }
 
-/** `blob` is the page, `resolve` the file. */
+/** `blob` is the page of a file, `tree` that of a folder; `resolve` is what is in them. */
 function huggingFace({ origin, pathname }: URL): string | undefined {
-  const [, place, rest] =
-    /^(\/(?:(?:datasets|spaces)\/)?[^/]+\/[^/]+)\/blob\/(.+)$/.exec(pathname) ?? [];
-  return place === undefined ? undefined : `${origin}${place}/resolve/${rest}`;
+  const [, place, how, rest] =
+    /^(\/(?:(?:datasets|spaces)\/)?[^/]+\/[^/]+)\/(blob|tree)\/(.+)$/.exec(pathname) ??
+    [];
+  if (place === undefined || rest === undefined || isOther(how, rest)) return undefined;
+  return `${origin}${place}/resolve/${rest}`;
+}
+
+/** Of folders only stores are meant. */
+function isOther(how: string | undefined, path: string): boolean {
+  return how === 'tree' && !/\.zarr(\/|$)/.test(path);
+}
+
+/** The site's own download is for people; scripts are sent to another host. */
+function figshare({ pathname }: URL): string | undefined {
+  const [, file] = /^\/ndownloader\/files\/(\d+)$/.exec(pathname) ?? [];
+  return file === undefined
+    ? undefined
+    : `https://ndownloader.figshare.com/files/${file}`;
+}
+
+/** The address for people who are signed in; the same object without. */
+function googleCloud({ pathname }: URL): string {
+  return `https://storage.googleapis.com${pathname}`;
 }
 
 /** `dl=0` is the page of a shared file. */
@@ -45,4 +73,12 @@ function dropbox(url: URL): string | undefined {
   file.hostname = 'dl.dropboxusercontent.com';
   file.searchParams.delete('dl');
   return file.href;
+}
+
+/** Where GitHub keeps what a Git LFS pointer stands for; undefined for addresses of other hosts. */
+export function lfsAddressOf(address: string): string | undefined {
+  if (!URL.canParse(address)) return undefined;
+  const { hostname, pathname } = new URL(address);
+  if (hostname !== 'raw.githubusercontent.com') return undefined;
+  return `https://media.githubusercontent.com/media${pathname}`;
 }

@@ -42,7 +42,12 @@ it('writes what the owner of a bucket or server pastes', () => {
   ]);
   const google = corsRecipe('gs://b/x', 'https://petri.org');
   expect(JSON.parse(google.text)).toMatchObject([{ origin: ['https://petri.org'] }]);
-  expect(corsRecipe('https://a.org/x', 'https://petri.org').text).toContain(
-    'Access-Control-Allow-Origin: https://petri.org',
+  expect(
+    corsRecipe('https://a.org/x', 'https://petri.org', ['Authorization']).text,
+  ).toContain(
+    'Access-Control-Allow-Origin: https://petri.org\nAccess-Control-Allow-Methods: GET, HEAD, OPTIONS\nAccess-Control-Allow-Headers: Range, Authorization\n',
   );
+  expect(
+    corsRecipe('https://acct.blob.core.windows.net/c/x', 'https://petri.org').text,
+  ).toContain('az storage cors add --account-name acct --services b');
 });

@@ -32,11 +32,15 @@ export interface CorsRecipe {
 }
 
 /** For the owner of the server; by what the address says of it. */
-export function corsRecipe(address: string, origin: string): CorsRecipe {
+export function corsRecipe(
+  address: string,
+  origin: string,
+  headers: readonly string[] = [],
+): CorsRecipe {
   const host = URL.canParse(address) ? new URL(address).hostname : '';
   const isGoogle =
     /^gs:|^gcs:/i.test(address) || /(^|\.)storage\.googleapis\.com$/.test(host);
-  const isAmazon = /^s3a?:/i.test(address) || /\.amazonaws\.com$/.test(host);
+  const isAmazon = /^s3a?:/i.test(address) || S3_HOSTS.test(host);
   if (isGoogle)
     return {
       title:
@@ -63,16 +67,25 @@ export function corsRecipe(address: string, origin: string): CorsRecipe {
         },
       ]),
     };
+  if (/\.blob\.core\.windows\.net$/.test(host))
+    return {
+      title: 'For the storage account (Azure)',
+      text: `az storage cors add --account-name ${host.split('.')[0]} --services b --origins ${origin} --methods GET HEAD --allowed-headers '*' --exposed-headers '${EXPOSED.join(',')}' --max-age 3600`,
+    };
   return {
     title: 'Headers that the server has to send',
     text: [
       `Access-Control-Allow-Origin: ${origin}`,
       'Access-Control-Allow-Methods: GET, HEAD, OPTIONS',
-      'Access-Control-Allow-Headers: Range',
+      `Access-Control-Allow-Headers: ${['Range', ...headers].join(', ')}`,
       `Access-Control-Expose-Headers: ${EXPOSED.join(', ')}`,
     ].join('\n'),
   };
 }
+
+/** Amazon's, and others whose buckets take the same JSON: Cloudflare's, DigitalOcean's. */
+const S3_HOSTS =
+  /(\.amazonaws\.com(\.cn)?|\.r2\.cloudflarestorage\.com|\.r2\.dev|\.digitaloceanspaces\.com)$/;
 
 /** Without these a page cannot know how large a file is, or that it changed. */
 const EXPOSED = [

@@ -2,37 +2,60 @@ import { expect, it } from 'vitest';
 import { probeReach, reachWords } from './reach-probe';
 
 const address = 'https://data.example.org/heart.h5ad';
-/** Answers in the modes given, and fails as browsers do in others. */
-const server = (...modes: string[]) =>
-  (async (_: unknown, init?: RequestInit) => {
-    if (modes.includes(init?.mode ?? '')) return new Response();
+const page = 'https://petri.bio';
+
+/** Answers what `allows` lets through, and fails as browsers do on anything else. */
+const server = (allows: (init: RequestInit) => boolean, status = 206) =>
+  (async (_: unknown, init: RequestInit = {}) => {
+    if (allows(init)) return new Response(null, { status });
     throw new TypeError('Failed to fetch');
   }) as typeof fetch;
+const has = ({ headers }: RequestInit, name: string) => new Headers(headers).has(name);
 
 it('tells a server that allows no other page from one that is not there', async () => {
-  expect(await probeReach(address, server('no-cors'), true)).toEqual({
-    kind: 'no-origin',
-  });
-  expect(await probeReach(address, server(), true)).toEqual({ kind: 'silent' });
-  expect(await probeReach(address, server(), false)).toEqual({ kind: 'offline' });
-});
-
-it('tells that only requests with headers are refused', async () => {
-  const reach = await probeReach(address, server('no-cors', 'cors'), true);
-  expect(reach).toEqual({ kind: 'no-headers' });
-  const text =
-    reach && reachWords(reach, address, 'https://petri.bio', ['Authorization']);
-  expect(text).toBe(
-    'data.example.org answers this page, but not to requests with the headers Range, Authorization: they are missing in its header Access-Control-Allow-Headers.',
-  );
-});
-
-it('names the header that is missing', () => {
-  expect(reachWords({ kind: 'no-origin' }, address, 'https://petri.bio', [])).toBe(
+  const closed = server(({ mode }) => mode === 'no-cors');
+  const reach = await probeReach(address, {}, closed, true);
+  expect(reach).toEqual({ kind: 'no-origin' });
+  expect(reach && reachWords(reach, address, page)).toBe(
     'data.example.org answers, but without the header Access-Control-Allow-Origin: https://petri.bio (or *). So the browser keeps the answer from this page.',
+  );
+  const nobody = server(() => false);
+  expect(await probeReach(address, {}, nobody, true)).toEqual({ kind: 'silent' });
+  expect(await probeReach(address, {}, nobody, false)).toEqual({ kind: 'offline' });
+});
+
+it('names the header that a server does not allow: Range, or the ones given', async () => {
+  const whole = server((init) => !has(init, 'range'));
+  const reach = await probeReach(address, {}, whole, true);
+  expect(reach && reachWords(reach, address, page)).toBe(
+    'data.example.org answers this page, but not to requests with the header Range: it is missing in its header Access-Control-Allow-Headers.',
+  );
+  const open = server((init) => !has(init, 'authorization'));
+  expect(await probeReach(address, { Authorization: 'Bearer x' }, open, true)).toEqual({
+    kind: 'no-headers',
+    headers: ['Authorization'],
+  });
+});
+
+it('blames no header where the server answers, be it with a failure', async () => {
+  const words = async (status: number) => {
+    const reach = await probeReach(
+      address,
+      {},
+      server(() => true, status),
+      true,
+    );
+    return reach && reachWords(reach, address, page);
+  };
+  expect(await words(503)).toBe(
+    'data.example.org answers with the status 503, which means that something is wrong on its side.',
+  );
+  expect(await words(206)).toBe(
+    'data.example.org answers now: it must have been busy, or the connection broke.',
   );
 });
 
 it('asks nothing of what is no web address', async () => {
-  expect(await probeReach('s3://bucket/a.zarr', server('cors'), true)).toBeUndefined();
+  const open = server(() => true);
+  expect(await probeReach('s3://bucket/a.zarr', {}, open, true)).toBeUndefined();
 });

@@ -5,54 +5,73 @@ export type Reach =
   | { readonly kind: 'silent' }
   /** It answers, and does not say that this page may read the answer. */
   | { readonly kind: 'no-origin' }
-  /** Plain requests are allowed; those for parts, or with headers, are not. */
-  | { readonly kind: 'no-headers' };
+  /** Plain requests are allowed; those for parts, or with the user's headers, are not. */
+  | { readonly kind: 'no-headers'; readonly headers: readonly string[] }
+  /** It answers this page, with this status. */
+  | { readonly kind: 'answers'; readonly status: number };
 
 const PATIENCE = 8000;
 
 /**
- * Asks an address twice for its headers only: without reading the answer, which every server
- * allows, then as a page that reads it.
+ * Asks an address again: for its head without reading the answer, which every server allows; as a
+ * page that reads it; for a part of it; and with the headers that the user gave, each step only
+ * where the one before came through.
  */
 export async function probeReach(
   address: string,
+  given: Readonly<Record<string, string>> = {},
   ask: typeof fetch = fetch,
   isOnline = navigator.onLine,
 ): Promise<Reach | undefined> {
   if (!/^https?:/i.test(address)) return undefined;
   if (!isOnline) return { kind: 'offline' };
-  const answers = async (mode: RequestMode) => {
+  const answer = async (
+    method: 'HEAD' | 'GET',
+    mode: RequestMode,
+    headers: Readonly<Record<string, string>> = {},
+  ) => {
     try {
       const signal = AbortSignal.timeout(PATIENCE);
-      const how = { method: 'HEAD', mode, signal, cache: 'no-store' } as const;
-      await ask(address, { ...how, credentials: 'omit', referrerPolicy: 'no-referrer' });
-      return true;
+      const how = { method, mode, headers, signal, cache: 'no-store' } as const;
+      const response = await ask(address, {
+        ...how,
+        credentials: 'omit',
+        referrerPolicy: 'no-referrer',
+      });
+      await response.body?.cancel();
+      return response;
     } catch {
-      return false; // which is the answer
+      return undefined; // which is the answer
     }
   };
-  if (!(await answers('no-cors'))) return { kind: 'silent' };
-  return (await answers('cors')) ? { kind: 'no-headers' } : { kind: 'no-origin' };
+  if (!(await answer('HEAD', 'no-cors'))) return { kind: 'silent' };
+  if (!(await answer('HEAD', 'cors'))) return { kind: 'no-origin' };
+  const part = await answer('GET', 'cors', { Range: 'bytes=0-0' });
+  if (!part) return { kind: 'no-headers', headers: ['Range'] };
+  if (Object.keys(given).length === 0) return { kind: 'answers', status: part.status };
+  const all = await answer('GET', 'cors', { Range: 'bytes=0-0', ...given });
+  if (!all) return { kind: 'no-headers', headers: Object.keys(given) };
+  return { kind: 'answers', status: all.status };
 }
 
 /** What is wrong, as sentences; the missing header by its name. */
-export function reachWords(
-  reach: Reach,
-  address: string,
-  page: string,
-  headers: readonly string[],
-): string {
+export function reachWords(reach: Reach, address: string, page: string): string {
   const host = URL.canParse(address) ? new URL(address).host : address;
   switch (reach.kind) {
     case 'offline':
-      return 'This computer is offline.';
+      return 'The network cannot be reached from here at all.';
     case 'silent':
       return `Nothing answers at ${host}: its name may be misspelt, the server down, or this network in the way of it.`;
     case 'no-origin':
       return `${host} answers, but without the header Access-Control-Allow-Origin: ${page} (or *). So the browser keeps the answer from this page.`;
     case 'no-headers': {
-      const names = ['Range', ...headers].join(', ');
-      return `${host} answers this page, but not to requests with the ${headers.length > 0 ? 'headers' : 'header'} ${names}: they are missing in its header Access-Control-Allow-Headers.`;
+      const { headers } = reach;
+      const one = headers.length === 1;
+      return `${host} answers this page, but not to requests with the ${one ? 'header' : 'headers'} ${headers.join(', ')}: ${one ? 'it is' : 'they are'} missing in its header Access-Control-Allow-Headers.`;
     }
+    case 'answers':
+      return reach.status < 400
+        ? `${host} answers now: it must have been busy, or the connection broke.`
+        : `${host} answers with the status ${reach.status}${reach.status >= 500 ? ', which means that something is wrong on its side' : ''}.`;
   }
 }

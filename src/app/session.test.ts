@@ -156,3 +156,23 @@ it('tries again with the keys that were lacking', async () => {
   });
   expect(session.accessOf('s3://bucket/other')).toEqual({ region: 'eu-west-1' });
 });
+
+it('opens the file where a page about it is given, or linked to, and says so', async () => {
+  const { session, specs, notify, now, view } = start();
+  const page = 'https://zenodo.org/records/7041849/files/pbmc.h5ad?download=1';
+  const url = 'https://zenodo.org/api/records/7041849/files/pbmc.h5ad/content';
+  await session.openAddress(page);
+  expect(specs).toEqual([{ kind: 'url', url }]);
+  expect(notify).toHaveBeenCalledWith({
+    tone: 'done',
+    text: `This is the file of ${page}`,
+  });
+  expect(view.getState().view.source).toEqual({ kind: 'url', url });
+  const bad = { kind: 'url', url: 'https://github.com/o/r/blob/main/bad.h5ad' } as const;
+  await session.follow({ ...START, source: bad });
+  expect(now()).toMatchObject({
+    status: 'failed',
+    ref: { url: 'https://raw.githubusercontent.com/o/r/main/bad.h5ad' },
+    page: bad.url,
+  });
+});

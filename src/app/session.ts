@@ -4,9 +4,11 @@ import type { openSource, SourceClient } from '@/client/source-client';
 import { isAbort } from '@/model/errors';
 import type { Progress } from '@/model/read-options';
 import type { SourceSpec } from '@/model/source';
+import { withoutSecret } from '@/state/signed-address';
 import { isMatchingFile, isSameSource, type SourceRef, type View } from '@/state/view';
 import type { ViewStore } from '@/state/view-store';
 import type { Notify } from '@/views/notify';
+import { fileAddressOf } from './page-address';
 import { type AccessKeys, createAccessKeys, type SourceAccess } from './source-access';
 import { absoluteAddress } from './source-address';
 
@@ -17,7 +19,13 @@ export type GivenSource = Exclude<SourceSpec, { kind: 'url' }>;
 /** What is open, or on the way to it. */
 export type Session =
   | { readonly status: 'empty' }
-  | { readonly status: 'opening'; readonly ref: SourceRef; readonly progress?: Progress }
+  | {
+      readonly status: 'opening';
+      readonly ref: SourceRef;
+      readonly progress?: Progress;
+      /** The page that was given, where `ref` is the file that it is about. */
+      readonly page?: string | undefined;
+    }
   /** A link means a file on the user's disk; `other` is one that was given and is not it. */
   | {
       readonly status: 'asking';
@@ -34,6 +42,7 @@ export type Session =
       readonly status: 'failed';
       readonly ref: SourceRef;
       readonly error: Error;
+      readonly page?: string | undefined;
       /** The file that a link still waits for. */
       readonly wanted?: FileRef | undefined;
     };
@@ -55,6 +64,8 @@ interface Opening {
   readonly quiet?: boolean;
   /** Take the whole file, from a server that sends nothing less. */
   readonly whole?: boolean;
+  /** The page that was given in place of its file. */
+  readonly page?: string | undefined;
   /** What the user gave for the origin of the address, for as long as the tab is open. */
   readonly access?: SourceAccess | undefined;
 }
@@ -73,13 +84,18 @@ export class SessionControl {
     this.#keys = options.keys ?? createAccessKeys();
   }
 
-  /** Opens an address and forgets what was looked at before. A signature in it is kept out of links. */
+  /**
+   * Opens an address and forgets what was looked at before; the file where a host's page about it
+   * is given. A signature in it is kept out of links.
+   */
   async openAddress(address: string, opening: Opening = {}): Promise<void> {
-    const url = this.#keys.take(address);
+    const file = fileAddressOf(address);
+    const page = file === address ? undefined : withoutSecret(address);
+    const url = this.#keys.take(file);
     if (opening.access) this.#keys.give(this.#whole(url), opening.access);
     const ref = this.#keyed({ kind: 'url', url });
     this.#view.showSource(ref);
-    await this.#open(ref, opening);
+    await this.#open(ref, { ...opening, page });
   }
 
   /** Opens what was dropped or picked; the file that a link asked for keeps the link's view. */
@@ -103,10 +119,10 @@ export class SessionControl {
     const session = this.store.getState();
     const shown = session.status === 'open' ? session.ref : undefined;
     this.#view.restore(view);
-    const { source } = view;
+    const source = fileOf(view.source);
     if (!source) return this.#show({ status: 'empty' });
     if (isSameSource(source, shown)) return;
-    if (source.kind === 'url') return this.#open(this.#keyed(source), {});
+    if (source.kind === 'url') return this.#open(this.#keyed(source), pageIn(view));
     const known = this.#given.findLast(({ ref }) => isMatchingFile(source, ref));
     if (known) return this.#open(known.ref, { wanted: source }, known.spec);
     this.#show({ status: 'asking', wanted: source });
@@ -121,14 +137,14 @@ export class SessionControl {
   async retry(opening: Opening = {}): Promise<void> {
     const session = this.store.getState();
     if (session.status !== 'failed') return;
-    const { wanted } = session;
+    const { wanted, page } = session;
     let { ref } = session;
     if (ref.kind === 'url') {
       if (opening.access) this.#keys.give(this.#whole(ref.url), opening.access);
       ref = this.#keyed(ref);
     }
     const known = this.#given.findLast((given) => given.ref === ref);
-    await this.#open(ref, { ...opening, wanted }, known?.spec);
+    await this.#open(ref, { ...opening, wanted, page }, known?.spec);
   }
 
   /** Back to the start page; frees what is open, gives up what is opening. */
@@ -150,13 +166,14 @@ export class SessionControl {
   }
 
   async #open(ref: SourceRef, opening: Opening, given?: GivenSource): Promise<void> {
-    this.#show({ status: 'opening', ref });
+    const { page } = opening;
+    this.#show({ status: 'opening', ref, page });
     const controller = new AbortController();
     this.#controller = controller;
     const { signal } = controller;
     const report = (progress: Progress) => {
       if (!signal.aborted)
-        this.store.setState({ status: 'opening', ref, progress }, true);
+        this.store.setState({ status: 'opening', ref, page, progress }, true);
     };
     try {
       const spec = given ?? this.#addressOf(ref, opening);
@@ -167,14 +184,21 @@ export class SessionControl {
       if (signal.aborted || isAbort(error)) return;
       const failure = error instanceof Error ? error : new Error(String(error));
       if (opening.quiet) this.close();
-      else this.#show({ status: 'failed', ref, error: failure, wanted: opening.wanted });
+      else
+        this.#show({
+          status: 'failed',
+          ref,
+          error: failure,
+          page,
+          wanted: opening.wanted,
+        });
     }
   }
 
   #opened(
     ref: SourceRef,
     client: SourceClient,
-    { wanted }: Opening,
+    { wanted, page }: Opening,
     given?: GivenSource,
   ): void {
     const { fingerprint } = client.source;
@@ -187,6 +211,7 @@ export class SessionControl {
     if (given && known.kind === 'file') this.#given.push({ ref: known, spec: given });
     client.onLost(() => this.#options.notify(LOST));
     this.#view.identify(known);
+    if (page) this.#options.notify({ tone: 'done', text: `This is the file of ${page}` });
     const caches = createDatasetCaches(client);
     this.store.setState({ status: 'open', ref: known, client, caches }, true);
   }
@@ -213,6 +238,16 @@ const LOST = {
   tone: 'warning',
   text: 'The part of Petri that reads the file crashed and was replaced. What you see is unharmed; what failed can be read again.',
 } as const;
+
+/** The source of a link; the file where a link was made by hand from a page about it. */
+function fileOf(source: SourceRef | undefined): SourceRef | undefined {
+  return source?.kind === 'url' ? { ...source, url: fileAddressOf(source.url) } : source;
+}
+
+function pageIn({ source }: View): Opening {
+  if (source?.kind !== 'url' || fileAddressOf(source.url) === source.url) return {};
+  return { page: withoutSecret(source.url) };
+}
 
 function refOf(spec: GivenSource): FileRef {
   if (spec.kind === 'folder') return { kind: 'file', name: spec.name };

@@ -1,6 +1,5 @@
 import { parseBucketAddress } from '@/model/bucket-address';
 import type { SourceRef } from '@/state/view';
-import { fileAddressOf } from './page-address';
 
 /** The demo store lies beside the page. */
 export const DEMO = 'demo.zarr';
@@ -9,12 +8,8 @@ export function isDemo(source: SourceRef | undefined): boolean {
   return source?.kind === 'url' && source.url === DEMO;
 }
 
-/** What the user typed or pasted, as a link says it: quotes and spaces gone, `https://` where a host is named without, the file where a host's page about it was meant. */
+/** What the user typed or pasted, as a link says it: quotes and spaces gone, `https://` where a host is named without. */
 export function tidyAddress(text: string): string {
-  return fileAddressOf(withScheme(text));
-}
-
-function withScheme(text: string): string {
   const address = text.trim().replace(/^["'<]+|["'>]+$/g, '');
   if (/^[a-z][a-z0-9+.-]*:/i.test(address) && !/^[^/]+:\d+\//.test(address))
     return address;

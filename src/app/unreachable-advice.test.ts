@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { obstaclesTo } from './reach-advice';
+import type { Reach } from './reach-probe';
+import { unreachableAdvice } from './unreachable-advice';
+
+const OPEN = 'https://data.example.org/x.h5ad';
+const title = (address: string, reach: Reach | undefined) =>
+  unreachableAdvice(obstaclesTo(address, 'https://petri.bio/'), reach).title;
+
+it.each([
+  [OPEN, { kind: 'offline' }, 'This computer is offline'],
+  [OPEN, { kind: 'silent' }, 'Nothing answers at this address'],
+  [OPEN, { kind: 'no-origin' }, 'The server does not let this page read its files'],
+  [
+    OPEN,
+    { kind: 'no-headers', headers: ['Range'] },
+    'The server does not let this page read parts of its files',
+  ],
+  [OPEN, { kind: 'answers', status: 503 }, 'The server did not send the file'],
+  [OPEN, undefined, 'The server could not be reached'],
+  [
+    'http://data.example.org/x.h5ad',
+    { kind: 'silent' },
+    'This page may not read from an http address',
+  ],
+  ['https://10.0.0.7/x.h5ad', { kind: 'silent' }, 'This address is in a private network'],
+  [
+    'https://10.0.0.7/x.h5ad',
+    { kind: 'no-origin' },
+    'The server does not let this page read its files',
+  ],
+] as const)('at %s, found %j: “%s”', (address, reach, expected) => {
+  expect(title(address, reach)).toBe(expected);
+});
