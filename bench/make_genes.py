@@ -11,8 +11,10 @@ from pathlib import Path
 
 import h5py
 import numpy as np
+import pandas as pd
 import scipy.sparse as sp
 import zarr
+from anndata.io import write_elem
 from anndata_files import GZIP, add_column, frame_h5, root_h5
 from make_data import CHUNK, SEED, new_file, sparse_values
 from zarr.codecs import BloscCodec
@@ -52,6 +54,9 @@ def write_zarr(folder: Path, cells: int) -> None:
     with h5py.File(folder / f"genes-{cells}.h5ad") as file:
         root = zarr.open_group(half, mode="w", zarr_format=3)
         root.attrs.update({"encoding-type": "anndata", "encoding-version": "0.1.0"})
+        with zarr.config.set({"default_zarr_format": 3}):
+            write_elem(root, "obs", pd.DataFrame(index=[f"cell-{i}" for i in range(cells)]))
+            write_elem(root, "var", pd.DataFrame(index=[f"GENE{i:05d}" for i in range(GENES)]))
         x = root.create_group("X", attributes={k: v.tolist() if hasattr(v, "tolist") else v for k, v in file["X"].attrs.items()})
         for name in ("indptr", "indices", "data"):
             source = file["X"][name]

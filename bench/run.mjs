@@ -32,12 +32,14 @@ for (const row of rows.filter(isWanted)) {
 }
 const remote = await measureRemote(remoteRows.filter(isWanted));
 const memory = await measureMemory();
+const engine = reportOf({ local, remote, memory });
+console.log(`\n${engine}`);
 const genes = await measureGenes(page, peers, { python, isWanted, rounds: ROUNDS });
 peers.close();
 await page.close();
 
-const report = [reportOf({ local, remote, memory }), ...genes].join('\n');
-console.log(`\n${report}`);
+console.log(genes.join('\n'));
+const report = [engine, ...genes].join('\n');
 if (wanted.length === 0) writeFileSync(join(root, 'bench/RESULTS.md'), report);
 
 /** Milliseconds of each reader, one entry a round. */
