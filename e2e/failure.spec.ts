@@ -1,61 +1,88 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Behaviour } from './data-server';
 import { petri } from './petri-page';
 import { expect, stores, test } from './petri-test';
 
-const refused = /Failed to load resource/; // the browser's own line for every refused request
-
-test('a text file is told for what it is', async ({ page, app }) => {
+test('a text file is told for what it is, and the diagnostics are copied', async ({
+  page,
+  app,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(`${app}#empty`);
   await petri(page).chooseFile(join(stores, 'broken/text.h5ad'));
-  await expect(page.getByRole('alert')).toContainText('text');
-  await expect(page.getByRole('alert')).toContainText('text.h5ad');
+  await expect(page.getByRole('alert')).toContainText('text.h5ad is a text file');
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await page.getByRole('button', { name: 'Copy diagnostics' }).click();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain('Error: NotDataError: text.h5ad is a text file');
 });
 
-for (const [status, title] of [
-  [403, 'The server does not give this file out'],
-  [404, 'There is nothing at this address'],
-] as const) {
-  test(`an address that answers ${status} says so and what to do`, async ({
+test('a file that was cut short says where it ends, here and on a server', async ({
+  page,
+  app,
+  serve,
+}, info) => {
+  const file = info.outputPath('cut.h5ad');
+  writeFileSync(file, readFileSync(join(stores, 'kitchen.h5ad')).subarray(0, 200_000));
+  await page.goto(`${app}#empty`);
+  await petri(page).chooseFile(file);
+  const ends = /cut\.h5ad is not complete: it ends at 200000 of \d+ bytes/;
+  await expect(page.getByRole('alert')).toContainText(ends);
+  const { address } = await serve(info.outputPath(''));
+  await petri(page).openAddress(`${address}cut.h5ad`);
+  await expect(page.getByRole('alert')).toContainText(ends);
+  await expect(page.getByText('ask its owner to compare its size')).toBeVisible();
+});
+
+const servers: readonly (readonly [Behaviour, string])[] = [
+  [{ status: 403 }, 'The server does not give this file out'],
+  [{ status: 404 }, 'There is nothing at this address'],
+  [{ status: 500 }, 'The server did not send the file'],
+  [{ ranges: false }, 'The server sends only whole files'],
+];
+for (const [behaviour, title] of servers)
+  test(`a server with ${JSON.stringify(behaviour)}: “${title}”`, async ({
     page,
     app,
-    serve,
-    expectedErrors,
+    serveFailing,
   }) => {
-    expectedErrors.push(refused);
-    const { address } = await serve(stores, { status });
+    const { address } = await serveFailing(stores, behaviour);
     await page.goto(`${app}#source=${address}kitchen.h5ad`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(petri(page).failure).toHaveText(title);
     await expect(page.getByText('What to do')).toBeVisible();
   });
-}
 
-test('a server without ranges is noticed before the whole file comes', async ({
+test('a server that allows no other site is named as such, with what to set there', async ({
   page,
   app,
-  serve,
-}) => {
-  const { address } = await serve(stores, { ranges: false });
-  await page.goto(`${app}#source=${address}kitchen.h5ad`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'The server sends only whole files',
-  );
-});
-
-test('a server that allows no other site is named as such', async ({
-  page,
-  app,
-  serve,
+  serveFailing,
   expectedErrors,
 }) => {
-  expectedErrors.push(refused, /CORS policy/);
-  const { address } = await serve(stores, { cors: false });
+  expectedErrors.push(/CORS policy/);
+  const { address } = await serveFailing(stores, { cors: false });
   await page.goto(`${app}#source=${address}kitchen.h5ad`);
-  await expect(page.getByRole('alert')).toBeVisible();
-  await expect(
-    page.getByText(/answers, but without the header Access-Control-Allow-Origin/),
-  ).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText(
+    `answers, but without the header Access-Control-Allow-Origin: ${new URL(app).origin}`,
+  );
   await expect(page.getByText('Access-Control-Expose-Headers')).toBeVisible();
+});
+
+test('without a network the page says that, and nothing about servers', async ({
+  page,
+  app,
+  context,
+  serveFailing,
+}) => {
+  const { address } = await serveFailing();
+  await page.goto(`${app}#empty`);
+  await context.setOffline(true);
+  await petri(page).openAddress(`${address}kitchen.h5ad`);
+  await expect(petri(page).failure).toHaveText('This computer is offline');
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await petri(page).kitchenOpened();
 });
 
 test('a damaged element shows its own message, and its siblings work', async ({

@@ -8,7 +8,7 @@ const layer = '/layers/dense_fortran_with_nan';
 const grid = (page: Page, path: string) =>
   page.getByRole('grid', { name: `Matrix ${path}` });
 const cellAt = (page: Page, row: number, column: number) =>
-  page.locator(`[role=gridcell][data-cell="${row},${column}"]`);
+  page.locator(`[data-row="${row}"] > [role=gridcell][data-column="${column}"]`);
 
 /** Names of the chunks of an array that were fetched. */
 function chunksOf(data: DataServer, path: string): readonly string[] {

@@ -2,10 +2,14 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 /** What a user sees and does, by role and name. */
 export function petri(page: Page) {
+  /** The size of the dataset, in the bar on top. */
+  const shape = (text: string | RegExp) => page.getByRole('banner').getByText(text);
+  /** Waits until the points are on the canvas. */
+  const embeddingDrawn = () =>
+    expect(page.locator('[role=application][data-ready]')).toBeVisible();
   return {
     tree: page.getByRole('tree', { name: 'Elements' }),
-    /** The size of the dataset, in the bar on top. */
-    shape: (text: string | RegExp) => page.getByRole('banner').getByText(text),
+    shape,
     /** The page of an element. */
     article: (path: string) => page.getByRole('article', { name: path, exact: true }),
     treeItem: (name: string) =>
@@ -18,10 +22,14 @@ export function petri(page: Page) {
       await page.getByLabel('Address of an .h5ad or .zarr').first().fill(address);
       await page.keyboard.press('Enter');
     },
-    /** Waits until the points are on the canvas. */
-    async embeddingDrawn(): Promise<void> {
-      await expect(page.locator('[role=application][data-ready]')).toBeVisible();
+    embeddingDrawn,
+    /** Waits until a file of `kitchen` is open, and all that its overview reads has come. */
+    async kitchenOpened(): Promise<void> {
+      await expect(shape('331 cells × 37 genes')).toBeVisible();
+      await embeddingDrawn();
     },
+    /** The title of the page that explains why nothing is open. */
+    failure: page.getByRole('main').getByRole('heading', { level: 1 }),
     canvas: page.locator('canvas').first(),
   };
 }

@@ -13,6 +13,8 @@ interface Fixtures {
   readonly app: string;
   /** Starts a server of files; it ends with the test. Its origin may be asked by the page. */
   readonly serve: (folder?: string, behaviour?: Behaviour) => Promise<DataServer>;
+  /** The same for a server that refuses or fails requests on purpose: the browser may say so. */
+  readonly serveFailing: Fixtures['serve'];
   /**
    * Origins that the page may ask, besides its own. A request to any other fails the test, as do
    * console errors and violations of the Content-Security-Policy.
@@ -50,6 +52,10 @@ export const test = base.extend<Fixtures, { readonly appServer: string }>({
       return server;
     });
     await Promise.all(started.map((server) => server.close()));
+  },
+  serveFailing: async ({ serve, expectedErrors }, use) => {
+    expectedErrors.push(/Failed to load resource/); // the browser's own line for each request
+    await use(serve);
   },
   page: async ({ page, app, allowed, expectedErrors }, use) => {
     const faults = watch(page);
