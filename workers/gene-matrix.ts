@@ -1,12 +1,11 @@
 import type { DataElement } from '@/elements/element';
 import { readCscGene } from '@/elements/gene-csc';
 import { type GeneEntries, mergedEntries } from '@/elements/gene-entries';
-import { matrixFingerprint } from '@/elements/gene-fingerprint';
+import { type MatrixSource, matrixFingerprint } from '@/elements/gene-fingerprint';
 import { type GeneScan, openGeneScan } from '@/elements/gene-scan';
 import type { DType } from '@/model/dtype';
 import { DataError, hasName } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
-import type { SourceInfo } from '@/model/source';
 import type { GeneIndex } from '@/storage/gene-index/gene-index';
 import type { IndexStore } from '@/storage/gene-index/index-store';
 import type { IndexPlaces } from './gene-index-places';
@@ -35,13 +34,13 @@ export interface GeneMatrix {
     use: (at: number, entries: GeneEntries) => void,
     options?: ReadOptions,
   ): Promise<'index' | 'columns' | undefined>;
-  /** The index may be another now, or none. */
+  /** The index may be another now, or none; its file is let go. */
   forgetIndex(): void;
 }
 
 export function openGeneMatrix(
   element: DataElement,
-  source: SourceInfo,
+  source: MatrixSource,
   places: IndexPlaces,
 ): GeneMatrix {
   const { info, sparse, node } = element;
@@ -60,20 +59,29 @@ export function openGeneMatrix(
 
   const index: GeneMatrix['index'] = async (options) => {
     if (found || sparse?.layout === 'csc') return found;
-    const name = await key(options);
-    for (const store of await places.all()) {
+    const [name, stores] = await Promise.all([key(options), places.all()]);
+    for (const store of stores) {
       const kept = await store.open(name);
+      const isOf = kept?.record.rows === rows && kept.record.genes === genes;
+      // somebody else may have opened it meanwhile
+      if (!isOf || found || options?.signal?.aborted) kept?.close();
       options?.signal?.throwIfAborted();
-      if (kept?.record.rows !== rows || kept.record.genes !== genes) continue;
-      found = kept;
-      place = store.place;
-      return kept;
+      if (isOf) {
+        if (!found) place = store.place;
+        found ??= kept;
+      }
+      if (found) return found;
     }
     return undefined;
   };
 
-  const dropIndex = async (): Promise<void> => {
+  const forgetIndex = (): void => {
+    found?.close();
     found = undefined;
+  };
+
+  const dropIndex = async (): Promise<void> => {
+    forgetIndex();
     const name = await key();
     for (const store of await places.all()) await store.remove(name);
   };
@@ -105,13 +113,11 @@ export function openGeneMatrix(
         options?.signal?.throwIfAborted();
         // the matrix itself is still there, whatever happened to its index
         if (hasName(error, 'CorruptError')) await dropIndex();
-        found = undefined;
+        forgetIndex();
         return undefined;
       }
     },
-    forgetIndex() {
-      found = undefined;
-    },
+    forgetIndex,
   };
 }
 

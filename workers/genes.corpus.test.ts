@@ -68,7 +68,7 @@ describe.skipIf(cases.length === 0)(
       async (file, path, matrix) => {
         const { element, close } = await open(join(corpus, file), path);
         const places = createIndexPlaces(undefined);
-        const genes = openGeneMatrix(element, { name: file }, places);
+        const genes = openGeneMatrix(element, { info: {} }, places);
         const wanted = [...new Set(askedOf(matrix))].filter((gene) => gene < genes.genes);
         const numbers = expectGenes(path, wanted, genes.genes);
         const make = () =>

@@ -21,6 +21,8 @@ import type { GeneListener, GenesService } from './protocol';
 export interface GeneSource {
   readonly elements: Elements;
   readonly info: SourceInfo;
+  /** Names what the file holds; absent for stores of many keys. */
+  readonly content?: ((options?: ReadOptions) => Promise<string>) | undefined;
 }
 
 interface GenesEnvironment {
@@ -52,11 +54,12 @@ export function createGenesService(environment: GenesEnvironment): {
   let listener: GeneListener | undefined;
 
   async function matrixAt(path: Path, options: ReadOptions): Promise<GeneMatrix> {
-    const { elements, info } = source();
-    const element = await elements.at(path, options);
+    const file = source();
+    const element = await file.elements.at(path, options);
     const known = matrices.get(path);
     if (known?.element === element) return known;
-    const matrix = openGeneMatrix(element, info, places);
+    const matrix = openGeneMatrix(element, file, places);
+    known?.forgetIndex();
     matrices.set(path, matrix);
     scanners.delete(path);
     sums.clear();
@@ -228,6 +231,7 @@ export function createGenesService(environment: GenesEnvironment): {
     service,
     close() {
       const open = [...scanners.values()];
+      for (const matrix of matrices.values()) matrix.forgetIndex();
       matrices.clear();
       scanners.clear();
       kept.clear();

@@ -1,5 +1,6 @@
 import { blobSource } from '@/bytes/blob-source';
 import { createBlockCache } from '@/bytes/block-cache';
+import { contentName } from '@/bytes/content-name';
 import { type Counter, withCounter, withStoreCounter } from '@/bytes/counter';
 import { fingerprintOf } from '@/bytes/fingerprint';
 import { folderStore } from '@/bytes/folder-store';
@@ -21,6 +22,8 @@ export interface SpecSettings {
 
 /** Local reads cost per call, not per byte. */
 const LOCAL_BLOCK_BYTES = 256 << 10;
+/** Samples that name a file: as many as one read of a few milliseconds brings. */
+const LOCAL_SAMPLES = 16;
 
 /** Opens what the user asks for, every byte of it counted. */
 export async function openSpec(
@@ -52,6 +55,7 @@ export async function openSpec(
           fingerprint: await fingerprintOf(source, options),
           revision: String(file.lastModified),
         },
+        content: (options) => contentName(source, LOCAL_SAMPLES, options),
       };
     }
     case 'folder': {

@@ -1,10 +1,10 @@
-import { blobSource } from '@/bytes/blob-source';
 import { DataError, hasName } from '@/model/errors';
 import type {
   IndexFile,
   IndexFiles,
   IndexFileWriter,
 } from '@/storage/gene-index/index-files';
+import { createSharedReader, openBlob } from './opfs-reader';
 
 const FOLDER = 'petri-gene-indexes';
 /** All indexes together: so much at most, and no more than this part of what the origin may have. */
@@ -22,6 +22,7 @@ export async function openOpfsFiles(): Promise<IndexFiles | undefined> {
   const root = await storage.getDirectory();
   const folder = await root.getDirectoryHandle(FOLDER, { create: true });
 
+  const reader = createSharedReader();
   const files: IndexFiles = {
     place: 'disk',
     async list() {
@@ -41,7 +42,7 @@ export async function openOpfsFiles(): Promise<IndexFiles | undefined> {
     async open(name) {
       try {
         const handle = await folder.getFileHandle(name);
-        return blobSource(await handle.getFile(), name);
+        return (await reader.open(handle)) ?? (await openBlob(handle));
       } catch (error) {
         if (error instanceof Error && error.name === 'NotFoundError') return undefined;
         throw error;

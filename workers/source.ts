@@ -26,6 +26,7 @@ import { ownBlock } from './own-block';
 import type { PostedSpec, ProgressListener, SourceService } from './protocol';
 import { readProfile } from './read-profile';
 import { createRowsService } from './rows';
+import { sharedOnce } from './shared-once';
 
 /** What the service needs of where it runs. */
 export interface SourceEnvironment {
@@ -48,6 +49,7 @@ interface OpenSource {
   readonly libraryBytes: (() => number) | undefined;
   readonly elements: Elements;
   readonly info: SourceInfo;
+  readonly content: ((options?: ReadOptions) => Promise<string>) | undefined;
   close(): void;
 }
 
@@ -119,6 +121,7 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
             libraryBytes: opened.libraryBytes,
             elements: openElements(opened.root),
             info: opened.info,
+            content: opened.content && sharedOnce(opened.content),
             close() {
               opened.close();
               pool.close();
@@ -134,15 +137,19 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
         }
       });
     },
-    describe: (job, path) =>
-      jobs.run(job, (options) => describeAt(expectOpen(), path, options)),
-    read: (job, path, region) =>
-      jobs.run(job, async (options) => {
-        const element = await expectOpen().elements.at(path, options);
-        if (!element.read) throw withoutValues(path);
-        const block: Block = ownBlock(await element.read(region, options));
-        return transfer(block, buffersOf(block));
-      }),
+    describe: (job, path, distance) =>
+      jobs.run(job, (options) => describeAt(expectOpen(), path, options), distance),
+    read: (job, path, region, distance) =>
+      jobs.run(
+        job,
+        async (options) => {
+          const element = await expectOpen().elements.at(path, options);
+          if (!element.read) throw withoutValues(path);
+          const block: Block = ownBlock(await element.read(region, options));
+          return transfer(block, buffersOf(block));
+        },
+        distance,
+      ),
     profile: (job, path) =>
       jobs.run(job, async (options) =>
         readProfile(await expectOpen().elements.at(path, options), options),
@@ -151,6 +158,7 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
     ...createRowsService({ jobs, transfer, elements: () => expectOpen().elements }),
     ...createOverviewService({ jobs, transfer, file: expectDataset }),
     ...createFindService({ jobs, elements: () => expectOpen().elements }),
+    place: (job, distance) => jobs.place(job, distance),
     cancel: (job) => jobs.cancel(job),
     receipt: async () => counter.receipt(),
     limit: async (bytes) => counter.limit(bytes),

@@ -1,5 +1,6 @@
 import { createBlockCache } from '@/bytes/block-cache';
 import type { ByteSource } from '@/bytes/byte-source';
+import { contentName } from '@/bytes/content-name';
 import { findListing } from '@/bytes/find-listing';
 import { fingerprintOf } from '@/bytes/fingerprint';
 import { gatherReads } from '@/bytes/gather-reads';
@@ -35,7 +36,13 @@ export interface AddressSettings extends ContainerSettings {
 
 export interface OpenedSource extends OpenContainer {
   readonly info: SourceInfo;
+  /** Names what the file holds, by samples of all of it. Absent for stores of many keys. */
+  content?(options?: ReadOptions): Promise<string>;
 }
+
+/** Samples that name a file far away; where ETag or time tell a change already, a few. */
+const SAMPLES = 16;
+const FEW_SAMPLES = 4;
 
 /**
  * Opens an address: a file (HDF5, zipped Zarr) by one request for its head, or the Zarr store that
@@ -123,7 +130,12 @@ async function openFile(
 ): Promise<OpenedSource> {
   const container = await openContainer({ kind: 'bytes', source }, settings, options);
   const fingerprint = await fingerprintOf(source, options);
-  return { ...container, info: { ...info, size: source.size, fingerprint } };
+  const samples = info.revision === undefined ? SAMPLES : FEW_SAMPLES;
+  return {
+    ...container,
+    info: { ...info, size: source.size, fingerprint },
+    content: (options) => contentName(source, samples, options),
+  };
 }
 
 async function openStoreAt(

@@ -1,8 +1,8 @@
-import type { ByteSource } from '@/bytes/byte-source';
 import { crc32Of } from '@/bytes/crc32';
 import { DataError } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import { type DecodedPieces, decodePieces } from './decode-pieces';
+import type { IndexFileReader } from './index-files';
 import type { IndexRecord } from './record';
 
 /** The column-wise form of a matrix: any gene by one small read a run. */
@@ -16,18 +16,21 @@ export interface GeneIndex {
     gene: number,
     options?: ReadOptions,
   ): Promise<{ readonly rows: Uint32Array; readonly values: Float64Array }>;
+  /** Lets its file go. */
+  close(): void;
 }
 
 /** An index whose record is sound. Undefined where the data beside it are not those it tells of. */
 export function openGeneIndex(
   record: IndexRecord,
-  data: ByteSource,
+  data: IndexFileReader,
 ): GeneIndex | undefined {
   const offsets = offsetsOf(record);
   if (!offsets || data.size !== record.dataBytes) return undefined;
 
   return {
     record,
+    close: () => data.close(),
     async read(gene, options) {
       const parts = await Promise.all(
         record.runs.map(async ({ lengths, checks }, run) => {

@@ -8,6 +8,12 @@ export interface IndexFile {
   readonly changedAt: number;
 }
 
+/** A file that is open for reading, as long as it is needed. */
+export interface IndexFileReader extends ByteSource {
+  /** Nothing is read after. */
+  close(): void;
+}
+
 /** A new file, written from its beginning. Nobody sees it before `close`, where the place can do so. */
 export interface IndexFileWriter {
   /** TooLargeError where there is no room for it. */
@@ -26,7 +32,7 @@ export interface IndexFiles {
   readonly place: 'disk' | 'memory';
   list(): Promise<readonly IndexFile[]>;
   /** Undefined where there is no such file. Reads of it fail once it is gone. */
-  open(name: string): Promise<ByteSource | undefined>;
+  open(name: string): Promise<IndexFileReader | undefined>;
   create(name: string): Promise<IndexFileWriter>;
   /** Does nothing where there is no such file. */
   remove(name: string): Promise<void>;

@@ -89,18 +89,25 @@ export function createIndexStore(files: IndexFiles, waitingBytes = WAITING): Ind
         await alone(key, () => removeAll(all, key));
   }
 
-  async function readRecord(key: string): Promise<IndexRecord | undefined> {
+  async function readRecord(key: string): Promise<IndexRecord | 'damaged' | undefined> {
     const file = await files.open(`${key}.record`);
-    return file && decodeRecord(await file.read(0, file.size));
+    if (!file) return undefined;
+    try {
+      return decodeRecord(await file.read(0, file.size)) ?? 'damaged';
+    } finally {
+      file.close();
+    }
   }
 
   async function lookAt(key: string): Promise<GeneIndex | 'none' | 'damaged'> {
     try {
-      const file = await files.open(`${key}.record`);
-      if (!file) return 'none';
-      const record = decodeRecord(await file.read(0, file.size));
-      const data = record && (await files.open(record.dataFile));
-      return (record && data && openGeneIndex(record, data)) ?? 'damaged';
+      const record = await readRecord(key);
+      if (!record) return 'none';
+      const data = record !== 'damaged' && (await files.open(record.dataFile));
+      if (record === 'damaged' || !data) return 'damaged';
+      const index = openGeneIndex(record, data);
+      if (!index) data.close();
+      return index ?? 'damaged';
     } catch (error) {
       if (isAbort(error)) throw error;
       return 'damaged'; // whatever is wrong with it, the matrix is still there
@@ -136,7 +143,10 @@ export function createIndexStore(files: IndexFiles, waitingBytes = WAITING): Ind
         const found = await lookAt(key);
         if (found === 'none') return undefined;
         if (found === 'damaged') continue;
-        touched = touched.then(() => touch(key)).catch(() => undefined);
+        touched = Promise.all([touched, later(() => touch(key))]).then(
+          () => undefined,
+          () => undefined,
+        );
         return found;
       }
       await alone(key, async () => removeAll(await files.list(), key));
@@ -164,7 +174,7 @@ export function createIndexStore(files: IndexFiles, waitingBytes = WAITING): Ind
           const file = await createRoomy(`${key}.record`, key);
           await file.write(encodeRecord(record));
           await file.close();
-          if (before) await files.remove(before.dataFile);
+          if (before && before !== 'damaged') await files.remove(before.dataFile);
         },
         async discard() {
           await writer.discard();
@@ -178,7 +188,7 @@ export function createIndexStore(files: IndexFiles, waitingBytes = WAITING): Ind
       const kept = await Promise.all(
         keysIn(all).map(async (key): Promise<KeptIndex | undefined> => {
           const record = await readRecord(key).catch(() => undefined);
-          if (!record) return undefined;
+          if (!record || record === 'damaged') return undefined;
           const { source, path, rows, genes, stored, madeAt } = record;
           const bytes = all
             .filter(({ name }) => keyOf(name) === key)
@@ -194,6 +204,13 @@ export function createIndexStore(files: IndexFiles, waitingBytes = WAITING): Ind
       await removeAll(await files.list(), key);
     },
   };
+}
+
+/** After what is being read now. */
+function later(task: () => Promise<void>): Promise<void> {
+  return new Promise<void>((resolve) => {
+    setTimeout(resolve, 0);
+  }).then(task);
 }
 
 function keyOf(name: string): string {

@@ -20,7 +20,7 @@ export function memoryIndexFiles(boundBytes: number): IndexFiles {
       })),
     async open(name) {
       const file = files.get(name);
-      return file && memorySource(file.bytes, name);
+      return file && { ...memorySource(file.bytes, name), close: () => undefined };
     },
     async create(name) {
       let parts: Uint8Array[] = [];

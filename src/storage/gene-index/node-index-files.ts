@@ -38,6 +38,7 @@ export async function nodeIndexFiles(
           const file = await openFileSource(path);
           return file.read(position, length, options).finally(() => file.close());
         },
+        close: () => undefined,
       };
     },
     async create(name) {
