@@ -3,9 +3,22 @@ import type { Progress, ReadOptions } from '@/model/read-options';
 
 /** The reading calls under way, by number, so that a message can give one up. */
 export interface Jobs {
-  run<T>(job: number, task: (options: ReadOptions) => Promise<T>): Promise<T>;
+  /** `distance`: how far from the view what it reads lies, until `place` says otherwise. */
+  run<T>(
+    job: number,
+    task: (options: ReadOptions) => Promise<T>,
+    distance?: number,
+  ): Promise<T>;
+  /** The view has moved. Jobs that are over are none any more. */
+  place(job: number, distance: number): void;
   cancel(job: number): void;
   cancelAll(): void;
+}
+
+interface Running {
+  readonly controller: AbortController;
+  /** Asked again whenever one of those that wait is let through. */
+  readonly urgency: { distance: number };
 }
 
 /** Between two progress messages of one job; more often nobody sees. */
@@ -16,11 +29,12 @@ export function createJobs(
   tell: (job: number, progress: Progress) => void,
   ended: () => void = () => undefined,
 ): Jobs {
-  const running = new Map<number, AbortController>();
+  const running = new Map<number, Running>();
   return {
-    async run(job, task) {
+    async run(job, task, distance = 0) {
       const controller = new AbortController();
-      running.set(job, controller);
+      const urgency = { distance };
+      running.set(job, { controller, urgency });
       let told = performance.now();
       const report = (progress: Progress) => {
         const now = performance.now();
@@ -29,15 +43,19 @@ export function createJobs(
         tell(job, progress);
       };
       try {
-        return await task({ signal: controller.signal, report });
+        return await task({ signal: controller.signal, report, urgency });
       } finally {
         running.delete(job);
         ended();
       }
     },
-    cancel: (job) => running.get(job)?.abort(abortError()),
+    place(job, distance) {
+      const at = running.get(job);
+      if (at) at.urgency.distance = distance;
+    },
+    cancel: (job) => running.get(job)?.controller.abort(abortError()),
     cancelAll() {
-      for (const controller of running.values()) controller.abort(abortError());
+      for (const { controller } of running.values()) controller.abort(abortError());
     },
   };
 }

@@ -43,12 +43,14 @@ export interface SourceService
   holdLock(name: string): Promise<boolean>;
   /** `access` goes with a folder: functions can only be posted by themselves. */
   open(job: number, spec: PostedSpec, access?: FolderAccess): Promise<OpenedSource>;
-  /** What one node is: element, attributes, storage. */
-  describe(job: number, path: Path): Promise<NodeDescription>;
+  /** What one node is: element, attributes, storage. `distance` here and below is `Urgency.distance`, 0 unless told. */
+  describe(job: number, path: Path, distance?: number): Promise<NodeDescription>;
   /** One region of one element, its buffers transferred. */
-  read(job: number, path: Path, region: Region): Promise<Block>;
+  read(job: number, path: Path, region: Region, distance?: number): Promise<Block>;
   /** Counts, histogram, missing and summary of a whole column. */
   profile(job: number, path: Path): Promise<ColumnProfile>;
+  /** The view has moved while a job is under way: what it reads lies so far off now. */
+  place(job: number, distance: number): void;
   cancel(job: number): void;
   receipt(): Promise<Receipt>;
   /** Reads no more than so many bytes in all: what would, fails with a CapReachedError. Undefined is no cap. */
@@ -62,7 +64,12 @@ export interface RowsService {
   /** The numbers of the rows of a table that meet the filters, in the wanted order. */
   arrange(job: number, table: Path, arrangement: Arrangement): Promise<Uint32Array>;
   /** Rows of one column, in any order. */
-  pick(job: number, path: Path, rows: Uint32Array): Promise<PickedRows>;
+  pick(
+    job: number,
+    path: Path,
+    rows: Uint32Array,
+    distance?: number,
+  ): Promise<PickedRows>;
   /** Two columns of one table against each other. */
   crosstab(job: number, rows: Path, columns: Path): Promise<Crosstab>;
   /** The numbers of one column in each group that another makes. */

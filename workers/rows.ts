@@ -26,12 +26,16 @@ export function createRowsService({
         const rows = await arrangeRows(elements(), table, arrangement, options);
         return transfer(rows, [rows.buffer as ArrayBuffer]);
       }),
-    pick: (job, path, rows) =>
-      jobs.run(job, async (options) => {
-        const element = await elements().at(path, options);
-        const picked = await pickRows(element, rows, options);
-        return transfer(picked, buffersOfPicked(picked));
-      }),
+    pick: (job, path, rows, distance) =>
+      jobs.run(
+        job,
+        async (options) => {
+          const element = await elements().at(path, options);
+          const picked = await pickRows(element, rows, options);
+          return transfer(picked, buffersOfPicked(picked));
+        },
+        distance,
+      ),
     crosstab: (job, rows, columns) =>
       jobs.run(job, (options) => countPairs(elements(), rows, columns, options)),
     spreadByGroup: (job, groups, values) =>

@@ -140,7 +140,9 @@ class BlockCache {
       () =>
         readMany(
           missing,
-          missing.length === spans.length ? options : { signal: options?.signal },
+          missing.length === spans.length
+            ? options
+            : { signal: options?.signal, urgency: options?.urgency },
         ),
       options?.signal,
       options?.urgency,

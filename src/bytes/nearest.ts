@@ -11,11 +11,18 @@ export function nearestOf(queue: readonly Waiting[]): number {
   let distance = Number.POSITIVE_INFINITY;
   for (const [at, entry] of queue.entries()) {
     const own = entry.urgency?.distance ?? 0;
+    if (own <= 0) return at;
     if (best >= 0 && own >= distance) continue;
     best = at;
     distance = own;
   }
   return best;
+}
+
+function nearest(urgencies: readonly (Urgency | undefined)[]): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (const urgency of urgencies) least = Math.min(least, urgency?.distance ?? 0);
+  return least;
 }
 
 /** The urgency of what several wait for: that of the nearest who ever asked. */
@@ -27,12 +34,12 @@ export function sharedUrgency(first?: Urgency): SharedUrgency {
   const asked: (Urgency | undefined)[] = [first];
   return {
     get distance() {
-      return Math.min(...asked.map((urgency) => urgency?.distance ?? 0));
+      return nearest(asked);
     },
     join(urgency) {
       // what is in view is as near as can be: no more need be remembered
-      if (urgency || asked.some((other) => (other?.distance ?? 0) > 0))
-        asked.push(urgency);
+      if (asked.includes(urgency)) return;
+      if (urgency || nearest(asked) > 0) asked.push(urgency);
     },
   };
 }
@@ -41,10 +48,7 @@ export function sharedUrgency(first?: Urgency): SharedUrgency {
 export function nearestOfAll(urgencies: readonly Urgency[]): Urgency {
   return {
     get distance() {
-      return urgencies.reduce(
-        (least, { distance }) => Math.min(least, distance),
-        Number.POSITIVE_INFINITY,
-      );
+      return nearest(urgencies);
     },
   };
 }

@@ -1,4 +1,5 @@
-import type { Progress, ReadOptions } from '@/model/read-options';
+import type { Progress, ReadOptions, Urgency } from '@/model/read-options';
+import { NearestListener } from './nearest-listener';
 
 /** How far something is that a view wants. */
 export type ResourceState<T> =
@@ -16,7 +17,7 @@ interface Entry<T> {
   state: ResourceState<T>;
   bytes: number;
   controller: AbortController;
-  readonly listeners: Set<() => void>;
+  readonly nearest: NearestListener;
 }
 
 const LOADING = { status: 'loading' } as const;
@@ -47,18 +48,28 @@ export class ResourceCache<T> {
     return this.#entries.get(key)?.state ?? LOADING;
   }
 
-  /** Wants a resource and hears of its changes, until the returned function is called. */
-  subscribe(key: string, listener: () => void): () => void {
-    const entry = this.#entries.get(key) ?? this.#start(key);
+  /**
+   * Wants a resource and hears of its changes, until the returned function is called. `place`: how far from the view
+   * the listener is; `moved` is to be called when that changes.
+   */
+  subscribe(key: string, listener: () => void, place?: Urgency): () => void {
     const own = () => listener(); // a listener given twice is two subscriptions
-    entry.listeners.add(own);
+    const known = this.#entries.get(key);
+    const entry = known ?? this.#create(key);
+    entry.nearest.join(own, place);
+    if (!known) this.#begin(key, entry);
     this.#touch(key, entry);
     return () => {
-      if (!entry.listeners.delete(own)) return;
+      if (!entry.nearest.leave(own)) return;
       this.#touch(key, entry);
       // a moment later, for a view that hands over to another lets go before that one takes it
       queueMicrotask(() => this.#letGo(key, entry));
     };
+  }
+
+  /** Listeners to a resource are not where they were. */
+  moved(key: string): void {
+    this.#entries.get(key)?.nearest.moved();
   }
 
   /** Reads again what failed. */
@@ -77,16 +88,11 @@ export class ResourceCache<T> {
       if (state.status === 'failed' && isOver(state.error)) this.retry(key);
   }
 
-  #start(key: string): Entry<T> {
+  #create(key: string): Entry<T> {
     const controller = new AbortController();
-    const entry: Entry<T> = {
-      state: LOADING,
-      bytes: 0,
-      controller,
-      listeners: new Set(),
-    };
+    const nearest = new NearestListener();
+    const entry: Entry<T> = { state: LOADING, bytes: 0, controller, nearest };
     this.#entries.set(key, entry);
-    this.#begin(key, entry);
     return entry;
   }
 
@@ -100,7 +106,7 @@ export class ResourceCache<T> {
     const report = (progress: Progress) => {
       if (entry.state.status === 'loading') become({ status: 'loading', progress });
     };
-    this.#read(key, { signal, report }).then(
+    this.#read(key, { signal, report, urgency: entry.nearest }).then(
       (value) => {
         if (signal.aborted) return;
         entry.bytes = this.#weigh(value);
@@ -113,7 +119,7 @@ export class ResourceCache<T> {
   }
 
   #letGo(key: string, entry: Entry<T>): void {
-    if (entry.listeners.size > 0) return;
+    if (entry.nearest.isAwaited) return;
     if (entry.state.status === 'ready') {
       this.#makeRoom();
       return;
@@ -131,7 +137,7 @@ export class ResourceCache<T> {
   #makeRoom(): void {
     for (const [key, entry] of this.#entries) {
       if (this.#bytes <= this.#budget) return;
-      if (entry.listeners.size === 0 && entry.state.status === 'ready')
+      if (!entry.nearest.isAwaited && entry.state.status === 'ready')
         this.#forget(key, entry);
     }
   }
@@ -143,7 +149,7 @@ export class ResourceCache<T> {
   }
 
   #notify(entry: Entry<T>): void {
-    for (const notify of [...entry.listeners]) notify();
+    for (const notify of entry.nearest.listeners) notify();
   }
 }
 

@@ -4,7 +4,7 @@ import type { Density } from '@/analysis/density';
 import type { ValueSpread } from '@/analysis/value-spread';
 import type { Arrangement } from '@/model/arrangement';
 import type { Path } from '@/model/path';
-import type { ReadOptions } from '@/model/read-options';
+import { distanceOf, type ReadOptions } from '@/model/read-options';
 import type { Crosstab, ExportWish, PickedRows } from '@/model/table-rows';
 import type { RemoteService } from './worker-link';
 
@@ -32,7 +32,7 @@ export function createRowsClient(ask: Ask): RowsClient {
     arrange: (table, arrangement, options) =>
       ask((service, job) => service.arrange(job, table, arrangement), options),
     pick: (path, rows, options) =>
-      ask((service, job) => service.pick(job, path, rows), options),
+      ask((service, job) => service.pick(job, path, rows, distanceOf(options)), options),
     crosstab: (rows, columns, options) =>
       ask((service, job) => service.crosstab(job, rows, columns), options),
     spreadByGroup: (groups, values, options) =>

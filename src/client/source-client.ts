@@ -6,7 +6,12 @@ import { abortError, DataError, hasName, throwIfAborted } from '@/model/errors';
 import type { GeneNews } from '@/model/genes';
 import type { NodeDescription } from '@/model/node';
 import type { Path } from '@/model/path';
-import type { Progress, ReadOptions, Report } from '@/model/read-options';
+import {
+  distanceOf,
+  type Progress,
+  type ReadOptions,
+  type Report,
+} from '@/model/read-options';
 import type { Receipt, SourceSpec } from '@/model/source';
 import { type AskGenes, createGenesClient, type GenesClient } from './genes-client';
 import { createNamesClient, type NamesClient } from './names-client';
@@ -91,9 +96,15 @@ class Connection {
     return {
       ...opened,
       describe: (path, options) =>
-        this.#ask((service, job) => service.describe(job, path), options),
+        this.#ask(
+          (service, job) => service.describe(job, path, distanceOf(options)),
+          options,
+        ),
       read: (path, region, options) =>
-        this.#ask((service, job) => service.read(job, path, region), options),
+        this.#ask(
+          (service, job) => service.read(job, path, region, distanceOf(options)),
+          options,
+        ),
       profile: (path, options) =>
         this.#ask((service, job) => service.profile(job, path), options),
       genes: createGenesClient(this.#askGenes),
@@ -189,14 +200,17 @@ class Connection {
   async #run<T>(
     worker: WorkerLink,
     call: (service: RemoteService, job: number) => Promise<T>,
-    { signal, report }: ReadOptions = {},
+    { signal, report, urgency }: ReadOptions = {},
   ): Promise<T> {
     const job = ++this.#job;
     if (report) this.#reports.set(job, report);
-    const cancel = () => {
-      // no answer is awaited: a worker that died meanwhile has nothing left to cancel
-      worker.call((service) => service.cancel(job)).catch(() => undefined);
-    };
+    // no answer is awaited: a worker that died meanwhile has nothing left to be told
+    const tell = (what: (service: RemoteService) => Promise<void>) =>
+      void worker.call(what).catch(() => undefined);
+    const cancel = () => tell((service) => service.cancel(job));
+    const unwatch = urgency?.watch?.(() =>
+      tell((service) => service.place(job, urgency.distance)),
+    );
     signal?.addEventListener('abort', cancel, { once: true });
     try {
       return await untilAborted(
@@ -208,6 +222,7 @@ class Connection {
       throw error;
     } finally {
       this.#reports.delete(job);
+      unwatch?.();
       signal?.removeEventListener('abort', cancel);
     }
   }

@@ -13,6 +13,8 @@ export type Report = (progress: Progress) => void;
  */
 export interface Urgency {
   readonly distance: number;
+  /** Hears of changes, where there may be some, until the returned function is called. */
+  watch?(changed: () => void): () => void;
 }
 
 /** For what nobody looks at yet: summaries, samples, names to be searched. */
@@ -24,4 +26,9 @@ export interface ReadOptions {
   readonly report?: Report | undefined;
   /** Who waits at a limit is let through nearest first. */
   readonly urgency?: Urgency | undefined;
+}
+
+/** How far off it is now; nothing for what is in view. */
+export function distanceOf(options: ReadOptions | undefined): number | undefined {
+  return options?.urgency?.distance || undefined;
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ResourceCache } from '@/client/resource-cache';
+import type { Urgency } from '@/model/read-options';
 import { ResourceGroup } from './resource-group';
 
 beforeEach(() => {
@@ -12,15 +13,17 @@ afterEach(() => {
 function start() {
   const asked: string[] = [];
   const aborted: string[] = [];
+  const places: (Urgency | undefined)[] = [];
   const cache = new ResourceCache<string>(
-    (key, { signal }) => {
+    (key, { signal, urgency }) => {
       asked.push(key);
+      places.push(urgency);
       signal?.addEventListener('abort', () => aborted.push(key));
       return key.startsWith('slow') ? new Promise(() => {}) : Promise.resolve(key);
     },
     { budgetBytes: 100, weigh: () => 1 },
   );
-  return { cache, group: new ResourceGroup(cache), asked, aborted };
+  return { cache, group: new ResourceGroup(cache), asked, aborted, places };
 }
 
 it('reads nothing of what flies by', async () => {
@@ -51,4 +54,18 @@ it('tells of changes', async () => {
   await vi.runAllTimersAsync();
   expect(heard).toHaveBeenCalled();
   expect(group.version()).toBeGreaterThan(0);
+});
+
+it('asks for the nearest to the view first, and says when that changes', async () => {
+  const { cache, group, asked, places } = start();
+  const moved = vi.spyOn(cache, 'moved');
+  group.want(['slow far', 'slow near', 'slow seen'], [0.75, 0.5, 0]);
+  await vi.runAllTimersAsync();
+  expect(asked).toEqual(['slow seen', 'slow near', 'slow far']);
+  expect(places.map((place) => place?.distance)).toEqual([0, 0.5, 0.75]);
+  group.want(['slow far', 'slow near'], [0, 0.5]);
+  expect(moved).toHaveBeenCalledWith('slow far');
+  await vi.runAllTimersAsync();
+  expect(asked).toHaveLength(3);
+  expect(places[2]?.distance).toBe(0);
 });

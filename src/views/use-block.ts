@@ -36,14 +36,15 @@ export function useBlocks(
   return useBlockGroup(wanted)[0];
 }
 
-/** As useBlocks, and how far the reads are as a whole. */
+/** As useBlocks, and how far the reads are as a whole. What is farther from the view is read later. */
 export function useBlockGroup(
-  wanted: readonly (readonly [path: Path, region: Region])[],
+  wanted: readonly (readonly [path: Path, region: Region, distance?: number])[],
 ): readonly [blocks: readonly ResourceState<Block>[], reading: GroupReading] {
   const { blocks } = useData();
   return useResourceGroup(
     blocks,
     wanted.map(([path, region]) => blocks.key(path, region)),
+    wanted.map(([, , distance = 0]) => distance),
   );
 }
 

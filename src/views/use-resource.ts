@@ -50,24 +50,26 @@ export interface GroupReading {
 /**
  * Many resources at once, in the order of `keys`. What is ready shows at once; what is not is
  * asked for only when its key stays in view, so that flying through a table reads nothing on
- * the way; what stays is never asked for twice.
+ * the way; what stays is never asked for twice. `distances`: how far from the view each is, 0 where none is given.
  */
 export function useResources<T>(
   cache: ResourceCache<T>,
   keys: readonly string[],
+  distances?: readonly number[],
 ): readonly ResourceState<T>[] {
-  return useResourceGroup(cache, keys)[0];
+  return useResourceGroup(cache, keys, distances)[0];
 }
 
 /** As useResources, and how far the reads are as a whole. */
 export function useResourceGroup<T>(
   cache: ResourceCache<T>,
   keys: readonly string[],
+  distances?: readonly number[],
 ): readonly [states: readonly ResourceState<T>[], reading: GroupReading] {
   const group = useMemo(() => new ResourceGroup(cache), [cache]);
-  const signature = JSON.stringify(keys);
+  const signature = JSON.stringify([keys, distances]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: equal lists of keys are one effect
-  useEffect(() => group.want(keys), [group, signature]);
+  useEffect(() => group.want(keys, distances), [group, signature]);
   useEffect(() => () => group.leave(), [group]);
   useSyncExternalStore(group.subscribe, group.version);
   const states = useSame(keys.map((key) => cache.peek(key)));

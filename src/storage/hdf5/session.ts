@@ -83,7 +83,7 @@ export async function openSession(
   async function repeat<T>(
     what: string,
     ask: () => T,
-    { signal }: ReadOptions = {},
+    { signal, urgency }: ReadOptions = {},
   ): Promise<{ readonly value: T; readonly complaints: string[] }> {
     const mine = new Map<string, Uint8Array>();
     let kept = 0;
@@ -109,7 +109,7 @@ export async function openSession(
       if (kept > MOST_PINNED) break;
       await Promise.all(
         missed.map(async ({ position, length }) => {
-          const bytes = await source.read(position, length, { signal });
+          const bytes = await source.read(position, length, { signal, urgency });
           mine.set(`${position}:${length}`, bytes);
         }),
       );

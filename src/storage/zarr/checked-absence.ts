@@ -32,33 +32,34 @@ export function withCheckedAbsence(
     if (now !== 'unknown' && !isSameArray(now, metadata)) throw changed(where(path));
     seen = Date.now();
   }
-  function check(signal: AbortSignal | undefined): Promise<void> | undefined {
+  function check({ signal, urgency }: ReadOptions = {}): Promise<void> | undefined {
     if (Date.now() - seen < BELIEVED_MS) return undefined;
     looking ??= shareRequest(
-      (shared) => look({ signal: shared }),
+      (shared, nearest) => look({ signal: shared, urgency: nearest }),
       () => {
         looking = undefined;
       },
+      urgency,
     );
-    return looking.join(signal);
+    return looking.join(signal, urgency);
   }
   return {
     name: store.name,
     async get(key, options) {
       const value = await store.get(key, options);
-      if (!value) await check(options?.signal);
+      if (!value) await check(options);
       return value;
     },
     ...(getMany && {
       async getMany(keys: readonly string[], options?: ByteReadOptions) {
         const values = await getMany.call(store, keys, options);
-        if (values.includes(undefined)) await check(options?.signal);
+        if (values.includes(undefined)) await check(options);
         return values;
       },
     }),
     async source(key, options) {
       const source = await store.source(key, options);
-      if (!source) await check(options?.signal);
+      if (!source) await check(options);
       return source;
     },
   };

@@ -1,6 +1,6 @@
 import { type SharedRequest, shareRequest } from '@/bytes/shared-request';
 import { throwIfAborted } from '@/model/errors';
-import type { ReadOptions } from '@/model/read-options';
+import type { ReadOptions, Urgency } from '@/model/read-options';
 
 /** Answers by key, each looked up once: those who ask at the same time share one request. */
 export interface Lookup<T> {
@@ -29,16 +29,17 @@ export function createLookup<T>(
       weight -= weigh(entry.value);
     }
   };
-  const start = (key: string) => {
+  const start = (key: string, first: Urgency | undefined) => {
     const request = shareRequest(
-      async (signal) => {
-        const value = await load(key, { signal });
+      async (signal, urgency) => {
+        const value = await load(key, { signal, urgency });
         if (!signal.aborted) remember(key, value);
         return value;
       },
       () => {
         if (pending.get(key) === request) pending.delete(key);
       },
+      first,
     );
     pending.set(key, request);
     return request;
@@ -53,7 +54,8 @@ export function createLookup<T>(
         known.set(key, entry);
         return entry.value;
       }
-      return (pending.get(key) ?? start(key)).join(options?.signal);
+      const request = pending.get(key) ?? start(key, options?.urgency);
+      return request.join(options?.signal, options?.urgency);
     },
   };
 }

@@ -40,11 +40,15 @@ export function shardLocator(array: {
     bytes: Uint8Array,
     steps: readonly CodecStep[],
     length: number | undefined,
-    { signal }: ReadOptions,
+    { signal, urgency }: ReadOptions,
   ): Promise<Uint8Array> {
     const as =
       length === undefined ? { kind: 'raw' as const } : { kind: 'raw' as const, length };
-    const decoded = await pool.decode({ bytes, steps, skip: 0, as, where }, signal);
+    const decoded = await pool.decode(
+      { bytes, steps, skip: 0, as, where },
+      signal,
+      urgency,
+    );
     if (decoded.kind === 'raw') return decoded.bytes;
     throw corrupt(where, 'a shard decoded to values');
   }

@@ -28,10 +28,11 @@ export function AwkwardView({ info }: AwkwardViewProps) {
   );
   const window = useGridWindow({ rows, columns, pinned: PINNED, header: HEADER });
   const tables = useAxisTables(path);
-  const nameOf = useAxisNames(tables.rows, length, window.rowSpan);
+  const nameOf = useAxisNames(tables.rows, length, window.rowSpan, window.rowsInView);
   const [cells, reading] = useColumnCells(
     lengths === undefined ? [path] : [lengths, path],
     window.rowSpan,
+    { rows: window.rowsInView },
   );
   const cell = (row: number, column: number): GridCell => {
     if (column >= 0) return cells(column, row);

@@ -25,7 +25,9 @@ export function ValuesList({ path, length }: ValuesListProps) {
   const rows = useMemo(() => uniformAxis(length, ROW), [length]);
   const columns = useMemo(() => measuredAxis([150]), []);
   const window = useGridWindow({ rows, columns, pinned: PINNED, header: HEADER });
-  const [cells] = useColumnCells(named ? [path, index] : [path], window.rowSpan);
+  const [cells] = useColumnCells(named ? [path, index] : [path], window.rowSpan, {
+    rows: window.rowsInView,
+  });
 
   return (
     <Grid

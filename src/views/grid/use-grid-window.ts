@@ -32,6 +32,9 @@ export interface GridWindow extends GridShape {
   /** Items to draw. */
   readonly rowSpan: Span;
   readonly columnSpan: Span;
+  /** Those of them that can be seen. */
+  readonly rowsInView: Span;
+  readonly columnsInView: Span;
   /** Rows that fit into the window. */
   readonly page: number;
   readonly width: number;
@@ -100,6 +103,8 @@ export function useGridWindow(shape: GridShape): GridWindow {
     places,
     columnSpan,
     rowSpan: visibleSpan(rows, y.offset, vertical.extent, EXTRA_ROWS),
+    rowsInView: visibleSpan(rows, y.offset, vertical.extent),
+    columnsInView: visibleSpan(columns, x.offset, horizontal.extent),
     page: Math.max(1, visibleSpan(rows, 0, vertical.extent)[1] - 1),
     width: pinned + canvasLength(horizontal),
     height: header + canvasLength(vertical),

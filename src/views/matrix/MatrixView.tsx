@@ -51,13 +51,13 @@ export function MatrixView({ info }: MatrixViewProps) {
   const columns = useMemo(() => uniformAxis(width, COLUMN), [width]);
   const [pinned, settle] = useNameWidth(PINNED);
   const window = useGridWindow({ rows, columns, pinned, header: HEADER });
-  const { rowSpan, columnSpan } = window;
+  const { rowSpan, columnSpan, rowsInView, columnsInView } = window;
   const tables = useAxisTables(info.path);
   const named = useNamedAxes(tables, [height, width]);
   usePlace(info.path, [height, width], window);
-  const rowName = useAxisNames(tables.rows, height, rowSpan);
-  const columnName = useAxisNames(tables.columns, width, columnSpan);
-  const symbol = useAxisSymbols(tables.columns, width, columnSpan);
+  const rowName = useAxisNames(tables.rows, height, rowSpan, rowsInView);
+  const columnName = useAxisNames(tables.columns, width, columnSpan, columnsInView);
+  const symbol = useAxisSymbols(tables.columns, width, columnSpan, columnsInView);
   const nameOfRow = useCallback(
     (row: number): GridCell =>
       rowName?.(row) ?? { text: formatCount(row), look: 'number' },
@@ -74,7 +74,8 @@ export function MatrixView({ info }: MatrixViewProps) {
     reading,
   } = useMatrixCells({
     ...{ path: info.path, shape: [height, width], rows: rowSpan, columns: columnSpan },
-    ...{ slice, isShaded, tile: tileShapeOf(info.layout, chunk) },
+    ...{ rowsInView, columnsInView, slice, isShaded },
+    tile: tileShapeOf(info.layout, chunk),
     isKnown: description?.status !== 'loading',
   });
   const ofGenes = dataset.matrices.find(({ path }) => path === info.path);

@@ -9,17 +9,23 @@ import { useDataset } from '../view-context';
 
 export type AxisName = (at: number) => GridCell;
 
-/** Names along an axis, from the index of the table that the format says names it; undefined where none does. */
+/**
+ * Names along an axis, those of `span`, from the index of the table that the format says names it; undefined where none
+ * does. `inView` is the part of the span that can be seen.
+ */
 export function useAxisNames(
   table: Path | undefined,
   length: number,
   span: Span,
+  inView: Span,
 ): AxisName | undefined {
   const { dataset } = useDataset();
   const found = dataset.tables.find(
     (other) => other.path === table && other.length === length,
   );
-  const [cells] = useColumnCells(found ? [joinPath(found.path, found.index)] : [], span);
+  const [cells] = useColumnCells(found ? [joinPath(found.path, found.index)] : [], span, {
+    rows: inView,
+  });
   const isNamed = found !== undefined;
   return useMemo(
     () => (isNamed ? (at: number) => asName(cells(0, at)) : undefined),
@@ -32,6 +38,7 @@ export function useAxisSymbols(
   table: Path | undefined,
   length: number,
   span: Span,
+  inView: Span,
 ): AxisName | undefined {
   const { dataset } = useDataset();
   const found = dataset.tables.find(
@@ -39,7 +46,9 @@ export function useAxisSymbols(
   );
   const [symbols] = found ? namingColumns(found.columns) : [];
   const path = found && symbols !== undefined ? joinPath(found.path, symbols) : undefined;
-  const [cells] = useColumnCells(path === undefined ? [] : [path], span);
+  const [cells] = useColumnCells(path === undefined ? [] : [path], span, {
+    rows: inView,
+  });
   const isNamed = path !== undefined;
   return useMemo(
     () => (isNamed ? (at: number) => asName(cells(0, at)) : undefined),

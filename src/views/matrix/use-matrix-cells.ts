@@ -1,8 +1,9 @@
 import { useMemo, useRef } from 'react';
-import type { Span } from '@/model/block';
+import type { Region, Span } from '@/model/block';
 import type { Path } from '@/model/path';
 import { columnFormat, type FormatNumber, formatExact } from '../format/number';
 import { type GridCell, WAITING } from '../grid/grid-cell';
+import { screensAway } from '../grid/screens-away';
 import { useBlockGroup } from '../use-block';
 import type { GroupReading } from '../use-resource';
 import { type TileShape, tilesOver } from './matrix-tiles';
@@ -13,6 +14,9 @@ export interface MatrixWindow {
   readonly shape: readonly [rows: number, columns: number];
   readonly rows: Span;
   readonly columns: Span;
+  /** What of them can be seen: it is read first. */
+  readonly rowsInView: Span;
+  readonly columnsInView: Span;
   readonly slice: readonly number[];
   readonly tile: TileShape;
   readonly isShaded: boolean;
@@ -30,6 +34,7 @@ export interface MatrixCells {
 /** The cells of a window on a matrix of numbers; reads the tiles that hold it. */
 export function useMatrixCells(window: MatrixWindow): MatrixCells {
   const { path, shape, rows, columns, slice, tile, isShaded, isKnown } = window;
+  const { rowsInView, columnsInView } = window;
   const { regions, locate } = tilesOver(
     shape,
     isKnown ? rows : [0, 0],
@@ -37,7 +42,11 @@ export function useMatrixCells(window: MatrixWindow): MatrixCells {
     slice,
     tile,
   );
-  const [states, reading] = useBlockGroup(regions.map((region) => [path, region]));
+  const away = ({ rows: down = rows, columns: across = columns }: Region) =>
+    Math.max(screensAway(down, rowsInView), screensAway(across, columnsInView));
+  const [states, reading] = useBlockGroup(
+    regions.map((region) => [path, region, away(region)]),
+  );
   // the first values seen decide how all are written and shaded, so that scrolling does not change it
   const format = useRef<FormatNumber | undefined>(undefined);
   const shade = useRef<Shade | undefined>(undefined);

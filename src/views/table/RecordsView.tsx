@@ -6,6 +6,7 @@ import { formatCount, formatNumber, formatShape } from '../format/quantity';
 import { uniformAxis } from '../grid/axis';
 import { Grid } from '../grid/Grid';
 import { type GridCell, gridCell, WAITING } from '../grid/grid-cell';
+import { screensAway } from '../grid/screens-away';
 import { useGridWindow } from '../grid/use-grid-window';
 import { GroupFailure, GroupStatus } from '../status/GroupStatus';
 import { ReadStatus } from '../status/ReadStatus';
@@ -49,7 +50,11 @@ export function RecordsView({ info }: RecordsViewProps) {
   const window = useGridWindow({ rows, columns: axis, pinned: PINNED, header: HEADER });
   const reads = readsFor(info, window.rowSpan);
   const [states, reading] = useBlockGroup(
-    reads.map((region: Region) => [info.path, region]),
+    reads.map((region: Region) => [
+      info.path,
+      region,
+      screensAway(region.rows ?? window.rowSpan, window.rowsInView),
+    ]),
   );
 
   const cell = (row: number, column: number): GridCell => {

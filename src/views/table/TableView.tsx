@@ -6,6 +6,7 @@ import { uniformAxis } from '../grid/axis';
 import type { CellRange } from '../grid/cell-range';
 import { Grid } from '../grid/Grid';
 import { asName } from '../grid/grid-cell';
+import { screensAway } from '../grid/screens-away';
 import { useGridWindow } from '../grid/use-grid-window';
 import { useNameWidth } from '../grid/use-name-width';
 import { rowWord } from '../row/row-words';
@@ -74,7 +75,15 @@ export function TableView({ info }: TableViewProps) {
   const shown = names.slice(first, stop);
   const paths = [index, ...shown.map((name) => joinPath(info.path, name))];
   const descriptions = useDescriptions(paths);
-  const [cells, reading] = useColumnCells(paths, window.rowSpan, order);
+  const away = shown.map((_, i) =>
+    screensAway([first + i, first + i + 1], window.columnsInView),
+  );
+  const [cells, reading] = useColumnCells(
+    paths,
+    window.rowSpan,
+    { rows: window.rowsInView, away: [0, ...away] },
+    order,
+  );
   const cards = useMiniCards(paths.slice(1), descriptions.slice(1), hasCards);
   settle(window.rowSpan, (row) => cells(0, row));
   const cell = useCallback(

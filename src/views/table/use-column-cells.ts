@@ -7,10 +7,18 @@ import type { Path } from '@/model/path';
 import type { PickedRows } from '@/model/table-rows';
 import { cellsOf, isNumeric } from '../format/cell';
 import { type GridCell, gridCell, WAITING } from '../grid/grid-cell';
+import { screensAway } from '../grid/screens-away';
 import { useBlockGroup, useData, useDescriptions } from '../use-block';
 import { type GroupReading, useResourceGroup } from '../use-resource';
 import { type ColumnKind, readsFor, rowsPerRead } from './column-tiles';
 import type { RowOrder } from './use-row-order';
+
+/** What of it can be seen: it is read first. */
+export interface ColumnsInView {
+  readonly rows: Span;
+  /** How far from the view each of the columns is, 0 where none is given. */
+  readonly away?: readonly number[];
+}
 
 /**
  * The cells of some columns in some rows: describes the columns, reads the parts that hold the
@@ -20,11 +28,13 @@ import type { RowOrder } from './use-row-order';
 export function useColumnCells(
   paths: readonly Path[],
   rows: Span,
+  inView: ColumnsInView,
   order?: RowOrder,
 ): readonly [cell: (which: number, row: number) => GridCell, reading: GroupReading] {
   const descriptions = useDescriptions(paths);
-  const wanted: [Path, Region][] = [];
+  const wanted: [Path, Region, number][] = [];
   const picked: string[] = [];
+  const pickedAway: number[] = [];
   const [start, stop] = rows;
   const firstTile = Math.floor(start / PICKED_ROWS);
   const first = descriptions.map((state, which) => {
@@ -32,17 +42,25 @@ export function useColumnCells(
     const path = paths[which];
     const at = { blocks: wanted.length, picks: picked.length };
     if (!info || path === undefined || stop <= start) return at;
+    const away = (part: Span) =>
+      Math.max(inView.away?.[which] ?? 0, screensAway(part, inView.rows));
     if (!order || isWhole(info))
-      for (const region of readsFor(info, rows)) wanted.push([path, region]);
+      for (const region of readsFor(info, rows))
+        wanted.push([path, region, away((!order && region.rows) || inView.rows)]);
     else
-      for (let tile = firstTile; tile * PICKED_ROWS < stop; tile++)
+      for (let tile = firstTile; tile * PICKED_ROWS < stop; tile++) {
         picked.push(pickKey(order.key, path, tile));
+        pickedAway.push(away([tile * PICKED_ROWS, (tile + 1) * PICKED_ROWS]));
+      }
     return at;
   });
   const [blocks, reading] = useBlockGroup(wanted);
-  const [picks, picking] = useResourceGroup(useData().rows.picks, picked);
+  const [picks, picking] = useResourceGroup(useData().rows.picks, picked, pickedAway);
 
-  const signature = JSON.stringify([wanted, picked]);
+  const signature = JSON.stringify([
+    wanted.map(([path, region]) => [path, region]),
+    picked,
+  ]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: equal reads give equal cells, whatever the rows in view
   const cell = useMemo(
     () => (which: number, row: number) => {

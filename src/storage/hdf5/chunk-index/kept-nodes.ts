@@ -18,10 +18,10 @@ export function keepNodes<T>(most = 4096): KeptNodes<T> {
       const here = kept.get(key);
       if (here) return Promise.resolve(here.node);
       const waiting = pending.get(key);
-      if (waiting) return waiting.join(options?.signal);
+      if (waiting) return waiting.join(options?.signal, options?.urgency);
       const request = shareRequest(
-        async (signal) => {
-          const node = await load({ signal });
+        async (signal, urgency) => {
+          const node = await load({ signal, urgency });
           kept.set(key, { node });
           if (kept.size > most)
             for (const oldest of kept.keys()) {
@@ -32,9 +32,10 @@ export function keepNodes<T>(most = 4096): KeptNodes<T> {
         },
         // a failure is forgotten, so that a retry can succeed
         () => pending.delete(key),
+        options?.urgency,
       );
       pending.set(key, request);
-      return request.join(options?.signal);
+      return request.join(options?.signal, options?.urgency);
     },
   };
 }

@@ -1,0 +1,52 @@
+import type { OpenedSource, SourceService } from '@workers/protocol';
+import { expect, it, vi } from 'vitest';
+import type { Block } from '@/model/block';
+import { fakeSourceWorker } from '@/testing/fake-source-worker';
+import { NearestListener } from './nearest-listener';
+import { openSource } from './source-client';
+
+const block: Block = { kind: 'numbers', values: Float32Array.of(1, 2) };
+const opened: OpenedSource = {
+  source: { name: 'a.h5ad', size: 10, fingerprint: 'f' },
+  dataset: {
+    ...{ format: 'plain', container: 'hdf5', tables: [], matrices: [] },
+    ...{ embeddings: [], graphs: [], problems: [], parts: [] },
+  },
+};
+
+it('says how far from the view a read lies, and when the view moves, as long as it is under way', async () => {
+  const heard: unknown[] = [];
+  let answer = (_: Block) => {};
+  const service: Partial<SourceService> = {
+    watch: () => {},
+    holdLock: async () => false,
+    open: async () => opened,
+    read(job, path, _region, distance) {
+      heard.push(['read', job, path, distance]);
+      return new Promise((resolve) => {
+        answer = resolve;
+      });
+    },
+    place: (job, distance) => void heard.push(['place', job, distance]),
+    receipt: async () => ({ requests: 1, bytesRead: 2, bytesAsked: 3, cacheHits: 4 }),
+  };
+  const client = await openSource(
+    { kind: 'url', url: 'https://host/a.h5ad' },
+    { createWorker: () => fakeSourceWorker(service as SourceService) }, // nothing else is called
+  );
+  const nearest = new NearestListener();
+  const place = { distance: 0.5 };
+  nearest.join(() => {}, place);
+  const read = client.read('/X', {}, { urgency: nearest });
+  await vi.waitFor(() => expect(heard).toEqual([['read', 2, '/X', 0.5]]));
+  place.distance = 0;
+  nearest.moved();
+  await vi.waitFor(() => expect(heard[1]).toEqual(['place', 2, 0]));
+  answer(block);
+  await read;
+  place.distance = 0.75;
+  nearest.moved();
+  await client.receipt();
+  expect(heard).toHaveLength(2);
+  client.close();
+});

@@ -1,0 +1,51 @@
+import type { Urgency } from '@/model/read-options';
+
+/** How near those who listen to a resource are: as near as the nearest of them, who all may move. */
+export class NearestListener implements Urgency {
+  readonly #places = new Map<() => void, Urgency | undefined>();
+  readonly #watchers = new Set<() => void>();
+  #told = 0;
+
+  /** 0, in view, where nobody says where it is. */
+  get distance(): number {
+    let least = Number.POSITIVE_INFINITY;
+    for (const place of this.#places.values())
+      least = Math.min(least, place?.distance ?? 0);
+    return Number.isFinite(least) ? least : 0;
+  }
+
+  get isAwaited(): boolean {
+    return this.#places.size > 0;
+  }
+
+  /** Listeners, in the order in which they came. */
+  get listeners(): readonly (() => void)[] {
+    return [...this.#places.keys()];
+  }
+
+  join(listener: () => void, place: Urgency | undefined): void {
+    this.#places.set(listener, place);
+    if (this.#places.size === 1) this.#told = this.distance;
+    else this.moved();
+  }
+
+  /** False where it had left before. */
+  leave(listener: () => void): boolean {
+    const was = this.#places.delete(listener);
+    if (this.#places.size > 0) this.moved();
+    return was;
+  }
+
+  /** To be called when one of them has moved. */
+  moved(): void {
+    const { distance } = this;
+    if (distance === this.#told) return;
+    this.#told = distance;
+    for (const changed of [...this.#watchers]) changed();
+  }
+
+  watch(changed: () => void): () => void {
+    this.#watchers.add(changed);
+    return () => this.#watchers.delete(changed);
+  }
+}
