@@ -1,9 +1,12 @@
+import { DIVERGING_MAPS } from './diverging-maps';
 import { type Palette, paletteOf, VIRIDIS } from './palettes';
 
 /** A colour map of numbers: 256 steps from the lowest value to the highest. */
 export interface ColourMap {
   readonly name: string;
   readonly steps: Palette;
+  /** Its middle stands for zero, where values lie on both sides of it. */
+  readonly isDiverging?: true;
 }
 
 /** matplotlib's magma in 256 steps. */
@@ -111,6 +114,7 @@ export const COLOUR_MAPS: readonly ColourMap[] = [
   { name: 'cividis', steps: CIVIDIS },
   { name: 'rocket', steps: ROCKET },
   { name: 'greys', steps: GREYS },
+  ...DIVERGING_MAPS,
 ];
 
 /** By name; the default where there is none such. */

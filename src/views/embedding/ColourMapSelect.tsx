@@ -11,15 +11,24 @@ export function ColourMapSelect({ map, onMap }: ColourMapSelectProps) {
     <select
       className={styles.map}
       aria-label="Colour map"
-      title="All of these grow evenly lighter or darker, so that colour-blind eyes and grey prints tell them too"
+      title="All grow evenly lighter or darker, so that colour-blind eyes and grey prints tell them too: from one end to the other, or from zero"
       value={map.name}
       onChange={(event) => onMap(event.target.value)}
     >
-      {COLOUR_MAPS.map(({ name }) => (
-        <option key={name} value={name}>
-          {name}
-        </option>
-      ))}
+      <optgroup label="From low to high">
+        {COLOUR_MAPS.filter(({ isDiverging }) => !isDiverging).map(named)}
+      </optgroup>
+      <optgroup label="From zero to both sides">
+        {COLOUR_MAPS.filter(({ isDiverging }) => isDiverging).map(named)}
+      </optgroup>
     </select>
+  );
+}
+
+function named({ name }: ColourMap) {
+  return (
+    <option key={name} value={name}>
+      {name}
+    </option>
   );
 }

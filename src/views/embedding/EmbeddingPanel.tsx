@@ -93,7 +93,7 @@ function Panel(props: EmbeddingPanelProps & { readonly embedding: EmbeddingInfo 
   );
   const selected = selection.rows;
   const map = colourMapOf(paint?.map);
-  const range = useMemo(() => levelsOf(paint?.range, shown), [paint, shown]);
+  const range = useMemo(() => levelsOf(paint?.range, shown, map), [paint, shown, map]);
   const drawing = useMemo((): Drawing => {
     const { colours } = shown ?? {};
     const palette =

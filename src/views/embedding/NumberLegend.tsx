@@ -4,9 +4,11 @@ import { Button } from '../controls/Button';
 import { formatShort } from '../format/number';
 import { formatCount } from '../format/quantity';
 import { ColourMapSelect } from './ColourMapSelect';
+import { aroundZero, levelsOf, valuesOf } from './colour-range';
 import styles from './Legend.module.css';
 import { LegendRow } from './LegendRow';
 import { MISSING } from './legend-entries';
+import { RangeEnds } from './RangeEnds';
 import { gradientOf, RangeSliders } from './RangeSliders';
 import { ScaleBars } from './ScaleBars';
 
@@ -18,7 +20,7 @@ interface NumberLegendProps {
   readonly onMap: (name: string) => void;
   /** Levels at the ends of the colour map. */
   readonly range: LevelRange;
-  /** Undefined is all of the values. */
+  /** Undefined is what suits map and values. */
   readonly onRange: (range: LevelRange | undefined) => void;
 }
 
@@ -34,8 +36,10 @@ export function NumberLegend(props: NumberLegendProps) {
   const valueAt = (level: number) =>
     formatShort(Number((min * (1 - level) + max * level).toPrecision(4)));
   const canClip = clip[0] > 0 || clip[1] < 1;
-  const isClipped = canClip && isClose(range, clip);
-  const isWhole = isClose(range, WHOLE);
+  const clipped = suited(valuesOf(clip, props), props);
+  const isClipped = canClip && isClose(range, clipped);
+  const isWhole = isClose(range, levelsOf(undefined, props, map));
+  const ends = valuesOf(range, props);
   return (
     <>
       {Number.isNaN(min) ? (
@@ -49,25 +53,26 @@ export function NumberLegend(props: NumberLegendProps) {
           )}
           <figcaption className={styles.ends}>
             <span>{formatShort(min)}</span>
-            {!isWhole && (
-              <span>
-                colours: {valueAt(range[0])} to {valueAt(range[1])}
-              </span>
-            )}
-            {isWhole && max > min && <span>{valueAt(0.5)}</span>}
+            {max > min && <span>{valueAt(0.5)}</span>}
             {max > min && <span>{formatShort(max)}</span>}
           </figcaption>
         </figure>
       )}
       <div className={styles.mapping}>
         <ColourMapSelect map={map} onMap={props.onMap} />
+        {ends && max > min && (
+          <RangeEnds
+            values={ends}
+            onValues={(values) => onRange(levelsOf(values, props))}
+          />
+        )}
         {canClip && (
           <Button
             look="quiet"
             className={styles.clip}
             aria-pressed={isClipped}
             title="Spreads the colours over the middle 98 % of the values"
-            onClick={() => onRange(isClipped ? undefined : clip)}
+            onClick={() => onRange(isClipped ? undefined : clipped)}
           >
             1–99 % of the values
           </Button>
@@ -94,6 +99,15 @@ export function NumberLegend(props: NumberLegendProps) {
       )}
     </>
   );
+}
+
+/** What lies in the middle of a diverging map stays there. */
+function suited(
+  values: readonly [number, number] | undefined,
+  { colours, map }: NumberLegendProps,
+): LevelRange {
+  const around = values && map.isDiverging ? aroundZero(values) : undefined;
+  return levelsOf(around ?? values, { colours });
 }
 
 /** A link keeps values and not levels, with fewer digits. */

@@ -17,7 +17,7 @@ const LEAST = 0.005;
 export function RangeSliders({ range, valueAt, onRange }: RangeSlidersProps) {
   const [low, high] = range;
   const set = (from: number, to: number) =>
-    onRange(from <= 0 && to >= 1 ? undefined : [from, to]);
+    onRange(from === 0 && to === 1 ? undefined : [from, to]);
   return (
     <div className={styles.sliders}>
       <Slider
@@ -50,7 +50,7 @@ function Slider({ label, level, valueAt, onLevel }: SliderProps) {
       min={0}
       max={STEPS}
       step={1}
-      value={Math.round(level * STEPS)}
+      value={Math.round(Math.min(1, Math.max(0, level)) * STEPS)}
       aria-label={label}
       aria-valuetext={valueAt(level)}
       onChange={(event) => onLevel(Number(event.target.value) / STEPS)}

@@ -17,3 +17,11 @@ it('spans all values where a link says nothing, or nothing that makes sense here
   ]);
   expect(valuesOf([0, 1], undefined)).toBeUndefined();
 });
+
+it('puts zero in the middle of a diverging map, where values lie on both sides of it', () => {
+  const map = { isDiverging: true } as const;
+  expect(levelsOf(undefined, shown, map)).toEqual([-0.6, 1]);
+  expect(levelsOf([0, 3], shown, map)).toEqual([0.2, 0.5]);
+  const above = { colours: coloursOfNumbers(Float32Array.of(1, 8)) };
+  expect(levelsOf(undefined, above, map)).toEqual([0, 1]);
+});

@@ -1,16 +1,23 @@
 import type { LevelRange } from '@/analysis/colour-levels';
+import type { ColourMap } from '@/analysis/colour-maps';
 import type { Colouring } from './use-colouring';
 
 type ValueRange = readonly [low: number, high: number];
 
-/** Levels at the ends of the colour map, for the values that a link names; all where it names none. */
+/**
+ * Levels at the ends of the colour map, for the values that a link names; all where it names none,
+ * and of a diverging map as far below zero as above, so that its middle is zero. They may lie
+ * beyond the values.
+ */
 export function levelsOf(
-  values: ValueRange | undefined,
+  named: ValueRange | undefined,
   shown: Pick<Colouring, 'colours'> | undefined,
+  map?: Pick<ColourMap, 'isDiverging'>,
 ): LevelRange {
-  if (!values || shown?.colours.kind !== 'numbers') return [0, 1];
+  if (shown?.colours.kind !== 'numbers') return [0, 1];
   const { min, max } = shown.colours;
-  if (!(max > min)) return [0, 1];
+  const values = named ?? (map?.isDiverging ? aroundZero([min, max]) : undefined);
+  if (!values || !(max > min)) return [0, 1];
   const levelOf = (value: number) => (value / 2 - min / 2) / (max / 2 - min / 2);
   const [low, high] = [levelOf(values[0]), levelOf(values[1])];
   return high > low ? [low, high] : [0, 1];
@@ -26,4 +33,11 @@ export function valuesOf(
   const valueAt = (level: number) =>
     Number((min * (1 - level) + max * level).toPrecision(6));
   return [valueAt(low), valueAt(high)];
+}
+
+/** As far below zero as above; undefined where all lie on one side of it. */
+export function aroundZero([low, high]: ValueRange): ValueRange | undefined {
+  if (!(low < 0 && high > 0)) return undefined;
+  const most = Math.max(-low, high);
+  return [-most, most];
 }

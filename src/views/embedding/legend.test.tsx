@@ -99,7 +99,7 @@ it('lists the largest of very many categories, and the rest as one to hide', () 
   expect(screen.getByRole('button', { name: /^clone 299/ })).toBeTruthy();
 });
 
-function showNumbers(values: Float32Array) {
+function showNumbers(values: Float32Array, mapName?: string) {
   const onHidden = vi.fn();
   const onRange = vi.fn();
   render(
@@ -107,7 +107,7 @@ function showNumbers(values: Float32Array) {
       colours={coloursOfNumbers(values)}
       hidden={new Set()}
       onHidden={onHidden}
-      map={colourMapOf(undefined)}
+      map={colourMapOf(mapName)}
       onMap={() => {}}
       range={[0, 1]}
       onRange={onRange}
@@ -132,6 +132,28 @@ it('offers to leave out extremes, and to say where the colours begin and end', (
   expect(low.getAttribute('aria-valuetext')).toBe('0');
   fireEvent.change(low, { target: { value: '250' } });
   expect(onRange).toHaveBeenLastCalledWith([0.25, 1]);
+});
+
+it('takes typed ends of the colours, beyond the values too, and none that make no sense', () => {
+  const { onRange } = showNumbers(Float32Array.of(0, 2, 10));
+  const low = screen.getByRole('spinbutton', { name: 'Colours from' });
+  const high = screen.getByRole('spinbutton', { name: 'to' });
+  fireEvent.change(low, { target: { value: '-10' } });
+  fireEvent.submit(low);
+  expect(onRange).toHaveBeenLastCalledWith([-1, 1]);
+  fireEvent.change(high, { target: { value: '-20' } });
+  fireEvent.blur(high);
+  expect(onRange).toHaveBeenCalledTimes(1);
+  expect((high as HTMLInputElement).value).toBe('10');
+});
+
+it('leaves out extremes on both sides of zero alike where the map is diverging', () => {
+  const values = Float32Array.from({ length: 301 }, (_, i) => i - 100);
+  const { onRange } = showNumbers(values, 'coolwarm');
+  fireEvent.click(screen.getByRole('button', { name: '1–99 % of the values' }));
+  const [low, high] = onRange.mock.lastCall?.[0] ?? [];
+  const valueAt = (level: number) => -100 + 300 * level;
+  expect(valueAt(low)).toBeCloseTo(-valueAt(high), 2);
 });
 
 it('says so where no cell has a value', () => {

@@ -23,6 +23,7 @@ interface Shown {
 /**
  * The selected rows, found anew from the outlines of the link whenever these change: in the
  * embedding they were drawn in, whichever is shown. Categories that are hidden are not selected.
+ * Where they cannot be found, nothing is: a notice says why.
  */
 export function useSelection(shown: Shown, client: PointsClient) {
   const { path, table, dimensions, points, colours, hidden } = shown;
@@ -31,6 +32,7 @@ export function useSelection(shown: Shown, client: PointsClient) {
   const selection = isOutlined(stored) ? stored : undefined;
   const selected = useSelectedRows();
   const { select, tellSelected } = useViewActions();
+  const clear = () => select(undefined);
   const isHere =
     !selection ||
     (selection.embedding === path &&
@@ -54,7 +56,7 @@ export function useSelection(shown: Shown, client: PointsClient) {
       there: () => client.pointsInside(positions, outlines),
     };
   }, [selection, of, isComplete, client]);
-  const inside = useTask(whereabouts);
+  const inside = useTask(whereabouts, clear);
   const visible = useMemo((): PointsQuestion<Uint32Array> | undefined => {
     if (!inside || hidden.size === 0 || colours?.kind !== 'categories') return undefined;
     const args = [inside, colours.codes, [...hidden]] as const;
@@ -64,7 +66,7 @@ export function useSelection(shown: Shown, client: PointsClient) {
       there: () => client.withoutHidden(...args),
     };
   }, [inside, colours, hidden, client]);
-  const shownInside = useTask(visible);
+  const shownInside = useTask(visible, clear);
   const rows = visible ? shownInside : inside;
   useEffect(() => {
     if (rows && selection) tellSelected({ of: selection, table, rows });
@@ -89,7 +91,7 @@ export function useSelection(shown: Shown, client: PointsClient) {
     isSelecting: selection !== undefined || known !== undefined,
     rows: known,
     add,
-    clear: () => select(undefined),
+    clear,
   };
 }
 

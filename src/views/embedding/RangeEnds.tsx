@@ -1,0 +1,53 @@
+import { type SyntheticEvent, useEffect, useId, useRef } from 'react';
+import styles from './RangeEnds.module.css';
+
+interface RangeEndsProps {
+  /** Values at the ends of the colour map. */
+  readonly values: readonly [low: number, high: number];
+  readonly onValues: (values: readonly [low: number, high: number]) => void;
+}
+
+/**
+ * The ends of the colour map as numbers to type; they may lie beyond the values. Taken with Enter,
+ * and when the fields are left; ends that are none, or the wrong way round, become what they were.
+ */
+export function RangeEnds({ values, onValues }: RangeEndsProps) {
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [low, high] = values;
+  // not by a key: whoever types keeps the focus
+  useEffect(() => show(form.current, low, high), [low, high]);
+  const take = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const [from = Number.NaN, to = Number.NaN] = ['low', 'high'].map((name) =>
+      Number(fields.get(name) || Number.NaN),
+    );
+    if (!(from < to)) return show(event.currentTarget, low, high);
+    if (from !== low || to !== high) onValues([from, to]);
+  };
+  return (
+    <form
+      ref={form}
+      className={styles.ends}
+      onSubmit={take}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) take(event);
+      }}
+      noValidate
+    >
+      <label htmlFor={`${id}low`}>Colours from</label>
+      <input id={`${id}low`} name="low" type="number" step="any" defaultValue={low} />
+      <label htmlFor={`${id}high`}>to</label>
+      <input id={`${id}high`} name="high" type="number" step="any" defaultValue={high} />
+      <button type="submit" hidden />
+    </form>
+  );
+}
+
+function show(form: HTMLFormElement | null, low: number, high: number): void {
+  for (const [name, value] of Object.entries({ low, high })) {
+    const field = form?.elements.namedItem(name);
+    if (field instanceof HTMLInputElement) field.value = String(value);
+  }
+}
