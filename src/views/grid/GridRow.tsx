@@ -26,7 +26,11 @@ interface GridRowProps {
   readonly active: number | undefined;
 }
 
-/** One row of a grid; drawn again only when something in it changes. */
+/**
+ * One row of a grid; drawn again only when something in it changes. While rows scroll, nothing of
+ * a cell changes but its text: which one it is says its row with its column, and only the active
+ * one has an id.
+ */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { row, top, height, width, pinned, places, idOf, cell, opens, active } = props;
   const { isMarked, firstIn = 0, lastIn = -1 } = props;
@@ -36,15 +40,16 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
     <div
       role="row"
       aria-rowindex={row + 2}
+      data-row={row}
       className={`${styles.row} ${isMarked ? styles.marked : ''}`}
       {...(isMarked !== undefined && { 'aria-selected': isMarked })}
       style={{ top, width, height }}
     >
       <div
-        id={idOf(row, -1)}
         role="rowheader"
         aria-colindex={1}
-        data-cell={`${row},-1`}
+        data-column={-1}
+        {...(active === -1 && { id: idOf(row, -1) })}
         className={`${styles.pinned} ${styles[name.look]} ${active === -1 ? styles.active : ''} ${isIn(-1) ? styles.chosen : ''}`}
         style={{ width: pinned }}
         title={name.title ?? name.text}
@@ -60,9 +65,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
             readOnly
           />
         )}
-        {name.look === 'waiting' ? (
-          <span className={styles.skeleton} />
-        ) : opens ? (
+        {opens && name.look !== 'waiting' ? (
           <span className={styles.opens} data-open>
             {name.text}
           </span>
@@ -76,16 +79,16 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         return (
           <div
             key={column}
-            id={idOf(row, column)}
             role="gridcell"
             aria-colindex={column + 2}
-            data-cell={`${row},${column}`}
+            data-column={column}
+            {...(active === column && { id: idOf(row, column) })}
             className={`${styles.cell} ${styles[look]} ${shadeClass(shade)} ${active === column ? styles.active : ''} ${isIn(column) ? styles.chosen : ''}`}
             {...(isIn(column) && { 'aria-selected': true })}
-            style={{ left: place.left, width: place.width, ...shadeStyle(shade) }}
+            style={shade === 0 ? place.style : { ...place.style, ...shadeStyle(shade) }}
             {...(title !== undefined && { title })}
           >
-            {look === 'waiting' ? <span className={styles.skeleton} /> : text}
+            {text}
           </div>
         );
       })}
@@ -101,5 +104,5 @@ function shadeClass(shade: number): string | undefined {
 /** How much of the colour, by a property of its own, so that a chosen cell looks chosen. */
 function shadeStyle(shade: number): CSSProperties {
   const percent = `${Math.round(55 * Math.abs(shade))}%`;
-  return shade === 0 ? {} : ({ '--shade': percent } as CSSProperties); // React's types know no own properties
+  return { '--shade': percent } as CSSProperties; // React's types know no own properties
 }

@@ -115,9 +115,12 @@ function isOn({ target }: MouseEvent, what: string): boolean {
 }
 
 function cellUnder({ target }: MouseEvent): CellAt | undefined {
-  const at =
+  const cell =
     target instanceof Element &&
-    target.closest<HTMLElement>('[data-cell]')?.dataset.cell?.split(',').map(Number);
-  const [row, column] = at || [];
-  return row === undefined || column === undefined ? undefined : { row, column };
+    target.closest<HTMLElement>('[data-row] > [data-column]');
+  if (!cell) return undefined;
+  return {
+    row: Number(cell.parentElement?.dataset.row),
+    column: Number(cell.dataset.column),
+  };
 }

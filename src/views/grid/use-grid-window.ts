@@ -1,4 +1,11 @@
-import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type RefObject,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { Span } from '@/model/block';
 import { type Axis, offsetShowing, visibleSpan } from './axis';
 import { type CellRange, rangeBetween } from './cell-range';
@@ -6,9 +13,12 @@ import type { CellAt } from './grid-keys';
 import { canvasLength, type Position, positionOf, scrolledTo, TOP } from './scroll-map';
 
 /** Rows drawn beyond the window, so that fast scrolling meets no gap before the next frame. */
-const EXTRA_ROWS = 8;
+const EXTRA_ROWS = 6;
+/** Scrolled so near to the last row drawn, others are drawn; up to there the browser scrolls alone. */
+const LEAST_ROWS = 2;
 const EXTRA_COLUMNS = 1;
 
+const START = { x: TOP, y: TOP };
 const FIRST: CellAt = { row: 0, column: -1 };
 
 export interface GridShape {
@@ -24,6 +34,8 @@ export interface ColumnPlace {
   readonly column: number;
   readonly left: number;
   readonly width: number;
+  /** The same two, as one object for all rows. */
+  readonly style: CSSProperties;
 }
 
 /** What part of a grid is on screen, and where its items go. */
@@ -58,7 +70,9 @@ export function useGridWindow(shape: GridShape): GridWindow {
   const { rows, columns, pinned, header } = shape;
   const scroller = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState({ width: 0, height: 0 });
-  const [{ x, y }, setPosition] = useState({ x: TOP, y: TOP });
+  // where it is, and where it was when it was drawn last
+  const now = useRef(START);
+  const [{ x, y }, setPosition] = useState(START);
   const [active, setActive] = useState<CellAt>(FIRST);
   const [anchor, setAnchor] = useState<CellAt>(FIRST);
   const range = useMemo(() => rangeBetween(anchor, active), [anchor, active]);
@@ -80,11 +94,20 @@ export function useGridWindow(shape: GridShape): GridWindow {
     if (!element) return;
     if (element.scrollLeft !== nextX.scroll) element.scrollLeft = nextX.scroll;
     if (element.scrollTop !== nextY.scroll) element.scrollTop = nextY.scroll;
-    setPosition({ x: nextX, y: nextY });
+    const next = { x: nextX, y: nextY };
+    now.current = next;
+    const shown = visibleSpan(rows, nextY.offset, vertical.extent, LEAST_ROWS);
+    setPosition((last) => {
+      const drawn = visibleSpan(rows, last.y.offset, vertical.extent, EXTRA_ROWS);
+      const isThere =
+        isSame(last.x, nextX) && isSameOrigin(last.y, nextY) && isWithin(shown, drawn);
+      return isThere ? last : next;
+    });
   };
 
   const goTo = (cell: CellAt) => {
     const { row, column } = cell;
+    const { x, y } = now.current;
     setActive(cell);
     const toX = offsetShowing(columns, column, x.offset, horizontal.extent);
     const toY = offsetShowing(rows, row, y.offset, vertical.extent);
@@ -112,6 +135,7 @@ export function useGridWindow(shape: GridShape): GridWindow {
     onScroll() {
       const element = scroller.current;
       if (!element) return;
+      const { x, y } = now.current;
       move(
         scrolledTo(x, element.scrollLeft, horizontal),
         scrolledTo(y, element.scrollTop, vertical),
@@ -127,16 +151,26 @@ export function useGridWindow(shape: GridShape): GridWindow {
   };
 }
 
+function isSame(a: Position, b: Position): boolean {
+  return a.scroll === b.scroll && a.offset === b.offset;
+}
+
+/** Whether what was drawn at one position is in its place at the other. */
+function isSameOrigin(a: Position, b: Position): boolean {
+  return a.scroll - a.offset === b.scroll - b.offset;
+}
+
+function isWithin([start, stop]: Span, [first, last]: Span): boolean {
+  return start >= first && stop <= last;
+}
+
 function usePlaces(columns: Axis, [first, stop]: Span, origin: number) {
   return useMemo(() => {
     const places: ColumnPlace[] = [];
     for (let column = first; column < stop; column++) {
       const start = columns.start(column);
-      places.push({
-        column,
-        left: origin + start,
-        width: columns.start(column + 1) - start,
-      });
+      const [left, width] = [origin + start, columns.start(column + 1) - start];
+      places.push({ column, left, width, style: { left, width } });
     }
     return places;
   }, [columns, first, stop, origin]);

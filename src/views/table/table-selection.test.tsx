@@ -121,7 +121,7 @@ it('copies a range of cells as it is drawn, by keys or pointer, with or without 
     text: '2 rows × 2 columns copied.',
   });
   const cell = (row: number, column: number) =>
-    grid.querySelector(`[data-cell="${row},${column}"]`) as Element;
+    grid.querySelector(`[data-row="${row}"] > [data-column="${column}"]`) as Element;
   fireEvent.mouseDown(cell(4, -1), { button: 0 });
   fireEvent.mouseMove(cell(6, 0), { buttons: 1 });
   fireEvent.click(screen.getByRole('checkbox', { name: 'with names of columns' }));
