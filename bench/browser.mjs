@@ -1,5 +1,6 @@
 // The page of the benchmarks in a real browser.
-import { readdirSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, relative, sep } from 'node:path';
 import { chromium } from '@playwright/test';
 import { findBrowser } from '../bin/tasks/browser.mjs';
@@ -7,21 +8,26 @@ import { root, run } from '../bin/tasks/install.mjs';
 import { createStaticServer, listen } from '../bin/tasks/serve.mjs';
 import { dataFolder } from './python.mjs';
 
-/** Builds the page and opens it. Without Petri's security policy, under which zarrita's codecs cannot run. */
+/**
+ * Builds the page and opens it, with a profile on disk: in private windows the browser's files are memory.
+ * Without Petri's security policy, under which zarrita's codecs cannot run.
+ */
 export async function openBenchPage() {
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   run(process.execPath, [vite, 'build', '--mode', 'bench', '--logLevel', 'error']);
   const server = createStaticServer(join(root, 'dist-bench'), { headers: {} });
   const address = await listen(server);
-  const browser = await chromium.launch(await findBrowser());
-  let page = await browser.newPage();
+  const profile = mkdtempSync(join(tmpdir(), 'petri-bench-'));
+  const context = await chromium.launchPersistentContext(profile, await findBrowser());
+  let page = await context.newPage();
   await page.goto(`${address}bench/page/index.html`);
   return {
-    browser,
-    /** A page that has read nothing yet. */
+    browser: context.browser(),
+    /** A page that has read nothing yet, in a process of its own; what is on disk stays. */
     async refresh() {
-      await page.close();
-      page = await browser.newPage();
+      const before = page;
+      page = await context.newPage();
+      await before.close();
       await page.goto(`${address}bench/page/index.html`);
     },
     /** Milliseconds and values of one job on the row's file, folder or address. */
@@ -40,8 +46,9 @@ export async function openBenchPage() {
       });
     },
     async close() {
-      await browser.close();
+      await context.close();
       server.close();
+      rmSync(profile, { recursive: true, force: true });
     },
   };
 }

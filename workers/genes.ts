@@ -42,6 +42,8 @@ const MOST_BYTES = 512 << 20;
 /** What the page asks about genes, for the file that is open. */
 export function createGenesService(environment: GenesEnvironment): {
   readonly service: GenesService;
+  /** Reads what recognising an index takes, before anyone waits for it. */
+  warmUp(): void;
   /** The file is closed. */
   close(): void;
 } {
@@ -229,6 +231,14 @@ export function createGenesService(environment: GenesEnvironment): {
   };
   return {
     service,
+    warmUp() {
+      if (!environment.openIndexFiles) return;
+      // who needs it asks again, and is told what is wrong
+      places.all().catch(() => undefined);
+      source()
+        .content?.()
+        .catch(() => undefined);
+    },
     close() {
       const open = [...scanners.values()];
       for (const matrix of matrices.values()) matrix.forgetIndex();

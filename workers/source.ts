@@ -129,6 +129,7 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
           };
           isRemote = posted.kind === 'url';
           dataset = await openDataset(opened.root, options);
+          if (!isRemote) genes.warmUp();
           return { source: opened.info, dataset };
         } catch (error) {
           if (open) close();

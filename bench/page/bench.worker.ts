@@ -1,5 +1,5 @@
 import { readByH5wasm } from './h5wasm-peer';
-import type { BenchInput, BenchJob } from './job';
+import type { BenchInput, BenchJob, BenchRun } from './job';
 import { openForBench } from './petri-reader';
 import { readByZarrita } from './zarrita-peer';
 
@@ -9,18 +9,16 @@ self.onmessage = async ({
   try {
     const run = await prepare(job, input);
     const started = performance.now();
-    const values = await run();
-    self.postMessage({ ms: performance.now() - started, values });
+    const answer = await run();
+    const ms = performance.now() - started;
+    self.postMessage({ ms, values: typeof answer === 'number' ? answer : answer() });
   } catch (error) {
     self.postMessage({ error: String(error) });
   }
 };
 
 /** Loads code and wasm before the clock starts: a page has them already when a user reads. */
-function prepare(
-  { reader, task }: BenchJob,
-  input: BenchInput,
-): Promise<() => Promise<number>> {
+function prepare({ reader, task }: BenchJob, input: BenchInput): Promise<BenchRun> {
   switch (reader) {
     case 'petri':
       return openForBench(task, input);

@@ -3,49 +3,66 @@ import { openOpfsFiles } from '@workers/opfs-files';
 import type { SourceService } from '@workers/protocol';
 import { createSourceService } from '@workers/source';
 import { accessOf } from './folder-access';
-import type { BenchInput, BenchTask } from './job';
+import type { BenchInput, BenchRun, BenchTask } from './job';
 
 type GeneTask = Extract<BenchTask, { kind: 'genes' }>;
 
+/** A file that was opened has come to rest: its workers have started. */
+const REST_MS = 300;
+
 /** The source worker's own service, gene indexes in the browser's files; what a job needs before is made before. */
-export async function openForGenes(
-  task: GeneTask,
-  input: BenchInput,
-): Promise<() => Promise<number>> {
+export async function openForGenes(task: GeneTask, input: BenchInput): Promise<BenchRun> {
   const service = await openService(input);
-  const { what, path, gene = 0, genes = [], by = '' } = task;
-  const needsIndex = what === 'next' || what === 'visit' || what === 'dots';
-  if (needsIndex) await service.buildGeneIndex(1, path);
-  else
-    for (const { key } of await service.geneIndexes()) await service.removeGeneIndex(key);
+  const { what, path, gene = 0 } = task;
+  if (what === 'first' || what === 'index') await removeIndexes(service);
+  else if (what !== 'visit') await service.buildGeneIndex(1, path);
   if (what === 'next') await service.genes(2, path, [gene + 1]);
-  const reader = what === 'visit' ? await reopened(service, input) : service;
+  await new Promise((resolve) => setTimeout(resolve, REST_MS));
   return async () => {
-    const count = await answer(reader);
-    setTimeout(() => reader.close(), 0);
+    const count = await answer(service, task);
+    setTimeout(() => service.close(), 0);
     return count;
   };
+}
 
-  async function answer(from: SourceService): Promise<number> {
-    if (what === 'index') {
-      await from.buildGeneIndex(3, path);
-      const { element } = await from.describe(4, path);
+/** From the question to the answer in the source worker. */
+async function answer(
+  service: SourceService,
+  { what, path, gene = 0, genes = [], by = '' }: GeneTask,
+): Promise<number | (() => number)> {
+  switch (what) {
+    case 'indexed':
+      return 0;
+    case 'index': {
+      await service.buildGeneIndex(3, path);
+      const { element } = await service.describe(4, path);
       return element.kind === 'matrix' ? (element.stored ?? 0) : 0;
     }
-    if (what === 'dots') {
-      const { means } = await from.groupStats(3, path, genes, by);
+    case 'dots': {
+      const { means } = await service.groupStats(3, path, genes, by);
       return means.length;
     }
-    const [column] = await from.genes(3, path, [gene]);
-    let count = 0;
-    for (const value of column?.values ?? []) count += Number(value !== 0);
-    return count;
+    default: {
+      const [column] = await service.genes(3, path, [gene]);
+      expectWay(what, column?.how);
+      return () => countOf(column?.values ?? []);
+    }
   }
 }
 
-async function reopened(service: SourceService, input: BenchInput) {
-  await service.close();
-  return openService(input);
+function expectWay(what: GeneTask['what'], how: string | undefined): void {
+  const expected = what === 'first' ? 'scan' : 'index';
+  if (how !== expected) throw new Error(`the ${what} gene came by ${how}`);
+}
+
+function countOf(values: ArrayLike<number>): number {
+  let count = 0;
+  for (let i = 0; i < values.length; i++) count += Number(values[i] !== 0);
+  return count;
+}
+
+async function removeIndexes(service: SourceService): Promise<void> {
+  for (const { key } of await service.geneIndexes()) await service.removeGeneIndex(key);
 }
 
 async function openService(input: BenchInput): Promise<SourceService> {

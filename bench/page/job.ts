@@ -17,10 +17,13 @@ export type BenchTask =
   | { readonly kind: 'arrays'; readonly paths: readonly string[] }
   /** Rows of the CSR matrix /X, one after another. */
   | { readonly kind: 'rows'; readonly rows: readonly number[] }
-  /** A gene of a matrix, the first, the next or on the next visit; its index; a dot plot. */
+  /**
+   * A gene of a matrix, without an index (`first`), with its index open (`next`) or on disk (`visit`); its index, or
+   * that there is one (`indexed`, of no interest to the clock); a dot plot out of it.
+   */
   | {
       readonly kind: 'genes';
-      readonly what: 'first' | 'index' | 'next' | 'visit' | 'dots';
+      readonly what: 'first' | 'index' | 'indexed' | 'next' | 'visit' | 'dots';
       readonly path: string;
       readonly gene?: number;
       readonly genes?: readonly number[];
@@ -33,6 +36,9 @@ export type BenchTask =
       /** The arrays that the same takes, for readers that know no elements. */
       readonly paths: readonly string[];
     };
+
+/** What is measured; gives how many values were read, or what counts them when the clock stands. */
+export type BenchRun = () => Promise<number | (() => number)>;
 
 export interface BenchJob {
   readonly reader: 'petri' | 'h5wasm' | 'zarrita';

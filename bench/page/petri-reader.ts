@@ -16,7 +16,7 @@ import type { Selection, StoredArray, StoredGroup } from '@/storage/node';
 import { type ContainerInput, openContainer } from '@/storage/open-container';
 import { accessOf } from './folder-access';
 import { openForGenes } from './gene-reader';
-import type { BenchInput, BenchTask } from './job';
+import type { BenchInput, BenchRun, BenchTask } from './job';
 
 let pool: DecodePool | undefined;
 const GENES = 20_000;
@@ -25,7 +25,7 @@ const GENES = 20_000;
 export async function openForBench(
   task: BenchTask,
   input: BenchInput,
-): Promise<() => Promise<number>> {
+): Promise<BenchRun> {
   if (task.kind === 'genes') return openForGenes(task, input);
   if (task.kind === 'views') return () => readViews(task.views, input);
   pool ??= createDecodePool();
