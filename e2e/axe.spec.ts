@@ -6,54 +6,81 @@ import { expect, stores, test } from './petri-test';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Every rule that is broken, with the places that break it. */
+/** How a page is looked at; it is opened once. */
+const LOOKS = [
+  { colorScheme: 'light', width: 1400 },
+  { colorScheme: 'dark', width: 1400 },
+  { colorScheme: 'dark', width: 420 },
+] as const;
+
+/** Every rule that is broken in any look, with the places that break it. */
 async function violations(page: Page): Promise<readonly string[]> {
-  // its script is evaluated by the browser's debugger: the policy of the page stays in force
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode(true)
-    .withTags([...RULES, 'best-practice'])
-    .disableRules(['region']) // separators of panes stand between landmarks
-    .analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} ${target}: ${failureSummary}`),
-  );
+  const found: string[] = [];
+  for (const { colorScheme, width } of LOOKS) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height: 900 });
+    await expect(page.getByRole('main').getByRole('progressbar')).toHaveCount(0);
+    // its script is evaluated by the browser's debugger: the policy of the page stays in force
+    const { violations } = await new AxeBuilder({ page })
+      .setLegacyMode(true)
+      .withTags([...RULES, 'best-practice'])
+      .disableRules(['region']) // separators of panes stand between landmarks
+      .analyze();
+    for (const { id, nodes } of violations)
+      for (const { target, failureSummary } of nodes)
+        found.push(`${colorScheme}, ${width}: ${id} ${target}: ${failureSummary}`);
+  }
+  return found;
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme} colours`, () => {
-    test.slow(); // axe measures every colour, beside software WebGL
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+test.beforeEach(() => test.slow()); // axe measures every colour, beside software WebGL
 
-    test('the start page breaks no rule', async ({ page, app }) => {
-      await page.goto(`${app}#empty`);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      expect(await violations(page)).toEqual([]);
-    });
+test('the start page breaks no rule', async ({ page, app }) => {
+  await page.goto(`${app}#empty`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+});
 
-    test('an error page breaks no rule', async ({ page, app }) => {
-      await page.goto(`${app}#empty`);
-      await petri(page).chooseFile(join(stores, 'broken/text.h5ad'));
-      await expect(page.getByRole('alert')).toBeVisible();
-      expect(await violations(page)).toEqual([]);
-    });
+test('an error page breaks no rule', async ({ page, app }) => {
+  await page.goto(`${app}#empty`);
+  await petri(page).chooseFile(join(stores, 'broken/text.h5ad'));
+  await expect(page.getByRole('alert')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+});
 
-    for (const path of [
-      '/',
-      '/obs',
-      '/obs&at=3',
-      '/obs/leiden',
-      '/obs/total_counts',
-      '/obs/total_counts&against=/obs/leiden',
-      '/X',
-      '/uns',
-    ])
-      test(`${path} of the demo breaks no rule`, async ({ page, app }) => {
-        await page.goto(`${app}#source=demo.zarr&element=${path}`);
-        await petri(page).embeddingDrawn();
-        const main = page.getByRole('main');
-        await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
-        await expect(main.getByRole('progressbar')).toHaveCount(0);
-        expect(await violations(page)).toEqual([]);
-      });
+const VIEWS = {
+  'the overview': '/',
+  'a table': '/obs',
+  'the page of a cell': '/obs&at=3',
+  'a column of categories': '/obs/leiden',
+  'a column of numbers': '/obs/total_counts',
+  'a column against another': '/obs/total_counts&against=/obs/leiden',
+  'a matrix': '/X',
+  'the page of a gene': '/X&show=gene&of=GATA1&by=/obs/leiden',
+  'a dot plot': '/X&show=dots&of=GATA1,HBB,CD34&by=/obs/leiden',
+  'a heatmap': '/X&show=heatmap&of=GATA1,HBB,CD34&by=/obs/leiden',
+  'a ranking of genes': '/uns/rank_genes_groups',
+  uns: '/uns',
+  'an embedding coloured by a gene': '/obsm/X_umap&color=/X&gene=GATA1',
+};
+for (const [name, view] of Object.entries(VIEWS))
+  test(`${name} breaks no rule`, async ({ page, app }) => {
+    await page.goto(`${app}#source=demo.zarr&element=${view}`);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await petri(page).embeddingDrawn();
+    expect(await violations(page)).toEqual([]);
   });
-}
+
+test('finding and the list of shortcuts break no rule', async ({ page, app }) => {
+  await page.goto(`${app}#source=demo.zarr&element=/uns/about`);
+  await petri(page).embeddingDrawn();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('/');
+  await page.keyboard.type('gata');
+  await expect(page.getByRole('listbox', { name: 'Found' })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+});

@@ -17,7 +17,7 @@ import type { Session } from './session';
 import { useSessionControl } from './session-context';
 import { originOf } from './source-access';
 import { absoluteAddress } from './source-address';
-import { unreachableAdvice } from './unreachable-advice';
+import { isClosed, unreachableAdvice } from './unreachable-advice';
 
 interface ErrorPageProps {
   readonly session: Extract<Session, { status: 'failed' }>;
@@ -46,7 +46,8 @@ export function ErrorPage({ session }: ErrorPageProps) {
     (isUnreachable
       ? unreachableAdvice(obstaclesTo(tried, window.location.href), found?.reach)
       : adviceFor(error.name, ref.kind === 'url'));
-  const isClosed = found?.reach.kind.startsWith('no-') ?? false;
+  const isRefused = isClosed(found?.reach);
+  const mayLackKeys = MAY_LACK_KEYS.has(error.name) && !known && (!found || isRefused);
   const lfs = /Git LFS/.test(error.message) ? lfsAddressOf(tried) : undefined;
   return (
     <main className={styles.page}>
@@ -75,8 +76,8 @@ export function ErrorPage({ session }: ErrorPageProps) {
             </ul>
           </dd>
         </dl>
-        {isClosed && <CorsHelp address={tried} headers={Object.keys(given ?? {})} />}
-        {ref.kind === 'url' && MAY_LACK_KEYS.has(error.name) && !known && (
+        {isRefused && <CorsHelp address={tried} headers={Object.keys(given ?? {})} />}
+        {ref.kind === 'url' && mayLackKeys && (
           <AccessForm
             access={control.accessOf(ref.url)}
             origin={originOf(tried)}

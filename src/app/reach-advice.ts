@@ -1,7 +1,12 @@
 /** Why a browser may refuse to reach an address from this page, told from the two addresses alone. */
-export type Obstacle =
-  | { readonly kind: 'mixed-content'; readonly step: string }
-  | { readonly kind: 'private-network'; readonly step: string };
+export interface Obstacle {
+  readonly kind: 'mixed-content' | 'private-network';
+  readonly title: string;
+  /** What is wrong. */
+  readonly what: string;
+  /** What to do. */
+  readonly step: string;
+}
 
 export function obstaclesTo(address: string, page: string): readonly Obstacle[] {
   if (!URL.canParse(address) || !URL.canParse(page)) return [];
@@ -11,7 +16,9 @@ export function obstaclesTo(address: string, page: string): readonly Obstacle[] 
   if (from.protocol === 'https:' && to.protocol === 'http:' && !isLocal)
     found.push({
       kind: 'mixed-content',
-      step: 'This page came over https and the address says http: browsers refuse that (mixed content). Try the address with https, or run Petri on your own computer over http.',
+      title: 'This page may not read from an http address',
+      what: 'This page came over https, and the address says http: browsers refuse that (mixed content).',
+      step: 'Try the address with https, or run Petri on your own computer over http.',
     });
   if (
     (isLocal || isPrivate(to.hostname)) &&
@@ -20,7 +27,9 @@ export function obstaclesTo(address: string, page: string): readonly Obstacle[] 
   )
     found.push({
       kind: 'private-network',
-      step: `${to.hostname} is in a private network and this page is not: the browser asks for permission to reach it, or refuses. Allow it where it asks, be in that network, or run Petri there.`,
+      title: 'This address is in a private network',
+      what: `${to.hostname} is in a private network, and this page is not: the browser asks for permission to reach it, or refuses.`,
+      step: 'Allow it where the browser asks, be in that network, or run Petri there.',
     });
   return found;
 }

@@ -8,17 +8,20 @@ export function unreachableAdvice(
   reach: Reach | undefined,
 ): Advice {
   const [obstacle] = obstacles;
-  const steps = obstacles.map(({ step }) => step);
   if (reach?.kind === 'offline') return OFFLINE;
-  if (obstacle?.kind === 'mixed-content')
-    return { title: 'This page may not read from an http address', steps };
   // a network that lets nothing through and a server that lets no page read look different
-  if (obstacle && reach?.kind !== 'no-origin' && reach?.kind !== 'no-headers')
+  if (obstacle?.kind === 'mixed-content' || (obstacle && !isClosed(reach)))
     return {
-      title: 'This address is in a private network',
-      steps: [...steps, DOWNLOAD],
+      title: obstacle.title,
+      what: obstacle.what,
+      steps: [...obstacles.map(({ step }) => step), DOWNLOAD],
     };
   return reach ? { ...BY_REACH[reach.kind] } : UNKNOWN;
+}
+
+/** True where a server answers, and lets this page read nothing, or no parts. */
+export function isClosed(reach: Reach | undefined): boolean {
+  return reach?.kind === 'no-origin' || reach?.kind === 'no-headers';
 }
 
 const DOWNLOAD = 'Download the file and drop it here: that always works.';
