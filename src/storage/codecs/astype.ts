@@ -1,27 +1,27 @@
 import type { ByteCodec, Settings } from './byte-codec';
 import {
-  bytesOfNumbers,
-  castNumbers,
-  type NumpyNumber,
-  numberTypeSetting,
-  readNumbers,
-} from './numpy-numbers';
+  castFilterNumbers,
+  type FilterNumber,
+  filterNumberSetting,
+  sizeOfFilterNumber,
+} from './filter-numbers';
+import { bytesOfNumbers, readNumbers } from './numpy-numbers';
 
 /** numcodecs' astype: stored as `encode_dtype`, read as `decode_dtype`. */
 export const astype = createCast((settings) => ({
-  stored: numberTypeSetting(settings, 'encode_dtype'),
-  read: numberTypeSetting(settings, 'decode_dtype'),
+  stored: filterNumberSetting(settings, 'encode_dtype'),
+  read: filterNumberSetting(settings, 'decode_dtype'),
 }));
 
 /** numcodecs' quantize: what was rounded stays so; only `astype` has to be undone. */
 export const quantize = createCast((settings) => {
-  const read = numberTypeSetting(settings, 'dtype');
-  return { stored: numberTypeSetting(settings, 'astype', read), read };
+  const read = filterNumberSetting(settings, 'dtype');
+  return { stored: filterNumberSetting(settings, 'astype', read), read };
 });
 
 interface Cast {
-  readonly stored: NumpyNumber;
-  readonly read: NumpyNumber;
+  readonly stored: FilterNumber;
+  readonly read: FilterNumber;
 }
 
 function createCast(castOf: (settings: Settings) => Cast): ByteCodec {
@@ -29,17 +29,19 @@ function createCast(castOf: (settings: Settings) => Cast): ByteCodec {
     kind: 'bytes',
     encodedLength(length, settings) {
       const { stored, read } = castOf(settings);
-      return (length / read.bytes) * stored.bytes;
+      return (length / sizeOfFilterNumber(read)) * sizeOfFilterNumber(stored);
     },
     decode(bytes, settings) {
       const { stored, read } = castOf(settings);
       if (
-        stored.kind === read.kind &&
-        stored.bytes === read.bytes &&
-        stored.order === read.order
+        stored.parts === read.parts &&
+        stored.part.kind === read.part.kind &&
+        stored.part.bytes === read.part.bytes &&
+        stored.part.order === read.part.order
       )
         return bytes;
-      return bytesOfNumbers(castNumbers(readNumbers(bytes, stored), read), read);
+      const values = readNumbers(bytes, stored.part);
+      return bytesOfNumbers(castFilterNumbers(values, stored, read), read.part);
     },
   };
 }

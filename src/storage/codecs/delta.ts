@@ -1,13 +1,13 @@
 import type { NumberArray } from '@/model/values';
 import type { ByteCodec, Settings } from './byte-codec';
 import {
-  bytesOfNumbers,
-  castNumbers,
-  type NumpyNumber,
-  numberTypeSetting,
-  promotedNumber,
-  readNumbers,
-} from './numpy-numbers';
+  castFilterNumbers,
+  type FilterNumber,
+  filterNumberSetting,
+  promotedFilterNumber,
+  sizeOfFilterNumber,
+} from './filter-numbers';
+import { bytesOfNumbers, readNumbers } from './numpy-numbers';
 import { nearestHalf } from './small-floats';
 
 /**
@@ -18,23 +18,26 @@ export const delta: ByteCodec = {
   kind: 'bytes',
   encodedLength(length, settings) {
     const { dtype, astype } = typesOf(settings);
-    return (length / dtype.bytes) * astype.bytes;
+    return (length / sizeOfFilterNumber(dtype)) * sizeOfFilterNumber(astype);
   },
   decode(bytes, settings) {
     const { dtype, astype } = typesOf(settings);
-    const wide = promotedNumber(astype, dtype);
-    const sums = castNumbers(readNumbers(bytes, astype), wide);
+    const wide = promotedFilterNumber(astype, dtype);
+    const sums = castFilterNumbers(readNumbers(bytes, astype.part), astype, wide);
     sumUp(sums, wide);
-    return bytesOfNumbers(castNumbers(sums, dtype), dtype);
+    return bytesOfNumbers(castFilterNumbers(sums, wide, dtype), dtype.part);
   },
 };
 
-function typesOf(settings: Settings): { dtype: NumpyNumber; astype: NumpyNumber } {
-  const dtype = numberTypeSetting(settings, 'dtype');
-  return { dtype, astype: numberTypeSetting(settings, 'astype', dtype) };
+function typesOf(settings: Settings): { dtype: FilterNumber; astype: FilterNumber } {
+  const dtype = filterNumberSetting(settings, 'dtype');
+  return { dtype, astype: filterNumberSetting(settings, 'astype', dtype) };
 }
 
-function sumUp(values: NumberArray, { kind, bytes }: NumpyNumber): void {
+function sumUp(
+  values: NumberArray,
+  { part: { kind, bytes }, parts }: FilterNumber,
+): void {
   if (values instanceof BigInt64Array || values instanceof BigUint64Array) {
     sumUp64(new Uint32Array(values.buffer, values.byteOffset, values.length * 2));
     return;
@@ -44,8 +47,8 @@ function sumUp(values: NumberArray, { kind, bytes }: NumpyNumber): void {
     sumUpHalves(values);
     return;
   }
-  for (let i = 1; i < values.length; i++)
-    values[i] = (values[i - 1] as number) + (values[i] as number);
+  for (let i = parts; i < values.length; i++)
+    values[i] = (values[i - parts] as number) + (values[i] as number);
 }
 
 function sumUp64(words: Uint32Array): void {

@@ -4,7 +4,8 @@ import { LzmaDecoder, propertiesOf } from './lzma-decoder';
 import { RangeDecoder } from './lzma-range';
 import { readLzma1, readLzma2 } from './lzma2';
 import { integerSetting } from './settings';
-import { isXz, readXz, undoDelta } from './xz';
+import { isXz, readXz } from './xz';
+import { undoFilters, type XzFilter } from './xz-filters';
 
 const ALONE = 2;
 const RAW = 3;
@@ -13,7 +14,7 @@ const LZMA2 = 0x21;
 // liblzma's number is beyond 2^53; what JSON makes of it is this
 const LZMA1 = Number(0x4000000000000001n);
 
-/** numcodecs' lzma: .xz, the older .lzma, or bare streams by `filters` (lzma1, lzma2, delta). */
+/** numcodecs' lzma: .xz, the older .lzma, or bare streams by `filters` (lzma1, lzma2, differences, those for programs). */
 export const lzma: ByteCodec = {
   kind: 'bytes',
   decode(bytes, settings, room) {
@@ -60,14 +61,14 @@ function readRaw(
     );
   } else
     throw unsupported(`its last filter ${String(last.id)} is neither lzma1 nor lzma2`);
-  for (const filter of filters.slice(0, -1).reverse()) {
-    if (filter?.id !== DELTA)
-      throw unsupported(
-        `its filter ${String(filter?.id)} is one that Petri does not read`,
-      );
-    undoDelta(
-      out.take(),
-      integerSetting(filter, 'dist', { otherwise: 1, least: 1, most: 256 }),
-    );
-  }
+  undoFilters(filters.slice(0, -1).map(xzFilterOf), out.take());
+}
+
+/** A filter as Python's lzma spells it. */
+function xzFilterOf(settings: Settings): XzFilter {
+  const id = Number(settings?.id);
+  if (id !== DELTA)
+    return { id, value: integerSetting(settings, 'start_offset', { otherwise: 0 }) };
+  const bounds = { otherwise: 1, least: 1, most: 256 };
+  return { id, value: integerSetting(settings, 'dist', bounds) - 1 };
 }

@@ -1,13 +1,13 @@
 import { crc32Of } from '@/bytes/crc32';
-import { corrupt, unsupported } from './byte-codec';
+import { corrupt } from './byte-codec';
 import { crc64Of } from './crc64';
 import type { GrowingBytes } from './growing-bytes';
 import { readLzma2 } from './lzma2';
+import { undoFilters, type XzFilter } from './xz-filters';
 
 const MAGIC = [0xfd, 0x37, 0x7a, 0x58, 0x5a, 0];
 /** Bytes of each kind of check. */
 const CHECKS = [0, 4, 4, 4, 8, 8, 8, 16, 16, 16, 32, 32, 32, 64, 64, 64];
-const DELTA = 3;
 const LZMA2 = 0x21;
 
 export function isXz(bytes: Uint8Array): boolean {
@@ -15,7 +15,7 @@ export function isXz(bytes: Uint8Array): boolean {
 }
 
 /**
- * The .xz format 1.2.1: streams of blocks, each LZMA2 after at most a delta filter. CRC-32 and CRC-64 are verified (SHA-256,
+ * The .xz format 1.2.1: streams of blocks, each LZMA2 after up to three filters. CRC-32 and CRC-64 are verified (SHA-256,
  * which nobody writes unasked, is not); headers by their own checksums.
  */
 export function readXz(bytes: Uint8Array, out: GrowingBytes): void {
@@ -64,22 +64,26 @@ function readBlock(
   };
   if (flags & 0x40) number();
   if (flags & 0x80) number();
-  let distance = 0;
+  const filters: XzFilter[] = [];
   for (let filter = 0; filter <= (flags & 3); filter++) {
     const id = number();
     const size = number();
-    if (id === DELTA && size === 1) distance = (header[at] ?? 0) + 1;
-    else if (id !== LZMA2)
-      throw unsupported(`it was written with the xz filter ${id}, which is for programs`);
+    filters.push({ id, value: propertyOf(header.subarray(at, at + size)) });
     at += size;
   }
+  if (filters.pop()?.id !== LZMA2) throw corrupt('its last filter is not LZMA2');
   const first = out.length;
   const end = readLzma2(bytes, start + headerSize, out);
   const content = out.take().subarray(first);
-  if (distance > 0) undoDelta(content, distance);
+  undoFilters(filters, content);
   const stored = end + ((4 - ((end - start) & 3)) & 3);
   expectCheck(view, stored, check, content);
   return stored + (CHECKS[check] as number);
+}
+
+/** A filter's properties: none, a byte or four. */
+function propertyOf(properties: Uint8Array): number {
+  return properties.reduceRight((value, byte) => value * 256 + byte, 0);
 }
 
 /** The index repeats sizes and the footer closes the stream; they are walked over. */
@@ -140,10 +144,4 @@ function expectCheck(
   const [low, high] = crc64Of(content);
   if (low !== view.getUint32(at, true) || high !== view.getUint32(at + 4, true))
     throw corrupt('its checksum does not match');
-}
-
-/** Adds to each byte the one `distance` before it. */
-export function undoDelta(bytes: Uint8Array, distance: number): void {
-  for (let i = distance; i < bytes.length; i++)
-    bytes[i] = (bytes[i] as number) + (bytes[i - distance] as number);
 }

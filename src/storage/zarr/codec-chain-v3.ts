@@ -161,11 +161,11 @@ function filterSteps(filters: readonly Codec[], order: ByteOrder): CodecStep[] {
   });
 }
 
-/** numpy's name of a number type, `<f8` or `float64`, in a byte order. What is none stays as it is. */
+/** numpy's name of a number type, `<f8`, `float64` or `complex64`, in a byte order. What is none stays as it is. */
 function typeIn(order: ByteOrder, type: unknown): unknown {
   if (typeof type !== 'string') return type;
   const mark = order === 'big' ? '>' : '<';
-  const [, kind = '', bits] = /^(int|uint|float)(\d+)$/.exec(type) ?? [];
+  const [, kind = '', bits] = /^(int|uint|float|complex)(\d+)$/.exec(type) ?? [];
   return `${mark}${bits ? `${kind[0]}${Number(bits) / 8}` : type.replace(/^[<>|=]/, '')}`;
 }
 

@@ -1,0 +1,27 @@
+import { corrupt, unsupported } from './byte-codec';
+import { isProgramFilter, undoProgramFilter } from './program-filters';
+
+/** A filter before LZMA: its number in the .xz format, and what its properties say. */
+export interface XzFilter {
+  readonly id: number;
+  /** Differences: their distance less 1. For programs: the address of the first byte. */
+  readonly value: number;
+}
+
+const DELTA = 3;
+
+/** Undoes the filters that stand before LZMA, in place; they come in the order of writing. */
+export function undoFilters(filters: readonly XzFilter[], bytes: Uint8Array): void {
+  for (const { id, value } of filters.toReversed())
+    if (id === DELTA) undoDelta(bytes, value + 1);
+    else if (isProgramFilter(id)) undoProgramFilter(id, bytes, value);
+    else throw unsupported(`its filter ${id} is none that Petri knows`);
+}
+
+/** Adds to each byte the one `distance` before it. */
+function undoDelta(bytes: Uint8Array, distance: number): void {
+  if (distance < 1 || distance > 256)
+    throw corrupt(`its differences are ${distance} apart`);
+  for (let i = distance; i < bytes.length; i++)
+    bytes[i] = (bytes[i] as number) + (bytes[i - distance] as number);
+}
