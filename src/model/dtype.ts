@@ -5,15 +5,27 @@ export type ByteOrder = 'little' | 'big';
  * Lengths are in bytes unless said otherwise.
  */
 export type DType =
-  | { readonly kind: 'int' | 'uint'; readonly bytes: number; readonly order: ByteOrder }
+  | {
+      readonly kind: 'int' | 'uint';
+      readonly bytes: number;
+      readonly order: ByteOrder;
+      /** Only so many of its byte's lowest bits count. */
+      readonly bits?: 2 | 4;
+    }
   | {
       readonly kind: 'float';
       readonly bytes: number;
       readonly order: ByteOrder;
       /** IEEE 754 unless told. */
-      readonly format?: 'bfloat16' | 'x87';
+      readonly format?: 'bfloat16' | 'x87' | TinyFloat;
     }
-  | { readonly kind: 'complex'; readonly bytes: number; readonly order: ByteOrder }
+  | {
+      readonly kind: 'complex';
+      readonly bytes: number;
+      readonly order: ByteOrder;
+      /** Of both parts; IEEE 754 unless told. */
+      readonly format?: 'bfloat16' | TinyFloat;
+    }
   | { readonly kind: 'bool'; readonly bytes: number }
   /** Text of variable length: a heap in HDF5, vlen-utf8 and relatives in Zarr. */
   | { readonly kind: 'string' }
@@ -64,6 +76,20 @@ export type DType =
     }
   | { readonly kind: 'unsupported'; readonly bytes: number; readonly reason: string };
 
+/** Floats of one byte and less, as zarr-extensions calls them: bits of exponent and mantissa, and what else they hold. */
+export type TinyFloat =
+  | 'float4_e2m1fn'
+  | 'float6_e2m3fn'
+  | 'float6_e3m2fn'
+  | 'float8_e3m4'
+  | 'float8_e4m3'
+  | 'float8_e4m3fn'
+  | 'float8_e4m3b11fnuz'
+  | 'float8_e4m3fnuz'
+  | 'float8_e5m2'
+  | 'float8_e5m2fnuz'
+  | 'float8_e8m0fnu';
+
 export interface EnumMember {
   readonly name: string;
   readonly value: number | bigint;
@@ -81,10 +107,13 @@ export function dtypeName(dtype: DType): string {
   switch (dtype.kind) {
     case 'int':
     case 'uint':
+      return `${dtype.kind}${dtype.bits ?? dtype.bytes * 8}`;
     case 'complex':
-      return `${dtype.kind}${dtype.bytes * 8}`;
+      return dtype.format ? `complex_${dtype.format}` : `complex${dtype.bytes * 8}`;
     case 'float':
-      return dtype.format === 'bfloat16' ? 'bfloat16' : `float${dtype.bytes * 8}`;
+      return dtype.format && dtype.format !== 'x87'
+        ? dtype.format
+        : `float${dtype.bytes * 8}`;
     case 'bool':
       return 'bool';
     case 'string':

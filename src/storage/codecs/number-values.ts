@@ -3,13 +3,14 @@ import type { NumberArray } from '@/model/values';
 import { unsupported } from './byte-codec';
 import { alignedLittle, swapped } from './byte-order';
 import { doublesOfExtended, floatsOfBrains, floatsOfHalves } from './small-floats';
+import { floatsOfTiny } from './tiny-floats';
 
 type IntType = Extract<DType, { kind: 'int' | 'uint' }>;
 type FloatType = Extract<DType, { kind: 'float' }>;
 
 /**
  * Numbers out of bytes, in native order: a view where the bytes lie aligned and little-endian. Integers of 3 bytes come
- * as 32 bits, of 5 to 8 as 64; halves and bfloat16 as float32, x87 floats as the nearest double.
+ * as 32 bits, of 5 to 8 as 64; halves, bfloat16 and smaller as float32, x87 floats as the nearest double.
  */
 export function numbersOf(bytes: Uint8Array, dtype: IntType | FloatType): NumberArray {
   return dtype.kind === 'float' ? floatsOf(bytes, dtype) : integersOf(bytes, dtype);
@@ -21,6 +22,8 @@ export function floatsOf(
 ): Float32Array | Float64Array {
   if (format === 'x87' && (size === 10 || size === 12 || size === 16))
     return doublesOfExtended(order === 'big' ? swapped(bytes, size) : bytes, size);
+  if (size === 1 && format && format !== 'x87' && format !== 'bfloat16')
+    return floatsOfTiny(bytes, format);
   if (size !== 2 && size !== 4 && size !== 8)
     throw unsupported(`floating-point numbers of ${size * 8} bits are not read`);
   const { buffer, byteOffset, length } = alignedLittle(bytes, size, order);
@@ -32,9 +35,10 @@ export function floatsOf(
 
 export function integersOf(
   bytes: Uint8Array,
-  { kind, bytes: size, order }: IntType,
+  { kind, bytes: size, order, bits }: IntType,
 ): NumberArray {
   const signed = kind === 'int';
+  if (bits && size === 1) return lowBits(bytes, bits, signed);
   if (size === 3 || (size > 4 && size < 8))
     return oddIntegers(bytes, size, order, signed);
   if (size !== 1 && size !== 2 && size !== 4 && size !== 8)
@@ -53,6 +57,14 @@ export function integersOf(
     default:
       return new (signed ? BigInt64Array : BigUint64Array)(buffer, byteOffset, count);
   }
+}
+
+/** zarr-extensions, int2, int4, uint2, uint4: a byte each, of which the lowest bits count. */
+function lowBits(bytes: Uint8Array, bits: number, signed: boolean): NumberArray {
+  const away = 32 - bits;
+  return signed
+    ? Int8Array.from(bytes, (byte) => (byte << away) >> away)
+    : Uint8Array.from(bytes, (byte) => (byte << away) >>> away);
 }
 
 /** 3, 5, 6 or 7 bytes, sign-extended to 4 or 8. */

@@ -29,7 +29,13 @@ export function valuesOf(bytes: Uint8Array, dtype: DType, count: number): Values
     case 'float':
       return { kind: 'numbers', values: numbersOf(bytes, dtype) };
     case 'complex': {
-      const part = { kind: 'float', bytes: size / 2, order: dtype.order } as const;
+      const { order, format } = dtype;
+      const part = {
+        kind: 'float',
+        bytes: size / 2,
+        order,
+        ...(format && { format }),
+      } as const;
       return { kind: 'complex', values: floatsOf(bytes, part) };
     }
     case 'bool':

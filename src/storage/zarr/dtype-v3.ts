@@ -1,26 +1,56 @@
-import type { ByteOrder, DType, Field } from '@/model/dtype';
+import type { ByteOrder, DType, Field, TinyFloat } from '@/model/dtype';
 import { isObject, type JsonObject, type JsonValue, member } from '../json';
 import { fixedString, sizeOf, unsupported } from './dtype-v2';
 
-const CORE: ReadonlyMap<string, (order: ByteOrder) => DType> = new Map([
+type TypeIn = (order: ByteOrder) => DType;
+
+const TINY_FLOATS: readonly TinyFloat[] = [
+  'float4_e2m1fn',
+  'float6_e2m3fn',
+  'float6_e3m2fn',
+  'float8_e3m4',
+  'float8_e4m3',
+  'float8_e4m3fn', // tensorstore's and ml_dtypes', which zarr-extensions does not list
+  'float8_e4m3b11fnuz',
+  'float8_e4m3fnuz',
+  'float8_e5m2',
+  'float8_e5m2fnuz',
+  'float8_e8m0fnu',
+];
+
+const CORE: ReadonlyMap<string, TypeIn> = new Map<string, TypeIn>([
   ['bool', () => ({ kind: 'bool', bytes: 1 })],
-  ...[1, 2, 4, 8].flatMap((bytes): [string, (order: ByteOrder) => DType][] => [
+  ...([1, 2, 4, 8] as const).flatMap((bytes): [string, TypeIn][] => [
     [`int${8 * bytes}`, (order) => ({ kind: 'int', bytes, order })],
     [`uint${8 * bytes}`, (order) => ({ kind: 'uint', bytes, order })],
   ]),
-  ...[2, 4, 8].map((bytes): [string, (order: ByteOrder) => DType] => [
-    `float${8 * bytes}`,
-    (order) => ({ kind: 'float', bytes, order }),
+  ...([2, 4] as const).flatMap((bits): [string, TypeIn][] => [
+    [`int${bits}`, (order) => ({ kind: 'int', bytes: 1, order, bits })],
+    [`uint${bits}`, (order) => ({ kind: 'uint', bytes: 1, order, bits })],
   ]),
-  ['bfloat16', (order) => ({ kind: 'float', bytes: 2, order, format: 'bfloat16' })],
+  ...[2, 4, 8].flatMap((bytes): [string, TypeIn][] => [
+    [`float${8 * bytes}`, (order) => ({ kind: 'float', bytes, order })],
+    [
+      `complex_float${8 * bytes}`,
+      (order) => ({ kind: 'complex', bytes: 2 * bytes, order }),
+    ],
+  ]),
   ['complex64', (order) => ({ kind: 'complex', bytes: 8, order })],
-  ['complex_float32', (order) => ({ kind: 'complex', bytes: 8, order })],
   ['complex128', (order) => ({ kind: 'complex', bytes: 16, order })],
-  ['complex_float64', (order) => ({ kind: 'complex', bytes: 16, order })],
+  ...([...TINY_FLOATS, 'bfloat16'] as const).flatMap((format): [string, TypeIn][] => {
+    const bytes = format === 'bfloat16' ? 2 : 1;
+    return [
+      [format, (order) => ({ kind: 'float', bytes, order, format })],
+      [
+        `complex_${format}`,
+        (order) => ({ kind: 'complex', bytes: 2 * bytes, order, format }),
+      ],
+    ];
+  }),
   ['string', () => ({ kind: 'string' })],
   ['variable_length_bytes', () => ({ kind: 'vlen-bytes' })],
   ['bytes', () => ({ kind: 'vlen-bytes' })],
-] as [string, (order: ByteOrder) => DType][]);
+]);
 
 /**
  * Zarr v3 core, "Data types" (bool, intN, uintN, floatN, complexN, r<bits>), and the extensions that

@@ -1,5 +1,6 @@
 import type { DType } from '@/model/dtype';
 import { halfBitsOf } from '../codecs/small-floats';
+import { tinyByteOf } from '../codecs/tiny-floats';
 import { isObject, type JsonValue, member } from '../json';
 import { sizeOf } from './dtype-v2';
 
@@ -101,7 +102,11 @@ function writeFloat(
     return;
   }
   const value = floatOf(fill);
-  if (format === 'bfloat16') view.setUint16(0, brainBitsOf(value), little);
+  if (bytes === 1 && format && format !== 'bfloat16' && format !== 'x87') {
+    const byte = tinyByteOf(value, format);
+    if (byte === undefined) throw new RangeError('not in the type');
+    view.setUint8(0, byte);
+  } else if (format === 'bfloat16') view.setUint16(0, brainBitsOf(value), little);
   else if (bytes === 2) view.setUint16(0, halfBitsOf(value), little);
   else if (bytes === 4) view.setFloat32(0, value, little);
   else view.setFloat64(0, value, little);
@@ -131,7 +136,8 @@ function writeComplex(
   fill: JsonValue,
 ): void {
   const half = dtype.bytes / 2;
-  const part = { kind: 'float', bytes: half, order: dtype.order } as const;
+  const { order, format } = dtype;
+  const part = { kind: 'float', bytes: half, order, ...(format && { format }) } as const;
   const [real, imaginary] = Array.isArray(fill) ? fill : [fill, 0];
   encodeFill(part, real ?? 0, target.subarray(0, half));
   encodeFill(part, imaginary ?? 0, target.subarray(half));
