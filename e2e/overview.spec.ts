@@ -9,6 +9,12 @@ test('the overview answers the questions of the first minute', async ({ page, ap
   await expect(main.getByText('AnnData, encoding version 0.1.0')).toBeVisible();
   await expect(main.getByText(/uns has its .*log1p/)).toBeVisible();
 
+  const glance = main.locator('dl[aria-label="At a glance"]');
+  await expect(glance.getByText('log1p (natural)')).toBeVisible();
+  await expect(glance.getByRole('link', { name: '/layers/counts' })).toBeVisible();
+  await expect(glance.getByRole('link', { name: 'cell_type' })).toBeVisible();
+  await expect(glance.getByRole('link', { name: 'X_umap', exact: true })).toBeVisible();
+
   const matrices = main.getByRole('region', { name: 'Matrices' });
   await expect(
     matrices.getByText(

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { DatasetInfo } from '@/model/dataset';
-import { defaultColor } from './default-color';
+import { defaultColor, likelyGroups } from './default-color';
 
 const withColumns = (...columns: string[]): DatasetInfo => ({
   format: 'anndata',
@@ -26,4 +26,10 @@ it('prefers named cell types to clusters, and clusters to nothing', () => {
 
 it('chooses none where there is nothing to colour', () => {
   expect(defaultColor({ ...withColumns('leiden'), embeddings: [] })).toBeUndefined();
+});
+
+it('puts what cells are before how they were taken, and both before the rest', () => {
+  expect(
+    likelyGroups(['n_genes', 'batch', 'is_doublet', 'louvain', 'donor_id', 'cell_type']),
+  ).toEqual(['cell_type', 'louvain', 'batch', 'donor_id', 'n_genes', 'is_doublet']);
 });

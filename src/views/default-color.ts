@@ -19,3 +19,18 @@ export function defaultColor(dataset: DatasetInfo): Path | undefined {
   }
   return undefined;
 }
+
+/** What else puts cells into groups, after what they are: how they were taken. */
+const NEXT = [
+  /^(sample|donor|patient|individual|batch|library|replicate|condition|treatment|disease|tissue|organ|region|sex|stage|age|phase|assay)/i,
+];
+
+/** Columns by how likely people group cells by them, as their names say; the others in the file's order. */
+export function likelyGroups(columns: readonly string[]): readonly string[] {
+  const patterns = [...FIRST, ...NEXT];
+  const rank = (name: string) => {
+    const at = patterns.findIndex((pattern) => pattern.test(name));
+    return at < 0 ? patterns.length : at;
+  };
+  return columns.toSorted((a, b) => rank(a) - rank(b));
+}

@@ -3,6 +3,7 @@ import { useSamples } from '../use-block';
 import { useDataset } from '../view-context';
 import { About } from './About';
 import { FindingsSection } from './FindingsSection';
+import { Glance } from './Glance';
 import { Pictures } from './Pictures';
 import { Sizes } from './Sizes';
 
@@ -23,6 +24,7 @@ export function WholeFile({ isWanted }: WholeFileProps) {
     isWanted && (reading.status === 'settled' || reading.status === 'failed');
   return (
     <>
+      <Glance samples={samples} />
       <About />
       <FindingsSection isWanted={areSampled} />
       <Matrices samples={samples} reading={reading} areSampled={areSampled} />

@@ -4,6 +4,7 @@ import type { Path } from '@/model/path';
 import { Matrices } from '../element/Matrices';
 import { useSamples } from '../use-block';
 import { DatasetContext, useDataset } from '../view-context';
+import { Glance } from './Glance';
 import { Pictures } from './Pictures';
 
 /** Matrices that are looked into of themselves. */
@@ -27,6 +28,7 @@ export function WholePart({ path, isWanted }: WholePartProps) {
     isWanted && (reading.status === 'settled' || reading.status === 'failed');
   return (
     <DatasetContext value={narrowed}>
+      <Glance samples={samples} />
       <Matrices samples={samples} reading={reading} areSampled={false} />
       <Pictures isWanted={areSampled} />
     </DatasetContext>

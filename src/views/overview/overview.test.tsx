@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { MatrixSample, NumbersAre } from '@/analysis/matrix-sample';
+import type { ResourceState } from '@/client/resource-cache';
 import type { MemoryContent } from '../testing/memory-client';
 import { showView } from '../testing/show-view';
 import { FindingsSection } from './FindingsSection';
+import { Glance } from './Glance';
 import { Relations } from './Relations';
 import { Sizes } from './Sizes';
 
@@ -70,6 +73,54 @@ it('says in a sentence what X is of the other matrices, and at how many places t
   expect(second?.textContent).toContain(
     '/raw/X has the same values as /X, at the genes that both have.',
   );
+});
+
+it('answers the first questions at a glance: what X is, where counts are, which groups, which embeddings', async () => {
+  const column = (name: string, categories?: number) => ({
+    ...({ kind: 'column', holds: 'categories', dtype: 'int8', nullable: true } as const),
+    ...{ path: `/obs/${name}`, length: 3000, ...(categories && { categories }) },
+  });
+  const columns = ['n_genes', 'sample', 'constant', 'leiden'];
+  const sampled = { values: 100, range: [0, 9], nan: 0, evidence: 'seen' } as const;
+  const ready = (are: NumbersAre) =>
+    ({
+      status: 'ready',
+      value: { ...sampled, are },
+    }) as unknown as ResourceState<MatrixSample>;
+  showView(
+    <Glance
+      samples={[
+        ready({ kind: 'log1p', base: 'e', of: 'counts' }),
+        ready({ kind: 'counts' }),
+        ready({ kind: 'scaled' }),
+      ]}
+    />,
+    {
+      elements: {
+        '/obs/n_genes': column('n_genes'),
+        '/obs/sample': column('sample', 3),
+        '/obs/constant': column('constant', 1),
+        '/obs/leiden': column('leiden', 14),
+      },
+      dataset: {
+        matrices: [
+          { ...matrix('/X'), rows: '/obs' },
+          matrix('/layers/counts'),
+          matrix('/raw/X'),
+        ],
+        tables: [{ path: '/obs', length: 3000, index: '_index', columns }],
+        embeddings: [{ path: '/obsm/X_umap', shape: [3000, 2], rows: '/obs' }],
+      },
+    },
+  );
+  expect(await screen.findByText('leiden')).toBeDefined();
+  const told = screen.getAllByRole('definition').map(({ textContent }) => textContent);
+  expect(told).toEqual([
+    'log1p (natural) of counts',
+    '/layers/counts',
+    'leiden 14sample 3',
+    'X_umap 2-D',
+  ]);
 });
 
 it('says so where there is only one matrix', () => {

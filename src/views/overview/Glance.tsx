@@ -1,0 +1,134 @@
+import { type ReactNode, useMemo } from 'react';
+import type { MatrixSample } from '@/analysis/matrix-sample';
+import type { ResourceState } from '@/client/resource-cache';
+import { joinPath, nameOf, type Path } from '@/model/path';
+import { ElementLink } from '../controls/ElementLink';
+import { likelyGroups } from '../default-color';
+import { numbersName } from '../element/matrix-words';
+import { formatCount, formatNumber } from '../format/quantity';
+import { useDescriptions } from '../use-block';
+import { useDataset } from '../view-context';
+import styles from './Glance.module.css';
+
+interface GlanceProps {
+  /** Of the first matrices, in their order. */
+  readonly samples: readonly ResourceState<MatrixSample>[];
+}
+
+/** The questions of the first minute: what X holds, where counts are, which groups and embeddings there are. */
+export function Glance({ samples }: GlanceProps) {
+  const { dataset } = useDataset();
+  const { matrices, embeddings } = dataset;
+  const [main] = matrices;
+  const groups = useGroups(main?.genes === 'rows' ? main.columns : main?.rows);
+  if (!main || dataset.parts.length > 1) return null;
+  const [first] = samples;
+  const what =
+    first?.status === 'ready' ? numbersName(first.value.are) : waitingFor(first?.status);
+  return (
+    <dl className={styles.glance} aria-label="At a glance">
+      <Line what={`${nameOf(main.path)} holds`}>
+        <ElementLink path={main.path}>{what}</ElementLink>
+      </Line>
+      <Line what="Counts">
+        <Counts samples={samples} />
+      </Line>
+      <Line what="Groups of cells">
+        <Names names={groups.found} none={groups.isReady ? 'no categories' : '…'} />
+      </Line>
+      <Line what="Embeddings">
+        <Names
+          names={embeddings.map(({ path, shape }) => ({
+            path,
+            note: `${formatCount(shape[1])}-D`,
+          }))}
+          none="none"
+        />
+      </Line>
+    </dl>
+  );
+}
+
+function Line({
+  what,
+  children,
+}: {
+  readonly what: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div>
+      <dt>{what}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Which matrices hold counts, as far as they were looked at. */
+function Counts({ samples }: GlanceProps) {
+  const { matrices } = useDataset().dataset;
+  const found = matrices.filter((_, i) => {
+    const sample = samples[i];
+    return sample?.status === 'ready' && sample.value.are.kind === 'counts';
+  });
+  if (found.length > 0)
+    return <Names names={found.map(({ path }) => ({ path, name: path }))} none="" />;
+  if (samples.length === 0 || samples.some(({ status }) => status === 'loading'))
+    return waitingFor('loading');
+  return samples.length === matrices.length
+    ? 'in none of the matrices'
+    : `in none of the ${formatNumber(samples.length, 'matrix', 'matrices')} looked at`;
+}
+
+interface Named {
+  readonly path: Path;
+  readonly name?: string;
+  readonly note?: string;
+}
+
+const FEW = 8;
+
+function Names({
+  names,
+  none,
+}: {
+  readonly names: readonly Named[];
+  readonly none: string;
+}) {
+  if (names.length === 0) return none;
+  return (
+    <ul>
+      {names.slice(0, FEW).map(({ path, name, note }) => (
+        <li key={path}>
+          <ElementLink path={path}>{name ?? nameOf(path)}</ElementLink>
+          {note && <small> {note}</small>}
+        </li>
+      ))}
+      {names.length > FEW && <li>and {formatCount(names.length - FEW)} more</li>}
+    </ul>
+  );
+}
+
+function waitingFor(status: string | undefined): string {
+  return status === 'failed' ? 'could not be read' : '…';
+}
+
+/** Columns that are asked, for each may be a request. */
+const ASKED = 24;
+
+/** Columns of categories, the likeliest first; what has hardly any or very many groups no one. */
+function useGroups(table: Path | undefined) {
+  const { tables } = useDataset().dataset;
+  const columns = useMemo(() => {
+    const found = tables.find(({ path }) => path === table);
+    const likely = likelyGroups(found?.columns ?? []).slice(0, ASKED);
+    return likely.map((name) => joinPath(found?.path ?? '', name));
+  }, [tables, table]);
+  const states = useDescriptions(columns);
+  const found = states.flatMap((state): readonly Named[] => {
+    if (state.status !== 'ready' || state.value.element.kind !== 'column') return [];
+    const { path, categories = 0 } = state.value.element;
+    return categories > 1 ? [{ path, note: formatCount(categories) }] : [];
+  });
+  return { found, isReady: states.every(({ status }) => status !== 'loading') };
+}
