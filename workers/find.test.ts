@@ -31,6 +31,17 @@ describe('names of a file', () => {
     expect((await source.receipt()).bytesAsked).toBe(before.bytesAsked);
   });
 
+  it('drops what was typed before when more is typed, without searching for it', async () => {
+    const source = await openKitchen();
+    await source.prepareNames(2, ['/obs/cell id']);
+    const first = source.findNames(3, ['/obs/cell id'], 'c', 5);
+    const dropped = expect(first).rejects.toMatchObject({ name: 'AbortError' });
+    source.cancel(3);
+    const second = await source.findNames(4, ['/obs/cell id'], 'ce', 5);
+    await dropped;
+    expect(second[0]?.text).toMatch(/^ce/);
+  });
+
   it('refuses what has no names', async () => {
     const source = await openKitchen();
     await expect(source.findNames(2, ['/X'], 'a', 5)).rejects.toMatchObject({

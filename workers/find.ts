@@ -1,10 +1,12 @@
-import { type FoundName, rankNames } from '@/analysis/rank-names';
+import { factsOf } from '@/analysis/name-facts';
+import { type FoundName, type RankedName, rankInSteps } from '@/analysis/rank-names';
 import type { Elements } from '@/elements/open-elements';
 import type { Block } from '@/model/block';
 import { DataError, throwIfAborted } from '@/model/errors';
 import type { Path } from '@/model/path';
 import { LATER, type ReadOptions } from '@/model/read-options';
 import { type PackedStrings, packStrings } from '@/model/strings';
+import { breathe } from './arrange-rows';
 import type { Jobs } from './jobs';
 import type { FindService } from './protocol';
 
@@ -36,6 +38,7 @@ export function createFindService({ jobs, elements }: FindEnvironment): FindServ
       return known;
     }
     const names = await readNames(of, path, options);
+    factsOf(names); // now, while nobody waits for a letter
     kept.set(path, names);
     let bytes = [...kept.values()].reduce((sum, one) => sum + weightOf(one), 0);
     for (const [oldest, one] of kept) {
@@ -60,15 +63,40 @@ export function createFindService({ jobs, elements }: FindEnvironment): FindServ
     findNames: (job, places, text, limit) =>
       jobs.run(job, async ({ signal }) => {
         const found: FoundName[] = [];
+        const rank = stepper(signal);
         for (const path of places) {
           const names = await namesOf(path, { signal });
           throwIfAborted(signal);
-          for (const name of rankNames(names, text, limit)) found.push({ path, ...name });
+          for (const name of await rank(names, text, limit))
+            found.push({ path, ...name });
         }
         return found
           .sort((a, b) => a.rank - b.rank || a.text.length - b.text.length)
           .slice(0, limit);
       }),
+  };
+}
+
+/** How long, in ms, names are searched before messages are heard: another letter may have been typed. */
+const STEP = 8;
+
+function stepper(signal: AbortSignal | undefined) {
+  let heard = Number.NEGATIVE_INFINITY; // what was typed since may already be waiting
+  return async (
+    names: PackedStrings,
+    text: string,
+    limit: number,
+  ): Promise<readonly RankedName[]> => {
+    const steps = rankInSteps(names, text, limit);
+    for (;;) {
+      if (performance.now() - heard > STEP) {
+        await breathe();
+        throwIfAborted(signal);
+        heard = performance.now();
+      }
+      const { done, value } = steps.next();
+      if (done) return value;
+    }
   };
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { packStrings } from '@/model/strings';
-import { rankNames, rankText } from './rank-names';
+import { rankInSteps, rankNames, rankText } from './rank-names';
 
 const genes = packStrings([
   'ACD3',
@@ -68,4 +68,34 @@ it('finds the same among so many that it is known which letters are there', () =
   expect(rankNames(many, 'eq', 5)).toEqual([]);
   expect(rankNames(many, 'acgt', 1)).toEqual([{ at: 20_001, text: 'ACGT', rank: 0 }]);
   expect(rankNames(many, 'donor6', 2).map(({ at }) => at)).toEqual([6, 13]);
+});
+
+it('prefers a shorter name that comes late, of whatever rank', () => {
+  const many = Array.from({ length: 30_000 }, (_, i) => `donor${i % 10}xACGTACGT`);
+  many[29_000] = 'xacgt'; // within, and short
+  many[29_500] = 'b-acgt'; // a word
+  many[29_900] = 'acgtacgtacgt'; // its beginning
+  const names = packStrings(many);
+  expect(rankNames(names, 'ACGT', 4).map(({ text, rank }) => [text, rank])).toEqual([
+    ['acgtacgtacgt', 1],
+    ['b-acgt', 2],
+    ['xacgt', 3],
+    ['donor0xACGTACGT', 3],
+  ]);
+});
+
+it('finds long texts and short ones wherever they are', () => {
+  const names = packStrings(['GATTACA-TTGACCA', 'TTGATTACATTGACCA', 'TTGACC', 'ACCA']);
+  expect(rankNames(names, 'ttgacca', 9).map(({ at }) => at)).toEqual([0, 1]);
+  expect(rankNames(names, 'GATTACATTGACCA', 9).map(({ at }) => at)).toEqual([1]);
+  expect(rankNames(names, 'acca', 9).map(({ at }) => at)).toEqual([3, 0, 1]);
+});
+
+it('can be given up between its steps', () => {
+  const names = packStrings(
+    Array.from({ length: 400_000 }, (_, i) => `ACGTACGTACGTACGT-${i % 3}`),
+  );
+  const search = rankInSteps(names, 'GTACGTA', 5);
+  expect(search.next().done).toBe(false);
+  expect(search.next().value?.map(({ at }) => at)).toEqual([0, 1, 2, 3, 4]);
 });

@@ -1,9 +1,9 @@
 import type { Path } from '@/model/path';
 import { countOf, type PackedStrings, stringAt } from '@/model/strings';
-import { bytePairsOf, canHave } from './byte-pairs';
-
-/** How well a name fits what was typed, best first: it is it, begins so, has a word that does, has it within. */
-export type Rank = 0 | 1 | 2 | 3;
+import { BestNames, type Rank } from './best-names';
+import { FOLD, IN_WORD } from './fold-case';
+import { canBegin, canBeWord, canHave, factsOf } from './name-facts';
+import { isAt, skipSearch } from './skip-search';
 
 export interface RankedName {
   /** Position in the list, from 0. */
@@ -17,97 +17,53 @@ export interface FoundName extends RankedName {
   readonly path: Path;
 }
 
-/** `A`–`Z` as `a`–`z`, all other bytes as they are: lower case of ASCII, safe within UTF-8. */
-const FOLD = Uint8Array.from({ length: 256 }, (_, byte) =>
-  byte >= 65 && byte <= 90 ? byte + 32 : byte,
-);
+/** Bytes searched, and names passed, between two steps: some milliseconds. */
+const [STEP_BYTES, STEP_NAMES] = [1 << 22, 1 << 18];
 const encoder = new TextEncoder();
 
 /**
  * The `limit` names that fit a text best, of packed UTF-8 without making strings of the rest: by
  * rank, then the shortest, then in the order of the list. Upper and lower case of ASCII are the same.
- * A text that is rare is looked for from byte to byte (Horspool's search); once better names than
- * any further hit could be are found, names are only compared at their beginning, or passed over by
- * their length; a text with letters that no name has is not looked for. A million names take
- * under 50 ms, most texts under 10.
  */
 export function rankNames(
   names: PackedStrings,
   text: string,
   limit: number,
 ): readonly RankedName[] {
-  const wanted = encoder.encode(text).map((byte) => FOLD[byte] as number);
-  const last = wanted.length - 1;
-  if (last < 0 || limit <= 0) return [];
-  const pairs = bytePairsOf(names, FOLD);
-  if (pairs && !canHave(pairs, wanted)) return [];
-  const best = new BestNames(limit);
-  const { bytes, offsets } = names;
-  const skips = skipsOf(wanted);
-  const count = countOf(names);
-  const end = offsets[count] ?? 0;
-  let name = 0;
-  let at = offsets[0] ?? 0;
-  let hasEnough = false;
-  while (at + last < end && !hasEnough) {
-    const tail = FOLD[bytes[at + last] as number] as number;
-    if (tail !== wanted[last] || !matches(bytes, at, wanted)) {
-      at += skips[tail] as number;
-      continue;
-    }
-    name = nameAt(offsets, name, count, at);
-    const [start, stop] = [offsets[name] as number, offsets[name + 1] as number];
-    if (at + last >= stop) {
-      at += 1; // across the seam of two names
-      continue;
-    }
-    const rank = rankAt(bytes, start, stop, at, wanted.length);
-    if (best.wants(rank, stop - start)) {
-      best.keep(rank, name, stop - start);
-      hasEnough = best.hasEnough;
-    }
-    // a name counts by its best hit, and only a later one that begins a word is better
-    at = rank === 3 && best.wants(2, stop - start) ? at + 1 : stop;
+  const steps = rankInSteps(names, text, limit);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
   }
-  if (hasEnough) {
-    if (at > (offsets[name] ?? 0)) name = nameAt(offsets, name, count, at);
-    rankBeginnings(names, name, wanted, best);
-  }
-  return best.ranked().map(({ rank, name: found }) => ({
-    at: found,
-    text: stringAt(names, found),
-    rank,
-  }));
 }
 
-/** Goes on name by name where only those that begin so, or have a word that does, can still be among the best. */
-function rankBeginnings(
-  { bytes, offsets }: PackedStrings,
-  from: number,
-  wanted: Uint8Array,
-  best: BestNames,
-): void {
-  const [count, last, first] = [offsets.length - 1, wanted.length - 1, wanted[0]];
-  let areWordsWanted = best.needsWords;
-  for (let name = from; name < count; name++) {
-    const [start, stop] = [offsets[name] as number, offsets[name + 1] as number];
-    const length = stop - start;
-    if (length <= last) continue;
-    if (FOLD[bytes[start] as number] === first) {
-      if (best.wants(1, length) && matchesWhole(bytes, start, wanted)) {
-        best.keep(length === wanted.length ? 0 : 1, name, length);
-        areWordsWanted = best.needsWords;
-        continue;
-      }
-    }
-    if (!areWordsWanted || !best.wants(2, length)) continue;
-    for (let i = start + 1; i + last < stop; i++) {
-      if (FOLD[bytes[i] as number] !== first || !matchesWhole(bytes, i, wanted)) continue;
-      if (rankAt(bytes, start, stop, i, wanted.length) !== 2) continue;
-      best.keep(2, name, length);
-      break;
-    }
-  }
+/**
+ * As rankNames, in steps between which other work can be done, or the search given up. A text is
+ * looked for from byte to byte until there are as many names as are wanted; from then on names are
+ * only passed: most cannot be better, by their beginning, their length, or because no name has
+ * such a beginning at all (`factsOf`). Of a million names any text takes under 50 ms, most under 10.
+ */
+export function* rankInSteps(
+  names: PackedStrings,
+  text: string,
+  limit: number,
+): Generator<void, readonly RankedName[]> {
+  const wanted = encoder.encode(text).map((byte) => FOLD[byte] as number);
+  if (wanted.length === 0 || limit <= 0) return [];
+  const facts = factsOf(names);
+  if (facts && !canHave(facts, wanted)) return [];
+  const best = new BestNames(limit);
+  const next = yield* rankFirst(names, wanted, best);
+  if (next < countOf(names))
+    yield* rankBetter(names, wanted, best, next, {
+      begins: canBegin(facts, wanted),
+      isWord: canBeWord(facts, wanted),
+    });
+  return best.ranked().map(({ rank, name }) => ({
+    at: name,
+    text: stringAt(names, name),
+    rank,
+  }));
 }
 
 /** How well one text fits; undefined where it does not. The same order as `rankNames`. */
@@ -117,28 +73,104 @@ export function rankText(text: string, wanted: string): Rank | undefined {
   return rankNames(packed, wanted, 1)[0]?.rank;
 }
 
-interface Place {
-  readonly name: number;
-  readonly length: number;
+/** Ranks what is found until there is enough; gives the name that was found last, or how many there are. */
+function* rankFirst(
+  names: PackedStrings,
+  wanted: Uint8Array,
+  best: BestNames,
+): Generator<void, number> {
+  const { bytes, offsets } = names;
+  const findNext = skipSearch(wanted);
+  const count = countOf(names);
+  const end = offsets[count] ?? 0;
+  let name = 0;
+  let from = offsets[0] ?? 0;
+  while (from + wanted.length <= end) {
+    const stepEnd = Math.min(end, from + STEP_BYTES);
+    const at = findNext(bytes, from, stepEnd);
+    if (at < 0) {
+      if (stepEnd === end) break;
+      from = stepEnd - wanted.length + 1;
+      yield;
+      continue;
+    }
+    name = nameAt(offsets, name, count, at);
+    const [start, stop] = [offsets[name] as number, offsets[name + 1] as number];
+    if (at + wanted.length > stop) {
+      from = at + 1; // across the seam of two names
+      continue;
+    }
+    const rank = rankAt(bytes, start, stop, at, wanted.length);
+    best.keep(rank, name, stop - start);
+    if (best.isFull) return name;
+    // a name counts by its best hit, and only a later one that begins a word is better
+    from = rank === 3 ? at + 1 : stop;
+  }
+  return count;
 }
 
-function matches(bytes: Uint8Array, at: number, wanted: Uint8Array): boolean {
-  for (let i = wanted.length - 2; i >= 0; i--)
-    if (FOLD[bytes[at + i] as number] !== wanted[i]) return false;
-  return true;
+/** Passes the other names, and looks into those that can be better than what there is. */
+function* rankBetter(
+  { bytes, offsets }: PackedStrings,
+  wanted: Uint8Array,
+  best: BestNames,
+  from: number,
+  can: { readonly begins: boolean; readonly isWord: boolean },
+): Generator<void, void> {
+  const [count, first] = [offsets.length - 1, wanted[0]];
+  // so many bytes or more, a name is no better; −∞ where none can be
+  const below = (rank: Rank, isPossible = true): number =>
+    isPossible && best.needs(rank) ? best.bound(rank) : Number.NEGATIVE_INFINITY;
+  let isChanged = true;
+  let [asBegin, asWord, within] = [0, 0, 0];
+  for (let name = from; name < count; name++) {
+    if ((name - from + 1) % STEP_NAMES === 0) yield;
+    if (isChanged) {
+      asBegin = below(1, can.begins);
+      asWord = below(2, can.isWord);
+      within = below(3);
+      isChanged = false;
+    }
+    const [start, stop] = [offsets[name] as number, offsets[name + 1] as number];
+    const length = stop - start;
+    if (length < wanted.length) continue;
+    const isMost = length === wanted.length;
+    if (length >= asBegin && length >= asWord && length >= within && !isMost) continue;
+    if (
+      can.begins &&
+      (length < asBegin || isMost) &&
+      FOLD[bytes[start] as number] === first &&
+      isAt(bytes, start, wanted)
+    ) {
+      best.keep(isMost ? 0 : 1, name, length);
+      isChanged = true;
+      continue;
+    }
+    if (length >= asWord && length >= within) continue;
+    const rank = rankInside(bytes, start, stop, wanted, length < within);
+    if (rank === undefined) continue;
+    best.keep(rank, name, length);
+    isChanged = true;
+  }
 }
 
-function matchesWhole(bytes: Uint8Array, at: number, wanted: Uint8Array): boolean {
-  const last = wanted.length - 1;
-  return FOLD[bytes[at + last] as number] === wanted[last] && matches(bytes, at, wanted);
-}
-
-/** How far to go on by the byte under the end of what is searched. */
-function skipsOf(wanted: Uint8Array): Uint32Array {
-  const skips = new Uint32Array(256).fill(wanted.length);
-  for (let i = 0; i < wanted.length - 1; i++)
-    skips[wanted[i] as number] = wanted.length - 1 - i;
-  return skips;
+/** How well a name fits that does not begin so; only as a word, unless `isAnywhere`. */
+function rankInside(
+  bytes: Uint8Array,
+  start: number,
+  stop: number,
+  wanted: Uint8Array,
+  isAnywhere: boolean,
+): 2 | 3 | undefined {
+  let isWithin = false;
+  const last = stop - wanted.length;
+  for (let i = start + 1; i <= last; i++) {
+    const isWord = IN_WORD[bytes[i - 1] as number] === 0;
+    if ((!isWord && (isWithin || !isAnywhere)) || !isAt(bytes, i, wanted)) continue;
+    if (isWord) return 2;
+    isWithin = true;
+  }
+  return isWithin ? 3 : undefined;
 }
 
 /** The name that a byte belongs to; the search goes forward, so names near the last one come first. */
@@ -166,61 +198,5 @@ function rankAt(
   length: number,
 ): Rank {
   if (at === start) return stop - start === length ? 0 : 1;
-  const before = FOLD[bytes[at - 1] as number] as number;
-  const isWord =
-    before > 127 || (before >= 97 && before <= 122) || (before >= 48 && before <= 57);
-  return isWord ? 3 : 2;
-}
-
-/** The shortest names of each rank, of equal ones the first. */
-class BestNames {
-  readonly #limit: number;
-  readonly #places: readonly Place[][] = [[], [], [], []];
-
-  constructor(limit: number) {
-    this.#limit = limit;
-  }
-
-  /** True once what is merely within a name cannot be among the best any more. */
-  get hasEnough(): boolean {
-    return this.#count(2) >= this.#limit;
-  }
-
-  /** False once all of the best begin with the text. */
-  get needsWords(): boolean {
-    return this.#count(1) < this.#limit;
-  }
-
-  #count(worst: Rank): number {
-    return this.#places
-      .slice(0, worst + 1)
-      .reduce((sum, places) => sum + places.length, 0);
-  }
-
-  /** Whether a name of this length could be among the best of its rank. */
-  wants(rank: Rank, length: number): boolean {
-    const places = this.#places[rank] as Place[];
-    const longest = places[this.#limit - 1];
-    return longest === undefined || longest.length > length;
-  }
-
-  keep(rank: Rank, name: number, length: number): void {
-    if (!this.wants(rank, length)) return;
-    const places = this.#places[rank] as Place[];
-    if (places.some((place) => place.name === name)) return;
-    let to = places.length;
-    while (to > 0 && (places[to - 1] as Place).length > length) to--;
-    places.splice(to, 0, { name, length });
-    if (places.length > this.#limit) places.pop();
-  }
-
-  ranked(): readonly { readonly name: number; readonly rank: Rank }[] {
-    const seen = new Set<number>();
-    return this.#places
-      .flatMap(
-        (places, rank) => places.map(({ name }) => ({ name, rank: rank as Rank })), // four lists
-      )
-      .filter(({ name }) => !seen.has(name) && seen.add(name))
-      .slice(0, this.#limit);
-  }
+  return IN_WORD[bytes[at - 1] as number] === 1 ? 3 : 2;
 }

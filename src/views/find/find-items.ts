@@ -1,4 +1,5 @@
-import { type FoundName, type Rank, rankText } from '@/analysis/rank-names';
+import type { Rank } from '@/analysis/best-names';
+import { type FoundName, rankText } from '@/analysis/rank-names';
 import type { DatasetInfo } from '@/model/dataset';
 import { joinPath, nameOf, type Path, parentOf, ROOT } from '@/model/path';
 import { tableOf } from '../element/table-of';
