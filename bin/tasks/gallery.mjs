@@ -18,7 +18,11 @@ const stores = createStaticServer(join(root, 'e2e/fixtures/stores'), {
     'Access-Control-Expose-Headers': 'Content-Range, ETag',
   },
 });
-const kitchen = `source=${await listen(stores)}kitchen.h5ad`;
+/** Lets no page of another origin read. */
+const closed = createStaticServer(join(root, 'e2e/fixtures/stores'), { headers: {} });
+const GENES = 'GATA1,HBB,CD34,CD14,CD79A,NKG7';
+const fixtures = await listen(stores);
+const kitchen = `source=${fixtures}kitchen.h5ad`;
 
 /** Name, fragment of the address, and what is done before the picture is taken. */
 const VIEWS = [
@@ -26,17 +30,26 @@ const VIEWS = [
   ['overview', `#${DEMO}`],
   ['overview-below', `#${DEMO}`, (page) => scrollTo(page, 'Embeddings')],
   ['overview-kitchen', `#${kitchen}`],
+  ['overview-several', `#source=${fixtures}several.h5mu`],
   ['table', `#${DEMO}&element=/obs`],
   ['cell', `#${DEMO}&element=/obs`, openFirstRow],
   ['categories', `#${DEMO}&element=/obs/cell_type`],
   ['numbers', `#${DEMO}&element=/obs/total_counts`],
   ['matrix', `#${DEMO}&element=/X`],
   ['embedding-gene', `#${DEMO}&color=/X&gene=GATA1`, showPlot],
+  ['embedding-diverging', `#${DEMO}&color=/obs/S_score`, centred],
+  ['selection', `#${DEMO}`, selectInView],
+  ['crosstab', `#${DEMO}&element=/obs/cell_type&against=/obs/sample`],
+  ['density', `#${DEMO}&element=/obs/total_counts&against=/obs/n_genes_by_counts`],
   ['gene', `#${DEMO}&element=/var&row=GATA1`],
+  ['gene-page', `#${DEMO}&element=/X&show=gene&of=GATA1&by=/obs/cell_type`, yes],
+  ['dots', `#${DEMO}&element=/X&show=dots&of=${GENES}&by=/obs/cell_type`, yes],
+  ['heatmap', `#${DEMO}&element=/X&show=heatmap&of=${GENES}&by=/obs/cell_type`, yes],
+  ['ranking', `#${DEMO}&element=/uns/rank_genes_groups`],
   ['uns', `#${DEMO}&element=/uns`],
   ['find', `#${DEMO}`, find],
   ['shortcuts', `#${DEMO}`, (page) => page.keyboard.press('?')],
-  ['failure', `#source=https://nowhere.invalid/heart.h5ad`],
+  ['failure', `#source=${await listen(closed)}kitchen.h5ad`],
 ];
 
 const app = createStaticServer(join(root, dist));
@@ -69,6 +82,7 @@ for (const [width, viewport] of Object.entries(SIZES))
 await browser.close();
 app.close();
 stores.close();
+closed.close();
 
 /** Nothing is read any more, as far as the page says. */
 async function settled(page) {
@@ -96,6 +110,28 @@ async function showPlot(page) {
   if (await yes.first().isVisible()) await yes.first().click();
   await settled(page);
   await page.locator('[role=application]').scrollIntoViewIfNeeded();
+}
+
+/** Where a slow machine asks before it reads. */
+async function yes(page) {
+  const button = page.getByRole('main').getByRole('button', { name: /^Read/ });
+  if (await button.first().isVisible()) await button.first().click();
+  await settled(page);
+}
+
+async function centred(page) {
+  await page.getByRole('combobox', { name: 'Colour map' }).selectOption('coolwarm');
+  await showPlot(page);
+}
+
+async function selectInView(page) {
+  const plot = page.locator('[role=application]');
+  await plot.scrollIntoViewIfNeeded();
+  await plot.focus();
+  for (let i = 0; i < 3; i++) await page.keyboard.press('+');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('0');
+  await settled(page);
 }
 
 async function openFirstRow(page) {
