@@ -36,6 +36,12 @@ export function Relations({ isWanted }: { readonly isWanted: boolean }) {
           <One key={relation.path} {...relation} />
         ))}
       </ul>
+      {value && value.compared.length < 2 && (
+        <p>
+          Not compared with one another: a single cell of them is much to fetch and
+          unpack.
+        </p>
+      )}
       {value && value.relations.length === 0 && value.compared.length > 1 && (
         <p>
           {value.compared.join(', ')} were compared at the same cells and genes: none is a
