@@ -38,15 +38,7 @@ await report('wheel, 150 times 600 px', async () => {
   }
   await filled();
 });
-await report('scroll bar through all rows, 120 steps', async () => {
-  await grid.evaluate(async (element) => {
-    for (let i = 0; i <= 120; i++) {
-      element.scrollTop = ((element.scrollHeight - element.clientHeight) * i) / 120;
-      await new Promise((resolve) => setTimeout(resolve, 40));
-    }
-  });
-  await filled();
-});
+await report('scroll bar through all rows, 120 steps', () => dragBar(120, 40));
 await report('pages by key, 100', async () => {
   for (let i = 0; i < 100; i++) await grid.press('PageUp');
   await filled();
@@ -72,19 +64,26 @@ if (column) {
     await grid.press('Control+Home');
     await filled();
   });
-  await report('sorted: scroll bar through all rows', async () => {
-    await grid.evaluate(async (element) => {
-      for (let i = 0; i <= 60; i++) {
-        element.scrollTop = ((element.scrollHeight - element.clientHeight) * i) / 60;
-        await new Promise((resolve) => setTimeout(resolve, 60));
-      }
-    });
-    await filled();
-  });
+  await report('sorted: scroll bar through all rows', () => dragBar(60, 60));
 }
 await close();
 app.close();
 process.exit(0);
+
+/** From the first row to the last, so many steps with a pause, in ms, after each. */
+async function dragBar(steps, pause) {
+  await grid.evaluate(
+    async (element, [count, rest]) => {
+      const most = element.scrollHeight - element.clientHeight;
+      for (let i = 0; i <= count; i++) {
+        element.scrollTop = (most * i) / count;
+        await new Promise((resolve) => setTimeout(resolve, rest));
+      }
+    },
+    [steps, pause],
+  );
+  await filled();
+}
 
 async function report(name, step) {
   const { ms, long } = await trace(step);
