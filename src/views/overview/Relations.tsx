@@ -27,6 +27,7 @@ export function Relations({ isWanted }: { readonly isWanted: boolean }) {
       </p>
     ) : null;
   const value = state?.status === 'ready' ? state.value : undefined;
+  const sameCells = matrices.filter(({ rows }) => rows === only?.rows).length;
   return (
     <div className={styles.relations}>
       <GroupStatus reading={reading} />
@@ -36,7 +37,7 @@ export function Relations({ isWanted }: { readonly isWanted: boolean }) {
           <One key={relation.path} {...relation} />
         ))}
       </ul>
-      {value && value.compared.length < 2 && (
+      {value && value.compared.length < 2 && sameCells > 1 && (
         <p>
           Not compared with one another: a single cell of them is much to fetch and
           unpack.
