@@ -51,6 +51,21 @@ it('takes another element as a step, and looking around as none', async () => {
   expect(window.location.hash).toMatch(/&color=\/obs\/leiden&v=/);
 });
 
+it('hands a change that the address does not say yet to the page after a reload', async () => {
+  const { view } = await visit('#source=https://a.org/f.zarr');
+  view.getState().colorBy('/obs/leiden');
+  view.getState().colorBy('/obs/age');
+  window.dispatchEvent(new Event('pagehide'));
+  leave();
+  // the browser loads the address that it knew
+  const again = await visit('#source=https://a.org/f.zarr');
+  expect(window.location.hash).toBe('#source=https://a.org/f.zarr&color=/obs/age');
+  expect(again.view.getState().view.color).toBe('/obs/age');
+  leave();
+  const other = await visit('#source=https://a.org/f.zarr');
+  expect(other.view.getState().view.color).toBeUndefined();
+});
+
 it('restores what the address says when the browser goes back', async () => {
   const { view, session, open } = await visit(
     '#source=https://a.org/f.zarr&element=/obs',

@@ -3,12 +3,13 @@ import { isOtherPage } from '@/state/genes-view';
 import { linkOf, viewOf } from '@/state/link';
 import { isSameSource, type RowRef, type View } from '@/state/view';
 import type { ViewStore } from '@/state/view-store';
+import { leaveAddress, takeLateAddress } from './late-address';
 import type { SessionControl } from './session';
 import { DEMO } from './source-address';
 
 /** The start page, told from a first visit, which opens the demo. */
 const EMPTY = '#empty';
-/** Browsers refuse many changes of the history at once; looking around makes many. */
+/** Browsers refuse many changes of the history at once; looking around makes many. The first is written at once. */
 const CALM = 200;
 
 /**
@@ -21,11 +22,12 @@ export function syncAddress(
 ): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let following = false;
+  let changed = Number.NEGATIVE_INFINITY;
 
   const write = (view: View, isStep: boolean) => {
     clearTimeout(timer);
-    const fragment = `#${linkOf(view)}`;
-    const address = fragment === '#' ? EMPTY : fragment;
+    timer = undefined;
+    const address = addressOf(view);
     if (address === window.location.hash) return;
     if (isStep) window.history.pushState(null, '', address);
     else window.history.replaceState(null, '', address);
@@ -36,27 +38,47 @@ export function syncAddress(
     const isFirst = window.location.hash === '';
     if (!isFirst && isStep(view, last)) return write(view, true);
     clearTimeout(timer);
-    timer = setTimeout(() => write(store.getState().view, false), isFirst ? 0 : CALM);
+    const isAlone = performance.now() - changed > CALM;
+    changed = performance.now();
+    const wait = isFirst || isAlone ? 0 : CALM;
+    timer = setTimeout(() => write(store.getState().view, false), wait);
   });
+
+  const hide = () => {
+    if (timer === undefined) return;
+    const { hash } = window.location;
+    leaveAddress(hash, addressOf(store.getState().view));
+    write(store.getState().view, false);
+  };
 
   const follow = () => {
     const { hash } = window.location;
     if (hash === '') return session.openAddress(DEMO, { quiet: true });
     if (hash === EMPTY) return session.close();
     clearTimeout(timer);
+    timer = undefined;
     following = true;
     // the view is restored at once, what it shows is read later
     const done = session.follow(viewOf(hash));
     following = false;
     return done;
   };
+  const late = takeLateAddress(window.location.hash);
+  if (late !== undefined) window.history.replaceState(null, '', late);
   window.addEventListener('popstate', follow);
+  window.addEventListener('pagehide', hide);
   follow();
   return () => {
     leave();
     clearTimeout(timer);
     window.removeEventListener('popstate', follow);
+    window.removeEventListener('pagehide', hide);
   };
+}
+
+function addressOf(view: View): string {
+  const fragment = linkOf(view);
+  return fragment === '' ? EMPTY : `#${fragment}`;
 }
 
 function isStep(view: View, last: View): boolean {

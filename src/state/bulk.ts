@@ -12,17 +12,42 @@ const LONGEST = 16_384;
 /** Ends of runs of rows that no `v=` has room for: packing them would only hold the page. */
 const MOST_RUNS = 20_000;
 
+/** What a link has no room for where there is too much of it. */
+export type LeftOut = 'selection' | 'hidden' | 'tables';
+
+const NOTHING: Bulk = { hidden: [] };
+
+interface PackedBulk {
+  /** Undefined where all of it is default. */
+  readonly text: string | undefined;
+  readonly leftOut: readonly LeftOut[];
+}
+
 /**
- * State too bulky to read, as deflate-raw + base64url of JSON; undefined where all of it is default.
- * A selection that makes it longer than anybody would read is left out.
+ * State too bulky to read, as deflate-raw + base64url of JSON. What makes it longer than anybody
+ * would read is left out, the longest first, and said.
  */
-export function packBulk(bulk: Bulk): string | undefined {
-  const { selection } = bulk;
+export function packBulk(bulk: Bulk): PackedBulk {
+  const { selection, hidden, tables } = bulk;
   const isHopeless = !isOutlined(selection) && selection.runs.length > MOST_RUNS;
-  const text = isHopeless ? undefined : pack(bulk);
-  if (!isHopeless && (text === undefined || text.length <= LONGEST || !selection))
-    return text;
-  return pack({ ...bulk, selection: undefined });
+  const leftOut: LeftOut[] = isHopeless ? ['selection'] : [];
+  let kept = isHopeless ? { ...bulk, selection: undefined } : bulk;
+  let text = pack(kept);
+  if (text === undefined || text.length <= LONGEST) return { text, leftOut };
+  const lengthOf = (part: Bulk) => pack(part)?.length ?? 0;
+  const parts = [
+    { name: 'selection', part: { ...NOTHING, selection: kept.selection } },
+    { name: 'hidden', part: { ...NOTHING, hidden } },
+    { name: 'tables', part: { ...NOTHING, tables } },
+  ] as const;
+  const longest = parts.toSorted((a, b) => lengthOf(b.part) - lengthOf(a.part));
+  for (const { name } of longest) {
+    kept = { ...kept, [name]: NOTHING[name] };
+    leftOut.push(name);
+    text = pack(kept);
+    if (text === undefined || text.length <= LONGEST) break;
+  }
+  return { text, leftOut };
 }
 
 function pack({ hidden, viewport, selection, tables, paint }: Bulk): string | undefined {
@@ -40,11 +65,10 @@ function pack({ hidden, viewport, selection, tables, paint }: Bulk): string | un
 
 /** The state in a `v=`; what is not understood is default, for a link may come from anywhere. */
 export function unpackBulk(text: string): Bulk {
-  const nothing: Bulk = { hidden: [] };
-  if (text.length > LONGEST) return nothing;
+  if (text.length > LONGEST) return NOTHING;
   try {
     const value: unknown = JSON.parse(strFromU8(inflateSync(fromBase64Url(text))));
-    if (typeof value !== 'object' || value === null) return nothing;
+    if (typeof value !== 'object' || value === null) return NOTHING;
     const { h, p, s, t, c } = value as Record<string, unknown>;
     const hidden = isNumbers(h) ? sums(h).filter((code) => code >= 0) : [];
     const selection = unpackSelection(s);
@@ -61,7 +85,7 @@ export function unpackBulk(text: string): Bulk {
     return { ...rest, viewport: { x, y, zoom } };
   } catch {
     // a mangled link still opens the element that its readable keys name
-    return nothing;
+    return NOTHING;
   }
 }
 

@@ -1,4 +1,4 @@
-import { packBulk, unpackBulk } from './bulk';
+import { type LeftOut, packBulk, unpackBulk } from './bulk';
 import { GENES_KEYS, genesFrom, genesPairs } from './genes-view';
 import { type MatrixPlace, type RowRef, type SourceRef, START, type View } from './view';
 
@@ -20,10 +20,15 @@ export function linkOf(view: View): string {
   if (view.embedding) pairs.push(['embedding', view.embedding]);
   if (view.color) pairs.push(['color', view.color]);
   if (view.gene) pairs.push(['gene', view.gene]);
-  const bulk = packBulk(view);
+  const { text: bulk } = packBulk(view);
   if (bulk) pairs.push(['v', bulk]);
   for (const [key, value] of view.rest) pairs.push([key, value]);
   return pairs.map(([key, value]) => `${encode(key)}=${encode(value)}`).join('&');
+}
+
+/** What of a view its link cannot say, for there is too much of it. */
+export function leftOutOf(view: View): readonly LeftOut[] {
+  return packBulk(view).leftOut;
 }
 
 /** The view that a fragment means, with or without `#`. Never throws: what it does not understand is default. */

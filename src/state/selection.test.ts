@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { linkOf, viewOf } from './link';
+import { leftOutOf, linkOf, viewOf } from './link';
 import { packSelection, rowsOf, runsOf, unpackSelection } from './selection';
 import { START } from './view';
 import { createViewStore } from './view-store';
@@ -59,5 +59,23 @@ it.each([9_900, 40_000])(
     expect(link.length).toBeLessThan(17_000);
     expect(viewOf(link)).toMatchObject({ hidden: [2] });
     expect(viewOf(link).selection).toBeUndefined();
+    expect(leftOutOf(store.getState().view)).toEqual(['selection']);
   },
 );
+
+it('leaves out of a link what has no room in it, and says what', () => {
+  const values = Array.from({ length: 9_000 }, (_, i) =>
+    Math.imul(i + 1, 2654435761).toString(36),
+  );
+  const tables = {
+    '/obs': {
+      sort: [],
+      filters: [{ kind: 'values' as const, column: 'id', values }],
+      ...{ hidden: [], order: [] },
+    },
+  };
+  const view = { ...START, hidden: [1, 2], element: '/obs', tables };
+  expect(leftOutOf(view)).toEqual(['tables']);
+  expect(viewOf(linkOf(view))).toMatchObject({ element: '/obs', hidden: [1, 2] });
+  expect(leftOutOf({ ...view, tables: undefined })).toEqual([]);
+});

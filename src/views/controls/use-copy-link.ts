@@ -1,13 +1,16 @@
-import { linkOf } from '@/state/link';
+import { leftOutOf, linkOf } from '@/state/link';
 import { secretIn } from '@/state/signed-address';
 import type { View } from '@/state/view';
 import { type Question, useConfirm } from '../confirm';
+import { formatNumber } from '../format/quantity';
 import { useNotify } from '../notify';
+import { useSelectedRows } from '../view-context';
 
 /** Copies the full address of a view, and says so; a link that gives access is asked about first. */
 export function useCopyLink(): (view: View) => Promise<void> {
   const notify = useNotify();
   const confirm = useConfirm();
+  const selected = useSelectedRows()?.rows.length;
   return async (view) => {
     const secret = view.source?.kind === 'url' ? secretIn(view.source.url) : undefined;
     if (secret && !(await confirm(warning(secret)))) return;
@@ -16,7 +19,11 @@ export function useCopyLink(): (view: View) => Promise<void> {
       await navigator.clipboard.writeText(
         `${origin}${pathname}${search}#${linkOf(view)}`,
       );
-      notify({ text: copied(view), tone: 'done' });
+      const missing = withoutWhat(view, selected);
+      notify({
+        text: [copied(view), missing].filter(Boolean).join(' '),
+        tone: missing ? 'warning' : 'done',
+      });
     } catch {
       notify({
         text: 'The browser does not let this page copy. Take the link from the address field of the browser.',
@@ -34,10 +41,22 @@ function warning(secret: string): Question {
   };
 }
 
+/** What the link does not bring back, with what to do instead. */
+function withoutWhat(view: View, selected = 0): string | undefined {
+  const words = {
+    selection: `the selection (${selected > 0 ? formatNumber(selected, 'row') : 'its outlines are very long'}; export it or copy its names instead)`,
+    hidden: 'which categories are hidden',
+    tables: 'how tables are sorted and filtered',
+  };
+  const parts = leftOutOf(view).map((part) => words[part]);
+  if (parts.length === 0) return undefined;
+  return `It comes without ${parts.join(' and ')}: a link has no room for so much.`;
+}
+
 function copied({ source }: View): string {
   if (source?.kind === 'file')
     return 'Link copied. The file itself stays here: whoever opens the link is asked for their copy of it.';
   if (source?.kind === 'url' && source.withKeys)
     return 'Link copied, without the keys that you opened the file with: whoever opens the link needs their own.';
-  return 'Link copied';
+  return 'Link copied.';
 }
