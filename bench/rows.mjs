@@ -75,9 +75,10 @@ export const rows = [
     peer: 'h5wasm',
     must: 1,
   },
-  ...['100k', '1M', '5M'].map((cells) => ({
-    title: `${cells} cells: open, names, a categorical, UMAP`,
-    file: `growth-${cells.replace('k', '000').replace('M', '000000')}.h5ad`,
+  ...[100_000, 1_000_000, 5_000_000].map((cells) => ({
+    title: `${cells < 1e6 ? `${cells / 1e3}k` : `${cells / 1e6}M`} cells: open, names, a categorical, UMAP`,
+    cells,
+    file: `growth-${cells}.h5ad`,
     task: {
       kind: 'views',
       views: [

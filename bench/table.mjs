@@ -17,8 +17,9 @@ export function reportOf({ local, remote, memory }) {
     `${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores (${cpu?.model.trim()}), Node ${process.versions.node}, headless Chromium; load of the machine ${loadavg()[1].toFixed(0)}. Best of the rounds; milliseconds mean nothing elsewhere, ratios do.`,
     '',
     ...timesTable(local),
-    'Files and folders are picked in the page and read from the same disk as by Python. Opening a file is outside the clock where whole arrays and rows are read, inside where a file is opened as a user does.',
+    'Files and folders are picked in the page and read from the same disk as by Python. h5wasm reads HDF5, zarrita Zarr. Opening a file is outside the clock where whole arrays and rows are read, inside where a file is opened as a user does.',
     '',
+    ...growthTable(local),
     ...remoteTable(remote),
     ...memoryTable(memory),
   ].join('\n');
@@ -27,19 +28,22 @@ export function reportOf({ local, remote, memory }) {
 function timesTable(results) {
   if (results.length === 0) return [];
   const lines = results.map(({ row, times }) => {
-    const [python, petri, peer] = ['python', 'petri', 'peer'].map((who) =>
-      best(times[who]),
-    );
+    const [python, petri, peer] = bestOfAll(times);
     const ratio = petri / python;
+    const beside = (reader) => {
+      if (row.peer !== reader) return '';
+      return peer === undefined
+        ? 'fails'
+        : `${peer.toFixed(0)} (${(petri / peer).toFixed(2)}×)`;
+    };
     return [
       row.title,
       `${row.python} ${python.toFixed(0)}`,
       petri.toFixed(0),
       `**${ratio.toFixed(2)}×**`,
       ...aimsOf(ratio, row, (aim) => `${aim}×`),
-      peer === undefined
-        ? `${row.peer}: fails`
-        : `${row.peer} ${peer.toFixed(0)} (${(petri / peer).toFixed(2)}×)`,
+      beside('h5wasm'),
+      beside('zarrita'),
     ];
   });
   const head = [
@@ -49,9 +53,44 @@ function timesTable(results) {
     'ratio',
     'must',
     'goal',
-    'beside it, ms',
+    'h5wasm on WORKERFS, ms',
+    'zarrita, ms',
   ];
   return tableOf(head, lines);
+}
+
+/** How the cost of the same views grows with the cells. */
+function growthTable(results) {
+  const grown = results.filter(({ row }) => row.cells !== undefined);
+  const [least] = grown;
+  if (grown.length < 2) return [];
+  const first = bestOfAll(least.times);
+  const lines = grown.map(({ row, times }) => [
+    `${row.cells} (${(row.cells / least.row.cells).toFixed(0)}×)`,
+    ...bestOfAll(times).map((ms, who) =>
+      ms === undefined || first[who] === undefined
+        ? 'fails'
+        : `${ms.toFixed(0)} (${(ms / first[who]).toFixed(1)}×)`,
+    ),
+  ]);
+  const { python, peer } = least.row;
+  return [
+    ...tableOf(
+      [
+        'cells: open, names, a categorical, UMAP',
+        `${python}, ms`,
+        'Petri, ms',
+        `${peer}, ms`,
+      ],
+      lines,
+    ),
+    'In brackets how many times the fewest cells; what is read grows as the cells do.',
+    '',
+  ];
+}
+
+function bestOfAll(times) {
+  return ['python', 'petri', 'peer'].map((who) => best(times[who]));
 }
 
 function remoteTable(results) {
