@@ -40,10 +40,11 @@ export async function aboutFacts(
       evidence: 'time of the file where it lies',
     });
   for (const [name, value] of root.attributes) {
-    if (!TELLING.test(name)) continue;
+    const text = textOf(value);
+    if (!TELLING.test(name) || text.trim() === '') continue;
     facts.push({
       what: name,
-      value: textOf(value),
+      value: text,
       evidence: 'attribute of the root',
       path: ROOT,
     });

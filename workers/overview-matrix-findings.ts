@@ -113,16 +113,24 @@ function countFindings(
         reason: `${x.evidence}; there is no raw and no layer. Values below zero mean “below the gene’s average”: neither counts nor logarithms can be had from them.`,
       },
     ];
-  if (areAllKnown && !hasCounts && x.are.kind !== 'binary')
+  // that X is empty says as much
+  if (areAllKnown && !hasCounts && !['binary', 'nothing'].includes(x.are.kind))
     return [
       {
         path: '/X',
         tone: 'note',
         title: 'No matrix holds counts',
-        reason: `X${matrices.length > 1 ? ', the layers and raw' : ''} ${matrices.length > 1 ? 'were' : 'was'} looked at: methods that model counts cannot be run on this file.`,
+        reason: `${pathsOf(matrices)} looked at: methods that model counts cannot be run on this file.`,
       },
     ];
   return [];
+}
+
+function pathsOf(matrices: readonly MatrixInfo[]): string {
+  const paths = matrices.map(({ path }) => path);
+  if (paths.length === 1) return `${paths[0]} was`;
+  if (paths.length > 4) return `All ${paths.length} matrices were`;
+  return `${paths.slice(0, -1).join(', ')} and ${paths.at(-1)} were`;
 }
 
 /** Chunks that make looking at one cell slow. */

@@ -16,7 +16,9 @@ export async function nameFindings(
   { signal, report }: ReadOptions,
 ): Promise<readonly Finding[]> {
   const at = joinPath(path, index);
-  const isGenes = dataset.matrices.some((matrix) => matrix.columns === path);
+  const isGenes =
+    dataset.matrices.some(({ columns: names }) => names === path) ||
+    /(^|[/.])var$/.test(path);
   const [rows, row] = isGenes ? ['genes', 'gene'] : ['cells', 'cell'];
   const { info, read } = await elements.at(at, { ...(signal && { signal }) });
   if (info.kind !== 'column' || !read || length === 0) return [];
@@ -35,7 +37,10 @@ export async function nameFindings(
     });
   if (areNumbered(block.strings)) findings.push(numbered(at, rows, 'text'));
   const symbols = namingColumns(columns).filter((name) => !IDENTIFIERS.test(name));
-  if (isGenes && symbols.length === 0 && areIdentifiers(block.strings))
+  // raw has the genes of var, and more of the same kind
+  const isToldOfVar =
+    isRawVar(path) && dataset.tables.some(({ path: other }) => isVarOf(other, path));
+  if (isGenes && symbols.length === 0 && !isToldOfVar && areIdentifiers(block.strings))
     findings.push({
       path,
       tone: 'note',
@@ -43,6 +48,14 @@ export async function nameFindings(
       reason: `names of ${path} are Ensembl’s, and none of its columns holds symbols (feature_name, gene_symbols …): a ${row} is found by its identifier only.`,
     });
   return findings;
+}
+
+function isRawVar(path: string): boolean {
+  return /(^|\/)raw[./]var$/.test(path);
+}
+
+function isVarOf(path: string, rawVar: string): boolean {
+  return path === rawVar.replace(/raw[./]var$/, 'var');
 }
 
 function numbered(path: string, rows: string, type: string): Finding {

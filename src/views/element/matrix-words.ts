@@ -14,7 +14,7 @@ export function numbersName(are: NumbersAre): string {
     case 'log1p': {
       const log = are.base === 'e' ? 'log1p (natural)' : `log${are.base}(1 + x)`;
       if (are.of === 'counts') return `${log} of counts`;
-      return `${log}, ${normalised(are.target)}`;
+      return `${log} of ${normalised(are.target)}`;
     }
     case 'normalised':
       return `${normalised(are.target)}, no logarithm`;
@@ -31,8 +31,8 @@ export function numbersName(are: NumbersAre): string {
 
 function normalised(target: number | undefined): string {
   return target === undefined
-    ? 'counts divided by cell'
-    : `normalised to ${formatCount(target)} a cell`;
+    ? 'normalised counts'
+    : `counts normalised to ${formatCount(target)} per cell`;
 }
 
 export function rangeText({ range, nan }: MatrixSample): string {

@@ -20,19 +20,27 @@ export function Glance({ samples }: GlanceProps) {
   const { dataset } = useDataset();
   const { matrices, embeddings } = dataset;
   const [main] = matrices;
-  const groups = useGroups(main?.genes === 'rows' ? main.columns : main?.rows);
-  if (!main || dataset.parts.length > 1) return null;
+  const cells = main?.genes === 'rows' ? main.columns : main?.rows;
+  const groups = useGroups(cells ?? dataset.tables[0]?.path);
+  const hasNothing = !main && dataset.tables.length === 0;
+  if (hasNothing || dataset.parts.length > 1) return null;
   const [first] = samples;
   const what =
     first?.status === 'ready' ? numbersName(first.value.are) : waitingFor(first?.status);
   return (
     <dl className={styles.glance} aria-label="At a glance">
-      <Line what={`${nameOf(main.path)} holds`}>
-        <ElementLink path={main.path}>{what}</ElementLink>
-      </Line>
-      <Line what="Counts">
-        <Counts samples={samples} />
-      </Line>
+      {main ? (
+        <>
+          <Line what={`${nameOf(main.path)} holds`}>
+            <ElementLink path={main.path}>{what}</ElementLink>
+          </Line>
+          <Line what="Counts">
+            <Counts samples={samples} />
+          </Line>
+        </>
+      ) : (
+        <Line what="Matrices">none: this file has no X</Line>
+      )}
       <Line what="Groups of cells">
         <Names names={groups.found} none={groups.isReady ? 'no categories' : '…'} />
       </Line>
