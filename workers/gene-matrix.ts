@@ -105,10 +105,11 @@ export function openGeneMatrix(
       }
       const kept = await index(options);
       if (!kept) return undefined;
+      const unchanged = source.expectUnchanged?.(options);
+      unchanged?.catch(() => undefined); // awaited below, or of no interest any more
       try {
         for (const [at, gene] of wanted.entries())
           use(at, mergedEntries(await kept.read(gene, options), dtype));
-        return 'index';
       } catch (error) {
         options?.signal?.throwIfAborted();
         // the matrix itself is still there, whatever happened to its index
@@ -116,6 +117,9 @@ export function openGeneMatrix(
         forgetIndex();
         return undefined;
       }
+      // what the index says is of the file that was opened
+      await unchanged;
+      return 'index';
     },
     forgetIndex,
   };

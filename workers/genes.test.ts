@@ -1,4 +1,12 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  mkdtempSync,
+  openAsBlob,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -30,18 +38,29 @@ async function open(
   name: string,
   indexFiles?: IndexFiles,
   lastModified = 1_700_000_000_000,
+  bytes: Uint8Array<ArrayBuffer> = readFileSync(join(stores, name)),
 ): Promise<SourceService> {
   const service = createSourceService({
     createPool: inlineDecodePool,
     ...(indexFiles && { openIndexFiles: async () => indexFiles, fewValues: 1 }),
   });
   opened.push(service);
-  const bytes = readFileSync(join(stores, name));
   const file = new File([bytes], name, { lastModified });
   await service.open(1, { kind: 'file', file });
   return service;
 }
 
+async function openBlob(blob: Blob): Promise<SourceService> {
+  const service = createSourceService({ createPool: inlineDecodePool });
+  opened.push(service);
+  await service.open(1, {
+    kind: 'file',
+    file: Object.assign(blob, { name: 'cells.h5', lastModified: 1 }) as File,
+  });
+  return service;
+}
+
+const range = (count: number) => Array.from({ length: count }, (_, i) => i);
 const list = (values: ArrayLike<number>) => Array.from(values);
 
 describe.each(['matrices.h5', 'matrices.v3.zarr.zip'])('%s', (name) => {
@@ -137,6 +156,39 @@ describe('on a disk', () => {
     expect((await gene(await open('matrices.h5', await files()))).how).toBe('index');
     const changed = await open('matrices.h5', await files(), 1_700_000_000_001);
     expect((await gene(changed)).how).toBe('scan');
+  });
+
+  it('sees one changed value of a file whose size and time stayed', async () => {
+    const folder = newFolder();
+    const files = () => nodeIndexFiles(folder, 1e9);
+    const before = await open('matrices.h5', await files());
+    expect(await before.buildGeneIndex(2, '/csr_contiguous')).toBe('kept');
+    const bytes = readFileSync(join(stores, 'matrices.h5'));
+    // its 123 values are float32, not packed, from here on: h5py's id.get_offset()
+    const at = 286_540 + 4 * 60;
+    bytes.writeFloatLE(-1234.5, at);
+    const date = 1_700_000_000_000;
+    const changed = await open('matrices.h5', await files(), date, bytes);
+    const genes = await changed.genes(3, '/csr_contiguous', range(11));
+    expect(genes.map(({ how }) => how)).toEqual(range(11).map(() => 'scan'));
+    const differing = genes.flatMap(({ values }, gene) =>
+      list(values).filter(
+        (value, row) => value !== answers.csr_contiguous?.[gene]?.[row],
+      ),
+    );
+    expect(differing).toEqual([-1234.5]);
+    const same = await open('matrices.h5', await files());
+    expect((await same.genes(4, '/csr_contiguous', [3]))[0]?.how).toBe('index');
+  });
+
+  it('gives no gene of its index when the file is changed on disk under it', async () => {
+    const path = join(newFolder(), 'cells.h5');
+    writeFileSync(path, readFileSync(join(stores, 'matrices.h5')));
+    const service = await openBlob(await openAsBlob(path));
+    await service.buildGeneIndex(2, '/csr_int32');
+    expect((await gene(service)).how).toBe('index');
+    appendFileSync(path, 'more');
+    await expect(gene(service)).rejects.toMatchObject({ name: 'ChangedError' });
   });
 
   it('never mixes matrices up', async () => {

@@ -1,5 +1,6 @@
 import { spreadOf } from '@/analysis/value-spread';
 import { createGeneColumns, type GeneColumns } from '@/elements/gene-column';
+import type { MatrixSource } from '@/elements/gene-fingerprint';
 import { expectGenes } from '@/elements/gene-scan';
 import type { Elements } from '@/elements/open-elements';
 import { DataError } from '@/model/errors';
@@ -18,11 +19,9 @@ import { createKeptColumns } from './kept-columns';
 import type { GeneListener, GenesService } from './protocol';
 
 /** An open file, as far as reading genes needs it. */
-export interface GeneSource {
+export interface GeneSource extends MatrixSource {
   readonly elements: Elements;
   readonly info: SourceInfo;
-  /** Names what the file holds; absent for stores of many keys. */
-  readonly content?: ((options?: ReadOptions) => Promise<string>) | undefined;
 }
 
 interface GenesEnvironment {

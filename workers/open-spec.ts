@@ -22,8 +22,8 @@ export interface SpecSettings {
 
 /** Local reads cost per call, not per byte. */
 const LOCAL_BLOCK_BYTES = 256 << 10;
-/** Samples that name a file: as many as one read of a few milliseconds brings. */
-const LOCAL_SAMPLES = 16;
+/** What names a file: as much as one read of a few milliseconds brings. */
+const LOCAL_SAMPLES = { count: 16, bytes: 64 << 10 };
 
 /** Opens what the user asks for, every byte of it counted. */
 export async function openSpec(
@@ -42,7 +42,8 @@ export async function openSpec(
     case 'file': {
       const { file } = spec;
       warmUpFor(file.name);
-      const source = createBlockCache(withCounter(blobSource(file), counter), {
+      const bytes = withCounter(blobSource(file), counter);
+      const source = createBlockCache(bytes, {
         blockBytes: LOCAL_BLOCK_BYTES,
         counter,
       });
@@ -56,6 +57,10 @@ export async function openSpec(
           revision: String(file.lastModified),
         },
         content: (options) => contentName(source, LOCAL_SAMPLES, options),
+        // the browser compares the file's time at every read
+        expectUnchanged: async (options) => {
+          await bytes.read(0, Math.min(1, bytes.size), options);
+        },
       };
     }
     case 'folder': {

@@ -1,7 +1,7 @@
 import { createCounter } from '@/bytes/counter';
 import { placeOf } from '@/elements/encoding';
 import { openNodeAt } from '@/elements/open-at';
-import { type Elements, openElements } from '@/elements/open-elements';
+import { openElements } from '@/elements/open-elements';
 import { openDataset } from '@/formats/open-dataset';
 import { type Block, buffersOf } from '@/model/block';
 import type { DatasetInfo } from '@/model/dataset';
@@ -10,7 +10,7 @@ import { DataError, hasName, messageOf } from '@/model/errors';
 import type { NodeDescription } from '@/model/node';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
-import type { FolderAccess, Receipt, SourceInfo, SourceSpec } from '@/model/source';
+import type { FolderAccess, Receipt, SourceSpec } from '@/model/source';
 import { createChunkReader } from '@/storage/chunks/chunk-reader';
 import type { DecodePool } from '@/storage/codecs/codec';
 import type { IndexFiles } from '@/storage/gene-index/index-files';
@@ -18,7 +18,7 @@ import type { LoadPlugin } from '@/storage/hdf5/install-plugins';
 import type { StoredGroup, StoredNode } from '@/storage/node';
 import { withActions } from './actions';
 import { createFindService } from './find';
-import { createGenesService } from './genes';
+import { createGenesService, type GeneSource } from './genes';
 import { createJobs } from './jobs';
 import { openSpec } from './open-spec';
 import { createOverviewService } from './overview';
@@ -44,12 +44,9 @@ export interface SourceEnvironment {
   readonly transfer?: <T extends object>(value: T, buffers: ArrayBuffer[]) => T;
 }
 
-interface OpenSource {
+interface OpenSource extends GeneSource {
   readonly root: StoredGroup;
   readonly libraryBytes: (() => number) | undefined;
-  readonly elements: Elements;
-  readonly info: SourceInfo;
-  readonly content: ((options?: ReadOptions) => Promise<string>) | undefined;
   close(): void;
 }
 
@@ -122,6 +119,7 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
             elements: openElements(opened.root),
             info: opened.info,
             content: opened.content && sharedOnce(opened.content),
+            expectUnchanged: opened.expectUnchanged,
             close() {
               opened.close();
               pool.close();

@@ -17,6 +17,8 @@ export interface MatrixSource {
   readonly info: Pick<SourceInfo, 'size' | 'fingerprint' | 'revision'>;
   /** Names what its file holds; absent where it lies in many keys. */
   readonly content?: ((options?: ReadOptions) => Promise<string>) | undefined;
+  /** ChangedError where its file is no more what was opened. */
+  readonly expectUnchanged?: ((options?: ReadOptions) => Promise<void>) | undefined;
 }
 
 /**

@@ -38,11 +38,13 @@ export interface OpenedSource extends OpenContainer {
   readonly info: SourceInfo;
   /** Names what the file holds, by samples of all of it. Absent for stores of many keys. */
   content?(options?: ReadOptions): Promise<string>;
+  /** ChangedError where the file is no more what was opened. Absent where reads find out by themselves. */
+  expectUnchanged?(options?: ReadOptions): Promise<void>;
 }
 
-/** Samples that name a file far away; where ETag or time tell a change already, a few. */
-const SAMPLES = 16;
-const FEW_SAMPLES = 4;
+/** What names a file far away; where ETag or time tell a change already, a few. */
+const SAMPLES = { count: 16, bytes: 4 << 10 };
+const FEW_SAMPLES = { ...SAMPLES, count: 4 };
 
 /**
  * Opens an address: a file (HDF5, zipped Zarr) by one request for its head, or the Zarr store that
