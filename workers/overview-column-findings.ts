@@ -105,6 +105,7 @@ function valuesOf(profile: Exclude<ColumnProfile, { kind: 'other' }>): number {
     case 'booleans':
       return profile.true === 0 || profile.true === profile.length ? 1 : 2;
     case 'strings':
+    case 'times':
       return profile.unique;
     case 'numbers':
       return profile.min === profile.max ? 1 : 2;

@@ -75,6 +75,7 @@ function summaryOf(
       const used = profile.counts.reduce((count, n) => count + (n > 0 ? 1 : 0), 0);
       return { n_missing: profile.missing, n_unique: used };
     }
+    case 'times':
     case 'other':
       return { n_missing: tally.missing, n_unique: tally.unique };
   }

@@ -3,6 +3,7 @@ import { countOf, unpackStrings } from '@/model/strings';
 import type { ColumnProfile } from './profile';
 import { createNumberProfile } from './profile-numbers';
 import { createTextProfile } from './profile-texts';
+import { createTimeProfile } from './profile-times';
 
 /** Takes a column block by block, in any number of pieces of one kind, and says what it holds. */
 export interface ColumnProfiler {
@@ -43,6 +44,10 @@ function profilerFor(first: Block): ColumnProfiler {
         add: (block) => block.kind === 'strings' && add(block.strings, block.missing),
         finish,
       };
+    }
+    case 'times': {
+      const { add, finish } = createTimeProfile(first);
+      return { add: (block) => block.kind === 'times' && add(block.values), finish };
     }
     case 'categories':
       return categoriesProfiler(first);

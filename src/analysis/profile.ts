@@ -1,3 +1,5 @@
+import type { TimeHistogram } from './time-histogram';
+
 /**
  * What a whole column holds. Missing values (NaN in floats, masked, code −1) are counted apart
  * and left out of everything else.
@@ -42,5 +44,18 @@ export type ColumnProfile =
       readonly max?: string;
       /** Most frequent first, up to a thousand. */
       readonly top: readonly { readonly value: string; readonly count: number }[];
+    }
+  | {
+      readonly kind: 'times';
+      readonly length: number;
+      readonly missing: number;
+      readonly unique: number;
+      readonly time: 'datetime' | 'timedelta';
+      /** What stored values count, as of a `times` block: `step` times the unit. */
+      readonly unit: string;
+      readonly step: number;
+      /** The first, the one in the middle (the earlier of two), and the last; absent where all are missing. */
+      readonly spread?: readonly [min: bigint, median: bigint, max: bigint];
+      readonly histogram: TimeHistogram;
     }
   | { readonly kind: 'other'; readonly length: number };

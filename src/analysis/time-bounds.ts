@@ -1,17 +1,4 @@
-/** How many attoseconds each unit of numpy is; years and months have no fixed length. */
-const UNITS: ReadonlyMap<string, bigint> = new Map([
-  ['W', 604_800n * 10n ** 18n],
-  ['D', 86_400n * 10n ** 18n],
-  ['h', 3_600n * 10n ** 18n],
-  ['m', 60n * 10n ** 18n],
-  ['s', 10n ** 18n],
-  ['ms', 10n ** 15n],
-  ['us', 10n ** 12n],
-  ['ns', 10n ** 9n],
-  ['ps', 10n ** 6n],
-  ['fs', 10n ** 3n],
-  ['as', 1n],
-]);
+import { attosecondsIn } from './time-units';
 
 /** Values from the first up to, not including, the second; an absent one is open. */
 export interface TimeBounds {
@@ -65,7 +52,7 @@ function storedFor(milliseconds: bigint, unit: string, step: number): bigint {
       months % each === 0 && date.getUTCDate() === 1 && milliseconds % 86_400_000n === 0n;
     return BigInt(Math.floor(months / each) + (isStart ? 0 : 1));
   }
-  const each = (UNITS.get(unit) ?? 10n ** 18n) * BigInt(step);
+  const each = attosecondsIn(unit, step) ?? 10n ** 18n * BigInt(step);
   const exact = milliseconds * 10n ** 15n;
   const down = exact / each;
   return exact > 0n && exact % each !== 0n ? down + 1n : down;

@@ -8,7 +8,8 @@ import { CategoryBars } from './CategoryBars';
 import styles from './Column.module.css';
 import { Facts } from './Facts';
 import { Histogram } from './Histogram';
-import { countFacts, spreadFacts } from './profile-facts';
+import { countFacts, spreadFacts, timeFacts } from './profile-facts';
+import { TimeHistogram } from './TimeHistogram';
 import { useCategoryShades } from './use-category-colours';
 import type { ValueCondition } from './use-filter-rows';
 
@@ -64,6 +65,12 @@ export function ColumnProfileView({
             </div>
           )}
           <Facts facts={spreadFacts(profile)} />
+        </>
+      )}
+      {profile.kind === 'times' && profile.spread && (
+        <>
+          <TimeHistogram profile={profile} onRange={onFilter} />
+          <Facts facts={timeFacts(profile)} />
         </>
       )}
       {bars && bars.length > 0 && (

@@ -5,6 +5,8 @@ import styles from './Column.module.css';
 
 interface HistogramProps {
   readonly edges: Float64Array;
+  /** What an edge says; the number itself unless told. */
+  readonly edgeText?: ((edge: number) => string) | undefined;
   readonly counts: Uint32Array;
   /** Rows of the column. */
   readonly length: number;
@@ -15,14 +17,15 @@ interface HistogramProps {
 const [WIDTH, HEIGHT] = [640, 160];
 
 /** How the values of a whole column are spread; the bin under the pointer is told in words. */
-export function Histogram({ edges, counts, length, onRange }: HistogramProps) {
+export function Histogram(props: HistogramProps) {
+  const { edges, edgeText = formatShort, counts, length, onRange } = props;
   const [at, setAt] = useState<number>();
   const [from, setFrom] = useState<number>();
   const bins = counts.length;
   const largest = counts.reduce((most, count) => Math.max(most, count), 1);
   const step = WIDTH / Math.max(1, bins);
   const gap = step > 6 ? 1 : 0.4;
-  const edge = (bin: number) => formatShort(edges[bin] ?? 0);
+  const edge = (bin: number) => edgeText(edges[bin] ?? 0);
   const brushed = (bin: number) =>
     from !== undefined &&
     at !== undefined &&

@@ -1,6 +1,7 @@
 import type { ColumnProfile } from '@/analysis/profile';
 import { formatShort } from '../format/number';
 import { formatCount, formatShare } from '../format/quantity';
+import { formatDuration, profileTime } from '../format/time';
 import type { Fact } from './Facts';
 
 /** How many values there are, are missing, are distinct. */
@@ -30,6 +31,7 @@ function kindsOfMissing(
   profile: ColumnProfile,
   missingMeans: 'NA' | 'NaN' | undefined,
 ): readonly string[] {
+  if (profile.kind === 'times') return ['NaT'];
   if (missingMeans === undefined) return profile.kind === 'numbers' ? ['NaN'] : [];
   const { missing } = profile as { missing: number };
   const masked = profile.kind === 'numbers' ? (profile.masked ?? 0) : missing;
@@ -44,10 +46,28 @@ function uniqueOf(profile: ColumnProfile): number | undefined {
       return profile.counts.filter((count) => count > 0).length;
     case 'numbers':
     case 'strings':
+    case 'times':
       return profile.unique;
     default:
       return undefined;
   }
+}
+
+/** The first, the middle and the last of times, and how long they span. */
+export function timeFacts(
+  profile: Extract<ColumnProfile, { kind: 'times' }>,
+): readonly Fact[] {
+  const { spread, time, unit, step } = profile;
+  if (!spread) return [];
+  const [min, median, max] = spread;
+  const names =
+    time === 'datetime' ? ['First', 'Median', 'Last'] : ['Shortest', 'Median', 'Longest'];
+  const facts = [min, median, max].map((value, i) => ({
+    name: names[i] ?? '',
+    value: profileTime(profile, value),
+  }));
+  const span = formatDuration(max - min, unit, step);
+  return time === 'datetime' && span ? [...facts, { name: 'Span', value: span }] : facts;
 }
 
 /** The five numbers, mean and standard deviation. */

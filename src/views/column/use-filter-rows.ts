@@ -9,6 +9,7 @@ import { useCurrentView, useDataset, useViewActions } from '../view-context';
 /** A condition on the column at hand. */
 export type ValueCondition =
   | Omit<Extract<RowFilter, { kind: 'range' }>, 'column'>
+  | Omit<Extract<RowFilter, { kind: 'times' }>, 'column'>
   | Omit<Extract<RowFilter, { kind: 'values' }>, 'column'>;
 
 /** Goes to the table of a column with only the rows that meet a condition; undefined where it is a column of none. */

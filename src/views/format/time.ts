@@ -1,4 +1,7 @@
+import type { ColumnProfile } from '@/analysis/profile';
+import { attosecondsIn } from '@/analysis/time-units';
 import { datetimeText, notATime, timedeltaText } from '@/model/time-text';
+import { formatShort } from './number';
 
 /** Digits after the second that say nothing, in every value of a column of whole seconds. */
 const EMPTY_FRACTION = /\.0+$/;
@@ -20,3 +23,38 @@ export function formatTime(
   if (unit === 'h' || unit === 'm') return unit === 'h' ? `${text}:00` : text;
   return text.replace(EMPTY_FRACTION, '').replace(/ 00:00:00$/, '');
 }
+
+const LONG = [
+  ['days', 86_400],
+  ['h', 3_600],
+  ['min', 60],
+  ['s', 1],
+  ['ms', 1e-3],
+  ['µs', 1e-6],
+  ['ns', 1e-9],
+] as const;
+
+/** How long a stored span is, in the largest unit of which there is one: `3.5 days`; undefined for months and years. */
+export function formatDuration(
+  value: bigint,
+  unit: string,
+  step: number,
+): string | undefined {
+  const each = attosecondsIn(unit, step);
+  if (each === undefined) return undefined;
+  const seconds = (Number(value) * Number(each)) / 1e18;
+  if (seconds === 0) return '0 s';
+  const [name, long] = LONG.find(([, one]) => Math.abs(seconds) >= one) ?? ['ns', 1e-9];
+  return `${formatShort(seconds / long)} ${name}`;
+}
+
+/** A value of a column of times, a span in few words. */
+export function profileTime(
+  { time, unit, step }: Pick<TimesProfile, 'time' | 'unit' | 'step'>,
+  value: bigint,
+): string {
+  const span = time === 'timedelta' ? formatDuration(value, unit, step) : undefined;
+  return span ?? formatTime(value, time, unit, step);
+}
+
+type TimesProfile = Extract<ColumnProfile, { kind: 'times' }>;

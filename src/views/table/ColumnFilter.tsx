@@ -4,6 +4,7 @@ import type { ElementInfo } from '@/model/element';
 import { joinPath, type Path } from '@/model/path';
 import { barsOf } from '../column/bars';
 import { Histogram } from '../column/Histogram';
+import { TimeHistogram } from '../column/TimeHistogram';
 import { Button } from '../controls/Button';
 import { formatCount } from '../format/quantity';
 import { ReadStatus } from '../status/ReadStatus';
@@ -34,6 +35,7 @@ export function ColumnFilter(props: ColumnFilterProps) {
   const isText = info.holds === 'strings' || info.holds === 'categories';
   const counted =
     info.holds === 'numbers' ||
+    info.holds === 'times' ||
     info.holds === 'categories' ||
     info.holds === 'booleans' ||
     (info.holds === 'strings' && info.length <= MANY_TEXTS);
@@ -123,6 +125,13 @@ function Counted({ table, name, info, filters, onFilter }: CountedProps) {
         onRange={(min, max) =>
           onFilter('range', { kind: 'range', column: name, min, max })
         }
+      />
+    ) : null;
+  if (value.kind === 'times')
+    return value.spread ? (
+      <TimeHistogram
+        profile={value}
+        onRange={(part) => onFilter(part.kind, { column: name, ...part })}
       />
     ) : null;
   const bars = barsOf(value);

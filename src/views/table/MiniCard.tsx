@@ -29,7 +29,7 @@ function Picture({
 }) {
   const shades = useCategoryShades(path, profile);
   const text = miniText(profile);
-  if (profile.kind === 'numbers') {
+  if (profile.kind === 'numbers' || profile.kind === 'times') {
     const bars = miniBars(profile.histogram.counts);
     return (
       <svg

@@ -1,6 +1,7 @@
 import type { ColumnProfile } from '@/analysis/profile';
 import { formatShort } from '../format/number';
 import { formatCount, formatShare } from '../format/quantity';
+import { profileTime } from '../format/time';
 
 /** A part of a bar that is a whole column. */
 export interface Segment {
@@ -63,6 +64,11 @@ export function miniText(profile: ColumnProfile): string {
     }
     case 'booleans':
       return `true ${formatShare(profile.true, profile.length - profile.missing)}`;
+    case 'times': {
+      const [min, , max] = profile.spread ?? [];
+      if (min === undefined || max === undefined) return 'no values';
+      return `${profileTime(profile, min)} to ${profileTime(profile, max)}`;
+    }
     case 'strings':
       return `${formatCount(profile.unique)} distinct`;
     default:

@@ -20,7 +20,7 @@ const AT_ONCE = 2;
 /** How long, in ms, columns must stay in view before their profiles are asked for. */
 const REST = 400;
 
-const COUNTED = new Set(['numbers', 'booleans', 'categories']);
+const COUNTED = new Set(['numbers', 'booleans', 'categories', 'times']);
 
 /** Whether headers show profiles: as the user says, else where that costs little. */
 export function useHasCards(
