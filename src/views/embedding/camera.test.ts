@@ -38,6 +38,7 @@ it('says the viewport in data coordinates', () => {
 });
 
 it('draws few points large and many small, larger when zoomed in', () => {
+  expect(pointSizeOf(60, size, 0)).toBeCloseTo(8.6, 3);
   expect(pointSizeOf(3000, size, 0)).toBe(5);
   expect(pointSizeOf(1_000_000, size, 0)).toBe(1);
   expect(pointSizeOf(100_000, size, 0)).toBeCloseTo(2.265, 3);

@@ -80,7 +80,7 @@ export function cameraOf(viewport: Viewport, frame: PointFrame): Camera {
 
 /**
  * Diameter of a point in CSS pixels: so that all points cover the plot about once, growing
- * slower than the distances between them when zoomed in.
+ * slower than the distances between them when zoomed in. A few dozen are drawn larger still.
  */
 export function pointSizeOf(
   count: number,
@@ -88,6 +88,7 @@ export function pointSizeOf(
   zoomedIn: number,
 ): number {
   const even = 1.35 * Math.sqrt((width * height) / Math.max(1, count));
-  const base = Math.min(5, Math.max(1, even));
+  const most = 5 + 4 * Math.max(0, 1 - count / 600);
+  const base = Math.min(most, Math.max(1, even));
   return Math.min(12, Math.max(1, base * 2 ** (0.4 * zoomedIn)));
 }
