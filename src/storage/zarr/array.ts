@@ -1,10 +1,14 @@
 import type { KeyStore } from '@/bytes/key-store';
+import { DataError } from '@/model/errors';
 import { joinPath, type Path, ROOT } from '@/model/path';
 import type { Values } from '@/model/values';
 import type { ChunkReader } from '../chunks/chunk-reader';
 import type { ChunkedArray, KeysTogether } from '../chunks/chunked-array';
+import type { CodecStep } from '../codecs/codec';
+import { knowsCodec } from '../codecs/codec-registry';
 import type { StoredArray } from '../node';
 import { withCheckedAbsence } from './checked-absence';
+import type { CodecChain } from './codec-chain';
 import type { Hierarchy } from './hierarchy';
 import type { ArrayMetadata } from './metadata';
 import { keyAt, type NodePath } from './node-path';
@@ -56,6 +60,7 @@ function chunkedArray(
   const store = withCheckedAbsence(hierarchy, path, metadata);
   let fill: Values | undefined;
   const keyOf = (chunk: readonly number[]) => keyAt(path, metadata.keyOf(chunk));
+  const stranger = codecsOf(metadata.chain).find(({ codec }) => !knowsCodec(codec));
   return {
     id: where(path),
     where: where(path),
@@ -66,6 +71,12 @@ function chunkedArray(
     ...(chunks.axes && { axes: chunks.axes }),
     // asked for where a chunk is absent: an array whose chunks are all there needs none
     get fill() {
+      // what is absent was not encoded, but who knows what the codec would have made of the fill value
+      if (stranger)
+        throw new DataError(
+          'UnsupportedError',
+          `${where(path)}: it is encoded by "${stranger.codec.slice(0, 80)}", a codec that Petri does not know.`,
+        );
       fill ??= metadata.fill();
       return fill;
     },
@@ -82,6 +93,11 @@ function chunkedArray(
             };
           },
   };
+}
+
+/** All codecs, inside shards too. */
+function codecsOf(chain: CodecChain): readonly CodecStep[] {
+  return chain.shard ? [...chain.decode, ...codecsOf(chain.shard.inner)] : chain.decode;
 }
 
 function canGetMany(store: KeyStore): store is KeyStore & KeysTogether {

@@ -16,7 +16,9 @@ export function encodeFill(dtype: DType, fill: JsonValue, target: Uint8Array): v
       return;
     case 'int':
     case 'uint': {
-      writeInteger(view, dtype.bytes, BigInt(integerOf(fill)), dtype.order === 'little');
+      const value = BigInt(integerOf(fill));
+      expectInRange(value, dtype);
+      writeInteger(view, dtype.bytes, value, dtype.order === 'little');
       return;
     }
     case 'float': {
@@ -71,12 +73,24 @@ export function fromBase64(text: string): Uint8Array {
   }
 }
 
-/** 3.0 is an integer too; text is not. */
+/** 3.0 is an integer too, and as zarr-python has it, so is the text "3". */
 function integerOf(fill: JsonValue): number | bigint {
   if (typeof fill === 'bigint') return fill;
   if (typeof fill === 'boolean') return Number(fill);
   if (typeof fill === 'number') return fill; // BigInt refuses fractions
+  if (typeof fill === 'string' && /^[+-]?\d+$/.test(fill))
+    return BigInt(fill.replace('+', ''));
   throw new TypeError('not a number');
+}
+
+function expectInRange(
+  value: bigint,
+  dtype: Extract<DType, { kind: 'int' | 'uint' }>,
+): void {
+  const bits = dtype.bits ?? 8 * dtype.bytes;
+  const wrapped =
+    dtype.kind === 'int' ? BigInt.asIntN(bits, value) : BigInt.asUintN(bits, value);
+  if (wrapped !== value) throw new RangeError('outside of the type');
 }
 
 function writeInteger(
@@ -98,6 +112,7 @@ function writeFloat(
   const little = order === 'little';
   // v3: "0x7fc00001" gives the bits themselves
   if (typeof fill === 'string' && /^0x[0-9a-f]+$/i.test(fill)) {
+    if (fill.length !== 2 + 2 * bytes) throw new RangeError('not the bits of one value');
     writeInteger(view, bytes, BigInt(fill), little);
     return;
   }
@@ -112,13 +127,16 @@ function writeFloat(
   else view.setFloat64(0, value, little);
 }
 
-/** "NaN", "Infinity", "-Infinity" as both formats spell them. */
+/** "NaN", "Infinity", "-Infinity" as both formats spell them; other texts as zarr-python reads them. */
 function floatOf(fill: JsonValue): number {
   if (typeof fill === 'number' || typeof fill === 'bigint') return Number(fill);
   if (typeof fill === 'boolean') return Number(fill);
   if (fill === 'NaN') return Number.NaN;
   if (fill === 'Infinity') return Number.POSITIVE_INFINITY;
   if (fill === '-Infinity') return Number.NEGATIVE_INFINITY;
+  if (fill === '+Infinity') return Number.POSITIVE_INFINITY;
+  if (typeof fill === 'string' && /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(fill))
+    return Number(fill);
   throw new TypeError('not a number');
 }
 
@@ -150,8 +168,10 @@ function writeUtf32(view: DataView, fill: JsonValue, little: boolean): void {
   });
 }
 
-/** v2 and zarr-python: base64; v3's r<bits>: a list of bytes. */
+/** v2 and zarr-python: base64; v3's r<bits>: a list of all its bytes. */
 function writeBytes(target: Uint8Array, fill: JsonValue): void {
+  if (Array.isArray(fill) && !(fill.length === target.length && fill.every(isByte)))
+    throw new RangeError('not the bytes of one value');
   const bytes =
     typeof fill === 'string'
       ? fromBase64(fill)
@@ -159,6 +179,10 @@ function writeBytes(target: Uint8Array, fill: JsonValue): void {
         ? Uint8Array.from(fill, Number)
         : new Uint8Array(0);
   target.set(bytes.subarray(0, target.length));
+}
+
+function isByte(value: JsonValue): boolean {
+  return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 255;
 }
 
 /** Base64 of the whole record; v3's `struct` names or lists a fill value for each field. */

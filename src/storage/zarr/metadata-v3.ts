@@ -69,7 +69,8 @@ function arrayOfV3(document: JsonObject, where: string): ArrayMetadata {
   const shape = expectExtents(document, 'shape', where);
   const statedChunks = regularGrid(document, where);
   const chain = codecChainOfV3(member(document, 'codecs'), shape.length, where);
-  const dtype = dtypeOfV3(member(document, 'data_type'), innermost(chain).order);
+  const type = member(document, 'data_type');
+  const dtype = dtypeOfV3(type, innermost(chain).order);
   const fill = member(document, 'fill_value') ?? null;
   return {
     kind: 'array',
@@ -80,7 +81,8 @@ function arrayOfV3(document: JsonObject, where: string): ArrayMetadata {
     statedChunks,
     dtype,
     chain,
-    fill: () => fillOf(dtype, fill, where),
+    // a record's, in base64, has the order of the writer's memory, not of the chunks
+    fill: () => fillOf(dtypeOfV3(type, 'little'), fill, where),
     ...(fill !== null && { fillText: shown(fill) }),
     keyOf: chunkKeysOfV3(member(document, 'chunk_key_encoding'), where),
   };

@@ -36,7 +36,7 @@ export function attributesOf(value: JsonValue | undefined): Attributes {
   return new Map<string, AttributeValue>(isObject(value) ? Object.entries(value) : []);
 }
 
-/** Extents: a list of whole numbers, not negative. CorruptError otherwise. */
+/** Extents: a list of whole numbers, not negative; one axis may go without the list, as in zarr-python. CorruptError otherwise. */
 export function expectExtents(
   document: JsonObject,
   key: string,
@@ -44,6 +44,7 @@ export function expectExtents(
 ): readonly number[] {
   const list = member(document, key);
   if (Array.isArray(list) && list.every(isExtent)) return list;
+  if (list !== undefined && isExtent(list)) return [list];
   throw corrupt(where, `its ${key} is ${shown(list)}, not a list of whole numbers`);
 }
 

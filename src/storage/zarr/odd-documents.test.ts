@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { expectedValues } from '@/testing/expected-values';
+import { memoryStore } from '@/testing/memory-store';
+import { createChunkReader } from '../chunks/chunk-reader';
+import { inlineDecodePool } from '../codecs/inline-pool';
+import type { JsonObject } from '../json';
+import { openZarr } from './open-zarr';
+
+const V2 = {
+  zarr_format: 2,
+  shape: [3],
+  chunks: [2],
+  dtype: '<i4',
+  compressor: null,
+  filters: null,
+  fill_value: 0,
+  order: 'C',
+};
+const V3 = {
+  zarr_format: 3,
+  node_type: 'array',
+  shape: [3],
+  data_type: 'int32',
+  chunk_grid: { name: 'regular', configuration: { chunk_shape: [2] } },
+  chunk_key_encoding: { name: 'default' },
+  fill_value: 0,
+  codecs: [{ name: 'bytes', configuration: { endian: 'little' } }],
+};
+
+/** What an array of these documents and chunks holds, as the corpus spells values. */
+async function read(
+  document: JsonObject,
+  chunks: Readonly<Record<string, string>> = {},
+): Promise<unknown[]> {
+  const hex = (text: string) => Uint8Array.from(Buffer.from(text, 'hex'));
+  const key = document.zarr_format === 2 ? '.zarray' : 'zarr.json';
+  const store = memoryStore({
+    [key]: JSON.stringify(document),
+    ...Object.fromEntries(
+      Object.entries(chunks).map(([name, text]) => [name, hex(text)]),
+    ),
+  });
+  const reader = createChunkReader({ pool: inlineDecodePool() });
+  const node = await openZarr(store, { reader });
+  if (node.kind !== 'array') throw new Error('no array');
+  return expectedValues(await node.read());
+}
+
+describe('documents that stretch the rules', () => {
+  it.each<[JsonObject, unknown]>([
+    [{ ...V2, fill_value: '7' }, 7],
+    [{ ...V2, chunks: 2, shape: 3, fill_value: 7 }, 7],
+    [{ ...V3, fill_value: '3' }, 3],
+    [{ ...V3, data_type: 'float32', fill_value: '1.5' }, 1.5],
+    [{ ...V3, data_type: 'float32', fill_value: '+Infinity' }, 'Infinity'],
+    [{ ...V3, data_type: 'r24', fill_value: [1, 2, 3] }, { $bytes: '010203' }],
+  ])('are read as zarr-python reads %j', async (document, value) => {
+    expect(await read(document)).toEqual([value, value, value]);
+  });
+
+  it.each<JsonObject>([
+    { ...V2, dtype: '|i1', fill_value: 300 },
+    { ...V3, data_type: 'uint8', fill_value: -1 },
+    { ...V3, data_type: 'int4', fill_value: 8 },
+    { ...V3, data_type: 'float32', fill_value: '0x7fc0000100' },
+    { ...V3, data_type: 'r24', fill_value: [1, 2] },
+    { ...V3, data_type: 'r24', fill_value: [1, 2, 256] },
+  ])('are refused where the fill value is none of the type: %j', async (document) => {
+    await expect(read(document)).rejects.toMatchObject({
+      name: 'CorruptError',
+      message: expect.stringMatching(/its fill value .* does not fit its data type/),
+    });
+  });
+
+  it('fill a record by the bytes that its writer had in memory, whatever order its chunks have', async () => {
+    const fields = [
+      ['a', 'int16'],
+      ['b', { name: 'null_terminated_bytes', configuration: { length_bytes: 3 } }],
+    ];
+    const document = {
+      ...V3,
+      data_type: { name: 'structured', configuration: { fields } },
+      codecs: [{ name: 'bytes', configuration: { endian: 'big' } }],
+      fill_value: 'BQBxAAA=',
+    };
+    expect(await read(document, { 'c/0': '00017800000002797900' })).toEqual([
+      { a: 1, b: 'x' },
+      { a: 2, b: 'yy' },
+      { a: 5, b: 'q' },
+    ]);
+  });
+
+  it.each<JsonObject>([
+    { ...V2, compressor: { id: 'nosuch' } },
+    { ...V3, codecs: ['bytes', { name: 'nosuch', must_understand: false }] },
+  ])(
+    'give no fill value for what an unknown codec may have made: %j',
+    async (document) => {
+      await expect(read(document)).rejects.toMatchObject({
+        name: 'UnsupportedError',
+        message: expect.stringContaining('is encoded by "nosuch"'),
+      });
+    },
+  );
+});
