@@ -3,12 +3,14 @@ import { cameraOf, fitCamera, pixelOf, placeAt, pointSizeOf, viewportOf } from '
 
 const size = { width: 640, height: 440 };
 
-it('fits all points into the plot with room around them', () => {
+it('fits all points into the plot with room around them, and beside the buttons on the right', () => {
   const camera = fitCamera({ left: -1, right: 1, bottom: -0.5, top: 0.5 }, size);
-  expect(camera).toEqual({ x: 0, y: 0, zoom: Math.log2(300) });
   const [left, top] = pixelOf(camera, size, -1, 0.5);
-  expect(left).toBeCloseTo(20, 9);
-  expect(top).toBeCloseTo(70, 9);
+  const [right] = pixelOf(camera, size, 1, 0.5);
+  expect([left, right]).toEqual([expect.closeTo(20, 9), expect.closeTo(590, 9)]);
+  expect(top).toBeCloseTo(77.5, 9);
+  const tall = fitCamera({ left: -1, right: 1, bottom: -2, top: 2 }, size);
+  expect(tall).toEqual({ x: 0, y: 0, zoom: Math.log2(100) });
 });
 
 it('fits one point, no point, and a plot of no size', () => {

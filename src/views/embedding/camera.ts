@@ -16,20 +16,23 @@ export interface Size {
 
 /** Free pixels around a fitted embedding. */
 const PADDING = 20;
+/** More on the right, where the buttons are. */
+const BESIDE_BUTTONS = 50;
 /** How far in and out of the fitted view one can go, in doublings; further in, 32-bit floats would show. */
 const DOUBLINGS = { in: 13, out: 3 };
 
-/** Shows all points. */
+/** Shows all points, none of them below the buttons. */
 export function fitCamera(box: Box | undefined, { width, height }: Size): Camera {
   if (!box) return { x: 0, y: 0, zoom: 0 };
   const across = Math.max(box.right - box.left, 1e-6);
   const along = Math.max(box.top - box.bottom, 1e-6);
   const scale = Math.min(
-    Math.max(1, width - 2 * PADDING) / across,
+    Math.max(1, width - PADDING - BESIDE_BUTTONS) / across,
     Math.max(1, height - 2 * PADDING) / along,
   );
+  const free = (width - across * scale) / 2;
   return {
-    x: (box.left + box.right) / 2,
+    x: (box.left + box.right) / 2 + Math.max(0, BESIDE_BUTTONS - free) / scale,
     y: (box.bottom + box.top) / 2,
     zoom: Math.log2(scale),
   };
