@@ -1,31 +1,16 @@
 import { lookup3Of } from '@/storage/codecs/jenkins-lookup3';
 import type { Place } from './mutate-bytes';
 
-const SIGNATURES = [
-  'OHDR',
-  'OCHK',
-  'TREE',
-  'SNOD',
-  'HEAP',
-  'GCOL',
-  'FRHP',
-  'FHDB',
-  'FHIB',
-  'BTHD',
-  'BTIN',
-  'BTLF',
-  'FAHD',
-  'FADB',
-  'EAHD',
-  'EAIB',
-  'EASB',
-  'EADB',
-  'SMTB',
-  'SMLI',
-];
+/** Structures of version 1, which have no checksum. */
+const UNCHECKED = signatures('TREE SNOD HEAP GCOL');
+/** Those that end with one. */
+const CHECKED = signatures(
+  'OHDR OCHK FRHP FHDB FHIB BTHD BTIN BTLF FAHD FADB EAHD EAIB EASB EADB SMTB SMLI',
+);
 /** Object headers of version 1 have no signature: version, 0, messages, references, size below 64 KiB, padding. */
 const OLD_HEADER_LENGTH = 300;
 const LONGEST_CHECKED = 2500;
+const UNKNOWN_LENGTH = 120;
 
 export interface Hdf5Places {
   readonly places: readonly Place[];
@@ -40,11 +25,12 @@ export function hdf5Places(bytes: Uint8Array): Hdf5Places {
   const checked: Place[] = [];
   for (let at = 0; at + 16 < bytes.length; at++) {
     if (isOldHeader(view, at)) places.push({ start: at, length: OLD_HEADER_LENGTH });
-    if (!SIGNATURES.includes(String.fromCharCode(...bytes.subarray(at, at + 4))))
-      continue;
+    const signature = view.getUint32(at, true);
+    if (UNCHECKED.has(signature)) places.push({ start: at, length: UNKNOWN_LENGTH });
+    if (!CHECKED.has(signature)) continue;
     const length = checkedLength(bytes, view, at);
     if (length !== undefined) checked.push({ start: at, length });
-    places.push({ start: at, length: length ?? 120 });
+    places.push({ start: at, length: length ?? UNKNOWN_LENGTH });
   }
   return { places, checked };
 }
@@ -63,6 +49,12 @@ export function mendChecksums(
       continue;
     view.setUint32(start + length - 4, lookup3Of(covered), true);
   }
+}
+
+/** As the first four bytes read, little-endian. */
+function signatures(names: string): ReadonlySet<number> {
+  const words = names.split(' ').map((name) => new TextEncoder().encode(name));
+  return new Set(words.map(({ buffer }) => new DataView(buffer).getUint32(0, true)));
 }
 
 function checkedLength(
