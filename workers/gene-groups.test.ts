@@ -78,6 +78,55 @@ describe.each(Object.keys(told.groups))('%s', (name) => {
   });
 });
 
+describe('columns that are no categories', () => {
+  const openKitchen = async () => {
+    const kitchen = createSourceService({ createPool: inlineDecodePool });
+    const bytes = readFileSync(join(root, 'e2e/fixtures/stores/kitchen.h5ad'));
+    await kitchen.open(1, { kind: 'file', file: new File([bytes], 'kitchen.h5ad') });
+    return kitchen;
+  };
+
+  // pandas.Categorical of the column, and numpy's sums of /X[:, 2]
+  it.each([
+    [
+      'nullable_string',
+      ['', ' "quoted, comma" ', 'plain', 'e\u0301', '細胞', '🧬'],
+      [27, 24, 27, 28, 26, 28],
+      [262, 223, 181, 108, 221, 352],
+      [5, 3, 5, 3, 3, 6],
+    ],
+    ['nullable_boolean', ['False', 'True'], [108, 155], [804, 1720], [12, 34]],
+    ['boolean', ['False', 'True'], [229, 102], [2135, 1078], [41, 18]],
+  ])(
+    'groups cells by %s, the missing in none',
+    async (name, labels, cells, sums, some) => {
+      const kitchen = await openKitchen();
+      const stats = await kitchen.groupStats(2, '/X', [2], `/obs/${name}`);
+      const at = labels.map((label) => stats.groups.indexOf(label));
+      expect(at.map((group) => stats.cells[group])).toEqual(cells);
+      expect(at.map((group) => stats.sums[group])).toEqual(sums);
+      expect(at.map((group) => stats.expressing[group])).toEqual(some);
+      const all = { nullable_string: 263, nullable_boolean: 263, boolean: 331 }[name];
+      expect(stats.cells.reduce((sum, count) => sum + count, 0)).toBe(all);
+      const [gene] = await kitchen.genes(3, '/X', [2]);
+      const values = gene?.values ?? new Float32Array();
+      const spread = await kitchen.spread(4, values, `/obs/${name}`);
+      const counts = at.map((group) => spread.groups[group]?.count);
+      expect(counts).toEqual(cells);
+      await kitchen.close();
+    },
+  );
+
+  it('refuses numbers', async () => {
+    const kitchen = await openKitchen();
+    const refused = { name: 'UnsupportedError' };
+    await expect(kitchen.groupStats(2, '/X', [2], '/obs/int32')).rejects.toMatchObject(
+      refused,
+    );
+    await kitchen.close();
+  });
+});
+
 it('draws the dots that scanpy draws', async () => {
   const stats = await (await openDemo()).groupStats(
     4,

@@ -1,3 +1,4 @@
+import { codeStrings } from '@/analysis/colour-strings';
 import { createGroupSummer, type GroupSummer } from '@/analysis/group-stats';
 import type { DataElement } from '@/elements/element';
 import { createSeamedCells, type SeamedCells } from '@/elements/gene-seams';
@@ -7,6 +8,11 @@ import type { ReadOptions } from '@/model/read-options';
 import { unpackStrings } from '@/model/strings';
 import type { GeneScanner, ScanTarget } from './gene-indexing';
 import type { GeneMatrix } from './gene-matrix';
+
+/** Texts of more different values are names, not groups. */
+const MOST_TEXTS = 1000;
+/** Genes times groups: three sums each. */
+const MOST_SUMS = 2 ** 23;
 
 interface Sums {
   readonly scanned: GroupSummer;
@@ -40,7 +46,7 @@ export function createHalfSums(): HalfSums {
   };
 }
 
-/** What genes add up to in each group of a categorical or boolean column; without an index by one scan for all. */
+/** What genes add up to in each group of a column of categories, texts or booleans; without an index by one scan for all. */
 export async function statsOfGroups(
   matrix: GeneMatrix,
   scanner: () => Promise<GeneScanner>,
@@ -55,6 +61,11 @@ export async function statsOfGroups(
     throw new DataError(
       'UnsupportedError',
       `${column.info.path} has ${codes.length} rows and ${path} has ${matrix.rows}: choose a column of its cells.`,
+    );
+  if (genes.length * labels.length > MOST_SUMS)
+    throw new DataError(
+      'TooLargeError',
+      `${genes.length} genes in ${labels.length} groups of ${column.info.path} are more than fits into memory at once. Choose fewer genes, or a column of fewer groups.`,
     );
   const summer = () => createGroupSummer(genes.length, codes, labels);
 
@@ -91,7 +102,10 @@ function startSums(scanned: GroupSummer): Sums {
   return { scanned, cells: createSeamedCells(scanned.add), done: new Set() };
 }
 
-/** Which group each row is in. */
+/**
+ * Which group each row is in: of categories, of booleans, of texts that are few (in the order that anndata makes
+ * categories of them). UnsupportedError for any other column.
+ */
 export async function groupsOf(column: DataElement, options?: ReadOptions) {
   const block = await column.read?.({}, { signal: options?.signal });
   if (block?.kind === 'categories')
@@ -101,6 +115,14 @@ export async function groupsOf(column: DataElement, options?: ReadOptions) {
       block.missing?.[at] ? -1 : value,
     );
     return { codes, labels: ['False', 'True'] };
+  }
+  if (block?.kind === 'strings') {
+    const coded = codeStrings(block.strings, block.missing, MOST_TEXTS);
+    if (coded) return coded;
+    throw new DataError(
+      'UnsupportedError',
+      `${column.info.path} has more than ${MOST_TEXTS} different texts: choose a column that puts cells into groups.`,
+    );
   }
   throw new DataError(
     'UnsupportedError',

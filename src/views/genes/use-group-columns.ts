@@ -7,7 +7,7 @@ import { useColor, useDataset } from '../view-context';
 const MOST_ASKED = 200;
 
 export interface GroupColumns {
-  /** Of categories and of booleans. */
+  /** Of categories and of booleans, then of texts: whether these are few, only reading them tells. */
   readonly paths: readonly Path[];
   /** What is shown where nobody has chosen: what colours the embedding, else what the file has first. */
   readonly best: Path | undefined;
@@ -26,13 +26,16 @@ export function useGroupColumns(table: Path | undefined): GroupColumns {
   }, [dataset, table]);
   const states = useDescriptions(columns);
   return useMemo(() => {
-    const paths = states.flatMap((state) => {
-      if (state.status !== 'ready' || state.value.element.kind !== 'column') return [];
-      const { holds, path } = state.value.element;
-      return holds === 'categories' || holds === 'booleans' ? [path] : [];
-    });
+    const holding = (...kinds: readonly string[]) =>
+      states.flatMap((state) => {
+        if (state.status !== 'ready' || state.value.element.kind !== 'column') return [];
+        const { holds, path } = state.value.element;
+        return kinds.includes(holds) ? [path] : [];
+      });
+    const sure = holding('categories', 'booleans');
+    const paths = [...sure, ...holding('strings')];
     const isReady = states.every(({ status }) => status !== 'loading');
-    const best = paths.find((path) => path === color) ?? (isReady ? paths[0] : undefined);
+    const best = paths.find((path) => path === color) ?? (isReady ? sure[0] : undefined);
     return { paths, best, isReady };
   }, [states, color]);
 }
