@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type FoundPython, findPython } from './node-python';
 
 const e2e = join(import.meta.dirname, '../../e2e');
 const WRITER = join(e2e, 'fixtures/random_zarr.py');
@@ -21,26 +22,9 @@ export interface RandomStore {
   readonly regionValues: readonly unknown[];
 }
 
-/** A Python that has zarr-python, put into e2e/.venv where there is none; else why there is none. */
-export function findZarrPython():
-  | { readonly python: string }
-  | { readonly missing: string } {
-  const own = join(e2e, '.venv/bin/python');
-  const has = (python: string) =>
-    spawnSync(python, ['-c', 'import msgpack, zarr.codecs.numcodecs']).status === 0;
-  const found = [process.env.PETRI_PYTHON, own, 'python3']
-    .filter((python) => python !== undefined)
-    .find(has);
-  if (found) return { python: found };
-  if (spawnSync('python3', ['--version']).status !== 0)
-    return { missing: 'there is no Python' };
-  if (!existsSync(own)) spawnSync('python3', ['-m', 'venv', join(e2e, '.venv')]);
-  spawnSync(own, ['-m', 'pip', 'install', '--quiet', '--retries', '1', ...REQUIREMENTS], {
-    timeout: 300_000,
-  });
-  return has(own)
-    ? { python: own }
-    : { missing: `${REQUIREMENTS.join(', ')} could not be installed into e2e/.venv` };
+/** A Python that has zarr-python. */
+export function findZarrPython(): FoundPython {
+  return findPython('msgpack, zarr.codecs.numcodecs', REQUIREMENTS);
 }
 
 /** Writes stores of these seeds into a folder; those that zarr-python itself cannot are left out. */

@@ -1,0 +1,83 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Arrangement } from '@/model/arrangement';
+import type { ExportFormat } from '@/model/table-rows';
+import { inlineDecodePool } from '@/storage/codecs/inline-pool';
+import { findExportPython, readExport } from '@/testing/node-export-python';
+import { createSourceService } from './source';
+
+const KITCHEN = join(import.meta.dirname, '../e2e/fixtures/stores/kitchen.h5ad');
+const FORMATS: readonly ExportFormat[] = ['csv', 'tsv', 'parquet'];
+const found = findExportPython();
+const python = 'python' in found ? found.python : '';
+const folder = mkdtempSync(join(tmpdir(), 'petri-exports-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+interface Wish {
+  readonly columns?: readonly string[];
+  readonly arrangement?: Arrangement;
+}
+
+/** Writes obs of a file in all formats and has pandas hold them against what anndata reads. */
+async function readBack(path: string, name: string, wish: Wish): Promise<string> {
+  const service = createSourceService({ createPool: inlineDecodePool });
+  await service.open(1, {
+    kind: 'file',
+    file: new File([readFileSync(path)], basename(path)),
+  });
+  const { element: info } = await service.describe(2, '/obs');
+  if (info.kind !== 'dataframe') throw new Error('obs is no table');
+  const { arrangement } = wish;
+  const rows = arrangement && (await service.arrange(3, '/obs', arrangement));
+  const columns = wish.columns ?? info.columns.filter((one) => one !== info.index);
+  const wishes = [];
+  for (const format of FORMATS) {
+    const target = join(folder, `${name}.${format}`);
+    const pieces: Uint8Array[] = [];
+    const of = { table: '/obs', index: info.index, columns, format };
+    await service.exportRows(4, { ...of, ...(rows && { rows }) }, async (bytes) => {
+      pieces.push(bytes);
+    });
+    writeFileSync(target, Buffer.concat(pieces));
+    wishes.push({ path: target, columns, ...(rows && { rows: [...rows] }) });
+  }
+  await service.close();
+  const told = join(folder, `${name}.json`);
+  writeFileSync(told, JSON.stringify(wishes));
+  return readExport(python, path, 'obs', told);
+}
+
+const why = 'missing' in found ? ` (left out: ${found.missing})` : '';
+describe.skipIf(why !== '')(`exports as pandas and pyarrow read them${why}`, () => {
+  it('hold every column of all rows', async () => {
+    expect(await readBack(KITCHEN, 'all', {})).toBe('3 exports are equal\n');
+  }, 120_000);
+
+  it('hold the rows that meet the filters, in the order they are sorted in', async () => {
+    const arrangement: Arrangement = {
+      sort: [{ column: 'cell_type' }, { column: 'with_nan', descending: true }],
+      filters: [{ kind: 'range', column: 'float64', min: -5, max: 5 }],
+    };
+    const told = await readBack(KITCHEN, 'filtered', { arrangement });
+    expect(told).toBe('3 exports are equal\n');
+  }, 120_000);
+
+  it('hold the columns that are shown, in their order', async () => {
+    const columns = ['string', 'nullable_integer', 'with_missing', 'nullable_boolean'];
+    const told = await readBack(KITCHEN, 'visible', { columns });
+    expect(told).toBe('3 exports are equal\n');
+  }, 120_000);
+
+  describe('of dates', () => {
+    const dates = join(folder, 'dates.zarr.zip');
+    beforeAll(() => {
+      expect(readExport(python, '--dates', dates)).toBe('');
+    }, 120_000);
+
+    it('hold points in time to their unit, spans, and NaT as missing', async () => {
+      expect(await readBack(dates, 'dates', {})).toBe('3 exports are equal\n');
+    }, 120_000);
+  });
+});
