@@ -35,14 +35,17 @@ interface GenesEnvironment {
   readonly source: () => GeneSource;
 }
 
+/** Matrices of one file whose indexes are opened with it. */
+const MOST_OPENED = 8;
+
 /** One answer holds at most so much. */
 const MOST_BYTES = 512 << 20;
 
 /** What the page asks about genes, for the file that is open. */
 export function createGenesService(environment: GenesEnvironment): {
   readonly service: GenesService;
-  /** Reads what recognising an index takes, before anyone waits for it. */
-  warmUp(): void;
+  /** Opens the indexes of these matrices that are on disk, before anyone waits for them. */
+  warmUp(matrices: readonly Path[]): void;
   /** The file is closed. */
   close(): void;
 } {
@@ -161,6 +164,14 @@ export function createGenesService(environment: GenesEnvironment): {
     }
   }
 
+  async function openIndexes(paths: readonly Path[]): Promise<void> {
+    const [stores] = await Promise.all([places.all(), source().content?.()]);
+    const areEmpty = await Promise.all(stores.map((store) => store.isEmpty()));
+    if (areEmpty.every(Boolean)) return;
+    for (const path of paths.slice(0, MOST_OPENED))
+      await (await matrixAt(path, {})).index();
+  }
+
   const service: GenesService = {
     watchGenes(given) {
       listener = given;
@@ -230,13 +241,9 @@ export function createGenesService(environment: GenesEnvironment): {
   };
   return {
     service,
-    warmUp() {
-      if (!environment.openIndexFiles) return;
-      // who needs it asks again, and is told what is wrong
-      places.all().catch(() => undefined);
-      source()
-        .content?.()
-        .catch(() => undefined);
+    warmUp(paths) {
+      // who needs one asks again, and is told what is wrong
+      if (environment.openIndexFiles) openIndexes(paths).catch(() => undefined);
     },
     close() {
       const open = [...scanners.values()];

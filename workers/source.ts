@@ -127,7 +127,7 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
           };
           isRemote = posted.kind === 'url';
           dataset = await openDataset(opened.root, options);
-          if (!isRemote) genes.warmUp();
+          if (!isRemote) genes.warmUp(dataset.matrices.map(({ path }) => path));
           return { source: opened.info, dataset };
         } catch (error) {
           if (open) close();

@@ -37,6 +37,7 @@ export interface IndexStore {
   /** Undefined where there is none, or none that is sound: such a one is removed. */
   open(key: string): Promise<GeneIndex | undefined>;
   begin(key: string, subject: IndexSubject): Promise<IndexBuild>;
+  isEmpty(): Promise<boolean>;
   list(): Promise<readonly KeptIndex[]>;
   remove(key: string): Promise<void>;
   /** Runs a task that makes an index, unless another tab is at it. */
@@ -182,6 +183,7 @@ export function createIndexStore(files: IndexFiles, waitingBytes = WAITING): Ind
         },
       };
     },
+    isEmpty: async () => (await files.list()).length === 0,
     async list() {
       await touched;
       const all = await files.list();
