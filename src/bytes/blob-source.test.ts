@@ -58,3 +58,10 @@ it('refuses what lies outside, and gives up when told', async () => {
     name: 'AbortError',
   });
 });
+
+it('makes no other blob of one that is read whole', async () => {
+  const slice = vi.spyOn(blob, 'slice');
+  expect([...(await blobSource(blob, 'five.bin').read(0, 5))]).toEqual([1, 2, 3, 4, 5]);
+  expect(slice).not.toHaveBeenCalled();
+  slice.mockRestore();
+});

@@ -12,6 +12,8 @@ export function blobSource(blob: Blob, name = nameOfBlob(blob)): ByteSource {
 
   const sliceOf = (position: number, length: number) => {
     expectWithin(source, position, length);
+    // a part is another blob, of which the browser must be told first
+    if (length === blob.size) return blob;
     return blob.slice(position, position + length);
   };
   const readPart = async (part: Blob, length: number, options?: ByteReadOptions) => {
