@@ -1,6 +1,5 @@
 import { knownWriters, textFacts } from '@/analysis/known-writers';
-import type { AttributeValue } from '@/model/attributes';
-import { textAttribute } from '@/model/attributes';
+import { type Attributes, type AttributeValue, textAttribute } from '@/model/attributes';
 import { isAbort } from '@/model/errors';
 import type { AboutFact } from '@/model/overview';
 import { joinPath, type Path, ROOT } from '@/model/path';
@@ -11,6 +10,13 @@ import type { OverviewFile } from './overview';
 /** Attributes of a root in which writers name themselves, their time or their version. */
 const TELLING =
   /^(encoder|encoder-version|creator|created(_|-)?(by|at|on)?|creation(_|-)?(date|time)|author|writer|software|generator|version|title|date|soma_object_type|spatialdata_attrs|axis)$/i;
+const WORDS: Readonly<Record<string, string>> = { axis: 'Shared by the modalities' };
+/** MuData's: which axis the modalities share. */
+const AXES: Readonly<Record<string, string>> = {
+  'axis 0': 'the cells (axis 0)',
+  'axis 1': 'the genes (axis 1)',
+  'axis -1': 'cells and genes (axis −1)',
+};
 const LONGEST = 300;
 const CONTAINERS = { hdf5: 'HDF5', zarr2: 'Zarr version 2', zarr3: 'Zarr version 3' };
 /** HDF5 format specification II: which library reads a superblock. */
@@ -39,16 +45,7 @@ export async function aboutFacts(
       value: time,
       evidence: 'time of the file where it lies',
     });
-  for (const [name, value] of root.attributes) {
-    const text = textOf(value);
-    if (!TELLING.test(name) || text.trim() === '') continue;
-    facts.push({
-      what: name,
-      value: text,
-      evidence: 'attribute of the root',
-      path: ROOT,
-    });
-  }
+  facts.push(...attributeFacts(root.attributes));
   const uns = dataset.unstructured;
   const keys = uns === undefined ? [] : await keysOf(elements, uns, options);
   const columns = dataset.tables.map(({ path, columns }) => ({ path, columns }));
@@ -63,10 +60,31 @@ export async function aboutFacts(
   return facts;
 }
 
-function formatFact(
-  attributes: OverviewFile['root']['attributes'],
-  format: string,
-): AboutFact {
+/** What the attributes of the root say of who wrote it, and when. */
+function attributeFacts(attributes: Attributes): readonly AboutFact[] {
+  const facts: AboutFact[] = [];
+  const encoder = textAttribute(attributes, 'encoder');
+  for (const [name, value] of attributes) {
+    const text = textOf(value);
+    if (!TELLING.test(name) || text.trim() === '') continue;
+    if (name === 'encoder-version' && encoder !== undefined) continue;
+    const isEncoder = name === 'encoder';
+    const version = isEncoder ? textAttribute(attributes, 'encoder-version') : undefined;
+    facts.push({
+      what: isEncoder ? 'Written by' : (WORDS[name] ?? name),
+      value:
+        version === undefined ? (AXES[`${name} ${text}`] ?? text) : `${text} ${version}`,
+      evidence:
+        version === undefined
+          ? `attribute ${name} of the root`
+          : 'encoder and encoder-version of the root',
+      path: ROOT,
+    });
+  }
+  return facts;
+}
+
+function formatFact(attributes: Attributes, format: string): AboutFact {
   const type = textAttribute(attributes, 'encoding-type');
   const version = textAttribute(attributes, 'encoding-version');
   if (type !== undefined)

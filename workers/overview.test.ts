@@ -29,6 +29,13 @@ it('says of itself only what the file says', async () => {
   ]);
 });
 
+it('says who wrote a MuData, and what its modalities share', async () => {
+  const facts = await aboutFacts(await open('several.h5mu'), {});
+  const said = facts.map(({ what, value }) => `${what}: ${value}`);
+  expect(said).toContain('Shared by the modalities: the cells (axis 0)');
+  expect(said.filter((text) => text.startsWith('Written by: mudata '))).toHaveLength(1);
+});
+
 it('measures elements by what the file stores, or by shape and type where that is all it says', async () => {
   const sizeOf = async (name: string, wanted: string) => {
     const { sizes, left } = await measureSizes(await open(name), {});

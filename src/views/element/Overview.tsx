@@ -74,7 +74,7 @@ export function Overview({ info }: OverviewProps) {
             <li key={path}>
               <TriangleAlert size={15} aria-hidden />
               <span>
-                <ElementLink path={path}>{path}</ElementLink> {reason}
+                <ElementLink path={path}>{path}</ElementLink> {withoutPath(reason, path)}
               </span>
             </li>
           ))}
@@ -103,6 +103,11 @@ export function Overview({ info }: OverviewProps) {
       </dl>
     </div>
   );
+}
+
+/** A sentence that begins with the path, which stands before it as a link. */
+function withoutPath(reason: string, path: Path): string {
+  return reason.startsWith(`${path}: `) ? reason.slice(path.length + 2) : reason;
 }
 
 interface PartProps {
