@@ -116,7 +116,7 @@ export function createGeneScanner(
     const made = await scanAll(genes, target, { ...build, store }, options);
     if (!made) return 'no-room';
     try {
-      await made.commit();
+      await made.commit(options);
     } catch {
       places.full(store);
       await made.discard();

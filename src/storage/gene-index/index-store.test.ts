@@ -9,6 +9,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { DataError } from '@/model/errors';
 import { createRandom } from '@/testing/random';
 import { columnOfMatrix, type RandomMatrix, randomMatrix } from '@/testing/random-matrix';
 import type { GeneIndex } from './gene-index';
@@ -173,6 +174,76 @@ describe.each(Object.entries(places))('in %s', (_, place) => {
 });
 
 describe('on a disk', () => {
+  /** One of several runs: each stretch is written by itself. */
+  const large =
+    Array.from({ length: 40 }, (_, seed) => randomMatrix(createRandom(seed))).find(
+      ({ blocks, genes }) => blocks.length > 3 && genes > 3,
+    ) ?? randomMatrix(createRandom(1));
+
+  it('brings the runs of an index together, so that a gene is one read', async () => {
+    const folder = newFolder();
+    const store = createIndexStore(await nodeIndexFiles(folder, 1e9), 1);
+    await make(store, 'k', large);
+    const index = await store.open('k');
+    expect(index?.record.runs.length).toBe(1);
+    for (let gene = 0; gene < large.genes; gene++)
+      expect(await columnIn(index, gene, large.rows)).toEqual(
+        columnOfMatrix(large, gene),
+      );
+    expect(readdirSync(folder).filter((name) => name.endsWith('.data'))).toEqual([
+      index?.record.dataFile,
+    ]);
+  });
+
+  it('leaves them apart where there is no room for both, or when that is given up', async () => {
+    const disk = await nodeIndexFiles(newFolder(), 1e9);
+    let made = 0;
+    const full: IndexFiles = {
+      ...disk,
+      async create(name) {
+        const writer = await disk.create(name);
+        if (!name.endsWith('.data') || made++ === 0) return writer;
+        const error = new DataError('TooLargeError', 'The disk is full.');
+        return { ...writer, write: () => Promise.reject(error) };
+      },
+    };
+    for (const [place, signal] of [
+      [full, undefined],
+      [await nodeIndexFiles(newFolder(), 1e9), AbortSignal.abort()],
+    ] as const) {
+      const store = createIndexStore(place, 1);
+      const build = await store.begin('k', subjectOf(large));
+      for (const [unit, blocks] of large.blocks.entries())
+        await build.builder.add(unit, blocks);
+      await build.commit(signal && { signal });
+      const index = await store.open('k');
+      expect(index?.record.runs.length).toBe(large.blocks.length);
+      for (let gene = 0; gene < large.genes; gene++)
+        expect(await columnIn(index, gene, large.rows)).toEqual(
+          columnOfMatrix(large, gene),
+        );
+    }
+  });
+
+  it('removes data that no record tells of, when they are old', async () => {
+    const folder = newFolder();
+    const store = createIndexStore(await nodeIndexFiles(folder, 1e9));
+    await make(store, 'k', large);
+    for (const [name, time] of [
+      ['k.old.data', 1],
+      ['k.new.data', Date.now() / 1000],
+    ] as const) {
+      writeFileSync(join(folder, name), 'left by one that was killed');
+      utimesSync(join(folder, name), time, time);
+    }
+    const names = readdirSync(folder);
+    await make(store, 'another', large);
+    expect(names.filter((name) => !readdirSync(folder).includes(name))).toEqual([
+      'k.old.data',
+    ]);
+    expect(await store.open('k')).toBeDefined();
+  });
+
   it.each(['data', 'record'])('any changed byte of its %s file shows', async (kind) => {
     const random = createRandom(21);
     const matrix = randomMatrix(createRandom(12));

@@ -1,7 +1,10 @@
 import { DataError, hasName, isAbort } from '@/model/errors';
+import type { ReadOptions } from '@/model/read-options';
 import { createIndexBuilder, type IndexBuilder } from './builder';
 import { type GeneIndex, openGeneIndex } from './gene-index';
-import type { IndexFile, IndexFiles, IndexFileWriter } from './index-files';
+import type { IndexFiles, IndexFileWriter } from './index-files';
+import { bytesOf, createIndexRoom, keyOf, keysIn, usedAt } from './index-room';
+import { mergeRuns } from './merge-runs';
 import {
   decodeRecord,
   encodeRecord,
@@ -26,8 +29,11 @@ export interface KeptIndex extends IndexSubject {
 /** An index that is being made. */
 export interface IndexBuild {
   readonly builder: IndexBuilder;
-  /** Makes it an index. TooLargeError where there is no room. */
-  commit(): Promise<void>;
+  /**
+   * Makes it an index, of which a gene is one read; where there is no room to bring its parts together, or when that is
+   * given up, of which it is a few. TooLargeError where there is no room at all.
+   */
+  commit(options?: ReadOptions): Promise<void>;
   discard(): Promise<void>;
 }
 
@@ -44,51 +50,12 @@ export interface IndexStore {
   alone<T>(key: string, task: () => Promise<T>): Promise<T | undefined>;
 }
 
-/** What nobody changed for so long, and has no record, was given up. */
-const LEFT_MS = 3_600_000;
 /** Blocks wait in memory up to this before they are written. */
 const WAITING = 64 << 20;
 
 export function createIndexStore(files: IndexFiles, waitingBytes = WAITING): IndexStore {
   const alone: IndexStore['alone'] = (key, task) =>
     files.alone(`petri-gene-index-${key}`, task);
-
-  /** Removes indexes, the least recently used first, until `bytes` more fit. */
-  async function makeRoom(bytes: number, keep: string): Promise<boolean> {
-    await touched;
-    const [all, bound] = await Promise.all([files.list(), files.bound()]);
-    let taken = all.reduce((sum, file) => sum + file.bytes, 0);
-    if (taken + bytes <= bound) return true;
-    const others = keysIn(all)
-      .filter((key) => key !== keep)
-      .sort((a, b) => usedAt(all, a) - usedAt(all, b));
-    for (const key of others) {
-      // what another tab is making stays
-      const freed = await alone(key, async () => removeAll(all, key));
-      taken -= freed ?? 0;
-      if (taken + bytes <= bound) return true;
-    }
-    return false;
-  }
-
-  async function removeAll(all: readonly IndexFile[], key: string): Promise<number> {
-    const own = all.filter(({ name }) => keyOf(name) === key);
-    // the record first: without it the rest is nothing
-    own.sort(
-      (a, b) => Number(b.name.endsWith('.record')) - Number(a.name.endsWith('.record')),
-    );
-    for (const { name } of own) await files.remove(name);
-    return own.reduce((sum, { bytes }) => sum + bytes, 0);
-  }
-
-  /** Removes what was left half made by tabs that are no more. */
-  async function sweep(): Promise<void> {
-    const all = await files.list();
-    const names = new Set(all.map(({ name }) => name));
-    for (const key of keysIn(all))
-      if (!names.has(`${key}.record`) && Date.now() - usedAt(all, key) > LEFT_MS)
-        await alone(key, () => removeAll(all, key));
-  }
 
   async function readRecord(key: string): Promise<IndexRecord | 'damaged' | undefined> {
     const file = await files.open(`${key}.record`);
@@ -99,6 +66,14 @@ export function createIndexStore(files: IndexFiles, waitingBytes = WAITING): Ind
       file.close();
     }
   }
+
+  const room = createIndexRoom(files, {
+    alone,
+    async dataFileOf(key) {
+      const record = await readRecord(key).catch(() => undefined);
+      return record === 'damaged' ? undefined : record?.dataFile;
+    },
+  });
 
   async function lookAt(key: string): Promise<GeneIndex | 'none' | 'damaged'> {
     try {
@@ -129,10 +104,36 @@ export function createIndexStore(files: IndexFiles, waitingBytes = WAITING): Ind
     return {
       ...writer,
       async write(bytes) {
-        if (!(await makeRoom(bytes.length, key))) throw noRoom();
+        await touched;
+        if (!(await room.make(bytes.length, key))) throw noRoom();
         await writer.write(bytes);
       },
     };
+  }
+
+  /** One run of all, in another file; undefined where it is one already, or where there is no room for both. */
+  async function merge(
+    key: string,
+    { runs, dataBytes, dataFile }: Pick<IndexRecord, 'runs' | 'dataBytes' | 'dataFile'>,
+    options?: ReadOptions,
+  ): Promise<Pick<IndexRecord, 'runs' | 'dataFile'> | undefined> {
+    if (runs.length < 2 || files.place === 'memory') return undefined;
+    if (dataBytes > (await room.free())) return undefined;
+    const data = await files.open(dataFile);
+    if (!data) return undefined;
+    const whole = newDataFile(key);
+    const writer = await files.create(whole);
+    try {
+      const run = await mergeRuns(runs, data, writer, options);
+      await writer.close();
+      return { runs: [run], dataFile: whole };
+    } catch (error) {
+      await writer.discard();
+      if (isAbort(error) || isNoRoom(error)) return undefined;
+      throw error;
+    } finally {
+      data.close();
+    }
   }
 
   return {
@@ -150,12 +151,12 @@ export function createIndexStore(files: IndexFiles, waitingBytes = WAITING): Ind
         );
         return found;
       }
-      await alone(key, async () => removeAll(await files.list(), key));
+      await alone(key, () => room.remove(key));
       return undefined;
     },
     async begin(key, subject) {
-      await sweep();
-      const dataFile = `${key}.${crypto.getRandomValues(new Uint32Array(1))[0]?.toString(36)}.data`;
+      await room.sweep();
+      const dataFile = newDataFile(key);
       const writer = await createRoomy(dataFile, key);
       const { genes, stored } = subject;
       const builder = createIndexBuilder({
@@ -166,15 +167,18 @@ export function createIndexStore(files: IndexFiles, waitingBytes = WAITING): Ind
       });
       return {
         builder,
-        async commit() {
+        async commit(options) {
           const made = await builder.finish();
           await writer.close();
+          const merged = await merge(key, { ...made, dataFile }, options);
           // another tab that made the same keeps its data until its own record tells of them
           const before = await readRecord(key).catch(() => undefined);
-          const record = { ...subject, ...made, dataFile, madeAt: Date.now() };
+          const madeAt = Date.now();
+          const record = { ...subject, ...made, dataFile, ...merged, madeAt };
           const file = await createRoomy(`${key}.record`, key);
           await file.write(encodeRecord(record));
           await file.close();
+          if (merged) await files.remove(dataFile);
           if (before && before !== 'damaged') await files.remove(before.dataFile);
         },
         async discard() {
@@ -192,9 +196,7 @@ export function createIndexStore(files: IndexFiles, waitingBytes = WAITING): Ind
           const record = await readRecord(key).catch(() => undefined);
           if (!record || record === 'damaged') return undefined;
           const { source, path, rows, genes, stored, madeAt } = record;
-          const bytes = all
-            .filter(({ name }) => keyOf(name) === key)
-            .reduce((sum, file) => sum + file.bytes, 0);
+          const bytes = bytesOf(all.filter(({ name }) => keyOf(name) === key));
           const used = usedAt(all, key);
           return { key, source, path, rows, genes, stored, madeAt, bytes, usedAt: used };
         }),
@@ -203,9 +205,14 @@ export function createIndexStore(files: IndexFiles, waitingBytes = WAITING): Ind
     },
     async remove(key) {
       await touched;
-      await removeAll(await files.list(), key);
+      await room.remove(key);
     },
   };
+}
+
+/** Two tabs never write the same file. */
+function newDataFile(key: string): string {
+  return `${key}.${crypto.getRandomValues(new Uint32Array(1))[0]?.toString(36)}.data`;
 }
 
 /** After what is being read now. */
@@ -213,21 +220,6 @@ function later(task: () => Promise<void>): Promise<void> {
   return new Promise<void>((resolve) => {
     setTimeout(resolve, 0);
   }).then(task);
-}
-
-function keyOf(name: string): string {
-  return name.slice(0, name.indexOf('.'));
-}
-
-function keysIn(files: readonly IndexFile[]): string[] {
-  return [...new Set(files.map(({ name }) => keyOf(name)))];
-}
-
-function usedAt(files: readonly IndexFile[], key: string): number {
-  return Math.max(
-    0,
-    ...files.filter(({ name }) => keyOf(name) === key).map(({ changedAt }) => changedAt),
-  );
 }
 
 /** True for an index that found no room, which is no fault of the file. */

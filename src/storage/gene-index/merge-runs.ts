@@ -1,0 +1,104 @@
+import type { ByteSource } from '@/bytes/byte-source';
+import { crc32Of } from '@/bytes/crc32';
+import { DataError } from '@/model/errors';
+import type { ReadOptions } from '@/model/read-options';
+import type { IndexFileWriter } from './index-files';
+import type { IndexRun } from './record';
+
+/** Genes are merged in portions of about so many bytes. */
+const PORTION = 16 << 20;
+
+/**
+ * Makes one run of several, so that a gene is one read: of each gene the pieces of all runs, in the order of
+ * the runs. CorruptError where a part of `data` is not what was written. Bounded memory, unless one gene is larger.
+ */
+export async function mergeRuns(
+  runs: readonly IndexRun[],
+  data: ByteSource,
+  writer: Pick<IndexFileWriter, 'write'>,
+  options?: ReadOptions,
+): Promise<IndexRun> {
+  const [first] = runs;
+  const genes = first?.lengths.length ?? 0;
+  const lengths = Uint32Array.from({ length: genes }, (_, gene) =>
+    runs.reduce((sum, run) => sum + (run.lengths[gene] as number), 0),
+  );
+  const checks = new Uint32Array(genes);
+  const places = beginsOf(runs);
+  for (let from = 0; from < genes; ) {
+    options?.signal?.throwIfAborted();
+    const to = endOfPortion(lengths, from);
+    const portion = await mergePortion({ runs, places, lengths }, data, from, to);
+    let at = 0;
+    for (let gene = from; gene < to; gene++) {
+      const length = lengths[gene] as number;
+      if (length > 0) checks[gene] = crc32Of(portion.subarray(at, at + length));
+      at += length;
+    }
+    await writer.write(portion);
+    from = to;
+  }
+  return { lengths, checks };
+}
+
+interface Merging {
+  readonly runs: readonly IndexRun[];
+  /** Where the next gene begins, run by run; moved on. */
+  readonly places: number[];
+  readonly lengths: Uint32Array;
+}
+
+async function mergePortion(
+  { runs, places, lengths }: Merging,
+  data: ByteSource,
+  from: number,
+  to: number,
+): Promise<Uint8Array> {
+  const portion = new Uint8Array(sum(lengths, from, to));
+  const ends = new Float64Array(to - from); // of what is there of each gene
+  for (let gene = from + 1; gene < to; gene++)
+    ends[gene - from] = (ends[gene - 1 - from] as number) + (lengths[gene - 1] as number);
+  for (const [number, run] of runs.entries()) {
+    const size = sum(run.lengths, from, to);
+    const place = places[number] as number;
+    const bytes = size > 0 ? await data.read(place, size) : new Uint8Array(0);
+    places[number] = place + size;
+    let at = 0;
+    for (let gene = from; gene < to; gene++) {
+      const length = run.lengths[gene] as number;
+      if (length === 0) continue;
+      const part = bytes.subarray(at, at + length);
+      if (crc32Of(part) !== run.checks[gene])
+        throw new DataError('CorruptError', 'A gene index changed while it was made.');
+      const end = ends[gene - from] as number;
+      portion.set(part, end);
+      ends[gene - from] = end + length;
+      at += length;
+    }
+  }
+  return portion;
+}
+
+function beginsOf(runs: readonly IndexRun[]): number[] {
+  let end = 0;
+  return runs.map(({ lengths }) => {
+    const begin = end;
+    end += sum(lengths, 0, lengths.length);
+    return begin;
+  });
+}
+
+/** At least one gene. */
+function endOfPortion(lengths: Uint32Array, from: number): number {
+  let bytes = 0;
+  let to = from;
+  while (to < lengths.length && (to === from || bytes < PORTION))
+    bytes += lengths[to++] as number;
+  return to;
+}
+
+function sum(lengths: Uint32Array, from: number, to: number): number {
+  let all = 0;
+  for (let gene = from; gene < to; gene++) all += lengths[gene] as number;
+  return all;
+}
