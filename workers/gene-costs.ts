@@ -1,4 +1,3 @@
-import { weighCscGene } from '@/elements/gene-csc';
 import { expectGenes } from '@/elements/gene-scan';
 import type { GeneCost } from '@/model/genes';
 import type { ReadOptions } from '@/model/read-options';
@@ -25,12 +24,11 @@ export async function costOfGenes(
   { done, secondsPerUnit }: ScanHistory,
   options?: ReadOptions,
 ): Promise<GeneCost> {
-  const { sparse, info } = matrix.element;
+  const { byGenes, element } = matrix;
+  const { info } = element;
   const wanted = expectGenes(info.path, genes, matrix.genes);
-  if (sparse?.layout === 'csc') {
-    const weights = await Promise.all(
-      genes.map((gene) => weighCscGene(sparse, gene, options)),
-    );
+  if (byGenes) {
+    const weights = await Promise.all(genes.map((gene) => byGenes.weigh(gene, options)));
     const bytes = weights.reduce((sum, weight) => sum + weight.bytes, 0);
     const requests = weights.reduce((sum, weight) => sum + weight.requests, 0);
     const seconds = USUAL_SECONDS * genes.length;

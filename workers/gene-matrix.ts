@@ -1,5 +1,5 @@
 import type { DataElement } from '@/elements/element';
-import { readCscGene } from '@/elements/gene-csc';
+import { type ByGenes, openByGenes } from '@/elements/gene-by-genes';
 import { type GeneEntries, mergedEntries } from '@/elements/gene-entries';
 import { type MatrixSource, matrixFingerprint } from '@/elements/gene-fingerprint';
 import { type GeneScan, openGeneScan } from '@/elements/gene-scan';
@@ -15,8 +15,11 @@ import { sharedOnce } from './shared-once';
 export interface GeneMatrix {
   readonly element: DataElement;
   readonly dtype: DType;
+  /** Cells. */
   readonly rows: number;
   readonly genes: number;
+  /** Where it lies by genes: then there is neither index nor scan. */
+  readonly byGenes: ByGenes | undefined;
   /** Names its content among all indexes. */
   key(options?: ReadOptions): Promise<string>;
   /** Where the index lies that was found last. */
@@ -42,6 +45,7 @@ export function openGeneMatrix(
   element: DataElement,
   source: MatrixSource,
   places: IndexPlaces,
+  genesAreRows = false,
 ): GeneMatrix {
   const { info, sparse, node } = element;
   if (info.kind !== 'matrix' || info.shape.length !== 2)
@@ -49,16 +53,19 @@ export function openGeneMatrix(
       'UnsupportedError',
       `${info.path} is no matrix of cells by genes: choose X, a layer or raw.`,
     );
-  const [rows = 0, genes = 0] = info.shape;
+  const [rows = 0, genes = 0] = genesAreRows ? info.shape.toReversed() : info.shape;
+  const byGenes = openByGenes(element, genesAreRows);
   const dtype =
     sparse?.data.dtype ?? (node.kind === 'array' ? node.dtype : unreachable(info.path));
   const key = sharedOnce((options) => matrixFingerprint(element, source, options));
-  const scan = sharedOnce((options) => openGeneScan(element, options));
+  const scan = sharedOnce(async (options) =>
+    byGenes ? undefined : openGeneScan(element, options),
+  );
   let found: GeneIndex | undefined;
   let place: IndexStore['place'] | undefined;
 
   const index: GeneMatrix['index'] = async (options) => {
-    if (found || sparse?.layout === 'csc') return found;
+    if (found || byGenes) return found;
     const [name, stores] = await Promise.all([key(options), places.all()]);
     for (const store of stores) {
       const kept = await store.open(name);
@@ -91,6 +98,7 @@ export function openGeneMatrix(
     dtype,
     rows,
     genes,
+    byGenes,
     key,
     get place() {
       return place;
@@ -98,9 +106,9 @@ export function openGeneMatrix(
     index,
     scan,
     async direct(wanted, use, options) {
-      if (sparse?.layout === 'csc') {
+      if (byGenes) {
         for (const [at, gene] of wanted.entries())
-          use(at, await readCscGene(sparse, gene, options));
+          use(at, await byGenes.read(gene, options));
         return 'columns';
       }
       const kept = await index(options);

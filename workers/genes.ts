@@ -22,6 +22,8 @@ import type { GeneListener, GenesService } from './protocol';
 export interface GeneSource extends MatrixSource {
   readonly elements: Elements;
   readonly info: SourceInfo;
+  /** Whether a matrix has its genes as rows. */
+  genesAreRows?(path: Path): boolean;
 }
 
 interface GenesEnvironment {
@@ -62,7 +64,7 @@ export function createGenesService(environment: GenesEnvironment): {
     const element = await file.elements.at(path, options);
     const known = matrices.get(path);
     if (known?.element === element) return known;
-    const matrix = openGeneMatrix(element, file, places);
+    const matrix = openGeneMatrix(element, file, places, file.genesAreRows?.(path));
     known?.forgetIndex();
     matrices.set(path, matrix);
     scanners.delete(path);
@@ -194,7 +196,7 @@ export function createGenesService(environment: GenesEnvironment): {
     buildGeneIndex: (job, path) =>
       jobs.run(job, async (options) => {
         const matrix = await matrixAt(path, options);
-        if (matrix.element.sparse?.layout === 'csc') return 'needless';
+        if (matrix.byGenes) return 'needless';
         if (await matrix.index(options))
           return matrix.place === 'disk' ? 'kept' : 'in-memory';
         const none = { isDone: () => true, add: () => undefined };

@@ -118,6 +118,8 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
             libraryBytes: opened.libraryBytes,
             elements: openElements(opened.root),
             info: opened.info,
+            genesAreRows: (path) =>
+              dataset?.matrices.find((matrix) => matrix.path === path)?.genes === 'rows',
             content: opened.content && sharedOnce(opened.content),
             expectUnchanged: opened.expectUnchanged,
             close() {

@@ -4,6 +4,7 @@ import type { StoredGroup } from '@/storage/node';
 import type { Decoder } from './element';
 import { expectArray, expectGroup } from './expect';
 import { frameOfArrays } from './frame-of-arrays';
+import { withPairs } from './loom-pairs';
 import { mapping } from './mapping';
 
 const paragraph = 'Loom row and column attributes';
@@ -28,7 +29,7 @@ export const loomAttributes: Decoder = async (node, decoding, options) => {
     .find((key) => key !== undefined);
   if (length === undefined || index === undefined)
     return mapping(node, decoding, options);
-  return frameOfArrays({
+  const table = frameOfArrays({
     node,
     path: group.path,
     length,
@@ -38,6 +39,7 @@ export const loomAttributes: Decoder = async (node, decoding, options) => {
     open: async (column, columnOptions) =>
       expectArray(await group.open(column, columnOptions), paragraph),
   });
+  return name === 'col_attrs' ? withPairs(table) : table;
 };
 
 /** Extent of the main matrix along an axis. */

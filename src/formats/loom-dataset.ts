@@ -1,3 +1,4 @@
+import { pairName, pairsOf } from '@/elements/loom-pairs';
 import type { Elements } from '@/elements/open-elements';
 import type { DatasetPart, EmbeddingInfo } from '@/model/dataset';
 import { joinPath } from '@/model/path';
@@ -43,7 +44,7 @@ export async function describeLoom(
   };
 }
 
-/** Attributes of cells with several numbers each. */
+/** Attributes of cells with several numbers each, and pairs of attributes that are places. */
 async function embeddingsOf(
   elements: Elements,
   infoAt: InfoAt,
@@ -52,7 +53,8 @@ async function embeddingsOf(
   const table = await infoAt(CELLS);
   if (table?.kind !== 'dataframe') return [];
   const found: EmbeddingInfo[] = [];
-  for (const name of table.columns) {
+  const pairs = pairsOf(table.columns).map(pairName);
+  for (const name of [...table.columns, ...pairs]) {
     const path = joinPath(CELLS, name);
     const info = await elements.at(path, options).then(
       ({ info }) => info,

@@ -55,7 +55,12 @@ describe('Loom', () => {
     ]);
     expect(dataset.embeddings).toEqual([
       { path: '/col_attrs/X_umap', shape: [10, 2], rows: '/col_attrs' },
+      { path: '/col_attrs/_X,_Y', shape: [10, 2], rows: '/col_attrs' },
     ]);
+    const places = await (await openElements(root).at('/col_attrs/_X,_Y')).read?.({
+      rows: [0, 3],
+    });
+    expect(places).toMatchObject({ values: Float64Array.of(0, 0, 3, -1, 6, -2) });
     const genes = await (await openElements(root).at('/row_attrs/Gene')).read?.({});
     expect(genes?.kind === 'strings' && unpackStrings(genes.strings)).toEqual([
       'G0',

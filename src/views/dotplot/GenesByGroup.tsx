@@ -1,5 +1,6 @@
 import { useMemo, useRef } from 'react';
 import type { MatrixInfo } from '@/model/dataset';
+import { sidesOf } from '@/model/matrix-sides';
 import { nameOf } from '@/model/path';
 import { GENE_ORDERS, type GeneOrder } from '@/state/genes-view';
 import { Button } from '../controls/Button';
@@ -43,7 +44,8 @@ export function GenesByGroup({ matrix, view, genes }: GenesByGroupProps) {
   const { showGenes, changeGenes } = useViewActions();
   const figure = useRef<SVGSVGElement>(null);
   const columns = useMemo(() => genes.map(({ column }) => column), [genes]);
-  const groups = useGroupColumns(matrix.rows);
+  const { cells } = sidesOf(matrix);
+  const groups = useGroupColumns(cells.table);
   const by = view.by ?? groups.best;
   const reading = useGroupStats(matrix.path, columns, by);
   const names = useMemo(() => genes.map(({ name }) => name), [genes]);
@@ -72,7 +74,7 @@ export function GenesByGroup({ matrix, view, genes }: GenesByGroupProps) {
         </fieldset>
         <MatrixSelect
           label="values of"
-          matrices={geneMatrices(dataset, matrix.shape[0])}
+          matrices={geneMatrices(dataset, cells.count)}
           path={matrix.path}
           onPath={(path) => showGenes(path, view)}
         />
@@ -121,7 +123,7 @@ export function GenesByGroup({ matrix, view, genes }: GenesByGroupProps) {
       )}
       {groups.isReady && by === undefined && (
         <p className={styles.note}>
-          {matrix.rows ?? 'The table of the cells'} has no column of categories to group
+          {cells.table ?? 'The table of the cells'} has no column of categories to group
           the cells by.
         </p>
       )}

@@ -2,6 +2,7 @@ import { Dna, Droplet, Link } from 'lucide-react';
 import { useMemo } from 'react';
 import { type GeneNames, geneAt, resolveGene } from '@/analysis/find-genes';
 import type { MatrixInfo } from '@/model/dataset';
+import { sidesOf } from '@/model/matrix-sides';
 import { joinPath } from '@/model/path';
 import { type GenesView, joinNames } from '@/state/genes-view';
 import { Button, IconButton } from '../controls/Button';
@@ -126,7 +127,8 @@ function Score({ matrix, links }: { matrix: MatrixInfo; links: readonly string[]
   const shown = useView((view) => view.gene);
   const score = joinNames(links);
   const isOn = color === matrix.path && shown === score;
-  if (!dataset.embeddings.some(({ rows }) => rows === matrix.rows)) return null;
+  const { cells } = sidesOf(matrix);
+  if (!dataset.embeddings.some(({ rows }) => rows === cells.table)) return null;
   return (
     <div className={styles.actions}>
       <Button

@@ -1,5 +1,6 @@
 import type { FoundName } from '@/analysis/rank-names';
 import type { NamesClient } from '@/client/names-client';
+import { sidesOf } from '@/model/matrix-sides';
 import { joinPath, type Path } from '@/model/path';
 import { useNotify } from '../notify';
 import { useDataset, useViewActions } from '../view-context';
@@ -31,14 +32,14 @@ export function useGo(
       if (hasPoints(table)) colorBy(found.path);
       return;
     }
-    const matrix = dataset.matrices.find(({ columns }) => columns === table);
+    const matrix = dataset.matrices.find((other) => sidesOf(other).genes.table === table);
     if (kind !== 'gene' || !matrix || how.row) return openRow(table, found);
     const own = geneTables(dataset).find(({ path }) => path === table);
     const places = own ? [joinPath(own.path, own.index), found.path] : [found.path];
     geneName(client, places, found)
       .then((name) => {
         showGenes(matrix.path, { kind: 'gene', gene: name });
-        if (hasPoints(matrix.rows)) colorBy(matrix.path, name);
+        if (hasPoints(sidesOf(matrix).cells.table)) colorBy(matrix.path, name);
       })
       .catch((error: Error) => notify({ tone: 'warning', text: error.message }));
   };

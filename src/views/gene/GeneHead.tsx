@@ -1,6 +1,7 @@
 import { ChartScatter, Dna, Droplet, Grid3x3, Link } from 'lucide-react';
 import type { FoundGene } from '@/analysis/find-genes';
 import type { MatrixInfo } from '@/model/dataset';
+import { sidesOf } from '@/model/matrix-sides';
 import { joinPath } from '@/model/path';
 import { Button, IconButton } from '../controls/Button';
 import { useCopyLink } from '../controls/use-copy-link';
@@ -56,7 +57,8 @@ function Actions({ matrix, gene, column }: ActionsProps) {
   const isColour = useColor() === matrix.path;
   const coloured = useView((view) => view.gene);
   const isOn = isColour && coloured === gene;
-  const hasPoints = dataset.embeddings.some(({ rows }) => rows === matrix.rows);
+  const { cells } = sidesOf(matrix);
+  const hasPoints = dataset.embeddings.some(({ rows }) => rows === cells.table);
   return (
     <div className={own.actions}>
       {hasPoints && (
@@ -70,7 +72,9 @@ function Actions({ matrix, gene, column }: ActionsProps) {
       )}
       <Button
         icon={<Grid3x3 size={14} aria-hidden />}
-        onClick={() => showCell(matrix.path, { column })}
+        onClick={() =>
+          showCell(matrix.path, matrix.genes === 'rows' ? { row: column } : { column })
+        }
       >
         Go to it in the matrix
       </Button>

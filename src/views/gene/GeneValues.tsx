@@ -1,4 +1,5 @@
 import type { MatrixInfo } from '@/model/dataset';
+import { sidesOf } from '@/model/matrix-sides';
 import type { Path } from '@/model/path';
 import type { GenesView } from '@/state/genes-view';
 import { Button } from '../controls/Button';
@@ -28,11 +29,11 @@ interface GeneValuesProps {
 export function GeneValues({ matrix, view, name, column }: GeneValuesProps) {
   const { dataset } = useDataset();
   const { showGenes, changeGenes } = useViewActions();
-  const [rows] = matrix.shape;
-  const reading = useGeneBlock(dataset, matrix.path, view.gene, rows);
-  const groups = useGroupColumns(matrix.rows);
+  const { cells } = sidesOf(matrix);
+  const reading = useGeneBlock(dataset, matrix.path, view.gene, cells.count);
+  const groups = useGroupColumns(cells.table);
   const by = view.by ?? groups.best;
-  const matrices = geneMatrices(dataset, rows);
+  const matrices = geneMatrices(dataset, cells.count);
   return (
     <section className={styles.values} aria-label={`Values of ${name}`}>
       <div className={styles.choices}>
@@ -72,7 +73,7 @@ export function GeneValues({ matrix, view, name, column }: GeneValuesProps) {
       )}
       {groups.isReady && groups.paths.length === 0 && (
         <p className={styles.note}>
-          {matrix.rows ?? 'The table of the cells'} has no column of categories, so there
+          {cells.table ?? 'The table of the cells'} has no column of categories, so there
           are no groups of cells to compare.
         </p>
       )}

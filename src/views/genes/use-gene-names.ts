@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { type GeneNames, namingColumns } from '@/analysis/find-genes';
 import type { Block, Region } from '@/model/block';
 import type { DatasetInfo, MatrixInfo, TableInfo } from '@/model/dataset';
+import { sidesOf } from '@/model/matrix-sides';
 import { joinPath, type Path } from '@/model/path';
 import { unpackStrings } from '@/model/strings';
 import { useBlocks, useData } from '../use-block';
@@ -12,17 +13,17 @@ export type NamesReading =
   | { readonly status: 'failed'; readonly error: Error; readonly retry: () => void }
   | { readonly status: 'ready'; readonly names: GeneNames };
 
-/** Matrices with a value of each gene for so many cells. */
+/** Matrices with a value of each named gene for so many cells. */
 export function geneMatrices(
   { matrices, tables }: DatasetInfo,
-  rows: number,
+  count: number,
 ): readonly MatrixInfo[] {
-  return matrices.filter(
-    ({ shape, columns, genes }) =>
-      genes !== 'rows' &&
-      shape[0] === rows &&
-      tables.some(({ path, length }) => path === columns && length === shape[1]),
-  );
+  return matrices.filter((matrix) => {
+    const { cells, genes } = sidesOf(matrix);
+    const isNamed = ({ path, length }: TableInfo) =>
+      path === genes.table && length === genes.count;
+    return cells.count === count && tables.some(isNamed);
+  });
 }
 
 /** The table that names a matrix' genes. */
@@ -30,7 +31,8 @@ export function geneTable(
   { tables }: DatasetInfo,
   matrix: MatrixInfo | undefined,
 ): TableInfo | undefined {
-  return tables.find(({ path }) => path === matrix?.columns);
+  const path = matrix && sidesOf(matrix).genes.table;
+  return tables.find((table) => table.path === path);
 }
 
 const WHOLE: Region = {};

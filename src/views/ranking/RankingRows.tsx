@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import type { RankedGene, Ranking } from '@/analysis/ranking';
 import type { SortBy } from '@/model/arrangement';
 import type { MatrixInfo } from '@/model/dataset';
+import { sidesOf } from '@/model/matrix-sides';
 import type { Path } from '@/model/path';
 import { IconButton } from '../controls/Button';
 import { formatShort } from '../format/number';
@@ -133,7 +134,8 @@ function Colour({ matrix, gene }: { matrix: MatrixInfo; gene: string }) {
   const { colorBy } = useViewActions();
   const color = useColor();
   const shown = useView((view) => view.gene);
-  if (!dataset.embeddings.some(({ rows }) => rows === matrix.rows)) return null;
+  const { cells } = sidesOf(matrix);
+  if (!dataset.embeddings.some(({ rows }) => rows === cells.table)) return null;
   const isOn = color === matrix.path && shown === gene;
   return (
     <IconButton

@@ -7,6 +7,7 @@ import type { Receipt } from '@/model/source';
 import { unpackStrings } from '@/model/strings';
 import { Button } from '../controls/Button';
 import { formatBytes, formatCount, formatNumber } from '../format/quantity';
+import { geneTable } from '../genes/use-gene-names';
 import { Popup } from '../table/Popup';
 import { actionWords } from './action-words';
 import { IndexList } from './IndexList';
@@ -124,7 +125,7 @@ function knownNames(
   path: Path,
 ): GeneNames | undefined {
   const matrix = dataset.matrices.find((other) => other.path === path);
-  const table = dataset.tables.find((other) => other.path === matrix?.columns);
+  const table = geneTable(dataset, matrix);
   if (!table) return undefined;
   const state = blocks.peek(blocks.key(joinPath(table.path, table.index), {}));
   if (state.status !== 'ready' || state.value.kind !== 'strings') return undefined;

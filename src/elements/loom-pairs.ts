@@ -1,0 +1,58 @@
+import { joinPath, type Path } from '@/model/path';
+import type { DataElement } from './element';
+import { corrupt } from './expect';
+import { readFrameMatrix } from './frame-matrix';
+
+/** The first of two columns that are places of cells, as their names say: `_X`, `UMAP_1`, `_tSNE1` … */
+const FIRST_OF_TWO = /^_?(x|.*(umap|t-?sne|pca?|phate|embedding|dim).*(?<!\d)1)$/i;
+
+type Pair = readonly [first: string, second: string];
+
+/** Columns that are places of cells together, in the file's order. */
+export function pairsOf(columns: readonly string[]): readonly Pair[] {
+  return columns.flatMap((first) => {
+    if (!FIRST_OF_TWO.test(first)) return [];
+    const second = first.replace(/x$/, 'y').replace(/X$/, 'Y').replace(/1$/, '2');
+    return columns.includes(second) ? [[first, second] as const] : [];
+  });
+}
+
+/** What a pair is called below its table. */
+export function pairName([first, second]: Pair): string {
+  return `${first},${second}`;
+}
+
+/** The same table, with a matrix of two columns for each pair that is places of cells. */
+export function withPairs(table: DataElement): DataElement {
+  const { info, member } = table;
+  if (info.kind !== 'dataframe' || !member) return table;
+  const { path, length, columns } = info;
+  const pairs = new Map(pairsOf(columns).map((pair) => [pairName(pair), pair]));
+  return {
+    ...table,
+    async member(name, options) {
+      const pair = columns.includes(name) ? undefined : pairs.get(name);
+      if (!pair) return member(name, options);
+      const halves = await Promise.all(pair.map((half) => member(half, options)));
+      return placesOf(joinPath(path, name), length, halves);
+    },
+  };
+}
+
+function placesOf(
+  path: Path,
+  length: number,
+  columns: readonly DataElement[],
+): DataElement {
+  const [first] = columns;
+  const areNumbers = columns.every(
+    ({ info }) => info.kind === 'column' && info.holds === 'numbers',
+  );
+  if (!first || !areNumbers)
+    throw corrupt(path, 'its columns are not numbers', 'Loom row and column attributes');
+  return {
+    node: first.node,
+    info: { path, kind: 'matrix', layout: 'dense', shape: [length, 2], dtype: 'float64' },
+    read: (region, options) => readFrameMatrix(path, length, columns, region, options),
+  };
+}

@@ -1,0 +1,46 @@
+import { openAsBlob } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inlineDecodePool } from '@/storage/codecs/inline-pool';
+import { createSourceService } from './source';
+
+// ten cells, six genes as rows: gene g of cell c is 10 g + c
+const place = join(import.meta.dirname, '../e2e/fixtures/stores/cells.loom');
+const source = createSourceService({ createPool: inlineDecodePool });
+beforeAll(async () => {
+  const blob = await openAsBlob(place);
+  const file = Object.assign(blob, { name: 'cells.loom', lastModified: 1 }) as File;
+  await source.open(1, { kind: 'file', file });
+});
+afterAll(() => source.close());
+
+it('reads a gene of a matrix of genes × cells as one value a cell, without a scan', async () => {
+  const [gene] = await source.genes(2, '/matrix', [2]);
+  expect(gene).toEqual({
+    values: Float64Array.of(20, 21, 22, 23, 24, 25, 26, 27, 28, 29),
+    how: 'columns',
+    index: 'needless',
+  });
+});
+
+it('reads a gene of a layer, and the mean of several', async () => {
+  const [spliced] = await source.genes(3, '/layers/spliced', [1]);
+  expect(spliced?.values.slice(0, 3)).toEqual(Float64Array.of(20, 22, 24));
+  const [mean] = await source.genes(4, '/matrix', [0, 4], { mean: true });
+  expect(mean?.values.slice(0, 3)).toEqual(Float64Array.of(20, 21, 22));
+});
+
+it('tells that a gene costs its own row, and needs no index', async () => {
+  expect(await source.geneCost(5, '/matrix', [0])).toMatchObject({
+    how: 'columns',
+    requests: 1,
+    index: 'needless',
+  });
+  expect(await source.buildGeneIndex(6, '/matrix')).toBe('needless');
+});
+
+it('has as many genes as the matrix has rows', async () => {
+  await expect(source.genes(7, '/matrix', [6])).rejects.toMatchObject({
+    message: expect.stringMatching(/6/),
+  });
+});
