@@ -6,11 +6,14 @@ export interface Hdf5Filter {
   readonly values: readonly number[];
 }
 
-type StepOf = (values: readonly number[], elementSize: number) => CodecStep;
+type StepOf = (values: readonly number[], elementSize: number) => CodecStep | undefined;
 
 const named =
   (codec: string): StepOf =>
   () => ({ codec, settings: {} });
+
+/** “zfp” and its codec version 5, as H5Z-ZFP has them in a word. */
+const ZFP_MAGIC = 0x0570667a;
 
 const FILTERS = new Map<number, StepOf>([
   [1, named('zlib')],
@@ -38,13 +41,19 @@ const FILTERS = new Map<number, StepOf>([
       },
     }),
   ],
+  [
+    32013,
+    // the filter's version, then zfp's header, without which the chunks lie; another version's is libhdf5's
+    ([, ...header]) =>
+      header[0] === ZFP_MAGIC ? { codec: 'zfp', settings: { header } } : undefined,
+  ],
   [32015, named('zstd')],
   [32026, named('blosc2')],
 ]);
 
 /**
  * The step that undoes an HDF5 filter; undefined for filters that Petri leaves to libhdf5 (szip, nbit,
- * scaleoffset, zfp …). `elementSize` is the dataset's.
+ * scaleoffset …). `elementSize` is the dataset's.
  */
 export function stepOfHdf5Filter(
   { id, values }: Hdf5Filter,

@@ -1,7 +1,7 @@
 import type { ByteCodec } from './byte-codec';
 import { compileDecoders, type NativeMemory } from './native-decoders';
 import { createPcodec } from './pcodec';
-import { createZfpy } from './zfpy';
+import { createZfp, createZfpy } from './zfp';
 
 /** What native/zfp.c and native/pcodec.c export; addresses and lengths in bytes. */
 export interface NumberCalls extends NativeMemory {
@@ -27,6 +27,7 @@ export async function openNumberCodecs(): Promise<ReadonlyMap<string, ByteCodec>
   const native = await compileDecoders<NumberCalls>(numberDecodersInBase64);
   return new Map([
     ['zfpy', createZfpy(native)],
+    ['zfp', createZfp(native)],
     ['pcodec', createPcodec(native)],
   ]);
 }

@@ -20,13 +20,14 @@ export interface ZfpHeader {
 }
 
 const CODEC_VERSION = 5;
-const FREE: ZfpMode = {
+/** What bounds nothing. */
+export const ANY: ZfpMode = {
   leastBits: 1,
   mostBits: 16_658,
   mostPlanes: 64,
   leastExponent: -1074,
 };
-export const REVERSIBLE: ZfpMode = { ...FREE, leastExponent: -1075 };
+export const REVERSIBLE: ZfpMode = { ...ANY, leastExponent: -1075 };
 
 /** zfp's full header (`zfp_write_header`): “zfp”, codec version, 52 bits of type and shape, 12 or 64 of mode. */
 export function zfpHeaderOf(bytes: Uint8Array): ZfpHeader {
@@ -52,10 +53,10 @@ export function zfpHeaderOf(bytes: Uint8Array): ZfpHeader {
 }
 
 function shortMode(code: number): ZfpMode {
-  if (code < 2048) return { ...FREE, leastBits: code + 1, mostBits: code + 1 };
-  if (code < 2176) return { ...FREE, mostPlanes: code - 2047 };
+  if (code < 2048) return { ...ANY, leastBits: code + 1, mostBits: code + 1 };
+  if (code < 2176) return { ...ANY, mostPlanes: code - 2047 };
   if (code === 2176) return REVERSIBLE;
-  return { ...FREE, leastExponent: code - 2177 - 1074 };
+  return { ...ANY, leastExponent: code - 2177 - 1074 };
 }
 
 function longMode(next: (count: number) => number): ZfpMode {

@@ -68,8 +68,10 @@ function refuseUnknown(document: JsonObject, where: string): void {
 function arrayOfV3(document: JsonObject, where: string): ArrayMetadata {
   const shape = expectExtents(document, 'shape', where);
   const statedChunks = regularGrid(document, where);
-  const chain = codecChainOfV3(member(document, 'codecs'), shape.length, where);
+  const chunkShape = expectChunks(statedChunks, shape, where);
   const type = member(document, 'data_type');
+  const content = { shape: chunkShape, type };
+  const chain = codecChainOfV3(member(document, 'codecs'), content, where);
   const dtype = dtypeOfV3(type, innermost(chain).order);
   const fill = member(document, 'fill_value') ?? null;
   return {
@@ -77,7 +79,7 @@ function arrayOfV3(document: JsonObject, where: string): ArrayMetadata {
     format: 3,
     attributes: attributesOf(member(document, 'attributes')),
     shape,
-    chunkShape: expectChunks(statedChunks, shape, where),
+    chunkShape,
     statedChunks,
     dtype,
     chain,

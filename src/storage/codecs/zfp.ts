@@ -1,43 +1,44 @@
-import { type ByteCodec, corrupt, expectRoom } from './byte-codec';
+import { type ByteCodec, corrupt, expectRoom, type Room } from './byte-codec';
 import type { NativeDecoders } from './native-decoders';
 import type { NumberCalls } from './number-codecs';
 import { type ZfpHeader, zfpHeaderOf } from './zfp-header';
+import { zfpHeaderOfSettings } from './zfp-settings';
 
 /** numcodecs' zfpy: a zfp stream behind its full header, in every mode, of 1 to 4 dimensions. */
 export function createZfpy(native: NativeDecoders<NumberCalls>): ByteCodec {
   return {
     kind: 'bytes',
-    decode(bytes, _settings, room) {
-      const header = zfpHeaderOf(bytes);
-      const length = header.extents.reduce(
-        (product, extent) => product * extent,
-        header.type & 1 ? 8 : 4,
-      );
-      expectRoom(length, room);
-      return readBlocks(native, bytes, header, length);
-    },
+    decode: (bytes, _settings, room) =>
+      readBlocks(native, bytes, zfpHeaderOf(bytes), room),
   };
 }
 
-/** The values of a zfp stream in C order; `length` bytes of them belong. */
-export function readBlocks(
+/** zarr-extensions' zfp and HDF5's filter 32013: a zfp stream whose header, or what it would say, is in the settings. */
+export function createZfp(native: NativeDecoders<NumberCalls>): ByteCodec {
+  return {
+    kind: 'bytes',
+    decode: (bytes, settings, room) =>
+      readBlocks(native, bytes, zfpHeaderOfSettings(settings), room),
+  };
+}
+
+/** The values of a zfp stream in C order. */
+function readBlocks(
   native: NativeDecoders<NumberCalls>,
   bytes: Uint8Array,
   { type, extents, mode, firstBit }: ZfpHeader,
-  length: number,
+  room: Room,
 ): Uint8Array {
+  const length = extents.reduce((product, extent) => product * extent, type & 1 ? 8 : 4);
+  expectRoom(length, room);
   // a block takes a bit at least: what cannot hold so many is refused before there is room for them
   const blocks = extents.reduce((product, extent) => product * Math.ceil(extent / 4), 1);
   if (blocks * mode.leastBits > bytes.length * 8 - firstBit)
     throw corrupt('its end is missing');
-  return native.use(({ calls, reserve, put, view, copy }) => {
+  return native.use(({ calls, reserve, put, copy }) => {
     const src = put(bytes);
     const dst = reserve(length);
-    const shape = reserve(16);
-    const words = new Uint8Array(
-      Uint32Array.from({ length: 4 }, (_, i) => extents[i] ?? 1).buffer,
-    );
-    view(shape, 16).set(words);
+    const fourExtents = Uint32Array.from({ length: 4 }, (_, i) => extents[i] ?? 1);
     const answer = calls.zfp_blocks(
       src,
       bytes.length,
@@ -45,7 +46,7 @@ export function readBlocks(
       dst,
       type,
       extents.length,
-      shape,
+      put(new Uint8Array(fourExtents.buffer)),
       mode.leastBits,
       mode.mostBits,
       mode.mostPlanes,

@@ -1,0 +1,34 @@
+import type { DType } from '@/model/dtype';
+import { type Settings, unsupported } from './byte-codec';
+import type { NumpyNumber } from './numpy-numbers';
+
+export type NumberType = Extract<DType, { kind: 'int' | 'uint' | 'float' }>;
+
+/** A data type that the reader put into the settings; unlike the rest of them not out of the file. */
+export function typeSetting(settings: Settings, name: string): DType {
+  return settings[name] as DType;
+}
+
+/** The same, of real numbers. */
+export function realTypeSetting(settings: Settings, name: string): NumberType {
+  const dtype = typeSetting(settings, name);
+  if (dtype.kind === 'int' || dtype.kind === 'uint' || dtype.kind === 'float')
+    return dtype;
+  throw unsupported(`it is defined of integers and floats, not of ${dtype.kind} values`);
+}
+
+/** The type as what Petri writes; UnsupportedError for floats that are not IEEE 754's. */
+export function writtenAs(dtype: NumberType): NumpyNumber {
+  if (dtype.kind === 'float' && dtype.format)
+    throw unsupported(`values of type ${dtype.format} are not made by it`);
+  return dtype;
+}
+
+/** A scalar of the metadata, spelled as a fill value is. */
+export function scalarOf(value: unknown): number | bigint {
+  if (typeof value === 'number' || typeof value === 'bigint') return value;
+  if (value === 'NaN') return Number.NaN;
+  if (value === 'Infinity' || value === '+Infinity') return Number.POSITIVE_INFINITY;
+  if (value === '-Infinity') return Number.NEGATIVE_INFINITY;
+  throw unsupported(`its scalar ${String(value)} is none that Petri reads`);
+}
