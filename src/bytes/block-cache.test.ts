@@ -194,3 +194,22 @@ it('takes of parts that lie apart what it has, and reads the others by one reque
   ]);
   expect(asked).toEqual(['80+3,40+3']);
 });
+
+it('brings of a long stretch only what lies between the blocks that it has at its ends', async () => {
+  const far = memory();
+  const cache = createBlockCache(far, small);
+  for (const at of [10, 40, 75]) await cache.read(at, 1);
+  expect([...(await cache.readPast(12, 64))]).toEqual([...bytes.subarray(12, 76)]);
+  expect(far.reads.slice(3)).toEqual(['20+50']);
+  expect([...(await cache.readPast(5, 62))]).toEqual([...bytes.subarray(5, 67)]);
+  expect(far.reads.slice(4)).toEqual(['5+62']);
+});
+
+it('brings no more than what lies alone, and does not keep it', async () => {
+  const far = memory();
+  const cache = createBlockCache(far, small);
+  expect([...(await cache.read(33, 4, { alone: true }))]).toEqual([33, 34, 35, 36]);
+  await cache.read(33, 4);
+  expect([...(await cache.read(34, 2, { alone: true }))]).toEqual([34, 35]);
+  expect(far.reads).toEqual(['33+4', '30+10']);
+});

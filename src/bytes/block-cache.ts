@@ -6,6 +6,7 @@ import { type Run, runsOf } from './block-runs';
 import type { ByteReadOptions, ByteSource } from './byte-source';
 import type { Counter } from './counter';
 import { expectWithin } from './expect-within';
+import { fetchBetween } from './fetch-between';
 import { createLimiter, type Limiter } from './limiter';
 import { createReadAhead, type ReadAhead } from './read-ahead';
 import { type SharedRequest, shareRequest } from './shared-request';
@@ -94,13 +95,14 @@ class BlockCache {
     };
   }
 
-  async #read(position: number, length: number, options?: ReadOptions) {
+  async #read(position: number, length: number, options?: ByteReadOptions) {
     expectWithin(this.#source, position, length);
     throwIfAborted(options?.signal);
     const cached = this.#peek(position, length);
     this.#counter?.asked(length, cached !== undefined);
     if (cached) return cached;
-    if (length >= this.#bypass) return this.#fetchPast(position, length, options);
+    if (length >= this.#bypass || (options?.alone && !this.#source.readSync))
+      return this.#fetchLacking(position, length, options);
     const wanted = this.#grid.blocksOf(position, length);
     const fetched = await this.#fetch(wanted, true, options);
     return this.#grid.assemble(position, length, fetched);
@@ -110,7 +112,21 @@ class BlockCache {
     throwIfAborted(options?.signal);
     const cached = this.#peek(position, length);
     this.#counter?.asked(length, cached !== undefined);
-    return cached ?? this.#fetchPast(position, length, options);
+    return cached ?? this.#fetchLacking(position, length, options);
+  }
+
+  #fetchLacking(position: number, length: number, options?: ByteReadOptions) {
+    if (this.#source.readSync) return this.#fetchPast(position, length, options);
+    const kept = {
+      grid: this.#grid,
+      has: (block: number) => this.#blocks.has(block),
+      peek: (at: number, bytes: number) => this.#peek(at, bytes),
+    };
+    return fetchBetween({ position, length }, kept, (missing) => {
+      // room is for all of it or nothing
+      const room = missing.length === length ? options?.room : undefined;
+      return this.#fetchPast(missing.position, missing.length, { ...options, room });
+    });
   }
 
   #fetchPast(position: number, length: number, options?: ByteReadOptions) {

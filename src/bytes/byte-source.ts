@@ -9,6 +9,8 @@ export type Room = (bytes: number) => ArrayBuffer;
 
 export interface ByteReadOptions extends ReadOptions {
   readonly room?: Room | undefined;
+  /** Nothing else near it will be wanted: whoever reads by blocks brings no more than this, and need not keep it. */
+  readonly alone?: boolean | undefined;
 }
 
 /** Bytes at positions: a File, an address with ranges, a member of a zip. */

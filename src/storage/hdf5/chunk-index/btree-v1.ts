@@ -30,8 +30,16 @@ export function btreeV1(array: IndexedArray, root: number): ChunkIndex {
   const prefixBytes = 8 + 2 * reader.offsetBytes;
   const nodeBytes = (count: number) => prefixBytes + count * entryBytes + keyBytes;
 
-  async function read(address: number, options: ReadOptions): Promise<Node> {
-    const start = await reader.readUpTo(address, nodeBytes(USUAL), array.what, options);
+  async function read(
+    address: number,
+    isLeaf: boolean,
+    options: ReadOptions,
+  ): Promise<Node> {
+    // leaves lie between their chunks, far from each other
+    const start = await reader.readUpTo(address, nodeBytes(USUAL), array.what, {
+      ...options,
+      alone: isLeaf,
+    });
     if (start.signature() !== 'TREE' || start.uint(1) !== 1)
       throw corrupt(where, 'has no tree where one should be');
     const level = start.uint(1);
@@ -78,7 +86,12 @@ export function btreeV1(array: IndexedArray, root: number): ChunkIndex {
       let address = root;
       for (let level: number | undefined; ; ) {
         const from = address;
-        const node = await nodes.get(from, (shared) => read(from, shared), options);
+        const isLeaf = level === 1;
+        const node = await nodes.get(
+          from,
+          (shared) => read(from, isLeaf, shared),
+          options,
+        );
         // levels fall by one, so that a tree cannot lead in circles
         if (level !== undefined && node.level !== level - 1)
           throw corrupt(where, 'leads in circles');

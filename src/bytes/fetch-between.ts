@@ -1,0 +1,41 @@
+import type { BlockGrid, ByteSpan } from './block-grid';
+
+interface Kept {
+  readonly grid: BlockGrid;
+  has(block: number): boolean;
+  /** Bytes that are there. */
+  peek(position: number, length: number): Uint8Array | undefined;
+}
+
+/**
+ * A long stretch, of which blocks at both ends may be there already: `fetch` brings the one stretch between
+ * them, so that what is far away is not brought twice.
+ */
+export async function fetchBetween(
+  { position, length }: ByteSpan,
+  kept: Kept,
+  fetch: (missing: ByteSpan) => Promise<Uint8Array>,
+): Promise<Uint8Array> {
+  const missing = missingOf({ position, length }, kept);
+  const end = missing.position + missing.length;
+  const head = kept.peek(position, missing.position - position);
+  const tail = kept.peek(end, position + length - end);
+  const middle = await fetch(missing);
+  if (missing.length === length || !head || !tail) return middle;
+  const bytes = new Uint8Array(length);
+  bytes.set(head);
+  bytes.set(middle, head.length);
+  bytes.set(tail, length - tail.length);
+  return bytes;
+}
+
+function missingOf({ position, length }: ByteSpan, { grid, has }: Kept): ByteSpan {
+  const blocks = grid.blocksOf(position, length);
+  const first = blocks.find((block) => !has(block));
+  const last = blocks.findLast((block) => !has(block));
+  if (first === undefined || last === undefined) return { position, length };
+  const around = grid.spanOf({ first, last });
+  const start = Math.max(position, around.position);
+  const stop = Math.min(position + length, around.position + around.length);
+  return { position: start, length: stop - start };
+}
