@@ -71,7 +71,7 @@ function attributeFacts(attributes: Attributes): readonly AboutFact[] {
     const isEncoder = name === 'encoder';
     const version = isEncoder ? textAttribute(attributes, 'encoder-version') : undefined;
     facts.push({
-      what: isEncoder ? 'Written by' : (WORDS[name] ?? name),
+      what: isEncoder ? 'Written by' : (WORDS[name] ?? capitalised(name)),
       value:
         version === undefined ? (AXES[`${name} ${text}`] ?? text) : `${text} ${version}`,
       evidence:
@@ -82,6 +82,10 @@ function attributeFacts(attributes: Attributes): readonly AboutFact[] {
     });
   }
   return facts;
+}
+
+function capitalised(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 function formatFact(attributes: Attributes, format: string): AboutFact {

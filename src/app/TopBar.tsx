@@ -41,10 +41,14 @@ export function TopBar({ panes, onFind }: TopBarProps) {
               title="Find anything in this file (/ or Ctrl + K)"
               onClick={onFind}
             >
-              Find
+              <span className={styles.word}>Find</span>
             </Button>
-            <Button icon={<Link size={15} aria-hidden />} onClick={() => copy(viewNow())}>
-              Copy link
+            <Button
+              icon={<Link size={15} aria-hidden />}
+              title="Copy a link to what is shown"
+              onClick={() => copy(viewNow())}
+            >
+              <span className={styles.word}>Copy link</span>
             </Button>
             <span className={styles.gap} />
             <IconButton

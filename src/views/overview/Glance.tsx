@@ -25,14 +25,16 @@ export function Glance({ samples }: GlanceProps) {
   const hasNothing = !main && dataset.tables.length === 0;
   if (hasNothing || dataset.parts.length > 1) return null;
   const [first] = samples;
-  const what =
-    first?.status === 'ready' ? numbersName(first.value.are) : waitingFor(first?.status);
   return (
     <dl className={styles.glance} aria-label="At a glance">
       {main ? (
         <>
           <Line what={`${nameOf(main.path)} holds`}>
-            <ElementLink path={main.path}>{what}</ElementLink>
+            {first?.status === 'ready' ? (
+              <ElementLink path={main.path}>{numbersName(first.value.are)}</ElementLink>
+            ) : (
+              waitingFor(first?.status)
+            )}
           </Line>
           <Line what="Counts">
             <Counts samples={samples} />
@@ -118,7 +120,7 @@ function Names({
 }
 
 function waitingFor(status: string | undefined): string {
-  return status === 'failed' ? 'could not be read' : '…';
+  return status === 'failed' ? 'could not be read' : 'a few rows are looked at …';
 }
 
 /** Columns that are asked, for each may be a request. */
