@@ -48,7 +48,11 @@ export async function openDoor(service: BucketService): Promise<S3Server> {
     requests.push(`${method} ${url}`);
     const listing = url.includes('list-type=');
     const path = listing ? `${url}&max-keys=${KEYS_A_PAGE}` : url;
-    const query = { host: '127.0.0.1', port: service.port, method, path, headers };
+    // a connection of its own: moto may close one that is kept alive just when it is asked again
+    const query = {
+      ...{ host: '127.0.0.1', port: service.port, method, path, headers },
+      agent: false,
+    };
     const passed = ask(query, (answer) => {
       const missing = answer.statusCode === 404;
       const refused = !lists && (missing || listing);
