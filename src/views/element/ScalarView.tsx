@@ -7,6 +7,7 @@ import { formatExact } from '../format/number';
 import { ReadStatus } from '../status/ReadStatus';
 import { useBlock } from '../use-block';
 import styles from './Element.module.css';
+import nested from './Nested.module.css';
 
 interface ScalarViewProps {
   readonly info: Extract<ElementInfo, { kind: 'scalar' }>;
@@ -30,7 +31,8 @@ export function ScalarView({ info }: ScalarViewProps) {
 export function InlineScalar({ path }: { readonly path: Path }) {
   const block = useBlock(path, {});
   if (block.status === 'failed') return block.error.message;
-  return block.status === 'ready' ? textOf(block.value) : '';
+  if (block.status !== 'ready') return '';
+  return textOf(block.value) || <span className={nested.faint}>empty text</span>;
 }
 
 function textOf(block: Block): string {

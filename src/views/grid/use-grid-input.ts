@@ -30,6 +30,8 @@ export function useGridInput(
   const { active, range } = window;
   const { onOpen, onMenu, onResize, onMove, onMark, onCopy } = actions;
   const isDragging = useRef(false);
+  /** The cell whose whole text is shown at the pointer; measured only there. */
+  const titled = useRef<HTMLElement>(undefined);
 
   /** True where the key was one for a header. */
   const headerKey = ({ key, shiftKey }: KeyboardEvent): boolean => {
@@ -90,6 +92,13 @@ export function useGridInput(
       isDragging.current = onCopy !== undefined;
       window.activate(at);
     },
+    onMouseOver({ target }: MouseEvent) {
+      titled.current?.removeAttribute('title');
+      titled.current = undefined;
+      if (!(target instanceof HTMLElement) || !isCut(target) || target.title) return;
+      target.title = target.innerText;
+      titled.current = target;
+    },
     onMouseMove(event: MouseEvent) {
       if (!isDragging.current) return;
       if (event.buttons !== 1) {
@@ -108,6 +117,10 @@ export function useGridInput(
       else if (isOn(event, '[data-open]') && !range && !event.shiftKey) onOpen?.(at);
     },
   };
+}
+
+function isCut(element: HTMLElement): boolean {
+  return element.matches('[data-column]') && element.scrollWidth > element.clientWidth;
 }
 
 function isOn({ target }: MouseEvent, what: string): boolean {

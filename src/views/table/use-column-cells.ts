@@ -5,6 +5,7 @@ import type { Block, Region, Span } from '@/model/block';
 import type { NodeDescription } from '@/model/node';
 import type { Path } from '@/model/path';
 import type { PickedRows } from '@/model/table-rows';
+import { notATime } from '@/model/time-text';
 import { cellsOf, isNumeric } from '../format/cell';
 import { type GridCell, gridCell, WAITING } from '../grid/grid-cell';
 import { screensAway } from '../grid/screens-away';
@@ -116,7 +117,10 @@ function cellIn(state: ResourceState<Block> | undefined, at: number): GridCell {
   return state?.status === 'ready' ? shownCell(state.value, at) : WAITING;
 }
 
+const NOT_A_TIME: GridCell = { text: 'NaT', look: 'missing' };
+
 function shownCell(block: Block, at: number): GridCell {
+  if (block.kind === 'times' && block.values[at] === notATime) return NOT_A_TIME;
   return gridCell(cellsOf(block)(at), isNumeric(block) ? 'number' : 'text');
 }
 

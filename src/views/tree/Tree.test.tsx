@@ -83,6 +83,28 @@ it('is moved through, opened and chosen from by keys alone', async () => {
   expect(active()?.textContent).toContain('Overview');
 });
 
+it('takes a space for a letter while a name is typed, and opens what is not described yet', async () => {
+  const names = ['cell cycle', 'cell type', 'deep'];
+  const { store } = showView(<Tree />, {
+    elements: {
+      '/': { kind: 'mapping', path: '/', keys: names },
+      '/cell cycle': columnInfo('/cell cycle', 3, 'strings'),
+      '/cell type': columnInfo('/cell type', 3, 'strings'),
+      '/deep': { kind: 'mapping', path: '/deep', keys: ['inner'] },
+      '/deep/inner': columnInfo('/deep/inner', 3, 'strings'),
+    },
+  });
+  const tree = screen.getByRole('tree');
+  await screen.findByRole('treeitem', { name: /^deep/ });
+  fireEvent.keyDown(tree, { key: 'End' });
+  fireEvent.keyDown(tree, { key: 'ArrowRight' }); // before anything is known of it
+  for (const key of 'cell t') fireEvent.keyDown(tree, { key });
+  expect(store.getState().view.element).toBe('/');
+  fireEvent.keyDown(tree, { key: 'Enter' });
+  expect(store.getState().view.element).toBe('/cell type');
+  expect(await screen.findByRole('treeitem', { name: /^inner/ })).toBeDefined();
+});
+
 it('finds elements in groups that were never opened', async () => {
   showView(<Tree />, file);
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'COLORS' } });

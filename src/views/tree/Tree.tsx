@@ -62,10 +62,20 @@ export function Tree() {
     }
     if (event.metaKey || event.ctrlKey || event.altKey) return;
     const state = descriptions.peek(row.path);
-    const expandable =
-      row.path !== ROOT && state.status === 'ready' && hasMembers(state.value.element);
+    // what is not known yet opens as soon as it is, if there is anything in it
+    const isOpenable =
+      state.status === 'loading' ||
+      (state.status === 'ready' && hasMembers(state.value.element));
+    const expandable = row.path !== ROOT && isOpenable;
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW) - 1);
-    const move = treeKey(event.key, { rows, active, expandable, page });
+    const { text, at } = typed.current;
+    const now = event.timeStamp;
+    const isTyping = text !== '' && now - at < TOGETHER;
+    // within a name that is typed, a space is one of its letters
+    const isLetter = event.key === ' ' && isTyping;
+    const move = isLetter
+      ? undefined
+      : treeKey(event.key, { rows, active, expandable, page });
     if (move) {
       event.preventDefault();
       if (move.kind === 'go') goTo(move.to);
@@ -73,12 +83,7 @@ export function Tree() {
       else setOpen(move.path, move.kind === 'open');
     } else if (event.key.length === 1 && !'/?'.includes(event.key)) {
       event.preventDefault();
-      const { text, at } = typed.current;
-      const now = event.timeStamp;
-      typed.current = {
-        text: now - at < TOGETHER ? text + event.key : event.key,
-        at: now,
-      };
+      typed.current = { text: isTyping ? text + event.key : event.key, at: now };
       const to = typeAhead(rows, active, typed.current.text);
       if (to !== undefined) goTo(to);
     }
