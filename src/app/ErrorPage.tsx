@@ -41,10 +41,12 @@ export function ErrorPage({ session }: ErrorPageProps) {
   const isUnreachable = ref.kind === 'url' && error.name === 'UnreachableError' && !known;
   const given = ref.kind === 'url' ? control.accessOf(ref.url).headers : undefined;
   const found = useReach(isUnreachable ? tried : undefined, given);
+  const obstacles = isUnreachable ? obstaclesTo(tried, window.location.href) : [];
+  const isMixed = obstacles.some(({ kind }) => kind === 'mixed-content');
   const advice =
     known ??
     (isUnreachable
-      ? unreachableAdvice(obstaclesTo(tried, window.location.href), found?.reach)
+      ? unreachableAdvice(obstacles, found?.reach)
       : adviceFor(error.name, ref.kind === 'url'));
   const isRefused = isClosed(found?.reach);
   const mayLackKeys = MAY_LACK_KEYS.has(error.name) && !known && (!found || isRefused);
@@ -96,6 +98,13 @@ export function ErrorPage({ session }: ErrorPageProps) {
           {error.name === 'RangeNotSupportedError' && ref.kind === 'url' && (
             <Button onClick={() => control.retry({ whole: true })}>
               Read the whole file
+            </Button>
+          )}
+          {isMixed && (
+            <Button
+              onClick={() => control.openAddress(tried.replace(/^http:/i, 'https:'))}
+            >
+              Try it with https
             </Button>
           )}
           {lfs && (
