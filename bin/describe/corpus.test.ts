@@ -5,7 +5,7 @@ import { answerOf } from './answer';
 
 const corpus = fileURLToPath(new URL('../../../shared/corpus/', import.meta.url));
 const isHere = existsSync(`${corpus}expected`);
-/** `npm run test:long` compares all of them, by the corpus's own compare.mjs. */
+/** `e2e/compare.spec.ts` compares all of them and every value, by the corpus's own compare.mjs. */
 const mostBytes = 400_000;
 
 interface Expected {
