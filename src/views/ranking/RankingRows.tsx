@@ -1,20 +1,18 @@
+import { type SortingState, useTable } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { ArrowDown, ArrowUp, Droplet } from 'lucide-react';
-import { useRef } from 'react';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useMemo, useRef } from 'react';
 import type { RankedGene, Ranking } from '@/analysis/ranking';
 import type { SortBy } from '@/model/arrangement';
 import type { MatrixInfo } from '@/model/dataset';
-import { sidesOf } from '@/model/matrix-sides';
 import type { Path } from '@/model/path';
-import { IconButton } from '../controls/Button';
-import { formatShort } from '../format/number';
-import { formatCount } from '../format/quantity';
-import { GeneLink } from '../genes/GeneLink';
-import { useColor, useDataset, useView, useViewActions } from '../view-context';
+import { RankedGeneName } from './RankedGeneName';
 import styles from './Ranking.module.css';
+import { rankingColumns, rankingFeatures } from './ranking-columns';
 
 interface RankingRowsProps {
   readonly ranking: Ranking;
+  /** Sorted. */
   readonly rows: readonly RankedGene[];
   /** Where the values of the genes are; undefined where the file has none. */
   readonly matrix: MatrixInfo | undefined;
@@ -24,19 +22,29 @@ interface RankingRowsProps {
 }
 
 const ROW = 28;
-const WORDS: Record<string, string> = {
-  scores: 'Score',
-  logfoldchanges: 'log2 fold change',
-  pvals: 'p',
-  pvals_adj: 'p adjusted',
-};
+const SORTED = { asc: 'ascending', desc: 'descending' } as const;
 
 /** The genes, of which those in view are drawn. */
 export function RankingRows(props: RankingRowsProps) {
-  const { ranking, rows, matrix, by } = props;
+  const { ranking, rows, matrix, by, sort, onSort } = props;
+  const sorting: SortingState = sort
+    ? [{ id: sort.column, desc: sort.descending ?? false }]
+    : [];
+  const table = useTable({
+    features: rankingFeatures,
+    columns: useMemo(() => rankingColumns(ranking), [ranking]),
+    data: rows,
+    state: { sorting },
+    manualSorting: true,
+    onSortingChange: (updater) => {
+      const [next] = typeof updater === 'function' ? updater(sorting) : updater;
+      onSort(next && { column: next.id, ...(next.desc && { descending: true }) });
+    },
+  });
+  const drawn = table.getRowModel().rows;
   const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
-    count: rows.length,
+    count: drawn.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW,
     overscan: 12,
@@ -44,112 +52,73 @@ export function RankingRows(props: RankingRowsProps) {
   const items = virtualizer.getVirtualItems();
   const before = items[0]?.start ?? 0;
   const after = virtualizer.getTotalSize() - (items[items.length - 1]?.end ?? 0);
-  const { fields } = ranking;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
     <div ref={scroller} className={styles.scroller} tabIndex={0}>
       <table className={styles.table} aria-rowcount={rows.length + 1}>
         <thead>
           <tr>
-            <th scope="col">Group</th>
-            <th scope="col">Rank</th>
-            <Head {...props} by="gene" text="Gene" />
-            {fields.map(({ name }) => (
-              <Head key={name} {...props} by={name} text={WORDS[name] ?? name} />
-            ))}
+            {table.getFlatHeaders().map((header) => {
+              const { column } = header;
+              const text = <table.FlexRender header={header} />;
+              if (!column.getCanSort())
+                return (
+                  <th key={header.id} scope="col">
+                    {text}
+                  </th>
+                );
+              const sorted = column.getIsSorted();
+              return (
+                <th
+                  key={header.id}
+                  scope="col"
+                  aria-sort={sorted ? SORTED[sorted] : 'none'}
+                >
+                  <button type="button" onClick={() => column.toggleSorting()}>
+                    {text}
+                    {sorted === 'desc' && <ArrowDown size={13} aria-hidden />}
+                    {sorted === 'asc' && <ArrowUp size={13} aria-hidden />}
+                  </button>
+                </th>
+              );
+            })}
           </tr>
         </thead>
         <tbody>
           {before > 0 && <tr aria-hidden style={{ height: before }} />}
-          {items.map(({ index, key }) => {
-            const row = rows[index];
-            if (!row) return null;
-            const { group, place } = row;
-            const gene = ranking.genes[group]?.[place] ?? '';
-            return (
-              <tr key={key} aria-rowindex={index + 2}>
-                <td className={styles.group} title={ranking.groups[group]}>
-                  {ranking.groups[group]}
-                </td>
-                <td className={styles.place}>{formatCount(place + 1)}</td>
-                <th scope="row">
-                  <span className={styles.gene}>
-                    {matrix ? (
-                      <GeneLink matrix={matrix.path} gene={gene} by={by}>
-                        {gene}
-                      </GeneLink>
-                    ) : (
-                      gene
-                    )}
-                    {matrix && <Colour matrix={matrix} gene={gene} />}
-                  </span>
-                </th>
-                {fields.map(({ name, values }) => (
-                  <td key={name}>{numberText(values[group]?.[place])}</td>
-                ))}
-              </tr>
-            );
-          })}
+          {items.map(({ index, key }) => (
+            <tr key={key} aria-rowindex={index + 2}>
+              {drawn[index]?.getAllCells().map((cell) => {
+                const { id, column } = cell;
+                const text = String(cell.getValue());
+                if (column.id === 'gene')
+                  return (
+                    <th key={id} scope="row">
+                      <RankedGeneName gene={text} matrix={matrix} by={by} />
+                    </th>
+                  );
+                const isGroup = column.id === 'group';
+                return (
+                  <td
+                    key={id}
+                    title={isGroup ? text : undefined}
+                    className={
+                      isGroup
+                        ? styles.group
+                        : column.id === 'rank'
+                          ? styles.place
+                          : undefined
+                    }
+                  >
+                    {text}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
           {after > 0 && <tr aria-hidden style={{ height: after }} />}
         </tbody>
       </table>
     </div>
   );
-}
-
-interface HeadProps extends RankingRowsProps {
-  readonly by: string;
-  readonly text: string;
-}
-
-/** Sorts by its column: first as one reads it (highest score, smallest p), then the other way, then as stored. */
-function Head({ by, text, sort, onSort }: HeadProps & { readonly by: string }) {
-  const isOn = sort?.column === by;
-  const first = by === 'scores' || by === 'logfoldchanges';
-  const next = (): SortBy | undefined => {
-    const isFirst = (sort?.descending ?? false) === first;
-    if (!isOn) return { column: by, ...(first && { descending: true }) };
-    return isFirst ? { column: by, ...(!first && { descending: true }) } : undefined;
-  };
-  return (
-    <th
-      scope="col"
-      aria-sort={!isOn ? 'none' : sort.descending ? 'descending' : 'ascending'}
-    >
-      <button type="button" onClick={() => onSort(next())}>
-        {text}
-        {isOn &&
-          (sort.descending ? (
-            <ArrowDown size={13} aria-hidden />
-          ) : (
-            <ArrowUp size={13} aria-hidden />
-          ))}
-      </button>
-    </th>
-  );
-}
-
-function Colour({ matrix, gene }: { matrix: MatrixInfo; gene: string }) {
-  const { dataset } = useDataset();
-  const { colorBy } = useViewActions();
-  const color = useColor();
-  const shown = useView((view) => view.gene);
-  const { cells } = sidesOf(matrix);
-  if (!dataset.embeddings.some(({ rows }) => rows === cells.table)) return null;
-  const isOn = color === matrix.path && shown === gene;
-  return (
-    <IconButton
-      label={`Colour the embedding by ${gene}`}
-      className={styles.colour}
-      aria-pressed={isOn}
-      onClick={() => colorBy(isOn ? undefined : matrix.path, isOn ? undefined : gene)}
-    >
-      <Droplet size={13} aria-hidden />
-    </IconButton>
-  );
-}
-
-function numberText(value: number | undefined): string {
-  if (value === undefined) return '';
-  return formatShort(Number(value.toPrecision(4)));
 }
