@@ -5,6 +5,7 @@ import { openZipStore } from '@/bytes/zip/zip-store';
 import { DataError } from '@/model/errors';
 import { joinPath, ROOT } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
+import { anndataMembers } from './anndata-members';
 import type { ChunkReader } from './chunks/chunk-reader';
 import type { LoadPlugin } from './hdf5/install-plugins';
 import { openHdf5 } from './hdf5/open-hdf5';
@@ -61,7 +62,8 @@ async function openStore(
   settings: ContainerSettings,
   options?: ReadOptions,
 ): Promise<OpenContainer> {
-  const node = await openZarr(store, settings, options);
+  const zarr = { reader: settings.reader, expect: anndataMembers };
+  const node = await openZarr(store, zarr, options);
   const root = node.kind === 'group' ? node : groupAround(node);
   return { root, close: () => undefined };
 }

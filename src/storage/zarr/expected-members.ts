@@ -1,122 +1,21 @@
-import { type Attributes, textAttribute, textsAttribute } from '@/model/attributes';
-import { awkwardMembers } from './awkward-members';
-import type { NodePath } from './node-path';
+import type { Attributes } from '@/model/attributes';
 
-/** What a group holds when nobody can list it: AnnData's own attributes tell, or convention. */
+/** What a group holds when nobody can list it. */
 export interface ExpectedMembers {
   /** There by what the group says of itself. */
   readonly certain: readonly string[];
   /** There or not: worth a look, the next ones where there is none of these. */
   readonly possible: readonly (readonly string[])[];
-  /** True where the encoding allows no others. */
+  /** True where there can be no others. */
   readonly complete: boolean;
 }
 
-const ANNDATA = [
-  'X',
-  'layers',
-  'obs',
-  'var',
-  'obsm',
-  'varm',
-  'obsp',
-  'varp',
-  'uns',
-  'raw',
-];
-/** Root members of files from before `raw` was a group. */
-const OLD_ANNDATA = ['raw.X', 'raw.var', 'raw.varm'];
+/** Who knows a convention that is laid upon Zarr tells by a group's path below the root and its attributes. */
+export type ExpectMembers = (path: string, attributes: Attributes) => ExpectedMembers;
 
-const MEMBERS: ReadonlyMap<string, readonly string[]> = new Map([
-  ['csr_matrix', ['data', 'indices', 'indptr']],
-  ['csc_matrix', ['data', 'indices', 'indptr']],
-  ['categorical', ['codes', 'categories']],
-  ['nullable-integer', ['values', 'mask']],
-  ['nullable-boolean', ['values', 'mask']],
-  ['nullable-string-array', ['values', 'mask']],
-]);
-
-const POSSIBLE: ReadonlyMap<string, readonly string[]> = new Map([
-  ['anndata', ANNDATA],
-  ['raw', ['X', 'var', 'varm']],
-  [
-    'MuData',
-    ['mod', 'obs', 'var', 'obsm', 'varm', 'obsp', 'varp', 'obsmap', 'varmap', 'uns'],
-  ],
-]);
-
-/**
- * Names that programs give, by the name of the mapping: those that most stores have, then those
- * that are worth a look where there is none of them. Each costs a request, found or not.
- */
-const CONVENTIONAL: ReadonlyMap<string, readonly (readonly string[])[]> = new Map([
-  ['', [[...ANNDATA, ...OLD_ANNDATA], names('mod tables images labels shapes points')]],
-  [
-    'layers',
-    [
-      names('counts raw_counts logcounts normalized spliced unspliced'),
-      names('raw log1p data scaled scale.data ambiguous matrix X'),
-    ],
-  ],
-  [
-    'obsm',
-    [
-      names('X_umap X_pca X_tsne spatial X_scVI X_pca_harmony'),
-      names(
-        `X_spatial X_harmony X_scvi X_scANVI X_diffmap X_phate X_mde X_lsi X_bbknn
-         X_draw_graph_fa X_draw_graph_fr X_umap_harmony umap pca tsne UMAP PCA TSNE`,
-      ),
-    ],
-  ],
-  ['varm', [names('PCs'), names('X_pca LSI')]],
-  [
-    'obsp',
-    [
-      names('connectivities distances'),
-      names('spatial_connectivities spatial_distances'),
-    ],
-  ],
-  ['varp', [names('connectivities distances')]],
-  [
-    'uns',
-    [
-      names(
-        `neighbors umap pca leiden rank_genes_groups log1p hvg spatial title
-         leiden_colors cell_type_colors`,
-      ),
-      names(
-        `tsne louvain paga diffmap_evals dendrogram_leiden dendrogram_louvain
-         louvain_colors celltype_colors clusters_colors schema_version default_embedding
-         batch_condition`,
-      ),
-    ],
-  ],
-  ['mod', [names('rna prot atac adt gex')]],
-  ['raw', [names('X var varm')]],
-]);
-
-function names(text: string): readonly string[] {
-  return text.split(/\s+/);
-}
-
-/** AnnData on-disk specification, the `encoding-type` of each group; MuData's likewise. */
-export function expectedMembers(path: NodePath, attributes: Attributes): ExpectedMembers {
-  const encoding = textAttribute(attributes, 'encoding-type') ?? '';
-  const columns = textsAttribute(attributes, 'column-order');
-  if (columns) {
-    const index = textAttribute(attributes, '_index') ?? '_index';
-    return { certain: [...new Set([index, ...columns])], possible: [], complete: true };
-  }
-  if (encoding === 'awkward-array') {
-    const members = awkwardMembers(textAttribute(attributes, 'form'));
-    if (members) return { certain: members, possible: [], complete: true };
-  }
-  const members = MEMBERS.get(encoding);
-  if (members) return { certain: members, possible: [], complete: true };
-  const modalities = textsAttribute(attributes, 'mod-order');
-  if (modalities) return { certain: modalities, possible: [], complete: true };
-  const name = path.slice(path.lastIndexOf('/') + 1);
-  const all = POSSIBLE.get(encoding);
-  if (all) return { certain: [], possible: [all], complete: true };
-  return { certain: [], possible: CONVENTIONAL.get(name) ?? [], complete: false };
-}
+/** Zarr itself tells nothing. */
+export const expectNothing: ExpectMembers = () => ({
+  certain: [],
+  possible: [],
+  complete: false,
+});

@@ -4,12 +4,18 @@ import type { ChunkReader } from '../chunks/chunk-reader';
 import { mapInParallel } from '../chunks/in-parallel';
 import type { StoredGroup, StoredNode } from '../node';
 import { arrayAt, asPath } from './array';
-import { expectedMembers } from './expected-members';
+import type { ExpectMembers } from './expected-members';
 import type { Hierarchy } from './hierarchy';
 import { listed } from './listed';
 import { createLookup } from './lookup';
 import type { GroupMetadata } from './metadata';
 import { memberPath, type NodePath } from './node-path';
+
+/** What goes along from the root to each node. */
+export interface Along {
+  readonly reader: ChunkReader;
+  readonly expect: ExpectMembers;
+}
 
 /** Requests at once when members are looked up one by one. */
 const AT_ONCE = 8;
@@ -22,10 +28,10 @@ export function groupAt(
   hierarchy: Hierarchy,
   path: NodePath,
   metadata: GroupMetadata,
-  reader: ChunkReader,
+  along: Along,
 ): StoredGroup {
   const { format, consolidated, store } = hierarchy;
-  const expected = expectedMembers(path, metadata.attributes);
+  const expected = along.expect(path, metadata.attributes);
   let lists = store.list !== undefined;
   const members = createLookup(async (_, options) => {
     const names = consolidated?.members(path);
@@ -77,8 +83,8 @@ export function groupAt(
       // zarr-python takes backslashes for slashes in version 3 too
       const isOther = format === 3 && name.includes('\\');
       if (isOther && !(await hierarchy.node(member, options)))
-        return openNode(hierarchy, memberPath(path, name, 2), reader, options);
-      return openNode(hierarchy, member, reader, options);
+        return openNode(hierarchy, memberPath(path, name, 2), along, options);
+      return openNode(hierarchy, member, along, options);
     },
   };
 }
@@ -87,7 +93,7 @@ export function groupAt(
 export async function openNode(
   hierarchy: Hierarchy,
   path: NodePath,
-  reader: ChunkReader,
+  along: Along,
   options?: ReadOptions,
 ): Promise<StoredNode> {
   const metadata = await hierarchy.node(path, options);
@@ -97,8 +103,8 @@ export async function openNode(
       `There is nothing at ${asPath(path)} in ${hierarchy.store.name}.`,
     );
   return metadata.kind === 'group'
-    ? groupAt(hierarchy, path, metadata, reader)
-    : arrayAt(hierarchy, path, metadata, reader);
+    ? groupAt(hierarchy, path, metadata, along)
+    : arrayAt(hierarchy, path, metadata, along.reader);
 }
 
 /** Names of the folders below a node; undefined where the store cannot list, or may not be listed. */

@@ -50,3 +50,8 @@ it('has each of its files in the README', () => {
     expect(text, name).toContain(`\`${name}\``);
   }
 });
+
+it('knows of nothing that is laid upon Zarr', () => {
+  for (const { path, text } of sourcesIn(own))
+    expect(text, path).not.toMatch(/anndata|mudata|obsm|encoding-type/i);
+});

@@ -5,17 +5,21 @@ import { DataError } from '@/model/errors';
 import { expectedValues } from '@/testing/expected-values';
 import { memoryStore } from '@/testing/memory-store';
 import { recordingStore } from '@/testing/recording-store';
+import { anndataMembers } from '../anndata-members';
 import { createChunkReader } from '../chunks/chunk-reader';
 import { inlineDecodePool } from '../codecs/inline-pool';
 import type { StoredArray, StoredGroup, StoredNode } from '../node';
 import { openZarr } from './open-zarr';
 
 const stores = join(import.meta.dirname, '../../../e2e/fixtures/stores');
-const newReader = () => createChunkReader({ pool: inlineDecodePool() });
+const settings = () => ({
+  reader: createChunkReader({ pool: inlineDecodePool() }),
+  expect: anndataMembers,
+});
 
 async function openRecorded(name: string, { lists = true } = {}) {
   const store = recordingStore(await openFolderStore(join(stores, name)), { lists });
-  const root = groupOf(await openZarr(store, { reader: newReader() }));
+  const root = groupOf(await openZarr(store, settings()));
   return { store, root };
 }
 function groupOf(node: StoredNode): StoredGroup {
@@ -82,7 +86,7 @@ describe('stores that cannot be listed', () => {
         ]),
       );
       const store = memoryStore(entries, { lists: false });
-      const root = groupOf(await openZarr(store, { reader: newReader() }));
+      const root = groupOf(await openZarr(store, settings()));
       const obsm = groupOf(await root.open('obsm'));
       return { names: await obsm.keys(), requests: store.asked.length - 2 };
     };
@@ -99,7 +103,7 @@ describe('stores that cannot be listed', () => {
       ...listless,
       list: () => Promise.reject(new DataError('DeniedError', 'You may not list this.')),
     };
-    const root = groupOf(await openZarr(store, { reader: newReader() }));
+    const root = groupOf(await openZarr(store, settings()));
     expect(await root.keys()).toEqual(['layers']);
     expect(root.incomplete).toBe(true);
   });
@@ -124,7 +128,7 @@ describe('stores that cannot be listed', () => {
     };
     const attributes = { 'encoding-type': 'awkward-array', form: JSON.stringify(form) };
     const store = memoryStore({ 'zarr.json': group3(attributes) }, { lists: false });
-    const root = groupOf(await openZarr(store, { reader: newReader() }));
+    const root = groupOf(await openZarr(store, settings()));
     expect(await root.keys()).toEqual([
       'node0-offsets',
       'node2-data',
@@ -151,9 +155,9 @@ describe('what is no store, or a damaged one', () => {
     ],
     ['a v2 root of another version', { '.zgroup': '{"zarr_format": 1}' }, 'CorruptError'],
   ])('refuses %s', async (_, entries, name) => {
-    await expect(
-      openZarr(memoryStore(entries), { reader: newReader() }),
-    ).rejects.toMatchObject({ name });
+    await expect(openZarr(memoryStore(entries), settings())).rejects.toMatchObject({
+      name,
+    });
   });
 
   it('leaves siblings of a damaged node readable, and lists it', async () => {
@@ -162,7 +166,7 @@ describe('what is no store, or a damaged one', () => {
       'good/zarr.json': group3(),
       'bad/zarr.json': '{"zarr_format": 3',
     });
-    const root = groupOf(await openZarr(store, { reader: newReader() }));
+    const root = groupOf(await openZarr(store, settings()));
     expect(await root.keys()).toEqual(['bad', 'good']);
     await expect(root.open('bad')).rejects.toMatchObject({
       name: 'CorruptError',
@@ -189,9 +193,7 @@ describe('object arrays of zarr v2', () => {
     const chunks = { 0: '["a",1.5,null,"|O",[3]]', 1: '[{"x":[1,NaN]},0,0,"|O",[3]]' };
     const read = async (shape: number[]) =>
       arrayOf(
-        await openZarr(memoryStore({ '.zarray': zarray(shape), ...chunks }), {
-          reader: newReader(),
-        }),
+        await openZarr(memoryStore({ '.zarray': zarray(shape), ...chunks }), settings()),
       ).read();
     expect(expectedValues(await read([7]))).toEqual([
       'a',
@@ -215,7 +217,7 @@ describe('paths of zarr v2', () => {
       'a/.zgroup': group2,
       'a/b/.zgroup': group2,
     });
-    const root = groupOf(await openZarr(store, { reader: newReader() }));
+    const root = groupOf(await openZarr(store, settings()));
     for (const name of ['a\\b', '/a//b/', 'a/b'])
       expect((await root.open(name)).path).toBe('/a/b');
     for (const name of ['a/../b', './a', '', '/'])

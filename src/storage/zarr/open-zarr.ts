@@ -2,8 +2,17 @@ import type { KeyStore } from '@/bytes/key-store';
 import type { ReadOptions } from '@/model/read-options';
 import type { ChunkReader } from '../chunks/chunk-reader';
 import type { StoredNode } from '../node';
+import { type ExpectMembers, expectNothing } from './expected-members';
 import { openNode } from './group';
 import { openHierarchy } from './hierarchy';
+
+export type { ExpectedMembers } from './expected-members';
+
+export interface ZarrSettings {
+  readonly reader: ChunkReader;
+  /** Which members to look for where a store cannot be listed. */
+  readonly expect?: ExpectMembers;
+}
 
 /**
  * Opens a Zarr store, version 2 or 3, with or without consolidated metadata. NotDataError where it is
@@ -11,9 +20,9 @@ import { openHierarchy } from './hierarchy';
  */
 export async function openZarr(
   store: KeyStore,
-  { reader }: { readonly reader: ChunkReader },
+  { reader, expect = expectNothing }: ZarrSettings,
   options?: ReadOptions,
 ): Promise<StoredNode> {
   const hierarchy = await openHierarchy(store, options);
-  return openNode(hierarchy, '', reader, options);
+  return openNode(hierarchy, '', { reader, expect }, options);
 }

@@ -1,4 +1,4 @@
-import { isObject, type JsonValue, member, parseJson } from '../json';
+import { isObject, type JsonValue, member, parseJson } from './json';
 
 /** Buffers of each kind of node in an Awkward form. */
 const BUFFERS: ReadonlyMap<string, readonly string[]> = new Map([
