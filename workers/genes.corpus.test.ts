@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { crc32Of } from '@/bytes/crc32';
 import { openFileSource } from '@/bytes/node-file-source';
 import { openFolderStore } from '@/bytes/node-folder-store';
 import { createGeneColumns } from '@/elements/gene-column';
@@ -10,6 +11,7 @@ import { hasName } from '@/model/errors';
 import { createChunkReader } from '@/storage/chunks/chunk-reader';
 import { inlineDecodePool } from '@/storage/codecs/inline-pool';
 import { openContainer } from '@/storage/open-container';
+import { askGeneSums, findAnndataPython, type GeneSums } from '@/testing/node-gene-sums';
 import { createIndexPlaces } from './gene-index-places';
 import { createGeneScanner } from './gene-indexing';
 import { openGeneMatrix } from './gene-matrix';
@@ -96,6 +98,97 @@ describe.skipIf(cases.length === 0)(
     );
   },
 );
+
+const python = findAnndataPython();
+const whole = 'missing' in python ? python.missing : undefined;
+/** Every sixth matrix; all of them by `PETRI_LONG=1`. */
+const chosen = cases.filter((_, at) => process.env.PETRI_LONG || at % 6 === 0);
+
+describe.skipIf(cases.length === 0 || whole !== undefined)(
+  `every gene of the corpus (skipped without it, or without anndata${whole ? `: ${whole}` : ''})`,
+  () => {
+    let sums: readonly GeneSums[] = [];
+    beforeAll(() => {
+      if ('missing' in python) return;
+      const asked = chosen.map(([file, path]) => ({ file, path }));
+      sums = askGeneSums(python.python, corpus, asked);
+    }, 600_000);
+
+    it('is read by anndata, but for what it refuses', () => {
+      const read = sums.filter((answer) => 'sums' in answer);
+      expect(read.length).toBeGreaterThan(0.95 * chosen.length);
+    });
+
+    it.each(chosen.map(([file, path], at) => [file, path, at] as const))(
+      '%s %s: as anndata says, by a scan and by the index',
+      async (file, path, at) => {
+        const answer = sums[at];
+        if (!answer || 'error' in answer) return; // the answers above are of its twin
+        const { element, close } = await open(join(corpus, file), path);
+        const places = createIndexPlaces(undefined);
+        const matrix = openGeneMatrix(element, { info: {} }, places);
+        expect(matrix.genes).toBe(answer.sums.length);
+        const all = Int32Array.from({ length: matrix.genes }, (_, gene) => gene);
+        const scan = await matrix.scan();
+        if (scan) {
+          const { rows, dtype } = matrix;
+          for (const genes of portions(all, rows)) {
+            const columns = createGeneColumns({
+              rows,
+              dtype,
+              genes: genes.length,
+              mean: false,
+            });
+            await createGeneScanner(matrix, scan, file, places).run(
+              genes,
+              columns,
+              false,
+            );
+            expect(columns.columns.map(sumOfColumn)).toEqual(sumsOf(answer.sums, genes));
+          }
+          const none = { isDone: () => true, add: () => undefined };
+          const scanner = createGeneScanner(matrix, scan, file, places);
+          await scanner.run(new Int32Array(0), none, true);
+        }
+        const found = new Map<number, number>();
+        const way = await matrix.direct(all, (gene, { rows, values }) => {
+          found.set(gene, sumOfCells(rows, values));
+        });
+        expect(way).toBe(scan ? 'index' : 'columns');
+        expect([...all].map((gene) => found.get(gene))).toEqual(answer.sums);
+        await close();
+      },
+    );
+  },
+);
+
+/** So many genes at once that their columns stay small. */
+function* portions(all: Int32Array, rows: number): Iterable<Int32Array> {
+  const most = Math.max(1, Math.min(4096, Math.floor(2 ** 22 / Math.max(1, rows))));
+  for (let from = 0; from < all.length; from += most)
+    yield all.subarray(from, from + most);
+}
+
+function sumsOf(sums: readonly number[], genes: Int32Array): (number | undefined)[] {
+  return Array.from(genes, (gene) => sums[gene]);
+}
+
+function sumOfColumn(column: Float32Array | Float64Array): number {
+  const rows = Uint32Array.from(column.keys()).filter((row) => column[row] !== 0);
+  return sumOfCells(
+    rows,
+    Float64Array.from(rows, (row) => column[row] ?? 0),
+  );
+}
+
+/** As gene_sums.py adds them up. */
+function sumOfCells(rows: Uint32Array, values: Float64Array): number {
+  const one = values.map((value) => (Number.isNaN(value) ? Number.NaN : value));
+  const bytes = new Uint8Array(rows.byteLength + one.byteLength);
+  bytes.set(new Uint8Array(rows.slice().buffer));
+  bytes.set(new Uint8Array(one.buffer), rows.byteLength);
+  return crc32Of(bytes);
+}
 
 async function open(place: string, path: string) {
   const reader = createChunkReader({ pool: inlineDecodePool() });

@@ -58,6 +58,7 @@ export function createGenesService(environment: GenesEnvironment): {
   const matrices = new Map<Path, GeneMatrix>();
   const scanners = new Map<Path, GeneScanner>();
   let listener: GeneListener | undefined;
+  let warming: Promise<void> | undefined;
 
   async function matrixAt(path: Path, options: ReadOptions): Promise<GeneMatrix> {
     const file = source();
@@ -210,6 +211,7 @@ export function createGenesService(environment: GenesEnvironment): {
       return (await Promise.all(lists)).flat();
     },
     async removeGeneIndex(key) {
+      await warming; // what it opens would keep the file
       for (const matrix of matrices.values()) matrix.forgetIndex();
       for (const store of await places.all()) await store.remove(key);
     },
@@ -245,7 +247,7 @@ export function createGenesService(environment: GenesEnvironment): {
     service,
     warmUp(paths) {
       // who needs one asks again, and is told what is wrong
-      if (environment.openIndexFiles) openIndexes(paths).catch(() => undefined);
+      if (environment.openIndexFiles) warming = openIndexes(paths).catch(() => undefined);
     },
     close() {
       const open = [...scanners.values()];
