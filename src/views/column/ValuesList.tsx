@@ -5,6 +5,7 @@ import { formatCount } from '../format/quantity';
 import { measuredAxis, uniformAxis } from '../grid/axis';
 import { Grid } from '../grid/Grid';
 import { useGridWindow } from '../grid/use-grid-window';
+import { useNameWidth } from '../grid/use-name-width';
 import { useColumnCells } from '../table/use-column-cells';
 import { useDataset } from '../view-context';
 import styles from './Column.module.css';
@@ -23,11 +24,13 @@ export function ValuesList({ path, length }: ValuesListProps) {
   const index = table?.length === length ? joinPath(table.path, table.index) : undefined;
   const named = index !== undefined && index !== path;
   const rows = useMemo(() => uniformAxis(length, ROW), [length]);
-  const columns = useMemo(() => measuredAxis([150]), []);
-  const window = useGridWindow({ rows, columns, pinned: PINNED, header: HEADER });
+  const columns = useMemo(() => measuredAxis([130]), []);
+  const [pinned, settle] = useNameWidth(PINNED);
+  const window = useGridWindow({ rows, columns, pinned, header: HEADER });
   const [cells] = useColumnCells(named ? [path, index] : [path], window.rowSpan, {
     rows: window.rowsInView,
   });
+  if (named) settle(window.rowSpan, (row) => cells(1, row));
 
   return (
     <Grid
