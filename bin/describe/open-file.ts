@@ -27,6 +27,7 @@ export async function openFile(
 ): Promise<OpenedFile> {
   const { input, free } = await inputOf(place, counter);
   const reader = createChunkReader({
+    // of reading all values about a seventh is decoding: threads would not make up for their messages
     pool: inlineDecodePool(),
     budgetBytes: 64 << 20,
   });
