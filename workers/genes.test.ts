@@ -1,66 +1,14 @@
-import {
-  appendFileSync,
-  mkdtempSync,
-  openAsBlob,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { isAbort } from '@/model/errors';
 import type { GeneNews } from '@/model/genes';
-import { inlineDecodePool } from '@/storage/codecs/inline-pool';
-import type { IndexFiles } from '@/storage/gene-index/index-files';
 import { nodeIndexFiles } from '@/storage/gene-index/node-index-files';
 import { readGeneAnswers } from '@/testing/node-gene-fixture';
-import type { SourceService } from './protocol';
-import { createSourceService } from './source';
+import { createGeneServices } from '@/testing/node-gene-service';
 
-const stores = join(import.meta.dirname, '../e2e/fixtures/stores');
 const answers = readGeneAnswers();
-const folders: string[] = [];
-const opened: SourceService[] = [];
-afterAll(async () => {
-  for (const service of opened) await service.close();
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
+const { open, newFolder, close } = createGeneServices();
+afterAll(close);
 
-function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'petri-genes-'));
-  folders.push(folder);
-  return folder;
-}
-
-async function open(
-  name: string,
-  indexFiles?: IndexFiles,
-  lastModified = 1_700_000_000_000,
-  bytes: Uint8Array<ArrayBuffer> = readFileSync(join(stores, name)),
-): Promise<SourceService> {
-  const service = createSourceService({
-    createPool: inlineDecodePool,
-    ...(indexFiles && { openIndexFiles: async () => indexFiles, fewValues: 1 }),
-  });
-  opened.push(service);
-  const file = new File([bytes], name, { lastModified });
-  await service.open(1, { kind: 'file', file });
-  return service;
-}
-
-async function openBlob(blob: Blob): Promise<SourceService> {
-  const service = createSourceService({ createPool: inlineDecodePool });
-  opened.push(service);
-  await service.open(1, {
-    kind: 'file',
-    file: Object.assign(blob, { name: 'cells.h5', lastModified: 1 }) as File,
-  });
-  return service;
-}
-
-const range = (count: number) => Array.from({ length: count }, (_, i) => i);
 const list = (values: ArrayLike<number>) => Array.from(values);
 
 describe.each(['matrices.h5', 'matrices.v3.zarr.zip'])('%s', (name) => {
@@ -138,123 +86,6 @@ describe.each(['matrices.h5', 'matrices.v3.zarr.zip'])('%s', (name) => {
   });
 });
 
-describe('on a disk', () => {
-  const gene = async (service: SourceService, keepIndex = true) => {
-    const [found] = await service.genes(9, '/csr_int32', [1], { keepIndex });
-    expect(list(found?.values ?? [])).toEqual(answers.csr_int32?.[1]);
-    if (!found) throw new Error('no answer');
-    return found;
-  };
-
-  it('finds the index of an earlier visit, and not that of another state of the file', async () => {
-    const folder = newFolder();
-    const files = () => nodeIndexFiles(folder, 1e9);
-    expect(await gene(await open('matrices.h5', await files()))).toMatchObject({
-      how: 'scan',
-      index: 'kept',
-    });
-    expect((await gene(await open('matrices.h5', await files()))).how).toBe('index');
-    const changed = await open('matrices.h5', await files(), 1_700_000_000_001);
-    expect((await gene(changed)).how).toBe('scan');
-  });
-
-  it('sees one changed value of a file whose size and time stayed', async () => {
-    const folder = newFolder();
-    const files = () => nodeIndexFiles(folder, 1e9);
-    const before = await open('matrices.h5', await files());
-    expect(await before.buildGeneIndex(2, '/csr_contiguous')).toBe('kept');
-    const bytes = readFileSync(join(stores, 'matrices.h5'));
-    // its 123 values are float32, not packed, from here on: h5py's id.get_offset()
-    const at = 286_540 + 4 * 60;
-    bytes.writeFloatLE(-1234.5, at);
-    const date = 1_700_000_000_000;
-    const changed = await open('matrices.h5', await files(), date, bytes);
-    const genes = await changed.genes(3, '/csr_contiguous', range(11));
-    expect(genes.map(({ how }) => how)).toEqual(range(11).map(() => 'scan'));
-    const differing = genes.flatMap(({ values }, gene) =>
-      list(values).filter(
-        (value, row) => value !== answers.csr_contiguous?.[gene]?.[row],
-      ),
-    );
-    expect(differing).toEqual([-1234.5]);
-    const same = await open('matrices.h5', await files());
-    expect((await same.genes(4, '/csr_contiguous', [3]))[0]?.how).toBe('index');
-  });
-
-  it('gives no gene of its index when the file is changed on disk under it', async () => {
-    const path = join(newFolder(), 'cells.h5');
-    writeFileSync(path, readFileSync(join(stores, 'matrices.h5')));
-    const service = await openBlob(await openAsBlob(path));
-    await service.buildGeneIndex(2, '/csr_int32');
-    expect((await gene(service)).how).toBe('index');
-    appendFileSync(path, 'more');
-    await expect(gene(service)).rejects.toMatchObject({ name: 'ChangedError' });
-  });
-
-  it('never mixes matrices up', async () => {
-    const folder = newFolder();
-    const service = await open('matrices.h5', await nodeIndexFiles(folder, 1e9));
-    for (const path of ['csr_int32', 'csr_uint32', 'csr_unsorted'])
-      await service.buildGeneIndex(2, `/${path}`);
-    const next = await open('matrices.h5', await nodeIndexFiles(folder, 1e9));
-    for (const path of ['csr_int32', 'csr_uint32', 'csr_unsorted'])
-      for (const number of [0, 5]) {
-        const [found] = await next.genes(3, `/${path}`, [number]);
-        expect(found?.how).toBe('index');
-        expect(list(found?.values ?? [])).toEqual(answers[path]?.[number]);
-      }
-  });
-
-  it('makes a damaged index anew, and shows right values meanwhile', async () => {
-    const folder = newFolder();
-    const service = await open('matrices.h5', await nodeIndexFiles(folder, 1e9));
-    await gene(service);
-    for (const name of readdirSync(folder).filter((name) => name.endsWith('.data')))
-      writeFileSync(join(folder, name), readFileSync(join(folder, name)).fill(7));
-    expect((await gene(service)).how).toBe('scan');
-    expect((await gene(service)).how).toBe('index');
-  });
-
-  it('goes on without one where there is no room', async () => {
-    const service = await open('matrices.h5', await nodeIndexFiles(newFolder(), 200));
-    expect((await gene(service)).index).toBe('no-room');
-    expect((await gene(service)).index).toBe('in-memory');
-    expect((await gene(service)).how).toBe('index');
-  });
-
-  it('goes on without one where writing fails', async () => {
-    const files = await nodeIndexFiles(newFolder(), 1e9);
-    const failing: IndexFiles = {
-      ...files,
-      async create(name) {
-        const writer = await files.create(name);
-        return {
-          ...writer,
-          write: () => Promise.reject(new Error('the disk is gone')),
-        };
-      },
-    };
-    expect((await gene(await open('matrices.h5', failing))).index).toBe('no-room');
-  });
-
-  it('leaves the making to another tab that is at it, and scans', async () => {
-    const files = await nodeIndexFiles(newFolder(), 1e9);
-    const busy: IndexFiles = { ...files, alone: async () => undefined };
-    expect((await gene(await open('matrices.h5', busy))).index).toBe('busy');
-    expect(await files.list()).toEqual([]);
-  });
-
-  it('lets two tabs make it at once', async () => {
-    const folder = newFolder();
-    // two processes, whose locks know nothing of each other
-    const tabs = await Promise.all(
-      [1, 2].map(async () => open('matrices.h5', await nodeIndexFiles(folder, 1e9))),
-    );
-    await Promise.all(tabs.map((tab) => gene(tab)));
-    for (const tab of tabs) expect((await gene(tab)).how).toBe('index');
-  });
-});
-
 it('adds up genes by group, the same with an index and without', async () => {
   const service = await open('kitchen.h5ad');
   const { element } = await service.describe(2, '/obs/cell_type');
@@ -290,7 +121,9 @@ it('refuses groups of something else', async () => {
 });
 
 it('gives up at once when it is cancelled', async () => {
-  const service = await open('matrices.h5', await nodeIndexFiles(newFolder(), 1e9));
+  const service = await open('matrices.h5', {
+    indexFiles: await nodeIndexFiles(newFolder(), 1e9),
+  });
   const reading = service
     .genes(2, '/csr_int32', [1], { keepIndex: true })
     .catch((error: unknown) => error);
