@@ -131,8 +131,11 @@ async function rawAnswer(
   if (rawX === undefined && rawVar === undefined) return null;
   const frame =
     rawVar === undefined ? undefined : await frameOf(rawVar, elements, damage);
+  const X =
+    rawX === undefined ? undefined : await elements.at(rawX).catch(() => undefined);
+  const width = X?.info.kind === 'matrix' ? X.info.shape[1] : undefined;
   return jsonObject([
-    ['shape', [height, frame?.n_rows ?? 0]],
+    ['shape', [height, frame?.n_rows ?? width ?? null]],
     ['X', rawX === undefined ? null : await read.slot(rawX)],
     ['var', frame],
     [

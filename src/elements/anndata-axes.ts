@@ -52,8 +52,9 @@ async function indexLength(group: StoredGroup, frame: string) {
   const node = await group.open(frame);
   const index = textAttribute(node.attributes, '_index');
   if (node.kind === 'array' || index === undefined) return undefined;
-  const { info } = await openElement(await openNested(node, index), undefined, node);
-  return info.kind === 'column' ? info.length : undefined;
+  const names = await openElement(await openNested(node, index), undefined, node);
+  const isFlat = names.node.kind === 'group' || names.node.shape.length === 1;
+  return names.info.kind === 'column' && isFlat ? names.info.length : undefined;
 }
 
 type Axis = 'obs' | 'var' | undefined;
@@ -74,14 +75,20 @@ const slots = new Map<string, readonly [Axis, Axis]>([
   ['varp', ['var', 'var']],
 ]);
 
-/** AnnData specification v0.1.0: obs and var are dataframes. */
-const tables = new Set(['obs', 'var']);
+const flat = new Set(['X', 'layers']);
 
-function expectTable(element: DataElement, axesIn: AxisGroups): DataElement {
+/** AnnData specification v0.1.0: obs and var are dataframes, uns is a mapping. */
+const tops = new Map([
+  ['obs', 'dataframe'],
+  ['var', 'dataframe'],
+  ['uns', 'mapping'],
+]);
+
+function expectTop(element: DataElement, axesIn: AxisGroups, wanted: string) {
   const { path, kind } = element.info;
-  if (kind === 'dataframe' || kind === 'unsupported') return element;
+  if ([wanted, 'unsupported', 'null'].includes(kind)) return element;
   if (textAttribute(axesIn.obs.attributes, 'encoding-type') !== 'anndata') return element;
-  throw corrupt(path, `is a ${kind}, not a dataframe`, 'AnnData specification v0.1.0');
+  throw corrupt(path, `is a ${kind}, not a ${wanted}`, 'AnnData specification v0.1.0');
 }
 
 /**
@@ -95,7 +102,8 @@ export async function expectInPlace(
   options?: ReadOptions,
 ): Promise<DataElement> {
   const [slot = '', name] = place;
-  if (place.length === 1 && tables.has(slot)) return expectTable(element, axesIn);
+  const top = place.length === 1 ? tops.get(slot) : undefined;
+  if (top !== undefined) return expectTop(element, axesIn, top);
   const axes = slots.get(slot);
   if (
     axes &&
@@ -117,6 +125,9 @@ export async function expectInPlace(
   if (!(await isAnnData(axesIn.obs))) return element;
   const shape = shapeOf(element, slot);
   if (!shape) throw corrupt(info.path, `is not a matrix, as ${slot} must be`, paragraph);
+  // what lies along two axes of one kind (obsp, varp) may have more
+  if (flat.has(slot) && shape.length > 2)
+    throw corrupt(info.path, `has ${shape.length} axes, not two`, paragraph);
   for (const [axis, frame] of axes.entries()) {
     if (!frame) continue;
     const length = await axisLength(axesIn[frame], frame);

@@ -23,7 +23,7 @@ export const dataframe: Decoder = async (node, decoding, options) => {
     throw corrupt(group.path, 'its “column-order” is not a list of names', paragraph);
   const names = await openMember(group, index, decoding, options);
   const length = lengthOf(names);
-  if (length === undefined)
+  if (length === undefined || hasMoreAxes(names))
     throw corrupt(names.info.path, 'is not a column of row names', paragraph);
 
   const member = async (name: string, memberOptions?: ReadOptions) => {
@@ -73,6 +73,10 @@ async function openMember(
 function lengthOf(column: DataElement): number | undefined {
   const { info } = column;
   return info.kind === 'column' || info.kind === 'awkward' ? info.length : undefined;
+}
+
+function hasMoreAxes({ node }: DataElement): boolean {
+  return node.kind === 'array' && node.shape.length > 1;
 }
 
 /** A column has one value a row. Unsupported ones say so themselves. */

@@ -31,6 +31,13 @@ const broken: readonly (readonly [
     { layers: groupSketch({}, { a: ints([1, 2, 3], [1, 3]) }) },
   ],
   [
+    'layers have two axes',
+    '/layers/a',
+    /AnnData spec/,
+    { layers: groupSketch({}, { a: ints([1, 2, 3, 4, 5, 6], [2, 3, 1]) }) },
+  ],
+  ['uns is a mapping', '/uns', /AnnData spec/, { uns: ints([1, 2]) }],
+  [
     'obsm has n_obs rows',
     '/obsm/a',
     /AnnData spec/,

@@ -45,7 +45,7 @@ function nullable(paragraph: Paragraph, mayHold: (dtype: DType) => boolean): Dec
       );
     if (!mayHold(values.dtype) && values.shape[0] !== 0)
       throw corrupt(values.path, `holds ${dtypeName(values.dtype)}`, paragraph);
-    if (mask.dtype.kind !== 'bool' && !isInteger(mask.dtype))
+    if (mask.dtype.kind !== 'bool' && mask.shape[0] !== 0)
       throw corrupt(mask.path, `holds ${dtypeName(mask.dtype)}, not booleans`, paragraph);
     const meaning = textAttribute(group.attributes, 'na-value');
     return {
@@ -59,7 +59,7 @@ function nullable(paragraph: Paragraph, mayHold: (dtype: DType) => boolean): Dec
         nullable: true,
         missingMeans: meaning === 'NaN' ? 'NaN' : 'NA',
       },
-      read: (region, options) => readMasked(values, mask, paragraph, region, options),
+      read: (region, options) => readMasked(values, mask, region, options),
     };
   };
 }
@@ -67,7 +67,6 @@ function nullable(paragraph: Paragraph, mayHold: (dtype: DType) => boolean): Dec
 async function readMasked(
   values: StoredArray,
   mask: StoredArray,
-  paragraph: Paragraph,
   region: Region,
   options?: ReadOptions,
 ): Promise<Block> {
@@ -82,29 +81,8 @@ async function readMasked(
   ]);
   const block = blockOf(read);
   const missing =
-    masked.kind === 'booleans'
-      ? masked.values
-      : masked.kind === 'numbers'
-        ? Uint8Array.from(masked.values as ArrayLike<number | bigint>, (value, i) =>
-            expectBit(value, rows[0] + i, mask, paragraph),
-          )
-        : new Uint8Array(lengthOfSpan(rows));
+    masked.kind === 'booleans' ? masked.values : new Uint8Array(lengthOfSpan(rows));
   if (block.kind === 'numbers' || block.kind === 'booleans' || block.kind === 'strings')
     return { ...block, missing };
   return block;
-}
-
-/** Integers may stand for booleans, but nothing else. */
-function expectBit(
-  value: number | bigint,
-  at: number,
-  mask: StoredArray,
-  paragraph: Paragraph,
-): number {
-  if (Number(value) === 0 || Number(value) === 1) return Number(value);
-  throw corrupt(
-    mask.path,
-    `holds ${value} at ${at}, which is neither true nor false`,
-    paragraph,
-  );
 }

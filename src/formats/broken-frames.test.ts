@@ -8,7 +8,7 @@ import {
   type Members,
   names,
 } from '@/testing/anndata-sketches';
-import { groupSketch, type NodeSketch } from '@/testing/memory-node';
+import { arraySketch, groupSketch, type NodeSketch, text } from '@/testing/memory-node';
 import { openDataset } from './open-dataset';
 
 /** A table of two rows that says of itself what is given. */
@@ -47,6 +47,15 @@ const broken: readonly (readonly [
     'the index is not there',
     table({ _index: 'nope', 'column-order': ['a'] }),
     /nope.*Dataframe/,
+    false,
+  ],
+  [
+    'row names have two axes',
+    groupSketch(encoded('dataframe', '0.2.0', { _index: 'i', 'column-order': ['a'] }), {
+      i: arraySketch(text, [2, 1], ['c0', 'c1']),
+      a: ints([1, 2]),
+    }),
+    /row names.*Dataframe/,
     false,
   ],
   ['obs is an array', ints([1, 2]), /not a dataframe.*AnnData spec/, false],
