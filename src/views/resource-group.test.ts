@@ -69,3 +69,22 @@ it('asks for the nearest to the view first, and says when that changes', async (
   expect(asked).toHaveLength(3);
   expect(places[2]?.distance).toBe(0);
 });
+
+it('asks for what comes nearer no later than without that', async () => {
+  const { group, asked } = start();
+  group.want(['a', 'b'], [0, 0.5]);
+  await vi.advanceTimersByTimeAsync(40);
+  group.want(['a', 'b'], [0.5, 0]);
+  await vi.advanceTimersByTimeAsync(30);
+  expect(asked).toEqual(['b', 'a']);
+});
+
+it('asks again for the same things after they were let go', async () => {
+  const { group, asked } = start();
+  group.want(['slow a']);
+  await vi.runAllTimersAsync();
+  group.stop();
+  group.want(['slow a']);
+  await vi.runAllTimersAsync();
+  expect(asked).toEqual(['slow a', 'slow a']);
+});

@@ -29,6 +29,7 @@ export class ResourceGroup<T> {
    * `distances`, one a key, say how far from the view each is, 0 where none is given: the nearest is asked for first.
    */
   want(keys: readonly string[], distances: readonly number[] = []): void {
+    const isMove = !this.#stopped && isSameSet(keys, this.#wanted);
     const nearestFirst = [...keys.keys()].sort(
       (a, b) => (distances[a] ?? 0) - (distances[b] ?? 0),
     );
@@ -45,6 +46,8 @@ export class ResourceGroup<T> {
       if (this.#cache.peek(key).status === 'ready') this.#hold(key, at);
       else this.#move(key, at);
     }
+    // what only came nearer has been wanted before
+    if (isMove) return;
     clearTimeout(this.#timer);
     if (this.#held.size < wanted.size) this.#timer = setTimeout(this.#holdAll, SETTLE);
   }
@@ -111,4 +114,8 @@ export class ResourceGroup<T> {
     this.#version++;
     for (const notify of this.#listeners) notify();
   };
+}
+
+function isSameSet(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && new Set([...a, ...b]).size === new Set(a).size;
 }
