@@ -15,6 +15,38 @@ export interface AwkwardBuffers {
   readIntegers(name: string, span: Span, options?: ReadOptions): Promise<Float64Array>;
 }
 
+/** A span of an array as one row of values: `ak.to_buffers` leaves arrays of several axes as they are. */
+async function readFlat(
+  array: StoredArray,
+  span: Span,
+  options?: ReadOptions,
+): Promise<Values> {
+  const [, ...inner] = array.shape;
+  if (inner.length === 0) return array.read([span], options);
+  const size = inner.reduce((all, extent) => all * extent, 1);
+  const rows: Span =
+    size === 0 ? [0, 0] : [Math.floor(span[0] / size), Math.ceil(span[1] / size)];
+  const whole = inner.map((extent): Span => [0, extent]);
+  const read = await array.read([rows, ...whole], options);
+  const start = span[0] - rows[0] * size;
+  return sliced(read, start, start + span[1] - span[0], array.path);
+}
+
+function sliced(values: Values, start: number, stop: number, path: string): Values {
+  switch (values.kind) {
+    case 'numbers':
+      return { ...values, values: values.values.subarray(start, stop) };
+    case 'booleans':
+      return { ...values, values: values.values.subarray(start, stop) };
+    case 'complex':
+      return { ...values, values: values.values.subarray(2 * start, 2 * stop) };
+    case 'times':
+      return { ...values, values: values.values.subarray(start, stop) };
+    default:
+      throw corrupt(path, `holds ${values.kind}`, 'AwkwardArrays');
+  }
+}
+
 export function openBuffers(group: StoredGroup): AwkwardBuffers {
   const opened = new Map<string, () => Promise<StoredArray>>();
 
@@ -36,14 +68,14 @@ export function openBuffers(group: StoredGroup): AwkwardBuffers {
     const shared = opened.get(name) ?? once(() => open(name));
     opened.set(name, shared);
     const array = await shared();
-    const [length = 0] = array.shape;
+    const length = array.shape.reduce((all, extent) => all * extent, 1);
     if (!(span[0] >= 0 && span[1] >= span[0] && span[1] <= length))
       throw corrupt(
         array.path,
         `values ${span[0]} to ${span[1]} are pointed to, but there are ${length}`,
         'AwkwardArrays',
       );
-    return array.read([span], options);
+    return readFlat(array, span, options);
   }
 
   return {
