@@ -19,6 +19,7 @@ export function reportOf({ local, remote, memory }) {
     ...timesTable(local),
     'Files and folders are picked in the page and read from the same disk as by Python. h5wasm reads HDF5, zarrita Zarr. Opening a file is outside the clock where whole arrays and rows are read, inside where a file is opened as a user does.',
     '',
+    ...local.flatMap(({ row }) => (row.note ? [`${row.title}: ${row.note}`, ''] : [])),
     ...growthTable(local),
     ...remoteTable(remote),
     ...memoryTable(memory),
