@@ -71,7 +71,7 @@ test('filters by range, text, values and missing, each with its chip and the cou
   page,
 }) => {
   await openObs(page);
-  const size = page.getByRole('status').filter({ hasText: 'rows' });
+  const size = page.getByRole('status').filter({ hasText: 'rows ×' });
   const chips = page.getByRole('list', { name: 'Sorting and filters' });
   await openMenu(page, 'float64');
   await page.getByRole('spinbutton', { name: 'From' }).fill('0');
@@ -152,7 +152,7 @@ test('a value of a column leads to its rows, and is counted against another colu
   await expect(table.getByRole('row').nth(2)).toHaveText('T cell313133');
   const values = page.getByRole('list', { name: 'Values and how often they occur' });
   await values.getByRole('button', { name: 'T cell', exact: true }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'rows' })).toContainText(
+  await expect(page.getByRole('status').filter({ hasText: 'rows ×' })).toContainText(
     '95 of 331 rows',
   );
 });
@@ -194,7 +194,7 @@ test('cells selected in the table are those of the embedding, and are copied', a
   const panel = page.getByRole('region', { name: 'Embedding' });
   await expect(panel.getByText('3 of 331 cells selected (0.9 %)')).toBeVisible();
   await page.getByRole('button', { name: 'Only selected' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'rows' })).toContainText(
+  await expect(page.getByRole('status').filter({ hasText: 'rows ×' })).toContainText(
     '3 of 331 rows',
   );
   const article = petri(page).article('/obs');
