@@ -1,4 +1,5 @@
 import type { Relation } from '@/model/overview';
+import { BASES } from './logarithm-bases';
 
 /** The same cells and genes of two matrices, dense, one cell after another. */
 export interface MatrixPair {
@@ -14,11 +15,6 @@ export interface MatrixPair {
 const ENOUGH = 30;
 /** Relative: what float32 makes of a logarithm and back. */
 const ALIKE = 1e-4;
-const BASES = [
-  ['e', Math.E],
-  [2, 2],
-  [10, 10],
-] as const;
 
 /** Places where either matrix has a value. */
 export function placesOf({ values, others }: MatrixPair): number {

@@ -1,4 +1,5 @@
 import type { NumberArray } from '@/model/values';
+import { BASES } from './logarithm-bases';
 
 /** Some rows (or columns) of a matrix, whole where `isWhole`, as dense values one row after another. */
 export interface SampledRows {
@@ -43,11 +44,6 @@ export interface MatrixSample {
 const LARGEST_LOG = 20;
 /** Relative difference between sums of rows that float32 may make. */
 const ALIKE = 2e-3;
-const BASES = [
-  ['e', Math.E],
-  [2, 2],
-  [10, 10],
-] as const;
 
 /** Says what the numbers of a matrix are from some of its rows; never more than these can tell. */
 export function judgeSample(parts: readonly SampledRows[]): MatrixSample {
