@@ -21,9 +21,14 @@ export function stepOfV3Codec(config: unknown): CodecStep | undefined {
   return { codec: nameOf(config.name), settings };
 }
 
-/** numcodecs' codecs have the same names in both versions, in v3 behind a prefix; zarrs' are addresses. */
+/** numcodecs' codecs have the same names in both versions, in v3 behind a prefix. */
 function nameOf(written: string): string {
-  return written.replace(/^(https:\/\/codec\.zarrs\.dev\/[a-z_]+\/|numcodecs\.)/, '');
+  return withoutAddress(written).replace(/^numcodecs\./, '');
+}
+
+/** zarrs' codecs were addresses before zarr-extensions had names for them. */
+export function withoutAddress(name: string): string {
+  return name.replace(/^https:\/\/codec\.zarrs\.dev\/[a-z_]+\//, '');
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -1,7 +1,8 @@
 import type { ByteOrder } from '@/model/dtype';
 import { DataError } from '@/model/errors';
 import type { CodecStep } from '../codecs/codec';
-import { stepOfV3Codec } from '../codecs/zarr-codecs';
+import { knowsCodec } from '../codecs/codec-registry';
+import { stepOfV3Codec, withoutAddress } from '../codecs/zarr-codecs';
 import { isObject, type JsonValue, member } from '../json';
 import {
   arrayStepsOf,
@@ -16,9 +17,8 @@ import { corrupt, shown } from './metadata';
 
 /** What makes bytes of an array. */
 const ARRAY_TO_BYTES = new Set(
-  'bytes endian sharding_indexed vlen-utf8 vlen-bytes packbits zfp numcodecs.zfpy numcodecs.pcodec'.split(
-    ' ',
-  ),
+  `bytes endian sharding_indexed vlen-utf8 vlen-bytes packbits zfp zfpy pcodec numcodecs.zfpy numcodecs.pcodec
+   numcodecs.vlen-utf8 numcodecs.vlen-bytes`.split(/\s+/),
 );
 
 /**
@@ -38,9 +38,17 @@ export function codecChainOfV3(
   const makesBytes = codecs.findIndex(({ name }) => !takesArrayToArray(name));
   const maker = codecs[makesBytes];
   const after = codecs.slice(makesBytes + 1);
-  if (!maker) throw corrupt(where, `its codecs ${shown(list)} make no bytes`);
-  if (after.some(({ name }) => ARRAY_TO_BYTES.has(name) || takesArrayToArray(name)))
-    throw corrupt(where, `its codecs ${shown(list)} take bytes for an array`);
+  const isMaker = maker && ARRAY_TO_BYTES.has(maker.name);
+  if (!maker || (!isMaker && knowsCodec(maker.step.codec)))
+    throw corrupt(where, `its codecs ${shown(list)} make no bytes`);
+  if (after.some(({ name }) => ARRAY_TO_BYTES.has(name) || takesArrayToArray(name))) {
+    if (isMaker)
+      throw corrupt(where, `its codecs ${shown(list)} take bytes for an array`);
+    throw new DataError(
+      'UnsupportedError',
+      `${where}: it is encoded by "${maker.name.slice(0, 80)}", a codec that Petri does not know.`,
+    );
+  }
 
   const order = orderOf(maker);
   const before = arrayStepsOf(codecs.slice(0, makesBytes), content, order, where);
@@ -73,7 +81,11 @@ function codecOf(codec: JsonValue, where: string): Codec {
   if (!step) throw corrupt(where, `a codec is ${shown(codec)}`);
   const name = isObject(codec) ? member(codec, 'name') : codec;
   const settings = isObject(codec) ? member(codec, 'configuration') : undefined;
-  return { name: String(name), settings: isObject(settings) ? settings : {}, step };
+  return {
+    name: withoutAddress(String(name)),
+    settings: isObject(settings) ? settings : {},
+    step,
+  };
 }
 
 /**

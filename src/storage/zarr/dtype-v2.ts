@@ -46,11 +46,11 @@ function simpleType(written: string): DType {
     case 'f':
       return [2, 4, 8].includes(size)
         ? { kind: 'float', bytes: size, order }
-        : unsupported(text);
+        : longDouble(text);
     case 'c':
       return [8, 16].includes(size)
         ? { kind: 'complex', bytes: size, order }
-        : unsupported(text);
+        : longDouble(text);
     case 'm':
     case 'M':
       return size === 8 ? timeType(code, order, step, unit) : unsupported(text);
@@ -118,6 +118,12 @@ function subarray(base: DType, shape: readonly number[]): DType {
 /** Bytes of one value of a type of fixed size; 0 for one of variable length. */
 export function sizeOf(dtype: DType): number {
   return 'bytes' in dtype ? dtype.bytes : 0;
+}
+
+function longDouble(text: string): DType {
+  if (!/(f(10|12|16)|c(20|24|32))$/.test(text)) return unsupported(text);
+  const reason = `its data type "${text}" is C's long double, whose bytes mean another number on each kind of processor. Write the array again as <f8 or <c16.`;
+  return { kind: 'unsupported', bytes: 0, reason };
 }
 
 export function unsupported(encoded: JsonValue | undefined): DType {

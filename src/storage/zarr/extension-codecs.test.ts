@@ -173,6 +173,18 @@ describe('zfp', () => {
     );
   });
 
+  it('reads it by the address that zarrs gave it once', async () => {
+    const name = 'https://codec.zarrs.dev/array_to_bytes/zfp';
+    const chunk = '091a24324bd0e02a2200000000000000';
+    const values = await read(
+      'float32',
+      [4, 5],
+      [codec(name, { mode: 'reversible' })],
+      chunk,
+    );
+    expect(values).toEqual(quarters);
+  });
+
   it('knows the shape that transposes and reshapes left', async () => {
     const codecs = [
       codec('transpose', { order: [1, 0] }),

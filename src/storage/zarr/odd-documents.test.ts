@@ -72,6 +72,27 @@ describe('documents that stretch the rules', () => {
     });
   });
 
+  it.each<[JsonObject, string, RegExp]>([
+    [{ ...V2, dtype: '<f16' }, 'UnsupportedError', /"<f16" is C's long double/],
+    [{ ...V2, dtype: '<c32' }, 'UnsupportedError', /"<c32" is C's long double/],
+    [{ ...V3, codecs: ['gzip'] }, 'CorruptError', /its codecs \["gzip"\] make no bytes/],
+    [
+      { ...V3, codecs: ['bytes', 'packbits'] },
+      'CorruptError',
+      /its codecs .* take bytes for an array/,
+    ],
+    [
+      { ...V3, codecs: ['nosuch', 'bytes'] },
+      'UnsupportedError',
+      /encoded by "nosuch", a codec that Petri does not know/,
+    ],
+  ])('are refused with the reason: %j', async (document, name, message) => {
+    await expect(read(document)).rejects.toMatchObject({
+      name,
+      message: expect.stringMatching(message),
+    });
+  });
+
   it('fill a record by the bytes that its writer had in memory, whatever order its chunks have', async () => {
     const fields = [
       ['a', 'int16'],
