@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import type { FoundName } from '@/analysis/rank-names';
+import { useEffect, useMemo, useState } from 'react';
+import { type FoundName, rankText } from '@/analysis/rank-names';
 import type { NamesClient } from '@/client/names-client';
 import { isAbort, messageOf } from '@/model/errors';
 import type { Progress } from '@/model/read-options';
@@ -19,6 +19,14 @@ export interface NameSearch {
   readonly stop: () => void;
 }
 
+/** What was found, and for which text. */
+interface Found {
+  readonly text: string;
+  readonly names: readonly FoundName[];
+}
+
+const NOTHING: Found = { text: '', names: [] };
+
 type Reading = Pick<NameSearch, 'status' | 'progress' | 'reason'>;
 
 /** Finds a text among names: reads them once when there is a text, unless they are very many. */
@@ -30,7 +38,7 @@ export function useNames(
   const [reading, setReading] = useState<Reading>({ status: 'waiting' });
   const [isAllowed, setAllowed] = useState(places.count <= FREELY);
   const [isStopped, setStopped] = useState(false);
-  const [found, setFound] = useState<readonly FoundName[]>([]);
+  const [found, setFound] = useState<Found>(NOTHING);
   const key = JSON.stringify(places.paths);
   const isWanted = text !== '';
   const isReading = isWanted && isAllowed && !isStopped;
@@ -57,27 +65,37 @@ export function useNames(
   const isReady = reading.status === 'ready';
   // biome-ignore lint/correctness/useExhaustiveDependencies: equal lists of paths are one search
   useEffect(() => {
-    if (!isReady || text === '') return setFound([]);
+    if (!isReady || text === '') return setFound(NOTHING);
     const controller = new AbortController();
     client
       .find(places.paths, text, MOST, { signal: controller.signal })
-      .then((names) => !controller.signal.aborted && setFound(names))
+      .then((names) => !controller.signal.aborted && setFound({ text, names }))
       .catch((error: unknown) => {
         if (!isAbort(error)) setReading({ status: 'failed', reason: messageOf(error) });
       });
     return () => controller.abort();
   }, [client, key, isReady, text]);
 
+  const shown = useMemo(() => namesFor(found, text), [found, text]);
   const status = !isAllowed ? 'asking' : isStopped ? 'stopped' : reading.status;
   return {
     ...reading,
     places,
     status: isWanted || status === 'ready' ? status : 'waiting',
-    found,
+    found: shown,
     start: () => {
       setAllowed(true);
       setStopped(false);
     },
     stop: () => setStopped(true),
   };
+}
+
+/** Until the worker answers for what is typed now, those of the last names that fit it too. */
+export function namesFor({ text, names }: Found, wanted: string): readonly FoundName[] {
+  if (text === wanted) return names;
+  return names.flatMap((name) => {
+    const rank = rankText(name.text, wanted);
+    return rank === undefined ? [] : [{ ...name, rank }];
+  });
 }
