@@ -4,9 +4,14 @@ import type { NumpyNumber } from './numpy-numbers';
 
 export type NumberType = Extract<DType, { kind: 'int' | 'uint' | 'float' }>;
 
-/** A data type that the reader put into the settings; unlike the rest of them not out of the file. */
+/** A data type that the reader of version 3 adds; UnsupportedError where a file makes up one of its own. */
 export function typeSetting(settings: Settings, name: string): DType {
-  return settings[name] as DType;
+  const dtype = settings[name] as DType | undefined;
+  const bytes = dtype && 'bytes' in dtype ? dtype.bytes : 0;
+  const bits = dtype && 'bits' in dtype ? dtype.bits : 4;
+  if (dtype && [1, 2, 4, 8, 16].includes(bytes) && (bits === 2 || bits === 4))
+    return dtype;
+  throw unsupported('it is defined of numbers in version 3');
 }
 
 /** The same, of real numbers. */

@@ -19,6 +19,8 @@ export function zfpHeaderOfSettings(settings: Settings): ZfpHeader {
   if (type < 0) throw unsupported(`zfp of ${name} is not read`);
   if (shape.length > 4)
     throw unsupported(`zfp has no arrays of ${shape.length} dimensions`);
+  if (!shape.every((extent) => Number.isSafeInteger(extent) && extent > 0))
+    throw unsupported('its reader did not say how many values it holds');
   const extents = shape.length === 0 ? [1] : shape.toReversed();
   return { type, extents, mode: modeOf(settings, type, extents.length), firstBit: 0 };
 }

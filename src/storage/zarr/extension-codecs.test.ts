@@ -230,6 +230,37 @@ describe('reshape', () => {
   });
 });
 
+it.each<JsonObject>([
+  { id: 'cast_value', data_type: 'int8' },
+  { id: 'zfp', mode: 'reversible', data_type: 'int32', shape: [-4, -4] },
+  {
+    id: 'scale_offset',
+    stored: { kind: 'int', bytes: 0 },
+    read: { kind: 'int', bytes: 0 },
+  },
+  { id: 'packed-bits', read: { kind: 'int', bytes: 0, order: 'little' } },
+  { id: 'packed-bits', read: { kind: 'int', bytes: 1, order: 'little', bits: 1e9 } },
+])('version 2 knows no such codec, whatever a file says: %j', async (compressor) => {
+  const document = {
+    zarr_format: 2,
+    shape: [2],
+    chunks: [2],
+    dtype: '|i1',
+    compressor,
+    filters: null,
+    fill_value: 0,
+    order: 'C',
+  };
+  const store = memoryStore({
+    '.zarray': JSON.stringify(document),
+    0: Uint8Array.of(1, 2),
+  });
+  const reader = createChunkReader({ pool: inlineDecodePool() });
+  const node = await openZarr(store, { reader });
+  if (node.kind !== 'array') throw new Error('no array');
+  await expect(node.read()).rejects.toMatchObject({ name: 'UnsupportedError' });
+});
+
 it.each([
   ['conditional', 'nothing writes it yet'],
   ['n5_default', 'extents of their own'],
