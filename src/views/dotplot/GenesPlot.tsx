@@ -1,4 +1,11 @@
-import { memo, type PointerEvent, type RefObject, useMemo, useState } from 'react';
+import {
+  memo,
+  type PointerEvent,
+  type RefObject,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { colourMapOf } from '@/analysis/colour-maps';
 import { hexAt } from '@/analysis/colour-parse';
 import type { GroupStats } from '@/model/genes';
@@ -11,6 +18,7 @@ import styles from './Dotplot.module.css';
 import type { PlottedGene } from './GenesByGroup';
 import { PlotLegend } from './PlotLegend';
 import type { PlotMatrix } from './plot-matrix';
+import { useWidth } from './use-width';
 
 interface GenesPlotProps {
   readonly svg: RefObject<SVGSVGElement | null>;
@@ -25,7 +33,7 @@ interface GenesPlotProps {
 
 const CELL = 22;
 const LONGEST_LABEL = 260;
-const LEGEND = 190;
+const LEGEND = { width: 190, height: { dots: 150, heatmap: 76 } };
 /** More marks than this would hold the page; the table has the rest. */
 const MOST_MARKS = 30_000;
 
@@ -44,6 +52,14 @@ export function GenesPlot(props: GenesPlotProps) {
   const left = 8 + width(labels);
   const top = 8 + width(plot.genes.map((gene) => genes[gene]?.name ?? ''));
   const [wide, high] = [plot.genes.length * CELL, groups.length * CELL];
+  const scroller = useRef<HTMLDivElement>(null);
+  const room = useWidth(scroller) ?? Number.POSITIVE_INFINITY;
+  const beside = left + wide + LEGEND.width;
+  // where it would be cut off it stands below, in sight without scrolling
+  const isBelow = beside > room;
+  const legend = isBelow
+    ? { x: Math.max(8, Math.min(left, room - LEGEND.width)), y: top + high + 24 }
+    : { x: left + wide + 24, y: top };
   const placeOf = (event: PointerEvent<SVGSVGElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
     const column = Math.floor((event.clientX - box.left - left) / CELL);
@@ -57,13 +73,13 @@ export function GenesPlot(props: GenesPlotProps) {
       <p className={styles.told} aria-hidden>
         {told ?? 'Point at a mark to read it; a click on it opens the page of its gene.'}
       </p>
-      <div className={styles.scroller}>
+      <div className={styles.scroller} ref={scroller}>
         <svg
           ref={svg}
           role="img"
           aria-label={`${kind === 'dots' ? 'Dot plot' : 'Heatmap'} of ${plot.genes.length} genes of ${matrix} by ${plot.groups.length} groups of ${nameOf(by)}; the table below says the same`}
-          width={left + wide + LEGEND}
-          height={Math.max(top + high + 12, top + 150)}
+          width={isBelow ? Math.max(left + wide + 12, legend.x + LEGEND.width) : beside}
+          height={Math.max(top + high + 12, legend.y + LEGEND.height[kind])}
           className={styles.plot}
           onPointerMove={(event) => {
             const { gene, group } = placeOf(event);
@@ -112,7 +128,7 @@ export function GenesPlot(props: GenesPlotProps) {
               />
             )}
           </g>
-          <g transform={`translate(${left + wide + 24} ${top})`}>
+          <g transform={`translate(${legend.x} ${legend.y})`}>
             <PlotLegend
               kind={kind}
               plot={plot}
