@@ -21,7 +21,8 @@ async function violations(page: Page, part?: string): Promise<readonly string[]>
   for (const { colorScheme, width, rules } of LOOKS) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 900 });
-    await expect(page.getByRole('main').getByRole('progressbar')).toHaveCount(0);
+    const reading = page.getByRole('main').getByRole('progressbar');
+    await expect(reading).toHaveCount(0, { timeout: 60_000 });
     // its script is evaluated by the browser's debugger: the policy of the page stays in force
     const axe = new AxeBuilder({ page }).setLegacyMode(true);
     if (part) axe.include(part);
