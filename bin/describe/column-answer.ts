@@ -17,6 +17,7 @@ export async function columnAnswer(
   const categories = await categoryValues(element);
   const tally = createTally();
   const profile = await profileOf(element, tally.add);
+  const summary = summaryOf(profile, tally);
   const n = lengthOf(element);
   const values = async (start: number, stop: number) =>
     jsonValues(await readRows(element, start, stop), {
@@ -25,10 +26,10 @@ export async function columnAnswer(
     });
   const isMasked = info.nullable && info.holds !== 'categories';
   return jsonObject([
-    ['kind', kindOf(isMasked, valueKindOf(info))],
+    ['kind', kindOf(isMasked, valueKindOf(info), summary.n_missing)],
     ['dtype', info.dtype],
     ['n', n],
-    ...Object.entries(summaryOf(profile, tally)),
+    ...Object.entries(summary),
     ...Object.entries(await categoriesOf(element, profile, categories)),
     ['first', await values(0, Math.min(n, ends))],
     ['last', await values(Math.max(0, n - ends), n)],
@@ -36,8 +37,9 @@ export async function columnAnswer(
   ]);
 }
 
-function kindOf(isMasked: boolean, kind: string): string {
-  if (!isMasked) return kind;
+/** Texts of which none is missing are texts, whatever room there is on disk. */
+function kindOf(isMasked: boolean, kind: string, missing: Json | undefined): string {
+  if (!isMasked || (kind === 'string' && missing === 0)) return kind;
   return `nullable-${kind === 'uint' ? 'int' : kind}`;
 }
 
