@@ -30,3 +30,14 @@ it('turns a filter mask round', () => {
   expect(skipOfFilterMask(0b110, 3)).toBe(0b011);
   expect(skipOfFilterMask(0, 3)).toBe(0);
 });
+
+it('takes the header of zfp along, and leaves other versions of it alone', () => {
+  const header = [0x0570667a, 0x70000096, 0x88000000];
+  expect(stepsOfHdf5Filters([{ id: 32013, values: [0x10105111, ...header] }], 4)).toEqual(
+    [{ codec: 'zfp', settings: { header } }],
+  );
+  const other = [0x0470667a, ...header.slice(1)];
+  expect(
+    stepsOfHdf5Filters([{ id: 32013, values: [0x10105111, ...other] }], 4),
+  ).toBeUndefined();
+});
