@@ -7,7 +7,7 @@ export interface IndexRoom {
   /** What fits without removing any. */
   free(): Promise<number>;
   remove(key: string): Promise<void>;
-  /** Removes what was left by tabs that are no more. */
+  /** Removes what was left by tabs that are no more, or could not be removed while a tab was reading it. */
   sweep(): Promise<void>;
 }
 
@@ -17,8 +17,8 @@ interface RoomSettings {
   readonly dataFileOf: (key: string) => Promise<string | undefined>;
 }
 
-/** What nobody changed for so long, and no record tells of, was given up. */
-const LEFT_MS = 3_600_000;
+/** What nobody changed for so long, and no record tells of, was given up; what a tab is at, it holds. */
+const LEFT_MS = 60_000;
 
 export function createIndexRoom(
   files: IndexFiles,

@@ -190,6 +190,7 @@ export function createIndexStore(files: IndexFiles, waitingBytes = WAITING): Ind
     isEmpty: async () => (await files.list()).length === 0,
     async list() {
       await touched;
+      await room.sweep();
       const all = await files.list();
       const kept = await Promise.all(
         keysIn(all).map(async (key): Promise<KeptIndex | undefined> => {
