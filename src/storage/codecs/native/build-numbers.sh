@@ -13,7 +13,7 @@ cd "$out"
   --export=malloc --export=free *.o /usr/lib/wasm32-wasi/libc.a -o linked.wasm
 wasm-opt -O3 --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int linked.wasm -o decoders.wasm
 {
-  echo "// Written by native/build-numbers.sh: do not edit."
+  echo "// Written by native/build-numbers.sh: do not edit. Petri's own decoders of zfp and Pco, and wasi-libc's malloc (MIT)."
   echo "export const numberDecodersInBase64 ="
   echo "  '$(base64 -w0 "$out/decoders.wasm")';"
 } > "$here/../number-decoders.generated.ts"
