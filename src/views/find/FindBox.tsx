@@ -22,7 +22,9 @@ export function FindBox({ client, commands, onClose }: FindBoxProps) {
   const { source } = useDataset();
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
-  const { items, searches } = useFind(client, commands, text);
+  const { items, searches, isCurrent } = useFind(client, commands, text);
+  // Enter was pressed before there was an answer to the last letter
+  const [isAwaited, setAwaited] = useState(false);
   const go = useGo(client);
   const dialog = useModal();
   const list = useRef<HTMLDivElement>(null);
@@ -38,6 +40,10 @@ export function FindBox({ client, commands, onClose }: FindBoxProps) {
     onClose();
     go(item, { row });
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer is what is waited for
+  useEffect(() => {
+    if (isAwaited && isCurrent) choose(at);
+  }, [isAwaited, isCurrent]);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key];
     if (step !== undefined && items.length > 0) {
@@ -48,7 +54,8 @@ export function FindBox({ client, commands, onClose }: FindBoxProps) {
           ? (to + items.length) % items.length
           : Math.max(0, Math.min(items.length - 1, to)),
       );
-    } else if (event.key === 'Enter') choose(at, event.shiftKey);
+    } else if (event.key === 'Enter' && at <= 0 && !isCurrent) setAwaited(true);
+    else if (event.key === 'Enter') choose(at, event.shiftKey);
     else return;
     event.preventDefault();
   };
@@ -81,6 +88,7 @@ export function FindBox({ client, commands, onClose }: FindBoxProps) {
             onChange={({ target }) => {
               setText(target.value);
               setActive(0);
+              setAwaited(false);
             }}
             onKeyDown={onKeyDown}
           />

@@ -23,12 +23,19 @@ const MOST_ASKED = 200;
 /** Paths searched in the page itself, letter by letter. */
 const MOST_PATHS = 5000;
 
+interface Found {
+  readonly items: readonly FindItem[];
+  readonly searches: readonly NameSearch[];
+  /** False while `items` lag behind what is typed. */
+  readonly isCurrent: boolean;
+}
+
 /** Everything that fits a text, best first, and how far the reading of names is. */
 export function useFind(
   client: NamesClient,
   commands: readonly Command[],
   typed: string,
-): { readonly items: readonly FindItem[]; readonly searches: readonly NameSearch[] } {
+): Found {
   const { dataset } = useDataset();
   const text = useDeferredValue(typed.trim());
   const categories = useCategories(text !== '');
@@ -57,7 +64,9 @@ export function useFind(
     [dataset, known, genes.found, labels.found, cells.found],
   );
   const searches = [genes, labels, cells].filter(({ places }) => places.paths.length > 0);
-  return { items, searches };
+  const isCurrent =
+    text === typed.trim() && searches.every(({ isAnswered }) => isAnswered);
+  return { items, searches, isCurrent };
 }
 
 /** Columns of cells that hold categories; empty until all are described. */

@@ -15,6 +15,8 @@ export interface NameSearch {
   readonly progress?: Progress | undefined;
   readonly reason?: string;
   readonly found: readonly FoundName[];
+  /** False while `found` is what is left of an answer to other letters. */
+  readonly isAnswered: boolean;
   readonly start: () => void;
   readonly stop: () => void;
 }
@@ -83,6 +85,7 @@ export function useNames(
     places,
     status: isWanted || status === 'ready' ? status : 'waiting',
     found: shown,
+    isAnswered: !isReady || found.text === text,
     start: () => {
       setAllowed(true);
       setStopped(false);

@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { NamesClient } from '@/client/names-client';
+import { showView } from '../testing/show-view';
+import { FindBox } from './FindBox';
+
+afterEach(cleanup);
+
+const NAMES = ['GATA2', 'GATA1', 'GATA12'];
+
+it('chooses by Enter what fits all that was typed, though the answer comes later', async () => {
+  const held = new Map<string, () => void>();
+  const names: NamesClient = {
+    prepare: async () => {},
+    find: async (places, text) => {
+      if (!places.includes('/var/id')) return [];
+      if (text === 'gata1') await new Promise<void>((answer) => held.set(text, answer));
+      const wanted = text.toUpperCase();
+      return NAMES.flatMap((name, at) =>
+        name.startsWith(wanted)
+          ? [{ path: '/var/id', at, text: name, rank: name === wanted ? 0 : 1 } as const]
+          : [],
+      );
+    },
+  };
+  const onClose = vi.fn();
+  const { store } = showView(<FindBox client={names} commands={[]} onClose={onClose} />, {
+    elements: { '/': { kind: 'mapping', path: '/', keys: [] } },
+    dataset: {
+      tables: [{ path: '/var', length: 3, index: 'id', columns: [] }],
+      matrices: [
+        {
+          ...{ path: '/X', layout: 'csr', shape: [2, 3], dtype: 'float32' },
+          columns: '/var',
+        },
+      ],
+    },
+  });
+  const options = () =>
+    screen
+      .queryAllByRole('option')
+      .map(({ textContent }) => /GATA\d*/.exec(textContent)?.[0]);
+  const box = screen.getByRole('combobox');
+  fireEvent.change(box, { target: { value: 'gata' } });
+  await waitFor(() => expect(options()).toContain('GATA2'));
+  fireEvent.change(box, { target: { value: 'gata1' } });
+  fireEvent.keyDown(box, { key: 'Enter' });
+  await waitFor(() => expect(held.size).toBe(1));
+  // of the last answer only what still fits, and nothing is chosen yet
+  expect(options()).not.toContain('GATA2');
+  expect(onClose).not.toHaveBeenCalled();
+  held.get('gata1')?.();
+  await waitFor(() =>
+    expect(store.getState().view.genes).toMatchObject({ gene: 'GATA1' }),
+  );
+  expect(onClose).toHaveBeenCalled();
+});
