@@ -47,7 +47,7 @@ const MOST_BYTES = 512 << 20;
 export function createGenesService(environment: GenesEnvironment): {
   readonly service: GenesService;
   /** Opens the indexes of these matrices that are on disk, before anyone waits for them. */
-  warmUp(matrices: readonly Path[]): void;
+  warmUp(matrices: readonly Path[]): Promise<void>;
   /** The file is closed. */
   close(): void;
 } {
@@ -245,9 +245,11 @@ export function createGenesService(environment: GenesEnvironment): {
   };
   return {
     service,
-    warmUp(paths) {
+    async warmUp(paths) {
+      if (!environment.openIndexFiles) return;
       // who needs one asks again, and is told what is wrong
-      if (environment.openIndexFiles) warming = openIndexes(paths).catch(() => undefined);
+      warming = openIndexes(paths).catch(() => undefined);
+      await warming;
     },
     close() {
       const open = [...scanners.values()];

@@ -42,8 +42,8 @@ export async function openSpec(
     case 'file': {
       const { file } = spec;
       warmUpFor(file.name);
-      const bytes = withCounter(blobSource(file), counter);
-      const source = createBlockCache(bytes, {
+      const blob = blobSource(file);
+      const source = createBlockCache(withCounter(blob, counter), {
         blockBytes: LOCAL_BLOCK_BYTES,
         counter,
       });
@@ -57,9 +57,9 @@ export async function openSpec(
           revision: String(file.lastModified),
         },
         content: (options) => contentName(source, LOCAL_SAMPLES, options),
-        // the browser compares the file's time at every read
+        // the browser compares the file's time at every read; the byte itself is of no use
         expectUnchanged: async (options) => {
-          await bytes.read(0, Math.min(1, bytes.size), options);
+          await blob.read(0, Math.min(1, blob.size), options);
         },
       };
     }

@@ -96,6 +96,11 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
     dataset = undefined;
   };
 
+  const openIndexes = ({ matrices }: DatasetInfo): void => {
+    const end = counter.begin({ what: 'index' });
+    genes.warmUp(matrices.map(({ path }) => path)).finally(end);
+  };
+
   const service: SourceService = {
     watch(given, told) {
       listener = given;
@@ -129,7 +134,7 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
           };
           isRemote = posted.kind === 'url';
           dataset = await openDataset(opened.root, options);
-          if (!isRemote) genes.warmUp(dataset.matrices.map(({ path }) => path));
+          if (!isRemote) openIndexes(dataset);
           return { source: opened.info, dataset };
         } catch (error) {
           if (open) close();

@@ -20,7 +20,7 @@ export function actionWords(
     case 'names':
       return 'Names, for finding them';
     case 'index':
-      return `Gene index of ${path}`;
+      return path === '' ? 'Looking for its gene indexes' : `Gene index of ${path}`;
     case 'export':
       return `Export of ${path}`;
     case 'genes': {
