@@ -90,7 +90,7 @@ async function openWriter(
         );
       },
       async close() {
-        access.flush();
+        // not flushed to the disk: what a loss of power takes is missed by its checksum
         access.close();
       },
       async discard() {
