@@ -4,8 +4,11 @@ import type { ReadOptions } from '@/model/read-options';
 import type { StoredArray, StoredGroup, StoredNode } from '@/storage/node';
 import { categoricalElement, isTrue } from './categorical';
 import type { DataElement, Decoding } from './element';
+import { corrupt } from './expect';
 import { isInteger } from './holds';
 import { openNested } from './nested-node';
+
+const paragraph = 'legacy AnnData';
 
 /** R's NA among integers. */
 const naInteger = -2147483648;
@@ -45,13 +48,28 @@ async function openLabels(
   if (pointer !== undefined) {
     const inside = `${frame.path}/`;
     const relative = pointer.startsWith(inside) ? pointer.slice(inside.length) : pointer;
-    return openNested(frame, relative, options);
+    return openPointed(frame, relative, codes, options);
   }
   if (textAttribute(frame.attributes, 'encoding-version') !== '0.1.0') return undefined;
   try {
     return await openNested(frame, `__categories/${name}`, options);
   } catch (error) {
-    if (hasName(error, 'NotFoundError')) return undefined;
-    throw error;
+    if (!hasName(error, 'NotFoundError')) throw error;
+    if (!codes.attributes.has('categories')) return undefined;
+    throw corrupt(codes.path, 'the labels that it points to are not there', paragraph);
+  }
+}
+
+async function openPointed(
+  frame: StoredGroup,
+  place: string,
+  codes: StoredArray,
+  options?: ReadOptions,
+): Promise<StoredNode> {
+  try {
+    return await openNested(frame, place, options);
+  } catch (error) {
+    if (!hasName(error, 'NotFoundError')) throw error;
+    throw corrupt(codes.path, `its labels are not at ${place}`, paragraph);
   }
 }

@@ -51,6 +51,20 @@ describe('anndata 0.7', () => {
     expect(labels(block)).toEqual(['x', 'y']);
   });
 
+  it.each([
+    ['a path that leads nowhere', '__categories/gone'],
+    ['a reference to what was deleted', { reference: '/obs/__categories/gone' }],
+  ])(
+    'never shows codes as numbers where their labels are lost: %s',
+    async (_, pointer) => {
+      const root = groupSketch({}, { obs: obs(pointer) });
+      await expect(read(root, '/obs/cluster')).rejects.toMatchObject({
+        name: 'CorruptError',
+        message: expect.stringContaining('labels'),
+      });
+    },
+  );
+
   it('reads a categorical column with a slash in its name', async () => {
     const root = groupSketch({}, { obs: obs('__categories/cluster') });
     expect(labels(await read(root, '/obs/a/b'))).toEqual(['p', 'q']);
