@@ -17,6 +17,7 @@ import { useDataset, useSelectedRows, useView, useViewActions } from '../view-co
 import { ArrangementChips } from './ArrangementChips';
 import { movedBefore, shownColumns } from './arrangement-words';
 import { ColumnMenu } from './ColumnMenu';
+import { NoRows } from './NoRows';
 import styles from './Table.module.css';
 import { TableBar } from './TableBar';
 import { TableFooter } from './TableFooter';
@@ -142,6 +143,9 @@ export function TableView({ info }: TableViewProps) {
         </div>
       )}
       <GroupFailure reading={reading} />
+      {count === 0 && info.length > 0 && (
+        <NoRows onlySelected={state.onlySelected ?? false} onChange={change} />
+      )}
       <Grid
         label={`Table ${info.path}`}
         window={window}

@@ -85,6 +85,22 @@ it('shows the selected rows among those that meet the filters, in their order', 
   expect(store.getState().selected?.rows).toEqual(Uint32Array.of(1, 3, 5, 9));
 });
 
+it('says that no row meets the filters, and shows all again', async () => {
+  const filters = [{ kind: 'text', column: 'a', contains: 'zzz' } as const];
+  const none = {
+    ...file,
+    rows: { ...file.rows, arrange: async () => new Uint32Array() },
+  };
+  const { store } = showView(<TableView info={table} />, none, {
+    tables: { '/obs': { sort: [{ column: 'a' }], filters, hidden: [], order: [] } },
+  });
+  await screen.findByText('No row meets all filters.');
+  fireEvent.click(screen.getByRole('button', { name: 'Show all rows' }));
+  expect(store.getState().view.tables?.['/obs']).toMatchObject({
+    ...{ sort: [{ column: 'a' }], filters: [] },
+  });
+});
+
 it('copies a range of cells as it is drawn, by keys or pointer, with or without the names', async () => {
   const written: string[] = [];
   vi.stubGlobal(

@@ -1,0 +1,26 @@
+import { AS_STORED, type TableState } from '@/state/table-state';
+import { Button } from '../controls/Button';
+import styles from './Table.module.css';
+
+interface NoRowsProps {
+  readonly onlySelected: boolean;
+  readonly onChange: (part: Partial<TableState>) => void;
+}
+
+/** Why a table that has rows shows none, and the way back. */
+export function NoRows({ onlySelected, onChange }: NoRowsProps) {
+  return (
+    <div className={styles.none}>
+      <span role="status">
+        {onlySelected
+          ? 'None of the selected rows meets all filters.'
+          : 'No row meets all filters.'}
+      </span>
+      <Button
+        onClick={() => onChange({ filters: AS_STORED.filters, onlySelected: undefined })}
+      >
+        Show all rows
+      </Button>
+    </div>
+  );
+}
