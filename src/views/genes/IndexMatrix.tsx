@@ -15,7 +15,7 @@ import { formatSeconds } from './seconds';
 /** Makes the gene index of a matrix that lies cell by cell, once it was said what that takes. */
 export function IndexMatrix({ matrix }: { readonly matrix: MatrixInfo }) {
   const [anchor, setAnchor] = useState<DOMRect>();
-  if (matrix.layout === 'csc') return null;
+  if (matrix.layout === 'csc' || matrix.genes === 'rows') return null;
   return (
     <>
       <Button
