@@ -80,6 +80,7 @@ export async function openSession(
   const name = mountName(source.name);
   const unmount = mountLazyFile(lib.FS, folder, name, source.size, read);
 
+  let isDamaged = false;
   async function repeat<T>(
     what: string,
     ask: () => T,
@@ -98,6 +99,7 @@ export async function openSession(
       if (failure !== undefined) throw failure;
       if (missed.length === 0) {
         const complaints = withoutHarmless(engine.takeComplaints());
+        isDamaged ||= outcome.status === 'thrown' || complaints.length > 0;
         if (outcome.status === 'thrown') {
           if (outcome.error instanceof DataError) throw outcome.error;
           if (complaints.length === 0) complaints.push(String(outcome.error));
@@ -133,7 +135,8 @@ export async function openSession(
   const close = (file: bigint) => {
     closed = true;
     [misses, failure, pinned] = [[], undefined, new Map()];
-    lib.close_file(file);
+    // what libhdf5 remembers of a damaged file can make it go round in circles here; its memory goes with the worker
+    if (!isDamaged) lib.close_file(file);
     unmount();
     engine.takeComplaints();
   };
