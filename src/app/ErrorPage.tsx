@@ -1,5 +1,5 @@
 import { CircleAlert, RotateCw } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '@/views/controls/Button';
 import { useCopyText } from '@/views/controls/use-copy-text';
 import { formatBytes } from '@/views/format/quantity';
@@ -32,7 +32,8 @@ export function ErrorPage({ session }: ErrorPageProps) {
   const copy = useCopyText();
   const { ref, error, page } = session;
   const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), []);
+  // with the page and not after it: whoever types already keeps the focus
+  useLayoutEffect(() => title.current?.focus(), []);
   const tried =
     ref.kind === 'url'
       ? absoluteAddress(ref.url, document.baseURI)
