@@ -137,8 +137,9 @@ function Question({ path, cost, onMake }: QuestionProps) {
         {path} is stored cell by cell. Its gene index is made by reading through it once:{' '}
         <strong>{formatBytes(cost.bytes)}</strong> in{' '}
         {formatNumber(cost.requests, 'request')}, at least{' '}
-        <strong>{formatSeconds(cost.seconds)}</strong>. It stays on this device; the
-        numbers in the bar on top lead to the list of them.
+        <strong>{formatSeconds(cost.seconds)}</strong>. It stays on this device, that of a
+        small matrix as long as the file is open; the numbers in the bar on top lead to
+        the list of them.
       </p>
       <Button look="primary" onClick={onMake}>
         Make the index
