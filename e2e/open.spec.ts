@@ -72,7 +72,7 @@ test('a remote h5ad is read by ranges, and not whole', async ({
   expect(read).toBeLessThan(4 << 20);
 });
 
-test('values behind szip, nbit, scaleoffset and zfp are as h5py reads them, the plugin from our own origin', async ({
+test('values behind szip, nbit, scaleoffset and zfp are as h5py reads them, without a plugin', async ({
   page,
   app,
 }) => {
@@ -103,7 +103,5 @@ test('values behind szip, nbit, scaleoffset and zfp are as h5py reads them, the 
   await expect(firstRow('zfp reversible').nth(3)).toHaveText('16.75');
   await petri(page).treeItem('zfp under gzip').click();
   await expect(firstRow('zfp under gzip').nth(4)).toHaveText('45.50');
-  expect(
-    plugins.map((url) => url.startsWith(app) && /libH5Z(\w+)/.exec(url)?.[1]),
-  ).toEqual(['zfp']);
+  expect(plugins).toEqual([]);
 });

@@ -37,6 +37,14 @@ it('names the header that a server does not allow: Range, or the ones given', as
   });
 });
 
+it('blames no header where parts are allowed and come broken', async () => {
+  const gzip = server((init) => init.method === 'HEAD' || !has(init, 'range'));
+  const reach = await probeReach(address, {}, gzip, true);
+  expect(reach && reachWords(reach, address, page)).toBe(
+    'data.example.org answers this page, but the parts that it sends could not be read: it compresses them on the way, or breaks them off.',
+  );
+});
+
 it('blames no header where the server answers, be it with a failure', async () => {
   const words = async (status: number) => {
     const reach = await probeReach(
