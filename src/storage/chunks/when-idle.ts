@@ -1,5 +1,4 @@
-/** Who scrolls stops to look, and goes on: memory that is given back has to be touched anew, page by page. */
-const A_WHILE_MS = 2000;
+const A_WHILE_MS = 200;
 
 /** Notices when nothing has been under way for a while. */
 export interface IdleWatch {
