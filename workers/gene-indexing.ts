@@ -78,7 +78,7 @@ export function createGeneScanner(
     const isTaken = (unit: number) => !making || making.builder.has(unit);
     const settings = {
       isDone: (unit: number) => target.isDone(unit) && isTaken(unit),
-      transpose: (unit: number) => !isTaken(unit),
+      ...(build && { transpose: (unit: number) => !isTaken(unit) }),
     };
     try {
       for await (const found of scanGenes(scan, genes, settings, { signal })) {

@@ -21,12 +21,15 @@ export interface ScanGenesOptions {
 }
 
 /** Memory that stretches may take while they are worked on. */
-const UNDER_WAY = 96 << 20;
-const MOST_AT_ONCE = 6;
+const UNDER_WAY = 80 << 20;
+/** From afar some travel while others are decoded; fewer leave the line empty at times. */
+const MOST_AT_ONCE = 8;
+/** Stretches that are only looked through take this share of the memory of those that are turned. */
+const LOOKED_THROUGH = 1 / 3;
 
-/** How many stretches are worked on at once. */
-export function unitsAtOnce({ unitBytes }: GeneScan): number {
-  return Math.max(1, Math.min(MOST_AT_ONCE, Math.floor(UNDER_WAY / unitBytes)));
+function unitsAtOnce({ unitBytes }: GeneScan, share: number): number {
+  const most = Math.floor(UNDER_WAY / (share * unitBytes));
+  return Math.max(1, Math.min(MOST_AT_ONCE, most));
 }
 
 /**
@@ -37,11 +40,11 @@ export function unitsAtOnce({ unitBytes }: GeneScan): number {
 export async function* scanGenes(
   scan: GeneScan,
   genes: Int32Array,
-  { isDone, transpose = () => false }: ScanGenesOptions = {},
+  { isDone, transpose }: ScanGenesOptions = {},
   options?: ReadOptions,
 ): AsyncGenerator<ScannedUnit> {
   const pick = async (unit: number, own: ReadOptions): Promise<ScannedUnit> => {
-    if (!transpose(unit)) return { unit, genes: await scan.pick(unit, genes, own) };
+    if (!transpose?.(unit)) return { unit, genes: await scan.pick(unit, genes, own) };
     const blocks = await scan.transpose(unit, own);
     return {
       unit,
@@ -49,7 +52,8 @@ export async function* scanGenes(
       genes: Array.from(genes, (gene) => entriesOfBlocks(blocks, gene, scan.rows)),
     };
   };
-  const settings = { inFlight: unitsAtOnce(scan), ...(isDone && { isDone }) };
+  const inFlight = unitsAtOnce(scan, transpose ? 1 : LOOKED_THROUGH);
+  const settings = { inFlight, ...(isDone && { isDone }) };
   const order = spreadOrder(scan.units);
   for await (const { result } of eachUnit(order, pick, settings, options)) yield result;
 }
