@@ -1,6 +1,7 @@
 import type { Span } from '@/model/block';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
+import { datetimeText, notATime, timedeltaText } from '@/model/time-text';
 import type { Values } from '@/model/values';
 import type { AwkwardBuffers } from './awkward-buffers';
 import type { AwkwardForm } from './awkward-form';
@@ -188,6 +189,12 @@ function itemsOf(values: Values, path: Path): Rows {
       im: parts[2 * i + 1] as number,
     }));
   }
-  if (values.kind === 'times') return Array.from(values.values);
+  if (values.kind === 'times') {
+    const { time, unit, step } = values;
+    const textOf = time === 'datetime' ? datetimeText : timedeltaText;
+    return Array.from(values.values, (value) =>
+      value === notATime ? null : textOf(value, unit, step),
+    );
+  }
   throw corrupt(path, `a buffer holds ${values.kind}`, 'AwkwardArrays');
 }
