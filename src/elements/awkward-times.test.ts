@@ -6,7 +6,7 @@ import { memoryStore } from '@/testing/memory-store';
 import { awkwardText } from './awkward-value';
 import { openElementAt } from './open-at';
 
-// ak.to_buffers of [[2024-02-29, NaT], [], [1969-12-31]], awkward 2.8
+// ak.to_buffers of [[2024-02-29, NaT], [], [1969-12-31]], awkward 2.14
 const FORM = {
   class: 'ListOffsetArray',
   offsets: 'i64',
