@@ -7,8 +7,6 @@ export type Reach =
   | { readonly kind: 'no-origin' }
   /** Plain requests are allowed; those for parts, or with the user's headers, are not. */
   | { readonly kind: 'no-headers'; readonly headers: readonly string[] }
-  /** Requests for parts are allowed; what comes cannot be read, as parts of a compressed body cannot. */
-  | { readonly kind: 'broken-parts' }
   /** It answers this page, with this status. */
   | { readonly kind: 'answers'; readonly status: number };
 
@@ -50,16 +48,15 @@ export async function probeReach(
   if (!(await answer('HEAD', 'cors'))) return { kind: 'no-origin' };
   const range = { Range: 'bytes=0-0' };
   const part = await answer('GET', 'cors', range);
-  if (!part) {
-    // allowed or not, the same way; but no body is there to be unreadable
-    const head = await answer('HEAD', 'cors', range);
-    return head ? { kind: 'broken-parts' } : { kind: 'no-headers', headers: ['Range'] };
-  }
+  if (!part) return { kind: 'no-headers', headers: ['Range'] };
   if (Object.keys(given).length === 0) return { kind: 'answers', status: part.status };
   const all = await answer('GET', 'cors', { ...range, ...given });
   if (!all) return { kind: 'no-headers', headers: Object.keys(given) };
   return { kind: 'answers', status: all.status };
 }
+
+/** Browsers say the same of both. */
+const OR_COMPRESSED = ', or it compresses parts on the way, which browsers cannot read';
 
 /** What is wrong, as sentences; the missing header by its name. */
 export function reachWords(reach: Reach, address: string, page: string): string {
@@ -74,10 +71,8 @@ export function reachWords(reach: Reach, address: string, page: string): string 
     case 'no-headers': {
       const { headers } = reach;
       const one = headers.length === 1;
-      return `${host} answers this page, but not to requests with the ${one ? 'header' : 'headers'} ${headers.join(', ')}: ${one ? 'it is' : 'they are'} missing in its header Access-Control-Allow-Headers.`;
+      return `${host} answers this page, but not to requests with the ${one ? 'header' : 'headers'} ${headers.join(', ')}: ${one ? 'it is' : 'they are'} missing in its header Access-Control-Allow-Headers${headers.includes('Range') ? OR_COMPRESSED : ''}.`;
     }
-    case 'broken-parts':
-      return `${host} answers this page, but the parts that it sends could not be read: it compresses them on the way, or breaks them off.`;
     case 'answers':
       return reach.status < 400
         ? `${host} answers now: it must have been busy, or the connection broke.`

@@ -58,13 +58,6 @@ const BY_REACH: Readonly<Record<Reach['kind'], Advice>> = {
       DOWNLOAD,
     ],
   },
-  'broken-parts': {
-    title: 'The server sends parts of its files that cannot be read',
-    steps: [
-      'Ask its owner to send the file as it is, without Content-Encoding: it is compressed inside already.',
-      DOWNLOAD,
-    ],
-  },
   answers: {
     title: 'The server did not send the file',
     steps: ['Try again in a moment.', DOWNLOAD],
