@@ -68,9 +68,9 @@ for (const name of ['kitchen.h5ad', 'kitchen.v3.zarr'])
 test('a store whose server compresses everything is read right, a file says why it cannot be', async ({
   page,
   app,
-  serve,
+  serveFailing,
 }) => {
-  const { address } = await serve(stores, { gzip: true });
+  const { address } = await serveFailing(stores, { gzip: true });
   await page.goto(`${app}#source=${address}kitchen.v3.zarr`);
   await expectRightValues(page);
   await page.goto(`${app}#source=${address}kitchen.h5ad`);

@@ -134,7 +134,7 @@ it('ends the worker of an opening that was given up or failed', async () => {
   const opening = openSource(spec, { ...hanging, signal: controller.signal });
   setTimeout(() => controller.abort(), 10);
   await expect(opening).rejects.toMatchObject({ name: 'AbortError' });
-  expect(hanging.started[0]?.isTerminated()).toBe(true);
+  await vi.waitFor(() => expect(hanging.started[0]?.isTerminated()).toBe(true));
 
   const failing = workers(
     fakeService({
@@ -142,7 +142,7 @@ it('ends the worker of an opening that was given up or failed', async () => {
     }),
   );
   await expect(openSource(spec, failing)).rejects.toMatchObject({ name: 'NotDataError' });
-  expect(failing.started[0]?.isTerminated()).toBe(true);
+  await vi.waitFor(() => expect(failing.started[0]?.isTerminated()).toBe(true));
 });
 
 it('frees its worker on close and rejects what still waits', async () => {
@@ -154,7 +154,7 @@ it('frees its worker on close and rejects what still waits', async () => {
   await Promise.resolve();
   client.close();
   await expect(read).rejects.toMatchObject({ name: 'AbortError' });
-  expect(started[0]?.isTerminated()).toBe(true);
+  await vi.waitFor(() => expect(started[0]?.isTerminated()).toBe(true));
   await expect(client.read('/a', {})).rejects.toMatchObject({ name: 'AbortError' });
   expect(started.length).toBe(1);
 });

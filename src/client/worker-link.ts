@@ -20,6 +20,9 @@ export interface WorkerLink {
   retire(): void;
 }
 
+/** So long a worker has to give up what it asks for. */
+const LAST_WORD_MS = 200;
+
 /** `died` is called once where the worker ends by itself: an error that nothing caught, a crash; or never comes back. */
 export function linkWorker(
   worker: SourceWorker,
@@ -32,13 +35,19 @@ export function linkWorker(
   let retired = false;
   let ended: { readonly reason: unknown } | undefined;
 
-  const end = (reason: unknown) => {
-    if (ended) return;
+  const reject = (reason: unknown) => {
     ended = { reason };
     pulse.end();
-    worker.terminate();
-    for (const reject of waiting) reject(reason);
+    for (const give of waiting) give(reason);
     waiting.clear();
+  };
+  const end = (reason: unknown) => {
+    if (ended) return;
+    reject(reason);
+    // ended in the middle of a request, a worker can leave it open: it gives its requests up by itself
+    const closed = service.close().catch(() => undefined);
+    const late = new Promise((resolve) => setTimeout(resolve, LAST_WORD_MS));
+    void Promise.race([closed, late]).finally(() => worker.terminate());
   };
   const dieOf = (what: string) => {
     if (ended) return;
@@ -46,7 +55,8 @@ export function linkWorker(
       'WorkerError',
       `Reading stopped: the part of Petri that reads this file ${what}. Try again; a new one is started.`,
     );
-    end(reason);
+    worker.terminate();
+    reject(reason);
     died(reason);
   };
   const die = () => dieOf('crashed');
