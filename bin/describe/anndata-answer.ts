@@ -57,12 +57,17 @@ export async function anndataAnswer(
 
 /** Cells and genes: as many as their tables have rows, else as X; null where nothing says it. */
 async function shapeOf(group: StoredGroup, X: Path | undefined, elements: Elements) {
-  const info =
-    X === undefined ? undefined : (await elements.at(X).catch(() => undefined))?.info;
-  const shape = info?.kind === 'matrix' ? info.shape : [];
+  const shape = await matrixShape(X, elements);
   const frames = ['obs', 'var'] as const;
   const lengths = await Promise.all(frames.map((frame) => axisLength(group, frame)));
   return [lengths[0] ?? shape[0] ?? null, lengths[1] ?? shape[1] ?? null] as const;
+}
+
+/** Nothing where a matrix is damaged: its own place in the answer says how. */
+async function matrixShape(path: Path | undefined, elements: Elements) {
+  const element =
+    path === undefined ? undefined : await elements.at(path).catch(() => undefined);
+  return element?.info.kind === 'matrix' ? element.info.shape : [];
 }
 
 /** A table; undefined where it is damaged as a whole, which is reported. */
@@ -131,9 +136,7 @@ async function rawAnswer(
   if (rawX === undefined && rawVar === undefined) return null;
   const frame =
     rawVar === undefined ? undefined : await frameOf(rawVar, elements, damage);
-  const X =
-    rawX === undefined ? undefined : await elements.at(rawX).catch(() => undefined);
-  const width = X?.info.kind === 'matrix' ? X.info.shape[1] : undefined;
+  const [, width] = await matrixShape(rawX, elements);
   return jsonObject([
     ['shape', [height, frame?.n_rows ?? width ?? null]],
     ['X', rawX === undefined ? null : await read.slot(rawX)],

@@ -42,9 +42,9 @@ const VIEWS = [
   ['crosstab', `#${DEMO}&element=/obs/cell_type&against=/obs/sample`],
   ['density', `#${DEMO}&element=/obs/total_counts&against=/obs/n_genes_by_counts`],
   ['gene', `#${DEMO}&element=/var&row=GATA1`],
-  ['gene-page', `#${DEMO}&element=/X&show=gene&of=GATA1&by=/obs/cell_type`, yes],
-  ['dots', `#${DEMO}&element=/X&show=dots&of=${GENES}&by=/obs/cell_type`, yes],
-  ['heatmap', `#${DEMO}&element=/X&show=heatmap&of=${GENES}&by=/obs/cell_type`, yes],
+  ['gene-page', `#${DEMO}&element=/X&show=gene&of=GATA1&by=/obs/cell_type`, readAll],
+  ['dots', `#${DEMO}&element=/X&show=dots&of=${GENES}&by=/obs/cell_type`, readAll],
+  ['heatmap', `#${DEMO}&element=/X&show=heatmap&of=${GENES}&by=/obs/cell_type`, readAll],
   ['ranking', `#${DEMO}&element=/uns/rank_genes_groups`],
   ['uns', `#${DEMO}&element=/uns`],
   ['find', `#${DEMO}`, find],
@@ -103,19 +103,18 @@ async function scrollTo(page, section) {
 }
 
 async function showPlot(page) {
-  // a slow machine asks before it reads a gene
-  const yes = page.locator('[role=application] ~ * button, aside button').filter({
-    hasText: /^(Read|Colour)/,
-  });
-  if (await yes.first().isVisible()) await yes.first().click();
-  await settled(page);
+  const beside = page.locator('[role=application] ~ * button, aside button');
+  await agree(page, beside.filter({ hasText: /^(Read|Colour)/ }));
   await page.locator('[role=application]').scrollIntoViewIfNeeded();
 }
 
+async function readAll(page) {
+  await agree(page, page.getByRole('main').getByRole('button', { name: /^Read/ }));
+}
+
 /** Where a slow machine asks before it reads. */
-async function yes(page) {
-  const button = page.getByRole('main').getByRole('button', { name: /^Read/ });
-  if (await button.first().isVisible()) await button.first().click();
+async function agree(page, buttons) {
+  if (await buttons.first().isVisible()) await buttons.first().click();
   await settled(page);
 }
 

@@ -8,7 +8,8 @@ export interface Advice {
   readonly steps: readonly string[];
 }
 
-const DOWNLOAD = 'Download the file and drop it here: that always works.';
+/** What works with every server. */
+export const DOWNLOAD = 'Download the file and drop it here: that always works.';
 const KNOWN_FILES =
   'Petri opens AnnData and MuData (.h5ad, .h5mu, .zarr, .zarr.zip), the .h5 of 10x Genomics, Loom, and any other HDF5 or Zarr as a tree.';
 

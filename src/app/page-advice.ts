@@ -1,4 +1,4 @@
-import type { Advice } from './failure-advice';
+import { type Advice, DOWNLOAD } from './failure-advice';
 
 /**
  * What to do about the page of a host that has no address for its file, or gives none to other
@@ -42,7 +42,6 @@ const closed = (hosts: RegExp, path: RegExp, name: string): KnownPage => ({
   },
 });
 
-const DOWNLOAD = 'Download the file and drop it here: that always works.';
 const ANY = /^/;
 
 const PAGES: readonly KnownPage[] = [

@@ -1,4 +1,4 @@
-import type { Advice } from './failure-advice';
+import { type Advice, DOWNLOAD } from './failure-advice';
 import type { Obstacle } from './reach-advice';
 import type { Reach } from './reach-probe';
 
@@ -23,8 +23,6 @@ export function unreachableAdvice(
 export function isClosed(reach: Reach | undefined): boolean {
   return reach?.kind === 'no-origin' || reach?.kind === 'no-headers';
 }
-
-const DOWNLOAD = 'Download the file and drop it here: that always works.';
 
 const OFFLINE: Advice = {
   title: 'This computer is offline',

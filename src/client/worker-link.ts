@@ -35,15 +35,15 @@ export function linkWorker(
   let retired = false;
   let ended: { readonly reason: unknown } | undefined;
 
-  const reject = (reason: unknown) => {
+  const letGo = (reason: unknown) => {
     ended = { reason };
     pulse.end();
-    for (const give of waiting) give(reason);
+    for (const reject of waiting) reject(reason);
     waiting.clear();
   };
   const end = (reason: unknown) => {
     if (ended) return;
-    reject(reason);
+    letGo(reason);
     // ended in the middle of a request, a worker can leave it open: it gives its requests up by itself
     const closed = service.close().catch(() => undefined);
     const late = new Promise((resolve) => setTimeout(resolve, LAST_WORD_MS));
@@ -56,7 +56,7 @@ export function linkWorker(
       `Reading stopped: the part of Petri that reads this file ${what}. Try again; a new one is started.`,
     );
     worker.terminate();
-    reject(reason);
+    letGo(reason);
     died(reason);
   };
   const die = () => dieOf('crashed');

@@ -2,6 +2,7 @@ import { Dna, Droplet, Link } from 'lucide-react';
 import { useMemo } from 'react';
 import { type GeneNames, geneAt, resolveGene } from '@/analysis/find-genes';
 import type { MatrixInfo } from '@/model/dataset';
+import { hasPoints } from '@/model/has-points';
 import { sidesOf } from '@/model/matrix-sides';
 import { joinPath } from '@/model/path';
 import { type GenesView, joinNames } from '@/state/genes-view';
@@ -128,7 +129,7 @@ function Score({ matrix, links }: { matrix: MatrixInfo; links: readonly string[]
   const score = joinNames(links);
   const isOn = color === matrix.path && shown === score;
   const { cells } = sidesOf(matrix);
-  if (!dataset.embeddings.some(({ rows }) => rows === cells.table)) return null;
+  if (!hasPoints(dataset, cells.table)) return null;
   return (
     <div className={styles.actions}>
       <Button

@@ -1,6 +1,7 @@
 import { Droplet } from 'lucide-react';
 import type { DatasetInfo } from '@/model/dataset';
 import type { ElementInfo, ElementKind } from '@/model/element';
+import { hasPoints } from '@/model/has-points';
 import { type Path, ROOT } from '@/model/path';
 import { Button } from '../controls/Button';
 import { CopyLink } from '../controls/CopyLink';
@@ -56,7 +57,7 @@ function ColorButton({ info }: { readonly info: ElementInfo }) {
   const { colorBy } = useViewActions();
   if (info.kind !== 'column') return null;
   const table = tableOf(dataset, info.path);
-  if (!dataset.embeddings.some(({ rows }) => rows === table?.path)) return null;
+  if (!hasPoints(dataset, table?.path)) return null;
   const isOn = color === info.path;
   return (
     <Button

@@ -1,5 +1,6 @@
 import type { FoundName } from '@/analysis/rank-names';
 import type { NamesClient } from '@/client/names-client';
+import { hasPoints } from '@/model/has-points';
 import { sidesOf } from '@/model/matrix-sides';
 import { joinPath, type Path } from '@/model/path';
 import { useNotify } from '../notify';
@@ -20,8 +21,6 @@ export function useGo(
     const isName = index !== undefined && joinPath(table, index) === path;
     showRow(table, { ...(isName && { name: text }), at });
   };
-  const hasPoints = (table: Path | undefined) =>
-    dataset.embeddings.some(({ rows }) => rows === table);
 
   return ({ kind, action }, how = {}) => {
     if (action.kind === 'show') return showElement(action.path);
@@ -29,7 +28,7 @@ export function useGo(
     const { found, table } = action;
     if (kind === 'category') {
       showElement(found.path);
-      if (hasPoints(table)) colorBy(found.path);
+      if (hasPoints(dataset, table)) colorBy(found.path);
       return;
     }
     const matrix = dataset.matrices.find((other) => sidesOf(other).genes.table === table);
@@ -39,7 +38,7 @@ export function useGo(
     geneName(client, places, found)
       .then((name) => {
         showGenes(matrix.path, { kind: 'gene', gene: name });
-        if (hasPoints(sidesOf(matrix).cells.table)) colorBy(matrix.path, name);
+        if (hasPoints(dataset, sidesOf(matrix).cells.table)) colorBy(matrix.path, name);
       })
       .catch((error: Error) => notify({ tone: 'warning', text: error.message }));
   };

@@ -1,6 +1,7 @@
 import { ChartScatter, Dna, Droplet, Grid3x3, Link } from 'lucide-react';
 import type { FoundGene } from '@/analysis/find-genes';
 import type { MatrixInfo } from '@/model/dataset';
+import { hasPoints } from '@/model/has-points';
 import { sidesOf } from '@/model/matrix-sides';
 import { joinPath } from '@/model/path';
 import { Button, IconButton } from '../controls/Button';
@@ -58,10 +59,10 @@ function Actions({ matrix, gene, column }: ActionsProps) {
   const coloured = useView((view) => view.gene);
   const isOn = isColour && coloured === gene;
   const { cells } = sidesOf(matrix);
-  const hasPoints = dataset.embeddings.some(({ rows }) => rows === cells.table);
+  const canColour = hasPoints(dataset, cells.table);
   return (
     <div className={own.actions}>
-      {hasPoints && (
+      {canColour && (
         <Button
           icon={<Droplet size={14} aria-hidden />}
           aria-pressed={isOn}

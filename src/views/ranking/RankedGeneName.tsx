@@ -1,5 +1,6 @@
 import { Droplet } from 'lucide-react';
 import type { MatrixInfo } from '@/model/dataset';
+import { hasPoints } from '@/model/has-points';
 import { sidesOf } from '@/model/matrix-sides';
 import type { Path } from '@/model/path';
 import { IconButton } from '../controls/Button';
@@ -36,7 +37,7 @@ function Colour({ matrix, gene }: { matrix: MatrixInfo; gene: string }) {
   const color = useColor();
   const shown = useView((view) => view.gene);
   const { cells } = sidesOf(matrix);
-  if (!dataset.embeddings.some(({ rows }) => rows === cells.table)) return null;
+  if (!hasPoints(dataset, cells.table)) return null;
   const isOn = color === matrix.path && shown === gene;
   return (
     <IconButton

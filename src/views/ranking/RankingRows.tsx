@@ -22,6 +22,10 @@ interface RankingRowsProps {
 }
 
 const ROW = 28;
+const LOOKS: Record<string, string | undefined> = {
+  group: styles.group,
+  rank: styles.place,
+};
 const SORTED = { asc: 'ascending', desc: 'descending' } as const;
 
 /** The genes, of which those in view are drawn. */
@@ -97,18 +101,11 @@ export function RankingRows(props: RankingRowsProps) {
                       <RankedGeneName gene={text} matrix={matrix} by={by} />
                     </th>
                   );
-                const isGroup = column.id === 'group';
                 return (
                   <td
                     key={id}
-                    title={isGroup ? text : undefined}
-                    className={
-                      isGroup
-                        ? styles.group
-                        : column.id === 'rank'
-                          ? styles.place
-                          : undefined
-                    }
+                    title={column.id === 'group' ? text : undefined}
+                    className={LOOKS[column.id]}
                   >
                     {text}
                   </td>

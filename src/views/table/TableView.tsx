@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ElementInfo } from '@/model/element';
+import { hasPoints } from '@/model/has-points';
 import { joinPath } from '@/model/path';
 import { AS_STORED, type TableState } from '@/state/table-state';
 import { uniformAxis } from '../grid/axis';
@@ -93,7 +94,7 @@ export function TableView({ info }: TableViewProps) {
     [cells, first],
   );
   const copy = (range: CellRange) => copyCells(range, hasHeader);
-  const colors = dataset.embeddings.some(({ rows: table }) => table === info.path);
+  const colors = hasPoints(dataset, info.path);
   const moveBefore = (column: number, place: number) => {
     const name = names[column];
     if (name !== undefined) change({ order: movedBefore(all, state, name, place) });
