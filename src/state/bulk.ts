@@ -1,10 +1,16 @@
 import { deflateSync, inflateSync, strFromU8, strToU8 } from 'fflate';
+import { fromBase64Url, toBase64Url } from './base64url';
+import { changedPage } from './page-state';
 import { paintFrom } from './paint';
 import { isOutlined, packSelection, unpackSelection } from './selection';
 import { tablesFrom } from './table-state';
+import { packTree, unpackTree } from './tree-state';
 import type { View } from './view';
 
-type Bulk = Pick<View, 'hidden' | 'viewport' | 'selection' | 'tables' | 'paint'>;
+type Bulk = Pick<
+  View,
+  'hidden' | 'viewport' | 'selection' | 'tables' | 'paint' | 'page' | 'tree'
+>;
 
 /** Longest `v=` that is looked at: deflate grows at most a thousandfold, so this bounds what it unpacks to. */
 const LONGEST = 16_384;
@@ -13,7 +19,7 @@ const LONGEST = 16_384;
 const MOST_RUNS = 20_000;
 
 /** What a link has no room for where there is too much of it. */
-export type LeftOut = 'selection' | 'hidden' | 'tables';
+export type LeftOut = 'selection' | 'hidden' | 'tables' | 'page' | 'tree';
 
 const NOTHING: Bulk = { hidden: [] };
 
@@ -28,7 +34,7 @@ interface PackedBulk {
  * would read is left out, the longest first, and said.
  */
 export function packBulk(bulk: Bulk): PackedBulk {
-  const { selection, hidden, tables } = bulk;
+  const { selection, hidden, tables, page, tree } = bulk;
   const isHopeless = !isOutlined(selection) && selection.runs.length > MOST_RUNS;
   const leftOut: LeftOut[] = isHopeless ? ['selection'] : [];
   let kept = isHopeless ? { ...bulk, selection: undefined } : bulk;
@@ -39,6 +45,8 @@ export function packBulk(bulk: Bulk): PackedBulk {
     { name: 'selection', part: { ...NOTHING, selection: kept.selection } },
     { name: 'hidden', part: { ...NOTHING, hidden } },
     { name: 'tables', part: { ...NOTHING, tables } },
+    { name: 'page', part: { ...NOTHING, page } },
+    { name: 'tree', part: { ...NOTHING, tree } },
   ] as const;
   const longest = parts.toSorted((a, b) => lengthOf(b.part) - lengthOf(a.part));
   for (const { name } of longest) {
@@ -50,17 +58,19 @@ export function packBulk(bulk: Bulk): PackedBulk {
   return { text, leftOut };
 }
 
-function pack({ hidden, viewport, selection, tables, paint }: Bulk): string | undefined {
-  if (hidden.length === 0 && !viewport && !selection && !tables && !paint)
-    return undefined;
-  const json = JSON.stringify({
+function pack(bulk: Bulk): string | undefined {
+  const { hidden, viewport, selection, tables, paint, page, tree } = bulk;
+  const packed = {
     ...(hidden.length > 0 && { h: gaps(hidden) }),
     ...(viewport && { p: [viewport.x, viewport.y, viewport.zoom].map(short) }),
     ...(selection && { s: packSelection(selection) }),
     ...(tables && { t: tables }),
     ...(paint && { c: paint }),
-  });
-  return toBase64Url(deflateSync(strToU8(json), { level: 9 }));
+    ...(page?.turned && { u: page.turned }),
+    ...(tree && { e: packTree(tree) }),
+  };
+  if (Object.keys(packed).length === 0) return undefined;
+  return toBase64Url(deflateSync(strToU8(JSON.stringify(packed)), { level: 9 }));
 }
 
 /** The state in a `v=`; what is not understood is default, for a link may come from anywhere. */
@@ -69,16 +79,21 @@ export function unpackBulk(text: string): Bulk {
   try {
     const value: unknown = JSON.parse(strFromU8(inflateSync(fromBase64Url(text))));
     if (typeof value !== 'object' || value === null) return NOTHING;
-    const { h, p, s, t, c } = value as Record<string, unknown>;
+    const { h, p, s, t, c, u, e } = value as Record<string, unknown>;
     const hidden = isNumbers(h) ? sums(h).filter((code) => code >= 0) : [];
     const selection = unpackSelection(s);
     const tables = tablesFrom(t);
     const paint = paintFrom(c);
+    const turned = Array.isArray(u) ? u.filter((part) => typeof part === 'string') : [];
+    const page = changedPage(undefined, { turned });
+    const tree = unpackTree(e);
     const rest = {
       hidden,
       ...(selection && { selection }),
       ...(tables && { tables }),
       ...(paint && { paint }),
+      ...(page && { page }),
+      ...(tree && { tree }),
     };
     if (!isNumbers(p) || p.length !== 3) return rest;
     const [x, y, zoom] = p as [number, number, number];
@@ -109,16 +124,4 @@ function short(value: number): number {
 
 function isNumbers(value: unknown): value is readonly number[] {
   return Array.isArray(value) && value.every((item) => Number.isFinite(item));
-}
-
-function toBase64Url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
-}
-
-function fromBase64Url(text: string): Uint8Array {
-  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
-  return Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
 }

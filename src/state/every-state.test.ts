@@ -2,9 +2,11 @@ import { expect, it } from 'vitest';
 import type { RowFilter } from '@/model/arrangement';
 import type { GenesView } from './genes-view';
 import { linkOf, viewOf } from './link';
+import type { PageState } from './page-state';
 import type { Paint } from './paint';
 import type { Selection } from './selection';
 import type { TableState } from './table-state';
+import type { TreeState } from './tree-state';
 import type { View } from './view';
 
 /** All of it set: a field added later is missed here before it is missed in a link. */
@@ -25,6 +27,7 @@ const table: Full<TableState> = {
   order: ['z', 'y'],
   onlySelected: true,
   cards: false,
+  widths: { z: 320 },
 };
 
 const paint: Full<Paint> = {
@@ -34,7 +37,18 @@ const paint: Full<Paint> = {
   top: 20,
   map: 'coolwarm',
   range: [-2, 2.5],
+  search: 'T c',
 };
+
+const page: Full<PageState> = {
+  order: 'file',
+  sort: 'median',
+  matrix: '/layers/counts',
+  search: 'é&',
+  turned: ['/uns/pca', 'in the file'],
+};
+
+const tree: Full<TreeState> = { opened: ['/uns'], closed: ['/obs'], search: 'x' };
 
 const gene: Full<Extract<GenesView, { kind: 'gene' }>> = {
   kind: 'gene',
@@ -64,7 +78,10 @@ const all: Full<View> = {
   row: { name: 'AAAC-1', at: 17 },
   place: { row: 2, column: 31_000, slice: [0, 4] },
   genes: gene,
+  top: { row: 500_000, column: 12 },
   against: '/obs/b c',
+  page,
+  tree,
   embedding: '/obsm/X_umap',
   color: '/layers/counts',
   gene: 'CD3E',
@@ -98,6 +115,6 @@ it.each([
 it('names what people quote in readable keys, and keeps the bulk in one', () => {
   const link = linkOf({ ...all, genes: undefined });
   expect(link.replace(/&v=[\w-]+/, '&v=…')).toBe(
-    'source=https://a.org/b%20c.h5ad?x=1%26y=2&element=/layers/%25%20of%20%28all%29&row=AAAC-1&at=17&cell=2,31000,0,4&against=/obs/b%20c&embedding=/obsm/X_umap&color=/layers/counts&gene=CD3E&v=…&later=a%20b',
+    'source=https://a.org/b%20c.h5ad?x=1%26y=2&element=/layers/%25%20of%20%28all%29&row=AAAC-1&at=17&cell=2,31000,0,4&top=500000,12&against=/obs/b%20c&order=file&sort=median&matrix=/layers/counts&search=%C3%A9%26&embedding=/obsm/X_umap&color=/layers/counts&gene=CD3E&v=…&later=a%20b',
   );
 });

@@ -1,6 +1,14 @@
 import { type LeftOut, packBulk, unpackBulk } from './bulk';
 import { GENES_KEYS, genesFrom, genesPairs } from './genes-view';
-import { type MatrixPlace, type RowRef, type SourceRef, START, type View } from './view';
+import { PAGE_KEYS, pageFrom, pagePairs } from './page-state';
+import {
+  type GridTop,
+  type MatrixPlace,
+  type RowRef,
+  type SourceRef,
+  START,
+  type View,
+} from './view';
 
 /**
  * The fragment that restores a view, without `#`: readable keys for what people quote, only
@@ -15,8 +23,10 @@ export function linkOf(view: View): string {
     const { row = '', column = '', slice = [] } = view.place;
     pairs.push(['cell', [row, column, ...slice].join(',')]);
   }
+  if (view.top) pairs.push(['top', `${view.top.row},${view.top.column}`]);
   pairs.push(...genesPairs(view.genes));
   if (view.against) pairs.push(['against', view.against]);
+  pairs.push(...pagePairs(view.page));
   if (view.embedding) pairs.push(['embedding', view.embedding]);
   if (view.color) pairs.push(['color', view.color]);
   if (view.gene) pairs.push(['gene', view.gene]);
@@ -43,17 +53,20 @@ export function viewOf(fragment: string): View {
     if (KNOWN.has(key)) values.set(key, value);
     else rest.push([key, value]);
   }
+  const { page, ...bulk } = unpackBulk(values.get('v') ?? '');
   return {
     source: sourceOf(values),
     element: pathOf(values.get('element')) ?? START.element,
     row: rowOf(values),
     place: placeOf(values.get('cell')),
+    top: topOf(values.get('top')),
     genes: genesFrom(values),
     against: pathOf(values.get('against')),
+    page: pageFrom(values, page?.turned),
     embedding: pathOf(values.get('embedding')),
     color: values.get('color') === 'none' ? 'none' : pathOf(values.get('color')),
     gene: values.get('gene') || undefined,
-    ...unpackBulk(values.get('v') ?? ''),
+    ...bulk,
     rest,
   };
 }
@@ -67,8 +80,10 @@ const KNOWN = new Set<string>([
   'row',
   'at',
   'cell',
+  'top',
   ...GENES_KEYS,
   'against',
+  ...PAGE_KEYS,
   'embedding',
   'color',
   'gene',
@@ -117,6 +132,14 @@ function placeOf(text: string | undefined): MatrixPlace | undefined {
     ...(column && { column: Number(column) }),
     ...(slice.length > 0 && { slice: slice.map(Number) }),
   };
+}
+
+function topOf(text: string | undefined): GridTop | undefined {
+  const [row, column] = (text ?? '').split(',').map(Number);
+  const isPlace = (at: number | undefined) => Number.isSafeInteger(at) && (at ?? -1) >= 0;
+  return text && isPlace(row) && isPlace(column)
+    ? { row: row ?? 0, column: column ?? 0 }
+    : undefined;
 }
 
 /** Paths may be written without their leading slash. */

@@ -12,6 +12,8 @@ export interface Paint {
   readonly map?: string;
   /** The values at its ends; what lies beyond has the colour of the end. */
   readonly range?: readonly [low: number, high: number];
+  /** What is looked for among the categories. */
+  readonly search?: string;
 }
 
 export type PaintChange = { readonly [K in keyof Paint]?: Paint[K] | undefined };
@@ -29,7 +31,10 @@ export function changedPaint(
 /** What a link says, as far as it is understood. */
 export function paintFrom(value: unknown): Paint | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  const { unshaded, labels, axes, top, map, range } = value as Record<string, unknown>;
+  const { unshaded, labels, axes, top, map, range, search } = value as Record<
+    string,
+    unknown
+  >;
   const [low, high] = Array.isArray(range) ? (range as unknown[]) : [];
   const [x, y] = Array.isArray(axes) ? (axes as unknown[]) : [];
   return changedPaint(undefined, {
@@ -39,6 +44,7 @@ export function paintFrom(value: unknown): Paint | undefined {
     top: isCount(top) ? top : undefined,
     map: typeof map === 'string' ? map : undefined,
     range: isNumber(low) && isNumber(high) && high >= low ? [low, high] : undefined,
+    search: typeof search === 'string' && search ? search : undefined,
   });
 }
 

@@ -10,6 +10,8 @@ export interface TableState extends Arrangement {
   readonly onlySelected?: true | undefined;
   /** Whether headers show how their columns are spread; what suits the size where undefined. */
   readonly cards?: boolean | undefined;
+  /** Widths that columns were given by hand, in px. */
+  readonly widths?: Readonly<Record<string, number>> | undefined;
 }
 
 /** By path; a table that is not here is shown as it is stored. */
@@ -25,10 +27,9 @@ export function changedTables(
 ): TableStates | undefined {
   const { [path]: last = AS_STORED, ...others } = tables ?? {};
   const next = { ...last, ...part };
-  const isPlain = [next.sort, next.filters, next.hidden, next.order].every(
-    ({ length }) => length === 0,
-  );
-  if (!isPlain || next.onlySelected || next.cards !== undefined)
+  const { sort, filters, hidden, order, onlySelected, cards, widths } = next;
+  const isPlain = [sort, filters, hidden, order].every(({ length }) => length === 0);
+  if (!isPlain || onlySelected || cards !== undefined || widths)
     return { ...others, [path]: next };
   return Object.keys(others).length > 0 ? others : undefined;
 }
@@ -52,7 +53,13 @@ function tableFrom(value: Json): TableState {
     order: listOf(value.order, textFrom),
     ...(value.onlySelected === true && { onlySelected: true }),
     ...(typeof value.cards === 'boolean' && { cards: value.cards }),
+    ...(isRecord(value.widths) && { widths: widthsFrom(value.widths) }),
   };
+}
+
+function widthsFrom(value: Json): Readonly<Record<string, number>> {
+  const known = Object.entries(value).filter(([, width]) => Number.isFinite(width));
+  return Object.fromEntries(known) as Record<string, number>; // as was just looked at
 }
 
 function sortFrom(value: unknown): SortBy | undefined {

@@ -1,16 +1,20 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Path } from '@/model/path';
 import { changedGenes, type GenesChange, type GenesView } from './genes-view';
+import { changedPage, type PageState } from './page-state';
 import { changedPaint, type PaintChange } from './paint';
 import { isOutlined, rowsOf, runsOf, type Selection } from './selection';
 import { changedTables, type TableState } from './table-state';
+import { changedTree, type TreeState } from './tree-state';
 import {
+  type GridTop,
   type MatrixPlace,
   type RowRef,
   type SourceRef,
   START,
   type View,
   type Viewport,
+  WHOLE,
 } from './view';
 
 /** Rows of a table, ascending; stale where `of` is no longer the view's selection. */
@@ -36,6 +40,12 @@ export interface ViewStore {
   showGenes(matrix: Path, genes: GenesView): void;
   /** Changes how they are shown. */
   changeGenes(part: GenesChange): void;
+  /** Tells what is in the corner of the shown grid; undefined is its beginning. */
+  scrollTo(top: GridTop | undefined): void;
+  /** Changes how the page of the element is looked at; undefined parts become the default. */
+  changePage(part: PageState): void;
+  /** Changes what is open in the tree. */
+  changeTree(part: Partial<TreeState>): void;
   /** Counts the shown column against another; undefined is none. */
   compareWith(against: Path | undefined): void;
   /** Another embedding starts at its own viewport. */
@@ -60,40 +70,53 @@ export interface ViewStore {
   restore(view: View): void;
 }
 
-/** An element as a whole: no row, cell or gene of it. */
-const PLAIN = {
-  row: undefined,
-  place: undefined,
-  genes: undefined,
-  against: undefined,
-} as const;
+/** Where rows are, or whether they are shown, is another than it was. */
+function isOtherRows(part: Partial<TableState>): boolean {
+  return 'sort' in part || 'filters' in part || 'onlySelected' in part;
+}
+
+const NOWHERE = { place: undefined, top: undefined } as const;
 
 export function createViewStore(view: View = START): StoreApi<ViewStore> {
   return createStore<ViewStore>()((set) => {
     const change = (part: Partial<View>) =>
       set((state) => ({ view: { ...state.view, ...part } }));
+    const show = (element: Path, part?: Partial<View>) =>
+      set(({ view }) => {
+        const page = element === view.element ? view.page : undefined;
+        return { view: { ...view, ...WHOLE, page, element, ...part } };
+      });
     return {
       view,
       ...rowsChosenIn(view),
       showSource: (source) => set({ view: { ...START, source }, selected: undefined }),
-      showElement: (element) => change({ ...PLAIN, element }),
-      showRow: (element, row) => change({ ...PLAIN, element, row }),
-      showGenes: (element, genes) => change({ ...PLAIN, element, genes }),
-      showCell: (element, place) => change({ ...PLAIN, element, place }),
+      showElement: (element) => show(element),
+      showRow: (element, row) => show(element, { row }),
+      showGenes: (element, genes) => show(element, { genes }),
+      showCell: (element, place) => show(element, { place }),
+      scrollTo: (top) => change({ top }),
+      changePage: (part) =>
+        set(({ view }) => ({ view: { ...view, page: changedPage(view.page, part) } })),
+      changeTree: (part) =>
+        set(({ view }) => ({ view: { ...view, tree: changedTree(view.tree, part) } })),
       changeGenes: (part) =>
         set(({ view }) => ({ view: { ...view, genes: changedGenes(view.genes, part) } })),
       compareWith: (against) => change({ against }),
       showEmbedding: (embedding) => change({ embedding, viewport: undefined }),
       colorBy: (color, gene) =>
         set(({ view }) => {
-          const paint = changedPaint(view.paint, { range: undefined });
+          const paint = changedPaint(view.paint, { range: undefined, search: undefined });
           return { view: { ...view, color: color ?? 'none', gene, hidden: [], paint } };
         }),
       hide: (codes) => change({ hidden: [...new Set(codes)].sort((a, b) => a - b) }),
       moveTo: (viewport) => change({ viewport }),
       arrangeTable: (table, part) =>
         set(({ view }) => ({
-          view: { ...view, tables: changedTables(view.tables, table, part) },
+          view: {
+            ...view,
+            tables: changedTables(view.tables, table, part),
+            ...(isOtherRows(part) && view.element === table && NOWHERE),
+          },
         })),
       paintBy: (part) =>
         set(({ view }) => ({ view: { ...view, paint: changedPaint(view.paint, part) } })),

@@ -1,8 +1,10 @@
 import type { Path } from '@/model/path';
 import type { GenesView } from './genes-view';
+import type { PageState } from './page-state';
 import type { Paint } from './paint';
 import type { Selection } from './selection';
 import type { TableStates } from './table-state';
+import type { TreeState } from './tree-state';
 
 /** What a link can say about a source: an address, or how to recognise a local file. */
 export type SourceRef =
@@ -41,6 +43,12 @@ export interface MatrixPlace {
   readonly slice?: readonly number[] | undefined;
 }
 
+/** What is in the upper left corner of a grid, as its rows and columns are shown, from 0. */
+export interface GridTop {
+  readonly row: number;
+  readonly column: number;
+}
+
 /**
  * Everything that a link restores, and nothing else: no data, no sizes of panes.
  * What is undefined is the default, which depends on the file.
@@ -51,12 +59,18 @@ export interface View {
   readonly element: Path;
   /** The row whose page is shown instead of the table `element`: a cell of obs, a gene of var. */
   readonly row?: RowRef | undefined;
-  /** Where the grid of the matrix `element` is looked at. */
+  /** The cell of the matrix `element` that was gone to; of a table a row and a column, as they are shown. */
   readonly place?: MatrixPlace | undefined;
+  /** The first row and column in view, of the table or matrix `element`, where it was scrolled. */
+  readonly top?: GridTop | undefined;
   /** Genes of the matrix `element` that are shown instead of its grid. */
   readonly genes?: GenesView | undefined;
   /** The column that the column `element` is counted against. */
   readonly against?: Path | undefined;
+  /** How its page is looked at, where that is not the default. */
+  readonly page?: PageState | undefined;
+  /** Groups of the tree that were opened or closed by hand. */
+  readonly tree?: TreeState | undefined;
   /** The shown embedding; the dataset's best where undefined. */
   readonly embedding?: Path | undefined;
   /**
@@ -78,6 +92,16 @@ export interface View {
 }
 
 export const START: View = { element: '/', hidden: [], rest: [] };
+
+/** An element as a whole: no row, cell or gene of it, its page as it is at first. */
+export const WHOLE = {
+  row: undefined,
+  place: undefined,
+  top: undefined,
+  genes: undefined,
+  against: undefined,
+  page: undefined,
+} as const;
 
 /** True where two references mean the same file or address. */
 export function isSameSource(

@@ -6,7 +6,7 @@ import type { Path } from '@/model/path';
 import type { SourceInfo } from '@/model/source';
 import type { GenesView } from '@/state/genes-view';
 import { linkOf } from '@/state/link';
-import type { RowRef, View } from '@/state/view';
+import { type RowRef, type View, WHOLE } from '@/state/view';
 import type { SelectedRows, ViewStore } from '@/state/view-store';
 import { defaultColor } from './default-color';
 
@@ -33,14 +33,6 @@ export function useCurrentView(): () => View {
   const store = useViewStore();
   return () => store.getState().view;
 }
-
-/** Nothing of an element singled out. */
-const WHOLE = {
-  row: undefined,
-  place: undefined,
-  genes: undefined,
-  against: undefined,
-} as const;
 
 /** The fragment, with `#`, that shows another element of the same file with all else as it is. */
 export function useElementLink(): (path: Path, row?: RowRef) => string {

@@ -1,9 +1,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, useMemo, useRef } from 'react';
+import { VALUE_ORDERS, type ValueOrder } from '@/state/page-state';
 import { Button } from '../controls/Button';
 import { formatCount, formatShare } from '../format/quantity';
 import { textWidth } from '../grid/text-width';
-import { arrangeBars, type Bar, type BarOrder } from './bars';
+import { useView, useViewActions } from '../view-context';
+import { arrangeBars, type Bar } from './bars';
 import styles from './Column.module.css';
 import type { CategoryShades } from './use-category-colours';
 
@@ -18,7 +20,7 @@ interface CategoryBarsProps {
   readonly bars: readonly Bar[];
   /** Rows of the column, the missing included. */
   readonly length: number;
-  readonly firstOrder: BarOrder;
+  readonly firstOrder: ValueOrder;
   readonly shades: CategoryShades | undefined;
   /** Takes a value whose rows are wanted. */
   readonly onPick?: ((label: string) => void) | undefined;
@@ -27,8 +29,8 @@ interface CategoryBarsProps {
 /** How often each value occurs: counts, shares and a bar each, in the colours of the embedding. */
 export function CategoryBars(props: CategoryBarsProps) {
   const { bars, length, firstOrder, shades, onPick } = props;
-  const [order, setOrder] = useState(firstOrder);
-  const [search, setSearch] = useState('');
+  const { order = firstOrder, search = '' } = useView(({ page }) => page) ?? {};
+  const { changePage } = useViewActions();
   const shown = useMemo(() => arrangeBars(bars, order, search), [bars, order, search]);
   const largest = useMemo(
     () => bars.reduce((most, { count }) => Math.max(most, count), 1),
@@ -51,12 +53,14 @@ export function CategoryBars(props: CategoryBarsProps) {
       <div className={styles.barTools}>
         <fieldset className={styles.order}>
           <legend className="visually-hidden">Order of the values</legend>
-          {(['count', 'file'] as const).map((choice) => (
+          {VALUE_ORDERS.map((choice) => (
             <Button
               key={choice}
               look="quiet"
               aria-pressed={order === choice}
-              onClick={() => setOrder(choice)}
+              onClick={() =>
+                changePage({ order: choice === firstOrder ? undefined : choice })
+              }
             >
               {choice === 'count' ? 'Most frequent first' : 'As in the file'}
             </Button>
@@ -69,7 +73,7 @@ export function CategoryBars(props: CategoryBarsProps) {
             placeholder="Search values"
             aria-label="Search values"
             value={search}
-            onChange={(event) => setSearch(event.target.value)}
+            onChange={(event) => changePage({ search: event.target.value })}
           />
         )}
       </div>

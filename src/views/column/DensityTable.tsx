@@ -1,4 +1,5 @@
 import type { Density } from '@/analysis/density';
+import { Fold } from '../controls/Fold';
 import { formatShort } from '../format/number';
 import { formatCount } from '../format/quantity';
 import styles from './Density.module.css';
@@ -16,8 +17,7 @@ export function DensityTable({ density, x, y }: DensityTableProps) {
   const columns = Array.from({ length: across }, (_, i) => i);
   const rows = Array.from({ length: yEdges.length - 1 }, (_, i) => i).reverse();
   return (
-    <details className={styles.asTable}>
-      <summary>As a table</summary>
+    <Fold part="counts as a table" className={styles.asTable} summary="As a table">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
       <section className={styles.scroller} tabIndex={0} aria-label="Counts as a table">
         <table>
@@ -46,6 +46,6 @@ export function DensityTable({ density, x, y }: DensityTableProps) {
           </tbody>
         </table>
       </section>
-    </details>
+    </Fold>
   );
 }

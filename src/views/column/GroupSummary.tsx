@@ -1,10 +1,11 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { Spread, ValueSpread } from '@/analysis/value-spread';
 import { nameOf, type Path } from '@/model/path';
 import { Button } from '../controls/Button';
 import { formatShort } from '../format/number';
 import { formatCount } from '../format/quantity';
 import { useDescription } from '../use-block';
+import { useView, useViewActions } from '../view-context';
 import { BoxPlot } from './BoxPlot';
 import styles from './Crosstab.module.css';
 import { useCategoryShades } from './use-category-colours';
@@ -29,7 +30,8 @@ const MOST = 200;
 
 /** Numbers group by group: how many, their mean, median and quartiles, and a box plot on one scale. */
 export function GroupSummary({ spread, groups, values }: GroupSummaryProps) {
-  const [isSorted, setSorted] = useState(false);
+  const isSorted = useView(({ page }) => page?.sort) === 'median';
+  const { changePage } = useViewActions();
   const { whole } = spread;
   const colourOf = useColours(groups, spread);
   const order = useMemo(() => {
@@ -54,7 +56,7 @@ export function GroupSummary({ spread, groups, values }: GroupSummaryProps) {
             key={String(choice)}
             look="quiet"
             aria-pressed={isSorted === choice}
-            onClick={() => setSorted(choice)}
+            onClick={() => changePage({ sort: choice ? 'median' : undefined })}
           >
             {choice ? 'Highest median first' : 'As in the file'}
           </Button>

@@ -1,4 +1,5 @@
 import { type PointerEvent, useState } from 'react';
+import { Fold } from '../controls/Fold';
 import { formatShort } from '../format/number';
 import { formatCount, formatShare } from '../format/quantity';
 import styles from './Column.module.css';
@@ -90,8 +91,7 @@ export function Histogram(props: HistogramProps) {
         <span className={styles.told}>{told}</span>
         <span>{edge(bins)}</span>
       </figcaption>
-      <details className={styles.asTable}>
-        <summary>As a table</summary>
+      <Fold part="histogram as a table" className={styles.asTable} summary="As a table">
         <table>
           <thead>
             <tr>
@@ -111,7 +111,7 @@ export function Histogram(props: HistogramProps) {
             ))}
           </tbody>
         </table>
-      </details>
+      </Fold>
     </figure>
   );
 }

@@ -1,4 +1,5 @@
 import type { ColumnProfile } from '@/analysis/profile';
+import type { ValueOrder } from '@/state/page-state';
 
 /** One value of a column and how often it occurs. */
 export interface Bar {
@@ -7,8 +8,6 @@ export interface Bar {
   /** Position among the categories, for its colour; undefined where values have none. */
   readonly code?: number;
 }
-
-export type BarOrder = 'file' | 'count';
 
 /** The distinct values of a column in the file's order, or undefined for numbers and the like. */
 export function barsOf(profile: ColumnProfile): readonly Bar[] | undefined {
@@ -36,7 +35,7 @@ export function barsOf(profile: ColumnProfile): readonly Bar[] | undefined {
 /** The bars whose label contains the text, in the wanted order; equal counts keep the file's. */
 export function arrangeBars(
   bars: readonly Bar[],
-  order: BarOrder,
+  order: ValueOrder,
   search: string,
 ): readonly Bar[] {
   const wanted = search.trim().toLowerCase();

@@ -47,6 +47,8 @@ function withoutWhat(view: View, selected = 0): string | undefined {
     selection: `the selection (${selected > 0 ? formatNumber(selected, 'row') : 'its outlines are very long'}; export it or copy its names instead)`,
     hidden: 'which categories are hidden',
     tables: 'how tables are sorted and filtered',
+    page: 'what is unfolded on the page',
+    tree: 'what is open in the tree',
   };
   const parts = leftOutOf(view).map((part) => words[part]);
   if (parts.length === 0) return undefined;

@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import type { GroupStats } from '@/model/genes';
 import { nameOf, type Path } from '@/model/path';
+import { Fold } from '../controls/Fold';
 import { formatShort } from '../format/number';
 import { formatCount, formatShare } from '../format/quantity';
 import { useGenesLink, useViewActions } from '../view-context';
@@ -25,8 +26,7 @@ export function PlotTable({ plot, genes, stats, by, matrix }: PlotTableProps) {
   const { showGenes } = useViewActions();
   const groups = plot.groups.slice(0, Math.max(1, Math.floor(MOST / plot.genes.length)));
   return (
-    <details className={styles.asTable}>
-      <summary>As a table</summary>
+    <Fold part="plot as a table" className={styles.asTable} summary="As a table">
       <section className={styles.scroller} aria-label="The plot as a table">
         <table>
           <thead>
@@ -80,6 +80,6 @@ export function PlotTable({ plot, genes, stats, by, matrix }: PlotTableProps) {
           groups; the TSV has all.
         </p>
       )}
-    </details>
+    </Fold>
   );
 }

@@ -1,10 +1,12 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ChevronRight } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import type { ElementInfo } from '@/model/element';
-import type { Path } from '@/model/path';
+import { ROOT } from '@/model/path';
+import { turnedOver } from '@/state/page-state';
 import { ElementLink } from '../controls/ElementLink';
 import { useDescriptions } from '../use-block';
+import { useView, useViewActions } from '../view-context';
 import { Incomplete, NoMembers } from './Incomplete';
 import { KindIcon } from './KindIcon';
 import styles from './Nested.module.css';
@@ -14,6 +16,7 @@ import { visibleName } from './shown-name';
 import { hasMembers, kindName, sizeLine } from './summary';
 
 const ROW = 32;
+const NONE: readonly string[] = [];
 
 interface NestedViewProps {
   readonly info: Extract<ElementInfo, { kind: 'mapping' }>;
@@ -21,19 +24,24 @@ interface NestedViewProps {
 
 /** A group such as uns, opened where it stands: groups within groups, and of everything the first values. */
 export function NestedView({ info }: NestedViewProps) {
-  const [toggled, setToggled] = useState<ReadonlyMap<Path, boolean>>(new Map());
+  const opened = useView(({ page }) => page?.turned) ?? NONE;
+  const { changePage } = useViewActions();
   const scroller = useRef<HTMLDivElement>(null);
-  const opened = [...toggled].flatMap(([path, isOpen]) => (isOpen ? [path] : []));
-  const openStates = useDescriptions(opened);
+  const within = info.path === ROOT ? ROOT : `${info.path}/`;
+  const groups = useMemo(
+    () => opened.filter((part) => part.startsWith(within)),
+    [opened, within],
+  );
+  const openStates = useDescriptions(groups);
   const known = useMemo(() => {
-    const groups = new Map<Path, ElementInfo>([[info.path, info]]);
+    const all = new Map<string, ElementInfo>([[info.path, info]]);
     for (const state of openStates)
-      if (state.status === 'ready') groups.set(state.value.path, state.value.element);
-    return groups;
+      if (state.status === 'ready') all.set(state.value.path, state.value.element);
+    return all;
   }, [info, openStates]);
   const rows = useMemo(
-    () => nestedRows(info.path, known, toggled),
-    [info, known, toggled],
+    () => nestedRows(info.path, known, new Set(groups)),
+    [info, known, groups],
   );
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -68,9 +76,9 @@ export function NestedView({ info }: NestedViewProps) {
                   state?.status === 'failed' ? state.error : undefined,
                   element,
                 )}
-                isOpen={toggled.get(row.path) === true}
+                isOpen={groups.includes(row.path)}
                 onToggle={(isOpen) =>
-                  setToggled(new Map([...toggled, [row.path, isOpen]]))
+                  changePage({ turned: turnedOver({ turned: opened }, row.path, isOpen) })
                 }
               />
             </li>

@@ -1,5 +1,4 @@
 import { TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
 import type { ResourceState } from '@/client/resource-cache';
 import type { DatasetInfo } from '@/model/dataset';
 import type { ElementInfo } from '@/model/element';
@@ -10,6 +9,7 @@ import { formatCount } from '../format/quantity';
 import { WholeFile } from '../overview/WholeFile';
 import { WholePart } from '../overview/WholePart';
 import { useDescriptions } from '../use-block';
+import { useTurned } from '../use-turned';
 import { useDataset } from '../view-context';
 import { FileParts } from './FileParts';
 import { Incomplete } from './Incomplete';
@@ -133,7 +133,7 @@ function Part({ path, state }: PartProps) {
 }
 
 function Names({ path, info }: { readonly path: Path; readonly info: ElementInfo }) {
-  const [all, setAll] = useState(false);
+  const [all, setAll] = useTurned(`all of ${path}`);
   const index = info.kind === 'dataframe' ? info.index : undefined;
   const names = membersOf(info).filter((name) => name !== index);
   if (names.length === 0) return <span className={styles.muted}>empty</span>;

@@ -12,10 +12,7 @@ const known = new Map([
 ]);
 
 it('unfolds a group where it stands, as far as it is known', () => {
-  const open = new Map([
-    ['/uns/neighbors', true],
-    ['/uns/neighbors/params', true],
-  ]);
+  const open = new Set(['/uns/neighbors', '/uns/neighbors/params']);
   expect(nestedRows('/uns', known, open).map(({ name, depth }) => [name, depth])).toEqual(
     [
       ['neighbors', 0],
@@ -24,7 +21,7 @@ it('unfolds a group where it stands, as far as it is known', () => {
       ['title', 0],
     ],
   );
-  expect(nestedRows('/uns', known, new Map()).map(({ name }) => name)).toEqual([
+  expect(nestedRows('/uns', known, new Set()).map(({ name }) => name)).toEqual([
     'neighbors',
     'title',
   ]);

@@ -13,7 +13,7 @@ export interface NestedRow {
 export function nestedRows(
   path: Path,
   known: ReadonlyMap<Path, ElementInfo>,
-  isOpen: ReadonlyMap<Path, boolean>,
+  opened: ReadonlySet<Path>,
   depth = 0,
 ): readonly NestedRow[] {
   const info = known.get(path);
@@ -21,8 +21,8 @@ export function nestedRows(
   return membersOf(info).flatMap((name) => {
     const inner = joinPath(path, name);
     const row = { path: inner, name, depth };
-    return isOpen.get(inner)
-      ? [row, ...nestedRows(inner, known, isOpen, depth + 1)]
+    return opened.has(inner)
+      ? [row, ...nestedRows(inner, known, opened, depth + 1)]
       : [row];
   });
 }

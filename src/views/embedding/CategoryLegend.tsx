@@ -1,10 +1,11 @@
 import { Search } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { CategoryColours } from '@/analysis/colour-points';
 import { DISTINCT_COLOURS, type Palette } from '@/analysis/palettes';
 import { MOST_CATEGORIES_LISTED } from '@/analysis/top-categories';
 import { Button } from '../controls/Button';
 import { formatCount, formatNumber } from '../format/quantity';
+import { useView, useViewActions } from '../view-context';
 import { EntryList, type RowPlace } from './EntryList';
 import styles from './Legend.module.css';
 import { LegendRest } from './LegendRest';
@@ -39,7 +40,8 @@ const SEARCHED = 20;
 /** Categories with colour and count: the plot's control and its table in one. */
 export function CategoryLegend(props: CategoryLegendProps) {
   const { colours, palette, hidden, onHidden, onHighlight } = props;
-  const [text, setText] = useState('');
+  const text = useView(({ paint }) => paint?.search) ?? '';
+  const { paintBy } = useViewActions();
   const entries = useMemo(() => entriesOf(colours, palette), [colours, palette]);
   const { top, rest } = useMemo(
     () => topEntries(entries, props.top),
@@ -76,7 +78,7 @@ export function CategoryLegend(props: CategoryLegendProps) {
               value={text}
               placeholder={`Search ${formatNumber(entries.length, 'category', 'categories')}`}
               aria-label="Search categories"
-              onChange={(event) => setText(event.target.value)}
+              onChange={({ target }) => paintBy({ search: target.value || undefined })}
             />
           </label>
         )}

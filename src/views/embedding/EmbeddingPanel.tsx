@@ -70,7 +70,8 @@ function Panel(props: EmbeddingPanelProps & { readonly embedding: EmbeddingInfo 
   useEffect(() => () => client.close(), [client]);
   const paint = useView((view) => view.paint);
   const { paintBy } = useViewActions();
-  const dimensions = useMemo(() => dimensionsOf(paint?.axes, shape[1]), [paint, shape]);
+  const axes = paint?.axes;
+  const dimensions = useMemo(() => dimensionsOf(axes, shape[1]), [axes, shape]);
   const table = dataset.tables.find((candidate) => candidate.path === embedding.rows);
 
   const { points, unready } = usePoints(path, shape[0], dimensions);
@@ -93,7 +94,8 @@ function Panel(props: EmbeddingPanelProps & { readonly embedding: EmbeddingInfo 
   );
   const selected = selection.rows;
   const map = colourMapOf(paint?.map);
-  const range = useMemo(() => levelsOf(paint?.range, shown, map), [paint, shown, map]);
+  const clip = paint?.range;
+  const range = useMemo(() => levelsOf(clip, shown, map), [clip, shown, map]);
   const drawing = useMemo((): Drawing => {
     const { colours } = shown ?? {};
     const palette =

@@ -5,6 +5,8 @@ import { coloursOfNumbers } from '@/analysis/colour-levels';
 import { colourMapOf } from '@/analysis/colour-maps';
 import type { CategoryColours } from '@/analysis/colour-points';
 import { categoryPalette } from '@/analysis/palettes';
+import { createViewStore } from '@/state/view-store';
+import { ViewContext } from '../view-context';
 import { CategoryLegend } from './CategoryLegend';
 import { NumberLegend } from './NumberLegend';
 
@@ -19,18 +21,21 @@ function showCategories(colours: CategoryColours, hidden: readonly number[] = []
   const onHidden = vi.fn();
   const onHighlight = vi.fn();
   const onTop = vi.fn();
+  const store = createViewStore();
   render(
-    <CategoryLegend
-      colours={colours}
-      palette={categoryPalette(colours.labels.length)}
-      hidden={new Set(hidden)}
-      onHidden={onHidden}
-      onHighlight={onHighlight}
-      top={50}
-      onTop={onTop}
-    />,
+    <ViewContext value={store}>
+      <CategoryLegend
+        colours={colours}
+        palette={categoryPalette(colours.labels.length)}
+        hidden={new Set(hidden)}
+        onHidden={onHidden}
+        onHighlight={onHighlight}
+        top={50}
+        onTop={onTop}
+      />
+    </ViewContext>,
   );
-  return { onHidden, onHighlight, onTop };
+  return { onHidden, onHighlight, onTop, store };
 }
 
 const few = categoriesNamed(['B cell', 'T cell', 'NK cell'], 7);
@@ -72,13 +77,16 @@ it('lets a category stand out while the pointer or the focus is on it', () => {
 });
 
 it('searches many categories, and says that colours repeat', () => {
-  showCategories(categoriesNamed(Array.from({ length: 120 }, (_, i) => `clone ${i}`)));
+  const { store } = showCategories(
+    categoriesNamed(Array.from({ length: 120 }, (_, i) => `clone ${i}`)),
+  );
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'CLONE 11' } });
   const names = screen.getAllByRole('button', { name: /^clone/ });
   expect(names).toHaveLength(11); // 11 and 110 to 119
   expect(screen.getByText(/Colours repeat after 102/)).toBeTruthy();
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'x' } });
   expect(screen.getByText('No category has “x” in it.')).toBeTruthy();
+  expect(store.getState().view.paint).toEqual({ search: 'x' });
 });
 
 it('lists the largest of very many categories, and the rest as one to hide', () => {

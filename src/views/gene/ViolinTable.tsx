@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { Spread } from '@/analysis/value-spread';
 import { nameOf, type Path } from '@/model/path';
 import type { GroupOrder } from '@/state/genes-view';
@@ -9,6 +9,7 @@ import { formatShort } from '../format/number';
 import { formatCount, formatNumber, formatShare } from '../format/quantity';
 import { orderGroups } from '../genes/group-order';
 import { useDescriptions } from '../use-block';
+import { useTurned } from '../use-turned';
 import styles from './Gene.module.css';
 import { Violin } from './Violin';
 import { violinScale } from './violin-outline';
@@ -29,7 +30,7 @@ const MOST = 100;
 /** A violin and its numbers for each group of cells, in one table. */
 export function ViolinTable(props: ViolinTableProps) {
   const { name, matrix, by, edges, whole, groups, order } = props;
-  const [isAll, setAll] = useState(false);
+  const [isAll, setAll] = useTurned('all groups');
   const colourOf = useGroupColours(by, groups);
   const scale = useMemo(() => violinScale(edges), [edges]);
   const numbers = useMemo(

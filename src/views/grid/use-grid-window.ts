@@ -55,6 +55,8 @@ export interface GridWindow extends GridShape {
   /** Of the columns to draw; the same list as long as nothing in it changes. */
   readonly places: readonly ColumnPlace[];
   onScroll(): void;
+  /** Scrolls so that a row and a column are the first ones in view. */
+  showFrom(corner: { readonly row: number; readonly column: number }): void;
   /** The cell that keys start from; row −1 is the header, column −1 the pinned one. */
   readonly active: CellAt;
   /** Makes a cell the active one, and scrolls no further than needed to show it. */
@@ -140,6 +142,13 @@ export function useGridWindow(shape: GridShape): GridWindow {
         scrolledTo(x, element.scrollLeft, horizontal),
         scrolledTo(y, element.scrollTop, vertical),
       );
+    },
+    showFrom({ row, column }) {
+      const [down, across] = [
+        rows.start(Math.min(row, rows.count)),
+        columns.start(Math.min(column, columns.count)),
+      ];
+      move(positionOf(across, horizontal), positionOf(down, vertical));
     },
     active,
     range,

@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import type { NodeDescription } from '@/model/node';
+import { Fold } from '../controls/Fold';
 import { attributeText } from './attribute-text';
 import styles from './Inspector.module.css';
 import { storageFacts, storageLine } from './storage-facts';
@@ -13,12 +14,18 @@ interface InspectorProps {
 export function Inspector({ description, open = false }: InspectorProps) {
   const { attributes } = description;
   return (
-    <details className={styles.inspector} open={open}>
-      <summary>
-        <ChevronRight size={14} aria-hidden />
-        <span className={styles.title}>In the file</span>
-        <span className={styles.line}>{storageLine(description)}</span>
-      </summary>
+    <Fold
+      part="in the file"
+      isOpenAtFirst={open}
+      className={styles.inspector}
+      summary={
+        <>
+          <ChevronRight size={14} aria-hidden />
+          <span className={styles.title}>In the file</span>
+          <span className={styles.line}>{storageLine(description)}</span>
+        </>
+      }
+    >
       <div className={styles.body}>
         <table>
           <caption>Storage</caption>
@@ -48,6 +55,6 @@ export function Inspector({ description, open = false }: InspectorProps) {
           </tbody>
         </table>
       </div>
-    </details>
+    </Fold>
   );
 }

@@ -11,6 +11,7 @@ import { Grid } from '../grid/Grid';
 import type { GridCell } from '../grid/grid-cell';
 import { useGridWindow } from '../grid/use-grid-window';
 import { useNameWidth } from '../grid/use-name-width';
+import { usePlace } from '../grid/use-place';
 import { GroupFailure, GroupStatus } from '../status/GroupStatus';
 import { GoToRow } from '../table/GoToRow';
 import table from '../table/Table.module.css';
@@ -30,7 +31,6 @@ import {
 } from './use-axis-names';
 import { useCopyPart } from './use-copy-part';
 import { useMatrixCells } from './use-matrix-cells';
-import { usePlace } from './use-place';
 import { useSlice } from './use-slice';
 
 const [ROW, COLUMN, HEADER, PINNED] = [28, 92, 44, 188];

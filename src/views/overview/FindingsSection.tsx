@@ -6,6 +6,7 @@ import { ElementLink } from '../controls/ElementLink';
 import { formatCount } from '../format/quantity';
 import { useData } from '../use-block';
 import { useResourceGroup } from '../use-resource';
+import { useTurned } from '../use-turned';
 import styles from './Findings.module.css';
 import { Section } from './Section';
 
@@ -16,7 +17,7 @@ const FEW = 5;
 export function FindingsSection({ isWanted }: { readonly isWanted: boolean }) {
   const { overview } = useData();
   const [isThorough, setThorough] = useState(false);
-  const [areAll, setAll] = useState(false);
+  const [areAll, setAll] = useTurned('all findings');
   const quick = useResourceGroup(overview.findings, isWanted ? ['quick'] : []);
   const thorough = useResourceGroup(overview.findings, isThorough ? ['thorough'] : []);
   const [[found], reading] = isThorough ? thorough : quick;

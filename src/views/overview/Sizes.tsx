@@ -1,6 +1,7 @@
 import { ALL } from '@/client/overview-caches';
 import type { ElementSize } from '@/model/overview';
 import { ElementLink } from '../controls/ElementLink';
+import { Fold } from '../controls/Fold';
 import { formatBytes, formatCount, formatShare } from '../format/quantity';
 import { useData } from '../use-block';
 import { useResourceGroup } from '../use-resource';
@@ -38,8 +39,7 @@ export function Sizes({ isWanted }: { readonly isWanted: boolean }) {
               ` ${formatCount(value.left)} members were not looked at: there are too many.`}
           </p>
           <Treemap sizes={value.sizes} total={total} />
-          <details className={styles.table}>
-            <summary>As a table</summary>
+          <Fold part="sizes as a table" className={styles.table} summary="As a table">
             <table>
               <thead>
                 <tr>
@@ -62,7 +62,7 @@ export function Sizes({ isWanted }: { readonly isWanted: boolean }) {
                 ))}
               </tbody>
             </table>
-          </details>
+          </Fold>
         </>
       ) : (
         <div className={styles.waiting} />

@@ -60,7 +60,7 @@ export function RowArrays({ table, at, length }: RowArraysProps) {
               </dt>
               <dd>
                 {info?.kind === 'matrix' && isRead(info, length) ? (
-                  <RowNumbers state={state} />
+                  <RowNumbers path={member} state={state} />
                 ) : info && isRead(info, length) ? (
                   <RowValue path={member} state={state} />
                 ) : (

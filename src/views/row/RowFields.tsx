@@ -9,6 +9,7 @@ import { kindName } from '../element/summary';
 import { formatCount } from '../format/quantity';
 import { GroupFailure, GroupStatus } from '../status/GroupStatus';
 import { useBlockGroup, useDescriptions } from '../use-block';
+import { useView, useViewActions } from '../view-context';
 import styles from './Row.module.css';
 import { RowValue } from './RowValue';
 
@@ -24,7 +25,8 @@ interface RowFieldsProps {
 
 /** The value of every column in one row, in full. */
 export function RowFields({ info, at }: RowFieldsProps) {
-  const [search, setSearch] = useState('');
+  const search = useView(({ page }) => page?.search) ?? '';
+  const { changePage } = useViewActions();
   const [most, setMost] = useState(MOST);
   const names = useMemo(
     () => info.columns.filter((name) => name !== info.index),
@@ -55,7 +57,7 @@ export function RowFields({ info, at }: RowFieldsProps) {
           placeholder={`Search ${formatCount(names.length)} columns`}
           aria-label="Search columns"
           value={search}
-          onChange={(event) => setSearch(event.target.value)}
+          onChange={(event) => changePage({ search: event.target.value })}
         />
       )}
       <GroupFailure reading={reading} />

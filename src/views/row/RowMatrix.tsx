@@ -3,6 +3,7 @@ import type { MatrixInfo } from '@/model/dataset';
 import { Button } from '../controls/Button';
 import { ElementLink } from '../controls/ElementLink';
 import { formatBytes } from '../format/quantity';
+import { useView, useViewActions } from '../view-context';
 import styles from './Row.module.css';
 import { RowGenes } from './RowGenes';
 
@@ -17,7 +18,8 @@ interface RowMatrixProps {
 
 /** What a cell expresses most, by a matrix that is named; what that costs is said where it is much. */
 export function RowMatrix({ matrices, at }: RowMatrixProps) {
-  const [chosen, setChosen] = useState<string>();
+  const chosen = useView(({ page }) => page?.matrix);
+  const { changePage } = useViewActions();
   const [wanted, setWanted] = useState<string>();
   const matrix =
     matrices.find(({ path }) => path === chosen) ??
@@ -35,7 +37,7 @@ export function RowMatrix({ matrices, at }: RowMatrixProps) {
             <span className="visually-hidden">Matrix</span>
             <select
               value={matrix.path}
-              onChange={({ target }) => setChosen(target.value)}
+              onChange={({ target }) => changePage({ matrix: target.value })}
             >
               {matrices.map(({ path }) => (
                 <option key={path} value={path}>

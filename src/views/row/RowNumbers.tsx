@@ -1,20 +1,22 @@
-import { useState } from 'react';
 import type { ResourceState } from '@/client/resource-cache';
 import type { Block } from '@/model/block';
+import type { Path } from '@/model/path';
 import { formatShort } from '../format/number';
 import { formatCount } from '../format/quantity';
+import { useTurned } from '../use-turned';
 import styles from './Row.module.css';
 
 /** Numbers shown before more are asked for. */
 const FEW = 10;
 
-/** A row of an array, number by number. */
-export function RowNumbers({
-  state,
-}: {
+interface RowNumbersProps {
+  readonly path: Path;
   readonly state: ResourceState<Block> | undefined;
-}) {
-  const [all, setAll] = useState(false);
+}
+
+/** A row of an array, number by number. */
+export function RowNumbers({ path, state }: RowNumbersProps) {
+  const [all, setAll] = useTurned(`all numbers of ${path}`);
   if (state?.status === 'failed')
     return <span className={styles.failed}>{state.error.message}</span>;
   if (state?.status !== 'ready') return <span className={styles.waiting} />;

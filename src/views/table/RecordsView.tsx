@@ -45,7 +45,7 @@ export function RecordsView({ info }: RecordsViewProps) {
         : Array.from({ length: info.width }, (_, column) => formatCount(column)),
     [records, info.width],
   );
-  const { axis, resizeBy } = useTableColumns(names);
+  const { axis, resizeBy } = useTableColumns(info.path, names);
   const rows = useMemo(() => uniformAxis(info.length, ROW), [info.length]);
   const window = useGridWindow({ rows, columns: axis, pinned: PINNED, header: HEADER });
   const reads = readsFor(info, window.rowSpan);

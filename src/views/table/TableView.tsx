@@ -10,6 +10,7 @@ import { asName } from '../grid/grid-cell';
 import { screensAway } from '../grid/screens-away';
 import { useGridWindow } from '../grid/use-grid-window';
 import { useNameWidth } from '../grid/use-name-width';
+import { usePlace } from '../grid/use-place';
 import { rowWord } from '../row/row-words';
 import { GroupFailure } from '../status/GroupStatus';
 import { ReadStatus } from '../status/ReadStatus';
@@ -40,7 +41,7 @@ interface TableViewProps {
 /** A dataframe: any number of rows and columns, of which only what is on screen is read. */
 export function TableView({ info }: TableViewProps) {
   const { dataset } = useDataset();
-  const { showElement, showRow, colorBy, arrangeTable } = useViewActions();
+  const { showElement, showRow, showCell, colorBy, arrangeTable } = useViewActions();
   const state = useView(({ tables }) => tables?.[info.path]) ?? AS_STORED;
   const change = (part: Partial<TableState>) => arrangeTable(info.path, part);
   const [menu, setMenu] = useState<{ name: string; anchor: DOMRect }>();
@@ -49,7 +50,7 @@ export function TableView({ info }: TableViewProps) {
     [info.columns, info.index],
   );
   const names = useMemo(() => shownColumns(all, state), [all, state]);
-  const { axis, resizeBy, startResize } = useTableColumns(names);
+  const { axis, resizeBy, startResize } = useTableColumns(info.path, names);
   const selected = useSelectedRows();
   const selectedHere = selected?.table === info.path ? selected.rows : undefined;
   const [order, arranging] = useRowOrder(
@@ -72,6 +73,7 @@ export function TableView({ info }: TableViewProps) {
   // rows in another order begin with their first
   // biome-ignore lint/correctness/useExhaustiveDependencies: the order is what is followed
   useEffect(() => scroller.current?.scrollTo?.({ top: 0 }), [sort, filters]);
+  usePlace(info.path, [count, names.length], window);
   const [first, stop] = window.columnSpan;
   const index = joinPath(info.path, info.index);
   const shown = names.slice(first, stop);
@@ -125,14 +127,8 @@ export function TableView({ info }: TableViewProps) {
         order={order}
         reading={reading}
         onChange={change}
-        onGoToRow={(row) => {
-          window.activate({ row, column: -1 });
-          window.scroller.current?.focus();
-        }}
-        onGoToColumn={(name) => {
-          window.activate({ row: -1, column: names.indexOf(name) });
-          window.scroller.current?.focus();
-        }}
+        onGoToRow={(row) => showCell(info.path, { row })}
+        onGoToColumn={(name) => showCell(info.path, { column: names.indexOf(name) })}
       />
       <ArrangementChips state={state} onChange={change} />
       {arranging && arranging.status !== 'ready' && (

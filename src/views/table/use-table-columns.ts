@@ -1,5 +1,7 @@
-import { type PointerEvent, useMemo, useState } from 'react';
+import { type PointerEvent, useMemo } from 'react';
+import type { Path } from '@/model/path';
 import { type Axis, measuredAxis } from '../grid/axis';
+import { useView, useViewActions } from '../view-context';
 
 const [NARROWEST, WIDEST] = [64, 800];
 
@@ -11,13 +13,12 @@ export interface TableColumns {
   startResize(column: number, event: PointerEvent<HTMLElement>): void;
 }
 
-const AS_NAMED: ReadonlyMap<string, number> = new Map();
-
 /** Widths of a table's columns, by name: as the user made them, else by the name itself. */
-export function useTableColumns(names: readonly string[]): TableColumns {
-  const [widths, setWidths] = useState(AS_NAMED);
+export function useTableColumns(path: Path, names: readonly string[]): TableColumns {
+  const widths = useView(({ tables }) => tables?.[path]?.widths);
+  const { arrangeTable } = useViewActions();
   const axis = useMemo(
-    () => measuredAxis(names.map((name) => widths.get(name) ?? widthFor(name))),
+    () => measuredAxis(names.map((name) => widthOfName(name, widths))),
     [names, widths],
   );
   const widthOf = (column: number) => axis.start(column + 1) - axis.start(column);
@@ -25,7 +26,7 @@ export function useTableColumns(names: readonly string[]): TableColumns {
     const name = names[column];
     if (name === undefined) return;
     const width = Math.round(Math.max(NARROWEST, Math.min(WIDEST, px)));
-    setWidths((last) => new Map(last).set(name, width));
+    arrangeTable(path, { widths: { ...widths, [name]: width } });
   };
   return {
     axis,
@@ -40,6 +41,14 @@ export function useTableColumns(names: readonly string[]): TableColumns {
       };
     },
   };
+}
+
+type Widths = Readonly<Record<string, number>>;
+
+/** As a link says where that is sensible, else by the name. */
+function widthOfName(name: string, widths: Widths | undefined): number {
+  const own = widths && Object.hasOwn(widths, name) ? widths[name] : undefined;
+  return own === undefined ? widthFor(name) : Math.max(NARROWEST, Math.min(WIDEST, own));
 }
 
 /** Room for the name with its icon; values of most columns are shorter. */

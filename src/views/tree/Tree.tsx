@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { type Path, ROOT } from '@/model/path';
+import { WHOLE } from '@/state/view';
 import { IconButton } from '../controls/Button';
 import { useCopyLink } from '../controls/use-copy-link';
 import { hasMembers } from '../element/summary';
@@ -57,7 +58,7 @@ export function Tree() {
     if (!row) return;
     if (event.key === 'c' && (event.metaKey || event.ctrlKey)) {
       if (window.getSelection()?.isCollapsed)
-        copyLink({ ...viewNow(), element: row.path });
+        copyLink({ ...viewNow(), ...WHOLE, element: row.path });
       return;
     }
     if (event.metaKey || event.ctrlKey || event.altKey) return;

@@ -1,13 +1,14 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { ALL } from '@/client/overview-caches';
 import type { ElementInfo } from '@/model/element';
 import type { GroupList } from '@/model/overview';
 import { joinPath, type Path, parentOf, ROOT } from '@/model/path';
+import { AS_SUITS, withOpen } from '@/state/tree-state';
 import { membersOf } from '../element/members';
 import { hasMembers } from '../element/summary';
 import { useData, useDescriptions } from '../use-block';
 import { type GroupReading, useResourceGroup } from '../use-resource';
-import { useDataset } from '../view-context';
+import { useDataset, useView, useViewActions } from '../view-context';
 import { type TreeRow, treeRows } from './tree-rows';
 
 /** Groups of up to this many members are open at first sight. */
@@ -29,7 +30,11 @@ export interface TreeModel {
 /** The rows of the open file's tree, with what leads to `element` opened. */
 export function useTree(element: Path): TreeModel {
   const { dataset } = useDataset();
-  const [expanded, setExpanded] = useState<ReadonlySet<Path>>(() => {
+  const tree = useView((view) => view.tree) ?? AS_SUITS;
+  const { changeTree } = useViewActions();
+  const { search } = tree;
+  /** Open unless they were closed: what suits the file, and what led to an element. */
+  const [led, setLed] = useState<ReadonlySet<Path>>(() => {
     const obs = dataset.tables.find((table) => table.path === '/obs');
     const open = ['/obsm', '/layers', '/mod', '/tables'];
     if (dataset.parts.length <= FEW_PARTS)
@@ -38,10 +43,20 @@ export function useTree(element: Path): TreeModel {
     if (obs && obs.columns.length <= OPEN_AT_FIRST) open.push(obs.path);
     return new Set([...open, ...ancestorsOf(element)]);
   });
-  const [search, setSearch] = useState('');
+  const shown = useRef(element);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another element opens what leads to it
   useEffect(() => {
-    setExpanded((open) => withAll(open, ancestorsOf(element)));
+    if (shown.current === element) return;
+    shown.current = element;
+    const above = ancestorsOf(element);
+    setLed((open) => withAll(open, above));
+    const closed = tree.closed.filter((path) => !above.includes(path));
+    if (closed.length < tree.closed.length) changeTree({ closed });
   }, [element]);
+  const expanded = useMemo(
+    () => without(withAll(led, tree.opened), tree.closed),
+    [led, tree],
+  );
 
   const isSearching = search.trim() !== '';
   const { overview } = useData();
@@ -59,9 +74,8 @@ export function useTree(element: Path): TreeModel {
     search,
     looking,
     left: isSearching ? (list?.left ?? 0) : 0,
-    setSearch,
-    setOpen: (path, open) =>
-      setExpanded((paths) => (open ? withAll(paths, [path]) : without(paths, path))),
+    setSearch: (text) => changeTree({ search: text }),
+    setOpen: (path, open) => changeTree(withOpen(tree, path, open)),
   };
 }
 
@@ -111,6 +125,8 @@ function withAll(set: ReadonlySet<Path>, paths: readonly Path[]): ReadonlySet<Pa
   return paths.every((path) => set.has(path)) ? set : new Set([...set, ...paths]);
 }
 
-function without(set: ReadonlySet<Path>, path: Path): ReadonlySet<Path> {
-  return new Set([...set].filter((other) => other !== path));
+function without(set: ReadonlySet<Path>, paths: readonly Path[]): ReadonlySet<Path> {
+  return paths.length === 0
+    ? set
+    : new Set([...set].filter((path) => !paths.includes(path)));
 }

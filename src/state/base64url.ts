@@ -1,0 +1,13 @@
+/** Bytes as text that stands in an address as it is (RFC 4648 §5, without padding). */
+export function toBase64Url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+}
+
+/** The bytes; throws where it is no such text. */
+export function fromBase64Url(text: string): Uint8Array {
+  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
+}

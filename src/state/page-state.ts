@@ -1,0 +1,65 @@
+import type { Path } from '@/model/path';
+
+/** How the values of a column are listed; as suits the column where undefined. */
+export const VALUE_ORDERS = ['count', 'file'] as const;
+export type ValueOrder = (typeof VALUE_ORDERS)[number];
+
+/** How the page of the shown element, or of a row of it, is looked at. What is left out is the default. */
+export interface PageState {
+  readonly order?: ValueOrder | undefined;
+  /** Groups of a summary by their median, the highest first; as the file has them where undefined. */
+  readonly sort?: 'median' | undefined;
+  /** The matrix that the page of a row takes values from. */
+  readonly matrix?: Path | undefined;
+  /** What is looked for among the values or columns on the page. */
+  readonly search?: string | undefined;
+  /** Parts that are not as they are at first, unfolded or folded: members by path, others by name. */
+  readonly turned?: readonly string[] | undefined;
+}
+
+/** Undefined where all of it is default. */
+export function changedPage(
+  page: PageState | undefined,
+  change: PageState,
+): PageState | undefined {
+  const all = Object.entries({ ...page, ...change });
+  const kept = all.filter(
+    ([, value]) => value !== undefined && value !== '' && value.length > 0,
+  );
+  return kept.length > 0 ? Object.fromEntries(kept) : undefined;
+}
+
+/** The parts with one of them unfolded or folded. */
+export function turnedOver(
+  { turned = [] }: PageState,
+  part: string,
+  isTurned: boolean,
+): readonly string[] {
+  const others = turned.filter((other) => other !== part);
+  return isTurned ? [...others, part] : others;
+}
+
+/** What a link says of it in readable keys; which parts are turned is bulk. */
+export function pagePairs(page: PageState | undefined): [string, string][] {
+  return PAGE_KEYS.flatMap((key): [string, string][] => {
+    const value = page?.[key];
+    return value === undefined ? [] : [[key, value]];
+  });
+}
+
+export const PAGE_KEYS = ['order', 'sort', 'matrix', 'search'] as const;
+
+/** What is not understood is left out, for a link may come from anywhere. */
+export function pageFrom(
+  values: ReadonlyMap<string, string>,
+  turned: readonly string[] | undefined,
+): PageState | undefined {
+  const matrix = values.get('matrix');
+  return changedPage(undefined, {
+    order: VALUE_ORDERS.find((order) => order === values.get('order')),
+    sort: values.get('sort') === 'median' ? 'median' : undefined,
+    matrix: matrix?.startsWith('/') ? matrix : undefined,
+    search: values.get('search'),
+    turned,
+  });
+}
