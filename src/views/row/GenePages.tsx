@@ -3,7 +3,7 @@ import { GeneLink } from '../genes/GeneLink';
 import styles from './Row.module.css';
 
 interface GenePagesProps {
-  /** Those whose columns are the rows of the table. */
+  /** Those whose genes are the rows of the table. */
   readonly matrices: readonly MatrixInfo[];
   readonly name: string;
   readonly at: number;

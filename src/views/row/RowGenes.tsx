@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { type GeneNames, geneAt, resolveGene } from '@/analysis/find-genes';
 import { topValues } from '@/analysis/top-values';
+import type { Span } from '@/model/block';
 import type { MatrixInfo } from '@/model/dataset';
 import { numbersName } from '../element/matrix-words';
 import { formatShort } from '../format/number';
@@ -19,12 +20,14 @@ interface RowGenesProps {
   readonly at: number;
 }
 
-/** The genes with the highest values in one row of a matrix, and how many it has in all. */
+/** The genes with the highest values in one cell of a matrix, and how many it has in all. */
 export function RowGenes({ matrix, at }: RowGenesProps) {
   const { dataset } = useDataset();
   const table = geneTable(dataset, matrix);
   const naming = useGeneNames(table);
-  const reading = useBlock(matrix.path, { rows: [at, at + 1] });
+  const line: Span = [at, at + 1];
+  const region = matrix.genes === 'rows' ? { columns: line } : { rows: line };
+  const reading = useBlock(matrix.path, region);
   const [[sample]] = useSamples([matrix.path]);
   const values =
     reading.status === 'ready' && reading.value.kind === 'matrix'
@@ -37,7 +40,7 @@ export function RowGenes({ matrix, at }: RowGenesProps) {
     [names, top],
   );
   if (reading.status !== 'ready')
-    return <ReadStatus what={`the row of ${matrix.path}`} reading={reading} />;
+    return <ReadStatus what={`the cell in ${matrix.path}`} reading={reading} />;
   if (!top || !values) return null;
   const { positions, present, sum } = top;
   const largest = Number(values[positions[0] ?? 0] ?? 0);

@@ -2,16 +2,18 @@ import { useState } from 'react';
 import type { MatrixInfo } from '@/model/dataset';
 import { Button } from '../controls/Button';
 import { ElementLink } from '../controls/ElementLink';
-import { formatBytes } from '../format/quantity';
+import { formatBytes, formatShape } from '../format/quantity';
+import { useDescriptions } from '../use-block';
 import { useView, useViewActions } from '../view-context';
+import { cellCost } from './cell-cost';
 import styles from './Row.module.css';
 import { RowGenes } from './RowGenes';
 
-/** Bytes that a matrix stored gene by gene may have and be read through unasked. */
+/** Bytes that are read for a cell unasked. */
 const LITTLE = 8 << 20;
 
 interface RowMatrixProps {
-  /** Those whose rows are the rows of the table. */
+  /** Those whose cells are the rows of the table. */
   readonly matrices: readonly MatrixInfo[];
   readonly at: number;
 }
@@ -25,8 +27,11 @@ export function RowMatrix({ matrices, at }: RowMatrixProps) {
     matrices.find(({ path }) => path === chosen) ??
     matrices.find(({ layout }) => layout !== 'csc') ??
     matrices[0];
+  const [description] = useDescriptions(matrix ? [matrix.path] : []);
   if (!matrix) return null;
-  const bytes = throughAll(matrix);
+  const storage = description?.status === 'ready' ? description.value.storage : undefined;
+  const chunk = matrix.layout === 'dense' ? storage?.chunkShape : undefined;
+  const bytes = cellCost(matrix, chunk);
   const isCostly = bytes > LITTLE && wanted !== matrix.path;
   return (
     <section aria-label="Highest expressed genes">
@@ -48,11 +53,14 @@ export function RowMatrix({ matrices, at }: RowMatrixProps) {
           </label>
         )}
       </h2>
-      {isCostly ? (
+      {description?.status === 'loading' ? null : isCostly ? (
         <div className={styles.ask}>
           <p>
-            {matrix.path} is stored gene by gene (CSC): for the genes of one cell all of
-            it is read, up to {formatBytes(bytes)}.
+            {matrix.path} is stored{' '}
+            {chunk
+              ? `in chunks of ${formatShape(chunk)}: for the genes of one cell every chunk that holds it is read`
+              : `gene by gene${matrix.layout === 'dense' ? '' : ' (CSC)'}: for the genes of one cell all of it is read`}
+            , up to {formatBytes(bytes)}.
           </p>
           <Button onClick={() => setWanted(matrix.path)}>Read through it</Button>
         </div>
@@ -61,11 +69,4 @@ export function RowMatrix({ matrices, at }: RowMatrixProps) {
       )}
     </section>
   );
-}
-
-/** Bytes to read for one row: nothing to speak of, but where the matrix lies by columns. */
-function throughAll({ layout, stored = 0, dtype }: MatrixInfo): number {
-  if (layout !== 'csc') return 0;
-  const bits = Number(/\d+$/.exec(dtype)?.[0] ?? 8);
-  return stored * (bits / 8 + 4);
 }

@@ -116,6 +116,76 @@ it('looks for a name that is not where the link says, and tells of rows that sha
   expect(screen.getByText(/row 7 of \/obs/)).toBeDefined();
 });
 
+/** Loom: genes as rows, the row of a gene is its number beside zeros; chunks of some cells. */
+const loom = (columns: number): MemoryContent => ({
+  elements: {
+    '/col_attrs': { kind: 'mapping', path: '/col_attrs', keys: ['CellID'] },
+    '/col_attrs/CellID': columnInfo('/col_attrs/CellID', columns, 'strings'),
+    '/row_attrs/Gene': columnInfo('/row_attrs/Gene', 4, 'strings'),
+  },
+  dataset: {
+    format: 'loom',
+    tables: [
+      { path: '/col_attrs', length: columns, index: 'CellID', columns: [] },
+      { path: '/row_attrs', length: 4, index: 'Gene', columns: [] },
+    ],
+    matrices: ['/matrix', '/layers/spliced'].map((path) => ({
+      ...{ path, layout: 'dense', shape: [4, columns], dtype: 'float32' },
+      ...{ rows: '/row_attrs', columns: '/col_attrs', genes: 'rows' },
+    })),
+  },
+  read: (path, { rows = [0, 4], columns: [start, stop] = [0, columns] }) => {
+    if (path.endsWith('CellID')) return numberedTexts(rows, 'cell');
+    if (path.endsWith('Gene')) return numberedTexts(rows, 'gene');
+    expect(rows).toEqual([0, 4]);
+    const values = Float32Array.of(0, 1, path === '/matrix' ? start : 0, 3);
+    return { kind: 'matrix', rows, columns: [start, stop], values };
+  },
+});
+
+const tableOf = (path: string, index: string, length: number) =>
+  ({ kind: 'dataframe', path, length, index, columns: [] }) as const;
+
+it('finds the genes of a cell of Loom in its column, of the matrix that the link names', async () => {
+  const cells = tableOf('/col_attrs', 'CellID', 9);
+  const { store } = showView(<RowPage info={cells} row={{ at: 7 }} />, loom(9), {
+    page: { matrix: '/layers/spliced' },
+  });
+  expect(await screen.findByRole('heading', { name: 'cell 7' })).toBeDefined();
+  expect(screen.getByText('cell')).toBeDefined();
+  const genes = await screen.findByRole('region', { name: 'Highest expressed genes' });
+  const lines = () => within(genes).getAllByRole('row').slice(1);
+  await within(genes).findByText('gene 3');
+  expect(lines().map((line) => line.textContent)).toEqual(['gene 33', 'gene 11']);
+  expect(genes.textContent).toContain('2 of 4 genes are not zero (50.0 %), 4 in sum');
+  fireEvent.change(within(genes).getByRole('combobox', { name: 'Matrix' }), {
+    target: { value: '/matrix' },
+  });
+  expect(store.getState().view.page).toEqual({ matrix: '/matrix' });
+  await within(genes).findByText('gene 2');
+  expect(lines().map((line) => line.textContent)).toEqual([
+    'gene 27',
+    'gene 33',
+    'gene 11',
+  ]);
+});
+
+it('says what a cell of Loom costs where its column lies in the whole of the matrix', async () => {
+  const cells = tableOf('/col_attrs', 'CellID', 1e6);
+  showView(<RowPage info={cells} row={{ at: 7 }} />, loom(1e6));
+  expect(
+    await screen.findByText(/\/matrix is stored gene by gene: .*, up to 16.0 MB/),
+  ).toBeDefined();
+});
+
+it('leads from a gene of Loom to its values in the cells', async () => {
+  const genes = tableOf('/row_attrs', 'Gene', 4);
+  showView(<RowPage info={genes} row={{ at: 2 }} />, loom(9));
+  expect(await screen.findByRole('link', { name: 'gene 2 in /matrix' })).toBeDefined();
+  expect(screen.getByText('gene')).toBeDefined();
+  expect(screen.queryByRole('region', { name: 'Highest expressed genes' })).toBeNull();
+});
+
 it('says so where there is no such row', async () => {
   showView(<RowPage info={obs} row={{ name: 'nobody' }} />, file('csr', 2));
   expect((await screen.findByRole('alert')).textContent).toMatch(

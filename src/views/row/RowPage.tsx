@@ -1,4 +1,5 @@
 import type { ElementInfo } from '@/model/element';
+import { type MatrixSide, sidesOf } from '@/model/matrix-sides';
 import type { RowRef } from '@/state/view';
 import { ElementLink } from '../controls/ElementLink';
 import { formatCount } from '../format/quantity';
@@ -21,12 +22,10 @@ interface RowPageProps {
 export function RowPage({ info, row }: RowPageProps) {
   const { dataset } = useDataset();
   const found = useRowNumber(info, row);
-  const matrices = dataset.matrices.filter(
-    ({ rows, shape }) => rows === info.path && shape[0] === info.length,
-  );
-  const ofGenes = dataset.matrices.filter(
-    ({ columns, shape }) => columns === info.path && shape[1] === info.length,
-  );
+  const isOfTable = ({ table, count }: MatrixSide) =>
+    table === info.path && count === info.length;
+  const ofCells = dataset.matrices.filter((matrix) => isOfTable(sidesOf(matrix).cells));
+  const ofGenes = dataset.matrices.filter((matrix) => isOfTable(sidesOf(matrix).genes));
   return (
     <>
       <RowHead info={info} row={row} found={found} />
@@ -56,7 +55,7 @@ export function RowPage({ info, row }: RowPageProps) {
             {ofGenes.length > 0 && (
               <GenePages matrices={ofGenes} name={found.name} at={found.at} />
             )}
-            {matrices.length > 0 && <RowMatrix matrices={matrices} at={found.at} />}
+            {ofCells.length > 0 && <RowMatrix matrices={ofCells} at={found.at} />}
           </div>
         </div>
       )}

@@ -1,0 +1,20 @@
+import type { MatrixInfo } from '@/model/dataset';
+
+/** Bytes of an index beside each value of a sparse matrix. */
+const INDEX = 4;
+
+/**
+ * Bytes, unpacked, that have to be read for the values of one cell: little where they lie beside
+ * each other, all of a matrix that lies gene by gene, and of chunks every one that holds the cell.
+ * `chunk` is their shape; without it the matrix lies row after row.
+ */
+export function cellCost(matrix: MatrixInfo, chunk: readonly number[] = []): number {
+  const { layout, shape, stored = 0, dtype, genes } = matrix;
+  const item = Number(/\d+$/.exec(dtype)?.[0] ?? 8) / 8;
+  const isRow = genes !== 'rows';
+  if (layout !== 'dense')
+    return isRow === (layout === 'csr') ? 0 : stored * (item + INDEX);
+  const [height, width] = shape;
+  const [tall = 1, wide = width] = chunk;
+  return item * (isRow ? width * Math.min(tall, height) : height * Math.min(wide, width));
+}
