@@ -9,12 +9,14 @@ const REST = 400;
 
 /**
  * Goes to the row and column that the view says, once there is a window to show them in, and to
- * where the grid was scrolled; tells the view where it is scrolled to.
+ * where the grid was scrolled; tells the view where it is scrolled to. A column alone is gone to in
+ * the row that is active, or in the header.
  */
 export function usePlace(
   path: Path,
   [height, width]: readonly [rows: number, columns: number],
   window: GridWindow,
+  goesTo: 'cell' | 'header' = 'cell',
 ): void {
   const isShown = useView(({ element }) => element === path);
   const place = useView((view) => view.place);
@@ -23,7 +25,8 @@ export function usePlace(
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another place moves the window
   useEffect(() => {
     if (!place || !isLaidOut) return;
-    const { row = window.active.row, column = window.active.column } = place;
+    const ofColumn = goesTo === 'header' ? -1 : window.active.row;
+    const { row = ofColumn, column = window.active.column } = place;
     const isSamePlane = last.current?.slice === place.slice;
     const wasThere =
       last.current?.row === place.row && last.current?.column === place.column;

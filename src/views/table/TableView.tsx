@@ -73,7 +73,7 @@ export function TableView({ info }: TableViewProps) {
   // rows in another order begin with their first
   // biome-ignore lint/correctness/useExhaustiveDependencies: the order is what is followed
   useEffect(() => scroller.current?.scrollTo?.({ top: 0 }), [sort, filters]);
-  usePlace(info.path, [count, names.length], window);
+  usePlace(info.path, [count, names.length], window, 'header');
   const [first, stop] = window.columnSpan;
   const index = joinPath(info.path, info.index);
   const shown = names.slice(first, stop);
