@@ -16,7 +16,7 @@ const paragraph = 'Dataframe specification v0.2.0';
 export const dataframe: Decoder = async (node, decoding, options) => {
   const group = expectGroup(node, paragraph);
   const index = textAttribute(group.attributes, '_index');
-  if (index === undefined)
+  if (index === undefined || index === '')
     throw corrupt(group.path, 'has no “_index” attribute, so no row names', paragraph);
   const columns = textsAttribute(group.attributes, 'column-order');
   if (columns === undefined && !isEmptyList(group))

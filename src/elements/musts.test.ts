@@ -36,6 +36,19 @@ const broken: readonly (readonly [
     /AnnData spec/,
     { layers: groupSketch({}, { a: ints([1, 2, 3, 4, 5, 6], [2, 3, 1]) }) },
   ],
+  [
+    'the index of a table has a name',
+    '/obs',
+    /Dataframe/,
+    {
+      obs: groupSketch({
+        'encoding-type': 'dataframe',
+        'encoding-version': '0.2.0',
+        _index: '',
+        'column-order': [],
+      }),
+    },
+  ],
   ['uns is a mapping', '/uns', /AnnData spec/, { uns: ints([1, 2]) }],
   [
     'obsm has n_obs rows',

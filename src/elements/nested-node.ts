@@ -12,8 +12,15 @@ export async function openNested(
   name: string,
   options?: ReadOptions,
 ): Promise<StoredNode> {
+  const segments = name.split('/').filter((part) => part !== '');
+  // else a table that is named as its own index would be opened without end
+  if (segments.length === 0)
+    throw new DataError(
+      'NotFoundError',
+      `${group.path} has no member whose name is empty (“${name}”)`,
+    );
   let node: StoredNode = group;
-  for (const segment of name.split('/').filter((part) => part !== '')) {
+  for (const segment of segments) {
     if (node.kind === 'array')
       throw new DataError(
         'NotFoundError',

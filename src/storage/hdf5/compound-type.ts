@@ -25,7 +25,19 @@ export function compoundType(
       throw corrupt(where, `has a field (${name}) outside of its record`);
     fields.push({ name, offset, dtype });
   }
+  if (count === 0) throw corrupt(where, 'has a record without fields');
+  expectApart(fields, where);
   return complexOf(fields, size) ?? { kind: 'compound', bytes: size, fields };
+}
+
+/** Nothing in a record is there twice: libhdf5 refuses such files too. */
+function expectApart(fields: readonly Field[], where: string): void {
+  const ascending = fields.toSorted((a, b) => a.offset - b.offset);
+  let end = 0;
+  for (const { name, offset, dtype } of ascending) {
+    if (offset < end) throw corrupt(where, `has a field (${name}) on top of another`);
+    end = offset + ('bytes' in dtype ? dtype.bytes : 1);
+  }
 }
 
 /** Version 1 gives a field up to four dimensions of its own. */

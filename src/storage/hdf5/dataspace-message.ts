@@ -9,6 +9,9 @@ export interface Dataspace {
 }
 
 const MOST_RANK = 32;
+/** Kinds: 0 is a single value. */
+const SIMPLE = 1;
+const NULL = 2;
 
 /** Parses an encoded dataspace (format specification IV.A.2.b, versions 1 and 2). */
 export function parseDataspace(
@@ -21,9 +24,11 @@ export function parseDataspace(
   const flags = cursor.uint(1);
   if ((version !== 1 && version !== 2) || rank > MOST_RANK)
     throw corrupt(where, `has a shape of version ${version} with ${rank} axes`);
-  const isNull = version === 2 && cursor.uint(1) === 2;
+  const kind = version === 2 ? cursor.uint(1) : SIMPLE;
+  if (kind > NULL || (kind !== SIMPLE && rank > 0))
+    throw corrupt(where, `has a shape of kind ${kind} with ${rank} axes`);
   if (version === 1) cursor.skip(5);
-  if (isNull) return { shape: null, most: [] };
+  if (kind === NULL) return { shape: null, most: [] };
   const shape = Array.from({ length: rank }, () => cursor.uint(lengthBytes));
   const most =
     flags & 1 ? Array.from({ length: rank }, () => cursor.address(lengthBytes)) : shape;

@@ -113,7 +113,7 @@ function plainValues(
     return valuesOf(bytes.subarray(0, count * size), dtype, count);
   } catch (error) {
     if (!(error instanceof DataError)) throw error;
-    throw new DataError(error.name, `${where}: ${error.message}`, { cause: error });
+    throw new DataError(error.name, `${where}: ${error.message}.`, { cause: error });
   }
 }
 

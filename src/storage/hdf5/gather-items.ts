@@ -49,8 +49,14 @@ export function gatherItems(
       }
       const number = places[at + 3] as number;
       const start = objects[2 * number] ?? -1;
-      if (start < 0 || length > (objects[2 * number + 1] as number))
+      if (start < 0)
         throw corrupt(heap.where, 'points to a text or sequence that is not there');
+      // both places were written together
+      if (length !== objects[2 * number + 1])
+        throw corrupt(
+          heap.where,
+          'says another length of a text or sequence than it has',
+        );
       for (let k = start, stop = start + length; k < stop; k++) {
         const byte = source[k] as number;
         if (byte === 0 && cutAtNul) break;

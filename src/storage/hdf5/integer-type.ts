@@ -3,10 +3,12 @@ import { type IntegerBits, isWithin } from '../codecs/integer-bits';
 import type { Cursor } from './cursor';
 import type { TypePrefix } from './datatype-message';
 
+const MOST_BYTES = 8;
+
 /** An integer that fills its bytes, or seems to. */
 export function integerType(prefix: TypePrefix, cursor: Cursor): DType {
   const bits = bitsOf(prefix, cursor);
-  if (!isPartial(bits, prefix)) return wholeInteger(bits);
+  if (!isPartial(bits, prefix) && bits.bytes <= MOST_BYTES) return wholeInteger(bits);
   return {
     kind: 'unsupported',
     bytes: prefix.size,

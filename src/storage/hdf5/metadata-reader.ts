@@ -36,6 +36,8 @@ export function createMetadataReader(
   const extent = source.size - base;
   const whereOf = (what: string) => `${source.name}: ${what}`;
   const positionOf = (address: number, length: number, what: string) => {
+    if (address === 0 && length > 0)
+      throw corrupt(whereOf(what), 'should lie where the file begins');
     if (address === NOWHERE || address < 0 || !(address + length <= extent))
       throw corrupt(
         whereOf(what),

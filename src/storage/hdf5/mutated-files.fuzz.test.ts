@@ -7,6 +7,7 @@ import { hasName } from '@/model/errors';
 import { boundedWork, withinMemory } from '@/testing/fuzz/bounded-work';
 import { hdf5Places, mendChecksums } from '@/testing/fuzz/hdf5-places';
 import { mutateBytes } from '@/testing/fuzz/mutate-bytes';
+import { linksIn, mutateLinks } from '@/testing/fuzz/mutate-links';
 import { expectSentence, readEverything } from '@/testing/fuzz/read-everything';
 import { rounds, TIMEOUT } from '@/testing/fuzz/rounds';
 import { createChunkReader } from '../chunks/chunk-reader';
@@ -61,17 +62,24 @@ it.each([
   ['types.h5', fixtures, 20],
   ['links.h5', fixtures, 15],
   ['shared.h5', fixtures, 20],
+  ['matrices.h5', stores, 5],
+  ['ragged.h5', stores, 8],
+  ['several.h5mu', stores, 5],
+  ['cells.loom', stores, 8],
+  ['filters.h5ad', stores, 8],
 ])(
   'reads or refuses %s with broken headers, indexes, heaps and chunks',
   async (name, folder, few) => {
     const sound = new Uint8Array(readFileSync(join(folder, name)));
     const { places, checked } = hdf5Places(sound);
     expect(places.length).toBeGreaterThan(5);
+    const links = linksIn(sound, places);
     await rounds(few, (random) =>
       withinMemory(async () => {
         const end = random.next() < 0.05 ? random.integer(0, sound.length) : undefined;
         const bytes = sound.slice(0, end);
-        mutateBytes(bytes, random, random.next() < 0.8 ? places : []);
+        if (random.next() < 0.5) mutateLinks(bytes, random, places, links);
+        else mutateBytes(bytes, random, random.next() < 0.8 ? places : []);
         if (random.next() < 0.7) mendChecksums(bytes, sound, checked);
         const failures = await failuresIn(bytes, random.next() < 0.7);
         const broke = failures.some((error) => hasName(error, 'WorkerError'));

@@ -45,7 +45,7 @@ export async function openFile(
   const superblock = await readSuperblock(cached, options);
   if (!superblock) throw await notHdf5(cached, options);
   const engine = await loadLibHdf5();
-  const session = await openSession(engine, cached, options);
+  const session = await openSession(engine, cached, superblock.base ?? 0, options);
   if ('refused' in session) throw refusalOf(cached, superblock, session.refused);
   if (superblock.base === undefined) {
     session.close();

@@ -6,6 +6,7 @@ import { expectHeapsThatEnd } from './heap-sentry';
 import { mountLazyFile } from './lazy-file';
 import type { LibHdf5 } from './libhdf5';
 import type { Engine } from './load-libhdf5';
+import { expectNamesThatEnd } from './name-heap-sentry';
 
 /** An open file's conversation with libhdf5. */
 export interface Session {
@@ -38,10 +39,11 @@ const MOST_ROUNDS = 1000;
 /** What one call may keep to itself while it is repeated. */
 const MOST_PINNED = 256 << 20;
 
-/** Opens the file in libhdf5; `refused` is what libhdf5 says where it cannot. */
+/** Opens the file in libhdf5; `base` is where its addresses count from; `refused` is what libhdf5 says where it cannot. */
 export async function openSession(
   engine: Engine,
   source: CachedSource,
+  base: number,
   options?: ReadOptions,
 ): Promise<Session | { readonly refused: readonly string[] }> {
   engine.expectSound();
@@ -55,6 +57,7 @@ export async function openSession(
     const bytes = readAtOnce(position, length);
     try {
       expectHeapsThatEnd(bytes, position, source.size, readAtOnce, source.name);
+      expectNamesThatEnd(bytes, { base, size: source.size, readAtOnce }, source.name);
     } catch (error) {
       if (error instanceof DataError) failure ??= error;
       throw error;

@@ -24,6 +24,21 @@ export function entryFormatOf(
   return { bytes, lengthBytes };
 }
 
+/**
+ * Reads what every block of an array repeats behind signature and version, its client and the address of its header:
+ * CorruptError where the block belongs to another array.
+ */
+export function expectOwnBlock(
+  cursor: Cursor,
+  { lengthBytes }: EntryFormat,
+  header: number,
+  { reader, where }: IndexedArray,
+): void {
+  const isFiltered = cursor.uint(1) === FILTERED;
+  if (isFiltered !== lengthBytes > 0 || cursor.address(reader.offsetBytes) !== header)
+    throw corrupt(where, 'has a block of another index');
+}
+
 export function entryIn(
   cursor: Cursor,
   { lengthBytes }: EntryFormat,

@@ -14,6 +14,8 @@ interface Node {
   readonly masks: Float64Array;
 }
 
+const MISPLACED = 'has a chunk where none can be';
+
 /** Entries of a full node unless the file says otherwise: one read brings it. */
 const USUAL = 64;
 
@@ -64,9 +66,13 @@ export function btreeV1(array: IndexedArray, root: number): ChunkIndex {
     for (let i = 0; i < count; i++) {
       node.lengths[i] = cursor.uint(4);
       node.masks[i] = cursor.uint(4);
-      for (let axis = 0; axis < rank; axis++)
-        node.positions[i * rank + axis] = cursor.uint(8);
-      cursor.skip(8);
+      for (let axis = 0; axis < rank; axis++) {
+        const first = cursor.uint(8);
+        if (first % (chunkShape[axis] as number) !== 0) throw corrupt(where, MISPLACED);
+        node.positions[i * rank + axis] = first;
+      }
+      // within a value: never anything but its start
+      if (cursor.uint(8) !== 0) throw corrupt(where, MISPLACED);
       node.children[i] = cursor.address(reader.offsetBytes);
       if (i > 0) expectAscending(node.positions, i);
     }

@@ -1,7 +1,7 @@
 import type { ReadOptions } from '@/model/read-options';
 import { checkedBlock, checkedBytes } from '../checked';
 import { type Cursor, corrupt, NOWHERE } from '../cursor';
-import { entryIn } from './array-entry';
+import { entryIn, expectOwnBlock } from './array-entry';
 import type { ChunkIndex, IndexedArray } from './chunk-index';
 import {
   type ExtensibleArrayShape,
@@ -33,6 +33,7 @@ export function extensibleArray(array: IndexedArray, address: number): ChunkInde
 
   /** A block that begins with its signature and ends with its checksum. */
   const block = (
+    { format }: ExtensibleArrayShape,
     at: number,
     length: number,
     signature: string,
@@ -40,14 +41,18 @@ export function extensibleArray(array: IndexedArray, address: number): ChunkInde
   ): Promise<Cursor> =>
     blocks.get(
       at,
-      (shared) => checkedBlock(reader, at, length, signature, what, shared),
+      async (shared) => {
+        const cursor = await checkedBlock(reader, at, length, signature, what, shared);
+        expectOwnBlock(cursor, format, address, array);
+        return cursor;
+      },
       options,
     );
 
   function indexBlock(shape: ExtensibleArrayShape, options?: ReadOptions) {
     const pointers = shape.ownBlocks + shape.ownSuperBlocks;
     const body = shape.ownEntries * shape.format.bytes + pointers * reader.offsetBytes;
-    return block(shape.indexBlock, prefixBytes + body + 4, 'EAIB', options);
+    return block(shape, shape.indexBlock, prefixBytes + body + 4, 'EAIB', options);
   }
 
   /** The data block that holds an entry counted from the super block's first. */
@@ -73,7 +78,7 @@ export function extensibleArray(array: IndexedArray, address: number): ChunkInde
     const bitmapBytes = Math.ceil(pages / 8);
     const bitmaps = prefixBytes + shape.positionBytes;
     const length = bitmaps + count * (bitmapBytes + reader.offsetBytes) + 4;
-    const found = await block(at, length, 'EASB', options);
+    const found = await block(shape, at, length, 'EASB', options);
     found.seek(bitmaps);
     const bits = found.bytes(count * bitmapBytes);
     found.seek(bitmaps + count * bitmapBytes + inside * reader.offsetBytes);
@@ -93,7 +98,8 @@ export function extensibleArray(array: IndexedArray, address: number): ChunkInde
     const { format, perPage } = shape;
     const head = prefixBytes + shape.positionBytes;
     if (entries <= perPage) {
-      const cursor = await block(at, head + entries * format.bytes + 4, 'EADB', options);
+      const length = head + entries * format.bytes + 4;
+      const cursor = await block(shape, at, length, 'EADB', options);
       cursor.seek(head + within * format.bytes);
       return entryIn(cursor, format, array);
     }

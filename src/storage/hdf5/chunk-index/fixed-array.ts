@@ -1,7 +1,7 @@
 import type { ReadOptions } from '@/model/read-options';
 import { checkedBlock, checkedBytes } from '../checked';
 import { type Cursor, corrupt, NOWHERE } from '../cursor';
-import { type EntryFormat, entryFormatOf, entryIn } from './array-entry';
+import { type EntryFormat, entryFormatOf, entryIn, expectOwnBlock } from './array-entry';
 import type { ChunkIndex, IndexedArray } from './chunk-index';
 import { keepNodes } from './kept-nodes';
 import { linearPositionOf } from './linear-position';
@@ -45,16 +45,22 @@ export function fixedArray(array: IndexedArray, address: number): ChunkIndex {
     const bitmapBytes = Math.ceil(Math.ceil(count / perPage) / 8);
     const prefixBytes = blockPrefix + bitmapBytes + 4;
     const prefix = await checkedBlock(reader, block, prefixBytes, 'FADB', what, options);
-    prefix.seek(blockPrefix);
+    expectOwnBlock(prefix, format, address, array);
     const written = prefix.bytes(bitmapBytes);
     return { ...base, perPage, written, start: block + prefixBytes };
   }
 
-  function readPage(header: Header, page: number, options: ReadOptions): Promise<Cursor> {
+  async function readPage(
+    header: Header,
+    page: number,
+    options: ReadOptions,
+  ): Promise<Cursor> {
     const { format, perPage, count, start, block } = header;
     if (!header.written) {
       const length = blockPrefix + count * format.bytes + 4;
-      return checkedBlock(reader, block, length, 'FADB', what, options);
+      const entries = await checkedBlock(reader, block, length, 'FADB', what, options);
+      expectOwnBlock(entries, format, address, array);
+      return entries;
     }
     // pages take their full room but for the last
     const entries = Math.min(perPage, count - page * perPage);
