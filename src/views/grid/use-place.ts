@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Path } from '@/model/path';
 import type { MatrixPlace } from '@/state/view';
 import { useCurrentView, useView, useViewActions } from '../view-context';
@@ -22,8 +22,9 @@ export function usePlace(
   const place = useView((view) => view.place);
   const last = useRef<MatrixPlace>(undefined);
   const isLaidOut = isShown && (window.places.length > 0 || width === 0);
+  // before the next key, which may be meant for the cell that was gone to
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another place moves the window
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!place || !isLaidOut) return;
     const ofColumn = goesTo === 'header' ? -1 : window.active.row;
     const { row = ofColumn, column = window.active.column } = place;
