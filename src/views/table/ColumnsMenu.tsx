@@ -37,8 +37,11 @@ export function ColumnsMenu(props: ColumnsMenuProps) {
           value={search}
           onChange={(event) => setSearch(event.target.value)}
           onKeyDown={(event) => {
-            const name = found.find((one) => !hidden.has(one));
-            if (event.key !== 'Enter' || name === undefined) return;
+            if (event.key !== 'Enter') return;
+            const there = found.filter((one) => !hidden.has(one));
+            const exact = there.find((one) => one.toLowerCase() === wanted);
+            const name = exact ?? there[0]; // “age” is not stage
+            if (name === undefined) return;
             onClose();
             onGo(name);
           }}
