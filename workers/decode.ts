@@ -3,7 +3,7 @@ import type { Decoded, DecodeJob } from '@/storage/codecs/codec';
 import { runDecodeJob } from '@/storage/codecs/decode-job';
 import { decodedBuffers } from '@/storage/codecs/decoded-buffers';
 import { reuse } from '@/storage/codecs/decoded-bytes';
-import { kernelBuffers } from '@/storage/codecs/kernel-buffers';
+import { freeRuns, kernelBuffers } from '@/storage/codecs/kernel-buffers';
 import type { KernelAnswer, KernelJob } from '@/storage/codecs/kernel-job';
 import { runKernelJob } from '@/storage/codecs/kernel-run';
 
@@ -40,6 +40,7 @@ export async function answerDecode(
     if ('kernel' in job) {
       const decoded = await runKernelJob(job);
       post({ id, status: 'done', decoded }, kernelBuffers(decoded));
+      freeRuns(job);
       return;
     }
     if (spare) reuse(spare);

@@ -10,7 +10,7 @@ function fakeWorker(requests: DecodeRequest[], crashes = { left: 0 }): DecodeWor
   return {
     postMessage(request, transfer) {
       const received = structuredClone(request, { transfer });
-      requests.push(received);
+      requests.push(structuredClone(received));
       if (crashes.left-- > 0) {
         queueMicrotask(() => events.dispatchEvent(new Event('error')));
         return;
@@ -72,6 +72,15 @@ it('runs a kernel in a worker, which gives back only what it picked', async () =
   expect(chunk && chunk.kind === 'encoded' && chunk.bytes.buffer.byteLength).toBe(16);
   expect(cached.byteLength).toBe(28);
   pool.close();
+});
+
+it('gives the bytes of a job back as soon as it is answered', async () => {
+  const own = structuredClone(job);
+  const chunk = own.indices.chunks[0];
+  const answers: unknown[] = [];
+  await answerDecode({ id: 1, job: own }, (reply) => answers.push(reply));
+  expect(answers).toMatchObject([{ status: 'done' }]);
+  expect(chunk?.kind === 'encoded' && chunk.bytes.buffer.byteLength).toBe(0);
 });
 
 it('tells what is wrong as the error that it is', async () => {

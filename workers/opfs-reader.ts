@@ -51,7 +51,8 @@ function readerOf(access: FileSystemSyncAccessHandle, name: string): IndexFileRe
     async read(position, length, options) {
       throwIfAborted(options?.signal);
       expectWithin(source, position, length);
-      const bytes = new Uint8Array(length);
+      const room = options?.room?.(length) ?? new ArrayBuffer(length);
+      const bytes = new Uint8Array(room, 0, length);
       if (access.read(bytes, { at: position }) === length) return bytes;
       throw new DataError('CorruptError', `${name} is shorter than it was.`);
     },

@@ -5,7 +5,7 @@ import type { KernelRun } from '@/storage/codecs/kernel-job';
 import { noEntries } from './gene-entries';
 import { entriesOf, placesIn, rowsAt, rowsWithin } from './gene-places';
 import { readRowPointers } from './gene-pointers';
-import { bringRun, bringRuns, encodedOrRead, partsOfSpan } from './gene-runs';
+import { encodedOrRead, partsOfSpan, withRun, withRuns } from './gene-runs';
 import type { GeneScan } from './gene-scan';
 import { createShares } from './gene-shares';
 import { weighChunks } from './gene-weight';
@@ -50,47 +50,54 @@ export async function openCsrScan(
       const indexParts = partsOfSpan(indices, from, to);
       const dataParts = partsOfSpan(data, from, to);
       // one request for both, where nearly all values have to be fetched anyway
-      const [indicesRun, dataRun] = await bringRuns(
-        [
-          { array: indices, parts: indexParts },
-          { array: data, parts: shares.of(genes) > MOSTLY ? dataParts : [] },
-        ],
-        options,
-      );
-      const { places, slots } = await indices.run(
-        { kernel: 'find', indices: indicesRun as KernelRun, genes: minor, wanted: genes },
-        options,
-      );
-      const { wanted, inRun } = placesIn(dataParts, places);
-      shares.add(genes, wanted.length, dataParts.length);
-      const values =
-        dataRun && dataRun.chunks.length > 0
-          ? await taken(data, dataRun, places, options)
-          : await taken(data, await bringRun(data, wanted, options), inRun, options);
-      const rows = rowsAt(pointers, from, places);
-      return entriesOf(parts.data.dtype, rows, values, slots, genes.length);
+      const both = [
+        { array: indices, parts: indexParts },
+        { array: data, parts: shares.of(genes) > MOSTLY ? dataParts : [] },
+      ];
+      const find = async ([run, dataRun]: readonly KernelRun[]) => {
+        const { places, slots } = await indices.run(
+          { kernel: 'find', indices: run as KernelRun, genes: minor, wanted: genes },
+          options,
+        );
+        const { wanted, inRun } = placesIn(dataParts, places);
+        shares.add(genes, wanted.length, dataParts.length);
+        const values =
+          dataRun && dataRun.chunks.length > 0
+            ? await taken(data, dataRun, places, options)
+            : await withRun(
+                { array: data, parts: wanted },
+                (run) => taken(data, run, inRun, options),
+                options,
+              );
+        const rows = rowsAt(pointers, from, places);
+        return entriesOf(parts.data.dtype, rows, values, slots, genes.length);
+      };
+      return withRuns(both, find, options);
     },
 
     async transpose(unit, options) {
       const [from, to] = spanOf(unit);
       if (from >= to) return [];
-      const [indicesRun, valuesRun] = await bringRuns(
-        [
-          { array: indices, parts: partsOfSpan(indices, from, to) },
-          { array: data, parts: partsOfSpan(data, from, to) },
-        ],
-        options,
-      );
-      const { block } = await indices.run(
-        {
-          kernel: 'transpose',
-          indices: indicesRun as KernelRun,
-          values: valuesRun as KernelRun,
-          genes: minor,
-          ...rowsWithin(pointers, from, to),
-        },
-        options,
-      );
+      const both = [indices, data].map((array) => ({
+        array,
+        parts: partsOfSpan(array, from, to),
+      }));
+      const turn = (runs: readonly KernelRun[]) => {
+        const [indicesRun, values] = runs as [KernelRun, KernelRun]; // one for one
+        const { firstRow, starts } = rowsWithin(pointers, from, to);
+        return indices.run(
+          {
+            kernel: 'transpose',
+            indices: indicesRun,
+            values,
+            genes: minor,
+            firstRow,
+            starts,
+          },
+          options,
+        );
+      };
+      const { block } = await withRuns(both, turn, options);
       return [block];
     },
 

@@ -4,7 +4,7 @@ import type { EncodedArray } from '@/storage/chunks/encoded-chunks';
 import { mapInParallel } from '@/storage/chunks/in-parallel';
 import type { StoredArray } from '@/storage/node';
 import type { GeneEntries } from './gene-entries';
-import { bringRun, encodedOrRead, type WantedPart } from './gene-runs';
+import { encodedOrRead, type WantedPart, withRun } from './gene-runs';
 import type { GeneScan } from './gene-scan';
 import { weighChunks } from './gene-weight';
 
@@ -42,13 +42,10 @@ export function openDenseScan(stored: StoredArray, aboutValues: number): GeneSca
     options?: ReadOptions,
   ): Promise<GeneEntries[]> => {
     const { rowStep, geneStep } = stepsIn(array, column);
-    const { values } = await array.run(
-      {
-        kernel: 'lines',
-        values: await bringRun(array, partsOf(unit, column), options),
-        columns: Int32Array.from(genes, (gene) => (gene % chunkGenes) * geneStep),
-        rowStep,
-      },
+    const columns = Int32Array.from(genes, (gene) => (gene % chunkGenes) * geneStep);
+    const { values } = await withRun(
+      { array, parts: partsOf(unit, column) },
+      (run) => array.run({ kernel: 'lines', values: run, columns, rowStep }, options),
       options,
     );
     const [first, end] = rowsOf(unit);
@@ -81,15 +78,15 @@ export function openDenseScan(stored: StoredArray, aboutValues: number): GeneSca
     async transpose(unit, options) {
       const columns = Array.from({ length: Math.ceil(width / chunkGenes) }, (_, i) => i);
       return mapInParallel(columns, ABREAST, async (column) => {
-        const { block } = await array.run(
-          {
-            kernel: 'transpose-dense',
-            values: await bringRun(array, partsOf(unit, column), options),
-            firstRow: unit * unitRows,
-            firstGene: column * chunkGenes,
-            genes: Math.min(chunkGenes, width - column * chunkGenes),
-            ...stepsIn(array, column),
-          },
+        const place = {
+          firstRow: unit * unitRows,
+          firstGene: column * chunkGenes,
+          genes: Math.min(chunkGenes, width - column * chunkGenes),
+          ...stepsIn(array, column),
+        };
+        const { block } = await withRun(
+          { array, parts: partsOf(unit, column) },
+          (values) => array.run({ kernel: 'transpose-dense', values, ...place }, options),
           options,
         );
         return block;

@@ -12,7 +12,7 @@ export interface RowPointers {
   firstFrom(place: number): number;
 }
 
-const AT_ONCE = 2 ** 20;
+const AT_ONCE = 2 ** 18;
 
 /** Reads and checks all pointers, a million at a time; they stay in 4 bytes a row where they can. */
 export async function readRowPointers(

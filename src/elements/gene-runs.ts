@@ -17,32 +17,35 @@ export interface WantedPart {
   readonly to: number;
 }
 
-/** Chunks for a kernel. */
-export async function bringRun(
-  array: EncodedArray,
-  parts: readonly WantedPart[],
-  options?: ReadOptions,
-): Promise<KernelRun> {
-  const [run] = await bringRuns([{ array, parts }], options);
-  return run as KernelRun; // one for one
+/** Some chunks of an array. */
+export interface WantedRun {
+  readonly array: EncodedArray;
+  readonly parts: readonly WantedPart[];
 }
 
-/** Chunks of several arrays, what lies together fetched together: one run for each. */
-export async function bringRuns(
-  wanted: readonly {
-    readonly array: EncodedArray;
-    readonly parts: readonly WantedPart[];
-  }[],
+/** Brings the chunks of a run for work with kernels, which keeps nothing of them. */
+export function withRun<T>(
+  wanted: WantedRun,
+  work: (run: KernelRun) => Promise<T>,
   options?: ReadOptions,
-): Promise<KernelRun[]> {
-  const brought = await bringEncoded(
+): Promise<T> {
+  return withRuns([wanted], ([run]) => work(run as KernelRun), options); // one for one
+}
+
+/** The same with several arrays, what lies together fetched together: one run for each. */
+export async function withRuns<T>(
+  wanted: readonly WantedRun[],
+  work: (runs: readonly KernelRun[]) => Promise<T>,
+  options?: ReadOptions,
+): Promise<T> {
+  const { chunks: brought, giveBack } = await bringEncoded(
     wanted.flatMap(({ array, parts }) =>
       parts.map(({ position }) => ({ array, position })),
     ),
     options,
   );
   let next = 0;
-  return wanted.map(({ array, parts }) => {
+  const runs = wanted.map(({ array, parts }) => {
     const chunks = parts.map(({ from, to }): KernelChunk => {
       const chunk = brought[next++] as EncodedChunk;
       return chunk.kind === 'absent'
@@ -51,6 +54,9 @@ export async function bringRuns(
     });
     return { chunks, steps: array.steps, dtype: array.dtype, where: array.where };
   });
+  const answer = await work(runs);
+  giveBack(); // not where it failed: a worker may still be at it
+  return answer;
 }
 
 /** The chunks of an array of one axis that hold its values from `from` up to `to`. */

@@ -66,5 +66,8 @@ async function readIntegers(
     urgency: options?.urgency,
   });
   if (values.kind !== 'numbers') throw corrupt(array.path, 'is not integers', paragraph);
-  return Float64Array.from(values.values as ArrayLike<number | bigint>, Number);
+  const numbers = values.values;
+  return numbers instanceof BigInt64Array || numbers instanceof BigUint64Array
+    ? Float64Array.from(numbers as ArrayLike<bigint>, Number)
+    : new Float64Array(numbers);
 }

@@ -1,5 +1,6 @@
 import { throwIfAborted } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
+import { spareRoom } from '../codecs/spare-room';
 import type { ChunkPosition, EncodedArray, EncodedChunk } from './encoded-chunks';
 import { fetchRun, itemsOf, runsOf } from './fetch';
 import { mapInParallel } from './in-parallel';
@@ -10,17 +11,24 @@ export interface WantedChunk {
   readonly position: ChunkPosition;
 }
 
+export interface BroughtChunks {
+  /** One entry each, in order. */
+  readonly chunks: readonly EncodedChunk[];
+  /** Nobody looks at their bytes any more: others are read into the same memory. */
+  giveBack(): void;
+}
+
 /** Chunks looked up at once. */
 const LOOKED_UP = 6;
 
 /**
- * Brings chunks of one array or of several, one entry each, in order. What lies together is fetched together,
- * whichever array it belongs to; nothing of it is kept.
+ * Brings chunks of one array or of several. What lies together is fetched together, whichever array it
+ * belongs to; nothing of it is kept.
  */
 export async function bringEncoded(
   wanted: readonly WantedChunk[],
   options?: ReadOptions,
-): Promise<readonly EncodedChunk[]> {
+): Promise<BroughtChunks> {
   throwIfAborted(options?.signal);
   const brought = new Array<EncodedChunk>(wanted.length);
   const found = await mapInParallel(wanted, LOOKED_UP, ({ array, position }) =>
@@ -31,16 +39,21 @@ export async function bringEncoded(
     brought[item] = chunk;
     return [];
   });
+  const rooms: (() => void)[] = [];
   await Promise.all(
     runsOf(located, wanted.length).map(async (run) => {
       const [first = 0] = itemsOf(run);
-      const gate = (wanted[first] as WantedChunk).array.requests;
-      const leave = await gate.enter(1, options?.signal, options?.urgency);
+      const { requests, spares } = (wanted[first] as WantedChunk).array;
+      const room = spares && spareRoom(spares);
+      const leave = await requests.enter(1, options?.signal, options?.urgency);
       const fetched = fetchRun(run, {
         signal: options?.signal,
         urgency: options?.urgency,
+        room: room?.take,
       }).finally(leave);
-      for (const { item, bytes, skip } of await fetched) {
+      const chunks = await fetched;
+      rooms.push(() => room?.giveBack(chunks.find(({ bytes }) => bytes)?.bytes));
+      for (const { item, bytes, skip } of chunks) {
         const chunk = found[item];
         const count = chunk?.kind === 'located' ? chunk.count : 0;
         brought[item] =
@@ -51,5 +64,10 @@ export async function bringEncoded(
     }),
   );
   throwIfAborted(options?.signal);
-  return brought;
+  return {
+    chunks: brought,
+    giveBack() {
+      for (const giveBack of rooms.splice(0)) giveBack();
+    },
+  };
 }

@@ -5,6 +5,7 @@ import type { Values } from '@/model/values';
 import type { CodecStep, DecodePool } from '../codecs/codec';
 import { runInline } from '../codecs/inline-pool';
 import type { AnswerOf, KernelJob } from '../codecs/kernel-job';
+import type { SpareBuffers } from '../codecs/spare-buffers';
 import { bytesInMemory } from './assemble';
 import type { ChunkCache } from './chunk-cache';
 import type { ChunkedArray, ChunkLocation } from './chunked-array';
@@ -49,6 +50,8 @@ export interface EncodedArray {
   find(position: ChunkPosition, options?: ReadOptions): Promise<FoundChunk>;
   /** Requests wait here for their turn, with those of all other reads. */
   readonly requests: Gate;
+  /** Memory that chunks are read into, again and again. */
+  readonly spares?: SpareBuffers | undefined;
   /** What a chunk takes where it lies. Fetches it where its container cannot tell. */
   bytesOf(position: ChunkPosition, options?: ReadOptions): Promise<number>;
   /** The first bytes of a chunk as they are stored, at most `most`; undefined where it was never written. */
@@ -64,6 +67,7 @@ interface Workplace {
   readonly pool: DecodePool;
   readonly cache: ChunkCache;
   readonly requests: Gate;
+  readonly spares: SpareBuffers;
 }
 
 /** One chunk must fit into the kernels' memory. */
@@ -71,7 +75,7 @@ const MOST_BYTES = 1 << 30;
 
 export function encodedArray(
   array: ChunkedArray,
-  { pool, cache, requests }: Workplace,
+  { pool, cache, requests, spares }: Workplace,
 ): EncodedArray {
   const where = array.where ?? array.id;
 
@@ -100,6 +104,7 @@ export function encodedArray(
       (pool.run ?? runInline)(job, options?.signal, options?.urgency),
 
     requests,
+    spares,
 
     async find(position, options) {
       throwIfAborted(options?.signal);

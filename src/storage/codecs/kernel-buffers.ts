@@ -1,5 +1,12 @@
 import type { Values } from '@/model/values';
-import type { KernelAnswer, KernelChunk, KernelJob, KernelRun } from './kernel-job';
+import { freeBuffer } from './free-buffer';
+import {
+  type KernelAnswer,
+  type KernelChunk,
+  type KernelJob,
+  type KernelRun,
+  runsOfJob,
+} from './kernel-job';
 
 /** The same job with bytes of its own, so that caches keep theirs, and the buffers to move with it. */
 export function ownKernelJob<J extends KernelJob>(
@@ -50,6 +57,13 @@ function ownNumbers(values: Values, owned: Owned): Values {
   if (values.kind === 'booleans') return { ...values, values: owned(values.values) };
   if (values.kind !== 'numbers') return values;
   return { ...values, values: owned(values.values as Float64Array) }; // whichever it is
+}
+
+/** Gives the stored bytes of a job back that was moved here and is answered; nothing of an answer lies in them. */
+export function freeRuns(job: KernelJob): void {
+  for (const { chunks } of runsOfJob(job))
+    for (const chunk of chunks)
+      if (chunk.kind === 'encoded') freeBuffer(chunk.bytes.buffer);
 }
 
 /** Every buffer of an answer, for moving it between threads. */

@@ -51,7 +51,7 @@ export interface IndexStore {
 }
 
 /** Blocks wait in memory up to this before they are written. */
-const WAITING = 64 << 20;
+const WAITING = 32 << 20;
 
 export function createIndexStore(files: IndexFiles, waitingBytes = WAITING): IndexStore {
   const alone: IndexStore['alone'] = (key, task) =>

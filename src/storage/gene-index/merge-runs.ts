@@ -1,4 +1,4 @@
-import type { ByteSource } from '@/bytes/byte-source';
+import type { ByteSource, Room } from '@/bytes/byte-source';
 import { crc32Of } from '@/bytes/crc32';
 import { DataError } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
@@ -6,11 +6,12 @@ import type { IndexFileWriter } from './index-files';
 import type { IndexRun } from './record';
 
 /** Genes are merged in portions of about so many bytes. */
-const PORTION = 16 << 20;
+const PORTION = 4 << 20;
 
 /**
  * Makes one run of several, so that a gene is one read: of each gene the pieces of all runs, in the order of
- * the runs. CorruptError where a part of `data` is not what was written. Bounded memory, unless one gene is larger.
+ * the runs. CorruptError where a part of `data` is not what was written. The same bounded memory all along, unless one
+ * gene is larger.
  */
 export async function mergeRuns(
   runs: readonly IndexRun[],
@@ -24,11 +25,14 @@ export async function mergeRuns(
     runs.reduce((sum, run) => sum + (run.lengths[gene] as number), 0),
   );
   const checks = new Uint32Array(genes);
-  const places = beginsOf(runs);
+  const merging = { runs, places: beginsOf(runs), lengths, room: growingRoom() };
+  const whole = growingRoom();
   for (let from = 0; from < genes; ) {
     options?.signal?.throwIfAborted();
     const to = endOfPortion(lengths, from);
-    const portion = await mergePortion({ runs, places, lengths }, data, from, to);
+    const size = sum(lengths, from, to);
+    const portion = new Uint8Array(whole(size), 0, size);
+    await mergePortion(merging, data, { from, to, portion });
     let at = 0;
     for (let gene = from; gene < to; gene++) {
       const length = lengths[gene] as number;
@@ -46,22 +50,21 @@ interface Merging {
   /** Where the next gene begins, run by run; moved on. */
   readonly places: number[];
   readonly lengths: Uint32Array;
+  readonly room: Room;
 }
 
 async function mergePortion(
-  { runs, places, lengths }: Merging,
+  { runs, places, lengths, room }: Merging,
   data: ByteSource,
-  from: number,
-  to: number,
-): Promise<Uint8Array> {
-  const portion = new Uint8Array(sum(lengths, from, to));
+  { from, to, portion }: { from: number; to: number; portion: Uint8Array },
+): Promise<void> {
   const ends = new Float64Array(to - from); // of what is there of each gene
   for (let gene = from + 1; gene < to; gene++)
     ends[gene - from] = (ends[gene - 1 - from] as number) + (lengths[gene - 1] as number);
   for (const [number, run] of runs.entries()) {
     const size = sum(run.lengths, from, to);
     const place = places[number] as number;
-    const bytes = size > 0 ? await data.read(place, size) : new Uint8Array(0);
+    const bytes = size > 0 ? await data.read(place, size, { room }) : new Uint8Array(0);
     places[number] = place + size;
     let at = 0;
     for (let gene = from; gene < to; gene++) {
@@ -76,7 +79,15 @@ async function mergePortion(
       at += length;
     }
   }
-  return portion;
+}
+
+/** One piece of memory for one thing after another. */
+function growingRoom(): Room {
+  let buffer = new ArrayBuffer(0);
+  return (bytes) => {
+    if (buffer.byteLength < bytes) buffer = new ArrayBuffer(Math.ceil(1.25 * bytes));
+    return buffer;
+  };
 }
 
 function beginsOf(runs: readonly IndexRun[]): number[] {
