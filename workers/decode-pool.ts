@@ -3,7 +3,6 @@ import { abortError, DataError, isErrorName, throwIfAborted } from '@/model/erro
 import type { Urgency } from '@/model/read-options';
 import type { Decoded, DecodeJob, DecodePool } from '@/storage/codecs/codec';
 import { inlineDecodePool } from '@/storage/codecs/inline-pool';
-import { ownKernelJob } from '@/storage/codecs/kernel-buffers';
 import {
   type AnswerOf,
   type KernelAnswer,
@@ -107,7 +106,7 @@ export function createDecodePool(options: DecodePoolOptions = {}): DecodePool {
         if (!slot) return;
         queue.splice(queue.indexOf(ticket), 1);
         slot.running.set(ticket.id, ticket);
-        const { buffers: moved, ...request } = pack(ticket.job);
+        const { request, buffers: moved } = buffers.pack(ticket.job);
         slot.worker.postMessage({ id: ticket.id, ...request }, moved);
       } catch (error) {
         const at = queue.indexOf(ticket);
@@ -126,9 +125,6 @@ export function createDecodePool(options: DecodePoolOptions = {}): DecodePool {
     const name = isErrorName(reply.name) ? reply.name : 'WorkerError';
     reject(new DataError(name, reply.message));
   };
-
-  const pack = (job: DecodeJob | KernelJob) =>
-    'kernel' in job ? ownKernelJob(job) : buffers.pack(job);
 
   const ask = (
     job: DecodeJob | KernelJob,

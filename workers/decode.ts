@@ -3,7 +3,7 @@ import type { Decoded, DecodeJob } from '@/storage/codecs/codec';
 import { runDecodeJob } from '@/storage/codecs/decode-job';
 import { decodedBuffers } from '@/storage/codecs/decoded-buffers';
 import { reuse } from '@/storage/codecs/decoded-bytes';
-import { freeRuns, kernelBuffers } from '@/storage/codecs/kernel-buffers';
+import { kernelBuffers } from '@/storage/codecs/kernel-buffers';
 import type { KernelAnswer, KernelJob } from '@/storage/codecs/kernel-job';
 import { runKernelJob } from '@/storage/codecs/kernel-run';
 
@@ -11,13 +11,14 @@ import { runKernelJob } from '@/storage/codecs/kernel-run';
 export interface DecodeRequest {
   readonly id: number;
   readonly job: DecodeJob | KernelJob;
+  /** Where the stored bytes of the job lie: it goes back with the answer, to be filled again. */
+  readonly stored: ArrayBuffer;
   /** Memory to decode into, where it is of the right length. */
   readonly spare?: ArrayBuffer;
 }
 
 export type DecodeReply = {
   readonly id: number;
-  /** The buffer of the job's own bytes, to be filled again. */
   readonly stored?: ArrayBuffer;
 } & (
   | { readonly status: 'done'; readonly decoded: Decoded | KernelAnswer }
@@ -33,20 +34,19 @@ export type PostReply = (reply: DecodeReply, transfer: ArrayBuffer[]) => void;
 
 /** Answers one request, its buffers moved; never throws, a failure is an answer too. */
 export async function answerDecode(
-  { id, job, spare }: DecodeRequest,
+  { id, job, stored, spare }: DecodeRequest,
   post: PostReply,
 ): Promise<void> {
   try {
     if ('kernel' in job) {
       const decoded = await runKernelJob(job);
-      post({ id, status: 'done', decoded }, kernelBuffers(decoded));
-      freeRuns(job);
+      post({ id, status: 'done', decoded, stored }, [...kernelBuffers(decoded), stored]);
       return;
     }
     if (spare) reuse(spare);
     const decoded = await runDecodeJob(job);
     const buffers = decodedBuffers(decoded);
-    const stored = job.bytes.buffer as ArrayBuffer; // it was moved here
+    // values that no codec unpacked lie in it
     if (buffers.includes(stored)) post({ id, status: 'done', decoded }, buffers);
     else post({ id, status: 'done', decoded, stored }, [...buffers, stored]);
   } catch (error) {

@@ -1,22 +1,32 @@
 import { expect, it } from 'vitest';
 import { isAbort } from '@/model/errors';
 import type { KernelJob, KernelRun } from '@/storage/codecs/kernel-job';
-import { answerDecode, type DecodeRequest } from './decode';
+import { answerDecode } from './decode';
 import { createDecodePool, type DecodeWorker } from './decode-pool';
 
+/** What a worker was sent: how many stored bytes, and whether in the memory that it gave back last. */
+interface ReceivedRequest {
+  readonly bytes: number;
+  readonly reused: boolean;
+}
+
+const lastAnswered: { buffer?: ArrayBuffer | undefined } = {};
+
 /** A worker without a thread: messages are cloned and moved as real ones. */
-function fakeWorker(requests: DecodeRequest[], crashes = { left: 0 }): DecodeWorker {
+function fakeWorker(requests: ReceivedRequest[], crashes = { left: 0 }): DecodeWorker {
   const events = new EventTarget();
   return {
     postMessage(request, transfer) {
+      const reused = transfer.includes(lastAnswered.buffer as ArrayBuffer);
       const received = structuredClone(request, { transfer });
-      requests.push(structuredClone(received));
+      requests.push({ bytes: received.stored.byteLength, reused });
       if (crashes.left-- > 0) {
         queueMicrotask(() => events.dispatchEvent(new Event('error')));
         return;
       }
       void answerDecode(received, (reply, moved) => {
         const data = structuredClone(reply, { transfer: moved });
+        lastAnswered.buffer = data.stored;
         events.dispatchEvent(new MessageEvent('message', { data }));
       });
     },
@@ -52,7 +62,7 @@ const job = {
 } as const satisfies KernelJob;
 
 function poolOf(crashes = { left: 0 }) {
-  const requests: DecodeRequest[] = [];
+  const requests: ReceivedRequest[] = [];
   const pool = createDecodePool({
     size: 1,
     startWorker: () => fakeWorker(requests, crashes),
@@ -64,23 +74,33 @@ it('runs a kernel in a worker, which gives back only what it picked', async () =
   const { pool, requests } = poolOf();
   const found = await pool.run?.(job);
   expect(found).toEqual({ kind: 'places', places: Uint32Array.of(0, 2) });
-  expect(requests).toHaveLength(1);
   // what was sent is the chunk alone, and the cache still has its own
-  const sent = requests[0]?.job;
-  const chunk =
-    sent && 'kernel' in sent && sent.kernel === 'find' && sent.indices.chunks[0];
-  expect(chunk && chunk.kind === 'encoded' && chunk.bytes.buffer.byteLength).toBe(16);
+  expect(requests).toEqual([{ bytes: 16, reused: false }]);
   expect(cached.byteLength).toBe(28);
   pool.close();
 });
 
-it('gives the bytes of a job back as soon as it is answered', async () => {
-  const own = structuredClone(job);
-  const chunk = own.indices.chunks[0];
-  const answers: unknown[] = [];
-  await answerDecode({ id: 1, job: own }, (reply) => answers.push(reply));
-  expect(answers).toMatchObject([{ status: 'done' }]);
-  expect(chunk?.kind === 'encoded' && chunk.bytes.buffer.byteLength).toBe(0);
+it('sends the chunks of a job in one buffer, and the next job in the same', async () => {
+  const { pool, requests } = poolOf();
+  const chunk = {
+    kind: 'encoded',
+    bytes: new Uint8Array(Int32Array.from({ length: 16_384 }, (_, i) => i % 3).buffer),
+    skip: 0,
+    count: 16_384,
+    from: 16_381,
+    to: 16_384,
+  } as const;
+  const large = { ...job, indices: { ...indices, chunks: [chunk, chunk] } };
+  for (let turn = 0; turn < 2; turn++)
+    expect(await pool.run?.(large)).toEqual({
+      kind: 'places',
+      places: Uint32Array.of(1, 4),
+    });
+  expect(requests).toEqual([
+    { bytes: 131_072, reused: false },
+    { bytes: 131_072, reused: true },
+  ]);
+  pool.close();
 });
 
 it('tells what is wrong as the error that it is', async () => {

@@ -1,8 +1,11 @@
 import type { Values } from '@/model/values';
 import type { Decoded, DecodeJob } from '@/storage/codecs/codec';
 import { decodedBuffers } from '@/storage/codecs/decoded-buffers';
+import { ownKernelJob, storedBytesOf } from '@/storage/codecs/kernel-buffers';
+import type { KernelJob } from '@/storage/codecs/kernel-job';
 import { roomyLength, SpareBuffers } from '@/storage/codecs/spare-buffers';
 import { sizeOf } from '@/storage/codecs/values-of';
+import type { DecodeRequest } from './decode';
 
 const STORED_BUDGET = 16 << 20;
 const DECODED_BUDGET = 48 << 20;
@@ -14,9 +17,8 @@ const RESTING = 4 << 20;
  */
 export interface PoolBuffers {
   /** The job with bytes of its own, room to decode into where there is some, and what is to be moved. */
-  pack(job: DecodeJob): {
-    readonly job: DecodeJob;
-    readonly spare?: ArrayBuffer;
+  pack(job: DecodeJob | KernelJob): {
+    readonly request: Omit<DecodeRequest, 'id'>;
     readonly buffers: ArrayBuffer[];
   };
   /** A job's own bytes are read. */
@@ -34,16 +36,25 @@ export function createPoolBuffers(): PoolBuffers {
   const stored = new SpareBuffers(STORED_BUDGET);
   const decoded = new SpareBuffers(DECODED_BUDGET);
   const ours = new WeakSet<ArrayBuffer>();
+  const roomFor = (bytes: number) => {
+    const length = roomyLength(bytes);
+    return stored.take(length) ?? new ArrayBuffer(length);
+  };
   return {
     pack(job) {
-      const room = roomyLength(job.bytes.length);
-      const buffer = stored.take(room) ?? new ArrayBuffer(room);
-      const bytes = new Uint8Array(buffer, 0, job.bytes.length);
+      if ('kernel' in job) {
+        const room = roomFor(storedBytesOf(job));
+        const own = ownKernelJob(job, room);
+        return { request: { job: own.job, stored: room }, buffers: own.buffers };
+      }
+      const room = roomFor(job.bytes.length);
+      const bytes = new Uint8Array(room, 0, job.bytes.length);
       bytes.set(job.bytes);
+      const own = { ...job, bytes };
       const spare = decoded.take(decodedLength(job));
       return spare
-        ? { job: { ...job, bytes }, spare, buffers: [buffer, spare] }
-        : { job: { ...job, bytes }, buffers: [buffer] };
+        ? { request: { job: own, stored: room, spare }, buffers: [room, spare] }
+        : { request: { job: own, stored: room }, buffers: [room] };
     },
     giveBack: (buffer) => stored.give(buffer),
     delivered(answer) {

@@ -8,6 +8,7 @@ import type {
 import { createGate } from '@/storage/chunks/gate';
 import { runInline } from '@/storage/codecs/inline-pool';
 import type { KernelChunk, KernelRun } from '@/storage/codecs/kernel-job';
+import { SpareBuffers } from '@/storage/codecs/spare-buffers';
 import type { StoredArray } from '@/storage/node';
 
 /** A chunk of a run: where it is in the grid, and what of it is wanted. */
@@ -99,6 +100,7 @@ export function encodedOrRead(array: StoredArray): EncodedArray {
     edges: 'clipped',
     fill: () => ({ kind: 'numbers', values: Float64Array.of(0) }), // nothing is absent
     requests: createGate(1),
+    spares: new SpareBuffers(0),
     find: async (position, options) => ({
       kind: 'values',
       values: await array.read(spansOf(position), { signal: options?.signal }),

@@ -22,8 +22,8 @@ export interface BroughtChunks {
 const LOOKED_UP = 6;
 
 /**
- * Brings chunks of one array or of several. What lies together is fetched together, whichever array it
- * belongs to; nothing of it is kept.
+ * Brings chunks of one array or of several. What lies together is fetched together, whichever array it belongs to,
+ * and all of it at once: who reads so has more under way. Nothing of it is kept.
  */
 export async function bringEncoded(
   wanted: readonly WantedChunk[],
@@ -41,18 +41,18 @@ export async function bringEncoded(
   });
   const rooms: (() => void)[] = [];
   await Promise.all(
-    runsOf(located, wanted.length).map(async (run) => {
+    runsOf(located, wanted.length, wanted.length).map(async (run) => {
       const [first = 0] = itemsOf(run);
       const { requests, spares } = (wanted[first] as WantedChunk).array;
-      const room = spares && spareRoom(spares);
+      const room = spareRoom(spares);
       const leave = await requests.enter(1, options?.signal, options?.urgency);
       const fetched = fetchRun(run, {
         signal: options?.signal,
         urgency: options?.urgency,
-        room: room?.take,
+        room: room.take,
       }).finally(leave);
       const chunks = await fetched;
-      rooms.push(() => room?.giveBack(chunks.find(({ bytes }) => bytes)?.bytes));
+      rooms.push(() => room.giveBack(chunks.find(({ bytes }) => bytes)?.bytes));
       for (const { item, bytes, skip } of chunks) {
         const chunk = found[item];
         const count = chunk?.kind === 'located' ? chunk.count : 0;

@@ -177,7 +177,7 @@ export function createChunkReader(settings: {
       throwIfAborted(options.signal);
       return readPlan(array, planSpans(array, spans), options);
     },
-    encoded: (array) => encodedArray(array, { pool, cache, requests, spares }),
+    encoded: (array) => encodedArray(array, { pool, cache, requests, spares, idle }),
     pool,
     spares,
     get bytesKept() {

@@ -21,8 +21,10 @@ export type ChunkLocation =
       readonly kind: 'key';
       readonly key: string;
       get(options?: ByteReadOptions): Promise<Uint8Array | undefined>;
-      /** The store, where it gives several values by one request. */
+      /** The store, where it gives several values by one request, whichever array they belong to. */
       readonly together?: KeysTogether;
+      /** To be asked where `together` gave nothing: throws where that cannot mean that nothing was stored. */
+      checkAbsence?(options?: ReadOptions): Promise<void>;
     };
 
 export type KeysTogether = Required<Pick<KeyStore, 'getMany'>>;

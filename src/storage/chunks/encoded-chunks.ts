@@ -10,6 +10,7 @@ import { bytesInMemory } from './assemble';
 import type { ChunkCache } from './chunk-cache';
 import type { ChunkedArray, ChunkLocation } from './chunked-array';
 import type { Gate } from './gate';
+import type { IdleWatch } from './when-idle';
 
 /** A chunk as it is stored, decoded where the cache has it so, or never written. */
 export type EncodedChunk =
@@ -51,7 +52,7 @@ export interface EncodedArray {
   /** Requests wait here for their turn, with those of all other reads. */
   readonly requests: Gate;
   /** Memory that chunks are read into, again and again. */
-  readonly spares?: SpareBuffers | undefined;
+  readonly spares: SpareBuffers;
   /** What a chunk takes where it lies. Fetches it where its container cannot tell. */
   bytesOf(position: ChunkPosition, options?: ReadOptions): Promise<number>;
   /** The first bytes of a chunk as they are stored, at most `most`; undefined where it was never written. */
@@ -68,6 +69,7 @@ interface Workplace {
   readonly cache: ChunkCache;
   readonly requests: Gate;
   readonly spares: SpareBuffers;
+  readonly idle: IdleWatch;
 }
 
 /** One chunk must fit into the kernels' memory. */
@@ -75,7 +77,7 @@ const MOST_BYTES = 1 << 30;
 
 export function encodedArray(
   array: ChunkedArray,
-  { pool, cache, requests, spares }: Workplace,
+  { pool, cache, requests, spares, idle }: Workplace,
 ): EncodedArray {
   const where = array.where ?? array.id;
 
@@ -100,8 +102,11 @@ export function encodedArray(
     edges: array.edges,
     axes: array.axes,
     fill: () => array.fill,
-    run: (job, options) =>
-      (pool.run ?? runInline)(job, options?.signal, options?.urgency),
+    run(job, options) {
+      const ended = idle.begin();
+      const answer = (pool.run ?? runInline)(job, options?.signal, options?.urgency);
+      return answer.finally(ended);
+    },
 
     requests,
     spares,

@@ -31,10 +31,14 @@ export type FetchRun<T> =
   | { readonly kind: 'keys'; readonly keys: readonly LocatedKey<T>[] };
 
 /**
- * Groups what lies together into runs of at most `most` chunks, in the order in which it lies.
- * Absent chunks are left out.
+ * Groups what lies together into runs of at most `most` chunks, in the order in which it lies; of large values the
+ * first run has only `first`. Absent chunks are left out.
  */
-export function runsOf<T>(located: readonly Located<T>[], most: number): FetchRun<T>[] {
+export function runsOf<T>(
+  located: readonly Located<T>[],
+  most: number,
+  first = Math.max(2, most * FIRST),
+): FetchRun<T>[] {
   const runs: FetchRun<T>[] = [];
   const byStore = new Map<KeysTogether, { keys: LocatedKey<T>[]; room: number }>();
   const bySource = new Map<ByteSource, LocatedRange<T>[]>();
@@ -47,7 +51,7 @@ export function runsOf<T>(located: readonly Located<T>[], most: number): FetchRu
         continue;
       }
       const keys = [{ item, location }];
-      const room = open ? 2 * open.room : Math.max(2, most * FIRST);
+      const room = open ? 2 * open.room : first;
       if (together) byStore.set(together, { keys, room });
       runs.push({ kind: 'keys', keys });
     }
@@ -158,6 +162,8 @@ async function valuesOf<T>(
     keys.map(({ location }) => location.key),
     options,
   );
+  const absent = keys.filter((_, i) => values?.[i] === undefined);
+  await Promise.all(absent.map(({ location }) => location.checkAbsence?.(options)));
   return values ?? [];
 }
 

@@ -1,5 +1,4 @@
 import type { Values } from '@/model/values';
-import { freeBuffer } from './free-buffer';
 import {
   type KernelAnswer,
   type KernelChunk,
@@ -8,14 +7,28 @@ import {
   runsOfJob,
 } from './kernel-job';
 
-/** The same job with bytes of its own, so that caches keep theirs, and the buffers to move with it. */
+/** How many stored bytes a job carries. */
+export function storedBytesOf(job: KernelJob): number {
+  const chunks = runsOfJob(job).flatMap((run) => run.chunks);
+  return chunks.reduce(
+    (sum, chunk) => (chunk.kind === 'encoded' ? sum + chunk.bytes.length : sum),
+    0,
+  );
+}
+
+/**
+ * The same job with bytes of its own, so that caches keep theirs, and the buffers to move with it. What is stored
+ * is put into `room`, which has at least `storedBytesOf` bytes.
+ */
 export function ownKernelJob<J extends KernelJob>(
   job: J,
+  room: ArrayBuffer,
 ): {
   readonly job: J;
   readonly buffers: ArrayBuffer[];
 } {
-  const buffers: ArrayBuffer[] = [];
+  const buffers = [room];
+  let end = 0;
   const owned = <T extends { slice(): T; readonly buffer: ArrayBufferLike }>(
     view: T,
   ): T => {
@@ -23,10 +36,16 @@ export function ownKernelJob<J extends KernelJob>(
     buffers.push(own.buffer as ArrayBuffer); // a slice is never shared
     return own;
   };
+  const stored = (bytes: Uint8Array): Uint8Array => {
+    const own = new Uint8Array(room, end, bytes.length);
+    own.set(bytes);
+    end += bytes.length;
+    return own;
+  };
   const ownChunk = (chunk: KernelChunk): KernelChunk => {
     switch (chunk.kind) {
       case 'encoded':
-        return { ...chunk, bytes: owned(chunk.bytes) };
+        return { ...chunk, bytes: stored(chunk.bytes) };
       case 'values':
         return { ...chunk, values: ownNumbers(chunk.values, owned) };
       case 'absent':
@@ -57,13 +76,6 @@ function ownNumbers(values: Values, owned: Owned): Values {
   if (values.kind === 'booleans') return { ...values, values: owned(values.values) };
   if (values.kind !== 'numbers') return values;
   return { ...values, values: owned(values.values as Float64Array) }; // whichever it is
-}
-
-/** Gives the stored bytes of a job back that was moved here and is answered; nothing of an answer lies in them. */
-export function freeRuns(job: KernelJob): void {
-  for (const { chunks } of runsOfJob(job))
-    for (const chunk of chunks)
-      if (chunk.kind === 'encoded') freeBuffer(chunk.bytes.buffer);
 }
 
 /** Every buffer of an answer, for moving it between threads. */

@@ -89,7 +89,8 @@ function chunkedArray(
               kind: 'key',
               key,
               get: (options) => store.get(key, options),
-              ...(canGetMany(store) && { together: store }),
+              ...(canGetMany(hierarchy.store) && { together: hierarchy.store }),
+              checkAbsence: store.checkAbsence,
             };
           },
   };

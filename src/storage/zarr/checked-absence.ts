@@ -1,4 +1,3 @@
-import type { ByteReadOptions } from '@/bytes/byte-source';
 import type { KeyStore } from '@/bytes/key-store';
 import { type SharedRequest, shareRequest } from '@/bytes/shared-request';
 import { DataError } from '@/model/errors';
@@ -10,6 +9,12 @@ import type { NodePath } from './node-path';
 /** So long an array that was found where it should be is believed to stay there. */
 const BELIEVED_MS = 5000;
 
+/** The store of one array. */
+interface CheckedStore extends KeyStore {
+  /** What `get` does where it finds nothing, for who found nothing otherwise. */
+  checkAbsence(options?: ReadOptions): Promise<void>;
+}
+
 /**
  * Zarr v2, "Chunks", and v3 core, "Fill value": an absent chunk is uninitialised. The store of one array, where nothing under a key means that nothing was stored. The same answer
  * comes when the store is moved or deleted, or when a signed address expires, and must not become
@@ -19,9 +24,8 @@ export function withCheckedAbsence(
   hierarchy: Hierarchy,
   path: NodePath,
   metadata: ArrayMetadata,
-): KeyStore {
+): CheckedStore {
   const { store, where } = hierarchy;
-  const { getMany } = store;
   let seen = Number.NEGATIVE_INFINITY;
   let looking: SharedRequest<void> | undefined;
 
@@ -32,8 +36,8 @@ export function withCheckedAbsence(
     if (now !== 'unknown' && !isSameArray(now, metadata)) throw changed(where(path));
     seen = Date.now();
   }
-  function check({ signal, urgency }: ReadOptions = {}): Promise<void> | undefined {
-    if (Date.now() - seen < BELIEVED_MS) return undefined;
+  async function checkAbsence({ signal, urgency }: ReadOptions = {}): Promise<void> {
+    if (Date.now() - seen < BELIEVED_MS) return;
     looking ??= shareRequest(
       (shared, nearest) => look({ signal: shared, urgency: nearest }),
       () => {
@@ -41,25 +45,19 @@ export function withCheckedAbsence(
       },
       urgency,
     );
-    return looking.join(signal, urgency);
+    await looking.join(signal, urgency);
   }
   return {
     name: store.name,
+    checkAbsence,
     async get(key, options) {
       const value = await store.get(key, options);
-      if (!value) await check(options);
+      if (!value) await checkAbsence(options);
       return value;
     },
-    ...(getMany && {
-      async getMany(keys: readonly string[], options?: ByteReadOptions) {
-        const values = await getMany.call(store, keys, options);
-        if (values.includes(undefined)) await check(options);
-        return values;
-      },
-    }),
     async source(key, options) {
       const source = await store.source(key, options);
-      if (!source) await check(options);
+      if (!source) await checkAbsence(options);
       return source;
     },
   };

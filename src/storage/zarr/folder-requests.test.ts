@@ -3,6 +3,7 @@ import { folderStore } from '@/bytes/folder-store';
 import { storeBelow } from '@/bytes/store-below';
 import { expectedValues } from '@/testing/expected-values';
 import { recordingStore } from '@/testing/recording-store';
+import { bringEncoded } from '../chunks/bring-encoded';
 import { createChunkReader } from '../chunks/chunk-reader';
 import { inlineDecodePool } from '../codecs/inline-pool';
 import { openZarr } from './open-zarr';
@@ -18,20 +19,24 @@ const document = JSON.stringify({
   codecs: ['bytes'],
 });
 
+const files = new Map([
+  ['zarr.json', '{"zarr_format":3,"node_type":"group"}'],
+  ['a/zarr.json', document],
+  ['a/c/0', '\x01\x02'],
+  ['a/c/1', '\x03\x04'],
+  ['a/c/3', '\x05\x06'],
+  ['b/zarr.json', document],
+  ['b/c/1', '\x08\x09'],
+]);
+const folder = folderStore('cells.zarr', {
+  async file(path) {
+    const text = files.get(path);
+    return text === undefined ? undefined : new File([text], path);
+  },
+  list: async () => [],
+});
+
 it('reads the chunks of an array in a folder by one request, and absent ones as the fill value', async () => {
-  const files = new Map([
-    ['a/zarr.json', document],
-    ['a/c/0', '\x01\x02'],
-    ['a/c/1', '\x03\x04'],
-    ['a/c/3', '\x05\x06'],
-  ]);
-  const folder = folderStore('cells.zarr', {
-    async file(path) {
-      const text = files.get(path);
-      return text === undefined ? undefined : new File([text], path);
-    },
-    list: async () => [],
-  });
   const store = recordingStore(storeBelow(folder, 'a'));
   const reader = createChunkReader({ pool: inlineDecodePool() });
   const array = await openZarr(store, { reader });
@@ -39,4 +44,28 @@ it('reads the chunks of an array in a folder by one request, and absent ones as 
   store.asked.length = 0;
   expect(expectedValues(await array.read())).toEqual([1, 2, 3, 4, 7, 7, 5, 6]);
   expect(store.asked[0]).toBe('get c/0 + c/1 + c/2 + c/3');
+});
+
+it('reads chunks of two arrays by one request, where they are wanted before they are decoded', async () => {
+  const store = recordingStore(folder);
+  const reader = createChunkReader({ pool: inlineDecodePool() });
+  const root = await openZarr(store, { reader });
+  if (root.kind !== 'group') throw new Error('no group');
+  const wanted = await Promise.all(
+    ['a', 'b'].flatMap((name) =>
+      [[0], [1]].map(async (position) => {
+        const node = await root.open(name);
+        const array = node.kind === 'array' ? node.encoded?.() : undefined;
+        if (!array) throw new Error('no chunks');
+        return { array, position };
+      }),
+    ),
+  );
+  store.asked.length = 0;
+  const { chunks } = await bringEncoded(wanted);
+  expect(
+    chunks.map((chunk) => (chunk.kind === 'encoded' ? [...chunk.bytes] : chunk.kind)),
+  ).toEqual([[1, 2], [3, 4], 'absent', [8, 9]]);
+  // what is not there is looked for once more
+  expect(store.asked).toEqual(['get a/c/0 + a/c/1 + b/c/0 + b/c/1', 'get b/zarr.json']);
 });
