@@ -14,6 +14,7 @@ interface Node {
   readonly masks: Float64Array;
 }
 
+const DISORDERED = 'has chunks out of order';
 const MISPLACED = 'has a chunk where none can be';
 
 /** Entries of a full node unless the file says otherwise: one read brings it. */
@@ -74,15 +75,27 @@ export function btreeV1(array: IndexedArray, root: number): ChunkIndex {
       // within a value: never anything but its start
       if (cursor.uint(8) !== 0) throw corrupt(where, MISPLACED);
       node.children[i] = cursor.address(reader.offsetBytes);
-      if (i > 0) expectAscending(node.positions, i);
+      if (i > 0 && comparePositions(keyAt(node, i - 1), node.positions, i * rank) >= 0)
+        throw corrupt(where, DISORDERED);
     }
     return node;
   }
 
-  function expectAscending(positions: Float64Array, i: number): void {
-    const before = Array.from(positions.subarray((i - 1) * rank, i * rank));
-    if (comparePositions(before, positions, i * rank) >= 0)
-      throw corrupt(where, 'has chunks out of order');
+  const keyAt = ({ positions }: Node, i: number) =>
+    positions.subarray(i * rank, (i + 1) * rank);
+
+  /** What a node holds begins no earlier than its parent says, and ends before the next begins. */
+  function expectBetween(
+    from: Float64Array | undefined,
+    node: Node,
+    to: Float64Array | undefined,
+  ): void {
+    if (node.count === 0) return;
+    if (
+      (from && comparePositions(from, node.positions, 0) > 0) ||
+      (to && comparePositions(keyAt(node, node.count - 1), to, 0) >= 0)
+    )
+      throw corrupt(where, DISORDERED);
   }
 
   return {
@@ -90,12 +103,14 @@ export function btreeV1(array: IndexedArray, root: number): ChunkIndex {
       if (root === NOWHERE) return undefined;
       const position = chunk.map((at, axis) => at * (chunkShape[axis] as number));
       let address = root;
+      let from: Float64Array | undefined;
+      let to: Float64Array | undefined;
       for (let level: number | undefined; ; ) {
-        const from = address;
+        const place = address;
         const isLeaf = level === 1;
         const node = await nodes.get(
-          from,
-          (shared) => read(from, isLeaf, shared),
+          place,
+          (shared) => read(place, isLeaf, shared),
           options,
         );
         // levels fall by one, so that a tree cannot lead in circles
@@ -103,7 +118,10 @@ export function btreeV1(array: IndexedArray, root: number): ChunkIndex {
           throw corrupt(where, 'leads in circles');
         level = node.level;
         const at = lastNotBeyond(position, node.positions, node.count);
+        expectBetween(from, node, to);
         if (at < 0) return undefined;
+        from = keyAt(node, at);
+        if (at + 1 < node.count) to = keyAt(node, at + 1);
         address = node.children[at] as number;
         if (level > 0) continue;
         if (comparePositions(position, node.positions, at * rank) !== 0) return undefined;

@@ -57,6 +57,7 @@ export function btreeV2(array: IndexedArray, header: number): ChunkIndex {
       node.masks[i] = tree.lengthBytes ? cursor.uint(4) : 0;
       for (let axis = 0; axis < rank; axis++)
         node.positions[i * rank + axis] = cursor.uint(8);
+      if (i > 0) expectOrder(recordAt(node, i - 1), recordAt(node, i));
     }
     for (let i = 0; i < node.children.length; i += 2) {
       node.children[i] = cursor.address(reader.offsetBytes);
@@ -64,6 +65,25 @@ export function btreeV2(array: IndexedArray, header: number): ChunkIndex {
       if (depth > 1) cursor.skip(tree.totalBytes(depth - 1));
     }
     return node;
+  }
+
+  const recordAt = ({ positions }: Node, i: number) =>
+    positions.subarray(i * rank, (i + 1) * rank);
+
+  function expectOrder(before: Float64Array, after: Float64Array): void {
+    if (comparePositions(before, after, 0) >= 0)
+      throw corrupt(where, 'has chunks out of order');
+  }
+
+  /** What a node holds lies between the records of its parent on both sides of it. */
+  function expectBetween(
+    low: Float64Array | undefined,
+    node: Node,
+    high: Float64Array | undefined,
+  ): void {
+    if (node.count === 0) return;
+    if (low) expectOrder(low, recordAt(node, 0));
+    if (high) expectOrder(recordAt(node, node.count - 1), high);
   }
 
   return {
@@ -75,6 +95,8 @@ export function btreeV2(array: IndexedArray, header: number): ChunkIndex {
         options,
       );
       let [address, count] = [tree.root, tree.rootCount];
+      let low: Float64Array | undefined;
+      let high: Float64Array | undefined;
       for (let depth = tree.depth; ; depth--) {
         if (address === NOWHERE) return undefined;
         const [from, records, level] = [address, count, depth];
@@ -83,6 +105,7 @@ export function btreeV2(array: IndexedArray, header: number): ChunkIndex {
           (shared) => read(tree, from, records, level, shared),
           options,
         );
+        expectBetween(low, node, high);
         const at = lastNotBeyond(chunk, node.positions, node.count);
         if (at >= 0 && comparePositions(chunk, node.positions, at * rank) === 0) {
           const found = node.addresses[at] as number;
@@ -95,6 +118,8 @@ export function btreeV2(array: IndexedArray, header: number): ChunkIndex {
         }
         if (depth === 0) return undefined;
         if (node.children.length === 0) throw corrupt(where, 'leads in circles');
+        if (at >= 0) low = recordAt(node, at);
+        if (at + 1 < node.count) high = recordAt(node, at + 1);
         address = node.children[2 * (at + 1)] as number;
         count = node.children[2 * (at + 1) + 1] as number;
       }

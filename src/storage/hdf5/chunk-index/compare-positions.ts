@@ -1,6 +1,6 @@
 /** Compares a position with the one that starts at `from` in a table, first axis first: negative, 0 or positive. */
 export function comparePositions(
-  position: readonly number[],
+  position: ArrayLike<number>,
   table: Float64Array,
   from: number,
 ): number {

@@ -52,3 +52,17 @@ it.each([
     );
   },
 );
+
+it.each([
+  ['whose records are out of order', 109_387],
+  ['whose child holds what lies elsewhere', 230_251],
+])('refuses a tree %s, where h5py takes the chunks for missing', async (_, at) => {
+  const sound = fixtureBytes('indexes.latest.h5');
+  const bytes = sound.slice();
+  expect(bytes[at]).toBe(32);
+  bytes[at] = 0;
+  mendChecksums(bytes, sound, hdf5Places(sound).checked);
+  expect(await failureOf('indexes.latest.h5', bytes, 'btree_deep')).toBe(
+    'indexes.latest.h5: the chunk index of /btree_deep has chunks out of order. The file is damaged there: download or write it again.',
+  );
+});
