@@ -62,7 +62,7 @@ const LIMIT = 1 << 30;
 const BATCH = 512;
 /** Fetched and decoded bytes that may be on their way at once. */
 const UNDER_WAY = 64 << 20;
-const DECODED_PER_RUN = 16 << 20;
+const DECODED_PER_RUN = 32 << 20;
 /** Chunks of a run that a pool decodes at once: what is decoded is put in its place. */
 const DECODED_AT_ONCE = 4;
 const STORED_SPARES = 16 << 20;

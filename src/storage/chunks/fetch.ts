@@ -37,7 +37,7 @@ export type FetchRun<T> =
 export function runsOf<T>(
   located: readonly Located<T>[],
   most: number,
-  first = Math.max(2, most * FIRST),
+  first = Math.max(1, most * FIRST),
 ): FetchRun<T>[] {
   const runs: FetchRun<T>[] = [];
   const byStore = new Map<KeysTogether, { keys: LocatedKey<T>[]; room: number }>();
