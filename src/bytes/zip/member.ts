@@ -105,7 +105,7 @@ function nameLength(entry: ZipEntry): number {
 function damaged(zip: ByteSource, entry: ZipEntry, cause?: unknown): DataError {
   return new DataError(
     'CorruptError',
-    `${entry.name} in ${zip.name} is damaged: it is not what the ZIP's directory says.`,
+    `${entry.name} in ${zip.name} is damaged: it is not what the ZIP's directory says. Download the ZIP again, or have it written again.`,
     { cause },
   );
 }

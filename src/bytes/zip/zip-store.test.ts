@@ -38,6 +38,24 @@ it('reads parts of members', async () => {
   await expect(part?.read(3, 3)).rejects.toMatchObject({ name: 'CorruptError' });
 });
 
+it('holds short members against their checksum though a part is asked for, long ones far away not', async () => {
+  const members = [
+    { name: 'short', data: new Uint8Array(1000).fill(7) },
+    { name: 'long', data: new Uint8Array(300_000).fill(7) },
+  ];
+  const bytes = zip(members);
+  for (const at of [500, 200_000]) bytes[at] = 8;
+  const far = await openZipStore(recordingSource(memorySource(bytes, 'a.zip')));
+  await expect(far.source('short')).rejects.toMatchObject({
+    name: 'CorruptError',
+    message:
+      "short in a.zip is damaged: it is not what the ZIP's directory says. Download the ZIP again, or have it written again.",
+  });
+  expect(await (await far.source('long'))?.read(0, 2)).toEqual(Uint8Array.of(7, 7));
+  const here = await open(bytes);
+  await expect(here.source('long')).rejects.toMatchObject({ name: 'CorruptError' });
+});
+
 it('opens by one read and takes each member by one more', async () => {
   const big = zip([
     { name: 'pad', data: new Uint8Array(300_000) },

@@ -9,6 +9,13 @@ import { readDirectory, type ZipEntry } from './directory';
 import { findEndRecord } from './end-record';
 import { openMember, readMember } from './member';
 
+/**
+ * Only a member that is read whole can be held against its checksum: those that are no longer are, though a part was
+ * asked for. From far away that is about what a request costs.
+ */
+const CHECKED_HERE = 4 << 20;
+const CHECKED_FAR = 256 << 10;
+
 export interface ZipStore extends KeyStore {
   /** Names of all files, in the order of the directory. */
   readonly names: readonly string[];
@@ -52,8 +59,11 @@ function zipStore(zip: ByteSource, entries: ReadonlyMap<string, ZipEntry>): ZipS
       throwIfAborted(options?.signal);
       const entry = entries.get(key);
       if (!entry) return undefined;
-      const member = await openMember(zip, entry, options);
       const name = `${key} in ${zip.name}`;
+      const checked = zip.readSync ? CHECKED_HERE : CHECKED_FAR;
+      if (entry.size <= checked)
+        return memorySource(await readMember(zip, entry, options), name);
+      const member = await openMember(zip, entry, options);
       return 'value' in member
         ? memorySource(member.value, name)
         : partOf(zip, member.position, entry.size, name);
