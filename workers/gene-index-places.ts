@@ -6,8 +6,8 @@ import { memoryIndexFiles } from '@/storage/gene-index/memory-index-files';
 const MEMORY_BYTES = 128 << 20;
 /** Matrices of fewer values are read through so fast that only memory keeps an index of them. */
 export const FEW_VALUES = 2 ** 21;
-/** What a value takes in an index, about. */
-const VALUE_BYTES = 1.2;
+/** What a value takes in an index at the least: counts. Where it takes more, that is seen while it is written. */
+const VALUE_BYTES = 0.7;
 
 /** Where the indexes of one worker lie: on disk where there is one, in memory for as long as it lives. */
 export interface IndexPlaces {
@@ -39,9 +39,11 @@ export function createIndexPlaces(
       return store ? [memory, store] : [memory];
     },
     async forNew(stored) {
+      const bytes = stored * VALUE_BYTES;
       const store = await disk();
-      if (stored >= fewValues && store && !isFull.has(store)) return store;
-      return stored * VALUE_BYTES <= MEMORY_BYTES ? memory : undefined;
+      if (stored >= fewValues && store && !isFull.has(store))
+        if (await store.hasRoom(bytes)) return store;
+      return (await memory.hasRoom(bytes)) ? memory : undefined;
     },
     full: (store) => isFull.add(store),
   };

@@ -132,30 +132,33 @@ export function createGeneScanner(
     await left?.discard();
   };
 
+  const run: GeneScanner['run'] = async (genes, target, keepIndex, options) => {
+    if (!keepIndex) {
+      await scanAll(genes, target, undefined, options);
+      return 'not-asked';
+    }
+    const store = reasonAgainstIndex(scan) ? undefined : await places.forNew(scan.stored);
+    if (!store) {
+      await scanAll(genes, target, undefined, options);
+      return 'no-room';
+    }
+    const key = await matrix.key(options);
+    const outcome = await store.alone(key, () =>
+      index(store, key, genes, target, options),
+    );
+    // who asks for nothing but the index gets it in memory where the disk took no more
+    if (outcome === 'no-room' && genes.length === 0 && store.place === 'disk')
+      return run(genes, target, keepIndex, options);
+    if (outcome) return outcome;
+    await scanAll(genes, target, undefined, options);
+    return 'busy';
+  };
+
   return {
     get secondsPerUnit() {
       return pace;
     },
-    async run(genes, target, keepIndex, options) {
-      if (!keepIndex) {
-        await scanAll(genes, target, undefined, options);
-        return 'not-asked';
-      }
-      const store = reasonAgainstIndex(scan)
-        ? undefined
-        : await places.forNew(scan.stored);
-      if (!store) {
-        await scanAll(genes, target, undefined, options);
-        return 'no-room';
-      }
-      const key = await matrix.key(options);
-      const outcome = await store.alone(key, () =>
-        index(store, key, genes, target, options),
-      );
-      if (outcome) return outcome;
-      await scanAll(genes, target, undefined, options);
-      return 'busy';
-    },
+    run,
     forget,
     close() {
       closed = true;

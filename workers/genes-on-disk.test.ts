@@ -1,12 +1,14 @@
 import {
   appendFileSync,
+  existsSync,
   openAsBlob,
   readdirSync,
   readFileSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import type { IndexFiles } from '@/storage/gene-index/index-files';
 import { nodeIndexFiles } from '@/storage/gene-index/node-index-files';
 import { readGeneAnswers } from '@/testing/node-gene-fixture';
@@ -116,6 +118,33 @@ it('goes on without one where there is no room', async () => {
   expect((await gene(service)).index).toBe('no-room');
   expect((await gene(service)).index).toBe('in-memory');
   expect((await gene(service)).how).toBe('index');
+});
+
+it('makes the index in memory where the disk cannot hold it, or takes no more half-way', async () => {
+  for (const bound of [10, 200]) {
+    const folder = newFolder();
+    const service = await open('matrices.h5', {
+      indexFiles: await nodeIndexFiles(folder, bound),
+    });
+    expect(await service.buildGeneIndex(2, '/csr_int32')).toBe('in-memory');
+    expect((await gene(service)).how).toBe('index');
+    expect(readdirSync(folder)).toEqual([]);
+  }
+});
+
+it('removes what a killed tab left as soon as a file is opened', async () => {
+  const folder = newFolder();
+  const files = () => nodeIndexFiles(folder, 1e9);
+  const first = await open('matrices.h5', { indexFiles: await files() });
+  await first.buildGeneIndex(2, '/csr_int32');
+  const whole = readdirSync(folder);
+  const left = join(folder, '0123456789abcdef.left.data');
+  writeFileSync(left, 'half an index');
+  utimesSync(left, 1, 1);
+  const next = await open('matrices.h5', { indexFiles: await files() });
+  expect((await gene(next)).how).toBe('index');
+  await vi.waitFor(() => expect(existsSync(left)).toBe(false));
+  for (const name of whole) expect(readdirSync(folder)).toContain(name);
 });
 
 it('goes on without one where writing fails', async () => {

@@ -173,6 +173,7 @@ export function createGenesService(environment: GenesEnvironment): {
     if (areEmpty.every(Boolean)) return;
     for (const path of paths.slice(0, MOST_OPENED))
       await (await matrixAt(path, {})).index();
+    for (const store of stores) await store.tidy();
   }
 
   const service: GenesService = {

@@ -44,6 +44,10 @@ export interface IndexStore {
   open(key: string): Promise<GeneIndex | undefined>;
   begin(key: string, subject: IndexSubject): Promise<IndexBuild>;
   isEmpty(): Promise<boolean>;
+  /** Whether so many bytes fit, were it empty. */
+  hasRoom(bytes: number): Promise<boolean>;
+  /** Removes what was left by builds that ended half-way; nothing that a tab is at. */
+  tidy(): Promise<void>;
   list(): Promise<readonly KeptIndex[]>;
   remove(key: string): Promise<void>;
   /** Runs a task that makes an index, unless another tab is at it. */
@@ -188,6 +192,8 @@ export function createIndexStore(files: IndexFiles, waitingBytes = WAITING): Ind
       };
     },
     isEmpty: async () => (await files.list()).length === 0,
+    hasRoom: async (bytes) => bytes <= (await files.bound()),
+    tidy: () => room.sweep(),
     async list() {
       await touched;
       await room.sweep();

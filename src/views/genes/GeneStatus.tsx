@@ -33,7 +33,7 @@ export function GeneStatus({ name, gene }: { name: string; gene: GeneNote }) {
 const NOTES = {
   kept: 'From the gene index on this device.',
   'in-memory':
-    'The gene index is in memory only, for this browser keeps no files here: it lasts until the file is closed.',
+    'The gene index is in memory only, for the matrix is small or the browser keeps no more on disk: it lasts until the file is closed.',
   needless: '',
   'no-room': 'There was no room for a gene index: the next gene takes as long.',
   'not-asked': '',

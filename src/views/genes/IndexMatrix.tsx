@@ -50,7 +50,7 @@ type State =
 const OUTCOMES: Record<GeneValues['index'], string> = {
   kept: 'The gene index is on this device: any gene comes at once, on the next visit too.',
   'in-memory':
-    'The gene index is in memory: any gene comes at once as long as the file is open.',
+    'The gene index is in memory, for the matrix is small or the browser keeps no more on disk: any gene comes at once as long as the file is open.',
   needless: 'This matrix needs no index: its genes lie together.',
   'no-room':
     'There is no room for a gene index: the browser keeps no more files, or the matrix is too large for its memory.',
