@@ -8,8 +8,12 @@ const CATEGORIES = [
   'disabled-by-default-devtools.timeline',
   'devtools.timeline',
   'disabled-by-default-v8.cpu_profiler',
+  'blink.user_timing',
 ];
 export const LONG = 50;
+/** Starting the profiler holds the thread itself. */
+const SETTLE_MS = 500;
+const BEGIN = 'traced step';
 
 /** A page whose steps are traced one by one. */
 export async function openTracedPage({ width = 1400, height = 900 } = {}) {
@@ -27,6 +31,8 @@ export async function openTracedPage({ width = 1400, height = 900 } = {}) {
         transferMode: 'ReportEvents',
         traceConfig: { includedCategories: CATEGORIES },
       });
+      await page.waitForTimeout(SETTLE_MS);
+      await page.evaluate((name) => performance.mark(name), BEGIN);
       const began = Date.now();
       try {
         await step(page);
@@ -64,8 +70,10 @@ export async function openTracedPage({ width = 1400, height = 900 } = {}) {
  */
 export function heldIn(events) {
   const main = mainThread(events);
+  const begin = events.find(({ name }) => name === BEGIN)?.ts ?? 0;
   const tasks = events
     .filter((event) => isOn(event, main) && event.name === 'RunTask' && event.dur > 0)
+    .filter(({ ts }) => ts > begin)
     .filter(({ dur }) => dur > 1000 * LONG);
   const samples = samplesOf(events, main);
   const long = tasks.map(({ ts, dur, tdur = dur }) => {
