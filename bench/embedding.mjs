@@ -15,7 +15,7 @@ const data = createStaticServer(dirname(resolve(path)), {
   },
 });
 const [address, files] = [await listen(app), await listen(data)];
-const { page, trace, memory, close } = await openTracedPage();
+const { page, trace, memory, close } = await openTracedPage({ profile: true });
 const drawn = () =>
   page.locator('[role=application][data-ready]').waitFor({ timeout: 300_000 });
 /** Without waiting for frames, which software GL makes few of. */
@@ -92,9 +92,9 @@ data.close();
 process.exit(0);
 
 async function report(name, step) {
-  const { ms, long, longest } = await trace(step);
+  const { ms, long, ours } = await trace(step);
   console.log(
-    `${name}: ${ms} ms, tasks beyond ${LONG} ms: ${long.length}, most of ours in one: ${longest} ms`,
+    `${name}: ${ms} ms, tasks beyond ${LONG} ms: ${long.length}, most of ours in one: ${ours} ms`,
   );
   for (const task of long.slice(0, Number(process.env.TASKS ?? 3)))
     console.log(

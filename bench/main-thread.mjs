@@ -3,22 +3,24 @@ import { execFileSync } from 'node:child_process';
 import { chromium } from '@playwright/test';
 import { findBrowser } from '../bin/tasks/browser.mjs';
 
-const CATEGORIES = [
-  'toplevel',
+const TASKS = ['toplevel', 'blink.user_timing'];
+const PROFILE = [
   'disabled-by-default-devtools.timeline',
   'devtools.timeline',
   'disabled-by-default-v8.cpu_profiler',
-  'blink.user_timing',
 ];
 export const LONG = 50;
-/** Starting the profiler holds the thread itself. */
+/** Starting a trace holds the thread itself. */
 const SETTLE_MS = 500;
 const BEGIN = 'traced step';
 
-/** A page whose steps are traced one by one. */
-export async function openTracedPage({ width = 1400, height = 900 } = {}) {
+/**
+ * A page whose steps are traced one by one. `profile` tells which functions held the thread, and holds it longer: its
+ * garbage is collected with the page's.
+ */
+export async function openTracedPage({ profile = false } = {}) {
   const browser = await chromium.launch(await findBrowser());
-  const page = await browser.newPage({ viewport: { width, height } });
+  const page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
   const session = await browser.newBrowserCDPSession();
   return {
     page,
@@ -29,7 +31,7 @@ export async function openTracedPage({ width = 1400, height = 900 } = {}) {
       session.on('Tracing.dataCollected', collect);
       await session.send('Tracing.start', {
         transferMode: 'ReportEvents',
-        traceConfig: { includedCategories: CATEGORIES },
+        traceConfig: { includedCategories: profile ? [...TASKS, ...PROFILE] : TASKS },
       });
       await page.waitForTimeout(SETTLE_MS);
       await page.evaluate((name) => performance.mark(name), BEGIN);
@@ -65,18 +67,18 @@ export async function openTracedPage({ width = 1400, height = 900 } = {}) {
 }
 
 /**
- * Tasks of the page's main thread beyond LONG, longest first, with the functions that ran in them. `ours`
- * is time of the processor in JavaScript; of native code (GL, copies, layout) and of waiting for a turn there is none in it.
+ * The longest task of the page's main thread, and those beyond LONG, longest first, with the functions that ran in them
+ * where there is a profile. `ours` is time of the processor in JavaScript; of native code (GL, copies, layout) and of waiting for a turn there is none in it.
  */
 export function heldIn(events) {
   const main = mainThread(events);
   const begin = events.find(({ name }) => name === BEGIN)?.ts ?? 0;
   const tasks = events
     .filter((event) => isOn(event, main) && event.name === 'RunTask' && event.dur > 0)
-    .filter(({ ts }) => ts > begin)
-    .filter(({ dur }) => dur > 1000 * LONG);
+    .filter(({ ts }) => ts > begin);
   const samples = samplesOf(events, main);
-  const long = tasks.map(({ ts, dur, tdur = dur }) => {
+  const held = tasks.filter(({ dur }) => dur > 1000 * LONG);
+  const long = held.map(({ ts, dur, tdur = dur }) => {
     const within = samples.filter(({ at }) => at >= ts && at < ts + dur);
     const byName = new Map();
     for (const { name, us } of within) byName.set(name, (byName.get(name) ?? 0) + us);
@@ -94,7 +96,8 @@ export function heldIn(events) {
   });
   return {
     long: long.sort((a, b) => b.ms - a.ms),
-    longest: Math.max(0, ...long.map(({ ours }) => ours)),
+    longest: tasks.reduce((most, { dur }) => Math.max(most, Math.round(dur / 1000)), 0),
+    ours: Math.max(0, ...long.map(({ ours }) => ours)),
   };
 }
 

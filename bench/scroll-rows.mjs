@@ -1,5 +1,5 @@
 // node bench/scroll-rows.mjs FILE: who holds the main thread while a table of many rows, and X, is scrolled.
-// Takes the built app (`npm run build`); the file is opened from disk.
+// Takes the built app (`npm run build`); the file is opened from disk. PROFILE=1 tells in which functions.
 import { join, resolve } from 'node:path';
 import { root } from '../bin/tasks/install.mjs';
 import { createStaticServer, listen } from '../bin/tasks/serve.mjs';
@@ -9,7 +9,9 @@ const [path, column] = process.argv.slice(2);
 if (!path) throw new Error('Which file? node bench/scroll-rows.mjs FILE [column of obs]');
 const app = createStaticServer(join(process.env.PETRI_DIST ?? join(root, 'dist')));
 const address = await listen(app);
-const { page, trace, close } = await openTracedPage();
+const { page, trace, close } = await openTracedPage({
+  profile: Boolean(process.env.PROFILE),
+});
 let grid = page.getByRole('grid', { name: 'Table /obs', exact: true });
 const filled = () =>
   grid
@@ -97,8 +99,10 @@ async function dragBar(steps, pause) {
 }
 
 async function report(name, step) {
-  const { ms, long } = await trace(step);
-  console.log(`${name}: ${ms} ms, ${long.length} tasks beyond ${LONG} ms`);
+  const { ms, long, longest } = await trace(step);
+  console.log(
+    `${name}: ${ms} ms, ${long.length} tasks beyond ${LONG} ms, the longest ${longest} ms`,
+  );
   for (const { ms: held, processor, ours, functions } of long.slice(0, 5))
     console.log(
       `  ${held} ms by the clock, ${processor} of the processor, ${ours} ours: ${functions.join(', ')}`,
