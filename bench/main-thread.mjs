@@ -3,12 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { chromium } from '@playwright/test';
 import { findBrowser } from '../bin/tasks/browser.mjs';
 
-const TASKS = ['toplevel', 'blink.user_timing'];
-const PROFILE = [
-  'disabled-by-default-devtools.timeline',
-  'devtools.timeline',
-  'disabled-by-default-v8.cpu_profiler',
-];
+const TASKS = ['disabled-by-default-devtools.timeline', 'blink.user_timing'];
+const PROFILE = ['devtools.timeline', 'disabled-by-default-v8.cpu_profiler'];
 export const LONG = 50;
 /** Starting a trace holds the thread itself. */
 const SETTLE_MS = 500;
@@ -77,6 +73,7 @@ export function heldIn(events) {
     .filter((event) => isOn(event, main) && event.name === 'RunTask' && event.dur > 0)
     .filter(({ ts }) => ts > begin);
   const samples = samplesOf(events, main);
+  if (tasks.length === 0) throw new Error('The trace holds no task of the page.');
   const held = tasks.filter(({ dur }) => dur > 1000 * LONG);
   const long = held.map(({ ts, dur, tdur = dur }) => {
     const within = samples.filter(({ at }) => at >= ts && at < ts + dur);
