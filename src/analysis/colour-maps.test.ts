@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { COLOUR_MAPS, colourMapOf } from './colour-maps';
+import { COLOUR_MAPS, colourMapOf, mapFor } from './colour-maps';
 
 // matplotlib 3.11's colormaps[name](i, bytes=True); rocket is seaborn 0.13's
 it.each([
@@ -18,4 +18,11 @@ it('is viridis where a link names none or one that is not there', () => {
   expect(colourMapOf(undefined).name).toBe('viridis');
   expect(colourMapOf('jet').name).toBe('viridis');
   expect(COLOUR_MAPS[0]?.name).toBe('viridis');
+});
+
+it('diverges from zero only where values lie on both sides of it', () => {
+  expect(mapFor('coolwarm', true).name).toBe('coolwarm');
+  expect(mapFor('coolwarm', false).name).toBe('viridis');
+  expect(mapFor('magma', false).name).toBe('magma');
+  expect(mapFor(undefined, true).isDiverging).toBe(true);
 });

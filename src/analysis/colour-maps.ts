@@ -117,6 +117,13 @@ export const COLOUR_MAPS: readonly ColourMap[] = [
   ...DIVERGING_MAPS,
 ];
 
+/** The map of a name for values about zero or of one sign: another where that one would mislead. */
+export function mapFor(name: string | undefined, isCentred: boolean): ColourMap {
+  const named = colourMapOf(name);
+  if ((named.isDiverging ?? false) === isCentred) return named;
+  return (isCentred ? DIVERGING_MAPS[0] : undefined) ?? DEFAULT;
+}
+
 /** By name; the default where there is none such. */
 export function colourMapOf(name: string | undefined): ColourMap {
   return COLOUR_MAPS.find((map) => map.name === name) ?? DEFAULT;

@@ -11,6 +11,7 @@ import type { Notify } from '@/views/notify';
 import { fileAddressOf } from './page-address';
 import { type AccessKeys, createAccessKeys, type SourceAccess } from './source-access';
 import { absoluteAddress } from './source-address';
+import { viewInFile } from './view-in-file';
 
 export type FileRef = Extract<SourceRef, { kind: 'file' }>;
 /** A file or folder of the user's computer, dropped or picked. */
@@ -118,8 +119,9 @@ export class SessionControl {
   async follow(view: View): Promise<void> {
     const session = this.store.getState();
     const shown = session.status === 'open' ? session.ref : undefined;
-    this.#view.restore(view);
     const source = fileOf(view.source);
+    const isOpen = session.status === 'open' && isSameSource(source, shown);
+    this.#view.restore(isOpen ? viewInFile(view, session.client.dataset) : view);
     if (!source) return this.#show({ status: 'empty' });
     if (isSameSource(source, shown)) return;
     if (source.kind === 'url') return this.#open(this.#keyed(source), pageIn(view));
@@ -211,6 +213,9 @@ export class SessionControl {
     if (given && known.kind === 'file') this.#given.push({ ref: known, spec: given });
     client.onLost(() => this.#options.notify(LOST));
     this.#view.identify(known);
+    const { view } = this.#view;
+    const there = viewInFile(view, client.dataset);
+    if (there !== view) this.#view.restore(there);
     if (page) this.#options.notify({ tone: 'done', text: `This is the file of ${page}` });
     const caches = createDatasetCaches(client);
     this.store.setState({ status: 'open', ref: known, client, caches }, true);

@@ -11,6 +11,8 @@ interface HistogramProps {
   readonly counts: Uint32Array;
   /** Rows of the column. */
   readonly length: number;
+  /** What rows are kept by: the bins of it stand out. */
+  readonly range?: { readonly min?: number; readonly max?: number } | undefined;
   /** Takes a range that was drawn over some bins. */
   readonly onRange?: ((min: number, max: number) => void) | undefined;
 }
@@ -19,7 +21,7 @@ const [WIDTH, HEIGHT] = [640, 160];
 
 /** How the values of a whole column are spread; the bin under the pointer is told in words. */
 export function Histogram(props: HistogramProps) {
-  const { edges, edgeText = formatShort, counts, length, onRange } = props;
+  const { edges, edgeText = formatShort, counts, length, range, onRange } = props;
   const [at, setAt] = useState<number>();
   const [from, setFrom] = useState<number>();
   const bins = counts.length;
@@ -32,6 +34,11 @@ export function Histogram(props: HistogramProps) {
     at !== undefined &&
     bin >= Math.min(from, at) &&
     bin <= Math.max(from, at);
+  const kept = (bin: number) =>
+    from === undefined &&
+    range !== undefined &&
+    (edges[bin] ?? 0) < (range.max ?? Number.POSITIVE_INFINITY) &&
+    (edges[bin + 1] ?? 0) > (range.min ?? Number.NEGATIVE_INFINITY);
   const binAt = ({ currentTarget, clientX }: PointerEvent<SVGSVGElement>) => {
     const box = currentTarget.getBoundingClientRect();
     const bin = Math.floor(((clientX - box.left) / box.width) * bins);
@@ -81,7 +88,9 @@ export function Histogram(props: HistogramProps) {
               y={HEIGHT - height}
               width={step - gap}
               height={height}
-              className={bin === at || brushed(bin) ? styles.binAt : styles.bin}
+              className={
+                bin === at || brushed(bin) || kept(bin) ? styles.binAt : styles.bin
+              }
             />
           );
         })}

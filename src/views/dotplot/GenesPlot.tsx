@@ -6,7 +6,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { colourMapOf } from '@/analysis/colour-maps';
+import { mapFor } from '@/analysis/colour-maps';
 import { hexAt } from '@/analysis/colour-parse';
 import type { GroupStats } from '@/model/genes';
 import { nameOf, type Path } from '@/model/path';
@@ -17,7 +17,7 @@ import { useView, useViewActions } from '../view-context';
 import styles from './Dotplot.module.css';
 import type { PlottedGene } from './GenesByGroup';
 import { PlotLegend } from './PlotLegend';
-import type { PlotMatrix } from './plot-matrix';
+import { isCentred, type PlotMatrix } from './plot-matrix';
 import { useWidth } from './use-width';
 
 interface GenesPlotProps {
@@ -42,7 +42,7 @@ export function GenesPlot(props: GenesPlotProps) {
   const { svg, kind, plot, genes, stats, matrix, by, isScaled } = props;
   const { showGenes } = useViewActions();
   const paint = useView((view) => view.paint);
-  const map = colourMapOf(paint?.map);
+  const map = mapFor(paint?.map, isCentred(plot));
   const [at, setAt] = useState<readonly [gene: number, group: number]>();
   const groups = plot.groups.slice(
     0,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { GroupStats } from '@/model/genes';
-import { plotMatrix, plotTsv } from './plot-matrix';
+import { isCentred, plotMatrix, plotTsv } from './plot-matrix';
 
 /** Three genes by three groups, the last without cells. */
 const stats: GroupStats = {
@@ -38,6 +38,26 @@ it('scales each gene from its lowest mean to its highest, 0 where all are the sa
     [0, 0],
   ]);
   expect([plot.low, plot.high]).toEqual([0, 1]);
+});
+
+it('has zero in the middle of the colours where means lie on both sides of it', () => {
+  const means = Float64Array.of(
+    -1,
+    2,
+    Number.NaN,
+    0,
+    0,
+    Number.NaN,
+    0.5,
+    0.5,
+    Number.NaN,
+  );
+  const plot = plotMatrix({ ...stats, means }, names, {});
+  expect([plot.low, plot.high, isCentred(plot)]).toEqual([-2, 2, true]);
+  expect([plot.level(1, 0), plot.level(0, 0), plot.level(0, 1)]).toEqual([0.5, 0.25, 1]);
+  const each = plotMatrix({ ...stats, means }, names, { isScaled: true });
+  expect([each.low, each.high, isCentred(each)]).toEqual([0, 1, false]);
+  expect(isCentred(plotMatrix(stats, names, {}))).toBe(false);
 });
 
 it('writes every number as a table', () => {

@@ -18,7 +18,10 @@ export interface PlotMatrix {
   share(gene: number, group: number): number;
   /** Where a mean lies between low and high, 0 to 1; NaN where there is none. */
   level(gene: number, group: number): number;
-  /** Ends of the colours: 0 and 1 where each gene is scaled by itself. */
+  /**
+   * Ends of the colours: 0 and 1 where each gene is scaled by itself, as far below zero as above it
+   * where means lie on both sides.
+   */
   readonly low: number;
   readonly high: number;
   /** The share of the largest dot: the highest there is, up to the next ten percent, as scanpy has it. */
@@ -50,7 +53,7 @@ export function plotMatrix(
   const share = (gene: number, group: number) =>
     (expressing[at(gene, group)] as number) / (cells[group] as number);
   const ends = all.map((gene) => endsOf(shown.map((group) => mean(gene, group))));
-  const [low, high] = how.isScaled ? [0, 1] : endsOf(ends.flat());
+  const [low, high] = how.isScaled ? [0, 1] : centred(endsOf(ends.flat()));
   const level = (gene: number, group: number) => {
     const [from, to] = how.isScaled ? (ends[gene] ?? [0, 1]) : [low, high];
     // scanpy has 0 where all are the same
@@ -65,6 +68,17 @@ export function plotMatrix(
     ...{ mean, share, level, low, high },
     fullest: Math.max(0.1, Math.ceil(Number((most * 10).toFixed(9))) / 10),
   };
+}
+
+/** Zero, the mean of scaled values, in the middle of the colours. */
+function centred([low, high]: readonly [number, number]): readonly [number, number] {
+  const far = Math.max(-low, high);
+  return low < 0 && high > 0 ? [-far, far] : [low, high];
+}
+
+/** Whether zero is the middle of the colours, which then diverge from it. */
+export function isCentred({ low, high }: PlotMatrix): boolean {
+  return low < 0 && low === -high;
 }
 
 function orderGenes(

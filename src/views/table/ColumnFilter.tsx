@@ -122,6 +122,7 @@ function Counted({ table, name, info, filters, onFilter }: CountedProps) {
       <Histogram
         {...value.histogram}
         length={value.length}
+        range={filterOf(filters, name, 'range')}
         onRange={(min, max) =>
           onFilter('range', { kind: 'range', column: name, min, max })
         }
