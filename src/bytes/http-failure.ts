@@ -53,7 +53,7 @@ export function unreachable(shown: string, cause: Interrupted, tries: number): D
     new DataError('UnreachableError', text, { cause: cause.cause ?? cause });
   if (!isNetworkFailure(cause.cause))
     return sentence(
-      `${shown} could not be read (tried ${tries} times): ${cause.message}. Try again in a moment.`,
+      `${shown} could not be read${tries > 1 ? ` (tried ${tries} times)` : ''}: ${cause.message}. ${whenAgain(cause.waitMs)}`,
     );
   const code = networkCode(cause.cause);
   if (code)
@@ -69,6 +69,14 @@ export function unreachable(shown: string, cause: Interrupted, tries: number): D
   return sentence(
     `${shown} could not be read. Either nothing answers there, or the server does not let other sites read it (CORS): browsers don't tell which. Check the address; else download the file and drop it here.`,
   );
+}
+
+function whenAgain(waitMs = 0): string {
+  const seconds = Math.ceil(waitMs / 1000);
+  if (seconds < 20) return 'Try again in a moment.';
+  const time =
+    seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+  return `It asks to wait ${time}: try again then.`;
 }
 
 /** fetch tells every network failure, CORS included, as a TypeError. */

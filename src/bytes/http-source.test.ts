@@ -128,11 +128,20 @@ it.each([
   expect((await source.read(200, 300)).length).toBe(300);
 });
 
-it('does not wait for a server that asks for minutes', async () => {
-  server.faults.push({ kind: 'status', status: 503, retryAfter: '600' });
-  await expect(open()).rejects.toMatchObject({ name: 'UnreachableError' });
-  expect(server.requests.length).toBe(1);
-});
+it.each([
+  ['600', '10 minutes'],
+  ['60', '60 seconds'],
+])(
+  'does not wait for a server that asks for long (%s), and says for how long',
+  async (retryAfter, time) => {
+    server.faults.push({ kind: 'status', status: 429, retryAfter });
+    await expect(open()).rejects.toMatchObject({
+      name: 'UnreachableError',
+      message: `${server.url}/a.h5ad could not be read: the server answers 429. It asks to wait ${time}: try again then.`,
+    });
+    expect(server.requests.length).toBe(1);
+  },
+);
 
 it('gives up a request on which nothing arrives', async () => {
   server.files.set('/a.h5ad', { bytes });
