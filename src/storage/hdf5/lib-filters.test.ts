@@ -35,3 +35,28 @@ it.each([
     file.close();
   }
 });
+
+/** Where the tree of layers/nbit says how long its first chunk is, in four bytes. */
+const FIRST_LENGTH = 36_624;
+
+it.each([0, 119])(
+  'refuses a chunk of nbit of %i bytes, of which libhdf5 makes values of anything',
+  async (length) => {
+    const broken = bytes.slice();
+    const view = new DataView(broken.buffer);
+    expect(view.getUint32(FIRST_LENGTH, true)).toBe(121);
+    view.setUint32(FIRST_LENGTH, length, true);
+    for (const source of [
+      memorySource(broken, 'f.h5ad'),
+      remoteSource(broken, 'f.h5ad'),
+    ]) {
+      const file = await openForTest(source);
+      const array = await openArrayAt(file.root, 'layers/nbit');
+      await expect(array.read()).rejects.toMatchObject({
+        name: 'CorruptError',
+        message: `f.h5ad: /layers/nbit has a chunk of ${length} bytes, which needs 120. The file is damaged there: download or write it again.`,
+      });
+      file.close();
+    }
+  },
+);
