@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { writeCellsByGenes } from './cells-by-genes';
+import { expect, test } from './petri-test';
+
+/** The page of a gene, by its link. */
+async function goToGene(page: Page, gene: string): Promise<void> {
+  await page.evaluate((of) => {
+    location.hash = location.hash
+      .replace(/&(show|of)=[^&]*/g, '')
+      .concat(`&show=gene&of=${of}`);
+  }, gene);
+}
+
+test('an index makes any gene one small read, on the next visit too, until it is removed', async ({
+  page,
+  app,
+  serve,
+}, info) => {
+  const folder = info.outputPath('served');
+  writeCellsByGenes(join(folder, 'cells.zarr'));
+  const data = await serve(folder);
+  const chunksAsked = () =>
+    data.requests.filter(({ path }) => /\/X\/(data|indices)\/c\//.test(path));
+  const values = (gene: string) =>
+    page.getByRole('region', { name: `Values of ${gene}` });
+
+  await page.goto(`${app}#source=${data.address}cells.zarr&element=/X`);
+  await page.getByRole('button', { name: 'Index this matrix' }).click();
+  await page.getByRole('button', { name: 'Make the index' }).click();
+  await expect(page.getByText('The gene index is on this device')).toBeVisible();
+  expect(new Set(chunksAsked().map(({ path }) => path)).size).toBe(44);
+  await page.keyboard.press('Escape');
+
+  data.requests.length = 0;
+  await goToGene(page, 'G4');
+  await expect(values('G4')).toContainText('From the gene index on this device.');
+  // 2,200 of 4,400 cells have five each
+  await expect(values('G4')).toContainText('2,20050.0 %');
+  await expect(values('G4')).toContainText('Mean2.5');
+  expect(chunksAsked()).toEqual([]);
+
+  await page.reload();
+  await expect(values('G4')).toContainText('From the gene index on this device.');
+  await expect(values('G4')).toContainText('2,20050.0 %');
+  await goToGene(page, 'G5');
+  await expect(values('G5')).toContainText('Mean0.5');
+  // the beginnings of a few chunks name the content
+  const heads = chunksAsked();
+  expect(heads.length).toBeLessThanOrEqual(8);
+
+  await page.getByRole('button', { name: /B read$/ }).click();
+  const kept = page.getByRole('region', { name: 'Gene indexes' });
+  await expect(kept).toContainText('4,400 cells × 1,000 genes; on this device');
+  await kept
+    .getByRole('button', { name: 'Remove the gene index of /X of cells.zarr' })
+    .click();
+  await expect(kept).toContainText('None.');
+});
