@@ -67,18 +67,24 @@ export function btreeV1(array: IndexedArray, root: number): ChunkIndex {
     for (let i = 0; i < count; i++) {
       node.lengths[i] = cursor.uint(4);
       node.masks[i] = cursor.uint(4);
-      for (let axis = 0; axis < rank; axis++) {
-        const first = cursor.uint(8);
-        if (first % (chunkShape[axis] as number) !== 0) throw corrupt(where, MISPLACED);
-        node.positions[i * rank + axis] = first;
-      }
+      for (let axis = 0; axis < rank; axis++)
+        node.positions[i * rank + axis] = firstOf(axis, cursor);
       // within a value: never anything but its start
       if (cursor.uint(8) !== 0) throw corrupt(where, MISPLACED);
       node.children[i] = cursor.address(reader.offsetBytes);
       if (i > 0 && comparePositions(keyAt(node, i - 1), node.positions, i * rank) >= 0)
         throw corrupt(where, DISORDERED);
     }
+    // the key behind the last: no chunk begins there, but one could, else the tree is another array's
+    cursor.skip(8);
+    for (let axis = 0; axis < rank; axis++) firstOf(axis, cursor);
     return node;
+  }
+
+  function firstOf(axis: number, cursor: Cursor): number {
+    const first = cursor.uint(8);
+    if (first % (chunkShape[axis] as number) !== 0) throw corrupt(where, MISPLACED);
+    return first;
   }
 
   const keyAt = ({ positions }: Node, i: number) =>

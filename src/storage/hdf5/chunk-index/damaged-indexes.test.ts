@@ -16,12 +16,13 @@ async function failureOf(name: string, bytes: Uint8Array, path: string) {
 const FIRST_KEY = 297_097;
 
 it.each([
-  ['a row where no chunk begins', FIRST_KEY],
-  ['a column where no chunk begins', FIRST_KEY + 8],
-  ['the middle of a value', FIRST_KEY + 16],
-])('refuses a tree whose key is at %s, as h5py does', async (_, at) => {
+  ['a row where no chunk begins', FIRST_KEY, 0],
+  ['a column where no chunk begins', FIRST_KEY + 8, 0],
+  ['the middle of a value', FIRST_KEY + 16, 0],
+  ['a row where none could begin, behind its five chunks', FIRST_KEY + 5 * 40, 40],
+])('refuses a tree whose key is at %s, as h5py does', async (_, at, row) => {
   const bytes = fixtureBytes('indexes.earliest.h5').slice();
-  expect(bytes[at]).toBe(0);
+  expect(bytes[at]).toBe(row);
   bytes[at] = 2;
   expect(await failureOf('indexes.earliest.h5', bytes, 'partly')).toBe(
     'indexes.earliest.h5: the chunk index of /partly has a chunk where none can be. The file is damaged there: download or write it again.',
