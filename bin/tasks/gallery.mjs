@@ -39,12 +39,20 @@ const VIEWS = [
   ['embedding-gene', `#${DEMO}&color=/X&gene=GATA1`, showPlot],
   ['embedding-diverging', `#${DEMO}&color=/obs/S_score`, centred],
   ['selection', `#${DEMO}`, selectInView],
-  ['crosstab', `#${DEMO}&element=/obs/cell_type&against=/obs/sample`],
-  ['density', `#${DEMO}&element=/obs/total_counts&against=/obs/n_genes_by_counts`],
+  ['crosstab', `#${DEMO}&element=/obs/cell_type&against=/obs/sample`, showTable],
+  [
+    'density',
+    `#${DEMO}&element=/obs/total_counts&against=/obs/n_genes_by_counts`,
+    showTable,
+  ],
   ['gene', `#${DEMO}&element=/var&row=GATA1`],
   ['gene-page', `#${DEMO}&element=/X&show=gene&of=GATA1&by=/obs/cell_type`, readAll],
-  ['dots', `#${DEMO}&element=/X&show=dots&of=${GENES}&by=/obs/cell_type`, readAll],
-  ['heatmap', `#${DEMO}&element=/X&show=heatmap&of=${GENES}&by=/obs/cell_type`, readAll],
+  ['dots', `#${DEMO}&element=/X&show=dots&of=${GENES}&by=/obs/cell_type`, showFigure],
+  [
+    'heatmap',
+    `#${DEMO}&element=/X&show=heatmap&of=${GENES}&by=/obs/cell_type`,
+    showFigure,
+  ],
   ['ranking', `#${DEMO}&element=/uns/rank_genes_groups`],
   ['uns', `#${DEMO}&element=/uns`],
   ['find', `#${DEMO}`, find],
@@ -110,6 +118,22 @@ async function showPlot(page) {
 
 async function readAll(page) {
   await agree(page, page.getByRole('main').getByRole('button', { name: /^Read/ }));
+}
+
+/** The plot of genes, which a narrow page has below the fold. */
+async function showFigure(page) {
+  await readAll(page);
+  await page
+    .getByRole('main')
+    .getByRole('img', { name: /by \d+ groups/ })
+    .scrollIntoViewIfNeeded();
+}
+
+/** What a column is compared with, below what it holds. */
+async function showTable(page) {
+  const section = page.getByRole('region', { name: 'Crosstab' });
+  await section.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+  await settled(page);
 }
 
 /** Where a slow machine asks before it reads. */
