@@ -28,7 +28,10 @@ export function frameOfArrays(frame: FrameOfArrays): DataElement {
     info: { ...placeOf(node), path, kind: 'dataframe', length, index, columns },
     async member(name, options) {
       if (name !== index && !columns.includes(name))
-        throw new DataError('NotFoundError', `${path} has no column “${name}”`);
+        throw new DataError(
+          'NotFoundError',
+          `${path} has no column “${name}”. Look in the tree for what is there.`,
+        );
       const place = joinPath(path, name);
       const array = await openColumn(frame, name, place, options);
       if (array.shape[0] !== length)

@@ -17,14 +17,14 @@ export async function openNested(
   if (segments.length === 0)
     throw new DataError(
       'NotFoundError',
-      `${group.path} has no member whose name is empty (“${name}”)`,
+      `${group.path} has no member whose name is empty (“${name}”).`,
     );
   let node: StoredNode = group;
   for (const segment of segments) {
     if (node.kind === 'array')
       throw new DataError(
         'NotFoundError',
-        `${joinPath(group.path, name)}: ${node.path} is an array and has no members`,
+        `${joinPath(group.path, name)}: ${node.path} is an array and has no members. Look in the tree for what is there.`,
       );
     node = await node.open(segment, options);
   }

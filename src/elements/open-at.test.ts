@@ -99,6 +99,11 @@ describe('paths', () => {
       name: 'NotFoundError',
       message: expect.stringContaining('/obs/nope'),
     });
+    const uns = memoryRoot(groupSketch({}, { x: matrix(1, 1) }));
+    await expect(openElementAt(uns, '/x/nope')).rejects.toMatchObject({
+      name: 'NotFoundError',
+      message: '/x has no member “nope”. Look in the tree for what is there.',
+    });
   });
 });
 

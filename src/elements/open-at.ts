@@ -79,5 +79,8 @@ async function hasMembers(
 
 function notFound(node: StoredNode, segment: string): DataError {
   const where = node.path === ROOT ? 'The root' : node.path;
-  return new DataError('NotFoundError', `${where} has no member “${segment}”`);
+  return new DataError(
+    'NotFoundError',
+    `${where} has no member “${segment}”. Look in the tree for what is there.`,
+  );
 }

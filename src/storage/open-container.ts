@@ -81,7 +81,10 @@ function groupAround(array: StoredArray): StoredGroup {
     keys: async () => [ONLY_MEMBER],
     async open(name) {
       if (name === ONLY_MEMBER) return member;
-      throw new DataError('NotFoundError', `The root has no member “${name}”`);
+      throw new DataError(
+        'NotFoundError',
+        `The root has no member “${name}”. Look in the tree for what is there.`,
+      );
     },
   };
 }
