@@ -1,12 +1,15 @@
 import { loadCodec } from '@/storage/codecs/codec-registry';
 import { answerDecode, type DecodeRequest } from './decode';
+import { onceAThread } from './once-a-thread';
 
 // listens before anything is awaited: a message that comes earlier would be lost
-self.addEventListener('message', (event: MessageEvent<DecodeRequest>) => {
-  void answerDecode(event.data, (reply, transfer) =>
-    self.postMessage(reply, { transfer }),
-  );
-});
+onceAThread(() =>
+  self.addEventListener('message', (event: MessageEvent<DecodeRequest>) => {
+    void answerDecode(event.data, (reply, transfer) =>
+      self.postMessage(reply, { transfer }),
+    );
+  }),
+);
 
 // nearly every job needs these; who needs them learns of a failure
 loadCodec('zlib').catch(() => undefined);

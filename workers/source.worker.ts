@@ -1,15 +1,18 @@
 import { expose, transfer } from 'comlink';
 import { createDecodePool } from './decode-pool';
 import { fetchHdf5Plugin } from './hdf5-plugins';
+import { onceAThread } from './once-a-thread';
 import { openOpfsFiles } from './opfs-files';
 import { createSourceService } from './source';
 
 // at once, before anything is awaited: what the page posts meanwhile would be lost
-expose(
-  createSourceService({
-    createPool: createDecodePool,
-    openIndexFiles: openOpfsFiles,
-    plugins: fetchHdf5Plugin,
-    transfer,
-  }),
+onceAThread(() =>
+  expose(
+    createSourceService({
+      createPool: createDecodePool,
+      openIndexFiles: openOpfsFiles,
+      plugins: fetchHdf5Plugin,
+      transfer,
+    }),
+  ),
 );
