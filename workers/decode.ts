@@ -1,4 +1,4 @@
-import { DataError, messageOf } from '@/model/errors';
+import { isDataError, messageOf } from '@/model/errors';
 import type { Decoded, DecodeJob } from '@/storage/codecs/codec';
 import { runDecodeJob } from '@/storage/codecs/decode-job';
 import { decodedBuffers } from '@/storage/codecs/decoded-buffers';
@@ -50,7 +50,7 @@ export async function answerDecode(
     if (buffers.includes(stored)) post({ id, status: 'done', decoded }, buffers);
     else post({ id, status: 'done', decoded, stored }, [...buffers, stored]);
   } catch (error) {
-    const name = error instanceof DataError ? error.name : 'WorkerError';
+    const name = isDataError(error) ? error.name : 'WorkerError';
     post({ id, status: 'failed', name, message: messageOf(error) }, []);
   }
 }

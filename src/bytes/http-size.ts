@@ -1,4 +1,4 @@
-import { DataError, isAbort } from '@/model/errors';
+import { DataError, isAbort, isDataError } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import { shownAddress } from './http-address';
 import { dropBody, storedLength } from './http-body';
@@ -40,7 +40,7 @@ async function lengthBy(
     });
   } catch (error) {
     // signed addresses answer 403 to HEAD, others 405: the next way may still work
-    if (isAbort(error) || !(error instanceof DataError)) throw error;
+    if (isAbort(error) || !isDataError(error)) throw error;
     return undefined;
   }
 }

@@ -1,4 +1,4 @@
-import { DataError, hasName, throwIfAborted } from '@/model/errors';
+import { type DataError, hasName, isDataError, throwIfAborted } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import type { ByteSource } from './byte-source';
 import { expectWithin } from './expect-within';
@@ -165,7 +165,7 @@ function httpSource(client: HttpClient, opened: Opened): HttpSource {
         bytes.set(rest, known);
         return bytes;
       } catch (error) {
-        if (hasName(error, 'ChangedError') && error instanceof DataError) changed = error;
+        if (hasName(error, 'ChangedError') && isDataError(error)) changed = error;
         throw error;
       }
     },

@@ -32,6 +32,15 @@ export class DataError extends Error {
   }
 }
 
+/**
+ * True for a DataError, of another copy of this module too (WebKit runs a worker's first module again where a part
+ * that is loaded later imports from it). The platform's own NotFoundError is none.
+ */
+export function isDataError(error: unknown): error is DataError {
+  const isOwn = error instanceof Error && !(error instanceof DOMException);
+  return isOwn && isErrorName(error.name);
+}
+
 /** True where something thrown, here or in a worker, carries this name. */
 export function hasName(error: unknown, name: ErrorName | 'AbortError'): boolean {
   return (

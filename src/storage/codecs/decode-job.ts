@@ -1,4 +1,4 @@
-import { DataError, isAbort, messageOf } from '@/model/errors';
+import { DataError, isAbort, isDataError, messageOf } from '@/model/errors';
 import {
   type ByteCodec,
   type Codec,
@@ -57,7 +57,7 @@ async function load(name: string, where: string): Promise<Codec> {
   try {
     return await loadCodec(name);
   } catch (error) {
-    if (error instanceof DataError) throw placed(error, name, where);
+    if (isDataError(error)) throw placed(error, name, where);
     throw new DataError(
       'WorkerError',
       `${where}: Petri's decoder for ${name} could not be loaded (${messageOf(error)}). Reload the page.`,
@@ -146,7 +146,7 @@ function within<T>(codec: string, where: string, work: () => T): T {
 
 function placed(error: unknown, codec: string, where: string): unknown {
   if (isAbort(error)) return error;
-  const name = error instanceof DataError ? error.name : 'CorruptError';
+  const name = isDataError(error) ? error.name : 'CorruptError';
   const reason = messageOf(error);
   const message =
     name === 'CorruptError'

@@ -1,5 +1,5 @@
 import type { DType } from '@/model/dtype';
-import { DataError } from '@/model/errors';
+import { DataError, isDataError } from '@/model/errors';
 import type { Path } from '@/model/path';
 import type { PackedStrings } from '@/model/strings';
 import type { Values } from '@/model/values';
@@ -112,7 +112,7 @@ function plainValues(
   try {
     return valuesOf(bytes.subarray(0, count * size), dtype, count);
   } catch (error) {
-    if (!(error instanceof DataError)) throw error;
+    if (!isDataError(error)) throw error;
     throw new DataError(error.name, `${where}: ${error.message}.`, { cause: error });
   }
 }

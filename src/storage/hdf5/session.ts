@@ -1,5 +1,5 @@
 import type { CachedSource } from '@/bytes/block-cache';
-import { abortError, DataError, throwIfAborted } from '@/model/errors';
+import { abortError, DataError, isDataError, throwIfAborted } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import { damaged, withoutHarmless } from './complaints';
 import { expectHeapsThatEnd } from './heap-sentry';
@@ -59,7 +59,7 @@ export async function openSession(
       expectHeapsThatEnd(bytes, position, source.size, readAtOnce, source.name);
       expectNamesThatEnd(bytes, { base, size: source.size, readAtOnce }, source.name);
     } catch (error) {
-      if (error instanceof DataError) failure ??= error;
+      if (isDataError(error)) failure ??= error;
       throw error;
     }
     return bytes;
@@ -104,7 +104,7 @@ export async function openSession(
         const complaints = withoutHarmless(engine.takeComplaints());
         isDamaged ||= outcome.status === 'thrown' || complaints.length > 0;
         if (outcome.status === 'thrown') {
-          if (outcome.error instanceof DataError) throw outcome.error;
+          if (isDataError(outcome.error)) throw outcome.error;
           if (complaints.length === 0) complaints.push(String(outcome.error));
           throw damaged(source.name, what, complaints);
         }
