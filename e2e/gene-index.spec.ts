@@ -48,6 +48,7 @@ test('an index makes any gene one small read, on the next visit too, until it is
   // the beginnings of a few chunks name the content
   const heads = chunksAsked();
   expect(heads.length).toBeLessThanOrEqual(8);
+  expect(new Set(heads.map(({ range }) => range))).toEqual(new Set(['bytes=0-65535']));
 
   await page.getByRole('button', { name: /B read$/ }).click();
   const kept = page.getByRole('region', { name: 'Gene indexes' });

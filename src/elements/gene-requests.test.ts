@@ -13,6 +13,7 @@ import { openContainer } from '@/storage/open-container';
 import { readGeneAnswers } from '@/testing/node-gene-fixture';
 import { recordingStore } from '@/testing/recording-store';
 import { readCscGene } from './gene-csc';
+import { matrixFingerprint } from './gene-fingerprint';
 import { scanGenes } from './gene-read';
 import { type GeneScan, openGeneScan } from './gene-scan';
 import { openElementAt } from './open-at';
@@ -106,6 +107,16 @@ it('weighs a scan by a few chunks of each array', async () => {
   await all(scan, 1);
   expect(bytes).toBeGreaterThan(100);
   expect(requests).toBeGreaterThan(0);
+});
+
+it('names what a matrix of many keys holds by the beginnings of a few chunks, and reads no more', async () => {
+  const { element, asked } = await open('/dense_float32');
+  const source = { size: 1, fingerprint: 'f' };
+  const name = await matrixFingerprint(element, { info: source });
+  expect(name).toMatch(/^[0-9a-f]{16}$/);
+  const reads = asked();
+  expect(reads.filter((request) => /^(get|list)/.test(request))).toEqual([]);
+  expect(reads.filter((request) => request.startsWith('read'))).toHaveLength(4);
 });
 
 it('stops when it is given up, by signal or by leaving the loop', async () => {

@@ -21,6 +21,8 @@ export type ChunkLocation =
       readonly kind: 'key';
       readonly key: string;
       get(options?: ByteReadOptions): Promise<Uint8Array | undefined>;
+      /** Its first bytes, where the store can read these alone. */
+      head?(most: number, options?: ReadOptions): Promise<Uint8Array | undefined>;
       /** The store, where it gives several values by one request, whichever array they belong to. */
       readonly together?: KeysTogether;
       /** To be asked where `together` gave nothing: throws where that cannot mean that nothing was stored. */

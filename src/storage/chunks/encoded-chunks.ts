@@ -132,6 +132,7 @@ export function encodedArray(
           return source.read(start, Math.min(length, most), options);
         }
         case 'key':
+          if (location.head) return location.head(most, options);
           return (await location.get(options))?.subarray(0, most);
       }
     },

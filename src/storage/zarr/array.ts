@@ -89,6 +89,10 @@ function chunkedArray(
               kind: 'key',
               key,
               get: (options) => store.get(key, options),
+              async head(most, options) {
+                const part = await store.source(key, options);
+                return part?.read(0, Math.min(part.size, most), options);
+              },
               ...(canGetMany(hierarchy.store) && { together: hierarchy.store }),
               checkAbsence: store.checkAbsence,
             };
