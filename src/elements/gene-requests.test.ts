@@ -81,6 +81,25 @@ it('reads each chunk of a scan once', async () => {
   expect(data.length).toBe(new Set(data).size);
 });
 
+it('goes on where a scan was stopped: no stretch is read again', async () => {
+  const { scan, asked } = await expectScan('/csr_float32', 41);
+  const genes = Int32Array.of(0);
+  const done = new Set<number>();
+  for await (const { unit } of scanGenes(scan, genes)) if (done.add(unit).size > 1) break;
+  asked();
+  const rest: number[] = [];
+  const isDone = (unit: number) => done.has(unit);
+  for await (const { unit } of scanGenes(scan, genes, { isDone })) rest.push(unit);
+  expect([...done, ...rest].sort((a, b) => a - b)).toEqual(
+    Array.from({ length: scan.units }, (_, unit) => unit),
+  );
+  const indices = asked().filter((key) => key.includes('/indices/'));
+  const again = await expectScan('/csr_float32', 41);
+  await all(again.scan, 0);
+  const whole = again.asked().filter((key) => key.includes('/indices/'));
+  expect(indices.length).toBe((whole.length * rest.length) / scan.units);
+});
+
 it('leaves out values that belong to other genes alone', async () => {
   const { scan, asked } = await expectScan('/csr_int32', 2 ** 20);
   asked();
