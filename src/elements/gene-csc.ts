@@ -47,7 +47,7 @@ export async function weighCscGene(
     const at = (number: number) => chunks[number]?.position ?? [0];
     return { array, positions: { count: chunks.length, at } };
   });
-  return weighChunks(counts, 1, options);
+  return weighChunks(counts, 1, { ...options, unasked: true });
 }
 
 function setNumbers(values: Float32Array | Float64Array, data: NumberArray): void {

@@ -1,10 +1,10 @@
 import { createContentHash } from '@/bytes/content-hash';
 import type { ReadOptions } from '@/model/read-options';
 import type { SourceInfo } from '@/model/source';
-import type { EncodedArray } from '@/storage/chunks/encoded-chunks';
 import type { StoredArray } from '@/storage/node';
 import type { DataElement } from './element';
 import { encodedOrRead } from './gene-runs';
+import { decodedBytes } from './gene-weight';
 
 /** Chunks of each array that are looked at, and bytes of each. */
 const SAMPLES = 4;
@@ -70,19 +70,12 @@ async function samplesOf(
   );
   const count = grid.reduce((all, extent) => all * extent, 1);
   const wanted =
-    chunkBytes(array) > LARGE ? Math.min(1, count) : Math.min(SAMPLES, count);
+    decodedBytes(array) > LARGE ? Math.min(1, count) : Math.min(SAMPLES, count);
   const numbers = Array.from({ length: wanted }, (_, i) =>
     wanted === 1 ? 0 : Math.floor((i * (count - 1)) / (wanted - 1)),
   );
   return Promise.all(
     numbers.map((number) => array.headOf(positionIn(grid, number), HEAD, options)),
-  );
-}
-
-function chunkBytes({ chunkShape, dtype }: EncodedArray): number {
-  return chunkShape.reduce(
-    (all, extent) => all * extent,
-    'bytes' in dtype ? dtype.bytes : 8,
   );
 }
 

@@ -12,7 +12,7 @@ import { inlineDecodePool } from '@/storage/codecs/inline-pool';
 import { openContainer } from '@/storage/open-container';
 import { readGeneAnswers } from '@/testing/node-gene-fixture';
 import { recordingStore } from '@/testing/recording-store';
-import { readCscGene } from './gene-csc';
+import { readCscGene, weighCscGene } from './gene-csc';
 import { matrixFingerprint } from './gene-fingerprint';
 import { scanGenes } from './gene-read';
 import { type GeneScan, openGeneScan } from './gene-scan';
@@ -126,6 +126,16 @@ it('weighs a scan by a few chunks of each array', async () => {
   await all(scan, 1);
   expect(bytes).toBeGreaterThan(100);
   expect(requests).toBeGreaterThan(0);
+});
+
+it('weighs a gene of a matrix by genes without reading it', async () => {
+  const { element, asked } = await open('/csc');
+  if (!element.sparse) throw new Error('not sparse');
+  const { bytes, requests, exact } = await weighCscGene(element.sparse, 4);
+  expect(asked().filter((key) => !key.includes('/indptr/'))).toEqual([]);
+  expect(exact).toBe(false);
+  expect(requests).toBeGreaterThan(0);
+  expect(bytes).toBeGreaterThan(0);
 });
 
 it('names what a matrix of many keys holds by the beginnings of a few chunks, and reads no more', async () => {

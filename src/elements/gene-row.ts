@@ -29,5 +29,8 @@ export async function weighRowGene(
   const [height = 1, width = 1] = array.chunkShape;
   const count = Math.ceil((array.shape[1] ?? 0) / width);
   const at = (column: number) => [Math.floor(gene / height), column];
-  return weighChunks([{ array, positions: { count, at } }], 1, options);
+  return weighChunks([{ array, positions: { count, at } }], 1, {
+    ...options,
+    unasked: true,
+  });
 }

@@ -1,0 +1,105 @@
+import { join } from 'node:path';
+import type { DataServer } from './data-server';
+import { writeMillionCells } from './million-cells';
+import { petri } from './petri-page';
+import { expect, test } from './petri-test';
+
+/** The chunks that were asked for since the last time, in order of their keys, and the bytes that came in all. */
+function costOf({ requests }: DataServer) {
+  const seen = requests.splice(0);
+  const paths = seen.map(({ path }) => path.replace('/cells.zarr/', ''));
+  return {
+    chunks: paths.filter((path) => /\/c\//.test(path)).sort(),
+    others: paths.filter((path) => !/\/c\//.test(path)),
+    bytes: seen.reduce((sum, { sent }) => sum + sent, 0),
+  };
+}
+
+const numbered = (stem: string, from: number, to: number) =>
+  Array.from({ length: to - from }, (_, i) => `${stem}${from + i}`);
+
+test('a million cells far away: each step costs the chunks that it shows, each of them once', async ({
+  page,
+  app,
+  serve,
+}, info) => {
+  const folder = info.outputPath('served');
+  writeMillionCells(join(folder, 'cells.zarr'));
+  const data = await serve(folder);
+  const source = `source=${data.address}cells.zarr`;
+  const table = petri(page).table('/obs');
+  const names = table.getByRole('rowheader');
+  // the embedding comes last
+  await page.addInitScript(() => {
+    if (!location.search) localStorage.setItem('petri-right', 'closed');
+  });
+
+  await page.goto(`${app}#${source}&element=/obs`);
+  await expect(petri(page).shape('1,000,000 cells × 50 genes')).toBeVisible();
+  await expect(names.first()).toHaveText('cell0');
+  await expect(table.getByRole('row').nth(2)).toContainText('kind 1919');
+  const opened = costOf(data);
+  expect(opened.chunks).toEqual([
+    'obs/_index/c/0',
+    'obs/depth/c/0',
+    'obs/kind/categories/c/0',
+    'obs/kind/codes/c/0',
+  ]);
+  expect(opened.others.length).toBeLessThanOrEqual(4);
+  expect(opened.bytes).toBeLessThan(2_600_000);
+
+  await table.press('Control+End');
+  await expect(names.last()).toHaveText('cell999999');
+  await expect(table.getByRole('row').last()).toContainText('kind 381');
+  expect(costOf(data)).toMatchObject({
+    chunks: ['obs/_index/c/9', 'obs/depth/c/3', 'obs/kind/codes/c/3'],
+    others: [],
+  });
+
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByLabel('Search columns').fill('depth');
+  await page.getByLabel('Search columns').press('Enter');
+  await page.keyboard.press('Alt+ArrowDown');
+  await page.getByRole('button', { name: 'Sort descending' }).click();
+  await table.press('Control+Home');
+  // 7919 · 321 is 2,541,999
+  await expect(names.first()).toHaveText('cell321');
+  await expect(names.nth(1)).toHaveText('cell1321');
+  expect(costOf(data)).toEqual({
+    chunks: ['obs/depth/c/1', 'obs/depth/c/2'],
+    others: [],
+    bytes: 2_000_000,
+  });
+
+  await page.keyboard.press('/');
+  await page.keyboard.type('cell777777');
+  await expect(page.getByRole('option', { name: /^cell777777/ })).toBeVisible();
+  const found = costOf(data);
+  expect(found.chunks).toEqual([...numbered('obs/_index/c/', 1, 9), 'var/_index/c/0']);
+  expect(found.others).toEqual([]);
+
+  const plot = `${source}&element=/uns&color=`;
+  await page.evaluate(() => localStorage.setItem('petri-right', 'open'));
+  await page.goto(`${app}?plot#${plot}/obs/kind`);
+  await petri(page).embeddingDrawn();
+  const legend = page.getByRole('region', { name: /^Legend of/ });
+  await expect(legend).toContainText('250,000');
+  const drawn = costOf(data);
+  expect(drawn.chunks).toEqual([
+    'obs/kind/categories/c/0',
+    ...numbered('obs/kind/codes/c/', 0, 4),
+    ...numbered('obsm/X_umap/c/', 0, 4).map((chunk) => `${chunk}/0`),
+  ]);
+
+  await page.evaluate((hash) => {
+    location.hash = hash;
+  }, `${plot}/X&gene=G7`);
+  await expect(legend).toHaveAccessibleName('Legend of G7 in /X');
+  await expect(legend.getByRole('figure')).toBeVisible();
+  expect(costOf(data).chunks).toEqual([
+    'X/data/c/1',
+    'X/indices/c/1',
+    'X/indptr/c/0',
+    'var/_index/c/0',
+  ]);
+});
