@@ -14,7 +14,7 @@ export interface RowPointers {
 
 const AT_ONCE = 2 ** 18;
 
-/** Reads and checks all pointers, a million at a time; they stay in 4 bytes a row where they can. */
+/** Reads and checks all pointers, some at a time; they stay in 4 bytes a row where they can, and nowhere else. */
 export async function readRowPointers(
   parts: SparseParts,
   options?: ReadOptions,
@@ -24,7 +24,10 @@ export async function readRowPointers(
     parts.stored < 2 ** 32 ? new Uint32Array(rows + 1) : new Float64Array(rows + 1);
   for (let at = 0; at < rows; at += AT_ONCE) {
     const span: Span = [at, Math.min(rows, at + AT_ONCE)];
-    starts.set(await readPointers(parts, span, { signal: options?.signal }), at);
+    starts.set(
+      await readPointers(parts, span, { signal: options?.signal, once: true }),
+      at,
+    );
   }
   /** The first entry that is above a place, or at it where told. */
   const search = (place: number, orAt: boolean): number => {

@@ -64,6 +64,7 @@ async function readIntegers(
   const values = await array.read([span], {
     signal: options?.signal,
     urgency: options?.urgency,
+    once: options?.once,
   });
   if (values.kind !== 'numbers') throw corrupt(array.path, 'is not integers', paragraph);
   const numbers = values.values;

@@ -26,6 +26,8 @@ export interface ReadOptions {
   readonly report?: Report | undefined;
   /** Who waits at a limit is let through nearest first. */
   readonly urgency?: Urgency | undefined;
+  /** Whoever asks holds what it needs and does not come back: no cache need keep it. */
+  readonly once?: boolean | undefined;
 }
 
 /** How far off it is now; nothing for what is in view. */

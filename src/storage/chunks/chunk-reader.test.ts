@@ -254,6 +254,15 @@ describe('the cache of decoded chunks', () => {
     expect(small.bytesKept).toBe(0);
   });
 
+  it('keeps nothing of what is read once', async () => {
+    const reader = createChunkReader({ pool: preparedPool(ten) });
+    const array = arrayIn(recordingSource(160), layout);
+    await reader.read(array, [[0, 2]], { once: true });
+    expect(reader.bytesKept).toBe(0);
+    await reader.read(array, [[0, 2]]);
+    expect(reader.bytesKept).toBeGreaterThan(0);
+  });
+
   it('forgets a failure, so that a retry can succeed', async () => {
     let fail = true;
     const source = recordingSource(160, async () => {

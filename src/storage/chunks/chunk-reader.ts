@@ -94,7 +94,7 @@ export function createChunkReader(settings: {
   async function readPlan(
     array: ChunkedArray,
     plan: ReadPlan,
-    { signal, report, urgency, limitBytes = LIMIT }: ChunkReadOptions = {},
+    { signal, report, urgency, once, limitBytes = LIMIT }: ChunkReadOptions = {},
   ): Promise<Values> {
     const where = array.where ?? array.id;
     const valueBytes = bytesInMemory(array.dtype);
@@ -104,7 +104,7 @@ export function createChunkReader(settings: {
       array.chunkShape.reduce((all, extent) => all * extent, 1) *
       Math.max(valueBytes, array.itemBytes ?? 0);
     // who reads much at once holds it; kept here it would only drive out what others come back to
-    const keep = plan.chunkCount * chunkBytes <= budgetBytes / 8;
+    const keep = !once && plan.chunkCount * chunkBytes <= budgetBytes / 8;
     const waiting = waitForChunks(signal);
     const progress = progressOf(plan.chunkCount, report);
 
