@@ -14,7 +14,10 @@ export interface RowPointers {
 
 const AT_ONCE = 2 ** 18;
 
-/** Reads and checks all pointers, some at a time; they stay in 4 bytes a row where they can, and nowhere else. */
+/**
+ * Reads and checks all pointers, some at a time and each chunk of them once; they stay in 4 bytes a row where they
+ * can, and nowhere else.
+ */
 export async function readRowPointers(
   parts: SparseParts,
   options?: ReadOptions,
@@ -22,12 +25,13 @@ export async function readRowPointers(
   const rows = parts.major;
   const starts =
     parts.stored < 2 ** 32 ? new Uint32Array(rows + 1) : new Float64Array(rows + 1);
-  for (let at = 0; at < rows; at += AT_ONCE) {
-    const span: Span = [at, Math.min(rows, at + AT_ONCE)];
-    starts.set(
-      await readPointers(parts, span, { signal: options?.signal, once: true }),
-      at,
-    );
+  const once = { signal: options?.signal, once: true };
+  const chunk = parts.indptr.storage.chunkShape?.[0] ?? 1;
+  const step = chunk * Math.max(1, Math.floor(AT_ONCE / chunk));
+  for (let at = 0; at <= rows && rows > 0; at += step) {
+    // its last entry is one beyond
+    const span: Span = [at, Math.min(rows, at + step - 1)];
+    starts.set(await readPointers(parts, span, once, starts[at - 1]), at);
   }
   /** The first entry that is above a place, or at it where told. */
   const search = (place: number, orAt: boolean): number => {

@@ -11,12 +11,14 @@ const checked = new WeakMap<SparseParts, () => Promise<void>>();
 /**
  * Where the values of each major slice begin: one more entry than slices in the span. Every
  * part that is read is checked to rise and to stay within the stored values; the first and last
- * entry of the whole are checked once. CorruptError where they lie.
+ * entry of the whole are checked once. `before` is the entry that stands before the span, where it is known.
+ * CorruptError where they lie.
  */
 export async function readPointers(
   parts: SparseParts,
   [start, stop]: Span,
   options?: ReadOptions,
+  before = Number.NEGATIVE_INFINITY,
 ): Promise<Float64Array> {
   let check = checked.get(parts);
   if (!check) {
@@ -29,7 +31,7 @@ export async function readPointers(
   ]);
   for (let i = 0; i < pointers.length; i++) {
     const here = pointers[i] as number;
-    if (i > 0 && here < (pointers[i - 1] as number))
+    if (here < (i > 0 ? (pointers[i - 1] as number) : before))
       throw corrupt(parts.path, `indptr falls at entry ${start + i}`, paragraph);
     if (!(here >= 0 && here <= parts.stored))
       throw corrupt(
