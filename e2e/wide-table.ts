@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { packedNames } from './zarr-nodes';
 
 const ROWS = 10_000_000;
 const COLUMNS = 2_500;
@@ -52,7 +53,10 @@ export async function writeWideTable(): Promise<string> {
     JSON.stringify({ zarr_consolidated_format: 1, metadata }),
   );
   for (const chunk of [0, ROWS / NAMES_A_CHUNK - 1])
-    await writeFile(join(root, `obs/cell/${chunk}`), namesFrom(chunk * NAMES_A_CHUNK));
+    await writeFile(
+      join(root, `obs/cell/${chunk}`),
+      packedNames('cell ', chunk * NAMES_A_CHUNK, (chunk + 1) * NAMES_A_CHUNK),
+    );
   for (const column of [0, COLUMNS - 1])
     for (const chunk of [0, ROWS / NUMBERS_A_CHUNK - 1])
       await writeFile(
@@ -69,22 +73,6 @@ const PLAIN = {
   fill_value: 0,
   order: 'C',
 };
-
-/** `cell 0`, `cell 1` … as numcodecs' vlen-utf8 has them. */
-function namesFrom(start: number): Buffer {
-  const parts: Buffer[] = [];
-  const length = (value: number) => {
-    const four = Buffer.alloc(4);
-    four.writeUInt32LE(value);
-    return four;
-  };
-  parts.push(length(NAMES_A_CHUNK));
-  for (let i = 0; i < NAMES_A_CHUNK; i++) {
-    const name = Buffer.from(`cell ${start + i}`);
-    parts.push(length(name.length), name);
-  }
-  return Buffer.concat(parts);
-}
 
 /** The number of each row modulo 1000. */
 function numbersFrom(start: number): Uint8Array {

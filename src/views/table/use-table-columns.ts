@@ -25,7 +25,7 @@ export function useTableColumns(path: Path, names: readonly string[]): TableColu
   const resize = (column: number, px: number) => {
     const name = names[column];
     if (name === undefined) return;
-    const width = Math.round(Math.max(NARROWEST, Math.min(WIDEST, px)));
+    const width = Math.round(sensible(px));
     arrangeTable(path, { widths: { ...widths, [name]: width } });
   };
   return {
@@ -48,7 +48,11 @@ type Widths = Readonly<Record<string, number>>;
 /** As a link says where that is sensible, else by the name. */
 function widthOfName(name: string, widths: Widths | undefined): number {
   const own = widths && Object.hasOwn(widths, name) ? widths[name] : undefined;
-  return own === undefined ? widthFor(name) : Math.max(NARROWEST, Math.min(WIDEST, own));
+  return own === undefined ? widthFor(name) : sensible(own);
+}
+
+function sensible(px: number): number {
+  return Math.max(NARROWEST, Math.min(WIDEST, px));
 }
 
 /** Room for the name with its icon; values of most columns are shorter. */
