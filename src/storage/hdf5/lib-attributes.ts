@@ -19,12 +19,12 @@ export function readLibAttribute(
   const where = `${file.name}: the attribute ${name} of ${path}`;
   return file.session.call(
     `the attribute ${name} of ${path}`,
-    (lib, id) => {
+    (lib, id, quietly) => {
       const metadata = lib.get_attribute_metadata(id, path, name);
       if (!metadata.shape) return null;
       if (!(metadata.size * metadata.total_size <= MOST_BYTES))
         throw new DataError('UnsupportedError', `${where} is larger than 16 MB.`);
-      const values = rawRead(lib, id, {
+      const values = rawRead(lib, id, quietly, {
         path,
         where,
         metadata,

@@ -48,8 +48,8 @@ export async function readThroughLib(
   const stride = region?.map(() => 1n) ?? null;
   return file.session.call(
     `the values of ${path}`,
-    (lib, id) =>
-      rawRead(lib, id, {
+    (lib, id, quietly) =>
+      rawRead(lib, id, quietly, {
         path,
         where,
         metadata,

@@ -5,17 +5,19 @@ import { corrupt } from './cursor';
 import type { ItemStore } from './decode-items';
 import type { LibHdf5 } from './libhdf5';
 
+type ReferenceType = Extract<DType, { kind: 'reference' }>;
+
 /** Bytes that all texts or sequences of one call may have: libhdf5 has them in its heap already. */
 const MOST = 1 << 30;
 
 /**
  * Follows libhdf5's pointers in its own memory; only during the call that read them. `pathOf`
- * turns the address of an object into its path.
+ * turns a reference into the path of its object.
  */
 export function memoryItems(
   lib: LibHdf5,
   where: string,
-  pathOf: (address: Uint8Array) => Path | null,
+  pathOf: (reference: Uint8Array, target: ReferenceType['target']) => Path | null,
 ): ItemStore {
   const viewOf = (bytes: Uint8Array) =>
     new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -48,10 +50,9 @@ export function memoryItems(
         }),
       );
     },
-    targets(places, count, { bytes }: DType & { kind: 'reference' }) {
-      // in memory too, all kinds of references begin with the address of the object
+    targets(places, count, { bytes, target }) {
       return Array.from({ length: count }, (_, i) =>
-        pathOf(places.slice(i * bytes, i * bytes + 8)),
+        pathOf(places.slice(i * bytes, (i + 1) * bytes), target),
       );
     },
   };

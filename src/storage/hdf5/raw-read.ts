@@ -9,6 +9,7 @@ import { memoryItems } from './memory-items';
 import { memoryTypeOf } from './memory-type';
 import { narrowed } from './narrowed';
 import { pathOfReference } from './reference-path';
+import type { Quietly } from './session';
 
 /** libhdf5's heap never shrinks, so no read through it is larger. */
 const MOST_BYTES = 256 << 20;
@@ -34,7 +35,12 @@ export interface RawRead {
  * Reads values through libhdf5 and decodes them, all in one call (to be repeated where bytes were
  * missing). The status is believed, never the memory: CorruptError where the read failed.
  */
-export function rawRead(lib: LibHdf5, file: bigint, read: RawRead): Values {
+export function rawRead(
+  lib: LibHdf5,
+  file: bigint,
+  quietly: Quietly,
+  read: RawRead,
+): Values {
   const { metadata, count, where } = read;
   const bytes = metadata.size * count;
   if (!(bytes <= MOST_BYTES))
@@ -54,8 +60,12 @@ export function rawRead(lib: LibHdf5, file: bigint, read: RawRead): Values {
   try {
     lib.HEAPU8.fill(0, pointer, pointer + bytes);
     if (read.fill(BigInt(pointer)) < 0) throw new Error('H5Dread failed'); // the session finds out why
-    const items = memoryItems(lib, where, (address) =>
-      pathOfReference(lib, file, address),
+    const items = memoryItems(
+      lib,
+      where,
+      (reference, target) =>
+        // the object may have been deleted since: then the reference points nowhere
+        quietly(() => pathOfReference(lib, file, reference, target)) ?? null,
     );
     try {
       const copy = lib.HEAPU8.slice(pointer, pointer + bytes);

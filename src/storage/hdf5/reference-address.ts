@@ -14,10 +14,11 @@ type HeapLookUp = (
   | undefined;
 
 const OBJECT = 2;
+const IN_ANOTHER_FILE = 1;
 
 /**
  * The address of the object that a stored reference means; of its dataset where it means a region.
- * Undefined for null references, and where the heap that holds it is not loaded yet.
+ * Undefined for null references, for those into other files, and where the heap that holds it is not loaded yet.
  */
 export function referencedAddress(
   reference: Uint8Array,
@@ -45,7 +46,7 @@ export function referencedAddress(
       return inHeap(0);
     case 'standard': {
       const kind = cursor.uint(1);
-      cursor.skip(1);
+      if (cursor.uint(1) & IN_ANOTHER_FILE) return undefined;
       // the address is a token with its own length before it
       if (kind === OBJECT) return addressIn(reference, 3);
       cursor.skip(4); // bytes in the heap
