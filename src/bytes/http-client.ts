@@ -110,8 +110,9 @@ export function createHttpClient(options: HttpOptions = {}): HttpClient {
           );
         } catch (error) {
           if (!(error instanceof Interrupted)) throw error;
-          const pause =
-            error.waitMs ?? pauseMs * 4 ** (tried - 1) * (0.5 + Math.random());
+          const own = pauseMs * 4 ** (tried - 1) * (0.5 + Math.random());
+          // servers that ask for no pause at all mean it no better
+          const pause = Math.max(own, error.waitMs ?? 0);
           if (tried >= tries || pause > LONGEST_PAUSE_MS)
             throw unreachable(shownAddress(request.url), error, tried);
           await wait(pause, request.signal);

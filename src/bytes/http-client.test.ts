@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createHttpClient } from './http-client';
+
+// a clock that only the test moves: no time passes
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.setSystemTime('2026-01-01T00:00:00Z');
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** When each try began, in milliseconds, against a server that always answers so. */
+async function triesAgainst(answer: () => Response | Promise<Response>, tries?: number) {
+  const start = Date.now();
+  const began: number[] = [];
+  const client = createHttpClient({
+    ...(tries !== undefined && { tries }),
+    fetch: async () => {
+      began.push(Date.now() - start);
+      return answer();
+    },
+  });
+  const told = client
+    .send({ url: 'https://host/a' }, async () => 'right')
+    .catch((error: Error) => error.message);
+  await vi.advanceTimersByTimeAsync(60_000);
+  await told;
+  return began;
+}
+
+const refusing = (status: number, retryAfter?: string) => () =>
+  new Response(null, {
+    status,
+    ...(retryAfter && { headers: { 'retry-after': retryAfter } }),
+  });
+
+it.each([429, 500, 502, 503, 504])(
+  'waits a quarter of a second after the first %i, four times as long before each further try',
+  async (status) => {
+    expect(await triesAgainst(refusing(status))).toEqual([0, 250, 1250]);
+    expect(await triesAgainst(refusing(status), 5)).toEqual([0, 250, 1250, 5250, 21_250]);
+  },
+);
+
+it('waits so after a dropped connection too', async () => {
+  const dropped = () => Promise.reject(new TypeError('Failed to fetch'));
+  expect(await triesAgainst(dropped)).toEqual([0, 250, 1250]);
+});
+
+it.each([
+  ['2', [0, 2000, 4000]],
+  ['Thu, 01 Jan 2026 00:00:03 GMT', [0, 3000, 4000]],
+  ['0', [0, 250, 1250]],
+])(
+  'waits as long as the server asks to (%s), and never less than by itself',
+  async (retryAfter, began) => {
+    expect(await triesAgainst(refusing(503, retryAfter))).toEqual(began);
+  },
+);
+
+it.each([400, 401, 403, 404, 410])('asks once where the answer is %i', async (status) => {
+  expect(await triesAgainst(refusing(status))).toEqual([0]);
+});
+
+it('lets no two clients wait for the same time: pauses vary by half', async () => {
+  vi.mocked(Math.random).mockReturnValue(0);
+  expect(await triesAgainst(refusing(503))).toEqual([0, 125, 625]);
+  vi.mocked(Math.random).mockReturnValue(1);
+  expect(await triesAgainst(refusing(503))).toEqual([0, 375, 1875]);
+});
