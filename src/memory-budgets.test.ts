@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { createBlockCache } from '@/bytes/block-cache';
+import { BlockCache } from '@/client/block-cache';
+import { createChunkReader } from '@/storage/chunks/chunk-reader';
+import { arrayIn, preparedPool, recordingSource } from '@/testing/fake-chunks';
+
+// Memory as the design's table has it, by what each cache takes where nobody tells it. Room that nothing is written into costs none.
+const MB = 1 << 20;
+
+it('blocks of a file take 64 MB', async () => {
+  const size = 70 * MB;
+  const read = async (_: number, length: number) => new Uint8Array(length);
+  const cache = createBlockCache(
+    { name: 'f', size, read },
+    { blockBytes: MB, readAheadBytes: 0 },
+  );
+  for (let at = 0; at < size; at += MB) await cache.read(at, 1);
+  const kept = Array.from({ length: 70 }, (_, i) => cache.peek(i * MB, 1) !== undefined);
+  expect(kept).toEqual(Array.from({ length: 70 }, (_, i) => i >= 6));
+});
+
+it('decoded chunks take 192 MB', async () => {
+  const length = 4 * MB; // of 4 bytes each
+  const chunks = Array.from({ length: 16 }, () => ({
+    kind: 'numbers' as const,
+    values: new Int32Array(length),
+  }));
+  const reader = createChunkReader({ pool: preparedPool(chunks) });
+  const layout = { shape: [16 * length], chunkShape: [length] };
+  const array = arrayIn(recordingSource(256), layout);
+  for (let i = 0; i < 16; i++) await reader.read(array, [[i * length, i * length + 1]]);
+  expect(reader.bytesKept).toBeGreaterThan(170 * MB);
+  expect(reader.bytesKept).toBeLessThanOrEqual(192 * MB);
+});
+
+it('blocks of the page take 256 MB', async () => {
+  const cache = new BlockCache(async () => ({
+    kind: 'numbers',
+    values: new Float64Array(2 * MB),
+  }));
+  const keys = Array.from({ length: 20 }, (_, i) => cache.key(`/${i}`, {}));
+  for (const key of keys) {
+    const letGo = cache.subscribe(key, () => {});
+    await expect.poll(() => cache.peek(key).status).toBe('ready');
+    letGo();
+  }
+  const kept = keys.filter((key) => cache.peek(key).status === 'ready');
+  expect(kept).toEqual(keys.slice(-16));
+});
