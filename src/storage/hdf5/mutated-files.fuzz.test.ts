@@ -62,6 +62,7 @@ it.each([
   ['types.h5', fixtures, 20],
   ['links.h5', fixtures, 15],
   ['shared.h5', fixtures, 20],
+  ['references.h5', fixtures, 10],
   ['matrices.h5', stores, 5],
   ['ragged.h5', stores, 8],
   ['several.h5mu', stores, 5],
