@@ -29,7 +29,7 @@ interface FilterEntry {
 
 /** e2e/fixtures/codecs, as far as codecs alone can undo it: without shards, transposes and libhdf5's own filters. */
 export function readCodecFixtures(): CodecFixture[] {
-  return ['codecs.json', 'numbers.json'].flatMap(fixturesIn);
+  return ['codecs.json', 'numbers.json', 'blosc2.json'].flatMap(fixturesIn);
 }
 
 function fixturesIn(name: string): CodecFixture[] {
