@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { countOf, packBytes, packStrings, stringAt, unpackStrings } from './strings';
+
+const names = ['AAACCTG-1', '', 'größe ✨', '🧬', 'plain', 'a\0b'];
+
+it('packs strings as UTF-8, one behind another', () => {
+  const { bytes, offsets } = packStrings(['µ', '', 'ab']);
+  expect([...bytes]).toEqual([0xc2, 0xb5, 0x61, 0x62]);
+  expect([...offsets]).toEqual([0, 2, 2, 4]);
+});
+
+it('gives back any stretch of them, of ASCII alone and of any characters', () => {
+  const packed = packStrings(names);
+  expect(countOf(packed)).toBe(6);
+  expect(unpackStrings(packed)).toEqual(names);
+  for (let start = 0; start <= 6; start++)
+    for (let stop = start; stop <= 6; stop++)
+      expect(unpackStrings(packed, start, stop)).toEqual(names.slice(start, stop));
+  expect(names.map((_, i) => stringAt(packed, i))).toEqual(names);
+});
+
+it('decodes ASCII at once and character for character', () => {
+  const all = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code));
+  expect(unpackStrings(packStrings(all))).toEqual(all);
+});
+
+it('keeps bytes above ASCII from being taken for Latin', () => {
+  // é of UTF-8, é of Latin-1, the mark of an order of bytes
+  const stored = [[0xc3, 0xa9], [0xe9], [0xef, 0xbb, 0xbf, 0x61]];
+  const packed = packBytes(stored.map((bytes) => Uint8Array.from(bytes)));
+  expect(unpackStrings(packed)).toEqual(['é', '\ufffd', '\ufeffa']);
+});
+
+it('is empty where there is none', () => {
+  expect(countOf({ bytes: new Uint8Array(0), offsets: new Uint32Array(0) })).toBe(0);
+  expect(unpackStrings(packStrings([]))).toEqual([]);
+});
