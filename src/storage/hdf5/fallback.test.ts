@@ -44,6 +44,25 @@ it('reads a region through libhdf5, and refuses one outside', async () => {
   file.close();
 });
 
+it('reads nothing above 256 MB through libhdf5, whose memory never shrinks', async () => {
+  const source = remoteSource(fixtureBytes('large.h5'), 'large.h5');
+  const uncached = { ...source, peek: () => undefined, prefetch: async () => {} };
+  const file = await openForTest(uncached);
+  const array = await openArrayAt(file.root, 'scaled');
+  source.reads.length = 0;
+  await expect(array.read()).rejects.toMatchObject({
+    name: 'TooLargeError',
+    message:
+      'large.h5: /scaled: 320 MB at once are too many for the HDF5 library. Read a smaller region.',
+  });
+  expect(source.reads).toEqual([[800, 512]]); // its header, and no chunk was looked up for it
+  expect(await array.read([[19_999_999, 20_000_004]])).toEqual({
+    kind: 'numbers',
+    values: Int32Array.of(-1, 5, 6, 7, -1),
+  });
+  file.close();
+});
+
 it("reads datasets whose messages lie in the file's table of shared ones", async () => {
   const file = await openFixture('shared.h5');
   for (const i of [0, 1, 2]) {

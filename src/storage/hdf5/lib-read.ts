@@ -9,7 +9,7 @@ import { installPlugins } from './install-plugins';
 import type { LibMetadata } from './libhdf5';
 import type { OpenFile } from './open-file';
 import { prefetchChunks } from './prefetch-chunks';
-import { rawRead } from './raw-read';
+import { expectFew, rawRead } from './raw-read';
 
 export interface LibArray {
   readonly path: Path;
@@ -39,10 +39,11 @@ export async function readThroughLib(
   expectSourcesHere(file, where, metadata);
   await installPlugins(file.engine, file.plugins, filters, where);
   const spans = spansOf(where, shape, selection);
-  await prefetchChunks(file, path, header, spans, options);
   const offset = spans.map(([start]) => BigInt(start));
   const extents = spans.map(([start, stop]) => BigInt(stop - start));
   const count = extents.reduce((all, extent) => all * Number(extent), 1);
+  expectFew(metadata.size * count, where); // before chunks are looked up
+  await prefetchChunks(file, path, header, spans, options);
   // a scalar has no region: libhdf5 reads it whole
   const region = shape.length === 0 ? null : extents;
   const stride = region?.map(() => 1n) ?? null;

@@ -43,11 +43,7 @@ export function rawRead(
 ): Values {
   const { metadata, count, where } = read;
   const bytes = metadata.size * count;
-  if (!(bytes <= MOST_BYTES))
-    throw new DataError(
-      'TooLargeError',
-      `${where}: ${Math.round(bytes / 1e6)} MB at once are too many for the HDF5 library. Read a smaller region.`,
-    );
+  expectFew(bytes, where);
   const dtype = memoryTypeOf(metadata, read.dtype);
   if (dtype.kind === 'unsupported')
     throw new DataError('UnsupportedError', `${where}: ${dtype.reason}`);
@@ -78,6 +74,15 @@ export function rawRead(
   } finally {
     lib._free(pointer);
   }
+}
+
+/** TooLargeError for more bytes than one read through libhdf5 may have. */
+export function expectFew(bytes: number, where: string): void {
+  if (bytes <= MOST_BYTES) return;
+  throw new DataError(
+    'TooLargeError',
+    `${where}: ${Math.round(bytes / 1e6)} MB at once are too many for the HDF5 library. Read a smaller region.`,
+  );
 }
 
 function hasPointers(type: LibMetadata | LibMetadata['array_type']): boolean {
