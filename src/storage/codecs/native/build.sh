@@ -32,6 +32,18 @@ sed -i '1i #include <short_matches.h>
   /Copy 8 bytes and spread the offset/,/^    return sequenceLength;/c\    repeat_short(op, oMatchEnd, match, sequence.offset);\n    return sequenceLength;' \
   zstd/decompress/zstd_decompress_block.c
 [ "$(grep -c repeat_short zstd/decompress/zstd_decompress_block.c)" = 2 ]
+# sequences in batches, of which its own loop is left the last and the hard ones
+sed -i '0,/^#ifndef ZSTD_FORCE_DECOMPRESS_SEQUENCES_LONG/s//#include <sequences.h>\n&/
+/^ZSTD_decompressSequences_body(/,/^}/s/^        for ( ; nbSeq ; nbSeq--) {$/&\
+            for (int count = 1; nbSeq > 1 \&\& count > 0; nbSeq -= count) {\
+                static Sequence sequences[SEQUENCES_IN_BATCH];\
+                Batch batch = {op, litPtr, oend, litEnd, prefixStart, vBase, dictEnd, 0, 0};\
+                count = decode_batch(\&seqState, \&batch, sequences, MIN(nbSeq - 1, SEQUENCES_IN_BATCH));\
+                FORWARD_IF_ERROR(carry_out_batch(\&seqState, \&batch, sequences, count), "");\
+                op = batch.out;\
+                litPtr = batch.literals;\
+            }/' zstd/decompress/zstd_decompress_block.c
+[ "$(grep -c carry_out_batch zstd/decompress/zstd_decompress_block.c)" = 1 ]
 "$cc" --target=wasm32-wasi -isystem /usr/include/wasm32-wasi -c \
   -O3 -msimd128 -mbulk-memory -mnontrapping-fptoint -msign-ext -DNDEBUG -Werror=implicit \
   -DLZ4_FAST_DEC_LOOP=1 -DZSTD_DISABLE_ASM -DZSTD_LEGACY_SUPPORT=0 -DXXH_NAMESPACE=ZSTD_ \
