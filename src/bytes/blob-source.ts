@@ -1,5 +1,6 @@
 import { DataError, hasName, isAbort, throwIfAborted } from '@/model/errors';
-import type { ByteReadOptions, ByteSource, Room } from './byte-source';
+import type { Room } from '@/model/read-options';
+import type { ByteReadOptions, ByteSource } from './byte-source';
 import { expectWithin } from './expect-within';
 
 /**

@@ -1,13 +1,8 @@
-import type { ReadOptions } from '@/model/read-options';
+import type { ReadOptions, Room } from '@/model/read-options';
 import type { ByteSpan } from './block-grid';
 
-/**
- * Memory for what one read brings, which may be more than is asked for. Whoever asks puts the
- * result of that read there; who never asks (a cache) answers with memory of its own.
- */
-export type Room = (bytes: number) => ArrayBuffer;
-
 export interface ByteReadOptions extends ReadOptions {
+  /** For what is brought, which may be more than is asked for. */
   readonly room?: Room | undefined;
   /** Nothing else near it will be wanted: whoever reads by blocks brings no more than this, and need not keep it. */
   readonly alone?: boolean | undefined;

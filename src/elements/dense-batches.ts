@@ -2,11 +2,15 @@ import type { Span } from '@/model/block';
 import { DataError } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import type { NumberArray } from '@/model/values';
+import { SpareBuffers } from '@/storage/codecs/spare-buffers';
+import { spareRoom } from '@/storage/codecs/spare-room';
 import type { StoredArray } from '@/storage/node';
 import { corrupt } from './expect';
 
 /** Shapes may lie where chunks are absent: nobody has 8 TB of doubles in one array. */
 const most = 2 ** 40;
+/** What was given back of one tile of the usual size, in doubles. */
+const SPARES = 64 << 20;
 
 /** A tile of a dense array of numbers, row-major; axes after the second are flattened into its columns. */
 export interface DenseBatch {
@@ -17,7 +21,8 @@ export interface DenseBatch {
 
 /**
  * Streams over a dense array of one or more axes by tiles of whole chunks, so that no chunk is
- * decoded twice, each at most about `maxValues` large unless one chunk is larger.
+ * decoded twice, each at most about `maxValues` large unless one chunk is larger. A tile is read into
+ * the memory of the one before: what is to stay is copied.
  */
 export async function* denseBatches(
   array: StoredArray,
@@ -34,15 +39,18 @@ export async function* denseBatches(
       'TooLargeError',
       `${array.path}: ${total.toLocaleString('en')} values are too many to read them all.`,
     );
+  const spares = new SpareBuffers(SPARES);
   let done = 0;
   for (let row = from; row < to; row += tileRows)
     for (let column = 0; column < width; column += tileColumns) {
       const rows: Span = [row, Math.min(to, row + tileRows)];
       const columns: Span = [column, Math.min(width, column + tileColumns)];
       const selection = [rows, columns].slice(0, array.shape.length);
+      const room = spareRoom(spares);
       const values = await array.read(selection, {
         signal: options?.signal,
         urgency: options?.urgency,
+        into: room.take,
       });
       if (values.kind !== 'numbers' && values.kind !== 'booleans')
         throw corrupt(array.path, 'is not numeric', 'Dense arrays specification v0.2.0');
@@ -53,6 +61,7 @@ export async function* denseBatches(
       };
       done += values.values.length;
       options?.report?.({ done, total, unit: 'values' });
+      room.giveBack(values.values);
     }
 }
 

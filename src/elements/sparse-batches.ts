@@ -1,7 +1,9 @@
 import type { Span } from '@/model/block';
 import { throwIfAborted } from '@/model/errors';
-import type { ReadOptions } from '@/model/read-options';
+import type { ReadOptions, Room } from '@/model/read-options';
 import type { NumberArray, Values } from '@/model/values';
+import { SpareBuffers } from '@/storage/codecs/spare-buffers';
+import { spareRoom } from '@/storage/codecs/spare-room';
 import { corrupt } from './expect';
 import { expectRoom, lengthOfSpan, spanWithin } from './region';
 import type { SparseParts } from './sparse-parts';
@@ -26,10 +28,13 @@ export interface BatchOptions {
 }
 
 const pointersAtOnce = 2 ** 20;
+/** What was given back of two batches of the usual size. */
+const SPARES = 64 << 20;
 
 /**
  * Streams over a sparse matrix in bounded memory, the next batch on its way while one is worked
- * on. Slices without values come too. Giving up the loop gives up the reads.
+ * on, in which a later one is read: what is to stay is copied. Slices without values come too.
+ * Giving up the loop gives up the reads.
  */
 export async function* sparseBatches(
   parts: SparseParts,
@@ -44,30 +49,54 @@ export async function* sparseBatches(
   const own = { signal, urgency: options?.urgency };
   const plan = planBatches(parts, span, maxValues, own);
   const total = lengthOfSpan(span) === parts.major ? { total: parts.stored } : {};
-  let ahead: Promise<SparseBatch> | undefined;
+  const spares = new SpareBuffers(SPARES);
+  let ahead: Promise<LentBatch> | undefined;
   let done = 0;
+  async function* delivered({ batch, giveBack }: LentBatch): AsyncGenerator<SparseBatch> {
+    done += batch.data.length;
+    options?.report?.({ done, ...total, unit: 'values' });
+    yield batch;
+    giveBack();
+  }
   try {
     for await (const batch of plan) {
-      const next = readBatch(parts, batch, own);
+      const next = readLent(parts, batch, spares, own);
       next.catch(() => undefined); // reported when its turn comes
-      if (ahead) {
-        const ready = await ahead;
-        done += ready.data.length;
-        options?.report?.({ done, ...total, unit: 'values' });
-        yield ready;
-      }
+      if (ahead) yield* delivered(await ahead);
       ahead = next;
     }
     throwIfAborted(options?.signal);
-    if (ahead) {
-      const last = await ahead;
-      done += last.data.length;
-      options?.report?.({ done, ...total, unit: 'values' });
-      yield last;
-    }
+    if (ahead) yield* delivered(await ahead);
   } finally {
     giveUp.abort();
+    spares.clear();
   }
+}
+
+/** A batch in memory that others are read into afterwards. */
+interface LentBatch {
+  readonly batch: SparseBatch;
+  giveBack(): void;
+}
+
+async function readLent(
+  parts: SparseParts,
+  planned: Planned,
+  spares: SpareBuffers,
+  options: ReadOptions,
+): Promise<LentBatch> {
+  const rooms = { indices: spareRoom(spares), data: spareRoom(spares) };
+  const batch = await readBatch(parts, planned, options, {
+    indices: rooms.indices.take,
+    data: rooms.data.take,
+  });
+  return {
+    batch,
+    giveBack() {
+      rooms.indices.giveBack(batch.indices);
+      rooms.data.giveBack(batch.data);
+    },
+  };
 }
 
 interface Planned {
@@ -103,6 +132,7 @@ export async function readBatch(
   parts: SparseParts,
   { start, pointers }: Planned,
   options?: ReadOptions,
+  into?: { readonly indices: Room; readonly data: Room },
 ): Promise<SparseBatch> {
   const first = pointers[0] ?? 0;
   const last = pointers.at(-1) ?? first;
@@ -111,8 +141,8 @@ export async function readBatch(
     return { start, indptr, indices: new Int32Array(0), data: new Float32Array(0) };
   expectRoom(last - first, parts.path);
   const [indices, data] = await Promise.all([
-    parts.indices.read([[first, last]], options),
-    parts.data.read([[first, last]], options),
+    parts.indices.read([[first, last]], { ...options, into: into?.indices }),
+    parts.data.read([[first, last]], { ...options, into: into?.data }),
   ]);
   return { start, indptr, ...expectEntries(parts, indices, data) };
 }

@@ -20,6 +20,12 @@ export interface Urgency {
 /** For what nobody looks at yet: summaries, samples, names to be searched. */
 export const LATER: Urgency = { distance: 1 };
 
+/**
+ * Memory for at least so many bytes, with whatever is in it. Whoever asks for it puts the result of one read there; who
+ * never asks (a cache) answers with memory of its own.
+ */
+export type Room = (bytes: number) => ArrayBuffer;
+
 /** Always the last argument of anything that reads. */
 export interface ReadOptions {
   readonly signal?: AbortSignal | undefined;
@@ -28,6 +34,8 @@ export interface ReadOptions {
   readonly urgency?: Urgency | undefined;
   /** Whoever asks holds what it needs and does not come back: no cache need keep it. */
   readonly once?: boolean | undefined;
+  /** Where the values are put if they are numbers; those that are narrowed from 64 bits lie elsewhere. */
+  readonly into?: Room | undefined;
 }
 
 /** How far off it is now; nothing for what is in view. */

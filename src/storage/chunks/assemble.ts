@@ -1,5 +1,6 @@
 import type { DType } from '@/model/dtype';
 import { DataError } from '@/model/errors';
+import type { Room } from '@/model/read-options';
 import type { Values } from '@/model/values';
 import {
   booleansAssembler,
@@ -33,21 +34,23 @@ export interface AssemblyLimits {
   readonly where: string;
   /** What the result may weigh, where its size shows only while reading (texts, sequences). */
   readonly limitBytes: number;
+  /** Memory for a result of numbers, which is not cleared: every value is put. */
+  readonly into?: Room | undefined;
 }
 
 /** Room for `length` values of a type, zero where nothing is put. */
 export function createAssembler(
   dtype: DType,
   length: number,
-  limits: AssemblyLimits,
+  { into, ...limits }: AssemblyLimits,
 ): Assembler {
   switch (dtype.kind) {
     case 'int':
     case 'uint':
     case 'float':
-      return numbersAssembler(numberArrayOf(dtype, length));
+      return numbersAssembler(numberArrayOf(dtype, length, into));
     case 'enum':
-      return createAssembler(dtype.base, length, limits);
+      return createAssembler(dtype.base, length, { ...limits, into });
     case 'bool':
       return booleansAssembler(length);
     case 'complex':

@@ -94,12 +94,12 @@ export function createChunkReader(settings: {
   async function readPlan(
     array: ChunkedArray,
     plan: ReadPlan,
-    { signal, report, urgency, once, limitBytes = LIMIT }: ChunkReadOptions = {},
+    { signal, report, urgency, once, into, limitBytes = LIMIT }: ChunkReadOptions = {},
   ): Promise<Values> {
     const where = array.where ?? array.id;
     const valueBytes = bytesInMemory(array.dtype);
     expectFits(where, 'This much', plan.length * valueBytes, limitBytes);
-    const result = createAssembler(array.dtype, plan.length, { where, limitBytes });
+    const result = createAssembler(array.dtype, plan.length, { where, limitBytes, into });
     const chunkBytes =
       array.chunkShape.reduce((all, extent) => all * extent, 1) *
       Math.max(valueBytes, array.itemBytes ?? 0);
@@ -111,7 +111,7 @@ export function createChunkReader(settings: {
     let isZero: boolean | undefined;
     const put = ({ part }: PlannedChunk, values: ChunkValues, own = false) => {
       if (values === 'absent') {
-        isZero ??= isAllZero(array.fill);
+        isZero ??= !into && isAllZero(array.fill);
         if (!isZero) result.put(array.fill, filledPart(part));
       } else result.put(values, part, own);
       progress.step();

@@ -1,22 +1,29 @@
 import type { DType } from '@/model/dtype';
+import type { Room } from '@/model/read-options';
 import type { NumberArray } from '@/model/values';
+
+type NumericType = Extract<DType, { kind: 'int' | 'uint' | 'float' }>;
 
 /**
  * The array that values of a numeric type are decoded into: float16 and bfloat16 are widened to
  * Float32Array, integers of odd sizes to the next size, 64-bit integers stay exact.
  */
 export function numberArrayOf(
-  dtype: Extract<DType, { kind: 'int' | 'uint' | 'float' }>,
+  dtype: NumericType,
   length: number,
+  into: Room = (bytes) => new ArrayBuffer(bytes),
 ): NumberArray {
-  const { kind, bytes } = dtype;
-  if (kind === 'float')
-    return bytes <= 4 ? new Float32Array(length) : new Float64Array(length);
+  const OfType = arrayTypeOf(dtype);
+  return new OfType(into(length * OfType.BYTES_PER_ELEMENT), 0, length);
+}
+
+function arrayTypeOf({ kind, bytes }: NumericType) {
+  if (kind === 'float') return bytes <= 4 ? Float32Array : Float64Array;
   const signed = kind === 'int';
-  if (bytes <= 1) return signed ? new Int8Array(length) : new Uint8Array(length);
-  if (bytes <= 2) return signed ? new Int16Array(length) : new Uint16Array(length);
-  if (bytes <= 4) return signed ? new Int32Array(length) : new Uint32Array(length);
-  return signed ? new BigInt64Array(length) : new BigUint64Array(length);
+  if (bytes <= 1) return signed ? Int8Array : Uint8Array;
+  if (bytes <= 2) return signed ? Int16Array : Uint16Array;
+  if (bytes <= 4) return signed ? Int32Array : Uint32Array;
+  return signed ? BigInt64Array : BigUint64Array;
 }
 
 /** The same numbers in the type of another array: what was narrowed is widened again. */

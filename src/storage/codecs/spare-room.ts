@@ -1,11 +1,11 @@
-import type { Room } from '@/bytes/byte-source';
+import type { Room } from '@/model/read-options';
 import { roomyLength, type SpareBuffers } from './spare-buffers';
 
-/** Memory for the bytes of one read, out of spares and back to them. */
+/** Memory for what one read brings, out of spares and back to them. */
 export interface SpareRoom {
   readonly take: Room;
   /** What was read is of no use any more. Left alone where it lies elsewhere, or in a buffer that is held. */
-  giveBack(bytes: Uint8Array | undefined, held?: ReadonlySet<ArrayBufferLike>): void;
+  giveBack(read: ArrayBufferView | undefined, held?: ReadonlySet<ArrayBufferLike>): void;
 }
 
 export function spareRoom(spares: SpareBuffers): SpareRoom {
@@ -15,8 +15,8 @@ export function spareRoom(spares: SpareBuffers): SpareRoom {
       length = roomyLength(bytes);
       return spares.take(length) ?? new ArrayBuffer(length);
     },
-    giveBack(bytes, held) {
-      const buffer = bytes?.buffer;
+    giveBack(read, held) {
+      const buffer = read?.buffer;
       // a source may make another object of the same memory; what a cache has is of another length
       if (buffer instanceof ArrayBuffer && buffer.byteLength === length)
         if (!held?.has(buffer)) spares.give(buffer);

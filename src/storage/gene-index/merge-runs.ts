@@ -1,4 +1,5 @@
-import type { ByteSource, Room } from '@/bytes/byte-source';
+import type { ByteSource } from '@/bytes/byte-source';
+import type { Room } from '@/model/read-options';
 import { crc32Of } from '@/bytes/crc32';
 import { DataError } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';

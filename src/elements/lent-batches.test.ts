@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest';
+import type { Room } from '@/model/read-options';
+import type { StoredArray } from '@/storage/node';
+import { denseBatches } from './dense-batches';
+import { sparseBatches } from './sparse-batches';
+import type { SparseParts } from './sparse-parts';
+
+// as much as is worth to be used again
+const LONG = 20_000;
+
+/** An array of its own places, read into the memory that it is given. */
+function places(shape: readonly number[], most = Number.POSITIVE_INFINITY): StoredArray {
+  const read: StoredArray['read'] = async ([[from, to] = [0, 0]] = [], options) => {
+    const width = shape.slice(1).reduce((a, b) => a * b, 1);
+    const into: Room = options?.into ?? ((bytes) => new ArrayBuffer(bytes));
+    const length = (to - from) * width;
+    const values = new Float64Array(into(8 * length), 0, length);
+    for (let i = 0; i < length; i++) values[i] = (from * width + i) % most;
+    return { kind: 'numbers', values };
+  };
+  // nothing else of it is asked for
+  return { path: '/X', shape, storage: { chunkShape: shape }, read } as StoredArray;
+}
+
+it('reads every other batch of a sparse matrix into the same memory', async () => {
+  const stored = 5 * LONG;
+  const starts = Float64Array.from([0, 1, 2, 3, 4, 5], (row) => row * LONG);
+  const indptr: StoredArray = {
+    ...places([6]),
+    read: async ([[from, to] = [0, 6]] = []) => ({
+      kind: 'numbers',
+      values: starts.slice(from, to),
+    }),
+  };
+  const parts: SparseParts = {
+    path: '/X',
+    layout: 'csr',
+    shape: [5, 100],
+    major: 5,
+    minor: 100,
+    indptr,
+    indices: places([stored], 100),
+    data: places([stored]),
+    stored,
+  };
+  const buffers: ArrayBufferLike[] = [];
+  const firsts: number[] = [];
+  for await (const { indices, data } of sparseBatches(parts, { maxValues: LONG })) {
+    buffers.push(indices.buffer, data.buffer);
+    firsts.push(Number(data[0]), Number(indices[1]));
+  }
+  expect(firsts).toEqual([0, 1, 20_000, 1, 40_000, 1, 60_000, 1, 80_000, 1]);
+  expect(new Set(buffers).size).toBe(4);
+});
+
+it('reads a tile of a dense matrix into the memory of the one before', async () => {
+  const array = places([10, LONG]);
+  const buffers: ArrayBufferLike[] = [];
+  const firsts: number[] = [];
+  const tiles = denseBatches(
+    { ...array, storage: { ...array.storage, chunkShape: [1, LONG] } },
+    { maxValues: LONG },
+  );
+  for await (const { values } of tiles) {
+    buffers.push(values.buffer);
+    firsts.push(Number(values[0]));
+  }
+  expect(firsts).toEqual([...Array(10).keys()].map((row) => row * LONG));
+  expect(new Set(buffers).size).toBe(1);
+});
