@@ -8,6 +8,8 @@ import { root, run } from '../bin/tasks/install.mjs';
 import { createStaticServer, listen } from '../bin/tasks/serve.mjs';
 import { dataFolder } from './python.mjs';
 
+const REST_MS = 500;
+
 /**
  * Builds the page and opens it, with a profile on disk: in private windows the browser's files are memory.
  * Without Petri's security policy, under which zarrita's codecs cannot run.
@@ -18,22 +20,33 @@ export async function openBenchPage() {
   const server = createStaticServer(join(root, 'dist-bench'), { headers: {} });
   const address = await listen(server);
   const profile = mkdtempSync(join(tmpdir(), 'petri-bench-'));
-  const context = await chromium.launchPersistentContext(profile, await findBrowser());
+  const context = await chromium.launchPersistentContext(profile, {
+    ...(await findBrowser()),
+    // with it what browsers share between processes lies in files in /tmp: no user's browser runs so
+    ignoreDefaultArgs: ['--disable-dev-shm-usage'],
+  });
   let page = await context.newPage();
+  let picked;
   await page.goto(`${address}bench/page/index.html`);
   return {
     browser: context.browser(),
     /** A page that has read nothing yet, in a process of its own; what is on disk stays. */
     async refresh() {
       const before = page;
+      picked = undefined;
       page = await context.newPage();
       await before.close();
       await page.goto(`${address}bench/page/index.html`);
     },
     /** Milliseconds and values of one job on the row's file, folder or address. */
-    async measure(row, reader, data) {
+    async measure(row, reader, { data, rest = REST_MS } = {}) {
       const paths = pathsOf(row);
-      if (paths.length > 0) await page.locator('input').setInputFiles(paths);
+      if (paths.length > 0 && picked !== row) {
+        await page.locator('input').setInputFiles(paths);
+        picked = row;
+      }
+      // what was read before is let go by now, whoever read it
+      await new Promise((resolve) => setTimeout(resolve, rest));
       const from = row.url
         ? { url: `${data}${row.url}` }
         : row.file

@@ -61,7 +61,7 @@ export async function measureGenes(page, peers, { python, isWanted, rounds }) {
   async function measureRemote() {
     console.log(remoteGene.title);
     const server = await startSlowServer(remoteGene.bytesPerSecond);
-    const { ms } = await page.measure(remoteGene, 'petri', server.address);
+    const { ms } = await page.measure(remoteGene, 'petri', { data: server.address });
     const { bytes } = server.take();
     server.close();
     const least = spawnSync(python, [

@@ -11,7 +11,7 @@ import { remoteRows, rows } from './rows.mjs';
 import { startSlowServer } from './slow-server.mjs';
 import { reportOf } from './table.mjs';
 
-const ROUNDS = Number(process.env.ROUNDS ?? 3);
+const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const wanted = process.argv.slice(2);
 const isWanted = ({ title }) =>
   wanted.length === 0 || wanted.some((text) => title.includes(text));
@@ -34,7 +34,11 @@ const remote = await measureRemote(remoteRows.filter(isWanted));
 const memory = await measureMemory();
 const engine = reportOf({ local, remote, memory });
 console.log(`\n${engine}`);
-const genes = await measureGenes(page, peers, { python, isWanted, rounds: ROUNDS });
+const genes = await measureGenes(page, peers, {
+  python,
+  isWanted,
+  rounds: Math.min(3, ROUNDS),
+});
 peers.close();
 await page.close();
 
@@ -77,7 +81,7 @@ async function measureRemote(wantedRows) {
   for (const row of wantedRows) {
     console.log(row.title);
     server.take();
-    const { ms } = await page.measure(row, 'petri', server.address);
+    const { ms } = await page.measure(row, 'petri', { data: server.address });
     const seen = server.take();
     const touched =
       row.touched &&
@@ -96,7 +100,7 @@ async function measureMemory() {
   const results = [];
   for (const row of rows.filter(isWanted)) {
     meter.peak();
-    await page.measure(row, 'petri');
+    await page.measure(row, 'petri', { rest: 0 });
     results.push({ row, above: meter.peak() - idle });
   }
   meter.close();

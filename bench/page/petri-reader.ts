@@ -12,7 +12,9 @@ import { countOf } from '@/model/strings';
 import { lengthOf } from '@/model/values';
 import { createChunkReader } from '@/storage/chunks/chunk-reader';
 import type { DecodePool } from '@/storage/codecs/codec';
-import type { Selection, StoredArray, StoredGroup } from '@/storage/node';
+import { SpareBuffers } from '@/storage/codecs/spare-buffers';
+import { spareRoom } from '@/storage/codecs/spare-room';
+import type { StoredArray, StoredGroup } from '@/storage/node';
 import { type ContainerInput, openContainer } from '@/storage/open-container';
 import { accessOf } from './folder-access';
 import { openForGenes } from './gene-reader';
@@ -34,8 +36,11 @@ export async function openForBench(
   const { root } = await openContainer(containerOf(input), { reader });
   return async () => {
     if (task.kind === 'rows') return readRows(root, task.rows);
+    const spares = new SpareBuffers(256 << 20);
     let values = 0;
-    for (const path of task.paths) values += await read(await openArray(root, path));
+    for (const path of task.paths)
+      values += await read(await openArray(root, path), spares);
+    setTimeout(() => spares.clear(), 0);
     return values;
   };
 }
@@ -105,8 +110,12 @@ async function readRows(root: StoredGroup, rows: readonly number[]): Promise<num
   );
 }
 
-async function read(array: StoredArray, selection: Selection = []): Promise<number> {
-  return lengthOf(await array.read(selection));
+/** What was counted gives its memory to what is read next: Python's readers do so by themselves. */
+async function read(array: StoredArray, spares: SpareBuffers): Promise<number> {
+  const room = spareRoom(spares);
+  const values = await array.read([], { into: room.take });
+  if (values.kind === 'numbers') room.giveBack(values.values);
+  return lengthOf(values);
 }
 
 async function openArray(root: StoredGroup, path: string): Promise<StoredArray> {
