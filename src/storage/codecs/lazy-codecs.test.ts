@@ -1,0 +1,29 @@
+import { expect, it, vi } from 'vitest';
+import { knowsCodec, loadCodec } from './codec-registry';
+
+/** The modules with decoders, as they are fetched. */
+const fetched = vi.hoisted((): string[] => []);
+function noted<T>(name: string) {
+  return (original: () => Promise<T>) => {
+    fetched.push(name);
+    return original();
+  };
+}
+vi.mock('./native-codecs', noted('native'));
+vi.mock('./plain-codecs', noted('plain'));
+vi.mock('./number-codecs', noted('number'));
+vi.mock('./extension-codecs', noted('extension'));
+vi.mock('./bz2', noted('bz2'));
+vi.mock('./lzma', noted('lzma'));
+
+it('codecs are fetched when they are first met, with those that come with them, once', async () => {
+  expect(knowsCodec('bz2')).toBe(true);
+  expect(fetched).toEqual([]);
+  await Promise.all([loadCodec('bz2'), loadCodec('bz2')]);
+  expect(fetched).toEqual(['bz2']);
+  await loadCodec('zstd');
+  await loadCodec('blosc');
+  expect(fetched).toEqual(['bz2', 'native']);
+  await loadCodec('fletcher32');
+  expect(fetched).toEqual(['bz2', 'native', 'plain']);
+});
