@@ -12,34 +12,50 @@ const PADDINGS = ['null-terminated', 'null-padded', 'space-padded'] as const;
  * it, where our own parser reached it.
  */
 export function memoryTypeOf(type: LibType, stored?: DType): DType {
-  const orders = new Set(ordersIn(type));
-  // libhdf5 turns values only where all of them are big-endian, and never enumerations
-  const turned = orders.size === 1 && orders.has('big') && type.type !== 8;
+  const turning = turningOf(type);
   // what lies in memory as in the file is better known from there
-  if (stored && !pointsElsewhere(stored)) return turned ? littleEndian(stored) : stored;
-  return typeOf(type, turned);
+  if (stored && !pointsElsewhere(stored)) return turned(stored, turning);
+  return typeOf(type, turning);
 }
 
-function littleEndian(dtype: DType): DType {
+/**
+ * Whether numbers are turned that come next. libhdf5 turns values only where all of them are big-endian, goes through
+ * records field by field, and stops at the first enumeration: neither that nor what follows is turned.
+ */
+interface Turning {
+  on: boolean;
+}
+
+function turningOf(type: LibType): Turning {
+  const orders = new Set(ordersIn(type));
+  return { on: orders.size === 1 && orders.has('big') };
+}
+
+function turned(dtype: DType, turning: Turning): DType {
   switch (dtype.kind) {
     case 'array':
-      return { ...dtype, base: littleEndian(dtype.base) };
+      return { ...dtype, base: turned(dtype.base, turning) };
     case 'compound':
       return {
         ...dtype,
         fields: dtype.fields.map((field) => ({
           ...field,
-          dtype: littleEndian(field.dtype),
+          dtype: turned(field.dtype, turning),
         })),
       };
+    case 'enum':
+    case 'bool':
+      turning.on = false;
+      return dtype;
     default:
-      return 'order' in dtype ? { ...dtype, order: 'little' } : dtype;
+      return turning.on && 'order' in dtype ? { ...dtype, order: 'little' } : dtype;
   }
 }
 
-function typeOf(type: LibType, turned: boolean): DType {
+function typeOf(type: LibType, turning: Turning): DType {
+  if (type.type === 8) turning.on = false;
   const bytes = type.size;
-  const order: ByteOrder = type.littleEndian || turned ? 'little' : 'big';
+  const order: ByteOrder = type.littleEndian || turning.on ? 'little' : 'big';
   switch (type.type) {
     case 0:
       return { kind: type.signed ? 'int' : 'uint', bytes, order };
@@ -62,7 +78,7 @@ function typeOf(type: LibType, turned: boolean): DType {
     case 5:
       return { kind: 'bytes', bytes };
     case 6:
-      return compoundOf(type, turned);
+      return compoundOf(type, turning);
     case 7:
       // 64 bytes is H5T_STD_REF, which libhdf5's JavaScript calls a region
       return {
@@ -74,25 +90,25 @@ function typeOf(type: LibType, turned: boolean): DType {
       return enumTypeOf(type, order);
     case 9:
       if (!type.vlen_type) break;
-      return { kind: 'sequence', base: typeOf(type.vlen_type, turned) };
+      return { kind: 'sequence', base: typeOf(type.vlen_type, turning) };
     case 10:
       if (!type.array_type) break;
       return {
         kind: 'array',
         bytes,
-        base: typeOf(type.array_type, turned),
+        base: typeOf(type.array_type, turning),
         shape: type.array_type.shape,
       };
   }
   return unsupported(bytes, `values of HDF5's class ${type.type}`);
 }
 
-function compoundOf(type: LibType, turned: boolean): DType {
+function compoundOf(type: LibType, turning: Turning): DType {
   const fields = (type.compound_type?.members ?? []).map(
     (member): Field => ({
       name: member.name,
       offset: member.offset,
-      dtype: typeOf(member, turned),
+      dtype: typeOf(member, turning),
     }),
   );
   return complexOf(fields, type.size) ?? { kind: 'compound', bytes: type.size, fields };
@@ -107,13 +123,25 @@ function enumTypeOf(type: LibType, order: ByteOrder): DType {
   return enumOrBool(base, type.size, members);
 }
 
+/** As H5Tget_order sees them: those of single bytes count, and the characters of a text of any length are little-endian. */
 function ordersIn(type: LibType): ByteOrder[] {
-  if (type.type === 6) return (type.compound_type?.members ?? []).flatMap(ordersIn);
-  if (type.type === 9 && type.vlen_type) return ordersIn(type.vlen_type);
-  if (type.type === 10 && type.array_type) return ordersIn(type.array_type);
-  if (type.type === 0 || type.type === 1 || type.type === 4 || type.type === 8)
-    return type.size === 1 ? [] : [type.littleEndian ? 'little' : 'big'];
-  return [];
+  switch (type.type) {
+    case 0:
+    case 1:
+    case 4:
+    case 8:
+      return [type.littleEndian ? 'little' : 'big'];
+    case 3:
+      return type.vlen ? ['little'] : [];
+    case 6:
+      return (type.compound_type?.members ?? []).flatMap(ordersIn);
+    case 9:
+      return type.vlen_type ? ordersIn(type.vlen_type) : [];
+    case 10:
+      return type.array_type ? ordersIn(type.array_type) : [];
+    default:
+      return [];
+  }
 }
 
 function unsupported(bytes: number, what: string): DType {
