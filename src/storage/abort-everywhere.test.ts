@@ -13,6 +13,7 @@ import { openAddress } from './open-address';
 import { type OpenContainer, openContainer } from './open-container';
 
 const fixtures = join(import.meta.dirname, '../../e2e/fixtures');
+const hdf5 = join(import.meta.dirname, 'hdf5/fixtures');
 const address = 'https://host/data';
 const OFTEN = { interval: 2 };
 
@@ -77,6 +78,7 @@ async function readAt(
 
 it.each([
   ['names of an h5ad', fileIn(join(fixtures, 'stores/kitchen.gzip.h5ad')), 'obs/cell id'],
+  ['texts of an HDF5 file', fileIn(join(hdf5, 'types.h5')), 'text_gzip'],
   [
     'a member of a zip',
     fileIn(join(fixtures, 'stores/kitchen.v3.sharded.zip')),

@@ -42,7 +42,7 @@ export async function bringRun(
 ): Promise<void> {
   const { requests, spares } = place;
   const wanted = itemsOf(run);
-  const signal = whenAllAbandoned(wanted.map(({ pending }) => pending));
+  const { signal, ended } = whenAllAbandoned(wanted.map(({ pending }) => pending));
   try {
     const urgency = nearestOfAll(wanted.map(({ pending }) => pending.urgency));
     const leave = await requests.enter(1, signal, urgency);
@@ -52,27 +52,29 @@ export async function bringRun(
     const options = { signal, room: room?.take, urgency };
     const fetched = await fetchRun(run, options).finally(leave);
     await Promise.all(
-      fetched.map(({ item: { count, pending }, bytes, skip }) =>
-        bytes === undefined
-          ? pending.settle('absent')
-          : pending.abandoned
-            ? undefined
-            : decodeChunk(
-                array,
-                { bytes: ownBytes(array, bytes, pending), skip, count },
-                place,
-                { signal, urgency: pending.urgency },
-              ).then(
-                (values) => {
-                  // a codec that had nothing to do gives a view too
-                  if (room && values !== 'absent')
-                    for (const buffer of decodedBuffers({ kind: 'values', values }))
-                      held.add(buffer);
-                  pending.settle(values);
-                },
-                (error: unknown) => pending.fail(error),
-              ),
-      ),
+      fetched.map(({ item: { count, pending }, bytes, skip }) => {
+        if (bytes === undefined) pending.settle('absent');
+        if (bytes === undefined || pending.abandoned) return ended(pending);
+        return decodeChunk(
+          array,
+          { bytes: ownBytes(array, bytes, pending), skip, count },
+          place,
+          { signal, urgency: pending.urgency },
+        ).then(
+          (values) => {
+            // a codec that had nothing to do gives a view too
+            if (room && values !== 'absent')
+              for (const buffer of decodedBuffers({ kind: 'values', values }))
+                held.add(buffer);
+            pending.settle(values);
+            ended(pending);
+          },
+          (error: unknown) => {
+            pending.fail(error);
+            ended(pending);
+          },
+        );
+      }),
     );
     if (!signal.aborted) room?.giveBack(fetched.find(({ bytes }) => bytes)?.bytes, held);
   } catch (error) {
@@ -132,15 +134,29 @@ async function resolved(
   );
 }
 
-/** One signal a run: what few of its chunks nobody waits for any more is decoded with the others. */
-function whenAllAbandoned(chunks: readonly PendingChunk[]): AbortSignal {
+/**
+ * One signal a run: what few of its chunks nobody waits for any more is decoded with the others, until
+ * only such are left. `ended` is told of each chunk that needs nothing any more.
+ */
+function whenAllAbandoned(chunks: readonly PendingChunk[]) {
   const controller = new AbortController();
+  let left = chunks.length;
   let live = chunks.filter((chunk) => !chunk.abandoned).length;
-  if (live === 0) controller.abort();
+  const abortIfIdle = () => {
+    if (live === 0 && left > 0) controller.abort();
+  };
+  abortIfIdle();
   for (const chunk of chunks)
     chunk.onAbandoned(() => {
       live -= 1;
-      if (live === 0) controller.abort();
+      abortIfIdle();
     });
-  return controller.signal;
+  return {
+    signal: controller.signal,
+    ended(chunk: PendingChunk) {
+      left -= 1;
+      if (!chunk.abandoned) live -= 1;
+      abortIfIdle();
+    },
+  };
 }

@@ -1,8 +1,7 @@
 import type { ByteSource } from '@/bytes/byte-source';
-import type { Room } from '@/model/read-options';
 import { crc32Of } from '@/bytes/crc32';
 import { DataError } from '@/model/errors';
-import type { ReadOptions } from '@/model/read-options';
+import type { ReadOptions, Room } from '@/model/read-options';
 import type { IndexFileWriter } from './index-files';
 import type { IndexRun } from './record';
 
