@@ -35,8 +35,9 @@ export function makeData(python) {
 }
 
 /** Starts peers.py; `ask` gives its answer to one job. */
-export function startPeers(python) {
+export function startPeers(python, environment = {}) {
   const child = spawn(python, ['-W', 'ignore', join(folder, 'peers.py'), dataFolder], {
+    env: { ...process.env, ...environment },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const waiting = [];

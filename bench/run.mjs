@@ -24,6 +24,8 @@ if (!python) {
 makeData(python);
 const page = await openBenchPage();
 const peers = startPeers(python);
+// numpy asks Linux for pages of 2 MB; other systems, and browsers everywhere, have smaller ones
+const plainPeers = startPeers(python, { NUMPY_MADVISE_HUGEPAGE: '0' });
 
 const local = [];
 for (const row of rows.filter(isWanted)) {
@@ -40,6 +42,7 @@ const genes = await measureGenes(page, peers, {
   rounds: Math.min(3, ROUNDS),
 });
 peers.close();
+plainPeers.close();
 await page.close();
 
 console.log(genes.join('\n'));
@@ -48,17 +51,20 @@ if (wanted.length === 0) writeFileSync(join(root, 'bench/RESULTS.md'), report);
 
 /** Milliseconds of each reader, one entry a round. */
 async function measure(row) {
-  const times = { python: [], petri: [], peer: [] };
+  const times = { python: [], petri: [], peer: [], plain: [], browser: [] };
   for (let round = 0; round < ROUNDS; round += 1) {
     const failed = (error) => ({ failed: error.message.split('\n')[0] });
+    const job = { job: row.python, file: row.file ?? row.folder, ...row.task };
     const answers = {
-      python: await peers.ask({
-        job: row.python,
-        file: row.file ?? row.folder,
-        ...row.task,
-      }),
+      python: await peers.ask(job),
       petri: await page.measure(row, 'petri'),
       peer: await page.measure(row, row.peer).catch(failed),
+      ...(row.floor
+        ? {
+            plain: await plainPeers.ask(job),
+            browser: await page.measure(row, 'browser'),
+          }
+        : {}),
     };
     const counts = new Set(
       Object.values(answers).flatMap(({ values }) =>

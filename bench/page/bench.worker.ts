@@ -1,3 +1,4 @@
+import { readByBrowser } from './browser-floor';
 import { readByH5wasm } from './h5wasm-peer';
 import type { BenchInput, BenchJob, BenchRun } from './job';
 import { openForBench } from './petri-reader';
@@ -26,5 +27,7 @@ function prepare({ reader, task }: BenchJob, input: BenchInput): Promise<BenchRu
       return readByH5wasm(task, input);
     case 'zarrita':
       return readByZarrita(task, input);
+    case 'browser':
+      return readByBrowser(task, input);
   }
 }

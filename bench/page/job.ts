@@ -41,7 +41,7 @@ export type BenchTask =
 export type BenchRun = () => Promise<number | (() => number)>;
 
 export interface BenchJob {
-  readonly reader: 'petri' | 'h5wasm' | 'zarrita';
+  readonly reader: 'petri' | 'h5wasm' | 'zarrita' | 'browser';
   readonly task: BenchTask;
 }
 

@@ -45,7 +45,7 @@ export async function openForBench(
   };
 }
 
-function containerOf(input: BenchInput): ContainerInput {
+export function containerOf(input: BenchInput): ContainerInput {
   switch (input.kind) {
     case 'file':
       return {
@@ -118,7 +118,7 @@ async function read(array: StoredArray, spares: SpareBuffers): Promise<number> {
   return lengthOf(values);
 }
 
-async function openArray(root: StoredGroup, path: string): Promise<StoredArray> {
+export async function openArray(root: StoredGroup, path: string): Promise<StoredArray> {
   let node: StoredGroup | StoredArray = root;
   for (const name of segmentsOf(`/${path}`)) {
     if (node.kind !== 'group') throw new Error(`${path} is below an array`);

@@ -62,10 +62,10 @@ const LIMIT = 1 << 30;
 const BATCH = 512;
 /** Fetched and decoded bytes that may be on their way at once. */
 const UNDER_WAY = 64 << 20;
-const DECODED_PER_RUN = 32 << 20;
+const DECODED_PER_RUN = 16 << 20;
 /** Chunks of a run that a pool decodes at once: what is decoded is put in its place. */
 const DECODED_AT_ONCE = 4;
-const STORED_SPARES = 16 << 20;
+const STORED_SPARES = 32 << 20;
 /** Chunks of texts that bring their own bytes from elsewhere, whose weight nobody knows before. */
 const RESOLVED_AT_ONCE = 4;
 const RESTING_SPARES = 4 << 20;
