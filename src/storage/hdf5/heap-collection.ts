@@ -23,19 +23,19 @@ export function collectionSize(start: Uint8Array, where: string): number {
  * length and bytes padded to 8; number 0 is what is left.
  */
 export function parseCollection(bytes: Uint8Array, where: string): HeapCollection {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  let objects = new Int32Array(256).fill(-1);
+  const words = wordsOf(bytes);
+  let objects = noObjects(likelyObjects(words));
   let at = COLLECTION_HEADER;
   while (at + 16 <= bytes.length) {
-    const number = view.getUint16(at, true);
+    const word = at >>> 2;
+    const number = (words[word] as number) & 0xffff;
     if (number === 0) break;
-    const length =
-      view.getUint32(at + 8, true) + view.getUint32(at + 12, true) * 4294967296;
+    const length = (words[word + 2] as number) + (words[word + 3] as number) * 4294967296;
     const start = at + 16;
     if (start + length > bytes.length)
       throw corrupt(where, 'has a text or sequence that runs past its place');
     if (2 * number >= objects.length) {
-      const more = new Int32Array(4 * number).fill(-1);
+      const more = noObjects(2 * number);
       more.set(objects);
       objects = more;
     }
@@ -44,4 +44,20 @@ export function parseCollection(bytes: Uint8Array, where: string): HeapCollectio
     at = start + Math.ceil(length / 8) * 8;
   }
   return { bytes, objects };
+}
+
+/** Little-endian words: a view where the bytes lie aligned, as they do in files that libhdf5 wrote. */
+function wordsOf(bytes: Uint8Array): Uint32Array {
+  const aligned = bytes.byteOffset % 4 === 0 ? bytes : bytes.slice();
+  return new Uint32Array(aligned.buffer, aligned.byteOffset, aligned.length >>> 2);
+}
+
+/** The highest number, if all objects are as long as the first; more room is made where they are not. */
+function likelyObjects(words: Uint32Array): number {
+  const first = words[(COLLECTION_HEADER >>> 2) + 2] ?? 0;
+  return Math.ceil((4 * words.length) / (16 + Math.max(8, first)));
+}
+
+function noObjects(highest: number): Int32Array {
+  return new Int32Array(2 * highest + 2).fill(-1);
 }
