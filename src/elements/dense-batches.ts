@@ -32,7 +32,7 @@ export async function* denseBatches(
   const [height = 1, width = 1, ...rest] = array.shape;
   const depth = rest.reduce((a, b) => a * b, 1);
   const [from, to] = wanted ?? [0, height];
-  const [tileRows, tileColumns] = tileOf(array, maxValues, depth);
+  const tile = tileOf(array, maxValues, depth);
   const total = (to - from) * width * depth;
   if (total > most)
     throw new DataError(
@@ -41,13 +41,10 @@ export async function* denseBatches(
     );
   const spares = new SpareBuffers(SPARES);
   let done = 0;
-  for (let row = from; row < to; row += tileRows)
-    for (let column = 0; column < width; column += tileColumns) {
-      const rows: Span = [row, Math.min(to, row + tileRows)];
-      const columns: Span = [column, Math.min(width, column + tileColumns)];
-      const selection = [rows, columns].slice(0, array.shape.length);
+  try {
+    for (const [rows, columns] of tilesOf([from, to], width, tile)) {
       const room = spareRoom(spares);
-      const values = await array.read(selection, {
+      const values = await array.read([rows, columns].slice(0, array.shape.length), {
         signal: options?.signal,
         urgency: options?.urgency,
         into: room.take,
@@ -63,6 +60,22 @@ export async function* denseBatches(
       options?.report?.({ done, total, unit: 'values' });
       room.giveBack(values.values);
     }
+  } finally {
+    spares.clear();
+  }
+}
+
+function* tilesOf(
+  [from, to]: Span,
+  width: number,
+  [tileRows, tileColumns]: readonly [rows: number, columns: number],
+): Iterable<readonly [rows: Span, columns: Span]> {
+  for (let row = from; row < to; row += tileRows)
+    for (let column = 0; column < width; column += tileColumns)
+      yield [
+        [row, Math.min(to, row + tileRows)],
+        [column, Math.min(width, column + tileColumns)],
+      ];
 }
 
 /** Whole chunks side by side first, then below each other, while they fit. */

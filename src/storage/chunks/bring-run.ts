@@ -60,20 +60,18 @@ export async function bringRun(
           { bytes: ownBytes(array, bytes, pending), skip, count },
           place,
           { signal, urgency: pending.urgency },
-        ).then(
-          (values) => {
-            // a codec that had nothing to do gives a view too
-            if (room && values !== 'absent')
-              for (const buffer of decodedBuffers({ kind: 'values', values }))
-                held.add(buffer);
-            pending.settle(values);
-            ended(pending);
-          },
-          (error: unknown) => {
-            pending.fail(error);
-            ended(pending);
-          },
-        );
+        )
+          .then(
+            (values) => {
+              // a codec that had nothing to do gives a view too
+              if (room && values !== 'absent')
+                for (const buffer of decodedBuffers({ kind: 'values', values }))
+                  held.add(buffer);
+              pending.settle(values);
+            },
+            (error: unknown) => pending.fail(error),
+          )
+          .finally(() => ended(pending));
       }),
     );
     if (!signal.aborted) room?.giveBack(fetched.find(({ bytes }) => bytes)?.bytes, held);

@@ -8,6 +8,8 @@ export interface HeapCollection {
 }
 
 export const COLLECTION_HEADER = 16;
+/** Numbers of objects have 16 bits. */
+const HIGHEST = 0xffff;
 
 /** Bytes that the collection takes in all, as its header says. */
 export function collectionSize(start: Uint8Array, where: string): number {
@@ -28,14 +30,14 @@ export function parseCollection(bytes: Uint8Array, where: string): HeapCollectio
   let at = COLLECTION_HEADER;
   while (at + 16 <= bytes.length) {
     const word = at >>> 2;
-    const number = (words[word] as number) & 0xffff;
+    const number = (words[word] as number) & HIGHEST;
     if (number === 0) break;
     const length = (words[word + 2] as number) + (words[word + 3] as number) * 4294967296;
     const start = at + 16;
     if (start + length > bytes.length)
       throw corrupt(where, 'has a text or sequence that runs past its place');
     if (2 * number >= objects.length) {
-      const more = noObjects(2 * number);
+      const more = noObjects(Math.min(HIGHEST, 2 * number));
       more.set(objects);
       objects = more;
     }
@@ -55,7 +57,7 @@ function wordsOf(bytes: Uint8Array): Uint32Array {
 /** The highest number, if all objects are as long as the first; more room is made where they are not. */
 function likelyObjects(words: Uint32Array): number {
   const first = words[(COLLECTION_HEADER >>> 2) + 2] ?? 0;
-  return Math.ceil((4 * words.length) / (16 + Math.max(8, first)));
+  return Math.min(HIGHEST, Math.ceil((4 * words.length) / (16 + Math.max(8, first))));
 }
 
 function noObjects(highest: number): Int32Array {

@@ -1,11 +1,9 @@
-import type { DType } from '@/model/dtype';
 import type { Path } from '@/model/path';
 import { packBytes } from '@/model/strings';
 import { corrupt } from './cursor';
 import type { ItemStore } from './decode-items';
 import type { LibHdf5 } from './libhdf5';
-
-type ReferenceType = Extract<DType, { kind: 'reference' }>;
+import type { ReferenceTarget } from './reference-address';
 
 /** Bytes that all texts or sequences of one call may have: libhdf5 has them in its heap already. */
 const MOST = 1 << 30;
@@ -17,7 +15,7 @@ const MOST = 1 << 30;
 export function memoryItems(
   lib: LibHdf5,
   where: string,
-  pathOf: (reference: Uint8Array, target: ReferenceType['target']) => Path | null,
+  pathOf: (reference: Uint8Array, target: ReferenceTarget) => Path | null,
 ): ItemStore {
   const viewOf = (bytes: Uint8Array) =>
     new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -2,6 +2,9 @@ import type { DType } from '@/model/dtype';
 import { createCursor, NOWHERE } from './cursor';
 import type { HeapCollection } from './heap-collection';
 
+/** What kind of reference it is: each is laid out its own way. */
+export type ReferenceTarget = Extract<DType, { kind: 'reference' }>['target'];
+
 type HeapLookUp = (
   address: number,
   number: number,
@@ -22,7 +25,7 @@ const IN_ANOTHER_FILE = 1;
  */
 export function referencedAddress(
   reference: Uint8Array,
-  target: Extract<DType, { kind: 'reference' }>['target'],
+  target: ReferenceTarget,
   offsetBytes: number,
   lookUp: HeapLookUp,
 ): number | undefined {

@@ -1,8 +1,6 @@
-import type { DType } from '@/model/dtype';
 import type { Path } from '@/model/path';
 import type { LibHdf5 } from './libhdf5';
-
-type ReferenceType = Extract<DType, { kind: 'reference' }>;
+import type { ReferenceTarget } from './reference-address';
 
 /** The path of the object at an address, by the way that libhdf5 knows to it; null where there is none. */
 export function pathOfAddress(lib: LibHdf5, file: bigint, address: number): Path | null {
@@ -22,7 +20,7 @@ export function pathOfReference(
   lib: LibHdf5,
   file: bigint,
   reference: Uint8Array,
-  target: ReferenceType['target'],
+  target: ReferenceTarget,
 ): Path | null {
   const { buffer, byteOffset } = reference;
   const view = new DataView(buffer, byteOffset);
