@@ -1,4 +1,12 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
@@ -60,6 +68,44 @@ test.describe('folders', () => {
     await expectHostile(page);
   });
 });
+
+test('what is written into a dropped folder while it is open is said, and never shown', async ({
+  page,
+  app,
+}, info) => {
+  const folder = info.outputPath('kitchen.zarr');
+  cpSync(join(stores, 'kitchen.v3.zarr'), folder, { recursive: true });
+  await page.goto(`${app}#empty`);
+  await drop(page, [folder]);
+  const { shape, treeItem, article } = petri(page);
+  await expect(shape(/^\d+ cells/)).toBeVisible();
+  // later than the opening, even for file systems that count two seconds at once
+  await page.waitForTimeout(2100);
+  rewriteChunks(join(folder, 'varm'));
+  for (const [name, alerts] of [
+    ['PCs', 1],
+    ['X_umap', 0],
+  ] as const) {
+    await page.getByLabel('Search elements').fill(name);
+    await treeItem(name).first().click();
+    const shown = article(name === 'PCs' ? '/varm/PCs' : '/obsm/X_umap');
+    await expect(shown).toBeVisible();
+    await expect(shown.getByRole('alert')).toHaveCount(alerts);
+    if (alerts > 0)
+      await expect(shown.getByRole('alert')).toContainText(
+        /varm\/PCs\/c\/0\/0 was changed, moved or deleted on disk since it was opened/,
+      );
+  }
+});
+
+/** The same bytes, as of now. */
+function rewriteChunks(folder: string): void {
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    const file = join(folder, name);
+    if (statSync(file).isFile() && /[/\\]c[/\\]/.test(name))
+      utimesSync(file, new Date(), new Date());
+  }
+}
 
 test('a zipped store opens from disk, whatever its names', async ({ page, app }) => {
   await page.goto(`${app}#empty`);

@@ -2,7 +2,8 @@ import { expect, it, vi } from 'vitest';
 import { folderStore } from './folder-store';
 
 const store = folderStore('a.zarr', {
-  file: async (path) => (path === 'obs/0' ? new File(['hello'], '0') : undefined),
+  file: async (path) =>
+    path === 'obs/0' ? new File(['hello'], '0', { lastModified: 0 }) : undefined,
   list: async (path) => (path === 'obs' ? ['0'] : ['obs/']),
 });
 
@@ -64,4 +65,30 @@ it('reads several values at once, and says which of them cannot be read', async 
     message: expect.stringContaining('a.zarr/b'),
   });
   read.mockRestore();
+});
+
+it('reports files that were written since it was opened, and reads the others', async () => {
+  const opened = Date.now();
+  const fileOf = (text: string, lastModified: number) =>
+    new File([text], 'file', { lastModified });
+  const files = new Map([
+    ['c/0', fileOf('old', opened - 60_000)],
+    ['c/1', fileOf('new', opened + 60_000)],
+    ['c/2', fileOf('of a clock that is ahead', opened + 7_200_000)],
+  ]);
+  const folder = folderStore('a.zarr', {
+    file: async (path) => files.get(path),
+    list: async () => [],
+  });
+  vi.useFakeTimers({ toFake: ['Date'], now: opened + 3_600_000 });
+  const changed = {
+    name: 'ChangedError',
+    message: expect.stringContaining('a.zarr/c/1'),
+  };
+  expect(await folder.get('c/0')).toHaveLength(3);
+  expect(await folder.get('c/2')).toHaveLength(24);
+  await expect(folder.get('c/1')).rejects.toMatchObject(changed);
+  await expect(folder.source('c/1')).rejects.toMatchObject(changed);
+  await expect(folder.getMany?.(['c/0', 'c/1'])).rejects.toMatchObject(changed);
+  vi.useRealTimers();
 });

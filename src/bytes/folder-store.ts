@@ -1,13 +1,26 @@
 import { DataError, isAbort, throwIfAborted } from '@/model/errors';
 import type { FolderAccess } from '@/model/source';
-import { blobSource } from './blob-source';
+import { blobSource, changedOnDisk } from './blob-source';
 import { asPrefix, isPlainKey } from './key';
 import type { KeyStore } from './key-store';
+import { openingTime } from './opening-time';
 
-/** A folder that the user dropped or picked. DeniedError where the browser may no longer read it. */
+/** File systems that count time most coarsely do so in steps of two seconds. */
+const CLOCK_SLACK_MS = 2000;
+
+/**
+ * A folder that the user dropped or picked. DeniedError where the browser may no longer read it, ChangedError for a
+ * file that was written since.
+ */
 export function folderStore(name: string, access: FolderAccess): KeyStore {
-  const fileAt = async (key: string) =>
-    isPlainKey(key) ? allowed(access.file(key)) : undefined;
+  const opening = openingTime(CLOCK_SLACK_MS);
+  const fileAt = async (key: string) => {
+    const file = isPlainKey(key) ? await allowed(access.file(key)) : undefined;
+    // values of two states of an array must not meet
+    if (file && opening.isBefore(file.lastModified))
+      throw changedOnDisk(`${name}/${key}`);
+    return file;
+  };
   const open = async (key: string) => {
     const file = await fileAt(key);
     return file && blobSource(file, `${name}/${key}`);

@@ -5,6 +5,7 @@ import { shownAddress, withoutCredentials } from './http-address';
 import type { Arrived } from './http-body';
 import { expectAnswer, Interrupted, isNetworkFailure, unreachable } from './http-failure';
 import { createLimiter, type Limiter } from './limiter';
+import { wait } from './wait';
 
 export interface HttpOptions {
   /** Sent with every request: what the user gave for this origin. */
@@ -146,19 +147,4 @@ function createPatience(ms: number, outer: AbortSignal | undefined) {
       outer?.removeEventListener('abort', follow);
     },
   };
-}
-
-function wait(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const giveUp = () => {
-      clearTimeout(timer);
-      reject(abortError());
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', giveUp);
-      resolve();
-    }, ms);
-    if (signal?.aborted) giveUp();
-    else signal?.addEventListener('abort', giveUp, { once: true });
-  });
 }

@@ -26,6 +26,8 @@ import { findSize } from './http-size';
 export interface HttpSource extends ByteSource {
   /** ETag or Last-Modified, where they may be seen. */
   readonly revision: string | undefined;
+  /** Last-Modified, where there is one. */
+  readonly modified: string | null;
 }
 
 export interface OpenHttpOptions extends ReadOptions {
@@ -151,6 +153,7 @@ function httpSource(client: HttpClient, opened: Opened): HttpSource {
   return {
     ...source,
     revision: opened.revision.etag ?? opened.revision.modified ?? undefined,
+    modified: opened.revision.modified,
     async read(position, length, options) {
       expectWithin(source, position, length);
       throwIfAborted(options?.signal);

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { type FlakyServer, startFlakyServer } from '@/testing/node-flaky-server';
 import { httpStore } from './http-store';
 
@@ -11,6 +11,7 @@ afterEach(() => {
   server.requests.length = 0;
   server.faults.length = 0;
   server.files.clear();
+  vi.useRealTimers();
 });
 
 const bytes = Uint8Array.from({ length: 200_000 }, (_, i) => i % 251);
@@ -83,4 +84,66 @@ it('gives up when told', async () => {
   const value = store().get('0', { signal: controller.signal });
   setTimeout(() => controller.abort(), 30);
   await expect(value).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+/** A store that was opened an hour before what is asked of it. */
+function openedAnHourAgo() {
+  const opened = store();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
+  return opened;
+}
+
+const minutesAgo = (minutes: number) =>
+  new Date(Date.now() - minutes * 60_000).toUTCString();
+
+it('reports values that were written since it was opened, whole or in parts, and reads the others', async () => {
+  const opened = openedAnHourAgo();
+  server.files.set('/a.zarr/c/0', { bytes, modified: minutesAgo(90) });
+  server.files.set('/a.zarr/c/1', { bytes, modified: minutesAgo(30) });
+  server.files.set('/a.zarr/c/2', { bytes, modified: minutesAgo(20) });
+  server.files.set('/a.zarr/c/3', { bytes, modified: minutesAgo(-600) }); // a clock that is ahead
+  const changed = { name: 'ChangedError', message: expect.stringContaining('a.zarr/c/') };
+  expect(await opened.get('c/0')).toEqual(bytes);
+  expect(await opened.get('c/3')).toEqual(bytes);
+  expect(server.requests).toHaveLength(2);
+  await expect(opened.get('c/1')).rejects.toMatchObject(changed);
+  await expect(opened.source('c/2')).rejects.toMatchObject(changed);
+  expect(server.requests.slice(2)).toEqual([
+    'GET /a.zarr/c/1',
+    'GET /a.zarr/c/1 bytes=0-0', // is it a time that holds?
+    'GET /a.zarr/c/2 bytes=0-65535',
+  ]);
+  expect(await opened.get('c/0')).toEqual(bytes);
+});
+
+it('takes no offence at a server that says of every answer that it was written a while ago', async () => {
+  const opened = openedAnHourAgo();
+  const file = () => ({ bytes, modified: minutesAgo(5) });
+  server.files.set('/a.zarr/c/0', file());
+  server.files.set('/a.zarr/c/1', file());
+  const first = opened.get('c/0');
+  await vi.waitFor(() => expect(server.requests).toHaveLength(1));
+  vi.setSystemTime(Date.now() + 2000);
+  server.files.set('/a.zarr/c/0', file());
+  expect(await first).toEqual(bytes);
+  expect(await opened.get('c/1')).toEqual(bytes);
+  expect(server.requests).toEqual([
+    'GET /a.zarr/c/0',
+    'GET /a.zarr/c/0 bytes=0-0',
+    'GET /a.zarr/c/1',
+  ]);
+});
+
+it('gives up finding out whether a value was written since', async () => {
+  const opened = openedAnHourAgo();
+  server.files.set('/a.zarr/c/0', { bytes, modified: minutesAgo(30) });
+  const controller = new AbortController();
+  const read = opened.get('c/0', { signal: controller.signal });
+  await vi.waitFor(() => expect(server.requests).toHaveLength(1));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  controller.abort();
+  await expect(read).rejects.toMatchObject({ name: 'AbortError' });
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  expect(server.requests).toHaveLength(1);
+  await expect(opened.get('c/0')).rejects.toMatchObject({ name: 'ChangedError' });
 });

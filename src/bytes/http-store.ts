@@ -5,6 +5,7 @@ import { addressOfKey, shownAddress } from './http-address';
 import { dropBody, isWebPage, readBody, storedLength } from './http-body';
 import { createHttpClient, type HttpOptions } from './http-client';
 import { Interrupted } from './http-failure';
+import { refuseNewer } from './http-newer';
 import { openHttpSource } from './http-source';
 import { isPlainKey } from './key';
 import type { KeyStore } from './key-store';
@@ -21,11 +22,13 @@ const LONGEST_VALUE = 2 ** 31 - 1;
 
 /**
  * Keys below an address. 404, 410 and 403 (what S3 says of a missing key to those who may not
- * list) are undefined, and so are web pages sent in place of a missing file.
+ * list) are undefined, and so are web pages sent in place of a missing file. ChangedError for a value that was
+ * written since the store was opened.
  */
 export function httpStore(baseUrl: string, http: HttpOptions = {}): HttpStore {
   const options = { ...http, limiter: http.limiter ?? createLimiter(6) };
   const client = createHttpClient(options);
+  const newer = refuseNewer(client);
   let answered = false;
   let denied = false;
 
@@ -51,13 +54,15 @@ export function httpStore(baseUrl: string, http: HttpOptions = {}): HttpStore {
     throwIfAborted(signal);
     if (!isPlainKey(key)) return undefined;
     const url = addressOfKey(baseUrl, key);
-    return absentAsUndefined(
+    let modified: string | null = null;
+    const value = await absentAsUndefined(
       client.send({ url, signal, urgency }, async (response, arrived) => {
         // some servers answer every missing file with their start page
         if (isWebPage(response) && !key.endsWith('.html')) {
           await dropBody(response.body);
           return undefined;
         }
+        modified = response.headers.get('last-modified');
         const bytes = await readBody(response, LONGEST_VALUE, arrived);
         http.counter?.asked(bytes?.length ?? 0, false);
         const promised = storedLength(response);
@@ -67,6 +72,8 @@ export function httpStore(baseUrl: string, http: HttpOptions = {}): HttpStore {
         throw new DataError('TooLargeError', `${shownAddress(url)} is longer than 2 GB.`);
       }),
     );
+    await newer.refuse(url, modified, signal);
+    return value;
   }
 
   async function source(
@@ -78,7 +85,9 @@ export function httpStore(baseUrl: string, http: HttpOptions = {}): HttpStore {
     const url = addressOfKey(baseUrl, key);
     try {
       const head = { ...read, headBytes: 64 << 10 };
-      return await absentAsUndefined(openHttpSource(url, options, head));
+      const source = await absentAsUndefined(openHttpSource(url, options, head));
+      await newer.refuse(url, source?.modified ?? null, read.signal);
+      return source;
     } catch (error) {
       if (!hasName(error, 'RangeNotSupportedError')) throw error;
       // parts of a value that comes whole are right values still, only dearer

@@ -31,7 +31,7 @@ const files = new Map([
 const folder = folderStore('cells.zarr', {
   async file(path) {
     const text = files.get(path);
-    return text === undefined ? undefined : new File([text], path);
+    return text === undefined ? undefined : new File([text], path, { lastModified: 0 });
   },
   list: async () => [],
 });

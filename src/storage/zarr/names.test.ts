@@ -120,7 +120,7 @@ describe.each([2, 3] as const)('members of any name, in version %i,', (format) =
     const files = new Map(
       [...entries].map(([key, bytes]) => [
         key,
-        new File([new Uint8Array(bytes)], 'file'),
+        new File([new Uint8Array(bytes)], 'file', { lastModified: 0 }),
       ]),
     );
     const store = folderStore('dropped', {
