@@ -10,6 +10,11 @@ import { dataFolder } from './python.mjs';
 
 const REST_MS = 500;
 
+/** Before each measurement: what was read before is let go by now, whoever read it. */
+export function rest(ms = REST_MS) {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
 /**
  * Builds the page and opens it, with a profile on disk: in private windows the browser's files are memory.
  * Without Petri's security policy, under which zarrita's codecs cannot run.
@@ -39,14 +44,13 @@ export async function openBenchPage() {
       await page.goto(`${address}bench/page/index.html`);
     },
     /** Milliseconds and values of one job on the row's file, folder or address. */
-    async measure(row, reader, { data, rest = REST_MS } = {}) {
+    async measure(row, reader, { data, restMs } = {}) {
       const paths = pathsOf(row);
       if (paths.length > 0 && picked !== row) {
         await page.locator('input').setInputFiles(paths);
         picked = row;
       }
-      // what was read before is let go by now, whoever read it
-      await new Promise((resolve) => setTimeout(resolve, rest));
+      await rest(restMs);
       const from = row.url
         ? { url: `${data}${row.url}` }
         : row.file

@@ -1,9 +1,9 @@
 // `npm run bench [text of a row]`: Petri in a real browser beside h5py, zarr-python, h5wasm and zarrita, in one run.
-// Every reader has its turn in every round; the best of the rounds is held against the best.
+// Every reader has its turn in every round, rested; the best of the rounds is held against the best, and the middle against the middle.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../bin/tasks/install.mjs';
-import { openBenchPage } from './browser.mjs';
+import { openBenchPage, rest } from './browser.mjs';
 import { measureGenes } from './genes.mjs';
 import { openMemoryMeter } from './memory.mjs';
 import { makeData, preparePython, startPeers } from './python.mjs';
@@ -55,13 +55,17 @@ async function measure(row) {
   for (let round = 0; round < ROUNDS; round += 1) {
     const failed = (error) => ({ failed: error.message.split('\n')[0] });
     const job = { job: row.python, file: row.file ?? row.folder, ...row.task };
+    const rested = async (reader) => {
+      await rest();
+      return reader.ask(job);
+    };
     const answers = {
-      python: await peers.ask(job),
+      python: await rested(peers),
       petri: await page.measure(row, 'petri'),
       peer: await page.measure(row, row.peer).catch(failed),
       ...(row.floor
         ? {
-            plain: await plainPeers.ask(job),
+            plain: await rested(plainPeers),
             browser: await page.measure(row, 'browser'),
           }
         : {}),
@@ -106,7 +110,7 @@ async function measureMemory() {
   const results = [];
   for (const row of rows.filter(isWanted)) {
     meter.peak();
-    await page.measure(row, 'petri', { rest: 0 });
+    await page.measure(row, 'petri', { restMs: 0 });
     results.push({ row, above: meter.peak() - idle });
   }
   meter.close();
