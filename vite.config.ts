@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
@@ -54,6 +55,9 @@ export default defineConfig(({ mode }) =>
         },
         test: {
           include: ['{src,workers,bin}/**/*.test.{ts,tsx}'],
+          globalSetup: ['./src/testing/node-python-setup.ts'],
+          // on two cores it would leave one alone
+          maxWorkers: Math.max(2, availableParallelism() - 1),
           setupFiles: ['./src/testing/node-many-listeners.ts'],
           testTimeout: 30_000,
           retry: process.env.CI ? 1 : 0,
