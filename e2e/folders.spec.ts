@@ -93,7 +93,7 @@ test('what is written into a dropped folder while it is open is said, and never 
     await expect(shown.getByRole('alert')).toHaveCount(alerts);
     if (alerts > 0)
       await expect(shown.getByRole('alert')).toContainText(
-        /varm\/PCs\/c\/0\/0 was changed, moved or deleted on disk since it was opened/,
+        /varm\/PCs\/c\/0\/0 was written on disk since kitchen\.zarr was opened: drop or pick the folder again/,
       );
   }
 });

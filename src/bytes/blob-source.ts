@@ -98,14 +98,14 @@ function nameOfBlob(blob: Blob): string {
 
 function expectWhole(bytes: Uint8Array, length: number, name: string): Uint8Array {
   if (bytes.length === length) return bytes;
-  throw changedOnDisk(name);
+  throw changed(name);
 }
 
 function readFailure(error: unknown, name: string): unknown {
   if (isAbort(error) || hasName(error, 'ChangedError')) return error;
   // browsers say NotReadableError for a changed file, NotFoundError for a deleted one
   if (error instanceof Error && /^(NotReadable|NotFound)Error$/.test(error.name))
-    return changedOnDisk(name, error);
+    return changed(name, error);
   if (error instanceof Error && /^(Security|NotAllowed)Error$/.test(error.name))
     return new DataError(
       'DeniedError',
@@ -115,8 +115,7 @@ function readFailure(error: unknown, name: string): unknown {
   return error;
 }
 
-/** What was opened is no more what lies there. */
-export function changedOnDisk(name: string, cause?: unknown): DataError {
+function changed(name: string, cause?: unknown): DataError {
   return new DataError(
     'ChangedError',
     `${name} was changed, moved or deleted on disk since it was opened: drop it again to see it as it is now.`,

@@ -1,6 +1,6 @@
 import { DataError, isAbort, throwIfAborted } from '@/model/errors';
 import type { FolderAccess } from '@/model/source';
-import { blobSource, changedOnDisk } from './blob-source';
+import { blobSource } from './blob-source';
 import { asPrefix, isPlainKey } from './key';
 import type { KeyStore } from './key-store';
 import { openingTime } from './opening-time';
@@ -17,8 +17,7 @@ export function folderStore(name: string, access: FolderAccess): KeyStore {
   const fileAt = async (key: string) => {
     const file = isPlainKey(key) ? await allowed(access.file(key)) : undefined;
     // values of two states of an array must not meet
-    if (file && opening.isBefore(file.lastModified))
-      throw changedOnDisk(`${name}/${key}`);
+    if (file && opening.isBefore(file.lastModified)) throw changedSince(name, key);
     return file;
   };
   const open = async (key: string) => {
@@ -70,6 +69,13 @@ export function folderStore(name: string, access: FolderAccess): KeyStore {
       return allowed(access.list(folder));
     },
   };
+}
+
+function changedSince(name: string, key: string): DataError {
+  return new DataError(
+    'ChangedError',
+    `${name}/${key} was written on disk since ${name} was opened: drop or pick the folder again to see it as it is now.`,
+  );
 }
 
 function split(
