@@ -31,7 +31,7 @@ export const rows = [
     peer: 'zarrita',
     must: 1.3,
     goal: 1,
-    note: 'of some 600 ms that both processors work (zarr-python: 450), decoding takes 200 to 250 (numcodecs 190: 13 million sequences), touching 49,000 pages of new memory for the first time 110, bringing 53 MB out of Blobs 100, copying what is decoded into its place 80. Decode workers that put it there themselves, in memory that threads share, take a tenth to a fifth less; but no browser gives such memory back when told (1 GB stays after all rows, where 400 MB are allowed). Handing the result from worker to worker took half more.',
+    note: 'of some 600 ms that both processors work (zarr-python: 450), decoding takes 200 to 250 (numcodecs 190: 13 million sequences), touching 49,000 pages of new memory for the first time 110, bringing 53 MB out of Blobs 100, copying what is decoded into its place 80. Decode workers that put it there themselves, in memory that threads share, take a tenth to a fifth less; but a page cannot let go of such memory (in Chromium 1 GB stays after all rows, where 400 MB are allowed). Handing the result from worker to worker took half more.',
   },
   {
     title: 'CSR 20M values, zarr v3 zstd, whole',

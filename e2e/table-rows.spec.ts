@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { findExportPython, readExport } from '../src/testing/node-export-python';
+import { setup as installPython } from '../src/testing/node-python-setup';
 import { petri } from './petri-page';
 import { expect, stores, test } from './petri-test';
 
@@ -227,6 +228,7 @@ test('exports are read back by pandas as anndata reads the file', async ({
     await download.saveAs(path);
     exports.push(path);
   }
+  installPython();
   const found = findExportPython();
   test.skip('missing' in found, 'missing' in found ? found.missing : '');
   const wishes = info.outputPath('wishes.json');

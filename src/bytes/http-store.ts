@@ -54,26 +54,25 @@ export function httpStore(baseUrl: string, http: HttpOptions = {}): HttpStore {
     throwIfAborted(signal);
     if (!isPlainKey(key)) return undefined;
     const url = addressOfKey(baseUrl, key);
-    let modified: string | null = null;
-    const value = await absentAsUndefined(
+    const answer = await absentAsUndefined(
       client.send({ url, signal, urgency }, async (response, arrived) => {
         // some servers answer every missing file with their start page
         if (isWebPage(response) && !key.endsWith('.html')) {
           await dropBody(response.body);
           return undefined;
         }
-        modified = response.headers.get('last-modified');
         const bytes = await readBody(response, LONGEST_VALUE, arrived);
         http.counter?.asked(bytes?.length ?? 0, false);
         const promised = storedLength(response);
         if (bytes && promised !== undefined && bytes.length < promised)
           throw new Interrupted(`only ${bytes.length} of ${promised} bytes came`);
-        if (bytes) return bytes;
+        if (bytes) return { bytes, modified: response.headers.get('last-modified') };
         throw new DataError('TooLargeError', `${shownAddress(url)} is longer than 2 GB.`);
       }),
     );
-    await newer.refuse(url, modified, signal);
-    return value;
+    if (!answer) return undefined;
+    await newer.refuse(url, answer.modified, signal);
+    return answer.bytes;
   }
 
   async function source(

@@ -17,7 +17,7 @@ const REQUIREMENTS = [
 ];
 
 /**
- * Run once before all tests, where there is a Python and nobody named another: they run beside each other, and one must not
+ * Run once before all unit tests, and by those of e2e that need it, where there is a Python and nobody named another: they run beside each other, and one must not
  * install under another's feet. What cannot be installed is said by the tests that miss it.
  */
 export function setup(): void {

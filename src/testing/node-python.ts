@@ -22,5 +22,7 @@ export function findPython(imports: string): FoundPython {
   if (found) return { python: found };
   if (spawnSync('python3', ['--version']).status !== 0)
     return { missing: 'there is no Python' };
-  return { missing: `${imports} could not be installed into e2e/.venv` };
+  return {
+    missing: `no Python here has ${imports}: it could not be installed into e2e/.venv`,
+  };
 }
