@@ -53,7 +53,7 @@ const KNOWN: readonly Traces[] = [
   },
   {
     software: 'CellRank',
-    keys: /^(.*macrostates.*|lineages_(fwd|bwd)|T_(fwd|bwd)_params)$/,
+    keys: /macrostates|^(lineages_(fwd|bwd)|T_(fwd|bwd)_params)$/,
   },
   { software: 'scvi-tools', keys: /^(_scvi|_scvi_uuid|_scvi_manager_uuid)$/ },
   {

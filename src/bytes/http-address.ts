@@ -1,4 +1,5 @@
 import { DataError } from '@/model/errors';
+import { trimEnd } from '@/model/trim';
 
 /** A checked http(s) address. NotFoundError for what is no address, UnsupportedError for other schemes. */
 export function parseAddress(url: string): URL {
@@ -47,7 +48,7 @@ export function nameOfAddress(url: string): string {
 export function addressOfKey(base: string, key: string): string {
   const address = parseAddress(base);
   address.hash = '';
-  const folder = address.pathname.replace(/\/+$/, '');
+  const folder = trimEnd(address.pathname, '/');
   const below = key.split('/').map(encodeURIComponent).join('/');
   address.pathname = `${folder}/${below}`;
   return address.href;

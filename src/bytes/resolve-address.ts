@@ -1,5 +1,6 @@
 import { parseBucketAddress } from '@/model/bucket-address';
 import { DataError } from '@/model/errors';
+import { trim, trimEnd } from '@/model/trim';
 import { parseAddress } from './http-address';
 
 /** Where a bucket is listed, and which of its keys an address means. */
@@ -47,7 +48,7 @@ export function resolveAddress(
     );
   const bucket =
     service === 'gcs' ? `https://storage.googleapis.com/${name}` : s3Bucket(name, hints);
-  return at(bucket, key.replace(/\/+$/, ''));
+  return at(bucket, trimEnd(key, '/'));
 }
 
 function at(address: string, key: string): ResolvedAddress {
@@ -56,7 +57,7 @@ function at(address: string, key: string): ResolvedAddress {
 }
 
 function s3Bucket(name: string, { region, endpoint }: BucketHints): string {
-  if (endpoint) return `${endpoint.replace(/\/+$/, '')}/${name}`;
+  if (endpoint) return `${trimEnd(endpoint, '/')}/${name}`;
   const place = region ? `.${region}` : '';
   // certificates do not reach below a bucket with dots
   return name.includes('.')
@@ -65,20 +66,30 @@ function s3Bucket(name: string, { region, endpoint }: BucketHints): string {
 }
 
 const VIRTUAL_HOSTS = [
-  /^.+\.s3([.-][a-z0-9-]+)*\.amazonaws\.com(\.cn)?$/,
   /^.+\.storage\.googleapis\.com$/,
   /^.+\.[a-z0-9]+\.digitaloceanspaces\.com$/,
   /^.+\.r2\.cloudflarestorage\.com$/,
 ];
-const PATH_HOSTS = [
-  /^s3([.-][a-z0-9-]+)*\.amazonaws\.com(\.cn)?$/,
-  /^storage\.googleapis\.com$/,
-];
 
 function bucketOf(url: URL): BucketPlace | undefined {
-  if (PATH_HOSTS.some((host) => host.test(url.hostname))) return bucketByPath(url);
-  if (!VIRTUAL_HOSTS.some((host) => host.test(url.hostname))) return undefined;
-  return { address: url.origin, key: keyOf(url.pathname) };
+  const { hostname } = url;
+  const style = styleOnAmazon(hostname);
+  if (style === 'path' || hostname === 'storage.googleapis.com') return bucketByPath(url);
+  const isVirtual =
+    style === 'virtual-host' || VIRTUAL_HOSTS.some((host) => host.test(hostname));
+  return isVirtual ? { address: url.origin, key: keyOf(url.pathname) } : undefined;
+}
+
+/**
+ * How Amazon's hosts name a bucket: before the label `s3` or `s3-<region>`, or in the path where that
+ * label is the first. Undefined for other hosts.
+ */
+function styleOnAmazon(host: string): 'path' | 'virtual-host' | undefined {
+  const service = /^(.+)\.amazonaws\.com(?:\.cn)?$/.exec(host)?.[1];
+  const labels = service?.split('.') ?? [];
+  const at = labels.findLastIndex((label) => /^s3(-|$)/.test(label));
+  if (at < 0 || labels.slice(at + 1).includes('')) return undefined;
+  return at === 0 ? 'path' : 'virtual-host';
 }
 
 /** The bucket if the first part of the path names one: so it is with most services of their own. */
@@ -89,11 +100,7 @@ export function bucketByPath(url: URL): BucketPlace | undefined {
 }
 
 function keyOf(path: string): string {
-  return path
-    .replace(/^\/+|\/+$/g, '')
-    .split('/')
-    .map(decoded)
-    .join('/');
+  return trim(path, '/').split('/').map(decoded).join('/');
 }
 
 function decoded(segment: string): string {

@@ -170,13 +170,13 @@ async function openStoreAt(
 }
 
 function looksLikeStore(url: string): boolean {
-  const path = url.replace(/[?#].*$/, '');
+  const path = url.replace(/[?#].*$/s, '');
   return /\/$|\.zarr(\/[^.]*)?$/i.test(path);
 }
 
 /** Names that no folder has. */
 function isFileName(url: string): boolean {
-  return /\.(h5ad|h5mu|h5|hdf5|loom|zip)$/i.test(url.replace(/[?#].*$/, ''));
+  return /\.(h5ad|h5mu|h5|hdf5|loom|zip)$/i.test(url.replace(/[?#].*$/s, ''));
 }
 
 /** Errors after which another way of reading the same address may still succeed. */
