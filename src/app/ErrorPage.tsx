@@ -24,7 +24,12 @@ interface ErrorPageProps {
 }
 
 /** A wrong region, too, answers so that browsers tell nothing but that it failed. */
-const MAY_LACK_KEYS = new Set(['DeniedError', 'UnreachableError', 'NotFoundError']);
+const MAY_LACK_KEYS = new Set([
+  'DeniedError',
+  'UnreachableError',
+  'NotFoundError',
+  'RedirectedError',
+]);
 
 /** Why a source could not be opened: what was tried, what is wrong, what to do. */
 export function ErrorPage({ session }: ErrorPageProps) {

@@ -53,21 +53,3 @@ export function addressOfKey(base: string, key: string): string {
   address.pathname = `${folder}/${below}`;
   return address.href;
 }
-
-/** An address without its user and password, which fetch refuses, and the header that says the same. */
-export function withoutCredentials(url: string): {
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-} {
-  const address = parseAddress(url);
-  const { username, password } = address;
-  if (username === '' && password === '') return { url, headers: {} };
-  address.username = '';
-  address.password = '';
-  const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
-  const bytes = new TextEncoder().encode(pair);
-  return {
-    url: address.href,
-    headers: { Authorization: `Basic ${btoa(String.fromCharCode(...bytes))}` },
-  };
-}
