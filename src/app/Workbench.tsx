@@ -4,6 +4,7 @@ import { datasetAt } from '@/model/dataset-at';
 import { ROOT } from '@/model/path';
 import { ElementView } from '@/views/element/ElementView';
 import { Tree } from '@/views/tree/Tree';
+import { useChosenRows } from '@/views/use-chosen-rows';
 import { useColor, useView, useViewActions } from '@/views/view-context';
 import type { Panes } from './panes';
 import { Separator } from './Separator';
@@ -29,6 +30,7 @@ export function Workbench({ client, panes }: WorkbenchProps) {
     if (document.activeElement === document.body)
       middle.current?.focus({ preventScroll: true });
   }, []);
+  useChosenRows();
   const hasEmbedding = client.dataset.embeddings.length > 0;
   return (
     <div className={styles.workbench}>

@@ -39,10 +39,8 @@ export function NestedView({ info }: NestedViewProps) {
       if (state.status === 'ready') all.set(state.value.path, state.value.element);
     return all;
   }, [info, openStates]);
-  const rows = useMemo(
-    () => nestedRows(info.path, known, new Set(groups)),
-    [info, known, groups],
-  );
+  const open = useMemo(() => new Set(groups), [groups]);
+  const rows = useMemo(() => nestedRows(info.path, known, open), [info, known, open]);
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -76,7 +74,7 @@ export function NestedView({ info }: NestedViewProps) {
                   state?.status === 'failed' ? state.error : undefined,
                   element,
                 )}
-                isOpen={groups.includes(row.path)}
+                isOpen={open.has(row.path)}
                 onToggle={(isOpen) =>
                   changePage({ turned: turnedOver({ turned: opened }, row.path, isOpen) })
                 }

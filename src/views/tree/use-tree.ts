@@ -48,9 +48,9 @@ export function useTree(element: Path): TreeModel {
   useEffect(() => {
     if (shown.current === element) return;
     shown.current = element;
-    const above = ancestorsOf(element);
-    setLed((open) => withAll(open, above));
-    const closed = tree.closed.filter((path) => !above.includes(path));
+    const above = new Set(ancestorsOf(element));
+    setLed((open) => withAll(open, [...above]));
+    const closed = tree.closed.filter((path) => !above.has(path));
     if (closed.length < tree.closed.length) changeTree({ closed });
   }, [element]);
   const expanded = useMemo(
@@ -126,7 +126,7 @@ function withAll(set: ReadonlySet<Path>, paths: readonly Path[]): ReadonlySet<Pa
 }
 
 function without(set: ReadonlySet<Path>, paths: readonly Path[]): ReadonlySet<Path> {
-  return paths.length === 0
-    ? set
-    : new Set([...set].filter((path) => !paths.includes(path)));
+  const left = new Set(set);
+  for (const path of paths) left.delete(path);
+  return paths.length === 0 ? set : left;
 }
