@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { createStaticServer, listen } from '../bin/tasks/serve.mjs';
 import { type Behaviour, type DataServer, serveData } from './data-server';
 
@@ -11,7 +11,10 @@ export const stores = fileURLToPath(new URL('./fixtures/stores', import.meta.url
 interface Fixtures {
   /** The built app's address, ending with a slash. */
   readonly app: string;
-  /** Starts a server of files; it ends with the test. Its origin may be asked by the page. */
+  /**
+   * Starts a server of files; it ends with the test. Its origin may be asked by the page, and links to it
+   * open without a question.
+   */
   readonly serve: (folder?: string, behaviour?: Behaviour) => Promise<DataServer>;
   /** The same for a server that refuses or fails requests on purpose: the browser may say so. */
   readonly serveFailing: Fixtures['serve'];
@@ -43,12 +46,13 @@ export const test = base.extend<Fixtures, { readonly appServer: string }>({
   allowed: async ({}, use) => use(new Set()),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from it
   expectedErrors: async ({}, use) => use([]),
-  serve: async ({ allowed }, use) => {
+  serve: async ({ allowed, context }, use) => {
     const started: DataServer[] = [];
     await use(async (folder = stores, behaviour = {}) => {
       const server = await serveData(folder, behaviour);
       started.push(server);
       allowed.add(new URL(server.address).origin);
+      await trust(context, server.address);
       return server;
     });
     await Promise.all(started.map((server) => server.close()));
@@ -73,6 +77,15 @@ export const test = base.extend<Fixtures, { readonly appServer: string }>({
     expect(unexpected, 'console errors and policy violations').toEqual([]);
   },
 });
+
+/** Lets pages of a browser open links to a server as if the user had said yes to it before. */
+export async function trust(context: BrowserContext, address: string): Promise<void> {
+  await context.addInitScript((host) => {
+    const key = 'petri-hosts';
+    const known: string[] = JSON.parse(localStorage.getItem(key) ?? '[]');
+    localStorage.setItem(key, JSON.stringify([...new Set([...known, host])]));
+  }, new URL(address).host);
+}
 
 /** Everything that goes wrong without a test looking at it: in the page and in its workers. */
 function watch(page: Page): string[] {

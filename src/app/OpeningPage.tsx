@@ -3,8 +3,8 @@ import { ProgressBar } from '@/views/status/ProgressBar';
 import { progressText } from '@/views/status/progress';
 import { useSlow } from '@/views/status/use-slow';
 import styles from './MessagePage.module.css';
-import type { Session } from './session';
 import { useSessionControl } from './session-context';
+import type { Session } from './session-state';
 
 interface OpeningPageProps {
   readonly session: Extract<Session, { status: 'opening' }>;

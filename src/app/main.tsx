@@ -7,6 +7,7 @@ import { ViewContext } from '@/views/view-context';
 import { App } from './App';
 import { syncAddress } from './address-sync';
 import { Confirming } from './Confirming';
+import { createKnownHosts } from './known-hosts';
 import { addRecent } from './recent';
 import { keepGiven } from './recent-files';
 import { SessionControl } from './session';
@@ -27,6 +28,7 @@ const session = new SessionControl({
   notify: toasts.notify,
   base: document.baseURI,
   keys: createAccessKeys(tabStorage()),
+  hosts: createKnownHosts(tabStorage()),
 });
 syncAddress(view, session);
 session.store.subscribe((now) => {
@@ -45,7 +47,7 @@ createRoot(root).render(
           <Confirming>
             <App />
           </Confirming>
-          <Toasts store={toasts.store} />
+          <Toasts store={toasts.store} onClose={toasts.close} />
         </SessionContext>
       </NotifyContext>
     </ViewContext>

@@ -1,4 +1,8 @@
-import { parseBucketAddress } from '@/model/bucket-address';
+import {
+  type BucketHints,
+  httpAddressOf,
+  parseBucketAddress,
+} from '@/model/bucket-address';
 import { DataError } from '@/model/errors';
 import { trim, trimEnd } from '@/model/trim';
 import { parseAddress } from './http-address';
@@ -18,13 +22,6 @@ export interface ResolvedAddress {
   readonly bucket?: BucketPlace;
 }
 
-/** For buckets that do not lie where their scheme says: other regions, other providers. */
-export interface BucketHints {
-  readonly region?: string | undefined;
-  /** Address of an S3-compatible service, buckets below it. */
-  readonly endpoint?: string | undefined;
-}
-
 /**
  * `s3://bucket/key` and `gs://bucket/key` as addresses that can be fetched; others as they are.
  * Recognises the buckets of Amazon and Google behind https addresses, in virtual-host and in path
@@ -40,29 +37,18 @@ export function resolveAddress(
     const behind = bucketOf(new URL(url));
     return behind ? { url, bucket: behind } : { url };
   }
-  const { service, bucket: name, key } = given;
-  if (!/^[\w.-]+$/.test(name))
+  const bucket = httpAddressOf(given, hints);
+  if (bucket === undefined)
     throw new DataError(
       'NotFoundError',
       `“${address}” names no bucket: it should look like s3://bucket/file.h5ad.`,
     );
-  const bucket =
-    service === 'gcs' ? `https://storage.googleapis.com/${name}` : s3Bucket(name, hints);
-  return at(bucket, trimEnd(key, '/'));
+  return at(bucket, trimEnd(given.key, '/'));
 }
 
 function at(address: string, key: string): ResolvedAddress {
   const path = key.split('/').map(encodeURIComponent).join('/');
   return { url: key === '' ? address : `${address}/${path}`, bucket: { address, key } };
-}
-
-function s3Bucket(name: string, { region, endpoint }: BucketHints): string {
-  if (endpoint) return `${trimEnd(endpoint, '/')}/${name}`;
-  const place = region ? `.${region}` : '';
-  // certificates do not reach below a bucket with dots
-  return name.includes('.')
-    ? `https://s3${place}.amazonaws.com/${name}`
-    : `https://${name}.s3${place}.amazonaws.com`;
 }
 
 const VIRTUAL_HOSTS = [

@@ -20,6 +20,9 @@ it.each([
   ['https://:pw@host/a', 'https://host/a'],
   ['https://10%:5%@host/a', 'https://host/a'],
   ['s3://me:pw@bucket/a.zarr', 's3://bucket/a.zarr'],
+  ['//me:pw@host/a', '//host/a'],
+  [' \\\\me:pw@host/a', '//host/a'],
+  ['ht\ntps://me:pw@host/a', 'https://host/a'],
 ])('finds them in %s, however it is written', (address, url) => {
   const split = splitLogin(address);
   expect(split.url).toBe(url);

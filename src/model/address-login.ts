@@ -17,15 +17,23 @@ export interface AddressLogin {
  * and remembered. What is no address, or has none, stays as it is.
  */
 export function splitLogin(url: string): SplitAddress {
-  if (!url.includes('@') || !URL.canParse(url)) return { url };
-  const address = new URL(url);
+  if (!url.includes('@')) return { url };
+  // an address of the page's own scheme, such as //user:password@host/
+  const isRelative = /^\s*[/\\]{2}/.test(url);
+  const whole = isRelative ? `https:${url.trim()}` : url;
+  if (!URL.canParse(whole)) return { url };
+  const address = new URL(whole);
   const [user, password] = [decoded(address.username), decoded(address.password)];
   if (user === '' && password === '') return { url };
   address.username = '';
   address.password = '';
   const bytes = new TextEncoder().encode(`${user}:${password}`);
   const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
-  return { url: address.href, login: { user, header: `Basic ${btoa(binary)}` } };
+  const { href } = address;
+  return {
+    url: isRelative ? href.slice('https:'.length) : href,
+    login: { user, header: `Basic ${btoa(binary)}` },
+  };
 }
 
 function decoded(text: string): string {

@@ -12,11 +12,8 @@ import { httpStore } from '@/bytes/http-store';
 import type { KeyStore } from '@/bytes/key-store';
 import { createLimiter } from '@/bytes/limiter';
 import { rememberValues } from '@/bytes/remember-values';
-import {
-  type BucketHints,
-  type ResolvedAddress,
-  resolveAddress,
-} from '@/bytes/resolve-address';
+import { type ResolvedAddress, resolveAddress } from '@/bytes/resolve-address';
+import type { BucketHints } from '@/model/bucket-address';
 import { DataError, hasName } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import type { SourceInfo } from '@/model/source';
