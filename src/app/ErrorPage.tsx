@@ -33,7 +33,9 @@ export function ErrorPage({ session }: ErrorPageProps) {
   const { ref, error, page } = session;
   const title = useRef<HTMLHeadingElement>(null);
   // with the page and not after it: whoever types already keeps the focus
-  useLayoutEffect(() => title.current?.focus(), []);
+  useLayoutEffect(() => {
+    title.current?.focus();
+  }, []);
   const tried =
     ref.kind === 'url'
       ? absoluteAddress(ref.url, document.baseURI)

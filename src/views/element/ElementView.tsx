@@ -21,7 +21,9 @@ export function ElementView({ path }: { readonly path: Path }) {
   const page = useRef<HTMLElement>(null);
   // a page that follows another starts at its top
   // biome-ignore lint/correctness/useExhaustiveDependencies: path and row are what is followed
-  useEffect(() => page.current?.scrollTo?.(0, 0), [path, row]);
+  useEffect(() => {
+    page.current?.scrollTo?.(0, 0);
+  }, [path, row]);
   const known = description.status === 'ready' ? description.value : undefined;
   if (genes)
     return (
