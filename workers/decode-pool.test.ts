@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { DecodeJob } from '@/storage/codecs/codec';
 import { answerDecode, type DecodeReply, type DecodeRequest } from './decode';
 import { createDecodePool, type DecodeWorker } from './decode-pool';
@@ -112,6 +112,50 @@ describe('the decode pool', () => {
     const packed = new Uint8Array(gzipSync(bytes));
     await pool.decode({ ...job, bytes: packed, as });
     expect(workers).toHaveLength(0);
+  });
+
+  it('replaces a worker that does not finish in time, once for each job', async () => {
+    vi.useFakeTimers();
+    const { pool, workers } = poolOf({ size: 1, atOnce: false });
+    const MB = 1 << 20;
+    const stuck = pool.decode({ ...job, as: { kind: 'raw', length: 5 * MB } });
+    const behind = pool.decode({ ...job, where: 'behind' });
+    const told = expect(stuck).rejects.toMatchObject({
+      name: 'WorkerError',
+      message: expect.stringMatching(
+        /^test\.h5ad \/X: .* did not finish within 15 seconds, twice/,
+      ),
+    });
+    // 10 s, and a second for each of five megabytes
+    await vi.advanceTimersByTimeAsync(14_000);
+    expect(workers.map(({ terminated }) => terminated)).toEqual([false]);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(workers.map(({ terminated }) => terminated)).toEqual([true, false]);
+    expect(workers[1]?.requests).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(16_000);
+    await told;
+    expect(workers.map(({ terminated }) => terminated)).toEqual([true, true, false]);
+    await workers[2]?.answer();
+    expect(await behind).toEqual({ kind: 'raw', bytes: noise });
+    expect(vi.getTimerCount()).toBe(0);
+    vi.useRealTimers();
+  });
+
+  it('replaces a worker that hangs in a job which was given up, and asks the job of no other', async () => {
+    vi.useFakeTimers();
+    const { pool, workers } = poolOf({ size: 1, atOnce: false });
+    const controller = new AbortController();
+    const given = pool.decode(job, controller.signal);
+    const behind = pool.decode({ ...job, where: 'behind' });
+    controller.abort();
+    await expect(given).rejects.toMatchObject({ name: 'AbortError' });
+    await vi.advanceTimersByTimeAsync(11_000);
+    expect(workers[1]?.requests.map(({ job }) => 'where' in job && job.where)).toEqual([
+      'behind',
+    ]);
+    await workers[1]?.answer();
+    expect(await behind).toEqual({ kind: 'raw', bytes: noise });
+    vi.useRealTimers();
   });
 
   it('takes a job that is given up out of the queue', async () => {
