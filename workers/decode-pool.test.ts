@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
+import { DataError } from '@/model/errors';
 import type { DecodeJob } from '@/storage/codecs/codec';
 import { answerDecode, type DecodeReply, type DecodeRequest } from './decode';
 import { createDecodePool, type DecodeWorker } from './decode-pool';
@@ -53,10 +54,17 @@ function fakeWorker({ atOnce = true } = {}): FakeWorker {
   return fake;
 }
 
-function poolOf(options: { size?: number; atOnce?: boolean } = {}) {
+interface PoolOptions {
+  readonly size?: number;
+  readonly atOnce?: boolean;
+  readonly whyMissing?: () => Promise<DataError | undefined>;
+}
+
+function poolOf(options: PoolOptions = {}) {
   const workers: FakeWorker[] = [];
   const pool = createDecodePool({
     size: options.size ?? 2,
+    whyMissing: options.whyMissing ?? (async () => undefined),
     startWorker() {
       const worker = fakeWorker({ atOnce: options.atOnce ?? true });
       workers.push(worker);
@@ -188,6 +196,7 @@ describe('the decode pool', () => {
     const read = pool.decode(job);
     workers[0]?.crash();
     expect(workers[0]?.terminated).toBe(true);
+    await vi.waitFor(() => expect(workers).toHaveLength(2));
     await workers[1]?.answer();
     expect(await read).toEqual({ kind: 'raw', bytes: noise });
   });
@@ -196,6 +205,7 @@ describe('the decode pool', () => {
     const { pool, workers } = poolOf({ size: 1, atOnce: false });
     const read = pool.decode(job);
     workers[0]?.crash();
+    await vi.waitFor(() => expect(workers).toHaveLength(2));
     workers[1]?.crash();
     await expect(read).rejects.toMatchObject({
       name: 'WorkerError',
@@ -204,6 +214,24 @@ describe('the decode pool', () => {
     const next = pool.decode(job);
     await workers[2]?.answer();
     expect(await next).toEqual({ kind: 'raw', bytes: noise });
+  });
+
+  it('says that its script could not be loaded, and tries that again for the next job', async () => {
+    const missing = new DataError('AppOfflineError', 'the server does not answer');
+    const whyMissing = vi.fn(async () => missing);
+    const { pool, workers } = poolOf({ size: 1, atOnce: false, whyMissing });
+    const read = pool.decode(job);
+    workers[0]?.crash();
+    await expect(read).rejects.toBe(missing);
+    const next = pool.decode(job);
+    await workers[1]?.answer();
+    expect(await next).toEqual({ kind: 'raw', bytes: noise });
+    // one that has answered has its script
+    const third = pool.decode(job);
+    workers[1]?.crash();
+    await workers[2]?.answer();
+    expect(await third).toEqual({ kind: 'raw', bytes: noise });
+    expect(whyMissing).toHaveBeenCalledTimes(1);
   });
 
   it('passes on what is wrong with the bytes by its name', async () => {

@@ -1,5 +1,6 @@
 import { nearestOf } from '@/bytes/nearest';
 import { abortError, DataError, isErrorName, throwIfAborted } from '@/model/errors';
+import { whyMissing as whyMissingAt } from '@/model/petri-code';
 import type { Urgency } from '@/model/read-options';
 import { type SilenceWatch, watchSilence } from '@/model/waiting';
 import type { Decoded, DecodeJob, DecodePool } from '@/storage/codecs/codec';
@@ -11,6 +12,7 @@ import {
   runsOfJob,
 } from '@/storage/codecs/kernel-job';
 import type { DecodeReply, DecodeRequest } from './decode';
+import address from './decode.worker.ts?worker&url';
 import { decodedBytesOf, isSmallJob } from './job-size';
 import { createPoolBuffers } from './pool-buffers';
 
@@ -29,6 +31,8 @@ export interface DecodePoolOptions {
   /** How many workers at most. */
   readonly size?: number;
   readonly startWorker?: () => DecodeWorker;
+  /** Why the script of a worker did not load, if it did not. */
+  readonly whyMissing?: () => Promise<DataError | undefined>;
 }
 
 /** A job on its way. */
@@ -49,6 +53,8 @@ interface Slot {
   readonly running: Map<number, Ticket>;
   /** Runs while there are jobs. */
   watch: SilenceWatch | undefined;
+  /** Has answered something. */
+  isLoaded: boolean;
 }
 
 // one that works and one that waits in the worker, so that it never stands still
@@ -65,7 +71,11 @@ const PATIENCE_MS_A_BYTE = 1e-3;
  * first. An abort takes a job out of the queue, or lets its answer drop.
  */
 export function createDecodePool(options: DecodePoolOptions = {}): DecodePool {
-  const { size = poolSize(), startWorker = startDecodeWorker } = options;
+  const {
+    size = poolSize(),
+    startWorker = startDecodeWorker,
+    whyMissing = () => whyMissingAt(address),
+  } = options;
   const inline = inlineDecodePool();
   const buffers = createPoolBuffers();
   const slots = new Set<Slot>();
@@ -83,19 +93,32 @@ export function createDecodePool(options: DecodePoolOptions = {}): DecodePool {
 
   const addSlot = (): Slot => {
     const worker = startWorker();
-    const slot: Slot = { worker, running: new Map(), watch: undefined };
+    const slot: Slot = {
+      worker,
+      running: new Map(),
+      watch: undefined,
+      isLoaded: false,
+    };
     slots.add(slot);
     worker.addEventListener('message', ({ data }) => {
       const ticket = slot.running.get(data.id);
       slot.running.delete(data.id);
+      slot.isLoaded = true;
       watchOver(slot);
       if (data.stored) buffers.giveBack(data.stored);
       if (ticket) settle(ticket, data);
       pump();
     });
     const crash = (event: Event) => {
+      const tickets = remove(slot);
       const why = 'message' in event && event.message ? `: ${event.message}` : '';
-      lose(slot, [...slot.running.values()], `crashed twice${why}`);
+      const what = `crashed twice${why}`;
+      if (slot.isLoaded) return retry(tickets, tickets, what);
+      // its script may not have come
+      whyMissing().then((missing) => {
+        if (!missing) return retry(tickets, tickets, what);
+        for (const ticket of tickets) ticket.reject(missing);
+      });
     };
     worker.addEventListener('error', crash);
     worker.addEventListener('messageerror', crash);
@@ -112,20 +135,30 @@ export function createDecodePool(options: DecodePoolOptions = {}): DecodePool {
     const ms = PATIENCE_MS + bytes * PATIENCE_MS_A_BYTE;
     slot.watch = watchSilence(ms, () => {
       const seconds = Math.round(ms / 1000);
-      lose(slot, running.slice(0, 1), `did not finish within ${seconds} seconds, twice`);
+      const what = `did not finish within ${seconds} seconds, twice`;
+      retry(remove(slot), running.slice(0, 1), what);
     });
   };
 
-  /** Replaces a worker. Its jobs go back to the queue; those that are to blame only once. */
-  const lose = (slot: Slot, blamed: readonly Ticket[], what: string): void => {
-    if (!slots.delete(slot)) return;
+  /** Ends a worker; gives the jobs that it leaves behind, oldest first. */
+  const remove = (slot: Slot): readonly Ticket[] => {
+    if (!slots.delete(slot)) return [];
     slot.watch?.end();
     slot.worker.terminate();
-    for (const ticket of [...slot.running.values()].reverse()) {
-      if (ticket.isOver()) continue;
-      if (!blamed.includes(ticket)) queue.unshift(ticket);
-      else if (ticket.retried) ticket.reject(workerError(ticket.job, what));
-      else queue.unshift(Object.assign(ticket, { retried: true }));
+    return [...slot.running.values()].filter((ticket) => !ticket.isOver());
+  };
+
+  /** Puts jobs back into the queue, ahead of the others; those that are to blame only once. */
+  const retry = (
+    tickets: readonly Ticket[],
+    blamed: readonly Ticket[],
+    what: string,
+  ): void => {
+    for (const ticket of tickets.toReversed()) {
+      const isBlamed = blamed.includes(ticket);
+      if (closed) ticket.reject(abortError());
+      else if (isBlamed && ticket.retried) ticket.reject(workerError(ticket.job, what));
+      else queue.unshift(Object.assign(ticket, { retried: ticket.retried || isBlamed }));
     }
     pump();
   };
@@ -239,5 +272,5 @@ function poolSize(): number {
 }
 
 function startDecodeWorker(): DecodeWorker {
-  return new Worker(new URL('./decode.worker.ts', import.meta.url), { type: 'module' });
+  return new Worker(address, { type: 'module' });
 }

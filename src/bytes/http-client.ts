@@ -65,8 +65,10 @@ export function createHttpClient(options: HttpOptions = {}): HttpClient {
     const { url, headers: login } = withoutCredentials(request.url);
     const patience = createPatience(stallMs, signal);
     let answered = false;
+    let ended: (() => void) | undefined;
     try {
       counter?.request(range && range[1] - range[0] + 1);
+      ended = counter?.pending();
       const asked = doFetch(url, {
         method,
         headers: {
@@ -101,6 +103,7 @@ export function createHttpClient(options: HttpOptions = {}): HttpClient {
       throw error;
     } finally {
       patience.end();
+      ended?.();
     }
   }
 
