@@ -5,7 +5,9 @@ import { currentTheme, toggleTheme, watchSystemTheme } from './theme';
 
 export function ThemeToggle() {
   const [theme, setTheme] = useState(currentTheme);
-  useEffect(() => watchSystemTheme(() => setTheme(currentTheme())), []);
+  useEffect(() => {
+    return watchSystemTheme(() => setTheme(currentTheme()));
+  }, []);
   return (
     <IconButton
       label={theme === 'dark' ? 'Light appearance' : 'Dark appearance'}

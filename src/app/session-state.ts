@@ -1,7 +1,7 @@
 import type { DatasetCaches } from '@/client/dataset-caches';
 import type { SourceClient } from '@/client/source-client';
 import type { Progress } from '@/model/read-options';
-import type { SourceSpec } from '@/model/source';
+import type { Delay, SourceSpec } from '@/model/source';
 import type { SourceRef } from '@/state/view';
 
 export type FileRef = Extract<SourceRef, { kind: 'file' }>;
@@ -15,6 +15,8 @@ export type Session =
       readonly status: 'opening';
       readonly ref: SourceRef;
       readonly progress?: Progress;
+      /** Why it takes long. */
+      readonly delay?: Delay | undefined;
       /** The page that was given, where `ref` is the file that it is about. */
       readonly page?: string | undefined;
     }

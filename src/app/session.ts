@@ -4,12 +4,12 @@ import type { openSource, SourceClient } from '@/client/source-client';
 import { type AddressLogin, splitLogin } from '@/model/address-login';
 import { isAbort } from '@/model/errors';
 import type { Progress } from '@/model/read-options';
-import type { SourceSpec } from '@/model/source';
+import type { Delay, SourceSpec } from '@/model/source';
 import type { LinkPart } from '@/state/link-pairs';
 import { withoutSecret } from '@/state/signed-address';
 import { isMatchingFile, isSameSource, type SourceRef, type View } from '@/state/view';
 import type { ViewStore } from '@/state/view-store';
-import { wordsOf } from '@/views/controls/link-words';
+import { notUsedText } from '@/views/controls/link-words';
 import type { Notify } from '@/views/notify';
 import { createKnownHosts, type KnownHosts } from './known-hosts';
 import { type HostQuestion, LinkGate } from './link-gate';
@@ -67,6 +67,7 @@ export class SessionControl {
   /** Servers that links open without asking. */
   readonly hosts: KnownHosts;
   #controller = new AbortController();
+  #startAgain: () => Promise<void> = async () => undefined;
 
   constructor(options: SessionOptions) {
     this.#options = options;
@@ -89,7 +90,8 @@ export class SessionControl {
     if (opening.access) this.#keys.give(this.#whole(url), opening.access);
     if (login && !loginOf(opening.access)) {
       this.#gate.giveLogin(plain, login);
-      this.#options.notify({ tone: 'done', text: loginGiven(this.#whole(plain)) });
+      const origin = originOf(this.#whole(plain));
+      this.#options.notify({ tone: 'done', text: loginGiven(origin) });
     }
     this.#gate.choose(url);
     const ref = this.#keyed({ kind: 'url', url });
@@ -136,14 +138,13 @@ export class SessionControl {
 
   async #follow(view: View, { unused = [] }: LinkFacts): Promise<void> {
     const session = this.store.getState();
-    const shown = session.status === 'open' ? session.ref : undefined;
     const source = fileOf(view.source);
-    const isOpen = session.status === 'open' && isSameSource(source, shown);
+    const isOpen = session.status === 'open' && isSameSource(source, session.ref);
     if (unused.length > 0)
-      this.#options.notify({ tone: 'warning', text: notUsed(unused), stays: true });
+      this.#options.notify({ tone: 'warning', text: notUsedText(unused), stays: true });
     this.#view.restore(isOpen ? viewInFile(view, session.client.dataset) : view);
     if (!source) return this.#show({ status: 'empty' });
-    if (isSameSource(source, shown)) return;
+    if (isOpen) return;
     if (source.kind === 'url') return this.#open(this.#keyed(source), pageIn(view));
     const known = this.#given.findLast(({ ref }) => isMatchingFile(source, ref));
     if (known) return this.#open(known.ref, { wanted: source }, known.spec);
@@ -172,6 +173,11 @@ export class SessionControl {
     await this.#open(ref, { ...opening, wanted, page }, known?.spec);
   }
 
+  /** Opens once more what is on the way and takes too long. */
+  async startAgain(): Promise<void> {
+    if (this.store.getState().status === 'opening') await this.#startAgain();
+  }
+
   /** Back to the start page; frees what is open, gives up what is opening. */
   close(): void {
     this.#gate.drop();
@@ -197,13 +203,20 @@ export class SessionControl {
     const controller = new AbortController();
     this.#controller = controller;
     const { signal } = controller;
-    const report = (progress: Progress) => {
-      if (!signal.aborted)
-        this.store.setState({ status: 'opening', ref, page, progress }, true);
+    const become = (news: {
+      readonly progress?: Progress;
+      readonly delay?: Delay | undefined;
+    }) => {
+      const now = this.store.getState();
+      if (!signal.aborted && now.status === 'opening')
+        this.store.setState({ ...now, ...news }, true);
     };
+    const report = (progress: Progress) => become({ progress });
+    const onDelay = (delay: Delay | undefined) => become({ delay });
+    this.#startAgain = () => this.#open(ref, opening, given);
     try {
       const spec = given ?? this.#addressOf(ref, opening);
-      const client = await this.#options.open(spec, { signal, report });
+      const client = await this.#options.open(spec, { signal, report, onDelay });
       if (signal.aborted) client.close();
       else this.#opened(ref, client, opening, given);
     } catch (error) {
@@ -263,19 +276,13 @@ export class SessionControl {
   }
 }
 
+const loginGiven = (origin: string) =>
+  `The user name and password of the address are sent to ${origin} as a request header until this tab is closed, and are in no link.`;
+
 const LOST = {
   tone: 'warning',
   text: 'The part of Petri that reads the file crashed and was replaced. What you see is unharmed; what failed can be read again.',
 } as const;
-
-function loginGiven(address: string): string {
-  return `The user name and password of the address are sent to ${originOf(address)} as a request header until this tab is closed, and are in no link.`;
-}
-
-function notUsed(parts: readonly LinkPart[]): string {
-  const listed = parts.map(wordsOf).join(', ');
-  return `This link asks for more than Petri takes from a link, or is damaged. Not used: ${listed}.`;
-}
 
 /** The source of a link; the file where a link was made by hand from a page about it. */
 function fileOf(source: SourceRef | undefined): SourceRef | undefined {

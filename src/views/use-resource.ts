@@ -69,7 +69,9 @@ export function useResourceGroup<T>(
   const group = useMemo(() => new ResourceGroup(cache), [cache]);
   const signature = JSON.stringify([keys, distances]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: equal lists of keys are one effect
-  useEffect(() => group.want(keys, distances), [group, signature]);
+  useEffect(() => {
+    group.want(keys, distances);
+  }, [group, signature]);
   useEffect(() => () => group.leave(), [group]);
   useSyncExternalStore(group.subscribe, group.version);
   const states = useSame(keys.map((key) => cache.peek(key)));

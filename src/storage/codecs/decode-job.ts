@@ -1,4 +1,4 @@
-import { DataError, isAbort, isDataError, messageOf } from '@/model/errors';
+import { DataError, isAbort, isAppFailure, isDataError, messageOf } from '@/model/errors';
 import {
   type ByteCodec,
   type Codec,
@@ -57,6 +57,7 @@ async function load(name: string, where: string): Promise<Codec> {
   try {
     return await loadCodec(name);
   } catch (error) {
+    if (isAppFailure(error)) throw error;
     if (isDataError(error)) throw placed(error, name, where);
     throw new DataError(
       'WorkerError',

@@ -40,3 +40,9 @@ const WORDS: Readonly<Record<LinkPart, string>> = {
 export function wordsOf(part: LinkPart): string {
   return WORDS[part];
 }
+
+/** Says what of a link was not used. */
+export function notUsedText(parts: readonly LinkPart[]): string {
+  const listed = parts.map(wordsOf).join(', ');
+  return `This link asks for more than Petri takes from a link, or is damaged. Not used: ${listed}.`;
+}

@@ -56,7 +56,9 @@ export function ColourOptions(props: ColourOptionsProps) {
     overscan: 2,
   });
 
-  useEffect(() => input.current?.focus(), []);
+  useEffect(() => {
+    input.current?.focus();
+  }, []);
   useEffect(() => {
     rows.scrollToIndex(active, { align: 'auto' });
   }, [rows, active]);

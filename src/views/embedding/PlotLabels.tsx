@@ -14,7 +14,9 @@ interface PlotLabelsProps {
 /** The name of each category where most of its cells are; of names that overlap the one with more cells stays. */
 export function PlotLabels({ camera, drawing, places }: PlotLabelsProps) {
   const [, setMoves] = useState(0);
-  useEffect(() => camera.subscribe(() => setMoves((count) => count + 1)), [camera]);
+  useEffect(() => {
+    return camera.subscribe(() => setMoves((count) => count + 1));
+  }, [camera]);
   const labels = labelsInView(places, drawing, camera.camera, camera.size);
   return (
     <div className={styles.labels} aria-hidden="true">

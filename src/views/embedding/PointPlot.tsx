@@ -75,17 +75,25 @@ export function PointPlot(props: PointPlotProps) {
     settled.current = isSettled;
   });
 
-  useEffect(() => camera.setTarget(canvas), [camera, canvas]);
+  useEffect(() => {
+    camera.setTarget(canvas);
+  }, [camera, canvas]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each part may lie outside the ones before
-  useEffect(() => camera.setExtent(points.box, points.frame), [camera, points, arrived]);
-  useEffect(() => camera.show(viewport), [camera, viewport]);
+  useEffect(() => {
+    camera.setExtent(points.box, points.frame);
+  }, [camera, points, arrived]);
+  useEffect(() => {
+    camera.show(viewport);
+  }, [camera, viewport]);
   useEffect(() => () => camera.close(), [camera]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is settled only now is to be said ready
-  useEffect(() => canvas?.refresh(), [canvas, isSettled]);
-  useEffect(
-    () => canvas && offerProbe(canvas, camera, drawing),
-    [canvas, camera, drawing],
-  );
+  useEffect(() => {
+    canvas?.refresh();
+  }, [canvas, isSettled]);
+  useEffect(() => {
+    if (!canvas) return undefined;
+    return offerProbe(canvas, camera, drawing);
+  }, [canvas, camera, drawing]);
 
   const save = () => {
     if (!host.current) return;

@@ -16,7 +16,9 @@ export function RangeEnds({ values, onValues }: RangeEndsProps) {
   const form = useRef<HTMLFormElement>(null);
   const [low, high] = values;
   // not by a key: whoever types keeps the focus
-  useEffect(() => show(form.current, low, high), [low, high]);
+  useEffect(() => {
+    show(form.current, low, high);
+  }, [low, high]);
   const take = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);

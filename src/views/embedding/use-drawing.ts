@@ -95,7 +95,9 @@ export function useDrawing(
   useEffect(() => {
     last.current = { ...drawn, of: values };
   }, [drawn, values]);
-  useEffect(() => canvas?.buffers.setColours(drawn.values), [canvas, drawn.values]);
+  useEffect(() => {
+    canvas?.buffers.setColours(drawn.values);
+  }, [canvas, drawn.values]);
 
   const image = useMemo(
     () =>
@@ -104,7 +106,9 @@ export function useDrawing(
         : plainImage(theme),
     [colours, palette, hidden, theme, highlight],
   );
-  useEffect(() => canvas?.buffers.setPalette(image), [canvas, image]);
+  useEffect(() => {
+    canvas?.buffers.setPalette(image);
+  }, [canvas, image]);
 
   useEffect(() => {
     const missingCode = colours ? missingCodeOf(colours) : -1;

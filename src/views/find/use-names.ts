@@ -67,7 +67,10 @@ export function useNames(
   const isReady = reading.status === 'ready';
   // biome-ignore lint/correctness/useExhaustiveDependencies: equal lists of paths are one search
   useEffect(() => {
-    if (!isReady || text === '') return setFound(NOTHING);
+    if (!isReady || text === '') {
+      setFound(NOTHING);
+      return;
+    }
     const controller = new AbortController();
     client
       .find(places.paths, text, MOST, { signal: controller.signal })

@@ -60,7 +60,10 @@ function useTop(
     const { top } = viewNow();
     if (!isRestored.current) {
       isRestored.current = true;
-      if (top) return window.showFrom(top);
+      if (top) {
+        window.showFrom(top);
+        return;
+      }
     }
     const timer = setTimeout(() => {
       const next = row > 0 || column > 0 ? { row, column } : undefined;

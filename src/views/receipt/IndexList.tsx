@@ -16,7 +16,9 @@ export function IndexList({ genes }: { readonly genes: GenesClient }) {
       if (!isAbort(error)) setTold(messageOf(error));
     });
   }, [genes]);
-  useEffect(list, [list]);
+  useEffect(() => {
+    list();
+  }, [list]);
   const remove = async (key: string) => {
     try {
       await genes.removeIndex(key);

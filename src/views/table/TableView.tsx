@@ -72,7 +72,9 @@ export function TableView({ info }: TableViewProps) {
   const { sort, filters } = state;
   // rows in another order begin with their first
   // biome-ignore lint/correctness/useExhaustiveDependencies: the order is what is followed
-  useEffect(() => scroller.current?.scrollTo?.({ top: 0 }), [sort, filters]);
+  useEffect(() => {
+    scroller.current?.scrollTo?.({ top: 0 });
+  }, [sort, filters]);
   usePlace(info.path, [count, names.length], window, 'header');
   const [first, stop] = window.columnSpan;
   const index = joinPath(info.path, info.index);

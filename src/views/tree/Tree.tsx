@@ -163,5 +163,7 @@ function useFollow(value: string, follow: () => void): void {
     latest.current = follow;
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the value is what is followed
-  useEffect(() => latest.current(), [value]);
+  useEffect(() => {
+    latest.current();
+  }, [value]);
 }
