@@ -11,12 +11,15 @@ const SETTLE_MS = 500;
 const BEGIN = 'traced step';
 
 /**
- * A page whose steps are traced one by one. `profile` tells which functions held the thread, and holds it longer: its
+ * A page whose steps are traced one by one. Links to files of `hosts` open without a question. `profile` tells which functions held the thread, and holds it longer: its
  * garbage is collected with the page's.
  */
-export async function openTracedPage({ profile = false } = {}) {
+export async function openTracedPage({ profile = false, hosts = [] } = {}) {
   const browser = await chromium.launch(await findBrowser());
   const page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
+  await page.addInitScript((known) => {
+    localStorage.setItem('petri-hosts', JSON.stringify(known));
+  }, hosts);
   const session = await browser.newBrowserCDPSession();
   return {
     page,

@@ -16,6 +16,8 @@ interface Fixtures {
    * open without a question.
    */
   readonly serve: (folder?: string, behaviour?: Behaviour) => Promise<DataServer>;
+  /** The same for a server that was never used in this browser. */
+  readonly serveUnknown: Fixtures['serve'];
   /** The same for a server that refuses or fails requests on purpose: the browser may say so. */
   readonly serveFailing: Fixtures['serve'];
   /**
@@ -46,13 +48,19 @@ export const test = base.extend<Fixtures, { readonly appServer: string }>({
   allowed: async ({}, use) => use(new Set()),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from it
   expectedErrors: async ({}, use) => use([]),
-  serve: async ({ allowed, context }, use) => {
+  serve: async ({ serveUnknown, context }, use) => {
+    await use(async (folder, behaviour) => {
+      const server = await serveUnknown(folder, behaviour);
+      await trust(context, server.address);
+      return server;
+    });
+  },
+  serveUnknown: async ({ allowed }, use) => {
     const started: DataServer[] = [];
     await use(async (folder = stores, behaviour = {}) => {
       const server = await serveData(folder, behaviour);
       started.push(server);
       allowed.add(new URL(server.address).origin);
-      await trust(context, server.address);
       return server;
     });
     await Promise.all(started.map((server) => server.close()));

@@ -22,6 +22,8 @@ const stores = createStaticServer(join(root, 'e2e/fixtures/stores'), {
 const closed = createStaticServer(join(root, 'e2e/fixtures/stores'), { headers: {} });
 const GENES = 'GATA1,HBB,CD34,CD14,CD79A,NKG7';
 const fixtures = await listen(stores);
+const refusing = await listen(closed);
+const hosts = [fixtures, refusing].map((address) => new URL(address).host);
 const kitchen = `source=${fixtures}kitchen.h5ad`;
 
 /** Name, fragment of the address, and what is done before the picture is taken. */
@@ -57,7 +59,7 @@ const VIEWS = [
   ['uns', `#${DEMO}&element=/uns`],
   ['find', `#${DEMO}`, find],
   ['shortcuts', `#${DEMO}`, (page) => page.keyboard.press('?')],
-  ['failure', `#source=${await listen(closed)}kitchen.h5ad`],
+  ['failure', `#source=${refusing}kitchen.h5ad`],
 ];
 
 const app = createStaticServer(join(root, dist));
@@ -72,6 +74,10 @@ for (const [width, viewport] of Object.entries(SIZES))
       reducedMotion: 'reduce',
     });
     context.setDefaultTimeout(120_000);
+    // as if the user had said yes to these servers before
+    await context.addInitScript((known) => {
+      localStorage.setItem('petri-hosts', JSON.stringify(known));
+    }, hosts);
     for (const [name, fragment, prepare] of VIEWS) {
       const title = `${name}-${width}-${colorScheme}`;
       if (!title.includes(only)) continue;

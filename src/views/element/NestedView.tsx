@@ -14,6 +14,7 @@ import { type NestedRow, nestedRows } from './nested-rows';
 import { Preview } from './Preview';
 import { visibleName } from './shown-name';
 import { hasMembers, kindName, sizeLine } from './summary';
+import { useGroupsBelow } from './use-groups-below';
 
 const ROW = 32;
 const NONE: readonly string[] = [];
@@ -32,13 +33,8 @@ export function NestedView({ info }: NestedViewProps) {
     () => opened.filter((part) => part.startsWith(within)),
     [opened, within],
   );
-  const openStates = useDescriptions(groups);
-  const known = useMemo(() => {
-    const all = new Map<string, ElementInfo>([[info.path, info]]);
-    for (const state of openStates)
-      if (state.status === 'ready') all.set(state.value.path, state.value.element);
-    return all;
-  }, [info, openStates]);
+  const below = useGroupsBelow(info.path, groups);
+  const known = useMemo(() => new Map([...below, [info.path, info]]), [below, info]);
   const open = useMemo(() => new Set(groups), [groups]);
   const rows = useMemo(() => nestedRows(info.path, known, open), [info, known, open]);
   const virtualizer = useVirtualizer({

@@ -5,8 +5,8 @@ import type { GroupList } from '@/model/overview';
 import { joinPath, type Path, parentOf, ROOT } from '@/model/path';
 import { AS_SUITS, withOpen } from '@/state/tree-state';
 import { membersOf } from '../element/members';
-import { hasMembers } from '../element/summary';
-import { useData, useDescriptions } from '../use-block';
+import { useGroupsBelow } from '../element/use-groups-below';
+import { useData, useDescription } from '../use-block';
 import { type GroupReading, useResourceGroup } from '../use-resource';
 import { useDataset, useView, useViewActions } from '../view-context';
 import { type TreeRow, treeRows } from './tree-rows';
@@ -95,24 +95,17 @@ function useKnown(
   searching: boolean,
   list: GroupList | undefined,
 ): ReadonlyMap<Path, ElementInfo> {
-  const [[root]] = [useDescriptions([ROOT])];
+  const root = useDescription(ROOT);
   const top = useMemo(() => {
-    if (!searching || root?.status !== 'ready') return [];
+    if (!searching || root.status !== 'ready') return [];
     return membersOf(root.value.element).map((name) => joinPath(ROOT, name));
   }, [root, searching]);
-  const paths = useMemo(() => [...new Set([ROOT, ...expanded, ...top])], [expanded, top]);
-  const states = useDescriptions(paths);
+  const opened = useMemo(() => [...expanded, ...top], [expanded, top]);
+  const below = useGroupsBelow(ROOT, opened);
   return useMemo(() => {
-    const known = new Map<Path, ElementInfo>(
-      searching ? list?.groups.map((info) => [info.path, info]) : [],
-    );
-    states.forEach((state, i) => {
-      const path = paths[i];
-      if (path === undefined || state.status !== 'ready') return;
-      if (hasMembers(state.value.element)) known.set(path, state.value.element);
-    });
-    return known;
-  }, [states, paths, list, searching]);
+    const listed = searching ? (list?.groups ?? []) : [];
+    return new Map([...listed.map((info) => [info.path, info] as const), ...below]);
+  }, [below, list, searching]);
 }
 
 function ancestorsOf(path: Path): Path[] {
