@@ -121,6 +121,18 @@ it('says in the address again what is shown where the user does not agree', asyn
   expect(open).toHaveBeenCalledTimes(1);
 });
 
+it('says a later link in the address while that is asked about', async () => {
+  const { session } = await visit('#source=https://b.org/f.zarr');
+  const later = '#source=https://c.org/f.zarr';
+  window.history.pushState(null, '', `/${later}`);
+  window.dispatchEvent(new PopStateEvent('popstate'));
+  expect(session.question.getState()?.contact.host).toBe('c.org');
+  expect(window.location.hash).toBe(later);
+  // what is open meanwhile may be shown in another way
+  session.question.getState()?.yes({ isKept: false, withLogin: false });
+  expect(window.location.hash).toBe(later);
+});
+
 it('takes a password out of the address bar at once', async () => {
   const { session } = await visit('#source=https://me:s3cret@b.org/f.zarr&element=/obs');
   expect(window.location.hash).toBe('#source=https://b.org/f.zarr&element=/obs');

@@ -36,7 +36,9 @@ export function syncAddress(
   };
 
   const leave = store.subscribe(({ view }, { view: last }) => {
-    if (following || view === last || view === followed) return;
+    if (following || view === last) return;
+    // a link that the user agreed to: the address says it already, or something that was shown meanwhile
+    if (view === followed) return write(view, false);
     const isFirst = window.location.hash === '';
     if (!isFirst && isStep(view, last)) return write(view, true);
     clearTimeout(timer);
@@ -72,7 +74,7 @@ export function syncAddress(
   // where the user does not agree, the address says again what is shown
   const settle = session.question.subscribe((now, before) => {
     const { view } = store.getState();
-    if (before && !now && view !== followed) write(view, false);
+    if (before && !now && !following && view !== followed) write(view, false);
   });
   const late = takeLateAddress(window.location.hash);
   if (late !== undefined) window.history.replaceState(null, '', late);

@@ -6,7 +6,7 @@ import type { SourceAccess } from './source-access';
 export interface Contact {
   /** What is asked of it: an http address, of a bucket too. */
   readonly address: string;
-  /** With its port; what lies beyond ASCII as punycode. */
+  /** With its port; names beyond ASCII as punycode. */
   readonly host: string;
   readonly origin: string;
   readonly place: HostPlace;

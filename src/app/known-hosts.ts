@@ -13,7 +13,7 @@ export interface KnownHosts {
 const KEY = 'petri-hosts';
 const MAX_HOSTS = 200;
 
-/** `tab` outlives a reload and ends with the tab; what is kept lies in the browser's storage. */
+/** `tab` outlives a reload and ends with the tab; what is kept is in the browser's local storage. */
 export function createKnownHosts(tab?: Pick<Storage, 'getItem' | 'setItem'>): KnownHosts {
   const session = new Set(listIn(tabItem(tab)));
   const keepSession = () => {

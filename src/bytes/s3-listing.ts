@@ -101,7 +101,7 @@ function nextOf(xml: string, keys: readonly string[]): Next | undefined {
 /** Without attributes, of any namespace. */
 const TAG = /<(\/?)(?:\w+:)?(\w+)>/g;
 
-/** What lies between the tags; what is never closed is left out. */
+/** The text between the tags; what is never closed is left out. */
 function valuesOf(xml: string, tag: string): string[] {
   const values: string[] = [];
   let start: number | undefined;

@@ -83,7 +83,7 @@ function sampleOf(node: RegexNode): string {
 
 const MAX_VARIANTS = 6;
 
-/** Texts that it matches, told apart by their choices. */
+/** Texts that it matches, one for each choice. */
 function variantsOf(node: RegexNode): readonly string[] {
   switch (node.kind) {
     case 'characters':
