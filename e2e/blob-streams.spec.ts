@@ -11,9 +11,10 @@ test.use({
 });
 
 const PAGE = `<!doctype html><meta charset="utf-8"><title>Reads of a file</title>
-<input type="file" aria-label="File"><script type="module" src="stress-page.js"></script>`;
+<input type="file" aria-label="File"><button>Read again</button><script type="module" src="stress-page.js"></script>`;
 const SCRIPT = `const worker = new Worker('stress-worker.js', { type: 'module' });
 worker.onmessage = ({ data }) => { document.title = JSON.stringify(data); };
+document.querySelector('button').onclick = () => worker.postMessage('again');
 document.querySelector('input').onchange = ({ target }) => worker.postMessage(target.files[0]);`;
 
 /** The worker as one script, of the app's own reader. */
@@ -25,7 +26,9 @@ async function buildWorker(): Promise<string> {
     build: {
       write: false,
       lib: {
-        entry: fileURLToPath(new URL('./blob-stress.worker.ts', import.meta.url)),
+        entry: fileURLToPath(
+          new URL('../src/testing/blob-stress.worker.ts', import.meta.url),
+        ),
         formats: ['es'],
       },
     },
@@ -36,7 +39,7 @@ async function buildWorker(): Promise<string> {
   return chunk.code;
 }
 
-test('four hundred streamed reads of a file all end while garbage is collected', async ({
+test('four hundred streamed reads of a file all end while garbage is collected, and one of a changed file says so', async ({
   page,
   app,
 }, info) => {
@@ -55,4 +58,8 @@ test('four hundred streamed reads of a file all end while garbage is collected',
   await page.getByLabel('File').setInputFiles(file);
   await expect(page).toHaveTitle(/done/, { timeout: 90_000 });
   expect(JSON.parse(await page.title())).toEqual({ done: 400, failed: [] });
+  words[0] = 1;
+  writeFileSync(file, words);
+  await page.getByRole('button', { name: 'Read again' }).click();
+  await expect(page).toHaveTitle('{"done":0,"failed":"ChangedError"}');
 });
