@@ -45,7 +45,7 @@ const REMOTE: Partial<Record<ErrorName, Advice>> = {
   RedirectedError: {
     title: 'The server redirects to another one',
     steps: [
-      'Open the address that it redirects to. Request headers go only to the server that they were given for; give that address its own below the address field.',
+      'Open the address that it redirects to. If it needs request headers, give them in the options beside the address field: they go only to the server that they were given for.',
       'If the file needs no request headers, remove them in the options below and try again.',
       DOWNLOAD,
     ],
