@@ -67,7 +67,7 @@ it("reads datasets whose messages lie in the file's table of shared ones", async
   const file = await openFixture('shared.h5');
   for (const i of [0, 1, 2]) {
     const array = await openArrayAt(file.root, `d${i}`);
-    expect([...array.attributes]).toEqual([
+    expect([...array.attributes.values]).toEqual([
       ['grid', [0, 1, 2, 3]],
       ['note', 'shared text'],
     ]);
