@@ -13,20 +13,20 @@ export function createBitReader(bytes: Uint8Array): BitReader {
   /** Bits that were taken out of bytes and not given yet: fewer than 8 between calls. */
   let held = 0;
   let heldBits = 0;
+  /** Up to 24 bits, so that all that is held fits 31. */
+  const few = (count: number): number => {
+    while (heldBits < count) {
+      if (at >= bytes.length) throw corrupt('a chunk ends too early');
+      held = (held << 8) | (bytes[at++] as number);
+      heldBits += 8;
+    }
+    heldBits -= count;
+    const value = held >> heldBits;
+    held &= (1 << heldBits) - 1;
+    return value;
+  };
   return {
-    bits(count) {
-      while (heldBits < count) {
-        if (at >= bytes.length) throw corrupt('a chunk ends too early');
-        // below 2^40, so exact
-        held = held * 256 + (bytes[at++] as number);
-        heldBits += 8;
-      }
-      heldBits -= count;
-      const unit = 2 ** heldBits;
-      const value = Math.floor(held / unit);
-      held -= value * unit;
-      return value;
-    },
+    bits: (count) => (count <= 24 ? few(count) : few(count - 16) * 65_536 + few(16)),
     zeros() {
       let count = 0;
       while (held === 0) {
@@ -37,7 +37,7 @@ export function createBitReader(bytes: Uint8Array): BitReader {
       }
       const leading = heldBits - (32 - Math.clz32(held));
       heldBits -= leading + 1;
-      held -= 2 ** heldBits;
+      held ^= 1 << heldBits;
       return count + leading;
     },
   };
