@@ -12,6 +12,7 @@ import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { FolderAccess, Receipt, SourceSpec } from '@/model/source';
 import { createChunkReader } from '@/storage/chunks/chunk-reader';
+import type { ChunkTally } from '@/storage/chunks/chunk-tally';
 import type { DecodePool } from '@/storage/codecs/codec';
 import type { IndexFiles } from '@/storage/gene-index/index-files';
 import type { LoadPlugin } from '@/storage/hdf5/install-plugins';
@@ -47,6 +48,7 @@ export interface SourceEnvironment {
 interface OpenSource extends GeneSource {
   readonly root: StoredGroup;
   readonly libraryBytes: (() => number) | undefined;
+  readonly tally: ChunkTally;
   close(): void;
 }
 
@@ -120,6 +122,7 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
           const opened = await openSpec(spec, settings, options);
           open = {
             root: opened.root,
+            tally: reader.tally,
             libraryBytes: opened.libraryBytes,
             elements: openElements(opened.root),
             info: opened.info,
@@ -149,17 +152,24 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
       jobs.run(
         job,
         async (options) => {
-          const element = await expectOpen().elements.at(path, options);
+          const { elements, tally } = expectOpen();
+          const element = await elements.at(path, options);
           if (!element.read) throw withoutValues(path);
-          const block: Block = ownBlock(await element.read(region, options));
+          const read = ownBlock(await element.read(region, options));
+          const chunks = await tally.below(element.node.path, options);
+          const block: Block = chunks ? { ...read, chunks } : read;
           return transfer(block, buffersOf(block));
         },
         distance,
       ),
     profile: (job, path) =>
-      jobs.run(job, async (options) =>
-        readProfile(await expectOpen().elements.at(path, options), options),
-      ),
+      jobs.run(job, async (options) => {
+        const { elements, tally } = expectOpen();
+        const element = await elements.at(path, options);
+        const read = await readProfile(element, options);
+        const chunks = await tally.below(element.node.path, options);
+        return chunks ? { ...read, chunks } : read;
+      }),
     ...genes.service,
     ...createRowsService({ jobs, transfer, elements: () => expectOpen().elements }),
     ...createOverviewService({ jobs, transfer, file: expectDataset }),

@@ -1,8 +1,11 @@
+import { absentChunksText } from '@/analysis/absent-chunks';
 import { recognise } from '@/formats/recognise';
-import { textAttribute } from '@/model/attributes';
+import { hasAttribute, NO_ATTRIBUTES, readable, textAttribute } from '@/model/attributes';
 import { messageOf } from '@/model/errors';
+import type { ChunkTally } from '@/storage/chunks/chunk-tally';
 import type { StoredArray, StoredGroup } from '@/storage/node';
 import { anndataAnswer } from './anndata-answer';
+import { type AttributeErrors, watchAttributes } from './attribute-errors';
 import { type Json, jsonObject } from './json-value';
 import { multiAnswer } from './multi-answer';
 import { openFile } from './open-file';
@@ -13,18 +16,58 @@ const schema = 'sc-corpus-expected/1';
 
 type Answer = { readonly [key: string]: Json };
 
+/** What `describe --full` says of one file. */
+export type FileAnswer = Answer & {
+  readonly element_errors?: { readonly [path: string]: string };
+  readonly attribute_errors?: AttributeErrors;
+  readonly absent_chunks?: AbsentChunks;
+};
+
+/** Arrays that lack chunks, by path: no error, their values are the fill value. */
+type AbsentChunks = {
+  readonly [path: string]: {
+    readonly absent: number;
+    readonly of: number;
+    readonly text: string;
+  };
+};
+
 /** All that a file says, every value read. A file that cannot be opened answers with `error`. */
-export async function answerOf(place: string): Promise<Answer> {
+export async function answerOf(place: string): Promise<FileAnswer> {
   try {
-    const { root, close } = await openFile(place);
+    const { root, tally, close } = await openFile(place);
     try {
-      return { schema, file: place, ...(await rootAnswer(root)) };
+      const watched = watchAttributes(root);
+      const answer = await rootAnswer(watched.root);
+      const errors = watched.errors();
+      const lacking = await lackingChunks(tally, root.container);
+      return {
+        schema,
+        file: place,
+        ...answer,
+        ...(errors !== undefined && { attribute_errors: errors }),
+        ...(lacking && { absent_chunks: lacking }),
+      };
     } finally {
       await close();
     }
   } catch (error) {
     return { schema, file: place, error: messageOf(error) };
   }
+}
+
+async function lackingChunks(
+  tally: ChunkTally,
+  container: StoredGroup['container'],
+): Promise<AbsentChunks | undefined> {
+  const found: [string, AbsentChunks[string]][] = [];
+  for (const path of tally.lacking()) {
+    const chunks = await tally.below(path);
+    if (!chunks) continue;
+    const { absent, total } = chunks;
+    found.push([path, { absent, of: total, text: absentChunksText(chunks, container) }]);
+  }
+  return found.length > 0 ? Object.fromEntries(found) : undefined;
 }
 
 /** By what the root is: AnnData, several of them, Cell Ranger's matrices, else a bare tree. */
@@ -52,9 +95,10 @@ async function rootAnswer(root: StoredGroup): Promise<Answer> {
  * with newer tables and no encoding breaks the AnnData specification v0.1.0. It opens like one.
  */
 async function saysAnnData(root: StoredGroup): Promise<boolean> {
-  if (root.attributes.has('encoding-type')) return true;
+  if (hasAttribute(root.attributes, 'encoding-type')) return true;
   const obs = await root.open('obs').catch(() => undefined);
-  return textAttribute(obs?.attributes ?? new Map(), 'encoding-version') !== '0.2.0';
+  const attributes = readable(obs?.attributes ?? NO_ATTRIBUTES);
+  return textAttribute(attributes, 'encoding-version') !== '0.2.0';
 }
 
 function zarrFacts(root: StoredGroup): Answer {

@@ -1,5 +1,4 @@
-import { answerOf } from './answer';
-import type { Json } from './json-value';
+import { answerOf, type FileAnswer } from './answer';
 import { createInk, type Ink } from './print-tree';
 import { type Summary, summaryJson, summaryText } from './summary';
 
@@ -46,9 +45,26 @@ async function describeFile(
 }
 
 /** What only reading every value shows. */
-function damageText(answer: { readonly [key: string]: Json }, ink: Ink): string {
-  const errors = Object.entries(answer.element_errors ?? {});
-  if (errors.length === 0) return 'Every value was read; nothing is damaged.\n';
-  const lines = errors.map(([path, reason]) => `  ${ink.warn(path)}\n    ${reason}`);
-  return `Every value was read. Damaged:\n${lines.join('\n')}\n`;
+function damageText(
+  { element_errors, attribute_errors, absent_chunks }: FileAnswer,
+  ink: Ink,
+): string {
+  const errors = [
+    ...Object.entries(element_errors ?? {}),
+    ...Object.entries(attribute_errors ?? {}).flatMap(([path, list]) =>
+      list.map(({ reason }) => [path, reason] as const),
+    ),
+  ];
+  const absent = Object.entries(absent_chunks ?? {}).map(
+    ([path, { text }]) => [path, text] as const,
+  );
+  const listed = (lines: readonly (readonly [string, string])[]) =>
+    lines.map(([path, reason]) => `  ${ink.warn(path)}\n    ${reason}\n`).join('');
+  const damaged =
+    errors.length === 0
+      ? 'Every value was read; nothing is damaged.\n'
+      : `Every value was read. Damaged:\n${listed(errors)}`;
+  return absent.length === 0
+    ? damaged
+    : `${damaged}Chunks that are not stored (no error by itself):\n${listed(absent)}`;
 }

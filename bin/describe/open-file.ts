@@ -10,6 +10,7 @@ import { httpStore } from '@/bytes/http-store';
 import { openFileSource } from '@/bytes/node-file-source';
 import { openFolderStore } from '@/bytes/node-folder-store';
 import { createChunkReader } from '@/storage/chunks/chunk-reader';
+import type { ChunkTally } from '@/storage/chunks/chunk-tally';
 import { inlineDecodePool } from '@/storage/codecs/inline-pool';
 import type { StoredGroup } from '@/storage/node';
 import { type ContainerInput, openContainer } from '@/storage/open-container';
@@ -17,6 +18,8 @@ import { loadHdf5Plugin } from './hdf5-plugin';
 
 export interface OpenedFile {
   readonly root: StoredGroup;
+  /** Chunks that were looked for and are not stored. */
+  readonly tally: ChunkTally;
   close(): Promise<void>;
 }
 
@@ -35,6 +38,7 @@ export async function openFile(
     const container = await openContainer(input, { reader, plugins: loadHdf5Plugin });
     return {
       root: container.root,
+      tally: reader.tally,
       async close() {
         container.close();
         reader.clear();

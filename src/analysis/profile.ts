@@ -1,10 +1,16 @@
+import type { ChunkPresence } from '@/model/node';
 import type { TimeHistogram } from './time-histogram';
 
 /**
  * What a whole column holds. Missing values (NaN in floats, masked, code −1) are counted apart
  * and left out of everything else.
  */
-export type ColumnProfile =
+export type ColumnProfile = ProfileContent & {
+  /** Where chunks of the column were not stored: what is known of them. */
+  readonly chunks?: ChunkPresence;
+};
+
+type ProfileContent =
   | {
       readonly kind: 'numbers';
       readonly length: number;

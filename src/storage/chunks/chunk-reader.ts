@@ -9,6 +9,7 @@ import { bytesInMemory, createAssembler } from './assemble';
 import { bringRun, type WantedChunk } from './bring-run';
 import { ChunkCache, type ChunkValues } from './chunk-cache';
 import { filledPart } from './chunk-part';
+import { ChunkTally } from './chunk-tally';
 import type { ChunkedArray } from './chunked-array';
 import { chunkKey, type EncodedArray, encodedArray } from './encoded-chunks';
 import { bytesOfRanges, type FetchRun, runsOf } from './fetch';
@@ -51,6 +52,8 @@ export interface ChunkReader {
   readonly pool: DecodePool;
   /** Memory for stored bytes that are read and soon let go. */
   readonly spares: SpareBuffers;
+  /** Chunks that were looked for so far and are not stored. */
+  readonly tally: ChunkTally;
   /** Bytes of decoded chunks in the cache. */
   readonly bytesKept: number;
   /** Forgets every decoded chunk. */
@@ -82,6 +85,7 @@ export function createChunkReader(settings: {
     // texts and sequences are kept by who puts them together, until the end
     if (values !== 'absent' && 'values' in values) pool.recycle?.(values);
   });
+  const tally = new ChunkTally();
   const requests = createGate(inFlight);
   const spares = new SpareBuffers(STORED_SPARES);
   const memory = createGate(UNDER_WAY);
@@ -109,7 +113,8 @@ export function createChunkReader(settings: {
     const progress = progressOf(plan.chunkCount, report);
 
     let isZero: boolean | undefined;
-    const put = ({ part }: PlannedChunk, values: ChunkValues, own = false) => {
+    const put = ({ chunk, part }: PlannedChunk, values: ChunkValues, own = false) => {
+      tally.note(array, chunk, values === 'absent');
       if (values === 'absent') {
         isZero ??= !into && isAllZero(array.fill);
         if (!isZero) result.put(array.fill, filledPart(part));
@@ -177,15 +182,18 @@ export function createChunkReader(settings: {
       throwIfAborted(options.signal);
       return readPlan(array, planSpans(array, spans), options);
     },
-    encoded: (array) => encodedArray(array, { pool, cache, requests, spares, idle }),
+    encoded: (array) =>
+      encodedArray(array, { pool, cache, requests, spares, idle, tally }),
     pool,
     spares,
+    tally,
     get bytesKept() {
       return cache.bytes;
     },
     clear() {
       cache.clear();
       spares.clear();
+      tally.clear();
     },
   };
 }

@@ -1,6 +1,10 @@
-import { ChevronRight } from 'lucide-react';
+import { ChevronRight, TriangleAlert } from 'lucide-react';
+import { absentChunksText } from '@/analysis/absent-chunks';
 import type { NodeDescription } from '@/model/node';
+import { useChunkPresence } from '../chunk-presence';
 import { Fold } from '../controls/Fold';
+import { useData } from '../use-block';
+import { useDataset } from '../view-context';
 import { attributeText } from './attribute-text';
 import styles from './Inspector.module.css';
 import { storageFacts, storageLine } from './storage-facts';
@@ -12,7 +16,15 @@ interface InspectorProps {
 
 /** How a node lies in the file: storage and raw attributes. Closed, it says the most of it in one line. */
 export function Inspector({ description, open = false }: InspectorProps) {
-  const { attributes } = description;
+  const { attributes, path } = description;
+  const { dataset } = useDataset();
+  const chunks = useChunkPresence(useData(), path);
+  const facts = [
+    ...storageFacts(description),
+    ...(chunks
+      ? [['Not stored', absentChunksText(chunks, dataset.container)] as const]
+      : []),
+  ];
   return (
     <Fold
       part="in the file"
@@ -30,7 +42,7 @@ export function Inspector({ description, open = false }: InspectorProps) {
         <table>
           <caption>Storage</caption>
           <tbody>
-            {storageFacts(description).map(([name, value]) => (
+            {facts.map(([name, value]) => (
               <tr key={name}>
                 <th scope="row">{name}</th>
                 <td>{value}</td>
@@ -41,13 +53,21 @@ export function Inspector({ description, open = false }: InspectorProps) {
         <table>
           <caption>Attributes</caption>
           <tbody>
-            {[...attributes].map(([name, value]) => (
+            {[...attributes.values].map(([name, value]) => (
               <tr key={name}>
                 <th scope="row">{name}</th>
                 <td>{attributeText(value)}</td>
               </tr>
             ))}
-            {attributes.size === 0 && (
+            {attributes.unreadable.map(({ name, reason }) => (
+              <tr key={`${name} ${reason}`} className={styles.unreadable}>
+                <th scope="row">{name ?? <i>name unreadable</i>}</th>
+                <td>
+                  <TriangleAlert size={13} aria-hidden /> Cannot be read: {reason}
+                </td>
+              </tr>
+            ))}
+            {attributes.values.size + attributes.unreadable.length === 0 && (
               <tr>
                 <td className={styles.none}>none</td>
               </tr>
