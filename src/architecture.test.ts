@@ -6,7 +6,8 @@ import { type ImportEdge, importsOf } from './testing/imports-of';
 const root = resolve(import.meta.dirname, '..');
 
 /** Which rooms a room may import from; itself always. `type` is what may only be seen, never run. */
-const core = ['model', 'bytes', 'storage', 'elements', 'formats', 'analysis', 'checks'];
+const data = ['model', 'bytes', 'storage', 'elements', 'formats', 'analysis'];
+const core = [...data, 'tables', 'overview', 'checks'];
 const arrows: Record<
   string,
   { readonly run: readonly string[]; readonly type?: readonly string[] }
@@ -17,6 +18,8 @@ const arrows: Record<
   elements: { run: ['model', 'bytes', 'storage'] },
   formats: { run: ['model', 'bytes', 'storage', 'elements'] },
   analysis: { run: ['model'] },
+  tables: { run: data },
+  overview: { run: [...data, 'tables'] },
   checks: { run: core },
   client: { run: ['model'], type: ['workers', 'analysis'] },
   state: { run: ['model'] },

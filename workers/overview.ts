@@ -1,26 +1,13 @@
-import type { Elements } from '@/elements/open-elements';
-import type { DatasetInfo } from '@/model/dataset';
-import type { SourceInfo } from '@/model/source';
-import type { StoredGroup } from '@/storage/node';
+import { measureSizes } from '@/overview/element-sizes';
+import { drawSmall } from '@/overview/embedding-thumbnail';
+import { findConcerns } from '@/overview/findings';
+import { listGroups } from '@/overview/list-groups';
+import type { OverviewFile } from '@/overview/overview-file';
+import { aboutFacts } from '@/overview/provenance';
+import { relateMatrices } from '@/overview/relate-matrices';
+import { sampleMatrix } from '@/overview/sample-matrix';
 import type { Jobs } from './jobs';
-import { aboutFacts } from './overview-about';
-import { findConcerns } from './overview-findings';
-import { listGroups } from './overview-groups';
 import type { OverviewService } from './overview-protocol';
-import { relateMatrices } from './overview-relate';
-import { sampleMatrix } from './overview-sample';
-import { measureSizes } from './overview-sizes';
-import { drawSmall } from './overview-small-picture';
-
-/** The open file, for what is said of it as a whole. */
-export interface OverviewFile {
-  readonly root: StoredGroup;
-  readonly elements: Elements;
-  readonly dataset: DatasetInfo;
-  readonly info: SourceInfo;
-  /** What is read of it comes over the network. */
-  readonly isRemote: boolean;
-}
 
 interface OverviewEnvironment {
   readonly jobs: Jobs;

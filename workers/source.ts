@@ -17,6 +17,7 @@ import type { DecodePool } from '@/storage/codecs/codec';
 import type { IndexFiles } from '@/storage/gene-index/index-files';
 import type { LoadPlugin } from '@/storage/hdf5/install-plugins';
 import type { StoredGroup, StoredNode } from '@/storage/node';
+import { readProfile } from '@/tables/read-profile';
 import { withActions } from './actions';
 import { createFindService } from './find';
 import { createGenesService, type GeneSource } from './genes';
@@ -25,7 +26,6 @@ import { openSpec } from './open-spec';
 import { createOverviewService } from './overview';
 import { ownBlock } from './own-block';
 import type { PostedSpec, ProgressListener, SourceService } from './protocol';
-import { readProfile } from './read-profile';
 import { createRowsService } from './rows';
 import { sharedOnce } from './shared-once';
 

@@ -11,7 +11,7 @@ import type { AboutFact } from '@/model/overview';
 import { joinPath, type Path, ROOT } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import { stringAt } from '@/model/strings';
-import type { OverviewFile } from './overview';
+import type { OverviewFile } from './overview-file';
 
 /** Attributes of a root in which writers name themselves, their time or their version. */
 const TELLING =

@@ -6,8 +6,8 @@ import type { Finding } from '@/model/overview';
 import { nameOf } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredArray } from '@/storage/node';
-import type { OverviewFile } from './overview';
-import { sampleMatrix } from './overview-sample';
+import type { OverviewFile } from './overview-file';
+import { sampleMatrix } from './sample-matrix';
 
 /** Matrices looked into, X first. */
 const MOST = 12;

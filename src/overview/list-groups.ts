@@ -4,7 +4,7 @@ import { isAbort, throwIfAborted } from '@/model/errors';
 import type { GroupList } from '@/model/overview';
 import { joinPath, type Path, ROOT } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
-import type { OverviewFile } from './overview';
+import type { OverviewFile } from './overview-file';
 
 /** Members that are opened to see whether they have members; in a store that answers for each one apart, fewer. */
 const MOST_MEMBERS = 5000;

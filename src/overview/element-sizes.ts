@@ -6,7 +6,7 @@ import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { EncodedArray } from '@/storage/chunks/encoded-chunks';
 import type { StoredArray, StoredGroup, StoredNode } from '@/storage/node';
-import type { OverviewFile } from './overview';
+import type { OverviewFile } from './overview-file';
 
 /** Groups whose members are one element's parts. */
 const WHOLE =

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { openElements } from '@/elements/open-elements';
 import { openDataset } from '@/formats/open-dataset';
+import { measureSizes } from '@/overview/element-sizes';
+import { drawSmall } from '@/overview/embedding-thumbnail';
+import { findConcerns } from '@/overview/findings';
+import { listGroups } from '@/overview/list-groups';
+import type { OverviewFile } from '@/overview/overview-file';
+import { aboutFacts } from '@/overview/provenance';
+import { relateMatrices } from '@/overview/relate-matrices';
 import { openFixture } from '@/testing/node-open-fixture';
-import type { OverviewFile } from './overview';
-import { aboutFacts } from './overview-about';
-import { findConcerns } from './overview-findings';
-import { listGroups } from './overview-groups';
-import { relateMatrices } from './overview-relate';
-import { measureSizes } from './overview-sizes';
-import { drawSmall } from './overview-small-picture';
 
 async function open(name: string): Promise<OverviewFile> {
   const root = await openFixture(name);

@@ -1,10 +1,10 @@
 import { isAbort, throwIfAborted } from '@/model/errors';
 import type { Finding, Findings } from '@/model/overview';
 import type { ReadOptions } from '@/model/read-options';
-import type { OverviewFile } from './overview';
-import { columnFindings } from './overview-column-findings';
-import { matrixFindings } from './overview-matrix-findings';
-import { nameFindings } from './overview-name-findings';
+import { columnFindings } from './column-findings';
+import { matrixFindings } from './matrix-findings';
+import { nameFindings } from './name-findings';
+import type { OverviewFile } from './overview-file';
 
 /** Values that are read without being asked for, of the names and of the columns of a table. */
 const FREELY = 1_500_000;

@@ -12,9 +12,9 @@ import { isAbort, throwIfAborted } from '@/model/errors';
 import type { MatrixRelation, MatrixRelations, Relation } from '@/model/overview';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
-import type { OverviewFile } from './overview';
-import { isHeavy, MOST_DECODED, startsIn } from './overview-regions';
-import { type GeneMap, geneMaps } from './overview-shared-genes';
+import type { OverviewFile } from './overview-file';
+import { isHeavy, MOST_DECODED, startsIn } from './sample-regions';
+import { type GeneMap, geneMaps } from './shared-gene-names';
 
 /** Matrices compared with one another, X first. */
 const MOST_MATRICES = 12;

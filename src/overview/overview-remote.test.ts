@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import { openElements } from '@/elements/open-elements';
 import { openDataset } from '@/formats/open-dataset';
+import { measureSizes } from '@/overview/element-sizes';
+import { drawSmall } from '@/overview/embedding-thumbnail';
+import { findConcerns } from '@/overview/findings';
+import { relateMatrices } from '@/overview/relate-matrices';
+import { sampleMatrix } from '@/overview/sample-matrix';
 import { createChunkReader } from '@/storage/chunks/chunk-reader';
 import { inlineDecodePool } from '@/storage/codecs/inline-pool';
 import { openZarr } from '@/storage/zarr/open-zarr';
 import { memoryStore } from '@/testing/memory-store';
-import { findConcerns } from './overview-findings';
-import { relateMatrices } from './overview-relate';
-import { sampleMatrix } from './overview-sample';
-import { measureSizes } from './overview-sizes';
-import { drawSmall } from './overview-small-picture';
 
 const CELLS = 5_000_000;
 const GENES = 30_000;

@@ -17,9 +17,9 @@ import type { SmallPicture } from '@/model/overview';
 import { joinPath, nameOf, type Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import { unpackStrings } from '@/model/strings';
-import type { OverviewFile } from './overview';
-import { joinedColumn } from './overview-joined';
-import { startsIn } from './overview-regions';
+import { joinedColumn } from './join-blocks';
+import type { OverviewFile } from './overview-file';
+import { startsIn } from './sample-regions';
 
 /** Of the screen at twice its density. */
 const [WIDTH, HEIGHT] = [360, 270];

@@ -6,7 +6,7 @@ import {
 import type { DataElement } from '@/elements/element';
 import { DataError, throwIfAborted } from '@/model/errors';
 import { LATER, type ReadOptions } from '@/model/read-options';
-import { sampleRegions } from './overview-regions';
+import { sampleRegions } from './sample-regions';
 
 /** Looks into a matrix: a few stretches of rows, however large it is. */
 export async function sampleMatrix(

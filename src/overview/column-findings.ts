@@ -5,8 +5,8 @@ import { isAbort, throwIfAborted } from '@/model/errors';
 import type { Finding } from '@/model/overview';
 import { joinPath, type Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
-import type { OverviewFile } from './overview';
-import { readProfile } from './read-profile';
+import { readProfile } from '@/tables/read-profile';
+import type { OverviewFile } from './overview-file';
 
 /** Columns of genes that are mostly the same in a file, and meant to be. */
 const ALIKE = /^(feature_(types?|biotype|reference)|gene_biotype|genome|organism)$/i;

@@ -4,7 +4,7 @@ import type { TableInfo } from '@/model/dataset';
 import type { Finding } from '@/model/overview';
 import { joinPath } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
-import type { OverviewFile } from './overview';
+import type { OverviewFile } from './overview-file';
 
 /** Columns of identifiers name no gene as people do. */
 const IDENTIFIERS = /ids?$|^ensembl/i;
