@@ -23,9 +23,10 @@ export function createOverviewService({
 }: OverviewEnvironment): OverviewService {
   return {
     sampleMatrix: (job, path) =>
-      jobs.run(job, async (options) =>
-        sampleMatrix(await file().elements.at(path, options), options),
-      ),
+      jobs.run(job, async (options) => {
+        const { elements, isRemote } = file();
+        return sampleMatrix(await elements.at(path, options), isRemote, options);
+      }),
     about: (job) => jobs.run(job, (options) => aboutFacts(file(), options)),
     relateMatrices: (job) => jobs.run(job, (options) => relateMatrices(file(), options)),
     measureSizes: (job) => jobs.run(job, (options) => measureSizes(file(), options)),

@@ -1,4 +1,4 @@
-import { createMatrixSummer } from '@/analysis/matrix-summary';
+import { createMatrixSummer } from '@/analysis/matrix/matrix-summary';
 import { denseBatches } from '@/elements/dense-batches';
 import type { DataElement } from '@/elements/element';
 import { expectArray } from '@/elements/expect';

@@ -1,4 +1,4 @@
-import { createMatrixSummer } from '@/analysis/matrix-summary';
+import { createMatrixSummer } from '@/analysis/matrix/matrix-summary';
 import { denseBatches } from '@/elements/dense-batches';
 import { isNumeric } from '@/elements/holds';
 import type { Attributes, AttributeValue } from '@/model/attributes';

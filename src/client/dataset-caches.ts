@@ -1,4 +1,4 @@
-import type { MatrixSample } from '@/analysis/matrix-sample';
+import type { MatrixSample } from '@/analysis/matrix/matrix-sample';
 import type { ColumnProfile } from '@/analysis/profile';
 import { hasName } from '@/model/errors';
 import type { NodeDescription } from '@/model/node';

@@ -1,4 +1,4 @@
-import type { MatrixSample } from '@/analysis/matrix-sample';
+import type { MatrixSample } from '@/analysis/matrix/matrix-sample';
 import type { DataElement } from '@/elements/element';
 import type { MatrixInfo } from '@/model/dataset';
 import { isAbort } from '@/model/errors';
@@ -19,7 +19,7 @@ const SOME_ENTRIES = 200_000;
 
 /** What is odd about the matrices, from a sample of each. */
 export async function matrixFindings(
-  { elements, dataset }: OverviewFile,
+  { elements, dataset, isRemote }: OverviewFile,
   options: ReadOptions,
 ): Promise<readonly Finding[]> {
   const findings: Finding[] = [];
@@ -27,7 +27,7 @@ export async function matrixFindings(
   for (const matrix of dataset.matrices.slice(0, MOST)) {
     try {
       const element = await elements.at(matrix.path, options);
-      const sample = await sampleMatrix(element, options);
+      const sample = await sampleMatrix(element, isRemote, options);
       samples.set(matrix.path, sample);
       findings.push(...valueFindings(matrix, sample));
       findings.push(...chunkFindings(element));

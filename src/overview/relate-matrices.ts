@@ -4,7 +4,7 @@ import {
   notFiniteIn,
   placesOf,
   relationOf,
-} from '@/analysis/matrix-relation';
+} from '@/analysis/matrix/matrix-relation';
 import type { DataElement } from '@/elements/element';
 import type { Region } from '@/model/block';
 import type { MatrixInfo } from '@/model/dataset';

@@ -61,3 +61,48 @@ export function startsIn(
     count === 1 ? 0 : Math.floor((i * (length - stretch)) / (count - 1)),
   );
 }
+
+/** Values that reading columns in full may make be decoded: local, and over a network. */
+const MAX_COLUMN_VALUES = { local: 16_000_000, remote: 500_000 };
+/** A few columns could be alike by accident. */
+const MIN_COLUMNS = 16;
+const MAX_COLUMNS = 200;
+const BATCH_VALUES = 2_000_000;
+
+/** Columns of a matrix that can be read in full, and the batches of rows to read them in; none where that is too much. */
+export function columnRegions(
+  { info, node, sparse }: DataElement,
+  isRemote: boolean,
+): { readonly columns: Span; readonly batches: readonly Span[] } {
+  const [height = 0, width = 0] = 'shape' in info ? info.shape : [];
+  const none = { columns: [0, 0] as const, batches: [] };
+  const budget = isRemote ? MAX_COLUMN_VALUES.remote : MAX_COLUMN_VALUES.local;
+  const [chunkRows, chunkColumns] = chunkOf(node, sparse, [height, width]);
+  const across = Math.min(width, Math.ceil(MIN_COLUMNS / chunkColumns) * chunkColumns);
+  const decoded = Math.ceil(height / chunkRows) * chunkRows * across;
+  if (height === 0 || width === 0 || decoded > budget) return none;
+  // in the middle, for columns may be sorted
+  const start = Math.floor(width / 2 / chunkColumns) * chunkColumns;
+  const end = Math.min(width, start + Math.min(across, MAX_COLUMNS));
+  const each = Math.max(
+    chunkRows,
+    Math.floor(BATCH_VALUES / (end - start) / chunkRows) * chunkRows,
+  );
+  const batches = Array.from(
+    { length: Math.ceil(height / each) },
+    (_, i): Span => [i * each, Math.min(height, (i + 1) * each)],
+  );
+  return { columns: [start, end], batches };
+}
+
+/** What is decoded at once to reach one column. */
+function chunkOf(
+  node: DataElement['node'],
+  sparse: DataElement['sparse'],
+  [height, width]: readonly [rows: number, columns: number],
+): readonly [rows: number, columns: number] {
+  if (sparse) return sparse.layout === 'csc' ? [height, 1] : [height, width];
+  if (node.kind !== 'array') return [height, width];
+  const [rows = 1, columns = width] = node.storage.chunkShape ?? [];
+  return [Math.min(rows, height), Math.min(columns, width)];
+}

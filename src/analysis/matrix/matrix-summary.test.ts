@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { mergeSlices } from '../sparse-merge';
 import { createMatrixSummer } from './matrix-summary';
-import { mergeSlices } from './sparse-merge';
 
 describe('a matrix', () => {
   it('adds up alike from dense tiles and from sparse slices', () => {
