@@ -1,4 +1,4 @@
-import type { MatrixEvidence, OddValue, SampledRows } from './evidence';
+import type { ColumnMoments, MatrixEvidence, OddValue, SampledRows } from './evidence';
 import { BASES } from './logarithm-bases';
 
 /** What the values of a matrix are. */
@@ -105,13 +105,13 @@ export const VALUE_RULES: readonly ValueRule[] = [
 /** z-scores: the mean of each column is 0 and its standard deviation 1, which residuals and centred logs are not. */
 function judgeScaled(seen: MatrixEvidence): Judgement | undefined {
   if (seen.min >= 0) return undefined;
-  const largest = seen.columns.reduce((most, { max }) => Math.max(most, max), 0);
-  const atLargest = seen.columns.filter(({ max }) => max === largest);
+  const extremeOf = ({ min, max }: ColumnMoments) => Math.max(max, -min);
+  const largest = seen.columns.reduce((most, own) => Math.max(most, extremeOf(own)), 0);
+  const atLargest = seen.columns.filter((own) => extremeOf(own) === largest);
   const isClipped = atLargest.length > 1 && Number.isInteger(largest);
   // a column that is cut off has a smaller deviation, and another mean
   const whole = seen.columns.filter(
-    ({ deviation, min, max }) =>
-      deviation > 0 && !(isClipped && (max === largest || min === -largest)),
+    (own) => own.deviation > 0 && !(isClipped && extremeOf(own) === largest),
   );
   const fits = whole.filter(
     ({ count, mean, deviation }) =>
