@@ -41,5 +41,6 @@ function firefox() {
 function webkit() {
   const driver = findProgram(process.env.WEBKIT_DRIVER ?? 'WebKitWebDriver');
   if (!driver) throw new Error('WebKitWebDriver is not installed');
-  return { title: `WebKit by ${driver}`, use: {}, only: { testMatch: /\.webkit\.ts$/ } };
+  const only = { testMatch: /\.webkit\.ts$/, retries: 1 };
+  return { title: `WebKit by ${driver}`, use: {}, only };
 }
