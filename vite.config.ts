@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { headersFile } from './bin/tasks/security-headers.mjs';
+import { headersFile, metaTags } from './bin/tasks/security-headers.mjs';
 
 const folder = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const alias = { '@': folder('./src'), '@workers': folder('./workers') };
@@ -10,9 +10,11 @@ const alias = { '@': folder('./src'), '@workers': folder('./workers') };
 /** How long the bundler's plugins took interests nobody who runs `npm start`. */
 const quiet = { checks: { pluginTimings: false } };
 
-/** `dist/_headers`, for hosts that take their headers from a file. */
+/** The policy for hosts that take their headers from a file, `dist/_headers`, or send none: in the page. */
 const headers = {
   name: 'petri-headers',
+  apply: 'build' as const,
+  transformIndexHtml: metaTags,
   generateBundle(this: { emitFile(file: object): void }) {
     this.emitFile({ type: 'asset', fileName: '_headers', source: headersFile() });
   },
@@ -22,8 +24,8 @@ const headers = {
  * `--mode bin` builds the command line for Node out of the same core, `--mode bench` the page of the
  * benchmarks; anything else is the page.
  */
-export default defineConfig(({ mode }) =>
-  mode === 'bin'
+export default defineConfig(({ mode }) => {
+  return mode === 'bin'
     ? {
         resolve: { alias },
         publicDir: false,
@@ -38,7 +40,8 @@ export default defineConfig(({ mode }) =>
     : {
         // relative addresses, so that dist/ works under any path of any host
         base: './',
-        plugins: [react(), headers],
+        // the benchmarks' peers need eval, which the policy forbids
+        plugins: mode === 'bench' ? [react()] : [react(), headers],
         resolve: { alias },
         worker: { format: 'es' },
         build: {
@@ -62,5 +65,5 @@ export default defineConfig(({ mode }) =>
           testTimeout: 30_000,
           retry: process.env.CI ? 1 : 0,
         },
-      },
-);
+      };
+});

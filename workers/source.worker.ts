@@ -1,4 +1,5 @@
 import { expose, transfer } from 'comlink';
+import { trustOwnWorkers } from '@/model/trusted-workers';
 import { createDecodePool } from './decode-pool';
 import { fetchHdf5Plugin } from './hdf5-plugins';
 import { onceAThread } from './once-a-thread';
@@ -6,7 +7,8 @@ import { openOpfsFiles } from './opfs-files';
 import { createSourceService } from './source';
 
 // at once, before anything is awaited: what the page posts meanwhile would be lost
-onceAThread(() =>
+onceAThread(() => {
+  trustOwnWorkers();
   expose(
     createSourceService({
       createPool: createDecodePool,
@@ -14,5 +16,5 @@ onceAThread(() =>
       plugins: fetchHdf5Plugin,
       transfer,
     }),
-  ),
-);
+  );
+});

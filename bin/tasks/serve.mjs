@@ -17,7 +17,12 @@ const types = {
   '.wasm': 'application/wasm',
 };
 
-/** Serves a folder; the server is not listening yet. */
+/**
+ * Serves a folder; the server is not listening yet.
+ *
+ * @param {string} folder
+ * @param {{ headers?: Readonly<Record<string, string>> }} [options]
+ */
 export function createStaticServer(folder, { headers = securityHeaders } = {}) {
   return createServer(async (request, response) => {
     try {

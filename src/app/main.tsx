@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { openSource } from '@/client/source-client';
+import { trustOwnWorkers } from '@/model/trusted-workers';
 import { createViewStore } from '@/state/view-store';
 import { NotifyContext } from '@/views/notify';
 import { ViewContext } from '@/views/view-context';
@@ -20,6 +21,7 @@ import { createToasts } from './toast-store';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root, or check-browser.js took it');
+trustOwnWorkers();
 applyRememberedTheme();
 const view = createViewStore();
 const toasts = createToasts();
