@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { createNotices } from './bin/tasks/notices.mjs';
 import { headersFile, metaTags } from './bin/tasks/security-headers.mjs';
 
 const folder = (name: string) => fileURLToPath(new URL(name, import.meta.url));
@@ -25,8 +26,10 @@ const headers = {
  * benchmarks; anything else is the page.
  */
 export default defineConfig(({ mode }) => {
+  const notices = createNotices();
   return mode === 'bin'
     ? {
+        plugins: [notices.write],
         resolve: { alias },
         publicDir: false,
         build: {
@@ -41,9 +44,13 @@ export default defineConfig(({ mode }) => {
         // relative addresses, so that dist/ works under any path of any host
         base: './',
         // the benchmarks' peers need eval, which the policy forbids
-        plugins: mode === 'bench' ? [react()] : [react(), headers],
+        plugins: mode === 'bench' ? [react()] : [react(), headers, notices.write],
         resolve: { alias },
-        worker: { format: 'es' },
+        worker: {
+          format: 'es',
+          plugins: () => [notices.collect],
+          rolldownOptions: quiet,
+        },
         build: {
           target: 'es2023',
           assetsInlineLimit: 0,
