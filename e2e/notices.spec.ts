@@ -10,9 +10,12 @@ test('the start page links to the notices, which have the terms of what is built
   app,
 }) => {
   await page.goto(`${app}#empty`);
-  await page.getByRole('link', { name: 'Third-party notices' }).click();
-  await expect(page).toHaveURL(`${app}THIRD-PARTY-NOTICES.txt`);
-  const text = (await page.locator('body').textContent()) ?? '';
+  const link = page.getByRole('link', { name: 'Third-party notices' });
+  const address = await link.evaluate((element) => (element as HTMLAnchorElement).href);
+  expect(address).toBe(`${app}THIRD-PARTY-NOTICES.txt`);
+  const response = await page.request.get(address);
+  expect(response.headers()['content-type']).toBe('text/plain; charset=utf-8');
+  const text = await response.text();
   for (const part of [
     'keep intact this entire notice', // NIST's, of h5wasm
     'HDF5 (Hierarchical Data Format 5) Software Library and Utilities',
