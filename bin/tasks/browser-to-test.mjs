@@ -4,7 +4,7 @@ import { environment, findChromium, findFirefox, findProgram } from './browser.m
 const journeys = { grep: /@journey/ };
 
 /**
- * What Playwright is told of a browser: `newest` Chromium runs everything, `oldest` Chromium and
+ * Playwright's options for a browser: `newest` Chromium runs everything, `oldest` Chromium and
  * stock Firefox the journeys, WebKit its own, for Playwright cannot drive it.
  *
  * @param {string} [name] newest, oldest, firefox or webkit

@@ -40,7 +40,7 @@ describe.skipIf(process.platform === 'win32')('the browser that is launched', ()
     expect((await findChromium()).version).toBe('999.0.8078.80');
   });
 
-  it('is none that does not say its version, which is said', async () => {
+  it('is never one that does not say its version, and a warning names that', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     program('chromium', 'echo Chromium 999.0.0.1');
     program('chrome', 'echo this is a stub; exit 1');

@@ -1,5 +1,5 @@
 // THIRD-PARTY-NOTICES.txt, beside what is built: the licence of everything that is built in.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './install.mjs';
 
@@ -9,8 +9,8 @@ export const NOTICES = 'THIRD-PARTY-NOTICES.txt';
 const TERMS = /^(licen[cs]e|copying|notice)([._-].*)?$/i;
 
 /**
- * Packages that npm ships without the text of their licence, and where it is from; or whose binaries
- * hold other libraries, with theirs. Each a file in bin/notices.
+ * Files in bin/notices that belong to a package beside what npm ships: both have binaries that hold
+ * other libraries. A package that comes without the text of its licence would be named here too.
  */
 const besides = {
   h5wasm: ['h5wasm.txt'],
@@ -79,7 +79,7 @@ export function readPackage(folder) {
     .sort()
     .map((file) => join(folder, file));
   const more = (besides[name] ?? []).map((file) => join(root, 'bin/notices', file));
-  const texts = [...own, ...more].filter(existsSync).map((file) =>
+  const texts = [...own, ...more].map((file) =>
     readText(file)
       .split(furtherTerms[name] ?? '\0')[0]
       .trim(),

@@ -47,7 +47,7 @@ const denied = [
 
 /**
  * What every response carries, worker scripts included: a policy in a meta tag does not reach workers.
- * No Cross-Origin-Embedder-Policy: under it a server that lets no other site read cannot be told from
+ * No Cross-Origin-Embedder-Policy: under it a server that lets no other site read looks like
  * one that does not answer (`no-cors` in src/app/reach-probe.ts), and nothing here uses what it allows.
  */
 export const securityHeaders = {
