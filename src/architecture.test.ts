@@ -104,6 +104,14 @@ describe('the architecture', () => {
     );
     expect(empty.map((file) => relative(root, file))).toEqual([]);
   });
+
+  it('looks for the corpus in one file, and names no path of one machine', () => {
+    const places = /(['"`/])shared\/corpus|['"`]\/(work|home|root|Users)\//;
+    const named = [...files, ...sourcesBelow(join(root, 'e2e'))].filter(
+      (file) => places.test(read(file)) && !file.endsWith('node-corpus.ts'),
+    );
+    expect(named.map((file) => relative(root, file))).toEqual([]);
+  });
 });
 
 function fault(file: string, { specifier, typeOnly }: ImportEdge): string[] {

@@ -1,4 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openFileSource } from '@/bytes/node-file-source';
 import { openFolderStore } from '@/bytes/node-folder-store';
@@ -9,11 +10,13 @@ import { openContainer } from '@/storage/open-container';
 
 const folder = fileURLToPath(new URL('../../e2e/fixtures/', import.meta.url));
 
-/** The root of one of the project's fixtures, such as `kitchen.h5ad` or `broken/sound.zarr`. */
+/** The root of one of the project's fixtures, such as `kitchen.h5ad` or `broken/sound.zarr`, or of a file by its absolute path. */
 export async function openFixture(name: string): Promise<StoredGroup> {
   const reader = createChunkReader({ pool: inlineDecodePool() });
   const path =
-    name === 'demo.zarr' ? `${folder}../../public/${name}` : `${folder}stores/${name}`;
+    name === 'demo.zarr'
+      ? `${folder}../../public/${name}`
+      : resolve(folder, 'stores', name);
   const input = statSync(path).isDirectory()
     ? ({ kind: 'keys', store: await openFolderStore(path) } as const)
     : ({ kind: 'bytes', source: await openFileSource(path) } as const);
