@@ -36,6 +36,23 @@ const tryEval = () =>
     });
   });
 
+interface HeldPolicy {
+  policy: { createScriptURL(address: string): string };
+}
+
+/** Keeps the page's one policy within reach: no other is admitted, and no worker starts without. */
+function holdPolicy(): void {
+  const { trustedTypes } = globalThis as unknown as {
+    trustedTypes: { createPolicy(name: string, rules: object): HeldPolicy['policy'] };
+  };
+  const create = trustedTypes.createPolicy.bind(trustedTypes);
+  trustedTypes.createPolicy = (name, rules) => {
+    const policy = create(name, rules);
+    Object.assign(globalThis, { policy });
+    return policy;
+  };
+}
+
 test('eval throws in the page and in each worker', async ({
   page,
   app,
@@ -48,16 +65,17 @@ test('eval throws in the page and in each worker', async ({
   page.context().on('response', (response) => {
     if (/\.worker-[^/]*\.js$/.test(response.url())) scripts.push(response.url());
   });
+  await page.addInitScript(holdPolicy);
   await page.goto(app);
   await petri(page).embeddingDrawn();
   expect(await page.evaluate(tryEval)).toBe('EvalError');
   expect(workers.length).toBeGreaterThan(0);
   // workers of a worker are started by the page once more, where a test can reach into them
   for (const script of scripts)
-    await page.evaluate(
-      (url) => new Worker(url, { type: 'module' }) && undefined,
-      script,
-    );
+    await page.evaluate((url) => {
+      const { policy } = globalThis as unknown as HeldPolicy;
+      new Worker(policy.createScriptURL(url), { type: 'module' });
+    }, script);
   expect(scripts.some((url) => url.includes('decode.worker'))).toBe(true);
   await expect.poll(() => workers.length).toBeGreaterThanOrEqual(scripts.length);
   for (const worker of workers) expect(await worker.evaluate(tryEval)).toBe('EvalError');
