@@ -1,104 +1,140 @@
 import type { ColumnProfile } from '@/analysis/profile';
 import type { Elements } from '@/elements/open-elements';
 import type { TableInfo } from '@/model/dataset';
-import { isAbort, throwIfAborted } from '@/model/errors';
+import { isDataError, throwIfAborted } from '@/model/errors';
 import type { Finding } from '@/model/overview';
 import { joinPath, type Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import { readProfile } from '@/tables/read-profile';
-import type { OverviewFile } from './overview-file';
+import { type FindingRule, findingsOf, listed } from './finding-rule';
 
-/** Columns of genes that are mostly the same in a file, and meant to be. */
-const ALIKE = /^(feature_(types?|biotype|reference)|gene_biotype|genome|organism)$/i;
+/** A column of a table, and what all of its rows hold. */
+export interface ProfiledColumn {
+  readonly name: string;
+  readonly path: Path;
+  readonly profile: Exclude<ColumnProfile, { readonly kind: 'other' }>;
+}
 
-/** Columns that tell nothing, all alike in one line a table. */
+export interface ColumnsSeen {
+  readonly table: TableInfo;
+  readonly columns: readonly ProfiledColumn[];
+}
+
+/** Columns that are the same in every row of many sound files, and meant to be. */
+const USUAL =
+  /^(feature_(types?|biotype|reference|is_filtered)|gene_biotype|genome|organism(_ontology_term_id)?|highly_variable|in_tissue|is_primary_data|suspension_type)$/i;
+
+export const COLUMN_RULES: readonly FindingRule<ColumnsSeen>[] = [
+  {
+    name: 'empty columns',
+    find: ({ table, columns }) =>
+      aboutColumns(
+        table,
+        columns.filter(({ profile }) => profile.missing === table.length),
+        (some) => `${some} of ${table.path} without any value`,
+        ({ name }) => name,
+        'Every row is missing.',
+      ),
+  },
+  {
+    name: 'columns mostly missing',
+    find: ({ table, columns }) =>
+      aboutColumns(
+        table,
+        columns.filter(
+          ({ profile: { missing } }) =>
+            missing > table.length / 2 && missing < table.length,
+        ),
+        (some) => `${some} of ${table.path} mostly missing`,
+        ({ name, profile }) => `${name} (${share(profile.missing, table.length)})`,
+        'More than half of the rows have no value.',
+      ),
+  },
+  {
+    name: 'constant columns',
+    find: ({ table, columns }) =>
+      aboutColumns(
+        table,
+        columns.filter(
+          ({ name, profile }) =>
+            !USUAL.test(name) && profile.missing === 0 && valuesIn(profile) === 1,
+        ),
+        (some) => `${some} of ${table.path} with the same value in every row`,
+        ({ name }) => name,
+        '',
+      ),
+  },
+  {
+    name: 'unused categories',
+    find: ({ table, columns }) =>
+      aboutColumns(
+        table,
+        columns.filter(
+          ({ profile }) => profile.missing < table.length && unusedIn(profile) > 0,
+        ),
+        (some) => `${some} of ${table.path} with unused categories`,
+        ({ name, profile }) =>
+          `${name} (${unusedIn(profile)} of ${'labels' in profile ? profile.labels.length : 0})`,
+        'Probably left from subsetting; they appear as empty groups in plots. In Python, use remove_unused_categories().',
+      ),
+  },
+];
+
+/** What columns of a table hold nothing of use, each kind in one line. */
 export async function columnFindings(
   elements: Elements,
-  { path, columns, length }: TableInfo,
+  table: TableInfo,
   { signal, report }: ReadOptions,
 ): Promise<readonly Finding[]> {
-  if (length < 2) return [];
-  const names = columns.filter((name) => !ALIKE.test(name));
-  const [empty, single, partly, unused] = [[], [], [], []] as Seen[][] as [
-    Seen[],
-    Seen[],
-    Seen[],
-    Seen[],
-  ];
-  for (const [i, name] of names.entries()) {
+  if (table.length < 2) return [];
+  const columns: ProfiledColumn[] = [];
+  for (const [i, name] of table.columns.entries()) {
     throwIfAborted(signal);
-    report?.({ done: i, total: names.length, unit: 'values' });
-    const at = joinPath(path, name);
-    const profile = await profileOf(elements, at, signal);
-    if (!profile || profile.kind === 'other') continue;
-    const { missing } = profile;
-    if (missing === length) empty.push({ name, at });
-    else if (valuesOf(profile) === 1 && missing === 0) single.push({ name, at });
-    else if (missing > length / 2)
-      partly.push({ name: `${name} (${share(missing, length)})`, at });
-    if (profile.kind === 'categories') {
-      const idle = profile.counts.filter((count) => count === 0).length;
-      if (idle > 0 && missing < length)
-        unused.push({ name: `${name} (${idle} of ${profile.labels.length})`, at });
-    }
+    report?.({ done: i, total: table.columns.length, unit: 'values' });
+    const path = joinPath(table.path, name);
+    const profile = await profileAt(elements, path, { signal });
+    if (profile && profile.kind !== 'other') columns.push({ name, path, profile });
   }
-  const finding = (seen: Seen[], title: (many: string) => string, reason: string) =>
-    seen.length === 0
-      ? []
-      : [
-          {
-            path: seen.length === 1 ? (seen[0]?.at ?? path) : path,
-            tone: 'note' as const,
-            title: title(seen.length === 1 ? '1 column' : `${seen.length} columns`),
-            reason: `${listed(seen)}: ${reason}`,
-          },
-        ];
+  return findingsOf(COLUMN_RULES, { table, columns });
+}
+
+function aboutColumns(
+  table: TableInfo,
+  found: readonly ProfiledColumn[],
+  title: (some: string) => string,
+  name: (column: ProfiledColumn) => string,
+  reason: string,
+): readonly Finding[] {
+  const [first] = found;
+  if (!first) return [];
+  const names = listed(found.map(name));
   return [
-    ...finding(
-      empty,
-      (many) => `${many} of ${path} without any value`,
-      'every row is missing.',
-    ),
-    ...finding(
-      partly,
-      (many) => `${many} of ${path} mostly missing`,
-      'more than half of the rows have no value.',
-    ),
-    ...finding(
-      single,
-      (many) => `${many} of ${path} with one value only`,
-      'all rows are the same, so that nothing can be told apart by it.',
-    ),
-    ...finding(
-      unused,
-      (many) => `${many} of ${path} with categories that no row has`,
-      'left over from before cells were taken out; they show as empty groups in plots (pandas: cat.remove_unused_categories()).',
-    ),
+    {
+      path: found.length === 1 ? first.path : table.path,
+      tone: 'note',
+      title: title(found.length === 1 ? '1 column' : `${found.length} columns`),
+      reason: reason === '' ? `${names}.` : `${names}. ${reason}`,
+    },
   ];
 }
 
-interface Seen {
-  readonly name: string;
-  readonly at: Path;
-}
-
-async function profileOf(
-  elements: OverviewFile['elements'],
+async function profileAt(
+  elements: Elements,
   path: Path,
-  signal: AbortSignal | undefined,
+  options: ReadOptions,
 ): Promise<ColumnProfile | undefined> {
-  const options = signal ? { signal } : {};
   try {
     const element = await elements.at(path, options);
     if (element.info.kind !== 'column') return undefined;
     return await readProfile(element, options);
   } catch (error) {
-    if (isAbort(error)) throw error;
-    return undefined; // what is wrong with it is told on its page
+    if (!isDataError(error)) throw error;
+    return undefined; // what is wrong with it is said on its page
   }
 }
 
-function valuesOf(profile: Exclude<ColumnProfile, { kind: 'other' }>): number {
+/** How many different values there are, up to two. */
+function valuesIn(profile: ProfiledColumn['profile']): number {
   switch (profile.kind) {
     case 'categories':
       return profile.counts.filter((count) => count > 0).length;
@@ -112,12 +148,11 @@ function valuesOf(profile: Exclude<ColumnProfile, { kind: 'other' }>): number {
   }
 }
 
-function listed(seen: readonly Seen[]): string {
-  const names = seen.slice(0, 6).map(({ name }) => name);
-  const more = seen.length - names.length;
-  return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ');
+function unusedIn(profile: ProfiledColumn['profile']): number {
+  if (profile.kind !== 'categories') return 0;
+  return profile.counts.filter((count) => count === 0).length;
 }
 
 function share(part: number, whole: number): string {
-  return `${Math.floor((100 * part) / whole)} %`;
+  return `${Math.floor((100 * part) / whole)}%`;
 }

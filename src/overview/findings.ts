@@ -1,4 +1,4 @@
-import { isAbort, throwIfAborted } from '@/model/errors';
+import { isDataError, throwIfAborted } from '@/model/errors';
 import type { Finding, Findings } from '@/model/overview';
 import type { ReadOptions } from '@/model/read-options';
 import { columnFindings } from './column-findings';
@@ -27,7 +27,7 @@ export async function findConcerns(
     try {
       findings.push(...(await task()));
     } catch (error) {
-      if (isAbort(error)) throw error;
+      if (!isDataError(error)) throw error; // said where the part is shown
     }
   };
   await look(() => matrixFindings(file, options));

@@ -2,69 +2,108 @@ import { namingColumns } from '@/analysis/find-genes';
 import { areIdentifiers, areNumbered, sharedNames } from '@/analysis/name-checks';
 import type { TableInfo } from '@/model/dataset';
 import type { Finding } from '@/model/overview';
-import { joinPath } from '@/model/path';
+import { joinPath, type Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
+import type { PackedStrings } from '@/model/strings';
+import { type FindingRule, findingsOf } from './finding-rule';
 import type { OverviewFile } from './overview-file';
 
-/** Columns of identifiers name no gene as people do. */
-const IDENTIFIERS = /ids?$|^ensembl/i;
+/** The names of a table's rows. */
+export interface NamesSeen {
+  readonly table: TableInfo;
+  /** Path of the names. */
+  readonly path: Path;
+  /** Absent where the index holds numbers. */
+  readonly names?: PackedStrings;
+  readonly isVar: boolean;
+  /** Columns that may hold gene symbols. */
+  readonly symbols: readonly string[];
+  /** Whether the same is said of `var` already, of which `raw/var` has more genes of the same kind. */
+  readonly isSaidOfVar: boolean;
+}
+
+export const NAME_RULES: readonly FindingRule<NamesSeen>[] = [
+  {
+    name: 'duplicate names',
+    find({ table, path, names, isVar }) {
+      const shared = names && sharedNames(names);
+      if (!shared) return [];
+      return [
+        {
+          ...{ path, tone: 'warning' },
+          title: `${count(shared.rows)} rows of ${table.path} have duplicate names`,
+          reason: `Such as “${shared.example}”. Selecting by name returns several rows, and joining by name multiplies them; in Python, use ${isVar ? 'var' : 'obs'}_names_make_unique().`,
+        },
+      ];
+    },
+  },
+  {
+    name: 'numbers for names',
+    find({ table, path, names }) {
+      if (names && !areNumbered(names)) return [];
+      return [
+        {
+          ...{ path, tone: 'note' },
+          title: `Rows of ${table.path} are named 0, 1, 2 …`,
+          reason: 'The real names may have been lost.',
+        },
+      ];
+    },
+  },
+  {
+    name: 'Ensembl IDs alone',
+    find({ table, path, names, isVar, symbols, isSaidOfVar }) {
+      const isAlone = isVar && symbols.length === 0 && !isSaidOfVar;
+      if (!isAlone || !names || !areIdentifiers(names)) return [];
+      return [
+        {
+          ...{ path, tone: 'note' },
+          title: `${table.path} has Ensembl IDs and no gene symbols`,
+          reason:
+            'None of its columns is named like one with symbols (feature_name, gene_symbols …), so that genes can be found by ID only.',
+        },
+      ];
+    },
+  },
+];
+
+/** Columns of IDs, by which people do not look for genes. */
+const IDS = /ids?$|^ensembl/i;
 
 /** What is odd about the names of a table's rows. */
 export async function nameFindings(
   { elements, dataset }: OverviewFile,
-  { path, index, columns, length }: TableInfo,
+  table: TableInfo,
   { signal, report }: ReadOptions,
 ): Promise<readonly Finding[]> {
-  const at = joinPath(path, index);
-  const isGenes =
-    dataset.matrices.some(({ columns: names }) => names === path) ||
-    /(^|[/.])var$/.test(path);
-  const [rows, row] = isGenes ? ['genes', 'gene'] : ['cells', 'cell'];
-  const { info, read } = await elements.at(at, { ...(signal && { signal }) });
-  if (info.kind !== 'column' || !read || length === 0) return [];
-  if (info.holds === 'numbers') return [numbered(at, rows, info.dtype)];
-  if (info.holds !== 'strings') return [];
-  const block = await read({}, { ...(signal && { signal }), ...(report && { report }) });
-  if (block.kind !== 'strings') return [];
-  const findings: Finding[] = [];
-  const shared = sharedNames(block.strings);
-  if (shared)
-    findings.push({
-      path: at,
-      tone: 'warning',
-      title: `${count(shared.rows)} ${rows} share their name with another`,
-      reason: `such as “${shared.example}”. Selecting by name gives several rows, and joining tables by name multiplies them; anndata offers ${isGenes ? 'var' : 'obs'}_names_make_unique().`,
-    });
-  if (areNumbered(block.strings)) findings.push(numbered(at, rows, 'text'));
-  const symbols = namingColumns(columns).filter((name) => !IDENTIFIERS.test(name));
-  // raw has the genes of var, and more of the same kind
-  const isToldOfVar =
-    isRawVar(path) && dataset.tables.some(({ path: other }) => isVarOf(other, path));
-  if (isGenes && symbols.length === 0 && !isToldOfVar && areIdentifiers(block.strings))
-    findings.push({
-      path,
-      tone: 'note',
-      title: 'Genes have identifiers and no symbols',
-      reason: `names of ${path} are Ensembl’s, and none of its columns holds symbols (feature_name, gene_symbols …): a ${row} is found by its identifier only.`,
-    });
-  return findings;
-}
-
-function isRawVar(path: string): boolean {
-  return /(^|\/)raw[./]var$/.test(path);
-}
-
-function isVarOf(path: string, rawVar: string): boolean {
-  return path === rawVar.replace(/raw[./]var$/, 'var');
-}
-
-function numbered(path: string, rows: string, type: string): Finding {
-  return {
-    path,
-    tone: 'note',
-    title: `The ${rows} have numbers for names`,
-    reason: `the index holds 0, 1, 2 … as ${type}: real names may have been lost, and ${rows} of other files cannot be matched by name.`,
+  const path = joinPath(table.path, table.index);
+  const isVar =
+    dataset.matrices.some(({ columns }) => columns === table.path) ||
+    /(^|[/.])var$/.test(table.path);
+  const { info, read } = await elements.at(path, { signal });
+  if (info.kind !== 'column' || !read || table.length === 0) return [];
+  const seen = {
+    ...{ table, path, isVar },
+    symbols: namingColumns(table.columns).filter((name) => !IDS.test(name)),
+    isSaidOfVar: dataset.tables.some((other) => isVarOf(other.path, table.path)),
   };
+  if (info.holds === 'numbers') {
+    const block = await read({ rows: [0, Math.min(3, table.length)] }, { signal });
+    const first = block.kind === 'numbers' ? Array.from(block.values, Number) : [];
+    const isCounted = first.every((value, i) => value === (first[0] ?? 0) + i);
+    return isCounted && first.length > 1 ? findingsOf(NAME_RULES, seen) : [];
+  }
+  if (info.holds !== 'strings') return [];
+  const block = await read({}, { signal, report });
+  return block.kind === 'strings'
+    ? findingsOf(NAME_RULES, { ...seen, names: block.strings })
+    : [];
+}
+
+function isVarOf(path: Path, rawVar: Path): boolean {
+  return (
+    /(^|\/)raw[./]var$/.test(rawVar) && path === rawVar.replace(/raw[./]var$/, 'var')
+  );
 }
 
 function count(number: number): string {

@@ -1,4 +1,3 @@
-import { knownWriters, textFacts } from '@/analysis/known-writers';
 import {
   type Attributes,
   type AttributeValue,
@@ -6,39 +5,56 @@ import {
   textAttribute,
   unreadableAttribute,
 } from '@/model/attributes';
-import { isAbort } from '@/model/errors';
+import { isDataError } from '@/model/errors';
 import type { AboutFact } from '@/model/overview';
 import { joinPath, type Path, ROOT } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import { stringAt } from '@/model/strings';
 import type { OverviewFile } from './overview-file';
+import { softwareFacts, tracesIn } from './software';
 
-/** Attributes of a root in which writers name themselves, their time or their version. */
-const TELLING =
-  /^(encoder|encoder-version|creator|created(_|-)?(by|at|on)?|creation(_|-)?(date|time)|author|writer|software|generator|version|title|date|soma_object_type|spatialdata_attrs|axis)$/i;
-const WORDS: Readonly<Record<string, string>> = { axis: 'Shared by the modalities' };
-/** MuData's: which axis the modalities share. */
-const AXES: Readonly<Record<string, string>> = {
-  'axis 0': 'the cells (axis 0)',
-  'axis 1': 'the genes (axis 1)',
-  'axis -1': 'cells and genes (axis −1)',
+/** Attributes of a root that tell who wrote it, when, or from what; and what they are called here. */
+const ATTRIBUTES: readonly (readonly [name: RegExp, what: string])[] = [
+  [/^encoder$/, 'Written by'],
+  [
+    /^(creator|created[_-]?by|author|writer|software|software_version|generator)$/i,
+    'Written by',
+  ],
+  [/^(created([_-]?(at|on))?|creation[_-]?(date|time)|date)$/i, 'Created'],
+  [/^title$/i, 'Title'],
+  [/^chemistry_description$/, 'Chemistry'],
+  [/^library_ids$/, 'Libraries'],
+  [/^LOOM_SPEC_VERSION$/, 'Loom specification'],
+  [/^soma_object_type$/, 'SOMA type'],
+];
+/** Texts in uns: those of CELLxGENE's schema (7.1.0) and what is common beside it. */
+const TEXTS: readonly (readonly [key: string, what: string])[] = [
+  ['title', 'Title'],
+  ['schema_version', 'CELLxGENE schema'],
+  ['citation', 'Citation'],
+  ['organism', 'Organism'],
+  ['X_normalization', 'Normalisation of X'],
+  ['X_approximate_distribution', 'Distribution of X'],
+  ['X_name', 'Name of X'],
+  ['project_name', 'Project'],
+];
+/** MuData's `axis`: what the modalities share. */
+const SHARED: Readonly<Record<string, string>> = {
+  0: 'observations',
+  1: 'variables',
+  '-1': 'observations and variables',
 };
-const LONGEST = 300;
+const MAX_CHARS = 300;
+/** Libraries of spatial data whose metadata are read. */
+const MAX_LIBRARIES = 3;
 const CONTAINERS = { hdf5: 'HDF5', zarr2: 'Zarr version 2', zarr3: 'Zarr version 3' };
 /** Where the root does not say it: by the names of its members. */
 const FORMATS: Readonly<Record<string, string>> = {
   anndata: 'AnnData',
   mudata: 'MuData',
 };
-/** HDF5 format specification II: which library reads a superblock. */
-const SUPERBLOCKS = [
-  'any HDF5',
-  'HDF5 1.6 or newer',
-  'HDF5 1.8 or newer',
-  'HDF5 1.10 or newer',
-];
 
-/** What the file says of where it comes from: never more than it says, each with its place. */
+/** What the file says of where it comes from: never more than it says, each with its source. */
 export async function aboutFacts(
   { root, elements, dataset, info }: OverviewFile,
   options: ReadOptions,
@@ -48,116 +64,101 @@ export async function aboutFacts(
   facts.push({
     what: 'Container',
     value: CONTAINERS[root.container],
-    evidence: containerEvidence(root),
+    ...(root.container !== 'hdf5' && {
+      evidence: root.consolidated
+        ? 'consolidated metadata'
+        : 'metadata not consolidated: one document per member',
+    }),
   });
   const time = timeOf(info.revision);
   if (time)
-    facts.push({
-      what: 'Last changed',
-      value: time,
-      evidence: 'time of the file where it lies',
-    });
+    facts.push({ what: 'Last changed', value: time, evidence: 'modification time' });
   facts.push(...attributeFacts(attributes));
   const uns = dataset.unstructured;
   const keys = uns === undefined ? [] : await keysOf(elements, uns, options);
-  const columns = dataset.tables.map(({ path, columns }) => ({ path, columns }));
-  if (uns !== undefined)
-    for (const { key, what } of textFacts(keys)) {
-      const path = joinPath(uns, key);
-      const value = await textAt(elements, path, options);
-      if (value !== undefined) facts.push({ what, value, evidence: path, path });
-    }
-  for (const { software, evidence, path } of knownWriters(uns, keys, columns))
-    facts.push({ what: 'Software', value: software, evidence, ...(path && { path }) });
+  for (const [key, what] of TEXTS) {
+    if (uns === undefined || !keys.includes(key)) continue;
+    const path = joinPath(uns, key);
+    const value = await textAt(elements, path, options);
+    if (value !== undefined) facts.push({ what, value, evidence: path, path });
+  }
+  if (uns !== undefined && keys.includes('spatial'))
+    facts.push(...(await spatialFacts(elements, joinPath(uns, 'spatial'), options)));
+  const tables = dataset.tables.map(({ path, columns }) => ({ path, columns }));
+  facts.push(...softwareFacts(await tracesIn(elements, uns, keys, tables, options)));
   return facts;
 }
 
 /** What the attributes of the root say of who wrote it, and when. */
 function attributeFacts(attributes: Attributes): readonly AboutFact[] {
   const facts: AboutFact[] = [];
-  const encoder = textAttribute(attributes, 'encoder');
+  const version = textAttribute(attributes, 'encoder-version');
   for (const [name, value] of attributes.values) {
+    const [, what] = ATTRIBUTES.find(([pattern]) => pattern.test(name)) ?? [];
     const text = textOf(value);
-    if (!TELLING.test(name) || text.trim() === '') continue;
-    if (name === 'encoder-version' && encoder !== undefined) continue;
-    const isEncoder = name === 'encoder';
-    const version = isEncoder ? textAttribute(attributes, 'encoder-version') : undefined;
+    if (what === undefined || text.trim() === '') continue;
+    const isEncoder = name === 'encoder' && version !== undefined;
     facts.push({
-      what: isEncoder ? 'Written by' : (WORDS[name] ?? capitalised(name)),
-      value:
-        version === undefined ? (AXES[`${name} ${text}`] ?? text) : `${text} ${version}`,
-      evidence:
-        version === undefined
-          ? `attribute ${name} of the root`
-          : 'encoder and encoder-version of the root',
+      what,
+      value: isEncoder ? `${text} ${version}` : text,
+      evidence: isEncoder
+        ? 'root attributes encoder and encoder-version'
+        : `root attribute ${name}`,
       path: ROOT,
     });
   }
+  const axis = attributes.values.get('axis');
+  const shared = SHARED[String(axis)];
+  if (shared !== undefined)
+    facts.push({
+      what: 'Modalities share',
+      value: shared,
+      evidence: 'root attribute axis',
+      path: ROOT,
+    });
   return facts;
-}
-
-function capitalised(name: string): string {
-  return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 function formatFact(attributes: Attributes, format: string): AboutFact {
   const type = textAttribute(readable(attributes), 'encoding-type');
   const version = textAttribute(readable(attributes), 'encoding-version');
   const damage = unreadableAttribute(attributes, 'encoding-type');
+  const fact = (value: string, evidence: string) => ({
+    ...{ what: 'Format', value, evidence },
+    path: ROOT,
+  });
   if (type !== undefined)
-    return {
-      what: 'Format',
-      value: `${type === 'anndata' ? 'AnnData' : type}${version ? `, encoding version ${version}` : ''}`,
-      evidence: 'encoding-type and encoding-version of the root',
-      path: ROOT,
-    };
+    return fact(
+      `${type === 'anndata' ? 'AnnData' : type}${version ? `, encoding ${version}` : ''}`,
+      'root attributes encoding-type and encoding-version',
+    );
   if (format === 'tenx')
-    return {
-      what: 'Format',
-      value: 'Cell Ranger matrix (10x Genomics)',
-      evidence: 'its groups hold barcodes, data, indices, indptr and shape',
-    };
+    return fact(
+      'Cell Ranger matrix (10x Genomics)',
+      'groups with barcodes, data, indices, indptr and shape',
+    );
   if (format === 'loom')
-    return {
-      what: 'Format',
-      value: 'Loom, its matrices genes × cells',
-      evidence: 'the root holds matrix, row_attrs and col_attrs',
-    };
+    return fact('Loom', 'members matrix, row_attrs and col_attrs of the root');
   if (format === 'spatialdata')
-    return {
-      what: 'Format',
-      value: 'SpatialData',
-      evidence: 'spatialdata_attrs of the root, or its group of tables',
-    };
+    return fact(
+      `SpatialData${spatialDataVersion(attributes)}`,
+      'root attribute spatialdata_attrs, or group tables',
+    );
   if (damage)
-    return {
-      what: 'Format',
-      value: FORMATS[format] ?? 'not known',
-      evidence: `the names of its members; ${damage.name === undefined ? 'an attribute' : 'the encoding-type'} of the root is damaged`,
-      path: ROOT,
-    };
+    return fact(
+      FORMATS[format] ?? 'not known',
+      `member names; ${damage.name === undefined ? 'an attribute' : 'encoding-type'} of the root is damaged`,
+    );
   return format === 'anndata'
-    ? {
-        what: 'Format',
-        value: 'AnnData, encoding not stated',
-        evidence:
-          'it has obs and var, and its root no encoding-type, which anndata writes since 0.8',
-        path: ROOT,
-      }
-    : { what: 'Format', value: 'not stated', evidence: 'the root has no encoding-type' };
+    ? fact('AnnData, before 0.8', 'obs and var without an encoding-type')
+    : fact('not stated', 'no encoding-type');
 }
 
-function containerEvidence({
-  container,
-  superblock,
-  consolidated,
-}: OverviewFile['root']) {
-  if (container !== 'hdf5')
-    return consolidated
-      ? 'one document has the metadata of all members (consolidated)'
-      : 'each member has metadata of its own (not consolidated)';
-  if (superblock === undefined) return 'its signature';
-  return `superblock version ${superblock}: for ${SUPERBLOCKS[superblock] ?? 'a newer HDF5'}`;
+/** ` 0.1`, of an attribute that holds a dictionary as JSON. */
+function spatialDataVersion(attributes: Attributes): string {
+  const text = textAttribute(readable(attributes), 'spatialdata_attrs') ?? '';
+  const version = /"version":\s*"([\w.]{1,20})"/.exec(text.slice(0, MAX_CHARS))?.[1];
+  return version === undefined ? '' : ` ${version}`;
 }
 
 /** Milliseconds since 1970 for a file, a date for an address; an ETag says no time. */
@@ -172,6 +173,30 @@ function timeOf(revision: string | undefined): string | undefined {
   return new Date(time).toISOString().replace('T', ' ').slice(0, 16).concat(' UTC');
 }
 
+/** What Space Ranger left in `uns/spatial/<library>/metadata`. */
+async function spatialFacts(
+  elements: OverviewFile['elements'],
+  spatial: Path,
+  options: ReadOptions,
+): Promise<readonly AboutFact[]> {
+  const facts = new Map<string, AboutFact>();
+  const libraries = await keysOf(elements, spatial, options);
+  for (const library of libraries.slice(0, MAX_LIBRARIES)) {
+    const metadata = joinPath(joinPath(spatial, library), 'metadata');
+    const keys = await keysOf(elements, metadata, options);
+    for (const [key, what] of [
+      ['software_version', 'Software'],
+      ['chemistry_description', 'Chemistry'],
+    ] as const) {
+      if (!keys.includes(key)) continue;
+      const path = joinPath(metadata, key);
+      const value = await textAt(elements, path, options);
+      if (value) facts.set(`${what} ${value}`, { what, value, evidence: path, path });
+    }
+  }
+  return [...facts.values()];
+}
+
 async function keysOf(
   elements: OverviewFile['elements'],
   path: Path,
@@ -181,7 +206,7 @@ async function keysOf(
     const { info } = await elements.at(path, options);
     return info.kind === 'mapping' ? info.keys : [];
   } catch (error) {
-    if (isAbort(error)) throw error;
+    if (!isDataError(error)) throw error;
     return []; // the tree says what is wrong with it
   }
 }
@@ -202,12 +227,13 @@ async function textAt(
     if (block.kind !== 'strings' || block.missing?.[0]) return undefined;
     return shortened(stringAt(block.strings, 0));
   } catch (error) {
-    if (isAbort(error)) throw error;
+    if (!isDataError(error)) throw error;
     return undefined; // the tree says what is wrong with it
   }
 }
 
 function textOf(value: AttributeValue): string {
+  if (Array.isArray(value)) return shortened(value.map(String).join(', '));
   return shortened(typeof value === 'string' ? value : JSON.stringify(value, bigAsText));
 }
 
@@ -216,5 +242,5 @@ function bigAsText(_: string, value: unknown): unknown {
 }
 
 function shortened(text: string): string {
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+  return text.length > MAX_CHARS ? `${text.slice(0, MAX_CHARS)}…` : text;
 }
