@@ -1,4 +1,5 @@
 import type { DatasetInfo } from '@/model/dataset';
+import { extentText } from '@/model/nouns';
 import type { TreeLine } from './tree';
 
 /** Escape sequences, or nothing where no terminal reads them. */
@@ -21,11 +22,8 @@ export function printTree(
   lines: readonly TreeLine[],
   ink: Ink,
 ): string {
-  const [cells, genes] = dataset.shape ?? [];
-  const size =
-    cells === undefined || genes === undefined
-      ? ''
-      : `, ${cells.toLocaleString('en')} cells × ${genes.toLocaleString('en')} genes`;
+  const { shape, nouns } = dataset;
+  const size = shape ? `, ${extentText(shape, nouns)}` : '';
   const names = lines.map((line, at) => `${branchOf(lines, at)}${plain(line.name)}`);
   const columns = [
     names,
