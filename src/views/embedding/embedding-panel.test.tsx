@@ -18,7 +18,7 @@ import { packStrings } from '@/model/strings';
 import { createViewStore } from '@/state/view-store';
 import { memoryClient } from '../testing/memory-client';
 import { DataContext } from '../use-block';
-import { ViewContext } from '../view-context';
+import { DatasetContext, ViewContext } from '../view-context';
 import { EmbeddingPanel } from './EmbeddingPanel';
 
 afterEach(cleanup);
@@ -70,6 +70,7 @@ const dataset: DatasetInfo = {
   unstructured: '/uns',
   problems: [],
   parts: [],
+  nouns: { row: 'cell', column: 'gene' },
 };
 
 /** A dataset in memory that notes every read. */
@@ -110,21 +111,24 @@ function show(props: { path?: Path; color?: Path } = {}) {
   const { data, reads } = createData();
   const heard = { onEmbedding: vi.fn(), onColor: vi.fn() };
   const store = createViewStore();
+  const open = { dataset, source: memoryClient({ elements: {} }).source };
   render(
     <StrictMode>
-      <DataContext value={data}>
-        <ViewContext value={store}>
-          <EmbeddingPanel
-            dataset={dataset}
-            path={props.path ?? '/obsm/X_umap'}
-            color={props.color}
-            hidden={[]}
-            onHidden={() => {}}
-            onViewport={() => {}}
-            {...heard}
-          />
-        </ViewContext>
-      </DataContext>
+      <DatasetContext value={open}>
+        <DataContext value={data}>
+          <ViewContext value={store}>
+            <EmbeddingPanel
+              dataset={dataset}
+              path={props.path ?? '/obsm/X_umap'}
+              color={props.color}
+              hidden={[]}
+              onHidden={() => {}}
+              onViewport={() => {}}
+              {...heard}
+            />
+          </ViewContext>
+        </DataContext>
+      </DatasetContext>
     </StrictMode>,
   );
   return { reads, ...heard };
@@ -167,7 +171,7 @@ it('takes the colours that the file stores, and asks for none that it does not l
 it('reads nothing of an element that cannot colour, and says why', async () => {
   const { reads } = show({ color: '/X' });
   expect(
-    await screen.findByText(/^\/X is not a column with one value a cell/),
+    await screen.findByText(/^\/X is not a column with one value per cell/),
   ).toBeTruthy();
   expect(reads).not.toContain('/X');
   cleanup();
