@@ -9,11 +9,12 @@ import {
 import { mapFor } from '@/analysis/colour-maps';
 import { hexAt } from '@/analysis/colour-parse';
 import type { GroupStats } from '@/model/genes';
+import { countText, type RowNoun } from '@/model/nouns';
 import { nameOf, type Path } from '@/model/path';
 import { formatShort } from '../format/number';
 import { formatCount, formatShare } from '../format/quantity';
 import { textWidth } from '../grid/text-width';
-import { useView, useViewActions } from '../view-context';
+import { useNouns, useView, useViewActions } from '../view-context';
 import styles from './Dotplot.module.css';
 import type { PlottedGene } from './GenesByGroup';
 import { PlotLegend } from './PlotLegend';
@@ -67,17 +68,21 @@ export function GenesPlot(props: GenesPlotProps) {
     const gene = plot.genes[column];
     return { gene, group: groups[row], row };
   };
-  const told = at && toldOf(props, at);
+  const nouns = useNouns(matrix);
+  const told = at && toldOf(props, at, nouns.row);
   return (
     <figure className={styles.figure}>
       <p className={styles.told} aria-hidden>
-        {told ?? 'Point at a mark to read it; a click on it opens the page of its gene.'}
+        {told ??
+          'Point at a mark to read it; a click on it opens the page of its ' +
+            nouns.column +
+            '.'}
       </p>
       <div className={styles.scroller} ref={scroller}>
         <svg
           ref={svg}
           role="img"
-          aria-label={`${kind === 'dots' ? 'Dot plot' : 'Heatmap'} of ${plot.genes.length} genes of ${matrix} by ${plot.groups.length} groups of ${nameOf(by)}; the table below says the same`}
+          aria-label={`${kind === 'dots' ? 'Dot plot' : 'Heatmap'} of ${countText(plot.genes.length, nouns.column)} of ${matrix} by ${plot.groups.length} groups of ${nameOf(by)}; the table below says the same`}
           width={isBelow ? Math.max(left + wide + 12, legend.x + LEGEND.width) : beside}
           height={Math.max(top + high + 12, legend.y + LEGEND.height[kind])}
           className={styles.plot}
@@ -135,6 +140,7 @@ export function GenesPlot(props: GenesPlotProps) {
               map={map.steps}
               matrix={matrix}
               isScaled={isScaled}
+              nouns={nouns}
             />
           </g>
         </svg>
@@ -199,11 +205,12 @@ const Marks = memo(function Marks({ kind, plot, groups, map }: MarksProps) {
 function toldOf(
   { plot, genes, stats }: GenesPlotProps,
   [gene, group]: readonly [number, number],
+  noun: RowNoun,
 ): string {
   const cells = stats.cells[group] ?? 0;
   const mean = formatShort(Number(plot.mean(gene, group).toPrecision(4)));
   const share = formatShare(plot.share(gene, group) * cells, cells);
-  return `${genes[gene]?.name} in ${stats.groups[group] || '(empty text)'}: mean ${mean}, above 0 in ${share} of ${formatCount(cells)} cells`;
+  return `${genes[gene]?.name} in ${stats.groups[group] || '(empty text)'}: mean ${mean}, above 0 in ${share} of ${countText(cells, noun)}`;
 }
 
 function width(labels: readonly string[]): number {

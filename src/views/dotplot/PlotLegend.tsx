@@ -1,4 +1,5 @@
 import { hexAt } from '@/analysis/colour-parse';
+import { capital, many, type Nouns } from '@/model/nouns';
 import type { Path } from '@/model/path';
 import { formatShort } from '../format/number';
 import styles from './Dotplot.module.css';
@@ -10,12 +11,20 @@ interface PlotLegendProps {
   readonly map: Uint8Array;
   readonly matrix: Path;
   readonly isScaled: boolean;
+  readonly nouns: Nouns;
 }
 
 const [BAR, STEPS, RADIUS] = [130, 26, 10];
 
 /** What colours and sizes mean, and which matrix the values are of; part of the picture that is saved. */
-export function PlotLegend({ kind, plot, map, matrix, isScaled }: PlotLegendProps) {
+export function PlotLegend({
+  kind,
+  plot,
+  map,
+  matrix,
+  isScaled,
+  nouns,
+}: PlotLegendProps) {
   const count = map.length / 3;
   const shares = [0.25, 0.5, 0.75, 1].map((part) => part * plot.fullest);
   const round = (value: number) => formatShort(Number(value.toPrecision(3)));
@@ -26,7 +35,7 @@ export function PlotLegend({ kind, plot, map, matrix, isScaled }: PlotLegendProp
       </text>
       <text y={17} className={styles.legendText} dominantBaseline="hanging">
         of {matrix}
-        {isScaled ? ', each gene 0–1' : ''}
+        {isScaled ? `, each ${nouns.column} 0–1` : ''}
       </text>
       {Array.from({ length: STEPS }, (_, i) => (
         <rect
@@ -54,7 +63,7 @@ export function PlotLegend({ kind, plot, map, matrix, isScaled }: PlotLegendProp
       {kind === 'dots' && (
         <>
           <text y={82} className={styles.legendTitle} dominantBaseline="hanging">
-            Cells above 0
+            {capital(many(nouns.row))} above 0
           </text>
           {shares.map((share, i) => (
             <g key={share} transform={`translate(${16 + i * 34} 114)`}>

@@ -1,12 +1,14 @@
 import { useMemo } from 'react';
 import type { Block } from '@/model/block';
+import { capital, countText, many } from '@/model/nouns';
 import type { Path } from '@/model/path';
 import type { GroupOrder } from '@/state/genes-view';
 import { Facts } from '../column/Facts';
 import { Histogram } from '../column/Histogram';
 import { formatShort } from '../format/number';
-import { formatCount, formatNumber, formatShare } from '../format/quantity';
+import { formatCount, formatShare } from '../format/quantity';
 import { ReadStatus } from '../status/ReadStatus';
+import { useNouns } from '../view-context';
 import styles from './Gene.module.css';
 import { useSpread } from './use-spread';
 import { ViolinTable } from './ViolinTable';
@@ -25,6 +27,7 @@ interface GeneSpreadProps {
 /** How the values are spread: in numbers, as a histogram without the zeros, and group by group. */
 export function GeneSpread(props: GeneSpreadProps) {
   const { name, matrix, block, isPartial, by, order } = props;
+  const { row } = useNouns(matrix);
   const values = useMemo(() => floatsOf(block), [block]);
   const reading = useSpread(values, by);
   if (reading.status !== 'ready')
@@ -45,7 +48,7 @@ export function GeneSpread(props: GeneSpreadProps) {
       <Facts
         facts={[
           {
-            name: 'Cells with a value above 0',
+            name: `${capital(many(row))} with a value above 0`,
             value: formatCount(whole.expressing),
             more: formatShare(whole.expressing, whole.count),
           },
@@ -67,17 +70,17 @@ export function GeneSpread(props: GeneSpreadProps) {
       <h2 className={styles.title}>
         Values other than zero
         <small>
-          {formatNumber(others, 'cell')};{' '}
+          {countText(others, row)};{' '}
           {whole.zeros > 0
             ? `${formatCount(whole.zeros)} (${formatShare(whole.zeros, whole.count)}) have zero and are not in the histogram`
-            : 'no cell has zero'}
+            : `no ${row} has zero`}
         </small>
       </h2>
       {others > 0 ? (
         <Histogram edges={edges} counts={whole.bins} length={whole.count} />
       ) : (
         <p className={styles.note}>
-          No cell has a value other than zero in {matrix}
+          No {row} has a value other than zero in {matrix}
           {isPartial ? ' so far' : ''}.
         </p>
       )}

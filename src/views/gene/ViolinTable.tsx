@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { Spread } from '@/analysis/value-spread';
+import { capital, countText, many } from '@/model/nouns';
 import { nameOf, type Path } from '@/model/path';
 import type { GroupOrder } from '@/state/genes-view';
 import { useCategoryShades } from '../column/use-category-colours';
@@ -10,6 +11,7 @@ import { formatCount, formatNumber, formatShare } from '../format/quantity';
 import { orderGroups } from '../genes/group-order';
 import { useDescriptions } from '../use-block';
 import { useTurned } from '../use-turned';
+import { useNouns } from '../view-context';
 import styles from './Gene.module.css';
 import { Violin } from './Violin';
 import { violinScale } from './violin-outline';
@@ -31,6 +33,7 @@ const MOST = 100;
 export function ViolinTable(props: ViolinTableProps) {
   const { name, matrix, by, edges, whole, groups, order } = props;
   const [isAll, setAll] = useTurned('all groups');
+  const { row } = useNouns(matrix);
   const colourOf = useGroupColours(by, groups);
   const scale = useMemo(() => violinScale(edges), [edges]);
   const numbers = useMemo(
@@ -67,7 +70,7 @@ export function ViolinTable(props: ViolinTableProps) {
                   </span>
                 </span>
               </th>
-              <th scope="col">Cells</th>
+              <th scope="col">{capital(many(row))}</th>
               <th scope="col">Above 0</th>
               <th scope="col">Mean</th>
               <th scope="col">Median</th>
@@ -110,7 +113,7 @@ export function ViolinTable(props: ViolinTableProps) {
       )}
       {grouped < whole.count && (
         <p className={styles.note}>
-          {formatNumber(whole.count - grouped, 'cell')} of no group{' '}
+          {countText(whole.count - grouped, row)} of no group{' '}
           {whole.count - grouped === 1 ? 'is' : 'are'} left out.
         </p>
       )}

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ElementInfo } from '@/model/element';
 import { hasPoints } from '@/model/has-points';
+import { sideNamedBy } from '@/model/nouns';
 import { joinPath } from '@/model/path';
 import { AS_STORED, type TableState } from '@/state/table-state';
 import { uniformAxis } from '../grid/axis';
@@ -11,7 +12,6 @@ import { screensAway } from '../grid/screens-away';
 import { useGridWindow } from '../grid/use-grid-window';
 import { useNameWidth } from '../grid/use-name-width';
 import { usePlace } from '../grid/use-place';
-import { rowWord } from '../row/row-words';
 import { GroupFailure } from '../status/GroupStatus';
 import { ReadStatus } from '../status/ReadStatus';
 import { useDescriptions } from '../use-block';
@@ -63,7 +63,7 @@ export function TableView({ info }: TableViewProps) {
   const copyCells = useCopyCells(info, names, order);
   const count = order?.rows.length ?? info.length;
   const rows = useMemo(() => uniformAxis(count, ROW), [count]);
-  const isOfCells = rowWord(dataset, info.path) === 'cell';
+  const isOfCells = sideNamedBy(dataset, info.path) === 'row';
   const [pinned, settle] = useNameWidth(PINNED, isOfCells ? BOX : 0);
   const hasCards = useHasCards(info, state);
   const header = hasCards ? HEADER + CARD : HEADER;
