@@ -8,7 +8,7 @@ import type { JSX as ReactJSX } from 'react/jsx-runtime';
 export declare namespace JSX {
   type ElementType =
     | keyof ReactJSX.IntrinsicElements
-    | ((props: never) => ReactElement | null)
+    | ((props: never) => ReactElement | null | undefined)
     | (new (
         props: never,
       ) => Component)
