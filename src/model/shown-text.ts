@@ -81,7 +81,7 @@ function markOf(character: string): string {
 const VISIBLE = /[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}]/u;
 /** Choose between forms of the character before them. */
 const VARIATION = /[\ufe00-\ufe0f\u180b-\u180d\u180f\u{e0100}-\u{e01ef}]/u;
-/** Scripts in which joiners tell words apart. */
+/** Scripts in which joiners distinguish words. */
 const JOINING_SCRIPTS = `Arabic Syriac Mongolian Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam
   Sinhala Khmer`;
 const JOINED = new RegExp(
