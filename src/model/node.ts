@@ -29,7 +29,7 @@ export interface ChunkPresence {
   readonly absent: number;
   /** Chunks of the arrays that were looked into. */
   readonly total: number;
-  /** What stands for values that are not stored, where it is the same in all arrays. */
+  /** The value of elements that are not stored, where it is the same in all arrays. */
   readonly fill?: string;
   /** Where it is the sum over elements that lack chunks, below a path: how many these are. */
   readonly elements?: number;

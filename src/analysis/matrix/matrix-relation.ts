@@ -35,7 +35,7 @@ export function placesOf({ values, others }: MatrixPair): number {
 
 /**
  * How the values come from the others: the simplest relation that holds at every place where they are finite, undefined
- * where none does, where only one of the two is finite, or too few places could tell.
+ * where none does, where only one of the two is finite, or there are too few places to decide.
  */
 export function relationOf(pair: MatrixPair): Relation | undefined {
   if (placesOf(pair) < ENOUGH || isOneFinite(pair)) return undefined;

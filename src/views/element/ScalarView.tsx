@@ -30,9 +30,11 @@ export function ScalarView({ info }: ScalarViewProps) {
 /** The value in one line, for lists. */
 export function InlineScalar({ path }: { readonly path: Path }) {
   const block = useBlock(path, {});
-  if (block.status === 'failed') return block.error.message;
-  if (block.status !== 'ready') return '';
-  return textOf(block.value) || <span className={nested.faint}>empty text</span>;
+  if (block.status === 'failed') return <>{block.error.message}</>;
+  if (block.status !== 'ready') return null;
+  const text = textOf(block.value);
+  if (text === '') return <span className={nested.faint}>empty text</span>;
+  return <>{text}</>;
 }
 
 function textOf(block: Block): string {

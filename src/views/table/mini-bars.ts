@@ -45,34 +45,39 @@ export function miniSegments(counts: Uint32Array): readonly Segment[] {
 
 /** What a small picture of a column says, in words. */
 export function miniText(profile: ColumnProfile): string {
+  return miniWords(profile).join('');
+}
+
+/** The same in parts, each name of a category one of its own: its direction of writing stays its own. */
+export function miniWords(profile: ColumnProfile): readonly string[] {
   switch (profile.kind) {
     case 'numbers':
-      if (profile.length === profile.missing) return 'no values';
-      return `${formatShort(profile.min)} to ${formatShort(profile.max)}, median ${formatShort(profile.quartiles[1])}`;
+      if (profile.length === profile.missing) return ['no values'];
+      return [
+        `${formatShort(profile.min)} to ${formatShort(profile.max)}, median ${formatShort(profile.quartiles[1])}`,
+      ];
     case 'categories': {
       const present = profile.length - profile.missing;
-      const [first, second] = miniSegments(profile.counts).filter(
-        ({ code }) => code >= 0,
-      );
-      return [first, second]
-        .filter((segment) => segment !== undefined)
-        .map(
-          ({ code }) =>
-            `${profile.labels[code] || 'empty text'} ${formatShare(profile.counts[code] ?? 0, present)}`,
-        )
-        .join(', ');
+      return miniSegments(profile.counts)
+        .filter(({ code }) => code >= 0)
+        .slice(0, 2)
+        .flatMap(({ code }, i) => [
+          ...(i === 0 ? [] : [', ']),
+          profile.labels[code] || 'empty text',
+          ` ${formatShare(profile.counts[code] ?? 0, present)}`,
+        ]);
     }
     case 'booleans':
-      return `true ${formatShare(profile.true, profile.length - profile.missing)}`;
+      return [`true ${formatShare(profile.true, profile.length - profile.missing)}`];
     case 'times': {
       const [min, , max] = profile.spread ?? [];
-      if (min === undefined || max === undefined) return 'no values';
-      return `${profileTime(profile, min)} to ${profileTime(profile, max)}`;
+      if (min === undefined || max === undefined) return ['no values'];
+      return [`${profileTime(profile, min)} to ${profileTime(profile, max)}`];
     }
     case 'strings':
-      return `${formatCount(profile.unique)} distinct`;
+      return [`${formatCount(profile.unique)} distinct`];
     default:
-      return '';
+      return [];
   }
 }
 
