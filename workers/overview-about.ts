@@ -45,7 +45,7 @@ export async function aboutFacts(
       value: time,
       evidence: 'time of the file where it lies',
     });
-  facts.push(...attributeFacts(root.attributes));
+  for (const fact of attributeFacts(root.attributes)) facts.push(fact);
   const uns = dataset.unstructured;
   const keys = uns === undefined ? [] : await keysOf(elements, uns, options);
   const columns = dataset.tables.map(({ path, columns }) => ({ path, columns }));

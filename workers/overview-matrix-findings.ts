@@ -29,14 +29,18 @@ export async function matrixFindings(
       const element = await elements.at(matrix.path, options);
       const sample = await sampleMatrix(element, options);
       samples.set(matrix.path, sample);
-      findings.push(...valueFindings(matrix, sample));
-      findings.push(...chunkFindings(element));
-      findings.push(...(await orderFindings(element, options)));
+      const found = [
+        ...valueFindings(matrix, sample),
+        ...chunkFindings(element),
+        ...(await orderFindings(element, options)),
+      ];
+      for (const finding of found) findings.push(finding);
     } catch (error) {
       if (isAbort(error)) throw error; // what is wrong with it is told beside it
     }
   }
-  findings.push(...withoutNumbers(samples), ...countFindings(dataset.matrices, samples));
+  const ofAll = [...withoutNumbers(samples), ...countFindings(dataset.matrices, samples)];
+  for (const finding of ofAll) findings.push(finding);
   const uns = dataset.unstructured;
   if (uns !== undefined) {
     const { info } = await elements.at(uns, options);

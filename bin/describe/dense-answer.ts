@@ -97,15 +97,14 @@ export async function firstOf(
   count: number,
   isBool: boolean,
 ): Promise<Json[]> {
-  const out: Json[] = [];
   const [height = 0, ...rest] = array.shape;
   const width = rest.reduce((a, b) => a * b, 1);
   const rows = Math.min(height, Math.ceil(count / Math.max(1, width)));
-  if (rows * width === 0) return out;
+  if (rows * width === 0) return [];
   const values = await array.read([[0, rows], ...firstSpans(rest, count)]);
   if (values.kind === 'numbers' || values.kind === 'booleans')
-    out.push(...listOf(values.values.slice(0, count), isBool));
-  return out;
+    return listOf(values.values.slice(0, count), isBool);
+  return [];
 }
 
 /** On the axes after the first, no more than the values that are asked for. */

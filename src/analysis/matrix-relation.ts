@@ -1,4 +1,5 @@
 import type { Relation } from '@/model/overview';
+import { extremesOf } from './extremes';
 import { BASES } from './logarithm-bases';
 
 /** The same cells and genes of two matrices, dense, one cell after another. */
@@ -61,7 +62,7 @@ export function commonSum(
     const undone = power === undefined ? value : Math.expm1(value * perLog);
     sums[cell] = (sums[cell] as number) + undone;
   }
-  const [least, most] = [Math.min(...sums), Math.max(...sums)];
+  const [least, most] = extremesOf(sums);
   if (cells < 3 || !(least > 0) || most - least > 2e-3 * most) return undefined;
   return rounded((least + most) / 2);
 }

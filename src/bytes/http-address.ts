@@ -1,3 +1,4 @@
+import { toBase64 } from '@/model/base64';
 import { DataError } from '@/model/errors';
 
 /** A checked http(s) address. NotFoundError for what is no address, UnsupportedError for other schemes. */
@@ -67,6 +68,6 @@ export function withoutCredentials(url: string): {
   const bytes = new TextEncoder().encode(pair);
   return {
     url: address.href,
-    headers: { Authorization: `Basic ${btoa(String.fromCharCode(...bytes))}` },
+    headers: { Authorization: `Basic ${toBase64(bytes)}` },
   };
 }

@@ -37,7 +37,10 @@ export function CategoryBars(props: CategoryBarsProps) {
     [bars],
   );
   const labelWidth = useMemo(
-    () => Math.max(...bars.slice(0, 200).map(({ label }) => textWidth(label)), 40),
+    () =>
+      bars
+        .slice(0, 200)
+        .reduce((most, { label }) => Math.max(most, textWidth(label)), 40),
     [bars],
   );
   const scroller = useRef<HTMLUListElement>(null);

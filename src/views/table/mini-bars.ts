@@ -1,3 +1,4 @@
+import { extremesOf } from '@/analysis/extremes';
 import type { ColumnProfile } from '@/analysis/profile';
 import { formatShort } from '../format/number';
 import { formatCount, formatShare } from '../format/quantity';
@@ -23,7 +24,7 @@ export function miniBars(counts: Uint32Array): readonly number[] {
     const at = Math.floor(bin / each);
     sums[at] = (sums[at] ?? 0) + count;
   });
-  const most = Math.max(1, ...sums);
+  const [, most] = extremesOf([1, ...sums]);
   return sums.map((sum) => sum / most);
 }
 

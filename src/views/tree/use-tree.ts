@@ -39,7 +39,9 @@ export function useTree(element: Path): TreeModel {
     const open = ['/obsm', '/layers', '/mod', '/tables'];
     if (dataset.parts.length <= FEW_PARTS)
       for (const { path } of dataset.parts)
-        if (path !== ROOT) open.push(path, ...ancestorsOf(path), joinPath(path, 'obsm'));
+        if (path !== ROOT)
+          for (const one of [path, ...ancestorsOf(path), joinPath(path, 'obsm')])
+            open.push(one);
     if (obs && obs.columns.length <= OPEN_AT_FIRST) open.push(obs.path);
     return new Set([...open, ...ancestorsOf(element)]);
   });
