@@ -13,6 +13,7 @@ import {
   type Report,
 } from '@/model/read-options';
 import type { Receipt, SourceSpec } from '@/model/source';
+import { untilAborted } from '@/model/until-aborted';
 import { type AskGenes, createGenesClient, type GenesClient } from './genes-client';
 import { createNamesClient, type NamesClient } from './names-client';
 import { createOverviewClient, type OverviewClient } from './overview-client';
@@ -282,19 +283,4 @@ function openIn(service: RemoteService, job: number, spec: SourceSpec) {
   if (spec.kind !== 'folder') return service.open(job, spec);
   const { kind, name, access } = spec;
   return service.open(job, { kind, name }, proxy(access));
-}
-
-function untilAborted<T>(
-  result: Promise<T>,
-  signal: AbortSignal | undefined,
-): Promise<T> {
-  if (!signal) return result;
-  return new Promise((resolve, reject) => {
-    const giveUp = () => reject(abortError());
-    if (signal.aborted) giveUp();
-    signal.addEventListener('abort', giveUp, { once: true });
-    result
-      .then(resolve, reject)
-      .finally(() => signal.removeEventListener('abort', giveUp));
-  });
 }

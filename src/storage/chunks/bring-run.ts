@@ -2,7 +2,7 @@ import { nearestOfAll } from '@/bytes/nearest';
 import { DataError } from '@/model/errors';
 import type { Urgency } from '@/model/read-options';
 import { lengthOf, type Values } from '@/model/values';
-import type { DecodePool } from '../codecs/codec';
+import type { Decoded, DecodePool } from '../codecs/codec';
 import { decodedBuffers } from '../codecs/decoded-buffers';
 import type { SpareBuffers } from '../codecs/spare-buffers';
 import { spareRoom } from '../codecs/spare-room';
@@ -107,7 +107,7 @@ async function decodeChunk(
   const values: Values =
     decoded.kind === 'values'
       ? decoded.values
-      : await resolved(array, decoded.bytes, count, { resolves, ...options });
+      : await resolved(array, decoded, count, { resolves, ...options });
   if (lengthOf(values) !== count)
     throw new DataError(
       'CorruptError',
@@ -118,13 +118,13 @@ async function decodeChunk(
 
 async function resolved(
   array: ChunkedArray,
-  bytes: Uint8Array,
+  decoded: Decoded,
   count: number,
   { resolves, signal, urgency }: Pick<Workplace, 'resolves'> & BringOptions,
 ): Promise<Values> {
-  if (array.resolve) {
+  if (array.resolve && decoded.kind === 'raw') {
     const leave = await resolves.enter(1, signal, urgency);
-    return array.resolve(bytes, count, { signal, urgency }).finally(leave);
+    return array.resolve(decoded.bytes, count, { signal, urgency }).finally(leave);
   }
   throw new DataError(
     'WorkerError',

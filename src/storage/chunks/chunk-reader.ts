@@ -1,20 +1,23 @@
 import type { Span } from '@/model/block';
 import { DataError, throwIfAborted } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
+import { untilAborted } from '@/model/until-aborted';
 import type { Values } from '@/model/values';
 import type { DecodePool } from '../codecs/codec';
 import { SpareBuffers } from '../codecs/spare-buffers';
 import type { Selection } from '../node';
 import { bytesInMemory, createAssembler } from './assemble';
 import { bringRun, type WantedChunk } from './bring-run';
-import { ChunkCache, type ChunkValues } from './chunk-cache';
-import { filledPart } from './chunk-part';
-import type { ChunkedArray } from './chunked-array';
+import { ChunkCache, type ChunkValues, maxKeptBytes } from './chunk-cache';
+import { filledPart, placedPart } from './chunk-part';
+import type { ChunkedArray, ChunkLocation } from './chunked-array';
+import { createDecodeBudget, MAX_LIGHT_BYTES } from './decode-budget';
 import { chunkKey, type EncodedArray, encodedArray } from './encoded-chunks';
 import { bytesOfRanges, type FetchRun, runsOf } from './fetch';
 import { createGate } from './gate';
 import { mapInParallel } from './in-parallel';
 import { isAllZero } from './is-all-zero';
+import { canBeCut, createLargeChunks } from './large-chunks';
 import { type PlannedChunk, planRead, planSpans, type ReadPlan } from './plan';
 import { progressOf } from './progress';
 import { waitForChunks } from './waiting-chunks';
@@ -77,7 +80,10 @@ export function createChunkReader(settings: {
   /** Requests at once; 6 unless told. */
   readonly inFlight?: number;
 }): ChunkReader {
-  const { pool, budgetBytes = 192 << 20, inFlight = 6 } = settings;
+  const { budgetBytes = 192 << 20, inFlight = 6 } = settings;
+  const decoding = createDecodeBudget(settings.pool);
+  const { pool } = decoding;
+  const leastLarge = Math.max(maxKeptBytes(budgetBytes), MAX_LIGHT_BYTES);
   const cache = new ChunkCache(budgetBytes, (values) => {
     // texts and sequences are kept by who puts them together, until the end
     if (values !== 'absent' && 'values' in values) pool.recycle?.(values);
@@ -86,6 +92,10 @@ export function createChunkReader(settings: {
   const spares = new SpareBuffers(STORED_SPARES);
   const memory = createGate(UNDER_WAY);
   const resolves = createGate(RESOLVED_AT_ONCE);
+  const large = createLargeChunks({
+    ...{ pool: settings.pool, budget: decoding },
+    ...{ cache, requests, resolves, spares },
+  });
   const idle = whenIdle(() => {
     spares.trim(RESTING_SPARES);
     pool.rest?.();
@@ -105,6 +115,7 @@ export function createChunkReader(settings: {
       Math.max(valueBytes, array.itemBytes ?? 0);
     // who reads much at once holds it; kept here it would only drive out what others come back to
     const keep = !once && plan.chunkCount * chunkBytes <= budgetBytes / 8;
+    const isLarge = chunkBytes > leastLarge && canBeCut(array);
     const waiting = waitForChunks(signal);
     const progress = progressOf(plan.chunkCount, report);
 
@@ -136,6 +147,20 @@ export function createChunkReader(settings: {
       return shared ? undefined : { count: planned.count, pending };
     };
 
+    /** What is wanted of one large chunk; waits until there is memory for it. */
+    const cutOut = async (parts: readonly FoundChunk[]) => {
+      expectFits(where, 'One chunk', chunkBytes, limitBytes);
+      let admitted: Promise<void> = Promise.resolve();
+      for (const { item, location } of parts) {
+        if (location.kind === 'absent') continue;
+        const wanted = large.want(array, item, location, urgency);
+        const placed = { ...item, part: placedPart(item.part) };
+        waiting.add(wanted.pending, (values) => put(placed, values));
+        admitted = wanted.admitted;
+      }
+      await untilAborted(admitted, waiting.signal);
+    };
+
     const ended = idle.begin();
     try {
       for (const batch of batchesOf(plan.chunks())) {
@@ -148,6 +173,10 @@ export function createChunkReader(settings: {
         const located = await mapInParallel(missing, inFlight, locate);
         for (const { item, location } of located)
           if (location.kind === 'absent') put(item, 'absent');
+        if (isLarge) {
+          for (const parts of byChunk(array, located)) await cutOut(parts);
+          continue;
+        }
         const most = Math.max(1, Math.floor(DECODED_PER_RUN / Math.max(1, chunkBytes)));
         for (const run of runsOf(located, most)) {
           expectFits(where, 'One chunk', chunkBytes, limitBytes);
@@ -192,6 +221,27 @@ export function createChunkReader(settings: {
 
 function keyOf(array: ChunkedArray, { chunk }: PlannedChunk): string {
   return chunkKey(array, chunk);
+}
+
+interface FoundChunk {
+  readonly item: PlannedChunk;
+  readonly location: ChunkLocation;
+}
+
+/** Parts of the same chunk together, in the order in which their chunks come. */
+function byChunk(
+  array: ChunkedArray,
+  located: readonly FoundChunk[],
+): Iterable<readonly FoundChunk[]> {
+  const groups = new Map<string, FoundChunk[]>();
+  for (const found of located) {
+    if (found.location.kind === 'absent') continue;
+    const key = keyOf(array, found.item);
+    const group = groups.get(key);
+    if (group) group.push(found);
+    else groups.set(key, [found]);
+  }
+  return groups.values();
 }
 
 function expectFits(where: string, what: string, bytes: number, limit: number): void {

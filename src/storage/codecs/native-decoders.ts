@@ -1,6 +1,7 @@
 import { DataError } from '@/model/errors';
 import { corrupt } from './byte-codec';
 import { bytesToFill } from './decoded-bytes';
+import { lendWasmMemory } from './wasm-memory';
 
 /** What every module of native/ exports; addresses and lengths in bytes. */
 export interface NativeMemory {
@@ -47,8 +48,11 @@ export interface NativeScope<Calls extends NativeMemory = NativeCalls> {
   put(bytes: Uint8Array): number;
   /** A view, good until the next `reserve` or `put`. */
   view(address: number, length: number): Uint8Array;
-  /** A copy that outlives the scope. */
-  copy(address: number, length: number): Uint8Array;
+  /**
+   * The bytes for after the scope, which makes nothing more: a copy, or the memory itself where a copy would be a
+   * large part of what the browser has.
+   */
+  take(address: number, length: number): Uint8Array;
 }
 
 // wasm memory never shrinks: an instance that grew beyond this is left to the garbage collector
@@ -61,6 +65,8 @@ const KEPT_BYTES = 32 * 2 ** 20;
 export class NativeDecoders<Calls extends NativeMemory = NativeCalls> {
   readonly #module: WebAssembly.Module;
   #calls: Calls | undefined;
+  /** Scopes that are open: one within another uses the same memory. */
+  #depth = 0;
 
   constructor(module: WebAssembly.Module) {
     this.#module = module;
@@ -90,13 +96,18 @@ export class NativeDecoders<Calls extends NativeMemory = NativeCalls> {
       view(address, bytes.length).set(bytes);
       return address;
     };
-    const copy = (address: number, length: number): Uint8Array => {
+    const take = (address: number, length: number): Uint8Array => {
+      if (length > KEPT_BYTES && this.#depth === 1) {
+        lendWasmMemory(calls.memory.buffer); // the instance is dropped below
+        return view(address, length);
+      }
       const out = bytesToFill(length);
       out.set(view(address, length));
       return out;
     };
+    this.#depth += 1;
     try {
-      const answer = work({ calls, reserve, put, view, copy });
+      const answer = work({ calls, reserve, put, view, take });
       for (const address of reserved) calls.free(address);
       return answer;
     } catch (error) {
@@ -106,6 +117,7 @@ export class NativeDecoders<Calls extends NativeMemory = NativeCalls> {
         throw corrupt('its bytes lead nowhere');
       throw error;
     } finally {
+      this.#depth -= 1;
       if (calls.memory.buffer.byteLength > KEPT_BYTES) this.#calls = undefined;
     }
   }
