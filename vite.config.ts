@@ -44,6 +44,8 @@ export default defineConfig(({ mode }) =>
         build: {
           target: 'es2023',
           assetsInlineLimit: 0,
+          // 14 kB in all; a part that failed to load is never tried again with its own style sheet
+          cssCodeSplit: false,
           modulePreload: { polyfill: false },
           chunkSizeWarningLimit: 6000, // h5wasm carries its wasm in one file, in the worker only
           rolldownOptions: quiet,

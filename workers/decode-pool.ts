@@ -1,6 +1,8 @@
 import { nearestOf } from '@/bytes/nearest';
 import { abortError, DataError, isErrorName, throwIfAborted } from '@/model/errors';
+import { whyMissing as whyMissingAt } from '@/model/petri-code';
 import type { Urgency } from '@/model/read-options';
+import { type SilenceWatch, watchSilence } from '@/model/waiting';
 import type { Decoded, DecodeJob, DecodePool } from '@/storage/codecs/codec';
 import { inlineDecodePool } from '@/storage/codecs/inline-pool';
 import {
@@ -10,8 +12,9 @@ import {
   runsOfJob,
 } from '@/storage/codecs/kernel-job';
 import type { DecodeReply, DecodeRequest } from './decode';
+import address from './decode.worker.ts?worker&url';
+import { decodedBytesOf, isSmallJob } from './job-size';
 import { createPoolBuffers } from './pool-buffers';
-import { isSmallJob } from './small-job';
 
 /** What the pool needs of a worker. */
 export interface DecodeWorker {
@@ -28,6 +31,8 @@ export interface DecodePoolOptions {
   /** How many workers at most. */
   readonly size?: number;
   readonly startWorker?: () => DecodeWorker;
+  /** Why the script of a worker did not load, if it did not. */
+  readonly whyMissing?: () => Promise<DataError | undefined>;
 }
 
 /** A job on its way. */
@@ -37,24 +42,40 @@ interface Ticket {
   readonly urgency: Urgency | undefined;
   readonly resolve: (decoded: Decoded | KernelAnswer) => void;
   readonly reject: (reason: unknown) => void;
+  /** Its caller has given it up. */
+  readonly isOver: () => boolean;
   retried: boolean;
 }
 
 interface Slot {
   readonly worker: DecodeWorker;
+  /** Oldest first. */
   readonly running: Map<number, Ticket>;
+  /** Runs while there are jobs. */
+  watch: SilenceWatch | undefined;
+  /** Has answered something. */
+  isLoaded: boolean;
 }
 
 // one that works and one that waits in the worker, so that it never stands still
 const JOBS_A_WORKER = 2;
 
+/** A worker may take this long for a job of no output, and longer for each byte of it: a megabyte a second. */
+const PATIENCE_MS = 10_000;
+const PATIENCE_MS_A_BYTE = 1e-3;
+
 /**
  * Decodes in a few workers of the thread that calls it, started when first needed; small jobs in line. The bytes of a
- * job are copied, so that caches may hold them; what is decoded is moved. A worker that dies is replaced and its jobs
- * tried once more; a second time is a WorkerError. What is nearest to the view goes first. An abort takes a job out of the queue, or lets its answer drop.
+ * job are copied, so that caches may hold them; what is decoded is moved. A worker that dies, or does not finish in
+ * time, is replaced and its jobs tried once more; a second time is a WorkerError. What is nearest to the view goes
+ * first. An abort takes a job out of the queue, or lets its answer drop.
  */
 export function createDecodePool(options: DecodePoolOptions = {}): DecodePool {
-  const { size = poolSize(), startWorker = startDecodeWorker } = options;
+  const {
+    size = poolSize(),
+    startWorker = startDecodeWorker,
+    whyMissing = () => whyMissingAt(address),
+  } = options;
   const inline = inlineDecodePool();
   const buffers = createPoolBuffers();
   const slots = new Set<Slot>();
@@ -72,27 +93,72 @@ export function createDecodePool(options: DecodePoolOptions = {}): DecodePool {
 
   const addSlot = (): Slot => {
     const worker = startWorker();
-    const slot: Slot = { worker, running: new Map() };
+    const slot: Slot = {
+      worker,
+      running: new Map(),
+      watch: undefined,
+      isLoaded: false,
+    };
     slots.add(slot);
     worker.addEventListener('message', ({ data }) => {
       const ticket = slot.running.get(data.id);
       slot.running.delete(data.id);
+      slot.isLoaded = true;
+      watchOver(slot);
       if (data.stored) buffers.giveBack(data.stored);
       if (ticket) settle(ticket, data);
       pump();
     });
-    worker.addEventListener('error', (event) => lose(slot, event));
-    worker.addEventListener('messageerror', (event) => lose(slot, event));
+    const crash = (event: Event) => {
+      const tickets = remove(slot);
+      const why = 'message' in event && event.message ? `: ${event.message}` : '';
+      const what = `crashed twice${why}`;
+      if (slot.isLoaded) return retry(tickets, tickets, what);
+      // its script may not have come
+      whyMissing().then((missing) => {
+        if (!missing) return retry(tickets, tickets, what);
+        for (const ticket of tickets) ticket.reject(missing);
+      });
+    };
+    worker.addEventListener('error', crash);
+    worker.addEventListener('messageerror', crash);
     return slot;
   };
 
-  const lose = (slot: Slot, event: Event): void => {
-    if (!slots.delete(slot)) return;
+  /** Counts anew how long the jobs of a worker take. */
+  const watchOver = (slot: Slot): void => {
+    slot.watch?.end();
+    slot.watch = undefined;
+    const running = [...slot.running.values()];
+    if (running.length === 0) return;
+    const bytes = running.reduce((sum, { job }) => sum + decodedBytesOf(job), 0);
+    const ms = PATIENCE_MS + bytes * PATIENCE_MS_A_BYTE;
+    slot.watch = watchSilence(ms, () => {
+      const seconds = Math.round(ms / 1000);
+      const what = `did not finish within ${seconds} seconds, twice`;
+      retry(remove(slot), running.slice(0, 1), what);
+    });
+  };
+
+  /** Ends a worker; gives the jobs that it leaves behind, oldest first. */
+  const remove = (slot: Slot): readonly Ticket[] => {
+    if (!slots.delete(slot)) return [];
+    slot.watch?.end();
     slot.worker.terminate();
-    const why = 'message' in event && event.message ? `: ${event.message}` : '';
-    for (const ticket of [...slot.running.values()].reverse()) {
-      if (ticket.retried) ticket.reject(workerError(ticket.job, `crashed twice${why}`));
-      else queue.unshift(Object.assign(ticket, { retried: true }));
+    return [...slot.running.values()].filter((ticket) => !ticket.isOver());
+  };
+
+  /** Puts jobs back into the queue, ahead of the others; those that are to blame only once. */
+  const retry = (
+    tickets: readonly Ticket[],
+    blamed: readonly Ticket[],
+    what: string,
+  ): void => {
+    for (const ticket of tickets.toReversed()) {
+      const isBlamed = blamed.includes(ticket);
+      if (closed) ticket.reject(abortError());
+      else if (isBlamed && ticket.retried) ticket.reject(workerError(ticket.job, what));
+      else queue.unshift(Object.assign(ticket, { retried: ticket.retried || isBlamed }));
     }
     pump();
   };
@@ -108,6 +174,7 @@ export function createDecodePool(options: DecodePoolOptions = {}): DecodePool {
         slot.running.set(ticket.id, ticket);
         const { request, buffers: moved } = buffers.pack(ticket.job);
         slot.worker.postMessage({ id: ticket.id, ...request }, moved);
+        watchOver(slot);
       } catch (error) {
         const at = queue.indexOf(ticket);
         if (at >= 0) queue.splice(at, 1);
@@ -141,6 +208,7 @@ export function createDecodePool(options: DecodePoolOptions = {}): DecodePool {
         id: ++lastId,
         job,
         urgency,
+        isOver: () => signal?.aborted === true,
         retried: false,
         resolve(decoded) {
           signal?.removeEventListener('abort', abort);
@@ -180,7 +248,10 @@ export function createDecodePool(options: DecodePoolOptions = {}): DecodePool {
         ...queue,
         ...[...slots].flatMap((slot) => [...slot.running.values()]),
       ];
-      for (const { worker } of slots) worker.terminate();
+      for (const { worker, watch } of slots) {
+        watch?.end();
+        worker.terminate();
+      }
       slots.clear();
       queue.length = 0;
       for (const ticket of left) ticket.reject(abortError());
@@ -201,5 +272,5 @@ function poolSize(): number {
 }
 
 function startDecodeWorker(): DecodeWorker {
-  return new Worker(new URL('./decode.worker.ts', import.meta.url), { type: 'module' });
+  return new Worker(address, { type: 'module' });
 }

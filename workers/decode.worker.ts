@@ -1,4 +1,4 @@
-import { loadCodec } from '@/storage/codecs/codec-registry';
+import { warmUpCodecs } from '@/storage/codecs/codec-registry';
 import { answerDecode, type DecodeRequest } from './decode';
 import { onceAThread } from './once-a-thread';
 
@@ -11,5 +11,4 @@ onceAThread(() =>
   }),
 );
 
-// nearly every job needs these; who needs them learns of a failure
-loadCodec('zlib').catch(() => undefined);
+warmUpCodecs();

@@ -1,4 +1,5 @@
 import { DataError } from '@/model/errors';
+import { loadCode } from '@/model/petri-code';
 
 /** Addresses of the plugins, files of the app itself; none is fetched before a dataset needs it. */
 const addresses = import.meta.glob<string>(
@@ -7,8 +8,10 @@ const addresses = import.meta.glob<string>(
 );
 
 /**
- * A filter for libhdf5 by its file name, from where the app itself came from. UnreachableError
- * where it cannot be had now: it is asked for again with the next read.
+ * A filter for libhdf5 by its file name, from where the app itself came from. One that could not be loaded is
+ * asked for again with the next read.
+ *
+ * @throws AppOfflineError or AppUpdatedError if it cannot be loaded
  */
 export async function fetchHdf5Plugin(name: string): Promise<Uint8Array> {
   const address = addresses[`../node_modules/h5wasm-plugins/plugins/${name}`];
@@ -17,15 +20,10 @@ export async function fetchHdf5Plugin(name: string): Promise<Uint8Array> {
       'UnsupportedError',
       `This build of Petri lacks the HDF5 filter ${name}. Build it again after “npm ci”.`,
     );
-  try {
-    const response = await fetch(address);
-    if (!response.ok) throw new Error(`the server answers ${response.status}`);
+  const url = new URL(address, import.meta.url).href;
+  return loadCode(async () => {
+    const response = await fetch(url);
+    if (!response.ok) throw new Error(`The server answers ${response.status} to ${url}`);
     return new Uint8Array(await response.arrayBuffer());
-  } catch (cause) {
-    throw new DataError(
-      'UnreachableError',
-      `The filter that these values need (${name}) could not be loaded from where Petri came from. Try again.`,
-      { cause },
-    );
-  }
+  }, url);
 }

@@ -6,6 +6,7 @@ import { DatasetContext, useView } from '@/views/view-context';
 import styles from './App.module.css';
 import { AskPage } from './AskPage';
 import { CapBanner } from './CapBanner';
+import { DelayBanner } from './DelayBanner';
 import { DemoBanner } from './DemoBanner';
 import { DropZone } from './DropZone';
 import { type Dialogs, useDialogs } from './dialogs';
@@ -59,6 +60,7 @@ function Opened({ session: { client, caches, ref }, panes, dialogs }: OpenedProp
     <DatasetContext value={open}>
       <DataContext value={caches}>
         {isDemo(ref) && <DemoBanner />}
+        <DelayBanner client={client} />
         <CapBanner client={client} caches={caches} />
         <Workbench client={client} panes={panes} />
         <ExportStatus />

@@ -51,6 +51,7 @@ export function ErrorPage({ session }: ErrorPageProps) {
     (isUnreachable
       ? unreachableAdvice(obstacles, found?.reach)
       : adviceFor(error.name, ref.kind === 'url'));
+  const isUpdated = error.name === 'AppUpdatedError';
   const isRefused = isClosed(found?.reach);
   const mayLackKeys = MAY_LACK_KEYS.has(error.name) && !known && (!found || isRefused);
   const lfs = /Git LFS/.test(error.message) ? lfsAddressOf(tried) : undefined;
@@ -94,9 +95,9 @@ export function ErrorPage({ session }: ErrorPageProps) {
           <Button
             look="primary"
             icon={<RotateCw size={15} aria-hidden />}
-            onClick={() => control.retry()}
+            onClick={isUpdated ? () => window.location.reload() : () => control.retry()}
           >
-            Try again
+            {isUpdated ? 'Reload the page' : 'Try again'}
           </Button>
           {error.name === 'RangeNotSupportedError' && ref.kind === 'url' && (
             <Button onClick={() => control.retry({ whole: true })}>

@@ -2,6 +2,7 @@ import { Button } from '@/views/controls/Button';
 import { ProgressBar } from '@/views/status/ProgressBar';
 import { progressText } from '@/views/status/progress';
 import { useSlow } from '@/views/status/use-slow';
+import { delayWords } from './DelayBanner';
 import styles from './MessagePage.module.css';
 import type { Session } from './session';
 import { useSessionControl } from './session-context';
@@ -14,7 +15,7 @@ interface OpeningPageProps {
 export function OpeningPage({ session }: OpeningPageProps) {
   const control = useSessionControl();
   const slow = useSlow(true, 150);
-  const { ref, progress, page } = session;
+  const { ref, progress, page, delay } = session;
   const name = ref.kind === 'url' ? ref.url : ref.name;
   return (
     <main className={styles.page} aria-busy>
@@ -28,7 +29,11 @@ export function OpeningPage({ session }: OpeningPageProps) {
           )}
           <ProgressBar label={`Opening ${name}`} progress={progress} />
           <p className={styles.progress}>{progress ? progressText(progress) : ' '}</p>
-          <Button onClick={() => control.close()}>Cancel</Button>
+          {delay && <p role="alert">{delayWords(delay)}</p>}
+          <div className={styles.choices}>
+            {delay && <Button onClick={() => control.startAgain()}>Start again</Button>}
+            <Button onClick={() => control.close()}>Cancel</Button>
+          </div>
         </div>
       )}
     </main>

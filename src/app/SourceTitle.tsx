@@ -1,15 +1,17 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { DatasetCaches } from '@/client/dataset-caches';
 import type { SourceClient } from '@/client/source-client';
 import { formatName } from '@/views/format/format-name';
 import { formatBytes, formatCount, formatNumber } from '@/views/format/quantity';
+import { lazyView } from '@/views/status/lazy-view';
 import styles from './TopBar.module.css';
 import { useCap } from './use-cap';
 import { useReceipt } from './use-receipt';
 
-const ReceiptPopup = lazy(async () => ({
-  default: (await import('@/views/receipt/ReceiptPopup')).ReceiptPopup,
-}));
+const ReceiptPopup = lazyView(
+  'The receipt',
+  async () => (await import('@/views/receipt/ReceiptPopup')).ReceiptPopup,
+);
 
 interface SourceTitleProps {
   readonly client: SourceClient;
@@ -53,16 +55,14 @@ export function SourceTitle({ client, caches }: SourceTitleProps) {
           </span>
         )}
         {receipt && anchor && (
-          <Suspense>
-            <ReceiptPopup
-              client={client}
-              caches={caches}
-              receipt={receipt}
-              anchor={anchor}
-              onLimit={limit}
-              onClose={() => setAnchor(undefined)}
-            />
-          </Suspense>
+          <ReceiptPopup
+            client={client}
+            caches={caches}
+            receipt={receipt}
+            anchor={anchor}
+            onLimit={limit}
+            onClose={() => setAnchor(undefined)}
+          />
         )}
       </p>
     </div>

@@ -1,8 +1,10 @@
-import { type CSSProperties, lazy, Suspense, useEffect, useMemo, useRef } from 'react';
+import { type CSSProperties, useEffect, useMemo, useRef } from 'react';
 import type { SourceClient } from '@/client/source-client';
 import { datasetAt } from '@/model/dataset-at';
 import { ROOT } from '@/model/path';
 import { ElementView } from '@/views/element/ElementView';
+import { lazyView } from '@/views/status/lazy-view';
+import { PartBoundary } from '@/views/status/PartBoundary';
 import { Tree } from '@/views/tree/Tree';
 import { useColor, useView, useViewActions } from '@/views/view-context';
 import type { Panes } from './panes';
@@ -10,9 +12,10 @@ import { Separator } from './Separator';
 import styles from './Workbench.module.css';
 
 // deck.gl is larger than all the rest of the page, which does not wait for it
-const EmbeddingPanel = lazy(async () => ({
-  default: (await import('@/views/embedding/EmbeddingPanel')).EmbeddingPanel,
-}));
+const EmbeddingPanel = lazyView(
+  'The embedding',
+  async () => (await import('@/views/embedding/EmbeddingPanel')).EmbeddingPanel,
+);
 
 interface WorkbenchProps {
   readonly client: SourceClient;
@@ -47,7 +50,9 @@ export function Workbench({ client, panes }: WorkbenchProps) {
         </>
       )}
       <main ref={middle} className={styles.middle} tabIndex={-1}>
-        <ElementView path={element} />
+        <PartBoundary what={element} of={element}>
+          <ElementView path={element} />
+        </PartBoundary>
       </main>
       {hasEmbedding && right.isOpen && (
         <>
@@ -59,9 +64,9 @@ export function Workbench({ client, panes }: WorkbenchProps) {
             most={1400}
           />
           <aside className={styles.right} style={sized(right.width)}>
-            <Suspense>
+            <PartBoundary what="The embedding" of={client}>
               <Embedding client={client} />
-            </Suspense>
+            </PartBoundary>
           </aside>
         </>
       )}

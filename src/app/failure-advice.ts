@@ -101,6 +101,19 @@ const ANY: Record<ErrorName, Advice> = {
     title: 'This does not fit into the memory',
     steps: ['Close other tabs and try again.'],
   },
+  AppOfflineError: {
+    title: 'A part of Petri could not be loaded',
+    steps: [
+      'Check the connection to the server that this page came from, and try again.',
+      'This says nothing about the file.',
+    ],
+  },
+  AppUpdatedError: {
+    title: 'Petri was updated',
+    steps: [
+      'Reload the page: an address opens again by itself, a file of this computer has to be chosen again.',
+    ],
+  },
   WorkerError: {
     title: 'Petri crashed while it opened this file',
     steps: [

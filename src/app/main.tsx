@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { openSource } from '@/client/source-client';
+import { prepareSourceWorker } from '@/client/source-worker';
 import { createViewStore } from '@/state/view-store';
 import { NotifyContext } from '@/views/notify';
 import { ViewContext } from '@/views/view-context';
@@ -18,6 +19,7 @@ import './theme.css';
 import { applyRememberedTheme } from './theme';
 import { createToasts } from './toast-store';
 
+prepareSourceWorker();
 applyRememberedTheme();
 const view = createViewStore();
 const toasts = createToasts();

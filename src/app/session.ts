@@ -3,7 +3,7 @@ import { createDatasetCaches, type DatasetCaches } from '@/client/dataset-caches
 import type { openSource, SourceClient } from '@/client/source-client';
 import { isAbort } from '@/model/errors';
 import type { Progress } from '@/model/read-options';
-import type { SourceSpec } from '@/model/source';
+import type { Delay, SourceSpec } from '@/model/source';
 import { withoutSecret } from '@/state/signed-address';
 import { isMatchingFile, isSameSource, type SourceRef, type View } from '@/state/view';
 import type { ViewStore } from '@/state/view-store';
@@ -24,6 +24,8 @@ export type Session =
       readonly status: 'opening';
       readonly ref: SourceRef;
       readonly progress?: Progress;
+      /** Why it takes long. */
+      readonly delay?: Delay | undefined;
       /** The page that was given, where `ref` is the file that it is about. */
       readonly page?: string | undefined;
     }
@@ -79,6 +81,7 @@ export class SessionControl {
   readonly #given: { readonly ref: FileRef; readonly spec: GivenSource }[] = [];
   readonly #keys: AccessKeys;
   #controller = new AbortController();
+  #startAgain: () => Promise<void> = async () => undefined;
 
   constructor(options: SessionOptions) {
     this.#options = options;
@@ -149,6 +152,11 @@ export class SessionControl {
     await this.#open(ref, { ...opening, wanted, page }, known?.spec);
   }
 
+  /** Opens once more what is on the way and takes too long. */
+  async startAgain(): Promise<void> {
+    if (this.store.getState().status === 'opening') await this.#startAgain();
+  }
+
   /** Back to the start page; frees what is open, gives up what is opening. */
   close(): void {
     this.#view.showSource(undefined);
@@ -173,13 +181,20 @@ export class SessionControl {
     const controller = new AbortController();
     this.#controller = controller;
     const { signal } = controller;
-    const report = (progress: Progress) => {
-      if (!signal.aborted)
-        this.store.setState({ status: 'opening', ref, page, progress }, true);
+    const become = (news: {
+      readonly progress?: Progress;
+      readonly delay?: Delay | undefined;
+    }) => {
+      const now = this.store.getState();
+      if (!signal.aborted && now.status === 'opening')
+        this.store.setState({ ...now, ...news }, true);
     };
+    const report = (progress: Progress) => become({ progress });
+    const onDelay = (delay: Delay | undefined) => become({ delay });
+    this.#startAgain = () => this.#open(ref, opening, given);
     try {
       const spec = given ?? this.#addressOf(ref, opening);
-      const client = await this.#options.open(spec, { signal, report });
+      const client = await this.#options.open(spec, { signal, report, onDelay });
       if (signal.aborted) client.close();
       else this.#opened(ref, client, opening, given);
     } catch (error) {

@@ -1,11 +1,13 @@
 import { DataError, hasName, isAbort, throwIfAborted } from '@/model/errors';
-import type { Room } from '@/model/read-options';
+import { readBlob } from './blob-read';
 import type { ByteReadOptions, ByteSource } from './byte-source';
 import { expectWithin } from './expect-within';
 
 /**
  * A dropped or picked file, or any Blob. Reads at once too where the platform lets it (workers).
- * ChangedError where the file was changed or deleted since it was opened.
+ *
+ * @throws ChangedError if the file was changed or deleted since it was opened, UnreachableError if the browser
+ * brings nothing
  */
 export function blobSource(blob: Blob, name = nameOfBlob(blob)): ByteSource {
   const source = { name, size: blob.size };
@@ -19,10 +21,9 @@ export function blobSource(blob: Blob, name = nameOfBlob(blob)): ByteSource {
   };
   const readPart = async (part: Blob, length: number, options?: ByteReadOptions) => {
     throwIfAborted(options?.signal);
-    const bytes = await bytesOf(part, options?.room).catch((error: unknown) => {
+    const bytes = await readBlob(part, name, options ?? {}).catch((error: unknown) => {
       throw asDataError(error);
     });
-    throwIfAborted(options?.signal);
     return expectWhole(bytes, length, name);
   };
 
@@ -59,37 +60,6 @@ export function blobSource(blob: Blob, name = nameOfBlob(blob)): ByteSource {
       }
     },
   };
-}
-
-/** Less is not worth a stream. */
-const STREAMED = 512 << 10;
-
-/** Into memory that is there where the platform can: new memory takes longer than the reading. */
-async function bytesOf(part: Blob, room: Room | undefined): Promise<Uint8Array> {
-  const stream = room && part.size >= STREAMED ? part.stream() : undefined;
-  const reader = stream && byteReader(stream);
-  if (!room || !reader) return new Uint8Array(await part.arrayBuffer());
-  let buffer = room(part.size);
-  let end = 0;
-  while (end < part.size) {
-    const rest = new Uint8Array(buffer, end, part.size - end);
-    const { value, done } = await reader.read(rest);
-    if (done || !value) break;
-    // the memory is the same, the object another one
-    buffer = value.buffer;
-    end += value.length;
-  }
-  return new Uint8Array(buffer, 0, end);
-}
-
-function byteReader(
-  stream: ReadableStream<Uint8Array<ArrayBuffer>>,
-): ReadableStreamBYOBReader | undefined {
-  try {
-    return stream.getReader({ mode: 'byob' });
-  } catch {
-    return undefined; // a platform whose Blobs cannot be read so
-  }
 }
 
 function nameOfBlob(blob: Blob): string {

@@ -10,6 +10,8 @@ import type { KeyStore } from './key-store';
 export interface Counter {
   /** A request goes out, for so many bytes if that is known. CapReachedError where they are beyond the cap. */
   request(bytes?: number): void;
+  /** A server was asked something, and has not sent all of its answer until the returned function is called. */
+  pending(): () => void;
   /** Bytes came in. */
   received(bytes: number): void;
   /** Bytes were asked for; `hit` where they were in the cache. */
@@ -26,6 +28,7 @@ export function createCounter(): Counter {
   let bytesRead = 0;
   let bytesAsked = 0;
   let cacheHits = 0;
+  let pending = 0;
   let cap: number | undefined;
   let isCapped = false;
   const actions = createActionCosts();
@@ -37,6 +40,12 @@ export function createCounter(): Counter {
       }
       requests++;
       actions.add({ requests: 1 });
+    },
+    pending() {
+      pending++;
+      return () => {
+        pending--;
+      };
     },
     received(bytes) {
       bytesRead += bytes;
@@ -51,6 +60,7 @@ export function createCounter(): Counter {
       bytesRead,
       bytesAsked,
       cacheHits,
+      pending,
       actions: actions.list(),
       ...(cap !== undefined && { cap, isCapped }),
     }),

@@ -92,3 +92,28 @@ it('reports files that were written since it was opened, and reads the others', 
   await expect(folder.getMany?.(['c/0', 'c/1'])).rejects.toMatchObject(changed);
   vi.useRealTimers();
 });
+
+it('fails with a sentence where the browser never answers, and gives up at once when told', async () => {
+  vi.useFakeTimers();
+  const never = () => new Promise<never>(() => {});
+  const mute = folderStore('a.zarr', { file: never, list: never });
+  const waits = [mute.get('x'), mute.getMany?.(['x']), mute.source('x'), mute.list?.('')];
+  const told = waits.map((wait) =>
+    expect(wait).rejects.toMatchObject({
+      name: 'UnreachableError',
+      message: expect.stringContaining('a file of a.zarr'),
+    }),
+  );
+  await vi.advanceTimersByTimeAsync(30_000);
+  await Promise.all(told);
+
+  const controller = new AbortController();
+  const { signal } = controller;
+  const given = expect(mute.get('x', { signal })).rejects.toMatchObject({
+    name: 'AbortError',
+  });
+  controller.abort();
+  await given;
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
+});

@@ -1,5 +1,6 @@
-import { DataError, isAbort, throwIfAborted } from '@/model/errors';
+import { DataError, hasName, isAbort, isDataError, throwIfAborted } from '@/model/errors';
 import type { FolderAccess } from '@/model/source';
+import { answerWithin } from '@/model/waiting';
 import { blobSource } from './blob-source';
 import { asPrefix, isPlainKey } from './key';
 import type { KeyStore } from './key-store';
@@ -8,32 +9,37 @@ import { openingTime } from './opening-time';
 /** File systems that count time most coarsely do so in steps of two seconds. */
 const CLOCK_SLACK_MS = 2000;
 
+/** How long the page, which holds the folder, may take to find a file or list names. */
+const ANSWER_MS = 30_000;
+
 /**
- * A folder that the user dropped or picked. DeniedError where the browser may no longer read it, ChangedError for a
- * file that was written since.
+ * A folder that the user dropped or picked.
+ *
+ * @throws DeniedError if the browser may no longer read it, ChangedError for a file that was written since,
+ * UnreachableError if the browser does not answer
  */
 export function folderStore(name: string, access: FolderAccess): KeyStore {
   const opening = openingTime(CLOCK_SLACK_MS);
-  const fileAt = async (key: string) => {
-    const file = isPlainKey(key) ? await allowed(access.file(key)) : undefined;
+  const fileAt = async (key: string, signal?: AbortSignal) => {
+    const file = isPlainKey(key) ? await allowed(access.file(key), signal) : undefined;
     // values of two states of an array must not meet
     if (file && opening.isBefore(file.lastModified)) throw changedSince(name, key);
     return file;
   };
-  const open = async (key: string) => {
-    const file = await fileAt(key);
+  const open = async (key: string, signal?: AbortSignal) => {
+    const file = await fileAt(key, signal);
     return file && blobSource(file, `${name}/${key}`);
   };
   const get: KeyStore['get'] = async (key, options) => {
     throwIfAborted(options?.signal);
-    const source = await open(key);
+    const source = await open(key, options?.signal);
     return source?.read(0, source.size, options);
   };
-  async function allowed<T>(answer: Promise<T>): Promise<T> {
+  async function allowed<T>(answer: Promise<T>, signal?: AbortSignal): Promise<T> {
     try {
-      return await answer;
+      return await answerWithin(answer, ANSWER_MS, () => silent(name), signal);
     } catch (cause) {
-      if (isAbort(cause)) throw cause;
+      if (isAbort(cause) || isDataError(cause)) throw cause;
       throw new DataError(
         'DeniedError',
         `The browser may no longer read ${name}: drop or pick the folder again.`,
@@ -46,29 +52,36 @@ export function folderStore(name: string, access: FolderAccess): KeyStore {
     get,
     async getMany(keys, options) {
       throwIfAborted(options?.signal);
-      const files = await Promise.all(keys.map(fileAt));
+      const files = await Promise.all(keys.map((key) => fileAt(key, options?.signal)));
       const there = files.filter((file) => file !== undefined);
       try {
         // one Blob over all of them: the browser reads it four times as fast as one after another
         const together = blobSource(new Blob(there), name);
         return split(await together.read(0, together.size, options), files);
       } catch (error) {
-        if (isAbort(error)) throw error;
+        if (isAbort(error) || hasName(error, 'UnreachableError')) throw error;
         // alone, the one that cannot be read says who it is
         return Promise.all(keys.map((key) => get(key, options)));
       }
     },
     async source(key, options) {
       throwIfAborted(options?.signal);
-      return open(key);
+      return open(key, options?.signal);
     },
     async list(prefix, options) {
       throwIfAborted(options?.signal);
       const folder = asPrefix(prefix).slice(0, -1);
       if (folder !== '' && !isPlainKey(folder)) return [];
-      return allowed(access.list(folder));
+      return allowed(access.list(folder), options?.signal);
     },
   };
+}
+
+function silent(name: string): DataError {
+  return new DataError(
+    'UnreachableError',
+    `The browser did not answer for 30 seconds when it was asked for a file of ${name}. If the folder is on a network drive or on a stick, make sure that it is available, and try again.`,
+  );
 }
 
 function changedSince(name: string, key: string): DataError {

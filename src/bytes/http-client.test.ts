@@ -71,3 +71,38 @@ it('lets no two clients wait for the same time: pauses vary by half', async () =
   vi.mocked(Math.random).mockReturnValue(1);
   expect(await triesAgainst(refusing(503))).toEqual([0, 375, 1875]);
 });
+
+it('fails after twice 30 seconds without a byte, whether or not the browser ends the request', async () => {
+  const began: number[] = [];
+  const start = Date.now();
+  const client = createHttpClient({
+    fetch: () => {
+      began.push(Date.now() - start);
+      return new Promise(() => {}); // its signal is ignored
+    },
+  });
+  const told = expect(
+    client.send({ url: 'https://host/a.h5ad' }, async () => 'right'),
+  ).rejects.toMatchObject({
+    name: 'UnreachableError',
+    message:
+      'https://host/a.h5ad could not be read (tried 2 times): the server sent nothing for 30 seconds. Try again in a moment.',
+  });
+  await vi.advanceTimersByTimeAsync(61_000);
+  await told;
+  expect(began).toEqual([0, 30_250]);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it('waits for a slow server as long as it sends something', async () => {
+  const client = createHttpClient({ fetch: async () => new Response('') });
+  const read = client.send({ url: 'https://host/a.h5ad' }, async (_, arrived) => {
+    for (let i = 0; i < 20; i++) {
+      await new Promise((resolve) => setTimeout(resolve, 25_000));
+      arrived(1);
+    }
+    return 'right';
+  });
+  await vi.advanceTimersByTimeAsync(500_000);
+  expect(await read).toBe('right');
+});

@@ -1,5 +1,6 @@
 import { abortError, throwIfAborted } from '@/model/errors';
 import type { Urgency } from '@/model/read-options';
+import { untilAborted, watchSilence } from '@/model/waiting';
 import type { Counter } from './counter';
 import { shownAddress, withoutCredentials } from './http-address';
 import type { Arrived } from './http-body';
@@ -17,7 +18,7 @@ export interface HttpOptions {
   readonly tries?: number | undefined;
   /** Pause before the second try; four times longer before each further one. */
   readonly pauseMs?: number | undefined;
-  /** A request on which nothing arrives for so long has failed. */
+  /** A request that brings no byte for this time has failed; it is sent again once. */
   readonly stallMs?: number | undefined;
 }
 
@@ -64,9 +65,11 @@ export function createHttpClient(options: HttpOptions = {}): HttpClient {
     const { url, headers: login } = withoutCredentials(request.url);
     const patience = createPatience(stallMs, signal);
     let answered = false;
+    let ended: (() => void) | undefined;
     try {
       counter?.request(range && range[1] - range[0] + 1);
-      const response = await doFetch(url, {
+      ended = counter?.pending();
+      const asked = doFetch(url, {
         method,
         headers: {
           ...login,
@@ -77,18 +80,21 @@ export function createHttpClient(options: HttpOptions = {}): HttpClient {
         cache: 'no-store',
         signal: patience.signal,
       });
+      const response = await untilAborted(asked, patience.signal);
       answered = true;
       expectAnswer(response, shownAddress(url));
-      return await take(response, (bytes) => {
-        patience.renew();
+      const taken = take(response, (bytes) => {
+        patience.heard();
         counter?.received(bytes);
       });
+      return await untilAborted(taken, patience.signal);
     } catch (error) {
       throwIfAborted(signal);
       if (patience.isOver())
-        throw new Interrupted(`nothing came for ${Math.round(stallMs / 1000)} seconds`, {
-          cause: error,
-        });
+        throw new Interrupted(
+          `the server sent nothing for ${Math.round(stallMs / 1000)} seconds`,
+          { cause: error, isStall: true },
+        );
       // whoever answered is there and may be read: a body that breaks off says nothing about CORS
       if (isNetworkFailure(error) && answered)
         throw new Interrupted('the connection broke while the answer came');
@@ -97,11 +103,13 @@ export function createHttpClient(options: HttpOptions = {}): HttpClient {
       throw error;
     } finally {
       patience.end();
+      ended?.();
     }
   }
 
   return {
     async send(request, take) {
+      let stalls = 0;
       for (let tried = 1; ; tried++) {
         try {
           return await limiter.run(
@@ -114,7 +122,8 @@ export function createHttpClient(options: HttpOptions = {}): HttpClient {
           const own = pauseMs * 4 ** (tried - 1) * (0.5 + Math.random());
           // servers that ask for no pause at all mean it no better
           const pause = Math.max(own, error.waitMs ?? 0);
-          if (tried >= tries || pause > LONGEST_PAUSE_MS)
+          if (error.isStall) stalls++;
+          if (tried >= tries || stalls > 1 || pause > LONGEST_PAUSE_MS)
             throw unreachable(shownAddress(request.url), error, tried);
           await wait(pause, request.signal);
         }
@@ -123,27 +132,22 @@ export function createHttpClient(options: HttpOptions = {}): HttpClient {
   };
 }
 
-/** A signal that follows another and fires by itself where nothing renews it in time. */
+/** A signal that follows another one, and fires by itself where nothing is heard for a while. */
 function createPatience(ms: number, outer: AbortSignal | undefined) {
   const controller = new AbortController();
   let over = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
   const follow = () => controller.abort(abortError());
-  const renew = () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      over = true;
-      controller.abort(abortError());
-    }, ms);
-  };
+  const watch = watchSilence(ms, () => {
+    over = true;
+    controller.abort(abortError());
+  });
   outer?.addEventListener('abort', follow, { once: true });
-  renew();
   return {
     signal: controller.signal,
-    renew,
+    heard: watch.heard,
     isOver: () => over,
     end() {
-      clearTimeout(timer);
+      watch.end();
       outer?.removeEventListener('abort', follow);
     },
   };

@@ -1,15 +1,23 @@
 import { DataError } from '@/model/errors';
 
-/** A request that broke for a reason that may pass; tried again, then told as UnreachableError. */
-export class Interrupted extends Error {
-  readonly #waitMs: number | undefined;
-  constructor(message: string, options?: ErrorOptions & { waitMs?: number | undefined }) {
-    super(message, options);
-    this.#waitMs = options?.waitMs;
-  }
+interface InterruptedOptions extends ErrorOptions {
   /** How long the server asks to wait. */
-  get waitMs(): number | undefined {
-    return this.#waitMs;
+  readonly waitMs?: number | undefined;
+  /** Nothing arrived for a long time. */
+  readonly isStall?: boolean;
+}
+
+/** A request that broke for a reason that may pass; sent again, then thrown as UnreachableError. */
+export class Interrupted extends Error {
+  readonly waitMs: number | undefined;
+  readonly isStall: boolean;
+  constructor(
+    message: string,
+    { waitMs, isStall = false, ...options }: InterruptedOptions = {},
+  ) {
+    super(message, options);
+    this.waitMs = waitMs;
+    this.isStall = isStall;
   }
 }
 

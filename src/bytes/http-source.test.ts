@@ -143,16 +143,18 @@ it.each([
   },
 );
 
-it('gives up a request on which nothing arrives', async () => {
+it('sends a request again on which nothing arrives, once', async () => {
   server.files.set('/a.h5ad', { bytes });
-  server.faults.push({ kind: 'silent' }, { kind: 'silent' });
+  server.faults.push({ kind: 'silent' });
   const source = await open({ ...quick, stallMs: 50 });
   expect(source.size).toBe(5000);
-  server.faults.push({ kind: 'silent' }, { kind: 'silent' }, { kind: 'silent' });
+  expect(server.requests.length).toBe(2);
+  server.faults.push({ kind: 'silent' }, { kind: 'silent' });
   await expect(source.read(200, 1)).rejects.toMatchObject({
     name: 'UnreachableError',
-    message: expect.stringContaining('nothing came'),
+    message: expect.stringContaining('the server sent nothing'),
   });
+  expect(server.requests.length).toBe(4);
 });
 
 it.each([

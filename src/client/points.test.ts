@@ -1,6 +1,6 @@
 import type { PointsService } from '@workers/points';
 import { expose } from 'comlink';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { createPointsClient, type PointsWorker } from './points';
 
 /** A worker in the same thread, and the way to make it die. */
@@ -10,6 +10,7 @@ function createFakeWorker(service: Partial<PointsService>) {
   port1.start();
   const dying = new EventTarget();
   const worker: PointsWorker = {
+    address: '',
     postMessage: (message, transfer) => port1.postMessage(message, transfer ?? []),
     addEventListener: (type, listener) =>
       (type === 'message' ? port1 : dying).addEventListener(type, listener),
@@ -22,6 +23,10 @@ function createFakeWorker(service: Partial<PointsService>) {
   };
   return { worker, die: () => dying.dispatchEvent(new Event('error')) };
 }
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const refusal = { kind: 'refused', reason: 'is empty' } as const;
 const silence = () => new Promise<never>(() => {});
@@ -56,4 +61,49 @@ it('gives up what waits when it is closed', async () => {
   client.close();
   await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });
   expect(worker.terminate).toHaveBeenCalledOnce();
+});
+
+it('replaces a worker that does not finish in time, and tries the task once more', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+  const first = createFakeWorker({ run: silence });
+  const second = createFakeWorker({ run: async () => refusal as never });
+  const workers = [first.worker, second.worker];
+  const client = createPointsClient(() => workers.shift() ?? first.worker);
+  const answer = client.coloursOf({ kind: 'null' });
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect(first.worker.terminate).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(first.worker.terminate).toHaveBeenCalled();
+  expect(await answer).toEqual(refusal);
+  client.close();
+});
+
+it('fails with a sentence where a second worker does not finish either', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+  const client = createPointsClient(() => createFakeWorker({ run: silence }).worker);
+  const told = expect(client.coloursOf({ kind: 'null' })).rejects.toMatchObject({
+    name: 'WorkerError',
+    message: expect.stringContaining('did not respond'),
+  });
+  await vi.advanceTimersByTimeAsync(21_000);
+  await told;
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it('gives a task a second more for each megabyte of its arrays', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+  const { worker } = createFakeWorker({
+    run: silence,
+    receive: () => {},
+    write: () => {},
+  });
+  const client = createPointsClient(() => worker);
+  const codes = { kind: 'numbers', values: new Float32Array(5e6) } as const;
+  const waiting = expect(client.coloursOf(codes)).rejects.toMatchObject({
+    name: 'AbortError',
+  });
+  await vi.advanceTimersByTimeAsync(29_000);
+  expect(worker.terminate).not.toHaveBeenCalled();
+  client.close();
+  await waiting;
 });

@@ -1,13 +1,22 @@
 import type { PointsService, PointsTask, PointsTasks, ResultOf } from '@workers/points';
 import { type Endpoint, type Remote, wrap } from 'comlink';
 import { abortError, DataError } from '@/model/errors';
+import { whyMissing } from '@/model/petri-code';
+import { type SilenceWatch, watchSilence } from '@/model/waiting';
+import address from '../../workers/points.worker.ts?worker&url';
 import { ArraySender } from './send-arrays';
+import { spareWorkers } from './spare-worker';
 
 export interface PointsWorker extends Endpoint {
+  /** Where its script comes from. */
+  readonly address: string;
   terminate(): void;
 }
 
-/** The worker for many points. It starts with the first call, and again when it died. */
+/**
+ * The worker for many points. It starts with the first call, and again when it died. One that does not finish a
+ * task in time is replaced, and its tasks are tried once more.
+ */
 export type PointsClient = {
   readonly [T in PointsTask]: (
     ...args: Parameters<PointsTasks[T]>
@@ -17,67 +26,108 @@ export type PointsClient = {
   close(): void;
 };
 
-function createPointsWorker(): PointsWorker {
-  return new Worker(new URL('../../workers/points.worker.ts', import.meta.url), {
-    type: 'module',
-    name: 'petri points',
-  });
-}
+/** One is ready once the first plot is drawn: another file may be opened after the server of the page is gone. */
+const spares = spareWorkers(() =>
+  Object.assign(new Worker(address, { type: 'module', name: 'petri points' }), {
+    address,
+  }),
+);
+
+/** A task may take this long, and longer for each byte of the arrays that wait for it: a megabyte a second. */
+const PATIENCE_MS = 10_000;
+const PATIENCE_MS_A_BYTE = 1e-3;
 
 interface Running {
   readonly worker: PointsWorker;
   readonly service: Remote<PointsService>;
   readonly sender: ArraySender;
+  /** Has answered something. */
+  isLoaded: boolean;
 }
 
+interface Waiting {
+  readonly reject: (reason: Error) => void;
+  readonly bytes: number;
+}
+
+/** Why tasks are tried once more. */
+const HUNG = new DataError(
+  'WorkerError',
+  'Preparing the points stopped: that part of Petri did not respond. Try again.',
+);
+
 export function createPointsClient(
-  createWorker: () => PointsWorker = createPointsWorker,
+  createWorker: () => PointsWorker = spares.take,
 ): PointsClient {
-  const waiting = new Set<(reason: Error) => void>();
+  const waiting = new Set<Waiting>();
   let running: Running | undefined;
+  let watch: SilenceWatch | undefined;
 
   const end = (reason: Error) => {
+    watch?.end();
     running?.worker.terminate();
     running = undefined;
-    for (const reject of waiting) reject(reason);
+    for (const { reject } of waiting) reject(reason);
     waiting.clear();
+  };
+  /** Counts anew how long the worker takes for what waits. */
+  const watchOver = () => {
+    watch?.end();
+    if (waiting.size === 0) return;
+    const bytes = [...waiting].reduce((sum, task) => sum + task.bytes, 0);
+    watch = watchSilence(PATIENCE_MS + bytes * PATIENCE_MS_A_BYTE, () => end(HUNG));
   };
   const start = (): Running => {
     const worker = createWorker();
-    const die = () => {
-      if (running?.worker !== worker) return;
-      end(
-        new DataError(
-          'WorkerError',
-          'Preparing the points stopped: that part of Petri crashed, perhaps for want of memory. Try again.',
-        ),
-      );
+    const die = async () => {
+      const missing = started.isLoaded ? undefined : await whyMissing(worker.address);
+      if (running?.worker === worker) end(missing ?? crashed());
     };
-    worker.addEventListener('error', die);
-    worker.addEventListener('messageerror', die);
+    worker.addEventListener('error', () => void die());
+    worker.addEventListener('messageerror', () => void die());
     const service = wrap<PointsService>(worker);
-    return { worker, service, sender: new ArraySender(service) };
+    const sender = new ArraySender(service);
+    const started: Running = { worker, service, sender, isLoaded: false };
+    return started;
+  };
+  const run = <T extends PointsTask>(
+    task: T,
+    values: Parameters<PointsTasks[T]>,
+    isKept: boolean,
+  ): Promise<ResultOf<T>> => {
+    running ??= start();
+    const here = running;
+    const work = async () => {
+      const { args, release } = await here.sender.send(values, isKept);
+      try {
+        return (await here.service.run(task, args)) as ResultOf<T>; // as workers/points.ts says
+      } finally {
+        here.isLoaded = true;
+        release();
+      }
+    };
+    return new Promise((resolve, reject) => {
+      const entry = { reject, bytes: bytesIn(values) };
+      waiting.add(entry);
+      watchOver();
+      work()
+        .then(resolve, reject)
+        .finally(() => {
+          waiting.delete(entry);
+          watchOver();
+        });
+    });
   };
   /** Asks for a task; what it is given stays there for others where `isKept`. */
   const asking =
     <T extends PointsTask>(task: T, isKept = true) =>
-    (...values: Parameters<PointsTasks[T]>): Promise<ResultOf<T>> => {
-      running ??= start();
-      const { service, sender } = running;
-      const run = async () => {
-        const { args, release } = await sender.send(values, isKept);
-        try {
-          return (await service.run(task, args)) as ResultOf<T>; // as workers/points.ts says
-        } finally {
-          release();
-        }
-      };
-      return new Promise((resolve, reject) => {
-        waiting.add(reject);
-        run()
-          .then(resolve, reject)
-          .finally(() => waiting.delete(reject));
-      });
+    async (...values: Parameters<PointsTasks[T]>): Promise<ResultOf<T>> => {
+      try {
+        return await run(task, values, isKept);
+      } catch (error) {
+        if (error !== HUNG) throw error;
+        return run(task, values, isKept);
+      }
     };
 
   return {
@@ -90,4 +140,18 @@ export function createPointsClient(
     picturePng: asking('picturePng'),
     close: () => end(abortError()),
   };
+}
+
+function crashed(): DataError {
+  return new DataError(
+    'WorkerError',
+    'Preparing the points stopped: that part of Petri crashed, perhaps because memory ran out. Try again.',
+  );
+}
+
+/** Of the typed arrays in what a task is given. */
+function bytesIn(value: unknown): number {
+  if (ArrayBuffer.isView(value)) return value.byteLength;
+  if (typeof value !== 'object' || value === null) return 0;
+  return Object.values(value).reduce((sum: number, part) => sum + bytesIn(part), 0);
 }

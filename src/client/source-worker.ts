@@ -1,14 +1,27 @@
 import type { Endpoint } from 'comlink';
+import address from '../../workers/source.worker.ts?worker&url';
+import { spareWorkers } from './spare-worker';
 
 /** What the client uses of a Worker; tests inject their own. */
 export interface SourceWorker extends Endpoint {
+  /** Where its script comes from. */
+  readonly address: string;
   terminate(): void;
 }
 
-/** Starts the worker that reads one source. Its code (h5wasm and all) is not in the page's bundle. */
+/** The workers that read sources, one each. Their code (h5wasm and all) is not in the page's bundle. */
+const spares = spareWorkers(() =>
+  Object.assign(new Worker(address, { type: 'module', name: 'petri source' }), {
+    address,
+  }),
+);
+
+/** To be called when the page is loaded: the first file does not wait for a worker, nor for its server. */
+export function prepareSourceWorker(): void {
+  spares.prepare();
+}
+
+/** A worker that has opened nothing yet. */
 export function createSourceWorker(): SourceWorker {
-  return new Worker(new URL('../../workers/source.worker.ts', import.meta.url), {
-    type: 'module',
-    name: 'petri source',
-  });
+  return spares.take();
 }

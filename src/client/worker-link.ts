@@ -1,6 +1,9 @@
 import type { SourceService } from '@workers/protocol';
 import { wrap } from 'comlink';
 import { abortError, DataError, isAbort, isErrorName } from '@/model/errors';
+import { whyMissing } from '@/model/petri-code';
+import { randomName } from '@/model/random-name';
+import type { Delay } from '@/model/source';
 import type { SourceWorker } from './source-worker';
 import { feelPulse, type PulseOptions } from './worker-pulse';
 
@@ -13,6 +16,8 @@ export type RemoteService = {
 
 /** A worker with the promises that wait for it: they are rejected when it dies. */
 export interface WorkerLink {
+  /** Ends the worker at once, on behalf of a user who does not want to wait for it; what still waits is rejected. */
+  restart(): void;
   call<T>(ask: (service: RemoteService) => Promise<T>): Promise<T>;
   /** Ends the worker; what still waits is rejected. */
   end(reason: unknown): void;
@@ -23,16 +28,23 @@ export interface WorkerLink {
 /** So long a worker has to give up what it asks for. */
 const LAST_WORD_MS = 200;
 
-/** `died` is called once where the worker ends by itself: an error that nothing caught, a crash; or never comes back. */
+interface LinkListeners {
+  /** Called once where the worker ends by itself: an error that nothing caught, a crash; or never comes back. */
+  readonly died: (reason: Error) => void;
+  /** Hears why an answer takes long; undefined once it goes on. */
+  readonly delayed?: ((delay: Delay | undefined) => void) | undefined;
+}
+
 export function linkWorker(
   worker: SourceWorker,
-  died: (reason: Error) => void,
+  { died, delayed = () => undefined }: LinkListeners,
   options?: PulseOptions,
 ): WorkerLink {
   // comlink's own Remote type takes promises of unions apart
   const service = wrap<SourceService>(worker) as unknown as RemoteService;
   const waiting = new Set<(reason: unknown) => void>();
   let retired = false;
+  let isLoaded = false;
   let ended: { readonly reason: unknown } | undefined;
 
   const letGo = (reason: unknown) => {
@@ -49,33 +61,42 @@ export function linkWorker(
     const late = new Promise((resolve) => setTimeout(resolve, LAST_WORD_MS));
     void Promise.race([closed, late]).finally(() => worker.terminate());
   };
-  const dieOf = (what: string) => {
+  const dieOf = (reason: Error) => {
     if (ended) return;
-    const reason = new DataError(
-      'WorkerError',
-      `Reading stopped: the part of Petri that reads this file ${what}. Try again; a new one is started.`,
-    );
     worker.terminate();
     letGo(reason);
     died(reason);
   };
-  const die = () => dieOf('crashed');
+  const die = () => dieOf(stopped('crashed'));
+  const fail = async (what: string) => {
+    // a worker that never answered may lack its script
+    const missing = isLoaded ? undefined : await whyMissing(worker.address);
+    dieOf(missing ?? stopped(what));
+  };
   const pulse = feelPulse(
-    () => service.receipt(),
-    () => waiting.size > 0,
-    () => dieOf('goes round in circles, as a damaged file can make it do'),
+    {
+      ask: () => service.receipt(),
+      isWaitedFor: () => waiting.size > 0,
+      delayed,
+      lost: () => void fail('has not responded for 100 seconds'),
+    },
     options,
   );
   const endIfIdle = () => {
     if (retired && waiting.size === 0) end(abortError());
   };
-  worker.addEventListener('error', die);
+  worker.addEventListener('error', () => void fail('crashed'));
   worker.addEventListener('messageerror', die);
   // a page that is being left gets no lock; nobody waits then
   watchLock(service, die, () => ended !== undefined).catch(() => undefined);
 
   return {
     end,
+    restart() {
+      if (ended) return;
+      worker.terminate();
+      letGo(stopped('was restarted'));
+    },
     retire() {
       retired = true;
       endIfIdle();
@@ -86,6 +107,9 @@ export function linkWorker(
         waiting.add(reject);
         pulse.watch();
         ask(service)
+          .finally(() => {
+            isLoaded = true;
+          })
           .then(resolve, (error: unknown) => reject(rebuilt(error)))
           .finally(() => {
             waiting.delete(reject);
@@ -106,9 +130,16 @@ async function watchLock(
   isOver: () => boolean,
 ): Promise<void> {
   if (!globalThis.navigator?.locks) return; // pages that did not come over https
-  const lock = `petri-source-${crypto.randomUUID()}`;
+  const lock = `petri-source-${randomName()}`;
   if (!(await service.holdLock(lock)) || isOver()) return;
   await navigator.locks.request(lock, gone);
+}
+
+function stopped(what: string): DataError {
+  return new DataError(
+    'WorkerError',
+    `Reading stopped: the part of Petri that reads this file ${what}. Try again.`,
+  );
 }
 
 /** Errors come out of a worker as plain Errors that carry a name. */

@@ -1,5 +1,6 @@
 import type { SourceService } from '@workers/protocol';
 import { expect, it, vi } from 'vitest';
+import type { Delay, Receipt } from '@/model/source';
 import { fakeSourceWorker } from '@/testing/fake-source-worker';
 import { linkWorker } from './worker-link';
 import { feelPulse } from './worker-pulse';
@@ -13,7 +14,7 @@ function link(receipt: SourceService['receipt']) {
     receipt,
   } as unknown as SourceService); // all that is asked of it
   const died = vi.fn();
-  const linked = linkWorker(worker, died, { askMs: 2 });
+  const linked = linkWorker(worker, { died }, { askMs: 2 });
   const read = linked.call((service) => service.read(1, '/X', {}));
   return { worker, died, linked, read };
 }
@@ -22,7 +23,7 @@ it('ends a worker that hears nothing any more, and says why', async () => {
   const { worker, died, read } = link(() => new Promise(() => {}));
   await expect(read).rejects.toMatchObject({
     name: 'WorkerError',
-    message: expect.stringContaining('goes round in circles'),
+    message: expect.stringContaining('has not responded for 100 seconds'),
   });
   expect(worker.isTerminated()).toBe(true);
   expect(died).toHaveBeenCalledTimes(1);
@@ -41,15 +42,84 @@ it('leaves a worker alone that answers, however long it reads', async () => {
 });
 
 it('asks nothing of a worker that nobody waits for', async () => {
-  const ask = vi.fn(async () => undefined);
+  const ask = vi.fn(async () => cost);
   const pulse = feelPulse(
-    ask,
-    () => false,
-    () => {},
+    { ask, isWaitedFor: () => false, delayed: () => {}, lost: () => {} },
     { askMs: 1 },
   );
   pulse.watch();
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(ask).not.toHaveBeenCalled();
   pulse.end();
+});
+
+/** A pulse under a clock of the test, with what it tells second by second. */
+async function tellingOf(answers: (second: number) => Promise<Receipt>, seconds: number) {
+  vi.useFakeTimers();
+  const start = Date.now();
+  const now = () => (Date.now() - start) / 1000;
+  const told: (readonly [second: number, delay: Delay | 'none' | 'lost'])[] = [];
+  const pulse = feelPulse({
+    ask: () => answers(now()),
+    isWaitedFor: () => true,
+    delayed: (delay) => told.push([now(), delay ?? 'none']),
+    lost: () => told.push([now(), 'lost']),
+  });
+  pulse.watch();
+  await vi.advanceTimersByTimeAsync(seconds * 1000);
+  pulse.end();
+  vi.useRealTimers();
+  return told;
+}
+
+it('tells after ten seconds that a worker does not respond, and that it is lost after a hundred', async () => {
+  const told = await tellingOf(() => new Promise(() => {}), 200);
+  expect(told).toEqual([
+    [10, { kind: 'worker' }],
+    [102.5, 'lost'],
+    [200, 'none'],
+  ]);
+});
+
+it('takes back that a worker does not respond once it does', async () => {
+  const late = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 13_000));
+    return cost;
+  };
+  const told = await tellingOf(late, 20);
+  expect(told.slice(0, 2)).toEqual([
+    [10, { kind: 'worker' }],
+    [15.5, 'none'],
+  ]);
+});
+
+it('tells of a server that sends next to nothing, not of a worker that waits for none', async () => {
+  const trickle = async (second: number) => ({
+    ...cost,
+    pending: 2,
+    bytesRead: second * 10,
+  });
+  expect((await tellingOf(trickle, 15))[0]).toEqual([
+    12.5,
+    { kind: 'server', bytes: 100, seconds: 10 },
+  ]);
+  const steady = async (second: number) => ({
+    ...cost,
+    pending: 1,
+    bytesRead: second * 5e3,
+  });
+  expect(await tellingOf(steady, 60)).toEqual([]);
+  const computing = async () => ({ ...cost, pending: 0 });
+  expect(await tellingOf(computing, 60)).toEqual([]);
+});
+
+it('ends a worker at once when the user restarts it', async () => {
+  const { worker, died, linked, read } = link(() => new Promise(() => {}));
+  linked.restart();
+  await expect(read).rejects.toMatchObject({
+    name: 'WorkerError',
+    message: expect.stringContaining('was restarted'),
+  });
+  expect(worker.isTerminated()).toBe(true);
+  expect(died).not.toHaveBeenCalled();
 });

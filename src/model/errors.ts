@@ -16,6 +16,8 @@ const ERROR_NAMES = [
   'TooLargeError', // would not fit into the memory budget
   'NotDataError', // not a container that Petri knows
   'WorkerError', // a worker died
+  'AppOfflineError', // a part of Petri itself cannot be fetched now
+  'AppUpdatedError', // a part of Petri itself is gone: its server has a newer version
 ] as const;
 
 /** True for the name of a DataError, where one comes back from a worker as a plain Error. */
@@ -46,6 +48,11 @@ export function hasName(error: unknown, name: ErrorName | 'AbortError'): boolean
   return (
     typeof error === 'object' && error !== null && 'name' in error && error.name === name
   );
+}
+
+/** True where a part of Petri itself could not be loaded, which says nothing about any file. */
+export function isAppFailure(error: unknown): boolean {
+  return hasName(error, 'AppOfflineError') || hasName(error, 'AppUpdatedError');
 }
 
 /** True for a read that was given up on purpose; never shown to anyone. */

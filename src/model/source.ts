@@ -43,6 +43,8 @@ export interface Receipt {
   readonly bytesRead: number;
   readonly bytesAsked: number;
   readonly cacheHits: number;
+  /** Requests that a server has not answered in full. */
+  readonly pending?: number;
   /** What it was for, largest first. */
   readonly actions?: readonly ActionCost[];
   /** No request goes out that would read beyond so many bytes; undefined where nobody set a cap. */
@@ -50,6 +52,13 @@ export interface Receipt {
   /** Reading has stopped at the cap. */
   readonly isCapped?: boolean;
 }
+
+/** Why an open file keeps the user waiting for ten seconds and more. */
+export type Delay =
+  /** Its worker answers nothing: it is busy, may be for ever. */
+  | { readonly kind: 'worker' }
+  /** Requests wait for their server, which sent no more than this. */
+  | { readonly kind: 'server'; readonly bytes: number; readonly seconds: number };
 
 /** What is read for. */
 export interface Action {

@@ -20,6 +20,7 @@ export function fakeSourceWorker(service: SourceService): FakeSourceWorker {
     port1.close();
   };
   return {
+    address: '',
     postMessage: (message: unknown, transfer?: Transferable[]) => {
       if (!terminated) port1.postMessage(message, transfer ?? []);
     },

@@ -1,8 +1,8 @@
 import type { Span } from '@/model/block';
 import { DataError, throwIfAborted } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
-import { untilAborted } from '@/model/until-aborted';
 import type { Values } from '@/model/values';
+import { untilAborted } from '@/model/waiting';
 import type { DecodePool } from '../codecs/codec';
 import { SpareBuffers } from '../codecs/spare-buffers';
 import type { Selection } from '../node';

@@ -1,6 +1,6 @@
 import { hasName } from '@/model/errors';
 import type { Urgency } from '@/model/read-options';
-import { untilAborted } from '@/model/until-aborted';
+import { untilAborted } from '@/model/waiting';
 import type { Decoded, DecodeJob, DecodePool } from '../codecs/codec';
 import { runInline } from '../codecs/inline-pool';
 import { type AnswerOf, type KernelJob, runsOfJob } from '../codecs/kernel-job';

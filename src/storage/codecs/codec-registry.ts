@@ -1,3 +1,4 @@
+import { loadCode } from '@/model/petri-code';
 import { type Codec, unsupported } from './byte-codec';
 
 type CodecGroup = () => Promise<ReadonlyMap<string, Codec>>;
@@ -50,6 +51,11 @@ export function knowsCodec(name: string): boolean {
   return GROUP_OF.has(name);
 }
 
+/** Loads in advance what most files need; a read that needs it hears why it could not be loaded. */
+export function warmUpCodecs(): void {
+  for (const name of ['zlib', 'vlen-utf8']) loadCodec(name).catch(() => undefined);
+}
+
 /** The codec of a name, loaded when first met. UnsupportedError where nobody knows it. */
 export async function loadCodec(name: string): Promise<Codec> {
   const load = GROUP_OF.get(name);
@@ -57,7 +63,7 @@ export async function loadCodec(name: string): Promise<Codec> {
     throw unsupported(REFUSED.get(name) ?? `Petri knows no codec called ${name}`);
   let group = loaded.get(load);
   if (!group) {
-    group = load();
+    group = loadCode(load);
     loaded.set(load, group);
     group.catch(() => loaded.delete(load));
   }

@@ -1,4 +1,4 @@
-import { DataError, isAbort, isDataError, messageOf } from '@/model/errors';
+import { DataError, isAbort, isAppFailure, isDataError, messageOf } from '@/model/errors';
 import { type ChunkPart, countOfPart } from '../chunks/chunk-part';
 import {
   type ByteCodec,
@@ -69,6 +69,7 @@ async function load(name: string, where: string): Promise<Codec> {
   try {
     return await loadCodec(name);
   } catch (error) {
+    if (isAppFailure(error)) throw error;
     if (isDataError(error)) throw placed(error, name, where);
     throw new DataError(
       'WorkerError',

@@ -1,4 +1,5 @@
 import { DataError } from '@/model/errors';
+import { loadCode } from '@/model/petri-code';
 import type { LibHdf5 } from './libhdf5';
 
 /** The one libhdf5 of this thread. */
@@ -37,7 +38,7 @@ async function load(): Promise<Engine> {
     if (complaints.length < 400) complaints.push(line.join(' '));
   };
   console.error = listen;
-  const ready = import('h5wasm').then((module) => module.ready);
+  const ready = loadCode(() => import('h5wasm')).then((module) => module.ready);
   const lib = await ready.finally(() => {
     console.error = original;
     loaded = true;

@@ -1,5 +1,6 @@
 import type { CachedSource } from '@/bytes/block-cache';
 import { abortError, DataError, isDataError, throwIfAborted } from '@/model/errors';
+import { randomName } from '@/model/random-name';
 import type { ReadOptions } from '@/model/read-options';
 import { damaged, withoutHarmless } from './complaints';
 import { expectHeapsThatEnd } from './heap-sentry';
@@ -79,7 +80,7 @@ export async function openSession(
     throw new Error('not here yet');
   };
   // a name that no link in any file can guess, so that files cannot reach into each other
-  const folder = `/petri/${crypto.randomUUID()}`;
+  const folder = `/petri/${randomName()}`;
   const name = mountName(source.name);
   const unmount = mountLazyFile(lib.FS, folder, name, source.size, read);
 

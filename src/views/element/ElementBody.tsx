@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react';
 import type { ElementInfo } from '@/model/element';
 import { type Path, ROOT, segmentsOf } from '@/model/path';
 import { AwkwardView } from '../column/AwkwardView';
 import { ColumnView } from '../column/ColumnView';
 import { MatrixView } from '../matrix/MatrixView';
 import { isRanking } from '../ranking/is-ranking';
+import { lazyView } from '../status/lazy-view';
 import { RecordsView } from '../table/RecordsView';
 import { TableView } from '../table/TableView';
 import { useDataset } from '../view-context';
@@ -14,9 +14,10 @@ import { NestedView } from './NestedView';
 import { Overview } from './Overview';
 import { ScalarView } from './ScalarView';
 
-const RankingView = lazy(async () => ({
-  default: (await import('../ranking/RankingView')).RankingView,
-}));
+const RankingView = lazyView(
+  'The ranked genes',
+  async () => (await import('../ranking/RankingView')).RankingView,
+);
 
 /** A group, or a file of a known format that keeps its annotated matrices in groups. */
 function GroupView({
@@ -35,9 +36,7 @@ function GroupView({
   if (!isRanking(info)) return members;
   return (
     <>
-      <Suspense>
-        <RankingView info={info} />
-      </Suspense>
+      <RankingView info={info} />
       {members}
     </>
   );

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Path } from '@/model/path';
 import { GenesView } from '../genes/GenesView';
 import { Inspector } from '../inspector/Inspector';
+import { lazyView } from '../status/lazy-view';
 import { ReadStatus } from '../status/ReadStatus';
 import { useDescription } from '../use-block';
 import { useView } from '../view-context';
@@ -9,9 +10,7 @@ import styles from './Element.module.css';
 import { ElementBody } from './ElementBody';
 import { ElementHead } from './ElementHead';
 
-const RowPage = lazy(async () => ({
-  default: (await import('../row/RowPage')).RowPage,
-}));
+const RowPage = lazyView('The row', async () => (await import('../row/RowPage')).RowPage);
 
 /** The page of one element, by what it is; of a row, where a table's row is asked for. */
 export function ElementView({ path }: { readonly path: Path }) {
@@ -34,9 +33,7 @@ export function ElementView({ path }: { readonly path: Path }) {
   if (row && known?.element.kind === 'dataframe')
     return (
       <article ref={page} className={styles.page} aria-label={`Row of ${path}`}>
-        <Suspense>
-          <RowPage info={known.element} row={row} />
-        </Suspense>
+        <RowPage info={known.element} row={row} />
       </article>
     );
   return (

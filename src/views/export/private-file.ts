@@ -1,3 +1,5 @@
+import { randomName } from '@/model/random-name';
+
 /** A file that only this page sees, on the user's disk. */
 interface PrivateFile {
   readonly handle: FileSystemFileHandle;
@@ -18,7 +20,7 @@ export async function openPrivateFile(): Promise<PrivateFile | undefined> {
     const root = await navigator.storage.getDirectory();
     const folder = await root.getDirectoryHandle(FOLDER, { create: true });
     await removeOld(folder);
-    const name = `${Date.now()}-${crypto.randomUUID()}`;
+    const name = `${Date.now()}-${randomName()}`;
     const handle = await folder.getFileHandle(name, { create: true });
     const stream = await handle.createWritable();
     return { handle, stream, remove: () => folder.removeEntry(name) };

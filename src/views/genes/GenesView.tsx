@@ -1,16 +1,18 @@
-import { lazy, Suspense } from 'react';
 import type { Path } from '@/model/path';
 import type { GenesView as View } from '@/state/genes-view';
 import { ElementLink } from '../controls/ElementLink';
+import { lazyView } from '../status/lazy-view';
 import { useDataset } from '../view-context';
 import styles from './Genes.module.css';
 
-const GenePage = lazy(async () => ({
-  default: (await import('../gene/GenePage')).GenePage,
-}));
-const GenesPage = lazy(async () => ({
-  default: (await import('../dotplot/GenesPage')).GenesPage,
-}));
+const GenePage = lazyView(
+  'The gene',
+  async () => (await import('../gene/GenePage')).GenePage,
+);
+const GenesPage = lazyView(
+  'The plot of genes',
+  async () => (await import('../dotplot/GenesPage')).GenesPage,
+);
 
 interface GenesViewProps {
   readonly path: Path;
@@ -28,13 +30,9 @@ export function GenesView({ path, view }: GenesViewProps) {
         <ElementLink path={path}>See what it is</ElementLink>
       </p>
     );
-  return (
-    <Suspense>
-      {view.kind === 'gene' ? (
-        <GenePage key={path} matrix={matrix} view={view} />
-      ) : (
-        <GenesPage key={path} matrix={matrix} view={view} />
-      )}
-    </Suspense>
+  return view.kind === 'gene' ? (
+    <GenePage key={path} matrix={matrix} view={view} />
+  ) : (
+    <GenesPage key={path} matrix={matrix} view={view} />
   );
 }

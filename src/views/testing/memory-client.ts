@@ -97,6 +97,8 @@ export function memoryClient(content: MemoryContent, name = 'cells.h5ad'): Memor
     close: () => {
       closed = true;
     },
+    onDelay: () => () => undefined,
+    restart: () => undefined,
     onLost: (listener) => {
       lost.add(listener);
       return () => lost.delete(listener);

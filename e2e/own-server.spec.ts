@@ -1,0 +1,130 @@
+import type { Server } from 'node:http';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { createStaticServer, listen } from '../bin/tasks/serve.mjs';
+import { petri } from './petri-page';
+import { expect, stores, test } from './petri-test';
+
+// the server that the page comes from: gone, with another version, or not on this computer
+
+const dist = fileURLToPath(new URL('../dist', import.meta.url));
+
+/** A server of the app that can be shut down, and started again at the same address. */
+async function ownServer() {
+  let server: Server = createStaticServer(dist);
+  /** A newer version of Petri has none of the files of this one. */
+  let isUpdated = false;
+  const handle = (running: Server) => {
+    const [answer] = running.listeners('request');
+    running.removeAllListeners('request');
+    running.on('request', (request, response) => {
+      if (isUpdated && request.url?.includes('/assets/')) response.writeHead(404).end();
+      else answer?.call(running, request, response);
+    });
+  };
+  handle(server);
+  const address = await listen(server, 0);
+  const port = Number(new URL(address).port);
+  const stop = async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  return {
+    address,
+    stop,
+    async start() {
+      server = createStaticServer(dist);
+      handle(server);
+      await listen(server, port);
+    },
+    update() {
+      isUpdated = true;
+    },
+  };
+}
+
+/** All that a file needs is in the browser by the time that the HDF5 library is. */
+async function loaded(page: Page, goto: () => Promise<unknown>) {
+  const library = page.waitForEvent('requestfinished', (request) =>
+    /hdf5_hl/.test(request.url()),
+  );
+  await goto();
+  await library;
+  await page.waitForTimeout(500); // compiles
+}
+
+test('a local file opens after the server of the page is gone, a second one too', async ({
+  page,
+  allowed,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Failed to (load resource|fetch)/);
+  const server = await ownServer();
+  allowed.add(new URL(server.address).origin);
+  const { chooseFile, kitchenOpened, tree, treeItem, table, shape } = petri(page);
+  await loaded(page, () => page.goto(`${server.address}#empty`));
+  await server.stop();
+  await chooseFile(join(stores, 'kitchen.gzip.h5ad'));
+  await expect(shape('331 cells × 37 genes')).toBeVisible();
+  await treeItem('obs').first().click();
+  await expect(table('/obs')).toBeVisible();
+  // what was not loaded yet says so, and is loaded once the server is back
+  const embedding = page.getByRole('complementary').getByRole('alert');
+  await expect(embedding).toContainText(
+    'the server that Petri came from does not answer',
+  );
+  await server.start();
+  const second = page.waitForEvent('requestfinished', (request) =>
+    /hdf5_hl/.test(request.url()),
+  );
+  await embedding.getByRole('button', { name: 'Try again' }).click();
+  await petri(page).embeddingDrawn();
+  await second;
+  await page.waitForTimeout(500);
+  await server.stop();
+  await chooseFile(join(stores, 'kitchen.v3.sharded.zip'));
+  await kitchenOpened();
+  await expect(tree).toBeVisible();
+});
+
+test('once Petri was updated on its server, what is missing says so and reloads the page', async ({
+  page,
+  allowed,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Failed to load resource/);
+  const server = await ownServer();
+  allowed.add(new URL(server.address).origin);
+  const { chooseFile, shape } = petri(page);
+  await loaded(page, () => page.goto(`${server.address}#empty`));
+  server.update();
+  await chooseFile(join(stores, 'kitchen.gzip.h5ad'));
+  await expect(shape('331 cells × 37 genes')).toBeVisible();
+  const embedding = page.getByRole('complementary').getByRole('alert');
+  await expect(embedding).toContainText('Petri was updated since this page was loaded');
+  const reloaded = page.waitForEvent('load');
+  await embedding.getByRole('button', { name: 'Reload the page' }).click();
+  await reloaded;
+  await server.stop();
+});
+
+test('a page whose workers are gone from its server says that it was updated, not that the file is damaged', async ({
+  page,
+  allowed,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Failed to load resource/);
+  const server = await ownServer();
+  allowed.add(new URL(server.address).origin);
+  await page.route(/worker-.*\.js/, (route) => route.fulfill({ status: 404 }));
+  await page.goto(`${server.address}#empty`);
+  await petri(page).chooseFile(join(stores, 'kitchen.gzip.h5ad'));
+  await expect(petri(page).failure).toHaveText('Petri was updated');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    'Reload the page',
+  );
+  await page.unroute(/worker-.*\.js/);
+  await server.stop();
+  await page.waitForTimeout(100);
+});

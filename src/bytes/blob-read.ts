@@ -1,0 +1,135 @@
+import { DataError } from '@/model/errors';
+import type { Room } from '@/model/read-options';
+import { type SilenceWatch, untilAborted, watchSilence } from '@/model/waiting';
+
+/** A read that brings nothing for `againMs` is tried another way; that fails after `giveUpMs` without a byte. */
+export interface BlobPatience {
+  readonly againMs: number;
+  readonly giveUpMs: number;
+}
+
+const PATIENCE: BlobPatience = { againMs: 5_000, giveUpMs: 30_000 };
+/** Streaming smaller blobs does not pay. */
+const MIN_STREAMED_BYTES = 512 << 10;
+/** A second try shows that it goes on by each slice that it brings. */
+const SLICE_BYTES = 1 << 20;
+
+/**
+ * Reads a whole Blob, into the caller's memory where it is given and the platform can: allocating takes
+ * longer than reading. An abort rejects at once.
+ *
+ * @throws UnreachableError if two ways of reading bring no byte; whatever the platform throws
+ */
+export async function readBlob(
+  blob: Blob,
+  name: string,
+  {
+    room,
+    signal,
+  }: { readonly room?: Room | undefined; readonly signal?: AbortSignal | undefined },
+  { againMs, giveUpMs }: BlobPatience = PATIENCE,
+): Promise<Uint8Array> {
+  const stream = room ? openStream(blob) : undefined;
+  let isOver = false;
+  let watch: SilenceWatch | undefined;
+  const heard = () => watch?.heard();
+  const firstTry =
+    stream && room
+      ? // a stream that breaks off does not say why, `arrayBuffer` does
+        readStreamed(stream, room(blob.size), blob.size, heard).catch(
+          (error: unknown) => {
+            if (isOver) throw error;
+            return readInSlices(blob, heard);
+          },
+        )
+      : blob.arrayBuffer().then((buffer) => new Uint8Array(buffer));
+  const secondTry = new Promise<Uint8Array>((resolve, reject) => {
+    watch = watchSilence(againMs, () => {
+      const giveUp = () => reject(silent(name, againMs + giveUpMs));
+      watch = watchSilence(giveUpMs, giveUp);
+      readInSlices(blob, heard).then(resolve, reject);
+    });
+  });
+  try {
+    return await untilAborted(Promise.race([firstTry, secondTry]), signal);
+  } finally {
+    isOver = true;
+    watch?.end();
+    stream?.letGo();
+  }
+}
+
+interface HeldStream {
+  readonly reader: ReadableStreamBYOBReader;
+  letGo(): void;
+}
+
+/**
+ * Streams that are being read. Since about Chromium 150 a blob, its stream and its reader are collected as
+ * garbage where only the pending read refers to them, and that read never ends.
+ */
+const streaming = new Set<HeldStream>();
+
+/** A byte stream over a large blob; undefined for small ones, and where the platform's blobs have none. */
+function openStream(blob: Blob): HeldStream | undefined {
+  if (blob.size < MIN_STREAMED_BYTES) return undefined;
+  const stream = blob.stream();
+  let reader: ReadableStreamBYOBReader;
+  try {
+    reader = stream.getReader({ mode: 'byob' });
+  } catch (error) {
+    if (error instanceof TypeError) return undefined; // no byte stream
+    throw error;
+  }
+  const held = {
+    blob,
+    stream,
+    reader,
+    letGo() {
+      streaming.delete(held);
+      // one that was left behind has nothing to say any more
+      reader.cancel().catch(() => undefined);
+    },
+  };
+  streaming.add(held);
+  return held;
+}
+
+async function readStreamed(
+  { reader }: HeldStream,
+  memory: ArrayBuffer,
+  length: number,
+  heard: () => void,
+): Promise<Uint8Array> {
+  let buffer = memory;
+  let end = 0;
+  while (end < length) {
+    const { value, done } = await reader.read(new Uint8Array(buffer, end, length - end));
+    if (done || !value) break;
+    heard();
+    // the memory is the same, the object another one
+    buffer = value.buffer;
+    end += value.length;
+  }
+  return new Uint8Array(buffer, 0, end);
+}
+
+async function readInSlices(blob: Blob, heard: () => void): Promise<Uint8Array> {
+  const bytes = new Uint8Array(blob.size);
+  let end = 0;
+  while (end < blob.size) {
+    const slice = new Uint8Array(await blob.slice(end, end + SLICE_BYTES).arrayBuffer());
+    if (slice.length === 0) break;
+    heard();
+    bytes.set(slice, end);
+    end += slice.length;
+  }
+  return bytes.subarray(0, end);
+}
+
+function silent(name: string, ms: number): DataError {
+  return new DataError(
+    'UnreachableError',
+    `The browser brought no data of ${name} for ${Math.round(ms / 1000)} seconds. If the file is on a network drive, on a stick or in a synchronised folder, make sure that it is available, and try again.`,
+  );
+}

@@ -1,0 +1,233 @@
+import type { OpenedSource } from '@workers/protocol';
+import { proxy } from 'comlink';
+import { abortError, DataError, hasName, throwIfAborted } from '@/model/errors';
+import type { GeneNews } from '@/model/genes';
+import type { Progress, ReadOptions, Report } from '@/model/read-options';
+import type { Delay, Receipt, SourceSpec } from '@/model/source';
+import { untilAborted } from '@/model/waiting';
+import type { AskGenes } from './genes-client';
+import { NOTHING, sumOf } from './receipt-sum';
+import type { SourceWorker } from './source-worker';
+import { linkWorker, type RemoteService, type WorkerLink } from './worker-link';
+
+interface Link {
+  readonly worker: WorkerLink;
+  readonly opened: Promise<OpenedSource>;
+  cost: Receipt;
+}
+
+/** The conversation about one file, with one worker after another. */
+export class SourceConnection {
+  readonly #spec: SourceSpec;
+  readonly #createWorker: () => SourceWorker;
+  readonly #lost = new Set<(reason: Error) => void>();
+  readonly #delayed = new Set<(delay: Delay | undefined) => void>();
+  readonly #reports = new Map<number, Report>();
+  readonly #news = new Map<number, (news: GeneNews) => void>();
+  readonly #tellingNews = new WeakSet<WorkerLink>();
+  #link: Link | undefined;
+  /** Of the workers before this one. */
+  #cost = NOTHING;
+  #cap: number | undefined;
+  #fingerprint: string | undefined;
+  #closed = false;
+  #job = 0;
+
+  constructor(spec: SourceSpec, createWorker: () => SourceWorker) {
+    this.#spec = spec;
+    this.#createWorker = createWorker;
+  }
+
+  async open(options: ReadOptions): Promise<OpenedSource> {
+    const opened = await untilAborted(this.#connect(options).opened, options.signal);
+    this.#fingerprint = opened.source.fingerprint;
+    return opened;
+  }
+
+  onDelay(listener: (delay: Delay | undefined) => void): () => void {
+    this.#delayed.add(listener);
+    return () => this.#delayed.delete(listener);
+  }
+
+  onLost(listener: (reason: Error) => void): () => void {
+    this.#lost.add(listener);
+    return () => this.#lost.delete(listener);
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#link?.worker.end(abortError());
+    this.#link = undefined;
+  }
+
+  /** Reads no more than so many bytes in all; undefined is no cap. */
+  async limit(bytes: number | undefined): Promise<void> {
+    this.#cap = bytes;
+    if (this.#link) await this.#tellCap(this.#link.worker);
+  }
+
+  /** A worker counts from its own beginning. */
+  async #tellCap(worker: WorkerLink): Promise<void> {
+    const cap = this.#cap === undefined ? undefined : this.#cap - this.#cost.bytesRead;
+    await worker.call((service) => service.limit(cap));
+  }
+
+  /** Does not start a worker only to ask what it has cost. */
+  async receipt(): Promise<Receipt> {
+    const link = this.#link;
+    if (!link) return this.#cost;
+    const now = await this.#run(link.worker, (service) => service.receipt());
+    link.cost = now;
+    const sum = sumOf(this.#cost, now);
+    return this.#cap === undefined ? sum : { ...sum, cap: this.#cap };
+  }
+
+  /** Takes leave of a worker; what it cost is remembered as far as it was told. */
+  #forget(link: Link): void {
+    if (this.#link !== link) return;
+    this.#link = undefined;
+    this.#cost = sumOf(this.#cost, link.cost);
+  }
+
+  readonly askGenes: AskGenes = async (call, options, onNews) => {
+    let own: number | undefined;
+    try {
+      return await this.ask(async (service, job) => {
+        own = job;
+        if (onNews) {
+          this.#news.set(job, onNews);
+          await this.#hearNews(service);
+        }
+        return call(service, job);
+      }, options);
+    } finally {
+      if (own !== undefined) this.#news.delete(own);
+    }
+  };
+
+  /** One listener for all jobs, and only where somebody wants to hear. */
+  async #hearNews(service: RemoteService): Promise<void> {
+    const worker = this.#link?.worker;
+    if (!worker || this.#tellingNews.has(worker)) return;
+    this.#tellingNews.add(worker);
+    await service.watchGenes(
+      proxy((job: number, news: GeneNews) => this.#news.get(job)?.(news)),
+    );
+  }
+
+  /** Asks the worker, a new one where the last was lost. Giving up tells it, and rejects at once. */
+  async ask<T>(
+    call: (service: RemoteService, job: number) => Promise<T>,
+    options?: ReadOptions,
+  ): Promise<T> {
+    throwIfAborted(options?.signal);
+    let link = this.#link ?? this.#connect({});
+    await untilAborted(link.opened, options?.signal);
+    if (this.#link !== link) {
+      // retired while it was waited for
+      link = this.#link ?? this.#connect({});
+      await untilAborted(link.opened, options?.signal);
+    }
+    return this.#run(link.worker, call, options);
+  }
+
+  /** Runs one job; giving up tells the worker and rejects at once. */
+  async #run<T>(
+    worker: WorkerLink,
+    call: (service: RemoteService, job: number) => Promise<T>,
+    { signal, report, urgency }: ReadOptions = {},
+  ): Promise<T> {
+    const job = ++this.#job;
+    if (report) this.#reports.set(job, report);
+    // no answer is awaited: a worker that died meanwhile has nothing left to be told
+    const tell = (what: (service: RemoteService) => Promise<void>) =>
+      void worker.call(what).catch(() => undefined);
+    const cancel = () => tell((service) => service.cancel(job));
+    const unwatch = urgency?.watch?.(() =>
+      tell((service) => service.place(job, urgency.distance)),
+    );
+    signal?.addEventListener('abort', cancel, { once: true });
+    try {
+      return await untilAborted(
+        worker.call((service) => call(service, job)),
+        signal,
+      );
+    } catch (error) {
+      if (hasName(error, 'WorkerError')) this.#retire(worker);
+      throw error;
+    } finally {
+      this.#reports.delete(job);
+      unwatch?.();
+      signal?.removeEventListener('abort', cancel);
+    }
+  }
+
+  /** Ends a worker that does not answer; what waits for it fails, and the next call starts another. */
+  restart(): void {
+    const link = this.#link;
+    if (!link) return;
+    this.#forget(link);
+    link.worker.restart();
+  }
+
+  /** It is broken or holds too much memory, although it still answers: the next call starts another. */
+  #retire(worker: WorkerLink, cost?: Receipt): void {
+    const link = this.#link;
+    if (link?.worker === worker) {
+      if (cost) link.cost = cost;
+      this.#forget(link);
+    }
+    worker.retire();
+  }
+
+  #connect(options: ReadOptions): Link {
+    if (this.#closed) throw abortError();
+    const worker = linkWorker(this.#createWorker(), {
+      died: (reason) => {
+        this.#forget(link);
+        for (const listener of [...this.#lost]) listener(reason);
+      },
+      delayed: (delay) => {
+        for (const listener of [...this.#delayed]) listener(delay);
+      },
+    });
+    const opened = this.#openIn(worker, options);
+    const link: Link = { worker, opened, cost: NOTHING };
+    // told to whoever asks; a link that never opened is not kept
+    opened.catch((error: unknown) => {
+      worker.end(error);
+      this.#forget(link);
+    });
+    this.#link = link;
+    return link;
+  }
+
+  async #openIn(worker: WorkerLink, options: ReadOptions): Promise<OpenedSource> {
+    await worker.call((service) =>
+      service.watch(
+        proxy((job: number, progress: Progress) => this.#reports.get(job)?.(progress)),
+        proxy((cost: Receipt) => this.#retire(worker, cost)),
+      ),
+    );
+    if (this.#cap !== undefined) await this.#tellCap(worker);
+    const opened = await this.#run(
+      worker,
+      (service, job) => openIn(service, job, this.#spec),
+      options,
+    );
+    const { fingerprint, name } = opened.source;
+    if (this.#fingerprint !== undefined && fingerprint !== this.#fingerprint)
+      throw new DataError(
+        'ChangedError',
+        `${name} changed since it was opened: open it again to see it as it is now.`,
+      );
+    return opened;
+  }
+}
+
+/** A folder stays in the page, where its files are; the worker asks for them. */
+function openIn(service: RemoteService, job: number, spec: SourceSpec) {
+  if (spec.kind !== 'folder') return service.open(job, spec);
+  const { kind, name, access } = spec;
+  return service.open(job, { kind, name }, proxy(access));
+}

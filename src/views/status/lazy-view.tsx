@@ -1,0 +1,50 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { loadCode } from '@/model/petri-code';
+import { PartFailed } from './PartFailed';
+
+type Loading<P> =
+  | { readonly status: 'loading' }
+  | { readonly status: 'ready'; readonly View: ComponentType<P> }
+  | { readonly status: 'failed'; readonly error: unknown };
+
+/**
+ * A component whose code is loaded when it is first shown. Where that fails it says why, and can be tried
+ * again (React's own `lazy` remembers a failure for good). `what` names it, as in "The embedding".
+ */
+export function lazyView<P extends object>(
+  what: string,
+  load: () => Promise<ComponentType<P>>,
+): ComponentType<P> {
+  let loaded: ComponentType<P> | undefined;
+  return function LazyView(props: P) {
+    const [state, setState] = useState<Loading<P>>(
+      loaded ? { status: 'ready', View: loaded } : { status: 'loading' },
+    );
+    const isLoading = state.status === 'loading';
+    useEffect(() => {
+      if (!isLoading) return;
+      let isOver = false;
+      loadCode(load).then(
+        (View) => {
+          loaded = View;
+          if (!isOver) setState({ status: 'ready', View });
+        },
+        (error: unknown) => {
+          if (!isOver) setState({ status: 'failed', error });
+        },
+      );
+      return () => {
+        isOver = true;
+      };
+    }, [isLoading]);
+    if (state.status === 'ready') return <state.View {...props} />;
+    if (state.status === 'loading') return null;
+    return (
+      <PartFailed
+        what={what}
+        error={state.error}
+        onRetry={() => setState({ status: 'loading' })}
+      />
+    );
+  };
+}
