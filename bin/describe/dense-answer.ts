@@ -1,11 +1,11 @@
 import { createMatrixSummer } from '@/analysis/matrix-summary';
-import { denseBatches } from '@/elements/dense-batches';
 import type { DataElement } from '@/elements/element';
 import { expectArray } from '@/elements/expect';
 import type { NumberArray } from '@/model/values';
 import type { StoredArray } from '@/storage/node';
 import { type Json, jsonNumber, jsonObject } from './json-value';
 import { sampledAxis, sampledCells } from './sampling';
+import { sumArray } from './sum-array';
 
 type Cells = (Json | undefined)[];
 
@@ -21,8 +21,7 @@ export async function denseAnswer(
     isPlane ? sampledAxis(height) : [],
     isPlane ? sampledAxis(width) : [],
   );
-  for await (const { rows, columns, values } of denseBatches(array))
-    summer.addTile(rows, columns, values);
+  await sumArray(array, summer);
   const { nan, nonZero, sum, min, max, rowSums, columnSums } = summer.finish();
   const isBool = array.dtype.kind === 'bool';
   const shown = (value: number | bigint | undefined) =>

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { createMatrixSummer } from '@/analysis/matrix-summary';
-import { denseBatches } from '@/elements/dense-batches';
 import type { DataElement } from '@/elements/element';
 import { isText } from '@/elements/holds';
 import { openElement } from '@/elements/registry';
@@ -14,6 +13,7 @@ import { firstOf } from './dense-answer';
 import { slotAnswer } from './element-answer';
 import { type Json, jsonNumber, jsonObject, jsonValues } from './json-value';
 import { lengthOf, readRows } from './read-column';
+import { sumArray } from './sum-array';
 import { valueKindOf } from './value-kind';
 
 const shown = 8;
@@ -93,9 +93,7 @@ async function arrayAnswer(element: DataElement, array: StoredArray): Promise<Js
   const isBool = kind === 'bool';
   const isNumeric = isBool || /^(int|uint|float)$/.test(kind);
   const summer = createMatrixSummer([], []);
-  if (isNumeric)
-    for await (const { rows, columns, values } of denseBatches(array))
-      summer.addTile(rows, columns, values);
+  if (isNumeric) await sumArray(array, summer);
   const first = isNumeric
     ? await firstOf(array, shown, isBool)
     : jsonValues(await readRows(element, 0, Math.min(shown, lengthOf(element))));

@@ -1,5 +1,8 @@
 import type { TimeHistogram } from './time-histogram';
 
+/** How often each value occurs; doubles where a count may be beyond 2³². */
+export type Counts = Uint32Array | Float64Array;
+
 /**
  * What a whole column holds. Missing values (NaN in floats, masked, code −1) are counted apart
  * and left out of everything else.
@@ -17,7 +20,7 @@ export type ColumnProfile =
       readonly mean: number;
       readonly deviation: number;
       readonly quartiles: readonly [number, number, number];
-      readonly histogram: { readonly edges: Float64Array; readonly counts: Uint32Array };
+      readonly histogram: { readonly edges: Float64Array; readonly counts: Counts };
     }
   | {
       readonly kind: 'categories';
@@ -26,7 +29,7 @@ export type ColumnProfile =
       readonly ordered: boolean;
       /** In the file's order. */
       readonly labels: readonly string[];
-      readonly counts: Uint32Array;
+      readonly counts: Counts;
     }
   | {
       readonly kind: 'booleans';

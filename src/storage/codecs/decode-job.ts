@@ -15,7 +15,7 @@ import { loadCodec } from './codec-registry';
 import { cutOut } from './cut-out';
 import { reuse } from './decoded-bytes';
 import { sizeOf, valuesOf } from './values-of';
-import { isWasmMemory } from './wasm-memory';
+import { giveBackWasmMemory, isWasmMemory } from './wasm-memory';
 
 /** The most that one chunk may unpack to: what the native decoders can address with a sign. */
 const MOST_BYTES = 2 ** 31 - 1;
@@ -150,7 +150,7 @@ function readCuts(
   const isShuffled = last?.codec === 'shuffle' && last.settings.elementsize === size;
   const bytes = undo(job, isShuffled ? steps.slice(0, -1) : steps, false);
   expectWhole(job, bytes);
-  return {
+  const decoded: Decoded = {
     kind: 'cuts',
     cuts: cuts.map((cut) => {
       const count = countOfPart(cut);
@@ -161,6 +161,8 @@ function readCuts(
       return readBytes({ ...job, as }, cutOut(bytes, cut, size, isShuffled));
     }),
   };
+  if (bytes.buffer !== job.bytes.buffer) reuse(bytes.buffer as ArrayBuffer);
+  return decoded;
 }
 
 function itemBytesOf(job: DecodeJob): number {
@@ -182,7 +184,10 @@ function expectWhole(job: DecodeJob, { length }: Uint8Array): void {
 
 /** Moves what lies in the memory of WebAssembly out of it. */
 function ownBytes(bytes: Uint8Array): Uint8Array {
-  return isWasmMemory(bytes.buffer) ? bytes.slice() : bytes;
+  if (!isWasmMemory(bytes.buffer)) return bytes;
+  const own = bytes.slice();
+  giveBackWasmMemory(bytes.buffer);
+  return own;
 }
 
 function readBytes({ as, where }: DecodeJob, bytes: Uint8Array): DecodedPart {

@@ -57,6 +57,7 @@ export interface NativeScope<Calls extends NativeMemory = NativeCalls> {
 
 // wasm memory never shrinks: an instance that grew beyond this is left to the garbage collector
 const KEPT_BYTES = 32 * 2 ** 20;
+const GRACE = 8;
 
 /**
  * WebAssembly decoders: behind inflate, zstd, lz4, blosc and the shuffles, or others by their calls. Instantiated from bytes
@@ -67,6 +68,8 @@ export class NativeDecoders<Calls extends NativeMemory = NativeCalls> {
   #calls: Calls | undefined;
   /** Scopes that are open: one within another uses the same memory. */
   #depth = 0;
+  /** How many more scopes may use an instance whose large memory was given back: between large ones come small ones. */
+  #grace = 0;
 
   constructor(module: WebAssembly.Module) {
     this.#module = module;
@@ -79,6 +82,7 @@ export class NativeDecoders<Calls extends NativeMemory = NativeCalls> {
       new WebAssembly.Instance(this.#module).exports as unknown as Calls;
     const calls = this.#calls;
     const reserved: number[] = [];
+    let isLent = false;
     const reserve = (length: number): number => {
       const address = calls.malloc(Math.max(16, length)) >>> 0;
       if (address === 0)
@@ -98,7 +102,11 @@ export class NativeDecoders<Calls extends NativeMemory = NativeCalls> {
     };
     const take = (address: number, length: number): Uint8Array => {
       if (length > KEPT_BYTES && this.#depth === 1) {
-        lendWasmMemory(calls.memory.buffer); // the instance is dropped below
+        isLent = true;
+        lendWasmMemory(calls.memory.buffer, () => {
+          this.#calls ??= calls;
+          this.#grace = GRACE;
+        });
         return view(address, length);
       }
       const out = bytesToFill(length);
@@ -118,7 +126,8 @@ export class NativeDecoders<Calls extends NativeMemory = NativeCalls> {
       throw error;
     } finally {
       this.#depth -= 1;
-      if (calls.memory.buffer.byteLength > KEPT_BYTES) this.#calls = undefined;
+      const isLarge = calls.memory.buffer.byteLength > KEPT_BYTES;
+      if (isLent || (isLarge && this.#grace-- <= 0)) this.#calls = undefined;
     }
   }
 }

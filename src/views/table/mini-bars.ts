@@ -1,5 +1,5 @@
 import { extremesOf } from '@/analysis/extremes';
-import type { ColumnProfile } from '@/analysis/profile';
+import type { ColumnProfile, Counts } from '@/analysis/profile';
 import { formatShort } from '../format/number';
 import { formatCount, formatShare } from '../format/quantity';
 import { profileTime } from '../format/time';
@@ -17,7 +17,7 @@ const MOST_BARS = 20;
 const MOST_SEGMENTS = 12;
 
 /** The heights of a small histogram, the highest 1: neighbouring bins are put together. */
-export function miniBars(counts: Uint32Array): readonly number[] {
+export function miniBars(counts: Counts): readonly number[] {
   const each = Math.max(1, Math.ceil(counts.length / MOST_BARS));
   const sums: number[] = [];
   counts.forEach((count, bin) => {
@@ -29,8 +29,9 @@ export function miniBars(counts: Uint32Array): readonly number[] {
 }
 
 /** The largest categories of a column, the largest first, and all others as one, by their share of its values. */
-export function miniSegments(counts: Uint32Array): readonly Segment[] {
-  const total = counts.reduce((sum, count) => sum + count, 0);
+export function miniSegments(counts: Counts): readonly Segment[] {
+  let total = 0;
+  for (const count of counts) total += count;
   if (total === 0) return [];
   const codes = Array.from(counts.keys())
     .filter((code) => (counts[code] ?? 0) > 0)
