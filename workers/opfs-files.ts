@@ -1,4 +1,5 @@
 import { DataError, hasName } from '@/model/errors';
+import { answerWithin } from '@/model/waiting';
 import type {
   IndexFile,
   IndexFiles,
@@ -17,8 +18,36 @@ const FINE = new Set(['NotFoundError', 'NoModificationAllowedError']);
  * windows, pages over http, old browsers).
  */
 export async function openOpfsFiles(): Promise<IndexFiles | undefined> {
-  const { storage, locks } = globalThis.navigator ?? {};
+  const { storage } = globalThis.navigator ?? {};
   if (!storage?.getDirectory) return undefined;
+  const files = await answered(openFolder(storage));
+  return {
+    ...files,
+    list: () => answered(files.list()),
+    open: (name) => answered(files.open(name)),
+    create: (name) => answered(files.create(name)),
+    remove: (name) => answered(files.remove(name)),
+    bound: () => answered(files.bound()),
+  };
+}
+
+/** A disk that does not answer is no reason to wait for a gene: the matrix is read instead. */
+const ANSWER_MS = 10_000;
+
+function answered<T>(answer: Promise<T>): Promise<T> {
+  return answerWithin(
+    answer,
+    ANSWER_MS,
+    () =>
+      new DataError(
+        'UnreachableError',
+        'The private storage of this browser does not answer. Close other tabs of Petri, and try again.',
+      ),
+  );
+}
+
+async function openFolder(storage: StorageManager): Promise<IndexFiles> {
+  const { locks } = navigator;
   const root = await storage.getDirectory();
   const folder = await root.getDirectoryHandle(FOLDER, { create: true });
 
@@ -102,11 +131,12 @@ async function openWriter(
   const stream = await (handle as FileSystemFileHandle).createWritable();
   return {
     async write(bytes) {
-      await stream.write(bytes as Uint8Array<ArrayBuffer>).catch((error: unknown) => {
+      const written = stream.write(bytes as Uint8Array<ArrayBuffer>); // nothing here is shared
+      await answered(written).catch((error: unknown) => {
         throw asNoRoom(error);
       });
     },
-    close: () => stream.close(),
+    close: () => answered(stream.close()),
     async discard() {
       await stream.abort();
       await remove();

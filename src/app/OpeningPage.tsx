@@ -31,7 +31,9 @@ export function OpeningPage({ session }: OpeningPageProps) {
           <p className={styles.progress}>{progress ? progressText(progress) : ' '}</p>
           {delay && <p role="alert">{delayWords(delay)}</p>}
           <div className={styles.choices}>
-            {delay && <Button onClick={() => control.startAgain()}>Start again</Button>}
+            {delay?.kind === 'worker' && (
+              <Button onClick={() => control.startAgain()}>Start again</Button>
+            )}
             <Button onClick={() => control.close()}>Cancel</Button>
           </div>
         </div>

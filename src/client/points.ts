@@ -1,5 +1,5 @@
 import type { PointsService, PointsTask, PointsTasks, ResultOf } from '@workers/points';
-import { type Endpoint, type Remote, wrap } from 'comlink';
+import { type Endpoint, type Remote, releaseProxy, wrap } from 'comlink';
 import { abortError, DataError } from '@/model/errors';
 import { whyMissing } from '@/model/petri-code';
 import { type SilenceWatch, watchSilence } from '@/model/waiting';
@@ -66,6 +66,8 @@ export function createPointsClient(
   const end = (reason: Error) => {
     watch?.end();
     running?.worker.terminate();
+    // comlink's registry of proxies would hold the worker, whose listeners hold the proxy, for ever
+    running?.service[releaseProxy]();
     running = undefined;
     for (const { reject } of waiting) reject(reason);
     waiting.clear();

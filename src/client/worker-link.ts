@@ -1,5 +1,5 @@
 import type { SourceService } from '@workers/protocol';
-import { wrap } from 'comlink';
+import { releaseProxy, wrap } from 'comlink';
 import { abortError, DataError, isAbort, isErrorName } from '@/model/errors';
 import { whyMissing } from '@/model/petri-code';
 import { randomName } from '@/model/random-name';
@@ -40,13 +40,19 @@ export function linkWorker(
   { died, delayed = () => undefined }: LinkListeners,
   options?: PulseOptions,
 ): WorkerLink {
+  const remote = wrap<SourceService>(worker);
   // comlink's own Remote type takes promises of unions apart
-  const service = wrap<SourceService>(worker) as unknown as RemoteService;
+  const service = remote as unknown as RemoteService;
   const waiting = new Set<(reason: unknown) => void>();
   let retired = false;
   let isLoaded = false;
   let ended: { readonly reason: unknown } | undefined;
 
+  const terminate = () => {
+    worker.terminate();
+    // comlink's registry of proxies would hold the worker, whose listeners hold the proxy, for ever
+    remote[releaseProxy]();
+  };
   const letGo = (reason: unknown) => {
     ended = { reason };
     pulse.end();
@@ -59,11 +65,11 @@ export function linkWorker(
     // ended in the middle of a request, a worker can leave it open: it gives its requests up by itself
     const closed = service.close().catch(() => undefined);
     const late = new Promise((resolve) => setTimeout(resolve, LAST_WORD_MS));
-    void Promise.race([closed, late]).finally(() => worker.terminate());
+    void Promise.race([closed, late]).finally(terminate);
   };
   const dieOf = (reason: Error) => {
     if (ended) return;
-    worker.terminate();
+    terminate();
     letGo(reason);
     died(reason);
   };
@@ -94,7 +100,7 @@ export function linkWorker(
     end,
     restart() {
       if (ended) return;
-      worker.terminate();
+      terminate();
       letGo(stopped('was restarted'));
     },
     retire() {

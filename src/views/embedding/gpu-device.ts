@@ -25,6 +25,8 @@ export async function openDevice(canvas: HTMLCanvasElement): Promise<Device> {
 
 /** Gives the context back at once: browsers allow 16 of them and wait long before they collect one. */
 export function releaseDevice(device: Device): void {
+  // destroying the device leaves the canvas observed, and thereby both of them in memory
+  device.getDefaultCanvasContext().destroy();
   device.loseDevice();
   device.destroy();
 }

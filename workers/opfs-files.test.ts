@@ -1,0 +1,40 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { createIndexPlaces } from './gene-index-places';
+import { openOpfsFiles } from './opfs-files';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const never = () => new Promise<never>(() => {});
+
+it('keeps gene indexes in memory where the private storage of the browser never answers', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('navigator', { storage: { getDirectory: never } });
+  const places = createIndexPlaces(openOpfsFiles, 10);
+  const store = places.forNew(1000);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect((await store)?.place).toBe('memory');
+});
+
+it('says that the private storage does not answer where one of its files is never given', async () => {
+  vi.useFakeTimers();
+  const folder = { getFileHandle: never, removeEntry: never };
+  vi.stubGlobal('navigator', {
+    storage: { getDirectory: async () => ({ getDirectoryHandle: async () => folder }) },
+  });
+  const files = await openOpfsFiles();
+  const waits = [
+    files?.open('a.record'),
+    files?.create('a.data'),
+    files?.remove('a'),
+  ].map((wait) =>
+    expect(wait).rejects.toMatchObject({
+      name: 'UnreachableError',
+      message: expect.stringContaining('does not answer'),
+    }),
+  );
+  await vi.advanceTimersByTimeAsync(10_000);
+  await Promise.all(waits);
+});
