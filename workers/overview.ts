@@ -2,6 +2,7 @@ import type { Elements } from '@/elements/open-elements';
 import type { DatasetInfo } from '@/model/dataset';
 import type { SourceInfo } from '@/model/source';
 import type { StoredGroup } from '@/storage/node';
+import { cutFact, cutFindings } from './cut-answers';
 import type { Jobs } from './jobs';
 import { aboutFacts } from './overview-about';
 import { findConcerns } from './overview-findings';
@@ -39,12 +40,15 @@ export function createOverviewService({
       jobs.run(job, async (options) =>
         sampleMatrix(await file().elements.at(path, options), options),
       ),
-    about: (job) => jobs.run(job, (options) => aboutFacts(file(), options)),
+    about: (job) =>
+      jobs.run(job, async (options) => (await aboutFacts(file(), options)).map(cutFact)),
     relateMatrices: (job) => jobs.run(job, (options) => relateMatrices(file(), options)),
     measureSizes: (job) => jobs.run(job, (options) => measureSizes(file(), options)),
     listGroups: (job) => jobs.run(job, (options) => listGroups(file(), options)),
     findConcerns: (job, isThorough) =>
-      jobs.run(job, (options) => findConcerns(file(), isThorough, options)),
+      jobs.run(job, async (options) =>
+        cutFindings(await findConcerns(file(), isThorough, options)),
+      ),
     drawSmall: (job, path, color) =>
       jobs.run(job, async (options) => {
         const picture = await drawSmall(file(), path, color, options);

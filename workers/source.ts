@@ -4,6 +4,7 @@ import { openNodeAt } from '@/elements/open-at';
 import { openElements } from '@/elements/open-elements';
 import { openDataset } from '@/formats/open-dataset';
 import { type Block, buffersOf } from '@/model/block';
+import { cutBlock } from '@/model/cut-text';
 import type { DatasetInfo } from '@/model/dataset';
 import { dtypeName } from '@/model/dtype';
 import { DataError, hasName, messageOf } from '@/model/errors';
@@ -17,6 +18,7 @@ import type { IndexFiles } from '@/storage/gene-index/index-files';
 import type { LoadPlugin } from '@/storage/hdf5/install-plugins';
 import type { StoredGroup, StoredNode } from '@/storage/node';
 import { withActions } from './actions';
+import { cutProfile } from './cut-answers';
 import { createFindService } from './find';
 import { createGenesService, type GeneSource } from './genes';
 import { createJobs } from './jobs';
@@ -151,14 +153,17 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
         async (options) => {
           const element = await expectOpen().elements.at(path, options);
           if (!element.read) throw withoutValues(path);
-          const block: Block = ownBlock(await element.read(region, options));
+          const read = await element.read(region, options);
+          const block: Block = ownBlock(region.hasWholeTexts ? read : cutBlock(read));
           return transfer(block, buffersOf(block));
         },
         distance,
       ),
     profile: (job, path) =>
       jobs.run(job, async (options) =>
-        readProfile(await expectOpen().elements.at(path, options), options),
+        cutProfile(
+          await readProfile(await expectOpen().elements.at(path, options), options),
+        ),
       ),
     ...genes.service,
     ...createRowsService({ jobs, transfer, elements: () => expectOpen().elements }),
