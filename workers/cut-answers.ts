@@ -12,7 +12,7 @@ import type { Crosstab } from '@/model/table-rows';
 export function cutProfile(profile: ColumnProfile): ColumnProfile {
   switch (profile.kind) {
     case 'categories':
-      return { ...profile, labels: profile.labels.map(cutText) };
+      return { ...profile, labels: cutAll(profile.labels) };
     case 'strings': {
       const { min, max, top } = profile;
       return {
@@ -29,7 +29,7 @@ export function cutProfile(profile: ColumnProfile): ColumnProfile {
 
 export function cutCrosstab(crosstab: Crosstab): Crosstab {
   const { rows, columns } = crosstab;
-  return { ...crosstab, rows: rows.map(cutText), columns: columns.map(cutText) };
+  return { ...crosstab, rows: cutAll(rows), columns: cutAll(columns) };
 }
 
 export function cutSpread(spread: ValueSpread): ValueSpread {
@@ -41,7 +41,7 @@ export function cutSpread(spread: ValueSpread): ValueSpread {
 }
 
 export function cutGroupStats(stats: GroupStats): GroupStats {
-  return { ...stats, groups: stats.groups.map(cutText) };
+  return { ...stats, groups: cutAll(stats.groups) };
 }
 
 export function cutFact(fact: AboutFact): AboutFact {
@@ -55,7 +55,7 @@ export function cutFindings({ findings, unread }: Findings): Findings {
       title: cutText(finding.title),
       reason: cutText(finding.reason),
     })),
-    unread: unread.map(cutText),
+    unread: cutAll(unread),
   };
 }
 
@@ -66,4 +66,8 @@ export function cutError(error: unknown): unknown {
   return message === error.message
     ? error
     : new DataError(error.name, message, { cause: error.cause });
+}
+
+function cutAll(texts: readonly string[]): readonly string[] {
+  return texts.map((text) => cutText(text));
 }

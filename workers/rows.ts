@@ -14,6 +14,8 @@ interface RowsEnvironment {
   readonly transfer: <T extends object>(value: T, buffers: ArrayBuffer[]) => T;
   /** Of the file that is open; throws where none is. */
   readonly elements: () => Elements;
+  /** What is written as the name of a column that the page knows by a short one. */
+  readonly exactName: (name: string) => string;
 }
 
 /** What the page asks about tables in another order than the file's. */
@@ -21,6 +23,7 @@ export function createRowsService({
   jobs,
   transfer,
   elements,
+  exactName,
 }: RowsEnvironment): RowsService {
   return {
     arrange: (job, table, arrangement) =>
@@ -54,6 +57,7 @@ export function createRowsService({
         exportRows(
           elements(),
           wish,
+          exactName,
           (bytes) => write(transfer(bytes, [bytes.buffer as ArrayBuffer])),
           options,
         ),

@@ -4,7 +4,7 @@ import { openNodeAt } from '@/elements/open-at';
 import { openElements } from '@/elements/open-elements';
 import { openDataset } from '@/formats/open-dataset';
 import { type Block, buffersOf } from '@/model/block';
-import { cutBlock } from '@/model/cut-text';
+import { cutBlock, cutText } from '@/model/cut-text';
 import type { DatasetInfo } from '@/model/dataset';
 import { dtypeName } from '@/model/dtype';
 import { DataError, hasName, messageOf } from '@/model/errors';
@@ -17,6 +17,7 @@ import type { DecodePool } from '@/storage/codecs/codec';
 import type { IndexFiles } from '@/storage/gene-index/index-files';
 import type { LoadPlugin } from '@/storage/hdf5/install-plugins';
 import type { StoredGroup, StoredNode } from '@/storage/node';
+import { withShortNames } from '@/storage/short-names';
 import { withActions } from './actions';
 import { cutProfile } from './cut-answers';
 import { createFindService } from './find';
@@ -48,6 +49,8 @@ export interface SourceEnvironment {
 
 interface OpenSource extends GeneSource {
   readonly root: StoredGroup;
+  /** The name in the file that a short one stands for. */
+  readonly exactName: (name: string) => string;
   readonly libraryBytes: (() => number) | undefined;
   close(): void;
 }
@@ -120,10 +123,12 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
           const spec = specOf(posted, access);
           const settings = { reader, counter, fetch, plugins };
           const opened = await openSpec(spec, settings, options);
+          const { root, exactName } = withShortNames(opened.root);
           open = {
-            root: opened.root,
+            root,
+            exactName,
             libraryBytes: opened.libraryBytes,
-            elements: openElements(opened.root),
+            elements: openElements(root),
             info: opened.info,
             genesAreRows: (path) =>
               dataset?.matrices.find((matrix) => matrix.path === path)?.genes === 'rows',
@@ -135,7 +140,7 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
             },
           };
           isRemote = posted.kind === 'url';
-          dataset = await openDataset(opened.root, options);
+          dataset = await openDataset(root, options);
           if (!isRemote) openIndexes(dataset);
           return { source: opened.info, dataset };
         } catch (error) {
@@ -166,7 +171,12 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
         ),
       ),
     ...genes.service,
-    ...createRowsService({ jobs, transfer, elements: () => expectOpen().elements }),
+    ...createRowsService({
+      jobs,
+      transfer,
+      elements: () => expectOpen().elements,
+      exactName: (name) => expectOpen().exactName(name),
+    }),
     ...createOverviewService({ jobs, transfer, file: expectDataset }),
     ...createFindService({ jobs, elements: () => expectOpen().elements }),
     place: (job, distance) => jobs.place(job, distance),
@@ -203,7 +213,7 @@ async function describeAt(
     const node = await openNodeAt(root, path, options).catch(() => {
       throw error; // what is wrong with the element says more
     });
-    const element = { ...placeOf(node), path, reason: messageOf(error) };
+    const element = { ...placeOf(node), path, reason: cutText(messageOf(error)) };
     return describeNode(node, path, { ...element, kind: 'unsupported' });
   }
 }

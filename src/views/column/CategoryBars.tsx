@@ -1,4 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
+import { isCutText } from '@/model/cut-text';
 import { type CSSProperties, useMemo, useRef } from 'react';
 import { VALUE_ORDERS, type ValueOrder } from '@/state/page-state';
 import { Button } from '../controls/Button';
@@ -107,7 +108,7 @@ export function CategoryBars(props: CategoryBarsProps) {
               aria-posinset={item.index + 1}
             >
               <span className={styles.label} title={bar.label}>
-                {onPick ? (
+                {onPick && !isCutText(bar.label) ? (
                   <button
                     type="button"
                     className={styles.pick}
