@@ -1,5 +1,11 @@
 import { knownWriters, textFacts } from '@/analysis/known-writers';
-import { type Attributes, type AttributeValue, textAttribute } from '@/model/attributes';
+import {
+  type Attributes,
+  type AttributeValue,
+  readable,
+  textAttribute,
+  unreadableAttribute,
+} from '@/model/attributes';
 import { isAbort } from '@/model/errors';
 import type { AboutFact } from '@/model/overview';
 import { joinPath, type Path, ROOT } from '@/model/path';
@@ -19,6 +25,11 @@ const AXES: Readonly<Record<string, string>> = {
 };
 const LONGEST = 300;
 const CONTAINERS = { hdf5: 'HDF5', zarr2: 'Zarr version 2', zarr3: 'Zarr version 3' };
+/** Where the root does not say it: by the names of its members. */
+const FORMATS: Readonly<Record<string, string>> = {
+  anndata: 'AnnData',
+  mudata: 'MuData',
+};
 /** HDF5 format specification II: which library reads a superblock. */
 const SUPERBLOCKS = [
   'any HDF5',
@@ -32,6 +43,7 @@ export async function aboutFacts(
   { root, elements, dataset, info }: OverviewFile,
   options: ReadOptions,
 ): Promise<readonly AboutFact[]> {
+  const attributes = readable(root.attributes);
   const facts: AboutFact[] = [formatFact(root.attributes, dataset.format)];
   facts.push({
     what: 'Container',
@@ -45,7 +57,7 @@ export async function aboutFacts(
       value: time,
       evidence: 'time of the file where it lies',
     });
-  for (const fact of attributeFacts(root.attributes)) facts.push(fact);
+  for (const fact of attributeFacts(attributes)) facts.push(fact);
   const uns = dataset.unstructured;
   const keys = uns === undefined ? [] : await keysOf(elements, uns, options);
   const columns = dataset.tables.map(({ path, columns }) => ({ path, columns }));
@@ -64,7 +76,7 @@ export async function aboutFacts(
 function attributeFacts(attributes: Attributes): readonly AboutFact[] {
   const facts: AboutFact[] = [];
   const encoder = textAttribute(attributes, 'encoder');
-  for (const [name, value] of attributes) {
+  for (const [name, value] of attributes.values) {
     const text = textOf(value);
     if (!TELLING.test(name) || text.trim() === '') continue;
     if (name === 'encoder-version' && encoder !== undefined) continue;
@@ -89,8 +101,9 @@ function capitalised(name: string): string {
 }
 
 function formatFact(attributes: Attributes, format: string): AboutFact {
-  const type = textAttribute(attributes, 'encoding-type');
-  const version = textAttribute(attributes, 'encoding-version');
+  const type = textAttribute(readable(attributes), 'encoding-type');
+  const version = textAttribute(readable(attributes), 'encoding-version');
+  const damage = unreadableAttribute(attributes, 'encoding-type');
   if (type !== undefined)
     return {
       what: 'Format',
@@ -115,6 +128,13 @@ function formatFact(attributes: Attributes, format: string): AboutFact {
       what: 'Format',
       value: 'SpatialData',
       evidence: 'spatialdata_attrs of the root, or its group of tables',
+    };
+  if (damage)
+    return {
+      what: 'Format',
+      value: FORMATS[format] ?? 'not known',
+      evidence: `the names of its members; ${damage.name === undefined ? 'an attribute' : 'the encoding-type'} of the root is damaged`,
+      path: ROOT,
     };
   return format === 'anndata'
     ? {

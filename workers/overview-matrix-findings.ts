@@ -78,21 +78,25 @@ function valueFindings({ path }: MatrixInfo, sample: MatrixSample): readonly Fin
   return findings;
 }
 
-/** Matrices with NaN, in one line. */
+/** Matrices with NaN or infinite values, in one line. */
 function withoutNumbers(samples: ReadonlyMap<string, MatrixSample>): readonly Finding[] {
-  const found = [...samples].filter(([, { nan }]) => nan > 0);
+  const found = [...samples].filter(([, { nan, infinite }]) => nan + infinite > 0);
   const [first] = found;
   if (!first) return [];
   const listed = found.map(
-    ([path, { nan, values }]) =>
-      `${found.length > 1 ? `${path}: ` : ''}${count(nan)} of the ${count(values)} values looked at`,
+    ([path, { nan, infinite, values }]) =>
+      `${found.length > 1 ? `${path}: ` : ''}${count(nan + infinite)} of the ${count(values)} values looked at`,
   );
+  const areNaN = found.every(([, { infinite }]) => infinite === 0);
+  const what = areNaN
+    ? 'values that are not a number (NaN)'
+    : 'values that are not finite (NaN or infinite)';
   return [
     {
       path: first[0],
       tone: 'warning',
-      title: `${found.length > 1 ? `${found.length} matrices have` : `${first[0]} has`} values that are not a number (NaN)`,
-      reason: `${listed.join('; ')}. Sums, means and most methods of a cell or gene with one of them give NaN.`,
+      title: `${found.length > 1 ? `${found.length} matrices have` : `${first[0]} has`} ${what}`,
+      reason: `${listed.join('; ')}. Sums, means and most methods of a cell or gene with one of them give NaN${areNaN ? '' : ' or infinity'}.`,
     },
   ];
 }

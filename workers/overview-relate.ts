@@ -1,6 +1,7 @@
 import {
   commonSum,
   type MatrixPair,
+  notFiniteIn,
   placesOf,
   relationOf,
 } from '@/analysis/matrix-relation';
@@ -142,6 +143,7 @@ async function sampleOf(
       const value = Number(block.values[i]);
       const at = isByGenes ? Math.floor(i / own) * genes + from + (i % own) : from + i;
       values[at] = value;
+      if (!Number.isFinite(value)) continue;
       if (value < min) min = value;
       if (areWhole && !Number.isInteger(value)) areWhole = false;
     }
@@ -174,6 +176,7 @@ function bestOf(
     if (!pair || !relation || !isDirected(relation, sample, other, i < at)) continue;
     const { cells, genes } = pair;
     const values = placesOf(pair);
+    const notFinite = notFiniteIn(pair);
     const areShared = sample.info.columns !== other.info.columns;
     found.push({
       path: sample.info.path,
@@ -181,6 +184,7 @@ function bestOf(
       relation,
       ...{ cells, genes, values },
       ...(areShared && { areShared }),
+      ...(notFinite > 0 && { notFinite }),
     });
   }
   const rank = ({ relation }: MatrixRelation) => ORDER.indexOf(relation.kind);

@@ -1,4 +1,4 @@
-import { textAttribute } from '@/model/attributes';
+import { readable, textAttribute } from '@/model/attributes';
 import type { DType } from '@/model/dtype';
 import { isAbort, throwIfAborted } from '@/model/errors';
 import type { ElementSize, ElementSizes } from '@/model/overview';
@@ -79,8 +79,8 @@ export async function measureSizes(
 /** Sparse matrices from before encodings were written down have a shape of their own. */
 function isWhole({ attributes }: StoredGroup): boolean {
   return (
-    WHOLE.test(textAttribute(attributes, 'encoding-type') ?? '') ||
-    attributes.has('h5sparse_format')
+    WHOLE.test(textAttribute(readable(attributes), 'encoding-type') ?? '') ||
+    attributes.values.has('h5sparse_format')
   );
 }
 

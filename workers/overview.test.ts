@@ -29,6 +29,15 @@ it('says of itself only what the file says', async () => {
   ]);
 });
 
+it('says by what it took a file for AnnData whose root is damaged', async () => {
+  const [format] = await aboutFacts(await open('broken/attribute-root.h5ad'), {});
+  expect(format).toMatchObject({
+    what: 'Format',
+    value: 'AnnData',
+    evidence: 'the names of its members; the encoding-type of the root is damaged',
+  });
+});
+
 it('says who wrote a MuData, and what its modalities share', async () => {
   const facts = await aboutFacts(await open('several.h5mu'), {});
   const said = facts.map(({ what, value }) => `${what}: ${value}`);

@@ -127,7 +127,7 @@ it('says the encoding that a broken element claims', async () => {
   await source.open(1, { kind: 'file', file: fileOf('broken/csr-indptr-short.h5ad') });
   const { element, attributes } = await source.describe(2, '/X');
   expect(element).toMatchObject({ kind: 'unsupported', encoding: 'csr_matrix/0.1.0' });
-  expect(attributes.get('encoding-type')).toBe('csr_matrix');
+  expect(attributes.values.get('encoding-type')).toBe('csr_matrix');
 });
 
 it('opens a folder by the files that the page gives it', async () => {

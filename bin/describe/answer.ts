@@ -1,8 +1,9 @@
 import { recognise } from '@/formats/recognise';
-import { textAttribute } from '@/model/attributes';
+import { hasAttribute, NO_ATTRIBUTES, readable, textAttribute } from '@/model/attributes';
 import { messageOf } from '@/model/errors';
 import type { StoredArray, StoredGroup } from '@/storage/node';
 import { anndataAnswer } from './anndata-answer';
+import { type AttributeErrors, watchAttributes } from './attribute-errors';
 import { type Json, jsonObject } from './json-value';
 import { multiAnswer } from './multi-answer';
 import { openFile } from './open-file';
@@ -13,12 +14,26 @@ const schema = 'sc-corpus-expected/1';
 
 type Answer = { readonly [key: string]: Json };
 
+/** What `describe --full` says of one file. */
+export type FileAnswer = Answer & {
+  readonly element_errors?: { readonly [path: string]: string };
+  readonly attribute_errors?: AttributeErrors;
+};
+
 /** All that a file says, every value read. A file that cannot be opened answers with `error`. */
-export async function answerOf(place: string): Promise<Answer> {
+export async function answerOf(place: string): Promise<FileAnswer> {
   try {
     const { root, close } = await openFile(place);
     try {
-      return { schema, file: place, ...(await rootAnswer(root)) };
+      const watched = watchAttributes(root);
+      const answer = await rootAnswer(watched.root);
+      const errors = watched.errors();
+      return {
+        schema,
+        file: place,
+        ...answer,
+        ...(errors !== undefined && { attribute_errors: errors }),
+      };
     } finally {
       await close();
     }
@@ -52,9 +67,10 @@ async function rootAnswer(root: StoredGroup): Promise<Answer> {
  * with newer tables and no encoding breaks the AnnData specification v0.1.0. It opens like one.
  */
 async function saysAnnData(root: StoredGroup): Promise<boolean> {
-  if (root.attributes.has('encoding-type')) return true;
+  if (hasAttribute(root.attributes, 'encoding-type')) return true;
   const obs = await root.open('obs').catch(() => undefined);
-  return textAttribute(obs?.attributes ?? new Map(), 'encoding-version') !== '0.2.0';
+  const attributes = readable(obs?.attributes ?? NO_ATTRIBUTES);
+  return textAttribute(attributes, 'encoding-version') !== '0.2.0';
 }
 
 function zarrFacts(root: StoredGroup): Answer {

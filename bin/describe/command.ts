@@ -1,5 +1,4 @@
-import { answerOf } from './answer';
-import type { Json } from './json-value';
+import { answerOf, type FileAnswer } from './answer';
 import { createInk, type Ink } from './print-tree';
 import { type Summary, summaryJson, summaryText } from './summary';
 
@@ -46,8 +45,13 @@ async function describeFile(
 }
 
 /** What only reading every value shows. */
-function damageText(answer: { readonly [key: string]: Json }, ink: Ink): string {
-  const errors = Object.entries(answer.element_errors ?? {});
+function damageText({ element_errors, attribute_errors }: FileAnswer, ink: Ink): string {
+  const errors = [
+    ...Object.entries(element_errors ?? {}),
+    ...Object.entries(attribute_errors ?? {}).flatMap(([path, list]) =>
+      list.map(({ reason }) => [path, reason] as const),
+    ),
+  ];
   if (errors.length === 0) return 'Every value was read; nothing is damaged.\n';
   const lines = errors.map(([path, reason]) => `  ${ink.warn(path)}\n    ${reason}`);
   return `Every value was read. Damaged:\n${lines.join('\n')}\n`;

@@ -1,5 +1,5 @@
 import { encodingOf } from '@/elements/encoding';
-import { textAttribute } from '@/model/attributes';
+import { readable, textAttribute } from '@/model/attributes';
 import { isAbort } from '@/model/errors';
 import { joinPath, ROOT } from '@/model/path';
 import type { StoredGroup, StoredNode } from '@/storage/node';
@@ -53,6 +53,6 @@ async function keysOf(group: StoredGroup): Promise<readonly string[]> {
 }
 
 function oldEncodingOf(node: StoredNode): string | undefined {
-  const format = textAttribute(node.attributes, 'h5sparse_format');
+  const format = textAttribute(readable(node.attributes), 'h5sparse_format');
   return format === undefined ? undefined : `h5sparse/${format}`;
 }

@@ -72,11 +72,14 @@ const containerNames = { hdf5: 'HDF5', zarr2: 'Zarr 2', zarr3: 'Zarr 3' } as con
 function problemsOf(
   dataset: DatasetInfo,
   lines: readonly TreeLine[],
-): readonly (readonly [string, string])[] {
-  const found = new Map(dataset.problems.map(({ path, reason }) => [path, reason]));
-  for (const { path, problem } of lines)
-    if (problem !== undefined) found.set(path, problem);
-  return [...found];
+): readonly (readonly [path: string, reason: string])[] {
+  const found = new Map<string, readonly [string, string]>(
+    dataset.problems.map(({ path, reason }) => [`${path} ${reason}`, [path, reason]]),
+  );
+  for (const { path, problem, unreadable = [] } of lines)
+    for (const reason of [problem, ...unreadable.map((attribute) => attribute.reason)])
+      if (reason !== undefined) found.set(`${path} ${reason}`, [path, reason]);
+  return [...found.values()];
 }
 
 /** The lines of a tree before a name. */

@@ -161,7 +161,9 @@ function startOf(shape: readonly number[], count: number): (readonly [number, nu
 }
 
 function attributesJson(attributes: Attributes): Json {
-  return jsonObject([...attributes].map(([name, value]) => [name, attributeJson(value)]));
+  return jsonObject(
+    [...attributes.values].map(([name, value]) => [name, attributeJson(value)]),
+  );
 }
 
 function attributeJson(value: AttributeValue): Json {

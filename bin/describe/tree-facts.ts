@@ -4,7 +4,12 @@ import type { TreeLine } from './tree';
 type Facts = Pick<TreeLine, 'kind' | 'shape' | 'type' | 'note' | 'problem'>;
 
 /** What one line says of an element, in words that a biologist reads. */
-export function factsOf({ info, node }: DataElement): Facts {
+export function factsOf(element: DataElement): Facts & Pick<TreeLine, 'unreadable'> {
+  const { unreadable } = element.node.attributes;
+  return { ...elementFacts(element), ...(unreadable.length > 0 && { unreadable }) };
+}
+
+function elementFacts({ info, node }: DataElement): Facts {
   const facts = { kind: info.kind as string, shape: '', type: '', note: '' };
   switch (info.kind) {
     case 'anndata':

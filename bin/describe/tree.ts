@@ -1,5 +1,6 @@
 import type { DataElement } from '@/elements/element';
 import { openElement } from '@/elements/registry';
+import type { UnreadableAttribute } from '@/model/attributes';
 import { isAbort, messageOf } from '@/model/errors';
 import { joinPath, type Path } from '@/model/path';
 import type { StoredGroup } from '@/storage/node';
@@ -15,6 +16,8 @@ export interface TreeLine {
   readonly type: string;
   readonly note: string;
   readonly problem?: string;
+  /** Attributes that cannot be read although the element can. */
+  readonly unreadable?: readonly UnreadableAttribute[];
 }
 
 const deepest = 24;

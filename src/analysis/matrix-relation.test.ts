@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { type MatrixPair, relationOf } from './matrix-relation';
+import { describe, expect, it } from 'vitest';
+import { type MatrixPair, notFiniteIn, placesOf, relationOf } from './matrix-relation';
 
 /** A cell a line. */
 const table = (text: string) =>
@@ -110,4 +110,38 @@ it('says nothing of scaled values and counts, nor of what one value contradicts'
 
 it('says nothing where too few values could tell', () => {
   expect(relationOf(pair(COUNTS.slice(0, 2), COUNTS.slice(0, 2)))).toBeUndefined();
+});
+
+describe('values that are not finite', () => {
+  /** NaN and an infinity at two places of one cell. */
+  const spoilt = (rows: Rows): Rows =>
+    rows.map((row, cell) =>
+      cell === 2
+        ? row.map((value, gene) =>
+            gene === 1 ? Number.NaN : gene === 3 ? Number.POSITIVE_INFINITY : value,
+          )
+        : row,
+    );
+
+  it.each([
+    ['the same', COUNTS, COUNTS, { kind: 'same' }],
+    ['a logarithm', LOGARITHMS, NORMALISED, { kind: 'log1p', base: 'e' }],
+    ['a division by cell', NORMALISED, COUNTS, { kind: 'per-cell', target: 10_000 }],
+    [
+      'a shift by gene',
+      [...SCALED, ...SCALED],
+      [...LOGARITHMS, ...LOGARITHMS],
+      { kind: 'per-gene' },
+    ],
+  ])('in both matrices are left out: %s', (_, values, others, relation) => {
+    const both = pair(spoilt(values), spoilt(others));
+    expect(relationOf(both)).toEqual(relation);
+    expect(notFiniteIn(both)).toBe(2);
+    expect(placesOf(both)).toBeLessThan(placesOf(pair(values, others)));
+  });
+
+  it('in one of them leave no relation', () => {
+    expect(relationOf(pair(spoilt(COUNTS), COUNTS))).toBeUndefined();
+    expect(relationOf(pair(LOGARITHMS, spoilt(NORMALISED)))).toBeUndefined();
+  });
 });

@@ -17,20 +17,29 @@ const ENOUGH = 30;
 /** Relative: what float32 makes of a logarithm and back. */
 const ALIKE = 1e-4;
 
-/** Places where either matrix has a value. */
+/** Places where neither matrix has a finite value: NaN and infinities say nothing of how one comes from the other. */
+export function notFiniteIn({ values, others }: MatrixPair): number {
+  let places = 0;
+  for (let i = 0; i < values.length; i++)
+    if (!Number.isFinite(values[i]) && !Number.isFinite(others[i])) places++;
+  return places;
+}
+
+/** Places where either matrix has a value, and both a finite one. */
 export function placesOf({ values, others }: MatrixPair): number {
   let places = 0;
   for (let i = 0; i < values.length; i++)
-    if (values[i] !== 0 || others[i] !== 0) places++;
+    if ((values[i] !== 0 || others[i] !== 0) && isFinitePair(values[i], others[i]))
+      places++;
   return places;
 }
 
 /**
- * How the values come from the others: the simplest relation that holds at every place, undefined
- * where none does or too few places could tell.
+ * How the values come from the others: the simplest relation that holds at every place where they are finite, undefined
+ * where none does, where only one of the two is finite, or too few places could tell.
  */
 export function relationOf(pair: MatrixPair): Relation | undefined {
-  if (placesOf(pair) < ENOUGH) return undefined;
+  if (placesOf(pair) < ENOUGH || isOneFinite(pair)) return undefined;
   if (holds(pair, (other) => other)) return { kind: 'same' };
   for (const [base, power] of BASES) {
     const perLog = 1 / Math.log(power);
@@ -62,8 +71,9 @@ export function commonSum(
     const undone = power === undefined ? value : Math.expm1(value * perLog);
     sums[cell] = (sums[cell] as number) + undone;
   }
-  const [least, most] = extremesOf(sums);
-  if (cells < 3 || !(least > 0) || most - least > 2e-3 * most) return undefined;
+  const finite = sums.filter(Number.isFinite);
+  const [least, most] = extremesOf(finite);
+  if (finite.length < 3 || !(least > 0) || most - least > 2e-3 * most) return undefined;
   return rounded((least + most) / 2);
 }
 
@@ -73,9 +83,23 @@ function rounded(sum: number): number {
   return Math.abs(round - sum) < 2e-3 * sum ? round : sum;
 }
 
+function isFinitePair(a: number | undefined, b: number | undefined): boolean {
+  return Number.isFinite(a) && Number.isFinite(b);
+}
+
+function isOneFinite({ values, others }: MatrixPair): boolean {
+  for (let i = 0; i < values.length; i++)
+    if (Number.isFinite(values[i]) !== Number.isFinite(others[i])) return true;
+  return false;
+}
+
 function holds({ values, others }: MatrixPair, make: (other: number) => number): boolean {
   for (let i = 0; i < values.length; i++)
-    if (!isAlike(values[i] as number, make(others[i] as number))) return false;
+    if (
+      Number.isFinite(values[i]) &&
+      !isAlike(values[i] as number, make(others[i] as number))
+    )
+      return false;
   return true;
 }
 
@@ -99,7 +123,7 @@ function factorsOf(
     for (let i = cell * genes; i < (cell + 1) * genes; i++) {
       const [value, other] = [values[i] as number, others[i] as number];
       if ((value === 0) !== (other === 0)) return undefined;
-      if (value === 0) continue;
+      if (value === 0 || !Number.isFinite(value)) continue;
       const own = undo(value) / other;
       if (seen === 0) [factor, first] = [own, other];
       else if (!isAlike(own, factor)) return undefined;
@@ -121,8 +145,9 @@ function targetOf({ sums }: MatrixPair, factors: Float64Array): { target?: numbe
   let target: number | undefined;
   for (let cell = 0; cell < factors.length; cell++) {
     const factor = factors[cell] as number;
-    if (Number.isNaN(factor)) continue;
     const own = factor * (sums[cell] as number);
+    // a cell without a factor, or with a value that is not finite
+    if (!Number.isFinite(own)) continue;
     if (target !== undefined && Math.abs(own - target) > 2e-3 * target) return {};
     target ??= own;
   }
@@ -134,6 +159,7 @@ function targetOf({ sums }: MatrixPair, factors: Float64Array): { target?: numbe
 function perGene({ cells, genes, values, others }: MatrixPair): Relation | undefined {
   let [largest, atLargest] = [Number.NEGATIVE_INFINITY, 0];
   for (const value of values) {
+    if (!Number.isFinite(value)) continue;
     if (value > largest) [largest, atLargest] = [value, 0];
     if (value === largest) atLargest++;
   }
@@ -143,7 +169,7 @@ function perGene({ cells, genes, values, others }: MatrixPair): Relation | undef
   for (let gene = 0; gene < genes; gene++) {
     const places: number[] = [];
     for (let i = gene; i < cells * genes; i += genes)
-      if (!isCut(values[i] as number)) places.push(i);
+      if (Number.isFinite(values[i]) && !isCut(values[i] as number)) places.push(i);
     const line = lineThrough(places, values, others);
     if (line === 'none') return undefined;
     told += line;

@@ -72,6 +72,87 @@ it('tells scaled values, and where they are cut off', () => {
   expect(judgeSample(rows(cut)).are).toEqual({ kind: 'scaled', clipped: 2 });
 });
 
+it('counts NaN and infinite values, and judges by the finite ones', () => {
+  const odd = COUNTS.map((row) => [...row]);
+  (odd[1] as number[])[2] = Number.NaN;
+  (odd[3] as number[])[2] = Number.NEGATIVE_INFINITY;
+  expect(judgeSample(rows(odd))).toEqual({
+    rows: 4,
+    values: 16,
+    zeros: 3,
+    nan: 1,
+    infinite: 1,
+    range: [0, 8],
+    are: { kind: 'counts' },
+    evidence:
+      'each of the 14 finite values looked at is a whole number, the largest 8; 1 NaN and 1 infinite value in the sample',
+  });
+});
+
+it.each([
+  ['log1p', Math.log1p, { kind: 'log1p', base: 'e', of: 'normalised', target: 10_000 }],
+  ['normalised', (value: number) => value, { kind: 'normalised', target: 10_000 }],
+] as const)(
+  'tells %s values beside NaN and infinities by the rows without them',
+  (_, log, are) => {
+    const lines = normalised(10_000, log);
+    const odd = [
+      ...lines,
+      [Number.NaN, ...(lines[0] ?? []).slice(1)],
+      [1, 2, 3, Number.POSITIVE_INFINITY],
+    ];
+    expect(judgeSample(rows(odd)).are).toEqual(are);
+  },
+);
+
+it.each([
+  [
+    'scaled',
+    [
+      [-0.5, -0.6, 1.4, -0.4],
+      [1.1, -0.9, -0.7, 0.6],
+    ],
+    'scaled',
+  ],
+  [
+    'signed',
+    [
+      [-5, 9, 1.5, 7],
+      [3, 2, -8, 1],
+    ],
+    'signed',
+  ],
+] as const)('never says a statistic that is not a number (%s)', (_, lines, kind) => {
+  const odd = [
+    ...lines,
+    [Number.NaN, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY, 0.1],
+  ];
+  const { are, evidence } = judgeSample(rows(odd));
+  expect(are.kind).toBe(kind);
+  expect(evidence).not.toMatch(/NaN(?! and 2 infinite values in the sample$)|∞|Infinity/);
+});
+
+it('says no statistic of squares that are beyond a double', () => {
+  const part = {
+    values: Float64Array.of(-1e200, 1e200, -1e200, 1e200),
+    width: 2,
+    isWhole: true,
+  };
+  const { are, evidence } = judgeSample([part]);
+  expect(are.kind).toBe('signed');
+  expect(evidence).not.toMatch(/NaN|∞/);
+});
+
+it('finds nothing where no value is finite', () => {
+  expect(judgeSample(rows([[Number.NaN, Number.POSITIVE_INFINITY]]))).toMatchObject({
+    are: { kind: 'nothing' },
+    evidence: 'there is no finite value; 1 NaN and 1 infinite value in the sample',
+  });
+  expect(judgeSample(rows([[Number.NaN, 0]])).evidence).toBe(
+    'all 1 finite values are zero; 1 NaN in the sample',
+  );
+});
+
 it('claims nothing of parts of rows, of zeros, of nothing', () => {
   const parts = rows(
     normalised(10_000, (value) => value),
@@ -84,6 +165,7 @@ it('claims nothing of parts of rows, of zeros, of nothing', () => {
     values: 0,
     zeros: 0,
     nan: 0,
+    infinite: 0,
     are: { kind: 'nothing' },
     evidence: 'there is no value',
   });

@@ -33,7 +33,8 @@ export interface MatrixSample {
   readonly values: number;
   readonly zeros: number;
   readonly nan: number;
-  /** Of the values that are numbers; absent where there are none. */
+  readonly infinite: number;
+  /** Of the finite values; absent where there are none. */
   readonly range?: readonly [min: number, max: number];
   readonly are: NumbersAre;
   /** Why, in words. */
@@ -45,13 +46,35 @@ const LARGEST_LOG = 20;
 /** Relative difference between sums of rows that float32 may make. */
 const ALIKE = 2e-3;
 
-/** Says what the numbers of a matrix are from some of its rows; never more than these can tell. */
+/** Says what the numbers of a matrix are from some of its rows: by the finite ones, and never more than these can tell. */
 export function judgeSample(parts: readonly SampledRows[]): MatrixSample {
   const seen = measure(parts);
-  const { rows, values, zeros, nan, min, max } = seen;
-  const told = judge(parts, seen);
+  const { rows, values, zeros, nan, infinite, min, max } = seen;
+  const { are, evidence } = judge(parts, seen);
   const isEmpty = min > max;
-  return { rows, values, zeros, nan, ...(!isEmpty && { range: [min, max] }), ...told };
+  return {
+    rows,
+    values,
+    zeros,
+    nan,
+    infinite,
+    ...(!isEmpty && { range: [min, max] }),
+    are,
+    evidence: [evidence, notFiniteText(seen)].filter(Boolean).join('; '),
+  };
+}
+
+/** `1 NaN and 2 infinite values in the sample`; empty where all are finite. */
+export function notFiniteText({
+  nan,
+  infinite,
+}: Pick<MatrixSample, 'nan' | 'infinite'>): string {
+  const named = [
+    nan > 0 && `${count(nan)} NaN`,
+    infinite > 0 && `${count(infinite)} infinite ${infinite === 1 ? 'value' : 'values'}`,
+  ];
+  const text = named.filter(Boolean).join(' and ');
+  return text === '' ? '' : `${text} in the sample`;
 }
 
 interface Measured {
@@ -59,6 +82,7 @@ interface Measured {
   readonly values: number;
   readonly zeros: number;
   readonly nan: number;
+  readonly infinite: number;
   readonly min: number;
   readonly max: number;
   readonly areWhole: boolean;
@@ -68,15 +92,17 @@ interface Measured {
 }
 
 function measure(parts: readonly SampledRows[]): Measured {
-  let [rows, values, zeros, nan, sum, squares, atMax] = [0, 0, 0, 0, 0, 0, 0];
+  let [rows, values, zeros, nan, infinite, atMax] = [0, 0, 0, 0, 0, 0];
+  let [sum, squares] = [0, 0];
   let [min, max, areWhole] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, true];
   for (const part of parts) {
     rows += part.width > 0 ? part.values.length / part.width : 0;
     values += part.values.length;
     for (let i = 0; i < part.values.length; i++) {
       const value = Number(part.values[i]);
-      if (Number.isNaN(value)) {
-        nan++;
+      if (!Number.isFinite(value)) {
+        if (Number.isNaN(value)) nan++;
+        else infinite++;
         continue;
       }
       if (value === 0) zeros++;
@@ -91,21 +117,32 @@ function measure(parts: readonly SampledRows[]): Measured {
       squares += value * value;
     }
   }
-  const count = Math.max(1, values - nan);
+  const count = Math.max(1, values - nan - infinite);
   const mean = sum / count;
   const deviation = Math.sqrt(Math.max(0, squares / count - mean * mean));
-  return { rows, values, zeros, nan, min, max, areWhole, mean, deviation, atMax };
+  return {
+    ...{ rows, values, zeros, nan, infinite },
+    ...{ min, max, areWhole, mean, deviation, atMax },
+  };
 }
 
 type Told = Pick<MatrixSample, 'are' | 'evidence'>;
 
 function judge(parts: readonly SampledRows[], seen: Measured): Told {
-  const { values, zeros, nan, min, max, areWhole, rows } = seen;
-  const nonZero = values - zeros - nan;
-  const of = `of the ${count(values)} values looked at`;
-  if (min > max) return { are: { kind: 'nothing' }, evidence: 'there is no value' };
-  if (nonZero === 0)
-    return { are: { kind: 'nothing' }, evidence: `all ${count(values)} are zero` };
+  const { values, zeros, min, max, areWhole, rows } = seen;
+  const finite = values - seen.nan - seen.infinite;
+  const areAll = finite === values;
+  const of = `of the ${count(finite)} ${areAll ? '' : 'finite '}values looked at`;
+  if (min > max)
+    return {
+      are: { kind: 'nothing' },
+      evidence: `there is no ${areAll ? '' : 'finite '}value`,
+    };
+  if (zeros === finite)
+    return {
+      are: { kind: 'nothing' },
+      evidence: `all ${count(finite)} ${areAll ? '' : 'finite values '}are zero`,
+    };
   if (min < 0) return judgeSigned(seen);
   if (areWhole && max === 1)
     return { are: { kind: 'binary' }, evidence: `each ${of} is 0 or 1` };
@@ -169,7 +206,9 @@ function judgeLogarithm(parts: readonly SampledRows[], rows: number): Told | und
 
 function judgeSigned({ mean, deviation, max, atMax, min }: Measured): Told {
   const range = `from ${number(min)} to ${number(max)}`;
-  if (Math.abs(mean) > 0.25 || deviation < 0.3 || deviation > 2)
+  // neither holds for a mean or deviation that is beyond a double
+  const isStandard = Math.abs(mean) <= 0.25 && deviation >= 0.3 && deviation <= 2;
+  if (!isStandard)
     return { are: { kind: 'signed' }, evidence: `values ${range}, some below zero` };
   const isClipped = atMax > 1 && Number.isInteger(max);
   return {
@@ -178,7 +217,7 @@ function judgeSigned({ mean, deviation, max, atMax, min }: Measured): Told {
   };
 }
 
-/** The sum that all whole rows with a value have in common; undefined where they have none, or are too few to tell. */
+/** The sum that all whole rows with a value, all of them finite, have in common; undefined where they have none, or are too few to tell. */
 function alikeSum(
   parts: readonly SampledRows[],
   undo: (value: number) => number,
@@ -189,7 +228,7 @@ function alikeSum(
     for (let start = 0; start < values.length; start += width) {
       let sum = 0;
       for (let i = start; i < start + width; i++) sum += undo(Number(values[i]));
-      if (!(sum > 0)) continue;
+      if (!(sum > 0 && Number.isFinite(sum))) continue;
       rows++;
       if (sum < least) least = sum;
       if (sum > most) most = sum;
@@ -204,7 +243,7 @@ function areWholeUndone(parts: readonly SampledRows[], power: number): boolean {
   for (const { values } of parts)
     for (let i = 0; i < values.length; i++) {
       const value = Number(values[i]);
-      if (value === 0 || Number.isNaN(value)) continue;
+      if (value === 0 || !Number.isFinite(value)) continue;
       const undone = power ** value - 1;
       if (Math.abs(undone - Math.round(undone)) > 1e-5 * (1 + undone)) return false;
       if (undone < 1e4) seen++; // beyond, any number is near a whole one
@@ -226,7 +265,7 @@ function areMultiples(
       const row: number[] = [];
       for (let i = start; i < start + width; i++) {
         const value = undo(Number(values[i]));
-        if (value > 0) row.push(value);
+        if (value > 0 && Number.isFinite(value)) row.push(value);
       }
       const least = row.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
       const ratios = row.map((value) => value / least).filter((ratio) => ratio < 30);

@@ -23,7 +23,11 @@ export interface ContentRange {
 
 /** Content-Range (RFC 9110 §14.4), where the server exposes it. */
 export function rangeOf(response: Response): ContentRange | undefined {
-  const header = response.headers.get('content-range') ?? '';
+  return parseContentRange(response.headers.get('content-range') ?? '');
+}
+
+/** Undefined for a header that names no range of bytes. */
+export function parseContentRange(header: string): ContentRange | undefined {
   const match = /^bytes (\d+)-(\d+)\/(\d+|\*)$/.exec(header.trim());
   if (!match) return undefined;
   const total = match[3] === '*' ? undefined : Number(match[3]);

@@ -8,13 +8,14 @@ import {
   isEncoded,
   isWebPage,
   noRanges,
-  readBody,
   storedLength,
   webPage,
 } from './http-body';
 import { createHttpClient, type HttpClient, type HttpOptions } from './http-client';
 import { Interrupted } from './http-failure';
+import { isMultipart, readPart } from './http-part';
 import {
+  type ContentRange,
   changedOnServer,
   expectSameRevision,
   type Revision,
@@ -64,18 +65,19 @@ export async function openHttpSource(
         await dropBody(response.body);
         throw noRanges(shown, 'its server compresses it on the way');
       }
-      const length = storedLength(response);
       const ranged = response.status === 206;
+      // the length of a multipart body is that of its frame too
+      const length = ranged && isMultipart(response) ? undefined : storedLength(response);
       if (!ranged && (length === undefined || length > headBytes)) {
         await dropBody(response.body);
         if (isWebPage(response)) throw webPage(shown);
         throw noRanges(shown, 'its server ignores range requests', length);
       }
-      const range = rangeOf(response);
+      const part = await readPart(response, headBytes, arrived, shown);
+      if (!part) throw noRanges(shown, 'its server sends more than it is asked for');
+      const { range, bytes: head } = part;
       if (range && range.first !== 0)
         throw new Interrupted('other bytes came than asked');
-      const head = await readBody(response, headBytes, arrived);
-      if (!head) throw noRanges(shown, 'its server sends more than it is asked for');
       const promised = range ? range.last - range.first + 1 : length;
       if (promised !== undefined && head.length < promised)
         throw new Interrupted(`only ${head.length} of ${promised} bytes came`);
@@ -129,11 +131,12 @@ function httpSource(client: HttpClient, opened: Opened): HttpSource {
           await dropBody(response.body);
           throw error;
         }
-        const bytes = await readBody(response, length, arrived);
-        if (!bytes) throw noRanges(shown, 'its server sends more than it is asked for');
-        if (bytes.length < length)
-          throw new Interrupted(`only ${bytes.length} of ${length} bytes came`);
-        return bytes;
+        const part = await readPart(response, length, arrived, shown);
+        if (!part) throw noRanges(shown, 'its server sends more than it is asked for');
+        expectRange(part.range);
+        if (part.bytes.length < length)
+          throw new Interrupted(`only ${part.bytes.length} of ${length} bytes came`);
+        return part.bytes;
       },
     );
     if (changed) throw changed;
@@ -144,9 +147,15 @@ function httpSource(client: HttpClient, opened: Opened): HttpSource {
       expectSameRevision(revision, revisionOf(response), shown);
       if (response.status !== 206 || isEncoded(response))
         throw noRanges(shown, 'its server stopped answering range requests', size);
-      const range = rangeOf(response);
+      expectRange(rangeOf(response));
+    }
+
+    function expectRange(range: ContentRange | undefined) {
       if (range && range.first !== position)
         throw new Interrupted('other bytes came than asked');
+      // what the parts of a multipart body say, its headers do not
+      const { total } = range ?? {};
+      if (total !== undefined && total !== size) throw changedOnServer(shown);
     }
   }
 

@@ -1,4 +1,4 @@
-import { textAttribute } from '@/model/attributes';
+import { readable, textAttribute } from '@/model/attributes';
 import { isAbort } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredGroup } from '@/storage/node';
@@ -87,7 +87,8 @@ const tops = new Map([
 function expectTop(element: DataElement, axesIn: AxisGroups, wanted: string) {
   const { path, kind } = element.info;
   if ([wanted, 'unsupported', 'null'].includes(kind)) return element;
-  if (textAttribute(axesIn.obs.attributes, 'encoding-type') !== 'anndata') return element;
+  if (textAttribute(readable(axesIn.obs.attributes), 'encoding-type') !== 'anndata')
+    return element;
   throw corrupt(path, `is a ${kind}, not a ${wanted}`, 'AnnData specification v0.1.0');
 }
 
@@ -150,7 +151,7 @@ function isMapping({ info }: DataElement): boolean {
 
 /** By its encoding; from before there were any, by its obs and var. */
 async function isAnnData(group: StoredGroup): Promise<boolean> {
-  if (textAttribute(group.attributes, 'encoding-type')) return true;
+  if (textAttribute(readable(group.attributes), 'encoding-type')) return true;
   const [obs, var_] = await Promise.all([
     axisLength(group, 'obs'),
     axisLength(group, 'var'),

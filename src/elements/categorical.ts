@@ -1,3 +1,4 @@
+import { attributeOf } from '@/model/attributes';
 import type { Region } from '@/model/block';
 import { dtypeName } from '@/model/dtype';
 import type { Path } from '@/model/path';
@@ -21,7 +22,7 @@ export const categorical: Decoder = async (node, decoding, options) => {
     openDemandedArray(group, 'codes', paragraph, options),
     openDemanded(group, 'categories', paragraph, options),
   ]);
-  const ordered = group.attributes.get('ordered');
+  const ordered = attributeOf(group.attributes, 'ordered');
   return categoricalElement({
     node,
     codes,

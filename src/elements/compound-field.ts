@@ -1,3 +1,4 @@
+import { NO_ATTRIBUTES } from '@/model/attributes';
 import type { DType } from '@/model/dtype';
 import { DataError } from '@/model/errors';
 import { joinPath } from '@/model/path';
@@ -19,7 +20,7 @@ export function compoundField(compound: StoredArray, name: string): StoredArray 
   return {
     kind: 'array',
     path: joinPath(compound.path, name),
-    attributes: new Map(),
+    attributes: NO_ATTRIBUTES,
     dtype: inner.dtype,
     shape: [...compound.shape, ...inner.shape],
     storage: compound.storage,

@@ -1,4 +1,4 @@
-import { textAttribute, textsAttribute } from '@/model/attributes';
+import { attributeOf, textAttribute, textsAttribute } from '@/model/attributes';
 import { DataError, hasName } from '@/model/errors';
 import { joinPath } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
@@ -46,7 +46,7 @@ export const dataframe: Decoder = async (node, decoding, options) => {
 
 /** Empty lists of names come as float64 arrays of none. */
 function isEmptyList(group: StoredGroup): boolean {
-  const order = group.attributes.get('column-order');
+  const order = attributeOf(group.attributes, 'column-order');
   return Array.isArray(order) && order.length === 0;
 }
 

@@ -1,4 +1,4 @@
-import { textAttribute } from '@/model/attributes';
+import { readable, textAttribute } from '@/model/attributes';
 import { DataError } from '@/model/errors';
 import type { StoredNode } from '@/storage/node';
 import { corrupt } from './expect';
@@ -24,11 +24,11 @@ const newest: ReadonlyMap<string, readonly [major: number, minor: number]> = new
 /**
  * Element specification: the version of an encoding is a version. UnsupportedError where it is newer
  * than what is known, for its values may mean something else; CorruptError where it is none. One
- * that is not stated is taken for known.
+ * that is not stated, or cannot be read, is taken for known.
  */
 export function expectKnownVersion(node: StoredNode, type: string): void {
   const known = newest.get(type);
-  const version = textAttribute(node.attributes, 'encoding-version');
+  const version = textAttribute(readable(node.attributes), 'encoding-version');
   if (!known || !version) return;
   const parts = /^v?(\d+)(?:\.(\d+))?/.exec(version);
   if (!parts)

@@ -1,11 +1,11 @@
-import { textAttribute } from '@/model/attributes';
+import { readable, textAttribute } from '@/model/attributes';
 import type { StoredNode } from '@/storage/node';
 
 /** `encoding-type/encoding-version` as the node says it; undefined where it says neither. */
 export function encodingOf(node: StoredNode): string | undefined {
-  const type = textAttribute(node.attributes, 'encoding-type');
+  const type = textAttribute(readable(node.attributes), 'encoding-type');
   if (!type) return undefined;
-  const version = textAttribute(node.attributes, 'encoding-version');
+  const version = textAttribute(readable(node.attributes), 'encoding-version');
   return version ? `${type}/${version}` : type;
 }
 

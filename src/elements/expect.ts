@@ -1,4 +1,4 @@
-import { textAttribute } from '@/model/attributes';
+import { readable, textAttribute } from '@/model/attributes';
 import { DataError, hasName } from '@/model/errors';
 import { joinPath, type Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
@@ -40,13 +40,13 @@ export function corrupt(path: Path, what: string, paragraph: Paragraph): DataErr
 
 export function expectGroup(node: StoredNode, paragraph: Paragraph): StoredGroup {
   if (node.kind === 'group') return node;
-  const claim = textAttribute(node.attributes, 'encoding-type') ?? 'a group';
+  const claim = textAttribute(readable(node.attributes), 'encoding-type') ?? 'a group';
   throw corrupt(node.path, `says ${claim} but is a single array`, paragraph);
 }
 
 export function expectArray(node: StoredNode, paragraph: Paragraph): StoredArray {
   if (node.kind === 'array') return node;
-  const claim = textAttribute(node.attributes, 'encoding-type') ?? 'an array';
+  const claim = textAttribute(readable(node.attributes), 'encoding-type') ?? 'an array';
   throw corrupt(node.path, `says ${claim} but is a group`, paragraph);
 }
 

@@ -17,11 +17,14 @@ export const bareFrame: Decoder = async (node, decoding, options) => {
   const columns = keys.filter((name) => name !== index && name !== '__categories');
   const named: StoredGroup = {
     ...group,
-    attributes: new Map([
-      ['column-order', columns],
+    attributes: {
       ...group.attributes,
-      ['_index', index],
-    ]),
+      values: new Map([
+        ['column-order', columns],
+        ...group.attributes.values,
+        ['_index', index],
+      ]),
+    },
   };
   const frame = await dataframe(named, decoding, options);
   return { ...frame, node };

@@ -1,4 +1,9 @@
-import { pathAttribute, textAttribute } from '@/model/attributes';
+import {
+  attributeOf,
+  hasAttribute,
+  pathAttribute,
+  textAttribute,
+} from '@/model/attributes';
 import { hasName } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredArray, StoredGroup, StoredNode } from '@/storage/node';
@@ -26,14 +31,14 @@ export async function frameDecoding(
   options?: ReadOptions,
 ): Promise<DataElement | undefined> {
   if (node.kind !== 'array' || !isInteger(node.dtype)) return undefined;
-  if (node.attributes.has('encoding-type')) return undefined;
+  if (hasAttribute(node.attributes, 'encoding-type')) return undefined;
   const labels = await openLabels(frame, name, node, options);
   if (!labels) return undefined;
   return categoricalElement({
     node,
     codes: node,
     categories: await decoding.open(labels, options),
-    ordered: isTrue(labels.attributes.get('ordered')),
+    ordered: isTrue(attributeOf(labels.attributes, 'ordered')),
     missingCode: naInteger,
   });
 }
@@ -55,7 +60,7 @@ async function openLabels(
     return await openNested(frame, `__categories/${name}`, options);
   } catch (error) {
     if (!hasName(error, 'NotFoundError')) throw error;
-    if (!codes.attributes.has('categories')) return undefined;
+    if (!hasAttribute(codes.attributes, 'categories')) return undefined;
     throw corrupt(codes.path, 'the labels that it points to are not there', paragraph);
   }
 }

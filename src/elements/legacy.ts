@@ -1,4 +1,4 @@
-import { textAttribute } from '@/model/attributes';
+import { hasAttribute, readable, textAttribute } from '@/model/attributes';
 import { nameOf, parentOf, ROOT } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredArray, StoredGroup, StoredNode } from '@/storage/node';
@@ -28,7 +28,7 @@ export async function legacyKeyOf(
   parent?: StoredGroup,
   options?: ReadOptions,
 ): Promise<LegacyKey | undefined> {
-  if (node.attributes.has('encoding-type')) return undefined;
+  if (hasAttribute(node.attributes, 'encoding-type')) return undefined;
   return oldKeyOf(node, parent) ?? otherKeyOf(node, parent, options);
 }
 
@@ -61,7 +61,7 @@ function oldKeyOf(node: StoredNode, parent?: StoredGroup): LegacyKey | undefined
   if (isWrappedText(node)) return 'legacy-text';
   if (node.dtype.kind !== 'compound') return undefined;
   const isTop = parentOf(node.path) === ROOT && parent !== undefined;
-  if (!isTop || parent.attributes.has('encoding-type')) return undefined;
+  if (!isTop || hasAttribute(parent.attributes, 'encoding-type')) return undefined;
   if (frames.has(nameOf(node.path))) return 'legacy-compound-frame';
   if (mappings.has(nameOf(node.path))) return 'legacy-compound-mapping';
   return undefined;
@@ -69,7 +69,7 @@ function oldKeyOf(node: StoredNode, parent?: StoredGroup): LegacyKey | undefined
 
 /** Whether a group is a whole AnnData from before they said so (0.8): a root without encoding-type that has obs and var. */
 export function isLegacyAnnData(group: StoredGroup, keys: readonly string[]): boolean {
-  const type = textAttribute(group.attributes, 'encoding-type') ?? '';
+  const type = textAttribute(readable(group.attributes), 'encoding-type') ?? '';
   return (
     group.path === ROOT && type === '' && keys.includes('obs') && keys.includes('var')
   );

@@ -1,4 +1,4 @@
-import { textAttribute } from '@/model/attributes';
+import { readable, textAttribute } from '@/model/attributes';
 import type { Block, Region } from '@/model/block';
 import { type DType, dtypeName } from '@/model/dtype';
 import type { ReadOptions } from '@/model/read-options';
@@ -47,7 +47,7 @@ function nullable(paragraph: Paragraph, mayHold: (dtype: DType) => boolean): Dec
       throw corrupt(values.path, `holds ${dtypeName(values.dtype)}`, paragraph);
     if (mask.dtype.kind !== 'bool' && mask.shape[0] !== 0)
       throw corrupt(mask.path, `holds ${dtypeName(mask.dtype)}, not booleans`, paragraph);
-    const meaning = textAttribute(group.attributes, 'na-value');
+    const meaning = textAttribute(readable(group.attributes), 'na-value');
     return {
       node,
       info: {

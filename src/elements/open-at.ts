@@ -1,4 +1,4 @@
-import { textAttribute } from '@/model/attributes';
+import { readable, textAttribute, unreadableAttribute } from '@/model/attributes';
 import { DataError } from '@/model/errors';
 import { type Path, ROOT, segmentsOf } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
@@ -34,7 +34,7 @@ export async function openElementAt(
     parent = node;
     node = await node.open(segment, options);
     if (node.kind !== 'group') continue;
-    const type = textAttribute(node.attributes, 'encoding-type');
+    const type = textAttribute(readable(node.attributes), 'encoding-type');
     if (type === 'anndata') axes = { obs: node, var: node };
     else if (type === 'raw') axes = { obs: axes.obs, var: node };
     else continue;
@@ -71,6 +71,8 @@ async function hasMembers(
   parent: StoredGroup | undefined,
   options?: ReadOptions,
 ): Promise<boolean> {
+  if (node.path === ROOT && unreadableAttribute(node.attributes, 'encoding-type'))
+    return false;
   const type = textAttribute(node.attributes, 'encoding-type');
   if (type === 'dataframe' || type === 'awkward-array') return true;
   const key = await legacyKeyOf(node, parent, options);

@@ -1,4 +1,4 @@
-import { textAttribute } from '@/model/attributes';
+import { textAttribute, unreadableAttribute } from '@/model/attributes';
 import { hasName, messageOf } from '@/model/errors';
 import { ROOT } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
@@ -59,18 +59,21 @@ export const knownEncodings: readonly string[] = [...decoders.keys()];
 /**
  * Opens the element at any node: by its encoding-type, by what history made of it, else by its
  * shape. What nobody knows is `unsupported` with a reason, its node still there to inspect.
- * CorruptError where a node breaks its specification. `parent` is the group that holds the node.
+ * CorruptError where a node breaks its specification or its encoding-type is damaged. `parent` is the group that holds the node.
  */
 export async function openElement(
   node: StoredNode,
   options?: ReadOptions,
   parent?: StoredGroup,
 ): Promise<DataElement> {
+  const isTop = node.kind === 'group' && node.path === ROOT;
+  // a file whose root is damaged is still a tree to look at
+  if (isTop && unreadableAttribute(node.attributes, 'encoding-type'))
+    return mapping(node, { open: openElement }, options);
   const type = textAttribute(node.attributes, 'encoding-type');
   const key =
     (await legacyKeyOf(node, parent, options)) ??
     (type || (node.kind === 'array' ? 'array' : 'dict'));
-  const isTop = node.kind === 'group' && node.path === ROOT;
   // a file of an unknown kind is still a tree to look at
   const decode = decoders.get(key) ?? (isTop ? mapping : undefined);
   if (!decode)

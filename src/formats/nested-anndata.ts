@@ -1,4 +1,4 @@
-import { textAttribute } from '@/model/attributes';
+import { readable, textAttribute } from '@/model/attributes';
 import { isAbort } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredGroup } from '@/storage/node';
@@ -39,13 +39,13 @@ export async function modalityOrder(
 ): Promise<readonly string[] | undefined> {
   if (!(await root.keys(options)).includes('mod')) return undefined;
   const [mod] = await groupsIn(root, ['mod'], options);
-  const order = mod?.attributes.get('mod-order');
+  const order = mod?.attributes.values.get('mod-order');
   if (Array.isArray(order)) return order.map(String);
   return mod?.keys(options);
 }
 
 function isAnnDataGroup(group: StoredGroup): boolean {
-  return textAttribute(group.attributes, 'encoding-type') === 'anndata';
+  return textAttribute(readable(group.attributes), 'encoding-type') === 'anndata';
 }
 
 async function groupsIn(

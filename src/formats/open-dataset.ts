@@ -1,5 +1,5 @@
 import { type Elements, openElements } from '@/elements/open-elements';
-import type { DatasetInfo, DatasetPart } from '@/model/dataset';
+import type { DatasetInfo, DatasetPart, Problem } from '@/model/dataset';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredGroup } from '@/storage/node';
 import { describeAnnData } from './anndata-dataset';
@@ -33,7 +33,7 @@ export async function openDataset(
     embeddings: inOrderOfInterest(parts.flatMap(({ embeddings }) => embeddings)),
     graphs: parts.flatMap(({ graphs }) => graphs),
     ...(only?.unstructured === undefined ? {} : { unstructured: only.unstructured }),
-    problems: parts.flatMap(({ problems }) => problems),
+    problems: [...damagedAttributes(root), ...parts.flatMap(({ problems }) => problems)],
     parts,
   };
 }
@@ -48,6 +48,13 @@ function partsOf(
     format === 'tenx' ? describeTenx : format === 'loom' ? describeLoom : describeAnnData;
   const all = format === 'mudata' ? [root, ...groups] : groups;
   return Promise.all(all.map((group) => describe(elements, group, options)));
+}
+
+/** A damaged attribute of a root belongs to no element that would show it. */
+function damagedAttributes({ path, attributes }: StoredGroup): readonly Problem[] {
+  return attributes.unreadable
+    .filter(({ error }) => error === 'CorruptError')
+    .map(({ reason }) => ({ path, reason }));
 }
 
 /** Of MuData what its modalities have together; of several others none. */

@@ -1,5 +1,5 @@
 import { isLoom } from '@/elements/legacy';
-import { textAttribute } from '@/model/attributes';
+import { readable, textAttribute } from '@/model/attributes';
 import type { DatasetFormat } from '@/model/dataset';
 import { DataError, hasName } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
@@ -23,7 +23,8 @@ export async function recognise(
 ): Promise<Recognised> {
   const keys = await root.keys(options);
   const isMuData =
-    saysMuData(root) || (!root.attributes.has('encoding-type') && keys.includes('mod'));
+    saysMuData(root) ||
+    (!root.attributes.values.has('encoding-type') && keys.includes('mod'));
   if (!isMuData && (await isAnnData(root, options)))
     return { format: 'anndata', groups: [root] };
   const nested = await nestedAnnData(root, options);
@@ -45,7 +46,7 @@ export async function recognise(
 }
 
 function saysMuData(root: StoredGroup): boolean {
-  return textAttribute(root.attributes, 'encoding-type') === 'MuData';
+  return textAttribute(readable(root.attributes), 'encoding-type') === 'MuData';
 }
 
 /** By its encoding-type; a root from before there were any, by having obs and var. */
@@ -53,7 +54,7 @@ export async function isAnnData(
   root: StoredGroup,
   options?: ReadOptions,
 ): Promise<boolean> {
-  const type = textAttribute(root.attributes, 'encoding-type');
+  const type = textAttribute(readable(root.attributes), 'encoding-type');
   if (type !== undefined && type !== 'anndata' && type !== '') return false;
   const keys = await root.keys(options);
   const missing = ['obs', 'var'].filter((name) => !keys.includes(name));
@@ -81,7 +82,7 @@ async function inModalityOrder(
 /** SpatialData says so; its older versions had a group `table`. */
 function isSpatialData(root: StoredGroup, keys: readonly string[]): boolean {
   return (
-    root.attributes.has('spatialdata_attrs') ||
+    root.attributes.values.has('spatialdata_attrs') ||
     keys.includes('tables') ||
     keys.includes('table')
   );

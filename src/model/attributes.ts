@@ -1,3 +1,5 @@
+import { DataError, isDataError } from './errors';
+
 /**
  * What an attribute may hold. Integers beyond 2^53 are bigint; dates and the like come as text,
  * HDF5 references as `{ reference: path }`, HDF5's attributes without a value as `{ empty: type }`.
@@ -11,18 +13,88 @@ export type AttributeValue =
   | readonly AttributeValue[]
   | { readonly [key: string]: AttributeValue };
 
-/** A map, because names out of a file may be `__proto__`. */
-export type Attributes = ReadonlyMap<string, AttributeValue>;
+/** The attributes of a node: those that can be read, and what is known of those that cannot. */
+export interface Attributes {
+  /** A map, because names out of a file may be `__proto__`. */
+  readonly values: ReadonlyMap<string, AttributeValue>;
+  readonly unreadable: readonly UnreadableAttribute[];
+}
+
+/** An attribute that is damaged, too large, or of a type that Petri does not read. The node that has it opens all the same. */
+export interface UnreadableAttribute {
+  /** Undefined where the name itself is damaged: any attribute that is not found may be this one. */
+  readonly name?: string;
+  readonly error: Unreadable['name'];
+  /** The sentence of the error: names file, node and attribute. */
+  readonly reason: string;
+}
+
+/** The errors that concern one attribute and not its node. */
+export type Unreadable = DataError & {
+  readonly name: 'CorruptError' | 'UnsupportedError' | 'TooLargeError';
+};
+
+export function isUnreadable(error: unknown): error is Unreadable {
+  return (
+    isDataError(error) &&
+    ['CorruptError', 'UnsupportedError', 'TooLargeError'].includes(error.name)
+  );
+}
+
+export const NO_ATTRIBUTES: Attributes = { values: new Map(), unreadable: [] };
+
+/** Attributes that can all be read. */
+export function attributesFrom(
+  entries: Iterable<readonly [string, AttributeValue]>,
+): Attributes {
+  return { values: new Map(entries), unreadable: [] };
+}
+
+/** Why an attribute cannot be read; undefined where it can be, or is absent. */
+export function unreadableAttribute(
+  { values, unreadable }: Attributes,
+  name: string,
+): UnreadableAttribute | undefined {
+  const damaged = unreadable.find((attribute) => attribute.name === name);
+  if (damaged || values.has(name)) return damaged;
+  return unreadable.find((attribute) => attribute.name === undefined);
+}
+
+/** Whether there is an attribute of this name, or one that may be it. */
+export function hasAttribute(attributes: Attributes, name: string): boolean {
+  return (
+    attributes.values.has(name) || unreadableAttribute(attributes, name) !== undefined
+  );
+}
+
+/**
+ * The value of an attribute that is needed to read its node; undefined where there is none.
+ * @throws the attribute's own error where it cannot be read. The functions below
+ * throw likewise. What only describes a node asks for `readable(attributes)`.
+ */
+export function attributeOf(
+  attributes: Attributes,
+  name: string,
+): AttributeValue | undefined {
+  const damaged = unreadableAttribute(attributes, name);
+  if (damaged) throw new DataError(damaged.error, damaged.reason);
+  return attributes.values.get(name);
+}
+
+/** The same attributes, those left out that cannot be read: for recognising and describing, where a value is welcome and not needed. */
+export function readable({ values }: Attributes): Attributes {
+  return { values, unreadable: [] };
+}
 
 /** A text attribute; h5Seurat's arrays of one count as one value. */
 export function textAttribute(attributes: Attributes, name: string): string | undefined {
-  const value = single(attributes.get(name));
+  const value = single(attributeOf(attributes, name));
   return typeof value === 'string' ? value : undefined;
 }
 
 /** Where an attribute points: a path as text, or an HDF5 reference (`{ reference }`). */
 export function pathAttribute(attributes: Attributes, name: string): string | undefined {
-  const value = single(attributes.get(name));
+  const value = single(attributeOf(attributes, name));
   if (typeof value === 'string') return value;
   if (value === null || typeof value !== 'object' || Array.isArray(value))
     return undefined;
@@ -35,7 +107,7 @@ export function textsAttribute(
   attributes: Attributes,
   name: string,
 ): readonly string[] | undefined {
-  const value = attributes.get(name);
+  const value = attributeOf(attributes, name);
   if (typeof value === 'string') return [value];
   if (!Array.isArray(value)) return undefined;
   return value.every((item) => typeof item === 'string') ? value : undefined;
@@ -46,7 +118,7 @@ export function integersAttribute(
   attributes: Attributes,
   name: string,
 ): readonly number[] | undefined {
-  const value = attributes.get(name);
+  const value = attributeOf(attributes, name);
   const list = (Array.isArray(value) ? value : [value]).map((item) =>
     typeof item === 'bigint' ? Number(item) : item,
   );

@@ -18,6 +18,8 @@ export type DType =
       readonly order: ByteOrder;
       /** IEEE 754 unless told. */
       readonly format?: 'bfloat16' | 'x87' | TinyFloat;
+      /** Of a type of its own, which is none of these. */
+      readonly layout?: FloatLayout;
     }
   | {
       readonly kind: 'complex';
@@ -75,6 +77,18 @@ export type DType =
       readonly target: 'object' | 'region' | 'standard';
     }
   | { readonly kind: 'unsupported'; readonly bytes: number; readonly reason: string };
+
+/** Where the parts of a floating-point number are, in bits from the lowest. All its values are exact in a float32 (up to 4 bytes) or a double. */
+export interface FloatLayout {
+  readonly sign: number;
+  readonly exponent: number;
+  readonly exponentBits: number;
+  readonly mantissa: number;
+  readonly mantissaBits: number;
+  readonly bias: number;
+  /** Whether the mantissa has a leading 1 that is not stored. */
+  readonly hasImpliedBit: boolean;
+}
 
 /** Floats of one byte and less, as zarr-extensions calls them: bits of exponent and mantissa, and what else they hold. */
 export type TinyFloat =

@@ -38,6 +38,8 @@ export interface MatrixRelation {
   readonly areShared?: boolean;
   /** Places where either is not zero. */
   readonly values: number;
+  /** Places that were left out because neither has a finite value there. */
+  readonly notFinite?: number;
 }
 
 export interface MatrixRelations {

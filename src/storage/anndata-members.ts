@@ -1,4 +1,9 @@
-import { type Attributes, textAttribute, textsAttribute } from '@/model/attributes';
+import {
+  type Attributes,
+  readable,
+  textAttribute,
+  textsAttribute,
+} from '@/model/attributes';
 import { awkwardMembers } from './awkward-members';
 import type { ExpectedMembers } from './zarr/open-zarr';
 
@@ -93,7 +98,8 @@ function names(text: string): readonly string[] {
  * What a group of an annotated matrix holds when nobody can list it: its own attributes tell (AnnData on-disk
  * specification, the `encoding-type` of each group; MuData's likewise), or convention.
  */
-export function anndataMembers(path: string, attributes: Attributes): ExpectedMembers {
+export function anndataMembers(path: string, all: Attributes): ExpectedMembers {
+  const attributes = readable(all);
   const encoding = textAttribute(attributes, 'encoding-type') ?? '';
   const columns = textsAttribute(attributes, 'column-order');
   if (columns) {
@@ -109,7 +115,7 @@ export function anndataMembers(path: string, attributes: Attributes): ExpectedMe
   const modalities = textsAttribute(attributes, 'mod-order');
   if (modalities) return { certain: modalities, possible: [], complete: true };
   const name = path.slice(path.lastIndexOf('/') + 1);
-  const all = POSSIBLE.get(encoding);
-  if (all) return { certain: [], possible: [all], complete: true };
+  const known = POSSIBLE.get(encoding);
+  if (known) return { certain: [], possible: [known], complete: true };
   return { certain: [], possible: CONVENTIONAL.get(name) ?? [], complete: false };
 }

@@ -2,6 +2,7 @@ import type { ByteSource } from '@/bytes/byte-source';
 import type { KeyStore } from '@/bytes/key-store';
 import { storeBelow } from '@/bytes/store-below';
 import { openZipStore } from '@/bytes/zip/zip-store';
+import { NO_ATTRIBUTES } from '@/model/attributes';
 import { DataError } from '@/model/errors';
 import { joinPath, ROOT } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
@@ -76,7 +77,7 @@ function groupAround(array: StoredArray): StoredGroup {
     kind: 'group',
     path: ROOT,
     container: array.storage.container,
-    attributes: new Map(),
+    attributes: NO_ATTRIBUTES,
     around: array,
     keys: async () => [ONLY_MEMBER],
     async open(name) {

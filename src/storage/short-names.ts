@@ -75,14 +75,12 @@ export function withShortNames(root: StoredGroup): ShortNames {
   }
 
   function shortAttributes(attributes: Attributes): Attributes {
-    const long = NAMING.filter((name) => isLong(attributes.get(name)));
+    const { values } = attributes;
+    const long = NAMING.filter((name) => isLong(values.get(name)));
     if (long.length === 0) return attributes;
-    return new Map(
-      [...attributes].map(([name, value]) => [
-        name,
-        long.includes(name) ? shortValue(value) : value,
-      ]),
-    );
+    const short = new Map(values);
+    for (const name of long) short.set(name, shortValue(values.get(name) ?? null));
+    return { ...attributes, values: short };
   }
 
   function shortValue(value: AttributeValue): AttributeValue {

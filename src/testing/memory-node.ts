@@ -1,4 +1,4 @@
-import type { Attributes, AttributeValue } from '@/model/attributes';
+import { type Attributes, type AttributeValue, attributesFrom } from '@/model/attributes';
 import type { DType } from '@/model/dtype';
 import { DataError, throwIfAborted } from '@/model/errors';
 import { joinPath, type Path, ROOT } from '@/model/path';
@@ -27,8 +27,24 @@ export function groupSketch(
   members: Readonly<Record<string, NodeSketch>> = {},
 ): NodeSketch {
   return {
-    attributes: new Map(Object.entries(attributes)),
+    attributes: attributesFrom(Object.entries(attributes)),
     members: new Map(Object.entries(members)),
+  };
+}
+
+/** The same node with a damaged attribute: of this name, or of a name that cannot be read. */
+export function withDamaged<T extends NodeSketch>(sketch: T, name?: string): T {
+  const { values, unreadable } = sketch.attributes;
+  const reason = `test.h5: ${name === undefined ? 'an attribute' : `the attribute ${name}`} is damaged.`;
+  return {
+    ...sketch,
+    attributes: {
+      values: new Map([...values].filter(([key]) => key !== name)),
+      unreadable: [
+        ...unreadable,
+        { ...(name !== undefined && { name }), error: 'CorruptError', reason },
+      ],
+    },
   };
 }
 
@@ -40,7 +56,12 @@ export function arraySketch(
   attributes: Attribute = {},
   chunkShape?: readonly number[],
 ): NodeSketch {
-  const sketch = { attributes: new Map(Object.entries(attributes)), dtype, shape, items };
+  const sketch = {
+    attributes: attributesFrom(Object.entries(attributes)),
+    dtype,
+    shape,
+    items,
+  };
   return chunkShape ? { ...sketch, chunkShape } : sketch;
 }
 

@@ -31,6 +31,8 @@ export interface ServedFile {
   readonly ranges?: boolean;
   readonly gzip?: boolean;
   readonly hideContentRange?: boolean;
+  /** Sends the range as the part of a multipart body: alone, with another, or as something else. */
+  readonly multipart?: 'one' | 'two' | 'other';
   readonly head?: 'refused' | 'wrong';
   readonly etag?: string;
   readonly modified?: string;
@@ -122,6 +124,15 @@ function answer(
   const part = file.bytes.slice(first, last + 1);
   if (!file.hideContentRange)
     headers['content-range'] = `bytes ${first}-${last}/${total}`;
+  if (file.multipart)
+    return void sendMultipart(
+      response,
+      headers,
+      file.multipart,
+      fault,
+      part,
+      `${first}-${last}/${total}`,
+    );
   const half = part.subarray(0, part.length >> 1);
   if (fault?.kind === 'half')
     return void response
@@ -130,4 +141,32 @@ function answer(
   response.writeHead(206, { ...headers, 'content-length': part.length });
   if (fault?.kind !== 'short') return void response.end(part);
   response.write(half, () => response.destroy());
+}
+
+/** RFC 9110 §14.6, the boundary among the bytes too. */
+function sendMultipart(
+  response: ServerResponse,
+  { 'content-range': _, ...headers }: Record<string, string | number>,
+  kind: 'one' | 'two' | 'other',
+  fault: Fault | undefined,
+  part: Uint8Array,
+  range: string,
+): void {
+  const frame = `--AbC\r\nContent-Type: application/octet-stream\r\nContent-Range: bytes ${range}\r\n\r\n`;
+  const own = Buffer.concat([Buffer.from(frame), part, Buffer.from('\r\n')]);
+  const pieces = {
+    one: [own, Buffer.from('--AbC--\r\n')],
+    two: [own, own, Buffer.from('--AbC--\r\n')],
+    other: [Buffer.from('--AbC--\r\n')],
+  }[kind];
+  const whole = Buffer.concat(pieces);
+  const body =
+    fault?.kind === 'half' ? whole.subarray(0, frame.length + (part.length >> 1)) : whole;
+  response
+    .writeHead(206, {
+      ...headers,
+      'content-type': 'multipart/byteranges; boundary="AbC"',
+      'content-length': body.length,
+    })
+    .end(body);
 }

@@ -19,6 +19,10 @@ const GROUPS: readonly (readonly [names: string, load: CodecGroup])[] = [
     'scale_offset cast_value packed-bits',
     async () => (await import('./extension-codecs')).extensionCodecs,
   ],
+  [
+    'scaleoffset-hdf5 szip-hdf5',
+    async () => (await import('./packed-integers')).packedIntegers,
+  ],
   ['bz2', async () => new Map([['bz2', (await import('./bz2')).bz2]])],
   ['lzma', async () => new Map([['lzma', (await import('./lzma')).lzma]])],
 ];

@@ -1,3 +1,4 @@
+import type { DType } from '@/model/dtype';
 import type { CodecStep } from './codec';
 
 /** A filter of an HDF5 pipeline: its registered number and its client data. */
@@ -6,7 +7,18 @@ export interface Hdf5Filter {
   readonly values: readonly number[];
 }
 
-type StepOf = (values: readonly number[], elementSize: number) => CodecStep | undefined;
+/** The values that a pipeline starts from. */
+export interface FilteredType {
+  readonly dtype: DType;
+  /** Whether all bits of their bytes count. */
+  readonly isWhole: boolean;
+}
+
+type StepOf = (
+  values: readonly number[],
+  elementSize: number,
+  type: FilteredType | undefined,
+) => CodecStep | undefined;
 
 const named =
   (codec: string): StepOf =>
@@ -25,6 +37,25 @@ const FILTERS = new Map<number, StepOf>([
     }),
   ],
   [3, named('fletcher32')],
+  [
+    4,
+    (values, elementSize, type) => ({
+      codec: 'szip-hdf5',
+      settings: { values, ...(type?.isWhole && sampleOf(type.dtype, elementSize)) },
+    }),
+  ],
+  [
+    6,
+    (values, elementsize, type) => {
+      const numeric = type && numericOf(type.dtype);
+      return (
+        numeric && {
+          codec: 'scaleoffset-hdf5',
+          settings: { values, elementsize, ...numeric },
+        }
+      );
+    },
+  ],
   [307, named('bz2')],
   [32000, named('lzf')],
   [32001, named('blosc')],
@@ -51,15 +82,44 @@ const FILTERS = new Map<number, StepOf>([
   [32026, named('blosc2')],
 ]);
 
+/** What szip's client data have to say of a type (H5Zszip.c); undefined where Petri does not know. */
+function sampleOf(
+  dtype: DType,
+  elementSize: number,
+): { readonly bits: number; readonly order: 0 | 1 } | undefined {
+  const numeric = numericOf(dtype);
+  if (!numeric || elementSize > 8) return undefined;
+  const bits = elementSize <= 3 ? 8 * elementSize : elementSize === 4 ? 32 : 64;
+  return { bits, order: numeric.order };
+}
+
+/** What the filter scaleoffset has to agree with; undefined for types that it is not made for. */
+function numericOf(
+  dtype: DType,
+): { readonly isFloat: boolean; readonly order: 0 | 1 } | undefined {
+  switch (dtype.kind) {
+    case 'int':
+    case 'uint':
+    case 'float':
+      if (dtype.kind === 'float' && dtype.layout) return undefined;
+      return { isFloat: dtype.kind === 'float', order: dtype.order === 'big' ? 1 : 0 };
+    case 'enum':
+      return numericOf(dtype.base);
+    default:
+      return undefined;
+  }
+}
+
 /**
- * The step that undoes an HDF5 filter; undefined for filters that Petri leaves to libhdf5 (szip, nbit,
- * scaleoffset …). `elementSize` is the dataset's.
+ * The step that undoes an HDF5 filter; undefined for filters that Petri leaves to libhdf5 (nbit …).
+ * `elementSize` and `type` are the dataset's.
  */
 export function stepOfHdf5Filter(
   { id, values }: Hdf5Filter,
   elementSize: number,
+  type?: FilteredType,
 ): CodecStep | undefined {
-  return FILTERS.get(id)?.(values, elementSize);
+  return FILTERS.get(id)?.(values, elementSize, type);
 }
 
 /**
@@ -69,10 +129,11 @@ export function stepOfHdf5Filter(
 export function stepsOfHdf5Filters(
   filters: readonly Hdf5Filter[],
   elementSize: number,
+  type?: FilteredType,
 ): readonly CodecStep[] | undefined {
   const steps: CodecStep[] = [];
   for (const filter of filters) {
-    const step = stepOfHdf5Filter(filter, elementSize);
+    const step = stepOfHdf5Filter(filter, elementSize, type);
     if (!step) return undefined;
     steps.unshift(step);
   }

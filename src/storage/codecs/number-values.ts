@@ -2,6 +2,7 @@ import type { ByteOrder, DType } from '@/model/dtype';
 import type { NumberArray } from '@/model/values';
 import { unsupported } from './byte-codec';
 import { alignedLittle, swapped } from './byte-order';
+import { floatsOfLayout } from './custom-floats';
 import { doublesOfExtended, floatsOfBrains, floatsOfHalves } from './small-floats';
 import { floatsOfTiny } from './tiny-floats';
 
@@ -10,7 +11,8 @@ type FloatType = Extract<DType, { kind: 'float' }>;
 
 /**
  * Numbers out of bytes, in native order: a view where the bytes lie aligned and little-endian. Integers of 3 bytes come
- * as 32 bits, of 5 to 8 as 64; halves, bfloat16 and smaller as float32, x87 floats as the nearest double.
+ * as 32 bits, of 5 to 8 as 64; halves, bfloat16 and smaller as float32, x87 floats as the nearest double,
+ * types of their own as float32 up to 4 bytes and as doubles above.
  */
 export function numbersOf(bytes: Uint8Array, dtype: IntType | FloatType): NumberArray {
   return dtype.kind === 'float' ? floatsOf(bytes, dtype) : integersOf(bytes, dtype);
@@ -18,8 +20,9 @@ export function numbersOf(bytes: Uint8Array, dtype: IntType | FloatType): Number
 
 export function floatsOf(
   bytes: Uint8Array,
-  { bytes: size, order, format }: FloatType,
+  { bytes: size, order, format, layout }: FloatType,
 ): Float32Array | Float64Array {
+  if (layout) return floatsOfLayout(bytes, size, order, layout);
   if (format === 'x87' && (size === 10 || size === 12 || size === 16))
     return doublesOfExtended(order === 'big' ? swapped(bytes, size) : bytes, size);
   if (size === 1 && format && format !== 'x87' && format !== 'bfloat16')

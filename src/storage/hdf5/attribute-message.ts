@@ -1,3 +1,4 @@
+import { isUnreadable, type Unreadable } from '@/model/attributes';
 import type { DType } from '@/model/dtype';
 import type { ReadOptions } from '@/model/read-options';
 import { corrupt, createCursor } from './cursor';
@@ -7,7 +8,10 @@ import type { MetadataReader } from './metadata-reader';
 import { type HeaderMessage, MESSAGE } from './object-header';
 import { followShared } from './shared-message';
 
-export interface StoredAttribute {
+export type StoredAttribute = SoundAttribute | DamagedAttribute;
+
+export interface SoundAttribute {
+  readonly status: 'sound';
   readonly name: string;
   /** Undefined where only libhdf5 can find out. */
   readonly value?: {
@@ -17,14 +21,52 @@ export interface StoredAttribute {
   };
 }
 
-/** Parses an attribute (format specification IV.A.2.m, versions 1 to 3). */
+interface DamagedAttribute {
+  readonly status: 'damaged';
+  /** Undefined where the name is what is damaged. */
+  readonly name?: string;
+  readonly error: Unreadable;
+}
+
+/**
+ * Parses an attribute (format specification IV.A.2.m, versions 1 to 3). What is damaged in it is no error of
+ * its object: it is kept beside the name.
+ */
 export async function parseAttribute(
   reader: MetadataReader,
   message: HeaderMessage,
   what: string,
   options?: ReadOptions,
 ): Promise<StoredAttribute> {
-  const where = `${reader.name}: an attribute of ${what}`;
+  let name: string | undefined;
+  try {
+    const where = `${reader.name}: an attribute of ${what}`;
+    const encoded = splitMessage(message, where);
+    name = createCursor(encoded.name, where).text();
+    const value = await parseValue(
+      reader,
+      encoded,
+      what,
+      `${reader.name}: the attribute ${name} of ${what}`,
+      options,
+    );
+    return { status: 'sound', name, ...(value && { value }) };
+  } catch (error) {
+    if (!isUnreadable(error)) throw error;
+    return { status: 'damaged', ...(name !== undefined && { name }), error };
+  }
+}
+
+/** The parts of an attribute message, still encoded. */
+interface EncodedAttribute {
+  readonly name: Uint8Array;
+  readonly type: Uint8Array;
+  readonly space: Uint8Array;
+  readonly values: Uint8Array;
+  readonly flags: number;
+}
+
+function splitMessage(message: HeaderMessage, where: string): EncodedAttribute {
   const cursor = createCursor(message.bytes, where);
   const version = cursor.uint(1);
   if (version < 1 || version > 3)
@@ -33,26 +75,33 @@ export async function parseAttribute(
   if (version === 1) cursor.skip(1);
   const sizes = [cursor.uint(2), cursor.uint(2), cursor.uint(2)];
   if (version === 3) cursor.skip(1); // charset of the name; either is read as UTF-8
-  const [nameBytes, typeBytes, spaceBytes] = sizes.map((size) => {
+  const [name, type, space] = sizes.map((size) => {
     const part = cursor.bytes(size);
     if (version === 1) cursor.skip(Math.min(cursor.left, (8 - (size % 8)) % 8));
     return part;
   }) as [Uint8Array, Uint8Array, Uint8Array];
-  const name = createCursor(nameBytes, where).text();
+  return { name, type, space, values: cursor.bytes(cursor.left), flags };
+}
+
+async function parseValue(
+  reader: MetadataReader,
+  encoded: EncodedAttribute,
+  what: string,
+  where: string,
+  options?: ReadOptions,
+): Promise<SoundAttribute['value']> {
   const contents = (bytes: Uint8Array, shared: boolean, type: number) => {
-    const encoded = createCursor(bytes, `${where} (${name})`);
-    if (!shared) return encoded;
-    return followShared(reader, encoded, type, what, options);
+    const cursor = createCursor(bytes, where);
+    if (!shared) return cursor;
+    return followShared(reader, cursor, type, what, options);
   };
-  const type = await contents(typeBytes, (flags & 1) !== 0, MESSAGE.datatype);
-  const space = await contents(spaceBytes, (flags & 2) !== 0, MESSAGE.dataspace);
-  if (!type || !space) return { name };
+  const { flags } = encoded;
+  const type = await contents(encoded.type, (flags & 1) !== 0, MESSAGE.datatype);
+  const space = await contents(encoded.space, (flags & 2) !== 0, MESSAGE.dataspace);
+  if (!type || !space) return undefined;
   return {
-    name,
-    value: {
-      dtype: parseDatatype(type, where),
-      space: parseDataspace(space, reader.lengthBytes, where),
-      bytes: cursor.bytes(cursor.left),
-    },
+    dtype: parseDatatype(type, where),
+    space: parseDataspace(space, reader.lengthBytes, where),
+    bytes: encoded.values,
   };
 }

@@ -1,11 +1,16 @@
-import type { Attributes, AttributeValue } from '@/model/attributes';
+import {
+  type Attributes,
+  type AttributeValue,
+  isUnreadable,
+  type Unreadable,
+  type UnreadableAttribute,
+} from '@/model/attributes';
 import { dtypeName } from '@/model/dtype';
-import { hasName } from '@/model/errors';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
-import { parseAttribute, type StoredAttribute } from './attribute-message';
+import { parseAttribute, type SoundAttribute } from './attribute-message';
 import { attributeValueOf } from './attribute-value';
-import { createCursor, NOWHERE } from './cursor';
+import { parseAttributeInfo, readDenseMessages } from './dense-attributes';
 import { readLibAttribute } from './lib-attributes';
 import { narrowed } from './narrowed';
 import { type HeaderMessage, MESSAGE } from './object-header';
@@ -13,9 +18,9 @@ import type { OpenFile } from './open-file';
 import { resolveItems } from './resolve-items';
 
 /**
- * The attributes of an object, out of the messages of its header; through libhdf5 where they lie
- * elsewhere (many or large ones). In the order of creation where the file tracks it, else by name.
- * Attributes of types that nobody reads are left out.
+ * The attributes of an object, out of the messages of its header and of the heap behind it; through libhdf5 where
+ * they are in the file's table of shared messages. In the order of creation where the file tracks it, else by name.
+ * What is damaged in one, or of a type that is not read, is kept with its reason and is no error.
  */
 export async function readAttributes(
   file: OpenFile,
@@ -23,24 +28,70 @@ export async function readAttributes(
   messages: readonly HeaderMessage[],
   options?: ReadOptions,
 ): Promise<Attributes> {
-  const read = messages.some((message) => isDense(file, message))
-    ? await denseAttributes(file, path, options)
-    : await compactAttributes(file, path, messages, options);
-  return new Map(read.filter((entry) => entry !== undefined));
+  const found = await attributeMessages(file, path, messages, options);
+  const entries =
+    found.status === 'shared'
+      ? await libAttributes(file, path, options)
+      : await entriesOf(file, path, found.messages, options);
+  for (const damaged of found.damage ?? []) entries.push(damaged);
+  return {
+    values: new Map(
+      entries.filter((entry) => 'value' in entry).map(({ name, value }) => [name, value]),
+    ),
+    unreadable: entries.filter((entry) => 'error' in entry),
+  };
 }
 
-type Entry = readonly [name: string, value: AttributeValue];
+type Entry =
+  | { readonly name: string; readonly value: AttributeValue }
+  | UnreadableAttribute;
 
-async function compactAttributes(
+interface Messages {
+  readonly status: 'found' | 'shared';
+  readonly messages: readonly HeaderMessage[];
+  /** Attributes of which there is no message. */
+  readonly damage?: readonly UnreadableAttribute[];
+}
+
+/** The messages of the header and, where it says that there are others, those of the heap. */
+async function attributeMessages(
+  { metadata }: OpenFile,
+  path: Path,
+  header: readonly HeaderMessage[],
+  options: ReadOptions | undefined,
+): Promise<Messages> {
+  const messages = header.filter(({ type }) => type === MESSAGE.attribute);
+  const info = header.find(({ type }) => type === MESSAGE.attributeInfo);
+  if (messages.some(({ shared }) => shared)) return { status: 'shared', messages: [] };
+  try {
+    const place = info && parseAttributeInfo(metadata, info, path);
+    if (!place) return { status: 'found', messages };
+    const dense = await readDenseMessages(metadata, place, path, options);
+    if (dense === 'shared') return { status: 'shared', messages: [] };
+    return {
+      status: 'found',
+      messages: [
+        ...messages,
+        ...dense.flatMap((entry) => (entry.status === 'read' ? [entry.message] : [])),
+      ],
+      damage: dense.flatMap((entry) =>
+        entry.status === 'damaged' ? [unreadable(undefined, entry.error)] : [],
+      ),
+    };
+  } catch (error) {
+    if (!isUnreadable(error)) throw error;
+    return { status: 'found', messages, damage: [unreadable(undefined, error)] };
+  }
+}
+
+async function entriesOf(
   file: OpenFile,
   path: Path,
   messages: readonly HeaderMessage[],
   options: ReadOptions | undefined,
-): Promise<(Entry | undefined)[]> {
-  const found = messages.filter(({ type }) => type === MESSAGE.attribute);
-  if (found.some(({ shared }) => shared)) return denseAttributes(file, path, options);
+): Promise<Entry[]> {
   const parsed = await Promise.all(
-    found.map(async (message) => ({
+    messages.map(async (message) => ({
       created: message.created,
       attribute: await parseAttribute(file.metadata, message, path, options),
     })),
@@ -48,11 +99,13 @@ async function compactAttributes(
   parsed.sort(
     (a, b) =>
       (a.created ?? 0) - (b.created ?? 0) ||
-      (a.attribute.name < b.attribute.name ? -1 : 1),
+      ((a.attribute.name ?? '') < (b.attribute.name ?? '') ? -1 : 1),
   );
   return Promise.all(
     parsed.map(({ attribute }) =>
-      entryOf(attribute.name, () => readValue(file, path, attribute, options)),
+      attribute.status === 'damaged'
+        ? unreadable(attribute.name, attribute.error)
+        : entryOf(attribute.name, () => readValue(file, path, attribute, options)),
     ),
   );
 }
@@ -60,7 +113,7 @@ async function compactAttributes(
 async function readValue(
   file: OpenFile,
   path: Path,
-  { name, value }: StoredAttribute,
+  { name, value }: SoundAttribute,
   options: ReadOptions | undefined,
 ): Promise<AttributeValue> {
   if (!value) return readLibAttribute(file, path, name, options);
@@ -72,40 +125,45 @@ async function readValue(
   return attributeValueOf(narrowed(values), space.shape);
 }
 
-async function denseAttributes(
+/** Attributes that only libhdf5 finds; of a list that it cannot make, one without a name. */
+async function libAttributes(
   file: OpenFile,
   path: Path,
   options: ReadOptions | undefined,
-): Promise<(Entry | undefined)[]> {
-  const names = await file.session.call(
-    `the attributes of ${path}`,
-    (lib, id) => lib.get_attribute_names(id, path),
-    options,
-  );
-  const entries: (Entry | undefined)[] = [];
-  for (const name of names)
-    entries.push(await entryOf(name, () => readLibAttribute(file, path, name, options)));
+): Promise<Entry[]> {
+  const entries: Entry[] = [];
+  try {
+    const names = await file.session.call(
+      `the attributes of ${path}`,
+      (lib, id) => lib.get_attribute_names(id, path),
+      options,
+    );
+    for (const name of names)
+      entries.push(
+        await entryOf(name, () => readLibAttribute(file, path, name, options)),
+      );
+  } catch (error) {
+    if (!isUnreadable(error)) throw error;
+    entries.push(unreadable(undefined, error));
+  }
   return entries;
 }
 
 async function entryOf(
   name: string,
   read: () => Promise<AttributeValue>,
-): Promise<Entry | undefined> {
+): Promise<Entry> {
   try {
-    return [name, await read()];
+    return { name, value: await read() };
   } catch (error) {
-    if (hasName(error, 'UnsupportedError')) return undefined;
-    throw error;
+    if (!isUnreadable(error)) throw error;
+    return unreadable(name, error);
   }
 }
 
-/** Attributes lie in a heap of their own. */
-function isDense({ metadata }: OpenFile, { type, bytes }: HeaderMessage): boolean {
-  if (type !== MESSAGE.attributeInfo) return false;
-  const cursor = createCursor(bytes, `${metadata.name}: the attributes of an object`);
-  cursor.skip(1);
-  const flags = cursor.uint(1);
-  if (flags & 1) cursor.skip(2);
-  return cursor.address(metadata.offsetBytes) !== NOWHERE;
+function unreadable(
+  name: string | undefined,
+  { name: error, message }: Unreadable,
+): UnreadableAttribute {
+  return { ...(name !== undefined && { name }), error, reason: message };
 }

@@ -14,6 +14,6 @@ it.each([
   ['an enumeration', [1, 258]],
 ])('big-endian numbers through libhdf5 are what was written: %s', async (name, value) => {
   const { root, close } = await openFixture('orders.h5');
-  expect(root.attributes.get(name)).toEqual(value);
+  expect(root.attributes.values.get(name)).toEqual(value);
   close();
 });

@@ -7,6 +7,7 @@ export function complexOf(fields: readonly Field[], bytes: number): DType | unde
     return undefined;
   const [a, b] = [real.dtype, imaginary.dtype];
   if (a.kind !== 'float' || b.kind !== 'float') return undefined;
+  if (a.format || a.layout || b.format || b.layout) return undefined;
   const sound =
     a.bytes === b.bytes && (a.bytes === 4 || a.bytes === 8) && a.order === b.order;
   if (

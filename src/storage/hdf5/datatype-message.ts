@@ -83,13 +83,17 @@ function parseClass(
       return arrayType(prefix, cursor, inner, where);
     case 11: {
       const part = inner();
-      if (part.kind === 'float' && part.format === undefined && part.bytes !== 2)
+      if (isIeee(part) && part.bytes !== 2)
         return { kind: 'complex', bytes: size, order: part.order };
       return unsupported('complex numbers of this precision');
     }
     default:
       return unsupported(`values of HDF5's class ${number}`);
   }
+}
+
+function isIeee(dtype: DType): dtype is Extract<DType, { kind: 'float' }> {
+  return dtype.kind === 'float' && !dtype.format && !dtype.layout;
 }
 
 /** Bits of a whole number of bytes are unsigned integers, as h5py reads them; any others stay bytes. */

@@ -113,7 +113,8 @@ function plainValues(
     return valuesOf(bytes.subarray(0, count * size), dtype, count);
   } catch (error) {
     if (!isDataError(error)) throw error;
-    throw new DataError(error.name, `${where}: ${error.message}.`, { cause: error });
+    const sentence = error.message.replace(/\.$/, '');
+    throw new DataError(error.name, `${where}: ${sentence}.`, { cause: error });
   }
 }
 

@@ -60,3 +60,68 @@ it.each([0, 119])(
     }
   },
 );
+
+/** Where the tree of a layer says how long its first chunk is, and how long that is. */
+const CHUNKS = [
+  ['szip', 31_080, 277, 276],
+  ['szip', 31_080, 277, 3],
+  ['scaleoffset', 33_816, 102, 100],
+  ['scaleoffset', 33_816, 102, 20],
+] as const;
+
+it.each(CHUNKS)(
+  'refuses a chunk of %s that is cut, of which libhdf5 makes values of what is behind it in memory (%i, %i → %i bytes)',
+  async (layer, at, whole, length) => {
+    const broken = bytes.slice();
+    const view = new DataView(broken.buffer);
+    expect(view.getUint32(at, true)).toBe(whole);
+    view.setUint32(at, length, true);
+    const file = await openForTest(memorySource(broken, 'f.h5ad'));
+    const array = await openArrayAt(file.root, `layers/${layer}`);
+    await expect(array.read()).rejects.toMatchObject({
+      name: 'CorruptError',
+      message: expect.stringMatching(
+        new RegExp(
+          `^f\\.h5ad: /layers/${layer}: a chunk is damaged \\(${layer}-hdf5: a chunk `,
+        ),
+      ),
+    });
+    // the chunks beside it
+    expect(await array.read([[8, 24]])).toMatchObject({ kind: 'numbers' });
+    file.close();
+  },
+);
+
+/** Client data of the two filters in filters.h5ad, as they are stored, and other ones. */
+const word = (value: number) => [value & 255, (value >> 8) & 255, 0, 0];
+const SZIP = [169, 8, 32, 10].flatMap(word);
+const SCALED = [2, 0, 80, 0, 2, 1, 0, 1, 0].flatMap(word);
+
+it.each([
+  ['szip', SZIP, [169, 8, 64, 10], 'samples of 64 bits, not 32'],
+  ['szip', SZIP, [177, 8, 32, 10], 'another byte order'],
+  ['szip', SZIP, [169, 7, 32, 10], 'blocks of 7 samples'],
+  ['szip', SZIP, [169, 8, 33, 10], 'samples of 33 bits, not 32'],
+  ['szip', SZIP, [169, 8, 32, 0], 'scan lines of 0 samples'],
+  ['scaleoffset', SCALED, [2, 0, 79, 0, 2, 1, 0, 1, 0], ''],
+  ['scaleoffset', SCALED, [2, 0, 2000, 0, 2, 1, 0, 1, 0], ''],
+  ['scaleoffset', SCALED, [2, 0, 80, 1, 2, 1, 0, 1, 0], 'the scale 2'],
+  ['scaleoffset', SCALED, [0, 0, 80, 1, 2, 1, 0, 1, 0], 'another type'],
+  ['scaleoffset', SCALED, [2, 0, 80, 0, 4, 1, 0, 1, 0], 'values of 4 bytes, not 2'],
+  ['scaleoffset', SCALED, [2, 0, 80, 0, 2, 1, 1, 1, 0], 'another byte order'],
+] as const)(
+  'refuses %s whose client data are not those of its chunks: %j → %j',
+  async (layer, stored, other, what) => {
+    const broken = bytes.slice();
+    const at = Buffer.from(broken.buffer).indexOf(Uint8Array.from(stored));
+    expect(at).toBeGreaterThan(0);
+    broken.set(other.flatMap(word), at);
+    const file = await openForTest(memorySource(broken, 'f.h5ad'));
+    const array = await openArrayAt(file.root, `layers/${layer}`);
+    await expect(array.read()).rejects.toMatchObject({
+      name: 'CorruptError',
+      message: expect.stringContaining(what),
+    });
+    file.close();
+  },
+);

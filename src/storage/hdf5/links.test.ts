@@ -24,27 +24,27 @@ it('lists members and attributes in the order of creation, where the file tracks
     'kind',
     'of a kind',
   ]);
-  expect([...first.attributes.keys()].slice(0, 3)).toEqual([
+  expect([...first.attributes.values.keys()].slice(0, 3)).toEqual([
     'attribute 19',
     'attribute 18',
     'attribute 17',
   ]);
-  expect(first.attributes.get('attribute 7')).toBe(7);
+  expect(first.attributes.values.get('attribute 7')).toBe(7);
 });
 
 it('decodes attributes by their own types, arrays kept apart from scalars', () => {
   const { attributes } = file.root;
-  expect(attributes.get('z')).toBe('last');
-  expect(attributes.get('a')).toEqual(['list', 'of', 'texts']);
-  expect(attributes.get('empty')).toBeNull();
-  expect(attributes.get('half')).toBe(0.5);
-  expect(attributes.get('flag')).toBe(true);
-  expect(attributes.get('none')).toEqual([]);
-  expect(attributes.get('grid')).toEqual([
+  expect(attributes.values.get('z')).toBe('last');
+  expect(attributes.values.get('a')).toEqual(['list', 'of', 'texts']);
+  expect(attributes.values.get('empty')).toEqual({ empty: 'float32' });
+  expect(attributes.values.get('half')).toBe(0.5);
+  expect(attributes.values.get('flag')).toBe(true);
+  expect(attributes.values.get('none')).toEqual([]);
+  expect(attributes.values.get('grid')).toEqual([
     [9007199254740992n, 9007199254740993n, 9007199254740994n],
     [9007199254740995n, 9007199254740996n, 9007199254740997n],
   ]);
-  expect((attributes.get('large') as number[]).at(-1)).toBe(19999);
+  expect((attributes.values.get('large') as number[]).at(-1)).toBe(19999);
 });
 
 it('follows soft links', async () => {
@@ -58,7 +58,7 @@ it('follows soft links', async () => {
 it('takes a type from where it was committed, for datasets and attributes', async () => {
   const array = await openArrayAt(file.root, 'of a kind');
   expect(array.dtype).toEqual({ kind: 'float', bytes: 4, order: 'little' });
-  expect(array.attributes.get('of a kind too')).toBe(1.5);
+  expect(array.attributes.values.get('of a kind too')).toBe(1.5);
 });
 
 it.each([

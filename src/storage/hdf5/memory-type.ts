@@ -15,6 +15,8 @@ export function memoryTypeOf(type: LibType, stored?: DType): DType {
   const turning = turningOf(type);
   // what lies in memory as in the file is better known from there
   if (stored && !pointsElsewhere(stored)) return turned(stored, turning);
+  if (stored && hasOwnFloats(stored))
+    return unsupported(type.size, 'floating-point numbers of this kind beside texts');
   return typeOf(type, turning);
 }
 
@@ -29,6 +31,21 @@ interface Turning {
 function turningOf(type: LibType): Turning {
   const orders = new Set(ordersIn(type));
   return { on: orders.size === 1 && orders.has('big') };
+}
+
+/** libhdf5's JavaScript tells floating-point numbers by their size alone. */
+function hasOwnFloats(dtype: DType): boolean {
+  switch (dtype.kind) {
+    case 'float':
+      return dtype.format !== undefined || dtype.layout !== undefined;
+    case 'compound':
+      return dtype.fields.some((field) => hasOwnFloats(field.dtype));
+    case 'array':
+    case 'sequence':
+      return hasOwnFloats(dtype.base);
+    default:
+      return false;
+  }
 }
 
 function turned(dtype: DType, turning: Turning): DType {

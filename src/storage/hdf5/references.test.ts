@@ -22,7 +22,9 @@ it.each([
     targets: [null, '/first', '/first'],
   });
   const { attributes } = await openArrayAt(file.root, 'first');
-  expect(attributes.get('regions')).toEqual(regions.map((reference) => ({ reference })));
+  expect(attributes.values.get('regions')).toEqual(
+    regions.map((reference) => ({ reference })),
+  );
   file.close();
 });
 
@@ -37,7 +39,9 @@ it.each([
     for (const source of [memorySource(bytes, 'r.h5'), remoteSource(bytes, 'r.h5')]) {
       const file = await openForTest(source);
       const { attributes } = await file.root.open('dense');
-      expect(attributes.get(name)).toEqual(targets.map((reference) => ({ reference })));
+      expect(attributes.values.get(name)).toEqual(
+        targets.map((reference) => ({ reference })),
+      );
       file.close();
     }
   },

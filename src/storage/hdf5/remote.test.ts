@@ -15,7 +15,7 @@ describe('a file across the network', () => {
     const { root, close } = await openForTest(source);
     expect(source.reads[0]).toEqual([0, 65536]);
     expect(source.reads.length).toBe(2);
-    expect(root.attributes.get('encoding-type')).toBe('anndata');
+    expect(root.attributes.values.get('encoding-type')).toBe('anndata');
     const obs = await openArrayAt(root, 'obs/cell id');
     const values = await obs.read();
     expect(values.kind === 'strings' && unpackStrings(values.strings, 0, 2)).toEqual([

@@ -61,7 +61,10 @@ export function storedChunks(
         ...contiguous(file, path, shape, itemBytes, layout),
       };
     case 'chunked': {
-      const steps = stepsOfHdf5Filters(header.filters, itemBytes);
+      const steps = stepsOfHdf5Filters(header.filters, itemBytes, {
+        dtype,
+        isWhole: !partial,
+      });
       if (!steps?.every(({ codec }) => knowsCodec(codec))) return undefined;
       if (layout.elementBytes !== itemBytes || layout.chunkShape.length !== shape.length)
         throw corrupt(where, 'has chunks that do not fit its type and shape');

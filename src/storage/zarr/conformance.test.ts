@@ -53,7 +53,7 @@ async function compare(node: StoredNode, expected: ExpectedNode): Promise<void> 
   if (expected.node === undefined) return; // zarr-python could not read it
   expect(node.kind).toBe(expected.node);
   if (expected.attrs)
-    expect(plain(Object.fromEntries(node.attributes))).toEqual(expected.attrs);
+    expect(plain(Object.fromEntries(node.attributes.values))).toEqual(expected.attrs);
   if (node.kind === 'group') return;
   expect(node.shape).toEqual(expected.shape);
   expect(node.storage.container).toBe(`zarr${expected.zarr_format}`);

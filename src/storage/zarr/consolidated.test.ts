@@ -18,7 +18,7 @@ function arrayOf(node: StoredNode): StoredArray {
   if (node.kind !== 'array') throw new Error(`${node.path} is no array`);
   return node;
 }
-const plain = (attributes: Attributes) => Object.fromEntries(attributes);
+const plain = (attributes: Attributes) => Object.fromEntries(attributes.values);
 
 describe('consolidated metadata', () => {
   const group2 = '{"zarr_format": 2}';

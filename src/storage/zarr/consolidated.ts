@@ -1,5 +1,5 @@
 import { isObject, type JsonValue, member } from '../json';
-import type { NodeMetadata } from './metadata';
+import { attributesOf, type NodeMetadata } from './metadata';
 import { arrayOfV2, groupOfV2 } from './metadata-v2';
 import { nodeOfV3 } from './metadata-v3';
 import type { NodePath } from './node-path';
@@ -25,9 +25,9 @@ export function consolidatedV2(zmetadata: JsonValue): Consolidated | undefined {
     node(path, where) {
       const zarray = at(path, '.zarray');
       const zgroup = at(path, '.zgroup');
-      const zattrs = at(path, '.zattrs');
-      if (zarray !== undefined) return arrayOfV2(zarray, zattrs, where);
-      return zgroup === undefined ? undefined : groupOfV2(zgroup, zattrs, where);
+      const attributes = attributesOf(at(path, '.zattrs'), where);
+      if (zarray !== undefined) return arrayOfV2(zarray, attributes, where);
+      return zgroup === undefined ? undefined : groupOfV2(zgroup, attributes, where);
     },
     members: membersIn(nodes),
   };

@@ -1,11 +1,12 @@
 import type { KeyStore } from '@/bytes/key-store';
-import { DataError, hasName } from '@/model/errors';
+import { type Attributes, NO_ATTRIBUTES } from '@/model/attributes';
+import { DataError, hasName, messageOf } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import { type JsonValue, parseJson } from '../json';
 import { type Consolidated, consolidatedV2, consolidatedV3 } from './consolidated';
 import { listed } from './listed';
 import { createLookup } from './lookup';
-import type { NodeMetadata } from './metadata';
+import { attributesOf, lostAttributes, type NodeMetadata } from './metadata';
 import { arrayOfV2, groupOfV2 } from './metadata-v2';
 import { nodeOfV3 } from './metadata-v3';
 import { keyAt, type NodePath } from './node-path';
@@ -44,19 +45,19 @@ export async function openHierarchy(
 ): Promise<Hierarchy> {
   const zarrJson = await documentAt(store, 'zarr.json', options);
   if (zarrJson !== undefined)
-    return hierarchyOf(
-      store,
-      3,
-      consolidatedV3(zarrJson),
-      new Map([['zarr.json', zarrJson]]),
-    );
-  const names = ['.zarray', '.zgroup', '.zattrs'] as const;
-  const [consolidated, ...documents] = await Promise.all([
+    return hierarchyOf(store, 3, consolidatedV3(zarrJson), {
+      documents: new Map([['zarr.json', zarrJson]]),
+    });
+  const names = ['.zarray', '.zgroup'] as const;
+  const [consolidated, documents, attributes] = await Promise.all([
     consolidatedAt(store, options),
-    ...names.map((name) => documentAt(store, name, options)),
+    Promise.all(names.map((name) => documentAt(store, name, options))),
+    attributesAt(store, '.zattrs', options),
   ]);
-  const root = new Map(names.map((name, i) => [name as string, documents[i]]));
-  const hierarchy = hierarchyOf(store, 2, consolidated, root);
+  const hierarchy = hierarchyOf(store, 2, consolidated, {
+    documents: new Map(names.map((name, i) => [name as string, documents[i]])),
+    attributes,
+  });
   if (!(await hierarchy.node('', options)))
     throw new DataError(
       'NotDataError',
@@ -65,17 +66,24 @@ export async function openHierarchy(
   return hierarchy;
 }
 
+/** What is here already of the root. */
+interface RootDocuments {
+  /** By name; undefined where one is known to be absent. */
+  readonly documents: ReadonlyMap<string, JsonValue | undefined>;
+  /** Zarr v2: those of its `.zattrs`. */
+  readonly attributes?: Attributes;
+}
+
 function hierarchyOf(
   store: KeyStore,
   format: 2 | 3,
   consolidated: Consolidated | undefined,
-  /** The root's documents, which are here already, or known to be absent. */
-  root: ReadonlyMap<string, JsonValue | undefined>,
+  root: RootDocuments,
 ): Hierarchy {
   const where = (path: NodePath) => `${store.name}: /${path}`;
   const read = (path: NodePath, name: string, options: ReadOptions) =>
-    path === '' && root.has(name)
-      ? Promise.resolve(root.get(name))
+    path === '' && root.documents.has(name)
+      ? Promise.resolve(root.documents.get(name))
       : documentAt(store, keyAt(path, name), options);
 
   const nodes = createLookup(async (path, options) => {
@@ -85,21 +93,24 @@ function hierarchyOf(
       const zarrJson = await read(path, 'zarr.json', options);
       return zarrJson === undefined ? undefined : nodeOfV3(zarrJson, where(path));
     }
-    const [zarray, zgroup, zattrs] = await Promise.all([
+    const [zarray, zgroup, attributes] = await Promise.all([
       read(path, '.zarray', options),
       read(path, '.zgroup', options),
-      read(path, '.zattrs', options),
+      (path === '' && root.attributes) ||
+        attributesAt(store, keyAt(path, '.zattrs'), options),
     ]);
-    if (zarray !== undefined) return arrayOfV2(zarray, zattrs, where(path));
-    return zgroup === undefined ? undefined : groupOfV2(zgroup, zattrs, where(path));
+    if (zarray !== undefined) return arrayOfV2(zarray, attributes, where(path));
+    return zgroup === undefined ? undefined : groupOfV2(zgroup, attributes, where(path));
   });
 
   /** What consolidated metadata says wrongly of a node its own documents may say right. */
   async function consolidatedNode(path: NodePath, options: ReadOptions) {
+    const name = format === 3 ? 'zarr.json' : '.zarray';
     try {
-      return consolidated?.node(path, where(path));
+      const node = consolidated?.node(path, where(path));
+      const isSound = !node || node.attributes.unreadable.length === 0;
+      return isSound || !(await read(path, name, options)) ? node : undefined;
     } catch (error) {
-      const name = format === 3 ? 'zarr.json' : '.zarray';
       if (!hasName(error, 'CorruptError') || !(await read(path, name, options)))
         throw error;
       return undefined;
@@ -111,7 +122,7 @@ function hierarchyOf(
     if (document !== undefined)
       return format === 3
         ? nodeOfV3(document, where(path))
-        : arrayOfV2(document, undefined, where(path));
+        : arrayOfV2(document, NO_ATTRIBUTES, where(path));
     if (!consolidated) return 'gone';
     const all = format === 3 ? 'zarr.json' : '.zmetadata';
     if (!(await store.get(all, options))) return 'gone';
@@ -128,6 +139,21 @@ async function documentAt(
 ): Promise<JsonValue | undefined> {
   const bytes = await store.get(key, options);
   return bytes && parseJson(bytes, `${store.name}: /${key}`);
+}
+
+/** The attributes of a `.zattrs`, which may be absent. Where it is no JSON, its node opens without. */
+async function attributesAt(
+  store: KeyStore,
+  key: string,
+  options: ReadOptions,
+): Promise<Attributes> {
+  const where = `${store.name}: /${key}`;
+  try {
+    return attributesOf(await documentAt(store, key, options), where);
+  } catch (error) {
+    if (!hasName(error, 'CorruptError')) throw error;
+    return lostAttributes(messageOf(error));
+  }
 }
 
 /** A damaged `.zmetadata` only repeats what the nodes' own documents say: they are read instead. */

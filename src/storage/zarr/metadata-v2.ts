@@ -1,10 +1,10 @@
+import type { Attributes } from '@/model/attributes';
 import { type JsonValue, member } from '../json';
 import { chunkKeysOfV2 } from './chunk-keys';
 import { codecChainOfV2, dtypeOfArrayV2, holdsObjects } from './codec-chain-v2';
 import { fillOf, objectFillOf } from './fill-value';
 import {
   type ArrayMetadata,
-  attributesOf,
   corrupt,
   expectChunks,
   expectExtents,
@@ -13,10 +13,10 @@ import {
   shown,
 } from './metadata';
 
-/** Zarr v2, "Metadata" and "Attributes": `.zarray` with its `.zattrs`, which may be absent. */
+/** Zarr v2, "Metadata": `.zarray`, with the attributes of its `.zattrs`. */
 export function arrayOfV2(
   zarray: JsonValue,
-  zattrs: JsonValue | undefined,
+  attributes: Attributes,
   where: string,
 ): ArrayMetadata {
   const document = expectObject(zarray, where);
@@ -32,7 +32,7 @@ export function arrayOfV2(
   return {
     kind: 'array',
     format: 2,
-    attributes: attributesOf(zattrs),
+    attributes,
     shape,
     chunkShape: expectChunks(statedChunks, shape, where),
     statedChunks,
@@ -47,14 +47,14 @@ export function arrayOfV2(
   };
 }
 
-/** Zarr v2, "Groups": `.zgroup` with its `.zattrs`. Other keys are let be. */
+/** Zarr v2, "Groups": `.zgroup`, with the attributes of its `.zattrs`. Other keys are let be. */
 export function groupOfV2(
   zgroup: JsonValue,
-  zattrs: JsonValue | undefined,
+  attributes: Attributes,
   where: string,
 ): GroupMetadata {
   expectFormat(member(expectObject(zgroup, where), 'zarr_format'), where);
-  return { kind: 'group', format: 2, attributes: attributesOf(zattrs) };
+  return { kind: 'group', format: 2, attributes };
 }
 
 function expectFormat(format: JsonValue | undefined, where: string): void {

@@ -43,7 +43,7 @@ export function nodeOfV3(zarrJson: JsonValue, where: string): NodeMetadata {
   const type = member(document, 'node_type');
   if (type === 'array') return arrayOfV3(document, where);
   if (type !== 'group') throw corrupt(where, `its node_type is ${shown(type)}`);
-  const attributes = attributesOf(member(document, 'attributes'));
+  const attributes = attributesOf(member(document, 'attributes'), where);
   return { kind: 'group', format: 3, attributes };
 }
 
@@ -77,7 +77,7 @@ function arrayOfV3(document: JsonObject, where: string): ArrayMetadata {
   return {
     kind: 'array',
     format: 3,
-    attributes: attributesOf(member(document, 'attributes')),
+    attributes: attributesOf(member(document, 'attributes'), where),
     shape,
     chunkShape,
     statedChunks,

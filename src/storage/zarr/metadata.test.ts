@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { NO_ATTRIBUTES } from '@/model/attributes';
 import type { JsonObject, JsonValue } from '../json';
 import { arrayOfV2 } from './metadata-v2';
 import { nodeOfV3 } from './metadata-v3';
@@ -24,7 +25,7 @@ const v3: JsonObject = {
   codecs: ['bytes'],
 };
 const array2 = (changes: JsonObject) =>
-  arrayOfV2({ ...v2, ...changes }, undefined, 'here');
+  arrayOfV2({ ...v2, ...changes }, NO_ATTRIBUTES, 'here');
 const array3 = (changes: JsonObject) => {
   const node = nodeOfV3({ ...v3, ...changes }, 'here');
   if (node.kind !== 'array') throw new Error('no array');

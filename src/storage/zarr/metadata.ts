@@ -1,4 +1,4 @@
-import type { Attributes, AttributeValue } from '@/model/attributes';
+import { type Attributes, attributesFrom, NO_ATTRIBUTES } from '@/model/attributes';
 import type { DType } from '@/model/dtype';
 import { DataError } from '@/model/errors';
 import type { Values } from '@/model/values';
@@ -32,8 +32,17 @@ export interface ArrayMetadata {
   keyOf(chunk: readonly number[]): string;
 }
 
-export function attributesOf(value: JsonValue | undefined): Attributes {
-  return new Map<string, AttributeValue>(isObject(value) ? Object.entries(value) : []);
+/** The attributes in a node's documents. What is no object of them has names that cannot be known. */
+export function attributesOf(value: JsonValue | undefined, where: string): Attributes {
+  if (isObject(value)) return attributesFrom(Object.entries(value));
+  if (value === undefined || value === null) return NO_ATTRIBUTES;
+  const { message } = corrupt(where, `its attributes are ${shown(value)}, not an object`);
+  return lostAttributes(message);
+}
+
+/** Attributes that a node may have, none of which can be read. */
+export function lostAttributes(reason: string): Attributes {
+  return { values: new Map(), unreadable: [{ error: 'CorruptError', reason }] };
 }
 
 /** Extents: a list of whole numbers, not negative; one axis may go without the list, as in zarr-python. CorruptError otherwise. */

@@ -46,7 +46,7 @@ async function openArray(folder: string, { store, path }: RandomStore) {
 async function contentOf(array: StoredArray, { region }: RandomStore) {
   return {
     shape: array.shape,
-    attributes: plain(Object.fromEntries(array.attributes)),
+    attributes: plain(Object.fromEntries(array.attributes.values)),
     values: expectedValues(await array.read()),
     regionValues: expectedValues(await array.read(region)),
   };

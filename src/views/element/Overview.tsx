@@ -71,7 +71,7 @@ export function Overview({ info }: OverviewProps) {
       {problems.length > 0 && (
         <ul className={styles.problems} aria-label="What cannot be read">
           {problems.map(({ path, reason }) => (
-            <li key={path}>
+            <li key={`${path} ${reason}`}>
               <TriangleAlert size={15} aria-hidden />
               <span>
                 <ElementLink path={path}>{path}</ElementLink> {withoutPath(reason, path)}

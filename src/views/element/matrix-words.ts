@@ -35,12 +35,18 @@ function normalised(target: number | undefined): string {
     : `counts normalised to ${formatCount(target)} per cell`;
 }
 
-export function rangeText({ range, nan }: MatrixSample): string {
-  if (!range) return nan > 0 ? 'NaN only' : '–';
+export function rangeText({ range, nan, infinite }: MatrixSample): string {
+  if (!range) return infinite > 0 ? 'no finite value' : nan > 0 ? 'NaN only' : '–';
   const [min, max] = range.map((value) =>
     Number(value.toPrecision(4)).toLocaleString('en-US'),
   );
-  return `${min} to ${max}${nan > 0 ? `, ${formatCount(nan)} NaN` : ''}`;
+  return [
+    `${min} to ${max}`,
+    nan > 0 && `${formatCount(nan)} NaN`,
+    infinite > 0 && `${formatCount(infinite)} infinite`,
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 
 /** How much of a sparse matrix is stored. */

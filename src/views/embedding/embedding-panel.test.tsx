@@ -7,6 +7,7 @@ import { BlockCache } from '@/client/block-cache';
 import { createDatasetCaches, type DatasetCaches } from '@/client/dataset-caches';
 import { ResourceCache } from '@/client/resource-cache';
 import { createRowCaches } from '@/client/row-caches';
+import { NO_ATTRIBUTES } from '@/model/attributes';
 import type { Block, Region } from '@/model/block';
 import type { DatasetInfo } from '@/model/dataset';
 import type { ElementInfo } from '@/model/element';
@@ -89,7 +90,7 @@ function createData() {
   const describe = async (path: Path): Promise<NodeDescription> => {
     const element = elements[path];
     if (!element) throw new DataError('NotFoundError', `There is no ${path}.`);
-    return { path, node: 'array', element, attributes: new Map() };
+    return { path, node: 'array', element, attributes: NO_ATTRIBUTES };
   };
   const few = { budgetBytes: 100, weigh: () => 1 };
   const data: DatasetCaches = {

@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react';
+import { ChevronRight, TriangleAlert } from 'lucide-react';
 import type { NodeDescription } from '@/model/node';
 import { Fold } from '../controls/Fold';
 import { attributeText } from './attribute-text';
@@ -41,13 +41,21 @@ export function Inspector({ description, open = false }: InspectorProps) {
         <table>
           <caption>Attributes</caption>
           <tbody>
-            {[...attributes].map(([name, value]) => (
+            {[...attributes.values].map(([name, value]) => (
               <tr key={name}>
                 <th scope="row">{name}</th>
                 <td>{attributeText(value)}</td>
               </tr>
             ))}
-            {attributes.size === 0 && (
+            {attributes.unreadable.map(({ name, reason }) => (
+              <tr key={`${name} ${reason}`} className={styles.unreadable}>
+                <th scope="row">{name ?? <i>name unreadable</i>}</th>
+                <td>
+                  <TriangleAlert size={13} aria-hidden /> Cannot be read: {reason}
+                </td>
+              </tr>
+            ))}
+            {attributes.values.size + attributes.unreadable.length === 0 && (
               <tr>
                 <td className={styles.none}>none</td>
               </tr>

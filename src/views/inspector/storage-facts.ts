@@ -1,5 +1,5 @@
 import type { NodeDescription } from '@/model/node';
-import { formatBytes, formatNumber, formatShape } from '../format/quantity';
+import { formatBytes, formatCount, formatNumber, formatShape } from '../format/quantity';
 
 export type StorageFact = readonly [name: string, value: string];
 
@@ -41,12 +41,15 @@ export function storageFacts(description: NodeDescription): readonly StorageFact
 
 /** The few that matter, in one line: what stands on the closed inspector. */
 export function storageLine({ element, storage, attributes }: NodeDescription): string {
+  const { length: unreadable } = attributes.unreadable;
+  const count = attributes.values.size + unreadable;
   return [
     element.encoding,
     storage?.chunkShape?.length && `chunks of ${formatShape(storage.chunkShape)}`,
     storage?.codecs.join(', '),
     storage?.bytesStored === undefined ? undefined : formatBytes(storage.bytesStored),
-    attributes.size > 0 ? formatNumber(attributes.size, 'attribute') : undefined,
+    count > 0 ? formatNumber(count, 'attribute') : undefined,
+    unreadable > 0 ? `${formatCount(unreadable)} of them unreadable` : undefined,
   ]
     .filter(Boolean)
     .join(' · ');

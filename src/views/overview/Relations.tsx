@@ -54,7 +54,7 @@ export function Relations({ isWanted }: { readonly isWanted: boolean }) {
 }
 
 function One(found: MatrixRelation) {
-  const { path, of, relation, cells, genes, values, over, areShared } = found;
+  const { path, of, relation, cells, genes, values, over, areShared, notFinite } = found;
   const { before, after } = relationWords(relation);
   return (
     <li>
@@ -70,7 +70,10 @@ function One(found: MatrixRelation) {
       {areShared && ', at the genes that both have'}.{' '}
       <small>
         Compared at {formatCount(cells)} cells × {formatCount(genes)} genes: it holds at
-        all {formatCount(values)} places with a value.
+        all {formatCount(values)} places with a value
+        {notFinite !== undefined &&
+          `, ${formatCount(notFinite)} with NaN or infinite values left out`}
+        .
       </small>
     </li>
   );

@@ -81,7 +81,13 @@ it('answers the first questions at a glance: what X is, where counts are, which 
     ...{ path: `/obs/${name}`, length: 3000, ...(categories && { categories }) },
   });
   const columns = ['n_genes', 'sample', 'constant', 'leiden'];
-  const sampled = { values: 100, range: [0, 9], nan: 0, evidence: 'seen' } as const;
+  const sampled = {
+    values: 100,
+    range: [0, 9],
+    nan: 0,
+    infinite: 0,
+    evidence: 'seen',
+  } as const;
   const ready = (are: NumbersAre) =>
     ({
       status: 'ready',

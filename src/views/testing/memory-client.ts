@@ -5,6 +5,7 @@ import type { NamesClient } from '@/client/names-client';
 import type { OverviewClient } from '@/client/overview-client';
 import type { RowsClient } from '@/client/rows-client';
 import type { SourceClient } from '@/client/source-client';
+import { NO_ATTRIBUTES } from '@/model/attributes';
 import type { Block, Region } from '@/model/block';
 import type { DatasetInfo } from '@/model/dataset';
 import type { ElementInfo } from '@/model/element';
@@ -181,5 +182,5 @@ function descriptionOf({ elements }: MemoryContent, path: Path): NodeDescription
   const element = elements[path];
   if (element === undefined) throw new DataError('NotFoundError', `Nothing at ${path}.`);
   if (element instanceof Error) throw element;
-  return { path, node: 'group', element, attributes: new Map() };
+  return { path, node: 'group', element, attributes: NO_ATTRIBUTES };
 }

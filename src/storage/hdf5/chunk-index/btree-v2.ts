@@ -1,7 +1,7 @@
 import type { ReadOptions } from '@/model/read-options';
+import { type BtreeV2Shape, readBtreeV2Header } from '../btree-v2-header';
 import { checkedBlock } from '../checked';
 import { corrupt, NOWHERE } from '../cursor';
-import { type BtreeV2Shape, readBtreeV2Header } from './btree-v2-header';
 import type { ChunkIndex, IndexedArray } from './chunk-index';
 import { comparePositions, lastNotBeyond } from './compare-positions';
 import { keepNodes } from './kept-nodes';
@@ -18,18 +18,43 @@ interface Node {
 
 const HEADER_KEY = -1;
 
+/** Record types of chunks that went through no filter, and through some. */
+const PLAIN = 10;
+const FILTERED = 11;
+
+interface ChunkTree extends BtreeV2Shape {
+  /** Bytes of a chunk's length in a record; 0 where chunks went through no filter. */
+  readonly lengthBytes: number;
+}
+
+async function readChunkTree(
+  { reader, what, where, chunkShape }: IndexedArray,
+  address: number,
+  options: ReadOptions,
+): Promise<ChunkTree> {
+  const tree = await readBtreeV2Header(reader, address, what, options);
+  const { type, recordBytes } = tree;
+  const plainBytes = reader.offsetBytes + 8 * chunkShape.length;
+  const lengthBytes = type === FILTERED ? recordBytes - plainBytes - 4 : 0;
+  const isSound =
+    (type === PLAIN && recordBytes === plainBytes) ||
+    (type === FILTERED && lengthBytes >= 1 && lengthBytes <= 8);
+  if (!isSound) throw corrupt(where, 'has a tree that is not of chunks');
+  return { ...tree, lengthBytes };
+}
+
 /**
  * B-tree of version 2 (format specification III.A.2, record types 10 and 11), the index of arrays
  * that may grow along several axes. Records are in inner nodes too.
  */
 export function btreeV2(array: IndexedArray, header: number): ChunkIndex {
-  const headers = keepNodes<BtreeV2Shape>();
+  const headers = keepNodes<ChunkTree>();
   const nodes = keepNodes<Node>();
   const { reader, what, where, chunkShape } = array;
   const rank = chunkShape.length;
 
   async function read(
-    tree: BtreeV2Shape,
+    tree: ChunkTree,
     address: number,
     count: number,
     depth: number,
@@ -91,7 +116,7 @@ export function btreeV2(array: IndexedArray, header: number): ChunkIndex {
       if (header === NOWHERE) return undefined;
       const tree = await headers.get(
         HEADER_KEY,
-        (shared) => readBtreeV2Header(array, header, shared),
+        (shared) => readChunkTree(array, header, shared),
         options,
       );
       let [address, count] = [tree.root, tree.rootCount];

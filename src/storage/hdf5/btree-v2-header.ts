@@ -1,7 +1,7 @@
 import type { ReadOptions } from '@/model/read-options';
-import { checkedBlock } from '../checked';
-import { corrupt } from '../cursor';
-import type { IndexedArray } from './chunk-index';
+import { checkedBlock } from './checked';
+import { corrupt } from './cursor';
+import type { MetadataReader } from './metadata-reader';
 
 /** The measures of a version 2 B-tree, which nodes do not repeat. */
 export interface BtreeV2Shape {
@@ -11,8 +11,6 @@ export interface BtreeV2Shape {
   readonly depth: number;
   readonly root: number;
   readonly rootCount: number;
-  /** Bytes of a chunk's length in a record; 0 where chunks went through no filter. */
-  readonly lengthBytes: number;
   /** Bytes of a child's number of records. */
   readonly countBytes: number;
   /** Bytes of the number of all records below a node of a depth; 0 for leaves. */
@@ -21,18 +19,19 @@ export interface BtreeV2Shape {
   pointerBytes(depth: number): number;
 }
 
-const PLAIN = 10;
-const FILTERED = 11;
-const MOST_DEPTH = 16;
+const MAX_DEPTH = 16;
 /** Signature, version, type and checksum. */
 const NODE_PREFIX = 10;
 
+/** Reads the header of a version 2 B-tree (format specification III.A.2). `what` names the tree, for messages. */
 export async function readBtreeV2Header(
-  { reader, what, where, chunkShape }: IndexedArray,
+  reader: MetadataReader,
   address: number,
-  options: ReadOptions,
+  what: string,
+  options?: ReadOptions,
 ): Promise<BtreeV2Shape> {
   const { offsetBytes, lengthBytes: wordBytes } = reader;
+  const where = `${reader.name}: ${what}`;
   const length = 22 + offsetBytes + wordBytes;
   const cursor = await checkedBlock(reader, address, length, 'BTHD', what, options);
   const type = cursor.uint(1);
@@ -42,13 +41,8 @@ export async function readBtreeV2Header(
   cursor.skip(2);
   const root = cursor.address(offsetBytes);
   const rootCount = cursor.uint(2);
-  const plainBytes = offsetBytes + 8 * chunkShape.length;
-  const lengthBytes = type === FILTERED ? recordBytes - plainBytes - 4 : 0;
-  const sound =
-    (type === PLAIN && recordBytes === plainBytes) ||
-    (type === FILTERED && lengthBytes >= 1 && lengthBytes <= 8);
-  if (!sound || depth > MOST_DEPTH || nodeBytes < NODE_PREFIX + recordBytes)
-    throw corrupt(where, 'has a tree that is not of chunks');
+  if (depth > MAX_DEPTH || recordBytes === 0 || nodeBytes < NODE_PREFIX + recordBytes)
+    throw corrupt(where, 'has a tree of impossible size');
 
   // how many records a node and all below it can have decides how wide their counts are
   const leafMost = Math.floor((nodeBytes - NODE_PREFIX) / recordBytes);
@@ -72,7 +66,6 @@ export async function readBtreeV2Header(
     depth,
     root,
     rootCount,
-    lengthBytes,
     countBytes,
     totalBytes: (level) => totals[level] ?? 0,
     pointerBytes: (level) => pointers[level] ?? 0,

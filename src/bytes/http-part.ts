@@ -1,0 +1,90 @@
+import { type Arrived, noRanges, readBody } from './http-body';
+import { Interrupted } from './http-failure';
+import { type ContentRange, parseContentRange, rangeOf } from './http-revision';
+
+/** What an answer to a range request brings of a file. */
+export interface FilePart {
+  /** As far as the server lets one see it. */
+  readonly range: ContentRange | undefined;
+  readonly bytes: Uint8Array;
+}
+
+/** Bytes that a multipart body may have around its part. */
+const MAX_FRAME = 64 << 10;
+
+/**
+ * Reads the part of a file out of an answer to a request for one range: the body, or the only part of a
+ * multipart/byteranges body (RFC 9110 §14.6), which a server may send for one range too. Undefined where more comes than
+ * `most` bytes. RangeNotSupportedError for a multipart body of several parts or of none.
+ */
+export async function readPart(
+  response: Response,
+  most: number,
+  arrived: Arrived,
+  shown: string,
+): Promise<FilePart | undefined> {
+  const boundary = boundaryOf(response);
+  if (boundary === undefined) {
+    const bytes = await readBody(response, most, arrived);
+    return bytes && { range: rangeOf(response), bytes };
+  }
+  const body = await readBody(response, most + MAX_FRAME, arrived);
+  if (!body) return undefined;
+  const part = onlyPartOf(body, boundary, shown);
+  return part.bytes.length > most ? undefined : part;
+}
+
+/** True where the body has a frame around the bytes of the file. */
+export function isMultipart(response: Response): boolean {
+  return boundaryOf(response) !== undefined;
+}
+
+function boundaryOf(response: Response): string | undefined {
+  const type = response.headers.get('content-type') ?? '';
+  if (!/^multipart\/byteranges\s*;/i.test(type.trim())) return undefined;
+  const match = /;\s*boundary=(?:"([^"]*)"|([^;\s]+))/i.exec(type);
+  return match?.[1] ?? match?.[2] ?? '';
+}
+
+function onlyPartOf(body: Uint8Array, boundary: string, shown: string): FilePart {
+  const unreadable = noRanges(
+    shown,
+    'its server answers range requests with multipart bodies that do not say what they hold',
+  );
+  const start = indexOf(body, `--${boundary}\r\n`, 0);
+  const headersEnd = start < 0 ? -1 : indexOf(body, '\r\n\r\n', start);
+  if (boundary === '' || headersEnd < 0) throw unreadable;
+  const headers = new TextDecoder('latin1').decode(body.subarray(start, headersEnd));
+  const header = /^content-range:(.*)$/im.exec(headers)?.[1] ?? '';
+  const range = parseContentRange(header);
+  if (!range) throw unreadable;
+  const from = headersEnd + 4;
+  const length = range.last - range.first + 1;
+  const end = from + length;
+  const after = `\r\n--${boundary}`;
+  if (indexOf(body, after, end) !== end) {
+    if (body.length < end + after.length)
+      throw new Interrupted(
+        `only ${Math.max(0, body.length - from)} of ${length} bytes came`,
+      );
+    throw unreadable;
+  }
+  if (indexOf(body, '--', end + after.length) !== end + after.length)
+    throw noRanges(shown, 'its server answers a request for one range with several');
+  return { range, bytes: body.slice(from, end) };
+}
+
+/** Where a text of ASCII begins in bytes, from a position on; −1 where nowhere. */
+function indexOf(bytes: Uint8Array, text: string, from: number): number {
+  const first = text.charCodeAt(0);
+  for (
+    let at = bytes.indexOf(first, from);
+    at >= 0 && at + text.length <= bytes.length;
+    at = bytes.indexOf(first, at + 1)
+  ) {
+    let i = 1;
+    while (i < text.length && bytes[at + i] === text.charCodeAt(i)) i++;
+    if (i === text.length) return at;
+  }
+  return -1;
+}

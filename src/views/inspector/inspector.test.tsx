@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { attributesFrom } from '@/model/attributes';
+import type { NodeDescription } from '@/model/node';
+import { createViewStore } from '@/state/view-store';
+import { ViewContext } from '../view-context';
+import { Inspector } from './Inspector';
+
+afterEach(cleanup);
+
+const show = (description: NodeDescription) =>
+  render(
+    <ViewContext value={createViewStore()}>
+      <Inspector description={description} open />
+    </ViewContext>,
+  );
+
+const node: NodeDescription = {
+  path: '/a',
+  node: 'group',
+  element: { path: '/a', kind: 'mapping', keys: [] },
+  attributes: attributesFrom([['unit', 'K']]),
+};
+
+it('shows attributes that cannot be read with the reason, and counts them in its line', () => {
+  const damaged = {
+    ...node.attributes,
+    unreadable: [
+      {
+        name: 'note',
+        error: 'CorruptError',
+        reason: 'a.h5: the attribute note ends early.',
+      },
+      { error: 'CorruptError', reason: 'a.h5: an attribute has a name without an end.' },
+    ],
+  } as const;
+  show({ ...node, attributes: damaged });
+  expect(screen.getByText('3 attributes · 2 of them unreadable')).toBeTruthy();
+  expect(
+    screen.getByRole('row', {
+      name: /^note Cannot be read: a.h5: the attribute note ends early\.$/,
+    }),
+  ).toBeTruthy();
+  expect(
+    screen.getByRole('row', { name: /^name unreadable Cannot be read: / }),
+  ).toBeTruthy();
+  expect(screen.getByRole('row', { name: 'unit K' })).toBeTruthy();
+});
+
+it('says nothing of damage where there is none', () => {
+  show(node);
+  expect(screen.getByText('1 attribute')).toBeTruthy();
+  expect(screen.queryByText(/unreadable|Cannot be read/)).toBeNull();
+});
