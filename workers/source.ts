@@ -1,25 +1,21 @@
 import { createCounter } from '@/bytes/counter';
-import { placeOf } from '@/elements/encoding';
-import { openNodeAt } from '@/elements/open-at';
 import { openElements } from '@/elements/open-elements';
 import { openDataset } from '@/formats/open-dataset';
 import { type Block, buffersOf } from '@/model/block';
-import { cutBlock, cutText } from '@/model/cut-text';
+import { cutBlock } from '@/model/cut-text';
 import type { DatasetInfo } from '@/model/dataset';
-import { dtypeName } from '@/model/dtype';
-import { DataError, hasName, messageOf } from '@/model/errors';
-import type { NodeDescription } from '@/model/node';
+import { DataError } from '@/model/errors';
 import type { Path } from '@/model/path';
-import type { ReadOptions } from '@/model/read-options';
 import type { FolderAccess, Receipt, SourceSpec } from '@/model/source';
 import { createChunkReader } from '@/storage/chunks/chunk-reader';
 import type { DecodePool } from '@/storage/codecs/codec';
 import type { IndexFiles } from '@/storage/gene-index/index-files';
 import type { LoadPlugin } from '@/storage/hdf5/install-plugins';
-import type { StoredGroup, StoredNode } from '@/storage/node';
+import type { StoredGroup } from '@/storage/node';
 import { withShortNames } from '@/storage/short-names';
 import { withActions } from './actions';
 import { cutProfile } from './cut-answers';
+import { attributesAt, describeAt } from './describe';
 import { createFindService } from './find';
 import { createGenesService, type GeneSource } from './genes';
 import { createJobs } from './jobs';
@@ -152,6 +148,12 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
     },
     describe: (job, path, distance) =>
       jobs.run(job, (options) => describeAt(expectOpen(), path, options), distance),
+    attributes: (job, path, span, distance) =>
+      jobs.run(
+        job,
+        (options) => attributesAt(expectOpen(), path, span, options),
+        distance,
+      ),
     read: (job, path, region, distance) =>
       jobs.run(
         job,
@@ -196,42 +198,6 @@ function specOf(posted: PostedSpec, access: FolderAccess | undefined): SourceSpe
   if (posted.kind !== 'folder') return posted;
   if (!access) throw new DataError('WorkerError', 'A folder came without its files.');
   return { ...posted, access };
-}
-
-/** What a node is. One that breaks its encoding is shown as it is stored, with the reason. */
-async function describeAt(
-  { root, elements }: OpenSource,
-  path: Path,
-  options: ReadOptions,
-): Promise<NodeDescription> {
-  try {
-    const { info, node } = await elements.at(path, options);
-    return describeNode(node, path, info);
-  } catch (error) {
-    const broken = hasName(error, 'CorruptError') || hasName(error, 'TooLargeError');
-    if (!broken) throw error;
-    const node = await openNodeAt(root, path, options).catch(() => {
-      throw error; // what is wrong with the element says more
-    });
-    const element = { ...placeOf(node), path, reason: cutText(messageOf(error)) };
-    return describeNode(node, path, { ...element, kind: 'unsupported' });
-  }
-}
-
-function describeNode(
-  node: StoredNode,
-  path: Path,
-  element: NodeDescription['element'],
-): NodeDescription {
-  const common = { path, element, attributes: node.attributes };
-  if (node.kind === 'group') return { ...common, node: 'group' };
-  return {
-    ...common,
-    node: 'array',
-    shape: node.shape,
-    dtype: dtypeName(node.dtype),
-    storage: node.storage,
-  };
 }
 
 function withoutValues(path: Path): DataError {

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { isCutText } from '@/model/cut-text';
 import { type CSSProperties, useMemo, useRef } from 'react';
+import { isCutText } from '@/model/cut-text';
 import { VALUE_ORDERS, type ValueOrder } from '@/state/page-state';
 import { Button } from '../controls/Button';
 import { formatCount, formatShare } from '../format/quantity';

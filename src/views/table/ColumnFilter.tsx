@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { RowFilter } from '@/model/arrangement';
-import type { ElementInfo } from '@/model/element';
 import { isCutText } from '@/model/cut-text';
+import type { ElementInfo } from '@/model/element';
 import { joinPath, type Path } from '@/model/path';
 import { barsOf } from '../column/bars';
 import { Histogram } from '../column/Histogram';
