@@ -50,12 +50,13 @@ export async function readAttributes(
   return attributes;
 }
 
-/** Where the attributes are that are not in the header, each object's in a heap of its own. */
+/** Where the attributes are if none is in the header: each object has a heap of its own. */
 function heapOf(
   { metadata }: OpenFile,
   path: Path,
   messages: readonly HeaderMessage[],
 ): number | undefined {
+  if (messages.some(({ type }) => type === MESSAGE.attribute)) return undefined;
   const info = messages.find(({ type }) => type === MESSAGE.attributeInfo);
   try {
     return info && parseAttributeInfo(metadata, info, path)?.heap;

@@ -9,7 +9,7 @@ import { hasMembers } from '../element/summary';
 import { useData, useDescriptions } from '../use-block';
 import { type GroupReading, useResourceGroup } from '../use-resource';
 import { useDataset, useView, useViewActions } from '../view-context';
-import { type TreeRow, treeRows } from './tree-rows';
+import { type TreeRow, type TreeRows, treeRows, withFirst } from './tree-rows';
 
 /** Groups of up to this many members are open at first sight. */
 const OPEN_AT_FIRST = 60;
@@ -17,7 +17,7 @@ const OPEN_AT_FIRST = 60;
 const FEW_PARTS = 4;
 
 export interface TreeModel {
-  readonly rows: readonly TreeRow[];
+  readonly rows: TreeRows;
   readonly search: string;
   /** How far the look into groups that were never opened is; only while searching. */
   readonly looking: GroupReading;
@@ -66,9 +66,8 @@ export function useTree(element: Path): TreeModel {
   const list = all?.status === 'ready' ? all.value : undefined;
   const known = useKnown(expanded, isSearching, list);
   const rows = useMemo(() => {
-    const state = { known: (path: Path) => known.get(path), expanded };
-    const below = treeRows({ ...state, search: search.trim().toLowerCase() });
-    return isSearching ? below : [OVERVIEW, ...below];
+    const below = treeRows({ known, expanded, search: search.trim().toLowerCase() });
+    return isSearching ? below : withFirst(OVERVIEW, below);
   }, [known, expanded, search, isSearching]);
 
   return {
