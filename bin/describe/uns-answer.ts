@@ -80,7 +80,8 @@ async function scalarAnswer(element: DataElement): Promise<Json> {
   if (typeof value === 'boolean') return { t: 'bool', value };
   if (typeof value !== 'string' || info.holds !== 'strings')
     return { t: 'number', value, dtype: valueKindOf(info) };
-  const characters = [...value].length;
+  let characters = 0;
+  for (const _ of value) characters += 1;
   if (characters < longText) return { t: 'string', value };
   const sha1 = createHash('sha1').update(value).digest('hex');
   return { t: 'string', length: characters, sha1 };

@@ -10,6 +10,7 @@ import type { ChunkValues, PendingChunk } from './chunk-cache';
 import type { ChunkedArray } from './chunked-array';
 import { type FetchRun, fetchRun, itemsOf } from './fetch';
 import type { Gate } from './gate';
+import type { PlannedChunk } from './plan';
 
 /** A chunk on its way: how many values it must hold, and who waits for it. */
 export interface WantedChunk {
@@ -157,4 +158,27 @@ function whenAllAbandoned(chunks: readonly PendingChunk[]) {
       abortIfIdle();
     },
   };
+}
+
+/** The chunks of a run that nobody else is bringing; undefined where none is left. */
+export function claimRun(
+  run: FetchRun<PlannedChunk>,
+  claim: (planned: PlannedChunk) => WantedChunk | undefined,
+): FetchRun<WantedChunk> | undefined {
+  if (run.kind === 'keys') {
+    const keys = claimed(run.keys, claim);
+    return keys.length > 0 ? { ...run, keys } : undefined;
+  }
+  const ranges = claimed(run.ranges, claim);
+  return ranges.length > 0 ? { ...run, ranges } : undefined;
+}
+
+function claimed<L>(
+  located: readonly { readonly item: PlannedChunk; readonly location: L }[],
+  claim: (planned: PlannedChunk) => WantedChunk | undefined,
+): { item: WantedChunk; location: L }[] {
+  return located.flatMap(({ item, location }) => {
+    const wanted = claim(item);
+    return wanted ? [{ item: wanted, location }] : [];
+  });
 }

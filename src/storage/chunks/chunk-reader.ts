@@ -7,17 +7,17 @@ import type { DecodePool } from '../codecs/codec';
 import { SpareBuffers } from '../codecs/spare-buffers';
 import type { Selection } from '../node';
 import { bytesInMemory, createAssembler } from './assemble';
-import { bringRun, type WantedChunk } from './bring-run';
+import { bringRun, claimRun, type WantedChunk } from './bring-run';
 import { ChunkCache, type ChunkValues, maxKeptBytes } from './chunk-cache';
 import { filledPart, placedPart } from './chunk-part';
-import type { ChunkedArray, ChunkLocation } from './chunked-array';
+import type { ChunkedArray } from './chunked-array';
 import { createDecodeBudget, MAX_LIGHT_BYTES } from './decode-budget';
 import { chunkKey, type EncodedArray, encodedArray } from './encoded-chunks';
 import { bytesOfRanges, type FetchRun, runsOf } from './fetch';
 import { createGate } from './gate';
 import { mapInParallel } from './in-parallel';
 import { isAllZero } from './is-all-zero';
-import { canBeCut, createLargeChunks } from './large-chunks';
+import { byChunk, canBeCut, createLargeChunks, type FoundChunk } from './large-chunks';
 import { type PlannedChunk, planRead, planSpans, type ReadPlan } from './plan';
 import { progressOf } from './progress';
 import { waitForChunks } from './waiting-chunks';
@@ -79,11 +79,13 @@ export function createChunkReader(settings: {
   readonly budgetBytes?: number;
   /** Requests at once; 6 unless told. */
   readonly inFlight?: number;
+  /** Of larger chunks only parts leave the pool; what is too heavy for the cache, and 16 MB at least, unless told. */
+  readonly largeBytes?: number;
 }): ChunkReader {
-  const { budgetBytes = 192 << 20, inFlight = 6 } = settings;
+  const { budgetBytes = 192 << 20, inFlight = 6, largeBytes } = settings;
   const decoding = createDecodeBudget(settings.pool);
   const { pool } = decoding;
-  const leastLarge = Math.max(maxKeptBytes(budgetBytes), MAX_LIGHT_BYTES);
+  const leastLarge = largeBytes ?? Math.max(maxKeptBytes(budgetBytes), MAX_LIGHT_BYTES);
   const cache = new ChunkCache(budgetBytes, (values) => {
     // texts and sequences are kept by who puts them together, until the end
     if (values !== 'absent' && 'values' in values) pool.recycle?.(values);
@@ -223,27 +225,6 @@ function keyOf(array: ChunkedArray, { chunk }: PlannedChunk): string {
   return chunkKey(array, chunk);
 }
 
-interface FoundChunk {
-  readonly item: PlannedChunk;
-  readonly location: ChunkLocation;
-}
-
-/** Parts of the same chunk together, in the order in which their chunks come. */
-function byChunk(
-  array: ChunkedArray,
-  located: readonly FoundChunk[],
-): Iterable<readonly FoundChunk[]> {
-  const groups = new Map<string, FoundChunk[]>();
-  for (const found of located) {
-    if (found.location.kind === 'absent') continue;
-    const key = keyOf(array, found.item);
-    const group = groups.get(key);
-    if (group) group.push(found);
-    else groups.set(key, [found]);
-  }
-  return groups.values();
-}
-
 function expectFits(where: string, what: string, bytes: number, limit: number): void {
   if (bytes <= limit) return;
   const size = bytes < 1e12 ? (bytes / 1e9).toPrecision(3) : 'more than a thousand';
@@ -270,27 +251,4 @@ function weightOfRun(run: FetchRun<PlannedChunk>, chunkBytes: number): number {
   const stored =
     run.kind === 'keys' ? (chunks * chunkBytes) / 2 : bytesOfRanges(run.ranges);
   return stored + Math.min(chunks, DECODED_AT_ONCE) * chunkBytes;
-}
-
-/** The chunks of a run that nobody else is bringing; undefined where none is left. */
-function claimRun(
-  run: FetchRun<PlannedChunk>,
-  claim: (planned: PlannedChunk) => WantedChunk | undefined,
-): FetchRun<WantedChunk> | undefined {
-  if (run.kind === 'keys') {
-    const keys = claimed(run.keys, claim);
-    return keys.length > 0 ? { ...run, keys } : undefined;
-  }
-  const ranges = claimed(run.ranges, claim);
-  return ranges.length > 0 ? { ...run, ranges } : undefined;
-}
-
-function claimed<L>(
-  located: readonly { readonly item: PlannedChunk; readonly location: L }[],
-  claim: (planned: PlannedChunk) => WantedChunk | undefined,
-): { item: WantedChunk; location: L }[] {
-  return located.flatMap(({ item, location }) => {
-    const wanted = claim(item);
-    return wanted ? [{ item: wanted, location }] : [];
-  });
 }

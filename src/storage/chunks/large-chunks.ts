@@ -202,3 +202,25 @@ function itemBytesOf({ dtype, resolve, itemBytes = 0 }: ChunkedArray): number {
 function storedBytes(location: StoredLocation): number {
   return location.kind === 'range' ? location.length : 0;
 }
+
+/** A planned part of a chunk, and where that is stored. */
+export interface FoundChunk {
+  readonly item: PlannedChunk;
+  readonly location: ChunkLocation;
+}
+
+/** Parts of the same chunk together, in the order in which their chunks come. */
+export function byChunk(
+  array: ChunkedArray,
+  located: readonly FoundChunk[],
+): Iterable<readonly FoundChunk[]> {
+  const groups = new Map<string, FoundChunk[]>();
+  for (const found of located) {
+    if (found.location.kind === 'absent') continue;
+    const key = chunkKey(array, found.item.chunk);
+    const group = groups.get(key);
+    if (group) group.push(found);
+    else groups.set(key, [found]);
+  }
+  return groups.values();
+}

@@ -83,6 +83,9 @@ export class NativeDecoders<Calls extends NativeMemory = NativeCalls> {
     const calls = this.#calls;
     const reserved: number[] = [];
     let isLent = false;
+    const free = () => {
+      for (const address of reserved.splice(0)) calls.free(address);
+    };
     const reserve = (length: number): number => {
       const address = calls.malloc(Math.max(16, length)) >>> 0;
       if (address === 0)
@@ -104,6 +107,7 @@ export class NativeDecoders<Calls extends NativeMemory = NativeCalls> {
       if (length > KEPT_BYTES && this.#depth === 1) {
         isLent = true;
         lendWasmMemory(calls.memory.buffer, () => {
+          free();
           this.#calls ??= calls;
           this.#grace = GRACE;
         });
@@ -116,7 +120,8 @@ export class NativeDecoders<Calls extends NativeMemory = NativeCalls> {
     this.#depth += 1;
     try {
       const answer = work({ calls, reserve, put, view, take });
-      for (const address of reserved) calls.free(address);
+      // the allocator writes into what is free
+      if (!isLent) free();
       return answer;
     } catch (error) {
       // after a trap the heap may be in any state

@@ -8,9 +8,11 @@ export function lendWasmMemory(buffer: ArrayBufferLike, takeBack: () => void): v
   total += buffer.byteLength;
 }
 
-/** Gives back what was handed out: no other code may look at it any more. */
+/** Gives back what was handed out, once: no other code may look at it any more. */
 export function giveBackWasmMemory(buffer: ArrayBufferLike): void {
-  lent.get(buffer)?.();
+  const takeBack = lent.get(buffer);
+  lent.set(buffer, () => {});
+  takeBack?.();
 }
 
 /** What this thread has handed out so far: memory that a thread at rest keeps, for it does not collect garbage. */
