@@ -6,8 +6,9 @@ import { isUnwritten } from './unwritten';
 
 /** Rows of one read: a few megabytes of a column of numbers. */
 const BATCH_ROWS = 1 << 19;
-/** Of a column that lies in larger chunks, a batch is a whole chunk or a part of this size: each batch decodes it. */
-const BATCH_BYTES = 64 << 20;
+/** Larger chunks are not kept once they are decoded, and decoded anew for each batch: these are larger, too. */
+const LARGE_CHUNK_BYTES = 16 << 20;
+const LARGE_BATCH_BYTES = 64 << 20;
 /** From here on it is worth asking whether anything was written at all. */
 const MANY_ROWS = 1 << 24;
 /** The longest column that is read from end to end; row numbers have 32 bits. */
@@ -59,6 +60,10 @@ export async function* columnBatches(
 function rowsOfBatch({ node }: DataElement): number {
   if (node.kind !== 'array' || !('bytes' in node.dtype)) return BATCH_ROWS;
   const [chunkRows = 0] = node.storage.chunkShape ?? [];
-  const batches = Math.ceil((chunkRows * node.dtype.bytes) / BATCH_BYTES);
-  return Math.max(BATCH_ROWS, Math.ceil(chunkRows / Math.max(1, batches)));
+  const bytes = chunkRows * node.dtype.bytes;
+  if (bytes <= LARGE_CHUNK_BYTES) return BATCH_ROWS;
+  return Math.max(
+    BATCH_ROWS,
+    Math.ceil(chunkRows / Math.ceil(bytes / LARGE_BATCH_BYTES)),
+  );
 }
