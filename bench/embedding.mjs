@@ -15,7 +15,10 @@ const data = createStaticServer(dirname(resolve(path)), {
   },
 });
 const [address, files] = [await listen(app), await listen(data)];
-const { page, trace, memory, close } = await openTracedPage({ profile: true });
+const { page, trace, memory, close } = await openTracedPage({
+  profile: true,
+  hosts: [new URL(files).host],
+});
 const drawn = () =>
   page.locator('[role=application][data-ready]').waitFor({ timeout: 300_000 });
 /** Without waiting for frames, which software GL makes few of. */

@@ -1,7 +1,7 @@
 // Who holds the page's main thread, step by step: tasks beyond 50 ms of a Chrome trace, and whose code was in them.
 import { execFileSync } from 'node:child_process';
 import { chromium } from '@playwright/test';
-import { findBrowser } from '../bin/tasks/browser.mjs';
+import { findChromium } from '../bin/tasks/browser.mjs';
 
 const TASKS = ['disabled-by-default-devtools.timeline', 'blink.user_timing'];
 const PROFILE = ['devtools.timeline', 'disabled-by-default-v8.cpu_profiler'];
@@ -11,12 +11,16 @@ const SETTLE_MS = 500;
 const BEGIN = 'traced step';
 
 /**
- * A page whose steps are traced one by one. `profile` tells which functions held the thread, and holds it longer: its
+ * A page whose steps are traced one by one. Links to files of `hosts` open without a question. `profile` tells which functions held the thread, and holds it longer: its
  * garbage is collected with the page's.
  */
-export async function openTracedPage({ profile = false } = {}) {
-  const browser = await chromium.launch(await findBrowser());
+export async function openTracedPage({ profile = false, hosts = [] } = {}) {
+  const { launchOptions } = await findChromium();
+  const browser = await chromium.launch(launchOptions);
   const page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
+  await page.addInitScript((known) => {
+    localStorage.setItem('petri-hosts', JSON.stringify(known));
+  }, hosts);
   const session = await browser.newBrowserCDPSession();
   return {
     page,

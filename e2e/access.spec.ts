@@ -1,5 +1,5 @@
 import { petri } from './petri-page';
-import { expect, stores, test } from './petri-test';
+import { expect, stores, test, trust } from './petri-test';
 
 test('a token given for an origin opens its stores, outlives a reload, and is in no link', async ({
   page,
@@ -41,6 +41,7 @@ test('a token given for an origin opens its stores, outlives a reload, and is in
   expect(new Set(strangers)).toEqual(new Set(['none']));
 
   const fresh = await browser.newPage();
+  await trust(fresh.context(), address);
   await fresh.goto(`${app}#source=${address}kitchen.v3.zarr`);
   await expect(fresh.getByRole('heading', { level: 1 })).toHaveText(
     'The server does not give this file out',

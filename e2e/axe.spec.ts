@@ -93,3 +93,17 @@ test('finding and the list of shortcuts break no rule', async ({ page, app }) =>
   await expect(page.getByRole('listbox', { name: 'Found' })).toBeVisible();
   expect(await violations(page, 'dialog[open]')).toEqual([]);
 });
+
+test('the question before a link opens a server, and the servers that are known, break no rule', async ({
+  page,
+  app,
+}) => {
+  const hosts = JSON.stringify(['data.example.org', '192.168.1.4:9000']);
+  await page.addInitScript((known) => localStorage.setItem('petri-hosts', known), hosts);
+  await page.goto(`${app}#source=http://me:pw@10.0.0.1/${'folder/'.repeat(80)}f.h5ad`);
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(await violations(page, 'dialog[open]')).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByText('Servers that links may open files from').click();
+  expect(await violations(page, 'main')).toEqual([]);
+});

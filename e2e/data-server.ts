@@ -17,6 +17,8 @@ export interface Request {
   readonly method: string;
   readonly path: string;
   readonly range: string | undefined;
+  /** What the user gave: `Authorization` and `X-Api-Key`, where they came. */
+  readonly keys: readonly string[];
   /** Bytes of the body that were sent. */
   sent: number;
   /** True where the reader hung up before the end. */
@@ -45,6 +47,8 @@ export interface Behaviour {
   readonly gzip?: boolean;
   /** Bytes a second. */
   readonly pace?: number;
+  /** Where a path leads instead of being served (302). */
+  readonly redirect?: (path: string) => string | undefined;
   /** Says which requests are answered; others are told 401. */
   readonly admits?: (request: IncomingMessage) => boolean;
   /** What goes wrong with a request. */
@@ -96,6 +100,9 @@ async function answer(
     method: request.method ?? '',
     path,
     range,
+    keys: [request.headers.authorization, request.headers['x-api-key']].flatMap(
+      (value) => value ?? [],
+    ),
     sent: 0,
     dropped: false,
   };
@@ -116,6 +123,11 @@ async function answer(
   const found = await stat(file).catch(() => undefined); // a missing file is a 404
   if (request.method === 'OPTIONS') {
     response.writeHead(204, cors).end();
+    return;
+  }
+  const location = behaviour.redirect?.(path);
+  if (location !== undefined) {
+    response.writeHead(302, { ...cors, Location: location }).end();
     return;
   }
   const isRefused = behaviour.admits?.(request) === false;
@@ -168,7 +180,7 @@ async function answer(
 
 const corsHeaders = {
   'Access-Control-Allow-Origin': '*',
-  'Access-Control-Allow-Headers': 'Range, Authorization',
+  'Access-Control-Allow-Headers': 'Range, Authorization, X-Api-Key',
   'Access-Control-Expose-Headers': 'Content-Range, Content-Length, ETag, Accept-Ranges',
 };
 

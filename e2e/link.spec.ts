@@ -1,7 +1,7 @@
 import { petri } from './petri-page';
-import { expect, test } from './petri-test';
+import { expect, test, trust } from './petri-test';
 
-test('a link opened in a fresh browser shows the same column', async ({
+test('a link opened in a fresh browser shows the same column @journey', async ({
   browser,
   page,
   app,
@@ -19,6 +19,7 @@ test('a link opened in a fresh browser shows the same column', async ({
   expect(link).toContain('element=/obs/cell_type');
 
   const fresh = await browser.newContext();
+  await trust(fresh, address);
   const other = await fresh.newPage();
   await other.goto(link);
   await expect(petri(other).article('/obs/cell_type')).toBeVisible();

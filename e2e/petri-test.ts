@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { createStaticServer, listen } from '../bin/tasks/serve.mjs';
 import { type Behaviour, type DataServer, serveData } from './data-server';
 
@@ -8,11 +8,19 @@ export { expect };
 /** Files that the fixtures' script wrote. */
 export const stores = fileURLToPath(new URL('./fixtures/stores', import.meta.url));
 
+/** Before a screenshot in Firefox Playwright puts `<style>body {}</style>` into the page; this is its hash. */
+const PLAYWRIGHT_STYLE = /'sha256-YjaKGiklmzC6wjXA513HAMmzus8VE61XCOT\+SmwNZWA='/;
+
 interface Fixtures {
   /** The built app's address, ending with a slash. */
   readonly app: string;
-  /** Starts a server of files; it ends with the test. Its origin may be asked by the page. */
+  /**
+   * Starts a server of files; it ends with the test. Its origin may be asked by the page, and links to it
+   * open without a question.
+   */
   readonly serve: (folder?: string, behaviour?: Behaviour) => Promise<DataServer>;
+  /** The same for a server that was never used in this browser. */
+  readonly serveUnknown: Fixtures['serve'];
   /** The same for a server that refuses or fails requests on purpose: the browser may say so. */
   readonly serveFailing: Fixtures['serve'];
   /**
@@ -41,9 +49,16 @@ export const test = base.extend<Fixtures, { readonly appServer: string }>({
   app: async ({ appServer }, use) => use(appServer),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from it
   allowed: async ({}, use) => use(new Set()),
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from it
-  expectedErrors: async ({}, use) => use([]),
-  serve: async ({ allowed }, use) => {
+  expectedErrors: async ({ browserName }, use) =>
+    use(browserName === 'firefox' ? [PLAYWRIGHT_STYLE] : []),
+  serve: async ({ serveUnknown, context }, use) => {
+    await use(async (folder, behaviour) => {
+      const server = await serveUnknown(folder, behaviour);
+      await trust(context, server.address);
+      return server;
+    });
+  },
+  serveUnknown: async ({ allowed }, use) => {
     const started: DataServer[] = [];
     await use(async (folder = stores, behaviour = {}) => {
       const server = await serveData(folder, behaviour);
@@ -73,6 +88,15 @@ export const test = base.extend<Fixtures, { readonly appServer: string }>({
     expect(unexpected, 'console errors and policy violations').toEqual([]);
   },
 });
+
+/** Lets pages of a browser open links to a server as if the user had said yes to it before. */
+export async function trust(context: BrowserContext, address: string): Promise<void> {
+  await context.addInitScript((host) => {
+    const key = 'petri-hosts';
+    const known: string[] = JSON.parse(localStorage.getItem(key) ?? '[]');
+    localStorage.setItem(key, JSON.stringify([...new Set([...known, host])]));
+  }, new URL(address).host);
+}
 
 /** Everything that goes wrong without a test looking at it: in the page and in its workers. */
 function watch(page: Page): string[] {

@@ -45,7 +45,12 @@ export function cutGroupStats(stats: GroupStats): GroupStats {
 }
 
 export function cutFact(fact: AboutFact): AboutFact {
-  return { ...fact, value: cutText(fact.value), evidence: cutText(fact.evidence) };
+  const { value, evidence } = fact;
+  return {
+    ...fact,
+    value: cutText(value),
+    ...(evidence !== undefined && { evidence: cutText(evidence) }),
+  };
 }
 
 export function cutFindings({ findings, unread }: Findings): Findings {

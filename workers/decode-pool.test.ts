@@ -1,78 +1,8 @@
 import { gzipSync } from 'node:zlib';
-import { describe, expect, it, vi } from 'vitest';
-import { DataError } from '@/model/errors';
+import { describe, expect, it } from 'vitest';
 import type { DecodeJob } from '@/storage/codecs/codec';
-import { answerDecode, type DecodeReply, type DecodeRequest } from './decode';
-import { createDecodePool, type DecodeWorker } from './decode-pool';
-
-const noise = Uint8Array.from({ length: 40_000 }, (_, i) => Math.sin(i) * 1e6);
-const job: DecodeJob = {
-  bytes: new Uint8Array(gzipSync(noise)),
-  steps: [{ codec: 'gzip', settings: {} }],
-  skip: 0,
-  as: { kind: 'raw', length: noise.length },
-  where: 'test.h5ad /X',
-};
-
-interface FakeWorker extends DecodeWorker {
-  readonly requests: DecodeRequest[];
-  /** Answers what came so far. */
-  answer(): Promise<void>;
-  crash(): void;
-  terminated: boolean;
-}
-
-/** A worker without a thread: messages are cloned and moved as real ones. */
-function fakeWorker({ atOnce = true } = {}): FakeWorker {
-  const events = new EventTarget();
-  const waiting: DecodeRequest[] = [];
-  const fake: FakeWorker = {
-    requests: [],
-    terminated: false,
-    postMessage(request, transfer) {
-      const received = structuredClone(request, { transfer });
-      fake.requests.push(received);
-      waiting.push(received);
-      if (atOnce) void fake.answer();
-    },
-    addEventListener(type: string, hear: (event: never) => void) {
-      events.addEventListener(type, hear as unknown as EventListener);
-    },
-    async answer() {
-      for (const request of waiting.splice(0))
-        await answerDecode(request, (reply: DecodeReply, transfer) => {
-          if (fake.terminated) return;
-          const data = structuredClone(reply, { transfer });
-          events.dispatchEvent(new MessageEvent('message', { data }));
-        });
-    },
-    crash: () => events.dispatchEvent(new Event('error')),
-    terminate() {
-      fake.terminated = true;
-    },
-  };
-  return fake;
-}
-
-interface PoolOptions {
-  readonly size?: number;
-  readonly atOnce?: boolean;
-  readonly whyMissing?: () => Promise<DataError | undefined>;
-}
-
-function poolOf(options: PoolOptions = {}) {
-  const workers: FakeWorker[] = [];
-  const pool = createDecodePool({
-    size: options.size ?? 2,
-    whyMissing: options.whyMissing ?? (async () => undefined),
-    startWorker() {
-      const worker = fakeWorker({ atOnce: options.atOnce ?? true });
-      workers.push(worker);
-      return worker;
-    },
-  });
-  return { pool, workers };
-}
+import { job, noise, poolOf } from '@/testing/fake-decode-workers';
+import { createDecodePool } from './decode-pool';
 
 describe('the decode pool', () => {
   it('gives its workers what is nearest to the view first', async () => {
@@ -122,50 +52,6 @@ describe('the decode pool', () => {
     expect(workers).toHaveLength(0);
   });
 
-  it('replaces a worker that does not finish in time, once for each job', async () => {
-    vi.useFakeTimers();
-    const { pool, workers } = poolOf({ size: 1, atOnce: false });
-    const MB = 1 << 20;
-    const stuck = pool.decode({ ...job, as: { kind: 'raw', length: 5 * MB } });
-    const behind = pool.decode({ ...job, where: 'behind' });
-    const told = expect(stuck).rejects.toMatchObject({
-      name: 'WorkerError',
-      message: expect.stringMatching(
-        /^test\.h5ad \/X: .* did not finish within 15 seconds, twice/,
-      ),
-    });
-    // 10 s, and a second for each of five megabytes
-    await vi.advanceTimersByTimeAsync(14_000);
-    expect(workers.map(({ terminated }) => terminated)).toEqual([false]);
-    await vi.advanceTimersByTimeAsync(2_000);
-    expect(workers.map(({ terminated }) => terminated)).toEqual([true, false]);
-    expect(workers[1]?.requests).toHaveLength(2);
-    await vi.advanceTimersByTimeAsync(16_000);
-    await told;
-    expect(workers.map(({ terminated }) => terminated)).toEqual([true, true, false]);
-    await workers[2]?.answer();
-    expect(await behind).toEqual({ kind: 'raw', bytes: noise });
-    expect(vi.getTimerCount()).toBe(0);
-    vi.useRealTimers();
-  });
-
-  it('replaces a worker that hangs in a job which was given up, and asks the job of no other', async () => {
-    vi.useFakeTimers();
-    const { pool, workers } = poolOf({ size: 1, atOnce: false });
-    const controller = new AbortController();
-    const given = pool.decode(job, controller.signal);
-    const behind = pool.decode({ ...job, where: 'behind' });
-    controller.abort();
-    await expect(given).rejects.toMatchObject({ name: 'AbortError' });
-    await vi.advanceTimersByTimeAsync(11_000);
-    expect(workers[1]?.requests.map(({ job }) => 'where' in job && job.where)).toEqual([
-      'behind',
-    ]);
-    await workers[1]?.answer();
-    expect(await behind).toEqual({ kind: 'raw', bytes: noise });
-    vi.useRealTimers();
-  });
-
   it('takes a job that is given up out of the queue', async () => {
     const { pool, workers } = poolOf({ size: 1, atOnce: false });
     const controller = new AbortController();
@@ -189,49 +75,6 @@ describe('the decode pool', () => {
     const next = pool.decode(job);
     await workers[0]?.answer();
     expect(await next).toEqual({ kind: 'raw', bytes: noise });
-  });
-
-  it('replaces a worker that dies and tries its jobs once more', async () => {
-    const { pool, workers } = poolOf({ size: 1, atOnce: false });
-    const read = pool.decode(job);
-    workers[0]?.crash();
-    expect(workers[0]?.terminated).toBe(true);
-    await vi.waitFor(() => expect(workers).toHaveLength(2));
-    await workers[1]?.answer();
-    expect(await read).toEqual({ kind: 'raw', bytes: noise });
-  });
-
-  it('says which element failed where a worker dies twice, and goes on', async () => {
-    const { pool, workers } = poolOf({ size: 1, atOnce: false });
-    const read = pool.decode(job);
-    workers[0]?.crash();
-    await vi.waitFor(() => expect(workers).toHaveLength(2));
-    workers[1]?.crash();
-    await expect(read).rejects.toMatchObject({
-      name: 'WorkerError',
-      message: expect.stringContaining('test.h5ad /X'),
-    });
-    const next = pool.decode(job);
-    await workers[2]?.answer();
-    expect(await next).toEqual({ kind: 'raw', bytes: noise });
-  });
-
-  it('says that its script could not be loaded, and tries that again for the next job', async () => {
-    const missing = new DataError('AppOfflineError', 'the server does not answer');
-    const whyMissing = vi.fn(async () => missing);
-    const { pool, workers } = poolOf({ size: 1, atOnce: false, whyMissing });
-    const read = pool.decode(job);
-    workers[0]?.crash();
-    await expect(read).rejects.toBe(missing);
-    const next = pool.decode(job);
-    await workers[1]?.answer();
-    expect(await next).toEqual({ kind: 'raw', bytes: noise });
-    // one that has answered has its script
-    const third = pool.decode(job);
-    workers[1]?.crash();
-    await workers[2]?.answer();
-    expect(await third).toEqual({ kind: 'raw', bytes: noise });
-    expect(whyMissing).toHaveBeenCalledTimes(1);
   });
 
   it('passes on what is wrong with the bytes by its name', async () => {

@@ -2,6 +2,7 @@ import { nearestOf } from '@/bytes/nearest';
 import { abortError, DataError, isErrorName, throwIfAborted } from '@/model/errors';
 import { whyMissing as whyMissingAt } from '@/model/petri-code';
 import type { Urgency } from '@/model/read-options';
+import { workerAddress } from '@/model/trusted-workers';
 import { type SilenceWatch, watchSilence } from '@/model/waiting';
 import type { Decoded, DecodeJob, DecodePool } from '@/storage/codecs/codec';
 import { inlineDecodePool } from '@/storage/codecs/inline-pool';
@@ -277,5 +278,5 @@ function poolSize(): number {
 }
 
 function startDecodeWorker(): DecodeWorker {
-  return new Worker(address, { type: 'module' });
+  return new Worker(workerAddress(address), { type: 'module' });
 }

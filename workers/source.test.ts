@@ -229,3 +229,17 @@ function buffers(block: Awaited<ReturnType<SourceService['read']>>): ArrayBuffer
   visit(block);
   return [...found];
 }
+
+it('says with a block and a profile how many chunks of what was read are not stored', async () => {
+  const source = service();
+  const file = new File(
+    [readFileSync(join(stores, '../../../src/storage/hdf5/fixtures/indexes.latest.h5'))],
+    'indexes.h5',
+  );
+  await source.open(1, { kind: 'file', file });
+  const block = await source.read(2, '/partly', { rows: [0, 4] });
+  expect(block.chunks).toEqual({ looked: 7, absent: 6, total: 77, fill: '-7' });
+  expect(await source.read(3, '/fixed', { rows: [0, 4] })).not.toHaveProperty('chunks');
+  const profile = await source.profile(4, '/extensible_far');
+  expect(profile.chunks).toMatchObject({ looked: 300_000, total: 300_000, fill: '-7' });
+});

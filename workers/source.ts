@@ -8,11 +8,13 @@ import { DataError } from '@/model/errors';
 import type { Path } from '@/model/path';
 import type { FolderAccess, Receipt, SourceSpec } from '@/model/source';
 import { createChunkReader } from '@/storage/chunks/chunk-reader';
+import type { ChunkTally } from '@/storage/chunks/chunk-tally';
 import type { DecodePool } from '@/storage/codecs/codec';
 import type { IndexFiles } from '@/storage/gene-index/index-files';
 import type { LoadPlugin } from '@/storage/hdf5/install-plugins';
 import type { StoredGroup } from '@/storage/node';
 import { withShortNames } from '@/storage/short-names';
+import { readProfile } from '@/tables/read-profile';
 import { withActions } from './actions';
 import { cutProfile } from './cut-answers';
 import { attributesAt, describeAt } from './describe';
@@ -23,7 +25,6 @@ import { openSpec } from './open-spec';
 import { createOverviewService } from './overview';
 import { ownBlock } from './own-block';
 import type { PostedSpec, ProgressListener, SourceService } from './protocol';
-import { readProfile } from './read-profile';
 import { createRowsService } from './rows';
 import { sharedOnce } from './shared-once';
 
@@ -48,6 +49,7 @@ interface OpenSource extends GeneSource {
   /** The name in the file that a short one stands for. */
   readonly exactName: (name: string) => string;
   readonly libraryBytes: (() => number) | undefined;
+  readonly tally: ChunkTally;
   close(): void;
 }
 
@@ -123,6 +125,7 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
           open = {
             root,
             exactName,
+            tally: reader.tally,
             libraryBytes: opened.libraryBytes,
             elements: openElements(root),
             info: opened.info,
@@ -158,20 +161,25 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
       jobs.run(
         job,
         async (options) => {
-          const element = await expectOpen().elements.at(path, options);
+          const { elements, tally } = expectOpen();
+          const element = await elements.at(path, options);
           if (!element.read) throw withoutValues(path);
-          const read = await element.read(region, options);
-          const block: Block = ownBlock(region.hasWholeTexts ? read : cutBlock(read));
+          const values = await element.read(region, options);
+          const read = ownBlock(region.hasWholeTexts ? values : cutBlock(values));
+          const chunks = await tally.below(element.node.path, options);
+          const block: Block = chunks ? { ...read, chunks } : read;
           return transfer(block, buffersOf(block));
         },
         distance,
       ),
     profile: (job, path) =>
-      jobs.run(job, async (options) =>
-        cutProfile(
-          await readProfile(await expectOpen().elements.at(path, options), options),
-        ),
-      ),
+      jobs.run(job, async (options) => {
+        const { elements, tally } = expectOpen();
+        const element = await elements.at(path, options);
+        const read = cutProfile(await readProfile(element, options));
+        const chunks = await tally.below(element.node.path, options);
+        return chunks ? { ...read, chunks } : read;
+      }),
     ...genes.service,
     ...createRowsService({
       jobs,

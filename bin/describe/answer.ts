@@ -1,6 +1,8 @@
+import { absentChunksText } from '@/analysis/absent-chunks';
 import { recognise } from '@/formats/recognise';
 import { hasAttribute, NO_ATTRIBUTES, readable, textAttribute } from '@/model/attributes';
 import { messageOf } from '@/model/errors';
+import type { ChunkTally } from '@/storage/chunks/chunk-tally';
 import type { StoredArray, StoredGroup } from '@/storage/node';
 import { anndataAnswer } from './anndata-answer';
 import { type AttributeErrors, watchAttributes } from './attribute-errors';
@@ -18,21 +20,33 @@ type Answer = { readonly [key: string]: Json };
 export type FileAnswer = Answer & {
   readonly element_errors?: { readonly [path: string]: string };
   readonly attribute_errors?: AttributeErrors;
+  readonly absent_chunks?: AbsentChunks;
+};
+
+/** Arrays that lack chunks, by path: no error, their values are the fill value. */
+type AbsentChunks = {
+  readonly [path: string]: {
+    readonly absent: number;
+    readonly of: number;
+    readonly text: string;
+  };
 };
 
 /** All that a file says, every value read. A file that cannot be opened answers with `error`. */
 export async function answerOf(place: string): Promise<FileAnswer> {
   try {
-    const { root, close } = await openFile(place);
+    const { root, tally, close } = await openFile(place);
     try {
       const watched = watchAttributes(root);
       const answer = await rootAnswer(watched.root);
       const errors = watched.errors();
+      const lacking = await lackingChunks(tally, root.container);
       return {
         schema,
         file: place,
         ...answer,
         ...(errors !== undefined && { attribute_errors: errors }),
+        ...(lacking && { absent_chunks: lacking }),
       };
     } finally {
       await close();
@@ -40,6 +54,20 @@ export async function answerOf(place: string): Promise<FileAnswer> {
   } catch (error) {
     return { schema, file: place, error: messageOf(error) };
   }
+}
+
+async function lackingChunks(
+  tally: ChunkTally,
+  container: StoredGroup['container'],
+): Promise<AbsentChunks | undefined> {
+  const found: [string, AbsentChunks[string]][] = [];
+  for (const path of tally.lacking()) {
+    const chunks = await tally.below(path);
+    if (!chunks) continue;
+    const { absent, total } = chunks;
+    found.push([path, { absent, of: total, text: absentChunksText(chunks, container) }]);
+  }
+  return found.length > 0 ? Object.fromEntries(found) : undefined;
 }
 
 /** By what the root is: AnnData, several of them, Cell Ranger's matrices, else a bare tree. */

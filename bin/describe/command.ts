@@ -45,14 +45,26 @@ async function describeFile(
 }
 
 /** What only reading every value shows. */
-function damageText({ element_errors, attribute_errors }: FileAnswer, ink: Ink): string {
+function damageText(
+  { element_errors, attribute_errors, absent_chunks }: FileAnswer,
+  ink: Ink,
+): string {
   const errors = [
     ...Object.entries(element_errors ?? {}),
     ...Object.entries(attribute_errors ?? {}).flatMap(([path, list]) =>
       list.map(({ reason }) => [path, reason] as const),
     ),
   ];
-  if (errors.length === 0) return 'Every value was read; nothing is damaged.\n';
-  const lines = errors.map(([path, reason]) => `  ${ink.warn(path)}\n    ${reason}`);
-  return `Every value was read. Damaged:\n${lines.join('\n')}\n`;
+  const absent = Object.entries(absent_chunks ?? {}).map(
+    ([path, { text }]) => [path, text] as const,
+  );
+  const listed = (lines: readonly (readonly [string, string])[]) =>
+    lines.map(([path, reason]) => `  ${ink.warn(path)}\n    ${reason}\n`).join('');
+  const damaged =
+    errors.length === 0
+      ? 'Every value was read; nothing is damaged.\n'
+      : `Every value was read. Damaged:\n${listed(errors)}`;
+  return absent.length === 0
+    ? damaged
+    : `${damaged}Chunks that are not stored (no error by itself):\n${listed(absent)}`;
 }

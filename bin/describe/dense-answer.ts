@@ -1,4 +1,4 @@
-import { createMatrixSummer } from '@/analysis/matrix-summary';
+import { createMatrixSummer } from '@/analysis/matrix/matrix-summary';
 import type { DataElement } from '@/elements/element';
 import { expectArray } from '@/elements/expect';
 import type { NumberArray } from '@/model/values';

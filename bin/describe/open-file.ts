@@ -8,6 +8,7 @@ import {
 import { openFileSource } from '@/bytes/node-file-source';
 import { openFolderStore } from '@/bytes/node-folder-store';
 import { createChunkReader } from '@/storage/chunks/chunk-reader';
+import type { ChunkTally } from '@/storage/chunks/chunk-tally';
 import { inlineDecodePool } from '@/storage/codecs/inline-pool';
 import type { StoredGroup } from '@/storage/node';
 import { openAddress } from '@/storage/open-address';
@@ -16,6 +17,8 @@ import { loadHdf5Plugin } from './hdf5-plugin';
 
 export interface OpenedFile {
   readonly root: StoredGroup;
+  /** Chunks that were looked for and are not stored. */
+  readonly tally: ChunkTally;
   close(): Promise<void>;
 }
 
@@ -35,6 +38,7 @@ export async function openFile(
     const opened = await openAddress(place, { ...settings, http: { counter } });
     return {
       root: opened.root,
+      tally: reader.tally,
       async close() {
         opened.close();
         reader.clear();
@@ -46,6 +50,7 @@ export async function openFile(
     const container = await openContainer(input, settings);
     return {
       root: container.root,
+      tally: reader.tally,
       async close() {
         container.close();
         reader.clear();

@@ -1,4 +1,4 @@
-import type { MatrixSummer } from '@/analysis/matrix-summary';
+import type { MatrixSummer } from '@/analysis/matrix/matrix-summary';
 import { denseBatches } from '@/elements/dense-batches';
 import { isUnwritten } from '@/elements/unwritten';
 import type { StoredArray } from '@/storage/node';

@@ -1,4 +1,4 @@
-import { createMatrixSummer } from '@/analysis/matrix-summary';
+import { createMatrixSummer } from '@/analysis/matrix/matrix-summary';
 import { isNumeric } from '@/elements/holds';
 import type { Attributes, AttributeValue } from '@/model/attributes';
 import { type DType, dtypeName } from '@/model/dtype';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createMatrixSummer } from '@/analysis/matrix-summary';
+import { createMatrixSummer } from '@/analysis/matrix/matrix-summary';
 import type { DataElement } from '@/elements/element';
 import { isText } from '@/elements/holds';
 import { openElement } from '@/elements/registry';

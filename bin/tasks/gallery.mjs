@@ -4,7 +4,7 @@
 import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { findBrowser } from './browser.mjs';
+import { findChromium } from './browser.mjs';
 import { createStaticServer, listen } from './serve.mjs';
 
 const [dist = 'dist', only = ''] = process.argv.slice(2);
@@ -22,6 +22,8 @@ const stores = createStaticServer(join(root, 'e2e/fixtures/stores'), {
 const closed = createStaticServer(join(root, 'e2e/fixtures/stores'), { headers: {} });
 const GENES = 'GATA1,HBB,CD34,CD14,CD79A,NKG7';
 const fixtures = await listen(stores);
+const refusing = await listen(closed);
+const hosts = [fixtures, refusing].map((address) => new URL(address).host);
 const kitchen = `source=${fixtures}kitchen.h5ad`;
 
 /** Name, fragment of the address, and what is done before the picture is taken. */
@@ -57,13 +59,14 @@ const VIEWS = [
   ['uns', `#${DEMO}&element=/uns`],
   ['find', `#${DEMO}`, find],
   ['shortcuts', `#${DEMO}`, (page) => page.keyboard.press('?')],
-  ['failure', `#source=${await listen(closed)}kitchen.h5ad`],
+  ['failure', `#source=${refusing}kitchen.h5ad`],
 ];
 
 const app = createStaticServer(join(root, dist));
 const address = await listen(app);
 await mkdir(out, { recursive: true });
-const browser = await chromium.launch(await findBrowser());
+const { launchOptions } = await findChromium();
+const browser = await chromium.launch(launchOptions);
 for (const [width, viewport] of Object.entries(SIZES))
   for (const colorScheme of ['light', 'dark']) {
     const context = await browser.newContext({
@@ -72,6 +75,10 @@ for (const [width, viewport] of Object.entries(SIZES))
       reducedMotion: 'reduce',
     });
     context.setDefaultTimeout(120_000);
+    // as if the user had said yes to these servers before
+    await context.addInitScript((known) => {
+      localStorage.setItem('petri-hosts', JSON.stringify(known));
+    }, hosts);
     for (const [name, fragment, prepare] of VIEWS) {
       const title = `${name}-${width}-${colorScheme}`;
       if (!title.includes(only)) continue;

@@ -1,3 +1,5 @@
+import { trimEnd, trimStart } from '@/model/trim';
+
 /** What the genes of a matrix are called: their index, and columns of symbols or identifiers, best first. */
 export interface GeneNames {
   readonly index: readonly string[];
@@ -134,7 +136,7 @@ export function sortNames(names: GeneNames, text: string): SortedNames {
   };
   const seen = new Set<number | string>();
   for (const part of text.split(/[\s,;]+/)) {
-    const name = part.replace(/^["'[(]+|["'\])]+$/g, '');
+    const name = trimEnd(trimStart(part, `"'[(`), `"'])`);
     if (name === '' || seen.has(name)) continue;
     seen.add(name);
     const resolved = resolveGene(names, name);

@@ -1,3 +1,4 @@
+import type { ChunkPresence } from '@/model/node';
 import type { TimeHistogram } from './time-histogram';
 
 /** How often each value occurs; doubles where a count may be beyond 2³². */
@@ -7,7 +8,12 @@ export type Counts = Uint32Array | Float64Array;
  * What a whole column holds. Missing values (NaN in floats, masked, code −1) are counted apart
  * and left out of everything else.
  */
-export type ColumnProfile =
+export type ColumnProfile = ProfileContent & {
+  /** Where chunks of the column were not stored: what is known of them. */
+  readonly chunks?: ChunkPresence;
+};
+
+type ProfileContent =
   | {
       readonly kind: 'numbers';
       readonly length: number;

@@ -12,12 +12,13 @@ import { DropZone } from './DropZone';
 import { type Dialogs, useDialogs } from './dialogs';
 import { ErrorPage } from './ErrorPage';
 import { Finding } from './Finding';
+import { HostDialog } from './HostDialog';
 import { KeysDialog } from './KeysDialog';
 import { OpeningPage } from './OpeningPage';
 import { type Panes, usePanes } from './panes';
 import { StartPage } from './StartPage';
-import type { Session } from './session';
 import { useSession } from './session-context';
+import type { Session } from './session-state';
 import { isDemo } from './source-address';
 import { TopBar } from './TopBar';
 import { Workbench } from './Workbench';
@@ -40,6 +41,7 @@ export function App() {
           <Opened session={session} panes={panes} dialogs={dialogs} />
         )}
         {dialogs.open === 'keys' && <KeysDialog onClose={dialogs.close} />}
+        <HostDialog />
       </div>
     </DropZone>
   );

@@ -4,8 +4,8 @@ import { formatBytes } from '@/views/format/quantity';
 import styles from './MessagePage.module.css';
 import { OpenFile } from './OpenFile';
 import { useOpenAgain, useRecentFiles } from './Recent';
-import type { GivenSource, Session } from './session';
 import { useSessionControl } from './session-context';
+import type { GivenSource, Session } from './session-state';
 
 interface AskPageProps {
   readonly session: Extract<Session, { status: 'asking' }>;

@@ -13,8 +13,8 @@ import { lfsAddressOf } from './page-address';
 import { pageAdvice } from './page-advice';
 import { obstaclesTo } from './reach-advice';
 import { probeReach, type Reach, reachWords } from './reach-probe';
-import type { Session } from './session';
 import { useSessionControl } from './session-context';
+import type { Session } from './session-state';
 import { originOf } from './source-access';
 import { absoluteAddress } from './source-address';
 import { isClosed, unreachableAdvice } from './unreachable-advice';
@@ -24,7 +24,12 @@ interface ErrorPageProps {
 }
 
 /** A wrong region, too, answers so that browsers tell nothing but that it failed. */
-const MAY_LACK_KEYS = new Set(['DeniedError', 'UnreachableError', 'NotFoundError']);
+const MAY_LACK_KEYS = new Set([
+  'DeniedError',
+  'UnreachableError',
+  'NotFoundError',
+  'RedirectedError',
+]);
 
 /** Why a source could not be opened: what was tried, what is wrong, what to do. */
 export function ErrorPage({ session }: ErrorPageProps) {

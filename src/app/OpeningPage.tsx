@@ -4,8 +4,8 @@ import { progressText } from '@/views/status/progress';
 import { useSlow } from '@/views/status/use-slow';
 import { delayWords } from './DelayBanner';
 import styles from './MessagePage.module.css';
-import type { Session } from './session';
 import { useSessionControl } from './session-context';
+import type { Session } from './session-state';
 
 interface OpeningPageProps {
   readonly session: Extract<Session, { status: 'opening' }>;

@@ -1,6 +1,7 @@
 import { Link, ScanSearch, ShieldCheck } from 'lucide-react';
 import { Button } from '@/views/controls/Button';
 import { AddressField } from './AddressField';
+import { KnownHostsList } from './KnownHostsList';
 import { Mark } from './Mark';
 import { OpenFile } from './OpenFile';
 import { Recent } from './Recent';
@@ -44,6 +45,7 @@ export function StartPage() {
           Just looking? Open the demo data
         </Button>
         <Recent />
+        <KnownHostsList />
         <ul className={styles.promises}>
           <li>
             <ShieldCheck size={17} aria-hidden />
@@ -61,6 +63,9 @@ export function StartPage() {
             you see.
           </li>
         </ul>
+        <p className={styles.notices}>
+          <a href="THIRD-PARTY-NOTICES.txt">Third-party notices</a>
+        </p>
       </div>
     </main>
   );

@@ -6,6 +6,7 @@ import { ElementView } from '@/views/element/ElementView';
 import { lazyView } from '@/views/status/lazy-view';
 import { PartBoundary } from '@/views/status/PartBoundary';
 import { Tree } from '@/views/tree/Tree';
+import { useChosenRows } from '@/views/use-chosen-rows';
 import { useColor, useView, useViewActions } from '@/views/view-context';
 import type { Panes } from './panes';
 import { Separator } from './Separator';
@@ -32,6 +33,7 @@ export function Workbench({ client, panes }: WorkbenchProps) {
     if (document.activeElement === document.body)
       middle.current?.focus({ preventScroll: true });
   }, []);
+  useChosenRows();
   const hasEmbedding = client.dataset.embeddings.length > 0;
   return (
     <div className={styles.workbench}>

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createViewStore } from '@/state/view-store';
 import { memoryClient } from '@/views/testing/memory-client';
 import { syncAddress } from './address-sync';
+import { createKnownHosts } from './known-hosts';
 import { SessionControl } from './session';
 
 let leave = () => {};
@@ -15,11 +16,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-async function visit(hash: string) {
+async function visit(hash: string, known: readonly string[] = ['a.org']) {
   window.history.replaceState(null, '', `/${hash}`);
   const view = createViewStore();
   const open = vi.fn(async () => memoryClient({ elements: {} }));
-  const options = { view, open, notify: () => {}, base: 'https://petri.test/' };
+  const hosts = createKnownHosts();
+  for (const host of known) hosts.add(host, false);
+  const options = { view, open, hosts, notify: () => {}, base: 'https://petri.test/' };
   const session = new SessionControl(options);
   leave = syncAddress(view, session);
   await vi.runAllTimersAsync();
@@ -85,4 +88,62 @@ it('says in the address that nothing is open', async () => {
   const { session } = await visit('#source=https://a.org/f.zarr');
   session.close();
   expect(window.location.hash).toBe('#empty');
+});
+
+it('leaves the address of a link as it is while the user is asked, and once they agree', async () => {
+  // not as Petri would write it
+  const hash = '#element=/obs&source=https://b.org/f.zarr';
+  const { session, open, steps } = await visit(hash);
+  const before = steps();
+  expect(open).not.toHaveBeenCalled();
+  expect(window.location.hash).toBe(hash);
+  session.question.getState()?.yes({ isKept: false, withLogin: false });
+  await vi.runAllTimersAsync();
+  expect(open).toHaveBeenCalledTimes(1);
+  expect(window.location.hash).toBe('#source=https://b.org/f.zarr&element=/obs');
+  expect(steps()).toBe(before);
+});
+
+it('says in the address again what is shown where the user does not agree', async () => {
+  const { session, view, open, steps } = await visit('#source=https://b.org/f.zarr');
+  session.question.getState()?.no();
+  expect(window.location.hash).toBe('#empty');
+  await session.openAddress('https://a.org/f.zarr');
+  view.getState().showElement('/obs');
+  const before = steps();
+  window.history.pushState(null, '', '/#source=https://c.org/f.zarr');
+  window.dispatchEvent(new PopStateEvent('popstate'));
+  expect(session.question.getState()?.contact.host).toBe('c.org');
+  expect(view.getState().view.element).toBe('/obs');
+  session.question.getState()?.no();
+  expect(window.location.hash).toBe('#source=https://a.org/f.zarr&element=/obs');
+  expect(steps()).toBe(before + 1); // that of the test alone
+  expect(open).toHaveBeenCalledTimes(1);
+});
+
+it('says a later link in the address while that is asked about', async () => {
+  const { session } = await visit('#source=https://b.org/f.zarr');
+  const later = '#source=https://c.org/f.zarr';
+  window.history.pushState(null, '', `/${later}`);
+  window.dispatchEvent(new PopStateEvent('popstate'));
+  expect(session.question.getState()?.contact.host).toBe('c.org');
+  expect(window.location.hash).toBe(later);
+  // what is open meanwhile may be shown in another way
+  session.question.getState()?.yes({ isKept: false, withLogin: false });
+  expect(window.location.hash).toBe(later);
+});
+
+it('takes a password out of the address bar at once', async () => {
+  const { session } = await visit('#source=https://me:s3cret@b.org/f.zarr&element=/obs');
+  expect(window.location.hash).toBe('#source=https://b.org/f.zarr&element=/obs');
+  expect(session.question.getState()?.login?.user).toBe('me');
+});
+
+it('opens the page where something else was kept in the place of a late change', async () => {
+  for (const text of ['{', '[1]', '"x"', '["#a"]', '["#empty","/elsewhere"]']) {
+    window.sessionStorage.setItem('petri-late', text);
+    const { session } = await visit('#empty');
+    expect(session.store.getState().status).toBe('empty');
+    leave();
+  }
 });

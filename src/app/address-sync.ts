@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand';
 import { isOtherPage } from '@/state/genes-view';
-import { linkOf, viewOf } from '@/state/link';
+import { linkOf, readLink } from '@/state/link';
 import { isSameSource, type RowRef, type View } from '@/state/view';
 import type { ViewStore } from '@/state/view-store';
 import { leaveAddress, takeLateAddress } from './late-address';
@@ -22,6 +22,8 @@ export function syncAddress(
 ): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let following = false;
+  /** The view that the address said last. */
+  let followed: View | undefined;
   let changed = Number.NEGATIVE_INFINITY;
 
   const write = (view: View, isStep: boolean) => {
@@ -35,6 +37,8 @@ export function syncAddress(
 
   const leave = store.subscribe(({ view }, { view: last }) => {
     if (following || view === last) return;
+    // a link that the user agreed to: the address says it already, or something that was shown meanwhile
+    if (view === followed) return write(view, false);
     const isFirst = window.location.hash === '';
     if (!isFirst && isStep(view, last)) return write(view, true);
     clearTimeout(timer);
@@ -58,11 +62,20 @@ export function syncAddress(
     clearTimeout(timer);
     timer = undefined;
     following = true;
-    // the view is restored at once, what it shows is read later
-    const done = session.follow(viewOf(hash));
+    const { view, login, unused } = readLink(hash);
+    followed = view;
+    // a password goes from the address bar and from the history at once
+    if (login) window.history.replaceState(null, '', addressOf(view));
+    // the view is restored at once, or once the user agrees; what it shows is read later
+    const done = session.follow(view, { login, unused });
     following = false;
     return done;
   };
+  // where the user does not agree, the address says again what is shown
+  const settle = session.question.subscribe((now, before) => {
+    const { view } = store.getState();
+    if (before && !now && !following && view !== followed) write(view, false);
+  });
   const late = takeLateAddress(window.location.hash);
   if (late !== undefined) window.history.replaceState(null, '', late);
   window.addEventListener('popstate', follow);
@@ -70,6 +83,7 @@ export function syncAddress(
   follow();
   return () => {
     leave();
+    settle();
     clearTimeout(timer);
     window.removeEventListener('popstate', follow);
     window.removeEventListener('pagehide', hide);

@@ -25,4 +25,5 @@ export function diagnosticsOf(
     .join('\n');
 }
 
-const ADDRESS = /\b[a-z][a-z0-9+.-]*:\/\/[^\s"'<>“”]+/gi;
+/** A bounded scheme: without a bound, a long run of its characters takes quadratic time. */
+const ADDRESS = /\b[a-z][a-z0-9+.-]{0,30}:\/\/[^\s"'<>“”]+/gi;

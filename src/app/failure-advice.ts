@@ -42,6 +42,14 @@ const REMOTE: Partial<Record<ErrorName, Advice>> = {
       DOWNLOAD,
     ],
   },
+  RedirectedError: {
+    title: 'The server redirects to another one',
+    steps: [
+      'Open the address that it redirects to. If it needs request headers, give them in the options beside the address field: they go only to the server that they were given for.',
+      'If the file needs no request headers, remove them in the options below and try again.',
+      DOWNLOAD,
+    ],
+  },
   RangeNotSupportedError: {
     title: 'The server sends only whole files',
     steps: [
@@ -70,6 +78,10 @@ const ANY: Record<ErrorName, Advice> = {
     steps: [
       'If it is on a network drive or a stick, check the connection and try again.',
     ],
+  },
+  RedirectedError: {
+    title: 'The server redirects to another one',
+    steps: ['Open the address that it redirects to.'],
   },
   RangeNotSupportedError: {
     title: 'The file cannot be read in parts',

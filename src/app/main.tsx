@@ -8,6 +8,7 @@ import { ViewContext } from '@/views/view-context';
 import { App } from './App';
 import { syncAddress } from './address-sync';
 import { Confirming } from './Confirming';
+import { createKnownHosts } from './known-hosts';
 import { addRecent } from './recent';
 import { keepGiven } from './recent-files';
 import { SessionControl } from './session';
@@ -19,6 +20,8 @@ import './theme.css';
 import { applyRememberedTheme } from './theme';
 import { createToasts } from './toast-store';
 
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root, or check-browser.js took it');
 prepareSourceWorker();
 applyRememberedTheme();
 const view = createViewStore();
@@ -29,6 +32,7 @@ const session = new SessionControl({
   notify: toasts.notify,
   base: document.baseURI,
   keys: createAccessKeys(tabStorage()),
+  hosts: createKnownHosts(tabStorage()),
 });
 syncAddress(view, session);
 session.store.subscribe((now) => {
@@ -37,8 +41,6 @@ session.store.subscribe((now) => {
   if (now.status === 'open' && now.ref.kind === 'file') void keepGiven(now.ref.name);
 });
 
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root');
 createRoot(root).render(
   <StrictMode>
     <ViewContext value={view}>
@@ -47,7 +49,7 @@ createRoot(root).render(
           <Confirming>
             <App />
           </Confirming>
-          <Toasts store={toasts.store} />
+          <Toasts store={toasts.store} onClose={toasts.close} />
         </SessionContext>
       </NotifyContext>
     </ViewContext>

@@ -33,7 +33,7 @@ function zenodo({ origin, pathname, searchParams }: URL): string | undefined {
 /** `/<owner>/<repository>/blob|raw|tree/<branch>/<path>`; github.com itself allows no other site. */
 function github({ pathname }: URL): string | undefined {
   const [, repository, how, rest] =
-    /^\/([^/]+\/[^/]+)\/(blob|raw|tree)\/(.+\/.+)$/.exec(pathname) ?? [];
+    /^\/([^/]+\/[^/]+)\/(blob|raw|tree)\/([^/]+\/.+)$/.exec(pathname) ?? [];
   if (repository === undefined || rest === undefined || isOther(how, rest))
     return undefined;
   return `https://raw.githubusercontent.com/${repository}/${rest}`;

@@ -1,3 +1,5 @@
+import { placeOfHost } from './private-host';
+
 /** Why a browser may refuse to reach an address from this page, told from the two addresses alone. */
 export interface Obstacle {
   readonly kind: 'mixed-content' | 'private-network';
@@ -11,8 +13,10 @@ export interface Obstacle {
 export function obstaclesTo(address: string, page: string): readonly Obstacle[] {
   if (!URL.canParse(address) || !URL.canParse(page)) return [];
   const [to, from] = [new URL(address), new URL(page)];
+  if (to.protocol !== 'https:' && to.protocol !== 'http:') return [];
   const found: Obstacle[] = [];
-  const isLocal = isLoopback(to.hostname);
+  const [place, ownPlace] = [to, from].map(({ hostname }) => placeOfHost(hostname));
+  const isLocal = place === 'this-computer';
   if (from.protocol === 'https:' && to.protocol === 'http:' && !isLocal)
     found.push({
       kind: 'mixed-content',
@@ -20,11 +24,7 @@ export function obstaclesTo(address: string, page: string): readonly Obstacle[] 
       what: 'This page came over https, and the address says http: browsers refuse that (mixed content).',
       step: 'Try the address with https, or run Petri on your own computer over http.',
     });
-  if (
-    (isLocal || isPrivate(to.hostname)) &&
-    !isPrivate(from.hostname) &&
-    !isLoopback(from.hostname)
-  )
+  if (place !== 'public' && ownPlace === 'public')
     found.push({
       kind: 'private-network',
       title: 'This address is in a private network',
@@ -107,22 +107,4 @@ const EXPOSED = [
 
 function json(value: unknown): string {
   return JSON.stringify(value, null, 2);
-}
-
-function isLoopback(host: string): boolean {
-  return (
-    host === 'localhost' ||
-    host.endsWith('.localhost') ||
-    /^127\./.test(host) ||
-    host === '[::1]'
-  );
-}
-
-/** RFC 1918, link-local, unique local addresses of IPv6, and names that only a local network has. */
-function isPrivate(host: string): boolean {
-  return (
-    /^(10\.|192\.168\.|169\.254\.|172\.(1[6-9]|2\d|3[01])\.)/.test(host) ||
-    /^\[(fc|fd|fe80)/i.test(host) ||
-    /\.(local|internal|lan|intranet|home\.arpa)$/.test(host)
-  );
 }

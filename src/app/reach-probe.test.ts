@@ -59,3 +59,31 @@ it('asks nothing of what is no web address', async () => {
   const open = server(() => true);
   expect(await probeReach('s3://bucket/a.zarr', {}, open, true)).toBeUndefined();
 });
+
+it('sends given headers to no other server, and names the one that it redirects to', async () => {
+  const sent: string[] = [];
+  /** Redirects to `end`, as fetch does it. */
+  const redirecting = (end: string) =>
+    (async (url: unknown, init: RequestInit = {}) => {
+      if (has(init, 'x-api-key')) sent.push(`${url} ${init.redirect}`);
+      const isMoved = String(url) !== end;
+      if (isMoved && init.redirect === 'error') throw new TypeError('Failed to fetch');
+      const response = new Response(null, { status: 206 });
+      const facts = { redirected: { value: isMoved }, url: { value: end } };
+      return Object.defineProperties(response, facts);
+    }) as typeof fetch;
+  const key = { 'X-Api-Key': 'k' };
+  const other = redirecting('https://cdn.example.org/heart.h5ad');
+  const reach = await probeReach(address, key, other, true);
+  expect(reach).toEqual({ kind: 'redirects', to: 'https://cdn.example.org' });
+  expect(reach && reachWords(reach, address, page)).toBe(
+    'data.example.org redirects to https://cdn.example.org, and request headers go only to the server that they were given for.',
+  );
+  expect(sent).toEqual([]);
+  const own = redirecting('https://data.example.org/v2/heart.h5ad');
+  expect(await probeReach(address, key, own, true)).toEqual({
+    kind: 'answers',
+    status: 206,
+  });
+  expect(sent).toEqual(['https://data.example.org/v2/heart.h5ad error']);
+});

@@ -1,3 +1,5 @@
+import { mayBeRedirected, type RequestHeaders } from '@/model/request-headers';
+
 /** What can be found out about an address that a page could not read; browsers say only that it failed. */
 export type Reach =
   | { readonly kind: 'offline' }
@@ -7,6 +9,8 @@ export type Reach =
   | { readonly kind: 'no-origin' }
   /** Plain requests are allowed; those for parts, or with the user's headers, are not. */
   | { readonly kind: 'no-headers'; readonly headers: readonly string[] }
+  /** It redirects to another server, to which the user's headers are not sent. */
+  | { readonly kind: 'redirects'; readonly to: string }
   /** It answers this page, with this status. */
   | { readonly kind: 'answers'; readonly status: number };
 
@@ -19,7 +23,7 @@ const PATIENCE = 8000;
  */
 export async function probeReach(
   address: string,
-  given: Readonly<Record<string, string>> = {},
+  given: RequestHeaders = {},
   ask: typeof fetch = fetch,
   isOnline = navigator.onLine,
 ): Promise<Reach | undefined> {
@@ -28,12 +32,14 @@ export async function probeReach(
   const answer = async (
     method: 'HEAD' | 'GET',
     mode: RequestMode,
-    headers: Readonly<Record<string, string>> = {},
+    headers: RequestHeaders = {},
+    redirect: RequestRedirect = 'follow',
+    to = address,
   ) => {
     try {
       const signal = AbortSignal.timeout(PATIENCE);
-      const how = { method, mode, headers, signal, cache: 'no-store' } as const;
-      const response = await ask(address, {
+      const how = { method, mode, headers, signal, redirect, cache: 'no-store' } as const;
+      const response = await ask(to, {
         ...how,
         credentials: 'omit',
         referrerPolicy: 'no-referrer',
@@ -50,13 +56,20 @@ export async function probeReach(
   const part = await answer('GET', 'cors', range);
   if (!part) return { kind: 'no-headers', headers: ['Range'] };
   if (Object.keys(given).length === 0) return { kind: 'answers', status: part.status };
-  const all = await answer('GET', 'cors', { ...range, ...given });
+  const isFree = mayBeRedirected(given);
+  const end = part.redirected && !isFree ? part.url : address;
+  const { origin } = new URL(end);
+  if (origin !== new URL(address).origin) return { kind: 'redirects', to: origin };
+  const headers = { ...range, ...given };
+  const all = await answer('GET', 'cors', headers, isFree ? 'follow' : 'error', end);
   if (!all) return { kind: 'no-headers', headers: Object.keys(given) };
   return { kind: 'answers', status: all.status };
 }
 
 /** Browsers say the same of both. */
 const OR_COMPRESSED = ', or it compresses parts on the way, which browsers cannot read';
+const OR_REDIRECTED =
+  ', or it redirects these requests to another server, to which they are not sent';
 
 /** What is wrong, as sentences; the missing header by its name. */
 export function reachWords(reach: Reach, address: string, page: string): string {
@@ -71,8 +84,15 @@ export function reachWords(reach: Reach, address: string, page: string): string 
     case 'no-headers': {
       const { headers } = reach;
       const one = headers.length === 1;
-      return `${host} answers this page, but not to requests with the ${one ? 'header' : 'headers'} ${headers.join(', ')}: ${one ? 'it is' : 'they are'} missing in its header Access-Control-Allow-Headers${headers.includes('Range') ? OR_COMPRESSED : ''}.`;
+      const or = headers.includes('Range')
+        ? OR_COMPRESSED
+        : mayBeRedirected(Object.fromEntries(headers.map((name) => [name, ''])))
+          ? ''
+          : OR_REDIRECTED;
+      return `${host} answers this page, but not to requests with the ${one ? 'header' : 'headers'} ${headers.join(', ')}: ${one ? 'it is' : 'they are'} missing in its header Access-Control-Allow-Headers${or}.`;
     }
+    case 'redirects':
+      return `${host} redirects to ${reach.to}, and request headers go only to the server that they were given for.`;
     case 'answers':
       return reach.status < 400
         ? `${host} answers now: it must have been busy, or the connection broke.`

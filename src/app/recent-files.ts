@@ -1,5 +1,5 @@
 import { accessOfHandle } from '@/client/folder-access';
-import type { GivenSource } from './session';
+import type { GivenSource } from './session-state';
 
 /** A file or folder that was opened, as the browser lets a page keep it: it asks the user again. */
 export interface RecentFile {

@@ -1,44 +1,7 @@
 import { expect, it, vi } from 'vitest';
-import { DataError } from '@/model/errors';
-import type { ReadOptions } from '@/model/read-options';
-import type { SourceSpec } from '@/model/source';
 import { linkOf, viewOf } from '@/state/link';
 import { START } from '@/state/view';
-import { createViewStore } from '@/state/view-store';
-import { type MemoryClient, memoryClient } from '@/views/testing/memory-client';
-import { SessionControl } from './session';
-
-const given = (name: string) =>
-  ({ kind: 'file', file: new File(['12345'], name) }) as const;
-
-/** A session whose files are all there, but for those named `bad`. */
-function start() {
-  const clients: MemoryClient[] = [];
-  const specs: SourceSpec[] = [];
-  const notify = vi.fn();
-  const view = createViewStore();
-  const session = new SessionControl({
-    view,
-    notify,
-    base: 'https://petri.test/app/',
-    open: async (spec: SourceSpec, options?: ReadOptions) => {
-      specs.push(spec);
-      const name =
-        spec.kind === 'url'
-          ? spec.url
-          : spec.kind === 'file'
-            ? spec.file.name
-            : spec.name;
-      await Promise.resolve();
-      if (options?.signal?.aborted) throw new DOMException('given up', 'AbortError');
-      if (name.includes('bad')) throw new DataError('NotDataError', `${name} is text.`);
-      const client = memoryClient({ elements: {} }, name);
-      clients.push(client);
-      return client;
-    },
-  });
-  return { session, view, clients, specs, notify, now: () => session.store.getState() };
-}
+import { given, start } from './testing/start-session';
 
 it('opens an address from the page, and frees it when another is opened', async () => {
   const { session, clients, specs, now } = start();
@@ -170,8 +133,10 @@ it('opens the file where a page about it is given, or linked to, and says so', a
   expect(view.getState().view.source).toEqual({ kind: 'url', url });
   const bad = { kind: 'url', url: 'https://github.com/o/r/blob/main/bad.h5ad' } as const;
   await session.follow({ ...START, source: bad });
+  expect(session.question.getState()?.contact.host).toBe('raw.githubusercontent.com');
+  session.question.getState()?.yes({ isKept: false, withLogin: false });
+  await vi.waitFor(() => expect(now().status).toBe('failed'));
   expect(now()).toMatchObject({
-    status: 'failed',
     ref: { url: 'https://raw.githubusercontent.com/o/r/main/bad.h5ad' },
     page: bad.url,
   });

@@ -1,54 +1,29 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { createDatasetCaches, type DatasetCaches } from '@/client/dataset-caches';
+import { createDatasetCaches } from '@/client/dataset-caches';
 import type { openSource, SourceClient } from '@/client/source-client';
+import { type AddressLogin, splitLogin } from '@/model/address-login';
 import { isAbort } from '@/model/errors';
 import type { Progress } from '@/model/read-options';
 import type { Delay, SourceSpec } from '@/model/source';
+import type { LinkPart } from '@/state/link-pairs';
 import { withoutSecret } from '@/state/signed-address';
 import { isMatchingFile, isSameSource, type SourceRef, type View } from '@/state/view';
 import type { ViewStore } from '@/state/view-store';
+import { notUsedText } from '@/views/controls/link-words';
 import type { Notify } from '@/views/notify';
+import { createKnownHosts, type KnownHosts } from './known-hosts';
+import { type HostQuestion, LinkGate } from './link-gate';
 import { fileAddressOf } from './page-address';
-import { type AccessKeys, createAccessKeys, type SourceAccess } from './source-access';
+import type { FileRef, GivenSource, Session } from './session-state';
+import {
+  type AccessKeys,
+  createAccessKeys,
+  loginOf,
+  originOf,
+  type SourceAccess,
+} from './source-access';
 import { absoluteAddress } from './source-address';
 import { viewInFile } from './view-in-file';
-
-export type FileRef = Extract<SourceRef, { kind: 'file' }>;
-/** A file or folder of the user's computer, dropped or picked. */
-export type GivenSource = Exclude<SourceSpec, { kind: 'url' }>;
-
-/** What is open, or on the way to it. */
-export type Session =
-  | { readonly status: 'empty' }
-  | {
-      readonly status: 'opening';
-      readonly ref: SourceRef;
-      readonly progress?: Progress;
-      /** Why it takes long. */
-      readonly delay?: Delay | undefined;
-      /** The page that was given, where `ref` is the file that it is about. */
-      readonly page?: string | undefined;
-    }
-  /** A link means a file on the user's disk; `other` is one that was given and is not it. */
-  | {
-      readonly status: 'asking';
-      readonly wanted: FileRef;
-      readonly other?: GivenSource | undefined;
-    }
-  | {
-      readonly status: 'open';
-      readonly ref: SourceRef;
-      readonly client: SourceClient;
-      readonly caches: DatasetCaches;
-    }
-  | {
-      readonly status: 'failed';
-      readonly ref: SourceRef;
-      readonly error: Error;
-      readonly page?: string | undefined;
-      /** The file that a link still waits for. */
-      readonly wanted?: FileRef | undefined;
-    };
 
 export interface SessionOptions {
   readonly open: typeof openSource;
@@ -57,6 +32,14 @@ export interface SessionOptions {
   /** Address of the page, which relative addresses start from. */
   readonly base: string;
   readonly keys?: AccessKeys;
+  readonly hosts?: KnownHosts;
+}
+
+/** What a link says besides its view. */
+interface LinkFacts {
+  readonly login?: AddressLogin | undefined;
+  /** What of it was not used. */
+  readonly unused?: readonly LinkPart[];
 }
 
 /** How to treat what is opened. */
@@ -80,30 +63,50 @@ export class SessionControl {
   /** What the user gave so far, so that the browser's Back can show it again. */
   readonly #given: { readonly ref: FileRef; readonly spec: GivenSource }[] = [];
   readonly #keys: AccessKeys;
+  readonly #gate: LinkGate;
+  /** Servers that links open without asking. */
+  readonly hosts: KnownHosts;
   #controller = new AbortController();
   #startAgain: () => Promise<void> = async () => undefined;
 
   constructor(options: SessionOptions) {
     this.#options = options;
-    this.#keys = options.keys ?? createAccessKeys();
+    const { base, keys = createAccessKeys(), hosts = createKnownHosts() } = options;
+    this.#keys = keys;
+    this.hosts = hosts;
+    this.#gate = new LinkGate({ base, keys, hosts });
   }
 
   /**
-   * Opens an address and forgets what was looked at before; the file where a host's page about it
-   * is given. A signature in it is kept out of links.
+   * Opens an address that the user chose, and forgets what was looked at before; the file where a host's page
+   * about it is given. A signature in it is kept out of links, a user and password become a request header.
    */
   async openAddress(address: string, opening: Opening = {}): Promise<void> {
-    const file = fileAddressOf(address);
-    const page = file === address ? undefined : withoutSecret(address);
+    this.#gate.drop();
+    const { url: plain, login } = splitLogin(address);
+    const file = fileAddressOf(plain);
+    const page = file === plain ? undefined : withoutSecret(plain);
     const url = this.#keys.take(file);
     if (opening.access) this.#keys.give(this.#whole(url), opening.access);
+    if (login && !loginOf(opening.access)) {
+      this.#gate.giveLogin(plain, login);
+      const origin = originOf(this.#whole(plain));
+      this.#options.notify({ tone: 'done', text: loginGiven(origin) });
+    }
+    this.#gate.choose(url);
     const ref = this.#keyed({ kind: 'url', url });
     this.#view.showSource(ref);
     await this.#open(ref, { ...opening, page });
   }
 
+  /** What a link has to be said yes to before it is opened. */
+  get question(): StoreApi<HostQuestion | undefined> {
+    return this.#gate.question;
+  }
+
   /** Opens what was dropped or picked; the file that a link asked for keeps the link's view. */
   async openGiven(spec: GivenSource): Promise<void> {
+    this.#gate.drop();
     const session = this.store.getState();
     const wanted = 'wanted' in session ? session.wanted : undefined;
     const ref = refOf(spec);
@@ -118,15 +121,30 @@ export class SessionControl {
     await this.openGiven(spec);
   }
 
-  /** Shows a view from a link or the history, opening its source where it is not open. */
-  async follow(view: View): Promise<void> {
-    const session = this.store.getState();
-    const shown = session.status === 'open' ? session.ref : undefined;
+  /**
+   * Shows a view from a link or the history, opening its source where it is not open. What was never
+   * used here before is asked about first: until then nothing is requested, and all stays as it is.
+   */
+  async follow(view: View, facts: LinkFacts = {}): Promise<void> {
     const source = fileOf(view.source);
-    const isOpen = session.status === 'open' && isSameSource(source, shown);
+    const session = this.store.getState();
+    const isOpen = session.status === 'open' && isSameSource(source, session.ref);
+    this.#gate.drop();
+    const show = () => this.#follow(view, facts);
+    const isAsked =
+      source?.kind === 'url' && !isOpen && this.#gate.asks(source.url, facts.login, show);
+    if (!isAsked) await show();
+  }
+
+  async #follow(view: View, { unused = [] }: LinkFacts): Promise<void> {
+    const session = this.store.getState();
+    const source = fileOf(view.source);
+    const isOpen = session.status === 'open' && isSameSource(source, session.ref);
+    if (unused.length > 0)
+      this.#options.notify({ tone: 'warning', text: notUsedText(unused), stays: true });
     this.#view.restore(isOpen ? viewInFile(view, session.client.dataset) : view);
     if (!source) return this.#show({ status: 'empty' });
-    if (isSameSource(source, shown)) return;
+    if (isOpen) return;
     if (source.kind === 'url') return this.#open(this.#keyed(source), pageIn(view));
     const known = this.#given.findLast(({ ref }) => isMatchingFile(source, ref));
     if (known) return this.#open(known.ref, { wanted: source }, known.spec);
@@ -145,7 +163,10 @@ export class SessionControl {
     const { wanted, page } = session;
     let { ref } = session;
     if (ref.kind === 'url') {
-      if (opening.access) this.#keys.give(this.#whole(ref.url), opening.access);
+      if (opening.access) {
+        this.#keys.give(this.#whole(ref.url), opening.access);
+        this.#gate.choose(ref.url); // the endpoint may be another
+      }
       ref = this.#keyed(ref);
     }
     const known = this.#given.findLast((given) => given.ref === ref);
@@ -159,6 +180,7 @@ export class SessionControl {
 
   /** Back to the start page; frees what is open, gives up what is opening. */
   close(): void {
+    this.#gate.drop();
     this.#view.showSource(undefined);
     this.#show({ status: 'empty' });
   }
@@ -253,6 +275,9 @@ export class SessionControl {
     return { kind: 'url', url, ...(hasKeys && { withKeys: true }) };
   }
 }
+
+const loginGiven = (origin: string) =>
+  `The user name and password of the address are sent to ${origin} as a request header until this tab is closed, and are in no link.`;
 
 const LOST = {
   tone: 'warning',

@@ -1,3 +1,4 @@
+import type { AddressLogin } from '@/model/address-login';
 import { parseBucketAddress } from '@/model/bucket-address';
 import type { SourceSpec } from '@/model/source';
 import { withoutSecret } from '@/state/signed-address';
@@ -63,6 +64,19 @@ export function createAccessKeys(
     },
     signed: (address) => signed.get(address) ?? address,
   };
+}
+
+/** The header that says who asks, where one is given. */
+export function loginOf({ headers = {} }: SourceAccess = {}): string | undefined {
+  return Object.entries(headers).find(([name]) => /^authorization$/i.test(name))?.[1];
+}
+
+/** The access with a login as its header, in place of one that was there. */
+export function withLogin(access: SourceAccess, { header }: AddressLogin): SourceAccess {
+  const others = Object.entries(access.headers ?? {}).filter(
+    ([name]) => !/^authorization$/i.test(name),
+  );
+  return { ...access, headers: { ...Object.fromEntries(others), Authorization: header } };
 }
 
 /** The origin of an address; of a bucket, the bucket. */

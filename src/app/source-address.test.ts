@@ -7,6 +7,7 @@ it.each([
   ['a.org/data/f.h5ad', 'https://a.org/data/f.h5ad'],
   ['localhost:8000/f.zarr', 'https://localhost:8000/f.zarr'],
   ['s3://bucket/f.zarr', 's3://bucket/f.zarr'],
+  ['me:s3cret@a.org/f.h5ad', 'https://me:s3cret@a.org/f.h5ad'],
   ['demo.zarr', 'demo.zarr'],
   ['data/f.zarr', 'data/f.zarr'],
 ])('takes %s for %s', (typed, address) => {

@@ -1,4 +1,5 @@
 import { parseBucketAddress } from '@/model/bucket-address';
+import { trimEnd, trimStart } from '@/model/trim';
 import type { SourceRef } from '@/state/view';
 
 /** The demo store lies beside the page. */
@@ -8,9 +9,13 @@ export function isDemo(source: SourceRef | undefined): boolean {
   return source?.kind === 'url' && source.url === DEMO;
 }
 
+/** `user:password@host/`, which would pass for an address of the scheme `user`. */
+const WITH_LOGIN = /^[^\s/?#@:]+:[^\s/?#@]*@[^/?#]+\//;
+
 /** What the user typed or pasted, as a link says it: quotes and spaces gone, `https://` where a host is named without. */
 export function tidyAddress(text: string): string {
-  const address = text.trim().replace(/^["'<]+|["'>]+$/g, '');
+  const address = trimEnd(trimStart(text.trim(), `"'<`), `"'>`);
+  if (WITH_LOGIN.test(address)) return `https://${address}`;
   if (/^[a-z][a-z0-9+.-]*:/i.test(address) && !/^[^/]+:\d+\//.test(address))
     return address;
   const host = /^([^/?#]+)\//.exec(address)?.[1];

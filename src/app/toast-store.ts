@@ -6,10 +6,11 @@ export type ShownNotice = Notice & { readonly id: number };
 /** How long a notice stays, in ms: time to read it. */
 const STAY = { done: 4_000, warning: 10_000 };
 
-/** Notices that leave by themselves. */
+/** Notices that leave by themselves, unless they are said to stay. */
 export function createToasts(): {
   readonly store: StoreApi<readonly ShownNotice[]>;
   readonly notify: Notify;
+  readonly close: (id: number) => void;
 } {
   const store = createStore<readonly ShownNotice[]>()(() => []);
   let last = 0;
@@ -18,10 +19,9 @@ export function createToasts(): {
     // the same said twice is said once
     const others = store.getState().filter(({ text }) => text !== notice.text);
     store.setState([...others, { ...notice, id }], true);
-    setTimeout(
-      () => store.setState((all) => all.filter((shown) => shown.id !== id), true),
-      STAY[notice.tone],
-    );
+    if (!notice.stays) setTimeout(() => close(id), STAY[notice.tone]);
   };
-  return { store, notify };
+  const close = (id: number) =>
+    store.setState((all) => all.filter((shown) => shown.id !== id), true);
+  return { store, notify, close };
 }

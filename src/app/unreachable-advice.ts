@@ -56,6 +56,13 @@ const BY_REACH: Readonly<Record<Reach['kind'], Advice>> = {
       DOWNLOAD,
     ],
   },
+  redirects: {
+    title: 'The server redirects to another one',
+    steps: [
+      'Open the address that it redirects to, with request headers of its own if it needs any.',
+      DOWNLOAD,
+    ],
+  },
   answers: {
     title: 'The server did not send the file',
     steps: ['Try again in a moment.', DOWNLOAD],

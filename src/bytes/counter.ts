@@ -115,6 +115,7 @@ export function withStoreCounter(store: KeyStore, counter: Counter): KeyStore {
   const { list, getMany } = store;
   return {
     name: store.name,
+    listsHere: store.listsHere === true,
     async get(key, options) {
       counter.request();
       const bytes = await store.get(key, options);

@@ -1,5 +1,6 @@
 import { DataError, isAbort } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
+import { trimEnd } from '@/model/trim';
 import { listPage } from './html-listing';
 import { addressOfKey, parseAddress, shownAddress } from './http-address';
 import { createHttpClient, type HttpClient, type HttpOptions } from './http-client';
@@ -61,11 +62,7 @@ function byPages(url: string) {
     const prefix = asPrefix(folder);
     const page = prefix === '' ? url : addressOfKey(url, prefix.slice(0, -1));
     const { origin, pathname, search } = parseAddress(page);
-    return listPage(
-      client,
-      `${origin}${pathname.replace(/\/*$/, '/')}${search}`,
-      options,
-    );
+    return listPage(client, `${origin}${trimEnd(pathname, '/')}/${search}`, options);
   };
 }
 

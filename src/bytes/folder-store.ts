@@ -49,6 +49,7 @@ export function folderStore(name: string, access: FolderAccess): KeyStore {
   }
   return {
     name,
+    listsHere: true,
     get,
     async getMany(keys, options) {
       throwIfAborted(options?.signal);

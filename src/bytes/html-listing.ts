@@ -30,9 +30,7 @@ export function parseDirectoryPage(
   html: string,
   base: string,
 ): readonly string[] | undefined {
-  const links = [
-    ...html.matchAll(/<a\s[^>]*?href\s*=\s*("[^"]*"|'[^']*'|[^\s>]+)/gi),
-  ].map((match) => decodeEntities((match[1] ?? '').replace(/^["']|["']$/g, '')));
+  const links = linksIn(html).map(decodeEntities);
   const leadsUp = links.some((link) => /^(\.\/)?\.\.\/?$/.test(link));
   if (!leadsUp && !/(index of|directory listing|listing of|files within)/i.test(html))
     return undefined;
@@ -44,6 +42,50 @@ export function parseDirectoryPage(
     if (name !== undefined) names.add(name);
   }
   return [...names].sort();
+}
+
+/**
+ * The `href` of each `<a …>`, as it is written. Reads each character once: a page may be 16 MB of
+ * tags that are never closed.
+ */
+function linksIn(html: string): readonly string[] {
+  const links: string[] = [];
+  const opening = /<a\s/gi;
+  while (opening.exec(html)) {
+    const { href, end } = readAttributes(html, opening.lastIndex);
+    if (href !== undefined) links.push(href);
+    opening.lastIndex = end;
+  }
+  return links;
+}
+
+/** The first `href` of a tag whose attributes begin at `start`, and where the tag ends. */
+function readAttributes(html: string, start: number) {
+  let at = start;
+  const take = (sticky: RegExp) => {
+    sticky.lastIndex = at;
+    const taken = sticky.exec(html)?.[0] ?? '';
+    at += taken.length;
+    return taken;
+  };
+  const value = () => {
+    const quote = html.charAt(at);
+    if (quote !== '"' && quote !== "'") return take(/[^\s>]*/y);
+    const close = html.indexOf(quote, at + 1);
+    const end = close < 0 ? html.length : close;
+    const text = html.slice(at + 1, end);
+    at = end + 1;
+    return text;
+  };
+  let href: string | undefined;
+  for (;;) {
+    take(/[\s/]*/y);
+    if (at >= html.length || html.charAt(at) === '>') return { href, end: at };
+    const name = take(/[^\s=>/]*/y).toLowerCase();
+    if (take(/\s*=\s*/y) === '') continue;
+    const text = value();
+    if (name === 'href') href ??= text;
+  }
 }
 
 function nameBelow(link: string, origin: string, folder: string): string | undefined {

@@ -1,11 +1,5 @@
 import { expect, it } from 'vitest';
-import {
-  addressOfKey,
-  nameOfAddress,
-  parseAddress,
-  shownAddress,
-  withoutCredentials,
-} from './http-address';
+import { addressOfKey, nameOfAddress, parseAddress, shownAddress } from './http-address';
 
 it('encodes every name so that it arrives as it is', () => {
   const base = 'https://host/data/a.zarr/';
@@ -41,15 +35,4 @@ it('names a file by the last part of its address', () => {
 it('refuses what is no address of a kind it reads', () => {
   expect(() => parseAddress('pbmc.h5ad')).toThrow('is not an address');
   expect(() => parseAddress('ftp://host/a')).toThrow('not ftp:');
-});
-
-it('tells user and password by a header', () => {
-  expect(withoutCredentials('https://Aladdin:open%20sesame@host/a?b=1')).toEqual({
-    url: 'https://host/a?b=1',
-    headers: { Authorization: 'Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ==' },
-  });
-  expect(withoutCredentials('https://host/a')).toEqual({
-    url: 'https://host/a',
-    headers: {},
-  });
 });

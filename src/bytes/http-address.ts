@@ -1,5 +1,5 @@
-import { toBase64 } from '@/model/base64';
 import { DataError } from '@/model/errors';
+import { trimEnd } from '@/model/trim';
 
 /** A checked http(s) address. NotFoundError for what is no address, UnsupportedError for other schemes. */
 export function parseAddress(url: string): URL {
@@ -48,26 +48,8 @@ export function nameOfAddress(url: string): string {
 export function addressOfKey(base: string, key: string): string {
   const address = parseAddress(base);
   address.hash = '';
-  const folder = address.pathname.replace(/\/+$/, '');
+  const folder = trimEnd(address.pathname, '/');
   const below = key.split('/').map(encodeURIComponent).join('/');
   address.pathname = `${folder}/${below}`;
   return address.href;
-}
-
-/** An address without its user and password, which fetch refuses, and the header that says the same. */
-export function withoutCredentials(url: string): {
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-} {
-  const address = parseAddress(url);
-  const { username, password } = address;
-  if (username === '' && password === '') return { url, headers: {} };
-  address.username = '';
-  address.password = '';
-  const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
-  const bytes = new TextEncoder().encode(pair);
-  return {
-    url: address.href,
-    headers: { Authorization: `Basic ${toBase64(bytes)}` },
-  };
 }

@@ -1,15 +1,17 @@
+import { splitLogin } from '@/model/address-login';
 import { abortError, throwIfAborted } from '@/model/errors';
 import type { Urgency } from '@/model/read-options';
 import { untilAborted, watchSilence } from '@/model/waiting';
 import type { Counter } from './counter';
-import { shownAddress, withoutCredentials } from './http-address';
+import { shownAddress } from './http-address';
 import type { Arrived } from './http-body';
 import { expectAnswer, Interrupted, isNetworkFailure, unreachable } from './http-failure';
+import { guardHeaders } from './http-redirect';
 import { createLimiter, type Limiter } from './limiter';
 import { wait } from './wait';
 
 export interface HttpOptions {
-  /** Sent with every request: what the user gave for this origin. */
+  /** Sent with every request: what the user gave for this origin. They follow no redirect to another. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly fetch?: typeof fetch | undefined;
   /** Shared by all that reads from one origin. */
@@ -46,9 +48,11 @@ export interface HttpClient {
 /** Nobody waits longer than this for a busy server. */
 const LONGEST_PAUSE_MS = 20_000;
 
+const NO_HEADERS = {};
+
 export function createHttpClient(options: HttpOptions = {}): HttpClient {
   const {
-    headers,
+    headers = NO_HEADERS,
     counter,
     limiter = createLimiter(6),
     tries = 3,
@@ -56,33 +60,32 @@ export function createHttpClient(options: HttpOptions = {}): HttpClient {
     stallMs = 30_000,
   } = options;
   const doFetch: typeof fetch = options.fetch ?? ((input, init) => fetch(input, init));
+  const guarded = guardHeaders(doFetch, () => counter?.request());
 
   async function sendOnce<T>(
     request: HttpRequest,
     take: (response: Response, arrived: Arrived) => Promise<T>,
   ): Promise<T> {
     const { method = 'GET', range, signal } = request;
-    const { url, headers: login } = withoutCredentials(request.url);
+    const shown = shownAddress(request.url);
+    const { url, login } = splitLogin(request.url);
+    const given = login ? { Authorization: login.header, ...headers } : headers;
     const patience = createPatience(stallMs, signal);
     let answered = false;
     let ended: (() => void) | undefined;
     try {
       counter?.request(range && range[1] - range[0] + 1);
       ended = counter?.pending();
-      const asked = doFetch(url, {
+      const plain = {
         method,
-        headers: {
-          ...login,
-          ...headers,
-          ...(range && { Range: `bytes=${range[0]}-${range[1]}` }),
-        },
+        headers: range ? { Range: `bytes=${range[0]}-${range[1]}` } : {},
         // else Chromium serialises ranges of one address on its cache
         cache: 'no-store',
         signal: patience.signal,
-      });
-      const response = await untilAborted(asked, patience.signal);
+      } as const;
+      const response = await untilAborted(guarded(url, plain, given), patience.signal);
       answered = true;
-      expectAnswer(response, shownAddress(url));
+      expectAnswer(response, shown);
       const taken = take(response, (bytes) => {
         patience.heard();
         counter?.received(bytes);

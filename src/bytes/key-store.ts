@@ -19,4 +19,6 @@ export interface KeyStore {
   source(key: string, options?: ReadOptions): Promise<ByteSource | undefined>;
   /** Names directly below a prefix, folders with a trailing `/`. Absent where nothing can list. */
   list?(prefix: string, options?: ReadOptions): Promise<readonly string[]>;
+  /** Listing asks no server: a folder of this computer, a zip whose directory was read. */
+  readonly listsHere?: boolean;
 }

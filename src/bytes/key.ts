@@ -1,3 +1,5 @@
+import { trim } from '@/model/trim';
+
 /** True for a key that names something below its store: no empty, `.` or `..` segments, no NUL, nothing that is no text. */
 export function isPlainKey(key: string): boolean {
   return (
@@ -10,6 +12,6 @@ export function isPlainKey(key: string): boolean {
 
 /** A store's folder as a key prefix: empty, or ending in one `/`. */
 export function asPrefix(folder: string): string {
-  const trimmed = folder.replace(/^\/+|\/+$/g, '');
+  const trimmed = trim(folder, '/');
   return trimmed === '' ? '' : `${trimmed}/`;
 }

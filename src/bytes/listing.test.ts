@@ -35,6 +35,13 @@ it.each([
   expect(parseDirectoryPage(html, base)).toEqual(['n#%.txt', 'obs/']);
 });
 
+it('reads the links of tags with other attributes, and of a page that ends within one', () => {
+  const page =
+    '<title>Index of /</title><a title="href=no>" class=x HREF = "a.txt" href="no">a</a><abbr href="no">' +
+    '<a\nhref=b.txt>b</a><a name=top>t</a><a href="../"></a><a href="c.txt';
+  expect(parseDirectoryPage(page, base)).toEqual(['a.txt', 'b.txt', 'c.txt']);
+});
+
 it('takes no other page for a listing', () => {
   const app =
     '<html><title>My app</title><a href="favicon.ico">x</a><a href="about/">a</a>';
@@ -50,6 +57,7 @@ it('reads a page of a bucket, of any namespace, with entities', () => {
   const next = { parameter: 'continuation-token', value: 't<1' };
   expect(page).toEqual({ keys: ['a/R&D <1>', 'a/obs/'], next });
   expect(parseListing('<Error><Code>AccessDenied</Code></Error>')).toBeUndefined();
+  expect(parseListing('<ListBucketResult><Key>a</Key><Key>b')?.keys).toEqual(['a']);
   expect(decodeEntities('&#1114112;&nbsp;')).toBe('&#1114112;&nbsp;');
 });
 

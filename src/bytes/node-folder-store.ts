@@ -16,6 +16,7 @@ export async function openFolderStore(path: string): Promise<KeyStore> {
 
   return {
     name: basename(path),
+    listsHere: true,
     async get(key, options) {
       throwIfAborted(options?.signal);
       if (!isPlainKey(key)) return undefined;

@@ -48,9 +48,18 @@ it.each([
   expect(resolveAddress(address).bucket).toEqual({ address: bucket, key });
 });
 
+it('finds no bucket behind a host of many hyphens, and no matter how many', () => {
+  const url = `https://x.s3${'-a'.repeat(60)}.example.invalid/y.zarr`;
+  expect(resolveAddress(url)).toEqual({ url });
+  const address = `https://x.s3${'-a'.repeat(20)}.amazonaws.com`;
+  expect(resolveAddress(`${address}/y`).bucket).toEqual({ address, key: 'y' });
+});
+
 it('finds no bucket behind other hosts', () => {
   expect(resolveAddress('https://example.org/data/a.zarr').bucket).toBeUndefined();
   expect(resolveAddress('https://notamazonaws.com/data/a.zarr').bucket).toBeUndefined();
+  expect(resolveAddress('https://cells.ec2.amazonaws.com/a').bucket).toBeUndefined();
+  expect(resolveAddress('https://s3.amazonaws.com.evil.org/a').bucket).toBeUndefined();
 });
 
 it('refuses an address without a bucket', () => {

@@ -1,5 +1,10 @@
-import { parseBucketAddress } from '@/model/bucket-address';
+import {
+  type BucketHints,
+  httpAddressOf,
+  parseBucketAddress,
+} from '@/model/bucket-address';
 import { DataError } from '@/model/errors';
+import { trim, trimEnd } from '@/model/trim';
 import { parseAddress } from './http-address';
 
 /** Where a bucket is listed, and which of its keys an address means. */
@@ -17,13 +22,6 @@ export interface ResolvedAddress {
   readonly bucket?: BucketPlace;
 }
 
-/** For buckets that do not lie where their scheme says: other regions, other providers. */
-export interface BucketHints {
-  readonly region?: string | undefined;
-  /** Address of an S3-compatible service, buckets below it. */
-  readonly endpoint?: string | undefined;
-}
-
 /**
  * `s3://bucket/key` and `gs://bucket/key` as addresses that can be fetched; others as they are.
  * Recognises the buckets of Amazon and Google behind https addresses, in virtual-host and in path
@@ -39,15 +37,13 @@ export function resolveAddress(
     const behind = bucketOf(new URL(url));
     return behind ? { url, bucket: behind } : { url };
   }
-  const { service, bucket: name, key } = given;
-  if (!/^[\w.-]+$/.test(name))
+  const bucket = httpAddressOf(given, hints);
+  if (bucket === undefined)
     throw new DataError(
       'NotFoundError',
       `“${address}” names no bucket: it should look like s3://bucket/file.h5ad.`,
     );
-  const bucket =
-    service === 'gcs' ? `https://storage.googleapis.com/${name}` : s3Bucket(name, hints);
-  return at(bucket, key.replace(/\/+$/, ''));
+  return at(bucket, trimEnd(given.key, '/'));
 }
 
 function at(address: string, key: string): ResolvedAddress {
@@ -55,30 +51,31 @@ function at(address: string, key: string): ResolvedAddress {
   return { url: key === '' ? address : `${address}/${path}`, bucket: { address, key } };
 }
 
-function s3Bucket(name: string, { region, endpoint }: BucketHints): string {
-  if (endpoint) return `${endpoint.replace(/\/+$/, '')}/${name}`;
-  const place = region ? `.${region}` : '';
-  // certificates do not reach below a bucket with dots
-  return name.includes('.')
-    ? `https://s3${place}.amazonaws.com/${name}`
-    : `https://${name}.s3${place}.amazonaws.com`;
-}
-
 const VIRTUAL_HOSTS = [
-  /^.+\.s3([.-][a-z0-9-]+)*\.amazonaws\.com(\.cn)?$/,
   /^.+\.storage\.googleapis\.com$/,
   /^.+\.[a-z0-9]+\.digitaloceanspaces\.com$/,
   /^.+\.r2\.cloudflarestorage\.com$/,
 ];
-const PATH_HOSTS = [
-  /^s3([.-][a-z0-9-]+)*\.amazonaws\.com(\.cn)?$/,
-  /^storage\.googleapis\.com$/,
-];
 
 function bucketOf(url: URL): BucketPlace | undefined {
-  if (PATH_HOSTS.some((host) => host.test(url.hostname))) return bucketByPath(url);
-  if (!VIRTUAL_HOSTS.some((host) => host.test(url.hostname))) return undefined;
-  return { address: url.origin, key: keyOf(url.pathname) };
+  const { hostname } = url;
+  const style = styleOnAmazon(hostname);
+  if (style === 'path' || hostname === 'storage.googleapis.com') return bucketByPath(url);
+  const isVirtual =
+    style === 'virtual-host' || VIRTUAL_HOSTS.some((host) => host.test(hostname));
+  return isVirtual ? { address: url.origin, key: keyOf(url.pathname) } : undefined;
+}
+
+/**
+ * How Amazon's hosts name a bucket: before the label `s3` or `s3-<region>`, or in the path where that
+ * label is the first. Undefined for other hosts.
+ */
+function styleOnAmazon(host: string): 'path' | 'virtual-host' | undefined {
+  const service = /^(.+)\.amazonaws\.com(?:\.cn)?$/.exec(host)?.[1];
+  const labels = service?.split('.') ?? [];
+  const at = labels.findLastIndex((label) => /^s3(-|$)/.test(label));
+  if (at < 0 || labels.slice(at + 1).includes('')) return undefined;
+  return at === 0 ? 'path' : 'virtual-host';
 }
 
 /** The bucket if the first part of the path names one: so it is with most services of their own. */
@@ -89,11 +86,7 @@ export function bucketByPath(url: URL): BucketPlace | undefined {
 }
 
 function keyOf(path: string): string {
-  return path
-    .replace(/^\/+|\/+$/g, '')
-    .split('/')
-    .map(decoded)
-    .join('/');
+  return trim(path, '/').split('/').map(decoded).join('/');
 }
 
 function decoded(segment: string): string {

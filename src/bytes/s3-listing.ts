@@ -98,9 +98,22 @@ function nextOf(xml: string, keys: readonly string[]): Next | undefined {
   return marker === undefined ? undefined : { parameter: 'marker', value: marker };
 }
 
+/** Without attributes, of any namespace. */
+const TAG = /<(\/?)(?:\w+:)?(\w+)>/g;
+
+/** The text between the tags; what is never closed is left out. */
 function valuesOf(xml: string, tag: string): string[] {
-  const pattern = new RegExp(`<(?:\\w+:)?${tag}>([^]*?)</(?:\\w+:)?${tag}>`, 'g');
-  return [...xml.matchAll(pattern)].map((match) => match[1] ?? '');
+  const values: string[] = [];
+  let start: number | undefined;
+  for (const { 0: whole, 1: slash, 2: name, index } of xml.matchAll(TAG)) {
+    if (name !== tag) continue;
+    if (slash === '') start ??= index + whole.length;
+    else if (start !== undefined) {
+      values.push(xml.slice(start, index));
+      start = undefined;
+    }
+  }
+  return values;
 }
 
 const ENTITIES: ReadonlyMap<string, string> = new Map([

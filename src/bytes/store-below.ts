@@ -9,6 +9,7 @@ export function storeBelow(store: KeyStore, folder: string, name = store.name): 
   const { list, getMany } = store;
   return {
     name,
+    listsHere: store.listsHere === true,
     get: (key, options) => store.get(prefix + key, options),
     source: (key, options) => store.source(prefix + key, options),
     ...(getMany && {

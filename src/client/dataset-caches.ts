@@ -1,4 +1,4 @@
-import type { MatrixSample } from '@/analysis/matrix-sample';
+import type { MatrixSample } from '@/analysis/matrix/matrix-sample';
 import type { ColumnProfile } from '@/analysis/profile';
 import type { Attributes } from '@/model/attributes';
 import type { Span } from '@/model/block';

@@ -64,7 +64,8 @@ function formOf(json: unknown, path: Path, depth: number): AwkwardForm {
     throw refuse('lacks a form_key');
   };
   // version 1 writes the width of its indexes into the name: ListOffsetArray64
-  const name = String(form.class).replace(/(U?\d+)(_(U?\d+))?$/, '');
+  const written = String(form.class);
+  const name = /^(\D*?)U?\d+(?:_U?\d+)?$/.exec(written)?.[1] ?? written;
   switch (name) {
     case 'NumpyArray':
       return { kind: 'numbers', key: key(), inner: sizesOf(form.inner_shape) };

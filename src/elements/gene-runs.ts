@@ -99,6 +99,7 @@ export function encodedOrRead(array: StoredArray): EncodedArray {
     where: array.path,
     edges: 'clipped',
     fill: () => ({ kind: 'numbers', values: Float64Array.of(0) }), // nothing is absent
+    note: () => {},
     requests: createGate(1),
     spares: new SpareBuffers(0),
     find: async (position, options) => ({

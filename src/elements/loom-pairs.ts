@@ -4,14 +4,17 @@ import { corrupt } from './expect';
 import { readFrameMatrix } from './frame-matrix';
 
 /** The first of two columns that are places of cells, as their names say: `_X`, `UMAP_1`, `_tSNE1` … */
-const FIRST_OF_TWO = /^_?(x|.*(umap|t-?sne|pca?|phate|embedding|dim).*(?<!\d)1)$/i;
+function isFirstOfTwo(name: string): boolean {
+  if (/^_?x$/i.test(name)) return true;
+  return /(?<!\d)1$/.test(name) && /umap|t-?sne|pc|phate|embedding|dim/i.test(name);
+}
 
 type Pair = readonly [first: string, second: string];
 
 /** Columns that are places of cells together, in the file's order. */
 export function pairsOf(columns: readonly string[]): readonly Pair[] {
   return columns.flatMap((first) => {
-    if (!FIRST_OF_TWO.test(first)) return [];
+    if (!isFirstOfTwo(first)) return [];
     const second = first.replace(/x$/, 'y').replace(/X$/, 'Y').replace(/1$/, '2');
     return columns.includes(second) ? [[first, second] as const] : [];
   });

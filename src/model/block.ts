@@ -1,3 +1,4 @@
+import type { ChunkPresence } from './node';
 import type { PackedStrings } from './strings';
 import type { NumberArray } from './values';
 
@@ -19,7 +20,12 @@ export interface Region {
  * `missing` has a 1 where there is no value (nullable arrays); absent where nothing can be missing.
  * Codes and dictionaries stay encoded until shown.
  */
-export type Block =
+export type Block = BlockContent & {
+  /** Where chunks of the element were not stored: what is known of them when the block was read. */
+  readonly chunks?: ChunkPresence;
+};
+
+type BlockContent =
   | {
       readonly kind: 'numbers';
       readonly values: NumberArray;

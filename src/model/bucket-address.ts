@@ -1,3 +1,5 @@
+import { trimEnd } from './trim';
+
 /** The parts of `s3://bucket/key` and `gs://bucket/key`, the key as it is written. */
 export interface BucketAddress {
   readonly service: 's3' | 'gcs';
@@ -11,4 +13,26 @@ export function parseBucketAddress(address: string): BucketAddress | undefined {
   if (!parts) return undefined;
   const [, scheme = '', bucket = '', key = ''] = parts;
   return { service: /^s/i.test(scheme) ? 's3' : 'gcs', bucket, key };
+}
+
+/** For buckets that are not where their scheme says: other regions, other providers. */
+export interface BucketHints {
+  readonly region?: string | undefined;
+  /** Address of an S3-compatible service, buckets below it. */
+  readonly endpoint?: string | undefined;
+}
+
+/** The http address that a bucket is read from, without a slash at the end. Undefined for what can be no name of a bucket. */
+export function httpAddressOf(
+  { service, bucket }: Pick<BucketAddress, 'service' | 'bucket'>,
+  { region, endpoint }: BucketHints = {},
+): string | undefined {
+  if (!/^[\w.-]+$/.test(bucket)) return undefined;
+  if (service === 'gcs') return `https://storage.googleapis.com/${bucket}`;
+  if (endpoint) return `${trimEnd(endpoint, '/')}/${bucket}`;
+  const place = region ? `.${region}` : '';
+  // certificates do not reach below a bucket with dots
+  return bucket.includes('.')
+    ? `https://s3${place}.amazonaws.com/${bucket}`
+    : `https://${bucket}.s3${place}.amazonaws.com`;
 }

@@ -10,6 +10,7 @@ const ERROR_NAMES = [
   'CorruptError', // says one thing and is another; never shown as values
   'DeniedError', // the server or the system refuses
   'UnreachableError', // offline, CORS, dropped connection, timed out
+  'RedirectedError', // the server leads to another one, which may not see the user's request headers
   'RangeNotSupportedError', // the server sends only whole files
   'ChangedError', // the file changed while it was open
   'CapReachedError', // the user's own cap on what is read

@@ -19,6 +19,30 @@ export interface StorageInfo {
   readonly byteOrder?: 'little' | 'big';
 }
 
+/**
+ * What is known of the chunks of an element of which some are not stored. That is no fault by itself: both containers
+ * take them for the fill value, and writers leave out chunks that are nothing else.
+ */
+export interface ChunkPresence {
+  /** Chunks that were looked for so far, and those among them that are not there. */
+  readonly looked: number;
+  readonly absent: number;
+  /** Chunks of the arrays that were looked into. */
+  readonly total: number;
+  /** What stands for values that are not stored, where it is the same in all arrays. */
+  readonly fill?: string;
+  /** Where it is the sum over elements that lack chunks, below a path: how many these are. */
+  readonly elements?: number;
+  /** What there is in all, where that is known without asking a server. */
+  readonly stored?: StoredCount;
+}
+
+export interface StoredCount {
+  readonly there: number;
+  readonly of: number;
+  readonly unit: 'chunk' | 'shard';
+}
+
 /** Everything the inspector shows of one node. */
 export interface NodeDescription {
   readonly path: Path;

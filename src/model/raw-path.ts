@@ -1,7 +1,7 @@
 import type { DatasetInfo } from './dataset';
 import type { Path } from './path';
 
-const RAW = /^(.*)\/raw([./])(X|var|varm)(\/.*)?$/;
+const RAW = /^(.*)\/raw([./])(X|var|varm)(\/.*)?$/s;
 
 /**
  * Where `raw` lies in this file: beside X as `raw.X` before anndata 0.7, in a group as `raw/X` since.

@@ -1,66 +1,95 @@
-import { deflateSync, inflateSync, strFromU8, strToU8 } from 'fflate';
+import { deflateSync, Inflate, strFromU8, strToU8 } from 'fflate';
 import { fromBase64Url, toBase64Url } from './base64url';
+import { isWithin, MAX_BULK_CHARS, MAX_BULK_UNPACKED } from './link-limits';
 import { changedPage } from './page-state';
 import { paintFrom } from './paint';
-import { isOutlined, packSelection, unpackSelection } from './selection';
-import { tablesFrom } from './table-state';
+import { areBelieved, isOutlined, packSelection, unpackSelection } from './selection';
+import { isArranged, tablesFrom } from './table-state';
 import { packTree, unpackTree } from './tree-state';
 import type { View } from './view';
 
-type Bulk = Pick<
+export type Bulk = Pick<
   View,
   'hidden' | 'viewport' | 'selection' | 'tables' | 'paint' | 'page' | 'tree'
 >;
 
-/** Longest `v=` that is looked at: deflate grows at most a thousandfold, so this bounds what it unpacks to. */
-const LONGEST = 16_384;
-
-/** Ends of runs of rows that no `v=` has room for: packing them would only hold the page. */
-const MOST_RUNS = 20_000;
-
-/** What a link has no room for where there is too much of it. */
-export type LeftOut = 'selection' | 'hidden' | 'tables' | 'page' | 'tree';
-
 const NOTHING: Bulk = { hidden: [] };
+
+/** A part of the bulk: its key in JSON, and how many values of it are dealt with. */
+const PARTS = [
+  { name: 'hidden', key: 'h', maxValues: 100_001 },
+  { name: 'viewport', key: 'p', maxValues: 4 },
+  { name: 'selection', key: 's', maxValues: 20_010 },
+  { name: 'tables', key: 't', maxValues: 60_000 },
+  { name: 'paint', key: 'c', maxValues: 100 },
+  { name: 'page', key: 'u', maxValues: 1001 },
+  { name: 'tree', key: 'e', maxValues: 2001 },
+] as const;
+
+type Part = (typeof PARTS)[number];
+export type BulkPart = Part['name'];
+type Json = Readonly<Record<string, unknown>>;
 
 interface PackedBulk {
   /** Undefined where all of it is default. */
   readonly text: string | undefined;
-  readonly leftOut: readonly LeftOut[];
+  /** What a link has no room for. */
+  readonly leftOut: readonly BulkPart[];
 }
+
+/** The last ones: every link of a page is made of the same state. */
+const packed: { readonly bulk: Bulk; readonly as: PackedBulk }[] = [];
+const MAX_PACKED = 4;
 
 /**
- * State too bulky to read, as deflate-raw + base64url of JSON. What makes it longer than anybody
- * would read is left out, the longest first, and said.
+ * State too bulky to read, as deflate-raw + base64url of JSON. What a link has no room for is left out,
+ * the longest first, and said.
  */
 export function packBulk(bulk: Bulk): PackedBulk {
-  const { selection, hidden, tables, page, tree } = bulk;
-  const isHopeless = !isOutlined(selection) && selection.runs.length > MOST_RUNS;
-  const leftOut: LeftOut[] = isHopeless ? ['selection'] : [];
-  let kept = isHopeless ? { ...bulk, selection: undefined } : bulk;
-  let text = pack(kept);
-  if (text === undefined || text.length <= LONGEST) return { text, leftOut };
-  const lengthOf = (part: Bulk) => pack(part)?.length ?? 0;
-  const parts = [
-    { name: 'selection', part: { ...NOTHING, selection: kept.selection } },
-    { name: 'hidden', part: { ...NOTHING, hidden } },
-    { name: 'tables', part: { ...NOTHING, tables } },
-    { name: 'page', part: { ...NOTHING, page } },
-    { name: 'tree', part: { ...NOTHING, tree } },
-  ] as const;
-  const longest = parts.toSorted((a, b) => lengthOf(b.part) - lengthOf(a.part));
-  for (const { name } of longest) {
-    kept = { ...kept, [name]: NOTHING[name] };
-    leftOut.push(name);
-    text = pack(kept);
-    if (text === undefined || text.length <= LONGEST) break;
-  }
-  return { text, leftOut };
+  const known = packed.find((one) =>
+    PARTS.every(({ name }) => one.bulk[name] === bulk[name]),
+  );
+  if (known) return known.as;
+  const as = packAnew(bulk);
+  packed.unshift({ bulk, as });
+  packed.length = Math.min(packed.length, MAX_PACKED);
+  return as;
 }
 
-function pack(bulk: Bulk): string | undefined {
+function packAnew(bulk: Bulk): PackedBulk {
+  const { tables, selection } = bulk;
+  const json = jsonOf(bulk);
+  const parts = PARTS.filter(({ key }) => json[key] !== undefined);
+  let kept = parts.filter(
+    ({ name, key, maxValues }) =>
+      isWithin(json[key], maxValues) &&
+      (name !== 'tables' || Object.values(tables ?? {}).every(isArranged)) &&
+      (name !== 'selection' || isOutlined(selection) || areBelieved(selection.runs)),
+  );
+  const leftOut = parts.filter((part) => !kept.includes(part));
+  const pack = (some: readonly Part[]) =>
+    deflated(Object.fromEntries(some.map(({ key }) => [key, json[key]])));
+  let text = pack(kept);
+  if (isTooLong(text)) {
+    const lengths = new Map(kept.map((part) => [part, pack([part]).length]));
+    const byLength = kept.toSorted(
+      (a, b) => (lengths.get(a) ?? 0) - (lengths.get(b) ?? 0),
+    );
+    for (let last = byLength.pop(); last && isTooLong(text); last = byLength.pop()) {
+      leftOut.push(last);
+      kept = kept.filter((part) => part !== last);
+      text = pack(kept);
+    }
+  }
+  return {
+    text: kept.length > 0 ? text : undefined,
+    leftOut: leftOut.map(({ name }) => name),
+  };
+}
+
+function jsonOf(bulk: Bulk): Json {
   const { hidden, viewport, selection, tables, paint, page, tree } = bulk;
-  const packed = {
+  return {
     ...(hidden.length > 0 && { h: gaps(hidden) }),
     ...(viewport && { p: [viewport.x, viewport.y, viewport.zoom].map(short) }),
     ...(selection && { s: packSelection(selection) }),
@@ -69,38 +98,90 @@ function pack(bulk: Bulk): string | undefined {
     ...(page?.turned && { u: page.turned }),
     ...(tree && { e: packTree(tree) }),
   };
-  if (Object.keys(packed).length === 0) return undefined;
-  return toBase64Url(deflateSync(strToU8(JSON.stringify(packed)), { level: 9 }));
+}
+
+/** As a link has it; JSON that would not be unpacked again stays as it is, which is too long. */
+function deflated(json: Json): string {
+  const bytes = strToU8(JSON.stringify(json));
+  if (bytes.length > MAX_BULK_UNPACKED) return strFromU8(bytes, true);
+  return toBase64Url(deflateSync(bytes, { level: 9 }));
+}
+
+function isTooLong(text: string): boolean {
+  return text.length > MAX_BULK_CHARS;
+}
+
+export interface UnpackedBulk {
+  readonly bulk: Bulk;
+  /** Parts that are more than a link may ask for; `all` where the text is damaged or too long. */
+  readonly unused: readonly (BulkPart | 'all')[];
 }
 
 /** The state in a `v=`; what is not understood is default, for a link may come from anywhere. */
-export function unpackBulk(text: string): Bulk {
-  if (text.length > LONGEST) return NOTHING;
+export function unpackBulk(text: string): UnpackedBulk {
+  if (text === '') return { bulk: NOTHING, unused: [] };
+  const json = isTooLong(text) ? undefined : inflated(text);
+  if (!json) return { bulk: NOTHING, unused: ['all'] };
+  const used = new Map<BulkPart, unknown>();
+  const unused: BulkPart[] = [];
+  for (const { name, key, maxValues } of PARTS)
+    if (isWithin(json[key], maxValues)) used.set(name, json[key]);
+    else unused.push(name);
+  const codes = used.get('hidden');
+  const hidden = isNumbers(codes) ? sums(codes).filter((code) => code >= 0) : [];
+  const selection = unpackSelection(used.get('selection'));
+  if (!selection && used.get('selection') !== undefined) unused.push('selection');
+  const tables = tablesFrom(used.get('tables'));
+  if (tables === 'too much') unused.push('tables');
+  const paint = paintFrom(used.get('paint'));
+  const parts = used.get('page');
+  const turned = Array.isArray(parts)
+    ? parts.filter((part) => typeof part === 'string')
+    : [];
+  const page = changedPage(undefined, { turned });
+  const tree = unpackTree(used.get('tree'));
+  const place = used.get('viewport');
+  const [x, y, zoom] = isNumbers(place) ? place : [];
+  const isPlace = x !== undefined && y !== undefined && zoom !== undefined;
+  const bulk = {
+    hidden,
+    ...(selection && { selection }),
+    ...(tables && tables !== 'too much' && { tables }),
+    ...(paint && { paint }),
+    ...(page && { page }),
+    ...(tree && { tree }),
+    ...(isPlace && { viewport: { x, y, zoom } }),
+  };
+  return { bulk, unused };
+}
+
+/** How much is unpacked at once, in bytes of deflate: at most a thousand times as many come out. */
+const SLICE = 256;
+
+/** The JSON of a `v=`; undefined where it is damaged, or longer than a page deals with: then the rest is not unpacked. */
+function inflated(text: string): Json | undefined {
   try {
-    const value: unknown = JSON.parse(strFromU8(inflateSync(fromBase64Url(text))));
-    if (typeof value !== 'object' || value === null) return NOTHING;
-    const { h, p, s, t, c, u, e } = value as Record<string, unknown>;
-    const hidden = isNumbers(h) ? sums(h).filter((code) => code >= 0) : [];
-    const selection = unpackSelection(s);
-    const tables = tablesFrom(t);
-    const paint = paintFrom(c);
-    const turned = Array.isArray(u) ? u.filter((part) => typeof part === 'string') : [];
-    const page = changedPage(undefined, { turned });
-    const tree = unpackTree(e);
-    const rest = {
-      hidden,
-      ...(selection && { selection }),
-      ...(tables && { tables }),
-      ...(paint && { paint }),
-      ...(page && { page }),
-      ...(tree && { tree }),
-    };
-    if (!isNumbers(p) || p.length !== 3) return rest;
-    const [x, y, zoom] = p as [number, number, number];
-    return { ...rest, viewport: { x, y, zoom } };
+    const bytes = fromBase64Url(text);
+    const pieces: Uint8Array[] = [];
+    let length = 0;
+    const inflate = new Inflate((piece) => {
+      pieces.push(piece);
+      length += piece.length;
+    });
+    for (let at = 0; at < bytes.length; at += SLICE) {
+      inflate.push(bytes.subarray(at, at + SLICE), at + SLICE >= bytes.length);
+      if (length > MAX_BULK_UNPACKED) return undefined;
+    }
+    const whole = new Uint8Array(length);
+    let at = 0;
+    for (const piece of pieces) {
+      whole.set(piece, at);
+      at += piece.length;
+    }
+    const value: unknown = JSON.parse(strFromU8(whole));
+    return typeof value === 'object' && value !== null ? (value as Json) : undefined;
   } catch {
-    // a mangled link still opens the element that its readable keys name
-    return NOTHING;
+    return undefined; // a mangled link still opens the element that its readable keys name
   }
 }
 

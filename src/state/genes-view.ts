@@ -1,4 +1,5 @@
 import type { Path } from '@/model/path';
+import { MAX_GENES } from './link-limits';
 
 /** How groups of cells stand below each other; as the file has them where undefined. */
 export const GROUP_ORDERS = ['name', 'size', 'mean'] as const;
@@ -52,14 +53,11 @@ export function isOtherPage(a: GenesView | undefined, b: GenesView | undefined):
   return a?.kind === 'gene' && b?.kind === 'gene' && a.gene !== b.gene;
 }
 
-/** Names beyond these are left out of a link, which has its limits. */
-export const MOST_GENES = 500;
-
 /** What a link says of it, in readable keys. */
-export function genesPairs(view: GenesView | undefined): [string, string][] {
+export function genesPairs(view: GenesView | undefined): (readonly [GenesKey, string])[] {
   if (!view) return [];
-  const names = view.kind === 'gene' ? [view.gene] : view.genes.slice(0, MOST_GENES);
-  const pairs: [string, string | undefined][] = [
+  const names = view.kind === 'gene' ? [view.gene] : view.genes.slice(0, MAX_GENES);
+  const pairs: readonly (readonly [GenesKey, string | undefined])[] = [
     ['show', view.kind],
     ['of', view.kind === 'gene' ? view.gene : names.map(escaped).join(',')],
     ['by', view.by],
@@ -71,6 +69,7 @@ export function genesPairs(view: GenesView | undefined): [string, string][] {
 }
 
 export const GENES_KEYS = ['show', 'of', 'by', 'groups', 'genes', 'scale'] as const;
+type GenesKey = (typeof GENES_KEYS)[number];
 
 /** What is not understood is left out, for a link may come from anywhere. */
 export function genesFrom(values: ReadonlyMap<string, string>): GenesView | undefined {
@@ -80,7 +79,7 @@ export function genesFrom(values: ReadonlyMap<string, string>): GenesView | unde
   if (kind === 'gene') return of ? { kind, gene: of, ...shared } : undefined;
   if (kind !== 'dots' && kind !== 'heatmap') return undefined;
   const order = GENE_ORDERS.find((one) => one === values.get('genes'));
-  const genes = (of ?? '').split(',', MOST_GENES).filter((name) => name !== '');
+  const genes = (of ?? '').split(',', MAX_GENES).filter((name) => name !== '');
   return {
     kind,
     genes: genes.map(unescaped),

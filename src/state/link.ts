@@ -1,6 +1,16 @@
-import { type LeftOut, packBulk, unpackBulk } from './bulk';
-import { GENES_KEYS, genesFrom, genesPairs } from './genes-view';
-import { PAGE_KEYS, pageFrom, pagePairs } from './page-state';
+import { type AddressLogin, splitLogin } from '@/model/address-login';
+import { type Bulk, packBulk, unpackBulk } from './bulk';
+import { genesFrom, genesPairs, splitNames } from './genes-view';
+import { isFollowed, MAX_GENES } from './link-limits';
+import {
+  hasRoom,
+  type LinkPart,
+  PATH_KEYS,
+  type Pair,
+  printPairs,
+  readPairs,
+} from './link-pairs';
+import { pageFrom, pagePairs } from './page-state';
 import {
   type GridTop,
   type MatrixPlace,
@@ -15,7 +25,21 @@ import {
  * what differs from the default, the rest in one compressed `v=`. Empty on the start page.
  */
 export function linkOf(view: View): string {
-  const pairs: [string, string][] = [...sourcePairs(view.source)];
+  const pairs = [...pairsOf(view)].filter(hasRoom);
+  const { text: bulk } = packBulk(view);
+  if (bulk) pairs.push(['v', bulk]);
+  return printPairs([...pairs, ...view.rest]);
+}
+
+/** What of a view its link cannot say, for there is too much of it. */
+export function leftOutOf(view: View): readonly LinkPart[] {
+  const long = pairsOf(view).filter((pair) => !hasRoom(pair));
+  return [...long.map(([key]) => key), ...packBulk(view).leftOut];
+}
+
+/** What of a link is readable. */
+function pairsOf(view: View): readonly Pair[] {
+  const pairs: Pair[] = [...sourcePairs(view.source)];
   if (view.element !== START.element) pairs.push(['element', view.element]);
   if (view.row?.name !== undefined) pairs.push(['row', view.row.name]);
   if (view.row?.at !== undefined) pairs.push(['at', String(view.row.at)]);
@@ -30,30 +54,49 @@ export function linkOf(view: View): string {
   if (view.embedding) pairs.push(['embedding', view.embedding]);
   if (view.color) pairs.push(['color', view.color]);
   if (view.gene) pairs.push(['gene', view.gene]);
-  const { text: bulk } = packBulk(view);
-  if (bulk) pairs.push(['v', bulk]);
-  for (const [key, value] of view.rest) pairs.push([key, value]);
-  return pairs.map(([key, value]) => `${encode(key)}=${encode(value)}`).join('&');
+  return pairs;
 }
 
-/** What of a view its link cannot say, for there is too much of it. */
-export function leftOutOf(view: View): readonly LeftOut[] {
-  return packBulk(view).leftOut;
+/** What a link says. */
+export interface ReadLink {
+  readonly view: View;
+  /** The user and password of the file's address, which are in no view. */
+  readonly login?: AddressLogin;
+  /** What of it was not used, for it asks for more than the page deals with at once, or is damaged. */
+  readonly unused: readonly LinkPart[];
 }
 
 /** The view that a fragment means, with or without `#`. Never throws: what it does not understand is default. */
 export function viewOf(fragment: string): View {
-  const values = new Map<string, string>();
-  const rest: [string, string][] = [];
-  for (const pair of fragment.replace(/^#/, '').split('&')) {
-    const equals = pair.indexOf('=');
-    if (equals <= 0) continue;
-    const key = decode(pair.slice(0, equals));
-    const value = decode(pair.slice(equals + 1));
-    if (KNOWN.has(key)) values.set(key, value);
-    else rest.push([key, value]);
+  return readLink(fragment).view;
+}
+
+/** What a fragment says, with or without `#`. Never throws, and takes time by its length alone. */
+export function readLink(fragment: string): ReadLink {
+  const { values, rest, unused } = readPairs(fragment);
+  const unpacked = unpackBulk(values.get('v') ?? '');
+  for (const part of unpacked.unused) unused.add(part === 'all' ? 'v' : part);
+  for (const key of PATH_KEYS)
+    if (!isFollowed(values.get(key) ?? '')) {
+      unused.add(key);
+      values.delete(key);
+    }
+  if (splitNames(values.get('gene') ?? '').length > MAX_GENES) {
+    unused.add('gene');
+    values.delete('gene');
   }
-  const { page, ...bulk } = unpackBulk(values.get('v') ?? '');
+  if (splitNames(values.get('of') ?? '').length > MAX_GENES) unused.add('of');
+  const { url, login } = splitLogin(values.get('source') ?? '');
+  values.set('source', url);
+  const view = viewFrom(values, unpacked.bulk, rest);
+  return { view, ...(login && { login }), unused: [...unused] };
+}
+
+function viewFrom(
+  values: ReadonlyMap<string, string>,
+  { page, ...bulk }: Bulk,
+  rest: View['rest'],
+): View {
   return {
     source: sourceOf(values),
     element: pathOf(values.get('element')) ?? START.element,
@@ -71,29 +114,11 @@ export function viewOf(fragment: string): View {
   };
 }
 
-const KNOWN = new Set<string>([
-  'source',
-  'file',
-  'size',
-  'id',
-  'element',
-  'row',
-  'at',
-  'cell',
-  'top',
-  ...GENES_KEYS,
-  'against',
-  ...PAGE_KEYS,
-  'embedding',
-  'color',
-  'gene',
-  'v',
-]);
-
-function sourcePairs(source: SourceRef | undefined): [string, string][] {
+function sourcePairs(source: SourceRef | undefined): Pair[] {
   if (!source) return [];
-  if (source.kind === 'url') return [['source', source.url]];
-  const pairs: [string, string][] = [['file', source.name]];
+  // a password is in no link, however it came into the address
+  if (source.kind === 'url') return [['source', splitLogin(source.url).url]];
+  const pairs: Pair[] = [['file', source.name]];
   if (source.size !== undefined) pairs.push(['size', String(source.size)]);
   if (source.fingerprint) pairs.push(['id', source.fingerprint]);
   return pairs;
@@ -146,20 +171,4 @@ function topOf(text: string | undefined): GridTop | undefined {
 function pathOf(text: string | undefined): string | undefined {
   if (!text) return undefined;
   return text.startsWith('/') ? text : `/${text}`;
-}
-
-/** Percent-encodes only what would end the value, the address or the link in a mail: `/`, `:`, `?` stay readable. */
-function encode(text: string): string {
-  const wellFormed = text.replace(/[\ud800-\udfff]/gu, '\ufffd'); // lone surrogates throw
-  return encodeURIComponent(wellFormed)
-    .replace(/%(2F|3A|3F|40|2C|3B|3D|24)/g, (triplet) => decodeURIComponent(triplet))
-    .replace(/[!'()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text; // a stray % typed by hand
-  }
 }

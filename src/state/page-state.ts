@@ -40,14 +40,15 @@ export function turnedOver(
 }
 
 /** What a link says of it in readable keys; which parts are turned is bulk. */
-export function pagePairs(page: PageState | undefined): [string, string][] {
-  return PAGE_KEYS.flatMap((key): [string, string][] => {
+export function pagePairs(page: PageState | undefined): (readonly [PageKey, string])[] {
+  return PAGE_KEYS.flatMap((key): (readonly [PageKey, string])[] => {
     const value = page?.[key];
     return value === undefined ? [] : [[key, value]];
   });
 }
 
 export const PAGE_KEYS = ['order', 'sort', 'matrix', 'search'] as const;
+type PageKey = (typeof PAGE_KEYS)[number];
 
 /** What is not understood is left out, for a link may come from anywhere. */
 export function pageFrom(

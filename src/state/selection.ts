@@ -1,3 +1,4 @@
+import { throwIfAborted } from '@/model/errors';
 import type { Path } from '@/model/path';
 
 /** Cells that were drawn around in an embedding: what is inside any of the outlines. */
@@ -26,7 +27,7 @@ export function isOutlined(
 }
 
 /** Rows beyond these, of a link from anywhere, are not believed. */
-const MOST_ROWS = 1 << 24;
+const MAX_ROWS = 1 << 24;
 
 /** Ascending rows as runs. */
 export function runsOf(rows: Uint32Array): readonly number[] {
@@ -40,7 +41,7 @@ export function runsOf(rows: Uint32Array): readonly number[] {
 
 /** The rows of runs, ascending. */
 export function rowsOf(runs: readonly number[]): Uint32Array {
-  const rows = new Uint32Array(countOf(runs));
+  const rows = new Uint32Array(rowCountOf(runs));
   let at = 0;
   for (let i = 0; i + 1 < runs.length; i += 2)
     for (let row = runs[i] as number; row < (runs[i + 1] as number); row++)
@@ -48,7 +49,35 @@ export function rowsOf(runs: readonly number[]): Uint32Array {
   return rows;
 }
 
-function countOf(runs: readonly number[]): number {
+/** Rows that are written between two turns of the event loop: a few milliseconds. */
+const ROWS_A_TURN = 1 << 19;
+
+/** The same for very many, without holding the page; rows from `length` on, which a table does not have, are left out. */
+export async function rowsInTurns(
+  runs: readonly number[],
+  length: number,
+  signal: AbortSignal,
+): Promise<Uint32Array> {
+  const within = runs.map((row) => Math.min(row, length));
+  const rows = new Uint32Array(rowCountOf(within));
+  let at = 0;
+  for (let i = 0; i + 1 < within.length; i += 2)
+    for (let row = within[i] as number; row < (within[i + 1] as number); row++) {
+      rows[at++] = row;
+      if (at % ROWS_A_TURN !== 0) continue;
+      await new Promise((resolve) => setTimeout(resolve));
+      throwIfAborted(signal);
+    }
+  return rows;
+}
+
+/** True for runs of no more rows than a link may choose. */
+export function areBelieved(runs: readonly number[]): boolean {
+  return rowCountOf(runs) <= MAX_ROWS;
+}
+
+/** How many rows are in runs. */
+export function rowCountOf(runs: readonly number[]): number {
   let count = 0;
   for (let i = 0; i + 1 < runs.length; i += 2)
     count += (runs[i + 1] as number) - (runs[i] as number);
@@ -90,7 +119,7 @@ function unpackRows(value: unknown): ChosenRows | undefined {
     runs.push(row);
   }
   const isSound = runs.length > 0 && runs.length % 2 === 0 && row <= 2 ** 32;
-  return isSound && countOf(runs) <= MOST_ROWS ? { table, runs } : undefined;
+  return isSound && areBelieved(runs) ? { table, runs } : undefined;
 }
 
 function isWhole(value: number | undefined): value is number {

@@ -36,6 +36,7 @@ it.each([
     'https://d.cloudfront.net/f',
   ],
   ['https://me:p%40w@host/f.h5ad?version=2', 'https://host/f.h5ad?version=2'],
+  ['https:me:pw@host/f.h5ad?version=2', 'https://host/f.h5ad?version=2'],
   ['data/f.zarr?token=1&version=2', 'data/f.zarr?version=2'],
   ['https://host/f.zarr?version=2&se=x', 'https://host/f.zarr?version=2&se=x'],
   ['demo.zarr', 'demo.zarr'],

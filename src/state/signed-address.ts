@@ -1,3 +1,5 @@
+import { splitLogin } from '@/model/address-login';
+
 const SECRETS =
   /^(x-amz-(signature|credential|security-token)|x-goog-(signature|credential)|awsaccesskeyid|signature|sig|token|access[-_]token|api[-_]?key|auth|authorization|key|password|secret|jwt)$/i;
 
@@ -16,21 +18,21 @@ export function secretIn(address: string): string | undefined {
   } catch {
     return undefined;
   }
-  if (url.password || url.username) return 'a user name or password';
+  if (splitLogin(address).login) return 'a user name or password';
   return [...url.searchParams.keys()].find((key) => SECRETS.test(key));
 }
 
 /** An address as a link may carry it: without what `secretIn` finds and what belongs to that. */
 export function withoutSecret(address: string): string {
   if (secretIn(address) === undefined) return address;
+  const { url } = splitLogin(address);
   const [, place = '', query = '', rest = ''] =
-    /^([^?#]*)\??([^#]*)(.*)$/s.exec(address) ?? [];
+    /^([^?#]*)\??([^#]*)(.*)$/s.exec(url) ?? [];
   const kept = query.split('&').filter((pair) => {
     const name = decoded(pair.replace(/=.*$/s, ''));
     return name !== '' && !SECRETS.test(name) && !WITH_SIGNATURE.test(name);
   });
-  const nobody = place.replace(/^([a-z][a-z0-9+.-]*:\/\/)[^/]*@/i, '$1');
-  return `${nobody}${kept.length > 0 ? `?${kept.join('&')}` : ''}${rest}`;
+  return `${place}${kept.length > 0 ? `?${kept.join('&')}` : ''}${rest}`;
 }
 
 function decoded(text: string): string {

@@ -34,13 +34,28 @@ export function changedTables(
   return Object.keys(others).length > 0 ? others : undefined;
 }
 
-/** What of a link's JSON is a state of tables; the rest is left out, for a link may come from anywhere. */
-export function tablesFrom(value: unknown): TableStates | undefined {
+/** Sorted columns and filters of a table that a link may name: each is a chip above it. */
+const MAX_CONDITIONS = 64;
+
+/**
+ * What of a link's JSON is a state of tables; what is not understood is left out, for a link may come from
+ * anywhere. None of it where a table has more conditions than can be shown: with some of them it would show other rows.
+ */
+export function tablesFrom(value: unknown): TableStates | 'too much' | undefined {
   if (!isRecord(value)) return undefined;
   const tables = Object.entries(value).flatMap(([path, state]) =>
     path.startsWith('/') && isRecord(state) ? [[path, tableFrom(state)] as const] : [],
   );
+  if (tables.some(([, state]) => !isArranged(state))) return 'too much';
   return tables.length > 0 ? Object.fromEntries(tables) : undefined;
+}
+
+/** True where its conditions are no more than a link may name. */
+export function isArranged({
+  sort,
+  filters,
+}: Pick<TableState, 'sort' | 'filters'>): boolean {
+  return sort.length + filters.length <= MAX_CONDITIONS;
 }
 
 type Json = Readonly<Record<string, unknown>>;

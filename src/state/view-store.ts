@@ -3,7 +3,7 @@ import type { Path } from '@/model/path';
 import { changedGenes, type GenesChange, type GenesView } from './genes-view';
 import { changedPage, type PageState } from './page-state';
 import { changedPaint, type PaintChange } from './paint';
-import { isOutlined, rowsOf, runsOf, type Selection } from './selection';
+import { isOutlined, rowCountOf, rowsOf, runsOf, type Selection } from './selection';
 import { changedTables, type TableState } from './table-state';
 import { changedTree, type TreeState } from './tree-state';
 import {
@@ -134,9 +134,13 @@ export function createViewStore(view: View = START): StoreApi<ViewStore> {
   });
 }
 
-/** Rows that a link names are known at once; those inside outlines are found by the embedding. */
+/** Chosen rows that are listed at once; more would hold the page, and are listed by `useChosenRows`. */
+export const MAX_ROWS_AT_ONCE = 1 << 20;
+
+/** Rows that a link names are known at once, unless they are very many; those inside outlines are found by the embedding. */
 function rowsChosenIn({ selection }: View): Pick<ViewStore, 'selected'> {
   if (!selection || isOutlined(selection)) return {};
   const { table, runs } = selection;
+  if (rowCountOf(runs) > MAX_ROWS_AT_ONCE) return {};
   return { selected: { of: selection, table, rows: rowsOf(runs) } };
 }

@@ -12,11 +12,8 @@ import { httpStore } from '@/bytes/http-store';
 import type { KeyStore } from '@/bytes/key-store';
 import { createLimiter } from '@/bytes/limiter';
 import { rememberValues } from '@/bytes/remember-values';
-import {
-  type BucketHints,
-  type ResolvedAddress,
-  resolveAddress,
-} from '@/bytes/resolve-address';
+import { type ResolvedAddress, resolveAddress } from '@/bytes/resolve-address';
+import type { BucketHints } from '@/model/bucket-address';
 import { DataError, hasName } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import type { SourceInfo } from '@/model/source';
@@ -170,13 +167,13 @@ async function openStoreAt(
 }
 
 function looksLikeStore(url: string): boolean {
-  const path = url.replace(/[?#].*$/, '');
+  const path = url.replace(/[?#].*$/s, '');
   return /\/$|\.zarr(\/[^.]*)?$/i.test(path);
 }
 
 /** Names that no folder has. */
 function isFileName(url: string): boolean {
-  return /\.(h5ad|h5mu|h5|hdf5|loom|zip)$/i.test(url.replace(/[?#].*$/, ''));
+  return /\.(h5ad|h5mu|h5|hdf5|loom|zip)$/i.test(url.replace(/[?#].*$/s, ''));
 }
 
 /** Errors after which another way of reading the same address may still succeed. */

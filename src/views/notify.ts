@@ -3,6 +3,8 @@ import { createContext, use } from 'react';
 export interface Notice {
   readonly text: string;
   readonly tone: 'done' | 'warning';
+  /** Stays until it is closed. */
+  readonly stays?: true;
 }
 
 /** Says something in a toast. */

@@ -1,11 +1,12 @@
 import { createContext, use } from 'react';
-import type { MatrixSample } from '@/analysis/matrix-sample';
+import type { MatrixSample } from '@/analysis/matrix/matrix-sample';
 import type { ColumnProfile } from '@/analysis/profile';
 import type { DatasetCaches } from '@/client/dataset-caches';
 import type { ResourceState } from '@/client/resource-cache';
 import type { Block, Region } from '@/model/block';
 import type { NodeDescription } from '@/model/node';
-import type { Path } from '@/model/path';
+import { type Path, ROOT } from '@/model/path';
+import { useChunkReport } from './chunk-presence';
 import {
   type GroupReading,
   type Reading,
@@ -25,8 +26,11 @@ export function useData(): DatasetCaches {
 
 /** One region of one element. Equal regions are one read, however many views want it. */
 export function useBlock(path: Path, region: Region): Reading<Block> {
-  const { blocks } = useData();
-  return useResource(blocks, blocks.key(path, region));
+  const data = useData();
+  const { blocks } = data;
+  const reading = useResource(blocks, blocks.key(path, region));
+  useChunkReport(data, [[path, reading]]);
+  return reading;
 }
 
 /** Many regions at once, for tables: see useResources. */
@@ -40,12 +44,19 @@ export function useBlocks(
 export function useBlockGroup(
   wanted: readonly (readonly [path: Path, region: Region, distance?: number])[],
 ): readonly [blocks: readonly ResourceState<Block>[], reading: GroupReading] {
-  const { blocks } = useData();
-  return useResourceGroup(
+  const data = useData();
+  const { blocks } = data;
+  const group = useResourceGroup(
     blocks,
     wanted.map(([path, region]) => blocks.key(path, region)),
     wanted.map(([, , distance = 0]) => distance),
   );
+  const [states] = group;
+  useChunkReport(
+    data,
+    states.map((state, i) => [wanted[i]?.[0] ?? ROOT, state]),
+  );
+  return group;
 }
 
 /** What a node is: element, attributes, storage. */
@@ -61,7 +72,10 @@ export function useDescriptions(
 
 /** Counts, histogram and summary of a whole column. */
 export function useProfile(path: Path): Reading<ColumnProfile> {
-  return useResource(useData().profiles, path);
+  const data = useData();
+  const reading = useResource(data.profiles, path);
+  useChunkReport(data, [[path, reading]]);
+  return reading;
 }
 
 /** What matrices hold, from a few rows of each, read as long as they are wanted. */

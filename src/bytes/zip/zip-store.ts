@@ -49,6 +49,7 @@ function zipStore(zip: ByteSource, entries: ReadonlyMap<string, ZipEntry>): ZipS
   let folders: ReadonlyMap<string, readonly string[]> | undefined;
   return {
     name: zip.name,
+    listsHere: true,
     names: [...entries.keys()],
     async get(key, options) {
       throwIfAborted(options?.signal);

@@ -34,6 +34,7 @@ function arrayOf(buffers: ArrayBuffer[]): EncodedArray {
     spares: new SpareBuffers(8 * LENGTH),
     bytesOf: async () => LENGTH,
     headOf: async () => undefined,
+    note: () => {},
     run: () => Promise.reject(new Error('nothing is run here')),
   };
 }

@@ -64,6 +64,8 @@ export async function bringEncoded(
     }),
   );
   throwIfAborted(options?.signal);
+  for (const [i, { array, position }] of wanted.entries())
+    array.note(position, brought[i]?.kind === 'absent');
   return {
     chunks: brought,
     giveBack() {

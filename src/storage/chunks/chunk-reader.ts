@@ -10,6 +10,7 @@ import { bytesInMemory, createAssembler } from './assemble';
 import { bringRun, claimRun, type WantedChunk } from './bring-run';
 import { ChunkCache, type ChunkValues, maxKeptBytes } from './chunk-cache';
 import { filledPart, placedPart } from './chunk-part';
+import { ChunkTally } from './chunk-tally';
 import type { ChunkedArray } from './chunked-array';
 import { createDecodeBudget, MAX_LIGHT_BYTES } from './decode-budget';
 import { chunkKey, type EncodedArray, encodedArray } from './encoded-chunks';
@@ -54,6 +55,8 @@ export interface ChunkReader {
   readonly pool: DecodePool;
   /** Memory for stored bytes that are read and soon let go. */
   readonly spares: SpareBuffers;
+  /** Chunks that were looked for so far and are not stored. */
+  readonly tally: ChunkTally;
   /** Bytes of decoded chunks in the cache. */
   readonly bytesKept: number;
   /** Forgets every decoded chunk. */
@@ -90,6 +93,7 @@ export function createChunkReader(settings: {
     // texts and sequences are kept by who puts them together, until the end
     if (values !== 'absent' && 'values' in values) pool.recycle?.(values);
   });
+  const tally = new ChunkTally();
   const requests = createGate(inFlight);
   const spares = new SpareBuffers(STORED_SPARES);
   const memory = createGate(UNDER_WAY);
@@ -122,7 +126,8 @@ export function createChunkReader(settings: {
     const progress = progressOf(plan.chunkCount, report);
 
     let isZero: boolean | undefined;
-    const put = ({ part }: PlannedChunk, values: ChunkValues, own = false) => {
+    const put = ({ chunk, part }: PlannedChunk, values: ChunkValues, own = false) => {
+      tally.note(array, chunk, values === 'absent');
       if (values === 'absent') {
         isZero ??= !into && isAllZero(array.fill);
         if (!isZero) result.put(array.fill, filledPart(part));
@@ -208,15 +213,18 @@ export function createChunkReader(settings: {
       throwIfAborted(options.signal);
       return readPlan(array, planSpans(array, spans), options);
     },
-    encoded: (array) => encodedArray(array, { pool, cache, requests, spares, idle }),
+    encoded: (array) =>
+      encodedArray(array, { pool, cache, requests, spares, idle, tally }),
     pool,
     spares,
+    tally,
     get bytesKept() {
       return cache.bytes;
     },
     clear() {
       cache.clear();
       spares.clear();
+      tally.clear();
     },
   };
 }

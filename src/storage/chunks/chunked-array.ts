@@ -1,6 +1,8 @@
 import type { ByteReadOptions, ByteSource } from '@/bytes/byte-source';
 import type { KeyStore } from '@/bytes/key-store';
 import type { DType } from '@/model/dtype';
+import type { StoredCount } from '@/model/node';
+import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { Values } from '@/model/values';
 import type { CodecStep } from '../codecs/codec';
@@ -38,6 +40,8 @@ export type KeysTogether = Required<Pick<KeyStore, 'getMany'>>;
 export interface ChunkedArray {
   /** Keys the decoded-chunk cache; unique in a file. */
   readonly id: string;
+  /** Where it is in its file: its chunks that are not stored are counted under this. */
+  readonly path?: Path;
   /** What errors call it: file and element path; the id where absent. */
   readonly where?: string;
   readonly shape: readonly number[];
@@ -56,6 +60,8 @@ export interface ChunkedArray {
   /** One value that stands where a chunk is absent. */
   readonly fill: Values;
   locate(chunk: readonly number[], options?: ReadOptions): Promise<ChunkLocation>;
+  /** Counts the chunks that are stored, where that asks no server. */
+  countStored?(options?: ReadOptions): Promise<StoredCount | undefined>;
   /** Bytes of one value before `resolve`; must be there where `resolve` is. */
   readonly itemBytes?: number;
   /** Turns decoded bytes into values where that needs more bytes (variable-length strings in HDF5's heap). */

@@ -8,6 +8,7 @@ import type { AnswerOf, KernelJob } from '../codecs/kernel-job';
 import type { SpareBuffers } from '../codecs/spare-buffers';
 import { bytesInMemory } from './assemble';
 import type { ChunkCache } from './chunk-cache';
+import type { ChunkTally } from './chunk-tally';
 import type { ChunkedArray, ChunkLocation } from './chunked-array';
 import type { Gate } from './gate';
 import type { IdleWatch } from './when-idle';
@@ -49,6 +50,8 @@ export interface EncodedArray {
   fill(): Values;
   /** A chunk as far as it is known without fetching it. */
   find(position: ChunkPosition, options?: ReadOptions): Promise<FoundChunk>;
+  /** Counts a chunk that was brought, and whether it is stored. */
+  note(position: ChunkPosition, isAbsent: boolean): void;
   /** Requests wait here for their turn, with those of all other reads. */
   readonly requests: Gate;
   /** Memory that chunks are read into, again and again. */
@@ -70,6 +73,7 @@ interface Workplace {
   readonly requests: Gate;
   readonly spares: SpareBuffers;
   readonly idle: IdleWatch;
+  readonly tally: ChunkTally;
 }
 
 /** One chunk must fit into the kernels' memory. */
@@ -77,7 +81,7 @@ const MOST_BYTES = 1 << 30;
 
 export function encodedArray(
   array: ChunkedArray,
-  { pool, cache, requests, spares, idle }: Workplace,
+  { pool, cache, requests, spares, idle, tally }: Workplace,
 ): EncodedArray {
   const where = array.where ?? array.id;
 
@@ -110,6 +114,7 @@ export function encodedArray(
 
     requests,
     spares,
+    note: (position, isAbsent) => tally.note(array, position, isAbsent),
 
     async find(position, options) {
       throwIfAborted(options?.signal);

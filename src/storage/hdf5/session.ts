@@ -193,6 +193,6 @@ function attempt<T>(engine: Engine, ask: () => T): Outcome<T> {
 
 /** Its own name, because a virtual dataset may call its file by it. */
 function mountName(name: string): string {
-  const last = name.slice(name.lastIndexOf('/') + 1).replace(/[?#].*$/, '');
+  const last = name.slice(name.lastIndexOf('/') + 1).replace(/[?#].*$/s, '');
   return last === '' || last === '.' || last === '..' ? 'file.h5' : last;
 }

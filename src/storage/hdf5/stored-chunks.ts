@@ -33,6 +33,7 @@ export function storedChunks(
   const where = `${file.name}: ${path}`;
   const common = {
     id: path,
+    path,
     where,
     shape,
     dtype,

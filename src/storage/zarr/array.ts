@@ -17,6 +17,7 @@ import { keyAt, type NodePath } from './node-path';
 import { type InnerChunks, innerChunksOf } from './shard-levels';
 import { shardLocator } from './shards';
 import { storageInfoOf } from './storage-info';
+import { countStoredChunks } from './stored-chunks';
 
 /**
  * An array as its metadata describes it: Zarr v2, "Arrays"; v3 core, "Array metadata" and "Chunk
@@ -77,6 +78,7 @@ function chunkedArray(
   const stranger = codecsOf(metadata.chain).find(({ codec }) => !knowsCodec(codec));
   return {
     id: where(path),
+    path: asPath(path),
     where: where(path),
     shape: metadata.shape,
     chunkShape: chunks.chunkShape,
@@ -94,6 +96,7 @@ function chunkedArray(
       fill ??= metadata.fill();
       return fill;
     },
+    countStored: (options) => countStoredChunks(hierarchy, path, metadata, options),
     locate:
       chunks.levels.length > 0
         ? shardLocator({ store, pool, where: where(path), keyOf, levels: chunks.levels })

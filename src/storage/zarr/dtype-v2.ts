@@ -30,7 +30,7 @@ const OTHER_NAMES: ReadonlyMap<string, string> = new Map(
 function simpleType(written: string): DType {
   const [, prefix = '', name = ''] = /^([<>|=]?)(.*)$/s.exec(written) ?? [];
   const text = prefix + (OTHER_NAMES.get(name) ?? name);
-  const match = /^([<>|=])?([biufcmMSUV])(\d+)(?:\[(\d*)(\w+)\])?$/.exec(text);
+  const match = /^([<>|=])?([biufcmMSUV])(\d+)(?:\[(\d*)([A-Za-z_]\w*)\])?$/.exec(text);
   if (!match) return unsupported(text);
   const [, mark, code, digits, step, unit] = match;
   const order: ByteOrder = mark === '>' ? 'big' : 'little';

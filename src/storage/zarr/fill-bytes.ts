@@ -135,7 +135,7 @@ function floatOf(fill: JsonValue): number {
   if (fill === 'Infinity') return Number.POSITIVE_INFINITY;
   if (fill === '-Infinity') return Number.NEGATIVE_INFINITY;
   if (fill === '+Infinity') return Number.POSITIVE_INFINITY;
-  if (typeof fill === 'string' && /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(fill))
+  if (typeof fill === 'string' && /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(fill))
     return Number(fill);
   throw new TypeError('not a number');
 }

@@ -5,6 +5,7 @@ import { type Question, useConfirm } from '../confirm';
 import { formatNumber } from '../format/quantity';
 import { useNotify } from '../notify';
 import { useSelectedRows } from '../view-context';
+import { wordsOf } from './link-words';
 
 /** Copies the full address of a view, and says so; a link that gives access is asked about first. */
 export function useCopyLink(): (view: View) => Promise<void> {
@@ -43,14 +44,13 @@ function warning(secret: string): Question {
 
 /** What the link does not bring back, with what to do instead. */
 function withoutWhat(view: View, selected = 0): string | undefined {
-  const words = {
-    selection: `the selection (${selected > 0 ? formatNumber(selected, 'row') : 'its outlines are very long'}; export it or copy its names instead)`,
-    hidden: 'which categories are hidden',
-    tables: 'how tables are sorted and filtered',
-    page: 'what is unfolded on the page',
-    tree: 'what is open in the tree',
-  };
-  const parts = leftOutOf(view).map((part) => words[part]);
+  const rows =
+    selected > 0 ? formatNumber(selected, 'row') : 'its outlines are very long';
+  const parts = leftOutOf(view).map((part) =>
+    part === 'selection'
+      ? `the selection (${rows}; export it or copy its names instead)`
+      : wordsOf(part),
+  );
   if (parts.length === 0) return undefined;
   return `It comes without ${parts.join(' and ')}: a link has no room for so much.`;
 }

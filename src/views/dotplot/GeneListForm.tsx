@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import { type GeneNames, sortNames } from '@/analysis/find-genes';
-import { MOST_GENES } from '@/state/genes-view';
+import { MAX_GENES } from '@/state/link-limits';
 import { Button } from '../controls/Button';
 import { formatCount, formatNumber } from '../format/quantity';
 import styles from './Dotplot.module.css';
@@ -36,10 +36,10 @@ export function GeneListForm({ names, genes, onGenes }: GeneListFormProps) {
       told.push(
         `Several genes are called ${listOf(ambiguous)}: write their identifiers instead.`,
       );
-    if (found.length > MOST_GENES)
-      told.push(`The first ${formatCount(MOST_GENES)} genes are shown.`);
+    if (found.length > MAX_GENES)
+      told.push(`The first ${formatCount(MAX_GENES)} genes are shown.`);
     setProblems(told);
-    if (found.length > 0) onGenes(found.slice(0, MOST_GENES));
+    if (found.length > 0) onGenes(found.slice(0, MAX_GENES));
   };
   return (
     <form className={styles.list} onSubmit={submit}>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import type { ElementInfo } from '@/model/element';
 import type { Path } from '@/model/path';
 import { GenesView } from '../genes/GenesView';
 import { Inspector } from '../inspector/Inspector';
@@ -6,6 +7,7 @@ import { lazyView } from '../status/lazy-view';
 import { ReadStatus } from '../status/ReadStatus';
 import { useDescription } from '../use-block';
 import { useView } from '../view-context';
+import { AbsentChunks } from './AbsentChunks';
 import styles from './Element.module.css';
 import { ElementBody } from './ElementBody';
 import { ElementHead } from './ElementHead';
@@ -46,6 +48,7 @@ export function ElementView({ path }: { readonly path: Path }) {
             description={known}
             open={known.element.kind === 'unsupported'}
           />
+          {!hasFooter(known.element) && <AbsentChunks path={path} isLine />}
           <ElementBody key={`body ${path}`} info={known.element} />
         </>
       ) : (
@@ -57,4 +60,9 @@ export function ElementView({ path }: { readonly path: Path }) {
       )}
     </article>
   );
+}
+
+/** Grids say in their own footer which chunks are not stored, so that nothing moves. */
+function hasFooter({ kind }: ElementInfo): boolean {
+  return kind === 'matrix' || kind === 'dataframe';
 }

@@ -14,6 +14,7 @@ import { type NestedRow, nestedRows } from './nested-rows';
 import { Preview } from './Preview';
 import { visibleName } from './shown-name';
 import { hasMembers, kindName, sizeLine } from './summary';
+import { useGroupsBelow } from './use-groups-below';
 
 const ROW = 32;
 const NONE: readonly string[] = [];
@@ -32,17 +33,10 @@ export function NestedView({ info }: NestedViewProps) {
     () => opened.filter((part) => part.startsWith(within)),
     [opened, within],
   );
-  const openStates = useDescriptions(groups);
-  const known = useMemo(() => {
-    const all = new Map<string, ElementInfo>([[info.path, info]]);
-    for (const state of openStates)
-      if (state.status === 'ready') all.set(state.value.path, state.value.element);
-    return all;
-  }, [info, openStates]);
-  const rows = useMemo(
-    () => nestedRows(info.path, known, new Set(groups)),
-    [info, known, groups],
-  );
+  const below = useGroupsBelow(info.path, groups);
+  const known = useMemo(() => new Map([...below, [info.path, info]]), [below, info]);
+  const open = useMemo(() => new Set(groups), [groups]);
+  const rows = useMemo(() => nestedRows(info.path, known, open), [info, known, open]);
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -76,7 +70,7 @@ export function NestedView({ info }: NestedViewProps) {
                   state?.status === 'failed' ? state.error : undefined,
                   element,
                 )}
-                isOpen={groups.includes(row.path)}
+                isOpen={open.has(row.path)}
                 onToggle={(isOpen) =>
                   changePage({ turned: turnedOver({ turned: opened }, row.path, isOpen) })
                 }

@@ -51,7 +51,8 @@ export function useSelection(shown: Shown, client: PointsClient) {
     if (!selection || !isComplete || !frame) return undefined;
     const outlines = selection.outlines.map((outline) => inFrame(outline, frame));
     return {
-      points: count,
+      // raster by raster: many outlines, or long ones, would hold the page however few the points
+      points: areFew(outlines) ? count : Number.POSITIVE_INFINITY,
       here: () => pointsInside(positions, outlines),
       there: () => client.pointsInside(positions, outlines),
     };
@@ -93,6 +94,12 @@ export function useSelection(shown: Shown, client: PointsClient) {
     add,
     clear,
   };
+}
+
+/** Outlines that are drawn by hand are rarely more; corners are counted twice, as x and y. */
+function areFew(outlines: readonly Float64Array[]): boolean {
+  const corners = outlines.reduce((sum, { length }) => sum + length, 0);
+  return outlines.length <= 8 && corners <= 2400;
 }
 
 function inFrame(outline: readonly number[], frame: PointFrame): Float64Array {

@@ -1,6 +1,10 @@
 import { ChevronRight, TriangleAlert } from 'lucide-react';
+import { absentChunksText } from '@/analysis/absent-chunks';
 import type { NodeDescription } from '@/model/node';
+import { useChunkPresence } from '../chunk-presence';
 import { Fold } from '../controls/Fold';
+import { useData } from '../use-block';
+import { useDataset } from '../view-context';
 import { attributeText } from './attribute-text';
 import styles from './Inspector.module.css';
 import { ManyAttributes } from './ManyAttributes';
@@ -14,6 +18,14 @@ interface InspectorProps {
 /** How a node lies in the file: storage and raw attributes. Closed, it says the most of it in one line. */
 export function Inspector({ description, open = false }: InspectorProps) {
   const { path, attributes, attributesLeft = 0 } = description;
+  const { dataset } = useDataset();
+  const chunks = useChunkPresence(useData(), path);
+  const facts = [
+    ...storageFacts(description),
+    ...(chunks
+      ? [['Not stored', absentChunksText(chunks, dataset.container)] as const]
+      : []),
+  ];
   return (
     <Fold
       part="in the file"
@@ -31,7 +43,7 @@ export function Inspector({ description, open = false }: InspectorProps) {
         <table>
           <caption>Storage</caption>
           <tbody>
-            {storageFacts(description).map(([name, value]) => (
+            {facts.map(([name, value]) => (
               <tr key={name}>
                 <th scope="row">{name}</th>
                 <td>{value}</td>

@@ -1,20 +1,15 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { attributesFrom } from '@/model/attributes';
 import type { NodeDescription } from '@/model/node';
-import { createViewStore } from '@/state/view-store';
-import { ViewContext } from '../view-context';
+import { showView } from '../testing/show-view';
 import { Inspector } from './Inspector';
 
 afterEach(cleanup);
 
 const show = (description: NodeDescription) =>
-  render(
-    <ViewContext value={createViewStore()}>
-      <Inspector description={description} open />
-    </ViewContext>,
-  );
+  showView(<Inspector description={description} open />, { elements: {} });
 
 const node: NodeDescription = {
   path: '/a',

@@ -1,11 +1,14 @@
 import { Copy } from 'lucide-react';
+import type { Path } from '@/model/path';
 import { Button } from '../controls/Button';
+import { AbsentChunks } from '../element/AbsentChunks';
 import { formatNumber } from '../format/quantity';
 import type { CellRange } from '../grid/cell-range';
 import footer from '../table/TableFooter.module.css';
 import styles from './Matrix.module.css';
 
 interface MatrixFooterProps {
+  readonly path: Path;
   /** The cell that keys start from, in words and in full; undefined on names and headers. */
   readonly told: CellInWords | undefined;
   readonly range: CellRange | undefined;
@@ -25,7 +28,7 @@ export interface CellInWords {
 
 /** The chosen cell with all its digits, and what can be done with several. Always there, so that nothing moves. */
 export function MatrixFooter(props: MatrixFooterProps) {
-  const { told, range, onCopy, isShaded, onShaded } = props;
+  const { path, told, range, onCopy, isShaded, onShaded } = props;
   return (
     <footer className={footer.footer}>
       {range ? (
@@ -60,6 +63,7 @@ export function MatrixFooter(props: MatrixFooterProps) {
       ) : (
         <span className={footer.hint}>Drag over cells to copy them</span>
       )}
+      <AbsentChunks path={path} />
       <label className={footer.check}>
         <input
           type="checkbox"

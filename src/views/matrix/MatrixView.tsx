@@ -136,6 +136,7 @@ export function MatrixView({ info }: MatrixViewProps) {
         }}
       />
       <MatrixFooter
+        path={info.path}
         told={told}
         range={window.range}
         hasNames={hasNames}

@@ -18,13 +18,15 @@ export function About() {
           {same.map(({ value, evidence, path }) => (
             <dd key={`${value} ${evidence}`}>
               <Value text={value} />
-              <small>
-                {path === undefined ? (
-                  evidence
-                ) : (
-                  <ElementLink path={path}>{evidence}</ElementLink>
-                )}
-              </small>
+              {evidence !== undefined && (
+                <small>
+                  {path === undefined ? (
+                    evidence
+                  ) : (
+                    <ElementLink path={path}>{evidence}</ElementLink>
+                  )}
+                </small>
+              )}
             </dd>
           ))}
         </div>

@@ -1,10 +1,10 @@
 import { type ReactNode, useMemo } from 'react';
-import type { MatrixSample } from '@/analysis/matrix-sample';
+import type { MatrixSample } from '@/analysis/matrix/matrix-sample';
 import type { ResourceState } from '@/client/resource-cache';
 import { joinPath, nameOf, type Path } from '@/model/path';
 import { ElementLink } from '../controls/ElementLink';
 import { likelyGroups } from '../default-color';
-import { numbersName } from '../element/matrix-words';
+import { valuesName } from '../element/matrix-words';
 import { formatCount, formatNumber } from '../format/quantity';
 import { useDescriptions } from '../use-block';
 import { useDataset } from '../view-context';
@@ -31,7 +31,7 @@ export function Glance({ samples }: GlanceProps) {
         <>
           <Line what={`${nameOf(main.path)} holds`}>
             {first?.status === 'ready' ? (
-              <ElementLink path={main.path}>{numbersName(first.value.are)}</ElementLink>
+              <ElementLink path={main.path}>{valuesName(first.value.are)}</ElementLink>
             ) : (
               waitingFor(first?.status)
             )}

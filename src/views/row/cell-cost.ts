@@ -10,7 +10,7 @@ const INDEX = 4;
  */
 export function cellCost(matrix: MatrixInfo, chunk: readonly number[] = []): number {
   const { layout, shape, stored = 0, dtype, genes } = matrix;
-  const item = Number(/\d+$/.exec(dtype)?.[0] ?? 8) / 8;
+  const item = Number(/(?<!\d)\d+$/.exec(dtype)?.[0] ?? 8) / 8;
   const isRow = genes !== 'rows';
   if (layout !== 'dense')
     return isRow === (layout === 'csr') ? 0 : stored * (item + INDEX);

@@ -1,6 +1,7 @@
 import { Copy, X } from 'lucide-react';
 import type { ElementInfo } from '@/model/element';
 import { Button } from '../controls/Button';
+import { AbsentChunks } from '../element/AbsentChunks';
 import { formatCount, formatNumber } from '../format/quantity';
 import type { CellRange } from '../grid/cell-range';
 import { useView } from '../view-context';
@@ -32,6 +33,7 @@ export function TableFooter(props: TableFooterProps) {
       ) : (
         <span className={styles.hint}>Drag over cells to copy them</span>
       )}
+      <AbsentChunks path={info.path} />
       {range && (
         <span className={styles.group}>
           <span role="status">

@@ -156,3 +156,13 @@ it('searches groups that were never opened, and says where it did not look', asy
     'what is in 3 others is left out',
   );
 });
+
+it('asks about no group that is not in the file, however many a link opens', async () => {
+  const opened = Array.from({ length: 1000 }, (_, i) => `/uns/no${i}/deeper`);
+  const tree = { opened: ['/uns', ...opened], closed: [], search: '' };
+  const { client } = showView(<Tree />, file, { element: '/no/such/one', tree });
+  expect(await screen.findByRole('treeitem', { name: /^leiden_colors/ })).toBeDefined();
+  const groups = client.asked.filter((what) => /no/.test(what));
+  expect(groups).toEqual([]);
+  expect(client.asked).toContain('describe /uns');
+});

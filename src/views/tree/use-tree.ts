@@ -5,8 +5,8 @@ import type { GroupList } from '@/model/overview';
 import { joinPath, type Path, parentOf, ROOT } from '@/model/path';
 import { AS_SUITS, withOpen } from '@/state/tree-state';
 import { membersOf } from '../element/members';
-import { hasMembers } from '../element/summary';
-import { useData, useDescriptions } from '../use-block';
+import { useGroupsBelow } from '../element/use-groups-below';
+import { useData, useDescription } from '../use-block';
 import { type GroupReading, useResourceGroup } from '../use-resource';
 import { useDataset, useView, useViewActions } from '../view-context';
 import { type TreeRow, type TreeRows, treeRows, withFirst } from './tree-rows';
@@ -50,9 +50,9 @@ export function useTree(element: Path): TreeModel {
   useEffect(() => {
     if (shown.current === element) return;
     shown.current = element;
-    const above = ancestorsOf(element);
-    setLed((open) => withAll(open, above));
-    const closed = tree.closed.filter((path) => !above.includes(path));
+    const above = new Set(ancestorsOf(element));
+    setLed((open) => withAll(open, [...above]));
+    const closed = tree.closed.filter((path) => !above.has(path));
     if (closed.length < tree.closed.length) changeTree({ closed });
   }, [element]);
   const expanded = useMemo(
@@ -96,24 +96,17 @@ function useKnown(
   searching: boolean,
   list: GroupList | undefined,
 ): ReadonlyMap<Path, ElementInfo> {
-  const [[root]] = [useDescriptions([ROOT])];
+  const root = useDescription(ROOT);
   const top = useMemo(() => {
-    if (!searching || root?.status !== 'ready') return [];
+    if (!searching || root.status !== 'ready') return [];
     return membersOf(root.value.element).map((name) => joinPath(ROOT, name));
   }, [root, searching]);
-  const paths = useMemo(() => [...new Set([ROOT, ...expanded, ...top])], [expanded, top]);
-  const states = useDescriptions(paths);
+  const opened = useMemo(() => [...expanded, ...top], [expanded, top]);
+  const below = useGroupsBelow(ROOT, opened);
   return useMemo(() => {
-    const known = new Map<Path, ElementInfo>(
-      searching ? list?.groups.map((info) => [info.path, info]) : [],
-    );
-    states.forEach((state, i) => {
-      const path = paths[i];
-      if (path === undefined || state.status !== 'ready') return;
-      if (hasMembers(state.value.element)) known.set(path, state.value.element);
-    });
-    return known;
-  }, [states, paths, list, searching]);
+    const listed = searching ? (list?.groups ?? []) : [];
+    return new Map([...listed.map((info) => [info.path, info] as const), ...below]);
+  }, [below, list, searching]);
 }
 
 function ancestorsOf(path: Path): Path[] {
@@ -127,7 +120,7 @@ function withAll(set: ReadonlySet<Path>, paths: readonly Path[]): ReadonlySet<Pa
 }
 
 function without(set: ReadonlySet<Path>, paths: readonly Path[]): ReadonlySet<Path> {
-  return paths.length === 0
-    ? set
-    : new Set([...set].filter((path) => !paths.includes(path)));
+  const left = new Set(set);
+  for (const path of paths) left.delete(path);
+  return paths.length === 0 ? set : left;
 }

@@ -1,0 +1,65 @@
+import { cpSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { drop, petri } from './petri-page';
+import { expect, stores, test } from './petri-test';
+
+const layer = '/layers/dense_fortran_with_nan';
+
+/** A store that half of the upload is missing of: every other chunk of one matrix. */
+function halfUploaded(folder: string): string {
+  const store = join(folder, 'half.zarr');
+  cpSync(join(stores, 'kitchen.v2.blosc.zarr'), store, { recursive: true });
+  const chunks = readdirSync(join(store, layer))
+    .filter((name) => /^\d/.test(name))
+    .sort();
+  for (const [i, name] of chunks.entries())
+    if (i % 2 === 1) rmSync(join(store, layer, name));
+  return store;
+}
+
+test('chunks that a server does not have are told, and nothing is asked for it', async ({
+  page,
+  app,
+  serveFailing,
+}, info) => {
+  halfUploaded(info.outputPath(''));
+  const data = await serveFailing(info.outputPath(''));
+  await page.goto(`${app}#source=${data.address}half.zarr&element=${layer}`);
+  const article = petri(page).article(layer);
+  await expect(article.getByRole('note')).toHaveText(
+    /^\d of \d chunks( read so far)? (is|are) not in the store; (its|their) values are the fill value/,
+  );
+  const asked = data.requests
+    .map(({ path }) => path)
+    .filter((path) => path.includes(`${layer}/`));
+  expect(asked.filter((path) => /\/$/.test(path))).toEqual([]);
+  await article.getByText('In the file', { exact: true }).click();
+  await expect(article.getByRole('row', { name: /^Not stored \d of \d/ })).toBeVisible();
+});
+
+test('of a folder on this computer, all its chunks are counted', async ({
+  page,
+  app,
+}, info) => {
+  await page.goto(`${app}#empty`);
+  await drop(page, [halfUploaded(info.outputPath(''))]);
+  await petri(page).kitchenOpened();
+  await petri(page).treeItem('layers').click();
+  await page.goto(`${page.url().replace(/&element=[^&]*/, '')}&element=${layer}`);
+  await expect(petri(page).article(layer).getByRole('note')).toContainText(
+    'not in the store',
+  );
+});
+
+test('of a store that has all its chunks nothing is said', async ({
+  page,
+  app,
+  serve,
+}) => {
+  const data = await serve();
+  await page.goto(`${app}#source=${data.address}kitchen.v2.blosc.zarr&element=${layer}`);
+  await expect(
+    page.locator('[data-row="0"] > [role=gridcell][data-column="0"]'),
+  ).toHaveText('-0.3125');
+  await expect(petri(page).article(layer).getByRole('note')).toHaveCount(0);
+});

@@ -1,0 +1,164 @@
+import { petri } from './petri-page';
+import { expect, test } from './petri-test';
+
+test('a link to an unknown server requests nothing until the user says yes, by keyboard', async ({
+  page,
+  app,
+  serveUnknown,
+}) => {
+  const { address, requests } = await serveUnknown();
+  const { host } = new URL(address);
+  await page.goto(`${app}#source=${address}kitchen.v3.zarr&element=/obs/cell_type`);
+  const dialog = page.getByRole('dialog', { name: 'Open a file from this server?' });
+  await expect(dialog).toContainText(`Petri will request this file from ${host}`);
+  await expect(dialog.getByLabel('Address of the file')).toHaveValue(
+    `${address}kitchen.v3.zarr`,
+  );
+  // a key that was meant for something else says no
+  await expect(dialog.getByRole('button', { name: 'Don’t open' })).toBeFocused();
+  await page.waitForTimeout(1000);
+  expect(requests).toEqual([]);
+
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(`${app}#empty`);
+  expect(requests).toEqual([]);
+
+  await page.goto(`${app}#source=${address}kitchen.v3.zarr&element=/obs/cell_type`);
+  await expect(dialog.getByRole('button', { name: 'Don’t open' })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(dialog.getByRole('button', { name: 'Open', exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(petri(page).article('/obs/cell_type')).toBeVisible();
+  expect(requests.length).toBeGreaterThan(0);
+
+  // it holds for this tab, and for no other
+  await page.reload();
+  await expect(petri(page).article('/obs/cell_type')).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto(`${app}#source=${address}kitchen.v3.zarr`);
+  await expect(other.getByRole('dialog')).toContainText(host);
+  await other.close();
+});
+
+test('a server is remembered where that is ticked, and forgotten on the start page, by mouse', async ({
+  page,
+  app,
+  serveUnknown,
+}) => {
+  const { address, requests } = await serveUnknown();
+  const { host } = new URL(address);
+  await page.goto(`${app}#source=${address}kitchen.v3.zarr`);
+  await page.getByLabel('Do not ask again for this server').click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: 'Open', exact: true })
+    .click();
+  await petri(page).kitchenOpened();
+
+  const other = await page.context().newPage();
+  await other.goto(`${app}#source=${address}kitchen.v3.zarr`);
+  await petri(other).kitchenOpened();
+  await other.goto(`${app}#empty`);
+  await other
+    .getByText('Servers that links may open files from without asking (1)')
+    .click();
+  await other.getByRole('button', { name: `Forget ${host}` }).click();
+  await expect(other.getByText(host, { exact: true })).toHaveCount(0);
+  await other.close();
+
+  const later = await page.context().newPage();
+  const before = requests.length;
+  await later.goto(`${app}#source=${address}kitchen.v3.zarr`);
+  await expect(later.getByRole('dialog')).toContainText(host);
+  await later.getByRole('button', { name: 'Don’t open' }).click();
+  await expect(later).toHaveURL(`${app}#empty`);
+  expect(requests).toHaveLength(before);
+  await later.close();
+});
+
+test('a link followed while a file is open leaves it open until the user says yes', async ({
+  page,
+  app,
+  serveUnknown,
+}) => {
+  const { address, requests } = await serveUnknown();
+  await page.goto(app);
+  await petri(page).treeItem('obs').first().click();
+  await expect(petri(page).article('/obs')).toBeVisible();
+  const shown = page.url();
+  await page.evaluate((hash) => {
+    window.location.hash = hash;
+  }, `source=${address}kitchen.v3.zarr&element=/var`);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('that you have not used here before');
+  await expect(petri(page).article('/obs')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Don’t open' }).click();
+  await expect(page).toHaveURL(shown);
+  await expect(petri(page).article('/obs')).toBeVisible();
+  expect(requests).toEqual([]);
+
+  // typed by the user it opens at once, and from then on by links too, and by the browser's history
+  await petri(page).openAddress(`${address}kitchen.v3.zarr`);
+  await petri(page).kitchenOpened();
+  await page.goBack();
+  await expect(petri(page).article('/obs')).toBeVisible();
+  await page.goForward();
+  await petri(page).kitchenOpened();
+  await expect(dialog).toHaveCount(0);
+});
+
+test('a user and password of a link are offered as a request header, and are nowhere on the page', async ({
+  page,
+  app,
+  serveUnknown,
+}) => {
+  const { address, requests } = await serveUnknown(undefined, {
+    admits: ({ headers }) => headers.authorization === 'Basic bWU6czNjcmV0',
+  });
+  const withLogin = address.replace('http://', 'http://me:s3cret@');
+  await page.goto(`${app}#source=${withLogin}kitchen.v3.zarr`);
+  await expect(page.getByRole('dialog')).toContainText('Send the user name “me”');
+  await expect(page).toHaveURL(`${app}#source=${address}kitchen.v3.zarr`);
+  expect(requests).toEqual([]);
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: 'Open', exact: true })
+    .click();
+  await petri(page).kitchenOpened();
+  await expect(page).toHaveURL(`${app}#source=${address}kitchen.v3.zarr`);
+  const kept = await page.evaluate(() => JSON.stringify(localStorage));
+  expect(`${kept}${await page.content()}${await page.title()}`).not.toMatch(
+    /s3cret|bWU6czNjcmV0/,
+  );
+});
+
+test('a header given for a server does not follow it to another one', async ({
+  page,
+  app,
+  serveFailing,
+}) => {
+  const other = await serveFailing();
+  const { address, requests } = await serveFailing(undefined, {
+    redirect: (path) => `${other.address}${path.slice(1)}`,
+  });
+  await page.goto(`${app}#empty`);
+  await page
+    .getByRole('button', { name: /^Options/ })
+    .first()
+    .click();
+  await page.getByRole('textbox', { name: 'Request headers' }).fill('X-Api-Key: s3cret');
+  await petri(page).openAddress(`${address}kitchen.h5ad`);
+  await expect(petri(page).failure).toHaveText('The server redirects to another one');
+  await expect(page.getByRole('alert')).toContainText(
+    `${address}kitchen.h5ad redirects to ${other.address}kitchen.h5ad, but the request header X-Api-Key was given for ${new URL(address).origin} alone and was not sent on.`,
+  );
+  expect(requests.some(({ keys }) => keys.includes('s3cret'))).toBe(true);
+  expect(other.requests.flatMap(({ keys }) => keys)).toEqual([]);
+
+  // without it, as the page says
+  await page.getByText('Options: request headers, S3 region and endpoint').click();
+  await page.getByRole('textbox', { name: 'Request headers' }).fill('');
+  await page.getByRole('button', { name: 'Try again with these' }).click();
+  await petri(page).kitchenOpened();
+});

@@ -1,0 +1,32 @@
+import type { ChunkPresence, StorageInfo } from '@/model/node';
+
+/** `4 of 12 chunks read so far are not in the store; their values are the fill value 0.` */
+export function absentChunksText(
+  chunks: ChunkPresence,
+  container: StorageInfo['container'],
+): string {
+  const { looked, absent, total, fill, stored, elements } = chunks;
+  const where = container === 'hdf5' ? 'in the file' : 'in the store';
+  const value = fill === undefined ? 'the fill value' : `the fill value ${fill}`;
+  const [are, their] = absent === 1 ? ['is', 'its'] : ['are', 'their'];
+  if (elements !== undefined)
+    return `${count(absent)} ${absent === 1 ? 'chunk' : 'chunks'} of ${count(elements)} ${elements === 1 ? 'element' : 'elements'} in it ${are} not ${where}; ${their} values are ${value}.`;
+  const isWhole = looked === total;
+  if (isWhole && absent === total) {
+    const none =
+      total === 1
+        ? `Its only chunk is not ${where}`
+        : `None of its ${count(total)} chunks is ${where}`;
+    return `${none}: all values are ${value}.`;
+  }
+  const of = `${count(looked)} ${looked === 1 ? 'chunk' : 'chunks'}${isWhole ? '' : ' read so far'}`;
+  const all =
+    stored && !isWhole
+      ? ` In all, ${count(stored.there)} of ${count(stored.of)} ${stored.unit}s are there.`
+      : '';
+  return `${count(absent)} of ${of} ${are} not ${where}; ${their} values are ${value}.${all}`;
+}
+
+function count(number: number): string {
+  return number.toLocaleString('en-US');
+}

@@ -1,0 +1,129 @@
+import { Globe, TriangleAlert } from 'lucide-react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { Button } from '@/views/controls/Button';
+import { useModal } from '@/views/controls/use-modal';
+import dialogStyles from './Dialog.module.css';
+import styles from './HostDialog.module.css';
+import type { HostQuestion } from './link-gate';
+import { placeOfHost } from './private-host';
+import { useHostQuestion } from './session-context';
+
+/** Asks before a link opens a file of a server that was never used here; nothing is requested until then. */
+export function HostDialog() {
+  const question = useHostQuestion();
+  return question && <Asking key={question.contact.address} question={question} />;
+}
+
+function Asking({ question }: { readonly question: HostQuestion }) {
+  const { contact, isNew, login, isLoginKnown } = question;
+  const id = useId();
+  const dialog = useModal();
+  const decline = useRef<HTMLButtonElement>(null);
+  // a key that is pressed as the page opens must not say yes
+  useEffect(() => {
+    decline.current?.focus();
+  }, []);
+  const open = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    question.yes({ isKept: fields.has('keep'), withLogin: fields.has('login') });
+  };
+  const { host } = contact;
+  return (
+    <dialog
+      ref={dialog}
+      className={`${dialogStyles.dialog} ${styles.dialog}`}
+      aria-labelledby={id}
+      onClose={() => question.no()}
+    >
+      <form onSubmit={open}>
+        <h2 id={id}>
+          {isNew ? 'Open a file from this server?' : 'Send the login of this link?'}
+        </h2>
+        <p className={dialogStyles.text}>
+          {isNew
+            ? 'This link leads to a server that you have not used here before:'
+            : 'The address in this link carries a user name and a password for:'}
+        </p>
+        <p className={styles.host}>
+          <Globe size={17} aria-hidden />
+          <bdi>{host}</bdi>
+        </p>
+        {warningsOf(question).map((text) => (
+          <p key={text} className={styles.warning}>
+            <TriangleAlert size={15} aria-hidden />
+            {text}
+          </p>
+        ))}
+        <label htmlFor={`${id}address`} className={styles.label}>
+          Address of the file
+        </label>
+        <textarea
+          id={`${id}address`}
+          className={styles.address}
+          readOnly
+          rows={2}
+          spellCheck={false}
+          value={contact.address}
+        />
+        <p className={dialogStyles.text}>
+          Petri will request this file from <bdi>{host}</bdi>. The server sees your IP
+          address, and that the request comes from {window.location.origin}. Nothing of
+          your files is sent to it.
+        </p>
+        {login && (
+          <Choice name="login" isOn={!isLoginKnown}>
+            Send the user name{login.user && <> “{login.user}”</>} and password of the
+            link to it, as a request header until this tab is closed
+            {isLoginKnown && ', in place of the Authorization header that you gave'}
+          </Choice>
+        )}
+        {isNew && (
+          <Choice name="keep" isOn={false}>
+            Do not ask again for this server
+          </Choice>
+        )}
+        <div className={dialogStyles.actions}>
+          <Button type="submit" look="primary">
+            Open
+          </Button>
+          <Button ref={decline} onClick={() => question.no()}>
+            Don’t open
+          </Button>
+        </div>
+      </form>
+    </dialog>
+  );
+}
+
+interface ChoiceProps {
+  readonly name: string;
+  readonly isOn: boolean;
+  readonly children: ReactNode;
+}
+
+function Choice({ name, isOn, children }: ChoiceProps) {
+  return (
+    <label className={styles.choice}>
+      <input type="checkbox" name={name} defaultChecked={isOn} />
+      <span>{children}</span>
+    </label>
+  );
+}
+
+/** What to know of a server before it is asked. */
+function warningsOf({ contact, isNew }: HostQuestion): readonly string[] {
+  const { place, isPunycode } = contact;
+  const isHere = placeOfHost(window.location.hostname) === 'this-computer';
+  return [
+    isNew && place === 'this-computer' && !isHere
+      ? 'This server is on your own computer, where only you can reach it. Open it only if you started it yourself.'
+      : '',
+    isNew && place === 'private'
+      ? 'This server is in a private network, such as that of your home or institute. Open it only if you know it.'
+      : '',
+    isPunycode
+      ? 'Its name has letters beyond a–z (written as xn--…), which may look like another name.'
+      : '',
+  ].filter((text) => text !== '');
+}

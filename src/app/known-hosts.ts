@@ -1,0 +1,61 @@
+import { recall, remember } from './remembered';
+
+/** Hosts that a link may be opened from without asking. */
+export interface KnownHosts {
+  has(host: string): boolean;
+  /** From now on: until the tab is closed, or until it is forgotten where it `isKept`. */
+  add(host: string, isKept: boolean): void;
+  /** Those that are kept, the last one first. */
+  kept(): readonly string[];
+  forget(host: string): void;
+}
+
+const KEY = 'petri-hosts';
+const MAX_HOSTS = 200;
+
+/** `tab` outlives a reload and ends with the tab; what is kept is in the browser's local storage. */
+export function createKnownHosts(tab?: Pick<Storage, 'getItem' | 'setItem'>): KnownHosts {
+  const session = new Set(listIn(tabItem(tab)));
+  const keepSession = () => {
+    try {
+      tab?.setItem(KEY, JSON.stringify([...session]));
+    } catch {
+      // storage is blocked or full: they hold until the page is left
+    }
+  };
+  const kept = () => listIn(recall(KEY));
+  const without = (host: string) => kept().filter((other) => other !== host);
+  return {
+    has: (host) => session.has(host) || kept().includes(host),
+    add(host, isKept) {
+      session.add(host);
+      keepSession();
+      if (isKept)
+        remember(KEY, JSON.stringify([host, ...without(host)].slice(0, MAX_HOSTS)));
+    },
+    kept,
+    forget(host) {
+      session.delete(host);
+      keepSession();
+      const others = without(host);
+      remember(KEY, others.length > 0 ? JSON.stringify(others) : undefined);
+    },
+  };
+}
+
+function tabItem(tab: Pick<Storage, 'getItem'> | undefined): string | undefined {
+  try {
+    return tab?.getItem(KEY) ?? undefined;
+  } catch {
+    return undefined; // storage is blocked: nothing is known
+  }
+}
+
+function listIn(text: string | undefined): readonly string[] {
+  try {
+    const list: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(list) ? list.filter((item) => typeof item === 'string') : [];
+  } catch {
+    return []; // written by something else
+  }
+}

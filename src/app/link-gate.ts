@@ -1,0 +1,104 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { AddressLogin } from '@/model/address-login';
+import { type Contact, contactOf } from './contact';
+import type { KnownHosts } from './known-hosts';
+import { type AccessKeys, loginOf, withLogin } from './source-access';
+import { absoluteAddress } from './source-address';
+
+/** What has to be said yes to before a link is opened. */
+export interface HostQuestion {
+  readonly contact: Contact;
+  /** True where the server was never used here; else only the login is asked about. */
+  readonly isNew: boolean;
+  /** The user and password that were in the address of the link. */
+  readonly login?: AddressLogin | undefined;
+  /** True where the user gave a login of their own for this server, which the one of the link would replace. */
+  readonly isLoginKnown: boolean;
+  /** Opens it. */
+  yes(how: HostAnswer): void;
+  /** Leaves all as it was. */
+  no(): void;
+}
+
+export interface HostAnswer {
+  /** Do not ask for this server again. */
+  readonly isKept: boolean;
+  /** Send the login as a request header. */
+  readonly withLogin: boolean;
+}
+
+interface GateOptions {
+  /** Address of the page, which relative addresses start from. */
+  readonly base: string;
+  readonly keys: AccessKeys;
+  readonly hosts: KnownHosts;
+}
+
+/**
+ * Lets links open files of the page's own server, and of servers that the user chose or said yes to. Anything else
+ * waits for an answer, and nothing is requested until then.
+ */
+export class LinkGate {
+  readonly question: StoreApi<HostQuestion | undefined> = createStore<
+    HostQuestion | undefined
+  >()(() => undefined);
+  readonly #options: GateOptions;
+
+  constructor(options: GateOptions) {
+    this.#options = options;
+  }
+
+  /** True where the user is asked first; `open` is called once they say yes. A later question takes the place of this one. */
+  asks(url: string, login: AddressLogin | undefined, open: () => void): boolean {
+    const { hosts, keys } = this.#options;
+    const contact = this.#contactOf(url);
+    if (!contact) return false; // no server is asked for it
+    const isNew = !this.#isOwn(contact) && !hosts.has(contact.host);
+    const given = loginOf(keys.of(this.#whole(url)));
+    const isLoginNew = login !== undefined && login.header !== given;
+    if (!isNew && !isLoginNew) return false;
+    const yes = (how: HostAnswer) => {
+      if (isNew) hosts.add(contact.host, how.isKept);
+      if (login && how.withLogin) this.giveLogin(url, login);
+      open();
+      this.drop(); // only now: the view that was asked for is shown
+    };
+    const isLoginKnown = given !== undefined;
+    this.question.setState(
+      { contact, isNew, login, isLoginKnown, yes, no: () => this.drop() },
+      true,
+    );
+    return true;
+  }
+
+  /** Links may lead to the server of an address that the user chose by hand. */
+  choose(url: string): void {
+    const contact = this.#contactOf(url);
+    if (contact && !this.#isOwn(contact)) this.#options.hosts.add(contact.host, true);
+  }
+
+  /** From now on the login is a request header for the origin of the address. */
+  giveLogin(url: string, login: AddressLogin): void {
+    const { keys } = this.#options;
+    const address = this.#whole(url);
+    keys.give(address, withLogin(keys.of(address), login));
+  }
+
+  /** An unanswered question is void once something else is opened. */
+  drop(): void {
+    this.question.setState(undefined, true);
+  }
+
+  #contactOf(url: string): Contact | undefined {
+    const address = this.#whole(url);
+    return contactOf(address, this.#options.keys.of(address));
+  }
+
+  #isOwn({ origin }: Contact): boolean {
+    return origin === new URL(this.#options.base).origin;
+  }
+
+  #whole(url: string): string {
+    return absoluteAddress(url, this.#options.base);
+  }
+}

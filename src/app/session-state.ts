@@ -1,0 +1,42 @@
+import type { DatasetCaches } from '@/client/dataset-caches';
+import type { SourceClient } from '@/client/source-client';
+import type { Progress } from '@/model/read-options';
+import type { Delay, SourceSpec } from '@/model/source';
+import type { SourceRef } from '@/state/view';
+
+export type FileRef = Extract<SourceRef, { kind: 'file' }>;
+/** A file or folder of the user's computer, dropped or picked. */
+export type GivenSource = Exclude<SourceSpec, { kind: 'url' }>;
+
+/** What is open, or on the way to it. */
+export type Session =
+  | { readonly status: 'empty' }
+  | {
+      readonly status: 'opening';
+      readonly ref: SourceRef;
+      readonly progress?: Progress;
+      /** Why it takes long. */
+      readonly delay?: Delay | undefined;
+      /** The page that was given, where `ref` is the file that it is about. */
+      readonly page?: string | undefined;
+    }
+  /** A link means a file on the user's disk; `other` is one that was given and is not it. */
+  | {
+      readonly status: 'asking';
+      readonly wanted: FileRef;
+      readonly other?: GivenSource | undefined;
+    }
+  | {
+      readonly status: 'open';
+      readonly ref: SourceRef;
+      readonly client: SourceClient;
+      readonly caches: DatasetCaches;
+    }
+  | {
+      readonly status: 'failed';
+      readonly ref: SourceRef;
+      readonly error: Error;
+      readonly page?: string | undefined;
+      /** The file that a link still waits for. */
+      readonly wanted?: FileRef | undefined;
+    };

@@ -1,0 +1,115 @@
+import { DataError, throwIfAborted } from '@/model/errors';
+import { mayBeRedirected, type RequestHeaders } from '@/model/request-headers';
+import { shownAddress } from './http-address';
+import { dropBody } from './http-body';
+import { isNetworkFailure } from './http-failure';
+
+/** What fetch takes, apart from the headers that the user gave. */
+export interface PlainRequest {
+  readonly method: 'GET' | 'HEAD';
+  readonly headers: RequestHeaders;
+  readonly cache: RequestCache;
+  readonly signal: AbortSignal;
+}
+
+/** Sends a request with headers that only the origin of its address may see. */
+export type GuardedFetch = (
+  url: string,
+  request: PlainRequest,
+  given: RequestHeaders,
+) => Promise<Response>;
+
+/** What is known of redirects, by the headers that it was found out for; shared by all clients of a source. */
+const knownFor = new WeakMap<RequestHeaders, Known>();
+
+interface Known {
+  /** Where an address leads; itself where it was asked and no redirect seen. */
+  readonly finals: Map<string, string>;
+  /** A redirect within the origin was seen, so that others are to be expected. */
+  hasMoved: boolean;
+}
+
+/** Addresses that are remembered; one that was forgotten costs a request. */
+const MAX_FINALS = 100_000;
+
+/**
+ * Never lets given headers follow a redirect to another origin. With them every redirect is an error
+ * (browsers do not say where it leads), after which the address is asked once without them: where that ends at the
+ * same origin, they are sent there; where it ends at another, RedirectedError. Without headers, and where fetch
+ * itself keeps them from other origins, the request goes out as it is.
+ *
+ * `asking` is called before each request that is sent besides the first.
+ */
+export function guardHeaders(doFetch: typeof fetch, asking: () => void): GuardedFetch {
+  /** Where a request without headers ends; undefined where it fails, too. */
+  async function finalOf(
+    url: string,
+    request: PlainRequest,
+  ): Promise<string | undefined> {
+    asking();
+    try {
+      const response = await doFetch(url, request);
+      await dropBody(response.body);
+      return response.redirected ? response.url : url;
+    } catch (error) {
+      throwIfAborted(request.signal);
+      if (isNetworkFailure(error)) return undefined;
+      throw error;
+    }
+  }
+
+  return async (url, request, given) => {
+    const headers = { ...given, ...request.headers };
+    if (mayBeRedirected(given)) return doFetch(url, { ...request, headers });
+    const known = knownWith(given);
+    const find = async () => {
+      const final = await finalOf(url, request);
+      if (final === undefined) return url;
+      remember(known, url, final);
+      known.hasMoved ||= final !== url;
+      return final;
+    };
+    const send = (address: string) => {
+      if (new URL(address).origin !== new URL(url).origin)
+        throw leadsElsewhere(url, address, given);
+      return doFetch(address, { ...request, headers, redirect: 'error' });
+    };
+
+    const first = known.finals.get(url) ?? (known.hasMoved ? await find() : url);
+    try {
+      return await send(first);
+    } catch (error) {
+      throwIfAborted(request.signal);
+      if (!isNetworkFailure(error)) throw error;
+      const next = await find();
+      if (next === first) throw error;
+      asking();
+      return send(next);
+    }
+  };
+}
+
+function remember({ finals }: Known, url: string, final: string): void {
+  if (finals.size >= MAX_FINALS) finals.clear();
+  finals.set(url, final);
+}
+
+function knownWith(given: RequestHeaders): Known {
+  const known = knownFor.get(given) ?? { finals: new Map(), hasMoved: false };
+  knownFor.set(given, known);
+  return known;
+}
+
+function leadsElsewhere(url: string, final: string, given: RequestHeaders): DataError {
+  const { origin } = new URL(url);
+  const names = Object.keys(given);
+  const those =
+    names.length === 1
+      ? `the request header ${names[0]}`
+      : `the request headers ${names.join(', ')}`;
+  const were = names.length === 1 ? 'was' : 'were';
+  return new DataError(
+    'RedirectedError',
+    `${shownAddress(url)} redirects to ${shownAddress(final)}, but ${those} ${were} given for ${origin} alone and ${were} not sent on. Open the second address itself, with headers of its own if it needs any.`,
+  );
+}

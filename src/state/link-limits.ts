@@ -1,0 +1,67 @@
+/**
+ * What is taken out of a link, which may come from anyone: enough for every view that Petri makes a
+ * link of, and no more than the page deals with at once.
+ */
+
+/** Pairs of a link that are looked at. */
+export const MAX_PAIRS = 10_000;
+/** Keys that this version does not know, kept for the next one; and their characters. */
+export const MAX_REST = 64;
+export const MAX_REST_CHARS = 4096;
+/** Characters of a key, and of a value that is a number or a word. */
+const MAX_WORD_CHARS = 512;
+/** Characters of an address, a path or a name, percent-encoded. */
+const MAX_TEXT_CHARS = 8192;
+/** Groups that lead to an element. */
+export const MAX_STEPS = 256;
+/** Genes of one picture, or of one mean. */
+export const MAX_GENES = 500;
+/** Characters of `v=`. */
+export const MAX_BULK_CHARS = 16_384;
+/** Characters that a `v=` unpacks to; deflate grows up to a thousandfold. */
+export const MAX_BULK_UNPACKED = 1 << 18;
+
+const TEXTS = [
+  ...['source', 'file', 'element', 'row', 'against', 'by', 'matrix', 'search'],
+  ...['embedding', 'color'],
+];
+
+const MAX_CHARS: ReadonlyMap<string, number> = new Map([
+  ...TEXTS.map((key) => [key, MAX_TEXT_CHARS] as const),
+  // lists of genes
+  ['of', 4 * MAX_TEXT_CHARS],
+  ['gene', 4 * MAX_TEXT_CHARS],
+  ['v', MAX_BULK_CHARS],
+]);
+
+/** Most characters of the value of a key that Petri knows, as it is written in a link. */
+export function maxCharsOf(key: string): number {
+  return MAX_CHARS.get(key) ?? MAX_WORD_CHARS;
+}
+
+/** True for a path of no more steps than are followed. */
+export function isFollowed(path: string): boolean {
+  let steps = 0;
+  for (let at = path.indexOf('/'); at >= 0; at = path.indexOf('/', at + 1))
+    if (++steps > MAX_STEPS) return false;
+  return true;
+}
+
+/** Characters of one text in `v=`, such as a column's name. */
+const MAX_BULK_TEXT_CHARS = 4096;
+const MAX_DEPTH = 8;
+
+/** True where JSON is of no more values, and no longer texts, than are dealt with. */
+export function isWithin(json: unknown, maxValues: number): boolean {
+  let values = 0;
+  const isFine = (value: unknown, depth: number): boolean => {
+    if (++values > maxValues || depth > MAX_DEPTH) return false;
+    if (typeof value === 'string') return value.length <= MAX_BULK_TEXT_CHARS;
+    if (Array.isArray(value)) return value.every((item) => isFine(item, depth + 1));
+    if (typeof value !== 'object' || value === null) return true;
+    return Object.entries(value).every(
+      ([key, item]) => key.length <= MAX_BULK_TEXT_CHARS && isFine(item, depth + 1),
+    );
+  };
+  return isFine(json, 0);
+}

@@ -1,0 +1,119 @@
+import type { BulkPart } from './bulk';
+import { GENES_KEYS } from './genes-view';
+import {
+  isFollowed,
+  MAX_PAIRS,
+  MAX_REST,
+  MAX_REST_CHARS,
+  maxCharsOf,
+} from './link-limits';
+import { PAGE_KEYS } from './page-state';
+
+const KEYS = [
+  'source',
+  'file',
+  'size',
+  'id',
+  'element',
+  'row',
+  'at',
+  'cell',
+  'top',
+  ...GENES_KEYS,
+  'against',
+  ...PAGE_KEYS,
+  'embedding',
+  'color',
+  'gene',
+  'v',
+] as const;
+export type Key = (typeof KEYS)[number];
+const KNOWN: ReadonlySet<string> = new Set(KEYS);
+
+/** Keys whose values are paths, of no more steps than are followed. */
+export const PATH_KEYS = [
+  'element',
+  'against',
+  'by',
+  'matrix',
+  'embedding',
+  'color',
+] as const satisfies readonly Key[];
+
+function isKey(text: string): text is Key {
+  return KNOWN.has(text);
+}
+
+/**
+ * A part of a link that it has no room for, or that asks for more than is dealt with: by its key, of `v=` by what is in
+ * it, `v` where that cannot be unpacked at all, `rest` for keys that nothing is known of.
+ */
+export type LinkPart = BulkPart | Key | 'rest';
+
+/** A key of a link that Petri knows, and its value as it is meant. */
+export type Pair = readonly [key: Key, value: string];
+
+/** True where the link that says it is understood again. */
+export function hasRoom([key, value]: Pair): boolean {
+  const isPath = PATH_KEYS.some((one) => one === key);
+  if (isPath && !isFollowed(value)) return false;
+  // percent-encoding takes three characters for each byte, a character has up to three bytes
+  return 9 * value.length <= maxCharsOf(key) || encode(value).length <= maxCharsOf(key);
+}
+
+/** The fragment that says the pairs, without `#`. */
+export function printPairs(pairs: readonly (readonly [string, string])[]): string {
+  return pairs.map(([key, value]) => `${encode(key)}=${encode(value)}`).join('&');
+}
+
+/** The pairs of a fragment: the value of each known key, and what is kept of others. */
+export function readPairs(fragment: string) {
+  const values = new Map<string, string>();
+  const rest: [string, string][] = [];
+  const unused = new Set<LinkPart>();
+  let restChars = 0;
+  const keepRest = (key: string, value: string) => {
+    restChars += key.length + value.length;
+    if (rest.length >= MAX_REST || restChars > MAX_REST_CHARS) unused.add('rest');
+    else rest.push([decode(key), decode(value)]);
+  };
+  let start = fragment.startsWith('#') ? 1 : 0;
+  for (let pairs = 0; start < fragment.length; pairs++) {
+    if (pairs >= MAX_PAIRS) {
+      unused.add('rest');
+      break;
+    }
+    const and = fragment.indexOf('&', start);
+    const end = and < 0 ? fragment.length : and;
+    const pair = fragment.slice(start, end);
+    start = end + 1;
+    const equals = pair.indexOf('=');
+    if (equals <= 0) continue;
+    const [written, value] = [pair.slice(0, equals), pair.slice(equals + 1)];
+    const key = written.length > maxCharsOf('') ? written : decode(written);
+    if (!isKey(key)) keepRest(written, value);
+    else if (value.length <= maxCharsOf(key)) values.set(key, decode(value));
+    else unused.add(key);
+  }
+  return { values, rest, unused };
+}
+
+const READABLE = ['/', ':', '?', '@', ',', ';', '=', '$'];
+
+/** Percent-encodes only what would end the value, the address or the link in a mail: `/`, `:`, `?` stay readable. */
+function encode(text: string): string {
+  const wellFormed = text.replace(/[\ud800-\udfff]/gu, '\ufffd'); // lone surrogates throw
+  const encoded = READABLE.reduce(
+    (text, letter) => text.replaceAll(encodeURIComponent(letter), letter),
+    encodeURIComponent(wellFormed),
+  );
+  return encoded.replace(/[!'()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text; // a stray % typed by hand
+  }
+}

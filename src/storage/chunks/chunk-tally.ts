@@ -1,0 +1,150 @@
+import { isDataError } from '@/model/errors';
+import type { ChunkPresence, StoredCount } from '@/model/node';
+import type { Path } from '@/model/path';
+import type { ReadOptions } from '@/model/read-options';
+import { stringAt } from '@/model/strings';
+import type { Values } from '@/model/values';
+import type { ChunkedArray } from './chunked-array';
+
+interface Tally {
+  readonly array: ChunkedArray;
+  readonly grid: readonly number[];
+  readonly total: number;
+  /** A bit for each chunk that was looked for, in pages by the chunk's number. */
+  readonly pages: Map<number, Uint32Array>;
+  looked: number;
+  absent: number;
+  stored?: Promise<StoredCount | undefined>;
+}
+
+const PAGE_BITS = 1 << 15;
+
+/**
+ * Which chunks of the arrays of a file were looked for so far, and how many of them are not stored. That is no error:
+ * their values are the fill value (Zarr v3 core, "Fill value"; HDF5 fill values). Contiguous values have no chunks.
+ */
+export class ChunkTally {
+  readonly #tallies = new Map<Path, Tally>();
+
+  /** A chunk was looked for, and found or not. Counts each chunk once. */
+  note(array: ChunkedArray, position: readonly number[], isAbsent: boolean): void {
+    const { path } = array;
+    if (path === undefined || array.edges === 'clipped') return;
+    const tally = this.#tallies.get(path) ?? tallyOf(array);
+    this.#tallies.set(path, tally);
+    if (!isNew(tally, position)) return;
+    tally.looked += 1;
+    if (isAbsent) tally.absent += 1;
+  }
+
+  /**
+   * What is known of the chunks of all arrays at a path and below it; undefined where none was absent. Counts what is
+   * stored of arrays that lack some, where that asks no server.
+   */
+  async below(path: Path, options?: ReadOptions): Promise<ChunkPresence | undefined> {
+    const own = [...this.#tallies].flatMap(([at, tally]) =>
+      at === path || at.startsWith(`${path}/`) ? [tally] : [],
+    );
+    const lacking = own.filter(({ absent }) => absent > 0);
+    if (lacking.length === 0) return undefined;
+    const sum = (count: (tally: Tally) => number) =>
+      own.reduce((all, tally) => all + count(tally), 0);
+    const fills = new Set(lacking.map(({ array }) => fillText(array)));
+    const [fill] = fills.size === 1 ? fills : [];
+    const stored =
+      lacking.length === own.length ? await storedOf(own, options) : undefined;
+    return {
+      looked: sum((tally) => tally.looked),
+      absent: sum((tally) => tally.absent),
+      total: sum((tally) => tally.total),
+      ...(fill !== undefined && { fill }),
+      ...(stored && { stored }),
+    };
+  }
+
+  /** Paths of the arrays that lack chunks among those looked for. */
+  lacking(): readonly Path[] {
+    return [...this.#tallies].flatMap(([path, { absent }]) => (absent > 0 ? [path] : []));
+  }
+
+  clear(): void {
+    this.#tallies.clear();
+  }
+}
+
+function tallyOf(array: ChunkedArray): Tally {
+  const grid = array.shape.map((extent, axis) =>
+    Math.ceil(extent / (array.chunkShape[axis] as number)),
+  );
+  const total = grid.reduce((all, extent) => all * extent, 1);
+  return { array, grid, total, pages: new Map(), looked: 0, absent: 0 };
+}
+
+function isNew({ grid, pages }: Tally, position: readonly number[]): boolean {
+  const number = position.reduce((all, at, axis) => all * (grid[axis] as number) + at, 0);
+  const page = Math.floor(number / PAGE_BITS);
+  const bits = pages.get(page) ?? new Uint32Array(PAGE_BITS / 32);
+  pages.set(page, bits);
+  const at = number % PAGE_BITS;
+  const before = bits[at >> 5] as number;
+  bits[at >> 5] = before | (1 << (at & 31));
+  return (before & (1 << (at & 31))) === 0;
+}
+
+async function storedOf(
+  tallies: readonly Tally[],
+  options: ReadOptions | undefined,
+): Promise<StoredCount | undefined> {
+  const counts = await Promise.all(tallies.map((tally) => countOnce(tally, options)));
+  const [first] = counts;
+  if (!first || counts.some((count) => count?.unit !== first.unit)) return undefined;
+  return counts.reduce<StoredCount>(
+    (all, count) => ({
+      unit: first.unit,
+      there: all.there + (count?.there ?? 0),
+      of: all.of + (count?.of ?? 0),
+    }),
+    { unit: first.unit, there: 0, of: 0 },
+  );
+}
+
+/** A count that fails is none: it only adds to what is shown. It is made again the next time. */
+async function countOnce(
+  tally: Tally,
+  options: ReadOptions | undefined,
+): Promise<StoredCount | undefined> {
+  try {
+    tally.stored ??= tally.array.countStored?.(options) ?? Promise.resolve(undefined);
+    return await tally.stored;
+  } catch (error) {
+    delete tally.stored;
+    if (!isDataError(error)) throw error;
+    return undefined;
+  }
+}
+
+/** A single value as text; undefined for what has no short one. */
+function fillText(array: ChunkedArray): string | undefined {
+  const fill = fillOf(array);
+  switch (fill?.kind) {
+    case 'numbers':
+      return String(fill.values[0]);
+    case 'booleans':
+      return fill.values[0] === 1 ? 'true' : 'false';
+    case 'strings': {
+      const text = stringAt(fill.strings, 0);
+      return text.length <= 40 ? `“${text}”` : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+function fillOf(array: ChunkedArray): Values | undefined {
+  try {
+    return array.fill;
+  } catch (error) {
+    if (!isDataError(error)) throw error;
+    return undefined; // whoever reads the values hears it
+  }
+}

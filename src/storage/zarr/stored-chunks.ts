@@ -1,0 +1,53 @@
+import { throwIfAborted } from '@/model/errors';
+import type { StoredCount } from '@/model/node';
+import type { ReadOptions } from '@/model/read-options';
+import type { Hierarchy } from './hierarchy';
+import { listed } from './listed';
+import type { ArrayMetadata } from './metadata';
+import type { NodePath } from './node-path';
+
+/** Chunks or shards that are counted, and names that are looked through for them. */
+const MAX_COUNTED = 50_000;
+
+/**
+ * Counts the chunks, or the shards, of an array that the store has. Undefined where the store cannot list, where
+ * listing would ask a server, or where there are very many.
+ */
+export async function countStoredChunks(
+  { store }: Hierarchy,
+  path: NodePath,
+  { shape, chunkShape, chain, keyOf }: ArrayMetadata,
+  options: ReadOptions = {},
+): Promise<StoredCount | undefined> {
+  const grid = shape.map((extent, axis) =>
+    Math.ceil(extent / (chunkShape[axis] as number)),
+  );
+  const of = grid.reduce((all, extent) => all * extent, 1);
+  if (!store.listsHere || of > MAX_COUNTED) return undefined;
+  const keys = new Set<string>();
+  const folders = [''];
+  for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
+    throwIfAborted(options.signal);
+    const below = [path, folder.replace(/\/$/, '')].filter(Boolean).join('/');
+    const names = await listed(store, below, options);
+    if (!names || keys.size + names.length > 2 * MAX_COUNTED) return undefined;
+    for (const name of names)
+      if (name.endsWith('/')) folders.push(`${folder}${name}`);
+      else keys.add(`${folder}${name}`);
+  }
+  let there = 0;
+  for (let number = 0; number < of; number++)
+    if (keys.has(keyOf(positionOf(number, grid)))) there += 1;
+  return { there, of, unit: chain.shard ? 'shard' : 'chunk' };
+}
+
+function positionOf(number: number, grid: readonly number[]): number[] {
+  const position = new Array<number>(grid.length);
+  let rest = number;
+  for (let axis = grid.length - 1; axis >= 0; axis--) {
+    const extent = grid[axis] as number;
+    position[axis] = rest % extent;
+    rest = Math.floor(rest / extent);
+  }
+  return position;
+}
