@@ -40,7 +40,9 @@ export function printTree(
       ),
     ),
   ];
-  const widths = columns.map((texts) => Math.min(44, Math.max(...texts.map(widthOf))));
+  const widths = columns.map((texts) =>
+    texts.reduce((most, text) => Math.max(most, Math.min(44, widthOf(text))), 0),
+  );
   const body = lines.map((line, at) => {
     const cellsOf = columns.map((texts, column) =>
       padded(texts[at] ?? '', widths[column] ?? 0, column === 2),

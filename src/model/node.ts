@@ -48,7 +48,10 @@ export interface NodeDescription {
   readonly path: Path;
   readonly node: 'group' | 'array';
   readonly element: ElementInfo;
+  /** The first of them, long values cut. */
   readonly attributes: Attributes;
+  /** How many more attributes there are. */
+  readonly attributesLeft?: number;
   readonly shape?: readonly number[];
   readonly dtype?: string;
   readonly storage?: StorageInfo;

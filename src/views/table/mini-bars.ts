@@ -1,4 +1,5 @@
-import type { ColumnProfile } from '@/analysis/profile';
+import { extremesOf } from '@/analysis/extremes';
+import type { ColumnProfile, Counts } from '@/analysis/profile';
 import { formatShort } from '../format/number';
 import { formatCount, formatShare } from '../format/quantity';
 import { profileTime } from '../format/time';
@@ -16,20 +17,21 @@ const MOST_BARS = 20;
 const MOST_SEGMENTS = 12;
 
 /** The heights of a small histogram, the highest 1: neighbouring bins are put together. */
-export function miniBars(counts: Uint32Array): readonly number[] {
+export function miniBars(counts: Counts): readonly number[] {
   const each = Math.max(1, Math.ceil(counts.length / MOST_BARS));
   const sums: number[] = [];
   counts.forEach((count, bin) => {
     const at = Math.floor(bin / each);
     sums[at] = (sums[at] ?? 0) + count;
   });
-  const most = Math.max(1, ...sums);
+  const [, most] = extremesOf([1, ...sums]);
   return sums.map((sum) => sum / most);
 }
 
 /** The largest categories of a column, the largest first, and all others as one, by their share of its values. */
-export function miniSegments(counts: Uint32Array): readonly Segment[] {
-  const total = counts.reduce((sum, count) => sum + count, 0);
+export function miniSegments(counts: Counts): readonly Segment[] {
+  let total = 0;
+  for (const count of counts) total += count;
   if (total === 0) return [];
   const codes = Array.from(counts.keys())
     .filter((code) => (counts[code] ?? 0) > 0)
