@@ -21,6 +21,9 @@ const headers = {
   },
 };
 
+/** Text out of files becomes text of the page in `src/views/jsx`. */
+const jsx = react({ jsxImportSource: '@/views/jsx' });
+
 /**
  * `--mode bin` builds the command line for Node out of the same core, `--mode bench` the page of the
  * benchmarks; anything else is the page.
@@ -44,7 +47,7 @@ export default defineConfig(({ mode }) => {
         // relative addresses, so that dist/ works under any path of any host
         base: './',
         // the benchmarks' peers need eval, which the policy forbids
-        plugins: mode === 'bench' ? [react()] : [react(), headers, notices.write],
+        plugins: mode === 'bench' ? [jsx] : [jsx, headers, notices.write],
         resolve: { alias },
         worker: {
           format: 'es',

@@ -3,6 +3,7 @@ import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, type Page } from '@playwright/test';
+import { shownText } from '../src/model/shown-text';
 import { type CorpusAnswer, corpus, corpusAnswers } from '../src/testing/node-corpus';
 import { petri } from './petri-page';
 
@@ -109,12 +110,12 @@ interface Visit {
 function visit(page: Page, path: string, opened: string): Promise<Visit> {
   const hash = path === '/' ? opened : `${opened}&element=${encodeURIComponent(path)}`;
   return page.evaluate(
-    async ({ path, hash, patience }): Promise<Visit> => {
+    async ({ label, hash, patience }): Promise<Visit> => {
       location.hash = hash;
       const end = performance.now() + patience;
       const article = () =>
         [...document.querySelectorAll('article')].find(
-          (other) => other.getAttribute('aria-label') === path,
+          (other) => other.getAttribute('aria-label') === label,
         );
       let quiet = 0; // twice in a row, for what is there may begin to read something more
       while (quiet < 2 && performance.now() < end) {
@@ -135,6 +136,6 @@ function visit(page: Page, path: string, opened: string): Promise<Visit> {
         troubles: [...alerts].map((alert) => alert.innerText),
       };
     },
-    { path, hash, patience: PATIENCE },
+    { label: shownText(path), hash, patience: PATIENCE },
   );
 }

@@ -6,6 +6,7 @@ import type { OverviewFile } from '@/overview/overview-file';
 import { aboutFacts } from '@/overview/provenance';
 import { relateMatrices } from '@/overview/relate-matrices';
 import { sampleMatrix } from '@/overview/sample-matrix';
+import { cutFact, cutFindings } from './cut-answers';
 import type { Jobs } from './jobs';
 import type { OverviewService } from './overview-protocol';
 
@@ -27,12 +28,15 @@ export function createOverviewService({
         const { elements, isRemote } = file();
         return sampleMatrix(await elements.at(path, options), isRemote, options);
       }),
-    about: (job) => jobs.run(job, (options) => aboutFacts(file(), options)),
+    about: (job) =>
+      jobs.run(job, async (options) => (await aboutFacts(file(), options)).map(cutFact)),
     relateMatrices: (job) => jobs.run(job, (options) => relateMatrices(file(), options)),
     measureSizes: (job) => jobs.run(job, (options) => measureSizes(file(), options)),
     listGroups: (job) => jobs.run(job, (options) => listGroups(file(), options)),
     findConcerns: (job, isThorough) =>
-      jobs.run(job, (options) => findConcerns(file(), isThorough, options)),
+      jobs.run(job, async (options) =>
+        cutFindings(await findConcerns(file(), isThorough, options)),
+      ),
     drawSmall: (job, path, color) =>
       jobs.run(job, async (options) => {
         const picture = await drawSmall(file(), path, color, options);

@@ -25,7 +25,7 @@ export async function findConcerns(
   const look = async (task: () => Promise<readonly Finding[]>) => {
     throwIfAborted(options.signal);
     try {
-      findings.push(...(await task()));
+      for (const finding of await task()) findings.push(finding);
     } catch (error) {
       if (!isDataError(error)) throw error; // said where the part is shown
     }

@@ -73,7 +73,7 @@ export async function aboutFacts(
   const time = timeOf(info.revision);
   if (time)
     facts.push({ what: 'Last changed', value: time, evidence: 'modification time' });
-  facts.push(...attributeFacts(attributes));
+  for (const fact of attributeFacts(attributes)) facts.push(fact);
   const uns = dataset.unstructured;
   const keys = uns === undefined ? [] : await keysOf(elements, uns, options);
   for (const [key, what] of TEXTS) {
@@ -83,9 +83,11 @@ export async function aboutFacts(
     if (value !== undefined) facts.push({ what, value, evidence: path, path });
   }
   if (uns !== undefined && keys.includes('spatial'))
-    facts.push(...(await spatialFacts(elements, joinPath(uns, 'spatial'), options)));
+    for (const fact of await spatialFacts(elements, joinPath(uns, 'spatial'), options))
+      facts.push(fact);
   const tables = dataset.tables.map(({ path, columns }) => ({ path, columns }));
-  facts.push(...softwareFacts(await tracesIn(elements, uns, keys, tables, options)));
+  const traces = await tracesIn(elements, uns, keys, tables, options);
+  for (const fact of softwareFacts(traces)) facts.push(fact);
   return facts;
 }
 

@@ -99,7 +99,7 @@ function isTooMuch({ info, node, sparse }: DataElement): boolean {
 }
 
 function regionsOfCells(infos: readonly MatrixInfo[]): readonly Region[] {
-  const widest = Math.max(1, ...infos.map(({ shape }) => shape[1]));
+  const widest = infos.reduce((most, { shape }) => Math.max(most, shape[1]), 1);
   const most = Math.min(CELLS, Math.floor(MOST_VALUES / widest));
   const each = Math.max(1, Math.floor(most / STRETCHES));
   const height = infos[0]?.shape[0] ?? 0;

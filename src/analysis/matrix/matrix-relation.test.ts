@@ -108,7 +108,7 @@ it('says nothing of scaled values and counts, nor of what one value contradicts'
   expect(relationOf(pair(wrong, COUNTS))).toBeUndefined();
 });
 
-it('says nothing where too few values could tell', () => {
+it('says nothing where there are too few values to decide', () => {
   expect(relationOf(pair(COUNTS.slice(0, 2), COUNTS.slice(0, 2)))).toBeUndefined();
 });
 

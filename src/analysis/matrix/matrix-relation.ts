@@ -1,4 +1,5 @@
 import type { Relation } from '@/model/overview';
+import { extremesOf } from '../extremes';
 import { BASES } from './logarithm-bases';
 
 /** The same cells and genes of two matrices, dense, one cell after another. */
@@ -35,7 +36,7 @@ export function placesOf({ values, others }: MatrixPair): number {
 
 /**
  * How the values come from the others: the simplest relation that holds at every place where they are finite, undefined
- * where none does, where only one of the two is finite, or too few places could tell.
+ * where none does, where only one of the two is finite, or there are too few places to decide.
  */
 export function relationOf(pair: MatrixPair): Relation | undefined {
   if (placesOf(pair) < ENOUGH || isOneFinite(pair)) return undefined;
@@ -71,7 +72,7 @@ export function commonSum(
     sums[cell] = (sums[cell] as number) + undone;
   }
   const finite = sums.filter(Number.isFinite);
-  const [least, most] = [Math.min(...finite), Math.max(...finite)];
+  const [least, most] = extremesOf(finite);
   if (finite.length < 3 || !(least > 0) || most - least > 2e-3 * most) return undefined;
   return rounded((least + most) / 2);
 }

@@ -83,7 +83,7 @@ it.each([
   ['log1p', Math.log1p, { kind: 'log1p', base: 'e', of: 'normalised', target: 10_000 }],
   ['normalised', (value: number) => value, { kind: 'normalised', target: 10_000 }],
 ] as const)(
-  'tells %s values beside NaN and infinities by the rows without them',
+  'recognises %s values beside NaN and infinities by the rows without them',
   (_, log, are) => {
     const lines = normalised(10_000, log);
     const odd = [

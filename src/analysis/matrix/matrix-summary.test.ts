@@ -3,6 +3,28 @@ import { mergeSlices } from '../sparse-merge';
 import { createMatrixSummer } from './matrix-summary';
 
 describe('a matrix', () => {
+  it.each([0, 2.5, -3, Number.NaN, Number.POSITIVE_INFINITY, 5n])(
+    'adds up a tile that is filled with %s as one by one',
+    (value) => {
+      const values = Array.from({ length: 12 }, () => value);
+      const tile =
+        typeof value === 'bigint'
+          ? BigInt64Array.from(values as bigint[])
+          : Float64Array.from(values as number[]);
+      const one = createMatrixSummer([0, 2, 5], [1]);
+      one.addTile([1, 4], [0, 4], tile);
+      const filled = createMatrixSummer([0, 2, 5], [1]);
+      filled.addFilled([1, 4], [0, 4], value);
+      expect(filled.finish()).toEqual(one.finish());
+    },
+  );
+
+  it('adds up what is more than any memory holds', () => {
+    const summer = createMatrixSummer([0], [0]);
+    summer.addFilled([0, 1e6], [0, 1e9], 3);
+    expect(summer.finish()).toMatchObject({ nonZero: 1e15, sum: 3e15, min: 3, max: 3 });
+  });
+
   it('adds up alike from dense tiles and from sparse slices', () => {
     // numpy: [[1, 0, 2], [0, nan, 3], [4, 5, 6]]
     const dense = createMatrixSummer([0, 1, 2], [0, 1, 2]);

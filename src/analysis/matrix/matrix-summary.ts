@@ -22,6 +22,8 @@ export interface MatrixSummary {
 /** Takes a matrix in pieces, dense or sparse, each place once. */
 export interface MatrixSummer {
   addTile(rows: Span, columns: Span, values: NumberArray): void;
+  /** A tile of one value. */
+  addFilled(rows: Span, columns: Span, value: Value): void;
   /** Rows of CSR (or columns of CSC, told by `areRows` false) from `start`, merged. */
   addSlices(start: number, slices: Slices, areRows: boolean): void;
   finish(): MatrixSummary;
@@ -66,6 +68,22 @@ export function createMatrixSummer(
           take(values[at++] as Value, rowSum, sums[i]);
       }
     },
+    addFilled([top, bottom], [left, right], value) {
+      const [height, width] = [bottom - top, right - left];
+      const count = height * width;
+      if (count === 0) return;
+      if (Number.isNaN(value)) nan += count;
+      else if (min === undefined || value < min) min = value;
+      if (!Number.isNaN(value) && (max === undefined || value > max)) max = value;
+      if (value === 0 || value === 0n) return;
+      nonZero += count;
+      if (Number.isNaN(value)) return;
+      total.add(timesOf(value, count));
+      for (const [row, sum] of rowSums)
+        if (row >= top && row < bottom) sum.add(timesOf(value, width));
+      for (const [column, sum] of columnSums)
+        if (column >= left && column < right) sum.add(timesOf(value, height));
+    },
     addSlices(start, { indptr, indices, data }, areRows) {
       const [majorSums, minorSums] = areRows
         ? [rowSums, columnSums]
@@ -87,6 +105,13 @@ export function createMatrixSummer(
       columnSums: totalsOf(columnSums),
     }),
   };
+}
+
+/** The sum of a value that occurs many times; of integers exact. */
+function timesOf(value: Value, times: number): Value {
+  return Number.isInteger(value) || typeof value === 'bigint'
+    ? BigInt(value) * BigInt(times)
+    : Number(value) * times;
 }
 
 function totalsOf(sums: ReadonlyMap<number, Sum>): ReadonlyMap<number, Value> {

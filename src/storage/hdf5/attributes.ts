@@ -8,6 +8,7 @@ import {
 import { dtypeName } from '@/model/dtype';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
+import { mapInParallel } from '../chunks/in-parallel';
 import { parseAttribute, type SoundAttribute } from './attribute-message';
 import { attributeValueOf } from './attribute-value';
 import { parseAttributeInfo, readDenseMessages } from './dense-attributes';
@@ -16,6 +17,15 @@ import { narrowed } from './narrowed';
 import { type HeaderMessage, MESSAGE } from './object-header';
 import type { OpenFile } from './open-file';
 import { resolveItems } from './resolve-items';
+
+/** Attributes that are read at once: there may be a million of them. */
+const AT_ONCE = 64;
+/** An object with this many is opened again without reading them again; of the last few such objects. */
+const MANY = 1000;
+const MAX_KEPT = 4;
+
+/** By the address of their heap. */
+const kept = new WeakMap<OpenFile, ReadonlyMap<number, Attributes>>();
 
 /**
  * The attributes of an object, out of the messages of its header and of the heap behind it; through libhdf5 where
@@ -28,12 +38,46 @@ export async function readAttributes(
   messages: readonly HeaderMessage[],
   options?: ReadOptions,
 ): Promise<Attributes> {
+  const heap = heapOf(file, path, messages);
+  if (heap === undefined) return readAll(file, path, messages, options);
+  const known = kept.get(file)?.get(heap);
+  if (known) return known;
+  const attributes = await readAll(file, path, messages, options);
+  if (attributes.values.size >= MANY) {
+    const others = kept.get(file) ?? [];
+    kept.set(file, new Map([...others, [heap, attributes] as const].slice(-MAX_KEPT)));
+  }
+  return attributes;
+}
+
+/** Where the attributes are if none is in the header: each object has a heap of its own. */
+function heapOf(
+  { metadata }: OpenFile,
+  path: Path,
+  messages: readonly HeaderMessage[],
+): number | undefined {
+  if (messages.some(({ type }) => type === MESSAGE.attribute)) return undefined;
+  const info = messages.find(({ type }) => type === MESSAGE.attributeInfo);
+  try {
+    return info && parseAttributeInfo(metadata, info, path)?.heap;
+  } catch (error) {
+    if (!isUnreadable(error)) throw error;
+    return undefined; // reported where the attributes are read
+  }
+}
+
+async function readAll(
+  file: OpenFile,
+  path: Path,
+  messages: readonly HeaderMessage[],
+  options: ReadOptions | undefined,
+): Promise<Attributes> {
   const found = await attributeMessages(file, path, messages, options);
   const entries =
     found.status === 'shared'
       ? await libAttributes(file, path, options)
       : await entriesOf(file, path, found.messages, options);
-  if (found.damage) entries.push(...found.damage);
+  for (const damaged of found.damage ?? []) entries.push(damaged);
   return {
     values: new Map(
       entries.filter((entry) => 'value' in entry).map(({ name, value }) => [name, value]),
@@ -90,24 +134,19 @@ async function entriesOf(
   messages: readonly HeaderMessage[],
   options: ReadOptions | undefined,
 ): Promise<Entry[]> {
-  const parsed = await Promise.all(
-    messages.map(async (message) => ({
-      created: message.created,
-      attribute: await parseAttribute(file.metadata, message, path, options),
-    })),
-  );
-  parsed.sort(
-    (a, b) =>
-      (a.created ?? 0) - (b.created ?? 0) ||
-      ((a.attribute.name ?? '') < (b.attribute.name ?? '') ? -1 : 1),
-  );
-  return Promise.all(
-    parsed.map(({ attribute }) =>
+  const found = await mapInParallel(messages, AT_ONCE, async (message) => {
+    const attribute = await parseAttribute(file.metadata, message, path, options);
+    const entry =
       attribute.status === 'damaged'
         ? unreadable(attribute.name, attribute.error)
-        : entryOf(attribute.name, () => readValue(file, path, attribute, options)),
-    ),
+        : await entryOf(attribute.name, () => readValue(file, path, attribute, options));
+    return { created: message.created ?? 0, entry };
+  });
+  found.sort(
+    (a, b) =>
+      a.created - b.created || ((a.entry.name ?? '') < (b.entry.name ?? '') ? -1 : 1),
   );
+  return found.map(({ entry }) => entry);
 }
 
 async function readValue(

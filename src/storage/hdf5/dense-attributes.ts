@@ -1,5 +1,6 @@
 import { isUnreadable, type Unreadable } from '@/model/attributes';
 import type { ReadOptions } from '@/model/read-options';
+import { mapInParallel } from '../chunks/in-parallel';
 import { readBtreeV2Records } from './btree-v2-records';
 import { corrupt, createCursor, NOWHERE } from './cursor';
 import { type FractalHeap, openFractalHeap } from './fractal-heap';
@@ -38,6 +39,9 @@ export type DenseMessage =
   | { readonly status: 'read'; readonly message: HeaderMessage }
   | { readonly status: 'damaged'; readonly error: Unreadable };
 
+/** There may be a million of them. */
+const AT_ONCE = 64;
+
 /** Heap ID, flags, order of creation, hash of the name. */
 const NAME_RECORD = { type: 8, recordBytes: 17 };
 
@@ -63,10 +67,8 @@ export async function readDenseMessages(
     return { id, isShared: (flags & 2) !== 0, created: record.uint(4) };
   });
   if (entries.some(({ isShared }) => isShared)) return 'shared';
-  return Promise.all(
-    entries.map(({ id, created }) =>
-      readMessage(heap, id, isOrdered ? created : undefined, options),
-    ),
+  return mapInParallel(entries, AT_ONCE, ({ id, created }) =>
+    readMessage(heap, id, isOrdered ? created : undefined, options),
   );
 }
 

@@ -3,7 +3,7 @@ import type { ReadOptions } from '@/model/read-options';
 import { lookup3Of } from '../codecs/jenkins-lookup3';
 import { readBtreeV2Records } from './btree-v2-records';
 import { checkedBlock } from './checked';
-import { type Cursor, corrupt, createCursor, NOWHERE } from './cursor';
+import { corrupt, createCursor, NOWHERE } from './cursor';
 import type { MetadataReader } from './metadata-reader';
 
 /** Objects of any size behind IDs of 8 bytes: where attributes are that do not fit into their object's header. */
@@ -41,6 +41,7 @@ export async function openFractalHeap(
   const where = `${reader.name}: ${what}`;
   const heap = await readHeader(reader, address, what, options);
   const blocks = new Map<number, Promise<Uint8Array>>();
+  const tables = new Map<number, Promise<Float64Array>>();
   let huge: Promise<ReadonlyMap<number, Place>> | undefined;
 
   const blockAt = (block: Block, readOptions?: ReadOptions) => {
@@ -52,6 +53,15 @@ export async function openFractalHeap(
     return reading;
   };
 
+  const tableAt = (place: number, rows: number, readOptions?: ReadOptions) => {
+    const known = tables.get(place);
+    if (known) return known;
+    const reading = readIndirectBlock(reader, heap, place, rows, what, readOptions);
+    tables.set(place, reading);
+    reading.catch(() => tables.delete(place));
+    return reading;
+  };
+
   return {
     async object(id, readOptions) {
       const cursor = createCursor(id, where);
@@ -60,7 +70,9 @@ export async function openFractalHeap(
         case 0: {
           const place = cursor.uint(heap.placeBytes);
           const length = cursor.uint(lengthBytesOf(heap));
-          const block = await findBlock(reader, heap, place, what, readOptions);
+          const block = await findBlock(heap, place, where, (at, rows) =>
+            tableAt(at, rows, readOptions),
+          );
           const at = place - block.start;
           if (length === 0 || at + length > block.bytes)
             throw corrupt(where, 'has an entry that does not fit into its block');
@@ -150,13 +162,11 @@ interface Block {
 
 /** Follows the doubling table (format specification III.G, "Managed Objects") down to the direct block of a place. */
 async function findBlock(
-  reader: MetadataReader,
   heap: HeapHeader,
   place: number,
-  what: string,
-  options: ReadOptions | undefined,
+  where: string,
+  tableAt: (address: number, rows: number) => Promise<Float64Array>,
 ): Promise<Block> {
-  const where = `${reader.name}: ${what}`;
   const { width, startBytes, maxDirectBytes } = heap;
   if (heap.rootRows === 0)
     return { address: heap.root, start: 0, bytes: heap.startBytes };
@@ -165,10 +175,8 @@ async function findBlock(
   for (;;) {
     const { row, column, offset, bytes } = cellOf(heap, place - start);
     if (row >= rows) throw corrupt(where, 'has an entry beyond its heap');
-    const cell = row * width + column;
-    const cursor = await readIndirectBlock(reader, heap, address, rows, what, options);
-    cursor.skip(cell * reader.offsetBytes);
-    const child = cursor.address(reader.offsetBytes);
+    const table = await tableAt(address, rows);
+    const child = table[row * width + column] as number;
     if (child === NOWHERE)
       throw corrupt(where, 'has an entry in a block that is not there');
     start += offset;
@@ -189,7 +197,7 @@ function cellOf({ width, startBytes }: HeapHeader, place: number) {
   return { row, column, offset: rowStart + column * bytes, bytes };
 }
 
-/** The cursor is before the addresses of its blocks. */
+/** The addresses of its blocks. */
 async function readIndirectBlock(
   reader: MetadataReader,
   heap: HeapHeader,
@@ -197,12 +205,13 @@ async function readIndirectBlock(
   rows: number,
   what: string,
   options: ReadOptions | undefined,
-): Promise<Cursor> {
+): Promise<Float64Array> {
   const { offsetBytes } = reader;
-  const length = 9 + offsetBytes + heap.placeBytes + rows * heap.width * offsetBytes;
+  const cells = rows * heap.width;
+  const length = 9 + offsetBytes + heap.placeBytes + cells * offsetBytes;
   const cursor = await checkedBlock(reader, address, length, 'FHIB', what, options);
   cursor.skip(offsetBytes + heap.placeBytes);
-  return cursor;
+  return Float64Array.from({ length: cells }, () => cursor.address(offsetBytes));
 }
 
 async function readDirectBlock(

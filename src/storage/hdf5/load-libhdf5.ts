@@ -27,7 +27,7 @@ export function loadLibHdf5(): Promise<Engine> {
 }
 
 async function load(): Promise<Engine> {
-  const complaints: string[] = [];
+  let complaints: string[] = [];
   // h5wasm binds console.error while it is evaluated; later there is no way to hear it
   const original = console.error;
   let loaded = false;
@@ -50,7 +50,7 @@ async function load(): Promise<Engine> {
     lib: lib as unknown as LibHdf5,
     takeComplaints: () => complaints.splice(0),
     complain(lines) {
-      complaints.unshift(...lines);
+      complaints = [...lines, ...complaints];
     },
     declareBroken(cause) {
       broken = { cause };

@@ -37,7 +37,7 @@ export function About() {
 
 /** An address is a link; nothing else out of the file is. */
 function Value({ text }: { readonly text: string }) {
-  if (!/^https:\/\/[^\s"<>]+$/.test(text)) return text;
+  if (!/^https:\/\/[^\s"<>]+$/.test(text)) return <>{text}</>;
   return (
     <a href={text} target="_blank" rel="noreferrer noopener">
       {text}

@@ -85,10 +85,12 @@ function Counts({ samples }: GlanceProps) {
   if (found.length > 0)
     return <Names names={found.map(({ path }) => ({ path, name: path }))} none="" />;
   if (samples.length === 0 || samples.some(({ status }) => status === 'loading'))
-    return waitingFor('loading');
-  return samples.length === matrices.length
-    ? 'in none of the matrices'
-    : `in none of the ${formatNumber(samples.length, 'matrix', 'matrices')} looked at`;
+    return <>{waitingFor('loading')}</>;
+  const none =
+    samples.length === matrices.length
+      ? 'in none of the matrices'
+      : `in none of the ${formatNumber(samples.length, 'matrix', 'matrices')} looked at`;
+  return <>{none}</>;
 }
 
 interface Named {
@@ -106,7 +108,7 @@ function Names({
   readonly names: readonly Named[];
   readonly none: string;
 }) {
-  if (names.length === 0) return none;
+  if (names.length === 0) return <>{none}</>;
   return (
     <ul>
       {names.slice(0, FEW).map(({ path, name, note }) => (
