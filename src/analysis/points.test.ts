@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { boxAround, frameOf, placePoints, UNPLACED } from './points';
+import { boxAround, dataOf, frameOf, placePoints, positionOf, UNPLACED } from './points';
 
 const columns = (values: readonly number[], width: number, x: number, y: number) => {
   const all = Float64Array.from(values);
@@ -70,4 +70,17 @@ it('joins boxes of parts', () => {
     bottom: 0,
     top: 3,
   });
+});
+
+it('turns y of image coordinates, which points down, and finds them again', () => {
+  const [x, y] = columns([0, 200, 4, 208], 2, 0, 1);
+  const frame = frameOf(x, y, -1);
+  expect(frame).toEqual({ x: 2, y: 204, unit: 4, up: -1 });
+  // the pixel with the smallest y is the highest
+  expect(placePoints(x, y, frame)).toMatchObject({
+    positions: Float32Array.of(-0.5, 1, 0.5, -1),
+    box: { left: -0.5, right: 0.5, bottom: -1, top: 1 },
+  });
+  expect(dataOf(frame, -0.5, 1)).toEqual([0, 200]);
+  expect(positionOf(frame, 0, 200)).toEqual([-0.5, 1]);
 });

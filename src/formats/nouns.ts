@@ -14,44 +14,42 @@ const SEGMENTED =
 const SPOTS = /^(in_tissue|array_(row|col))$/;
 
 /** Columns and names of an index that programs give to cells: counts per cell, quality, types, clusters, CELLxGENE's schema. */
-const CELLS = new RegExp(
-  `^(${[
-    'n_?(genes?|counts?|umis?)',
-    'n(count|feature)_\\w+',
-    '(log1p_)?(total_counts|n_genes_by_counts)(_\\w+)?',
-    'total_\\w*umis?',
-    'pct_counts_\\w+',
-    'percent[._ ](mt|mito|ribo|hb)\\w*',
-    'fraction_mitochondrial',
-    'initial_size(_\\w+)?',
-    '(predicted_)?doublets?(_scores?)?',
-    'is_(cell|doublet)',
-    's_score|g2m_score',
-    'cell[ _.]?(type|ontology|line|barcode|id|name|class|state)s?\\w*',
-    'suspension_type',
-    '(leiden|louvain)\\w*|seurat_clusters|clustername',
-    'barcodes?|orig\\.ident',
-  ].join('|')})$`,
-  'i',
-);
+const CELLS: readonly RegExp[] = [
+  /^n_?(genes?|counts?|umis?)$/i,
+  /^n(count|feature)_\w+$/i,
+  /^(log1p_)?(total_counts|n_genes_by_counts)(_\w+)?$/i,
+  /^total_\w*umis?$/i,
+  /^pct_counts_\w+$/i,
+  /^percent[._ ](mt|mito|ribo|hb)\w*$/i,
+  /^fraction_mitochondrial$/i,
+  /^initial_size(_\w+)?$/i,
+  /^(predicted_)?doublets?(_scores?)?$/i,
+  /^is_(cell|doublet)$/i,
+  /^(s_score|g2m_score)$/i,
+  /^cell[ _.]?(type|ontology|line|barcode|id|name|class|state)s?\w*$/i,
+  /^suspension_type$/i,
+  /^((leiden|louvain)\w*|seurat_clusters|clustername)$/i,
+  /^(barcodes?|orig\.ident)$/i,
+];
 
 /** Columns and names of an index that programs give to genes: symbols, identifiers, how many cells have them, how variable they are. */
-const GENES = new RegExp(
-  `^(${[
-    'genes?([_ ]?(ids?|symbols?|names?|short_name|biotype|type))?',
-    'symbols?|hgnc\\w*|ensembl\\w*|entrez\\w*',
-    'feature_(name|biotype)',
-    'highly_variable\\w*|hvgs?|vst\\.\\w+(\\.\\w+)*',
-    'n_cells(_by_counts)?',
-    'mt|mito|mitochondrial|ribo',
-    'chromosome',
-  ].join('|')})$`,
-  'i',
-);
+const GENES: readonly RegExp[] = [
+  /^genes?([_ ]?(ids?|symbols?|names?|short_name|biotype|type))?$/i,
+  /^(symbols?|hgnc\w*|ensembl\w*|entrez\w*)$/i,
+  /^feature_(name|biotype)$/i,
+  /^(highly_variable\w*|hvgs?|vst\.\w+(\.\w+)*)$/i,
+  /^n_cells(_by_counts)?$/i,
+  /^(mt|mito|mitochondrial|ribo)$/i,
+  /^chromosome$/i,
+];
 
 /** Columns of obs that count genes, or their mitochondrial share: the columns are genes where var says nothing else. */
 const COUNTED_GENES =
   /^(n_?genes?|percent[._ ](mt|mito)|pct_counts_mt|n(count|feature)_rna)$/i;
+
+/** Names of modalities whose features are proteins, peaks or tags. */
+const OF_FEATURES =
+  /^(prot|proteins?|adt|cite|antibod(y|ies)( capture)?|hto|atac|peaks?|chromatin.*|crispr.*|guides?)$/i;
 
 /** Names of modalities whose features are genes. */
 const OF_GENES = /^(rna|gex|gene[ _]?expression|transcriptome?|spliced)$/i;
@@ -78,7 +76,7 @@ function rowNoun({ obs, hasScaleFactors }: NounEvidence): RowNoun {
   if (columns.some((name) => SEGMENTED.test(name))) return 'cell';
   if (hasScaleFactors || columns.some((name) => SPOTS.test(name))) return 'spot';
   const names = obs ? [obs.index, ...columns] : [];
-  return names.some((name) => CELLS.test(name)) ? 'cell' : 'observation';
+  return names.some((name) => isOneOf(CELLS, name)) ? 'cell' : 'observation';
 }
 
 function columnNoun({
@@ -93,9 +91,10 @@ function columnNoun({
     return areGenes ? 'gene' : 'feature';
   }
   if (modality !== undefined && OF_GENES.test(modality)) return 'gene';
+  if (modality !== undefined && OF_FEATURES.test(modality)) return 'feature';
   const names = vars.flatMap(({ index, columns }) => [index, ...columns]);
   const areGenes =
-    names.some((name) => GENES.test(name)) ||
+    names.some((name) => isOneOf(GENES, name)) ||
     layers.some((path) => /^(un)?spliced$/.test(nameOf(path))) ||
     (obs?.columns ?? []).some((name) => COUNTED_GENES.test(name));
   if (modality !== undefined) return areGenes ? 'feature' : 'variable';
@@ -122,4 +121,8 @@ export async function featureTypesOf(
     if (isAbort(error) || !isDataError(error)) throw error;
     return undefined; // the column itself says what is wrong with it
   }
+}
+
+function isOneOf(patterns: readonly RegExp[], name: string): boolean {
+  return patterns.some((pattern) => pattern.test(name));
 }

@@ -116,3 +116,28 @@ it('counts numbers against numbers, with the same as a table', async () => {
     .map((row) => row.textContent);
   expect(text.slice(1)).toEqual(['1.50001', '0.51100']);
 });
+
+it('names integers by themselves, and rows of those that are drawn over', async () => {
+  const integers = {
+    ...numbers,
+    ...{ min: 1, max: 3 },
+    histogram: {
+      edges: Float64Array.of(0.5, 1.5, 2.5, 3.5),
+      counts: Uint32Array.of(2, 0, 1),
+      areIntegers: true,
+    },
+  } as const;
+  const profiles = { ...file.profiles, '/obs/score': integers };
+  showView(<ColumnView info={score} />, { ...file, profiles });
+  expect(
+    await screen.findByRole('img', { name: /^Histogram of 3 bins from 1 to 3;/ }),
+  ).toBeDefined();
+  const [table] = screen.getAllByRole('table', { hidden: true });
+  const lines = within(table as HTMLElement).getAllByRole('row', { hidden: true });
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    'ValueCount',
+    '12',
+    '20',
+    '31',
+  ]);
+});

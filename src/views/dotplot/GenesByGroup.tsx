@@ -12,6 +12,7 @@ import { GroupSelect } from '../genes/GroupSelect';
 import { MatrixSelect } from '../genes/MatrixSelect';
 import { geneMatrices } from '../genes/use-gene-names';
 import { useGroupColumns } from '../genes/use-group-columns';
+import { useValueStatement } from '../genes/use-value-statement';
 import { ReadStatus } from '../status/ReadStatus';
 import { useDataset, useNouns, useViewActions } from '../view-context';
 import styles from './Dotplot.module.css';
@@ -57,6 +58,7 @@ export function GenesByGroup({ matrix, view, genes }: GenesByGroupProps) {
     () => stats && plotMatrix(stats, names, { groups: groupOrder, order, isScaled }),
     [stats, names, groupOrder, order, isScaled],
   );
+  const statement = useValueStatement(stats && matrix.path);
   const what = `${nameOf(matrix.path)} by ${by === undefined ? '' : nameOf(by)}`;
   return (
     <>
@@ -141,7 +143,14 @@ export function GenesByGroup({ matrix, view, genes }: GenesByGroupProps) {
             matrix={matrix.path}
             by={by}
             isScaled={isScaled ?? false}
+            statement={statement?.text}
           />
+          {statement?.areCounts && (
+            <p className={styles.note}>
+              {matrix.path} holds raw counts: {many(row)} with more counts in total raise
+              the means of their groups.
+            </p>
+          )}
           <SaveFigure
             svg={figure}
             name={`${source.name.replace(/\.(h5ad|h5|zarr|zip)+$/i, '')} ${view.kind} ${what}`}

@@ -122,7 +122,8 @@ function Panel(props: EmbeddingPanelProps & { readonly embedding: EmbeddingInfo 
   const [save, isSaving] = useSavePicture(name, client);
   const by = shown ? wordsOf(shown) : '';
   const [x, y] = [dimensions.x, dimensions.y].map((at) => columnName(embedding, at));
-  const statement = useValueStatement(shown?.gene === undefined ? undefined : shown.path);
+  const hasGene = shown?.gene !== undefined && isSettled;
+  const statement = useValueStatement(hasGene ? shown.path : undefined);
   const titles = {
     title: [name, ...(by === '' ? [] : [by])].join(' · '),
     note: [

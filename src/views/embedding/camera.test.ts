@@ -47,3 +47,10 @@ it('draws few points large and many small, larger when zoomed in', () => {
   expect(pointSizeOf(100_000, size, 4)).toBeCloseTo(6.867, 3);
   expect(pointSizeOf(3000, size, 10)).toBe(12);
 });
+
+it('keeps places in links in coordinates of the image where y points down', () => {
+  const frame = { x: 100, y: 400, unit: 4, up: -1 } as const;
+  const viewport = viewportOf({ x: 0.5, y: 0.25, zoom: 8 }, frame);
+  expect(viewport).toEqual({ x: 102, y: 399, zoom: 6 });
+  expect(cameraOf(viewport, frame)).toEqual({ x: 0.5, y: 0.25, zoom: 8 });
+});

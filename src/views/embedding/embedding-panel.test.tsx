@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { ColumnProfile } from '@/analysis/profile';
@@ -21,6 +21,8 @@ import { DataContext } from '../use-block';
 import { DatasetContext, ViewContext } from '../view-context';
 import { EmbeddingPanel } from './EmbeddingPanel';
 
+// a machine that is busy is no failure
+configure({ asyncUtilTimeout: 15_000 });
 afterEach(cleanup);
 
 const column = (path: Path, length = 4): ElementInfo => ({

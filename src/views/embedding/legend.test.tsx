@@ -174,3 +174,11 @@ it('says so where no cell has a value', () => {
   expect(screen.getByText('No cell has a value here.')).toBeTruthy();
   expect(screen.queryByRole('figure')).toBeNull();
 });
+
+it('lets random points lie on top, for the highest hide the many below', () => {
+  const { onShuffled } = showNumbers(Float32Array.of(0, 1, 2));
+  fireEvent.change(screen.getByRole('combobox', { name: 'On top' }), {
+    target: { value: 'random' },
+  });
+  expect(onShuffled).toHaveBeenCalledWith(true);
+});

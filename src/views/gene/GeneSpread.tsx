@@ -22,11 +22,13 @@ interface GeneSpreadProps {
   readonly isPartial: boolean;
   readonly by: Path | undefined;
   readonly order: GroupOrder | undefined;
+  /** What the values of the matrix are, once that is known. */
+  readonly statement: string | undefined;
 }
 
 /** How the values are spread: in numbers, as a histogram without the zeros, and group by group. */
 export function GeneSpread(props: GeneSpreadProps) {
-  const { name, matrix, block, isPartial, by, order } = props;
+  const { name, matrix, block, isPartial, by, order, statement } = props;
   const { row } = useNouns(matrix);
   const values = useMemo(() => floatsOf(block), [block]);
   const reading = useSpread(values, by);
@@ -41,7 +43,7 @@ export function GeneSpread(props: GeneSpreadProps) {
         }
       />
     );
-  const { edges, whole, groups } = reading.spread;
+  const { edges, areIntegers, whole, groups } = reading.spread;
   const others = whole.count - whole.zeros;
   return (
     <div className={isPartial ? styles.partial : undefined}>
@@ -70,6 +72,7 @@ export function GeneSpread(props: GeneSpreadProps) {
       <h2 className={styles.title}>
         Values other than zero
         <small>
+          {statement && `${matrix}: ${statement}; `}
           {countText(others, row)};{' '}
           {whole.zeros > 0
             ? `${formatCount(whole.zeros)} (${formatShare(whole.zeros, whole.count)}) have zero and are not in the histogram`
@@ -77,7 +80,12 @@ export function GeneSpread(props: GeneSpreadProps) {
         </small>
       </h2>
       {others > 0 ? (
-        <Histogram edges={edges} counts={whole.bins} length={whole.count} />
+        <Histogram
+          edges={edges}
+          areIntegers={areIntegers}
+          counts={whole.bins}
+          length={whole.count}
+        />
       ) : (
         <p className={styles.note}>
           No {row} has a value other than zero in {matrix}
@@ -93,6 +101,7 @@ export function GeneSpread(props: GeneSpreadProps) {
           whole={whole}
           groups={groups}
           order={order}
+          areIntegers={areIntegers}
         />
       )}
     </div>

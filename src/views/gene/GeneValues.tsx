@@ -13,6 +13,7 @@ import { MatrixSelect } from '../genes/MatrixSelect';
 import { type GeneReading, useGeneBlock } from '../genes/use-gene-block';
 import { geneMatrices } from '../genes/use-gene-names';
 import { useGroupColumns } from '../genes/use-group-columns';
+import { useValueStatement } from '../genes/use-value-statement';
 import { ReadStatus } from '../status/ReadStatus';
 import { useDataset, useNouns, useViewActions } from '../view-context';
 import styles from './Gene.module.css';
@@ -35,6 +36,8 @@ export function GeneValues({ matrix, view, name, column }: GeneValuesProps) {
   const reading = useGeneBlock(dataset, matrix.path, view.gene, cells.count);
   const groups = useGroupColumns(cells.table);
   const by = view.by ?? groups.best;
+  const isRead = reading.status === 'ready' && reading.gene?.partial === undefined;
+  const statement = useValueStatement(isRead ? matrix.path : undefined);
   const matrices = geneMatrices(dataset, cells.count);
   return (
     <section className={styles.values} aria-label={`Values of ${name}`}>
@@ -68,6 +71,7 @@ export function GeneValues({ matrix, view, name, column }: GeneValuesProps) {
             isPartial={reading.gene?.partial !== undefined}
             by={by}
             order={view.groups}
+            statement={statement?.text}
           />
         </>
       ) : (

@@ -21,6 +21,8 @@ interface ViolinTableProps {
   readonly matrix: Path;
   readonly by: Path;
   readonly edges: Float64Array;
+  /** Each bin is of one integer, its middle. */
+  readonly areIntegers: boolean;
   readonly whole: Spread;
   readonly groups: readonly (Spread & { readonly label: string })[];
   readonly order: GroupOrder | undefined;
@@ -31,11 +33,11 @@ const MOST = 100;
 
 /** A violin and its numbers for each group of cells, in one table. */
 export function ViolinTable(props: ViolinTableProps) {
-  const { name, matrix, by, edges, whole, groups, order } = props;
+  const { name, matrix, by, edges, areIntegers, whole, groups, order } = props;
   const [isAll, setAll] = useTurned('all groups');
   const { row } = useNouns(matrix);
   const colourOf = useGroupColours(by, groups);
-  const scale = useMemo(() => violinScale(edges), [edges]);
+  const scale = useMemo(() => violinScale(edges, areIntegers), [edges, areIntegers]);
   const numbers = useMemo(
     () =>
       orderGroups(

@@ -10,7 +10,10 @@ export interface ValueStatement {
 
 const NONE: readonly Path[] = [];
 
-/** What the values of a matrix are, from some of its rows; undefined until these are read, and where they cannot be. */
+/**
+ * What the values of a matrix are, from some of its rows; undefined until these are read, and where they cannot be.
+ * They are read beside what the view asks for: it passes the matrix once its own values are there.
+ */
 export function useValueStatement(matrix: Path | undefined): ValueStatement | undefined {
   const [[sample]] = useSamples(matrix === undefined ? NONE : [matrix]);
   if (sample?.status !== 'ready') return undefined;

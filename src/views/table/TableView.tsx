@@ -50,7 +50,7 @@ export function TableView({ info }: TableViewProps) {
     [info.columns, info.index],
   );
   const names = useMemo(() => shownColumns(all, state), [all, state]);
-  const { axis, resizeBy, startResize } = useTableColumns(info.path, names);
+  const { axis, resizeBy, fitTo, startResize } = useTableColumns(info.path, names);
   const selected = useSelectedRows();
   const selectedHere = selected?.table === info.path ? selected.rows : undefined;
   const [order, arranging] = useRowOrder(
@@ -97,6 +97,11 @@ export function TableView({ info }: TableViewProps) {
       column < 0 ? asName(cells(0, row)) : cells(column - first + 1, row),
     [cells, first],
   );
+  const textsInView = (column: number) => {
+    const [from, to] = window.rowSpan;
+    const rowsThere = Array.from({ length: to - from }, (_, i) => cell(from + i, column));
+    return rowsThere.flatMap(({ look, text }) => (look === 'waiting' ? [] : [text]));
+  };
   const copy = (range: CellRange) => copyCells(range, hasHeader);
   const colors = hasPoints(dataset, info.path);
   const moveBefore = (column: number, place: number) => {
@@ -158,10 +163,12 @@ export function TableView({ info }: TableViewProps) {
               name={name}
               {...(column >= 0 && {
                 onResize: (event) => startResize(column, event),
+                onFit: () => fitTo(column, textsInView(column)),
                 dragging: handlers(column),
                 drop: dropAt(drag, column, names.length),
               })}
               card={hasCards && column >= 0 ? (cards.get(path) ?? 'none') : undefined}
+              ofAll={count < info.length ? info.length : undefined}
               path={path}
               state={descriptions[column < 0 ? 0 : column - first + 1]}
               sort={state.sort.find((by) => by.column === name)}
