@@ -71,5 +71,10 @@ export function extentText([rows, columns]: readonly [number, number], nouns: No
 
 /** `1 cell`, `2,000 spots`. */
 export function countText(count: number, noun: Noun | NameNoun): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? noun : many(noun)}`;
+  return `${count.toLocaleString('en-US')} ${nounFor(count, noun)}`;
+}
+
+/** Singular or plural, for a number that stands apart. */
+export function nounFor(count: number, noun: Noun | NameNoun): string {
+  return count === 1 ? noun : many(noun);
 }

@@ -2,6 +2,7 @@ import { hexAt } from '@/analysis/colour-parse';
 import { capital, many, type Nouns } from '@/model/nouns';
 import type { Path } from '@/model/path';
 import { formatShort } from '../format/number';
+import { textWidth } from '../grid/text-width';
 import styles from './Dotplot.module.css';
 import type { PlotMatrix } from './plot-matrix';
 
@@ -17,7 +18,7 @@ interface PlotLegendProps {
 }
 
 const [BAR, STEPS, RADIUS] = [130, 26, 10];
-const [WIDTH, LINE, LETTERS] = [200, 14, 32];
+const [WIDTH, MARGIN, LINE] = [200, 24, 14];
 
 /** Its width, with a margin on the left, and its height, in px. */
 export function legendSize(kind: PlotLegendProps['kind'], statement: string | undefined) {
@@ -104,7 +105,8 @@ function wrapped(text = ''): readonly string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
     const longer = `${lines.at(-1) ?? ''} ${word}`.trim();
-    if (lines.length > 0 && longer.length <= LETTERS) lines[lines.length - 1] = longer;
+    const wide = (11 / 13) * textWidth(longer); // as .legendText, which is measured at 13 px
+    if (lines.length > 0 && wide <= WIDTH - MARGIN) lines[lines.length - 1] = longer;
     else if (word !== '') lines.push(word);
   }
   return lines;

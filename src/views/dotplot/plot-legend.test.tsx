@@ -21,9 +21,9 @@ it('says what the values are, in lines that fit', () => {
     </svg>,
   );
   for (const line of [
-    'counts normalised to 2,940 per',
-    'row (not log-transformed),',
-    'sampled',
+    'counts normalised to 2,940',
+    'per row (not',
+    'log-transformed), sampled',
     'Spots above 0',
   ])
     expect(screen.getByText(line)).toBeDefined();

@@ -39,7 +39,7 @@ export function PlotStatus(props: PlotStatusProps) {
       </p>
       {image !== undefined && (
         <ElementLink path={image} title={axis} aria-label={axis}>
-          y ↓
+          y points down
         </ElementLink>
       )}
       {isSelecting && (

@@ -1,5 +1,12 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import {
+  cleanup,
+  configure,
+  fireEvent,
+  render,
+  screen,
+  waitFor,
+} from '@testing-library/react';
 import { StrictMode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { ColumnProfile } from '@/analysis/profile';
@@ -67,6 +74,7 @@ const dataset: DatasetInfo = {
   embeddings: [
     { path: '/obsm/X_umap', shape: [4, 2], rows: '/obs' },
     { path: '/obsm/X_pca', shape: [4, 50], rows: '/obs' },
+    { path: '/obsm/spatial', shape: [4, 2], rows: '/obs', imageOf: '/uns/spatial' },
   ],
   graphs: [],
   unstructured: '/uns',
@@ -157,6 +165,9 @@ it('reads other columns of an embedding when they are chosen', async () => {
   });
   await waitFor(() => expect(reads).toHaveLength(3));
   expect(reads).toEqual(['/obsm/X_pca 0–2', '/obsm/X_pca 0–1', '/obsm/X_pca 7–8']);
+  // numbered from 0, as rows are
+  const y = screen.getByLabelText<HTMLSelectElement>('Column of X_pca for y');
+  expect([y.options[0]?.text, y.selectedOptions[0]?.text]).toEqual(['0', '7']);
 });
 
 it('takes the colours that the file stores, and asks for none that it does not list', async () => {
@@ -208,4 +219,21 @@ it('offers the embeddings, and the columns of their table', async () => {
 it('says so where the path is no embedding', () => {
   show({ path: '/obsm/nothing' });
   expect(screen.getByText(/^\/obsm\/nothing is no embedding/)).toBeTruthy();
+});
+
+it('says below the picture that y of an image points down, and where that is from', async () => {
+  show({ path: '/obsm/spatial' });
+  const link = await screen.findByRole('link', {
+    name: 'y axis points down: image coordinates (uns/spatial)',
+  });
+  expect(link.getAttribute('href')).toContain('element=/uns/spatial');
+  cleanup();
+  show({ path: '/obsm/X_umap' });
+  await screen.findByText('4 cells');
+  expect(screen.queryByRole('link', { name: /points down/ })).toBeNull();
+});
+
+it('counts in the legend all points, also while some are selected', async () => {
+  show({ color: '/obs/leiden' });
+  expect(await screen.findByText('all 4 cells')).toBeTruthy();
 });

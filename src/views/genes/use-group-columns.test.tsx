@@ -47,6 +47,19 @@ it('groups by what colours the embedding where that has groups', async () => {
   expect(await screen.findByText(/^\/obs\/site of/)).toBeDefined();
 });
 
+it('groups by categories rather than by a boolean, which may be constant', async () => {
+  const file = fileOf({ is_pilot_data: 2, strategy: 3 });
+  const flag: ElementInfo = {
+    ...{ kind: 'column', holds: 'booleans', dtype: 'bool', nullable: false },
+    ...{ path: '/obs/is_pilot_data', length: 3000 },
+  };
+  const elements = { ...file.elements, '/obs/is_pilot_data': flag };
+  showView(<Answer />, { ...file, elements });
+  expect(
+    await screen.findByText('/obs/strategy of /obs/is_pilot_data /obs/strategy'),
+  ).toBeDefined();
+});
+
 it('groups by an identifier only where nothing else is there', async () => {
   showView(<Answer />, fileOf({ barcode: 3000 }));
   expect(await screen.findByText('/obs/barcode of /obs/barcode')).toBeDefined();

@@ -42,7 +42,10 @@ export function useGroupColumns(table: Path | undefined): GroupColumns {
     const paths = [...sure, ...texts].map(({ path }) => path);
     const isReady = states.every(({ status }) => status !== 'loading');
     const few = sure.filter(({ categories = 2 }) => categories <= MAX_GROUPS);
-    const usual = few.length > 0 ? few : sure;
+    // booleans may be all the same, which only reading them tells
+    const usual = (few.length > 0 ? few : sure).toSorted(
+      (a, b) => Number(a.holds === 'booleans') - Number(b.holds === 'booleans'),
+    );
     const [likeliest] = likelyGroups(usual.map(({ path }) => nameOf(path)));
     const best = isReady
       ? usual.find(({ path }) => nameOf(path) === likeliest)?.path
