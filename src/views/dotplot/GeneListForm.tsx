@@ -1,11 +1,17 @@
 import { type FormEvent, useId, useState } from 'react';
 import { type GeneNames, sortNames } from '@/analysis/find-genes';
+import type { MatrixInfo } from '@/model/dataset';
+import type { Path } from '@/model/path';
 import { MAX_GENES } from '@/state/link-limits';
 import { Button } from '../controls/Button';
 import { formatCount, formatNumber } from '../format/quantity';
 import styles from './Dotplot.module.css';
+import type { ManyGenes } from './GenesPage';
+import { listOf, MissingGenes } from './MissingGenes';
 
 interface GeneListFormProps {
+  readonly matrix: MatrixInfo;
+  readonly view: ManyGenes;
   readonly names: GeneNames;
   /** As a link names them. */
   readonly genes: readonly string[];
@@ -13,11 +19,14 @@ interface GeneListFormProps {
 }
 
 /** Takes a list of genes as it is pasted; says which of them the matrix does not have. */
-export function GeneListForm({ names, genes, onGenes }: GeneListFormProps) {
+export function GeneListForm(props: GeneListFormProps) {
+  const { matrix, view, names, genes, onGenes } = props;
   const id = useId();
   const joined = genes.join(', ');
   const [text, setText] = useState(joined);
   const [shown, setShown] = useState(joined);
+  // names that no gene of the matrix has, with the list that they were in
+  const [missing, setMissing] = useState<Missing>(NONE_MISSING);
   const [problems, setProblems] = useState<readonly string[]>([]);
   // a list that came another way replaces what was typed
   if (shown !== joined) {
@@ -28,10 +37,7 @@ export function GeneListForm({ names, genes, onGenes }: GeneListFormProps) {
     event.preventDefault();
     const { found, unknown, ambiguous } = sortNames(names, text);
     const told: string[] = [];
-    if (unknown.length > 0)
-      told.push(
-        `Not in this matrix: ${listOf(unknown)}. ${found.length > 0 ? 'The others are shown.' : ''}`,
-      );
+    setMissing({ of: matrix.path, names: unknown, list: text });
     if (ambiguous.length > 0)
       told.push(
         `Several genes are called ${listOf(ambiguous)}: write their identifiers instead.`,
@@ -62,6 +68,14 @@ export function GeneListForm({ names, genes, onGenes }: GeneListFormProps) {
       <Button type="submit" look="primary">
         Show
       </Button>
+      {missing.names.length > 0 && missing.of === matrix.path && (
+        <MissingGenes
+          matrix={matrix}
+          view={view}
+          missing={missing.names}
+          list={missing.list}
+        />
+      )}
       {problems.length > 0 && (
         <div role="alert" className={styles.problems}>
           {problems.map((problem) => (
@@ -73,8 +87,10 @@ export function GeneListForm({ names, genes, onGenes }: GeneListFormProps) {
   );
 }
 
-function listOf(names: readonly string[]): string {
-  const few = names.slice(0, 20).map((name) => `“${name}”`);
-  const more = names.length - few.length;
-  return few.join(', ') + (more > 0 ? ` and ${formatCount(more)} more` : '');
+interface Missing {
+  readonly of: Path | undefined;
+  readonly names: readonly string[];
+  readonly list: string;
 }
+
+const NONE_MISSING: Missing = { of: undefined, names: [], list: '' };

@@ -10,7 +10,6 @@ import { Button, IconButton } from '../controls/Button';
 import { useCopyLink } from '../controls/use-copy-link';
 import { Breadcrumbs } from '../element/Breadcrumbs';
 import element from '../element/Element.module.css';
-import { formatNumber } from '../format/quantity';
 import { geneTable, useGeneNames } from '../genes/use-gene-names';
 import { ReadStatus } from '../status/ReadStatus';
 import {
@@ -23,6 +22,7 @@ import {
 import styles from './Dotplot.module.css';
 import { GeneListForm } from './GeneListForm';
 import { GenesByGroup } from './GenesByGroup';
+import { MissingGenes } from './MissingGenes';
 
 export type ManyGenes = Extract<GenesView, { kind: 'dots' | 'heatmap' }>;
 
@@ -56,6 +56,8 @@ export function GenesPage({ matrix, view }: GenesPageProps) {
         {names ? (
           <>
             <GeneListForm
+              matrix={matrix}
+              view={view}
               names={names}
               genes={view.genes}
               onGenes={(genes) => changeGenes({ genes })}
@@ -102,15 +104,12 @@ function KnownGenes(props: GenesPageProps & { readonly names: GeneNames }) {
   return (
     <>
       {unknown.length > 0 && (
-        <p className={styles.problems} role="alert">
-          {matrix.path} has no{' '}
-          {unknown.length === 1 ? 'gene' : formatNumber(unknown.length, 'gene')} called{' '}
-          {unknown
-            .slice(0, 20)
-            .map((name) => `“${name}”`)
-            .join(', ')}
-          {unknown.length > 20 && ' …'}; left out here.
-        </p>
+        <MissingGenes
+          matrix={matrix}
+          view={view}
+          missing={unknown}
+          list={view.genes.join(', ')}
+        />
       )}
       {found.length > 0 && (
         <Score matrix={matrix} links={found.map(({ link }) => link)} />
