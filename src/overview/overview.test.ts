@@ -52,6 +52,14 @@ it('measures elements by what the file stores, or by shape and type where that i
     expect(left).toBe(0);
     return sizes.find(({ path }) => path === wanted);
   };
+  // texts of HDF5 are in its heap, which no element's size has
+  expect(await sizeOf('kitchen.h5ad', '/obs/string')).toEqual({
+    ...{ path: '/obs/string', bytes: 5296, how: 'stored', text: 'apart' },
+  });
+  expect(await sizeOf('kitchen.h5ad', '/obs/cell_type')).toMatchObject({ text: 'apart' });
+  expect(await sizeOf('kitchen.v3.zarr', '/obs/string')).toEqual({
+    ...{ path: '/obs/string', bytes: 5296, how: 'shape', text: 'estimated' },
+  });
   // 331 × 37 float32
   const dense = { path: '/layers/dense', bytes: 48_988 };
   expect(await sizeOf('kitchen.h5ad', '/layers/dense')).toEqual({
