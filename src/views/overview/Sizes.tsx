@@ -14,7 +14,7 @@ import { useSeen } from './use-seen';
 const HOW: Record<ElementSize['how'], string> = {
   stored: 'as stored',
   sampled: 'from a sample of its chunks',
-  shape: 'unpacked: shape × type',
+  shape: 'uncompressed: shape × type',
 };
 
 const TEXT: Record<NonNullable<ElementSize['text']>, string> = {

@@ -178,7 +178,7 @@ it('says that text is not in the sizes, and how much of the file these are', asy
   });
   expect(
     await screen.findByText(
-      "700 B of the file's 1.0 kB are accounted for. Variable-length text is not included in element sizes: HDF5 stores it in heaps of the file.",
+      "700 bytes of the file's 1.0 kB are accounted for. Variable-length text is not included in element sizes: HDF5 stores it in heaps of the file.",
     ),
   ).toBeDefined();
   expect(screen.getByText('as stored, without its text')).toBeDefined();
@@ -211,7 +211,7 @@ it('shows sizes as areas that keys go through, says how they are known, and tell
   fireEvent.keyDown(links[0] as HTMLElement, { key: 'End' });
   expect(document.activeElement).toBe(links[2]);
   expect(
-    screen.getByText(/2 elements as stored, 1 \(≈\) unpacked, shape × type/),
+    screen.getByText(/2 elements as stored, 1 \(≈\) uncompressed, shape × type/),
   ).toBeDefined();
   expect(screen.getByText('from a sample of its chunks')).toBeDefined();
 });

@@ -35,7 +35,7 @@ it('says in words what it shows', () => {
   expect(miniWords({ ...categories, ordered: false })).toEqual([
     ...['T', ' 75.0%', ', ', 'B', ' 25.0%'],
   ]);
-  expect(missingText({ ...categories, ordered: false })).toBe('20.0 % missing');
+  expect(missingText({ ...categories, ordered: false })).toBe('20.0% missing');
   expect(miniText({ kind: 'booleans', length: 4, missing: 0, true: 1 })).toBe(
     'true 25.0%',
   );
