@@ -56,7 +56,6 @@ export function MissingGenes({ matrix, view, missing, list }: MissingGenesProps)
         <p key={columns.table}>
           Not in {own}; in {matrixName(columns)}: {listOf(found)}.{' '}
           <Button
-            look="quiet"
             onClick={() =>
               showGenes(columns.matrix.path, {
                 ...view,
