@@ -61,7 +61,7 @@ test('a gene has a page: found by name, its violin in text, its matrix and group
   await readIfAsked(page, values.getByRole('row', { name: /^14/ }));
   await expect(values.getByRole('row')).toHaveCount(16);
   await calm(page);
-  await page.getByRole('button', { name: 'Go to it in the matrix' }).click();
+  await page.getByRole('button', { name: 'Show in matrix' }).click();
   await expect(page.getByRole('columnheader', { name: /CD3E/ })).toBeVisible();
 });
 
@@ -114,7 +114,7 @@ test('a cap stops reading, says so, and reading goes on', async ({ page, app }) 
   await page.goto(`${app}#source=demo.zarr&element=/uns`);
   await expect(petri(page).treeItem('counts')).toBeVisible();
   await page.getByRole('button', { name: /B read$/ }).click();
-  const receipt = page.getByRole('dialog', { name: 'What was read' });
+  const receipt = page.getByRole('dialog', { name: 'Data transferred' });
   await expect(receipt.getByRole('row', { name: /^Opening the file/ })).toBeVisible();
   await receipt.getByRole('spinbutton').fill('0');
   await receipt.getByRole('button', { name: 'Set' }).click();

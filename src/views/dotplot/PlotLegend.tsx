@@ -79,7 +79,7 @@ export function PlotLegend(props: PlotLegendProps) {
       {kind === 'dots' && (
         <>
           <text y={82 + below} className={styles.legendTitle} dominantBaseline="hanging">
-            {capital(many(nouns.row))} above 0
+            Fraction of {many(nouns.row)} above 0
           </text>
           {shares.map((share, i) => (
             <g key={share} transform={`translate(${16 + i * 34} ${114 + below})`}>

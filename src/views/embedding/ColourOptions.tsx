@@ -124,7 +124,7 @@ export function ColourOptions(props: ColourOptionsProps) {
       />
       {matrices.length > 1 && (
         <MatrixSelect
-          label="genes of"
+          label="Matrix"
           matrices={matrices}
           path={matrix?.path}
           onPath={setChosen}
@@ -181,11 +181,10 @@ function statusOf(
   const failed = readings.flatMap((reading, i) => {
     const table = tables[i];
     return reading.status === 'failed' && table
-      ? [`The genes of ${matrixName(table)} could not be read: ${reading.error.message}`]
+      ? [`The Matrix ${matrixName(table)} could not be read: ${reading.error.message}`]
       : [];
   });
-  if (readings.some(({ status }) => status === 'loading'))
-    return 'Reading the names of the genes…';
+  if (readings.some(({ status }) => status === 'loading')) return 'Loading gene names…';
   const searched = tables.map(matrixName).join(', ');
   const matches =
     count === 0
