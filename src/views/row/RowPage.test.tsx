@@ -88,7 +88,7 @@ it('tells of a cell its columns in full, its place in embeddings, its highest ge
   await within(genes).findByText('gene 0');
   const lines = within(genes).getAllByRole('row').slice(1);
   expect(lines.map((line) => line.textContent)).toEqual(['gene 03', 'gene 32.5']);
-  expect(genes.textContent).toContain('2 of 5 genes are not zero (40.0 %), 5.5 in sum');
+  expect(genes.textContent).toContain('2 of 5 genes are not zero (40.0%), 5.5 in sum');
   expect(client.asked).toContain('read /X 3–4');
   expect(client.asked).toContain('read /obs/score 3–4');
   fireEvent.click(screen.getByRole('button', { name: 'The cell after' }));
@@ -157,7 +157,7 @@ it('finds the genes of a cell of Loom in its column, of the matrix that the link
   const lines = () => within(genes).getAllByRole('row').slice(1);
   await within(genes).findByText('gene 3');
   expect(lines().map((line) => line.textContent)).toEqual(['gene 33', 'gene 11']);
-  expect(genes.textContent).toContain('2 of 4 genes are not zero (50.0 %), 4 in sum');
+  expect(genes.textContent).toContain('2 of 4 genes are not zero (50.0%), 4 in sum');
   fireEvent.change(within(genes).getByRole('combobox', { name: 'Matrix' }), {
     target: { value: '/matrix' },
   });
