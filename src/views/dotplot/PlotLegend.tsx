@@ -90,7 +90,7 @@ export function PlotLegend(props: PlotLegendProps) {
                 className={styles.legendText}
                 dominantBaseline="hanging"
               >
-                {Math.round(100 * share)} %
+                {Math.round(100 * share)}%
               </text>
             </g>
           ))}

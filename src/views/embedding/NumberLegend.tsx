@@ -75,10 +75,10 @@ export function NumberLegend(props: NumberLegendProps) {
             look="quiet"
             className={styles.clip}
             aria-pressed={isClipped}
-            title="Spreads the colours over the middle 98 % of the values"
+            title="Spreads the colours over the middle 98% of the values"
             onClick={() => onRange(isClipped ? undefined : clipped)}
           >
-            1–99 % of the values
+            1–99% of the values
           </Button>
         )}
         {!isWhole && !isClipped && (

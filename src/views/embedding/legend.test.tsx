@@ -139,7 +139,7 @@ it('tells the range of numbers in words and lets missing ones be hidden', () => 
 
 it('offers to leave out extremes, and to say where the colours begin and end', () => {
   const { onRange } = showNumbers(Float32Array.from({ length: 201 }, (_, i) => i));
-  fireEvent.click(screen.getByRole('button', { name: '1–99 % of the values' }));
+  fireEvent.click(screen.getByRole('button', { name: '1–99% of the values' }));
   expect(onRange.mock.lastCall?.[0][0]).toBeCloseTo(0.01, 5);
   const low = screen.getByRole('slider', { name: /^Lowest value/ });
   expect(low.getAttribute('aria-valuetext')).toBe('0');
@@ -163,7 +163,7 @@ it('takes typed ends of the colours, beyond the values too, and none that make n
 it('leaves out extremes on both sides of zero alike where the map is diverging', () => {
   const values = Float32Array.from({ length: 301 }, (_, i) => i - 100);
   const { onRange } = showNumbers(values, 'coolwarm');
-  fireEvent.click(screen.getByRole('button', { name: '1–99 % of the values' }));
+  fireEvent.click(screen.getByRole('button', { name: '1–99% of the values' }));
   const [low, high] = onRange.mock.lastCall?.[0] ?? [];
   const valueAt = (level: number) => -100 + 300 * level;
   expect(valueAt(low)).toBeCloseTo(-valueAt(high), 2);
