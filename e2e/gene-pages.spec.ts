@@ -89,7 +89,7 @@ test('ranked genes go into a dot plot, which is a heatmap, a table, a picture an
   const plot = page.getByRole('img', { name: /^Dot plot of 3 genes/ });
   await readIfAsked(page, plot);
   await expect(plot.locator('circle')).not.toHaveCount(0);
-  await expect(plot.locator('text', { hasText: 'log1p-normalised' })).toBeVisible();
+  await expect(plot.locator('text', { hasText: 'log1p of counts' })).toBeVisible();
   await page.getByText('As a table').click();
   await expect(page.getByRole('row', { name: /^CD4\+ T cell/ })).toContainText('390');
   await page.getByRole('button', { name: 'Heatmap' }).click();

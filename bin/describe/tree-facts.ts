@@ -70,7 +70,7 @@ function count(value: number): string {
 function storedOf(stored: number | undefined, shape: readonly number[]): string {
   if (stored === undefined) return '';
   const cells = shape.reduce((a, b) => a * b, 1);
-  const share = cells === 0 ? '' : ` (${((100 * stored) / cells).toPrecision(2)} %)`;
+  const share = cells === 0 ? '' : ` (${((100 * stored) / cells).toPrecision(2)}%)`;
   return `${count(stored)} values stored${share}`;
 }
 

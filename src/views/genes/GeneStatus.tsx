@@ -17,7 +17,7 @@ export function GeneStatus({ name, noun, gene }: GeneStatusProps) {
     return (
       <div role="status" className={styles.partial}>
         <p>
-          Reading {name}: {Math.floor(100 * partial.done)} % of the {many(noun)}. Grey{' '}
+          Reading {name}: {Math.floor(100 * partial.done)}% of the {many(noun)}. Grey{' '}
           {many(noun)} are not read yet.
         </p>
         <ProgressBar
