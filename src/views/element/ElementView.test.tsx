@@ -70,11 +70,7 @@ const file: MemoryContent = {
 it('counts the categories of a column, the most frequent first', async () => {
   showView(<ElementView path="/obs/leiden" />, file);
   const bars = await screen.findAllByRole('listitem');
-  expect(bars.map((bar) => bar.textContent)).toEqual([
-    'T660.0%',
-    'B220.0%',
-    'NK110.0%',
-  ]);
+  expect(bars.map((bar) => bar.textContent)).toEqual(['T660.0%', 'B220.0%', 'NK110.0%']);
   expect(screen.getByText('Missing').nextSibling?.textContent).toBe('110.0%');
   fireEvent.click(screen.getByRole('button', { name: 'As in the file' }));
   expect(screen.getAllByRole('listitem')[0]?.textContent).toMatch(/^B/);

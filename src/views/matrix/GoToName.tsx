@@ -40,7 +40,7 @@ export function GoToGene({ genes, onGo }: GoToGeneProps) {
     } else
       setTold(
         resolved.kind === 'unknown'
-          ? `no gene “${text}”`
+          ? `“${text}” is not in this matrix`
           : `${resolved.count} genes are called so: take the identifier`,
       );
   };
