@@ -1,10 +1,10 @@
 import { type FormEvent, useId, useState } from 'react';
 import { type GeneNames, sortNames } from '@/analysis/find-genes';
 import type { MatrixInfo } from '@/model/dataset';
+import { type ColumnNoun, capital, countText, many } from '@/model/nouns';
 import type { Path } from '@/model/path';
 import { MAX_GENES } from '@/state/link-limits';
 import { Button } from '../controls/Button';
-import { formatCount, formatNumber } from '../format/quantity';
 import styles from './Dotplot.module.css';
 import type { ManyGenes } from './GenesPage';
 import { listOf, MissingGenes } from './MissingGenes';
@@ -13,6 +13,7 @@ interface GeneListFormProps {
   readonly matrix: MatrixInfo;
   readonly view: ManyGenes;
   readonly names: GeneNames;
+  readonly noun: ColumnNoun;
   /** As a link names them. */
   readonly genes: readonly string[];
   readonly onGenes: (genes: readonly string[]) => void;
@@ -20,7 +21,7 @@ interface GeneListFormProps {
 
 /** Takes a list of genes as it is pasted; says which of them the matrix does not have. */
 export function GeneListForm(props: GeneListFormProps) {
-  const { matrix, view, names, genes, onGenes } = props;
+  const { matrix, view, names, noun, genes, onGenes } = props;
   const id = useId();
   const joined = genes.join(', ');
   const [text, setText] = useState(joined);
@@ -40,17 +41,18 @@ export function GeneListForm(props: GeneListFormProps) {
     setMissing({ of: matrix.path, names: unknown, list: text });
     if (ambiguous.length > 0)
       told.push(
-        `Several genes are called ${listOf(ambiguous)}: write their identifiers instead.`,
+        `Several ${many(noun)} are called ${listOf(ambiguous)}: write their identifiers instead.`,
       );
     if (found.length > MAX_GENES)
-      told.push(`The first ${formatCount(MAX_GENES)} genes are shown.`);
+      told.push(`The first ${countText(MAX_GENES, noun)} are shown.`);
     setProblems(told);
     if (found.length > 0) onGenes(found.slice(0, MAX_GENES));
   };
   return (
     <form className={styles.list} onSubmit={submit}>
       <label htmlFor={id}>
-        Genes <small>{genes.length > 0 && formatNumber(genes.length, 'gene')}</small>
+        {capital(many(noun))}{' '}
+        <small>{genes.length > 0 && countText(genes.length, noun)}</small>
       </label>
       <textarea
         id={id}

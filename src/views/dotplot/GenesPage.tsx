@@ -4,6 +4,7 @@ import { type GeneNames, geneAt, resolveGene } from '@/analysis/find-genes';
 import type { MatrixInfo } from '@/model/dataset';
 import { hasPoints } from '@/model/has-points';
 import { sidesOf } from '@/model/matrix-sides';
+import { many } from '@/model/nouns';
 import { joinPath } from '@/model/path';
 import { type GenesView, joinNames } from '@/state/genes-view';
 import { Button, IconButton } from '../controls/Button';
@@ -16,6 +17,7 @@ import {
   useColor,
   useCurrentView,
   useDataset,
+  useNouns,
   useView,
   useViewActions,
 } from '../view-context';
@@ -38,6 +40,7 @@ export function GenesPage({ matrix, view }: GenesPageProps) {
   const viewNow = useCurrentView();
   const copy = useCopyLink();
   const { changeGenes } = useViewActions();
+  const { column } = useNouns(matrix.path);
   const names = naming.status === 'ready' ? naming.names : undefined;
   return (
     <>
@@ -45,7 +48,9 @@ export function GenesPage({ matrix, view }: GenesPageProps) {
         <Breadcrumbs path={joinPath(matrix.path, 'genes')} />
         <div className={element.titleLine}>
           <Dna size={19} className={element.titleIcon} aria-hidden />
-          <h1>{view.kind === 'dots' ? 'Dot plot' : 'Heatmap'} of genes</h1>
+          <h1>
+            {view.kind === 'dots' ? 'Dot plot' : 'Heatmap'} of {many(column)}
+          </h1>
           <span className={element.kind}>values of {matrix.path}</span>
           <IconButton label="Copy link to this plot" onClick={() => copy(viewNow())}>
             <Link size={14} aria-hidden />
@@ -59,6 +64,7 @@ export function GenesPage({ matrix, view }: GenesPageProps) {
               matrix={matrix}
               view={view}
               names={names}
+              noun={column}
               genes={view.genes}
               onGenes={(genes) => changeGenes({ genes })}
             />
@@ -68,7 +74,7 @@ export function GenesPage({ matrix, view }: GenesPageProps) {
           <p>The columns of {matrix.path} have no names in this file.</p>
         ) : (
           <ReadStatus
-            what="the names of the genes"
+            what={`the names of the ${many(column)}`}
             reading={
               naming.status === 'failed'
                 ? { ...naming, cancel: nothing }

@@ -26,6 +26,7 @@ function showCategories(colours: CategoryColours, hidden: readonly number[] = []
     <ViewContext value={store}>
       <CategoryLegend
         colours={colours}
+        noun="cell"
         palette={categoryPalette(colours.labels.length)}
         hidden={new Set(hidden)}
         onHidden={onHidden}
@@ -110,9 +111,13 @@ it('lists the largest of very many categories, and the rest as one to hide', () 
 function showNumbers(values: Float32Array, mapName?: string) {
   const onHidden = vi.fn();
   const onRange = vi.fn();
+  const onShuffled = vi.fn();
   render(
     <NumberLegend
       colours={coloursOfNumbers(values)}
+      noun="cell"
+      isShuffled={false}
+      onShuffled={onShuffled}
       hidden={new Set()}
       onHidden={onHidden}
       map={colourMapOf(mapName)}
@@ -121,7 +126,7 @@ function showNumbers(values: Float32Array, mapName?: string) {
       onRange={onRange}
     />,
   );
-  return { onHidden, onRange };
+  return { onHidden, onRange, onShuffled };
 }
 
 it('tells the range of numbers in words and lets missing ones be hidden', () => {
@@ -134,7 +139,7 @@ it('tells the range of numbers in words and lets missing ones be hidden', () => 
 
 it('offers to leave out extremes, and to say where the colours begin and end', () => {
   const { onRange } = showNumbers(Float32Array.from({ length: 201 }, (_, i) => i));
-  fireEvent.click(screen.getByRole('button', { name: '1–99 % of the values' }));
+  fireEvent.click(screen.getByRole('button', { name: '1–99% of the values' }));
   expect(onRange.mock.lastCall?.[0][0]).toBeCloseTo(0.01, 5);
   const low = screen.getByRole('slider', { name: /^Lowest value/ });
   expect(low.getAttribute('aria-valuetext')).toBe('0');
@@ -158,7 +163,7 @@ it('takes typed ends of the colours, beyond the values too, and none that make n
 it('leaves out extremes on both sides of zero alike where the map is diverging', () => {
   const values = Float32Array.from({ length: 301 }, (_, i) => i - 100);
   const { onRange } = showNumbers(values, 'coolwarm');
-  fireEvent.click(screen.getByRole('button', { name: '1–99 % of the values' }));
+  fireEvent.click(screen.getByRole('button', { name: '1–99% of the values' }));
   const [low, high] = onRange.mock.lastCall?.[0] ?? [];
   const valueAt = (level: number) => -100 + 300 * level;
   expect(valueAt(low)).toBeCloseTo(-valueAt(high), 2);
@@ -168,4 +173,12 @@ it('says so where no cell has a value', () => {
   showNumbers(Float32Array.of(Number.NaN));
   expect(screen.getByText('No cell has a value here.')).toBeTruthy();
   expect(screen.queryByRole('figure')).toBeNull();
+});
+
+it('lets random points lie on top, for the highest hide the many below', () => {
+  const { onShuffled } = showNumbers(Float32Array.of(0, 1, 2));
+  fireEvent.change(screen.getByRole('combobox', { name: 'On top' }), {
+    target: { value: 'random' },
+  });
+  expect(onShuffled).toHaveBeenCalledWith(true);
 });

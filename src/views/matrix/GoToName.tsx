@@ -4,9 +4,11 @@ import { namePaths } from '@/analysis/gene-columns';
 import { rankGenes } from '@/analysis/rank-genes';
 import type { TableInfo } from '@/model/dataset';
 import { isAbort, messageOf } from '@/model/errors';
+import { countText } from '@/model/nouns';
 import { useGeneTables, useNamedGenes } from '../genes/use-gene-names';
 import table from '../table/Table.module.css';
 import { useData } from '../use-block';
+import { useNouns } from '../view-context';
 import styles from './Matrix.module.css';
 
 interface GoToGeneProps {
@@ -17,6 +19,7 @@ interface GoToGeneProps {
 
 /** Takes a symbol or an identifier of a gene, and goes to its column on Enter. */
 export function GoToGene({ genes, onGo }: GoToGeneProps) {
+  const { column: noun } = useNouns(genes.path);
   const id = useId();
   const [isUsed, setUsed] = useState(false);
   const [text, setText] = useState('');
@@ -41,12 +44,12 @@ export function GoToGene({ genes, onGo }: GoToGeneProps) {
       setTold(
         resolved.kind === 'unknown'
           ? `“${text}” is not in this matrix`
-          : `${resolved.count} genes are called so: take the identifier`,
+          : `${countText(resolved.count, noun)} are called so: take the identifier`,
       );
   };
   return (
     <label className={table.goTo}>
-      Go to gene
+      Go to {noun}
       <input
         className={styles.name}
         list={id}
@@ -87,6 +90,7 @@ interface GoToCellProps {
 
 /** Takes the name of a row, looks through all of them on Enter, and goes there. */
 export function GoToCell({ cells, onGo }: GoToCellProps) {
+  const { row: noun } = useNouns(cells.path);
   const { rows } = useData();
   const [told, setTold] = useState('');
   const onKeyDown = async ({
@@ -112,7 +116,7 @@ export function GoToCell({ cells, onGo }: GoToCellProps) {
   };
   return (
     <label className={table.goTo}>
-      Go to cell
+      Go to {noun}
       <input
         className={styles.name}
         autoComplete="off"

@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import type { MatrixSample } from '@/analysis/matrix/matrix-sample';
 import type { ResourceState } from '@/client/resource-cache';
+import { many } from '@/model/nouns';
 import { joinPath, nameOf, type Path } from '@/model/path';
 import { ElementLink } from '../controls/ElementLink';
 import { likelyGroups } from '../default-color';
@@ -44,7 +45,7 @@ export function Glance({ samples }: GlanceProps) {
       ) : (
         <Line what="Matrices">none: this file has no X</Line>
       )}
-      <Line what="Groups of cells">
+      <Line what={`Groups of ${many(dataset.nouns.row)}`}>
         <Names names={groups.found} none={groups.none} />
       </Line>
       <Line what="Embeddings">
