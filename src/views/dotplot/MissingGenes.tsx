@@ -4,6 +4,7 @@ import { geneColumns } from '@/analysis/gene-columns';
 import { rankGenes } from '@/analysis/rank-genes';
 import type { MatrixInfo } from '@/model/dataset';
 import { sidesOf } from '@/model/matrix-sides';
+import { many } from '@/model/nouns';
 import { MAX_GENES } from '@/state/link-limits';
 import { Button } from '../controls/Button';
 import { formatCount } from '../format/quantity';
@@ -36,7 +37,7 @@ export function MissingGenes({ matrix, view, missing, list }: MissingGenesProps)
   const readings = useGeneTables(tables);
   const named = useNamedGenes(tables, readings);
   if (readings.some(({ status }) => status === 'loading'))
-    return <p className={styles.problems}>Reading the names of the genes…</p>;
+    return <p className={styles.problems}>Loading {dataset.nouns.column} names…</p>;
   const others = tables.flatMap((columns, i) => {
     const reading = readings[i];
     const isOther = i > 0 && reading?.status === 'ready';

@@ -43,7 +43,7 @@ export function GoToGene({ genes, onGo }: GoToGeneProps) {
     } else
       setTold(
         resolved.kind === 'unknown'
-          ? `no ${noun} “${text}”`
+          ? `“${text}” is not in this matrix`
           : `${countText(resolved.count, noun)} have this name; use the ID`,
       );
   };
