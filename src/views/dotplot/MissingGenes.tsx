@@ -4,7 +4,6 @@ import { geneColumns } from '@/analysis/gene-columns';
 import { rankGenes } from '@/analysis/rank-genes';
 import type { MatrixInfo } from '@/model/dataset';
 import { sidesOf } from '@/model/matrix-sides';
-import { many } from '@/model/nouns';
 import { MAX_GENES } from '@/state/link-limits';
 import { Button } from '../controls/Button';
 import { formatCount } from '../format/quantity';
