@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { type GeneNames, geneAt, resolveGene } from '@/analysis/find-genes';
+import { valuesName } from '@/analysis/matrix/matrix-words';
 import { topValues } from '@/analysis/top-values';
 import type { Span } from '@/model/block';
 import type { MatrixInfo } from '@/model/dataset';
-import { valuesName } from '../element/matrix-words';
 import { formatShort } from '../format/number';
 import { formatCount, formatShare } from '../format/quantity';
 import { GeneLink } from '../genes/GeneLink';
