@@ -24,7 +24,7 @@ test('a token given for an origin opens its stores, outlives a reload, and is in
   );
   await page.getByRole('textbox', { name: 'Request headers' }).fill('Bearer s3cret');
   await page.getByRole('button', { name: 'Try again with these' }).click();
-  await expect(page.getByText('is no header')).toBeVisible();
+  await expect(page.getByText('is not a valid header')).toBeVisible();
   await page
     .getByRole('textbox', { name: 'Request headers' })
     .fill('Authorization: Bearer s3cret');

@@ -13,6 +13,7 @@ import { notUsedText } from '@/views/controls/link-words';
 import type { Notify } from '@/views/notify';
 import { createKnownHosts, type KnownHosts } from './known-hosts';
 import { type HostQuestion, LinkGate } from './link-gate';
+import { noteOpened } from './opened-here';
 import { fileAddressOf } from './page-address';
 import type { FileRef, GivenSource, Session } from './session-state';
 import {
@@ -249,6 +250,7 @@ export class SessionControl {
     }
     if (given && known.kind === 'file') this.#given.push({ ref: known, spec: given });
     client.onLost(() => this.#options.notify(LOST));
+    if (known.kind === 'file') noteOpened(known);
     this.#view.identify(known);
     const { view } = this.#view;
     const there = viewInFile(view, client.dataset);
@@ -277,11 +279,11 @@ export class SessionControl {
 }
 
 const loginGiven = (origin: string) =>
-  `The user name and password of the address are sent to ${origin} as a request header until this tab is closed, and are in no link.`;
+  `The user name and password in the URL are sent to ${origin} as a request header until this tab is closed. They are not part of any link.`;
 
 const LOST = {
   tone: 'warning',
-  text: 'The part of Petri that reads the file crashed and was replaced. What you see is unharmed; what failed can be read again.',
+  text: 'The reader crashed and was restarted. Try the failed parts again.',
 } as const;
 
 /** The source of a link; the file where a link was made by hand from a page about it. */

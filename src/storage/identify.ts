@@ -26,7 +26,7 @@ export async function identify(
     return size < SHORTEST_SUPERBLOCK
       ? {
           kind: 'other',
-          what: `is an HDF5 file cut off after ${size} bytes. Fetch it again.`,
+          what: `is an HDF5 file cut off after ${size} bytes. Download it again.`,
         }
       : { kind: 'hdf5' };
   if (startsWith(head, [0x50, 0x4b, 3, 4]) || startsWith(head, [0x50, 0x4b, 5, 6]))
@@ -44,8 +44,8 @@ export async function identify(
   return {
     kind: 'other',
     what: zeros
-      ? 'begins with nothing but zeros: the copy or download did not finish. Fetch it again.'
-      : 'is neither HDF5 nor Zarr, by its content. Petri opens .h5ad, .h5 and .zarr (a folder or a zip of it).',
+      ? 'starts with zeros only: the copy or download did not finish. Download it again.'
+      : 'is neither HDF5 nor Zarr, judged by its content. If it should be, the copy may be damaged: compare its size with the original.',
   };
 }
 

@@ -160,7 +160,7 @@ async function openStoreAt(
     if (!isNothingThere(cause) || !store.refused()) throw cause;
     throw new DataError(
       'DeniedError',
-      `The server refuses everything below ${store.name}: it may need a key or token, or a signed address has expired.`,
+      `The server denies access to all keys under ${store.name}: it may require a key or token, or the signed URL has expired.`,
       { cause },
     );
   }

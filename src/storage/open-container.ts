@@ -102,13 +102,13 @@ async function zarrIn(source: ByteSource, options?: ReadOptions): Promise<KeySto
 
 function insteadOf(names: readonly string[]): string {
   const file = names.find((name) => /\.(h5ad|h5mu|h5|hdf5|loom)$/i.test(name));
-  if (file) return `It holds ${file}: unpack it first, then open that.`;
+  if (file) return `It contains ${file}. Unpack the ZIP and open that file.`;
   if (names.some((name) => name.endsWith('.npy')))
-    return 'It holds NumPy arrays (.npz): write AnnData with adata.write_h5ad().';
+    return 'It contains NumPy arrays (.npz). Put them into an AnnData object and save that with adata.write_h5ad().';
   if (names.includes('xl/workbook.xml'))
-    return 'It is an Excel workbook: read it with pandas and write it as h5ad.';
+    return 'It is an Excel workbook. Tables can be converted to .h5ad, for example with pandas and anndata.';
   const [first] = names;
   return first === undefined
     ? 'It is empty.'
-    : `It holds ${first}${names.length > 1 ? ` and ${names.length - 1} more` : ''}.`;
+    : `It contains ${first}${names.length > 1 ? ` and ${names.length - 1} more` : ''}.`;
 }
