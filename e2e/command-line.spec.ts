@@ -1,5 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import { stores } from './petri-test';
 
@@ -91,6 +94,21 @@ test('what cannot be opened is on standard error, with status 1; the others are 
   const json = run('describe', '--json', '/no/such.h5ad');
   expect([json.status, json.stderr]).toEqual([1, 'petri: There is no /no/such.h5ad.\n']);
   expect(JSON.parse(json.stdout).error).toBe('There is no /no/such.h5ad.');
+});
+
+test('an .h5ad.gz is unpacked into a temporary file, which is removed', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'petri-test-'));
+  const file = join(folder, 'kitchen.h5ad.gz');
+  writeFileSync(file, gzipSync(readFileSync(kitchen)));
+  const args = [petri, 'describe', file];
+  const env = { ...process.env, TMPDIR: folder };
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    encoding: 'utf8',
+    env,
+  });
+  expect([status, stderr]).toEqual([0, '']);
+  expect(stdout).toContain('kitchen.h5ad.gz: AnnData in HDF5');
+  expect(readdirSync(folder)).toEqual(['kitchen.h5ad.gz']);
 });
 
 test('nothing that it says is about a browser', () => {

@@ -16,6 +16,7 @@ import type { StoredGroup } from '@/storage/node';
 import { openAddress } from '@/storage/open-address';
 import { type ContainerInput, openContainer } from '@/storage/open-container';
 import { loadHdf5Plugin } from './hdf5-plugin';
+import { unpackToDisk } from './unpack-to-disk';
 
 export interface OpenedFile {
   readonly root: StoredGroup;
@@ -37,7 +38,7 @@ export async function openFile(
     pool: inlineDecodePool(),
     budgetBytes: 64 << 20,
   });
-  const settings = { reader, plugins: loadHdf5Plugin };
+  const settings = { reader, plugins: loadHdf5Plugin, unpack: unpackToDisk };
   if (/^(https?|s3a?|gs|gcs):\/\//i.test(place)) {
     // as the page opens it: what a bucket or a listing says of it, and why it is refused
     const opened = await openAddress(place, { ...settings, http: { counter } });
@@ -47,7 +48,7 @@ export async function openFile(
       info: opened.info,
       isRemote: true,
       async close() {
-        opened.close();
+        await opened.close();
         reader.clear();
       },
     };
@@ -61,7 +62,7 @@ export async function openFile(
       info,
       isRemote: false,
       async close() {
-        container.close();
+        await container.close();
         reader.clear();
         await free();
       },

@@ -17,6 +17,8 @@ const KNOWN_FILES =
 export function adviceFor({ name, message }: Error, isRemote: boolean): Advice {
   const known = name as ErrorName; // a name that is none finds nothing
   if (known === 'CorruptError') return damagedAdvice(message, isRemote);
+  if (known === 'TooLargeError' && /private storage/.test(message))
+    return { title: 'Not enough storage', steps: [] };
   if (known === 'NotDataError') return notDataAdvice(message, isRemote);
   return (
     (isRemote ? REMOTE[known] : undefined) ??

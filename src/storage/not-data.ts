@@ -70,8 +70,6 @@ export async function describeStart(
 
 async function describeGzip(head: Uint8Array): Promise<string> {
   const inside = latin1(await startOfGzip(head));
-  if (inside.startsWith('\x89HDF'))
-    return 'is HDF5 compressed with gzip. Unpack it first (gunzip).';
   if (R_INSIDE.some((start) => inside.startsWith(start)))
     return 'is an R object (.rds). Convert it to .h5ad in R (zellkonverter, anndataR).';
   if (inside.slice(257, 262) === 'ustar')
@@ -82,7 +80,7 @@ async function describeGzip(head: Uint8Array): Promise<string> {
 }
 
 /** What the first bytes of a gzip inflate to; as much as there is where they end too early. */
-async function startOfGzip(head: Uint8Array): Promise<Uint8Array> {
+export async function startOfGzip(head: Uint8Array): Promise<Uint8Array> {
   const stream = new DecompressionStream('gzip');
   const reader = stream.readable.getReader();
   const writer = stream.writable.getWriter();

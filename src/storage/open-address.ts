@@ -173,7 +173,7 @@ function looksLikeStore(url: string): boolean {
 
 /** Names that no folder has. */
 function isFileName(url: string): boolean {
-  return /\.(h5ad|h5mu|h5|hdf5|loom|zip)$/i.test(url.replace(/[?#].*$/s, ''));
+  return /\.((h5ad|h5mu|h5|hdf5|loom)(\.gz)?|zip)$/i.test(url.replace(/[?#].*$/s, ''));
 }
 
 /** Errors after which another way of reading the same address may still succeed. */
