@@ -89,11 +89,11 @@ test('wrong arguments are explained on standard error, with status 2', () => {
 test('what cannot be opened is on standard error, with status 1; the others are described', () => {
   const { status, stdout, stderr } = run('describe', '/no/such.h5ad', kitchen);
   expect(status).toBe(1);
-  expect(stderr).toBe('petri: There is no /no/such.h5ad.\n');
+  expect(stderr).toBe('petri: /no/such.h5ad does not exist.\n');
   expect(stdout).toContain('AnnData in HDF5');
   const json = run('describe', '--json', '/no/such.h5ad');
-  expect([json.status, json.stderr]).toEqual([1, 'petri: There is no /no/such.h5ad.\n']);
-  expect(JSON.parse(json.stdout).error).toBe('There is no /no/such.h5ad.');
+  expect([json.status, json.stderr]).toEqual([1, 'petri: /no/such.h5ad does not exist.\n']);
+  expect(JSON.parse(json.stdout).error).toBe('/no/such.h5ad does not exist.');
 });
 
 test('an .h5ad.gz is unpacked into a temporary file, which is removed', () => {

@@ -64,7 +64,7 @@ describe('the tree that people read', () => {
       createInk(false),
     );
     expect(text).toBe('');
-    expect(failure).toBe('There is no /no/such\\u001b[31m\\u202eeman.');
+    expect(failure).toBe('/no/such\\u001b[31m\\u202eeman does not exist.');
   });
 
   it('says values of scalars, and uses the singular for one of a thing', async () => {
