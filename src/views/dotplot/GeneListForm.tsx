@@ -1,19 +1,21 @@
 import { type FormEvent, useId, useState } from 'react';
 import { type GeneNames, sortNames } from '@/analysis/find-genes';
+import { type ColumnNoun, capital, countText, many } from '@/model/nouns';
 import { MAX_GENES } from '@/state/link-limits';
 import { Button } from '../controls/Button';
-import { formatCount, formatNumber } from '../format/quantity';
+import { formatCount } from '../format/quantity';
 import styles from './Dotplot.module.css';
 
 interface GeneListFormProps {
   readonly names: GeneNames;
+  readonly noun: ColumnNoun;
   /** As a link names them. */
   readonly genes: readonly string[];
   readonly onGenes: (genes: readonly string[]) => void;
 }
 
 /** Takes a list of genes as it is pasted; says which of them the matrix does not have. */
-export function GeneListForm({ names, genes, onGenes }: GeneListFormProps) {
+export function GeneListForm({ names, noun, genes, onGenes }: GeneListFormProps) {
   const id = useId();
   const joined = genes.join(', ');
   const [text, setText] = useState(joined);
@@ -34,17 +36,18 @@ export function GeneListForm({ names, genes, onGenes }: GeneListFormProps) {
       );
     if (ambiguous.length > 0)
       told.push(
-        `Several genes are called ${listOf(ambiguous)}: write their identifiers instead.`,
+        `Several ${many(noun)} are called ${listOf(ambiguous)}: write their identifiers instead.`,
       );
     if (found.length > MAX_GENES)
-      told.push(`The first ${formatCount(MAX_GENES)} genes are shown.`);
+      told.push(`The first ${countText(MAX_GENES, noun)} are shown.`);
     setProblems(told);
     if (found.length > 0) onGenes(found.slice(0, MAX_GENES));
   };
   return (
     <form className={styles.list} onSubmit={submit}>
       <label htmlFor={id}>
-        Genes <small>{genes.length > 0 && formatNumber(genes.length, 'gene')}</small>
+        {capital(many(noun))}{' '}
+        <small>{genes.length > 0 && countText(genes.length, noun)}</small>
       </label>
       <textarea
         id={id}

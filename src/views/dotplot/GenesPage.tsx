@@ -4,19 +4,20 @@ import { type GeneNames, geneAt, resolveGene } from '@/analysis/find-genes';
 import type { MatrixInfo } from '@/model/dataset';
 import { hasPoints } from '@/model/has-points';
 import { sidesOf } from '@/model/matrix-sides';
+import { countText, many } from '@/model/nouns';
 import { joinPath } from '@/model/path';
 import { type GenesView, joinNames } from '@/state/genes-view';
 import { Button, IconButton } from '../controls/Button';
 import { useCopyLink } from '../controls/use-copy-link';
 import { Breadcrumbs } from '../element/Breadcrumbs';
 import element from '../element/Element.module.css';
-import { formatNumber } from '../format/quantity';
 import { geneTable, useGeneNames } from '../genes/use-gene-names';
 import { ReadStatus } from '../status/ReadStatus';
 import {
   useColor,
   useCurrentView,
   useDataset,
+  useNouns,
   useView,
   useViewActions,
 } from '../view-context';
@@ -38,6 +39,7 @@ export function GenesPage({ matrix, view }: GenesPageProps) {
   const viewNow = useCurrentView();
   const copy = useCopyLink();
   const { changeGenes } = useViewActions();
+  const { column } = useNouns(matrix.path);
   const names = naming.status === 'ready' ? naming.names : undefined;
   return (
     <>
@@ -45,7 +47,9 @@ export function GenesPage({ matrix, view }: GenesPageProps) {
         <Breadcrumbs path={joinPath(matrix.path, 'genes')} />
         <div className={element.titleLine}>
           <Dna size={19} className={element.titleIcon} aria-hidden />
-          <h1>{view.kind === 'dots' ? 'Dot plot' : 'Heatmap'} of genes</h1>
+          <h1>
+            {view.kind === 'dots' ? 'Dot plot' : 'Heatmap'} of {many(column)}
+          </h1>
           <span className={element.kind}>values of {matrix.path}</span>
           <IconButton label="Copy link to this plot" onClick={() => copy(viewNow())}>
             <Link size={14} aria-hidden />
@@ -57,6 +61,7 @@ export function GenesPage({ matrix, view }: GenesPageProps) {
           <>
             <GeneListForm
               names={names}
+              noun={column}
               genes={view.genes}
               onGenes={(genes) => changeGenes({ genes })}
             />
@@ -66,7 +71,7 @@ export function GenesPage({ matrix, view }: GenesPageProps) {
           <p>The columns of {matrix.path} have no names in this file.</p>
         ) : (
           <ReadStatus
-            what="the names of the genes"
+            what={`the names of the ${many(column)}`}
             reading={
               naming.status === 'failed'
                 ? { ...naming, cancel: nothing }
@@ -84,6 +89,7 @@ const nothing = () => undefined;
 /** The genes of the list that the matrix has; another matrix may lack some. */
 function KnownGenes(props: GenesPageProps & { readonly names: GeneNames }) {
   const { matrix, view, names } = props;
+  const { column } = useNouns(matrix.path);
   const { found, unknown } = useMemo(() => {
     const found: {
       readonly link: string;
@@ -104,7 +110,7 @@ function KnownGenes(props: GenesPageProps & { readonly names: GeneNames }) {
       {unknown.length > 0 && (
         <p className={styles.problems} role="alert">
           {matrix.path} has no{' '}
-          {unknown.length === 1 ? 'gene' : formatNumber(unknown.length, 'gene')} called{' '}
+          {unknown.length === 1 ? column : countText(unknown.length, column)} called{' '}
           {unknown
             .slice(0, 20)
             .map((name) => `“${name}”`)

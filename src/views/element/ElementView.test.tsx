@@ -93,7 +93,7 @@ it('summarises numbers, and tells the histogram as a table', async () => {
   expect(await screen.findByRole('img', { name: /Histogram of 2 bins/ })).toBeDefined();
   const table = within(screen.getByText('As a table').parentElement as HTMLElement);
   expect(table.getAllByRole('row').map((row) => row.textContent)).toEqual([
-    'FromToValues',
+    'FromToCount',
     '-127',
     '24.53',
   ]);

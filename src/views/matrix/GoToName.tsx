@@ -2,9 +2,11 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { findGenes, linkNameOf, resolveGene } from '@/analysis/find-genes';
 import type { TableInfo } from '@/model/dataset';
 import { isAbort, messageOf } from '@/model/errors';
+import { countText } from '@/model/nouns';
 import { useGeneNames } from '../genes/use-gene-names';
 import table from '../table/Table.module.css';
 import { useData } from '../use-block';
+import { useNouns } from '../view-context';
 import styles from './Matrix.module.css';
 
 interface GoToGeneProps {
@@ -15,6 +17,7 @@ interface GoToGeneProps {
 
 /** Takes a symbol or an identifier of a gene, and goes to its column on Enter. */
 export function GoToGene({ genes, onGo }: GoToGeneProps) {
+  const { column: noun } = useNouns(genes.path);
   const id = useId();
   const [isUsed, setUsed] = useState(false);
   const [text, setText] = useState('');
@@ -31,13 +34,13 @@ export function GoToGene({ genes, onGo }: GoToGeneProps) {
     } else
       setTold(
         resolved.kind === 'unknown'
-          ? `no gene “${text}”`
-          : `${resolved.count} genes are called so: take the identifier`,
+          ? `no ${noun} “${text}”`
+          : `${countText(resolved.count, noun)} are called so: take the identifier`,
       );
   };
   return (
     <label className={table.goTo}>
-      Go to gene
+      Go to {noun}
       <input
         className={styles.name}
         list={id}
@@ -75,6 +78,7 @@ interface GoToCellProps {
 
 /** Takes the name of a row, looks through all of them on Enter, and goes there. */
 export function GoToCell({ cells, onGo }: GoToCellProps) {
+  const { row: noun } = useNouns(cells.path);
   const { rows } = useData();
   const [told, setTold] = useState('');
   const onKeyDown = async ({
@@ -100,7 +104,7 @@ export function GoToCell({ cells, onGo }: GoToCellProps) {
   };
   return (
     <label className={table.goTo}>
-      Go to cell
+      Go to {noun}
       <input
         className={styles.name}
         autoComplete="off"

@@ -2,6 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import type { MatrixSample } from '@/analysis/matrix/matrix-sample';
 import { valuesName } from '@/analysis/matrix/matrix-words';
 import type { ResourceState } from '@/client/resource-cache';
+import { many } from '@/model/nouns';
 import { joinPath, nameOf, type Path } from '@/model/path';
 import { ElementLink } from '../controls/ElementLink';
 import { likelyGroups } from '../default-color';
@@ -43,7 +44,7 @@ export function Glance({ samples }: GlanceProps) {
       ) : (
         <Line what="Matrices">none: this file has no X</Line>
       )}
-      <Line what="Groups of cells">
+      <Line what={`Groups of ${many(dataset.nouns.row)}`}>
         <Names names={groups.found} none={groups.isReady ? 'no categories' : '…'} />
       </Line>
       <Line what="Embeddings">

@@ -4,10 +4,12 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { MatrixSample } from '@/analysis/matrix/matrix-sample';
 import type { ValuesAre } from '@/analysis/matrix/value-rules';
 import type { ResourceState } from '@/client/resource-cache';
+import { DataError } from '@/model/errors';
 import type { MemoryContent } from '../testing/memory-client';
 import { showView } from '../testing/show-view';
 import { FindingsSection } from './FindingsSection';
 import { Glance } from './Glance';
+import { Pictures } from './Pictures';
 import { Relations } from './Relations';
 import { Sizes } from './Sizes';
 
@@ -160,4 +162,24 @@ it('shows sizes as areas that keys go through, says how they are known, and tell
     screen.getByText(/2 elements as stored, 1 \(≈\) unpacked, shape × type/),
   ).toBeDefined();
   expect(screen.getByText('from a sample of its chunks')).toBeDefined();
+});
+
+it('colours small pictures by the likeliest column while a gene colours the large one', async () => {
+  const picture = vi.fn(async () => {
+    throw new DataError('CorruptError', 'no picture');
+  });
+  const embedded: MemoryContent = {
+    elements: {},
+    dataset: {
+      matrices: [{ ...matrix('/X'), rows: '/obs', columns: '/var' }],
+      tables: [{ path: '/obs', length: 3000, index: '_index', columns: ['leiden'] }],
+      embeddings: [{ path: '/obsm/X_umap', shape: [3000, 2], rows: '/obs' }],
+    },
+    overview: { picture },
+  };
+  showView(<Pictures isWanted />, embedded, { color: '/X', gene: 'CD3E' });
+  await screen.findAllByText('no picture');
+  expect(picture.mock.calls.map((call: readonly unknown[]) => call.slice(0, 2))).toEqual([
+    ['/obsm/X_umap', '/obs/leiden'],
+  ]);
 });

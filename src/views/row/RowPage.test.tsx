@@ -113,7 +113,7 @@ it('looks for a name that is not where the link says, and tells of rows that sha
   const row = { name: 'cell 7', at: 2 };
   showView(<RowPage info={obs} row={row} />, file('csr', 2));
   expect(await screen.findByText(/2 rows have this name/)).toBeDefined();
-  expect(screen.getByText(/row 7 of \/obs/)).toBeDefined();
+  expect(screen.getByText('row 7 of 1,000 in /obs (0-based)')).toBeDefined();
 });
 
 /** Loom: genes as rows, the row of a gene is its number beside zeros; chunks of some cells. */

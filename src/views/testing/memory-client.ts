@@ -182,6 +182,7 @@ const EMPTY: DatasetInfo = {
   graphs: [],
   problems: [],
   parts: [],
+  nouns: { row: 'cell', column: 'gene' },
 };
 
 function descriptionOf({ elements }: MemoryContent, path: Path): NodeDescription {
