@@ -92,7 +92,10 @@ test('what cannot be opened is on standard error, with status 1; the others are 
   expect(stderr).toBe('petri: /no/such.h5ad does not exist.\n');
   expect(stdout).toContain('AnnData in HDF5');
   const json = run('describe', '--json', '/no/such.h5ad');
-  expect([json.status, json.stderr]).toEqual([1, 'petri: /no/such.h5ad does not exist.\n']);
+  expect([json.status, json.stderr]).toEqual([
+    1,
+    'petri: /no/such.h5ad does not exist.\n',
+  ]);
   expect(JSON.parse(json.stdout).error).toBe('/no/such.h5ad does not exist.');
 });
 

@@ -41,9 +41,9 @@ test('a file that was cut short says where it ends, here and on a server @journe
 const mistakes: readonly (readonly [string, string, RegExp])[] = [
   ['GSE12345', 'This is an accession, not a URL', /geo\/query\/acc\.cgi\?acc=GSE12345/],
   ['foo', 'This is not a URL', /choose Open file or drop it here/],
-  ['/home/me/x.h5ad', 'This is a path, not a URL', /choose Open file or drop it here/],
+  ['/data/me/x.h5ad', 'This is a path, not a URL', /choose Open file or drop it here/],
   ['C:\\data\\x.h5ad', 'This is a path, not a URL', /choose Open file or drop it here/],
-  ['file:///home/me/x.h5ad', 'This is a path, not a URL', /choose Open file/],
+  ['file:///data/me/x.h5ad', 'This is a path, not a URL', /choose Open file/],
 ];
 test('paths, accessions and words are said for what they are, with what to do', async ({
   page,

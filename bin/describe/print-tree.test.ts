@@ -91,7 +91,7 @@ describe('the tree that people read', () => {
         },
       ),
     });
-    expect(shown).toMatch(/title +string +string +"?= "A title"/);
+    expect(shown).toMatch(/title +scalar +string += "A title"/);
     expect(shown).toMatch(/image +array +2 × 1 × 3/);
     expect(shown).toMatch(/1 category,/);
     expect(shown).not.toContain('1 categories');

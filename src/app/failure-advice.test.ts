@@ -53,9 +53,9 @@ it('tells a file that is cut off from one that is damaged inside', () => {
 });
 
 it.each([
-  ['/home/me/x.h5ad', 'This is a path, not a URL'],
+  ['/data/me/x.h5ad', 'This is a path, not a URL'],
   ['C:\\data\\x.h5ad', 'This is a path, not a URL'],
-  ['file:///home/me/x.h5ad', 'This is a path, not a URL'],
+  ['file:///data/me/x.h5ad', 'This is a path, not a URL'],
   ['GSE12345', 'This is an accession, not a URL'],
   ['foo', 'This is not a URL'],
 ])('%s is said for what it is, once nothing was found', (text, title) => {

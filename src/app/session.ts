@@ -13,7 +13,6 @@ import { notUsedText } from '@/views/controls/link-words';
 import type { Notify } from '@/views/notify';
 import { createKnownHosts, type KnownHosts } from './known-hosts';
 import { type HostQuestion, LinkGate } from './link-gate';
-import { noteOpened } from './opened-here';
 import { fileAddressOf } from './page-address';
 import type { FileRef, GivenSource, Session } from './session-state';
 import {
@@ -250,7 +249,6 @@ export class SessionControl {
     }
     if (given && known.kind === 'file') this.#given.push({ ref: known, spec: given });
     client.onLost(() => this.#options.notify(LOST));
-    if (known.kind === 'file') noteOpened(known);
     this.#view.identify(known);
     const { view } = this.#view;
     const there = viewInFile(view, client.dataset);

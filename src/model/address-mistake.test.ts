@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { addressMistakeOf } from './address-mistake';
 
 it.each([
-  ['/home/me/x.h5ad', 'path'],
+  ['/data/me/x.h5ad', 'path'],
   ['~/x.h5ad', 'path'],
   ['C:\\data\\x.h5ad', 'path'],
   ['d:/data/x.h5ad', 'path'],
   ['\\\\server\\share\\x.h5ad', 'path'],
-  ['file:///home/me/x.h5ad', 'path'],
+  ['file:///data/me/x.h5ad', 'path'],
   ['GSE12345', 'accession'],
   ['gsm123', 'accession'],
   ['E-MTAB-5061', 'accession'],

@@ -1,6 +1,7 @@
 import type { MatrixSample } from '@/analysis/matrix/matrix-sample';
 import { rangeText, valuesName } from '@/analysis/matrix/matrix-words';
 import type { ResourceState } from '@/client/resource-cache';
+import type { MatrixInfo } from '@/model/dataset';
 import { ElementLink } from '../controls/ElementLink';
 import { formatCount, formatShape, formatShare } from '../format/quantity';
 import { Relations } from '../overview/Relations';
