@@ -142,5 +142,7 @@ test('describe begins with what the overview says, and ends with chunks, codecs 
   expect(stdout).toMatch(/scanpy {2}\[\/uns\/rank_genes_groups\]/);
   expect(stdout).toMatch(/\/uns\/rank_genes_groups\/params\/method +"wilcoxon"/);
   const packed = run('describe', join(stores, 'kitchen.gzip.h5ad')).stdout;
-  expect(packed).toMatch(/dense +matrix +331 × 37 .*chunks .*gzip.* kB/);
+  expect(packed).toMatch(
+    /dense_fortran_with_nan +matrix +331 × 37 .*chunks 64 × 37, gzip \(level 4\), 18\.6 kB/,
+  );
 });
