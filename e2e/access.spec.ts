@@ -20,7 +20,7 @@ test('a token given for an origin opens its stores, outlives a reload, and is in
   const { shape } = petri(page);
   await page.goto(`${app}#source=${address}kitchen.v3.zarr`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'The server does not give this file out',
+    'Access denied (403)',
   );
   await page.getByRole('textbox', { name: 'Request headers' }).fill('Bearer s3cret');
   await page.getByRole('button', { name: 'Try again with these' }).click();
@@ -44,7 +44,7 @@ test('a token given for an origin opens its stores, outlives a reload, and is in
   await trust(fresh.context(), address);
   await fresh.goto(`${app}#source=${address}kitchen.v3.zarr`);
   await expect(fresh.getByRole('heading', { level: 1 })).toHaveText(
-    'The server does not give this file out',
+    'Access denied (403)',
   );
   await fresh.close();
 });

@@ -76,7 +76,7 @@ test('a store whose server compresses everything is read right, a file says why 
   await page.goto(`${app}#source=${address}kitchen.h5ad`);
   // browsers refuse a compressed part before any of it can be looked at
   await expect(page.getByRole('alert')).toContainText(
-    'or it compresses parts on the way',
+    'or it compresses parts in transit',
   );
 });
 

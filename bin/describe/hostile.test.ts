@@ -103,7 +103,7 @@ describe('an address that is refused', () => {
     server.close();
     expect(failure).toBeDefined();
     expect((JSON.parse(text) as { error: string }).error).toMatch(
-      /^The server refuses everything below /,
+      /^The server denies access to all keys under /,
     );
   });
 });
