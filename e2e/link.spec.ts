@@ -24,7 +24,7 @@ test('a link opened in a fresh browser shows the same column @journey', async ({
   const other = await fresh.newPage();
   await other.goto(link);
   await expect(petri(other).article('/obs/cell_type')).toBeVisible();
-  const counts = other.getByRole('list', { name: 'Values and how often they occur' });
+  const counts = other.getByRole('list', { name: 'Values and their counts' });
   await expect(counts.getByRole('listitem').first()).toContainText('132');
   expect(other.url()).toBe(link);
   await fresh.close();

@@ -177,6 +177,6 @@ it('says what of a link was not used, once it is shown', async () => {
   expect(notify).toHaveBeenCalledWith({
     tone: 'warning',
     stays: true,
-    text: 'This link asks for more than Petri takes from a link, or is damaged. Not used: which element is shown, which categories are hidden.',
+    text: 'This link exceeds Petri’s limits or is damaged. Ignored: the element, hidden categories.',
   });
 });

@@ -4,7 +4,7 @@ import { type GeneNames, geneAt, resolveGene } from '@/analysis/find-genes';
 import type { MatrixInfo } from '@/model/dataset';
 import { hasPoints } from '@/model/has-points';
 import { sidesOf } from '@/model/matrix-sides';
-import { countText, many } from '@/model/nouns';
+import { many } from '@/model/nouns';
 import { joinPath } from '@/model/path';
 import { type GenesView, joinNames } from '@/state/genes-view';
 import { Button, IconButton } from '../controls/Button';
@@ -24,6 +24,7 @@ import {
 import styles from './Dotplot.module.css';
 import { GeneListForm } from './GeneListForm';
 import { GenesByGroup } from './GenesByGroup';
+import { MissingGenes } from './MissingGenes';
 
 export type ManyGenes = Extract<GenesView, { kind: 'dots' | 'heatmap' }>;
 
@@ -60,6 +61,8 @@ export function GenesPage({ matrix, view }: GenesPageProps) {
         {names ? (
           <>
             <GeneListForm
+              matrix={matrix}
+              view={view}
               names={names}
               noun={column}
               genes={view.genes}
@@ -89,7 +92,6 @@ const nothing = () => undefined;
 /** The genes of the list that the matrix has; another matrix may lack some. */
 function KnownGenes(props: GenesPageProps & { readonly names: GeneNames }) {
   const { matrix, view, names } = props;
-  const { column } = useNouns(matrix.path);
   const { found, unknown } = useMemo(() => {
     const found: {
       readonly link: string;
@@ -108,15 +110,12 @@ function KnownGenes(props: GenesPageProps & { readonly names: GeneNames }) {
   return (
     <>
       {unknown.length > 0 && (
-        <p className={styles.problems} role="alert">
-          {matrix.path} has no{' '}
-          {unknown.length === 1 ? column : countText(unknown.length, column)} called{' '}
-          {unknown
-            .slice(0, 20)
-            .map((name) => `“${name}”`)
-            .join(', ')}
-          {unknown.length > 20 && ' …'}; left out here.
-        </p>
+        <MissingGenes
+          matrix={matrix}
+          view={view}
+          missing={unknown}
+          list={view.genes.join(', ')}
+        />
       )}
       {found.length > 0 && (
         <Score matrix={matrix} links={found.map(({ link }) => link)} />
@@ -144,10 +143,10 @@ function Score({ matrix, links }: { matrix: MatrixInfo; links: readonly string[]
         onClick={() => (isOn ? colorBy(undefined) : colorBy(matrix.path, score))}
       >
         {isOn
-          ? 'Their mean colours the embedding'
+          ? 'Mean shown in the embedding'
           : links.length > 1
-            ? `Colour the embedding by the mean of the ${links.length}`
-            : 'Colour the embedding by it'}
+            ? `Colour by mean of ${links.length} genes`
+            : 'Colour by this gene'}
       </Button>
     </div>
   );

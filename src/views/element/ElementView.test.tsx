@@ -70,13 +70,9 @@ const file: MemoryContent = {
 it('counts the categories of a column, the most frequent first', async () => {
   showView(<ElementView path="/obs/leiden" />, file);
   const bars = await screen.findAllByRole('listitem');
-  expect(bars.map((bar) => bar.textContent)).toEqual([
-    'T660.0 %',
-    'B220.0 %',
-    'NK110.0 %',
-  ]);
-  expect(screen.getByText('Missing').nextSibling?.textContent).toBe('110.0 %');
-  fireEvent.click(screen.getByRole('button', { name: 'As in the file' }));
+  expect(bars.map((bar) => bar.textContent)).toEqual(['T660.0%', 'B220.0%', 'NK110.0%']);
+  expect(screen.getByText('Missing').nextSibling?.textContent).toBe('110.0%');
+  fireEvent.click(screen.getByRole('button', { name: 'File order' }));
   expect(screen.getAllByRole('listitem')[0]?.textContent).toMatch(/^B/);
 });
 
@@ -84,7 +80,7 @@ it('colours the embedding by a column of the cells, and takes it back', async ()
   const { store } = showView(<ElementView path="/obs/score" />, file);
   fireEvent.click(await screen.findByRole('button', { name: /Colour the embedding/ }));
   expect(store.getState().view.color).toBe('/obs/score');
-  fireEvent.click(screen.getByRole('button', { name: /Colours the embedding/ }));
+  fireEvent.click(screen.getByRole('button', { name: /Shown in the embedding/ }));
   expect(store.getState().view.color).toBe('none');
 });
 

@@ -31,8 +31,8 @@ export function Matrices({ samples, reading, areSampled }: MatricesProps) {
         <thead>
           <tr>
             <th scope="col">Matrix</th>
-            <th scope="col">Lies as</th>
-            <th scope="col">Its numbers are</th>
+            <th scope="col">Storage</th>
+            <th scope="col">Values</th>
             <th scope="col">Range</th>
           </tr>
         </thead>
@@ -76,7 +76,7 @@ function Numbers({ state }: NumbersProps) {
     return (
       <>
         <td>
-          <small>{state ? 'a few rows are looked at' : 'not looked at'}</small>
+          <small>{state ? 'sampling…' : 'not sampled'}</small>
         </td>
         <td />
       </>

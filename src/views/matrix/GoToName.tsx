@@ -1,9 +1,11 @@
-import { type KeyboardEvent, useId, useState } from 'react';
-import { findGenes, linkNameOf, resolveGene } from '@/analysis/find-genes';
+import { type KeyboardEvent, useId, useMemo, useState } from 'react';
+import { linkNameOf, resolveGene } from '@/analysis/find-genes';
+import { namePaths } from '@/analysis/gene-columns';
+import { rankGenes } from '@/analysis/rank-genes';
 import type { TableInfo } from '@/model/dataset';
 import { isAbort, messageOf } from '@/model/errors';
 import { countText } from '@/model/nouns';
-import { useGeneNames } from '../genes/use-gene-names';
+import { useGeneTables, useNamedGenes } from '../genes/use-gene-names';
 import table from '../table/Table.module.css';
 import { useData } from '../use-block';
 import { useNouns } from '../view-context';
@@ -22,9 +24,16 @@ export function GoToGene({ genes, onGo }: GoToGeneProps) {
   const [isUsed, setUsed] = useState(false);
   const [text, setText] = useState('');
   const [told, setTold] = useState('');
-  const naming = useGeneNames(isUsed ? genes : undefined);
+  const tables = useMemo(
+    () =>
+      isUsed ? [{ table: genes.path, part: genes.path, columns: namePaths(genes) }] : [],
+    [genes, isUsed],
+  );
+  const readings = useGeneTables(tables);
+  const named = useNamedGenes(tables, readings);
+  const [naming = { status: 'none' } as const] = readings;
   const names = naming.status === 'ready' ? naming.names : undefined;
-  const offers = names && text !== '' ? findGenes(names, text, 12) : [];
+  const offers = useMemo(() => rankGenes(named, text.trim(), 12).best, [named, text]);
   const go = () => {
     if (!names || text === '') return;
     const resolved = resolveGene(names, text.trim());
@@ -35,7 +44,7 @@ export function GoToGene({ genes, onGo }: GoToGeneProps) {
       setTold(
         resolved.kind === 'unknown'
           ? `no ${noun} “${text}”`
-          : `${countText(resolved.count, noun)} are called so: take the identifier`,
+          : `${countText(resolved.count, noun)} have this name; use the ID`,
       );
   };
   return (
@@ -46,7 +55,7 @@ export function GoToGene({ genes, onGo }: GoToGeneProps) {
         list={id}
         autoComplete="off"
         spellCheck={false}
-        placeholder={naming.status === 'loading' ? 'reading names…' : 'name'}
+        placeholder={naming.status === 'loading' ? 'loading names…' : 'name'}
         value={text}
         onFocus={() => setUsed(true)}
         onChange={({ target }) => {
@@ -57,11 +66,14 @@ export function GoToGene({ genes, onGo }: GoToGeneProps) {
       />
       <datalist id={id}>
         {names &&
-          offers.map((gene) => (
-            <option key={gene.column} value={linkNameOf(names, gene)}>
-              {gene.id}
-            </option>
-          ))}
+          offers.map(({ name, id, rows: [first] }) => {
+            const column = first?.row ?? 0;
+            return (
+              <option key={column} value={linkNameOf(names, { name, column })}>
+                {id}
+              </option>
+            );
+          })}
       </datalist>
       <span role="status" className={styles.told}>
         {naming.status === 'failed' ? naming.error.message : told}
@@ -87,7 +99,7 @@ export function GoToCell({ cells, onGo }: GoToCellProps) {
   }: KeyboardEvent<HTMLInputElement>) => {
     const name = value.trim();
     if (key !== 'Enter' || name === '') return;
-    setTold('looking…');
+    setTold('searching…');
     try {
       const filter = { kind: 'values', column: cells.index, values: [name] } as const;
       const found = await rows.client.arrange(cells.path, {

@@ -49,11 +49,9 @@ export function RowGenes({ matrix, at }: RowGenesProps) {
   return (
     <>
       <p className={styles.note}>
-        {formatCount(present)} of {countText(values.length, nouns.column)} are not zero (
-        {formatShare(present, values.length)}), {formatShort(sum)} in sum
-        {sample?.status === 'ready' &&
-          `; the numbers are ${valuesName(sample.value.are)}`}
-        .
+        {formatCount(present)} of {countText(values.length, nouns.column)} are non-zero (
+        {formatShare(present, values.length)}), {formatShort(sum)} in total
+        {sample?.status === 'ready' && `; values are ${valuesName(sample.value.are)}`}.
       </p>
       <table className={styles.genes}>
         <thead className="visually-hidden">

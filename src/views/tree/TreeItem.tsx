@@ -89,6 +89,6 @@ function label(
   kind: string | undefined,
   trouble: string | undefined,
 ): string {
-  if (trouble) return `${row.name}, cannot be read: ${trouble}`;
+  if (trouble) return `${row.name}, unreadable: ${trouble}`;
   return kind ? `${row.name}, ${kind}` : row.name;
 }
