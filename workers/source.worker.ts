@@ -7,6 +7,7 @@ import { fetchHdf5Plugin } from './hdf5-plugins';
 import { onceAThread } from './once-a-thread';
 import { openOpfsFiles } from './opfs-files';
 import { createSourceService } from './source';
+import { removeLeftovers } from './unpacked-files';
 
 /** A file may be opened only after the server of the page is out of reach: all that it takes is here by then. */
 const LIBRARY_MS = 2000;
@@ -32,5 +33,7 @@ onceAThread(() => {
     // whoever needs it hears why it could not be loaded
     loadLibHdf5().catch(() => undefined);
     warmUpCodecs();
+    // what cannot be removed now is tried again at the next start
+    removeLeftovers().catch(() => undefined);
   }, LIBRARY_MS);
 });

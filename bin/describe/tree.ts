@@ -4,6 +4,8 @@ import type { UnreadableAttribute } from '@/model/attributes';
 import { isAbort, messageOf } from '@/model/errors';
 import { joinPath, type Path } from '@/model/path';
 import type { StoredGroup } from '@/storage/node';
+import { scalarText } from './scalar-text';
+import { storageText } from './storage-text';
 import { factsOf } from './tree-facts';
 
 /** One line of the tree that people read. */
@@ -15,6 +17,11 @@ export interface TreeLine {
   readonly shape: string;
   readonly type: string;
   readonly note: string;
+  /** Of a scalar, shortened; texts in quotes. */
+  readonly value?: string;
+  readonly categories?: number;
+  /** How its values are stored: layout or chunks, codecs, size. */
+  readonly storage?: string;
   readonly problem?: string;
   /** Attributes that cannot be read although the element can. */
   readonly unreadable?: readonly UnreadableAttribute[];
@@ -23,14 +30,21 @@ export interface TreeLine {
 const deepest = 24;
 
 /**
- * Every element below a root, from shapes and attributes alone. Members beyond `most` of one
+ * Every element below a root, from shapes, attributes and chunk indexes; of values only scalars are read. Members beyond `most` of one
  * parent are counted and left out; what cannot be opened says why.
  */
 export async function treeOf(root: StoredGroup, most: number): Promise<TreeLine[]> {
   const lines: TreeLine[] = [];
 
   async function visit(element: DataElement, name: string, depth: number): Promise<void> {
-    lines.push({ path: element.info.path, name, depth, ...factsOf(element) });
+    const facts = factsOf(element);
+    const value = await scalarText(element);
+    const storage = await storageText(element);
+    lines.push({
+      ...{ path: element.info.path, name, depth, ...facts },
+      ...(value !== undefined && { value }),
+      ...(storage !== '' && { storage }),
+    });
     const members = depth < deepest ? membersOf(element) : [];
     for (const member of members.slice(0, most))
       await visitMember(element, member, depth + 1);

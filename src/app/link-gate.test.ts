@@ -112,7 +112,7 @@ describe('a user and password in an address', () => {
     expect(linkOf(view.getState().view)).toBe(`source=${url}`);
     expect(notify).toHaveBeenCalledWith({
       tone: 'done',
-      text: 'The user name and password of the address are sent to https://a.org as a request header until this tab is closed, and are in no link.',
+      text: 'The user name and password in the URL are sent to https://a.org as a request header until this tab is closed. They are not part of any link.',
     });
     await session.openAddress('https://b.org/a.zarr');
     expect(specs[1]).toEqual({ kind: 'url', url: 'https://b.org/a.zarr' });

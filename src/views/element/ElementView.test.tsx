@@ -126,10 +126,10 @@ it('offers Cancel after a tenth of a second, and lets go of the read', async () 
   await act(() => vi.advanceTimersByTimeAsync(90));
   expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
   await act(() => vi.advanceTimersByTimeAsync(60));
-  expect(screen.getByRole('progressbar', { name: 'Reading the value' })).toBeDefined();
+  expect(screen.getByRole('progressbar', { name: 'Loading the value' })).toBeDefined();
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Cancel' })));
   expect(client.aborted).toEqual(['read /uns/iroot whole']);
-  fireEvent.click(screen.getByRole('button', { name: 'Read it' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Load' }));
   expect(client.asked.filter((what) => what === 'read /uns/iroot whole')).toHaveLength(2);
 });
 

@@ -1,13 +1,14 @@
 import type { MatrixSample } from '@/analysis/matrix/matrix-sample';
+import { rangeText, valuesName } from '@/analysis/matrix/matrix-words';
 import type { ResourceState } from '@/client/resource-cache';
+import type { MatrixInfo } from '@/model/dataset';
 import { ElementLink } from '../controls/ElementLink';
-import { formatShape } from '../format/quantity';
+import { formatCount, formatShape, formatShare } from '../format/quantity';
 import { Relations } from '../overview/Relations';
 import { GroupStatus } from '../status/GroupStatus';
 import type { GroupReading } from '../use-resource';
 import { useDataset } from '../view-context';
 import styles from './Matrices.module.css';
-import { rangeText, storedText, valuesName } from './matrix-words';
 
 interface MatricesProps {
   readonly samples: readonly ResourceState<MatrixSample>[];
@@ -90,4 +91,10 @@ function Numbers({ state }: NumbersProps) {
       <td>{rangeText(sample)}</td>
     </>
   );
+}
+
+/** How much of a sparse matrix is stored. */
+function storedText({ stored, shape }: MatrixInfo): string {
+  if (stored === undefined) return '';
+  return `${formatCount(stored)} stored (${formatShare(stored, shape[0] * shape[1])})`;
 }

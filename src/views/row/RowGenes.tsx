@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { type GeneNames, geneAt, resolveGene } from '@/analysis/find-genes';
+import { valuesName } from '@/analysis/matrix/matrix-words';
 import { topValues } from '@/analysis/top-values';
 import type { Span } from '@/model/block';
 import type { MatrixInfo } from '@/model/dataset';
 import { capital, countText } from '@/model/nouns';
-import { valuesName } from '../element/matrix-words';
 import { formatShort } from '../format/number';
 import { formatCount, formatShare } from '../format/quantity';
 import { GeneLink } from '../genes/GeneLink';
