@@ -195,7 +195,7 @@ it('says so where there is only one matrix', () => {
 it('looks at long columns only when asked to', async () => {
   showView(<FindingsSection isWanted />, file);
   expect(await screen.findByText(/Nothing stands out/)).toBeDefined();
-  fireEvent.click(screen.getByRole('button', { name: 'Look at all of them' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Check them now' }));
   expect(await screen.findByRole('link', { name: '1 column is empty' })).toBeDefined();
   expect(screen.queryByText(/20 columns/)).toBeNull();
 });
