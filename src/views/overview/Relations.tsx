@@ -69,8 +69,8 @@ function One(found: MatrixRelation) {
       )}
       {areShared && `, at the ${columns} that both have`}.{' '}
       <small>
-        Checked on {extentText([cells, genes], nouns)}: all{' '}
-        {formatCount(values)} non-zero values agree
+        Checked on {extentText([cells, genes], nouns)}: all {formatCount(values)} non-zero
+        values agree
         {notFinite !== undefined &&
           `, ${formatCount(notFinite)} with NaN or infinite values left out`}
         .
