@@ -63,7 +63,7 @@ test('a signed address opens its store, outlives a reload, and is in no link', a
   await petri(page).kitchenOpened();
   await expect(page).toHaveURL(`${app}#source=${address}kitchen.v3.zarr`);
   await page.getByRole('button', { name: 'Copy link', exact: true }).click();
-  await expect(page.getByText('without the keys')).toBeVisible();
+  await expect(page.getByText('without your keys')).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toContain('kitchen.v3.zarr');
   expect(copied).not.toContain('s3cret');

@@ -104,6 +104,6 @@ test('the question before a link opens a server, and the servers that are known,
   await expect(page.getByRole('dialog')).toBeVisible();
   expect(await violations(page, 'dialog[open]')).toEqual([]);
   await page.keyboard.press('Escape');
-  await page.getByText('Servers that links may open files from').click();
+  await page.getByText('Servers that links may open without').click();
   expect(await violations(page, 'main')).toEqual([]);
 });

@@ -92,7 +92,7 @@ test('both thumbs of the colour range lie on the bar, which is as wide as the pa
   await page.goto(`${app}#source=demo.zarr&element=/uns&color=/X&gene=CD3D`);
   const [low, high] = [
     legend(page).getByRole('slider', { name: /^Minimum of the colour/ }),
-    legend(page).getByRole('slider', { name: /^Highest value/ }),
+    legend(page).getByRole('slider', { name: /^Maximum of the colour range/ }),
   ] as const;
   await expect(low).toBeVisible({ timeout: 60_000 });
   const [one, other] = [await low.boundingBox(), await high.boundingBox()];

@@ -56,7 +56,7 @@ test('a graphics card that was taken back is said, and asked for again', async (
     const canvas = document.querySelector<HTMLCanvasElement>('[role=application] canvas');
     canvas?.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext();
   });
-  await expect(page.getByRole('alert')).toContainText('took the graphics card back');
+  await expect(page.getByRole('alert')).toContainText('lost the GPU context');
   await petri(page).embeddingDrawn();
   await expect(page.getByRole('alert')).toBeHidden();
   await expect

@@ -42,7 +42,7 @@ for (const [what, fragment, part] of HOSTILE)
     });
     await page.goto(`${app}#source=demo.zarr&${fragment}`);
     await expect(petri(page).shape(/cells × .* genes/)).toBeVisible();
-    const notice = page.getByRole('status').filter({ hasText: 'Not used' });
+    const notice = page.getByRole('status').filter({ hasText: 'Ignored' });
     await expect(notice).toContainText(part);
     // a click shows what it asks for
     await petri(page).treeItem('obs').first().click();

@@ -147,7 +147,7 @@ test('a header given for a server does not follow it to another one', async ({
     .click();
   await page.getByRole('textbox', { name: 'Request headers' }).fill('X-Api-Key: s3cret');
   await petri(page).openAddress(`${address}kitchen.h5ad`);
-  await expect(petri(page).failure).toHaveText('The server redirects to another one');
+  await expect(petri(page).failure).toHaveText('The server redirects to another server');
   await expect(page.getByRole('alert')).toContainText(
     `${address}kitchen.h5ad redirects to ${other.address}kitchen.h5ad, but the request header X-Api-Key was given for ${new URL(address).origin} alone and was not sent on.`,
   );

@@ -119,7 +119,7 @@ test('a bucket that no other site may read says so, and opens once it may', asyn
   await bucket.allowOrigins(false);
   await open(page, 's3://cells/data/kitchen.v3.zarr', bucket);
   await expect(page.getByRole('alert')).toContainText('CORS');
-  await expect(page.getByText(/region of its bucket/)).toBeVisible();
+  await expect(page.getByText(/region of the bucket/)).toBeVisible();
   await bucket.allowOrigins(true);
   await page.getByRole('button', { name: 'Try again', exact: true }).click();
   await expect(petri(page).shape('331 cells × 37 genes')).toBeVisible();
