@@ -26,7 +26,7 @@ const hostile = [
 
 async function expectHostile(page: Page): Promise<void> {
   const { shape, treeItem, article } = petri(page);
-  await expect(shape(/^10 cells/)).toBeVisible();
+  await expect(shape(/^10 observations/)).toBeVisible();
   for (const [name, greatest] of hostile) {
     await page.getByLabel('Filter the tree').fill(name);
     await treeItem(name).first().click();
