@@ -10,11 +10,29 @@ import type { EncodedArray } from './chunks/encoded-chunks';
 /** A span for each axis; axes left out at the end are whole. */
 export type Selection = readonly Span[];
 
+/** How a name leads to its object, in a container that has links. */
+export type MemberLink =
+  /** The object itself; several names may lead to it so. */
+  | { readonly kind: 'hard' }
+  /** A path, from the root or from the group that holds the link. */
+  | { readonly kind: 'soft'; readonly target: string }
+  | { readonly kind: 'external'; readonly file: string; readonly target: string }
+  | { readonly kind: 'user-defined' };
+
+/** Which object of the file a node is: the same for all names that lead to it. */
+export interface ObjectIdentity {
+  readonly address: number;
+  /** Hard links that lead to it, as the file counts them. */
+  readonly hardLinks: number;
+}
+
 /** A container's group, the same over HDF5 and Zarr. */
 export interface StoredGroup {
   readonly kind: 'group';
   readonly path: Path;
   readonly container: StorageInfo['container'];
+  /** Absent where every node has one path. */
+  readonly object?: ObjectIdentity;
   readonly attributes: Attributes;
   /**
    * True where the store cannot be listed and `keys` knows only what metadata and well-known
@@ -35,12 +53,16 @@ export interface StoredGroup {
    * CorruptError where its header lies. One member's failure leaves the others readable.
    */
   open(name: string, options?: ReadOptions): Promise<StoredNode>;
+  /** How a member is linked, without opening it; undefined where there is none. Absent in containers without links. */
+  link?(name: string, options?: ReadOptions): Promise<MemberLink | undefined>;
 }
 
 /** A container's array: row-major, native byte order, rank kept. */
 export interface StoredArray {
   readonly kind: 'array';
   readonly path: Path;
+  /** As of a group. */
+  readonly object?: ObjectIdentity;
   readonly attributes: Attributes;
   readonly dtype: DType;
   /** Empty for a scalar. */

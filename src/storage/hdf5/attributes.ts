@@ -11,34 +11,30 @@ import type { ReadOptions } from '@/model/read-options';
 import { parseAttribute, type SoundAttribute } from './attribute-message';
 import { attributeValueOf } from './attribute-value';
 import { parseAttributeInfo, readDenseMessages } from './dense-attributes';
-import { readLibAttribute } from './lib-attributes';
 import { narrowed } from './narrowed';
 import { type HeaderMessage, MESSAGE } from './object-header';
 import type { OpenFile } from './open-file';
+import { textsOfNames } from './raw-name';
 import { resolveItems } from './resolve-items';
 
 /**
- * The attributes of an object, out of the messages of its header and of the heap behind it; through libhdf5 where
- * they are in the file's table of shared messages. In the order of creation where the file tracks it, else by name.
- * What is damaged in one, or of a type that is not read, is kept with its reason and is no error.
+ * The attributes of an object, out of the messages of its header and of the heap behind it. In the order of creation
+ * where the file tracks it, else by name. What is damaged in one, or of a type that is not read, is kept with its
+ * reason and is no error.
  */
 export async function readAttributes(
   file: OpenFile,
   path: Path,
-  messages: readonly HeaderMessage[],
+  header: readonly HeaderMessage[],
   options?: ReadOptions,
 ): Promise<Attributes> {
-  const found = await attributeMessages(file, path, messages, options);
-  const entries =
-    found.status === 'shared'
-      ? await libAttributes(file, path, options)
-      : await entriesOf(file, path, found.messages, options);
-  if (found.damage) entries.push(...found.damage);
+  const { messages, damage } = await attributeMessages(file, path, header, options);
+  const entries = await entriesOf(file, path, messages, options);
   return {
     values: new Map(
       entries.filter((entry) => 'value' in entry).map(({ name, value }) => [name, value]),
     ),
-    unreadable: entries.filter((entry) => 'error' in entry),
+    unreadable: [...entries.filter((entry) => 'error' in entry), ...damage],
   };
 }
 
@@ -47,10 +43,9 @@ type Entry =
   | UnreadableAttribute;
 
 interface Messages {
-  readonly status: 'found' | 'shared';
   readonly messages: readonly HeaderMessage[];
   /** Attributes of which there is no message. */
-  readonly damage?: readonly UnreadableAttribute[];
+  readonly damage: readonly UnreadableAttribute[];
 }
 
 /** The messages of the header and, where it says that there are others, those of the heap. */
@@ -62,25 +57,20 @@ async function attributeMessages(
 ): Promise<Messages> {
   const messages = header.filter(({ type }) => type === MESSAGE.attribute);
   const info = header.find(({ type }) => type === MESSAGE.attributeInfo);
-  if (messages.some(({ shared }) => shared)) return { status: 'shared', messages: [] };
   try {
     const place = info && parseAttributeInfo(metadata, info, path);
-    if (!place) return { status: 'found', messages };
+    if (!place) return { messages, damage: [] };
     const dense = await readDenseMessages(metadata, place, path, options);
-    if (dense === 'shared') return { status: 'shared', messages: [] };
-    return {
-      status: 'found',
-      messages: [
-        ...messages,
-        ...dense.flatMap((entry) => (entry.status === 'read' ? [entry.message] : [])),
-      ],
-      damage: dense.flatMap((entry) =>
-        entry.status === 'damaged' ? [unreadable(undefined, entry.error)] : [],
-      ),
-    };
+    const read = dense.flatMap((entry) =>
+      entry.status === 'read' ? [entry.message] : [],
+    );
+    const damage = dense.flatMap((entry) =>
+      entry.status === 'damaged' ? [unreadable(undefined, entry.error)] : [],
+    );
+    return { messages: [...messages, ...read], damage };
   } catch (error) {
     if (!isUnreadable(error)) throw error;
-    return { status: 'found', messages, damage: [unreadable(undefined, error)] };
+    return { messages, damage: [unreadable(undefined, error)] };
   }
 }
 
@@ -89,76 +79,55 @@ async function entriesOf(
   path: Path,
   messages: readonly HeaderMessage[],
   options: ReadOptions | undefined,
-): Promise<Entry[]> {
+): Promise<readonly Entry[]> {
   const parsed = await Promise.all(
     messages.map(async (message) => ({
-      created: message.created,
+      created: message.created ?? 0,
       attribute: await parseAttribute(file.metadata, message, path, options),
     })),
   );
   parsed.sort(
     (a, b) =>
-      (a.created ?? 0) - (b.created ?? 0) ||
+      a.created - b.created ||
       ((a.attribute.name ?? '') < (b.attribute.name ?? '') ? -1 : 1),
   );
+  const texts = textsOfNames(parsed.map(({ attribute }) => attribute.name ?? ''));
   return Promise.all(
-    parsed.map(({ attribute }) =>
-      attribute.status === 'damaged'
-        ? unreadable(attribute.name, attribute.error)
-        : entryOf(attribute.name, () => readValue(file, path, attribute, options)),
-    ),
+    parsed.map(async ({ attribute }, i): Promise<Entry> => {
+      const name = attribute.name === undefined ? undefined : (texts[i] as string);
+      if (attribute.status === 'damaged') return unreadable(name, attribute.error);
+      const text = texts[i] as string;
+      try {
+        return {
+          name: text,
+          value: await readValue(file, path, text, attribute, options),
+        };
+      } catch (error) {
+        if (!isUnreadable(error)) throw error;
+        return unreadable(text, error);
+      }
+    }),
   );
 }
 
 async function readValue(
   file: OpenFile,
   path: Path,
-  { name, value }: SoundAttribute,
+  name: string,
+  { dtype, space, bytes }: SoundAttribute,
   options: ReadOptions | undefined,
 ): Promise<AttributeValue> {
-  if (!value) return readLibAttribute(file, path, name, options);
-  const { dtype, space, bytes } = value;
   if (space.shape === null) return { empty: dtypeName(dtype) };
   const count = space.shape.reduce((all, extent) => all * extent, 1);
   const what = `the attribute ${name} of ${path}`;
-  const values = await resolveItems(file, dtype, bytes, count, what, options);
+  const values = await resolveItems(
+    file,
+    { dtype, what, near: path },
+    bytes,
+    count,
+    options,
+  );
   return attributeValueOf(narrowed(values), space.shape);
-}
-
-/** Attributes that only libhdf5 finds; of a list that it cannot make, one without a name. */
-async function libAttributes(
-  file: OpenFile,
-  path: Path,
-  options: ReadOptions | undefined,
-): Promise<Entry[]> {
-  const entries: Entry[] = [];
-  try {
-    const names = await file.session.call(
-      `the attributes of ${path}`,
-      (lib, id) => lib.get_attribute_names(id, path),
-      options,
-    );
-    for (const name of names)
-      entries.push(
-        await entryOf(name, () => readLibAttribute(file, path, name, options)),
-      );
-  } catch (error) {
-    if (!isUnreadable(error)) throw error;
-    entries.push(unreadable(undefined, error));
-  }
-  return entries;
-}
-
-async function entryOf(
-  name: string,
-  read: () => Promise<AttributeValue>,
-): Promise<Entry> {
-  try {
-    return { name, value: await read() };
-  } catch (error) {
-    if (!isUnreadable(error)) throw error;
-    return unreadable(name, error);
-  }
 }
 
 function unreadable(

@@ -5,30 +5,36 @@ import type { StoredNode } from '../node';
 import { openArray } from './array';
 import { readAttributes } from './attributes';
 import { findObject } from './find-object';
-import { type Ancestors, createGroup } from './group';
+import { createGroup, type GroupAddress } from './group';
 import { readObjectHeader } from './object-header';
 import { objectKind } from './object-kind';
 import type { OpenFile } from './open-file';
 
 /**
- * Opens what a path leads to. NotFoundError where there is nothing, UnsupportedError where it
- * leads into another file, back to a group that holds it, or to a mere datatype.
+ * Opens what a name in a group leads to. NotFoundError where there is nothing, UnsupportedError where
+ * it leads into another file, back to a group that holds it, or to a mere datatype.
  */
 export async function openMember(
   file: OpenFile,
+  group: GroupAddress,
+  name: string,
   path: Path,
-  ancestors: Ancestors,
   options?: ReadOptions,
 ): Promise<StoredNode> {
-  const address = await findObject(file, path, options);
-  const above = ancestors.get(address);
-  if (above !== undefined)
+  const address = await findObject(file, group, name, path, options);
+  const above = holderAt(address, group);
+  if (above)
     throw new DataError(
       'UnsupportedError',
-      `${file.name}: ${path} is a link back to ${above}, which holds it: a link cycle. It is not followed.`,
-      { cause: { linksTo: above } },
+      `${file.name}: ${path} is a link back to ${above.path}, which holds it: a link cycle. It is not followed.`,
+      { cause: { linksTo: above.path } },
     );
-  const messages = await readObjectHeader(file.metadata, address, path, options);
+  const { messages, hardLinks } = await readObjectHeader(
+    file.metadata,
+    address,
+    path,
+    options,
+  );
   const kind = objectKind(messages, `${file.name}: ${path}`);
   if (kind === 'datatype')
     throw new DataError(
@@ -36,7 +42,15 @@ export async function openMember(
       `${file.name}: ${path} is a committed datatype: it describes values and holds none.`,
       { cause: { node: 'datatype' } },
     );
-  if (kind === 'dataset') return openArray(file, path, messages, options);
+  const object = { address, hardLinks };
+  if (kind === 'dataset') return openArray(file, path, object, messages, options);
   const attributes = await readAttributes(file, path, messages, options);
-  return createGroup(file, path, attributes, new Map([...ancestors, [address, path]]));
+  return createGroup(file, { address, path, parent: group }, object, attributes);
+}
+
+/** The group at an address, among a group and those above it. */
+function holderAt(address: number, group: GroupAddress): GroupAddress | undefined {
+  for (let holder: GroupAddress | undefined = group; holder; holder = holder.parent)
+    if (holder.address === address) return holder;
+  return undefined;
 }

@@ -87,10 +87,9 @@ function resolving(file: OpenFile, dtype: DType, itemBytes: number, path: Path) 
     resolve: ((bytes, count, options) =>
       resolveItems(
         file,
-        dtype,
+        { dtype, what: path, near: path },
         bytes,
         count,
-        path,
         options,
       )) satisfies ChunkedArray['resolve'],
   };
