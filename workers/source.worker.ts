@@ -1,15 +1,14 @@
 import { expose, transfer } from 'comlink';
 import type { DecodePool } from '@/storage/codecs/codec';
 import { warmUpCodecs } from '@/storage/codecs/codec-registry';
-import { loadLibHdf5 } from '@/storage/hdf5/load-libhdf5';
 import { createDecodePool } from './decode-pool';
 import { fetchHdf5Plugin } from './hdf5-plugins';
 import { onceAThread } from './once-a-thread';
 import { openOpfsFiles } from './opfs-files';
 import { createSourceService } from './source';
 
-/** A file may be opened only after the server of the page is out of reach: all that it takes is here by then. */
-const LIBRARY_MS = 2000;
+/** A file may be opened only after the server of the page is out of reach: the decoders that nearly all need are here by then. */
+const CODECS_MS = 2000;
 
 // at once, before anything is awaited: what the page posts meanwhile would be lost
 onceAThread(() => {
@@ -28,9 +27,5 @@ onceAThread(() => {
       transfer,
     }),
   );
-  setTimeout(() => {
-    // whoever needs it hears why it could not be loaded
-    loadLibHdf5().catch(() => undefined);
-    warmUpCodecs();
-  }, LIBRARY_MS);
+  setTimeout(warmUpCodecs, CODECS_MS);
 });

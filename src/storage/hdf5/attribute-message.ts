@@ -40,7 +40,9 @@ export async function parseAttribute(
   let name: RawName | undefined;
   try {
     const where = `${reader.name}: an attribute of ${what}`;
-    const contents = await contentsOf(reader, message, what, options);
+    const contents = message.shared
+      ? await contentsOf(reader, message, what, options)
+      : createCursor(message.bytes, where);
     const encoded = splitMessage(contents, where);
     name = createCursor(encoded.name, where).rawName();
     const value = await parseValue(

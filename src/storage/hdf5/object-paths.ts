@@ -1,6 +1,6 @@
 import { isUnreadable } from '@/model/attributes';
 import { hasName } from '@/model/errors';
-import { joinPath, type Path, parentOf, ROOT } from '@/model/path';
+import { joinPath, type Path, ROOT, segmentsOf } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import { findObject, type GroupPlace, type NameSpace } from './find-object';
 import type { MetadataReader } from './metadata-reader';
@@ -60,25 +60,26 @@ export function objectPaths(space: NameSpace, reader: MetadataReader): ObjectPat
     return { groups, others };
   }
 
-  /** `near` and the group that holds it. */
-  async function ringOf(
-    near: Path,
+  /** The groups on the way to an object and the object itself, from the root down; as far as there is something. */
+  async function wayTo(
+    path: Path,
     options: ReadOptions | undefined,
   ): Promise<readonly GroupPlace[]> {
-    const root = { address: space.root, path: ROOT };
-    const places = await Promise.all(
-      [...new Set([near, parentOf(near)])].map(async (path) => {
-        const found = findObject(space, root, path, path, options);
-        return { address: await found.catch(orNothing), path };
-      }),
-    );
-    return places.flatMap(({ address, path }) =>
-      address === undefined ? [] : [{ address, path }],
-    );
+    let at: GroupPlace = { address: space.root, path: ROOT };
+    const way = [at];
+    for (const name of segmentsOf(path)) {
+      const member = joinPath(at.path, name);
+      const found = findObject(space, at, name, member, options);
+      const address = await found.catch(orNothing);
+      if (address === undefined) break;
+      at = { address, path: member };
+      way.push(at);
+    }
+    return way;
   }
 
-  /** What is found in the ring itself, though it may be known by another path. */
-  async function findInRing(
+  /** What is a member of some groups, though it may be known by another path. */
+  async function findAmong(
     ring: readonly GroupPlace[],
     addresses: readonly number[],
     options: ReadOptions | undefined,
@@ -117,8 +118,14 @@ export function objectPaths(space: NameSpace, reader: MetadataReader): ObjectPat
 
   return {
     async find(addresses, near, options) {
-      const ring = await ringOf(near, options);
-      const paths = await findInRing(ring, addresses, options);
+      const way = await wayTo(near, options);
+      // members that lead back up are no paths that can be opened
+      for (const { address, path } of way)
+        if (!known.has(address)) known.set(address, path);
+      const above = new Set(way.map(({ address }) => address));
+      const below = addresses.filter((address) => !above.has(address));
+      const ring = way.slice(-2).toReversed();
+      const paths = await findAmong(ring, below, options);
       const lacks = () => addresses.some((at) => !paths.has(at) && !known.has(at));
       if (lacks()) {
         const around = await visit(ring, options);
