@@ -86,6 +86,7 @@ async function memberOf(
   const link = await group.link?.(name);
   if (link?.kind === 'external')
     return { path, link: 'external', file: link.file, target: link.target };
+  if (link?.kind === 'user-defined') return { path, link: 'user-defined' };
   try {
     const node = await group.open(name);
     if (link?.kind !== 'soft') return node;

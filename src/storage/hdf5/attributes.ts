@@ -5,17 +5,14 @@ import {
   type Unreadable,
   type UnreadableAttribute,
 } from '@/model/attributes';
-import { dtypeName } from '@/model/dtype';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
-import { parseAttribute, type SoundAttribute } from './attribute-message';
-import { attributeValueOf } from './attribute-value';
+import { parseAttribute } from './attribute-message';
+import { type ReadAttribute, readAttributeValues } from './attribute-values';
 import { parseAttributeInfo, readDenseMessages } from './dense-attributes';
-import { narrowed } from './narrowed';
 import { type HeaderMessage, MESSAGE } from './object-header';
 import type { OpenFile } from './open-file';
 import { textsOfNames } from './raw-name';
-import { resolveItems } from './resolve-items';
 
 /**
  * The attributes of an object, out of the messages of its header and of the heap behind it. In the order of creation
@@ -92,42 +89,19 @@ async function entriesOf(
       ((a.attribute.name ?? '') < (b.attribute.name ?? '') ? -1 : 1),
   );
   const texts = textsOfNames(parsed.map(({ attribute }) => attribute.name ?? ''));
-  return Promise.all(
-    parsed.map(async ({ attribute }, i): Promise<Entry> => {
-      const name = attribute.name === undefined ? undefined : (texts[i] as string);
-      if (attribute.status === 'damaged') return unreadable(name, attribute.error);
-      const text = texts[i] as string;
-      try {
-        return {
-          name: text,
-          value: await readValue(file, path, text, attribute, options),
-        };
-      } catch (error) {
-        if (!isUnreadable(error)) throw error;
-        return unreadable(text, error);
-      }
-    }),
+  const sound = parsed.flatMap(({ attribute }, i) =>
+    attribute.status === 'sound' ? [{ text: texts[i] as string, attribute }] : [],
   );
-}
-
-async function readValue(
-  file: OpenFile,
-  path: Path,
-  name: string,
-  { dtype, space, bytes }: SoundAttribute,
-  options: ReadOptions | undefined,
-): Promise<AttributeValue> {
-  if (space.shape === null) return { empty: dtypeName(dtype) };
-  const count = space.shape.reduce((all, extent) => all * extent, 1);
-  const what = `the attribute ${name} of ${path}`;
-  const values = await resolveItems(
-    file,
-    { dtype, what, near: path },
-    bytes,
-    count,
-    options,
-  );
-  return attributeValueOf(narrowed(values), space.shape);
+  const read = await readAttributeValues(file, path, sound, options);
+  const results = read.values();
+  return parsed.map(({ attribute }, i): Entry => {
+    const name = attribute.name === undefined ? undefined : (texts[i] as string);
+    if (attribute.status === 'damaged') return unreadable(name, attribute.error);
+    const result = results.next().value as ReadAttribute; // one for each that is sound
+    return result.status === 'damaged'
+      ? unreadable(name, result.error)
+      : { name: texts[i] as string, value: result.value };
+  });
 }
 
 function unreadable(

@@ -29,7 +29,7 @@ export function parseAttributeInfo(
   const heap = cursor.address(reader.offsetBytes);
   const names = cursor.address(reader.offsetBytes);
   if (heap === NOWHERE) return undefined;
-  return { heap, names, isOrdered: (flags & 2) !== 0 };
+  return { heap, names, isOrdered: (flags & 1) !== 0 };
 }
 
 /** An attribute message out of a heap, or why it could not be read. */

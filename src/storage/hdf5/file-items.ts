@@ -32,15 +32,25 @@ interface HeapObject {
   readonly length: number;
 }
 
+export function nothingLoaded(): MissingItems {
+  return {
+    collections: new Map(),
+    paths: new Map(),
+    missing: { collections: new Set(), paths: new Set() },
+  };
+}
+
 /**
  * Texts, sequences and references as they stand in a file: a length of 4 bytes, the address of a
  * heap collection and a number in it (format specification IV.A.2.d, class 9; III.E).
  */
-export function createFileItems(offsetBytes: number, where: string): FileItems {
+export function createFileItems(
+  offsetBytes: number,
+  where: string,
+  loaded: MissingItems = nothingLoaded(),
+): FileItems {
   const placeBytes = 8 + offsetBytes;
-  const collections = new Map<number, HeapCollection>();
-  const paths = new Map<number, Path | null>();
-  const missing = { collections: new Set<number>(), paths: new Set<number>() };
+  const { collections, paths, missing } = loaded;
 
   const objectAt = (address: number, number: number): HeapObject | undefined => {
     const collection = collections.get(address);

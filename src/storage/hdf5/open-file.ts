@@ -2,6 +2,7 @@ import { type CachedSource, createBlockCache } from '@/bytes/block-cache';
 import type { ByteSource } from '@/bytes/byte-source';
 import type { ReadOptions } from '@/model/read-options';
 import type { ChunkReader } from '../chunks/chunk-reader';
+import { withCacheImage } from './cache-image';
 import { NOWHERE } from './cursor';
 import { dataSource } from './data-source';
 import type { NameSpace } from './find-object';
@@ -76,7 +77,7 @@ export async function openFile(
   };
 }
 
-/** With what the superblock's extension says of messages that are elsewhere. */
+/** With what the superblock's extension says of metadata that is elsewhere. */
 async function withExtension(
   reader: MetadataReader,
   { extension }: Superblock,
@@ -85,7 +86,8 @@ async function withExtension(
   if (extension === NOWHERE) return reader;
   const what = 'its first block (superblock)';
   const { messages } = await readObjectHeader(reader, extension, what, options);
-  return withSharedMessages(reader, messages);
+  const newest = await withCacheImage(reader, messages, options);
+  return withSharedMessages(newest, messages);
 }
 
 function isCached(source: ByteSource): source is CachedSource {

@@ -26,8 +26,8 @@ export function textOfName(raw: RawName): string {
 }
 
 /**
- * The texts of the names of one group or object, all different: a name that is no UTF-8 is Latin-1, and with its
- * bytes as `\xE9` where another name has that very text.
+ * The texts of the names of one group or object, all different: a name that is no UTF-8 is Latin-1; where another name
+ * has that very text, its bytes beyond ASCII are `\xE9`, and all of them where there is that name as well.
  */
 export function textsOfNames(raw: readonly RawName[]): readonly string[] {
   const texts = raw.map(utf8TextOf);
@@ -36,7 +36,8 @@ export function textsOfNames(raw: readonly RawName[]): readonly string[] {
   return texts.map((text, i) => {
     if (text !== undefined) return text;
     const latin1 = raw[i] as RawName;
-    return taken.has(latin1) ? escaped(latin1) : latin1;
+    const choices = [latin1, escaped(latin1, 0x80), escaped(latin1, 0)];
+    return choices.find((choice) => !taken.has(choice)) ?? latin1;
   });
 }
 
@@ -75,10 +76,11 @@ function highestOf(text: string): number {
   return highest;
 }
 
-function escaped(raw: RawName): string {
+/** With the bytes from `first` on as hexadecimal numbers. */
+function escaped(raw: RawName, first: number): string {
   return Array.from(raw, (character) => {
     const code = character.charCodeAt(0);
-    return code < 0x80
+    return code < first
       ? character
       : `\\x${code.toString(16).toUpperCase().padStart(2, '0')}`;
   }).join('');
