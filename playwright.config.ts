@@ -1,5 +1,9 @@
 import { defineConfig } from '@playwright/test';
-import { findBrowser } from './bin/tasks/browser.mjs';
+import { browserToTest } from './bin/tasks/browser-to-test.mjs';
+
+const { title, use, only } = await browserToTest(process.env.PETRI_BROWSER);
+// a worker of Playwright's reads this file once more
+if (process.env.TEST_WORKER_INDEX === undefined) console.log(`In ${title}`);
 
 export default defineConfig({
   testDir: 'e2e',
@@ -11,9 +15,6 @@ export default defineConfig({
   forbidOnly: true,
   retries: process.env.CI ? 2 : 0, // told as flaky in the report; software WebGL on two cores stalls at times
   reporter: 'list',
-  use: {
-    viewport: { width: 1400, height: 900 },
-    launchOptions: await findBrowser(),
-    trace: 'off',
-  },
+  ...only,
+  use: { viewport: { width: 1400, height: 900 }, trace: 'off', ...use },
 });

@@ -2,7 +2,8 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { headersFile } from './bin/tasks/security-headers.mjs';
+import { createNotices } from './bin/tasks/notices.mjs';
+import { headersFile, metaTags } from './bin/tasks/security-headers.mjs';
 
 const folder = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const alias = { '@': folder('./src'), '@workers': folder('./workers') };
@@ -10,21 +11,28 @@ const alias = { '@': folder('./src'), '@workers': folder('./workers') };
 /** How long the bundler's plugins took interests nobody who runs `npm start`. */
 const quiet = { checks: { pluginTimings: false } };
 
-/** `dist/_headers`, for hosts that take their headers from a file. */
+/** The policy for hosts that take their headers from a file, `dist/_headers`, or send none: in the page. */
 const headers = {
   name: 'petri-headers',
+  apply: 'build' as const,
+  transformIndexHtml: metaTags,
   generateBundle(this: { emitFile(file: object): void }) {
     this.emitFile({ type: 'asset', fileName: '_headers', source: headersFile() });
   },
 };
 
+/** Text out of files becomes text of the page in `src/views/jsx`. */
+const jsx = react({ jsxImportSource: '@/views/jsx' });
+
 /**
  * `--mode bin` builds the command line for Node out of the same core, `--mode bench` the page of the
  * benchmarks; anything else is the page.
  */
-export default defineConfig(({ mode }) =>
-  mode === 'bin'
+export default defineConfig(({ mode }) => {
+  const notices = createNotices();
+  return mode === 'bin'
     ? {
+        plugins: [notices.write],
         resolve: { alias },
         publicDir: false,
         build: {
@@ -38,9 +46,14 @@ export default defineConfig(({ mode }) =>
     : {
         // relative addresses, so that dist/ works under any path of any host
         base: './',
-        plugins: [react(), headers],
+        // the benchmarks' peers need eval, which the policy forbids
+        plugins: mode === 'bench' ? [jsx] : [jsx, headers, notices.write],
         resolve: { alias },
-        worker: { format: 'es' },
+        worker: {
+          format: 'es',
+          plugins: () => [notices.collect],
+          rolldownOptions: quiet,
+        },
         build: {
           target: 'es2023',
           assetsInlineLimit: 0,
@@ -64,5 +77,5 @@ export default defineConfig(({ mode }) =>
           testTimeout: 30_000,
           retry: process.env.CI ? 1 : 0,
         },
-      },
-);
+      };
+});

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, sep } from 'node:path';
 import { chromium } from '@playwright/test';
-import { findBrowser } from '../bin/tasks/browser.mjs';
+import { findChromium } from '../bin/tasks/browser.mjs';
 import { root, run } from '../bin/tasks/install.mjs';
 import { createStaticServer, listen } from '../bin/tasks/serve.mjs';
 import { dataFolder } from './python.mjs';
@@ -25,8 +25,9 @@ export async function openBenchPage() {
   const server = createStaticServer(join(root, 'dist-bench'), { headers: {} });
   const address = await listen(server);
   const profile = mkdtempSync(join(tmpdir(), 'petri-bench-'));
+  const { launchOptions } = await findChromium();
   const context = await chromium.launchPersistentContext(profile, {
-    ...(await findBrowser()),
+    ...launchOptions,
     // with it what browsers share between processes lies in files in /tmp: no user's browser runs so
     ignoreDefaultArgs: ['--disable-dev-shm-usage'],
   });

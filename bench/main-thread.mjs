@@ -1,7 +1,7 @@
 // Who holds the page's main thread, step by step: tasks beyond 50 ms of a Chrome trace, and whose code was in them.
 import { execFileSync } from 'node:child_process';
 import { chromium } from '@playwright/test';
-import { findBrowser } from '../bin/tasks/browser.mjs';
+import { findChromium } from '../bin/tasks/browser.mjs';
 
 const TASKS = ['disabled-by-default-devtools.timeline', 'blink.user_timing'];
 const PROFILE = ['devtools.timeline', 'disabled-by-default-v8.cpu_profiler'];
@@ -15,7 +15,8 @@ const BEGIN = 'traced step';
  * garbage is collected with the page's.
  */
 export async function openTracedPage({ profile = false, hosts = [] } = {}) {
-  const browser = await chromium.launch(await findBrowser());
+  const { launchOptions } = await findChromium();
+  const browser = await chromium.launch(launchOptions);
   const page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
   await page.addInitScript((known) => {
     localStorage.setItem('petri-hosts', JSON.stringify(known));

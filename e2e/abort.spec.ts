@@ -1,7 +1,7 @@
 import { petri } from './petri-page';
 import { expect, test } from './petri-test';
 
-test('leaving an element ends its requests at the server', async ({
+test('leaving an element ends its requests at the server @journey', async ({
   page,
   app,
   serve,

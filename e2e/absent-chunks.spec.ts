@@ -17,7 +17,7 @@ function halfUploaded(folder: string): string {
   return store;
 }
 
-test('chunks that a server does not have are told, and nothing is asked for it', async ({
+test('chunks that a server does not have are counted on the page, and nothing is asked for it', async ({
   page,
   app,
   serveFailing,

@@ -27,7 +27,9 @@ test('the search finds elements by name', async ({ page }) => {
   await expect(page.getByRole('treeitem', { name: /percent\.mt%/ })).toBeVisible();
 });
 
-test('obs is a table of its columns, missing values told apart', async ({ page }) => {
+test('obs is a table of its columns, missing values told apart @journey', async ({
+  page,
+}) => {
   const { treeItem, table } = petri(page);
   await treeItem('obs').first().click();
   const obs = table('/obs');

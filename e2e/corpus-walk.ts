@@ -1,21 +1,17 @@
 import { execFile } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, type Page } from '@playwright/test';
+import { shownText } from '../src/model/shown-text';
+import { type CorpusAnswer, corpus, corpusAnswers } from '../src/testing/node-corpus';
 import { petri } from './petri-page';
 
-/** The corpus beside the checkout, where it is. */
-export const corpus = resolve(import.meta.dirname, '../../shared/corpus');
-export const hasCorpus = existsSync(corpus);
-
-export interface CorpusFile {
-  readonly file: string;
+export interface CorpusFile extends CorpusAnswer {
   /** Set where the whole file must be refused. */
   readonly error?: string;
   /** Damaged elements, and what is wrong with them. */
   readonly element_errors?: Readonly<Record<string, string>>;
-  readonly kind: string;
   readonly tolerate?: string;
 }
 
@@ -24,19 +20,11 @@ const otherFormats = new Set(['hep001', 'h5seurat']);
 
 /** The files that are there. */
 export function corpusFiles(): readonly CorpusFile[] {
-  if (!hasCorpus) return [];
-  return readdirSync(join(corpus, 'expected'))
-    .filter((name) => name.endsWith('.json'))
-    .map(
-      (name): CorpusFile =>
-        JSON.parse(readFileSync(join(corpus, 'expected', name), 'utf8')),
-    )
-    .filter(({ file }) => existsSync(join(corpus, file)))
-    .map((entry) =>
-      otherFormats.has(entry.kind)
-        ? { ...entry, element_errors: {}, tolerate: 'a plain tree' }
-        : entry,
-    );
+  return corpusAnswers<CorpusFile>().map((entry) =>
+    otherFormats.has(entry.kind)
+      ? { ...entry, element_errors: {}, tolerate: 'a plain tree' }
+      : entry,
+  );
 }
 
 /** Elements looked at in one file: all but those of the tables of thousands of columns. */
@@ -122,12 +110,12 @@ interface Visit {
 function visit(page: Page, path: string, opened: string): Promise<Visit> {
   const hash = path === '/' ? opened : `${opened}&element=${encodeURIComponent(path)}`;
   return page.evaluate(
-    async ({ path, hash, patience }): Promise<Visit> => {
+    async ({ label, hash, patience }): Promise<Visit> => {
       location.hash = hash;
       const end = performance.now() + patience;
       const article = () =>
         [...document.querySelectorAll('article')].find(
-          (other) => other.getAttribute('aria-label') === path,
+          (other) => other.getAttribute('aria-label') === label,
         );
       let quiet = 0; // twice in a row, for what is there may begin to read something more
       while (quiet < 2 && performance.now() < end) {
@@ -148,6 +136,6 @@ function visit(page: Page, path: string, opened: string): Promise<Visit> {
         troubles: [...alerts].map((alert) => alert.innerText),
       };
     },
-    { path, hash, patience: PATIENCE },
+    { label: shownText(path), hash, patience: PATIENCE },
   );
 }

@@ -1,4 +1,5 @@
-import { corpusFiles, hasCorpus, walk } from './corpus-walk';
+import { hasCorpus, NO_CORPUS } from '../src/testing/node-corpus';
+import { corpusFiles, walk } from './corpus-walk';
 import { test } from './petri-test';
 
 const sample = [
@@ -13,8 +14,7 @@ const sample = [
   'gen/broken/codes_below_minus1.h5ad',
   'gen/broken/xss_names_v3.zarr',
 ];
-
-test.skip(!hasCorpus, 'the corpus is not beside the checkout');
+if (!hasCorpus) test.skip(`the corpus is not opened: ${NO_CORPUS}`, () => {});
 
 for (const entry of corpusFiles().filter(({ file }) => sample.includes(file)))
   test(`every element of ${entry.file} is shown, or says why not`, async ({

@@ -7,7 +7,7 @@ const store = 'kitchen.v2.blosc.zarr';
 
 const legend = (page: Page) => page.getByRole('region', { name: /^Legend of/ });
 
-test('a gene of a remote matrix by columns costs its own chunks and no others', async ({
+test('a gene of a remote matrix by columns costs its own chunks and no others @journey', async ({
   page,
   app,
   serve,

@@ -19,7 +19,9 @@ test.beforeEach(async ({ page, app }) => {
   await petri(page).embeddingDrawn();
 });
 
-test('every category is drawn in the colour that the file gives it', async ({ page }) => {
+test('every category is drawn in the colour that the file gives it @journey', async ({
+  page,
+}) => {
   for (const colour of Object.values(colours))
     await expect
       .poll(() => pixelsOf(page, petri(page).canvas, colour))

@@ -19,7 +19,7 @@ test('a text file is told for what it is, and the diagnostics are copied', async
   expect(copied).toContain('Error: NotDataError: text.h5ad is a text file');
 });
 
-test('a file that was cut short says where it ends, here and on a server', async ({
+test('a file that was cut short says where it ends, here and on a server @journey', async ({
   page,
   app,
   serve,

@@ -54,7 +54,10 @@ function unpack(folder: string): string {
 test.describe('folders', () => {
   test.skip(process.platform === 'win32', 'Windows allows no such names');
 
-  test('a dropped folder shows columns of any name', async ({ page, app }, info) => {
+  test('a dropped folder shows columns of any name @journey', async ({
+    page,
+    app,
+  }, info) => {
     const folder = unpack(info.outputPath(''));
     await page.goto(`${app}#empty`);
     await drop(page, [folder]);

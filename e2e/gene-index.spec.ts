@@ -12,7 +12,7 @@ async function goToGene(page: Page, gene: string): Promise<void> {
   }, gene);
 }
 
-test('an index makes any gene one small read, on the next visit too, until it is removed', async ({
+test('an index makes any gene one small read, on the next visit too, until it is removed @journey', async ({
   page,
   app,
   serve,

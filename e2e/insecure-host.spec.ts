@@ -15,7 +15,10 @@ test('HDF5 and Zarr open over http on a host that is not this computer, local an
   app,
   allowed,
   serve,
+  expectedErrors,
 }) => {
+  // over plain http the browser says that it ignores one header of the page
+  expectedErrors.push(/Cross-Origin-Opener-Policy header has been ignored/);
   const elsewhere = (address: string) => {
     const url = address.replace('127.0.0.1', 'petri.test');
     allowed.add(new URL(url).origin);

@@ -1,7 +1,7 @@
 import { petri } from './petri-page';
 import { expect, test, trust } from './petri-test';
 
-test('a link opened in a fresh browser shows the same column', async ({
+test('a link opened in a fresh browser shows the same column @journey', async ({
   browser,
   page,
   app,

@@ -18,7 +18,7 @@ function chunksOf(data: DataServer, path: string): readonly string[] {
   return [...new Set(names)].filter((name) => /^\d/.test(name)).sort();
 }
 
-test('only tiles in view are read, and every corner is reached by keys', async ({
+test('only tiles in view are read, and every corner is reached by keys @journey', async ({
   page,
   app,
   serve,

@@ -5,7 +5,10 @@ import { expect, stores, test } from './petri-test';
 
 const kitchen = join(stores, 'kitchen.h5ad');
 
-test('the demo opens by itself, and says that it is one', async ({ page, app }) => {
+test('the demo opens by itself, and says that it is one @journey', async ({
+  page,
+  app,
+}) => {
   await page.goto(app);
   await expect(petri(page).shape('3,160 cells × 1,200 genes')).toBeVisible();
   await expect(page.getByRole('complementary', { name: 'Demo data' })).toBeVisible();
@@ -52,7 +55,7 @@ for (const store of ['kitchen.v2.zarr', 'kitchen.v3.zarr', 'kitchen.v3.plain.zar
   });
 }
 
-test('a remote h5ad is read by ranges, and not whole', async ({
+test('a remote h5ad is read by ranges, and not whole @journey', async ({
   page,
   app,
   serve,

@@ -6,7 +6,7 @@ test('the overview answers the questions of the first minute', async ({ page, ap
   await page.goto(`${app}#source=demo.zarr`);
   const main = page.getByRole('main');
   await expect(main.getByText('3,160 cells × 1,200 genes')).toBeVisible();
-  await expect(main.getByText('AnnData, encoding version 0.1.0')).toBeVisible();
+  await expect(main.getByText('AnnData, encoding 0.1.0')).toBeVisible();
   await expect(main.getByText(/uns has its .*log1p/)).toBeVisible();
 
   const glance = main.locator('dl[aria-label="At a glance"]');

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 
 /** What a user sees and does, by role and name. */
 export function petri(page: Page) {
@@ -41,29 +41,40 @@ export async function pixelsOf(
   colour: string,
 ): Promise<number> {
   const picture = (await place.screenshot()).toString('base64');
-  return page.evaluate(
-    async ([data, wanted]) => {
-      const bytes = Uint8Array.from(atob(data ?? ''), (char) => char.charCodeAt(0));
-      const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
-      const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
-      if (!context) throw new Error('no 2D canvas');
-      context.drawImage(bitmap, 0, 0);
-      const pixels = context.getImageData(0, 0, bitmap.width, bitmap.height).data;
-      const [red, green, blue] = [1, 3, 5].map((at) =>
-        Number.parseInt(wanted?.slice(at, at + 2) ?? '', 16),
-      );
-      let count = 0;
-      for (let i = 0; i < pixels.length; i += 4)
-        if (pixels[i] === red && pixels[i + 1] === green && pixels[i + 2] === blue)
-          count += 1;
-      return count;
-    },
-    [picture, colour] as const,
-  );
+  return page.evaluate(countPixels, [picture, colour] as const);
 }
 
-/** Drops files or folders of the disk on the page, as a file manager does. */
+/** Runs in a page: the pixels of a PNG (base64) that have a colour, in the box of an element where one is named. */
+export async function countPixels([data, colour, css]: readonly [
+  data: string,
+  colour: string,
+  css?: string,
+]): Promise<number> {
+  const bytes = Uint8Array.from(atob(data), (char) => char.charCodeAt(0));
+  const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+  const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+  if (!context) throw new Error('no 2D canvas');
+  context.drawImage(bitmap, 0, 0);
+  const whole = new DOMRect(0, 0, bitmap.width, bitmap.height);
+  const box = (css && document.querySelector(css)?.getBoundingClientRect()) || whole;
+  const pixels = context.getImageData(box.x, box.y, box.width, box.height).data;
+  const [red, green, blue] = [1, 3, 5].map((at) =>
+    Number.parseInt(colour.slice(at, at + 2), 16),
+  );
+  let count = 0;
+  for (let i = 0; i < pixels.length; i += 4)
+    if (pixels[i] === red && pixels[i + 1] === green && pixels[i + 2] === blue)
+      count += 1;
+  return count;
+}
+
+/**
+ * Drops files or folders of the disk on the page, as a file manager does. Skips the test in browsers
+ * whose drivers drop nothing: all but Chromium.
+ */
 export async function drop(page: Page, paths: readonly string[]): Promise<void> {
+  const name = page.context().browser()?.browserType().name();
+  test.skip(name !== 'chromium', 'WebDriver BiDi has no way to drop a file or a folder');
   const session = await page.context().newCDPSession(page);
   const data = { items: [], files: [...paths], dragOperationsMask: 1 };
   for (const type of ['dragEnter', 'dragOver', 'drop'] as const)

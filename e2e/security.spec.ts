@@ -1,23 +1,24 @@
+import { fileURLToPath } from 'node:url';
 import type { Worker } from '@playwright/test';
 import { securityHeaders } from '../bin/tasks/security-headers.mjs';
+import { createStaticServer, listen } from '../bin/tasks/serve.mjs';
 import { petri } from './petri-page';
 import { expect, test } from './petri-test';
 
-test('every response carries the policy, worker scripts too', async ({ page, app }) => {
-  const seen: { readonly url: string; readonly policy: string | undefined }[] = [];
+test('every response carries the headers, worker scripts too', async ({ page, app }) => {
+  const seen: { readonly url: string; readonly headers: Record<string, string> }[] = [];
   page.context().on('response', (response) => {
     if (response.url().startsWith(app))
-      seen.push({
-        url: response.url(),
-        policy: response.headers()['content-security-policy'],
-      });
+      seen.push({ url: response.url(), headers: response.headers() });
   });
   await page.goto(app);
   await petri(page).embeddingDrawn();
   expect(seen.some(({ url }) => url.includes('source.worker'))).toBe(true);
   expect(seen.some(({ url }) => url.includes('decode.worker'))).toBe(true);
-  const without = seen.filter(
-    ({ policy }) => policy !== securityHeaders['Content-Security-Policy'],
+  const without = seen.flatMap(({ url, headers }) =>
+    Object.entries(securityHeaders)
+      .filter(([name, value]) => headers[name.toLowerCase()] !== value)
+      .map(([name]) => `${url} lacks ${name}`),
   );
   expect(without).toEqual([]);
 });
@@ -35,31 +36,121 @@ const tryEval = () =>
     });
   });
 
+interface HeldPolicy {
+  policy: { createScriptURL(address: string): string };
+}
+
+/** Keeps the page's one policy within reach: no other is admitted, and no worker starts without. */
+function holdPolicy(): void {
+  const { trustedTypes } = globalThis as unknown as {
+    trustedTypes: { createPolicy(name: string, rules: object): HeldPolicy['policy'] };
+  };
+  const create = trustedTypes.createPolicy.bind(trustedTypes);
+  trustedTypes.createPolicy = (name, rules) => {
+    const policy = create(name, rules);
+    Object.assign(globalThis, { policy });
+    return policy;
+  };
+}
+
 test('eval throws in the page and in each worker', async ({
   page,
   app,
   expectedErrors,
 }) => {
-  expectedErrors.push(/Content Security Policy/);
+  expectedErrors.push(/Content Security Policy|TrustedScript/);
   const workers: Worker[] = [];
   const scripts: string[] = [];
   page.on('worker', (worker) => workers.push(worker));
   page.context().on('response', (response) => {
     if (/\.worker-[^/]*\.js$/.test(response.url())) scripts.push(response.url());
   });
+  await page.addInitScript(holdPolicy);
   await page.goto(app);
   await petri(page).embeddingDrawn();
   expect(await page.evaluate(tryEval)).toBe('EvalError');
   expect(workers.length).toBeGreaterThan(0);
   // workers of a worker are started by the page once more, where a test can reach into them
   for (const script of scripts)
-    await page.evaluate(
-      (url) => new Worker(url, { type: 'module' }) && undefined,
-      script,
-    );
+    await page.evaluate((url) => {
+      const { policy } = globalThis as unknown as HeldPolicy;
+      new Worker(policy.createScriptURL(url), { type: 'module' });
+    }, script);
   expect(scripts.some((url) => url.includes('decode.worker'))).toBe(true);
   await expect.poll(() => workers.length).toBeGreaterThanOrEqual(scripts.length);
   for (const worker of workers) expect(await worker.evaluate(tryEval)).toBe('EvalError');
+});
+
+test('no string becomes markup, a script or a worker of another address', async ({
+  page,
+  app,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Trusted/);
+  await page.goto(app);
+  await petri(page).embeddingDrawn();
+  const outcomes = await page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const outcome = (run: () => unknown) => {
+          try {
+            return `done: ${run()}`;
+          } catch (error) {
+            return (error as Error).name;
+          }
+        };
+        // on a timer it is the page's own code
+        setTimeout(() => {
+          const script = document.createElement('script');
+          resolve([
+            outcome(() => {
+              document.body.innerHTML = '<b>x</b>';
+            }),
+            outcome(() => document.write('x')),
+            outcome(() => new DOMParser().parseFromString('<b>x</b>', 'text/html')),
+            outcome(() => {
+              script.src = 'check-browser.js';
+            }),
+            outcome(() => {
+              script.text = 'x';
+            }),
+            outcome(() => new Worker('check-browser.js')),
+            outcome(() => new Worker(new URL('assets/other.worker-1.js', location.href))),
+          ]);
+        });
+      }),
+  );
+  expect(outcomes).toEqual(Array.from({ length: 7 }, () => 'TypeError'));
+});
+
+test.describe('a host that sends no headers', () => {
+  test('has the policy in the page: neither eval nor a string as markup, and all works', async ({
+    page,
+    expectedErrors,
+    allowed,
+  }) => {
+    expectedErrors.push(/Content Security Policy|Trusted/);
+    const dist = fileURLToPath(new URL('../dist', import.meta.url));
+    const server = createStaticServer(dist, { headers: {} });
+    const address = await listen(server);
+    allowed.add(new URL(address).origin);
+    try {
+      const response = await page.goto(address);
+      expect(response?.headers()['content-security-policy']).toBeUndefined();
+      await petri(page).embeddingDrawn();
+      expect(await page.evaluate(tryEval)).toBe('EvalError');
+      const inline = await page.evaluate(() => {
+        const script = document.createElement('script');
+        script.append('document.title = "ran"');
+        document.body.append(script);
+        return document.title;
+      });
+      expect(inline).not.toBe('ran');
+    } finally {
+      server.closeAllConnections();
+      server.close();
+    }
+  });
 });
 
 test('a message from a file is text and never markup', async ({ page, app, serve }) => {

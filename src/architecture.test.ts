@@ -6,7 +6,8 @@ import { type ImportEdge, importsOf } from './testing/imports-of';
 const root = resolve(import.meta.dirname, '..');
 
 /** Which rooms a room may import from; itself always. `type` is what may only be seen, never run. */
-const core = ['model', 'bytes', 'storage', 'elements', 'formats', 'analysis', 'checks'];
+const data = ['model', 'bytes', 'storage', 'elements', 'formats', 'analysis'];
+const core = [...data, 'tables', 'overview', 'checks'];
 const arrows: Record<
   string,
   { readonly run: readonly string[]; readonly type?: readonly string[] }
@@ -17,6 +18,8 @@ const arrows: Record<
   elements: { run: ['model', 'bytes', 'storage'] },
   formats: { run: ['model', 'bytes', 'storage', 'elements'] },
   analysis: { run: ['model'] },
+  tables: { run: data },
+  overview: { run: [...data, 'tables'] },
   checks: { run: core },
   client: { run: ['model'], type: ['workers', 'analysis'] },
   state: { run: ['model'] },
@@ -100,6 +103,14 @@ describe('the architecture', () => {
       /(^|\/)(index|utils?|helpers?|types|common|misc)\.tsx?$/.test(file),
     );
     expect(empty.map((file) => relative(root, file))).toEqual([]);
+  });
+
+  it('looks for the corpus in one file, and names no path of one machine', () => {
+    const places = /(['"`/])shared\/corpus|['"`]\/(work|home|root|Users)\//;
+    const named = [...files, ...sourcesBelow(join(root, 'e2e'))].filter(
+      (file) => places.test(read(file)) && !file.endsWith('node-corpus.ts'),
+    );
+    expect(named.map((file) => relative(root, file))).toEqual([]);
   });
 });
 

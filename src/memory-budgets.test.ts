@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { createBlockCache } from '@/bytes/block-cache';
 import { BlockCache } from '@/client/block-cache';
 import { createChunkReader } from '@/storage/chunks/chunk-reader';
+import type { DecodeJob, DecodePool } from '@/storage/codecs/codec';
 import { arrayIn, preparedPool, recordingSource } from '@/testing/fake-chunks';
 
 // Memory as the design's table has it, by what each cache takes where nobody tells it. Room that nothing is written into costs none.
@@ -31,6 +32,40 @@ it('decoded chunks take 192 MB', async () => {
   for (let i = 0; i < 16; i++) await reader.read(array, [[i * length, i * length + 1]]);
   expect(reader.bytesKept).toBeGreaterThan(170 * MB);
   expect(reader.bytesKept).toBeLessThanOrEqual(192 * MB);
+});
+
+it('chunks in decoding take 256 MB together, or one alone whatever it takes', async () => {
+  let inside = 0;
+  const most: number[] = [];
+  const pool: DecodePool = {
+    async decode({ as }) {
+      const bytes = as.kind === 'values' ? 4 * as.count : 0;
+      inside += bytes;
+      most.push(inside);
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      inside -= bytes;
+      const count = as.kind === 'values' ? as.count : 0;
+      return {
+        kind: 'values',
+        values: { kind: 'numbers', values: new Int32Array(count) },
+      };
+    },
+    close() {},
+  };
+  const { pool: bounded } = createChunkReader({ pool });
+  const job = (megabytes: number): DecodeJob => ({
+    bytes: new Uint8Array(1),
+    steps: [],
+    skip: 0,
+    as: {
+      kind: 'values',
+      dtype: { kind: 'int', bytes: 4, order: 'little' },
+      count: (megabytes * MB) / 4,
+    },
+    where: 'a.zarr: /X',
+  });
+  await Promise.all([100, 100, 100, 100, 300].map((size) => bounded.decode(job(size))));
+  expect(most.map((bytes) => bytes / MB)).toEqual([100, 200, 200, 200, 300]);
 });
 
 it('blocks of the page take 256 MB', async () => {

@@ -9,6 +9,7 @@ type Label<M extends Method> = (...args: Parameters<SourceService[M]>) => Action
 const ACTIONS: { readonly [M in Method]?: Label<M> } = {
   open: () => ({ what: 'opening' }),
   describe: () => ({ what: 'structure' }),
+  attributes: () => ({ what: 'structure' }),
   read: (_, path) => ({ what: 'view', path }),
   profile: (_, path) => ({ what: 'view', path }),
   pick: (_, path) => ({ what: 'view', path }),

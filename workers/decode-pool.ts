@@ -2,6 +2,7 @@ import { nearestOf } from '@/bytes/nearest';
 import { abortError, DataError, isErrorName, throwIfAborted } from '@/model/errors';
 import { whyMissing as whyMissingAt } from '@/model/petri-code';
 import type { Urgency } from '@/model/read-options';
+import { workerAddress } from '@/model/trusted-workers';
 import { type SilenceWatch, watchSilence } from '@/model/waiting';
 import type { Decoded, DecodeJob, DecodePool } from '@/storage/codecs/codec';
 import { inlineDecodePool } from '@/storage/codecs/inline-pool';
@@ -55,6 +56,8 @@ interface Slot {
   watch: SilenceWatch | undefined;
   /** Has answered something. */
   isLoaded: boolean;
+  /** Gets no more jobs, and ends with those that it has. */
+  isWorn: boolean;
 }
 
 // one that works and one that waits in the worker, so that it never stands still
@@ -67,8 +70,8 @@ const PATIENCE_MS_A_BYTE = 1e-3;
 /**
  * Decodes in a few workers of the thread that calls it, started when first needed; small jobs in line. The bytes of a
  * job are copied, so that caches may hold them; what is decoded is moved. A worker that dies, or does not finish in
- * time, is replaced and its jobs tried once more; a second time is a WorkerError. What is nearest to the view goes
- * first. An abort takes a job out of the queue, or lets its answer drop.
+ * time, is replaced and its jobs tried once more; a second time is a WorkerError. One that unpacked much is replaced
+ * too, for its memory. What is nearest to the view goes first. An abort takes a job out of the queue, or lets its answer drop.
  */
 export function createDecodePool(options: DecodePoolOptions = {}): DecodePool {
   const {
@@ -86,7 +89,7 @@ export function createDecodePool(options: DecodePoolOptions = {}): DecodePool {
   const slotFor = (): Slot | undefined => {
     let best: Slot | undefined;
     for (const slot of slots)
-      if (!best || slot.running.size < best.running.size) best = slot;
+      if (!slot.isWorn && (!best || slot.running.size < best.running.size)) best = slot;
     if ((!best || best.running.size > 0) && slots.size < size) return addSlot();
     return best && best.running.size < JOBS_A_WORKER ? best : undefined;
   };
@@ -98,6 +101,7 @@ export function createDecodePool(options: DecodePoolOptions = {}): DecodePool {
       running: new Map(),
       watch: undefined,
       isLoaded: false,
+      isWorn: false,
     };
     slots.add(slot);
     worker.addEventListener('message', ({ data }) => {
@@ -107,6 +111,8 @@ export function createDecodePool(options: DecodePoolOptions = {}): DecodePool {
       watchOver(slot);
       if (data.stored) buffers.giveBack(data.stored);
       if (ticket) settle(ticket, data);
+      slot.isWorn ||= data.isWorn === true;
+      if (slot.isWorn && slot.running.size === 0) remove(slot);
       pump();
     });
     const crash = (event: Event) => {
@@ -272,5 +278,5 @@ function poolSize(): number {
 }
 
 function startDecodeWorker(): DecodeWorker {
-  return new Worker(address, { type: 'module' });
+  return new Worker(workerAddress(address), { type: 'module' });
 }

@@ -6,6 +6,10 @@ import { reuse } from '@/storage/codecs/decoded-bytes';
 import { kernelBuffers } from '@/storage/codecs/kernel-buffers';
 import type { KernelAnswer, KernelJob } from '@/storage/codecs/kernel-job';
 import { runKernelJob } from '@/storage/codecs/kernel-run';
+import { lentWasmBytes } from '@/storage/codecs/wasm-memory';
+
+/** Memory of WebAssembly that a worker may leave to its garbage collector. */
+const MAX_LENT_BYTES = 128 << 20;
 
 /** Plain messages, because a comlink call costs more than a small chunk. */
 export interface DecodeRequest {
@@ -20,6 +24,8 @@ export interface DecodeRequest {
 export type DecodeReply = {
   readonly id: number;
   readonly stored?: ArrayBuffer;
+  /** True where this worker holds memory that only its end gives back. */
+  readonly isWorn?: boolean;
 } & (
   | { readonly status: 'done'; readonly decoded: Decoded | KernelAnswer }
   | {
@@ -40,7 +46,11 @@ export async function answerDecode(
   try {
     if ('kernel' in job) {
       const decoded = await runKernelJob(job);
-      post({ id, status: 'done', decoded, stored }, [...kernelBuffers(decoded), stored]);
+      const isWorn = lentWasmBytes() > MAX_LENT_BYTES;
+      post({ id, status: 'done', decoded, stored, isWorn }, [
+        ...kernelBuffers(decoded),
+        stored,
+      ]);
       return;
     }
     if (spare) reuse(spare);
@@ -48,7 +58,10 @@ export async function answerDecode(
     const buffers = decodedBuffers(decoded);
     // values that no codec unpacked lie in it
     if (buffers.includes(stored)) post({ id, status: 'done', decoded }, buffers);
-    else post({ id, status: 'done', decoded, stored }, [...buffers, stored]);
+    else {
+      const isWorn = lentWasmBytes() > MAX_LENT_BYTES;
+      post({ id, status: 'done', decoded, stored, isWorn }, [...buffers, stored]);
+    }
   } catch (error) {
     const name = isDataError(error) ? error.name : 'WorkerError';
     post({ id, status: 'failed', name, message: messageOf(error) }, []);

@@ -40,6 +40,7 @@ const MOST_VALUES = 1 << 21;
 export async function exportRows(
   elements: Elements,
   wish: ExportWish,
+  exactName: (name: string) => string,
   write: WritePiece,
   { signal, report }: ReadOptions,
 ): Promise<void> {
@@ -54,7 +55,8 @@ export async function exportRows(
       signal,
     });
     read.push(column);
-    written.push({ name, dtype: 'dtype' in column.info ? column.info.dtype : '' });
+    const dtype = 'dtype' in column.info ? column.info.dtype : '';
+    written.push({ name: exactName(name), dtype });
   }
   const file =
     format === 'parquet'

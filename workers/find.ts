@@ -2,6 +2,7 @@ import { factsOf } from '@/analysis/name-facts';
 import { type FoundName, type RankedName, rankInSteps } from '@/analysis/rank-names';
 import type { Elements } from '@/elements/open-elements';
 import type { Block } from '@/model/block';
+import { cutText } from '@/model/cut-text';
 import { DataError, throwIfAborted } from '@/model/errors';
 import type { Path } from '@/model/path';
 import { LATER, type ReadOptions } from '@/model/read-options';
@@ -68,7 +69,7 @@ export function createFindService({ jobs, elements }: FindEnvironment): FindServ
           const names = await namesOf(path, { signal });
           throwIfAborted(signal);
           for (const name of await rank(names, text, limit))
-            found.push({ path, ...name });
+            found.push({ path, ...name, text: cutText(name.text) });
         }
         return found
           .sort((a, b) => a.rank - b.rank || a.text.length - b.text.length)

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { crc32Of } from '@/bytes/crc32';
@@ -11,13 +11,12 @@ import { hasName } from '@/model/errors';
 import { createChunkReader } from '@/storage/chunks/chunk-reader';
 import { inlineDecodePool } from '@/storage/codecs/inline-pool';
 import { openContainer } from '@/storage/open-container';
+import { type CorpusAnswer, corpus, corpusAnswers } from '@/testing/node-corpus';
+import { describeCorpus } from '@/testing/node-describe-corpus';
 import { askGeneSums, findAnndataPython, type GeneSums } from '@/testing/node-gene-sums';
 import { createIndexPlaces } from './gene-index-places';
 import { createGeneScanner } from './gene-indexing';
 import { openGeneMatrix } from './gene-matrix';
-
-const corpus = process.env.PETRI_CORPUS ?? '/work/shared/corpus';
-const answers = join(corpus, 'expected');
 
 type Told = number | string;
 interface MatrixAnswer {
@@ -26,9 +25,7 @@ interface MatrixAnswer {
   readonly col_sums?: Readonly<Record<string, Told>>;
   readonly entries?: readonly (readonly [number, number, Told])[];
 }
-interface Answer {
-  readonly kind: string;
-  readonly file: string;
+interface Answer extends CorpusAnswer {
   readonly error?: string;
   readonly element_errors?: Readonly<Record<string, string>>;
   readonly X?: MatrixAnswer | null;
@@ -36,9 +33,7 @@ interface Answer {
   readonly layers?: Readonly<Record<string, MatrixAnswer>>;
 }
 
-const cases = (existsSync(answers) ? readdirSync(answers) : [])
-  .filter((name) => name.endsWith('.json'))
-  .map((name) => JSON.parse(readFileSync(join(answers, name), 'utf8')) as Answer)
+const cases = corpusAnswers<Answer>()
   .filter(({ kind, error }) => /^(h5ad|zarr_anndata)$/.test(kind) && !error)
   // zfp needs a plugin that the page brings
   .filter(({ file }) => !file.includes('zfp'))
@@ -62,42 +57,37 @@ function matricesOf(answer: Answer): readonly (readonly [string, MatrixAnswer])[
   );
 }
 
-describe.skipIf(cases.length === 0)(
-  'genes of the corpus (skipped where there is none)',
-  () => {
-    it.each(cases)(
-      '%s %s: as anndata says, by a scan and by the index',
-      async (file, path, matrix) => {
-        const { element, close } = await open(join(corpus, file), path);
-        const places = createIndexPlaces(undefined);
-        const genes = openGeneMatrix(element, { info: {} }, places);
-        const wanted = [...new Set(askedOf(matrix))].filter((gene) => gene < genes.genes);
-        const numbers = expectGenes(path, wanted, genes.genes);
-        const make = () =>
-          createGeneColumns({
-            rows: genes.rows,
-            dtype: genes.dtype,
-            genes: wanted.length,
-            mean: false,
-          });
+describeCorpus('genes of the corpus', () => {
+  it.each(cases)(
+    '%s %s: as anndata says, by a scan and by the index',
+    async (file, path, matrix) => {
+      const { element, close } = await open(join(corpus, file), path);
+      const places = createIndexPlaces(undefined);
+      const genes = openGeneMatrix(element, { info: {} }, places);
+      const wanted = [...new Set(askedOf(matrix))].filter((gene) => gene < genes.genes);
+      const numbers = expectGenes(path, wanted, genes.genes);
+      const make = () =>
+        createGeneColumns({
+          rows: genes.rows,
+          dtype: genes.dtype,
+          genes: wanted.length,
+          mean: false,
+        });
 
-        const scanned = make();
-        const scan = await genes.scan();
-        if (scan)
-          await createGeneScanner(genes, scan, file, places).run(numbers, scanned, true);
-        else await genes.direct(numbers, scanned.addGene);
-        expectAnswer(matrix, wanted, scanned.columns);
+      const scanned = make();
+      const scan = await genes.scan();
+      if (scan)
+        await createGeneScanner(genes, scan, file, places).run(numbers, scanned, true);
+      else await genes.direct(numbers, scanned.addGene);
+      expectAnswer(matrix, wanted, scanned.columns);
 
-        const again = make();
-        expect(await genes.direct(numbers, again.addGene)).toBe(
-          scan ? 'index' : 'columns',
-        );
-        expect(again.columns).toEqual(scanned.columns);
-        await close();
-      },
-    );
-  },
-);
+      const again = make();
+      expect(await genes.direct(numbers, again.addGene)).toBe(scan ? 'index' : 'columns');
+      expect(again.columns).toEqual(scanned.columns);
+      await close();
+    },
+  );
+});
 
 const python = findAnndataPython();
 const whole = 'missing' in python ? python.missing : undefined;

@@ -9,6 +9,7 @@ import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { SourceInfo } from '@/model/source';
 import type { IndexFiles } from '@/storage/gene-index/index-files';
+import { cutGroupStats, cutSpread } from './cut-answers';
 import { costOfGenes } from './gene-costs';
 import { createHalfSums, groupsOf, statsOfGroups } from './gene-groups';
 import { createIndexPlaces } from './gene-index-places';
@@ -222,13 +223,9 @@ export function createGenesService(environment: GenesEnvironment): {
         const wanted = expectGenes(path, genes, matrix.genes);
         const column = await source().elements.at(groups, options);
         const scanner = () => scannerOf(path, matrix, options);
-        return statsOfGroups(
-          matrix,
-          scanner,
-          wanted,
-          column,
-          { keepIndex, sums },
-          options,
+        const how = { keepIndex, sums };
+        return cutGroupStats(
+          await statsOfGroups(matrix, scanner, wanted, column, how, options),
         );
       }),
     spread: (job, values, groups) =>
@@ -241,7 +238,7 @@ export function createGenesService(environment: GenesEnvironment): {
             'UnsupportedError',
             `${groups} has ${grouping.codes.length} rows, and there are ${values.length} values: choose a column of the same cells.`,
           );
-        return spreadOf(values, grouping);
+        return cutSpread(spreadOf(values, grouping));
       }),
   };
   return {

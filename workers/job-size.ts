@@ -12,10 +12,12 @@ const USUAL_RATIO = 10;
 export function isSmallJob(job: DecodeJob): boolean {
   if (job.steps.every((_, at) => at < 32 && (job.skip >>> at) & 1)) return true;
   if (job.bytes.length >= FEW_STORED) return false;
-  return (
-    (job.as.kind === 'values' || job.as.length !== undefined) &&
-    decodedBytesOf(job) <= FEW_DECODED
-  );
+  const { as, most } = job;
+  const isKnown =
+    as.kind === 'raw' ? as.length !== undefined : sizeOf(as.dtype) !== undefined;
+  // few stored bytes may unpack to half a gigabyte of text, unless the job forbids it
+  if (!isKnown && (as.kind === 'raw' || most === undefined)) return false;
+  return decodedBytesOf(job) <= FEW_DECODED;
 }
 
 /** How many bytes a worker has to decode for a job; an estimate where texts or whole shards are decoded. */

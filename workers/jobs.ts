@@ -1,5 +1,6 @@
 import { abortError } from '@/model/errors';
 import type { Progress, ReadOptions } from '@/model/read-options';
+import { cutError } from './cut-answers';
 
 /** The reading calls under way, by number, so that a message can give one up. */
 export interface Jobs {
@@ -44,6 +45,8 @@ export function createJobs(
       };
       try {
         return await task({ signal: controller.signal, report, urgency });
+      } catch (error) {
+        throw cutError(error);
       } finally {
         running.delete(job);
         ended();

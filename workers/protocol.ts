@@ -3,7 +3,8 @@ import type { ColumnProfile } from '@/analysis/profile';
 import type { FoundName } from '@/analysis/rank-names';
 import type { ValueSpread } from '@/analysis/value-spread';
 import type { Arrangement } from '@/model/arrangement';
-import type { Block, Region } from '@/model/block';
+import type { Attributes } from '@/model/attributes';
+import type { Block, Region, Span } from '@/model/block';
 import type { DatasetInfo } from '@/model/dataset';
 import type {
   GeneCost,
@@ -45,6 +46,8 @@ export interface SourceService
   open(job: number, spec: PostedSpec, access?: FolderAccess): Promise<OpenedSource>;
   /** What one node is: element, attributes, storage. `distance` here and below is `Urgency.distance`, 0 unless told. */
   describe(job: number, path: Path, distance?: number): Promise<NodeDescription>;
+  /** Attributes of a node by their positions, for those that its description leaves out. */
+  attributes(job: number, path: Path, span: Span, distance?: number): Promise<Attributes>;
   /** One region of one element, its buffers transferred. */
   read(job: number, path: Path, region: Region, distance?: number): Promise<Block>;
   /** Counts, histogram, missing and summary of a whole column. */

@@ -1,7 +1,9 @@
 import type { Elements } from '@/elements/open-elements';
+import { cutBlock } from '@/model/cut-text';
 import { arrangeRows } from './arrange-rows';
 import { countMeetings, spreadByGroup } from './compare-columns';
 import { countPairs } from './count-pairs';
+import { cutCrosstab, cutSpread } from './cut-answers';
 import { exportRows } from './export-rows';
 import type { Jobs } from './jobs';
 import { buffersOfPicked, pickRows } from './pick-rows';
@@ -12,6 +14,8 @@ interface RowsEnvironment {
   readonly transfer: <T extends object>(value: T, buffers: ArrayBuffer[]) => T;
   /** Of the file that is open; throws where none is. */
   readonly elements: () => Elements;
+  /** What is written as the name of a column that the page knows by a short one. */
+  readonly exactName: (name: string) => string;
 }
 
 /** What the page asks about tables in another order than the file's. */
@@ -19,6 +23,7 @@ export function createRowsService({
   jobs,
   transfer,
   elements,
+  exactName,
 }: RowsEnvironment): RowsService {
   return {
     arrange: (job, table, arrangement) =>
@@ -32,14 +37,19 @@ export function createRowsService({
         async (options) => {
           const element = await elements().at(path, options);
           const picked = await pickRows(element, rows, options);
-          return transfer(picked, buffersOfPicked(picked));
+          const shown = { ...picked, parts: picked.parts.map(cutBlock) };
+          return transfer(shown, buffersOfPicked(shown));
         },
         distance,
       ),
     crosstab: (job, rows, columns) =>
-      jobs.run(job, (options) => countPairs(elements(), rows, columns, options)),
+      jobs.run(job, async (options) =>
+        cutCrosstab(await countPairs(elements(), rows, columns, options)),
+      ),
     spreadByGroup: (job, groups, values) =>
-      jobs.run(job, (options) => spreadByGroup(elements(), groups, values, options)),
+      jobs.run(job, async (options) =>
+        cutSpread(await spreadByGroup(elements(), groups, values, options)),
+      ),
     countMeetings: (job, x, y) =>
       jobs.run(job, (options) => countMeetings(elements(), x, y, options)),
     exportRows: (job, wish, write) =>
@@ -47,6 +57,7 @@ export function createRowsService({
         exportRows(
           elements(),
           wish,
+          exactName,
           (bytes) => write(transfer(bytes, [bytes.buffer as ArrayBuffer])),
           options,
         ),

@@ -1,23 +1,23 @@
 import { createCounter } from '@/bytes/counter';
-import { placeOf } from '@/elements/encoding';
-import { openNodeAt } from '@/elements/open-at';
 import { openElements } from '@/elements/open-elements';
 import { openDataset } from '@/formats/open-dataset';
 import { type Block, buffersOf } from '@/model/block';
+import { cutBlock } from '@/model/cut-text';
 import type { DatasetInfo } from '@/model/dataset';
-import { dtypeName } from '@/model/dtype';
-import { DataError, hasName, messageOf } from '@/model/errors';
-import type { NodeDescription } from '@/model/node';
+import { DataError } from '@/model/errors';
 import type { Path } from '@/model/path';
-import type { ReadOptions } from '@/model/read-options';
 import type { FolderAccess, Receipt, SourceSpec } from '@/model/source';
 import { createChunkReader } from '@/storage/chunks/chunk-reader';
 import type { ChunkTally } from '@/storage/chunks/chunk-tally';
 import type { DecodePool } from '@/storage/codecs/codec';
 import type { IndexFiles } from '@/storage/gene-index/index-files';
 import type { LoadPlugin } from '@/storage/hdf5/install-plugins';
-import type { StoredGroup, StoredNode } from '@/storage/node';
+import type { StoredGroup } from '@/storage/node';
+import { withShortNames } from '@/storage/short-names';
+import { readProfile } from '@/tables/read-profile';
 import { withActions } from './actions';
+import { cutProfile } from './cut-answers';
+import { attributesAt, describeAt } from './describe';
 import { createFindService } from './find';
 import { createGenesService, type GeneSource } from './genes';
 import { createJobs } from './jobs';
@@ -25,7 +25,6 @@ import { openSpec } from './open-spec';
 import { createOverviewService } from './overview';
 import { ownBlock } from './own-block';
 import type { PostedSpec, ProgressListener, SourceService } from './protocol';
-import { readProfile } from './read-profile';
 import { createRowsService } from './rows';
 import { sharedOnce } from './shared-once';
 
@@ -47,6 +46,8 @@ export interface SourceEnvironment {
 
 interface OpenSource extends GeneSource {
   readonly root: StoredGroup;
+  /** The name in the file that a short one stands for. */
+  readonly exactName: (name: string) => string;
   readonly libraryBytes: (() => number) | undefined;
   readonly tally: ChunkTally;
   close(): void;
@@ -120,11 +121,13 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
           const spec = specOf(posted, access);
           const settings = { reader, counter, fetch, plugins };
           const opened = await openSpec(spec, settings, options);
+          const { root, exactName } = withShortNames(opened.root);
           open = {
-            root: opened.root,
+            root,
+            exactName,
             tally: reader.tally,
             libraryBytes: opened.libraryBytes,
-            elements: openElements(opened.root),
+            elements: openElements(root),
             info: opened.info,
             genesAreRows: (path) =>
               dataset?.matrices.find((matrix) => matrix.path === path)?.genes === 'rows',
@@ -136,7 +139,7 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
             },
           };
           isRemote = posted.kind === 'url';
-          dataset = await openDataset(opened.root, options);
+          dataset = await openDataset(root, options);
           if (!isRemote) openIndexes(dataset);
           return { source: opened.info, dataset };
         } catch (error) {
@@ -148,6 +151,12 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
     },
     describe: (job, path, distance) =>
       jobs.run(job, (options) => describeAt(expectOpen(), path, options), distance),
+    attributes: (job, path, span, distance) =>
+      jobs.run(
+        job,
+        (options) => attributesAt(expectOpen(), path, span, options),
+        distance,
+      ),
     read: (job, path, region, distance) =>
       jobs.run(
         job,
@@ -155,7 +164,8 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
           const { elements, tally } = expectOpen();
           const element = await elements.at(path, options);
           if (!element.read) throw withoutValues(path);
-          const read = ownBlock(await element.read(region, options));
+          const values = await element.read(region, options);
+          const read = ownBlock(region.hasWholeTexts ? values : cutBlock(values));
           const chunks = await tally.below(element.node.path, options);
           const block: Block = chunks ? { ...read, chunks } : read;
           return transfer(block, buffersOf(block));
@@ -166,12 +176,17 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
       jobs.run(job, async (options) => {
         const { elements, tally } = expectOpen();
         const element = await elements.at(path, options);
-        const read = await readProfile(element, options);
+        const read = cutProfile(await readProfile(element, options));
         const chunks = await tally.below(element.node.path, options);
         return chunks ? { ...read, chunks } : read;
       }),
     ...genes.service,
-    ...createRowsService({ jobs, transfer, elements: () => expectOpen().elements }),
+    ...createRowsService({
+      jobs,
+      transfer,
+      elements: () => expectOpen().elements,
+      exactName: (name) => expectOpen().exactName(name),
+    }),
     ...createOverviewService({ jobs, transfer, file: expectDataset }),
     ...createFindService({ jobs, elements: () => expectOpen().elements }),
     place: (job, distance) => jobs.place(job, distance),
@@ -191,42 +206,6 @@ function specOf(posted: PostedSpec, access: FolderAccess | undefined): SourceSpe
   if (posted.kind !== 'folder') return posted;
   if (!access) throw new DataError('WorkerError', 'A folder came without its files.');
   return { ...posted, access };
-}
-
-/** What a node is. One that breaks its encoding is shown as it is stored, with the reason. */
-async function describeAt(
-  { root, elements }: OpenSource,
-  path: Path,
-  options: ReadOptions,
-): Promise<NodeDescription> {
-  try {
-    const { info, node } = await elements.at(path, options);
-    return describeNode(node, path, info);
-  } catch (error) {
-    const broken = hasName(error, 'CorruptError') || hasName(error, 'TooLargeError');
-    if (!broken) throw error;
-    const node = await openNodeAt(root, path, options).catch(() => {
-      throw error; // what is wrong with the element says more
-    });
-    const element = { ...placeOf(node), path, reason: messageOf(error) };
-    return describeNode(node, path, { ...element, kind: 'unsupported' });
-  }
-}
-
-function describeNode(
-  node: StoredNode,
-  path: Path,
-  element: NodeDescription['element'],
-): NodeDescription {
-  const common = { path, element, attributes: node.attributes };
-  if (node.kind === 'group') return { ...common, node: 'group' };
-  return {
-    ...common,
-    node: 'array',
-    shape: node.shape,
-    dtype: dtypeName(node.dtype),
-    storage: node.storage,
-  };
 }
 
 function withoutValues(path: Path): DataError {

@@ -36,8 +36,8 @@ export async function anndataAnswer(
   for (const name of ['layers', 'obsm', 'varm', 'obsp', 'varp']) {
     const path = members.mappings.get(name);
     const slots = path === undefined ? [] : await read.slots(path, name.endsWith('m'));
-    if (name === 'obsp') slots.push(...(await oldGraphs(members.uns, elements, read)));
-    entries.push([name, jsonObject(slots)]);
+    const graphs = name === 'obsp' ? await oldGraphs(members.uns, elements, read) : [];
+    entries.push([name, jsonObject([...slots, ...graphs])]);
   }
   entries.push(['raw', await rawAnswer(members, height, read, elements, damage)]);
   const uns =

@@ -16,7 +16,7 @@ export async function columnAnswer(
   if (info.kind !== 'column') return awkwardColumn(element);
   const categories = await categoryValues(element);
   const tally = createTally();
-  const profile = await profileOf(element, tally.add);
+  const profile = await profileOf(element, { also: tally.add });
   const summary = summaryOf(profile, tally);
   const n = lengthOf(element);
   const values = async (start: number, stop: number) =>
@@ -74,7 +74,7 @@ function summaryOf(
       return { n_missing: missing, n_unique: unique, min, max };
     }
     case 'categories': {
-      const used = profile.counts.reduce((count, n) => count + (n > 0 ? 1 : 0), 0);
+      const used = profile.counts.filter((count) => count > 0).length;
       return { n_missing: profile.missing, n_unique: used };
     }
     case 'times':
@@ -86,7 +86,8 @@ function summaryOf(
 interface Tally {
   readonly missing: number;
   readonly unique: number;
-  add(block: Block): void;
+  /** `times`: how many rows each value stands for. */
+  add(block: Block, times: number): void;
 }
 
 /** For kinds without a profile of their own: complex numbers, times, records. */
@@ -100,11 +101,11 @@ function createTally(): Tally {
     get unique() {
       return seen.size;
     },
-    add(block) {
+    add(block, times) {
       if (block.kind !== 'complex' && block.kind !== 'times' && block.kind !== 'records')
         return;
       for (const value of jsonValues(block))
-        if (value === null) missing++;
+        if (value === null) missing += times;
         else seen.add(JSON.stringify(value));
     },
   };

@@ -1,3 +1,4 @@
+import { escapedText } from '@/model/shown-text';
 import { answerOf, type FileAnswer } from './answer';
 import { createInk, type Ink } from './print-tree';
 import { type Summary, summaryJson, summaryText } from './summary';
@@ -59,7 +60,12 @@ function damageText(
     ([path, { text }]) => [path, text] as const,
   );
   const listed = (lines: readonly (readonly [string, string])[]) =>
-    lines.map(([path, reason]) => `  ${ink.warn(path)}\n    ${reason}\n`).join('');
+    lines
+      .map(
+        ([path, reason]) =>
+          `  ${ink.warn(escapedText(path))}\n    ${escapedText(reason)}\n`,
+      )
+      .join('');
   const damaged =
     errors.length === 0
       ? 'Every value was read; nothing is damaged.\n'

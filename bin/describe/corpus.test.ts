@@ -1,16 +1,14 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { type CorpusAnswer, corpus, corpusAnswers } from '@/testing/node-corpus';
+import { describeCorpus } from '@/testing/node-describe-corpus';
 import { answerOf } from './answer';
 
-const corpus = fileURLToPath(new URL('../../../shared/corpus/', import.meta.url));
-const isHere = existsSync(`${corpus}expected`);
 /** `e2e/compare.spec.ts` compares all of them and every value, by the corpus's own compare.mjs. */
 const mostBytes = 400_000;
 
-interface Expected {
-  readonly file: string;
-  readonly kind: string;
+interface Expected extends CorpusAnswer {
   readonly error?: string;
   readonly element_errors?: Readonly<Record<string, string>>;
   readonly tolerate?: string;
@@ -18,18 +16,14 @@ interface Expected {
   readonly obs?: { readonly columns: readonly { readonly name: string }[] };
 }
 
-const files = isHere
-  ? readdirSync(`${corpus}expected`)
-      .filter((name) => name.endsWith('.json'))
-      .map((name) => JSON.parse(readFileSync(`${corpus}expected/${name}`, 'utf8')))
-      .filter((answer: Expected) => /^(h5ad|zarr_anndata)$/.test(answer.kind))
-      .filter(({ file }: Expected) => isSmall(`${corpus}${file}`))
-      .map((answer: Expected): [string, Expected] => [answer.file, answer])
-  : [];
+const files = corpusAnswers<Expected>()
+  .filter(({ kind }) => /^(h5ad|zarr_anndata)$/.test(kind))
+  .filter(({ file }) => isSmall(join(corpus, file)))
+  .map((answer): [string, Expected] => [answer.file, answer]);
 
-describe.skipIf(!isHere)('the corpus (skipped where ../shared/corpus is missing)', () => {
+describeCorpus('the corpus', () => {
   it.each(files)('%s', async (file, expected) => {
-    const answer = await answerOf(`${corpus}${file}`);
+    const answer = await answerOf(join(corpus, file));
     if (expected.error) {
       if (!expected.tolerate) expect(answer.error).toMatch(/.{10}/);
       return;
@@ -55,7 +49,5 @@ function isAbout(found: string, path: string): boolean {
 }
 
 function isSmall(path: string): boolean {
-  return (
-    existsSync(path) && (statSync(path).isDirectory() || statSync(path).size < mostBytes)
-  );
+  return statSync(path).isDirectory() || statSync(path).size < mostBytes;
 }

@@ -1,11 +1,11 @@
-import { createMatrixSummer } from '@/analysis/matrix-summary';
-import { denseBatches } from '@/elements/dense-batches';
+import { createMatrixSummer } from '@/analysis/matrix/matrix-summary';
 import type { DataElement } from '@/elements/element';
 import { expectArray } from '@/elements/expect';
 import type { NumberArray } from '@/model/values';
 import type { StoredArray } from '@/storage/node';
 import { type Json, jsonNumber, jsonObject } from './json-value';
 import { sampledAxis, sampledCells } from './sampling';
+import { sumArray } from './sum-array';
 
 type Cells = (Json | undefined)[];
 
@@ -21,8 +21,7 @@ export async function denseAnswer(
     isPlane ? sampledAxis(height) : [],
     isPlane ? sampledAxis(width) : [],
   );
-  for await (const { rows, columns, values } of denseBatches(array))
-    summer.addTile(rows, columns, values);
+  await sumArray(array, summer);
   const { nan, nonZero, sum, min, max, rowSums, columnSums } = summer.finish();
   const isBool = array.dtype.kind === 'bool';
   const shown = (value: number | bigint | undefined) =>
@@ -97,15 +96,14 @@ export async function firstOf(
   count: number,
   isBool: boolean,
 ): Promise<Json[]> {
-  const out: Json[] = [];
   const [height = 0, ...rest] = array.shape;
   const width = rest.reduce((a, b) => a * b, 1);
   const rows = Math.min(height, Math.ceil(count / Math.max(1, width)));
-  if (rows * width === 0) return out;
+  if (rows * width === 0) return [];
   const values = await array.read([[0, rows], ...firstSpans(rest, count)]);
   if (values.kind === 'numbers' || values.kind === 'booleans')
-    out.push(...listOf(values.values.slice(0, count), isBool));
-  return out;
+    return listOf(values.values.slice(0, count), isBool);
+  return [];
 }
 
 /** On the axes after the first, no more than the values that are asked for. */

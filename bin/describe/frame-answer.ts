@@ -1,4 +1,3 @@
-import { createColumnProfiler } from '@/analysis/profile-column';
 import type { DataElement } from '@/elements/element';
 import type { Block } from '@/model/block';
 import { DataError } from '@/model/errors';
@@ -7,7 +6,7 @@ import { packStrings, unpackStrings } from '@/model/strings';
 import { columnAnswer } from './column-answer';
 import type { Damage } from './damage';
 import { type Json, jsonObject } from './json-value';
-import { lengthOf, readRows } from './read-column';
+import { lengthOf, profileOf, readRows } from './read-column';
 
 /** A dataframe with all its columns. A damaged column is reported and left out. */
 export async function frameAnswer(
@@ -43,12 +42,8 @@ export async function frameAnswer(
 async function indexAnswer(
   index: DataElement,
 ): Promise<{ readonly [key: string]: Json }> {
-  const profiler = createColumnProfiler();
   const n = lengthOf(index);
-  const step = 2 ** 18;
-  for (let start = 0; start === 0 || start < n; start += step)
-    profiler.add(textsOf(await readRows(index, start, Math.min(n, start + step))));
-  const profile = profiler.finish();
+  const profile = await profileOf(index, { as: textsOf });
   if (profile.kind !== 'strings') return { kind: 'object', n };
   const names = async (start: number, stop: number) => {
     const block = textsOf(await readRows(index, start, stop));

@@ -16,7 +16,7 @@ export async function multiAnswer(
   for (const group of groups) {
     const { element_errors, ...answer } = await anndataAnswer(root, group);
     answers.push([group.path, answer]);
-    damaged.push(...Object.entries(element_errors ?? {}));
+    for (const damage of Object.entries(element_errors ?? {})) damaged.push(damage);
   }
   const order = await modalityOrder(root);
   const damage = createDamage();
@@ -27,7 +27,7 @@ export async function multiAnswer(
     return damage.attempt(path, async () => frameAnswer(await elements.at(path), damage));
   };
   const [obs, genes] = [await frame('obs'), await frame('var')];
-  damaged.push(...damage.found);
+  for (const one of damage.found) damaged.push(one);
   return jsonObject([
     ['anndata', jsonObject(answers)],
     ['obs', obs],

@@ -5,14 +5,13 @@ import {
   withCounter,
   withStoreCounter,
 } from '@/bytes/counter';
-import { openHttpSource } from '@/bytes/http-source';
-import { httpStore } from '@/bytes/http-store';
 import { openFileSource } from '@/bytes/node-file-source';
 import { openFolderStore } from '@/bytes/node-folder-store';
 import { createChunkReader } from '@/storage/chunks/chunk-reader';
 import type { ChunkTally } from '@/storage/chunks/chunk-tally';
 import { inlineDecodePool } from '@/storage/codecs/inline-pool';
 import type { StoredGroup } from '@/storage/node';
+import { openAddress } from '@/storage/open-address';
 import { type ContainerInput, openContainer } from '@/storage/open-container';
 import { loadHdf5Plugin } from './hdf5-plugin';
 
@@ -28,14 +27,27 @@ export async function openFile(
   place: string,
   counter = createCounter(),
 ): Promise<OpenedFile> {
-  const { input, free } = await inputOf(place, counter);
   const reader = createChunkReader({
     // of reading all values about a seventh is decoding: threads would not make up for their messages
     pool: inlineDecodePool(),
     budgetBytes: 64 << 20,
   });
+  const settings = { reader, plugins: loadHdf5Plugin };
+  if (/^https?:\/\//i.test(place)) {
+    // as the page opens it: what a bucket or a listing says of it, and why it is refused
+    const opened = await openAddress(place, { ...settings, http: { counter } });
+    return {
+      root: opened.root,
+      tally: reader.tally,
+      async close() {
+        opened.close();
+        reader.clear();
+      },
+    };
+  }
+  const { input, free } = await inputOf(place, counter);
   try {
-    const container = await openContainer(input, { reader, plugins: loadHdf5Plugin });
+    const container = await openContainer(input, settings);
     return {
       root: container.root,
       tally: reader.tally,
@@ -56,9 +68,8 @@ interface Input {
   free(): Promise<void>;
 }
 
+/** Of what is on this disk. */
 async function inputOf(place: string, counter: Counter): Promise<Input> {
-  if (/^https?:\/\//i.test(place))
-    return { input: await addressInput(place, counter), free };
   const info = await stat(place).catch(() => undefined);
   if (info?.isDirectory())
     return {
@@ -66,19 +77,9 @@ async function inputOf(place: string, counter: Counter): Promise<Input> {
         kind: 'keys',
         store: withStoreCounter(await openFolderStore(place), counter),
       },
-      free,
+      async free() {},
     };
   const file = await openFileSource(place);
   const source = withCounter(file, counter);
   return { input: { kind: 'bytes', source }, free: () => file.close() };
 }
-
-/** An address that ends in `.zarr` or `/` is a folder of keys, anything else a file. */
-async function addressInput(url: string, counter: Counter): Promise<ContainerInput> {
-  const { pathname } = new URL(url);
-  return /(\/|\.zarr)$/i.test(pathname)
-    ? { kind: 'keys', store: httpStore(url, { counter }) }
-    : { kind: 'bytes', source: await openHttpSource(url, { counter }) };
-}
-
-async function free(): Promise<void> {}

@@ -9,6 +9,7 @@ import {
   text,
 } from '@/testing/memory-node';
 import { createInk, printTree } from './print-tree';
+import { summaryText } from './summary';
 import { treeOf } from './tree';
 
 const frame = (names: readonly string[]) =>
@@ -54,6 +55,16 @@ describe('the tree that people read', () => {
     expect(shown).toContain('red\\u001b[31m\\u202etxt');
     expect(shown).not.toContain('\u001b');
     expect(shown).not.toContain('\u202e');
+  });
+
+  it('lets no name in a refusal steer it either', async () => {
+    const { text, failed } = await summaryText(
+      '/no/such\u001b[31m\u202eeman',
+      createInk(false),
+    );
+    expect(failed).toBe(true);
+    expect(text).toContain('/no/such\\u001b[31m\\u202eeman');
+    for (const control of ['\u001b', '\u202e']) expect(text).not.toContain(control);
   });
 
   it('counts what it leaves out', async () => {

@@ -1,4 +1,5 @@
 import type { DatasetInfo } from '@/model/dataset';
+import { escapedText } from '@/model/shown-text';
 import type { TreeLine } from './tree';
 
 /** Escape sequences, or nothing where no terminal reads them. */
@@ -26,16 +27,22 @@ export function printTree(
     cells === undefined || genes === undefined
       ? ''
       : `, ${cells.toLocaleString('en')} cells × ${genes.toLocaleString('en')} genes`;
-  const names = lines.map((line, at) => `${branchOf(lines, at)}${plain(line.name)}`);
+  const names = lines.map(
+    (line, at) => `${branchOf(lines, at)}${escapedText(line.name)}`,
+  );
   const columns = [
     names,
     ...(['kind', 'shape', 'type', 'note'] as const).map((key) =>
       lines.map((line) =>
-        key === 'kind' && line.problem !== undefined ? '! unreadable' : plain(line[key]),
+        key === 'kind' && line.problem !== undefined
+          ? '! unreadable'
+          : escapedText(line[key]),
       ),
     ),
   ];
-  const widths = columns.map((texts) => Math.min(44, Math.max(...texts.map(widthOf))));
+  const widths = columns.map((texts) =>
+    texts.reduce((most, text) => Math.max(most, Math.min(44, widthOf(text))), 0),
+  );
   const body = lines.map((line, at) => {
     const cellsOf = columns.map((texts, column) =>
       padded(texts[at] ?? '', widths[column] ?? 0, column === 2),
@@ -45,10 +52,10 @@ export function printTree(
     return `${name}  ${shownKind}  ${shape}  ${ink.dim(`${type}  ${note}`)}`.trimEnd();
   });
   const problems = problemsOf(dataset, lines).map(
-    ([path, reason]) => `  ${ink.warn(plain(path))}\n    ${plain(reason)}`,
+    ([path, reason]) => `  ${ink.warn(escapedText(path))}\n    ${escapedText(reason)}`,
   );
   return [
-    `${ink.bold(plain(place))}: ${formatNames[dataset.format]} in ${containerNames[dataset.container]}${size}`,
+    `${ink.bold(escapedText(place))}: ${formatNames[dataset.format]} in ${containerNames[dataset.container]}${size}`,
     ...body,
     ...(problems.length > 0 ? ['', 'Problems:', ...problems] : []),
     '',
@@ -95,14 +102,6 @@ function branchOf(lines: readonly TreeLine[], at: number): string {
   let branch = '';
   for (let level = 1; level < depth; level++) branch += continues(level) ? '│  ' : '   ';
   return `${branch}${continues(depth) ? '├─ ' : '└─ '}`;
-}
-
-/** Names come out of files: nothing in them may steer a terminal. */
-function plain(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}]/gu, (control) => {
-    const code = control.codePointAt(0) ?? 0;
-    return `\\u${code.toString(16).padStart(4, '0')}`;
-  });
 }
 
 function widthOf(text: string): number {

@@ -1,25 +1,34 @@
 import type { ColumnProfile } from '@/analysis/profile';
-import { type ColumnProfiler, createColumnProfiler } from '@/analysis/profile-column';
+import { createColumnProfiler } from '@/analysis/profile-column';
+import { MAX_SORTED_NUMBERS } from '@/analysis/profile-numbers';
+import { repeatedProfile } from '@/analysis/repeated-profile';
+import { columnBatches } from '@/elements/column-batches';
 import type { DataElement } from '@/elements/element';
 import type { Block } from '@/model/block';
 import { DataError } from '@/model/errors';
 
-const rowsAtOnce = 2 ** 18;
-
-/** Reads a whole column piece by piece, and says what it holds. */
+/** Reads a whole column piece by piece, and says what it holds; `as` makes other blocks of those that are read. */
 export async function profileOf(
   element: DataElement,
-  also?: (block: Block) => void,
+  { also, as = (block) => block }: ProfileHow = {},
 ): Promise<ColumnProfile> {
-  const profiler: ColumnProfiler = createColumnProfiler();
+  const { info } = element;
   const length = lengthOf(element);
-  for (let start = 0; start === 0 || start < length; start += rowsAtOnce) {
-    const stop = Math.min(length, start + rowsAtOnce);
-    const block = await readRows(element, start, stop);
-    profiler.add(block);
-    also?.(block);
+  const isSorted =
+    info.kind === 'column' && (info.holds === 'numbers' || info.holds === 'times');
+  const most = isSorted ? { maxRows: MAX_SORTED_NUMBERS } : {};
+  const profiler = createColumnProfiler({ length, where: info.path });
+  for await (const { block, times } of columnBatches(element, most)) {
+    profiler.add(as(block));
+    also?.(block, times);
+    if (times > 1) return repeatedProfile(profiler.finish(), times);
   }
   return profiler.finish();
+}
+
+interface ProfileHow {
+  readonly also?: (block: Block, times: number) => void;
+  readonly as?: (block: Block) => Block;
 }
 
 export async function readRows(

@@ -1,4 +1,4 @@
-import { createMatrixSummer } from '@/analysis/matrix-summary';
+import { createMatrixSummer } from '@/analysis/matrix/matrix-summary';
 import { type MergedSlices, mergeSlices } from '@/analysis/sparse-merge';
 import { expectRoom } from '@/elements/region';
 import { sparseBatches } from '@/elements/sparse-batches';

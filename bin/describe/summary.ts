@@ -1,6 +1,7 @@
 import { createCounter } from '@/bytes/counter';
 import { openDataset } from '@/formats/open-dataset';
 import { messageOf } from '@/model/errors';
+import { escapedText } from '@/model/shown-text';
 import type { StoredGroup } from '@/storage/node';
 import { openFile } from './open-file';
 import type { Ink } from './print-tree';
@@ -23,7 +24,7 @@ export async function summaryText(
       const dataset = await openDataset(root);
       return printTree(place, dataset, await treeOf(root, mostMembers), ink);
     },
-    (reason) => `${ink.bold(place)}: ${ink.warn(reason)}\n`,
+    (reason) => `${ink.bold(escapedText(place))}: ${ink.warn(escapedText(reason))}\n`,
     counter,
   );
 }

@@ -1,5 +1,4 @@
-import { createMatrixSummer } from '@/analysis/matrix-summary';
-import { denseBatches } from '@/elements/dense-batches';
+import { createMatrixSummer } from '@/analysis/matrix/matrix-summary';
 import { isNumeric } from '@/elements/holds';
 import type { Attributes, AttributeValue } from '@/model/attributes';
 import { type DType, dtypeName } from '@/model/dtype';
@@ -9,6 +8,7 @@ import type { Values } from '@/model/values';
 import type { StoredArray, StoredNode } from '@/storage/node';
 import { jsonStored } from './json-stored';
 import { type Json, jsonNumber, jsonObject } from './json-value';
+import { sumArray } from './sum-array';
 
 const deepest = 64;
 const most = 20_000;
@@ -148,8 +148,7 @@ async function sumOf(array: StoredArray): Promise<number | bigint> {
       summer.addTile([0, 1], [0, 1], values.values);
     return summer.finish().sum;
   }
-  for await (const { rows, columns, values } of denseBatches(array))
-    summer.addTile(rows, columns, values);
+  await sumArray(array, summer);
   return summer.finish().sum;
 }
 

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createMatrixSummer } from '@/analysis/matrix-summary';
-import { denseBatches } from '@/elements/dense-batches';
+import { createMatrixSummer } from '@/analysis/matrix/matrix-summary';
 import type { DataElement } from '@/elements/element';
 import { isText } from '@/elements/holds';
 import { openElement } from '@/elements/registry';
@@ -14,6 +13,7 @@ import { firstOf } from './dense-answer';
 import { slotAnswer } from './element-answer';
 import { type Json, jsonNumber, jsonObject, jsonValues } from './json-value';
 import { lengthOf, readRows } from './read-column';
+import { sumArray } from './sum-array';
 import { valueKindOf } from './value-kind';
 
 const shown = 8;
@@ -80,7 +80,8 @@ async function scalarAnswer(element: DataElement): Promise<Json> {
   if (typeof value === 'boolean') return { t: 'bool', value };
   if (typeof value !== 'string' || info.holds !== 'strings')
     return { t: 'number', value, dtype: valueKindOf(info) };
-  const characters = [...value].length;
+  let characters = 0;
+  for (const _ of value) characters += 1;
   if (characters < longText) return { t: 'string', value };
   const sha1 = createHash('sha1').update(value).digest('hex');
   return { t: 'string', length: characters, sha1 };
@@ -93,9 +94,7 @@ async function arrayAnswer(element: DataElement, array: StoredArray): Promise<Js
   const isBool = kind === 'bool';
   const isNumeric = isBool || /^(int|uint|float)$/.test(kind);
   const summer = createMatrixSummer([], []);
-  if (isNumeric)
-    for await (const { rows, columns, values } of denseBatches(array))
-      summer.addTile(rows, columns, values);
+  if (isNumeric) await sumArray(array, summer);
   const first = isNumeric
     ? await firstOf(array, shown, isBool)
     : jsonValues(await readRows(element, 0, Math.min(shown, lengthOf(element))));

@@ -1,13 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { accessSync, constants, readFileSync, realpathSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { root } from './install.mjs';
 
-const names = [
-  'chromium',
-  'chromium-browser',
-  'google-chrome-stable',
-  'google-chrome',
-  'chrome',
-];
 /** Software WebGL 2, no look-ups of its own, no sandbox where the tests run as root. */
 const args = [
   '--no-sandbox',
@@ -22,35 +17,121 @@ const args = [
   '--no-first-run',
   '--font-render-hinting=none',
 ];
+const chromiumNames = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+const firefoxNames = [
+  'firefox',
+  'firefox-esr',
+  '/Applications/Firefox.app/Contents/MacOS/firefox',
+];
 
 /**
- * What tests and benchmarks launch: a Chromium that is already there, else the one that
- * @sparticuz/chromium ships. Gives Playwright's launch options.
+ * What tests and benchmarks launch. `newest` is the highest version of all that are installed
+ * (CHROME_PATH is one of them), or the one that @sparticuz/chromium ships where that is newer or
+ * the only one; `oldest` is that of the package, the oldest that Petri supports.
+ *
+ * @param {'newest' | 'oldest'} which
+ * @returns {Promise<{ version: string, launchOptions: { executablePath: string, args: string[], env: Record<string, string> } }>}
  */
-export async function findBrowser() {
-  const installed = [process.env.CHROME_PATH, ...names.map(whichOf)].find(
-    (path) => path && existsSync(path),
+export async function findChromium(which = 'newest') {
+  const inPackage = { path: undefined, version: packagedVersion() };
+  const installed =
+    which === 'newest' ? found([process.env.CHROME_PATH, ...chromiumNames]) : [];
+  const newest = newestOf([...installed, inPackage]);
+  const path = newest.path ?? (await unpack());
+  return {
+    version: newest.path ? newest.version : (versionOf(path) ?? newest.version),
+    launchOptions: { executablePath: path, args, env: environment() },
+  };
+}
+
+/** The newest Firefox that is installed (FIREFOX_PATH is one of them), or undefined. */
+export function findFirefox() {
+  return newestOf(found([process.env.FIREFOX_PATH, ...firefoxNames]));
+}
+
+/** Where a program is: its path as it was given, or the first of that name on PATH. */
+export function findProgram(name) {
+  const places = name.includes('/')
+    ? [name]
+    : (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name));
+  return places.find(isExecutable);
+}
+
+/** The one of the highest version; the first of those that have the same. */
+export function newestOf(browsers) {
+  return browsers.reduce(
+    (best, next) => (best && !isOlder(best.version, next.version) ? best : next),
+    undefined,
   );
-  if (installed) return { executablePath: installed, args, env: environment() };
-  // where the system has no libnss3 the package unpacks its own, if told before it is loaded
-  process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs20.x';
-  const { default: chromium } = await import('@sparticuz/chromium');
-  const executablePath = await chromium.executablePath();
-  return { executablePath, args, env: environment() };
 }
 
 /** @returns {Record<string, string>} */
-function environment() {
+export function environment() {
   return Object.fromEntries(
     Object.entries(process.env).map(([name, value]) => [name, value ?? '']),
   );
 }
 
-function whichOf(name) {
+/** The programs that are there and say their version, each once. */
+function found(names) {
+  const paths = names.flatMap((name) => (name ? (findProgram(name) ?? []) : []));
+  const byFile = new Map(paths.map((path) => [realpathSync(path), path]));
+  return [...byFile.values()].flatMap((path) => {
+    const version = versionOf(path);
+    return version ? [{ path, version }] : [];
+  });
+}
+
+/** What a browser answers to --version; undefined, and said, where that fails. */
+function versionOf(path) {
   try {
-    const found = execFileSync('which', [name], { stdio: ['ignore', 'pipe', 'ignore'] });
-    return found.toString().trim() || undefined;
+    const answer = execFileSync(path, ['--version'], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+      timeout: 30_000,
+    });
+    const [version] = /\d+(\.\d+)+/.exec(answer.toString()) ?? [];
+    if (!version) console.warn(`${path} does not say its version and is not used.`);
+    return version;
+  } catch (error) {
+    console.warn(`${path} is not used: ${error.message.split('\n')[0]}`);
+    return undefined;
+  }
+}
+
+/** Where the Chromium of the npm package is, unpacked. */
+function unpack() {
+  // where the system has no libnss3 the package unpacks its own, if it is asked to before it is loaded
+  process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs20.x';
+  return import('@sparticuz/chromium').then((all) => all.default.executablePath());
+}
+
+/** The package's version begins with that of its Chromium. */
+function packagedVersion() {
+  const manifest = join(root, 'node_modules/@sparticuz/chromium/package.json');
+  return JSON.parse(readFileSync(manifest, 'utf8')).version.split('.')[0];
+}
+
+/** Compares as many numbers as the shorter one has: 147.0.7727.24 is no older than 147. */
+function isOlder(version, other) {
+  const [a, b] = [version, other].map((text) => text.split('.').map(Number));
+  for (let i = 0; i < Math.min(a.length, b.length); i++)
+    if (a[i] !== b[i]) return a[i] < b[i];
+  return false;
+}
+
+function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
   } catch {
-    return undefined; // `which` says by its exit status that there is none
+    return false; // it is not there, or no program
   }
 }

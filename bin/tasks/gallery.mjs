@@ -4,7 +4,7 @@
 import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { findBrowser } from './browser.mjs';
+import { findChromium } from './browser.mjs';
 import { createStaticServer, listen } from './serve.mjs';
 
 const [dist = 'dist', only = ''] = process.argv.slice(2);
@@ -65,7 +65,8 @@ const VIEWS = [
 const app = createStaticServer(join(root, dist));
 const address = await listen(app);
 await mkdir(out, { recursive: true });
-const browser = await chromium.launch(await findBrowser());
+const { launchOptions } = await findChromium();
+const browser = await chromium.launch(launchOptions);
 for (const [width, viewport] of Object.entries(SIZES))
   for (const colorScheme of ['light', 'dark']) {
     const context = await browser.newContext({

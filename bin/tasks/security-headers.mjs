@@ -1,23 +1,62 @@
 /**
- * What every response carries, worker scripts included: a policy in a meta tag does not reach
- * workers. `connect-src *` because the user may open an address on any host; nothing else may
- * come from, or go to, anywhere but the page's own origin.
+ * The policy. `connect-src *` because the user may open an address on any host; nothing else may come
+ * from, or go to, anywhere but the page's own origin. No string becomes markup or script: the one
+ * policy of Trusted Types (src/model/trusted-workers.ts) admits the addresses of our own workers.
+ */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "style-src 'self'",
+  "img-src 'self' blob: data:",
+  'connect-src *',
+  "worker-src 'self'",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+  "require-trusted-types-for 'script'",
+  'trusted-types petri-workers',
+];
+
+/** What browsers can give a page and Petri has no use for; the clipboard is used. */
+const denied = [
+  'accelerometer',
+  'autoplay',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'gamepad',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'picture-in-picture',
+  'publickey-credentials-create',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+];
+
+/**
+ * What every response carries, worker scripts included: a policy in a meta tag does not reach workers.
+ * No Cross-Origin-Embedder-Policy: under it a server that lets no other site read looks like
+ * one that does not answer (`no-cors` in src/app/reach-probe.ts), and nothing here uses what it allows.
  */
 export const securityHeaders = {
-  'Content-Security-Policy': [
-    "default-src 'none'",
-    "script-src 'self' 'wasm-unsafe-eval'",
-    "style-src 'self'",
-    "img-src 'self' blob: data:",
-    'connect-src *',
-    "worker-src 'self'",
-    "manifest-src 'self'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'self'",
-  ].join('; '),
+  'Content-Security-Policy': policy.join('; '),
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy': denied.map((feature) => `${feature}=()`).join(', '),
 };
 
 /** The same for hosts that read a `_headers` file (Netlify, Cloudflare Pages). */
@@ -26,4 +65,16 @@ export function headersFile() {
     ([name, value]) => `  ${name}: ${value}`,
   );
   return `/*\n${lines.join('\n')}\n`;
+}
+
+/**
+ * What a page can say of itself, for hosts that send no headers (GitHub Pages): tags for the head of
+ * index.html, as Vite takes them. Who may frame the page only a header can say.
+ */
+export function metaTags() {
+  const inMeta = policy.filter((rule) => !rule.startsWith('frame-ancestors'));
+  return [
+    { 'http-equiv': 'Content-Security-Policy', content: inMeta.join('; ') },
+    { name: 'referrer', content: securityHeaders['Referrer-Policy'] },
+  ].map((attrs) => ({ tag: 'meta', attrs, injectTo: 'head-prepend' }));
 }

@@ -14,10 +14,16 @@ const types = {
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
   '.ico': 'image/x-icon',
+  '.txt': 'text/plain; charset=utf-8',
   '.wasm': 'application/wasm',
 };
 
-/** Serves a folder; the server is not listening yet. */
+/**
+ * Serves a folder; the server is not listening yet.
+ *
+ * @param {string} folder
+ * @param {{ headers?: Readonly<Record<string, string>> }} [options]
+ */
 export function createStaticServer(folder, { headers = securityHeaders } = {}) {
   return createServer(async (request, response) => {
     try {

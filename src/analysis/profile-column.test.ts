@@ -55,6 +55,18 @@ describe('numbers', () => {
     });
   });
 
+  it('are the same whether their number was known before or not', () => {
+    const values = Array.from({ length: 3000 }, (_, i) => (i * 7919) % 3001);
+    const profileOf = (length?: number) => {
+      const profiler = createColumnProfiler(length === undefined ? {} : { length });
+      for (let at = 0; at < values.length; at += 1000)
+        profiler.add(numbers(values.slice(at, at + 1000)));
+      return profiler.finish();
+    };
+    expect(profileOf(3000)).toEqual(profileOf());
+    expect(profileOf(10)).toEqual(profileOf()); // of a length that was wrong
+  });
+
   it('keep infinities as extremes, but out of the histogram', () => {
     const profile = profileColumn(numbers([Number.NEGATIVE_INFINITY, 0, 80]));
     expect(profile).toMatchObject({ min: Number.NEGATIVE_INFINITY, max: 80 });

@@ -11,11 +11,18 @@ export interface ColumnProfiler {
   finish(): ColumnProfile;
 }
 
-export function createColumnProfiler(): ColumnProfiler {
+/** What is known of a column before it is read. */
+export interface ColumnToProfile {
+  readonly length?: number;
+  /** For messages: its path. */
+  readonly where?: string;
+}
+
+export function createColumnProfiler(column: ColumnToProfile = {}): ColumnProfiler {
   let chosen: ColumnProfiler | undefined;
   return {
     add(block) {
-      chosen ??= profilerFor(block);
+      chosen ??= profilerFor(block, column);
       chosen.add(block);
     },
     finish: () => chosen?.finish() ?? { kind: 'other', length: 0 },
@@ -29,17 +36,17 @@ export function profileColumn(block: Block): ColumnProfile {
   return profiler.finish();
 }
 
-function profilerFor(first: Block): ColumnProfiler {
+function profilerFor(first: Block, { length, where }: ColumnToProfile): ColumnProfiler {
   switch (first.kind) {
     case 'numbers': {
-      const { add, finish } = createNumberProfile();
+      const { add, finish } = createNumberProfile(length);
       return {
         add: (block) => block.kind === 'numbers' && add(block.values, block.missing),
         finish,
       };
     }
     case 'strings': {
-      const { add, finish } = createTextProfile();
+      const { add, finish } = createTextProfile(where);
       return {
         add: (block) => block.kind === 'strings' && add(block.strings, block.missing),
         finish,

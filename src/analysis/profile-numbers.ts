@@ -5,12 +5,18 @@ import type { ColumnProfile } from './profile';
 type NumbersProfile = Extract<ColumnProfile, { kind: 'numbers' }>;
 type BigArray = BigInt64Array | BigUint64Array;
 
+/** More numbers than this are not sorted: they would take more than a gigabyte. */
+export const MAX_SORTED_NUMBERS = 2 ** 27;
+
 /**
  * Summary, quartiles and histogram of a column of numbers, exact: the present values are kept and
- * sorted (8 bytes each). NaN is missing. Integers that no double holds stay bigint.
+ * sorted (8 bytes each). NaN is missing. Integers that no double holds stay bigint. Where the column's length is known,
+ * memory is taken for it once.
  */
-export function createNumberProfile() {
-  const parts: NumberArray[] = [];
+export function createNumberProfile(expected = 0) {
+  let plain = new Float64Array(Math.min(expected, MAX_SORTED_NUMBERS));
+  let plainCount = 0;
+  const large: BigArray[] = [];
   let length = 0;
   let present = 0;
   let masked = 0;
@@ -21,19 +27,28 @@ export function createNumberProfile() {
       masked += countOnes(missing);
       const kept = presentOf(values, missing);
       present += kept.length;
-      parts.push(kept);
+      if (isBig(kept)) {
+        large.push(kept);
+        return;
+      }
+      const end = plainCount + kept.length;
+      if (end > plain.length) {
+        const grown = new Float64Array(Math.max(end, 2 * plain.length));
+        grown.set(plain.subarray(0, plainCount));
+        plain = grown;
+      }
+      plain.set(kept, plainCount);
+      plainCount = end;
     },
     finish(): NumbersProfile {
       const missing = length - present;
       const counts = { length, missing, ...(masked > 0 && { masked }) };
       if (present === 0) return emptyProfile(counts);
-      const big = parts.find(
-        (part): part is BigArray =>
-          part instanceof BigInt64Array || part instanceof BigUint64Array,
-      );
-      return big
-        ? bigProfile(joinBig(parts, present, big), counts)
-        : plainProfile(join(parts, present), counts);
+      const values = plain.subarray(0, plainCount);
+      const [first] = large;
+      return first
+        ? bigProfile(joinBig([values, ...large], present, first), counts)
+        : plainProfile(values, counts);
     },
   };
 }
@@ -59,14 +74,8 @@ function presentOf(values: NumberArray, missing?: Uint8Array): NumberArray {
   return out.subarray(0, count);
 }
 
-function join(parts: readonly NumberArray[], length: number): Float64Array {
-  const all = new Float64Array(length);
-  let at = 0;
-  for (const part of parts) {
-    all.set(part as Float64Array, at);
-    at += part.length;
-  }
-  return all;
+function isBig(values: NumberArray): values is BigArray {
+  return values instanceof BigInt64Array || values instanceof BigUint64Array;
 }
 
 function joinBig(

@@ -7,8 +7,8 @@ const shown = 1000;
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /** Counts, extremes by UTF-8 bytes, and the most frequent of a column of texts. */
-export function createTextProfile() {
-  const counter = new TextCounter();
+export function createTextProfile(where?: string) {
+  const counter = new TextCounter(where);
   let length = 0;
   let missing = 0;
 

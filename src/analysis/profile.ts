@@ -1,6 +1,9 @@
 import type { ChunkPresence } from '@/model/node';
 import type { TimeHistogram } from './time-histogram';
 
+/** How often each value occurs; doubles where a count may be beyond 2³². */
+export type Counts = Uint32Array | Float64Array;
+
 /**
  * What a whole column holds. Missing values (NaN in floats, masked, code −1) are counted apart
  * and left out of everything else.
@@ -23,7 +26,7 @@ type ProfileContent =
       readonly mean: number;
       readonly deviation: number;
       readonly quartiles: readonly [number, number, number];
-      readonly histogram: { readonly edges: Float64Array; readonly counts: Uint32Array };
+      readonly histogram: { readonly edges: Float64Array; readonly counts: Counts };
     }
   | {
       readonly kind: 'categories';
@@ -32,7 +35,7 @@ type ProfileContent =
       readonly ordered: boolean;
       /** In the file's order. */
       readonly labels: readonly string[];
-      readonly counts: Uint32Array;
+      readonly counts: Counts;
     }
   | {
       readonly kind: 'booleans';

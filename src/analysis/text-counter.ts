@@ -1,16 +1,26 @@
+import { DataError } from '@/model/errors';
 import { bytesAt, countOf, type PackedStrings } from '@/model/strings';
+
+/** Different texts that are kept, all together. */
+const MAX_BYTES = 512 << 20;
 
 /**
  * Counts how often each text occurs, exactly and without making JavaScript strings: a hash table
  * over UTF-8 bytes. Millions of different texts take their bytes and about 20 more each.
  */
 export class TextCounter {
+  readonly #where: string;
   #slots = new Int32Array(1024);
   #hashes = new Uint32Array(512);
   #counts = new Uint32Array(512);
   #offsets = new Float64Array(513);
   #bytes = new Uint8Array(1 << 14);
   #size = 0;
+
+  /** `where` is for messages: the path of what holds the texts. */
+  constructor(where = 'This column') {
+    this.#where = where;
+  }
 
   /** How many different texts there are. */
   get size(): number {
@@ -65,7 +75,12 @@ export class TextCounter {
     const entry = this.#size++;
     const start = this.#offsets[entry] as number;
     const end = start + text.length;
-    if (end > this.#bytes.length) this.#bytes = grown(this.#bytes, end);
+    if (end > MAX_BYTES)
+      throw new DataError(
+        'TooLargeError',
+        `${this.#where} holds more than ${MAX_BYTES >> 20} MB of different texts, too many to count.`,
+      );
+    if (end > this.#bytes.length) this.#bytes = grown(this.#bytes, end, MAX_BYTES);
     if (entry >= this.#hashes.length) {
       this.#hashes = grown(this.#hashes, entry + 1);
       this.#counts = grown(this.#counts, entry + 1);
@@ -116,9 +131,10 @@ function isSame(a: Uint8Array, b: Uint8Array): boolean {
 function grown<T extends Uint8Array | Uint32Array | Float64Array>(
   array: T,
   least: number,
+  most = Number.POSITIVE_INFINITY,
 ): T {
   const Kind = array.constructor as new (length: number) => T;
-  const larger = new Kind(Math.max(least, array.length * 2));
+  const larger = new Kind(Math.max(least, Math.min(most, array.length * 2)));
   larger.set(array);
   return larger;
 }

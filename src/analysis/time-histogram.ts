@@ -14,7 +14,7 @@ const ROUND = [
 export interface TimeHistogram {
   /** One more than there are counts, as the file stores times; a bin ends before its last edge. */
   readonly edges: BigInt64Array;
-  readonly counts: Uint32Array;
+  readonly counts: Uint32Array | Float64Array;
 }
 
 /**

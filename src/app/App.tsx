@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { nameOf, ROOT } from '@/model/path';
+import { shownLine } from '@/model/shown-text';
 import { ExportStatus } from '@/views/export/ExportStatus';
 import { DataContext } from '@/views/use-block';
 import { DatasetContext, useView } from '@/views/view-context';
@@ -83,6 +84,6 @@ function useTitle(session: Session): void {
       parts.unshift(session.client.source.name);
       if (element !== ROOT) parts.unshift(nameOf(element));
     }
-    document.title = parts.join(' – ');
+    document.title = parts.map(shownLine).join(' – ');
   }, [session, element]);
 }

@@ -63,6 +63,9 @@ export function StartPage() {
             you see.
           </li>
         </ul>
+        <p className={styles.notices}>
+          <a href="THIRD-PARTY-NOTICES.txt">Third-party notices</a>
+        </p>
       </div>
     </main>
   );

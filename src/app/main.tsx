@@ -20,6 +20,8 @@ import './theme.css';
 import { applyRememberedTheme } from './theme';
 import { createToasts } from './toast-store';
 
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root, or check-browser.js took it');
 prepareSourceWorker();
 applyRememberedTheme();
 const view = createViewStore();
@@ -39,8 +41,6 @@ session.store.subscribe((now) => {
   if (now.status === 'open' && now.ref.kind === 'file') void keepGiven(now.ref.name);
 });
 
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root');
 createRoot(root).render(
   <StrictMode>
     <ViewContext value={view}>

@@ -1,6 +1,7 @@
 import { abortError, throwIfAborted } from '@/model/errors';
 import type { Urgency } from '@/model/read-options';
 import { nearestOf } from './nearest';
+import { onAbort } from './on-abort';
 
 /** Lets a bounded number of tasks run at once: the nearest to what is in view first, then as they came. */
 export interface Limiter {
@@ -25,8 +26,9 @@ export function createLimiter(most: number): Limiter {
 
   const turn = (signal: AbortSignal | undefined, urgency: Urgency | undefined) =>
     new Promise<void>((resolve, reject) => {
+      let forget: (() => void) | undefined;
       const start = () => {
-        signal?.removeEventListener('abort', leave);
+        forget?.();
         running++;
         resolve();
       };
@@ -37,7 +39,7 @@ export function createLimiter(most: number): Limiter {
         reject(signal?.reason ?? abortError());
       };
       if (running < most) return start();
-      signal?.addEventListener('abort', leave, { once: true });
+      forget = signal && onAbort(signal, leave);
       waiting.push(entry);
     });
 

@@ -24,8 +24,8 @@ export class BlockCache extends ResourceCache<Block> {
   }
 
   /** A string, so that equal regions are one read and one effect. */
-  key(path: Path, { rows, columns, slice }: Region): string {
-    return JSON.stringify([path, { rows, columns, slice }]);
+  key(path: Path, { rows, columns, slice, hasWholeTexts }: Region): string {
+    return JSON.stringify([path, { rows, columns, slice, hasWholeTexts }]);
   }
 }
 

@@ -1,7 +1,10 @@
-import type { MatrixSample } from '@/analysis/matrix-sample';
+import type { MatrixSample } from '@/analysis/matrix/matrix-sample';
 import type { ColumnProfile } from '@/analysis/profile';
+import type { Attributes } from '@/model/attributes';
+import type { Span } from '@/model/block';
 import { hasName } from '@/model/errors';
 import type { NodeDescription } from '@/model/node';
+import type { Path } from '@/model/path';
 import { BlockCache } from './block-cache';
 import { GeneColumns } from './gene-column';
 import { createOverviewCaches, type OverviewCaches } from './overview-caches';
@@ -14,6 +17,8 @@ export interface DatasetCaches {
   readonly blocks: BlockCache;
   /** Keyed by path. */
   readonly descriptions: ResourceCache<NodeDescription>;
+  /** Of nodes with very many: keyed by path and span, as `JSON.stringify([path, span])`. */
+  readonly attributes: ResourceCache<Attributes>;
   /** Keyed by path. */
   readonly profiles: ResourceCache<ColumnProfile>;
   /** What matrices hold, keyed by path. */
@@ -27,8 +32,8 @@ export interface DatasetCaches {
 
 /** Reads again what stopped at the cap, once that is raised. */
 export function retryCapped(caches: DatasetCaches): void {
-  const { blocks, descriptions, profiles, samples, genes, rows } = caches;
-  const all = [blocks, descriptions, profiles, samples, genes];
+  const { blocks, descriptions, attributes, profiles, samples, genes, rows } = caches;
+  const all = [blocks, descriptions, attributes, profiles, samples, genes];
   for (const cache of [...all, rows.arrangements, rows.picks, rows.crosstabs])
     cache.retryWhere((error) => hasName(error, 'CapReachedError'));
 }
@@ -42,6 +47,13 @@ export function createDatasetCaches(client: SourceClient): DatasetCaches {
     descriptions: new ResourceCache(
       (path, options) => client.describe(path, options),
       ENTRIES,
+    ),
+    attributes: new ResourceCache(
+      (key, options) => {
+        const [path, span] = JSON.parse(key) as [Path, Span]; // as every view makes it
+        return client.attributes(path, span, options);
+      },
+      { budgetBytes: 100, weigh: () => 1 },
     ),
     profiles: new ResourceCache(
       (path, options) => client.profile(path, options),

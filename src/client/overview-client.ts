@@ -1,4 +1,4 @@
-import type { MatrixSample } from '@/analysis/matrix-sample';
+import type { MatrixSample } from '@/analysis/matrix/matrix-sample';
 import type {
   AboutFact,
   ElementSizes,

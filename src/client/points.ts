@@ -2,6 +2,7 @@ import type { PointsService, PointsTask, PointsTasks, ResultOf } from '@workers/
 import { type Endpoint, type Remote, releaseProxy, wrap } from 'comlink';
 import { abortError, DataError } from '@/model/errors';
 import { whyMissing } from '@/model/petri-code';
+import { workerAddress } from '@/model/trusted-workers';
 import { type SilenceWatch, watchSilence } from '@/model/waiting';
 import address from '../../workers/points.worker.ts?worker&url';
 import { ArraySender } from './send-arrays';
@@ -28,9 +29,12 @@ export type PointsClient = {
 
 /** One is ready once the first plot is drawn: another file may be opened after the server of the page is gone. */
 const spares = spareWorkers(() =>
-  Object.assign(new Worker(address, { type: 'module', name: 'petri points' }), {
-    address,
-  }),
+  Object.assign(
+    new Worker(workerAddress(address), { type: 'module', name: 'petri points' }),
+    {
+      address,
+    },
+  ),
 );
 
 /** A task may take this long, and longer for each byte of the arrays that wait for it: a megabyte a second. */

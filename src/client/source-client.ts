@@ -1,6 +1,7 @@
 import type { OpenedSource } from '@workers/protocol';
 import type { ColumnProfile } from '@/analysis/profile';
-import type { Block, Region } from '@/model/block';
+import type { Attributes } from '@/model/attributes';
+import type { Block, Region, Span } from '@/model/block';
 import { throwIfAborted } from '@/model/errors';
 import type { NodeDescription } from '@/model/node';
 import type { Path } from '@/model/path';
@@ -16,6 +17,8 @@ import { createSourceWorker, type SourceWorker } from './source-worker';
 /** An opened file, as the page sees it. Errors are DataErrors; giving up is by signal, at once. */
 export interface SourceClient extends OpenedSource {
   describe(path: Path, options?: ReadOptions): Promise<NodeDescription>;
+  /** Attributes of a node by their positions: those that can be read first, then the others. */
+  attributes(path: Path, span: Span, options?: ReadOptions): Promise<Attributes>;
   read(path: Path, region: Region, options?: ReadOptions): Promise<Block>;
   profile(path: Path, options?: ReadOptions): Promise<ColumnProfile>;
   readonly genes: GenesClient;
@@ -70,6 +73,11 @@ function clientOf(connection: SourceConnection, opened: OpenedSource): SourceCli
     ...opened,
     describe: (path, options) =>
       ask((service, job) => service.describe(job, path, distanceOf(options)), options),
+    attributes: (path, span, options) =>
+      ask(
+        (service, job) => service.attributes(job, path, span, distanceOf(options)),
+        options,
+      ),
     read: (path, region, options) =>
       ask(
         (service, job) => service.read(job, path, region, distanceOf(options)),

@@ -1,4 +1,5 @@
 import type { Endpoint } from 'comlink';
+import { workerAddress } from '@/model/trusted-workers';
 import address from '../../workers/source.worker.ts?worker&url';
 import { spareWorkers } from './spare-worker';
 
@@ -11,9 +12,12 @@ export interface SourceWorker extends Endpoint {
 
 /** The workers that read sources, one each. Their code (h5wasm and all) is not in the page's bundle. */
 const spares = spareWorkers(() =>
-  Object.assign(new Worker(address, { type: 'module', name: 'petri source' }), {
-    address,
-  }),
+  Object.assign(
+    new Worker(workerAddress(address), { type: 'module', name: 'petri source' }),
+    {
+      address,
+    },
+  ),
 );
 
 /** To be called when the page is loaded: the first file does not wait for a worker, nor for its server. */

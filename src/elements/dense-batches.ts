@@ -7,8 +7,8 @@ import { spareRoom } from '@/storage/codecs/spare-room';
 import type { StoredArray } from '@/storage/node';
 import { corrupt } from './expect';
 
-/** Shapes may lie where chunks are absent: nobody has 8 TB of doubles in one array. */
-const most = 2 ** 40;
+/** Shapes may lie where chunks are absent: 8 TB of doubles are in no array. */
+const MAX_VALUES = 2 ** 40;
 /** What was given back of one tile of the usual size, in doubles. */
 const SPARES = 64 << 20;
 
@@ -19,6 +19,18 @@ export interface DenseBatch {
   readonly values: NumberArray;
 }
 
+interface DenseHow {
+  readonly rows?: Span;
+  /** Of one tile. */
+  readonly maxValues?: number;
+  /** Refuses to stream over more values than this. */
+  readonly most?: number;
+}
+
+/** Larger chunks are not kept once they are decoded, and decoded anew for each tile: their tiles are larger, too. */
+const LARGE_CHUNK_BYTES = 16 << 20;
+const LARGE_TILE_BYTES = 128 << 20;
+
 /**
  * Streams over a dense array of one or more axes by tiles of whole chunks, so that no chunk is
  * decoded twice, each at most about `maxValues` large unless one chunk is larger. A tile is read into
@@ -26,18 +38,18 @@ export interface DenseBatch {
  */
 export async function* denseBatches(
   array: StoredArray,
-  { rows: wanted, maxValues = 2 ** 22 }: { rows?: Span; maxValues?: number } = {},
+  { rows: wanted, maxValues = 2 ** 22, most = MAX_VALUES }: DenseHow = {},
   options?: ReadOptions,
 ): AsyncGenerator<DenseBatch> {
   const [height = 1, width = 1, ...rest] = array.shape;
   const depth = rest.reduce((a, b) => a * b, 1);
   const [from, to] = wanted ?? [0, height];
-  const tile = tileOf(array, maxValues, depth);
+  const tile = tileOf(array, Math.max(maxValues, largeTile(array)), depth);
   const total = (to - from) * width * depth;
   if (total > most)
     throw new DataError(
       'TooLargeError',
-      `${array.path}: ${total.toLocaleString('en')} values are too many to read them all.`,
+      `${array.path} has ${total.toLocaleString('en')} values, more than the ${most.toLocaleString('en')} that Petri reads from end to end.`,
     );
   const spares = new SpareBuffers(SPARES);
   let done = 0;
@@ -63,6 +75,14 @@ export async function* denseBatches(
   } finally {
     spares.clear();
   }
+}
+
+/** Values of a tile that is a whole large chunk, or an even part of one that is too large for that. */
+function largeTile({ dtype, storage }: StoredArray): number {
+  const values = (storage.chunkShape ?? [0]).reduce((all, extent) => all * extent, 1);
+  const bytes = values * ('bytes' in dtype ? dtype.bytes : 8);
+  if (bytes <= LARGE_CHUNK_BYTES) return 0;
+  return Math.ceil(values / Math.ceil(bytes / LARGE_TILE_BYTES));
 }
 
 function* tilesOf(

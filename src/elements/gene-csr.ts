@@ -129,7 +129,7 @@ async function taken(
 /** Kernels count genes and cells in 32 bits, with a sign. */
 function expectCount({ path, shape }: SparseParts): void {
   const most = 2 ** 31 - 1;
-  if (Math.max(...shape) <= most) return;
+  if (shape.every((extent) => extent <= most)) return;
   throw new DataError(
     'UnsupportedError',
     `${path} is ${shape.join(' × ')}: no gene is read out of more than ${most} rows or columns.`,

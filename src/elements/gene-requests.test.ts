@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import type { KeyStore } from '@/bytes/key-store';
@@ -10,6 +11,8 @@ import { isAbort } from '@/model/errors';
 import { createChunkReader } from '@/storage/chunks/chunk-reader';
 import { inlineDecodePool } from '@/storage/codecs/inline-pool';
 import { openContainer } from '@/storage/open-container';
+import { corpus } from '@/testing/node-corpus';
+import { describeCorpus } from '@/testing/node-describe-corpus';
 import { readGeneAnswers } from '@/testing/node-gene-fixture';
 import { recordingStore } from '@/testing/recording-store';
 import { readCscGene, weighCscGene } from './gene-csc';
@@ -168,22 +171,22 @@ it('stops when it is given up, by signal or by leaving the loop', async () => {
   expect(second).toBeLessThan(whole / 2);
 });
 
-it.each([
-  'indices_negative',
-  'indices_float',
-  'indices_data_length',
-  'indptr_not_monotonic',
-])('refuses a matrix that lies: %s', async (name) => {
-  const path = `/work/shared/corpus/gen/broken/${name}.h5ad`;
-  const source = await openFileSource(path).catch(() => undefined);
-  if (!source) return; // the corpus is not everywhere
-  const reader = createChunkReader({ pool: inlineDecodePool() });
-  const { root } = await openContainer({ kind: 'bytes', source }, { reader });
-  const read = async () => {
-    if (root.kind !== 'group') return;
-    const scan = await openGeneScan(await openElementAt(root, '/X'));
-    if (scan) await all(scan, 0);
-  };
-  await expect(read()).rejects.toMatchObject({ name: 'CorruptError' });
-  await source.close();
+describeCorpus('a damaged sparse matrix of the corpus', () => {
+  it.each([
+    'indices_negative',
+    'indices_float',
+    'indices_data_length',
+    'indptr_not_monotonic',
+  ])('is refused by a scan: %s', async (name) => {
+    const source = await openFileSource(join(corpus, `gen/broken/${name}.h5ad`));
+    const reader = createChunkReader({ pool: inlineDecodePool() });
+    const { root } = await openContainer({ kind: 'bytes', source }, { reader });
+    const read = async () => {
+      if (root.kind !== 'group') return;
+      const scan = await openGeneScan(await openElementAt(root, '/X'));
+      if (scan) await all(scan, 0);
+    };
+    await expect(read()).rejects.toMatchObject({ name: 'CorruptError' });
+    await source.close();
+  });
 });

@@ -19,7 +19,14 @@ function places(shape: readonly number[], most = Number.POSITIVE_INFINITY): Stor
     return { kind: 'numbers', values };
   };
   // nothing else of it is asked for
-  return { path: '/X', shape, storage: { chunkShape: shape }, read } as StoredArray;
+  const dtype = { kind: 'float', bytes: 8, order: 'little' };
+  return {
+    path: '/X',
+    shape,
+    dtype,
+    storage: { chunkShape: shape },
+    read,
+  } as StoredArray;
 }
 
 it('reads every other batch of a sparse matrix into the same memory', async () => {

@@ -24,7 +24,7 @@ export async function describeLoom(
     : undefined;
   const paths = ['/matrix'];
   if (layers?.kind === 'mapping')
-    paths.push(...layers.keys.map((name) => joinPath('/layers', name)));
+    for (const name of layers.keys) paths.push(joinPath('/layers', name));
   const matrices = await Promise.all(
     paths.map(async (path) => {
       const info = await infoAt(path);

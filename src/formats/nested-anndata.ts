@@ -27,7 +27,7 @@ export async function nestedAnnData(
       continue;
     }
     const members = await groupsIn(group, await group.keys(options), options);
-    found.push(...members.filter(isAnnDataGroup));
+    for (const member of members) if (isAnnDataGroup(member)) found.push(member);
   }
   return found;
 }

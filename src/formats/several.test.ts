@@ -1,15 +1,12 @@
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openElements } from '@/elements/open-elements';
 import { datasetAt, partAt } from '@/model/dataset-at';
 import { unpackStrings } from '@/model/strings';
+import { corpus } from '@/testing/node-corpus';
+import { describeCorpus } from '@/testing/node-describe-corpus';
 import { openFixture } from '@/testing/node-open-fixture';
 import { openDataset } from './open-dataset';
-
-const corpus = fileURLToPath(new URL('../../../shared/corpus/real/', import.meta.url));
-/** Fixtures are named from their own folder. */
-const inCorpus = (name: string) => `../../../../shared/corpus/real/${name}`;
 
 describe('MuData', () => {
   it('is its modalities, in mod-order, after what they share', async () => {
@@ -73,31 +70,28 @@ describe('Loom', () => {
   });
 });
 
-describe.skipIf(!existsSync(corpus))(
-  'Cell Ranger (skipped where ../shared/corpus is missing)',
-  () => {
-    it.each([
-      ['tenx_v3_filtered_feature_bc.h5', [['/matrix', [1107, 507], 'name']]],
+describeCorpus('Cell Ranger', () => {
+  it.each([
+    ['tenx_v3_filtered_feature_bc.h5', [['/matrix', [1107, 507], 'name']]],
+    [
+      'tenx_v2_multiple_genomes.h5',
       [
-        'tenx_v2_multiple_genomes.h5',
-        [
-          ['/another_genome', [12, 343], 'gene_names'],
-          ['/hg19_chr21', [12, 343], 'gene_names'],
-        ],
+        ['/another_genome', [12, 343], 'gene_names'],
+        ['/hg19_chr21', [12, 343], 'gene_names'],
       ],
-    ] as const)('%s is cells × genes, with a table of each', async (name, expected) => {
-      const root = await openFixture(inCorpus(name));
-      const dataset = await openDataset(root);
-      expect(dataset).toMatchObject({ format: 'tenx', problems: [] });
-      expect(
-        dataset.parts.map(({ path, shape, tables }) => [path, shape, tables[1]?.index]),
-      ).toEqual(expected);
-      const [part] = dataset.parts;
-      const { read } = await openElements(root).at(`${part?.path}/barcodes/barcode`);
-      const barcodes = await read?.({ rows: [0, 1] });
-      expect(barcodes?.kind === 'strings' && unpackStrings(barcodes.strings)[0]).toMatch(
-        /^[ACGT]+/,
-      );
-    });
-  },
-);
+    ],
+  ] as const)('%s is cells × genes, with a table of each', async (name, expected) => {
+    const root = await openFixture(join(corpus, 'real', name));
+    const dataset = await openDataset(root);
+    expect(dataset).toMatchObject({ format: 'tenx', problems: [] });
+    expect(
+      dataset.parts.map(({ path, shape, tables }) => [path, shape, tables[1]?.index]),
+    ).toEqual(expected);
+    const [part] = dataset.parts;
+    const { read } = await openElements(root).at(`${part?.path}/barcodes/barcode`);
+    const barcodes = await read?.({ rows: [0, 1] });
+    expect(barcodes?.kind === 'strings' && unpackStrings(barcodes.strings)[0]).toMatch(
+      /^[ACGT]+/,
+    );
+  });
+});

@@ -11,6 +11,8 @@ export interface Region {
   readonly columns?: Span;
   /** Fixed positions on the axes after the first two, for arrays of higher rank. */
   readonly slice?: readonly number[];
+  /** Texts whole, however long: the page gets them cut, but to copy them. */
+  readonly hasWholeTexts?: true;
 }
 
 /**

@@ -29,7 +29,7 @@ export interface ChunkPresence {
   readonly absent: number;
   /** Chunks of the arrays that were looked into. */
   readonly total: number;
-  /** What stands for values that are not stored, where it is the same in all arrays. */
+  /** The value of elements that are not stored, where it is the same in all arrays. */
   readonly fill?: string;
   /** Where it is the sum over elements that lack chunks, below a path: how many these are. */
   readonly elements?: number;
@@ -48,7 +48,10 @@ export interface NodeDescription {
   readonly path: Path;
   readonly node: 'group' | 'array';
   readonly element: ElementInfo;
+  /** The first of them, long values cut. */
   readonly attributes: Attributes;
+  /** How many more attributes there are. */
+  readonly attributesLeft?: number;
   readonly shape?: readonly number[];
   readonly dtype?: string;
   readonly storage?: StorageInfo;

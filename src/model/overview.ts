@@ -5,8 +5,8 @@ import type { Path } from './path';
 export interface AboutFact {
   readonly what: string;
   readonly value: string;
-  /** Where it stands, or what it was concluded from. */
-  readonly evidence: string;
+  /** Where the file says it, or what it was concluded from. */
+  readonly evidence?: string;
   readonly path?: Path;
 }
 

@@ -1,9 +1,8 @@
+import { toBase64 } from '@/model/base64';
+
 /** Bytes as text that stands in an address as it is (RFC 4648 §5, without padding). */
 export function toBase64Url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
+  return toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
 /** The bytes; throws where it is no such text. */

@@ -48,9 +48,9 @@ function pairsOf(view: View): readonly Pair[] {
     pairs.push(['cell', [row, column, ...slice].join(',')]);
   }
   if (view.top) pairs.push(['top', `${view.top.row},${view.top.column}`]);
-  pairs.push(...genesPairs(view.genes));
+  for (const pair of genesPairs(view.genes)) pairs.push(pair);
   if (view.against) pairs.push(['against', view.against]);
-  pairs.push(...pagePairs(view.page));
+  for (const pair of pagePairs(view.page)) pairs.push(pair);
   if (view.embedding) pairs.push(['embedding', view.embedding]);
   if (view.color) pairs.push(['color', view.color]);
   if (view.gene) pairs.push(['gene', view.gene]);

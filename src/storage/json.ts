@@ -17,9 +17,8 @@ export function parseJson(bytes: Uint8Array, where: string): JsonValue {
   const text = new TextDecoder('utf-8').decode(bytes);
   try {
     if (NEEDS_CARE.test(text)) return createParser(text).document();
-    const value: JsonValue = JSON.parse(text);
-    if (isTooDeep(value)) throw new SyntaxError(`nested deeper than ${DEEPEST}`);
-    return value;
+    if (isTooDeep(bytes)) throw new SyntaxError(`nested deeper than ${DEEPEST}`);
+    return JSON.parse(text);
   } catch (error) {
     throw new DataError(
       'CorruptError',
@@ -29,14 +28,35 @@ export function parseJson(bytes: Uint8Array, where: string): JsonValue {
   }
 }
 
-/** Whoever walks a document may call itself once a level: level by level, so that this does not. */
-function isTooDeep(value: JsonValue): boolean {
-  let level: readonly JsonValue[] = [value];
-  for (let depth = 0; depth <= DEEPEST && level.length > 0; depth++)
-    level = level
-      .filter((item) => typeof item === 'object' && item !== null)
-      .flatMap((item) => Object.values(item as JsonObject));
-  return level.length > 0;
+/** Code that walks a document may call itself once a level. Counted in the text: a document may have a million nodes. */
+function isTooDeep(bytes: Uint8Array): boolean {
+  let depth = 0;
+  for (let at = 0; at < bytes.length; at++) {
+    switch (bytes[at]) {
+      case QUOTE:
+        at = endOfString(bytes, at);
+        break;
+      case 0x5b: // [
+      case 0x7b: // {
+        depth += 1;
+        if (depth > DEEPEST) return true;
+        break;
+      case 0x5d:
+      case 0x7d:
+        depth -= 1;
+    }
+  }
+  return false;
+}
+
+const QUOTE = 0x22;
+
+function endOfString(bytes: Uint8Array, start: number): number {
+  for (let at = start + 1; at < bytes.length; at++) {
+    if (bytes[at] === 0x5c) at += 1;
+    else if (bytes[at] === QUOTE) return at;
+  }
+  return bytes.length;
 }
 
 /** RFC 8259, one character of look-ahead. */

@@ -80,6 +80,11 @@ export interface StoredArray {
    * share is read once and what lies together by one request. Absent where that is no cheaper.
    */
   readSpans?(spans: readonly Span[], options?: ReadOptions): Promise<Values>;
+  /**
+   * True where the container tells that nothing was ever stored, so that every value is the fill value. False where
+   * something was, or where only asking for each chunk would tell.
+   */
+  isUnwritten?(options?: ReadOptions): Promise<boolean>;
   /** Its chunks before they are decoded, for kernels; absent where libhdf5 alone can read them. */
   encoded?(): EncodedArray;
 }

@@ -1,18 +1,16 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type FileByteSource, openFileSource } from '@/bytes/node-file-source';
 import { openFolderStore } from '@/bytes/node-folder-store';
 import { DataError } from '@/model/errors';
+import { type CorpusAnswer, corpus, corpusAnswers } from '@/testing/node-corpus';
+import { describeCorpus } from '@/testing/node-describe-corpus';
 import { createChunkReader } from './chunks/chunk-reader';
 import { inlineDecodePool } from './codecs/inline-pool';
 import { openContainer } from './open-container';
 
-const corpus = join(import.meta.dirname, '../../../shared/corpus');
-const isThere = existsSync(join(corpus, 'expected'));
-
-interface Answer {
-  readonly file: string;
+interface Answer extends CorpusAnswer {
   readonly error?: string;
   readonly error_code?: string;
   readonly tolerate?: string;
@@ -29,36 +27,26 @@ const REFUSED = [
   'zarr-not-found',
 ];
 
-describe.skipIf(!isThere)(
-  'every file of the corpus (skipped where it is not there)',
-  () => {
-    const answers = isThere
-      ? readdirSync(join(corpus, 'expected'))
-          .filter((name) => name.endsWith('.json'))
-          .map((name) => JSON.parse(readFileSync(join(corpus, 'expected', name), 'utf8')))
-          .filter(
-            (answer: Partial<Answer>): answer is Answer => answer.file !== undefined,
-          )
-      : [];
+describeCorpus('every file of the corpus', () => {
+  const answers = corpusAnswers<Answer>();
 
-    it.each(answers.filter(({ error }) => !error).map(({ file }) => file))(
-      'opens %s',
-      async (file) => {
-        expect(await outcomeOf(file)).toBe('opened');
-      },
-    );
+  it.each(answers.filter(({ error }) => !error).map(({ file }) => file))(
+    'opens %s',
+    async (file) => {
+      expect(await outcomeOf(file)).toBe('opened');
+    },
+  );
 
-    it.each(
-      answers
-        .filter(({ error_code }) => error_code && REFUSED.includes(error_code))
-        .map(({ file, error }) => [file, error]),
-    )('refuses %s: %s', async (file = '') => {
-      const outcome = await outcomeOf(file);
-      expect(outcome).toBeInstanceOf(DataError);
-      expect(String(outcome).length).toBeGreaterThan(40);
-    });
-  },
-);
+  it.each(
+    answers
+      .filter(({ error_code }) => error_code && REFUSED.includes(error_code))
+      .map(({ file, error }) => [file, error]),
+  )('refuses %s: %s', async (file = '') => {
+    const outcome = await outcomeOf(file);
+    expect(outcome).toBeInstanceOf(DataError);
+    expect(String(outcome).length).toBeGreaterThan(40);
+  });
+});
 
 async function outcomeOf(file: string): Promise<unknown> {
   const path = join(corpus, file);

@@ -15,3 +15,8 @@ it.each([
 ])('finds the store among %j', (names, root) => {
   expect(zarrRootOf(names)).toBe(root);
 });
+
+it('finds the store among more folders than a call takes arguments', () => {
+  const folders = Array.from({ length: 300_000 }, (_, i) => `a.zarr/g${i}/.zgroup`);
+  expect(zarrRootOf(['a.zarr/.zgroup', ...folders])).toBe('a.zarr');
+});

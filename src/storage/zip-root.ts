@@ -14,7 +14,8 @@ export function zarrRootOf(names: readonly string[]): string | undefined {
     folders.add(name.slice(0, Math.max(0, slash)));
   }
   const depthOf = (folder: string) => (folder === '' ? 0 : folder.split('/').length);
-  const top = Math.min(...[...folders].map(depthOf));
+  let top = Number.POSITIVE_INFINITY;
+  for (const folder of folders) top = Math.min(top, depthOf(folder));
   const highest = [...folders].filter((folder) => depthOf(folder) === top).sort();
   const [first] = highest;
   if (first === undefined || highest.length === 1) return first;

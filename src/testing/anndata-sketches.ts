@@ -3,6 +3,7 @@ import {
   arraySketch,
   float64,
   groupSketch,
+  int8,
   int32,
   int64,
   memoryRoot,
@@ -85,3 +86,34 @@ export const anndataOf = (members: Members) =>
       ...members,
     }),
   );
+
+/** A matrix of these rows. */
+export const dense = (
+  lines: readonly (readonly number[])[],
+  chunkShape?: readonly number[],
+) =>
+  arraySketch(
+    float64,
+    [lines.length, lines[0]?.length ?? 0],
+    lines.flat(),
+    encoded('array', '0.2.0'),
+    chunkShape,
+  );
+export const texts = (values: readonly string[]) =>
+  arraySketch(text, [values.length], values, encoded('string-array', '0.2.0'));
+/** A table whose rows have these names. */
+export const named = (values: readonly string[], columns: Members = {}): NodeSketch =>
+  groupSketch(
+    encoded('dataframe', '0.2.0', {
+      _index: '_index',
+      'column-order': Object.keys(columns),
+    }),
+    { _index: texts(values), ...columns },
+  );
+export const numbers = (values: readonly number[]) =>
+  arraySketch(float64, [values.length], values, encoded('array', '0.2.0'));
+/** Categories c0 and c1 by these codes. */
+export const codes = (values: readonly number[]) =>
+  categorical(arraySketch(int8, [values.length], values));
+export const dict = (members: Members = {}) =>
+  groupSketch(encoded('dict', '0.1.0'), members);

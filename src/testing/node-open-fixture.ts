@@ -1,4 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openFileSource } from '@/bytes/node-file-source';
 import { openFolderStore } from '@/bytes/node-folder-store';
@@ -9,17 +10,35 @@ import { openContainer } from '@/storage/open-container';
 
 const folder = fileURLToPath(new URL('../../e2e/fixtures/', import.meta.url));
 
-/** The root of one of the project's fixtures, such as `kitchen.h5ad` or `broken/sound.zarr`. */
+/** The root of one of the project's fixtures, such as `kitchen.h5ad` or `broken/sound.zarr`, or of a file by its absolute path. */
 export async function openFixture(name: string): Promise<StoredGroup> {
+  return (await openFixtureFile(name)).root;
+}
+
+/** The same, with a way to close the file. */
+export async function openFixtureFile(
+  name: string,
+): Promise<{ readonly root: StoredGroup; readonly close: () => Promise<void> }> {
   const reader = createChunkReader({ pool: inlineDecodePool() });
   const path =
-    name === 'demo.zarr' ? `${folder}../../public/${name}` : `${folder}stores/${name}`;
-  const input = statSync(path).isDirectory()
-    ? ({ kind: 'keys', store: await openFolderStore(path) } as const)
-    : ({ kind: 'bytes', source: await openFileSource(path) } as const);
-  const { root } = await openContainer(input, { reader });
-  if (root.kind === 'group') return root;
-  throw new Error(`${name} is an array`);
+    name === 'demo.zarr'
+      ? `${folder}../../public/${name}`
+      : resolve(folder, 'stores', name);
+  const source = statSync(path).isDirectory() ? undefined : await openFileSource(path);
+  const { root, close } = await openContainer(
+    source
+      ? { kind: 'bytes', source }
+      : { kind: 'keys', store: await openFolderStore(path) },
+    { reader },
+  );
+  if (root.kind !== 'group') throw new Error(`${name} is an array`);
+  return {
+    root,
+    async close() {
+      close?.();
+      await source?.close();
+    },
+  };
 }
 
 /** What the reference libraries say of the fixtures; see e2e/fixtures/README.md. */

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { MatrixSample } from '@/analysis/matrix-sample';
+import type { MatrixSample } from '@/analysis/matrix/matrix-sample';
 import type { ColumnProfile } from '@/analysis/profile';
 import type { DatasetCaches } from '@/client/dataset-caches';
 import type { ResourceState } from '@/client/resource-cache';

@@ -4,7 +4,7 @@ import type { Values } from '@/model/values';
 import { freeBuffer } from '../codecs/free-buffer';
 import type { Assembler, AssemblyLimits } from './assemble';
 import { expectKind } from './assemble-fixed';
-import { type ChunkPart, countOfPart, forEachRun } from './chunk-part';
+import { type ChunkPart, countOfPart, densePart, forEachRun } from './chunk-part';
 import { copyPart } from './copy-part';
 
 type Piece = {
@@ -127,15 +127,4 @@ function compacted(piece: Piece): Piece {
     part: { ...part, from: 0, fromSteps: dense.toSteps },
     own: true,
   };
-}
-
-/** The same values of the chunk, laid one after another. */
-function densePart(part: ChunkPart): ChunkPart {
-  let step = 1;
-  const toSteps = part.counts.map(() => 0);
-  for (let i = part.counts.length - 1; i >= 0; i--) {
-    toSteps[i] = step;
-    step *= part.counts[i] as number;
-  }
-  return { ...part, to: 0, toSteps };
 }

@@ -2,7 +2,7 @@ import { nearestOfAll } from '@/bytes/nearest';
 import { DataError } from '@/model/errors';
 import type { Urgency } from '@/model/read-options';
 import { lengthOf, type Values } from '@/model/values';
-import type { DecodePool } from '../codecs/codec';
+import type { Decoded, DecodePool } from '../codecs/codec';
 import { decodedBuffers } from '../codecs/decoded-buffers';
 import type { SpareBuffers } from '../codecs/spare-buffers';
 import { spareRoom } from '../codecs/spare-room';
@@ -10,6 +10,7 @@ import type { ChunkValues, PendingChunk } from './chunk-cache';
 import type { ChunkedArray } from './chunked-array';
 import { type FetchRun, fetchRun, itemsOf } from './fetch';
 import type { Gate } from './gate';
+import type { PlannedChunk } from './plan';
 
 /** A chunk on its way: how many values it must hold, and who waits for it. */
 export interface WantedChunk {
@@ -107,7 +108,7 @@ async function decodeChunk(
   const values: Values =
     decoded.kind === 'values'
       ? decoded.values
-      : await resolved(array, decoded.bytes, count, { resolves, ...options });
+      : await resolved(array, decoded, count, { resolves, ...options });
   if (lengthOf(values) !== count)
     throw new DataError(
       'CorruptError',
@@ -118,13 +119,13 @@ async function decodeChunk(
 
 async function resolved(
   array: ChunkedArray,
-  bytes: Uint8Array,
+  decoded: Decoded,
   count: number,
   { resolves, signal, urgency }: Pick<Workplace, 'resolves'> & BringOptions,
 ): Promise<Values> {
-  if (array.resolve) {
+  if (array.resolve && decoded.kind === 'raw') {
     const leave = await resolves.enter(1, signal, urgency);
-    return array.resolve(bytes, count, { signal, urgency }).finally(leave);
+    return array.resolve(decoded.bytes, count, { signal, urgency }).finally(leave);
   }
   throw new DataError(
     'WorkerError',
@@ -157,4 +158,27 @@ function whenAllAbandoned(chunks: readonly PendingChunk[]) {
       abortIfIdle();
     },
   };
+}
+
+/** The chunks of a run that nobody else is bringing; undefined where none is left. */
+export function claimRun(
+  run: FetchRun<PlannedChunk>,
+  claim: (planned: PlannedChunk) => WantedChunk | undefined,
+): FetchRun<WantedChunk> | undefined {
+  if (run.kind === 'keys') {
+    const keys = claimed(run.keys, claim);
+    return keys.length > 0 ? { ...run, keys } : undefined;
+  }
+  const ranges = claimed(run.ranges, claim);
+  return ranges.length > 0 ? { ...run, ranges } : undefined;
+}
+
+function claimed<L>(
+  located: readonly { readonly item: PlannedChunk; readonly location: L }[],
+  claim: (planned: PlannedChunk) => WantedChunk | undefined,
+): { item: WantedChunk; location: L }[] {
+  return located.flatMap(({ item, location }) => {
+    const wanted = claim(item);
+    return wanted ? [{ item: wanted, location }] : [];
+  });
 }

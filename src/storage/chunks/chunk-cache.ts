@@ -29,6 +29,11 @@ export interface PendingChunk {
 
 const ABSENT_BYTES = 128;
 
+/** The most that one chunk may take of a cache's budget: a heavier one would drive out all others. */
+export function maxKeptBytes(budgetBytes: number): number {
+  return budgetBytes / 4;
+}
+
 /**
  * Decoded chunks, the least recently used going first when the budget is full. A chunk that is being
  * decoded is shared by all who want it, given up when the last of them lets go, and a failure is forgotten.
@@ -133,7 +138,7 @@ export class ChunkCache {
   /** False where it is too heavy to be kept. */
   #keep(key: string, values: ChunkValues): boolean {
     const bytes = values === 'absent' ? ABSENT_BYTES : weightOf(values) + ABSENT_BYTES;
-    if (bytes > this.#budget / 4) return false;
+    if (bytes > maxKeptBytes(this.#budget)) return false;
     const before = this.#kept.get(key);
     if (before) this.#bytes -= before.bytes;
     this.#kept.delete(key);

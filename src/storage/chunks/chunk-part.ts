@@ -76,6 +76,16 @@ export function filledPart(part: ChunkPart): ChunkPart {
   return { ...part, from: 0, fromSteps: part.fromSteps.map(() => 0) };
 }
 
+/** The same values of the chunk, laid one after another. */
+export function densePart(part: ChunkPart): ChunkPart {
+  return { ...part, to: 0, toSteps: stridesOf(part.counts) };
+}
+
+/** What `densePart` laid one after another, and where it belongs in the result. */
+export function placedPart(part: ChunkPart): ChunkPart {
+  return { ...part, from: 0, fromSteps: stridesOf(part.counts) };
+}
+
 export function countOfPart(part: ChunkPart): number {
   return part.counts.reduce((all, count) => all * count, 1);
 }

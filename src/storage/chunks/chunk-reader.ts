@@ -2,20 +2,23 @@ import type { Span } from '@/model/block';
 import { DataError, throwIfAborted } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import type { Values } from '@/model/values';
+import { untilAborted } from '@/model/waiting';
 import type { DecodePool } from '../codecs/codec';
 import { SpareBuffers } from '../codecs/spare-buffers';
 import type { Selection } from '../node';
 import { bytesInMemory, createAssembler } from './assemble';
-import { bringRun, type WantedChunk } from './bring-run';
-import { ChunkCache, type ChunkValues } from './chunk-cache';
-import { filledPart } from './chunk-part';
+import { bringRun, claimRun, type WantedChunk } from './bring-run';
+import { ChunkCache, type ChunkValues, maxKeptBytes } from './chunk-cache';
+import { filledPart, placedPart } from './chunk-part';
 import { ChunkTally } from './chunk-tally';
 import type { ChunkedArray } from './chunked-array';
+import { createDecodeBudget, MAX_LIGHT_BYTES } from './decode-budget';
 import { chunkKey, type EncodedArray, encodedArray } from './encoded-chunks';
 import { bytesOfRanges, type FetchRun, runsOf } from './fetch';
 import { createGate } from './gate';
 import { mapInParallel } from './in-parallel';
 import { isAllZero } from './is-all-zero';
+import { byChunk, canBeCut, createLargeChunks, type FoundChunk } from './large-chunks';
 import { type PlannedChunk, planRead, planSpans, type ReadPlan } from './plan';
 import { progressOf } from './progress';
 import { waitForChunks } from './waiting-chunks';
@@ -79,8 +82,13 @@ export function createChunkReader(settings: {
   readonly budgetBytes?: number;
   /** Requests at once; 6 unless told. */
   readonly inFlight?: number;
+  /** Of larger chunks only parts leave the pool; what is too heavy for the cache, and 16 MB at least, unless told. */
+  readonly largeBytes?: number;
 }): ChunkReader {
-  const { pool, budgetBytes = 192 << 20, inFlight = 6 } = settings;
+  const { budgetBytes = 192 << 20, inFlight = 6, largeBytes } = settings;
+  const decoding = createDecodeBudget(settings.pool);
+  const { pool } = decoding;
+  const leastLarge = largeBytes ?? Math.max(maxKeptBytes(budgetBytes), MAX_LIGHT_BYTES);
   const cache = new ChunkCache(budgetBytes, (values) => {
     // texts and sequences are kept by who puts them together, until the end
     if (values !== 'absent' && 'values' in values) pool.recycle?.(values);
@@ -90,6 +98,10 @@ export function createChunkReader(settings: {
   const spares = new SpareBuffers(STORED_SPARES);
   const memory = createGate(UNDER_WAY);
   const resolves = createGate(RESOLVED_AT_ONCE);
+  const large = createLargeChunks({
+    ...{ pool: settings.pool, budget: decoding },
+    ...{ cache, requests, resolves, spares },
+  });
   const idle = whenIdle(() => {
     spares.trim(RESTING_SPARES);
     pool.rest?.();
@@ -109,6 +121,7 @@ export function createChunkReader(settings: {
       Math.max(valueBytes, array.itemBytes ?? 0);
     // who reads much at once holds it; kept here it would only drive out what others come back to
     const keep = !once && plan.chunkCount * chunkBytes <= budgetBytes / 8;
+    const isLarge = chunkBytes > leastLarge && canBeCut(array);
     const waiting = waitForChunks(signal);
     const progress = progressOf(plan.chunkCount, report);
 
@@ -141,6 +154,20 @@ export function createChunkReader(settings: {
       return shared ? undefined : { count: planned.count, pending };
     };
 
+    /** What is wanted of one large chunk; waits until there is memory for it. */
+    const cutOut = async (parts: readonly FoundChunk[]) => {
+      expectFits(where, 'One chunk', chunkBytes, limitBytes);
+      let admitted: Promise<void> = Promise.resolve();
+      for (const { item, location } of parts) {
+        if (location.kind === 'absent') continue;
+        const wanted = large.want(array, item, location, urgency);
+        const placed = { ...item, part: placedPart(item.part) };
+        waiting.add(wanted.pending, (values) => put(placed, values));
+        admitted = wanted.admitted;
+      }
+      await untilAborted(admitted, waiting.signal);
+    };
+
     const ended = idle.begin();
     try {
       for (const batch of batchesOf(plan.chunks())) {
@@ -153,6 +180,10 @@ export function createChunkReader(settings: {
         const located = await mapInParallel(missing, inFlight, locate);
         for (const { item, location } of located)
           if (location.kind === 'absent') put(item, 'absent');
+        if (isLarge) {
+          for (const parts of byChunk(array, located)) await cutOut(parts);
+          continue;
+        }
         const most = Math.max(1, Math.floor(DECODED_PER_RUN / Math.max(1, chunkBytes)));
         for (const run of runsOf(located, most)) {
           expectFits(where, 'One chunk', chunkBytes, limitBytes);
@@ -228,27 +259,4 @@ function weightOfRun(run: FetchRun<PlannedChunk>, chunkBytes: number): number {
   const stored =
     run.kind === 'keys' ? (chunks * chunkBytes) / 2 : bytesOfRanges(run.ranges);
   return stored + Math.min(chunks, DECODED_AT_ONCE) * chunkBytes;
-}
-
-/** The chunks of a run that nobody else is bringing; undefined where none is left. */
-function claimRun(
-  run: FetchRun<PlannedChunk>,
-  claim: (planned: PlannedChunk) => WantedChunk | undefined,
-): FetchRun<WantedChunk> | undefined {
-  if (run.kind === 'keys') {
-    const keys = claimed(run.keys, claim);
-    return keys.length > 0 ? { ...run, keys } : undefined;
-  }
-  const ranges = claimed(run.ranges, claim);
-  return ranges.length > 0 ? { ...run, ranges } : undefined;
-}
-
-function claimed<L>(
-  located: readonly { readonly item: PlannedChunk; readonly location: L }[],
-  claim: (planned: PlannedChunk) => WantedChunk | undefined,
-): { item: WantedChunk; location: L }[] {
-  return located.flatMap(({ item, location }) => {
-    const wanted = claim(item);
-    return wanted ? [{ item: wanted, location }] : [];
-  });
 }

@@ -108,7 +108,7 @@ async function storedOf(
   );
 }
 
-/** A count that fails is none: it only adds to what is shown. It is made again the next time. */
+/** Undefined where counting fails, since the count only adds to what is shown; the next call counts again. */
 async function countOnce(
   tally: Tally,
   options: ReadOptions | undefined,
@@ -145,6 +145,6 @@ function fillOf(array: ChunkedArray): Values | undefined {
     return array.fill;
   } catch (error) {
     if (!isDataError(error)) throw error;
-    return undefined; // whoever reads the values hears it
+    return undefined; // reading the values reports it
   }
 }

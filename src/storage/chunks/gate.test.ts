@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { expect, it } from 'vitest';
 import { createGate } from './gate';
 
@@ -56,4 +57,17 @@ it('lets the nearest to what is in view in first, and nobody overtake it', async
   leave();
   await Promise.all(waiting);
   expect(order).toEqual(['first', 'far', 'in view', 'summary', 'light summary']);
+});
+
+it('listens to a signal once, however many wait with it', async () => {
+  const gate = createGate(1);
+  const leave = await gate.enter(1);
+  const controller = new AbortController();
+  const { signal } = controller;
+  const waiting = Array.from({ length: 50 }, () => gate.enter(1, signal));
+  expect(getEventListeners(signal, 'abort')).toHaveLength(1);
+  leave();
+  (await waiting[0])?.();
+  for (const next of waiting.slice(1)) (await next)();
+  expect(getEventListeners(signal, 'abort')).toHaveLength(0);
 });

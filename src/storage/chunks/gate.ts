@@ -1,4 +1,5 @@
 import { nearestOf } from '@/bytes/nearest';
+import { onAbort } from '@/bytes/on-abort';
 import { abortError } from '@/model/errors';
 import type { Urgency } from '@/model/read-options';
 
@@ -56,12 +57,12 @@ export function createGate(limit: number): Gate {
           weight,
           urgency,
           admit() {
-            signal?.removeEventListener('abort', giveUp);
+            forget?.();
             resolve(admitted(weight));
           },
         };
         queue.push(waiter);
-        signal?.addEventListener('abort', giveUp, { once: true });
+        const forget = signal && onAbort(signal, giveUp);
         admitWaiting();
       });
     },

@@ -1,3 +1,6 @@
+/** Items after which the thread hears its messages again: what is here already takes no turn of the event loop. */
+const ITEMS_A_TURN = 8192;
+
 /** Maps a list with at most `limit` under way at once, in order. Stops starting at the first failure. */
 export async function mapInParallel<T, R>(
   items: readonly T[],
@@ -12,6 +15,7 @@ export async function mapInParallel<T, R>(
       const at = next;
       next += 1;
       try {
+        if (at % ITEMS_A_TURN === ITEMS_A_TURN - 1) await nextTurn();
         out[at] = await map(items[at] as T, at);
       } catch (error) {
         failed = true;
@@ -21,4 +25,11 @@ export async function mapInParallel<T, R>(
   };
   await Promise.all(Array.from({ length: Math.min(limit, items.length) }, work));
   return out;
+}
+
+/** Lets the thread hear its messages. */
+export function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, 0);
+  });
 }

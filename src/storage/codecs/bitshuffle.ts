@@ -56,7 +56,7 @@ export function createBitshuffle(native: NativeDecoders): ByteCodec {
         const rest = total - done * size;
         if (bytes.length - from < rest) throw corrupt('its end is missing');
         scope.view(dst + done * size, rest).set(bytes.subarray(from, from + rest));
-        return scope.copy(dst, total);
+        return scope.take(dst, total);
       });
     },
   };

@@ -60,7 +60,7 @@ export function createBlosc(native: NativeDecoders): ByteCodec {
           const from = header.getUint32(HEADER + 4 * i, true);
           decodeBloscBlock(chunk, from, dst + start, length, whole ? splits : 1);
         }
-        return scope.copy(dst, total);
+        return scope.take(dst, total);
       });
     },
   };

@@ -49,7 +49,7 @@ export function createBlosc2(native: NativeDecoders): ByteCodec {
       return native.use((scope) => {
         const dst = scope.reserve(total);
         decodeBlosc2Chunk(scope, bytes, dst);
-        return scope.copy(dst, total);
+        return scope.take(dst, total);
       });
     },
   };

@@ -9,6 +9,8 @@ export type Settings = CodecStep['settings'];
 export interface Room {
   readonly exact: number | undefined;
   readonly most: number;
+  /** True where the decoded length is not known beforehand: more than `most` is then too large, not damaged. */
+  readonly isOpen?: boolean;
 }
 
 /** Undoes one step, bytes to bytes. Throws CorruptError with what is wrong, without the place. */
@@ -48,8 +50,8 @@ export function expectRoom(length: number, room: Room): void {
 }
 
 /** What is wrong where a step makes more than it may: damaged, or sound and too much. */
-export function beyond({ exact, most }: Room): DataError {
-  if (exact === undefined && most >= MOST_OBJECT_BYTES)
+export function beyond({ exact, most, isOpen }: Room): DataError {
+  if (exact === undefined && (isOpen || most >= MOST_OBJECT_BYTES))
     return new DataError(
       'TooLargeError',
       `it unpacks to more than ${most} bytes, which is the most that Petri unpacks at once`,

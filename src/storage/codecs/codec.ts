@@ -1,6 +1,7 @@
 import type { DType } from '@/model/dtype';
 import type { Urgency } from '@/model/read-options';
 import type { Values } from '@/model/values';
+import type { ChunkPart } from '../chunks/chunk-part';
 import type { AnswerOf, KernelJob } from './kernel-job';
 
 /**
@@ -25,14 +26,31 @@ export interface DecodeJob {
    */
   readonly as:
     | { readonly kind: 'values'; readonly dtype: DType; readonly count: number }
-    | { readonly kind: 'raw'; readonly length?: number };
+    | {
+        readonly kind: 'raw';
+        readonly length?: number;
+        /** How many values these bytes are, where they are to be cut. */
+        readonly items?: number;
+      };
   /** Where this is, for messages: file and element path. */
   readonly where: string;
+  /**
+   * Parts of the values, each laid one after another: only these are wanted of a chunk that is too large to be handed
+   * over. For values of a fixed size.
+   */
+  readonly cuts?: readonly ChunkPart[];
+  /** The most bytes to unpack where the length is not known beforehand; a TooLargeError beyond. */
+  readonly most?: number;
 }
 
 export type Decoded =
   | { readonly kind: 'values'; readonly values: Values }
-  | { readonly kind: 'raw'; readonly bytes: Uint8Array };
+  | { readonly kind: 'raw'; readonly bytes: Uint8Array }
+  /** Of a job with `cuts`: one entry each. */
+  | { readonly kind: 'cuts'; readonly cuts: readonly DecodedPart[] };
+
+/** What a whole chunk or a part of it decodes to. */
+export type DecodedPart = Exclude<Decoded, { kind: 'cuts' }>;
 
 /**
  * Undoes codec chains, in workers where there are some, in line in tests and where not.

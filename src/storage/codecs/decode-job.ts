@@ -1,4 +1,5 @@
 import { DataError, isAbort, isAppFailure, isDataError, messageOf } from '@/model/errors';
+import { type ChunkPart, countOfPart } from '../chunks/chunk-part';
 import {
   type ByteCodec,
   type Codec,
@@ -9,13 +10,20 @@ import {
   type Room,
   unsupported,
 } from './byte-codec';
-import type { CodecStep, Decoded, DecodeJob } from './codec';
+import type { CodecStep, Decoded, DecodedPart, DecodeJob } from './codec';
 import { loadCodec } from './codec-registry';
+import { cutOut } from './cut-out';
 import { reuse } from './decoded-bytes';
 import { sizeOf, valuesOf } from './values-of';
+import { giveBackWasmMemory, isWasmMemory } from './wasm-memory';
 
 /** The most that one chunk may unpack to: what the native decoders can address with a sign. */
 const MOST_BYTES = 2 ** 31 - 1;
+
+interface DecodeOptions {
+  /** True where values may lie in the memory of WebAssembly, which no other thread can have. */
+  readonly mayLend?: boolean;
+}
 
 interface ByteStep {
   readonly step: CodecStep;
@@ -27,7 +35,10 @@ interface ByteStep {
  * CorruptError where the bytes are not what they should be, UnsupportedError for codecs and types
  * nobody knows; both name the codec and the place.
  */
-export async function runDecodeJob(job: DecodeJob): Promise<Decoded> {
+export async function runDecodeJob(
+  job: DecodeJob,
+  { mayLend = false }: DecodeOptions = {},
+): Promise<Decoded> {
   const bytes: ByteStep[] = [];
   let last: { step: CodecStep; codec: ObjectCodec } | undefined;
   for (const [at, step] of job.steps.entries()) {
@@ -42,8 +53,9 @@ export async function runDecodeJob(job: DecodeJob): Promise<Decoded> {
     if (codec.kind === 'objects') last = { step, codec };
     else bytes.push({ step, codec });
   }
+  if (!last && job.cuts) return readCuts(job, bytes, job.cuts);
   const content = undo(job, bytes, last !== undefined);
-  if (!last) return readBytes(job, content);
+  if (!last) return readBytes(job, mayLend ? content : ownBytes(content));
   const { step, codec } = last;
   const { as } = job;
   return within(step.codec, job.where, () => {
@@ -91,7 +103,8 @@ function undo(job: DecodeJob, steps: readonly ByteStep[], objects: boolean): Uin
 /** How much each step may make, worked out from the last one backwards. */
 function roomsOf(job: DecodeJob, steps: readonly ByteStep[], objects: boolean): Room[] {
   let exact = objects ? undefined : lengthOf(job);
-  let most = exact ?? MOST_OBJECT_BYTES;
+  const isOpen = exact === undefined;
+  let most = exact ?? Math.min(MOST_OBJECT_BYTES, job.most ?? MOST_OBJECT_BYTES);
   if (most > MOST_BYTES)
     throw new DataError(
       'TooLargeError',
@@ -99,7 +112,7 @@ function roomsOf(job: DecodeJob, steps: readonly ByteStep[], objects: boolean): 
     );
   const rooms: Room[] = [];
   for (const { step, codec } of [...steps].reverse()) {
-    rooms.unshift({ exact, most });
+    rooms.unshift({ exact, most, isOpen });
     const { encodedLength } = codec;
     if (encodedLength && exact !== undefined) {
       const length = exact;
@@ -126,7 +139,58 @@ function lengthOf({ as, where }: DecodeJob): number | undefined {
   return size === undefined ? undefined : as.count * size;
 }
 
-function readBytes({ as, where }: DecodeJob, bytes: Uint8Array): Decoded {
+/** The parts that are wanted. A shuffle that comes last is undone for these alone. */
+function readCuts(
+  job: DecodeJob,
+  steps: readonly ByteStep[],
+  cuts: readonly ChunkPart[],
+): Decoded {
+  const size = itemBytesOf(job);
+  const last = steps.at(-1)?.step;
+  const isShuffled = last?.codec === 'shuffle' && last.settings.elementsize === size;
+  const bytes = undo(job, isShuffled ? steps.slice(0, -1) : steps, false);
+  expectWhole(job, bytes);
+  const decoded: Decoded = {
+    kind: 'cuts',
+    cuts: cuts.map((cut) => {
+      const count = countOfPart(cut);
+      const as: DecodeJob['as'] =
+        job.as.kind === 'raw'
+          ? { kind: 'raw', length: count * size }
+          : { ...job.as, count };
+      return readBytes({ ...job, as }, cutOut(bytes, cut, size, isShuffled));
+    }),
+  };
+  if (bytes.buffer !== job.bytes.buffer) reuse(bytes.buffer as ArrayBuffer);
+  return decoded;
+}
+
+function itemBytesOf(job: DecodeJob): number {
+  const { as, where } = job;
+  const length = lengthOf(job);
+  const items = as.kind === 'raw' ? as.items : as.count;
+  if (length === undefined || !items)
+    throw placed(unsupported('its values vary in length'), 'length', where);
+  return length / items;
+}
+
+/** Refuses what is shorter or longer than the whole chunk, of which only parts are looked at. */
+function expectWhole(job: DecodeJob, { length }: Uint8Array): void {
+  const whole = lengthOf(job);
+  if (length === whole) return;
+  const wrong = corrupt(`it holds ${length} bytes where ${whole} belong`);
+  throw placed(wrong, 'length', job.where);
+}
+
+/** Moves what lies in the memory of WebAssembly out of it. */
+function ownBytes(bytes: Uint8Array): Uint8Array {
+  if (!isWasmMemory(bytes.buffer)) return bytes;
+  const own = bytes.slice();
+  giveBackWasmMemory(bytes.buffer);
+  return own;
+}
+
+function readBytes({ as, where }: DecodeJob, bytes: Uint8Array): DecodedPart {
   return within('length', where, () => {
     if (as.kind === 'values')
       return { kind: 'values', values: valuesOf(bytes, as.dtype, as.count) };

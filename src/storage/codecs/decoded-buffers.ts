@@ -3,9 +3,20 @@ import type { Decoded } from './codec';
 
 /** Every buffer that a decoded chunk lies in, for moving it between threads. */
 export function decodedBuffers(decoded: Decoded): ArrayBuffer[] {
-  const views = decoded.kind === 'raw' ? [decoded.bytes] : viewsOf(decoded.values);
+  const views = viewsIn(decoded);
   // nothing that is decoded is shared memory
   return [...new Set(views.map((view) => view.buffer as ArrayBuffer))];
+}
+
+function viewsIn(decoded: Decoded): readonly ArrayBufferView[] {
+  switch (decoded.kind) {
+    case 'raw':
+      return [decoded.bytes];
+    case 'values':
+      return viewsOf(decoded.values);
+    case 'cuts':
+      return decoded.cuts.flatMap(viewsIn);
+  }
 }
 
 function viewsOf(values: Values): readonly ArrayBufferView[] {

@@ -1,19 +1,29 @@
 import { throwIfAborted } from '@/model/errors';
 import type { DecodePool } from './codec';
 import { runDecodeJob } from './decode-job';
+import { decodedBuffers } from './decoded-buffers';
+import { reuse } from './decoded-bytes';
 import type { AnswerOf, KernelJob } from './kernel-job';
 import { runKernelJob } from './kernel-run';
 
 /** Decodes in this thread: for tests, and where there are no workers. */
 export function inlineDecodePool(): DecodePool {
+  const made = new WeakSet<ArrayBuffer>();
   return {
     async decode(job, signal) {
       throwIfAborted(signal);
       const decoded = await runDecodeJob(job);
       throwIfAborted(signal);
+      // what no codec unpacked lies in bytes that others may hold
+      for (const buffer of decodedBuffers(decoded))
+        if (buffer !== job.bytes.buffer) made.add(buffer);
       return decoded;
     },
     run: runInline,
+    recycle(values) {
+      for (const buffer of decodedBuffers({ kind: 'values', values }))
+        if (made.delete(buffer)) reuse(buffer);
+    },
     close() {},
   };
 }

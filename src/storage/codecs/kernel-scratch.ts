@@ -39,7 +39,7 @@ export function borrowScratch(): ScratchSpace {
         ? new Float32Array(lend(4 * length), 0, length)
         : new Float64Array(lend(8 * length), 0, length),
     release() {
-      free.push(...lent.splice(0));
+      for (const buffer of lent.splice(0)) free.push(buffer);
       free.sort((a, b) => a.byteLength - b.byteLength);
       let kept = 0;
       const end = free.findIndex((buffer) => {

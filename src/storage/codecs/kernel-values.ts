@@ -33,8 +33,9 @@ export async function numbersOfChunk(
     case 'encoded': {
       const { bytes, skip, count } = chunk;
       const as = { kind: 'values', dtype, count } as const;
-      const decoded = await runDecodeJob({ bytes, steps, skip, as, where });
-      if (decoded.kind === 'raw') throw corrupt(`${where}: a chunk holds no numbers`);
+      const job = { bytes, steps, skip, as, where };
+      const decoded = await runDecodeJob(job, { mayLend: true });
+      if (decoded.kind !== 'values') throw corrupt(`${where}: a chunk holds no numbers`);
       const numbers = plainNumbers(decoded.values, where);
       // what no codec unpacked lies in bytes that others may hold; nothing decoded is shared memory
       if (numbers.buffer === bytes.buffer) return { kind: 'numbers', numbers };

@@ -33,7 +33,7 @@ export function createHdf5Lz4(native: NativeDecoders): ByteCodec {
           from += stored;
           made += size;
         }
-        return scope.copy(dst, total);
+        return scope.take(dst, total);
       });
     },
   };

@@ -1,6 +1,7 @@
 import { DataError } from '@/model/errors';
 import { corrupt } from './byte-codec';
 import { bytesToFill } from './decoded-bytes';
+import { lendWasmMemory } from './wasm-memory';
 
 /** What every module of native/ exports; addresses and lengths in bytes. */
 export interface NativeMemory {
@@ -47,12 +48,16 @@ export interface NativeScope<Calls extends NativeMemory = NativeCalls> {
   put(bytes: Uint8Array): number;
   /** A view, good until the next `reserve` or `put`. */
   view(address: number, length: number): Uint8Array;
-  /** A copy that outlives the scope. */
-  copy(address: number, length: number): Uint8Array;
+  /**
+   * The bytes for after the scope, which makes nothing more: a copy, or the memory itself where a copy would be a
+   * large part of what the browser has.
+   */
+  take(address: number, length: number): Uint8Array;
 }
 
 // wasm memory never shrinks: an instance that grew beyond this is left to the garbage collector
 const KEPT_BYTES = 32 * 2 ** 20;
+const GRACE = 8;
 
 /**
  * WebAssembly decoders: behind inflate, zstd, lz4, blosc and the shuffles, or others by their calls. Instantiated from bytes
@@ -61,6 +66,10 @@ const KEPT_BYTES = 32 * 2 ** 20;
 export class NativeDecoders<Calls extends NativeMemory = NativeCalls> {
   readonly #module: WebAssembly.Module;
   #calls: Calls | undefined;
+  /** Scopes that are open: one within another uses the same memory. */
+  #depth = 0;
+  /** How many more scopes may use an instance whose large memory was given back: between large ones come small ones. */
+  #grace = 0;
 
   constructor(module: WebAssembly.Module) {
     this.#module = module;
@@ -73,6 +82,10 @@ export class NativeDecoders<Calls extends NativeMemory = NativeCalls> {
       new WebAssembly.Instance(this.#module).exports as unknown as Calls;
     const calls = this.#calls;
     const reserved: number[] = [];
+    let isLent = false;
+    const free = () => {
+      for (const address of reserved.splice(0)) calls.free(address);
+    };
     const reserve = (length: number): number => {
       const address = calls.malloc(Math.max(16, length)) >>> 0;
       if (address === 0)
@@ -90,14 +103,25 @@ export class NativeDecoders<Calls extends NativeMemory = NativeCalls> {
       view(address, bytes.length).set(bytes);
       return address;
     };
-    const copy = (address: number, length: number): Uint8Array => {
+    const take = (address: number, length: number): Uint8Array => {
+      if (length > KEPT_BYTES && this.#depth === 1) {
+        isLent = true;
+        lendWasmMemory(calls.memory.buffer, () => {
+          free();
+          this.#calls ??= calls;
+          this.#grace = GRACE;
+        });
+        return view(address, length);
+      }
       const out = bytesToFill(length);
       out.set(view(address, length));
       return out;
     };
+    this.#depth += 1;
     try {
-      const answer = work({ calls, reserve, put, view, copy });
-      for (const address of reserved) calls.free(address);
+      const answer = work({ calls, reserve, put, view, take });
+      // the allocator writes into what is free
+      if (!isLent) free();
       return answer;
     } catch (error) {
       // after a trap the heap may be in any state
@@ -106,7 +130,9 @@ export class NativeDecoders<Calls extends NativeMemory = NativeCalls> {
         throw corrupt('its bytes lead nowhere');
       throw error;
     } finally {
-      if (calls.memory.buffer.byteLength > KEPT_BYTES) this.#calls = undefined;
+      this.#depth -= 1;
+      const isLarge = calls.memory.buffer.byteLength > KEPT_BYTES;
+      if (isLent || (isLarge && this.#grace-- <= 0)) this.#calls = undefined;
     }
   }
 }

@@ -88,10 +88,9 @@ export function promotedNumber(a: NumpyNumber, b: NumpyNumber): NumpyNumber {
   const wider = a.bytes >= b.bytes ? a : b;
   if (a.kind === b.kind) return { ...wider, order };
   if (a.kind === 'float' || b.kind === 'float') {
-    const needed = [a, b].map(({ kind, bytes }) =>
-      kind === 'float' ? bytes : Math.min(8, 2 * bytes),
-    );
-    return { kind: 'float', bytes: Math.max(...needed), order };
+    const needed = ({ kind, bytes }: NumpyNumber) =>
+      kind === 'float' ? bytes : Math.min(8, 2 * bytes);
+    return { kind: 'float', bytes: Math.max(needed(a), needed(b)), order };
   }
   const [signed, unsigned] = a.kind === 'int' ? [a, b] : [b, a];
   const bytes = Math.max(signed.bytes, 2 * unsigned.bytes);

@@ -29,7 +29,7 @@ const PARAMETERS = 20;
 
 /**
  * HDF5's scaleoffset: every value less the smallest, in as few bits as the largest of these needs, the highest bit first.
- * Integers, and floating-point numbers that were made integers of so many decimal digits. All bits set stand for the fill value.
+ * Integers, and floating-point numbers that were made integers by a power of ten. All bits set mean the fill value.
  */
 export const scaleoffset: ByteCodec = {
   kind: 'bytes',

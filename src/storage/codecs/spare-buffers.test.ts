@@ -23,6 +23,14 @@ it('stays within its budget, and forgets first what nobody asked for lately', ()
   expect(spares.bytes).toBe(220 * KB);
 });
 
+it('gives memory back at once that is more than all it may keep', () => {
+  const spares = new SpareBuffers(300 * KB);
+  const buffer = new ArrayBuffer(301 * KB);
+  spares.give(buffer);
+  expect(buffer.byteLength).toBe(0);
+  expect(spares.bytes).toBe(0);
+});
+
 it('leaves small buffers alone', () => {
   const spares = new SpareBuffers(300 * KB);
   spares.give(new ArrayBuffer(100));

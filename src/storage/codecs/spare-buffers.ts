@@ -39,10 +39,17 @@ export class SpareBuffers {
     return buffer;
   }
 
-  /** Nobody else may hold it. Lengths that nobody asked for lately go first when there are too many. */
+  /**
+   * No other code may hold it. Lengths that were not asked for lately go first when there are too many; what is longer
+   * than all that is kept is freed.
+   */
   give(buffer: ArrayBuffer): void {
     const { byteLength } = buffer;
-    if (byteLength < LEAST_BYTES || byteLength > this.#budget) return;
+    if (byteLength < LEAST_BYTES) return;
+    if (byteLength > this.#budget) {
+      freeBuffer(buffer);
+      return;
+    }
     const buffers = this.#byLength.get(byteLength) ?? [];
     this.#byLength.delete(byteLength);
     this.#byLength.set(byteLength, buffers);

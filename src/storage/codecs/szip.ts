@@ -14,7 +14,7 @@ interface Parameters {
   /** Bits of one sample, and the bytes that it becomes. */
   readonly bits: number;
   readonly sampleBytes: 1 | 2 | 4;
-  /** Values of so many bytes were cut into planes of their first bytes, second bytes and so on; 1 where not. */
+  /** Bytes of each value, where the first bytes of all values come first, then the second bytes and so on; 1 otherwise. */
   readonly planes: number;
   readonly lineSamples: number;
 }

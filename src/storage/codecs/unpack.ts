@@ -49,7 +49,7 @@ export function unpack<Calls extends NativeMemory>(
     for (;;) {
       const dst = scope.reserve(size);
       const made = unpacker(scope, src, bytes.length, dst, size);
-      if (made >= 0) return scope.copy(dst, made);
+      if (made >= 0) return scope.take(dst, made);
       if (made !== NO_ROOM) throw corrupt('its bytes are not what it writes');
       if (size >= most) throw beyond(room);
       size = Math.min(most, size * 4);

@@ -35,7 +35,7 @@ function readBlocks(
   const blocks = extents.reduce((product, extent) => product * Math.ceil(extent / 4), 1);
   if (blocks * mode.leastBits > bytes.length * 8 - firstBit)
     throw corrupt('its end is missing');
-  return native.use(({ calls, reserve, put, copy }) => {
+  return native.use(({ calls, reserve, put, take }) => {
     const src = put(bytes);
     const dst = reserve(length);
     const fourExtents = Uint32Array.from({ length: 4 }, (_, i) => extents[i] ?? 1);
@@ -53,6 +53,6 @@ function readBlocks(
       mode.leastExponent,
     );
     if (answer < 0) throw corrupt('its end is missing');
-    return copy(dst, length);
+    return take(dst, length);
   });
 }

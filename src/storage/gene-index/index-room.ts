@@ -82,9 +82,10 @@ export function keysIn(files: readonly IndexFile[]): string[] {
 }
 
 export function usedAt(files: readonly IndexFile[], key: string): number {
-  return Math.max(
+  return files.reduce(
+    (latest, { name, changedAt }) =>
+      keyOf(name) === key ? Math.max(latest, changedAt) : latest,
     0,
-    ...files.filter(({ name }) => keyOf(name) === key).map(({ changedAt }) => changedAt),
   );
 }
 

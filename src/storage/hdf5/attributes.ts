@@ -7,12 +7,24 @@ import {
 } from '@/model/attributes';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
+import { mapInParallel, nextTurn } from '../chunks/in-parallel';
 import { parseAttribute } from './attribute-message';
 import { type ReadAttribute, readAttributeValues } from './attribute-values';
 import { parseAttributeInfo, readDenseMessages } from './dense-attributes';
 import { type HeaderMessage, MESSAGE } from './object-header';
 import type { OpenFile } from './open-file';
 import { textsOfNames } from './raw-name';
+
+/** Attributes whose values are read before the thread hears its messages again: there may be a million of them. */
+const A_TURN = 8192;
+/** Attributes whose types are looked up at once. */
+const AT_ONCE = 64;
+/** An object with this many is opened again without reading them again; of the last few such objects. */
+const MANY = 1000;
+const MAX_KEPT = 4;
+
+/** By the address of their heap. */
+const kept = new WeakMap<OpenFile, ReadonlyMap<number, Attributes>>();
 
 /**
  * The attributes of an object, out of the messages of its header and of the heap behind it. In the order of creation
@@ -24,6 +36,40 @@ export async function readAttributes(
   path: Path,
   header: readonly HeaderMessage[],
   options?: ReadOptions,
+): Promise<Attributes> {
+  const heap = heapOf(file, path, header);
+  if (heap === undefined) return readAll(file, path, header, options);
+  const known = kept.get(file)?.get(heap);
+  if (known) return known;
+  const attributes = await readAll(file, path, header, options);
+  if (attributes.values.size >= MANY) {
+    const others = kept.get(file) ?? [];
+    kept.set(file, new Map([...others, [heap, attributes] as const].slice(-MAX_KEPT)));
+  }
+  return attributes;
+}
+
+/** Where the attributes are if none is in the header: each object has a heap of its own. */
+function heapOf(
+  { metadata }: OpenFile,
+  path: Path,
+  header: readonly HeaderMessage[],
+): number | undefined {
+  if (header.some(({ type }) => type === MESSAGE.attribute)) return undefined;
+  const info = header.find(({ type }) => type === MESSAGE.attributeInfo);
+  try {
+    return info && parseAttributeInfo(metadata, info, path)?.heap;
+  } catch (error) {
+    if (!isUnreadable(error)) throw error;
+    return undefined; // reported where the attributes are read
+  }
+}
+
+async function readAll(
+  file: OpenFile,
+  path: Path,
+  header: readonly HeaderMessage[],
+  options: ReadOptions | undefined,
 ): Promise<Attributes> {
   const { messages, damage } = await attributeMessages(file, path, header, options);
   const entries = await entriesOf(file, path, messages, options);
@@ -77,12 +123,10 @@ async function entriesOf(
   messages: readonly HeaderMessage[],
   options: ReadOptions | undefined,
 ): Promise<readonly Entry[]> {
-  const parsed = await Promise.all(
-    messages.map(async (message) => ({
-      created: message.created ?? 0,
-      attribute: await parseAttribute(file.metadata, message, path, options),
-    })),
-  );
+  const parsed = await mapInParallel(messages, AT_ONCE, async (message) => ({
+    created: message.created ?? 0,
+    attribute: await parseAttribute(file.metadata, message, path, options),
+  }));
   parsed.sort(
     (a, b) =>
       a.created - b.created ||
@@ -92,7 +136,13 @@ async function entriesOf(
   const sound = parsed.flatMap(({ attribute }, i) =>
     attribute.status === 'sound' ? [{ text: texts[i] as string, attribute }] : [],
   );
-  const read = await readAttributeValues(file, path, sound, options);
+  const read: ReadAttribute[] = [];
+  for (let start = 0; start < sound.length; start += A_TURN) {
+    if (start > 0) await nextTurn();
+    const some = sound.slice(start, start + A_TURN);
+    for (const each of await readAttributeValues(file, path, some, options))
+      read.push(each);
+  }
   const results = read.values();
   return parsed.map(({ attribute }, i): Entry => {
     const name = attribute.name === undefined ? undefined : (texts[i] as string);

@@ -1,13 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openFileSource } from '@/bytes/node-file-source';
 import { isAbort, messageOf } from '@/model/errors';
 import { lengthOf } from '@/model/values';
+import { corpus } from '@/testing/node-corpus';
+import { describeCorpus } from '@/testing/node-describe-corpus';
 import type { StoredNode } from '../node';
 import { openForTest, remoteSource } from './node-fixture';
 
-const corpus = process.env.PETRI_CORPUS ?? '/work/shared/corpus';
 const filesIn = (folder: string, ending: RegExp) =>
   existsSync(join(corpus, folder))
     ? readdirSync(join(corpus, folder), { withFileTypes: true })
@@ -54,31 +55,28 @@ async function readAll(node: StoredNode, problems: string[]): Promise<number> {
   return arrays;
 }
 
-describe.skipIf(sound.length === 0)(
-  `the corpus (skipped where ${corpus} is missing)`,
-  () => {
-    it.each(sound)('opens %s and reads every array', async (path) => {
-      const source = await openFileSource(path);
-      const problems: string[] = [];
-      const { root, close } = await openForTest(source);
+describeCorpus('the corpus', () => {
+  it.each(sound)('opens %s and reads every array', async (path) => {
+    const source = await openFileSource(path);
+    const problems: string[] = [];
+    const { root, close } = await openForTest(source);
+    await readAll(root, problems);
+    close();
+    await source.close();
+    expect(problems.filter((problem) => !REFUSED.test(problem))).toEqual([]);
+  });
+
+  it.each(broken)('reads %s to the end, across the network too', async (path) => {
+    const bytes = new Uint8Array(readFileSync(path));
+    const problems: string[] = [];
+    try {
+      const { root, close } = await openForTest(remoteSource(bytes));
       await readAll(root, problems);
       close();
-      await source.close();
-      expect(problems.filter((problem) => !REFUSED.test(problem))).toEqual([]);
-    });
-
-    it.each(broken)('reads %s to the end, across the network too', async (path) => {
-      const bytes = new Uint8Array(readFileSync(path));
-      const problems: string[] = [];
-      try {
-        const { root, close } = await openForTest(remoteSource(bytes));
-        await readAll(root, problems);
-        close();
-      } catch (error) {
-        expect(isAbort(error)).toBe(false);
-        problems.push(messageOf(error));
-      }
-      for (const problem of problems) expect(problem).toMatch(/^\S.{10,}\.$/s);
-    });
-  },
-);
+    } catch (error) {
+      expect(isAbort(error)).toBe(false);
+      problems.push(messageOf(error));
+    }
+    for (const problem of problems) expect(problem).toMatch(/^\S.{10,}\.$/s);
+  });
+});

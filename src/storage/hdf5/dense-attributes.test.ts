@@ -35,13 +35,14 @@ describe.runIf('python' in found)('attributes in a heap, written by h5py', () =>
     if (status !== 0) throw new Error(String(stderr));
     const lines = readFileSync(join(folder, 'answers.jsonl'), 'utf8').trim().split('\n');
     for (const [i, line] of lines.entries()) {
-      const told: RandomGroup = JSON.parse(line);
-      const bytes = new Uint8Array(readFileSync(join(folder, told.file)));
-      const source = i % 2 === 0 ? memorySource(bytes, told.file) : remoteSource(bytes);
+      const expected: RandomGroup = JSON.parse(line);
+      const bytes = new Uint8Array(readFileSync(join(folder, expected.file)));
+      const source =
+        i % 2 === 0 ? memorySource(bytes, expected.file) : remoteSource(bytes);
       const file = await openForTest(source);
-      const { attributes } = await file.root.open(told.path);
-      expect(attributes.unreadable, told.file).toEqual([]);
-      expect([...attributes.values], told.file).toEqual(told.attributes);
+      const { attributes } = await file.root.open(expected.path);
+      expect(attributes.unreadable, expected.file).toEqual([]);
+      expect([...attributes.values], expected.file).toEqual(expected.attributes);
       file.close();
     }
     rmSync(folder, { recursive: true });

@@ -75,7 +75,7 @@ const half = (normalisation: number) =>
     'a.h5: /x',
   );
 
-it('tells by the normalisation what bits of one layout are', () => {
+it('reads the same bits by the normalisation that their type gives', () => {
   const plain = { kind: 'float', bytes: 2, order: 'little' };
   expect(parseDatatype(half(2), 'a.h5: /x')).toEqual(plain);
   expect(parseDatatype(half(0), 'a.h5: /x')).toMatchObject({

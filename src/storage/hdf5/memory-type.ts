@@ -33,7 +33,7 @@ function turningOf(type: LibType): Turning {
   return { on: orders.size === 1 && orders.has('big') };
 }
 
-/** libhdf5's JavaScript tells floating-point numbers by their size alone. */
+/** libhdf5's JavaScript distinguishes floating-point numbers by their size alone. */
 function hasOwnFloats(dtype: DType): boolean {
   switch (dtype.kind) {
     case 'float':

@@ -43,18 +43,20 @@ function writeDatasets(python: string, folder: string): readonly PackedDataset[]
 }
 
 /** Lengths of a chunk at which it is read otherwise than whole: there must be none. */
-async function wrongLengths(told: Required<PackedDataset>): Promise<readonly number[]> {
-  const stored = Uint8Array.from(Buffer.from(told.stored, 'hex'));
+async function wrongLengths(
+  dataset: Required<PackedDataset>,
+): Promise<readonly number[]> {
+  const stored = Uint8Array.from(Buffer.from(dataset.stored, 'hex'));
   const settings = {
-    values: told.settings,
-    elementsize: told.elementsize,
-    isFloat: told.settings[3] === 1,
-    order: told.settings[6],
+    values: dataset.settings,
+    elementsize: dataset.elementsize,
+    isFloat: dataset.settings[3] === 1,
+    order: dataset.settings[6],
   };
   const steps = [
-    { codec: told.filter === 4 ? 'szip-hdf5' : 'scaleoffset-hdf5', settings },
+    { codec: dataset.filter === 4 ? 'szip-hdf5' : 'scaleoffset-hdf5', settings },
   ];
-  const as = { kind: 'raw', length: told.bytes } as const;
+  const as = { kind: 'raw', length: dataset.bytes } as const;
   const decoded = (length: number) =>
     runDecodeJob({ bytes: stored.slice(0, length), steps, skip: 0, as, where: 'a' });
   const whole = await decoded(stored.length);
@@ -76,20 +78,21 @@ describe.runIf('python' in found)('scaleoffset and szip, written by h5py', () =>
     const bytes = new Uint8Array(readFileSync(join(folder, 'packed.h5')));
     const file = await openForTest(memorySource(bytes, 'packed.h5'));
     const faults: string[] = [];
-    for (const told of datasets) {
-      const array = await openArrayAt(file.root, told.path);
-      if (!array.encoded) faults.push(`${told.what} is left to libhdf5`);
+    for (const dataset of datasets) {
+      const array = await openArrayAt(file.root, dataset.path);
+      if (!array.encoded) faults.push(`${dataset.what} is left to libhdf5`);
       const values = await array.read().then(expectedValues, String);
-      const region = await array.read(told.region).then(expectedValues, String);
-      if (!isDeepStrictEqual([values, region], [told.values, told.regionValues]))
+      const region = await array.read(dataset.region).then(expectedValues, String);
+      if (!isDeepStrictEqual([values, region], [dataset.values, dataset.regionValues]))
         faults.push(
-          `${told.path} ${told.what}: ${JSON.stringify(values).slice(0, 200)} not ${JSON.stringify(told.values).slice(0, 200)}`,
+          `${dataset.path} ${dataset.what}: ${JSON.stringify(values).slice(0, 200)} not ${JSON.stringify(dataset.values).slice(0, 200)}`,
         );
     }
-    for (const told of datasets) {
-      if (told.stored === undefined || told.stored.length > 4000) continue;
-      const wrong = await wrongLengths(told as Required<PackedDataset>);
-      if (wrong.length > 0) faults.push(`${told.path} ${told.what}: cut to ${wrong}`);
+    for (const dataset of datasets) {
+      if (dataset.stored === undefined || dataset.stored.length > 4000) continue;
+      const wrong = await wrongLengths(dataset as Required<PackedDataset>);
+      if (wrong.length > 0)
+        faults.push(`${dataset.path} ${dataset.what}: cut to ${wrong}`);
     }
     file.close();
     rmSync(folder, { recursive: true });

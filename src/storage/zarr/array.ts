@@ -1,6 +1,7 @@
 import type { KeyStore } from '@/bytes/key-store';
 import { DataError } from '@/model/errors';
 import { joinPath, type Path, ROOT } from '@/model/path';
+import type { ReadOptions } from '@/model/read-options';
 import type { Values } from '@/model/values';
 import type { ChunkReader } from '../chunks/chunk-reader';
 import type { ChunkedArray, KeysTogether } from '../chunks/chunked-array';
@@ -10,6 +11,7 @@ import type { StoredArray } from '../node';
 import { withCheckedAbsence } from './checked-absence';
 import type { CodecChain } from './codec-chain';
 import type { Hierarchy } from './hierarchy';
+import { listed } from './listed';
 import type { ArrayMetadata } from './metadata';
 import { keyAt, type NodePath } from './node-path';
 import { type InnerChunks, innerChunksOf } from './shard-levels';
@@ -43,7 +45,19 @@ export function arrayAt(
     read: (selection, options) => reader.read(array, selection, options),
     readSpans: (spans, options) => reader.readSpans(array, spans, options),
     encoded: () => reader.encoded(array),
+    isUnwritten: (options) => hasNoChunks(hierarchy, path, options),
   };
+}
+
+/** Where the store can be listed: only metadata lie below the array. */
+async function hasNoChunks(
+  { store }: Hierarchy,
+  path: NodePath,
+  options: ReadOptions = {},
+): Promise<boolean> {
+  const names = await listed(store, path, options);
+  if (!names || names.length === 0) return false;
+  return names.every((name) => name === 'zarr.json' || name.startsWith('.'));
 }
 
 export function asPath(path: NodePath): Path {

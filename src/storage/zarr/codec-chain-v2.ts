@@ -46,18 +46,22 @@ function stepOf(config: JsonValue, where: string): CodecStep {
   throw corrupt(where, `a codec is ${shown(config)}, without an id`);
 }
 
+/** Codecs of object arrays whose values may be anything that JSON can say. */
+const OF_OBJECTS = new Set(['json2', 'json', 'msgpack2', 'msgpack', 'categorize']);
+
+/** True where a value may be something else than a text, although the array is read as texts. */
+export function holdsObjects({ decode }: CodecChain): boolean {
+  return OF_OBJECTS.has(decode.at(-1)?.codec ?? '');
+}
+
 /** The type of an array: `|O` holds what its first filter made bytes of. */
 export function dtypeOfArrayV2(document: JsonObject, chain: CodecChain): DType {
   const encoded = member(document, 'dtype');
   if (encoded !== OBJECT) return dtypeOfV2(encoded);
+  if (holdsObjects(chain)) return { kind: 'string' };
   const maker = chain.decode.at(-1);
   switch (maker?.codec) {
     case 'vlen-utf8':
-    case 'json2':
-    case 'json':
-    case 'msgpack2':
-    case 'msgpack':
-    case 'categorize':
       return { kind: 'string' };
     case 'vlen-bytes':
       return { kind: 'vlen-bytes' };

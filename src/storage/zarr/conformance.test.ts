@@ -1,11 +1,13 @@
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openFolderStore } from '@/bytes/node-folder-store';
 import type { AttributeValue } from '@/model/attributes';
 import type { DType } from '@/model/dtype';
 import { lengthOf, type Values } from '@/model/values';
 import { expectedValues } from '@/testing/expected-values';
-import { type ExpectedNode, zarrAnswers, zarrCorpus } from '@/testing/node-zarr-corpus';
+import { corpus } from '@/testing/node-corpus';
+import { describeCorpus } from '@/testing/node-describe-corpus';
+import { type ExpectedNode, zarrAnswers } from '@/testing/node-zarr-corpus';
 import { createChunkReader } from '../chunks/chunk-reader';
 import { inlineDecodePool } from '../codecs/inline-pool';
 import type { StoredNode } from '../node';
@@ -15,10 +17,10 @@ const answers = zarrAnswers();
 
 async function open(file: string): Promise<StoredNode> {
   const reader = createChunkReader({ pool: inlineDecodePool() });
-  return openZarr(await openFolderStore(join(zarrCorpus, file)), { reader });
+  return openZarr(await openFolderStore(join(corpus, file)), { reader });
 }
 
-describe.runIf(answers.length > 0)('stores by zarr-python', () => {
+describeCorpus('stores by zarr-python', () => {
   it.each(
     answers.filter((answer) => answer.error).map((answer) => [answer.file, answer]),
   )('refuses %s, and says why', async (_, { file }) => {
@@ -43,10 +45,6 @@ describe.runIf(answers.length > 0)('stores by zarr-python', () => {
       }
     },
   );
-});
-
-describe.runIf(answers.length === 0)('stores by zarr-python', () => {
-  it.skip('are not compared: there is no ../shared/corpus here', () => {});
 });
 
 async function compare(node: StoredNode, expected: ExpectedNode): Promise<void> {

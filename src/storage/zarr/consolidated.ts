@@ -18,9 +18,12 @@ export function consolidatedV2(zmetadata: JsonValue): Consolidated | undefined {
   if (!isObject(metadata)) return undefined;
   const at = (path: NodePath, name: string) =>
     member(metadata, path === '' ? name : `${path}/${name}`);
-  const nodes = Object.keys(metadata)
-    .filter((key) => /(^|\/)\.z(array|group)$/.test(key))
-    .map((key) => key.replace(/\/?\.z(array|group)$/, ''));
+  const nodes = Object.keys(metadata).flatMap((key) => {
+    const slash = key.lastIndexOf('/');
+    const name = key.slice(slash + 1);
+    const isNode = name === '.zarray' || name === '.zgroup';
+    return isNode ? [key.slice(0, Math.max(0, slash))] : [];
+  });
   return {
     node(path, where) {
       const zarray = at(path, '.zarray');

@@ -202,6 +202,15 @@ describe('fill values', () => {
     ['int64', -9223372036854775808n, { $int: '-9223372036854775808' }],
     ['complex64', [1, '-Infinity'], { $complex: [1, '-Infinity'] }],
     ['string', 'é', 'é'],
+    ['string', null, ''],
+    // as zarr-python 3.1.6 reads them, in v2 too
+    ['string', 0, '0'],
+    ['string', 0.5, '0.5'],
+    ['string', 1e16, '1e+16'],
+    ['string', 1e-5, '1e-05'],
+    ['string', 12345678901234567890n, '12345678901234567890'],
+    ['string', true, 'True'],
+    ['string', Number.NaN, 'nan'],
     ['variable_length_bytes', '/w==', { $bytes: 'ff' }],
     ['r16', [1, 255], { $bytes: '01ff' }],
     [
@@ -236,5 +245,9 @@ describe('fill values', () => {
     ['<f4', {}],
   ])('refuses %j: %j, with the place', (dtype, fill) => {
     expect(() => fill2(dtype, fill)).toThrow(/^here: its fill value/);
+  });
+
+  it('refuses a list for texts', () => {
+    expect(() => fill3('string', [1])).toThrow(/^here: its fill value/);
   });
 });

@@ -16,7 +16,7 @@ export function fillOf(dtype: DType, fill: JsonValue, where: string): Values {
   try {
     switch (dtype.kind) {
       case 'string':
-        return textOf(fill);
+        return { kind: 'strings', strings: packStrings([textOf(fill)]) };
       case 'vlen-bytes':
         return { kind: 'vlen-bytes', items: packBytes([bytesOf(fill)]) };
       case 'sequence':
@@ -43,10 +43,38 @@ function isTime({ kind }: DType): boolean {
   return kind === 'datetime' || kind === 'timedelta';
 }
 
-/** zarr-python 2 fills object arrays with 0 unless told; that is a number, and null is None. */
-function textOf(fill: JsonValue): Values {
+/**
+ * The same for the object arrays of v2 that hold more than texts (json2, msgpack2). zarr-python 2 fills
+ * them with 0 by default; that is a number, and null is None.
+ */
+export function objectFillOf(fill: JsonValue): Values {
   if (typeof fill === 'string') return { kind: 'strings', strings: packStrings([fill]) };
   return { kind: 'strings', strings: packStrings([shown(fill)]), json: Uint8Array.of(1) };
+}
+
+/**
+ * A text as zarr-python 3 makes it of a fill value: Python's `str` of a number. zarr-python 2 writes 0 for
+ * arrays of texts by default. JSON's 0.0 cannot be told from 0 here.
+ */
+function textOf(fill: JsonValue): string {
+  if (fill === null) return '';
+  if (typeof fill === 'string') return fill;
+  if (typeof fill === 'boolean') return fill ? 'True' : 'False';
+  if (typeof fill === 'bigint') return String(fill);
+  if (typeof fill === 'number') return pythonNumber(fill);
+  throw new TypeError('not a text');
+}
+
+/** Python's `repr`: exponents from 1e16 on and below 1e-4, of two digits at least. */
+function pythonNumber(value: number): string {
+  if (Number.isSafeInteger(value)) return String(value);
+  if (Number.isNaN(value)) return 'nan';
+  if (!Number.isFinite(value)) return value > 0 ? 'inf' : '-inf';
+  const [digits = '', exponent = '0'] = value.toExponential().split('e');
+  const power = Number(exponent);
+  if (power >= -4 && power < 16) return String(value);
+  const size = String(Math.abs(power)).padStart(2, '0');
+  return `${digits}e${power < 0 ? '-' : '+'}${size}`;
 }
 
 function bytesOf(fill: JsonValue): Uint8Array {

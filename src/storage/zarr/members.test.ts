@@ -207,6 +207,32 @@ describe('object arrays of zarr v2', () => {
     expect(expectedValues(await read([1]))).toEqual(['a']);
     expect(await read([1])).not.toHaveProperty('json');
   });
+
+  it.each([
+    [0, '0'],
+    [null, ''],
+    ['x', 'x'],
+  ])(
+    'reads texts that were never written as zarr-python 3.1.6 does, fill value %j',
+    async (fill, text) => {
+      const zarray = JSON.stringify({
+        zarr_format: 2,
+        shape: [3],
+        chunks: [2],
+        dtype: '|O',
+        compressor: null,
+        filters: [{ id: 'vlen-utf8' }],
+        fill_value: fill,
+        order: 'C',
+      });
+      // two texts, "a" and "bc"
+      const chunk = '\x02\0\0\0\x01\0\0\0a\x02\0\0\0bc';
+      const store = memoryStore({ '.zarray': zarray, 0: chunk });
+      const values = await arrayOf(await openZarr(store, settings())).read();
+      expect(expectedValues(values)).toEqual(['a', 'bc', text]);
+      expect(values).not.toHaveProperty('json');
+    },
+  );
 });
 
 describe('paths of zarr v2', () => {

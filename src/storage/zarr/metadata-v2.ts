@@ -1,8 +1,8 @@
 import type { Attributes } from '@/model/attributes';
 import { type JsonValue, member } from '../json';
 import { chunkKeysOfV2 } from './chunk-keys';
-import { codecChainOfV2, dtypeOfArrayV2 } from './codec-chain-v2';
-import { fillOf } from './fill-value';
+import { codecChainOfV2, dtypeOfArrayV2, holdsObjects } from './codec-chain-v2';
+import { fillOf, objectFillOf } from './fill-value';
 import {
   type ArrayMetadata,
   corrupt,
@@ -38,7 +38,10 @@ export function arrayOfV2(
     statedChunks,
     dtype,
     chain,
-    fill: () => fillOf(dtype, fill, where),
+    fill: () =>
+      dtype.kind === 'string' && holdsObjects(chain)
+        ? objectFillOf(fill)
+        : fillOf(dtype, fill, where),
     ...(fill !== null && { fillText: shown(fill) }),
     keyOf: chunkKeysOfV2(separator),
   };

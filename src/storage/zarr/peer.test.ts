@@ -3,7 +3,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { openFolderStore } from '@/bytes/node-folder-store';
 import { expectedValues } from '@/testing/expected-values';
-import { type ZarrAnswer, zarrAnswers, zarrCorpus } from '@/testing/node-zarr-corpus';
+import { corpus } from '@/testing/node-corpus';
+import { describeCorpus } from '@/testing/node-describe-corpus';
+import { type ZarrAnswer, zarrAnswers } from '@/testing/node-zarr-corpus';
 import { peerRoot, peerValues } from '@/testing/node-zarrita-peer';
 import { createChunkReader } from '../chunks/chunk-reader';
 import { inlineDecodePool } from '../codecs/inline-pool';
@@ -55,7 +57,7 @@ const answers = zarrAnswers().filter(({ tree }) => tree !== undefined);
 
 /** What zarrita makes of a store, where that is what zarr-python reads; undefined where it fails or errs. */
 async function readRight({ file, tree = {} }: ZarrAnswer) {
-  const root = peerRoot(join(zarrCorpus, file));
+  const root = peerRoot(join(corpus, file));
   const arrays: [path: string, values: unknown[]][] = [];
   for (const [path, { node, first = [], all }] of Object.entries(tree)) {
     if (node !== 'array') continue;
@@ -68,12 +70,12 @@ async function readRight({ file, tree = {} }: ZarrAnswer) {
   return arrays;
 }
 
-describe.runIf(answers.length > 0)('what zarrita reads right of the corpus', () => {
+describeCorpus('what zarrita reads right of the corpus', () => {
   it.each(['v2', 'v3'])('is read the same (%s)', async (version) => {
     let compared = 0;
     for (const answer of answers.filter(({ file }) => file.includes(`/${version}/`))) {
       const reader = createChunkReader({ pool: inlineDecodePool() });
-      const store = await openFolderStore(join(zarrCorpus, answer.file));
+      const store = await openFolderStore(join(corpus, answer.file));
       for (const [path, values] of (await readRight(answer)) ?? []) {
         const root = await openZarr(store, { reader });
         const array =
@@ -85,8 +87,4 @@ describe.runIf(answers.length > 0)('what zarrita reads right of the corpus', () 
     }
     expect(compared).toBeGreaterThan(60);
   });
-});
-
-describe.runIf(answers.length === 0)('what zarrita reads right of the corpus', () => {
-  it.skip('is not compared: there is no ../shared/corpus here', () => {});
 });

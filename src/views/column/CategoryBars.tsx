@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, useMemo, useRef } from 'react';
+import { isCutText } from '@/model/cut-text';
 import { VALUE_ORDERS, type ValueOrder } from '@/state/page-state';
 import { Button } from '../controls/Button';
 import { formatCount, formatShare } from '../format/quantity';
@@ -37,7 +38,10 @@ export function CategoryBars(props: CategoryBarsProps) {
     [bars],
   );
   const labelWidth = useMemo(
-    () => Math.max(...bars.slice(0, 200).map(({ label }) => textWidth(label)), 40),
+    () =>
+      bars
+        .slice(0, 200)
+        .reduce((most, { label }) => Math.max(most, textWidth(label)), 40),
     [bars],
   );
   const scroller = useRef<HTMLUListElement>(null);
@@ -104,7 +108,7 @@ export function CategoryBars(props: CategoryBarsProps) {
               aria-posinset={item.index + 1}
             >
               <span className={styles.label} title={bar.label}>
-                {onPick ? (
+                {onPick && !isCutText(bar.label) ? (
                   <button
                     type="button"
                     className={styles.pick}

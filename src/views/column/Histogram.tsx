@@ -1,4 +1,6 @@
 import { type PointerEvent, useState } from 'react';
+import { extremesOf } from '@/analysis/extremes';
+import type { Counts } from '@/analysis/profile';
 import { Fold } from '../controls/Fold';
 import { formatShort } from '../format/number';
 import { formatCount, formatShare } from '../format/quantity';
@@ -8,7 +10,7 @@ interface HistogramProps {
   readonly edges: Float64Array;
   /** What an edge says; the number itself unless told. */
   readonly edgeText?: ((edge: number) => string) | undefined;
-  readonly counts: Uint32Array;
+  readonly counts: Counts;
   /** Rows of the column. */
   readonly length: number;
   /** What rows are kept by: the bins of it stand out. */
@@ -25,7 +27,7 @@ export function Histogram(props: HistogramProps) {
   const [at, setAt] = useState<number>();
   const [from, setFrom] = useState<number>();
   const bins = counts.length;
-  const largest = counts.reduce((most, count) => Math.max(most, count), 1);
+  const [, largest] = extremesOf([1, ...counts]);
   const step = WIDTH / Math.max(1, bins);
   const gap = step > 6 ? 1 : 0.4;
   const edge = (bin: number) => edgeText(edges[bin] ?? 0);

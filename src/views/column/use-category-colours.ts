@@ -32,5 +32,11 @@ export function useCategoryShades(
 function asCategories(profile: ColumnProfile): CategoryColours | undefined {
   if (profile.kind !== 'categories') return undefined;
   const { labels, counts, ordered } = profile;
-  return { kind: 'categories', codes: new Uint8Array(0), labels, counts, ordered };
+  return {
+    kind: 'categories',
+    codes: new Uint8Array(0),
+    labels,
+    counts: Uint32Array.from(counts),
+    ordered,
+  };
 }

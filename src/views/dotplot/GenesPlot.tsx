@@ -209,7 +209,7 @@ function toldOf(
 function width(labels: readonly string[]): number {
   return Math.min(
     LONGEST_LABEL,
-    Math.max(40, ...labels.map((label) => textWidth(label))),
+    labels.reduce((most, label) => Math.max(most, textWidth(label)), 40),
   );
 }
 

@@ -1,3 +1,4 @@
+import { extremesOf } from '@/analysis/extremes';
 import type { GroupStats } from '@/model/genes';
 import type { GeneOrder, GroupOrder } from '@/state/genes-view';
 import { orderGroups } from '../genes/group-order';
@@ -61,7 +62,10 @@ export function plotMatrix(
       ? (mean(gene, group) - from) / (to - from)
       : mean(gene, group) - from;
   };
-  const most = Math.max(0, ...all.flatMap((gene) => shown.map((k) => share(gene, k))));
+  const [, most] = extremesOf([
+    0,
+    ...all.flatMap((gene) => shown.map((group) => share(gene, group))),
+  ]);
   return {
     genes: orderGenes(all, names, shown, mean, how.order),
     groups: shown,
@@ -115,7 +119,7 @@ function orderGenes(
 function endsOf(values: readonly number[]): readonly [low: number, high: number] {
   const known = values.filter((value) => Number.isFinite(value));
   if (known.length === 0) return [0, 0];
-  return [Math.min(...known), Math.max(...known)];
+  return extremesOf(known);
 }
 
 /** All numbers of a plot, a line a gene and group, as tab-separated values. */

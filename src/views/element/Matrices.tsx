@@ -1,4 +1,4 @@
-import type { MatrixSample } from '@/analysis/matrix-sample';
+import type { MatrixSample } from '@/analysis/matrix/matrix-sample';
 import type { ResourceState } from '@/client/resource-cache';
 import type { MatrixInfo } from '@/model/dataset';
 import { ElementLink } from '../controls/ElementLink';
@@ -8,7 +8,7 @@ import { GroupStatus } from '../status/GroupStatus';
 import type { GroupReading } from '../use-resource';
 import { useDataset } from '../view-context';
 import styles from './Matrices.module.css';
-import { numbersName, rangeText, storedText } from './matrix-words';
+import { rangeText, storedText, valuesName } from './matrix-words';
 
 interface MatricesProps {
   readonly samples: readonly ResourceState<MatrixSample>[];
@@ -87,7 +87,7 @@ function Numbers({ matrix, state }: NumbersProps) {
   return (
     <>
       <td>
-        {numbersName(sample.are)}
+        {valuesName(sample.are)}
         <small>{sample.evidence}</small>
       </td>
       <td>

@@ -1,11 +1,17 @@
 import type { Block } from '@/model/block';
+import { isCutText } from '@/model/cut-text';
 import type { ElementInfo } from '@/model/element';
+import { messageOf } from '@/model/errors';
 import type { Path } from '@/model/path';
 import { stringAt } from '@/model/strings';
+import { Button } from '../controls/Button';
+import { copyLater } from '../controls/copy-later';
 import { cellsOf } from '../format/cell';
 import { formatExact } from '../format/number';
+import { useNotify } from '../notify';
+import { readBlock } from '../read-block';
 import { ReadStatus } from '../status/ReadStatus';
-import { useBlock } from '../use-block';
+import { useBlock, useData } from '../use-block';
 import styles from './Element.module.css';
 import nested from './Nested.module.css';
 
@@ -19,7 +25,7 @@ export function ScalarView({ info }: ScalarViewProps) {
   return (
     <div className={styles.padded}>
       {block.status === 'ready' ? (
-        <pre className={styles.value}>{textOf(block.value)}</pre>
+        <Value path={info.path} text={textOf(block.value)} />
       ) : (
         <ReadStatus what="the value" reading={block} />
       )}
@@ -27,12 +33,34 @@ export function ScalarView({ info }: ScalarViewProps) {
   );
 }
 
+function Value({ path, text }: { readonly path: Path; readonly text: string }) {
+  const { blocks } = useData();
+  const notify = useNotify();
+  const copy = async () => {
+    try {
+      await copyLater(readBlock(blocks, path, { hasWholeTexts: true }).then(textOf));
+      notify({ text: 'The whole text is copied.', tone: 'done' });
+    } catch (error) {
+      const why = messageOf(error);
+      notify({ text: `The text could not be copied: ${why}`, tone: 'warning' });
+    }
+  };
+  return (
+    <>
+      <pre className={styles.value}>{text}</pre>
+      {isCutText(text) && <Button onClick={copy}>Copy the whole text</Button>}
+    </>
+  );
+}
+
 /** The value in one line, for lists. */
 export function InlineScalar({ path }: { readonly path: Path }) {
   const block = useBlock(path, {});
-  if (block.status === 'failed') return block.error.message;
-  if (block.status !== 'ready') return '';
-  return textOf(block.value) || <span className={nested.faint}>empty text</span>;
+  if (block.status === 'failed') return <>{block.error.message}</>;
+  if (block.status !== 'ready') return null;
+  const text = textOf(block.value);
+  if (text === '') return <span className={nested.faint}>empty text</span>;
+  return <>{text}</>;
 }
 
 function textOf(block: Block): string {

@@ -1,47 +1,77 @@
-import type { MatrixSample, NumbersAre } from '@/analysis/matrix-sample';
+import type { OddValue } from '@/analysis/matrix/evidence';
+import type { MatrixSample } from '@/analysis/matrix/matrix-sample';
+import type { ValuesAre } from '@/analysis/matrix/value-rules';
 import type { MatrixInfo } from '@/model/dataset';
 import { formatCount, formatShare } from '../format/quantity';
 
-/** What the numbers of a matrix are, as the field says it. */
-export function numbersName(are: NumbersAre): string {
+/** What the values of a matrix are, as the field says it. */
+export function valuesName(are: ValuesAre): string {
   switch (are.kind) {
     case 'nothing':
-      return 'zeros only';
+      return 'all zeros';
     case 'binary':
-      return '0 and 1';
+      return 'binary (0/1)';
     case 'counts':
-      return 'counts';
-    case 'log1p': {
-      const log = are.base === 'e' ? 'log1p (natural)' : `log${are.base}(1 + x)`;
-      if (are.of === 'counts') return `${log} of counts`;
-      return `${log} of ${normalised(are.target)}`;
-    }
+      return are.except ? `counts, but ${exceptName(are.except)}` : 'counts';
+    case 'integers':
+      return are.divisor === undefined
+        ? `integers that sum to about ${formatCount(are.total ?? 0)} per row`
+        : `integers, all multiples of ${formatCount(are.divisor)}`;
+    case 'log1p':
+      return logarithmName(are.base, are.of, are.target);
     case 'normalised':
-      return `${normalised(are.target)}, no logarithm`;
+      return `${normalisedName(are.target)} (not log-transformed)`;
     case 'probabilities':
       return 'probabilities';
     case 'scaled':
-      return are.clipped === undefined ? 'scaled' : `scaled, cut off at ${are.clipped}`;
+      return are.clipped === undefined
+        ? 'scaled (z-scores)'
+        : `scaled (z-scores, clipped at ${formatCount(are.clipped)})`;
+    case 'centred':
+      return 'centred per column (mean 0), not scaled';
     case 'signed':
-      return 'numbers with a sign';
+      return 'positive and negative values';
     case 'positive':
-      return 'positive numbers of unknown making';
+      return 'non-negative values, transformation not recognised';
   }
 }
 
-function normalised(target: number | undefined): string {
-  return target === undefined
-    ? 'normalised counts'
-    : `counts normalised to ${formatCount(target)} per cell`;
+/** `1 value in row 0 is 1.5`. */
+function exceptName({
+  count,
+  row,
+  value,
+}: OddValue & { readonly count: number }): string {
+  if (count === 1) return `1 value in row ${formatCount(row)} is ${value}`;
+  return `${formatCount(count)} values are not integers, such as ${value} in row ${formatCount(row)}`;
 }
 
-export function rangeText({ range, nan, infinite }: MatrixSample): string {
+function logarithmName(
+  base: 'e' | 2 | 10,
+  of: 'counts' | 'normalised',
+  target: number | undefined,
+): string {
+  if (base === 2 && target === 1e6) return 'log2(CPM + 1)';
+  const log = base === 'e' ? 'log1p' : `log${base}(1 + x)`;
+  if (of === 'normalised' && target === undefined)
+    return `${log}${base === 'e' ? '-' : ' of '}normalised counts`;
+  return `${log} of ${of === 'counts' ? 'counts' : normalisedName(target)}`;
+}
+
+function normalisedName(target: number | undefined): string {
+  if (target === undefined) return 'normalised counts';
+  if (target === 1e4) return 'counts per 10k (CP10k)';
+  if (target === 1e6) return 'counts per million (CPM)';
+  return `counts normalised to ${formatCount(target)} per row`;
+}
+
+export function rangeText({ range, nan, infinite, isAll }: MatrixSample): string {
   if (!range) return infinite > 0 ? 'no finite value' : nan > 0 ? 'NaN only' : '–';
   const [min, max] = range.map((value) =>
     Number(value.toPrecision(4)).toLocaleString('en-US'),
   );
   return [
-    `${min} to ${max}`,
+    `${min} to ${max}${isAll ? '' : ' (sampled)'}`,
     nan > 0 && `${formatCount(nan)} NaN`,
     infinite > 0 && `${formatCount(infinite)} infinite`,
   ]

@@ -1,8 +1,9 @@
 import { nameOf, type Path } from '@/model/path';
+import { shownLine } from '@/model/shown-text';
 
-/** A name as it is shown: one that would be invisible stands in quotes. */
+/** A name as it is shown, all on one line: one that would be invisible is put in quotes. */
 export function visibleName(name: string): string {
-  return name.trim() === '' ? `“${name}”` : name;
+  return name.trim() === '' ? `“${shownLine(name)}”` : shownLine(name);
 }
 
 /** The name of the element at a path, as it is shown. */

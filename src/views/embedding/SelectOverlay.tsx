@@ -1,4 +1,5 @@
 import { type PointerEvent, useState, type WheelEvent } from 'react';
+import { extremesOf } from '@/analysis/extremes';
 import { simplify } from '@/analysis/lasso-outline';
 import { placeAt } from './camera';
 import styles from './PointPlot.module.css';
@@ -31,9 +32,10 @@ export function SelectOverlay({ mode, camera, onOutline }: SelectOverlayProps) {
     const few = mode === 'lasso' ? simplify(corners, TOLERANCE) : corners;
     if (few.length < 6 || !isArea(few)) return;
     const { camera: now, size } = camera;
-    const places = [];
+    const places: number[] = [];
     for (let i = 0; i < few.length; i += 2)
-      places.push(...placeAt(now, size, few[i] as number, few[i + 1] as number));
+      for (const at of placeAt(now, size, few[i] as number, few[i + 1] as number))
+        places.push(at);
     onOutline(places, event.shiftKey);
   };
 
@@ -74,8 +76,8 @@ function rectangleOf(path: readonly number[]): readonly number[] {
 
 function isArea(corners: readonly number[]): boolean {
   const along = (axis: 0 | 1) => {
-    const values = corners.filter((_, i) => i % 2 === axis);
-    return Math.max(...values) - Math.min(...values);
+    const [low, high] = extremesOf(corners.filter((_, i) => i % 2 === axis));
+    return high - low;
   };
   return along(0) >= LEAST && along(1) >= LEAST;
 }

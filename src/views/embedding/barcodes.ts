@@ -1,6 +1,6 @@
 import type { BlockCache } from '@/client/block-cache';
 import type { Path } from '@/model/path';
-import { cellsOf } from '../format/cell';
+import { wholeCellsOf } from '../format/cell';
 import { readBlock } from '../read-block';
 
 /** Rows read at once. */
@@ -17,7 +17,8 @@ export async function barcodesOf(
   for (let at = 0; at < rows.length; ) {
     const start = Math.floor((rows[at] as number) / TILE) * TILE;
     const stop = Math.min(length, start + TILE);
-    const cells = cellsOf(await readBlock(blocks, index, { rows: [start, stop] }));
+    const region = { rows: [start, stop] as const, hasWholeTexts: true as const };
+    const cells = wholeCellsOf(await readBlock(blocks, index, region));
     for (; at < rows.length && (rows[at] as number) < stop; at++)
       lines.push(cells((rows[at] as number) - start) ?? '');
   }

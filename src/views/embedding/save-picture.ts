@@ -3,6 +3,7 @@ import { hexAt } from '@/analysis/colour-parse';
 import type { PointPicture } from '@/analysis/paint-points';
 import { isOfRest, REST_COLOUR } from '@/analysis/top-categories';
 import type { PointsClient } from '@/client/points';
+import { shownLine } from '@/model/shown-text';
 import { formatShort } from '../format/number';
 import { formatCount, formatNumber } from '../format/quantity';
 import { pointSizeOf } from './camera';
@@ -58,8 +59,16 @@ export function pictureOf(saved: SavedPicture, client: PointsClient): Promise<Bl
 
 /** What stands around the points: the legend has what is shown, and no more. */
 export function captionOf(saved: Omit<SavedPicture, 'camera' | 'values'>): Caption {
-  const { title, note, ground, text, labels } = saved;
-  return { title, note, ground, text, labels, scale: SCALE, legend: legendOf(saved) };
+  const { ground, text } = saved;
+  return {
+    title: shownLine(saved.title),
+    note: shownLine(saved.note),
+    labels: saved.labels.map((label) => ({ ...label, text: shownLine(label.text) })),
+    ground,
+    text,
+    scale: SCALE,
+    legend: legendOf(saved),
+  };
 }
 
 function legendOf({
@@ -81,7 +90,7 @@ function legendOf({
       formatShort(Number((min * (1 - level) + max * level).toPrecision(4)));
     return {
       kind: 'numbers',
-      name: by,
+      name: shownLine(by),
       steps: Array.from({ length: STEPS }, (_, i) =>
         hexAt(palette, Math.round((255 * i) / (STEPS - 1))),
       ),
@@ -100,7 +109,11 @@ function legendOf({
   const own = shown.filter(({ code }) => !isOfRest(palette, code));
   const entries = own.map(({ label, code, cells }) => {
     const [red = 0, green = 0, blue = 0] = image.bytes.subarray(4 * code, 4 * code + 3);
-    return { label, count: formatCount(cells), colour: cssOf([red, green, blue]) };
+    return {
+      label: shownLine(label),
+      count: formatCount(cells),
+      colour: cssOf([red, green, blue]),
+    };
   });
   if (rest.length > 0)
     entries.push({
@@ -110,7 +123,7 @@ function legendOf({
     });
   const lost = counts[labels.length] ?? 0;
   if (lost > 0 && !hidden.has(labels.length)) entries.push(missingOf(lost));
-  return { kind: 'categories', name: by, entries };
+  return { kind: 'categories', name: shownLine(by), entries };
 }
 
 function cssOf(colour: Rgb): string {

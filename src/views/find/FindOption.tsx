@@ -59,7 +59,7 @@ export function FindOption(props: FindOptionProps) {
 /** A name with what was typed in it made strong. */
 function Marked({ name, text }: { readonly name: string; readonly text: string }) {
   const at = text === '' ? -1 : name.toLowerCase().indexOf(text.toLowerCase());
-  if (at < 0) return name;
+  if (at < 0) return <>{name}</>;
   const stop = at + text.length;
   return (
     <>

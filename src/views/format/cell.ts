@@ -68,6 +68,21 @@ function makeCells(block: Block): ReadCell {
   }
 }
 
+/** How to write the values of a block as copies have them: texts whole. */
+export function wholeCellsOf(block: Block): ReadCell {
+  switch (block.kind) {
+    case 'strings':
+      return (at) => (block.missing?.[at] ? null : stringAt(block.strings, at));
+    case 'categories':
+      return (at) => {
+        const code = block.codes[at] ?? -1;
+        return code < 0 ? null : stringAt(block.labels, code);
+      };
+    default:
+      return cellsOf(block);
+  }
+}
+
 function sequence(offsets: Uint32Array, content: Block, at: number): string {
   const [start, stop] = [offsets[at] ?? 0, offsets[at + 1] ?? 0];
   const read = cellsOf(content);

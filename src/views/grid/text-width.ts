@@ -1,3 +1,5 @@
+import { shownText } from '@/model/shown-text';
+
 let context: CanvasRenderingContext2D | null | undefined;
 
 /** Width of a text in a grid, in px; roughly where nothing can be measured. */
@@ -6,5 +8,5 @@ export function textWidth(text: string, weight = 400): number {
   if (!context) return text.length * 7.5;
   const { fontFamily } = getComputedStyle(document.body);
   context.font = `${weight} 13px ${fontFamily}`;
-  return context.measureText(text).width;
+  return context.measureText(shownText(text)).width;
 }

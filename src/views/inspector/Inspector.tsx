@@ -7,7 +7,8 @@ import { useData } from '../use-block';
 import { useDataset } from '../view-context';
 import { attributeText } from './attribute-text';
 import styles from './Inspector.module.css';
-import { storageFacts, storageLine } from './storage-facts';
+import { ManyAttributes } from './ManyAttributes';
+import { attributeCount, storageFacts, storageLine } from './storage-facts';
 
 interface InspectorProps {
   readonly description: NodeDescription;
@@ -16,7 +17,7 @@ interface InspectorProps {
 
 /** How a node lies in the file: storage and raw attributes. Closed, it says the most of it in one line. */
 export function Inspector({ description, open = false }: InspectorProps) {
-  const { attributes, path } = description;
+  const { path, attributes, attributesLeft = 0 } = description;
   const { dataset } = useDataset();
   const chunks = useChunkPresence(useData(), path);
   const facts = [
@@ -50,31 +51,41 @@ export function Inspector({ description, open = false }: InspectorProps) {
             ))}
           </tbody>
         </table>
-        <table>
-          <caption>Attributes</caption>
-          <tbody>
-            {[...attributes.values].map(([name, value]) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td>{attributeText(value)}</td>
-              </tr>
-            ))}
-            {attributes.unreadable.map(({ name, reason }) => (
-              <tr key={`${name} ${reason}`} className={styles.unreadable}>
-                <th scope="row">{name ?? <i>name unreadable</i>}</th>
-                <td>
-                  <TriangleAlert size={13} aria-hidden /> Cannot be read: {reason}
-                </td>
-              </tr>
-            ))}
-            {attributes.values.size + attributes.unreadable.length === 0 && (
-              <tr>
-                <td className={styles.none}>none</td>
-              </tr>
-            )}
-          </tbody>
-        </table>
+        {attributesLeft > 0 ? (
+          <ManyAttributes path={path} count={attributeCount(description)} />
+        ) : (
+          <AttributeTable attributes={attributes} />
+        )}
       </div>
     </Fold>
+  );
+}
+
+function AttributeTable({ attributes }: Pick<NodeDescription, 'attributes'>) {
+  return (
+    <table>
+      <caption>Attributes</caption>
+      <tbody>
+        {[...attributes.values].map(([name, value]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{attributeText(value)}</td>
+          </tr>
+        ))}
+        {attributes.unreadable.map(({ name, reason }) => (
+          <tr key={`${name} ${reason}`} className={styles.unreadable}>
+            <th scope="row">{name ?? <i>name unreadable</i>}</th>
+            <td>
+              <TriangleAlert size={13} aria-hidden /> Cannot be read: {reason}
+            </td>
+          </tr>
+        ))}
+        {attributes.values.size + attributes.unreadable.length === 0 && (
+          <tr>
+            <td className={styles.none}>none</td>
+          </tr>
+        )}
+      </tbody>
+    </table>
   );
 }

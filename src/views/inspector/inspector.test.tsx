@@ -43,7 +43,7 @@ it('shows attributes that cannot be read with the reason, and counts them in its
   expect(screen.getByRole('row', { name: 'unit K' })).toBeTruthy();
 });
 
-it('says nothing of damage where there is none', () => {
+it('mentions no damage of sound attributes', () => {
   show(node);
   expect(screen.getByText('1 attribute')).toBeTruthy();
   expect(screen.queryByText(/unreadable|Cannot be read/)).toBeNull();

@@ -39,10 +39,16 @@ export function storageFacts(description: NodeDescription): readonly StorageFact
   return facts.filter((fact) => fact !== undefined);
 }
 
+/** All attributes of a node, those that its description leaves out included. */
+export function attributeCount({ attributes, attributesLeft = 0 }: NodeDescription) {
+  return attributes.values.size + attributes.unreadable.length + attributesLeft;
+}
+
 /** The few that matter, in one line: what stands on the closed inspector. */
-export function storageLine({ element, storage, attributes }: NodeDescription): string {
+export function storageLine(description: NodeDescription): string {
+  const { element, storage, attributes } = description;
   const { length: unreadable } = attributes.unreadable;
-  const count = attributes.values.size + unreadable;
+  const count = attributeCount(description);
   return [
     element.encoding,
     storage?.chunkShape?.length && `chunks of ${formatShape(storage.chunkShape)}`,

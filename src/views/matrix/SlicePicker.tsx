@@ -9,7 +9,7 @@ interface SlicePickerProps {
 
 /** Which plane of an array of higher rank is shown. */
 export function SlicePicker({ sizes, slice, onChange }: SlicePickerProps) {
-  return sizes.map((size, axis) => (
+  const axes = sizes.map((size, axis) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: an axis is its number
     <label key={axis} className={styles.slice}>
       Axis {axis + 2}
@@ -27,4 +27,5 @@ export function SlicePicker({ sizes, slice, onChange }: SlicePickerProps) {
       of {size}
     </label>
   ));
+  return <>{axes}</>;
 }

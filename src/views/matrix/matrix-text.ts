@@ -1,7 +1,7 @@
 import type { BlockCache } from '@/client/block-cache';
 import type { Span } from '@/model/block';
 import type { Path } from '@/model/path';
-import { cellsOf } from '../format/cell';
+import { wholeCellsOf } from '../format/cell';
 import { formatExact } from '../format/number';
 import type { CellRange } from '../grid/cell-range';
 import { readBlock } from '../read-block';
@@ -75,7 +75,9 @@ async function namesIn(
   span: Span,
 ): Promise<(at: number) => string> {
   if (index === undefined || span[1] <= span[0]) return String;
-  const cells = cellsOf(await readBlock(blocks, index, { rows: span }));
+  const cells = wholeCellsOf(
+    await readBlock(blocks, index, { rows: span, hasWholeTexts: true }),
+  );
   return (at) => (cells(at - span[0]) ?? '').replace(/[\t\r\n]+/g, ' ');
 }
 

@@ -18,13 +18,15 @@ export function About() {
           {same.map(({ value, evidence, path }) => (
             <dd key={`${value} ${evidence}`}>
               <Value text={value} />
-              <small>
-                {path === undefined ? (
-                  evidence
-                ) : (
-                  <ElementLink path={path}>{evidence}</ElementLink>
-                )}
-              </small>
+              {evidence !== undefined && (
+                <small>
+                  {path === undefined ? (
+                    evidence
+                  ) : (
+                    <ElementLink path={path}>{evidence}</ElementLink>
+                  )}
+                </small>
+              )}
             </dd>
           ))}
         </div>
@@ -35,7 +37,7 @@ export function About() {
 
 /** An address is a link; nothing else out of the file is. */
 function Value({ text }: { readonly text: string }) {
-  if (!/^https:\/\/[^\s"<>]+$/.test(text)) return text;
+  if (!/^https:\/\/[^\s"<>]+$/.test(text)) return <>{text}</>;
   return (
     <a href={text} target="_blank" rel="noreferrer noopener">
       {text}

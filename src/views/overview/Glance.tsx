@@ -1,10 +1,10 @@
 import { type ReactNode, useMemo } from 'react';
-import type { MatrixSample } from '@/analysis/matrix-sample';
+import type { MatrixSample } from '@/analysis/matrix/matrix-sample';
 import type { ResourceState } from '@/client/resource-cache';
 import { joinPath, nameOf, type Path } from '@/model/path';
 import { ElementLink } from '../controls/ElementLink';
 import { likelyGroups } from '../default-color';
-import { numbersName } from '../element/matrix-words';
+import { valuesName } from '../element/matrix-words';
 import { formatCount, formatNumber } from '../format/quantity';
 import { useDescriptions } from '../use-block';
 import { useDataset } from '../view-context';
@@ -31,7 +31,7 @@ export function Glance({ samples }: GlanceProps) {
         <>
           <Line what={`${nameOf(main.path)} holds`}>
             {first?.status === 'ready' ? (
-              <ElementLink path={main.path}>{numbersName(first.value.are)}</ElementLink>
+              <ElementLink path={main.path}>{valuesName(first.value.are)}</ElementLink>
             ) : (
               waitingFor(first?.status)
             )}
@@ -84,10 +84,12 @@ function Counts({ samples }: GlanceProps) {
   if (found.length > 0)
     return <Names names={found.map(({ path }) => ({ path, name: path }))} none="" />;
   if (samples.length === 0 || samples.some(({ status }) => status === 'loading'))
-    return waitingFor('loading');
-  return samples.length === matrices.length
-    ? 'in none of the matrices'
-    : `in none of the ${formatNumber(samples.length, 'matrix', 'matrices')} looked at`;
+    return <>{waitingFor('loading')}</>;
+  const none =
+    samples.length === matrices.length
+      ? 'in none of the matrices'
+      : `in none of the ${formatNumber(samples.length, 'matrix', 'matrices')} looked at`;
+  return <>{none}</>;
 }
 
 interface Named {
@@ -105,7 +107,7 @@ function Names({
   readonly names: readonly Named[];
   readonly none: string;
 }) {
-  if (names.length === 0) return none;
+  if (names.length === 0) return <>{none}</>;
   return (
     <ul>
       {names.slice(0, FEW).map(({ path, name, note }) => (

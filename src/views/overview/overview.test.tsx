@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { MatrixSample, NumbersAre } from '@/analysis/matrix-sample';
+import type { MatrixSample } from '@/analysis/matrix/matrix-sample';
+import type { ValuesAre } from '@/analysis/matrix/value-rules';
 import type { ResourceState } from '@/client/resource-cache';
 import type { MemoryContent } from '../testing/memory-client';
 import { showView } from '../testing/show-view';
@@ -88,7 +89,7 @@ it('answers the first questions at a glance: what X is, where counts are, which 
     infinite: 0,
     evidence: 'seen',
   } as const;
-  const ready = (are: NumbersAre) =>
+  const ready = (are: ValuesAre) =>
     ({
       status: 'ready',
       value: { ...sampled, are },
@@ -122,7 +123,7 @@ it('answers the first questions at a glance: what X is, where counts are, which 
   expect(await screen.findByText('leiden')).toBeDefined();
   const told = screen.getAllByRole('definition').map(({ textContent }) => textContent);
   expect(told).toEqual([
-    'log1p (natural) of counts',
+    'log1p of counts',
     '/layers/counts',
     'leiden 14sample 3',
     'X_umap 2-D',

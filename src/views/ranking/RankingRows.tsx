@@ -64,7 +64,8 @@ export function RankingRows(props: RankingRowsProps) {
           <tr>
             {table.getFlatHeaders().map((header) => {
               const { column } = header;
-              const text = <table.FlexRender header={header} />;
+              const { header: given } = column.columnDef;
+              const text = typeof given === 'string' ? given : column.id;
               if (!column.getCanSort())
                 return (
                   <th key={header.id} scope="col">

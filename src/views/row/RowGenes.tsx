@@ -3,7 +3,7 @@ import { type GeneNames, geneAt, resolveGene } from '@/analysis/find-genes';
 import { topValues } from '@/analysis/top-values';
 import type { Span } from '@/model/block';
 import type { MatrixInfo } from '@/model/dataset';
-import { numbersName } from '../element/matrix-words';
+import { valuesName } from '../element/matrix-words';
 import { formatShort } from '../format/number';
 import { formatCount, formatShare } from '../format/quantity';
 import { GeneLink } from '../genes/GeneLink';
@@ -50,7 +50,7 @@ export function RowGenes({ matrix, at }: RowGenesProps) {
         {formatCount(present)} of {formatCount(values.length)} genes are not zero (
         {formatShare(present, values.length)}), {formatShort(sum)} in sum
         {sample?.status === 'ready' &&
-          `; the numbers are ${numbersName(sample.value.are)}`}
+          `; the numbers are ${valuesName(sample.value.are)}`}
         .
       </p>
       <table className={styles.genes}>

@@ -1,10 +1,13 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ReactElement, useEffect, useState } from 'react';
 import { loadCode } from '@/model/petri-code';
 import { PartFailed } from './PartFailed';
 
+/** A component that is a function and gives no bare text. */
+type View<P> = (props: P) => ReactElement | null;
+
 type Loading<P> =
   | { readonly status: 'loading' }
-  | { readonly status: 'ready'; readonly View: ComponentType<P> }
+  | { readonly status: 'ready'; readonly View: View<P> }
   | { readonly status: 'failed'; readonly error: unknown };
 
 /**
@@ -13,9 +16,9 @@ type Loading<P> =
  */
 export function lazyView<P extends object>(
   what: string,
-  load: () => Promise<ComponentType<P>>,
-): ComponentType<P> {
-  let loaded: ComponentType<P> | undefined;
+  load: () => Promise<View<P>>,
+): View<P> {
+  let loaded: View<P> | undefined;
   return function LazyView(props: P) {
     const [state, setState] = useState<Loading<P>>(
       loaded ? { status: 'ready', View: loaded } : { status: 'loading' },

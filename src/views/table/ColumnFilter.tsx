@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { RowFilter } from '@/model/arrangement';
+import { isCutText } from '@/model/cut-text';
 import type { ElementInfo } from '@/model/element';
 import { joinPath, type Path } from '@/model/path';
 import { barsOf } from '../column/bars';
@@ -166,6 +167,8 @@ function Counted({ table, name, info, filters, onFilter }: CountedProps) {
             <input
               type="checkbox"
               checked={chosen.includes(label)}
+              // the beginning of a text is no value to filter by
+              disabled={isCutText(label)}
               onChange={({ target }) => {
                 const others = chosen.filter((one) => one !== label);
                 const values = target.checked ? [...others, label] : others;

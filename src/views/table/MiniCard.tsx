@@ -4,7 +4,7 @@ import type { ResourceState } from '@/client/resource-cache';
 import type { Path } from '@/model/path';
 import { useCategoryShades } from '../column/use-category-colours';
 import styles from './MiniCard.module.css';
-import { miniBars, miniSegments, miniText } from './mini-bars';
+import { miniBars, miniSegments, miniText, miniWords } from './mini-bars';
 
 interface MiniCardProps {
   readonly path: Path;
@@ -74,7 +74,7 @@ function Picture({
         ))}
       </span>
       <span className={styles.words} aria-hidden>
-        {text}
+        {miniWords(profile)}
       </span>
     </>
   );

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { miniBars, miniSegments, miniText, missingText } from './mini-bars';
+import { miniBars, miniSegments, miniText, miniWords, missingText } from './mini-bars';
 
 it('puts neighbouring bins together, the highest bar 1', () => {
   expect(miniBars(Uint32Array.of(1, 4, 2))).toEqual([0.25, 1, 0.5]);
@@ -32,6 +32,9 @@ it('says in words what it shows', () => {
     counts,
   } as const;
   expect(miniText({ ...categories, ordered: false })).toBe('T 75.0 %, B 25.0 %');
+  expect(miniWords({ ...categories, ordered: false })).toEqual([
+    ...['T', ' 75.0 %', ', ', 'B', ' 25.0 %'],
+  ]);
   expect(missingText({ ...categories, ordered: false })).toBe('20.0 % missing');
   expect(miniText({ kind: 'booleans', length: 4, missing: 0, true: 1 })).toBe(
     'true 25.0 %',

@@ -1,4 +1,5 @@
-import type { ColumnProfile } from '@/analysis/profile';
+import { extremesOf } from '@/analysis/extremes';
+import type { ColumnProfile, Counts } from '@/analysis/profile';
 import { formatShort } from '../format/number';
 import { formatCount, formatShare } from '../format/quantity';
 import { profileTime } from '../format/time';
@@ -16,20 +17,21 @@ const MOST_BARS = 20;
 const MOST_SEGMENTS = 12;
 
 /** The heights of a small histogram, the highest 1: neighbouring bins are put together. */
-export function miniBars(counts: Uint32Array): readonly number[] {
+export function miniBars(counts: Counts): readonly number[] {
   const each = Math.max(1, Math.ceil(counts.length / MOST_BARS));
   const sums: number[] = [];
   counts.forEach((count, bin) => {
     const at = Math.floor(bin / each);
     sums[at] = (sums[at] ?? 0) + count;
   });
-  const most = Math.max(1, ...sums);
+  const [, most] = extremesOf([1, ...sums]);
   return sums.map((sum) => sum / most);
 }
 
 /** The largest categories of a column, the largest first, and all others as one, by their share of its values. */
-export function miniSegments(counts: Uint32Array): readonly Segment[] {
-  const total = counts.reduce((sum, count) => sum + count, 0);
+export function miniSegments(counts: Counts): readonly Segment[] {
+  let total = 0;
+  for (const count of counts) total += count;
   if (total === 0) return [];
   const codes = Array.from(counts.keys())
     .filter((code) => (counts[code] ?? 0) > 0)
@@ -45,34 +47,39 @@ export function miniSegments(counts: Uint32Array): readonly Segment[] {
 
 /** What a small picture of a column says, in words. */
 export function miniText(profile: ColumnProfile): string {
+  return miniWords(profile).join('');
+}
+
+/** The same in parts, each name of a category one of its own: its direction of writing stays its own. */
+export function miniWords(profile: ColumnProfile): readonly string[] {
   switch (profile.kind) {
     case 'numbers':
-      if (profile.length === profile.missing) return 'no values';
-      return `${formatShort(profile.min)} to ${formatShort(profile.max)}, median ${formatShort(profile.quartiles[1])}`;
+      if (profile.length === profile.missing) return ['no values'];
+      return [
+        `${formatShort(profile.min)} to ${formatShort(profile.max)}, median ${formatShort(profile.quartiles[1])}`,
+      ];
     case 'categories': {
       const present = profile.length - profile.missing;
-      const [first, second] = miniSegments(profile.counts).filter(
-        ({ code }) => code >= 0,
-      );
-      return [first, second]
-        .filter((segment) => segment !== undefined)
-        .map(
-          ({ code }) =>
-            `${profile.labels[code] || 'empty text'} ${formatShare(profile.counts[code] ?? 0, present)}`,
-        )
-        .join(', ');
+      return miniSegments(profile.counts)
+        .filter(({ code }) => code >= 0)
+        .slice(0, 2)
+        .flatMap(({ code }, i) => [
+          ...(i === 0 ? [] : [', ']),
+          profile.labels[code] || 'empty text',
+          ` ${formatShare(profile.counts[code] ?? 0, present)}`,
+        ]);
     }
     case 'booleans':
-      return `true ${formatShare(profile.true, profile.length - profile.missing)}`;
+      return [`true ${formatShare(profile.true, profile.length - profile.missing)}`];
     case 'times': {
       const [min, , max] = profile.spread ?? [];
-      if (min === undefined || max === undefined) return 'no values';
-      return `${profileTime(profile, min)} to ${profileTime(profile, max)}`;
+      if (min === undefined || max === undefined) return ['no values'];
+      return [`${profileTime(profile, min)} to ${profileTime(profile, max)}`];
     }
     case 'strings':
-      return `${formatCount(profile.unique)} distinct`;
+      return [`${formatCount(profile.unique)} distinct`];
     default:
-      return '';
+      return [];
   }
 }
 

@@ -1,12 +1,12 @@
-import type { MatrixSample } from '@/analysis/matrix-sample';
+import type { MatrixSample } from '@/analysis/matrix/matrix-sample';
 import type { ColumnProfile } from '@/analysis/profile';
 import type { GenesClient } from '@/client/genes-client';
 import type { NamesClient } from '@/client/names-client';
 import type { OverviewClient } from '@/client/overview-client';
 import type { RowsClient } from '@/client/rows-client';
 import type { SourceClient } from '@/client/source-client';
-import { NO_ATTRIBUTES } from '@/model/attributes';
-import type { Block, Region } from '@/model/block';
+import { type Attributes, NO_ATTRIBUTES } from '@/model/attributes';
+import type { Block, Region, Span } from '@/model/block';
 import type { DatasetInfo } from '@/model/dataset';
 import type { ElementInfo } from '@/model/element';
 import { abortError, DataError } from '@/model/errors';
@@ -19,6 +19,7 @@ export interface MemoryContent {
   /** By path; an Error is what describing it throws. */
   readonly elements: Readonly<Record<Path, ElementInfo | Error>>;
   readonly read?: (path: Path, region: Region) => Block | Promise<Block>;
+  readonly attributes?: (path: Path, span: Span) => Attributes;
   readonly profiles?: Readonly<Record<Path, ColumnProfile>>;
   readonly dataset?: Partial<DatasetInfo>;
   readonly genes?: Partial<GenesClient>;
@@ -69,6 +70,11 @@ export function memoryClient(content: MemoryContent, name = 'cells.h5ad'): Memor
     dataset: { ...EMPTY, ...content.dataset },
     describe: (path, options) =>
       answer(`describe ${path}`, options, () => descriptionOf(content, path)),
+    attributes: (path, [start, stop], options) =>
+      answer(`attributes ${path} ${start}–${stop}`, options, () => {
+        if (!content.attributes) throw new DataError('NotFoundError', `None at ${path}.`);
+        return content.attributes(path, [start, stop]);
+      }),
     read: (path, region, options) =>
       answer(`read ${path} ${region.rows?.join('–') ?? 'whole'}`, options, () => {
         if (!content.read) throw new DataError('NotFoundError', `Nothing at ${path}.`);

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Search, X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { type Path, ROOT } from '@/model/path';
 import { WHOLE } from '@/state/view';
 import { IconButton } from '../controls/Button';
@@ -12,6 +12,7 @@ import styles from './Tree.module.css';
 import { TreeFoot } from './TreeFoot';
 import { TreeItem } from './TreeItem';
 import { treeKey, typeAhead } from './tree-keys';
+import type { TreeRow, TreeRows } from './tree-rows';
 import { useTree } from './use-tree';
 
 const ROW = 28;
@@ -37,24 +38,24 @@ export function Tree() {
     overscan: 8,
   });
   const items = virtualizer.getVirtualItems();
-  const states = useDescriptions(items.map((item) => rows[item.index]?.path ?? ROOT));
+  const states = useDescriptions(items.map((item) => rows.at(item.index)?.path ?? ROOT));
 
-  const found = rows.findIndex((row) => row.path === activePath);
+  const found = useMemo(() => rows.indexOf(activePath), [rows, activePath]);
   const active = Math.max(0, found);
   const goTo = (to: number) => {
-    const row = rows[to];
+    const row = rows.at(to);
     if (!row) return;
     setActive(row.path);
     virtualizer.scrollToIndex(to);
   };
   useFollow(element, () => {
     setActive(element);
-    const at = rows.findIndex((row) => row.path === element);
+    const at = rows.indexOf(element);
     if (at >= 0) virtualizer.scrollToIndex(at);
   });
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const row = rows[active];
+    const row = rows.at(active);
     if (!row) return;
     if (event.key === 'c' && (event.metaKey || event.ctrlKey)) {
       if (window.getSelection()?.isCollapsed)
@@ -105,9 +106,7 @@ export function Tree() {
             if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
             event.preventDefault();
             scroller.current?.focus();
-            const first = rows.find((row) =>
-              row.name.toLowerCase().includes(search.trim().toLowerCase()),
-            );
+            const first = firstNamed(rows, search.trim().toLowerCase());
             if (first) setActive(first.path);
           }}
         />
@@ -130,7 +129,7 @@ export function Tree() {
       >
         <div className={styles.rows} style={{ height: virtualizer.getTotalSize() }}>
           {items.map((item, i) => {
-            const row = rows[item.index];
+            const row = rows.at(item.index);
             if (!row) return null;
             return (
               <TreeItem
@@ -154,6 +153,15 @@ export function Tree() {
       <TreeFoot search={search} rows={rows} looking={looking} left={left} />
     </nav>
   );
+}
+
+/** The first row of which the name itself contains a text, not only what is below it. */
+function firstNamed(rows: TreeRows, text: string): TreeRow | undefined {
+  for (let at = 0; at < rows.length; at++) {
+    const row = rows.at(at);
+    if (row?.name.toLowerCase().includes(text)) return row;
+  }
+  return undefined;
 }
 
 /** Runs when what is followed changes, and not when anything else does. */

@@ -1,5 +1,5 @@
 import type { Path } from '@/model/path';
-import type { TreeRow } from './tree-rows';
+import type { TreeRow, TreeRows } from './tree-rows';
 
 /** What a key does in a tree (the WAI-ARIA tree pattern). */
 export type TreeMove =
@@ -7,7 +7,7 @@ export type TreeMove =
   | { readonly kind: 'open' | 'close' | 'choose'; readonly path: Path };
 
 interface TreeFocus {
-  readonly rows: readonly TreeRow[];
+  readonly rows: TreeRows;
   /** Position of the active row. */
   readonly active: number;
   /** Whether the active row has members. */
@@ -19,7 +19,7 @@ interface TreeFocus {
 /** The meaning of a key; undefined where it has none. */
 export function treeKey(key: string, focus: TreeFocus): TreeMove | undefined {
   const { rows, active, expandable, page } = focus;
-  const row = rows[active];
+  const row = rows.at(active);
   if (!row) return undefined;
   const go = (to: number): TreeMove => ({
     kind: 'go',
@@ -52,8 +52,8 @@ export function treeKey(key: string, focus: TreeFocus): TreeMove | undefined {
   }
 }
 
-function goToParent(rows: readonly TreeRow[], row: TreeRow): TreeMove | undefined {
-  const to = rows.findIndex((other) => other.path === row.parent);
+function goToParent(rows: TreeRows, row: TreeRow): TreeMove | undefined {
+  const to = rows.indexOf(row.parent);
   return to < 0 || row.level === 1 ? undefined : { kind: 'go', to };
 }
 
@@ -62,7 +62,7 @@ function goToParent(rows: readonly TreeRow[], row: TreeRow): TreeMove | undefine
  * and again goes from match to match.
  */
 export function typeAhead(
-  rows: readonly TreeRow[],
+  rows: TreeRows,
   active: number,
   typed: string,
 ): number | undefined {
@@ -73,7 +73,7 @@ export function typeAhead(
   const first = again ? 1 : 0;
   for (let step = first; step < rows.length + first; step++) {
     const at = (active + step) % rows.length;
-    if (rows[at]?.name.toLowerCase().startsWith(wanted)) return at;
+    if (rows.at(at)?.name.toLowerCase().startsWith(wanted)) return at;
   }
   return undefined;
 }

@@ -9,7 +9,7 @@ import { useGroupsBelow } from '../element/use-groups-below';
 import { useData, useDescription } from '../use-block';
 import { type GroupReading, useResourceGroup } from '../use-resource';
 import { useDataset, useView, useViewActions } from '../view-context';
-import { type TreeRow, treeRows } from './tree-rows';
+import { type TreeRow, type TreeRows, treeRows, withFirst } from './tree-rows';
 
 /** Groups of up to this many members are open at first sight. */
 const OPEN_AT_FIRST = 60;
@@ -17,7 +17,7 @@ const OPEN_AT_FIRST = 60;
 const FEW_PARTS = 4;
 
 export interface TreeModel {
-  readonly rows: readonly TreeRow[];
+  readonly rows: TreeRows;
   readonly search: string;
   /** How far the look into groups that were never opened is; only while searching. */
   readonly looking: GroupReading;
@@ -39,7 +39,9 @@ export function useTree(element: Path): TreeModel {
     const open = ['/obsm', '/layers', '/mod', '/tables'];
     if (dataset.parts.length <= FEW_PARTS)
       for (const { path } of dataset.parts)
-        if (path !== ROOT) open.push(path, ...ancestorsOf(path), joinPath(path, 'obsm'));
+        if (path !== ROOT)
+          for (const one of [path, ...ancestorsOf(path), joinPath(path, 'obsm')])
+            open.push(one);
     if (obs && obs.columns.length <= OPEN_AT_FIRST) open.push(obs.path);
     return new Set([...open, ...ancestorsOf(element)]);
   });
@@ -64,9 +66,8 @@ export function useTree(element: Path): TreeModel {
   const list = all?.status === 'ready' ? all.value : undefined;
   const known = useKnown(expanded, isSearching, list);
   const rows = useMemo(() => {
-    const state = { known: (path: Path) => known.get(path), expanded };
-    const below = treeRows({ ...state, search: search.trim().toLowerCase() });
-    return isSearching ? below : [OVERVIEW, ...below];
+    const below = treeRows({ known, expanded, search: search.trim().toLowerCase() });
+    return isSearching ? below : withFirst(OVERVIEW, below);
   }, [known, expanded, search, isSearching]);
 
   return {

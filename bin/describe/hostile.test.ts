@@ -1,0 +1,109 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { v2Array, v2Group } from '@/testing/memory-folder';
+import { answerOf } from './answer';
+import { summaryJson } from './summary';
+
+const folder = mkdtempSync(join(tmpdir(), 'petri-describe-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function storeOf(name: string, entries: Record<string, Uint8Array | string>): string {
+  for (const [key, value] of Object.entries(entries)) {
+    const file = join(folder, name, key);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, value);
+  }
+  return join(folder, name);
+}
+
+const TRILLION = 1e12;
+
+describe('a store of a few hundred bytes that says that it holds a terabyte', () => {
+  it('is answered without reading what was never written', async () => {
+    const array = v2Array('x', '<f4', [TRILLION], { chunkShape: [10], fill_value: 0.5 });
+    const matrix = v2Array('y', '<i2', [1e6, 1e6], {
+      chunkShape: [10, 10],
+      fill_value: 3,
+    });
+    const place = storeOf('empty.zarr', { ...v2Group(''), ...array, ...matrix });
+    expect(await answerOf(place)).toMatchObject({
+      tree: {
+        '/x': { shape: [TRILLION], first: new Array(8).fill(0.5), sum: TRILLION / 2 },
+        '/y': { shape: [1e6, 1e6], first: new Array(8).fill(3), sum: 3 * TRILLION },
+      },
+    });
+  });
+
+  it('is answered so as AnnData, too', async () => {
+    const frame = {
+      'encoding-type': 'dataframe',
+      'encoding-version': '0.2.0',
+      _index: '_index',
+      'column-order': ['n', 's'],
+    };
+    const array = { 'encoding-type': 'array', 'encoding-version': '0.2.0' };
+    const texts = { 'encoding-type': 'string-array', 'encoding-version': '0.2.0' };
+    const rows = (path: string, length: number) => ({
+      ...v2Group(path, frame),
+      ...v2Array(`${path}/_index`, '<i8', [length], {
+        chunkShape: [1e6],
+        attributes: array,
+      }),
+      ...v2Array(`${path}/n`, '<f4', [length], {
+        chunkShape: [1e6],
+        attributes: array,
+        fill_value: 1.5,
+      }),
+      ...v2Array(`${path}/s`, '|O', [length], { chunkShape: [1e6], attributes: texts }),
+    });
+    const place = storeOf('cells.zarr', {
+      ...v2Group('', { 'encoding-type': 'anndata', 'encoding-version': '0.1.0' }),
+      ...rows('obs', TRILLION),
+      ...rows('var', 2),
+      ...v2Array('X', '<f4', [TRILLION, 2], { chunkShape: [1e6, 2], attributes: array }),
+    });
+    const answer = await answerOf(place);
+    expect(answer.element_errors).toBeUndefined();
+    expect(answer).toMatchObject({
+      shape: [TRILLION, 2],
+      X: { sum: 0, nnz: 0, min: 0, max: 0, row_sums: { 0: 0, [TRILLION - 1]: 0 } },
+      obs: {
+        n_rows: TRILLION,
+        index: { n: TRILLION, n_unique: 1, first: ['0', '0', '0', '0', '0'] },
+        columns: [
+          { name: 'n', n: TRILLION, n_unique: 1, min: 1.5, max: 1.5, mean: 1.5 },
+          { name: 's', n: TRILLION, n_unique: 1, min: '', max: '' },
+        ],
+      },
+    });
+  });
+
+  it('is refused, by path and size, where something of it was written', async () => {
+    const chunk = new Uint8Array(40);
+    const array = v2Array('x', '<f4', [TRILLION], { chunkShape: [10], chunk });
+    const place = storeOf('written.zarr', { ...v2Group(''), ...array });
+    expect(await answerOf(place)).toMatchObject({
+      element_errors: {
+        '/x': expect.stringMatching(/^\/x has 1,000,000,000,000 values, more than/),
+      },
+    });
+  });
+});
+
+describe('an address that is refused', () => {
+  it.each([401, 403])('says so of a store, by status %i', async (status) => {
+    const server = createServer((_, response) => response.writeHead(status).end());
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo; // it listens on TCP
+    const { text, failed } = await summaryJson(`http://127.0.0.1:${port}/a.zarr`);
+    server.close();
+    expect(failed).toBe(true);
+    expect((JSON.parse(text) as { error: string }).error).toMatch(
+      /^The server refuses everything below /,
+    );
+  });
+});

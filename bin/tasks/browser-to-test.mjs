@@ -1,0 +1,46 @@
+import { environment, findChromium, findFirefox, findProgram } from './browser.mjs';
+
+/** Tests tagged so are the twelve journeys that run in every browser we support. */
+const journeys = { grep: /@journey/ };
+
+/**
+ * Playwright's options for a browser: `newest` Chromium runs everything, `oldest` Chromium and
+ * stock Firefox the journeys, WebKit its own, for Playwright cannot drive it.
+ *
+ * @param {string} [name] newest, oldest, firefox or webkit
+ * @returns {Promise<{ title: string, use: import('@playwright/test').UseOptions<{}, {}>, only: import('@playwright/test').PlaywrightTestConfig }>}
+ */
+export async function browserToTest(name = 'newest') {
+  if (name === 'firefox') return firefox();
+  if (name === 'webkit') return webkit();
+  if (name !== 'newest' && name !== 'oldest')
+    throw new Error(`PETRI_BROWSER is newest, oldest, firefox or webkit, not ${name}`);
+  const { version, launchOptions } = await findChromium(name);
+  const title = `Chromium ${version} (${launchOptions.executablePath})`;
+  return { title, use: { launchOptions }, only: name === 'oldest' ? journeys : {} };
+}
+
+/**
+ * Firefox as it is installed, by WebDriver BiDi. It has WebGL where it has a display. Driven so (and
+ * never otherwise, in 400 openings) it now and then starts a worker that never runs: tried again.
+ */
+function firefox() {
+  const installed = findFirefox();
+  if (!installed) throw new Error('Firefox is not installed');
+  const { path, version } = installed;
+  const use = {
+    browserName: 'firefox',
+    channel: 'moz-firefox',
+    headless: false,
+    launchOptions: { executablePath: path, env: environment() },
+  };
+  const only = { ...journeys, retries: 2, timeout: 60_000 };
+  return { title: `Firefox ${version} (${path})`, use, only };
+}
+
+function webkit() {
+  const driver = findProgram(process.env.WEBKIT_DRIVER ?? 'WebKitWebDriver');
+  if (!driver) throw new Error('WebKitWebDriver is not installed');
+  const only = { testMatch: /\.webkit\.ts$/, retries: 1 };
+  return { title: `WebKit by ${driver}`, use: {}, only };
+}

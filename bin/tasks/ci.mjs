@@ -1,0 +1,67 @@
+// What CI runs: the newest Chromium that Debian has, `npm test` in it, the journeys in the oldest one.
+// Ends with one line `N passed, N failed` over both.
+import { spawn, spawnSync } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { findProgram } from './browser.mjs';
+import { root } from './install.mjs';
+import { tallyOf, tallyText } from './tally.mjs';
+
+/** An apt-get that waits for a network or a lock is ended. */
+const MAX_APT_MINUTES = 5;
+
+installNewestChromium();
+const tally = { passed: 0, failed: 0, skipped: 0 };
+for (const task of ['test', 'test:oldest']) {
+  const { passed, failed } = await runTask(task);
+  tally.passed += passed;
+  tally.failed += failed;
+}
+console.log(tallyText(tally));
+process.exit(tally.failed > 0 ? 1 : 0);
+
+/** Says why where it cannot: the tests then run in what is there. */
+function installNewestChromium() {
+  const without = (why) =>
+    console.log(`Chromium is not brought up to date from Debian: ${why}.`);
+  if (!findProgram('apt-get')) return without('there is no apt-get');
+  if (process.getuid?.() !== 0) return without('this is not run by root');
+  for (const args of [
+    ['update', '-qq'],
+    ['install', '-y', '-qq', '--no-install-recommends', 'chromium'],
+  ]) {
+    const { status, stderr, error } = spawnSync('apt-get', args, {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      encoding: 'utf8',
+      timeout: MAX_APT_MINUTES * 60_000,
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+    if (status === 0) continue;
+    const [why] = (error?.message ?? stderr).trim().split('\n').slice(-1);
+    return without(`apt-get ${args[0]}: ${why || `status ${status}`}`);
+  }
+}
+
+/** Runs a script of package.json, its output shown but for the line that counts, which is given. */
+async function runTask(task) {
+  const child = spawn('npm', ['run', '--silent', task], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise((resolve) => {
+    child.on('error', (error) => resolve(error.message));
+    child.on('close', (status) => resolve(status));
+  });
+  let counted;
+  for await (const line of createInterface({ input: child.stdout })) {
+    counted = tallyOf(line) ?? counted;
+    console.log(
+      tallyOf(line)
+        ? `${task}: passed ${counted.passed}, failed ${counted.failed}`
+        : line,
+    );
+  }
+  const status = await ended;
+  if (counted && (status === 0 || counted.failed > 0)) return counted;
+  console.log(`npm run ${task} ended otherwise than by counting (${status}).`);
+  return { passed: counted?.passed ?? 0, failed: 1 };
+}

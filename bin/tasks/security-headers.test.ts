@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { headersFile, metaTags, securityHeaders } from './security-headers.mjs';
+
+it('docs/hosting.md names every header as it is sent', () => {
+  const docs = readFileSync(join(import.meta.dirname, '../../docs/hosting.md'), 'utf8');
+  for (const [name, value] of Object.entries(securityHeaders))
+    expect(docs).toContain(`\n${name}: ${value}\n`);
+});
+
+it('a host that reads _headers sends them with everything', () => {
+  const [scope, ...lines] = headersFile().trimEnd().split('\n');
+  expect(scope).toBe('/*');
+  expect(lines.map((line) => line.split(': ')[0]?.trim())).toEqual([
+    'Content-Security-Policy',
+    'X-Content-Type-Options',
+    'Referrer-Policy',
+    'Cross-Origin-Opener-Policy',
+    'Cross-Origin-Resource-Policy',
+    'Permissions-Policy',
+  ]);
+});
+
+it('the page says of itself all of the policy but who may frame it', () => {
+  const [policy, referrer] = metaTags().map(({ attrs }) => attrs);
+  expect(policy).toEqual({
+    'http-equiv': 'Content-Security-Policy',
+    content:
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' blob: data:; connect-src *; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types petri-workers",
+  });
+  expect(referrer).toEqual({ name: 'referrer', content: 'no-referrer' });
+});

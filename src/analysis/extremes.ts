@@ -1,0 +1,12 @@
+/** The smallest and the largest number of any length of list; NaN where one is NaN, `[∞, −∞]` where there are none. */
+export function extremesOf(
+  values: Iterable<number>,
+): readonly [smallest: number, largest: number] {
+  let smallest = Number.POSITIVE_INFINITY;
+  let largest = Number.NEGATIVE_INFINITY;
+  for (const value of values) {
+    smallest = Math.min(smallest, value);
+    largest = Math.max(largest, value);
+  }
+  return [smallest, largest];
+}

@@ -1,0 +1,149 @@
+import type { NumberArray } from '@/model/values';
+
+/** Some rows of a matrix (or parts of them), as dense values one row after another. */
+export interface SampledRows {
+  readonly values: NumberArray;
+  readonly width: number;
+  /** Whether a row has all its columns: only then its sum means something. */
+  readonly isWhole: boolean;
+  /** Where the first value is in the matrix. */
+  readonly row?: number;
+  readonly column?: number;
+}
+
+/** One column of a matrix, read in full. */
+export interface ColumnMoments {
+  readonly count: number;
+  readonly mean: number;
+  /** With n − 1 in the denominator, as scanpy, Seurat and R have it. */
+  readonly deviation: number;
+  readonly min: number;
+  readonly max: number;
+}
+
+/** A value that is not an integer, among others that are. */
+export interface OddValue {
+  readonly row: number;
+  readonly column: number;
+  readonly value: number;
+}
+
+/** What a sample of a matrix shows, before anything is concluded from it. */
+export interface MatrixEvidence {
+  readonly parts: readonly SampledRows[];
+  /** Whether the parts are the whole matrix. */
+  readonly isAll: boolean;
+  /** Columns that were read in full, where that was affordable and needed. */
+  readonly columns: readonly ColumnMoments[];
+  readonly rows: number;
+  readonly values: number;
+  /** Zeros among the finite values. */
+  readonly zeros: number;
+  readonly nan: number;
+  readonly infinite: number;
+  /** Of the finite values; min exceeds max where there are none. */
+  readonly min: number;
+  readonly max: number;
+  /** Finite values that are not integers; the first of them. */
+  readonly fractions: number;
+  readonly odd: OddValue | undefined;
+  /** The greatest common divisor of all integers other than zero, and how many different ones were seen (at most 4). */
+  readonly divisor: number;
+  readonly different: number;
+}
+
+/** Counts what is in a sample; concludes nothing. */
+export function gatherEvidence(
+  parts: readonly SampledRows[],
+  {
+    isAll = false,
+    columns = [],
+  }: Pick<Partial<MatrixEvidence>, 'isAll' | 'columns'> = {},
+): MatrixEvidence {
+  let [rows, values, zeros, nan, infinite] = [0, 0, 0, 0, 0];
+  let [fractions, divisor] = [0, 0];
+  let [min, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  let odd: OddValue | undefined;
+  const different = new Set<number>();
+  for (const part of parts) {
+    rows += part.width > 0 ? part.values.length / part.width : 0;
+    values += part.values.length;
+    for (let i = 0; i < part.values.length; i++) {
+      const value = Number(part.values[i]);
+      if (!Number.isFinite(value)) {
+        if (Number.isNaN(value)) nan++;
+        else infinite++;
+        continue;
+      }
+      if (value < min) min = value;
+      if (value > max) max = value;
+      if (value === 0) zeros++;
+      else if (!Number.isInteger(value)) {
+        fractions++;
+        odd ??= {
+          row: (part.row ?? 0) + Math.floor(i / part.width),
+          column: (part.column ?? 0) + (i % part.width),
+          value,
+        };
+      } else {
+        if (divisor !== 1) divisor = commonDivisor(divisor, Math.abs(value));
+        if (different.size < 4) different.add(value);
+      }
+    }
+  }
+  return {
+    ...{ parts, isAll, columns, rows, values, zeros, nan, infinite, min, max },
+    ...{ fractions, odd, divisor, different: different.size },
+  };
+}
+
+function commonDivisor(a: number, b: number): number {
+  let [high, low] = [a, b];
+  while (low > 0) [high, low] = [low, high % low];
+  return high;
+}
+
+/** Adds up columns as their rows arrive. */
+export class ColumnSums {
+  readonly #width: number;
+  readonly #sums: Float64Array;
+  readonly #squares: Float64Array;
+  readonly #min: Float64Array;
+  readonly #max: Float64Array;
+  #rows = 0;
+  #isFinite = true;
+
+  constructor(width: number) {
+    this.#width = width;
+    this.#sums = new Float64Array(width);
+    this.#squares = new Float64Array(width);
+    this.#min = new Float64Array(width).fill(Number.POSITIVE_INFINITY);
+    this.#max = new Float64Array(width).fill(Number.NEGATIVE_INFINITY);
+  }
+
+  /** Whole rows of these columns, row-major. */
+  add(values: NumberArray): void {
+    for (let i = 0; i < values.length; i++) {
+      const [value, column] = [Number(values[i]), i % this.#width];
+      if (!Number.isFinite(value)) this.#isFinite = false;
+      this.#sums[column] = (this.#sums[column] as number) + value;
+      this.#squares[column] = (this.#squares[column] as number) + value * value;
+      if (value < (this.#min[column] as number)) this.#min[column] = value;
+      if (value > (this.#max[column] as number)) this.#max[column] = value;
+    }
+    this.#rows += values.length / this.#width;
+  }
+
+  /** Empty where a value was not finite: no statistic is made of the others. */
+  moments(): readonly ColumnMoments[] {
+    const count = this.#rows;
+    if (!this.#isFinite || count < 2) return [];
+    return Array.from({ length: this.#width }, (_, column) => {
+      const mean = (this.#sums[column] as number) / count;
+      const rest = (this.#squares[column] as number) - count * mean * mean;
+      const deviation = Math.sqrt(Math.max(0, rest) / (count - 1));
+      const [min, max] = [this.#min[column] as number, this.#max[column] as number];
+      return { count, mean, deviation, min, max };
+    });
+  }
+}

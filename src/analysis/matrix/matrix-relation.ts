@@ -1,0 +1,207 @@
+import type { Relation } from '@/model/overview';
+import { extremesOf } from '../extremes';
+import { BASES } from './logarithm-bases';
+
+/** The same cells and genes of two matrices, dense, one cell after another. */
+export interface MatrixPair {
+  readonly cells: number;
+  readonly genes: number;
+  readonly values: Float64Array;
+  readonly others: Float64Array;
+  /** Sums over all genes of the other matrix, a cell each; absent where whole rows were not read. */
+  readonly sums?: Float64Array;
+}
+
+/** Places that must bear a relation out before it is said. */
+const ENOUGH = 30;
+/** Relative: what float32 makes of a logarithm and back. */
+const ALIKE = 1e-4;
+
+/** Places where neither matrix has a finite value: NaN and infinities say nothing of how one comes from the other. */
+export function notFiniteIn({ values, others }: MatrixPair): number {
+  let places = 0;
+  for (let i = 0; i < values.length; i++)
+    if (!Number.isFinite(values[i]) && !Number.isFinite(others[i])) places++;
+  return places;
+}
+
+/** Places where either matrix has a value, and both a finite one. */
+export function placesOf({ values, others }: MatrixPair): number {
+  let places = 0;
+  for (let i = 0; i < values.length; i++)
+    if ((values[i] !== 0 || others[i] !== 0) && isFinitePair(values[i], others[i]))
+      places++;
+  return places;
+}
+
+/**
+ * How the values come from the others: the simplest relation that holds at every place where they are finite, undefined
+ * where none does, where only one of the two is finite, or there are too few places to decide.
+ */
+export function relationOf(pair: MatrixPair): Relation | undefined {
+  if (placesOf(pair) < ENOUGH || isOneFinite(pair)) return undefined;
+  if (holds(pair, (other) => other)) return { kind: 'same' };
+  for (const [base, power] of BASES) {
+    const perLog = 1 / Math.log(power);
+    if (holds(pair, (other) => Math.log1p(other) * perLog))
+      return { kind: 'log1p', base };
+  }
+  const factors = factorsOf(pair, (value) => value);
+  if (factors) return { kind: 'per-cell', ...targetOf(pair, factors) };
+  for (const [base, power] of BASES) {
+    const perCell = factorsOf(pair, (value) => Math.expm1(value * Math.log(power)));
+    if (perCell) return { kind: 'log1p-per-cell', base, ...targetOf(pair, perCell) };
+  }
+  return perGene(pair);
+}
+
+/**
+ * The sum that all cells have in common once the logarithm to a base is undone; undefined where
+ * they have none. Of values that are no logarithms, the base is undefined.
+ */
+export function commonSum(
+  { cells, genes, values }: Pick<MatrixPair, 'cells' | 'genes' | 'values'>,
+  power: number | undefined,
+): number | undefined {
+  const perLog = power === undefined ? 1 : Math.log(power);
+  const sums = new Float64Array(cells);
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i] as number;
+    const cell = Math.floor(i / genes);
+    const undone = power === undefined ? value : Math.expm1(value * perLog);
+    sums[cell] = (sums[cell] as number) + undone;
+  }
+  const finite = sums.filter(Number.isFinite);
+  const [least, most] = extremesOf(finite);
+  if (finite.length < 3 || !(least > 0) || most - least > 2e-3 * most) return undefined;
+  return rounded((least + most) / 2);
+}
+
+/** 9,999.7 is 10,000 written in float32. */
+function rounded(sum: number): number {
+  const round = Number(sum.toPrecision(3));
+  return Math.abs(round - sum) < 2e-3 * sum ? round : sum;
+}
+
+function isFinitePair(a: number | undefined, b: number | undefined): boolean {
+  return Number.isFinite(a) && Number.isFinite(b);
+}
+
+function isOneFinite({ values, others }: MatrixPair): boolean {
+  for (let i = 0; i < values.length; i++)
+    if (Number.isFinite(values[i]) !== Number.isFinite(others[i])) return true;
+  return false;
+}
+
+function holds({ values, others }: MatrixPair, make: (other: number) => number): boolean {
+  for (let i = 0; i < values.length; i++)
+    if (
+      Number.isFinite(values[i]) &&
+      !isAlike(values[i] as number, make(others[i] as number))
+    )
+      return false;
+  return true;
+}
+
+function isAlike(a: number, b: number): boolean {
+  return a === b || Math.abs(a - b) <= ALIKE * Math.max(Math.abs(a), Math.abs(b));
+}
+
+/**
+ * The number that each cell's others are multiplied by; undefined where one cell has several, or
+ * all cells the same, or too few cells have two values to tell.
+ */
+function factorsOf(
+  { cells, genes, values, others }: MatrixPair,
+  undo: (value: number) => number,
+): Float64Array | undefined {
+  const factors = new Float64Array(cells).fill(Number.NaN);
+  let [told, least, most] = [0, Number.POSITIVE_INFINITY, 0];
+  for (let cell = 0; cell < cells; cell++) {
+    let [factor, seen, differs] = [Number.NaN, 0, false];
+    let first = 0;
+    for (let i = cell * genes; i < (cell + 1) * genes; i++) {
+      const [value, other] = [values[i] as number, others[i] as number];
+      if ((value === 0) !== (other === 0)) return undefined;
+      if (value === 0 || !Number.isFinite(value)) continue;
+      const own = undo(value) / other;
+      if (seen === 0) [factor, first] = [own, other];
+      else if (!isAlike(own, factor)) return undefined;
+      else if (other !== first) differs = true;
+      seen++;
+    }
+    if (!(factor > 0)) continue;
+    factors[cell] = factor;
+    least = Math.min(least, factor);
+    most = Math.max(most, factor);
+    if (differs) told++;
+  }
+  return told >= 3 && !isAlike(least, most) ? factors : undefined;
+}
+
+/** The sum that every cell was brought to, rounded as people choose it. */
+function targetOf({ sums }: MatrixPair, factors: Float64Array): { target?: number } {
+  if (!sums) return {};
+  let target: number | undefined;
+  for (let cell = 0; cell < factors.length; cell++) {
+    const factor = factors[cell] as number;
+    const own = factor * (sums[cell] as number);
+    // a cell without a factor, or with a value that is not finite
+    if (!Number.isFinite(own)) continue;
+    if (target !== undefined && Math.abs(own - target) > 2e-3 * target) return {};
+    target ??= own;
+  }
+  if (target === undefined) return {};
+  return { target: rounded(target) };
+}
+
+/** Fits value = a + b · other a gene, leaving out what is cut off at the largest value. */
+function perGene({ cells, genes, values, others }: MatrixPair): Relation | undefined {
+  let [largest, atLargest] = [Number.NEGATIVE_INFINITY, 0];
+  for (const value of values) {
+    if (!Number.isFinite(value)) continue;
+    if (value > largest) [largest, atLargest] = [value, 0];
+    if (value === largest) atLargest++;
+  }
+  const isClipped = atLargest > 1 && Number.isInteger(largest) && largest > 0;
+  const isCut = (value: number) => isClipped && Math.abs(value) === largest;
+  let told = 0;
+  for (let gene = 0; gene < genes; gene++) {
+    const places: number[] = [];
+    for (let i = gene; i < cells * genes; i += genes)
+      if (Number.isFinite(values[i]) && !isCut(values[i] as number)) places.push(i);
+    const line = lineThrough(places, values, others);
+    if (line === 'none') return undefined;
+    told += line;
+  }
+  return told >= ENOUGH
+    ? { kind: 'per-gene', ...(isClipped && { clipped: largest }) }
+    : undefined;
+}
+
+/** How many places confirm that all lie on one rising line; 0 where they cannot tell. */
+function lineThrough(
+  places: readonly number[],
+  values: Float64Array,
+  others: Float64Array,
+): number | 'none' {
+  let [low, high] = [places[0], places[0]];
+  for (const i of places) {
+    if ((others[i] as number) < (others[low as number] as number)) low = i;
+    if ((others[i] as number) > (others[high as number] as number)) high = i;
+  }
+  if (low === undefined || high === undefined) return 0;
+  const span = (others[high] as number) - (others[low] as number);
+  const rise = (values[high] as number) - (values[low] as number);
+  // a gene without spread has nothing to be divided by
+  if (span === 0) return rise === 0 ? 0 : 'none';
+  if (!(rise > 0)) return 'none';
+  let different = 0;
+  for (const i of places) {
+    const share = ((others[i] as number) - (others[low] as number)) / span;
+    const made = (values[low] as number) + share * rise;
+    if (Math.abs(made - (values[i] as number)) > 1e-3 * rise) return 'none';
+    if (share > 0 && share < 1) different++;
+  }
+  return different;
+}

@@ -1,0 +1,65 @@
+import { gatherEvidence, type MatrixEvidence, type SampledRows } from './evidence';
+import { VALUE_RULES, type ValuesAre } from './value-rules';
+
+/** A sample of a matrix and what it shows. */
+export interface MatrixSample {
+  readonly rows: number;
+  readonly values: number;
+  readonly zeros: number;
+  readonly nan: number;
+  readonly infinite: number;
+  /** Of the finite values; absent where there are none. */
+  readonly range?: readonly [min: number, max: number];
+  /** Whether every value was looked at. */
+  readonly isAll: boolean;
+  readonly are: ValuesAre;
+  /** What the statement rests on, as a sentence. */
+  readonly evidence: string;
+}
+
+/** Says what the values of a matrix are from some of its rows and columns: by the finite ones, and never more than these can show. */
+export function judgeSample(
+  parts: readonly SampledRows[],
+  more: Pick<Partial<MatrixEvidence>, 'isAll' | 'columns'> = {},
+): MatrixSample {
+  const seen = gatherEvidence(parts, more);
+  const { rows, values, zeros, nan, infinite, min, max, isAll } = seen;
+  for (const { judge } of VALUE_RULES) {
+    const judgement = judge(seen);
+    if (!judgement) continue;
+    const notFinite = notFiniteText(seen);
+    return {
+      ...{ rows, values, zeros, nan, infinite },
+      ...(min <= max && { range: [min, max] }),
+      isAll,
+      are: judgement.are,
+      evidence:
+        notFinite === ''
+          ? judgement.evidence
+          : `${judgement.evidence} ${isAll ? 'There are' : 'The sample has'} ${notFinite}.`,
+    };
+  }
+  throw new Error('the last rule always holds');
+}
+
+/** True where the values are signed, so that only columns read in full can tell what they are. */
+export function needsColumns({ range }: MatrixSample): boolean {
+  return range !== undefined && range[0] < 0;
+}
+
+/** `1 NaN and 2 infinite values`; empty where all are finite. */
+export function notFiniteText({
+  nan,
+  infinite,
+}: Pick<MatrixSample, 'nan' | 'infinite'>): string {
+  const named = [
+    nan > 0 && `${count(nan)} NaN`,
+    infinite > 0 && `${count(infinite)} infinite ${infinite === 1 ? 'value' : 'values'}`,
+  ];
+  const text = named.filter(Boolean).join(' and ');
+  return text;
+}
+
+function count(value: number): string {
+  return value.toLocaleString('en-US');
+}

@@ -1,0 +1,119 @@
+import type { Span } from '@/model/block';
+import type { NumberArray } from '@/model/values';
+import type { Slices } from '../sparse-merge';
+import { createSum, type Sum } from '../sum';
+
+type Value = number | bigint;
+
+/** What a matrix adds up to. NaN is counted and left out of sums and extremes. */
+export interface MatrixSummary {
+  /** Values that are not zero; NaN is not. */
+  readonly nonZero: number;
+  readonly nan: number;
+  readonly sum: Value;
+  /** Of the values that were given; absent where there were none. */
+  readonly min?: Value;
+  readonly max?: Value;
+  /** Of the rows and columns that were asked for. */
+  readonly rowSums: ReadonlyMap<number, Value>;
+  readonly columnSums: ReadonlyMap<number, Value>;
+}
+
+/** Takes a matrix in pieces, dense or sparse, each place once. */
+export interface MatrixSummer {
+  addTile(rows: Span, columns: Span, values: NumberArray): void;
+  /** A tile of one value. */
+  addFilled(rows: Span, columns: Span, value: Value): void;
+  /** Rows of CSR (or columns of CSC, told by `areRows` false) from `start`, merged. */
+  addSlices(start: number, slices: Slices, areRows: boolean): void;
+  finish(): MatrixSummary;
+}
+
+export function createMatrixSummer(
+  rows: readonly number[],
+  columns: readonly number[],
+): MatrixSummer {
+  const total = createSum();
+  const rowSums = new Map(rows.map((row) => [row, createSum()]));
+  const columnSums = new Map(columns.map((column) => [column, createSum()]));
+  let nonZero = 0;
+  let nan = 0;
+  let min: Value | undefined;
+  let max: Value | undefined;
+
+  function take(value: Value, row: Sum | undefined, column: Sum | undefined): void {
+    if (Number.isNaN(value)) {
+      nan++;
+      nonZero++;
+      return;
+    }
+    if (min === undefined || value < min) min = value;
+    if (max === undefined || value > max) max = value;
+    if (value === 0 || value === 0n) return;
+    nonZero++;
+    total.add(value);
+    row?.add(value);
+    column?.add(value);
+  }
+
+  return {
+    addTile(rows, columns, values) {
+      const sums = Array.from({ length: columns[1] - columns[0] }, (_, i) =>
+        columnSums.get(columns[0] + i),
+      );
+      let at = 0;
+      for (let row = rows[0]; row < rows[1]; row++) {
+        const rowSum = rowSums.get(row);
+        for (let i = 0; i < sums.length; i++)
+          take(values[at++] as Value, rowSum, sums[i]);
+      }
+    },
+    addFilled([top, bottom], [left, right], value) {
+      const [height, width] = [bottom - top, right - left];
+      const count = height * width;
+      if (count === 0) return;
+      if (Number.isNaN(value)) nan += count;
+      else if (min === undefined || value < min) min = value;
+      if (!Number.isNaN(value) && (max === undefined || value > max)) max = value;
+      if (value === 0 || value === 0n) return;
+      nonZero += count;
+      if (Number.isNaN(value)) return;
+      total.add(timesOf(value, count));
+      for (const [row, sum] of rowSums)
+        if (row >= top && row < bottom) sum.add(timesOf(value, width));
+      for (const [column, sum] of columnSums)
+        if (column >= left && column < right) sum.add(timesOf(value, height));
+    },
+    addSlices(start, { indptr, indices, data }, areRows) {
+      const [majorSums, minorSums] = areRows
+        ? [rowSums, columnSums]
+        : [columnSums, rowSums];
+      for (let slice = 0; slice + 1 < indptr.length; slice++) {
+        const major = majorSums.get(start + slice);
+        const stop = indptr[slice + 1] as number;
+        for (let i = indptr[slice] as number; i < stop; i++)
+          take(data[i] as Value, major, minorSums.get(indices[i] as number));
+      }
+    },
+    finish: () => ({
+      nonZero,
+      nan,
+      sum: total.total,
+      ...(min === undefined ? {} : { min }),
+      ...(max === undefined ? {} : { max }),
+      rowSums: totalsOf(rowSums),
+      columnSums: totalsOf(columnSums),
+    }),
+  };
+}
+
+/** The sum of a value that occurs many times; of integers exact. */
+function timesOf(value: Value, times: number): Value {
+  return Number.isInteger(value) || typeof value === 'bigint'
+    ? BigInt(value) * BigInt(times)
+    : Number(value) * times;
+}
+
+function totalsOf(sums: ReadonlyMap<number, Sum>): ReadonlyMap<number, Value> {
+  return new Map([...sums].map(([at, sum]) => [at, sum.total]));
+}

@@ -1,0 +1,285 @@
+import type { ColumnMoments, MatrixEvidence, OddValue } from './evidence';
+import { BASES } from './logarithm-bases';
+import {
+  areIntegersUndone,
+  areMultiples,
+  commonTotal,
+  rangeOf,
+  SAME_SUM,
+  totalsOf,
+} from './row-totals';
+
+/** What the values of a matrix are. */
+export type ValuesAre =
+  /** No finite value, or zeros alone. */
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'binary' }
+  /** `except`: how many values are not integers, and the first of them. */
+  | { readonly kind: 'counts'; readonly except?: OddValue & { readonly count: number } }
+  /** Integers with a sign that they are not raw counts: a total or a divisor that all have in common. */
+  | { readonly kind: 'integers'; readonly total?: number; readonly divisor?: number }
+  /** Natural, 2 or 10 as the base; before it, counts, or counts divided by row, to a sum of `target` where rows are whole. */
+  | {
+      readonly kind: 'log1p';
+      readonly base: 'e' | 2 | 10;
+      readonly of: 'counts' | 'normalised';
+      readonly target?: number;
+    }
+  | { readonly kind: 'normalised'; readonly target?: number }
+  | { readonly kind: 'probabilities' }
+  /** Each column has mean 0 and standard deviation 1. */
+  | { readonly kind: 'scaled'; readonly clipped?: number }
+  /** Each column has mean 0. */
+  | { readonly kind: 'centred' }
+  | { readonly kind: 'signed' }
+  | { readonly kind: 'positive' };
+
+/** A statement, and in words what it rests on. */
+export interface Judgement {
+  readonly are: ValuesAre;
+  readonly evidence: string;
+}
+
+/** One statement about values: what it takes to make it. */
+export interface ValueRule {
+  readonly name: string;
+  /** Undefined where the evidence does not bear the statement out. */
+  judge(seen: MatrixEvidence): Judgement | undefined;
+}
+
+/** Sums of integers this alike are no library sizes: those of cells differ by far more. */
+const ALIKE_TOTALS = 0.01;
+/** Above this, no logarithm of a count: e^20 is half a billion. */
+const MAX_LOG = 20;
+/** Values that are not integers among a thousand that are: an error, not a unit. */
+const MAX_ODD_SHARE = 1e-3;
+
+/** The statements about values, in the order in which they are tried: the first that holds is made. */
+export const VALUE_RULES: readonly ValueRule[] = [
+  {
+    name: 'no finite value',
+    judge: (seen) =>
+      seen.min > seen.max
+        ? { are: { kind: 'nothing' }, evidence: 'There is no finite value.' }
+        : undefined,
+  },
+  {
+    name: 'all zeros',
+    judge: (seen) =>
+      seen.zeros === finiteIn(seen)
+        ? { are: { kind: 'nothing' }, evidence: `Every one of ${values(seen)} is zero.` }
+        : undefined,
+  },
+  { name: 'scaled', judge: judgeScaled },
+  { name: 'centred', judge: judgeCentred },
+  {
+    name: 'signed',
+    judge: (seen) =>
+      seen.min < 0
+        ? {
+            are: { kind: 'signed' },
+            evidence: `${seen.isAll ? 'The values' : 'The sampled values'} range from ${number(seen.min)} to ${number(seen.max)}.`,
+          }
+        : undefined,
+  },
+  {
+    name: 'binary',
+    judge: (seen) =>
+      seen.fractions === 0 && seen.max === 1
+        ? { are: { kind: 'binary' }, evidence: `All ${values(seen)} are 0 or 1.` }
+        : undefined,
+  },
+  { name: 'integers with a common divisor', judge: judgeDivisor },
+  { name: 'integers with a common total', judge: judgeTotals },
+  { name: 'counts', judge: judgeCounts },
+  { name: 'counts with exceptions', judge: judgeAlmostCounts },
+  { name: 'probabilities', judge: judgeProbabilities },
+  { name: 'normalised to a total', judge: judgeNormalised },
+  { name: 'log1p of values normalised to a total', judge: judgeLogOfTotal },
+  { name: 'log1p of counts', judge: judgeLogOfCounts },
+  { name: 'log1p of normalised counts', judge: judgeLogOfMultiples },
+  { name: 'normalised counts', judge: judgeMultiples },
+  {
+    name: 'non-negative',
+    judge: (seen) => ({
+      are: { kind: 'positive' },
+      evidence: `Fractions from ${number(seen.min)} to ${number(seen.max)}; no common total or step found, with or without undoing a logarithm.`,
+    }),
+  },
+];
+
+/** z-scores: the mean of each column is 0 and its standard deviation 1, which residuals and centred logs are not. */
+function judgeScaled(seen: MatrixEvidence): Judgement | undefined {
+  if (seen.min >= 0) return undefined;
+  const extremeOf = ({ min, max }: ColumnMoments) => Math.max(max, -min);
+  const largest = seen.columns.reduce((most, own) => Math.max(most, extremeOf(own)), 0);
+  const atLargest = seen.columns.filter((own) => extremeOf(own) === largest);
+  const isClipped = atLargest.length > 1 && Number.isInteger(largest);
+  // a column that is cut off has a smaller deviation, and another mean
+  const whole = seen.columns.filter(
+    (own) => own.deviation > 0 && !(isClipped && extremeOf(own) === largest),
+  );
+  const fits = whole.filter(
+    ({ count, mean, deviation }) =>
+      Math.abs(mean) < 0.01 && Math.abs(deviation - 1) < 0.01 + 0.5 / count,
+  );
+  if (whole.length < 5 || fits.length < 0.95 * whole.length) return undefined;
+  const clip = isClipped ? `; values are clipped at ${number(largest)}` : '';
+  return {
+    are: { kind: 'scaled', ...(isClipped && { clipped: largest }) },
+    evidence: `${count(fits.length)} of ${count(whole.length)} columns read in full have mean 0 and standard deviation 1${clip}.`,
+  };
+}
+
+function judgeCentred({ min, columns }: MatrixEvidence): Judgement | undefined {
+  const varied = columns.filter(({ deviation }) => deviation > 0);
+  const fits = varied.filter(({ mean, deviation }) => Math.abs(mean) < 1e-3 * deviation);
+  if (min >= 0 || varied.length < 5 || fits.length < 0.95 * varied.length)
+    return undefined;
+  const deviations = fits.map(({ deviation }) => deviation).sort((a, b) => a - b);
+  const [least, most] = [deviations.at(0) ?? 0, deviations.at(-1) ?? 0];
+  return {
+    are: { kind: 'centred' },
+    evidence: `${count(fits.length)} of ${count(varied.length)} columns read in full have mean 0; their standard deviations range from ${number(least)} to ${number(most)}.`,
+  };
+}
+
+function judgeDivisor(seen: MatrixEvidence): Judgement | undefined {
+  const nonZero = finiteIn(seen) - seen.zeros;
+  const isCommon = seen.divisor > 1 && seen.different >= 3 && nonZero >= 30;
+  if (seen.fractions > 0 || !isCommon) return undefined;
+  return {
+    are: { kind: 'integers', divisor: seen.divisor },
+    evidence: `All ${values(seen, nonZero)} other than zero are multiples of ${number(seen.divisor)}.`,
+  };
+}
+
+function judgeTotals(seen: MatrixEvidence): Judgement | undefined {
+  if (seen.fractions > 0) return undefined;
+  const totals = totalsOf(seen.parts, (value) => value);
+  if (!totals || totals.length < 10) return undefined;
+  const [least, most] = rangeOf(totals);
+  // of few counts a cell, equal sums say nothing
+  if (least < 50 || most - least > ALIKE_TOTALS * most) return undefined;
+  const total = round((least + most) / 2);
+  return {
+    are: { kind: 'integers', total },
+    evidence: `All ${values(seen)} are integers, and each of ${rows(seen, totals.length)} sums to ${number(least)}–${number(most)}: rounded normalised values, or counts downsampled to one depth.`,
+  };
+}
+
+function judgeCounts(seen: MatrixEvidence): Judgement | undefined {
+  if (seen.fractions > 0) return undefined;
+  return {
+    are: { kind: 'counts' },
+    evidence: `All ${values(seen)} are integers (maximum ${number(seen.max)}).`,
+  };
+}
+
+function judgeAlmostCounts(seen: MatrixEvidence): Judgement | undefined {
+  const { odd, fractions } = seen;
+  const integers = finiteIn(seen) - seen.zeros - fractions;
+  if (!odd || integers < 100 || fractions > MAX_ODD_SHARE * integers) return undefined;
+  const which =
+    fractions === 1
+      ? `1 is not: ${number(odd.value)}`
+      : `${count(fractions)} are not, the first ${number(odd.value)}`;
+  return {
+    are: { kind: 'counts', except: { ...odd, count: fractions } },
+    evidence: `${values(seen, integers)} other than zero are integers; ${which} (row ${odd.row}, column ${odd.column}, counted from 0).`,
+  };
+}
+
+function judgeProbabilities(seen: MatrixEvidence): Judgement | undefined {
+  const sum = commonTotal(seen.parts, (value) => value);
+  if (!sum || seen.max > 1 || Math.abs(sum.total - 1) >= SAME_SUM) return undefined;
+  return {
+    are: { kind: 'probabilities' },
+    evidence: `Each of ${rows(seen, sum.rows)} sums to 1.`,
+  };
+}
+
+function judgeNormalised(seen: MatrixEvidence): Judgement | undefined {
+  const sum = commonTotal(seen.parts, (value) => value);
+  if (!sum) return undefined;
+  const target = round(sum.total);
+  return {
+    are: { kind: 'normalised', target },
+    evidence: `Each of ${rows(seen, sum.rows)} sums to ${number(target)}.`,
+  };
+}
+
+function judgeLogOfTotal(seen: MatrixEvidence): Judgement | undefined {
+  for (const [base, power] of seen.max <= MAX_LOG ? BASES : []) {
+    const sum = commonTotal(seen.parts, (value) => power ** value - 1);
+    if (!sum) continue;
+    const target = round(sum.total);
+    return {
+      are: { kind: 'log1p', base, of: 'normalised', target },
+      evidence: `After undoing the logarithm (${base}^x − 1), each of ${rows(seen, sum.rows)} sums to ${number(target)}.`,
+    };
+  }
+  return undefined;
+}
+
+function judgeLogOfCounts(seen: MatrixEvidence): Judgement | undefined {
+  for (const [base, power] of seen.max <= MAX_LOG ? BASES : [])
+    if (areIntegersUndone(seen.parts, power))
+      return {
+        are: { kind: 'log1p', base, of: 'counts' },
+        evidence: `After undoing the logarithm (${base}^x − 1), all ${values(seen, finiteIn(seen) - seen.zeros)} other than zero are integers.`,
+      };
+  return undefined;
+}
+
+function judgeLogOfMultiples(seen: MatrixEvidence): Judgement | undefined {
+  for (const [base, power] of seen.max <= MAX_LOG ? BASES : [])
+    if (areMultiples(seen.parts, (value) => power ** value - 1))
+      return {
+        are: { kind: 'log1p', base, of: 'normalised' },
+        evidence: `After undoing the logarithm (${base}^x − 1), the values of a row are multiples of its smallest one, as counts scaled per row are.`,
+      };
+  return undefined;
+}
+
+function judgeMultiples(seen: MatrixEvidence): Judgement | undefined {
+  if (!areMultiples(seen.parts, (value) => value)) return undefined;
+  return {
+    are: { kind: 'normalised' },
+    evidence:
+      'The values of a row are multiples of its smallest one, as counts scaled per row are.',
+  };
+}
+
+function finiteIn({ values, nan, infinite }: MatrixEvidence): number {
+  return values - nan - infinite;
+}
+
+/** `57,600 sampled values`; without the word where all were looked at. */
+function values(seen: MatrixEvidence, which = finiteIn(seen)): string {
+  const words = [
+    count(which),
+    finiteIn(seen) < seen.values && 'finite',
+    !seen.isAll && 'sampled',
+    which === 1 ? 'value' : 'values',
+  ];
+  return words.filter(Boolean).join(' ');
+}
+
+function rows(seen: MatrixEvidence, which: number): string {
+  return `${count(which)} ${seen.isAll ? '' : 'sampled '}rows`;
+}
+
+/** 9,999.7 is 10,000 written in float32; nothing else is rounded. */
+function round(sum: number): number {
+  const digits = Number(sum.toPrecision(3));
+  return Math.abs(digits - sum) < SAME_SUM * sum ? digits : Number(sum.toPrecision(4));
+}
+
+function number(value: number): string {
+  return Number(value.toPrecision(4)).toLocaleString('en-US');
+}
+
+function count(value: number): string {
+  return value.toLocaleString('en-US');
+}

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import type { Block, Region } from '@/model/block';
+import type { ElementInfo } from '@/model/element';
+import { createChunkReader } from '@/storage/chunks/chunk-reader';
+import { inlineDecodePool } from '@/storage/codecs/inline-pool';
+import type { StoredArray, StoredNode } from '@/storage/node';
+import { openContainer } from '@/storage/open-container';
+import { v2Array, v2Group } from '@/testing/memory-folder';
+import { memoryStore } from '@/testing/memory-store';
+import { columnBatches } from './column-batches';
+import type { DataElement } from './element';
+import { openElements } from './open-elements';
+
+const store = (entries: Record<string, Uint8Array | string>, lists = true) =>
+  openContainer(
+    { kind: 'keys', store: memoryStore({ ...v2Group(''), ...entries }, { lists }) },
+    { reader: createChunkReader({ pool: inlineDecodePool() }) },
+  );
+
+const TRILLION = 1e12;
+const MILLION = [1e6];
+
+async function batchesOf(element: DataElement, maxRows?: number) {
+  const all = [];
+  const most = maxRows === undefined ? {} : { maxRows };
+  for await (const batch of columnBatches(element, most)) all.push(batch);
+  return all;
+}
+
+describe('a column that was never written', () => {
+  it('is one value for all of its rows', async () => {
+    const unwritten = v2Array('x', '<f4', [TRILLION], {
+      chunkShape: MILLION,
+      fill_value: 2.5,
+    });
+    const { root } = await store(unwritten);
+    const batches = await batchesOf(await openElements(root).at('/x'));
+    expect(batches).toEqual([
+      {
+        rows: [0, TRILLION],
+        times: TRILLION,
+        block: { kind: 'numbers', values: Float32Array.of(2.5) },
+      },
+    ]);
+  });
+
+  it('is so where codes, or values and their mask, were not', async () => {
+    const categorical = {
+      ...v2Group('c', {
+        'encoding-type': 'categorical',
+        'encoding-version': '0.2.0',
+        ordered: false as unknown as null,
+      }),
+      ...v2Array('c/codes', '|i1', [TRILLION], { chunkShape: MILLION }),
+      ...v2Array('c/categories', '<i4', [1], { chunk: Uint8Array.of(7, 0, 0, 0) }),
+    };
+    const { root } = await store(categorical);
+    const [batch] = await batchesOf(await openElements(root).at('/c'));
+    expect(batch).toMatchObject({ times: TRILLION, block: { codes: Int8Array.of(0) } });
+  });
+
+  it('is not believed to be so where a chunk is there, or the store cannot list', async () => {
+    const chunk = new Uint8Array(4e6);
+    const layout = { chunkShape: MILLION };
+    const written = v2Array('x', '<f4', [TRILLION], { ...layout, chunk });
+    const unlisted = v2Array('x', '<f4', [TRILLION], layout);
+    for (const { root } of [await store(written), await store(unlisted, false)]) {
+      const element = await openElements(root).at('/x');
+      await expect(batchesOf(element)).rejects.toMatchObject({
+        name: 'TooLargeError',
+        message: expect.stringContaining('/x has 1,000,000,000,000 values'),
+      });
+    }
+  });
+});
+
+/** A column of its row numbers. */
+function column(length: number, changes: Partial<StoredArray> = {}) {
+  const asked: (readonly [number, number])[] = [];
+  const node = {
+    kind: 'array',
+    path: '/x',
+    dtype: { kind: 'float', bytes: 8, order: 'little' },
+    shape: [length],
+    storage: { chunkShape: [length] },
+    ...changes,
+  } as StoredNode;
+  const info: ElementInfo = {
+    kind: 'column',
+    path: '/x',
+    holds: 'numbers',
+    dtype: 'float64',
+    length,
+    nullable: false,
+  };
+  const read = async ({ rows = [0, length] }: Region): Promise<Block> => {
+    asked.push(rows);
+    return { kind: 'numbers', values: new Float64Array(0) };
+  };
+  return { element: { node, info, read } satisfies DataElement, asked };
+}
+
+describe('a column that was written', () => {
+  it('comes in batches of half a million rows', async () => {
+    const { element, asked } = column(1_200_000);
+    await batchesOf(element);
+    expect(asked).toEqual([
+      [0, 524_288],
+      [524_288, 1_048_576],
+      [1_048_576, 1_200_000],
+    ]);
+  });
+
+  it('comes in few batches where it lies in one large chunk, which each of them decodes', async () => {
+    const { element, asked } = column(100_000_000);
+    await batchesOf(element);
+    expect(asked).toHaveLength(12); // 800 MB in parts of 64 MB
+    expect(asked.at(-1)?.[1]).toBe(100_000_000);
+  });
+
+  it('gives one batch of no rows where it is empty', async () => {
+    const { element, asked } = column(0);
+    expect(await batchesOf(element)).toHaveLength(1);
+    expect(asked).toEqual([[0, 0]]);
+  });
+
+  it('is refused where it is longer than its reader can hold', async () => {
+    const { element } = column(1001);
+    await expect(batchesOf(element, 1000)).rejects.toMatchObject({
+      name: 'TooLargeError',
+    });
+    expect(await batchesOf(element, 1001)).toHaveLength(1);
+  });
+});

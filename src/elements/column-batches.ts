@@ -1,0 +1,69 @@
+import type { Block, Span } from '@/model/block';
+import { DataError, throwIfAborted } from '@/model/errors';
+import type { ReadOptions } from '@/model/read-options';
+import type { DataElement } from './element';
+import { isUnwritten } from './unwritten';
+
+/** Rows of one read: a few megabytes of a column of numbers. */
+const BATCH_ROWS = 1 << 19;
+/** Larger chunks are not kept once they are decoded, and decoded anew for each batch: these are larger, too. */
+const LARGE_CHUNK_BYTES = 16 << 20;
+const LARGE_BATCH_BYTES = 64 << 20;
+/** From here on it is worth asking whether anything was written at all. */
+const MANY_ROWS = 1 << 24;
+/** The longest column that is read from end to end; row numbers have 32 bits. */
+const MAX_ROWS = 2 ** 32;
+
+/** Consecutive rows of a column. */
+export interface ColumnBatch {
+  readonly rows: Span;
+  readonly block: Block;
+  /** Rows that each value of the block stands for: all of a column that was never written, else 1. */
+  readonly times: number;
+}
+
+/**
+ * Reads a whole column batch by batch; an empty one gives one batch of no rows. A column of which nothing was ever
+ * written gives one value for all of its rows.
+ *
+ * @throws TooLargeError for a written column of more than `maxRows` rows, 2³² by default
+ */
+export async function* columnBatches(
+  element: DataElement,
+  { maxRows = MAX_ROWS }: { readonly maxRows?: number } = {},
+  options?: ReadOptions,
+): AsyncGenerator<ColumnBatch> {
+  const { info, read } = element;
+  const length = info.kind === 'column' || info.kind === 'awkward' ? info.length : 0;
+  if (!read) throw new DataError('UnsupportedError', `${info.path}: has no values`);
+  const { report, ...readOptions } = options ?? {};
+  if (length > MANY_ROWS && (await isUnwritten(element, readOptions))) {
+    const block = await read({ rows: [0, 1] }, readOptions);
+    yield { rows: [0, length], block, times: length };
+    report?.({ done: length, total: length, unit: 'values' });
+    return;
+  }
+  if (length > maxRows)
+    throw new DataError(
+      'TooLargeError',
+      `${info.path} has ${length.toLocaleString('en')} values, more than the ${maxRows.toLocaleString('en')} that Petri reads as a whole. Look at a part of it.`,
+    );
+  const step = rowsOfBatch(element);
+  for (let start = 0; start < length || start === 0; start += step) {
+    throwIfAborted(options?.signal);
+    const rows = [start, Math.min(length, start + step)] as const;
+    yield { rows, block: await read({ rows }, readOptions), times: 1 };
+    report?.({ done: rows[1], total: length, unit: 'values' });
+  }
+}
+
+function rowsOfBatch({ node }: DataElement): number {
+  if (node.kind !== 'array' || !('bytes' in node.dtype)) return BATCH_ROWS;
+  const [chunkRows = 0] = node.storage.chunkShape ?? [];
+  const bytes = chunkRows * node.dtype.bytes;
+  if (bytes <= LARGE_CHUNK_BYTES) return BATCH_ROWS;
+  return Math.max(
+    BATCH_ROWS,
+    Math.ceil(chunkRows / Math.ceil(bytes / LARGE_BATCH_BYTES)),
+  );
+}

@@ -1,0 +1,6 @@
+/** Bytes in base64 (RFC 4648 §4), of any length. */
+export function toBase64(bytes: Uint8Array): string {
+  let text = '';
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return btoa(text);
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import type { Block } from './block';
+import { cutBlock, cutStrings, cutText, isCutText } from './cut-text';
+import { packStrings, unpackStrings } from './strings';
+
+const MARK = /^(.*)… \(([\d,]+) characters in all\)$/s;
+
+describe('texts for the page', () => {
+  it('are whole up to 4,096 characters, with any letters', () => {
+    const texts = ['', 'a', 'x'.repeat(4096), 'ß'.repeat(4096), '漢'.repeat(4096)];
+    const packed = packStrings([...texts, '😀'.repeat(2048)]);
+    expect(cutStrings(packed)).toBe(packed);
+    for (const text of texts) expect(cutText(text)).toBe(text);
+  });
+
+  it.each([
+    ['x', 4097, 4096],
+    ['é', 5000, 4096],
+    ['漢', 1_000_000, 4096],
+    ['😀', 3000, 2048],
+  ])('of more %s say how many characters there are', (letter, count, shown) => {
+    const text = letter.repeat(count);
+    const [, beginning = '', said = ''] = MARK.exec(cutText(text)) ?? [];
+    expect([...beginning]).toHaveLength(shown);
+    expect(beginning).toBe(letter.repeat(shown));
+    expect(said).toBe(count.toLocaleString('en'));
+    expect(unpackStrings(cutStrings(packStrings(['a', text, 'b'])))).toEqual([
+      'a',
+      cutText(text),
+      'b',
+    ]);
+  });
+
+  it('keep pairs of surrogates together', () => {
+    const cut = cutText(`a${'😀'.repeat(3000)}`);
+    expect(encodeURIComponent(cut)).toMatch(/%A6%20\(|\(6%2C001/);
+    expect(cut.startsWith(`a${'😀'.repeat(2047)}…`)).toBe(true);
+  });
+
+  it('tell by their length that they were cut', () => {
+    expect(isCutText(cutText('x'.repeat(5000)))).toBe(true);
+    expect(isCutText('x'.repeat(4096))).toBe(false);
+  });
+});
+
+it('cuts texts wherever they are in a block, and leaves the rest alone', () => {
+  const long = packStrings(['x'.repeat(5000)]);
+  const numbers: Block = { kind: 'numbers', values: Float64Array.of(1) };
+  const blocks: Block[] = [
+    { kind: 'strings', strings: long, missing: Uint8Array.of(0) },
+    { kind: 'categories', codes: Int8Array.of(0), labels: long, ordered: false },
+    {
+      kind: 'ragged',
+      offsets: Uint32Array.of(0, 1),
+      content: { kind: 'strings', strings: long },
+    },
+    {
+      kind: 'records',
+      length: 1,
+      columns: [
+        { name: 'a', block: { kind: 'strings', strings: long } },
+        { name: 'b', block: numbers },
+      ],
+    },
+  ];
+  for (const block of blocks)
+    expect(new TextDecoder().decode(longestOf(cutBlock(block)))).toMatch(
+      /x… \(5,000 characters in all\)$/,
+    );
+  expect(cutBlock(numbers)).toBe(numbers);
+});
+
+function longestOf(block: Block): Uint8Array {
+  switch (block.kind) {
+    case 'strings':
+      return block.strings.bytes;
+    case 'categories':
+      return block.labels.bytes;
+    case 'ragged':
+      return longestOf(block.content);
+    case 'records':
+      return longestOf(block.columns[0]?.block ?? { kind: 'null' });
+    default:
+      return new Uint8Array(0);
+  }
+}

@@ -1,0 +1,55 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { isOwnWorker, workerAddress } from './trusted-workers';
+
+const module = 'https://lab.org/petri/assets/index-BhgjoDLf.js';
+const assets = 'https://lab.org/petri/assets';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('the addresses of workers', () => {
+  it.each(['source', 'decode', 'points'])('are ours: %s.worker', (name) => {
+    expect(isOwnWorker(`${assets}/${name}.worker-DUfw_6-M.js`, module)).toBe(true);
+  });
+
+  it.each([
+    `${assets}/evil.worker-DUfwT6gM.js`,
+    `${assets}/source.worker-DUfwT6gM.js?x=1`,
+    `${assets}/source.worker-/../../evil.js`,
+    `${assets}/source.worker-DUfwT6gM.so`,
+    'https://lab.org/other/assets/source.worker-DUfwT6gM.js',
+    'https://evil.org/petri/assets/source.worker-DUfwT6gM.js',
+    'source.worker-DUfwT6gM.js',
+    'blob:https://lab.org/5d3b',
+    'data:text/javascript,alert(1)',
+  ])('are not ours: %s', (address) => {
+    expect(isOwnWorker(address, module)).toBe(false);
+  });
+});
+
+/** Trusted Types that wrap what they admit. */
+function stubTrustedTypes() {
+  const createPolicy = vi.fn(
+    (_: string, rules: { createScriptURL(address: string): string }) => ({
+      createScriptURL: (address: string) => ({ trusted: rules.createScriptURL(address) }),
+    }),
+  );
+  vi.stubGlobal('trustedTypes', { createPolicy });
+  return createPolicy;
+}
+
+it('one named policy is made where the browser has Trusted Types, and refuses what is not ours', async () => {
+  vi.resetModules();
+  const { WORKER_POLICY, workerAddress } = await import('./trusted-workers');
+  const createPolicy = stubTrustedTypes();
+  const own = new URL('./source.worker-DUfwT6gM.js', import.meta.url).href;
+  expect(workerAddress(own)).toEqual({ trusted: own });
+  expect(() => workerAddress('https://evil.org/x.js')).toThrow(TypeError);
+  expect(createPolicy.mock.calls.map(([name]) => name)).toEqual([WORKER_POLICY]);
+});
+
+it('an address stays as it is where the browser has none', () => {
+  vi.stubGlobal('trustedTypes', undefined);
+  expect(workerAddress('source.worker-x.js')).toBe('source.worker-x.js');
+});

@@ -1,0 +1,162 @@
+import { readable, textAttribute } from '@/model/attributes';
+import type { DType } from '@/model/dtype';
+import { isAbort, throwIfAborted } from '@/model/errors';
+import type { ElementSize, ElementSizes } from '@/model/overview';
+import type { Path } from '@/model/path';
+import type { ReadOptions } from '@/model/read-options';
+import type { EncodedArray } from '@/storage/chunks/encoded-chunks';
+import type { StoredArray, StoredGroup, StoredNode } from '@/storage/node';
+import type { OverviewFile } from './overview-file';
+
+/** Groups whose members are one element's parts. */
+const WHOLE =
+  /^(csr_matrix|csc_matrix|categorical|nullable-.*|awkward-array|string-array|rec-array)$/;
+/** Members that are opened; in a store that answers for each one apart, fewer. */
+const MOST_MEMBERS = 4000;
+const MOST_APART = 250;
+/** Up to so many chunks each is asked for its size; of more, a sample. */
+const EACH_CHUNK = 64;
+const SAMPLED_CHUNKS = 24;
+/** A text of variable length: what HDF5 keeps of one beside its letters. */
+const TEXT_BYTES = 16;
+/** Members opened at once. */
+const TOGETHER = 8;
+
+type Size = Omit<ElementSize, 'path'>;
+
+/** Sizes of the elements: members of the root, and what is in them one step deeper. Nothing is read but headers and chunk indexes. */
+export async function measureSizes(
+  { root }: Pick<OverviewFile, 'root'>,
+  { signal, report }: ReadOptions,
+): Promise<ElementSizes> {
+  const isTogether = root.container === 'hdf5' || root.consolidated === true;
+  const most = isTogether ? MOST_MEMBERS : MOST_APART;
+  const sizes: ElementSize[] = [];
+  let [seen, left] = [0, 0];
+
+  const openMembers = async (
+    group: StoredGroup,
+    each: (node: StoredNode) => Promise<void>,
+  ) => {
+    const names = await group.keys({ signal });
+    for (let at = 0; at < names.length; at += TOGETHER) {
+      throwIfAborted(signal);
+      if (seen >= most) {
+        left += names.length - at;
+        return;
+      }
+      const some = names.slice(at, at + TOGETHER);
+      seen += some.length;
+      report?.({ done: seen, unit: 'values' });
+      await Promise.all(
+        some.map(async (name) => {
+          const node = await openOrNothing(group, name, signal);
+          if (node) await each(node);
+        }),
+      );
+    }
+  };
+  const sumBelow = async (group: StoredGroup, depth = 0): Promise<Size> => {
+    const parts: Size[] = [];
+    await openMembers(group, async (node) => {
+      if (node.kind === 'array') parts.push(await sizeOf(node, signal));
+      else if (depth < 8) parts.push(await sumBelow(node, depth + 1));
+    });
+    return sumOf(parts);
+  };
+  const add = async (path: Path, node: StoredNode) => {
+    const size =
+      node.kind === 'array' ? await sizeOf(node, signal) : await sumBelow(node);
+    if (size.bytes > 0) sizes.push({ path, ...size });
+  };
+  await openMembers(root, async (node) => {
+    if (node.kind === 'array' || isWhole(node)) return add(node.path, node);
+    await openMembers(node, (member) => add(member.path, member));
+  });
+  return { sizes: sizes.sort((a, b) => b.bytes - a.bytes), left };
+}
+
+/** Sparse matrices from before encodings were written down have a shape of their own. */
+function isWhole({ attributes }: StoredGroup): boolean {
+  return (
+    WHOLE.test(textAttribute(readable(attributes), 'encoding-type') ?? '') ||
+    attributes.values.has('h5sparse_format')
+  );
+}
+
+async function openOrNothing(
+  group: StoredGroup,
+  name: string,
+  signal: AbortSignal | undefined,
+): Promise<StoredNode | undefined> {
+  try {
+    return await group.open(name, { ...(signal && { signal }) });
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    return undefined; // the tree says what is wrong with it
+  }
+}
+
+async function sizeOf(
+  array: StoredArray,
+  signal: AbortSignal | undefined,
+): Promise<Size> {
+  const { storage, shape, dtype } = array;
+  if (storage.bytesStored !== undefined)
+    return { bytes: storage.bytesStored, how: 'stored' };
+  const unpacked: Size = {
+    bytes: shape.reduce((all, extent) => all * extent, itemBytes(dtype)),
+    how: 'shape',
+  };
+  if (storage.container !== 'hdf5') return unpacked;
+  try {
+    const encoded = array.encoded?.();
+    return (encoded && (await sizeOfChunks(encoded, signal))) ?? unpacked;
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    return unpacked; // a damaged index is told where the element is read
+  }
+}
+
+/** By the chunk index of an HDF5 file. */
+async function sizeOfChunks(
+  encoded: EncodedArray,
+  signal: AbortSignal | undefined,
+): Promise<Size> {
+  const grid = encoded.shape.map((extent, axis) =>
+    Math.ceil(extent / (encoded.chunkShape[axis] as number)),
+  );
+  const count = grid.reduce((all, extent) => all * extent, 1);
+  if (count === 0) return { bytes: 0, how: 'stored' };
+  const asked = count <= EACH_CHUNK ? count : SAMPLED_CHUNKS;
+  let bytes = 0;
+  for (let i = 0; i < asked; i++) {
+    throwIfAborted(signal);
+    const at = asked === 1 ? 0 : Math.floor((i * (count - 1)) / (asked - 1));
+    bytes += await encoded.bytesOf(positionOf(at, grid), { ...(signal && { signal }) });
+  }
+  return asked === count
+    ? { bytes, how: 'stored' }
+    : { bytes: Math.round((bytes / asked) * count), how: 'sampled' };
+}
+
+function positionOf(at: number, grid: readonly number[]): number[] {
+  const position: number[] = [];
+  let rest = at;
+  for (const extent of grid.toReversed()) {
+    position.unshift(rest % extent);
+    rest = Math.floor(rest / extent);
+  }
+  return position;
+}
+
+function sumOf(parts: readonly Size[]): Size {
+  const bytes = parts.reduce((sum, part) => sum + part.bytes, 0);
+  const has = (how: Size['how']) =>
+    parts.some((part) => part.how === how && part.bytes > 0);
+  return { bytes, how: has('shape') ? 'shape' : has('sampled') ? 'sampled' : 'stored' };
+}
+
+function itemBytes(dtype: DType): number {
+  return 'bytes' in dtype ? dtype.bytes : TEXT_BYTES;
+}

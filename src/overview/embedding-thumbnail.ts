@@ -1,0 +1,208 @@
+import { storedPalette } from '@/analysis/colour-parse';
+import { coloursOf, type PointColours } from '@/analysis/colour-points';
+import { paintPoints } from '@/analysis/paint-points';
+import {
+  categoryPalette,
+  orderedPalette,
+  type Palette,
+  VIRIDIS,
+} from '@/analysis/palettes';
+import { type Coordinates, frameOf, placePoints } from '@/analysis/points';
+import type { DataElement } from '@/elements/element';
+import type { Block, Span } from '@/model/block';
+import { datasetAt } from '@/model/dataset-at';
+import type { ElementInfo } from '@/model/element';
+import { DataError, isAbort, throwIfAborted } from '@/model/errors';
+import type { SmallPicture } from '@/model/overview';
+import { joinPath, nameOf, type Path } from '@/model/path';
+import type { ReadOptions } from '@/model/read-options';
+import { unpackStrings } from '@/model/strings';
+import { joinedColumn } from './join-blocks';
+import type { OverviewFile } from './overview-file';
+import { startsIn } from './sample-regions';
+
+/** Of the screen at twice its density. */
+const [WIDTH, HEIGHT] = [360, 270];
+const MARGIN = 14;
+/** Points drawn: beyond, a picture this small only gets slower. */
+const MOST_POINTS = 12_000;
+/** Values that may be decoded for one picture. */
+const MOST_DECODED = 4_000_000;
+const MOST_DECODED_REMOTE = 1_000_000;
+const MOST_STRETCHES = 48;
+const MISSING = [150, 156, 160] as const;
+
+/** Draws some points of an embedding, from stretches spread over all rows. */
+export async function drawSmall(
+  { elements, dataset, isRemote }: OverviewFile,
+  path: Path,
+  color: Path | undefined,
+  { signal }: ReadOptions,
+): Promise<SmallPicture> {
+  const options = signal ? { signal } : {};
+  const element = await elements.at(path, options);
+  const { info, read } = element;
+  const shape = shapeOf(info);
+  if (!read || shape?.length !== 2)
+    throw new DataError('UnsupportedError', `${path} has no points.`);
+  const [rows = 0, width = 0] = shape;
+  const stretches = stretchesOf(
+    element,
+    rows,
+    width,
+    isRemote ? MOST_DECODED_REMOTE : MOST_DECODED,
+  );
+  const parts: Block[] = [];
+  for (const stretch of stretches) {
+    throwIfAborted(signal);
+    parts.push(await read({ rows: stretch, columns: [0, 2] }, options));
+  }
+  const drawn = stretches.reduce((sum, [start, stop]) => sum + stop - start, 0);
+  const step = Math.max(1, Math.ceil(drawn / MOST_POINTS));
+  const places = thinned(parts, step);
+  const colours =
+    color === undefined
+      ? undefined
+      : await coloursAt(elements, color, stretches, step, options);
+  const palette =
+    colours?.kind === 'categories'
+      ? await paletteOf(
+          elements,
+          datasetAt(dataset, path).unstructured,
+          color ?? '',
+          colours,
+          options,
+        )
+      : VIRIDIS;
+  return {
+    ...paint(places, colours, palette),
+    points: rows,
+    ...(colours && color !== undefined && { color }),
+  };
+}
+
+/** Of a data frame its columns of numbers are read as a matrix. */
+function shapeOf(info: ElementInfo): readonly number[] | undefined {
+  if (info.kind === 'dataframe') return [info.length, info.columns.length];
+  return info.kind === 'matrix' ? info.shape : undefined;
+}
+
+/** All rows where they are few; else stretches, as many as chunks of that size allow. */
+function stretchesOf(
+  { node, sparse }: DataElement,
+  rows: number,
+  width: number,
+  mostDecoded: number,
+): readonly Span[] {
+  const [chunkRows = 1, chunkColumns = width] =
+    node.kind === 'array' ? (node.storage.chunkShape ?? []) : [];
+  const decoded = Math.max(1, chunkRows) * Math.max(2, chunkColumns);
+  const whole = Math.ceil(rows / Math.max(1, chunkRows)) * decoded;
+  if (!sparse && whole <= mostDecoded && rows <= 4 * MOST_POINTS)
+    return rows === 0 ? [] : [[0, rows]];
+  const most = Math.floor(mostDecoded / decoded);
+  const count = Math.max(1, Math.min(MOST_STRETCHES, most));
+  const each = Math.max(1, Math.floor(MOST_POINTS / count));
+  return startsIn(rows, each, count).map((start) => [
+    start,
+    Math.min(rows, start + each),
+  ]);
+}
+
+/** Every n-th point, x and y in turn. */
+function thinned(parts: readonly Block[], step: number): Coordinates['values'] {
+  const places: number[] = [];
+  let row = 0;
+  for (const part of parts) {
+    if (part.kind !== 'matrix') continue;
+    for (let i = 0; i + 1 < part.values.length; i += 2, row++)
+      if (row % step === 0)
+        places.push(Number(part.values[i]), Number(part.values[i + 1]));
+  }
+  return Float64Array.from(places);
+}
+
+type Colours = Exclude<PointColours, { kind: 'refused' }>;
+
+/** Undefined where the column has no colours: points are then grey. */
+async function coloursAt(
+  elements: OverviewFile['elements'],
+  color: Path,
+  stretches: readonly Span[],
+  step: number,
+  options: ReadOptions,
+): Promise<Colours | undefined> {
+  try {
+    const { info, read } = await elements.at(color, options);
+    if (info.kind !== 'column' || !read) return undefined;
+    const blocks: Block[] = [];
+    for (const rows of stretches) blocks.push(await read({ rows }, options));
+    const colours = coloursOf(joinedColumn(blocks, step));
+    return colours.kind === 'refused' ? undefined : colours;
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    return undefined; // what is wrong with the column is told where it is chosen
+  }
+}
+
+async function paletteOf(
+  elements: OverviewFile['elements'],
+  uns: Path | undefined,
+  color: Path,
+  { labels, ordered }: Extract<Colours, { kind: 'categories' }>,
+  options: ReadOptions,
+): Promise<Palette> {
+  const own = ordered ? orderedPalette(labels.length) : categoryPalette(labels.length);
+  if (uns === undefined) return own;
+  try {
+    const key = `${nameOf(color)}_colors`;
+    const { info } = await elements.at(uns, options);
+    if (info.kind !== 'mapping' || !info.keys.includes(key)) return own;
+    const { read } = await elements.at(joinPath(uns, key), options);
+    const block = await read?.({}, options);
+    if (block?.kind !== 'strings') return own;
+    return storedPalette(unpackStrings(block.strings), labels.length) ?? own;
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    return own;
+  }
+}
+
+function paint(
+  values: Coordinates['values'],
+  colours: Colours | undefined,
+  palette: Palette,
+): Pick<SmallPicture, 'width' | 'height' | 'pixels' | 'drawn'> {
+  const [x, y] = [0, 1].map((column) => ({ values, width: 2, column })) as [
+    Coordinates,
+    Coordinates,
+  ];
+  const { positions, box, unplaced } = placePoints(x, y, frameOf(x, y));
+  const points = positions.length / 2;
+  const entries = colours?.kind === 'categories' ? colours.labels.length : 256;
+  const image = new Uint8Array(4 * (entries + 1)).fill(255);
+  for (let i = 0; i < entries; i++) image.set(palette.subarray(3 * i, 3 * i + 3), 4 * i);
+  image.set(MISSING, 4 * entries);
+  const { left = -1, right = 1, bottom = -1, top = 1 } = box ?? {};
+  const scale = Math.min(
+    (WIDTH - 2 * MARGIN) / Math.max(1e-9, right - left),
+    (HEIGHT - 2 * MARGIN) / Math.max(1e-9, top - bottom),
+  );
+  const grey = new Uint16Array(points).fill(entries);
+  const pixels = paintPoints({
+    positions,
+    values: colours?.kind === 'categories' ? colours.codes : (colours?.levels ?? grey),
+    palette: image,
+    missingCode: entries,
+    range: colours?.kind === 'numbers' ? colours.clip : [0, 1],
+    selected: undefined,
+    dim: MISSING,
+    x: (left + right) / 2,
+    y: (bottom + top) / 2,
+    scale,
+    width: WIDTH,
+    height: HEIGHT,
+    pointSize: Math.max(2, Math.min(6, 160 / Math.sqrt(points + 1))),
+  });
+  return { width: WIDTH, height: HEIGHT, pixels, drawn: points - unplaced };
+}

@@ -1,0 +1,239 @@
+import { expect, it } from 'vitest';
+import {
+  codes,
+  csr,
+  dense,
+  dict,
+  frame,
+  ints,
+  type Members,
+  named,
+  numbers,
+  texts,
+} from '@/testing/anndata-sketches';
+import { arraySketch, float64 } from '@/testing/memory-node';
+import { overviewFileOf } from '@/testing/overview-file';
+import { COLUMN_RULES } from './column-findings';
+import { findConcerns } from './findings';
+import { MATRIX_RULES } from './matrix-findings';
+import { NAME_RULES } from './name-findings';
+
+// each statement that is found in a file: one that it is made of, and two that look alike
+
+const COUNTS = [
+  [0, 3, 1],
+  [2, 0, 7],
+];
+const LOGS = COUNTS.map((row) => row.map((value) => Math.log1p(value / 1.7)));
+const NAN = Number.NaN;
+/** z-scores of five genes in two cells: ±√½ each. */
+const HALF = Math.SQRT1_2;
+const SCALED = [
+  [HALF, -HALF, HALF, -HALF, HALF],
+  [-HALF, HALF, -HALF, HALF, -HALF],
+];
+const five = frame(5);
+const sparse = (indices: readonly number[]) =>
+  csr({
+    indptr: ints([0, 2, 3]),
+    indices: ints(indices),
+    data: arraySketch(float64, [3], [1, 2, 3]),
+  });
+const layers = (members: Members) => ({ layers: dict(members) });
+
+interface Case {
+  readonly trigger: Members;
+  readonly title: RegExp;
+  readonly lookAlikes: readonly Members[];
+}
+
+const CASES: Readonly<Record<string, Case>> = {
+  'matrix without values': {
+    trigger: {
+      X: dense([
+        [0, 0, 0],
+        [0, 0, 0],
+      ]),
+    },
+    title: /^\/X is empty$/,
+    lookAlikes: [
+      {
+        X: dense([
+          [0, 0, 0],
+          [0, 1, 0],
+        ]),
+      },
+      {
+        X: dense([
+          [0, 0, NAN],
+          [0, 0, -1],
+        ]),
+      },
+    ],
+  },
+  'layer named counts without integers': {
+    trigger: { X: dense(LOGS), ...layers({ counts: dense(LOGS) }) },
+    title: /^\/layers\/counts contains values that are not integers$/,
+    lookAlikes: [
+      { X: dense(LOGS), ...layers({ counts: dense(COUNTS) }) },
+      { X: dense(LOGS), ...layers({ n_counts_scaled: dense(LOGS) }) },
+    ],
+  },
+  'duplicate entries': {
+    trigger: { X: sparse([1, 1, 0]) },
+    title: /^\/X has duplicate entries$/,
+    // Cell Ranger leaves indices unsorted
+    lookAlikes: [{ X: sparse([2, 0, 0]) }, { X: sparse([0, 1, 1]) }],
+  },
+  'values that are not finite': {
+    trigger: {
+      X: dense([
+        [0, NAN, 1],
+        [2, 0, 7],
+      ]),
+    },
+    title: /^\/X contains NaN$/,
+    lookAlikes: [
+      { X: dense(COUNTS) },
+      {
+        X: dense([
+          [0, -1, 1],
+          [2, 0, 1e300],
+        ]),
+      },
+    ],
+  },
+  'z-scores without their source': {
+    trigger: { X: dense(SCALED), var: five },
+    title: /^X is scaled, and the file has no other matrix$/,
+    lookAlikes: [
+      {
+        X: dense(SCALED),
+        var: five,
+        ...layers({ counts: dense(SCALED.map((row) => row.map(() => 3))) }),
+      },
+      { X: dense(SCALED.map((row) => row.map((value) => 3 * value))), var: five },
+    ],
+  },
+  'no raw counts': {
+    trigger: { X: dense(LOGS) },
+    title: /^No matrix looks like raw integer counts$/,
+    lookAlikes: [
+      { X: dense(LOGS), ...layers({ counts: dense(COUNTS) }) },
+      { X: dense(COUNTS.map((row) => row.map((value) => (value > 0 ? 1 : 0)))) },
+    ],
+  },
+  'counts that are said to be logarithms': {
+    trigger: { X: dense(COUNTS), uns: dict({ log1p: dict() }) },
+    title: /^X contains counts, but uns\/log1p says/,
+    lookAlikes: [
+      { X: dense(LOGS), uns: dict({ log1p: dict() }) },
+      { X: dense(COUNTS), uns: dict({ log1p_note: dict() }) },
+    ],
+  },
+  'duplicate names': {
+    trigger: { var: named(['Rp1', 'Xkr4', 'Rp1']) },
+    title: /^2 rows of \/var have duplicate names$/,
+    lookAlikes: [
+      { var: named(['Rp1', 'RP1', 'rp1']) },
+      { var: named(['Rp1', 'Rp1 ', '']) },
+    ],
+  },
+  'numbers for names': {
+    trigger: { var: named(['0', '1', '2']) },
+    title: /^Rows of \/var are named 0, 1, 2 …$/,
+    lookAlikes: [{ var: named(['7157', '672', '675']) }, { var: named(['0', '1', '1']) }],
+  },
+  'Ensembl IDs alone': {
+    trigger: { var: named(['ENSG00000141510', 'ENSG00000012048', 'ENSG00000139618']) },
+    title: /^\/var has Ensembl IDs and no gene symbols$/,
+    lookAlikes: [
+      {
+        var: named(['ENSG00000141510', 'ENSG00000012048', 'ENSG00000139618'], {
+          gene_symbols: texts(['TP53', 'BRCA1', 'BRCA2']),
+        }),
+      },
+      { var: named(['TP53', 'BRCA1', 'ENSG00000139618']) },
+    ],
+  },
+  'empty columns': {
+    trigger: { obs: named(['a', 'b'], { score: numbers([NAN, NAN]) }) },
+    title: /^1 column of \/obs without any value$/,
+    lookAlikes: [
+      { obs: named(['a', 'b'], { score: numbers([0, 0]) }) },
+      { obs: named(['a', 'b'], { score: numbers([NAN, 1]) }) },
+    ],
+  },
+  'columns mostly missing': {
+    trigger: {
+      obs: named(['a', 'b', 'c'], { score: numbers([NAN, NAN, 1]) }),
+      X: dense([...COUNTS, [1, 1, 2]]),
+    },
+    title: /^1 column of \/obs mostly missing$/,
+    lookAlikes: [
+      { obs: named(['a', 'b'], { score: numbers([NAN, 1]) }) },
+      { obs: named(['a', 'b'], { score: numbers([NAN, NAN]) }) },
+    ],
+  },
+  'constant columns': {
+    trigger: { obs: named(['a', 'b'], { batch: texts(['x', 'x']) }) },
+    title: /^1 column of \/obs with the same value in every row$/,
+    lookAlikes: [
+      { obs: named(['a', 'b'], { in_tissue: numbers([1, 1]) }) },
+      { obs: named(['a', 'b'], { batch: texts(['x', 'X']) }) },
+    ],
+  },
+  'unused categories': {
+    trigger: { obs: named(['a', 'b'], { leiden: codes([0, 0]) }) },
+    title: /^1 column of \/obs with unused categories$/,
+    lookAlikes: [
+      { obs: named(['a', 'b'], { leiden: codes([0, 1]) }) },
+      { obs: named(['a', 'b'], { leiden: codes([-1, -1]) }) },
+    ],
+  },
+};
+
+const titlesOf = async (members: Members) => {
+  const { findings } = await findConcerns(await overviewFileOf(members), true, {});
+  return findings.map(({ title }) => title);
+};
+
+it('has a trigger and two look-alikes for every statement but that of chunk sizes', () => {
+  const rules = [...MATRIX_RULES, ...NAME_RULES, ...COLUMN_RULES].map(({ name }) => name);
+  expect([...Object.keys(CASES), 'large chunks'].sort()).toEqual(rules.sort());
+});
+
+it.each(Object.entries(CASES))(
+  'finds “%s” where it is',
+  async (_, { trigger, title }) => {
+    expect(await titlesOf(trigger)).toContainEqual(expect.stringMatching(title));
+  },
+);
+
+it.each(
+  Object.entries(CASES).flatMap(([name, { lookAlikes, title }]) =>
+    lookAlikes.map((members, i) => [name, i + 1, members, title] as const),
+  ),
+)('does not find “%s” in look-alike %i', async (_name, _i, members, title) => {
+  expect(await titlesOf(members)).not.toContainEqual(expect.stringMatching(title));
+});
+
+it('finds large chunks by what has to be decoded for one row', () => {
+  const rule = MATRIX_RULES.find(({ name }) => name === 'large chunks');
+  const found = (values: number) =>
+    rule?.find({
+      matrices: [
+        {
+          info: { path: '/X', layout: 'dense', shape: [9, 9], dtype: 'float32' },
+          sample: {
+            ...{ rows: 0, values: 0, zeros: 0, nan: 0, infinite: 0, isAll: false },
+            ...{ are: { kind: 'counts' }, evidence: '' },
+          },
+          ...{ chunk: { values, count: 3 }, hasDuplicates: false },
+        },
+      ],
+      ...{ areAll: true, x: undefined, isLogged: false },
+    });
+  expect(found(8_000_000)).toHaveLength(1);
+  expect(found(7_999_999)).toEqual([]);
+});

@@ -1,0 +1,56 @@
+import { isDataError, throwIfAborted } from '@/model/errors';
+import type { Finding, Findings } from '@/model/overview';
+import type { ReadOptions } from '@/model/read-options';
+import { columnFindings } from './column-findings';
+import { matrixFindings } from './matrix-findings';
+import { nameFindings } from './name-findings';
+import type { OverviewFile } from './overview-file';
+
+/** Values that are read without being asked for, of the names and of the columns of a table. */
+const FREELY = 1_500_000;
+/** Over the network: a megabyte or two. */
+const FREELY_REMOTE = 100_000;
+/** Each column costs its opening, however short it is. */
+const FEW_COLUMNS = 80;
+
+/** What users of the data should know. A part that cannot be read is left out: it is told where it is shown. */
+export async function findConcerns(
+  file: OverviewFile,
+  isThorough: boolean,
+  options: ReadOptions,
+): Promise<Findings> {
+  const findings: Finding[] = [];
+  const freely = file.isRemote ? FREELY_REMOTE : FREELY;
+  const unread: string[] = [];
+  const look = async (task: () => Promise<readonly Finding[]>) => {
+    throwIfAborted(options.signal);
+    try {
+      for (const finding of await task()) findings.push(finding);
+    } catch (error) {
+      if (!isDataError(error)) throw error; // said where the part is shown
+    }
+  };
+  await look(() => matrixFindings(file, options));
+  for (const table of file.dataset.tables) {
+    const names = `${count(table.length)} names of ${table.path}`;
+    if (isThorough || table.length <= freely)
+      await look(() => nameFindings(file, table, options));
+    else unread.push(names);
+  }
+  for (const table of file.dataset.tables) {
+    const { columns, length, path } = table;
+    // raw has the columns of var, of more genes
+    if (columns.length === 0 || /(^|\/)raw[./]var$/.test(path)) continue;
+    const areFew = columns.length <= FEW_COLUMNS && length * columns.length <= freely;
+    if (isThorough || areFew)
+      await look(() => columnFindings(file.elements, table, options));
+    else
+      unread.push(`${count(columns.length)} columns of ${path}, ${count(length)} rows`);
+  }
+  const isWarning = ({ tone }: Finding) => (tone === 'warning' ? 0 : 1);
+  return { findings: findings.sort((a, b) => isWarning(a) - isWarning(b)), unread };
+}
+
+function count(number: number): string {
+  return number.toLocaleString('en-US');
+}

@@ -1,0 +1,61 @@
+import { openElements } from '@/elements/open-elements';
+import type { ElementInfo } from '@/model/element';
+import { isAbort, throwIfAborted } from '@/model/errors';
+import type { GroupList } from '@/model/overview';
+import { joinPath, type Path, ROOT } from '@/model/path';
+import type { ReadOptions } from '@/model/read-options';
+import type { OverviewFile } from './overview-file';
+
+/** Members that are opened to see whether they have members; in a store that answers for each one apart, fewer. */
+const MOST_MEMBERS = 5000;
+const MOST_APART = 250;
+/** Of one group: where there are thousands, they are values and not groups. */
+const MOST_OF_ONE = 400;
+const TOGETHER = 8;
+
+/**
+ * All groups and tables of a file with the names in them, level by level, so that their names can
+ * be searched. Bounded: `left` members were not opened, and what is in them is not known.
+ */
+export async function listGroups(
+  { root }: Pick<OverviewFile, 'root'>,
+  { signal, report }: ReadOptions,
+): Promise<GroupList> {
+  const elements = openElements(root, TOGETHER); // the kept ones stay those that views look at
+  const isTogether = root.container === 'hdf5' || root.consolidated === true;
+  const most = isTogether ? MOST_MEMBERS : MOST_APART;
+  const groups: ElementInfo[] = [];
+  let paths: readonly Path[] = [ROOT];
+  let [opened, left] = [0, 0];
+  while (paths.length > 0) {
+    const next: Path[] = [];
+    for (let at = 0; at < paths.length; at += TOGETHER) {
+      throwIfAborted(signal);
+      if (opened >= most) return { groups, left: left + paths.length - at + next.length };
+      const some = paths.slice(at, at + TOGETHER);
+      opened += some.length;
+      report?.({ done: opened, unit: 'values' });
+      const infos = await Promise.all(some.map((path) => infoAt(path)));
+      for (const info of infos) {
+        if (!info) continue;
+        if (info.kind === 'dataframe') groups.push(info);
+        if (info.kind !== 'mapping' && info.kind !== 'anndata') continue;
+        groups.push(info);
+        left += Math.max(0, info.keys.length - MOST_OF_ONE);
+        for (const name of info.keys.slice(0, MOST_OF_ONE))
+          next.push(joinPath(info.path, name));
+      }
+    }
+    paths = next;
+  }
+  return { groups, left };
+
+  async function infoAt(path: Path): Promise<ElementInfo | undefined> {
+    try {
+      return (await elements.at(path, { ...(signal && { signal }) })).info;
+    } catch (error) {
+      if (isAbort(error)) throw error;
+      return undefined; // the tree says what is wrong with it
+    }
+  }
+}

@@ -1,0 +1,246 @@
+import { type MatrixSample, notFiniteText } from '@/analysis/matrix/matrix-sample';
+import type { DataElement } from '@/elements/element';
+import type { MatrixInfo } from '@/model/dataset';
+import { isDataError } from '@/model/errors';
+import type { Finding } from '@/model/overview';
+import { nameOf } from '@/model/path';
+import type { ReadOptions } from '@/model/read-options';
+import type { StoredArray } from '@/storage/node';
+import { type FindingRule, findingsOf, listed } from './finding-rule';
+import type { OverviewFile } from './overview-file';
+import { sampleMatrix } from './sample-matrix';
+
+/** Matrices looked into, X first. */
+const MAX_MATRICES = 12;
+/** One chunk of this many values has to be decoded for one cell. */
+const HEAVY_VALUES = 8_000_000;
+/** Rows and entries looked at for duplicates. */
+const MAX_ROWS = 64;
+const MAX_ENTRIES = 200_000;
+
+/** A matrix, and what a sample of it shows. */
+interface SampledMatrix {
+  readonly info: MatrixInfo;
+  readonly sample: MatrixSample;
+  /** Of the array that holds its values: values in a chunk, and chunks, where all of a chunk has to be decoded at once. */
+  readonly chunk: { readonly values: number; readonly count: number } | undefined;
+  /** Whether a row of a sparse matrix has two entries for one column. */
+  readonly hasDuplicates: boolean;
+}
+
+/** What the matrices of a file show. */
+export interface MatricesSeen {
+  readonly matrices: readonly SampledMatrix[];
+  /** Whether the file has others that were not sampled. */
+  readonly areAll: boolean;
+  /** `/X`, where there is one. */
+  readonly x: SampledMatrix | undefined;
+  /** Whether uns has the entry that scanpy's log1p leaves. */
+  readonly isLogged: boolean;
+}
+
+export const MATRIX_RULES: readonly FindingRule<MatricesSeen>[] = [
+  {
+    name: 'matrix without values',
+    find: ({ matrices }) =>
+      matrices
+        .filter(({ sample }) => sample.are.kind === 'nothing' && sample.values > 0)
+        .map(({ info: { path }, sample }) => ({
+          ...{ path, tone: 'warning' },
+          title: sample.isAll ? `${path} is empty` : `${path} looks empty`,
+          reason: sample.evidence,
+        })),
+  },
+  {
+    name: 'layer named counts without integers',
+    find: ({ matrices }) =>
+      matrices
+        .filter(
+          ({ info, sample }) => isNamedCounts(info) && !IS_INTEGER.has(sample.are.kind),
+        )
+        .map(({ info: { path }, sample }) => ({
+          ...{ path, tone: 'note' },
+          title: `${path} contains values that are not integers`,
+          reason: `${sample.evidence} Count-based methods (scVI, DESeq2 …) expect integers.`,
+        })),
+  },
+  {
+    name: 'large chunks',
+    find: ({ matrices }) =>
+      matrices.flatMap(({ info: { path }, chunk }) =>
+        chunk && chunk.values >= HEAVY_VALUES
+          ? [
+              {
+                ...{ path, tone: 'note' },
+                title: `${path} is stored in very large chunks`,
+                reason: `${count(chunk.values)} values per chunk (${chunk.count === 1 ? '1 chunk' : `${count(chunk.count)} chunks`}): reading one row means decoding a whole chunk. Chunks of about a million values read much faster.`,
+              },
+            ]
+          : [],
+      ),
+  },
+  {
+    name: 'duplicate entries',
+    find: ({ matrices }) =>
+      matrices
+        .filter(({ hasDuplicates }) => hasDuplicates)
+        .map(({ info: { path } }) => ({
+          ...{ path, tone: 'warning' },
+          title: `${path} has duplicate entries`,
+          reason:
+            'The same row and column is stored twice. Petri adds such values up; in Python, call sum_duplicates() first.',
+        })),
+  },
+  { name: 'values that are not finite', find: notFinite },
+  {
+    name: 'z-scores without their source',
+    find: ({ matrices, areAll, x }) =>
+      areAll && matrices.length === 1 && x?.sample.are.kind === 'scaled'
+        ? [
+            {
+              ...{ path: x.info.path, tone: 'warning' },
+              title: 'X is scaled, and the file has no other matrix',
+              reason: `${x.sample.evidence} Counts cannot be recovered from z-scores.`,
+            },
+          ]
+        : [],
+  },
+  { name: 'no raw counts', find: noCounts },
+  {
+    name: 'counts that are said to be logarithms',
+    find: ({ x, isLogged }) =>
+      isLogged && x?.sample.are.kind === 'counts'
+        ? [
+            {
+              ...{ path: x.info.path, tone: 'warning' },
+              title: 'X contains counts, but uns/log1p says that it was log-transformed',
+              reason: `${x.sample.evidence} scanpy takes that entry as a sign that log1p was called before.`,
+            },
+          ]
+        : [],
+  },
+];
+
+/** What is odd about the matrices, from a sample of each. */
+export async function matrixFindings(
+  { elements, dataset, isRemote }: OverviewFile,
+  options: ReadOptions,
+): Promise<readonly Finding[]> {
+  const matrices: SampledMatrix[] = [];
+  for (const info of dataset.matrices.slice(0, MAX_MATRICES)) {
+    try {
+      const element = await elements.at(info.path, options);
+      const sample = await sampleMatrix(element, isRemote, options);
+      const hasDuplicates = await hasDuplicatesIn(element, options);
+      matrices.push({ info, sample, chunk: chunkOf(element), hasDuplicates });
+    } catch (error) {
+      if (!isDataError(error)) throw error; // what is wrong with it is said beside it
+    }
+  }
+  const uns = dataset.unstructured;
+  const members = uns === undefined ? undefined : await elements.at(uns, options);
+  return findingsOf(MATRIX_RULES, {
+    matrices,
+    areAll: matrices.length === dataset.matrices.length,
+    x: matrices.find(({ info }) => info.path === '/X'),
+    isLogged: members?.info.kind === 'mapping' && members.info.keys.includes('log1p'),
+  });
+}
+
+/** What a matrix called counts may hold. */
+const IS_INTEGER: ReadonlySet<string> = new Set([
+  'counts',
+  'binary',
+  'integers',
+  'nothing',
+]);
+
+function isNamedCounts({ path }: MatrixInfo): boolean {
+  return /(^|[_.-])(raw_?)?counts?$/i.test(nameOf(path));
+}
+
+/** Matrices with NaN or infinite values, in one line. */
+function notFinite({ matrices }: MatricesSeen): readonly Finding[] {
+  const found = matrices.filter(({ sample }) => sample.nan + sample.infinite > 0);
+  const [first] = found;
+  if (!first) return [];
+  const where = found.map(({ info: { path }, sample }) => {
+    const seen = `${notFiniteText(sample)} among ${count(sample.values)} ${sample.isAll ? '' : 'sampled '}values`;
+    return found.length > 1 ? `${path}: ${seen}` : seen;
+  });
+  const what = found.every(({ sample }) => sample.infinite === 0)
+    ? 'NaN'
+    : 'values that are not finite';
+  return [
+    {
+      path: first.info.path,
+      tone: 'warning',
+      title:
+        found.length > 1
+          ? `${found.length} matrices contain ${what}`
+          : `${first.info.path} contains ${what}`,
+      reason: `${where.join('; ')}. Sums and means over them are not finite either.`,
+    },
+  ];
+}
+
+/** Whether raw counts are anywhere, as far as all matrices were sampled. */
+function noCounts({ matrices, areAll, x }: MatricesSeen): readonly Finding[] {
+  const kinds = matrices.map(({ sample }) => sample.are.kind);
+  const hasOther = kinds.some((kind) => kind === 'counts' || kind === 'integers');
+  if (!x || !areAll || hasOther) return [];
+  // what is said of X says as much
+  const isSaid = ['binary', 'nothing'].includes(x.sample.are.kind);
+  const isScaledAlone = x.sample.are.kind === 'scaled' && matrices.length === 1;
+  if (isSaid || isScaledAlone) return [];
+  const fractional = kinds.includes('positive')
+    ? ' Fractional counts, as alevin-fry, kallisto or SoupX give them, cannot be told apart from other non-negative values.'
+    : '';
+  return [
+    {
+      path: x.info.path,
+      tone: 'note',
+      title: 'No matrix looks like raw integer counts',
+      reason: `Sampled: ${listed(matrices.map(({ info }) => info.path))}. Count-based methods (scVI, DESeq2 …) need raw counts.${fractional}`,
+    },
+  ];
+}
+
+/** The chunks of the array that holds the values; undefined where a part of one can be read. */
+function chunkOf({ node, sparse }: DataElement): SampledMatrix['chunk'] {
+  const array = sparse ? sparse.data : node.kind === 'array' ? node : undefined;
+  if (array?.storage.chunkShape === undefined) return undefined;
+  const { storage, shape } = array;
+  if (storage.codecs.length === 0 && storage.layout === 'contiguous') return undefined;
+  const values = array.storage.chunkShape.reduce((all, extent) => all * extent, 1);
+  const all = shape.reduce((product, extent) => product * extent, 1);
+  return { values, count: Math.ceil(all / values) };
+}
+
+/** Whether one of the first rows of a sparse matrix stores a column twice; only neighbouring entries are compared. */
+async function hasDuplicatesIn(
+  { sparse }: DataElement,
+  options: ReadOptions,
+): Promise<boolean> {
+  if (!sparse || sparse.major === 0 || sparse.stored === 0) return false;
+  const rows = Math.min(sparse.major, MAX_ROWS);
+  const pointers = await numbersOf(sparse.indptr, [0, rows + 1], options);
+  const end = Math.min(pointers.at(-1) ?? 0, MAX_ENTRIES, sparse.stored);
+  if (end < 2) return false;
+  const indices = await numbersOf(sparse.indices, [0, end], options);
+  const starts = new Set(pointers);
+  return indices.some((index, i) => i > 0 && !starts.has(i) && index === indices[i - 1]);
+}
+
+async function numbersOf(
+  array: StoredArray,
+  range: readonly [number, number],
+  { signal }: ReadOptions,
+): Promise<readonly number[]> {
+  const read = await array.read([range], { signal });
+  return read.kind === 'numbers' ? Array.from(read.values, Number) : [];
+}
+
+function count(number: number): string {
+  return number.toLocaleString('en-US');
+}

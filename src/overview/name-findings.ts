@@ -1,0 +1,111 @@
+import { namingColumns } from '@/analysis/find-genes';
+import { areIdentifiers, areNumbered, sharedNames } from '@/analysis/name-checks';
+import type { TableInfo } from '@/model/dataset';
+import type { Finding } from '@/model/overview';
+import { joinPath, type Path } from '@/model/path';
+import type { ReadOptions } from '@/model/read-options';
+import type { PackedStrings } from '@/model/strings';
+import { type FindingRule, findingsOf } from './finding-rule';
+import type { OverviewFile } from './overview-file';
+
+/** The names of a table's rows. */
+export interface NamesSeen {
+  readonly table: TableInfo;
+  /** Path of the names. */
+  readonly path: Path;
+  /** Absent where the index holds numbers. */
+  readonly names?: PackedStrings;
+  readonly isVar: boolean;
+  /** Columns that may hold gene symbols. */
+  readonly symbols: readonly string[];
+  /** Whether the same is said of `var` already, of which `raw/var` has more genes of the same kind. */
+  readonly isSaidOfVar: boolean;
+}
+
+export const NAME_RULES: readonly FindingRule<NamesSeen>[] = [
+  {
+    name: 'duplicate names',
+    find({ table, path, names, isVar }) {
+      const shared = names && sharedNames(names);
+      if (!shared) return [];
+      return [
+        {
+          ...{ path, tone: 'warning' },
+          title: `${count(shared.rows)} rows of ${table.path} have duplicate names`,
+          reason: `Such as “${shared.example}”. Selecting by name returns several rows, and joining by name multiplies them; in Python, use ${isVar ? 'var' : 'obs'}_names_make_unique().`,
+        },
+      ];
+    },
+  },
+  {
+    name: 'numbers for names',
+    find({ table, path, names }) {
+      if (names && !areNumbered(names)) return [];
+      return [
+        {
+          ...{ path, tone: 'note' },
+          title: `Rows of ${table.path} are named 0, 1, 2 …`,
+          reason: 'The real names may have been lost.',
+        },
+      ];
+    },
+  },
+  {
+    name: 'Ensembl IDs alone',
+    find({ table, path, names, isVar, symbols, isSaidOfVar }) {
+      const isAlone = isVar && symbols.length === 0 && !isSaidOfVar;
+      if (!isAlone || !names || !areIdentifiers(names)) return [];
+      return [
+        {
+          ...{ path, tone: 'note' },
+          title: `${table.path} has Ensembl IDs and no gene symbols`,
+          reason:
+            'None of its columns is named like one with symbols (feature_name, gene_symbols …), so that genes can be found by ID only.',
+        },
+      ];
+    },
+  },
+];
+
+/** Columns of IDs, by which people do not look for genes. */
+const IDS = /ids?$|^ensembl/i;
+
+/** What is odd about the names of a table's rows. */
+export async function nameFindings(
+  { elements, dataset }: OverviewFile,
+  table: TableInfo,
+  { signal, report }: ReadOptions,
+): Promise<readonly Finding[]> {
+  const path = joinPath(table.path, table.index);
+  const isVar =
+    dataset.matrices.some(({ columns }) => columns === table.path) ||
+    /(^|[/.])var$/.test(table.path);
+  const { info, read } = await elements.at(path, { signal });
+  if (info.kind !== 'column' || !read || table.length === 0) return [];
+  const seen = {
+    ...{ table, path, isVar },
+    symbols: namingColumns(table.columns).filter((name) => !IDS.test(name)),
+    isSaidOfVar: dataset.tables.some((other) => isVarOf(other.path, table.path)),
+  };
+  if (info.holds === 'numbers') {
+    const block = await read({ rows: [0, Math.min(3, table.length)] }, { signal });
+    const first = block.kind === 'numbers' ? Array.from(block.values, Number) : [];
+    const isCounted = first.every((value, i) => value === (first[0] ?? 0) + i);
+    return isCounted && first.length > 1 ? findingsOf(NAME_RULES, seen) : [];
+  }
+  if (info.holds !== 'strings') return [];
+  const block = await read({}, { signal, report });
+  return block.kind === 'strings'
+    ? findingsOf(NAME_RULES, { ...seen, names: block.strings })
+    : [];
+}
+
+function isVarOf(path: Path, rawVar: Path): boolean {
+  return (
+    /(^|\/)raw[./]var$/.test(rawVar) && path === rawVar.replace(/raw[./]var$/, 'var')
+  );
+}
+
+function count(number: number): string {
+  return number.toLocaleString('en-US');
+}

@@ -1,0 +1,130 @@
+import { expect, it } from 'vitest';
+import { openElements } from '@/elements/open-elements';
+import { openDataset } from '@/formats/open-dataset';
+import { measureSizes } from '@/overview/element-sizes';
+import { drawSmall } from '@/overview/embedding-thumbnail';
+import { findConcerns } from '@/overview/findings';
+import { listGroups } from '@/overview/list-groups';
+import type { OverviewFile } from '@/overview/overview-file';
+import { aboutFacts } from '@/overview/provenance';
+import { relateMatrices } from '@/overview/relate-matrices';
+import { openFixture } from '@/testing/node-open-fixture';
+
+async function open(name: string): Promise<OverviewFile> {
+  const root = await openFixture(name);
+  const dataset = await openDataset(root);
+  return { root, elements: openElements(root), dataset, info: { name }, isRemote: false };
+}
+
+it('says of itself only what the file says', async () => {
+  const facts = await aboutFacts(await open('kitchen.h5ad'), {});
+  expect(facts.map(({ what, value, evidence }) => [what, value, evidence])).toEqual([
+    [
+      'Format',
+      'AnnData, encoding 0.1.0',
+      'root attributes encoding-type and encoding-version',
+    ],
+    ['Container', 'HDF5', undefined],
+    ['Software', 'scanpy', '/uns/rank_genes_groups'],
+  ]);
+});
+
+it('says by what it took a file for AnnData whose root is damaged', async () => {
+  const [format] = await aboutFacts(await open('broken/attribute-root.h5ad'), {});
+  expect(format).toMatchObject({
+    what: 'Format',
+    value: 'AnnData',
+    evidence: 'member names; encoding-type of the root is damaged',
+  });
+});
+
+it('says who wrote a MuData, and what its modalities share', async () => {
+  const facts = await aboutFacts(await open('several.h5mu'), {});
+  const said = facts.map(({ what, value }) => `${what}: ${value}`);
+  expect(said).toContain('Modalities share: observations');
+  expect(said.filter((text) => text.startsWith('Written by: mudata '))).toHaveLength(1);
+});
+
+it('measures elements by what the file stores, or by shape and type where that is all it says', async () => {
+  const sizeOf = async (name: string, wanted: string) => {
+    const { sizes, left } = await measureSizes(await open(name), {});
+    expect(left).toBe(0);
+    return sizes.find(({ path }) => path === wanted);
+  };
+  // 331 × 37 float32
+  const dense = { path: '/layers/dense', bytes: 48_988 };
+  expect(await sizeOf('kitchen.h5ad', '/layers/dense')).toEqual({
+    ...dense,
+    how: 'stored',
+  });
+  expect(await sizeOf('kitchen.v3.zarr', '/layers/dense')).toEqual({
+    ...dense,
+    how: 'shape',
+  });
+});
+
+it('tells what matters: NaN, columns without a use, categories that nobody has', async () => {
+  const { findings, unread } = await findConcerns(await open('kitchen.h5ad'), false, {});
+  expect(unread).toEqual([]);
+  expect(findings.map(({ tone, path, title }) => [tone, path, title])).toEqual([
+    [
+      'warning',
+      '/layers/dense_fortran_with_nan',
+      '/layers/dense_fortran_with_nan contains NaN',
+    ],
+    ['note', '/obs', '2 columns of /obs without any value'],
+    ['note', '/obs/constant', '1 column of /obs with the same value in every row'],
+    ['note', '/obs/unused_category', '1 column of /obs with unused categories'],
+  ]);
+});
+
+it('says no relation where matrices have none', async () => {
+  const { relations, compared } = await relateMatrices(await open('kitchen.h5ad'), {});
+  expect(relations).toEqual([]);
+  expect(compared).toContain('/layers/counts');
+  expect(compared).toContain('/raw/X');
+  expect(compared).toContain('/layers/csc');
+});
+
+// e2e/fixtures/demo.py: normalize_total(1e4) and log1p of counts, then raw, then fewer genes
+it('says what X is of counts and raw, as scanpy made it', async () => {
+  const { relations } = await relateMatrices(await open('demo.zarr'), {});
+  expect(relations).toMatchObject([
+    {
+      path: '/X',
+      of: '/layers/counts',
+      relation: { kind: 'log1p-per-cell', base: 'e', target: 10_000 },
+      over: '/raw/X',
+    },
+    { path: '/raw/X', of: '/X', relation: { kind: 'same' }, areShared: true },
+  ]);
+});
+
+it('draws every point of a small embedding', async () => {
+  const file = await open('kitchen.v3.zarr');
+  const picture = await drawSmall(file, '/obsm/X_umap', undefined, {});
+  expect(picture).toMatchObject({ drawn: 331, points: 331, width: 360, height: 270 });
+  expect(picture.pixels.some((byte) => byte > 0)).toBe(true);
+});
+
+it('lists groups and tables with the names in them, however deep', async () => {
+  for (const name of ['kitchen.h5ad', 'kitchen.v2.zarr']) {
+    const { groups, left } = await listGroups(await open(name), {});
+    expect(left).toBe(0);
+    const paths = groups.map(({ path }) => path);
+    expect(paths.slice(0, 3)).toEqual(['/', '/layers', '/obs']);
+    expect(paths).toContain('/raw/var');
+    expect(paths.some((path) => path.split('/').length > 3)).toBe(true);
+  }
+});
+
+it('is given up at once', async () => {
+  const file = await open('kitchen.h5ad');
+  const signal = AbortSignal.abort();
+  await expect(measureSizes(file, { signal })).rejects.toMatchObject({
+    name: 'AbortError',
+  });
+  await expect(findConcerns(file, true, { signal })).rejects.toMatchObject({
+    name: 'AbortError',
+  });
+});

@@ -1,0 +1,248 @@
+import {
+  type Attributes,
+  type AttributeValue,
+  readable,
+  textAttribute,
+  unreadableAttribute,
+} from '@/model/attributes';
+import { isDataError } from '@/model/errors';
+import type { AboutFact } from '@/model/overview';
+import { joinPath, type Path, ROOT } from '@/model/path';
+import type { ReadOptions } from '@/model/read-options';
+import { stringAt } from '@/model/strings';
+import type { OverviewFile } from './overview-file';
+import { softwareFacts, tracesIn } from './software';
+
+/** Attributes of a root that tell who wrote it, when, or from what; and what they are called here. */
+const ATTRIBUTES: readonly (readonly [name: RegExp, what: string])[] = [
+  [/^encoder$/, 'Written by'],
+  [
+    /^(creator|created[_-]?by|author|writer|software|software_version|generator)$/i,
+    'Written by',
+  ],
+  [/^(created([_-]?(at|on))?|creation[_-]?(date|time)|date)$/i, 'Created'],
+  [/^title$/i, 'Title'],
+  [/^chemistry_description$/, 'Chemistry'],
+  [/^library_ids$/, 'Libraries'],
+  [/^LOOM_SPEC_VERSION$/, 'Loom specification'],
+  [/^soma_object_type$/, 'SOMA type'],
+];
+/** Texts in uns: those of CELLxGENE's schema (7.1.0) and what is common beside it. */
+const TEXTS: readonly (readonly [key: string, what: string])[] = [
+  ['title', 'Title'],
+  ['schema_version', 'CELLxGENE schema'],
+  ['citation', 'Citation'],
+  ['organism', 'Organism'],
+  ['X_normalization', 'Normalisation of X'],
+  ['X_approximate_distribution', 'Distribution of X'],
+  ['X_name', 'Name of X'],
+  ['project_name', 'Project'],
+];
+/** MuData's `axis`: what the modalities share. */
+const SHARED: Readonly<Record<string, string>> = {
+  0: 'observations',
+  1: 'variables',
+  '-1': 'observations and variables',
+};
+const MAX_CHARS = 300;
+/** Libraries of spatial data whose metadata are read. */
+const MAX_LIBRARIES = 3;
+const CONTAINERS = { hdf5: 'HDF5', zarr2: 'Zarr version 2', zarr3: 'Zarr version 3' };
+/** Where the root does not say it: by the names of its members. */
+const FORMATS: Readonly<Record<string, string>> = {
+  anndata: 'AnnData',
+  mudata: 'MuData',
+};
+
+/** What the file says of where it comes from: never more than it says, each with its source. */
+export async function aboutFacts(
+  { root, elements, dataset, info }: OverviewFile,
+  options: ReadOptions,
+): Promise<readonly AboutFact[]> {
+  const attributes = readable(root.attributes);
+  const facts: AboutFact[] = [formatFact(root.attributes, dataset.format)];
+  facts.push({
+    what: 'Container',
+    value: CONTAINERS[root.container],
+    ...(root.container !== 'hdf5' && {
+      evidence: root.consolidated
+        ? 'consolidated metadata'
+        : 'metadata not consolidated: one document per member',
+    }),
+  });
+  const time = timeOf(info.revision);
+  if (time)
+    facts.push({ what: 'Last changed', value: time, evidence: 'modification time' });
+  for (const fact of attributeFacts(attributes)) facts.push(fact);
+  const uns = dataset.unstructured;
+  const keys = uns === undefined ? [] : await keysOf(elements, uns, options);
+  for (const [key, what] of TEXTS) {
+    if (uns === undefined || !keys.includes(key)) continue;
+    const path = joinPath(uns, key);
+    const value = await textAt(elements, path, options);
+    if (value !== undefined) facts.push({ what, value, evidence: path, path });
+  }
+  if (uns !== undefined && keys.includes('spatial'))
+    for (const fact of await spatialFacts(elements, joinPath(uns, 'spatial'), options))
+      facts.push(fact);
+  const tables = dataset.tables.map(({ path, columns }) => ({ path, columns }));
+  const traces = await tracesIn(elements, uns, keys, tables, options);
+  for (const fact of softwareFacts(traces)) facts.push(fact);
+  return facts;
+}
+
+/** What the attributes of the root say of who wrote it, and when. */
+function attributeFacts(attributes: Attributes): readonly AboutFact[] {
+  const facts: AboutFact[] = [];
+  const version = textAttribute(attributes, 'encoder-version');
+  for (const [name, value] of attributes.values) {
+    const [, what] = ATTRIBUTES.find(([pattern]) => pattern.test(name)) ?? [];
+    const text = textOf(value);
+    if (what === undefined || text.trim() === '') continue;
+    const isEncoder = name === 'encoder' && version !== undefined;
+    facts.push({
+      what,
+      value: isEncoder ? `${text} ${version}` : text,
+      evidence: isEncoder
+        ? 'root attributes encoder and encoder-version'
+        : `root attribute ${name}`,
+      path: ROOT,
+    });
+  }
+  const axis = attributes.values.get('axis');
+  const shared = SHARED[String(axis)];
+  if (shared !== undefined)
+    facts.push({
+      what: 'Modalities share',
+      value: shared,
+      evidence: 'root attribute axis',
+      path: ROOT,
+    });
+  return facts;
+}
+
+function formatFact(attributes: Attributes, format: string): AboutFact {
+  const type = textAttribute(readable(attributes), 'encoding-type');
+  const version = textAttribute(readable(attributes), 'encoding-version');
+  const damage = unreadableAttribute(attributes, 'encoding-type');
+  const fact = (value: string, evidence: string) => ({
+    ...{ what: 'Format', value, evidence },
+    path: ROOT,
+  });
+  if (type !== undefined)
+    return fact(
+      `${type === 'anndata' ? 'AnnData' : type}${version ? `, encoding ${version}` : ''}`,
+      'root attributes encoding-type and encoding-version',
+    );
+  if (format === 'tenx')
+    return fact(
+      'Cell Ranger matrix (10x Genomics)',
+      'groups with barcodes, data, indices, indptr and shape',
+    );
+  if (format === 'loom')
+    return fact('Loom', 'members matrix, row_attrs and col_attrs of the root');
+  if (format === 'spatialdata')
+    return fact(
+      `SpatialData${spatialDataVersion(attributes)}`,
+      'root attribute spatialdata_attrs, or group tables',
+    );
+  if (damage)
+    return fact(
+      FORMATS[format] ?? 'not known',
+      `member names; ${damage.name === undefined ? 'an attribute' : 'encoding-type'} of the root is damaged`,
+    );
+  return format === 'anndata'
+    ? fact('AnnData, before 0.8', 'obs and var without an encoding-type')
+    : fact('not stated', 'no encoding-type');
+}
+
+/** ` 0.1`, of an attribute that holds a dictionary as JSON. */
+function spatialDataVersion(attributes: Attributes): string {
+  const text = textAttribute(readable(attributes), 'spatialdata_attrs') ?? '';
+  const version = /"version":\s*"([\w.]{1,20})"/.exec(text.slice(0, MAX_CHARS))?.[1];
+  return version === undefined ? '' : ` ${version}`;
+}
+
+/** Milliseconds since 1970 for a file, a date for an address; an ETag says no time. */
+function timeOf(revision: string | undefined): string | undefined {
+  if (revision === undefined) return undefined;
+  const time = /^\d{12,14}$/.test(revision)
+    ? Number(revision)
+    : /^[A-Z][a-z]{2}, /.test(revision)
+      ? Date.parse(revision)
+      : Number.NaN;
+  if (!Number.isFinite(time)) return undefined;
+  return new Date(time).toISOString().replace('T', ' ').slice(0, 16).concat(' UTC');
+}
+
+/** What Space Ranger left in `uns/spatial/<library>/metadata`. */
+async function spatialFacts(
+  elements: OverviewFile['elements'],
+  spatial: Path,
+  options: ReadOptions,
+): Promise<readonly AboutFact[]> {
+  const facts = new Map<string, AboutFact>();
+  const libraries = await keysOf(elements, spatial, options);
+  for (const library of libraries.slice(0, MAX_LIBRARIES)) {
+    const metadata = joinPath(joinPath(spatial, library), 'metadata');
+    const keys = await keysOf(elements, metadata, options);
+    for (const [key, what] of [
+      ['software_version', 'Software'],
+      ['chemistry_description', 'Chemistry'],
+    ] as const) {
+      if (!keys.includes(key)) continue;
+      const path = joinPath(metadata, key);
+      const value = await textAt(elements, path, options);
+      if (value) facts.set(`${what} ${value}`, { what, value, evidence: path, path });
+    }
+  }
+  return [...facts.values()];
+}
+
+async function keysOf(
+  elements: OverviewFile['elements'],
+  path: Path,
+  options: ReadOptions,
+): Promise<readonly string[]> {
+  try {
+    const { info } = await elements.at(path, options);
+    return info.kind === 'mapping' ? info.keys : [];
+  } catch (error) {
+    if (!isDataError(error)) throw error;
+    return []; // the tree says what is wrong with it
+  }
+}
+
+/** A single text, as long as it can be shown in a line or two. */
+async function textAt(
+  elements: OverviewFile['elements'],
+  path: Path,
+  options: ReadOptions,
+): Promise<string | undefined> {
+  try {
+    const { info, read } = await elements.at(path, options);
+    const isText =
+      info.kind === 'scalar' || (info.kind === 'column' && info.length === 1);
+    if (!isText || !read) return undefined;
+    const block = await read({}, options);
+    if (block.kind === 'numbers') return String(block.values[0]);
+    if (block.kind !== 'strings' || block.missing?.[0]) return undefined;
+    return shortened(stringAt(block.strings, 0));
+  } catch (error) {
+    if (!isDataError(error)) throw error;
+    return undefined; // the tree says what is wrong with it
+  }
+}
+
+function textOf(value: AttributeValue): string {
+  if (Array.isArray(value)) return shortened(value.map(String).join(', '));
+  return shortened(typeof value === 'string' ? value : JSON.stringify(value, bigAsText));
+}
+
+function bigAsText(_: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? value.toString() : value;
+}
+
+function shortened(text: string): string {
+  return text.length > MAX_CHARS ? `${text.slice(0, MAX_CHARS)}…` : text;
+}

@@ -1,0 +1,108 @@
+import type { DataElement } from '@/elements/element';
+import type { Region, Span } from '@/model/block';
+import type { StoredArray } from '@/storage/node';
+
+/** Rows of one stretch. */
+const STRETCH = 16;
+/** Values that a sample may hold, and that one stretch may make be decoded. */
+export const MOST_VALUES = 2_000_000;
+export const MOST_DECODED = 4_000_000;
+
+/** What of a matrix is looked at: the start, the middle and the end; less where chunks are so large that one stretch is much to decode. */
+export function sampleRegions({ info, node, sparse }: DataElement): readonly Region[] {
+  const [height = 0, width = 0] = 'shape' in info ? info.shape : [];
+  if (height === 0 || width === 0) return [];
+  if (sparse?.layout === 'csc') {
+    const rows: Span = [0, Math.min(height, MOST_VALUES / 4)];
+    return startsIn(width, 1, isHeavy(sparse.data) ? 1 : 3).map((column) => ({
+      rows,
+      columns: [column, column + 1] as const,
+    }));
+  }
+  if (sparse) return stretches(height, fitting(width), isHeavy(sparse.data) ? 1 : 3);
+  if (node.kind !== 'array') return [];
+  const [chunkRows = 1, chunkColumns = width] = node.storage.chunkShape ?? [];
+  const across = Math.floor(MOST_DECODED / Math.max(1, chunkRows));
+  const columns = Math.min(width, Math.max(chunkColumns, across));
+  const few = columns < width || chunkRows * width > MOST_DECODED / 2;
+  return stretches(height, fitting(columns), few ? 1 : 3).map((region) =>
+    columns < width ? { ...region, columns: [0, columns] as const } : region,
+  );
+}
+
+/** True where one chunk is much to decode. */
+export function isHeavy({ storage }: StoredArray): boolean {
+  return (storage.chunkShape?.[0] ?? 0) > MOST_DECODED / 4;
+}
+
+/** Rows of a stretch, so that all stretches hold no more than allowed. */
+function fitting(width: number): number {
+  return Math.max(1, Math.min(STRETCH, Math.floor(MOST_VALUES / 3 / width)));
+}
+
+function stretches(height: number, rows: number, count: number): Region[] {
+  return startsIn(height, rows, count).map((start) => ({
+    rows: [start, Math.min(height, start + rows)] as const,
+  }));
+}
+
+/** Where stretches begin, spread over a length, none overlapping another. */
+export function startsIn(
+  length: number,
+  stretch: number,
+  count: number,
+): readonly number[] {
+  if (length <= stretch * count) {
+    const starts = [];
+    for (let at = 0; at < length; at += stretch) starts.push(at);
+    return starts;
+  }
+  return Array.from({ length: count }, (_, i) =>
+    count === 1 ? 0 : Math.floor((i * (length - stretch)) / (count - 1)),
+  );
+}
+
+/** Values that reading columns in full may make be decoded: local, and over a network. */
+const MAX_COLUMN_VALUES = { local: 16_000_000, remote: 500_000 };
+/** A few columns could be alike by accident. */
+const MIN_COLUMNS = 16;
+const MAX_COLUMNS = 200;
+const BATCH_VALUES = 2_000_000;
+
+/** Columns of a matrix that can be read in full, and the batches of rows to read them in; none where that is too much. */
+export function columnRegions(
+  { info, node, sparse }: DataElement,
+  isRemote: boolean,
+): { readonly columns: Span; readonly batches: readonly Span[] } {
+  const [height = 0, width = 0] = 'shape' in info ? info.shape : [];
+  const none = { columns: [0, 0] as const, batches: [] };
+  const budget = isRemote ? MAX_COLUMN_VALUES.remote : MAX_COLUMN_VALUES.local;
+  const [chunkRows, chunkColumns] = chunkOf(node, sparse, [height, width]);
+  const across = Math.min(width, Math.ceil(MIN_COLUMNS / chunkColumns) * chunkColumns);
+  const decoded = Math.ceil(height / chunkRows) * chunkRows * across;
+  if (height === 0 || width === 0 || decoded > budget) return none;
+  // in the middle, for columns may be sorted
+  const start = Math.floor(width / 2 / chunkColumns) * chunkColumns;
+  const end = Math.min(width, start + Math.min(across, MAX_COLUMNS));
+  const each = Math.max(
+    chunkRows,
+    Math.floor(BATCH_VALUES / (end - start) / chunkRows) * chunkRows,
+  );
+  const batches = Array.from(
+    { length: Math.ceil(height / each) },
+    (_, i): Span => [i * each, Math.min(height, (i + 1) * each)],
+  );
+  return { columns: [start, end], batches };
+}
+
+/** What is decoded at once to reach one column. */
+function chunkOf(
+  node: DataElement['node'],
+  sparse: DataElement['sparse'],
+  [height, width]: readonly [rows: number, columns: number],
+): readonly [rows: number, columns: number] {
+  if (sparse) return sparse.layout === 'csc' ? [height, 1] : [height, width];
+  if (node.kind !== 'array') return [height, width];
+  const [rows = 1, columns = width] = node.storage.chunkShape ?? [];
+  return [Math.min(rows, height), Math.min(columns, width)];
+}

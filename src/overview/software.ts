@@ -1,0 +1,179 @@
+import type { Elements } from '@/elements/open-elements';
+import type { ElementInfo } from '@/model/element';
+import { isDataError } from '@/model/errors';
+import type { AboutFact } from '@/model/overview';
+import { joinPath, type Path } from '@/model/path';
+import type { ReadOptions } from '@/model/read-options';
+
+/** What a file says that can show which software wrote parts of it. */
+export interface Traces {
+  readonly uns: Path | undefined;
+  /** Members of uns, and what each is. */
+  readonly members: ReadonlyMap<string, ElementInfo>;
+  readonly tables: readonly {
+    readonly path: Path;
+    readonly columns: readonly string[];
+  }[];
+}
+
+/** One statement about software: the traces that only this software leaves. */
+export interface SoftwareRule {
+  readonly software: string;
+  /** Where its traces are, in the order in which they are shown. */
+  find(traces: Traces): readonly Path[];
+}
+
+/** The dictionaries that scanpy's functions leave in uns, by a key that each of them has. */
+const OF_SCANPY: readonly (readonly [name: RegExp, key: string | undefined])[] = [
+  [/^log1p$/, undefined],
+  [/^hvg$/, 'flavor'],
+  [/^(leiden|louvain)$/, 'params'],
+  [/^rank_genes_groups$/, 'params'],
+  [/^paga$/, 'connectivities'],
+  [/^dendrogram_.+$/, 'linkage'],
+];
+
+/** One rule a software. `neighbors`, `pca` and `umap` prove none: SeuratDisk, scVelo and rapids-singlecell write them too. */
+export const SOFTWARE_RULES: readonly SoftwareRule[] = [
+  {
+    software: 'scanpy',
+    find: (traces) => [
+      ...OF_SCANPY.flatMap(([name, key]) =>
+        dictionaries(traces, name).filter(([, keys]) => !key || keys.includes(key)),
+      ).map(([path]) => path),
+      ...columns(
+        traces,
+        /^((log1p_)?n_genes_by_counts|n_cells_by_counts|log1p_total_counts|pct_counts_in_top_\d+_genes|pct_dropout_by_counts)$/,
+      ),
+    ],
+  },
+  {
+    software: 'scVelo',
+    find: (traces) => [
+      ...members(
+        traces,
+        /^(velocity_params|velocity_graph|velocity_graph_neg|recover_dynamics)$/,
+      ),
+      ...columns(
+        traces,
+        /^(initial_size_(un)?spliced|velocity_(length|confidence|self_transition|pseudotime|gamma))$/,
+      ),
+    ],
+  },
+  {
+    software: 'CellRank',
+    find: (traces) =>
+      members(
+        traces,
+        /^((T|lineages|macrostates|eigendecomposition|schur_matrix)_(fwd|bwd)(_params)?)$/,
+      ),
+  },
+  {
+    software: 'scvi-tools',
+    find: (traces) => members(traces, /^_scvi(_uuid|_manager_uuid)?$/),
+  },
+  {
+    software: 'Scirpy',
+    find: (traces) => [
+      ...members(traces, /^(ir_dist_.+|scirpy_version)$/),
+      ...columns(traces, /^IR_V(D?)J_[12]_junction(_aa)?$/),
+    ],
+  },
+  {
+    software: 'squidpy',
+    find: (traces) =>
+      members(
+        traces,
+        /^(moranI|gearyC|spatial_neighbors|.+_nhood_enrichment|.+_co_occurrence)$/,
+      ),
+  },
+  { software: 'Seurat', find: tracesOfSeurat },
+  {
+    software: 'SeuratDisk',
+    // Convert() puts one graph and its method into uns/neighbors; old versions of scanpy put two graphs there
+    find: (traces) => {
+      const graphs = dictionaries(traces, /^neighbors$/).filter(
+        ([, keys]) =>
+          keys.length === 2 && keys.includes('distances') && keys.includes('params'),
+      );
+      return tracesOfSeurat(traces).length > 0 ? graphs.map(([path]) => path) : [];
+    },
+  },
+  { software: 'zellkonverter', find: (traces) => members(traces, /^X_name$/) },
+];
+
+/** Software that left traces in a file, each with where. */
+export function softwareFacts(traces: Traces): readonly AboutFact[] {
+  return SOFTWARE_RULES.flatMap(({ software, find }) => {
+    const found = find(traces);
+    const [first] = found;
+    if (first === undefined) return [];
+    const named = found.slice(0, 5).join(', ');
+    const more = found.length > 5 ? ` and ${found.length - 5} more` : '';
+    return [{ what: 'Software', value: software, evidence: named + more, path: first }];
+  });
+}
+
+/** Looks at what is in uns, one level deep. */
+export async function tracesIn(
+  elements: Elements,
+  uns: Path | undefined,
+  keys: readonly string[],
+  tables: Traces['tables'],
+  { signal }: ReadOptions,
+): Promise<Traces> {
+  const found = await Promise.all(
+    keys.slice(0, MAX_MEMBERS).map(async (key) => {
+      try {
+        const { info } = await elements.at(joinPath(uns ?? '', key), { signal });
+        return [[key, info] as const];
+      } catch (error) {
+        if (!isDataError(error)) throw error;
+        return []; // the tree says what is wrong with it
+      }
+    }),
+  );
+  return { uns, members: new Map(found.flat()), tables };
+}
+
+/** Members of uns that are opened; files with more than this use it for something else. */
+const MAX_MEMBERS = 100;
+
+/** Pairs of columns of one assay, clusters, and graphs by resolution. */
+function tracesOfSeurat(traces: Traces): readonly Path[] {
+  return traces.tables.flatMap(({ path, columns: names }) =>
+    names
+      .filter((name) => {
+        const [, assay] = /^n(?:Count|Feature)_(.+)$/.exec(name) ?? [];
+        const isPair =
+          assay !== undefined &&
+          names.includes(`nCount_${assay}`) &&
+          names.includes(`nFeature_${assay}`);
+        return isPair || name === 'seurat_clusters' || /^\w+_snn_res\.\d/.test(name);
+      })
+      .map((name) => joinPath(path, name)),
+  );
+}
+
+function members({ uns, members: all }: Traces, name: RegExp): readonly Path[] {
+  return [...all.keys()]
+    .filter((key) => name.test(key))
+    .map((key) => joinPath(uns ?? '', key));
+}
+
+function dictionaries(
+  { uns, members: all }: Traces,
+  name: RegExp,
+): readonly (readonly [path: Path, keys: readonly string[]])[] {
+  return [...all].flatMap(([key, info]) =>
+    name.test(key) && info.kind === 'mapping'
+      ? [[joinPath(uns ?? '', key), info.keys] as const]
+      : [],
+  );
+}
+
+function columns({ tables }: Traces, name: RegExp): readonly Path[] {
+  return tables.flatMap(({ path, columns: names }) =>
+    names.filter((column) => name.test(column)).map((column) => joinPath(path, column)),
+  );
+}

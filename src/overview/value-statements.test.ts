@@ -1,0 +1,275 @@
+import { expect, it } from 'vitest';
+import type { MatrixSample } from '@/analysis/matrix/matrix-sample';
+import { VALUE_RULES } from '@/analysis/matrix/value-rules';
+import { openElements } from '@/elements/open-elements';
+import { anndataOf, frame } from '@/testing/anndata-sketches';
+import { arraySketch, float64 } from '@/testing/memory-node';
+import { createRandom } from '@/testing/random';
+import { sampleMatrix } from './sample-matrix';
+
+// each statement about values: a matrix that it is made of, and two that look alike and are something else
+
+type Matrix = readonly (readonly number[])[];
+
+const random = createRandom(17);
+const CELLS = 60;
+const GENES = 80;
+
+/** Standard normal numbers (Box and Muller). */
+const normal = () =>
+  Math.sqrt(-2 * Math.log(1 - random.next())) * Math.cos(2 * Math.PI * random.next());
+
+function matrixOf(value: (cell: number, gene: number) => number, genes = GENES): Matrix {
+  return Array.from({ length: CELLS }, (_, cell) =>
+    Array.from({ length: genes }, (_, gene) => value(cell, gene)),
+  );
+}
+
+const map = (
+  matrix: Matrix,
+  make: (value: number, cell: number, gene: number) => number,
+) => matrix.map((row, cell) => row.map((value, gene) => make(value, cell, gene)));
+const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0);
+const column = (matrix: Matrix, gene: number) => matrix.map((row) => row[gene] as number);
+
+/** Counts as of cells: library sizes that differ threefold, genes of very different means, many zeros. */
+const depth = Array.from({ length: CELLS }, () => Math.exp(0.5 * normal()));
+const mean = Array.from({ length: GENES }, () => 8 * Math.exp(1.2 * normal()));
+function poisson(rate: number): number {
+  let [k, p] = [0, random.next()];
+  for (const limit = Math.exp(-rate); p > limit && k < 500; k++) p *= random.next();
+  return k;
+}
+const counts = matrixOf((cell, gene) =>
+  poisson((depth[cell] as number) * (mean[gene] as number)),
+);
+const per = (matrix: Matrix, target: number) =>
+  matrix.map((row) => row.map((value) => (value / sum(row)) * target));
+const cp10k = per(counts, 1e4);
+const log1p = (matrix: Matrix) => map(matrix, (value) => Math.log1p(value));
+const genesLeftOut = (matrix: Matrix) => matrix.map((row) => row.slice(0, GENES / 2));
+const logs = log1p(cp10k);
+/** alevin-fry and kallisto share reads among genes; SoupX and DecontX take an ambient part away. */
+const fractional = map(counts, (value) => Math.max(0, value - random.next() * 0.4));
+const momentsOf = (matrix: Matrix, gene: number) => {
+  const values = column(matrix, gene);
+  const average = sum(values) / CELLS;
+  const variance = sum(values.map((value) => (value - average) ** 2)) / (CELLS - 1);
+  return { average, deviation: Math.sqrt(variance) };
+};
+const moments = Array.from({ length: GENES }, (_, gene) => momentsOf(logs, gene));
+const centred = map(logs, (value, _, gene) => value - (moments[gene]?.average ?? 0));
+const scaled = map(centred, (value, _, gene) => value / (moments[gene]?.deviation || 1));
+/** Analytic Pearson residuals (Lause et al. 2021), as scanpy's normalize_pearson_residuals. */
+const ofGene = Array.from({ length: GENES }, (_, gene) => sum(column(counts, gene)));
+const all = sum(ofGene);
+const residuals = map(counts, (value, cell, gene) => {
+  const expected = (sum(counts[cell] as number[]) * (ofGene[gene] as number)) / all;
+  return (value - expected) / Math.sqrt(expected + expected ** 2 / 100);
+});
+/** A simulated system without scaling, as krumsiek11: mean 0.3, a few values a little below zero. */
+const simulated = matrixOf(() => Math.max(-0.016, 0.29 + 0.35 * normal()));
+const rounded = map(cp10k, Math.round);
+const bulk = map(counts, (value) => 1000 * value);
+const odd = map(counts, (value, cell, gene) => (cell === 3 && gene === 7 ? 1.5 : value));
+const libraries = counts.map((row) => row.map((value) => value + 2));
+const probabilities = per(counts, 1);
+const signed = matrixOf(() => 40 * normal());
+
+interface Case {
+  /** The statement is made of it. */
+  readonly trigger: Matrix;
+  /** It is not made of these. */
+  readonly lookAlikes: readonly [string, Matrix][];
+}
+
+const CASES: Readonly<Record<string, Case>> = {
+  'no finite value': {
+    trigger: matrixOf(() => Number.NaN),
+    lookAlikes: [
+      ['one finite value', matrixOf((cell) => (cell === 0 ? 1 : Number.NaN))],
+      ['zeros beside NaN', matrixOf((cell) => (cell === 0 ? 0 : Number.NaN))],
+    ],
+  },
+  'all zeros': {
+    trigger: matrixOf(() => 0),
+    lookAlikes: [
+      ['a single count', matrixOf((cell, gene) => (cell + gene === 0 ? 1 : 0))],
+      ['NaN alone', matrixOf(() => Number.NaN)],
+    ],
+  },
+  scaled: {
+    trigger: scaled,
+    lookAlikes: [
+      ['Pearson residuals', residuals],
+      ['centred logarithms', centred],
+      ['simulated values with a few below zero', simulated],
+    ],
+  },
+  centred: {
+    trigger: centred,
+    lookAlikes: [
+      ['z-scores', scaled],
+      ['simulated values with a few below zero', simulated],
+    ],
+  },
+  signed: {
+    trigger: signed,
+    lookAlikes: [
+      ['z-scores', scaled],
+      ['logarithms', logs],
+    ],
+  },
+  binary: {
+    trigger: map(counts, (value) => (value > 5 ? 1 : 0)),
+    lookAlikes: [
+      ['counts', counts],
+      ['probabilities', probabilities],
+    ],
+  },
+  'integers with a common divisor': {
+    trigger: bulk,
+    lookAlikes: [
+      ['counts', counts],
+      ['two values only', map(counts, (value) => (value > 5 ? 2 : 0))],
+    ],
+  },
+  'integers with a common total': {
+    trigger: rounded,
+    lookAlikes: [
+      ['counts', counts],
+      [
+        'few counts, the same of each cell',
+        matrixOf((_, gene) => (gene < 20 ? 1 + (gene % 3) : 0)),
+      ],
+    ],
+  },
+  counts: {
+    trigger: counts,
+    lookAlikes: [
+      ['fractional counts', fractional],
+      ['rounded CP10k', rounded],
+      ['bulk counts in thousands', bulk],
+    ],
+  },
+  'counts with exceptions': {
+    trigger: odd,
+    lookAlikes: [
+      ['counts', counts],
+      ['fractional counts', fractional],
+    ],
+  },
+  probabilities: {
+    trigger: probabilities,
+    lookAlikes: [
+      ['CP10k', cp10k],
+      ['fractions without a common sum', map(counts, (value) => value / 1000)],
+    ],
+  },
+  'normalised to a total': {
+    trigger: cp10k,
+    lookAlikes: [
+      ['fractional counts', fractional],
+      ['log1p of CP10k', logs],
+    ],
+  },
+  'log1p of values normalised to a total': {
+    trigger: logs,
+    lookAlikes: [
+      ['log1p of counts', log1p(counts)],
+      ['log1p of CP10k with genes left out', genesLeftOut(logs)],
+    ],
+  },
+  'log1p of counts': {
+    trigger: log1p(counts),
+    lookAlikes: [
+      ['log1p of CP10k', logs],
+      ['log1p of fractional counts', log1p(fractional)],
+    ],
+  },
+  'log1p of normalised counts': {
+    trigger: genesLeftOut(logs),
+    lookAlikes: [
+      ['log1p of fractional counts', genesLeftOut(log1p(fractional))],
+      ['CP10k with genes left out', genesLeftOut(cp10k)],
+    ],
+  },
+  'normalised counts': {
+    trigger: genesLeftOut(cp10k),
+    lookAlikes: [
+      ['fractional counts', fractional],
+      ['log1p of CP10k with genes left out', genesLeftOut(logs)],
+    ],
+  },
+  'non-negative': {
+    trigger: fractional,
+    lookAlikes: [
+      ['counts', libraries],
+      ['log1p of CP10k', logs],
+    ],
+  },
+};
+
+async function look(matrix: Matrix): Promise<MatrixSample> {
+  const width = matrix[0]?.length ?? 0;
+  const X = arraySketch(float64, [matrix.length, width], matrix.flat());
+  const [obs, var_] = [frame(matrix.length), frame(width)];
+  const elements = openElements(anndataOf({ X, obs, var: var_ }));
+  return sampleMatrix(await elements.at('/X', {}), false, {});
+}
+
+/** What a rule says, without the numbers in it. */
+const NAMES: Readonly<Record<string, (are: MatrixSample['are']) => boolean>> = {
+  'no finite value': ({ kind }) => kind === 'nothing',
+  'all zeros': ({ kind }) => kind === 'nothing',
+  'integers with a common divisor': (are) =>
+    are.kind === 'integers' && are.divisor !== undefined,
+  'integers with a common total': (are) =>
+    are.kind === 'integers' && are.total !== undefined,
+  counts: (are) => are.kind === 'counts' && !are.except,
+  'counts with exceptions': (are) => are.kind === 'counts' && are.except !== undefined,
+  'normalised to a total': (are) => are.kind === 'normalised' && are.target !== undefined,
+  'log1p of values normalised to a total': (are) =>
+    are.kind === 'log1p' && are.target !== undefined,
+  'log1p of counts': (are) => are.kind === 'log1p' && are.of === 'counts',
+  'log1p of normalised counts': (are) =>
+    are.kind === 'log1p' && are.of === 'normalised' && are.target === undefined,
+  'normalised counts': (are) => are.kind === 'normalised' && are.target === undefined,
+  'non-negative': ({ kind }) => kind === 'positive',
+};
+const isSaid = (name: string, { are, evidence }: MatrixSample) => {
+  if (name === 'no finite value') return evidence.startsWith('There is no finite value');
+  if (name === 'all zeros') return evidence.includes('is zero');
+  return NAMES[name]?.(are) ?? are.kind === name;
+};
+
+it('has a trigger and two look-alikes for every statement about values', () => {
+  expect(Object.keys(CASES).sort()).toEqual(VALUE_RULES.map(({ name }) => name).sort());
+  for (const [name, { lookAlikes }] of Object.entries(CASES))
+    expect(lookAlikes.length, name).toBeGreaterThanOrEqual(2);
+});
+
+it.each(Object.entries(CASES))('says “%s” of what is that', async (name, { trigger }) => {
+  const sample = await look(trigger);
+  expect(isSaid(name, sample), JSON.stringify([sample.are, sample.evidence])).toBe(true);
+});
+
+it.each(
+  Object.entries(CASES).flatMap(([name, { lookAlikes }]) =>
+    lookAlikes.map(([of, matrix]) => [name, of, matrix] as const),
+  ),
+)('does not say “%s” of %s', async (name, _of, matrix) => {
+  const sample = await look(matrix);
+  expect(isSaid(name, sample), JSON.stringify([sample.are, sample.evidence])).toBe(false);
+});
+
+it('names the value that is not an integer, and its row', async () => {
+  const { are, evidence } = await look(odd);
+  expect(are).toMatchObject({ except: { count: 1, row: 3, column: 7, value: 1.5 } });
+  expect(evidence).toContain('1 is not: 1.5 (row 3, column 7, counted from 0)');
+});
+
+it('says where z-scores are clipped, by the genes that stay below', async () => {
+  const clipped = map(scaled, (value) => Math.min(3, Math.max(-3, value)));
+  expect((await look(clipped)).are).toEqual({ kind: 'scaled', clipped: 3 });
+});

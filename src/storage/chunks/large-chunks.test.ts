@@ -1,0 +1,219 @@
+import { describe, expect, it } from 'vitest';
+import { isAbort } from '@/model/errors';
+import {
+  arrayOf,
+  expected,
+  positionsIn,
+  type Sketch,
+  type Span,
+} from '@/testing/node-sketched-array';
+import { createRandom, type Random } from '@/testing/random';
+import type { DecodeJob, DecodePool } from '../codecs/codec';
+import { inlineDecodePool } from '../codecs/inline-pool';
+import { type ChunkReader, createChunkReader } from './chunk-reader';
+import type { ChunkedArray } from './chunked-array';
+
+function recordingPool(wait: () => Promise<void> = async () => {}) {
+  const jobs: DecodeJob[] = [];
+  const inline = inlineDecodePool();
+  const pool: DecodePool = {
+    ...inline,
+    async decode(job, signal) {
+      jobs.push(job);
+      await wait();
+      return inline.decode(job, signal);
+    },
+  };
+  return { pool, jobs };
+}
+
+const readerOf = (pool: DecodePool) =>
+  createChunkReader({ pool, budgetBytes: 0, largeBytes: 0 });
+
+const listOf = async (reading: Promise<unknown>) => {
+  const { values } = (await reading) as { values: Int32Array };
+  return [...values];
+};
+
+const sketch: Sketch = { shape: [40, 30], chunkShape: [40, 30], isPacked: true };
+
+describe('chunks that are too large to be kept', () => {
+  it('leave the pool as the part that is wanted', async () => {
+    const { pool, jobs } = recordingPool();
+    const spans = [
+      [3, 5],
+      [10, 14],
+    ] as const;
+    const values = await listOf(readerOf(pool).read(arrayOf(sketch), spans));
+    expect(values).toEqual(expected(sketch, spans));
+    expect(jobs.map(({ cuts }) => cuts?.map(({ counts }) => counts))).toEqual([[[2, 4]]]);
+  });
+
+  it('are decoded once for all who ask before that begins', async () => {
+    const { pool, jobs } = recordingPool();
+    const reader = readerOf(pool);
+    const array = arrayOf(sketch);
+    const rows: readonly Span[] = [
+      [0, 2],
+      [5, 9],
+      [39, 40],
+      [5, 9],
+    ];
+    const all = await Promise.all(rows.map((span) => listOf(reader.read(array, [span]))));
+    expect(all).toEqual(rows.map((span) => expected(sketch, [span, [0, 30]])));
+    expect(jobs).toHaveLength(1);
+    expect(jobs[0]?.cuts).toHaveLength(3); // two are the same part
+  });
+
+  it('are decoded once for several spans of one read', async () => {
+    const { pool, jobs } = recordingPool();
+    const spans: readonly Span[] = [
+      [30, 31],
+      [2, 3],
+      [17, 19],
+    ];
+    const values = await listOf(readerOf(pool).readSpans(arrayOf(sketch), spans));
+    expect(values).toEqual(spans.flatMap((span) => expected(sketch, [span, [0, 30]])));
+    expect(jobs).toHaveLength(1);
+  });
+
+  it('go on without those who gave up, and are not decoded for nobody', async () => {
+    let open: () => void = () => {};
+    const held = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    const slow = arrayOf(sketch);
+    const array: ChunkedArray = {
+      ...slow,
+      async locate(chunk, options) {
+        await held;
+        return slow.locate(chunk, options);
+      },
+    };
+    const { pool, jobs } = recordingPool();
+    const reader = readerOf(pool);
+    const controllers = [new AbortController(), new AbortController()];
+    const reads = controllers.map(({ signal }, i) =>
+      listOf(reader.read(array, [[i, i + 1]], { signal })),
+    );
+    const kept = listOf(reader.read(array, [[7, 8]]));
+    open();
+    for (const controller of controllers) controller.abort();
+    for (const read of reads) await expect(read).rejects.toSatisfy(isAbort);
+    expect(await kept).toEqual(
+      expected(sketch, [
+        [7, 8],
+        [0, 30],
+      ]),
+    );
+    expect(jobs.flatMap(({ cuts }) => cuts ?? [])).toHaveLength(1);
+  });
+
+  it('fail for all who wait, and may be asked for again', async () => {
+    let isDamaged = true;
+    const inline = inlineDecodePool();
+    const pool: DecodePool = {
+      ...inline,
+      decode: (job) =>
+        inline.decode(isDamaged ? { ...job, bytes: job.bytes.slice(0, 20) } : job),
+    };
+    const reader = readerOf(pool);
+    const array = arrayOf(sketch);
+    const reads = [0, 1].map((row) => reader.read(array, [[row, row + 1]]));
+    for (const read of reads)
+      await expect(read).rejects.toMatchObject({ name: 'CorruptError' });
+    isDamaged = false;
+    expect(await listOf(reader.read(array, [[0, 1]]))).toEqual(
+      expected(sketch, [
+        [0, 1],
+        [0, 30],
+      ]),
+    );
+  });
+
+  it('put together from elsewhere what is wanted of it alone', async () => {
+    const asked: number[] = [];
+    const array: ChunkedArray = {
+      ...arrayOf({ ...sketch, isPacked: false }),
+      dtype: { kind: 'string' },
+      itemBytes: 4,
+      async resolve(bytes, count) {
+        asked.push(count);
+        const numbers = new Int32Array(bytes.slice().buffer);
+        const text = [...numbers].join('');
+        const offsets = Uint32Array.of(0, ...numbers.map((n) => `${n}`.length));
+        for (let i = 1; i < offsets.length; i++)
+          offsets[i] = (offsets[i] as number) + (offsets[i - 1] as number);
+        return {
+          kind: 'strings',
+          strings: { bytes: new TextEncoder().encode(text), offsets },
+        };
+      },
+    };
+    const { pool } = recordingPool();
+    const values = await readerOf(pool).read(array, [
+      [4, 5],
+      [0, 3],
+    ]);
+    const wanted = expected(sketch, [
+      [4, 5],
+      [0, 3],
+    ]);
+    expect(values).toMatchObject({
+      strings: { bytes: new TextEncoder().encode(wanted.join('')) },
+    });
+    expect(asked).toEqual([3]);
+  });
+});
+
+function randomSketch(random: Random): Sketch {
+  const shape = Array.from({ length: random.integer(1, 4) }, () => random.integer(1, 14));
+  const chunkShape = shape.map((extent) => random.integer(1, extent + 3));
+  const grid = shape.map((extent, axis) =>
+    Math.ceil(extent / (chunkShape[axis] as number)),
+  );
+  const absent = positionsIn(grid).filter(() => random.next() < 0.15);
+  return {
+    shape,
+    chunkShape,
+    isShuffled: random.next() < 0.5,
+    isPacked: random.next() < 0.7,
+    isColumnMajor: random.next() < 0.4,
+    absent: new Set(absent.map(String)),
+  };
+}
+
+const randomSpans = (random: Random, shape: readonly number[]): Span[] =>
+  shape.map((extent) => {
+    const start = random.integer(0, extent);
+    return [start, random.integer(start, extent) + 1];
+  });
+
+it.each(Array.from({ length: 80 }, (_, seed) => seed))(
+  'parts of many reads at once, some given up in the middle, are what plain indexing gives (seed %i)',
+  async (seed) => {
+    const random = createRandom(seed);
+    const drawn = randomSketch(random);
+    const array = arrayOf(drawn);
+    const soon = () =>
+      new Promise<void>((resolve) => setTimeout(resolve, random.integer(0, 3)));
+    const { pool } = recordingPool(soon);
+    const reader: ChunkReader = readerOf(pool);
+    const reads = Array.from({ length: 10 }, async () => {
+      const spans = randomSpans(random, drawn.shape);
+      const controller = new AbortController();
+      const isGivenUp = random.next() < 0.4;
+      if (isGivenUp) setTimeout(() => controller.abort(), random.integer(0, 6));
+      const { signal } = controller;
+      try {
+        const values = await listOf(reader.read(array, spans, { signal }));
+        expect(values).toEqual(expected(drawn, spans));
+      } catch (error) {
+        if (!isGivenUp || !isAbort(error)) throw error;
+      }
+    });
+    await Promise.all(reads);
+    const spans = randomSpans(random, drawn.shape);
+    expect(await listOf(reader.read(array, spans))).toEqual(expected(drawn, spans));
+  },
+);

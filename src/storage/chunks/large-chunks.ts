@@ -1,0 +1,226 @@
+import { sharedUrgency } from '@/bytes/nearest';
+import { DataError } from '@/model/errors';
+import type { ReadOptions, Urgency } from '@/model/read-options';
+import { lengthOf, type Values } from '@/model/values';
+import type { DecodedPart, DecodePool } from '../codecs/codec';
+import type { SpareBuffers } from '../codecs/spare-buffers';
+import { spareRoom } from '../codecs/spare-room';
+import { sizeOf } from '../codecs/values-of';
+import type { ChunkCache, PendingChunk } from './chunk-cache';
+import { type ChunkPart, countOfPart, densePart } from './chunk-part';
+import type { ChunkedArray, ChunkLocation } from './chunked-array';
+import type { DecodeBudget } from './decode-budget';
+import { chunkKey } from './encoded-chunks';
+import { type FetchRun, fetchRun } from './fetch';
+import type { Gate } from './gate';
+import type { PlannedChunk } from './plan';
+
+type StoredLocation = Exclude<ChunkLocation, { kind: 'absent' }>;
+
+/**
+ * Chunks that are too large to be kept. Only the parts that are wanted leave the decode worker: all that is asked of a
+ * chunk before its decoding begins is cut out of one decoding.
+ */
+export interface LargeChunks {
+  /**
+   * A part of a chunk, its values one after another. The caller waits for `pending` and must `leave` it; `admitted`
+   * resolves when there is memory for the chunk: before that it should ask for no other.
+   */
+  want(
+    array: ChunkedArray,
+    planned: PlannedChunk,
+    location: StoredLocation,
+    urgency?: Urgency,
+  ): { readonly pending: PendingChunk; readonly admitted: Promise<void> };
+}
+
+interface Workplace {
+  /** What `budget` admits to. */
+  readonly pool: DecodePool;
+  readonly budget: DecodeBudget;
+  readonly cache: ChunkCache;
+  readonly requests: Gate;
+  readonly resolves: Gate;
+  readonly spares: SpareBuffers;
+}
+
+interface Cut {
+  readonly part: ChunkPart;
+  readonly pending: PendingChunk;
+}
+
+/** One decoding that has not begun. */
+interface Decoding {
+  readonly admitted: Promise<void>;
+  add(cut: Cut, urgency?: Urgency): void;
+}
+
+/** True where parts can be cut out of a decoded chunk: its values have a fixed size there. */
+export function canBeCut(array: ChunkedArray): boolean {
+  return itemBytesOf(array) > 0;
+}
+
+export function createLargeChunks(place: Workplace): LargeChunks {
+  const { cache, budget } = place;
+  const waiting = new Map<string, Decoding>();
+
+  function begin(
+    array: ChunkedArray,
+    { chunk, count }: PlannedChunk,
+    location: StoredLocation,
+  ): Decoding {
+    const key = chunkKey(array, chunk);
+    const cuts: Cut[] = [];
+    const controller = new AbortController();
+    const { signal } = controller;
+    const urgency = sharedUrgency({ distance: Number.POSITIVE_INFINITY });
+    let left = 0;
+    let admit: () => void = () => {};
+    const admitted = new Promise<void>((resolve) => {
+      admit = resolve;
+    });
+    const close = () => {
+      if (waiting.get(key) === decoding) waiting.delete(key);
+    };
+    const decoding: Decoding = {
+      admitted,
+      add(cut, nearer) {
+        left += 1;
+        urgency.join(nearer);
+        cuts.push(cut);
+        cut.pending.onAbandoned(() => {
+          left -= 1;
+          if (left > 0) return;
+          close();
+          controller.abort();
+        });
+      },
+    };
+    const bring = async () => {
+      admit();
+      const options = { signal, urgency };
+      const room = spareRoom(place.spares);
+      const fetched = await fetchOne(location, place.requests, room, options);
+      close();
+      const wanted = cuts.filter(({ pending }) => !pending.abandoned);
+      if (!fetched) for (const { pending } of wanted) pending.settle('absent');
+      else await cutOutOf(array, { ...fetched, count }, wanted, place, options);
+      room.giveBack(fetched?.bytes);
+    };
+    waiting.set(key, decoding);
+    const bytes = count * itemBytesOf(array) + storedBytes(location);
+    budget.run(bytes, bring, signal, urgency).catch((error: unknown) => {
+      close();
+      admit();
+      for (const { pending } of cuts) pending.fail(error);
+    });
+    return decoding;
+  }
+
+  return {
+    want(array, planned, location, urgency) {
+      const part = densePart(planned.part);
+      const key = chunkKey(array, planned.chunk);
+      const name = `${key}\n${part.counts} ${part.from} ${part.fromSteps}`;
+      const shared = cache.join(name, false, urgency);
+      if (shared) return { pending: shared, admitted: Promise.resolve() };
+      const pending = cache.begin(name, false, urgency);
+      const decoding = waiting.get(key) ?? begin(array, planned, location);
+      decoding.add({ part, pending }, urgency);
+      return { pending, admitted: decoding.admitted };
+    },
+  };
+}
+
+async function fetchOne(
+  location: StoredLocation,
+  requests: Gate,
+  room: ReturnType<typeof spareRoom>,
+  options: ReadOptions,
+): Promise<{ readonly bytes: Uint8Array; readonly skip: number } | undefined> {
+  const run: FetchRun<undefined> =
+    location.kind === 'key'
+      ? { kind: 'keys', keys: [{ item: undefined, location }] }
+      : {
+          kind: 'ranges',
+          source: location.source,
+          ranges: [{ item: undefined, location }],
+        };
+  const leave = await requests.enter(1, options.signal, options.urgency);
+  const [found] = await fetchRun(run, { ...options, room: room.take }).finally(leave);
+  return found?.bytes && { bytes: found.bytes, skip: found.skip };
+}
+
+/** Decodes a chunk once and settles each part with its own values. */
+async function cutOutOf(
+  array: ChunkedArray,
+  chunk: { readonly bytes: Uint8Array; readonly skip: number; readonly count: number },
+  wanted: readonly Cut[],
+  { pool, resolves }: Workplace,
+  options: ReadOptions,
+): Promise<void> {
+  const { bytes, skip, count } = chunk;
+  const where = array.where ?? array.id;
+  const as = array.resolve
+    ? ({ kind: 'raw', length: count * itemBytesOf(array), items: count } as const)
+    : ({ kind: 'values', dtype: array.dtype, count } as const);
+  const cuts = wanted.map(({ part }) => part);
+  const job = { bytes, steps: array.decode, skip, as, where, cuts };
+  const decoded = await pool.decode(job, undefined, options.urgency);
+  await Promise.all(
+    wanted.map(async ({ part, pending }, i) => {
+      const cut = decoded.kind === 'cuts' ? decoded.cuts[i] : undefined;
+      const length = countOfPart(part);
+      const values = cut && (await valuesOfCut(array, cut, length, resolves, options));
+      if (!values || lengthOf(values) !== length)
+        throw new DataError(
+          'WorkerError',
+          `${where}: a decoder gave something else than the parts that were asked for. Reload the page.`,
+        );
+      pending.settle(values);
+    }),
+  );
+}
+
+async function valuesOfCut(
+  array: ChunkedArray,
+  cut: DecodedPart,
+  count: number,
+  resolves: Gate,
+  options: ReadOptions,
+): Promise<Values | undefined> {
+  if (cut.kind === 'values') return cut.values;
+  const leave = await resolves.enter(1, options.signal, options.urgency);
+  const values = array.resolve?.(cut.bytes, count, options);
+  return Promise.resolve(values).finally(leave);
+}
+
+function itemBytesOf({ dtype, resolve, itemBytes = 0 }: ChunkedArray): number {
+  return resolve ? itemBytes : (sizeOf(dtype) ?? 0);
+}
+
+function storedBytes(location: StoredLocation): number {
+  return location.kind === 'range' ? location.length : 0;
+}
+
+/** A planned part of a chunk, and where that is stored. */
+export interface FoundChunk {
+  readonly item: PlannedChunk;
+  readonly location: ChunkLocation;
+}
+
+/** Parts of the same chunk together, in the order in which their chunks come. */
+export function byChunk(
+  array: ChunkedArray,
+  located: readonly FoundChunk[],
+): Iterable<readonly FoundChunk[]> {
+  const groups = new Map<string, FoundChunk[]>();
+  for (const found of located) {
+    if (found.location.kind === 'absent') continue;
+    const key = chunkKey(array, found.item.chunk);
+    const group = groups.get(key);
+    if (group) group.push(found);
+    else groups.set(key, [found]);
+  }
+  return groups.values();
+}

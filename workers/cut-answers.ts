@@ -1,0 +1,78 @@
+import type { ColumnProfile } from '@/analysis/profile';
+import type { ValueSpread } from '@/analysis/value-spread';
+import { cutText } from '@/model/cut-text';
+import { DataError, isDataError } from '@/model/errors';
+import type { GroupStats } from '@/model/genes';
+import type { AboutFact, Findings } from '@/model/overview';
+import type { Crosstab } from '@/model/table-rows';
+
+// What the page shows of texts in a file is cut before it is posted (model/cut-text). Names and paths of elements, which
+// are their addresses, go as they are.
+
+export function cutProfile(profile: ColumnProfile): ColumnProfile {
+  switch (profile.kind) {
+    case 'categories':
+      return { ...profile, labels: cutAll(profile.labels) };
+    case 'strings': {
+      const { min, max, top } = profile;
+      return {
+        ...profile,
+        ...(min !== undefined && { min: cutText(min) }),
+        ...(max !== undefined && { max: cutText(max) }),
+        top: top.map(({ value, count }) => ({ value: cutText(value), count })),
+      };
+    }
+    default:
+      return profile;
+  }
+}
+
+export function cutCrosstab(crosstab: Crosstab): Crosstab {
+  const { rows, columns } = crosstab;
+  return { ...crosstab, rows: cutAll(rows), columns: cutAll(columns) };
+}
+
+export function cutSpread(spread: ValueSpread): ValueSpread {
+  const groups = spread.groups.map((group) => ({
+    ...group,
+    label: cutText(group.label),
+  }));
+  return { ...spread, groups };
+}
+
+export function cutGroupStats(stats: GroupStats): GroupStats {
+  return { ...stats, groups: cutAll(stats.groups) };
+}
+
+export function cutFact(fact: AboutFact): AboutFact {
+  const { value, evidence } = fact;
+  return {
+    ...fact,
+    value: cutText(value),
+    ...(evidence !== undefined && { evidence: cutText(evidence) }),
+  };
+}
+
+export function cutFindings({ findings, unread }: Findings): Findings {
+  return {
+    findings: findings.map((finding) => ({
+      ...finding,
+      title: cutText(finding.title),
+      reason: cutText(finding.reason),
+    })),
+    unread: cutAll(unread),
+  };
+}
+
+/** An error whose message is no longer than the page shows: it may name a path of any length. */
+export function cutError(error: unknown): unknown {
+  if (!isDataError(error)) return error;
+  const message = cutText(error.message);
+  return message === error.message
+    ? error
+    : new DataError(error.name, message, { cause: error.cause });
+}
+
+function cutAll(texts: readonly string[]): readonly string[] {
+  return texts.map((text) => cutText(text));
+}
