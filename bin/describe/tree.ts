@@ -2,8 +2,11 @@ import type { DataElement } from '@/elements/element';
 import { openElement } from '@/elements/registry';
 import type { UnreadableAttribute } from '@/model/attributes';
 import { isAbort, messageOf } from '@/model/errors';
+import { type LinkInfo, unopenedMember } from '@/model/member-link';
 import { joinPath, type Path } from '@/model/path';
+import { nodeLinkInfo } from '@/storage/link-info';
 import type { StoredGroup } from '@/storage/node';
+import { linkFacts, linkText } from './link-facts';
 import { factsOf } from './tree-facts';
 
 /** One line of the tree that people read. */
@@ -15,6 +18,12 @@ export interface TreeLine {
   readonly shape: string;
   readonly type: string;
   readonly note: string;
+  /** What kind of link its name is, where it is not a hard one, and where that leads. */
+  readonly link?: string;
+  readonly target?: string;
+  readonly file?: string;
+  /** The path by which its object is reached first, where that is another one. */
+  readonly same_object_as?: Path;
   readonly problem?: string;
   /** Attributes that cannot be read although the element can. */
   readonly unreadable?: readonly UnreadableAttribute[];
@@ -30,7 +39,16 @@ export async function treeOf(root: StoredGroup, most: number): Promise<TreeLine[
   const lines: TreeLine[] = [];
 
   async function visit(element: DataElement, name: string, depth: number): Promise<void> {
-    lines.push({ path: element.info.path, name, depth, ...factsOf(element) });
+    const links = await linksOf(element);
+    const facts = factsOf(element);
+    lines.push({
+      path: element.info.path,
+      name,
+      depth,
+      ...facts,
+      ...linkFacts(links),
+      note: [facts.note, linkText(links)].filter(Boolean).join(', '),
+    });
     const members = depth < deepest ? membersOf(element) : [];
     for (const member of members.slice(0, most))
       await visitMember(element, member, depth + 1);
@@ -48,12 +66,18 @@ export async function treeOf(root: StoredGroup, most: number): Promise<TreeLine[
       await visit(await openMember(parent, name), name, depth);
     } catch (error) {
       if (isAbort(error)) throw error;
-      lines.push({ ...blank(path, name, depth), problem: messageOf(error) });
+      const links = linkFacts(unopenedMember(error) ?? {});
+      lines.push({ ...blank(path, name, depth), ...links, problem: messageOf(error) });
     }
   }
 
   await visit(await openElement(root), root.path, 0);
   return lines;
+}
+
+/** Of an element that is a node of its own. */
+async function linksOf({ info, node }: DataElement): Promise<LinkInfo> {
+  return info.path === node.path ? nodeLinkInfo(node) : {};
 }
 
 function blank(path: Path, name: string, depth: number): TreeLine {

@@ -1,6 +1,7 @@
 import type { Attributes } from '@/model/attributes';
 import type { Span } from '@/model/block';
 import type { DType } from '@/model/dtype';
+import type { MemberLink } from '@/model/member-link';
 import type { StorageInfo } from '@/model/node';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
@@ -10,20 +11,18 @@ import type { EncodedArray } from './chunks/encoded-chunks';
 /** A span for each axis; axes left out at the end are whole. */
 export type Selection = readonly Span[];
 
-/** How a name leads to its object, in a container that has links. */
-export type MemberLink =
-  /** The object itself; several names may lead to it so. */
-  | { readonly kind: 'hard' }
-  /** A path, from the root or from the group that holds the link. */
-  | { readonly kind: 'soft'; readonly target: string }
-  | { readonly kind: 'external'; readonly file: string; readonly target: string }
-  | { readonly kind: 'user-defined' };
-
 /** Which object of the file a node is: the same for all names that lead to it. */
 export interface ObjectIdentity {
   readonly address: number;
   /** Hard links that lead to it, as the file counts them. */
   readonly hardLinks: number;
+  /** How the name that it was opened by leads to it; absent for the root. */
+  readonly link?: MemberLink;
+  /**
+   * The path by which a walk through the whole file comes to it first, by hard links alone; undefined where none
+   * leads to it. The walk is made once for all objects.
+   */
+  firstPath(options?: ReadOptions): Promise<Path | undefined>;
 }
 
 /** A container's group, the same over HDF5 and Zarr. */

@@ -1,5 +1,6 @@
 import type { Attributes, AttributeValue } from '@/model/attributes';
 import { messageOf } from '@/model/errors';
+import { unopenedMember } from '@/model/member-link';
 import { joinPath, ROOT } from '@/model/path';
 import type { Values } from '@/model/values';
 import type { StoredArray, StoredGroup, StoredNode } from '@/storage/node';
@@ -93,26 +94,23 @@ async function memberOf(
     const { target } = link;
     return { path, link: 'soft', target, leads: node.object?.address };
   } catch (error) {
-    const { cause } = error as Error;
-    const facts = typeof cause === 'object' ? { ...cause } : {};
+    const { sameObjectAs, node } = unopenedMember(error) ?? {};
     if (link?.kind === 'soft')
       return {
         path,
         link: 'soft',
         target: link.target,
-        leads_to:
-          'linksTo' in facts ? facts.linksTo : 'node' in facts ? facts.node : null,
+        leads_to: sameObjectAs ?? node ?? null,
       };
-    if ('node' in facts) return { path, node: facts.node };
-    if ('linksTo' in facts) return { path, same_object_as: facts.linksTo };
+    if (node) return { path, node };
+    if (sameObjectAs !== undefined) return { path, same_object_as: sameObjectAs };
     return { path, refused: messageOf(error) };
   }
 }
 
 /** Undefined for a committed datatype, which is no node. */
 function orDatatype(error: unknown): undefined {
-  const { cause } = error as Error;
-  if (typeof cause !== 'object' || cause === null || !('node' in cause)) throw error;
+  if (unopenedMember(error)?.node === undefined) throw error;
 }
 
 type FirstPath = (path: string | null) => Promise<string | null>;

@@ -1,8 +1,9 @@
 import { DataError } from '@/model/errors';
+import { causeOfUnopened, linkInfoOf } from '@/model/member-link';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { Groups } from './links/groups';
-import type { Link } from './links/link';
+import { type Link, memberLink } from './links/link';
 import { type RawName, textOfName } from './raw-name';
 
 /** A place to start from. */
@@ -40,8 +41,15 @@ interface Trail {
   readonly within: Set<string>;
 }
 
+/** What a name leads to, and the link that it is. */
+interface FoundObject {
+  readonly address: number;
+  /** Absent for the names of the group itself. */
+  readonly link?: Link;
+}
+
 /**
- * The address of the object that a name in a group leads to, soft links followed: names that begin with `/` from the
+ * The object that a name in a group leads to, soft links followed: names that begin with `/` from the
  * root, others from the group that holds the link. NotFoundError where there is nothing, UnsupportedError for links
  * that leave the file or lead in circles. `path` is what the name is called in messages.
  */
@@ -51,7 +59,7 @@ export async function findObject(
   name: string,
   path: Path,
   options?: ReadOptions,
-): Promise<number> {
+): Promise<FoundObject> {
   const trail: Trail = { count: 0, within: new Set() };
   const segments = segmentsIn(name);
   let at = group;
@@ -63,7 +71,7 @@ export async function findObject(
       throw missing(space, path, i === segments.length - 1 ? link : undefined, found);
     at = { address: found.address, path };
   }
-  return at.address;
+  return { address: at.address, ...(link && { link }) };
 }
 
 /** What a link leads to. `holder` is the group that has it. */
@@ -116,7 +124,7 @@ function missing(
   found: Exclude<Found, { status: 'object' }>,
 ): DataError {
   const target = link?.kind === 'soft' ? textOfName(link.target) : undefined;
-  const cause = target === undefined ? {} : { cause: { link: 'soft', target } };
+  const cause = link && causeOfUnopened({ path, ...linkInfoOf(memberLink(link)) });
   switch (found.status) {
     case 'nothing':
       return new DataError(
@@ -139,7 +147,7 @@ function missing(
         cause,
       );
     case 'outside':
-      return outside(name, path, found.link);
+      return outside(name, path, found.link, cause);
   }
 }
 
@@ -147,17 +155,18 @@ function outside(
   name: string,
   path: Path,
   link: Exclude<Link, { kind: 'hard' | 'soft' }>,
+  cause: ErrorOptions | undefined,
 ): DataError {
   if (link.kind === 'user-defined')
     return new DataError(
       'UnsupportedError',
       `${name}: ${path} is a link of the type ${link.type}, which only the program that wrote it can follow.`,
-      { cause: { link: 'user-defined' } },
+      cause,
     );
   const [file, target] = [textOfName(link.file), textOfName(link.target)];
   return new DataError(
     'UnsupportedError',
     `${name}: ${path} is a link into another file (${file}:${target}). Open that file by itself.`,
-    { cause: { link: 'external', target } },
+    cause,
   );
 }

@@ -1,10 +1,9 @@
 import type { Attributes } from '@/model/attributes';
 import { joinPath, type Path } from '@/model/path';
-import type { MemberLink, ObjectIdentity, StoredGroup } from '../node';
-import type { Link } from './links/link';
+import type { ObjectIdentity, StoredGroup } from '../node';
+import { memberLink } from './links/link';
 import type { OpenFile } from './open-file';
 import { openMember } from './open-member';
-import { textOfName } from './raw-name';
 
 /** A group by its address, and those on the way to it: what leads back to one of them is a cycle. */
 export interface GroupAddress {
@@ -36,17 +35,4 @@ export function createGroup(
       return link && memberLink(link);
     },
   };
-}
-
-function memberLink(link: Link): MemberLink {
-  switch (link.kind) {
-    case 'soft':
-      return { kind: 'soft', target: textOfName(link.target) };
-    case 'external': {
-      const [from, target] = [textOfName(link.file), textOfName(link.target)];
-      return { kind: 'external', file: from, target };
-    }
-    default:
-      return { kind: link.kind };
-  }
 }

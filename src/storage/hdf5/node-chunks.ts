@@ -17,7 +17,7 @@ export async function findInFile(
 ) {
   const file = await openFileForTest(source);
   const root = { address: file.root, path: ROOT };
-  const address = await findObject(file, root, path, path);
+  const { address } = await findObject(file, root, path, path);
   const { messages } = await readObjectHeader(file.metadata, address, path);
   const header = await parseDatasetHeader(file.metadata, messages, path);
   if (header.layout.kind !== 'chunked') throw new Error(`${path} is not chunked`);

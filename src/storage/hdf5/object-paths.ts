@@ -17,6 +17,11 @@ export interface ObjectPaths {
     near: Path,
     options?: ReadOptions,
   ): Promise<ReadonlyMap<number, Path | null>>;
+  /**
+   * The path by which the walk through the whole file comes to an object first, whatever was asked before; undefined
+   * where it never does.
+   */
+  first(address: number, options?: ReadOptions): Promise<Path | undefined>;
 }
 
 /** Objects whose members are looked at next. What is not known to be a group comes after all that is. */
@@ -30,8 +35,8 @@ const AT_ONCE = 64;
 
 export function objectPaths(space: NameSpace, reader: MetadataReader): ObjectPaths {
   const known = new Map<number, Path>([[space.root, ROOT]]);
-  /** Objects that the walk through the whole file has come to. */
-  const walked = new Set([space.root]);
+  /** Objects that the walk through the whole file has come to, by the paths by which it did. */
+  const walked = new Map<number, Path>([[space.root, ROOT]]);
   let level: Level = { groups: [{ address: space.root, path: ROOT }], others: [] };
 
   const membersOf = ({ address, path }: GroupPlace, options: ReadOptions | undefined) =>
@@ -70,9 +75,9 @@ export function objectPaths(space: NameSpace, reader: MetadataReader): ObjectPat
     for (const name of segmentsOf(path)) {
       const member = joinPath(at.path, name);
       const found = findObject(space, at, name, member, options);
-      const address = await found.catch(orNothing);
-      if (address === undefined) break;
-      at = { address, path: member };
+      const object = await found.catch(orNothing);
+      if (!object) break;
+      at = { address: object.address, path: member };
       way.push(at);
     }
     return way;
@@ -106,9 +111,9 @@ export function objectPaths(space: NameSpace, reader: MetadataReader): ObjectPat
     if (places.length === 0) return false;
     const found = await visit(places, options);
     if (level !== at) return true;
-    const isNew = ({ address }: GroupPlace) => {
+    const isNew = ({ address, path }: GroupPlace) => {
       if (walked.has(address)) return false;
-      walked.add(address);
+      walked.set(address, path);
       return true;
     };
     const groups = found.groups.filter(isNew);
@@ -117,6 +122,10 @@ export function objectPaths(space: NameSpace, reader: MetadataReader): ObjectPat
   }
 
   return {
+    async first(address, options) {
+      while (!walked.has(address) && (await goOn(options)));
+      return walked.get(address);
+    },
     async find(addresses, near, options) {
       const way = await wayTo(near, options);
       // members that lead back up are no paths that can be opened

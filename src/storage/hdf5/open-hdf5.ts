@@ -6,6 +6,7 @@ import { readAttributes } from './attributes';
 import { createGroup } from './group';
 import { readObjectHeader } from './object-header';
 import { type Hdf5Settings, openFile } from './open-file';
+import { objectIdentity } from './open-member';
 
 export type Hdf5File = Required<OpenContainer>;
 
@@ -27,7 +28,7 @@ export async function openHdf5(
     options,
   );
   const attributes = await readAttributes(file, ROOT, messages, options);
-  const object = { address, hardLinks };
+  const object = objectIdentity(file, address, hardLinks);
   const root = {
     ...createGroup(file, { address, path: ROOT }, object, attributes),
     superblock: file.superblock.version,

@@ -1,11 +1,13 @@
 import { DataError } from '@/model/errors';
+import { causeOfUnopened, linkInfoOf, type MemberLink } from '@/model/member-link';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
-import type { StoredNode } from '../node';
+import type { ObjectIdentity, StoredNode } from '../node';
 import { openArray } from './array';
 import { readAttributes } from './attributes';
 import { findObject } from './find-object';
 import { createGroup, type GroupAddress } from './group';
+import { memberLink } from './links/link';
 import { readObjectHeader } from './object-header';
 import { objectKind } from './object-kind';
 import type { OpenFile } from './open-file';
@@ -21,13 +23,15 @@ export async function openMember(
   path: Path,
   options?: ReadOptions,
 ): Promise<StoredNode> {
-  const address = await findObject(file, group, name, path, options);
+  const found = await findObject(file, group, name, path, options);
+  const { address } = found;
+  const link = found.link && memberLink(found.link);
   const above = holderAt(address, group);
   if (above)
     throw new DataError(
       'UnsupportedError',
       `${file.name}: ${path} is a link back to ${above.path}, which holds it: a link cycle. It is not followed.`,
-      { cause: { linksTo: above.path } },
+      causeOfUnopened({ path, ...linkInfoOf(link, 1, above.path) }),
     );
   const { messages, hardLinks } = await readObjectHeader(
     file.metadata,
@@ -40,12 +44,26 @@ export async function openMember(
     throw new DataError(
       'UnsupportedError',
       `${file.name}: ${path} is a committed datatype: it describes values and holds none.`,
-      { cause: { node: 'datatype' } },
+      causeOfUnopened({ path, ...linkInfoOf(link), node: 'datatype' }),
     );
-  const object = { address, hardLinks };
+  const object = objectIdentity(file, address, hardLinks, link);
   if (kind === 'dataset') return openArray(file, path, object, messages, options);
   const attributes = await readAttributes(file, path, messages, options);
   return createGroup(file, { address, path, parent: group }, object, attributes);
+}
+
+export function objectIdentity(
+  file: OpenFile,
+  address: number,
+  hardLinks: number,
+  link?: MemberLink,
+): ObjectIdentity {
+  return {
+    address,
+    hardLinks,
+    ...(link && { link }),
+    firstPath: (options) => file.paths.first(address, options),
+  };
 }
 
 /** The group at an address, among a group and those above it. */

@@ -1,5 +1,6 @@
+import type { MemberLink } from '@/model/member-link';
 import { type Cursor, corrupt } from '../cursor';
-import { type RawName, rawNameOf } from '../raw-name';
+import { type RawName, rawNameOf, textOfName } from '../raw-name';
 
 /** What a name in a group leads to. */
 export type Link =
@@ -50,4 +51,18 @@ function linkOf(type: number, cursor: Cursor, offsetBytes: number): Link {
   if (type !== EXTERNAL) return { kind: 'user-defined', type };
   cursor.skip(1); // version and flags
   return { kind: 'external', file: cursor.rawName(), target: cursor.rawName() };
+}
+
+/** What is said of a link outside of HDF5. */
+export function memberLink(link: Link): MemberLink {
+  switch (link.kind) {
+    case 'soft':
+      return { kind: 'soft', target: textOfName(link.target) };
+    case 'external': {
+      const [from, target] = [textOfName(link.file), textOfName(link.target)];
+      return { kind: 'external', file: from, target };
+    }
+    default:
+      return { kind: link.kind };
+  }
 }
