@@ -63,6 +63,23 @@ describe.runIf('python' in found)('files of a size that h5py writes too', () => 
       far.close();
     });
 
+    it('finds what a reference leads to among its siblings, else by one walk through the file', async () => {
+      const bytes = new Uint8Array(readFileSync(join(folder, name)));
+      const source = remoteSource(bytes, name);
+      const far = await openForTest(source);
+      const table = asGroup(await far.root.open('table'));
+      const requestsFor = async (column: string, target: string) => {
+        const before = source.reads.length;
+        const { attributes: read } = await table.open(column);
+        expect(read.values.get('categories')).toEqual({ reference: target });
+        return source.reads.length - before;
+      };
+      expect(await requestsFor('codes', '/table/__categories/codes')).toBeLessThan(5);
+      expect(await requestsFor('far', '/x')).toBeLessThan(60);
+      expect(await requestsFor('far', '/x')).toBe(0);
+      far.close();
+    });
+
     it(`reads ${attributes} attributes`, async () => {
       const { attributes: read } = await group('attributes');
       expect(read.unreadable).toEqual([]);
