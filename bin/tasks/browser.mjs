@@ -97,7 +97,7 @@ function versionOf(path) {
       stdio: ['ignore', 'pipe', 'ignore'],
       timeout: 30_000,
     });
-    const [version] = /\d+(\.\d+)+/.exec(answer.toString()) ?? [];
+    const [, version] = /^\D*(\d+(?:\.\d+)+)/.exec(answer.toString()) ?? [];
     if (!version) console.warn(`${path} does not say its version and is not used.`);
     return version;
   } catch (error) {

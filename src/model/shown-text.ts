@@ -66,10 +66,10 @@ export function directionOf(text: string): 'ltr' | 'rtl' | undefined {
   return LEFT_TO_RIGHT.test(text) ? 'ltr' : 'rtl';
 }
 
-const FROM_THE_RIGHT =
-  '\\u0590-\\u08ff\\ufb1d-\\ufdff\\ufe70-\\ufefc\\u{10800}-\\u{10fff}\\u{1e800}-\\u{1efff}';
-const RIGHT_TO_LEFT = new RegExp(`[${FROM_THE_RIGHT}]`, 'u');
-const LEFT_TO_RIGHT = new RegExp(`(?![${FROM_THE_RIGHT}])\\p{L}`, 'u');
+const RIGHT_TO_LEFT =
+  /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+const LEFT_TO_RIGHT =
+  /(?![\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}])\p{L}/u;
 
 function markOf(character: string): string {
   const code = character.codePointAt(0) ?? 0;
@@ -81,15 +81,14 @@ function markOf(character: string): string {
 const VISIBLE = /[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}]/u;
 /** Choose between forms of the character before them. */
 const VARIATION = /[\ufe00-\ufe0f\u180b-\u180d\u180f\u{e0100}-\u{e01ef}]/u;
-/** Scripts in which joiners distinguish words. */
-const JOINING_SCRIPTS = `Arabic Syriac Mongolian Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam
-  Sinhala Khmer`;
-const JOINED = new RegExp(
-  `[${JOINING_SCRIPTS.split(/\s+/)
-    .map((script) => `\\p{Script=${script}}`)
-    .join('')}\\p{Extended_Pictographic}\\p{Emoji_Modifier}]|\\ufe0f`,
-  'u',
-);
+/** Scripts in which joiners distinguish words: those from the Near East, and those of India and beyond. */
+const JOINING_SCRIPTS = [
+  /[\p{sc=Arab}\p{sc=Syrc}\p{sc=Mong}]/u,
+  /[\p{sc=Deva}\p{sc=Beng}\p{sc=Guru}\p{sc=Gujr}\p{sc=Orya}\p{sc=Taml}\p{sc=Telu}\p{sc=Knda}\p{sc=Mlym}\p{sc=Sinh}\p{sc=Khmr}]/u,
+];
+const JOINED_PICTURES = /[\p{Extended_Pictographic}\p{Emoji_Modifier}]|\ufe0f/u;
+const isJoined = (text: string) =>
+  JOINED_PICTURES.test(text) || JOINING_SCRIPTS.some((script) => script.test(text));
 
 function isNeeded(character: string, at: number, text: string): boolean {
   if ('\t\n\r'.includes(character) || VISIBLE.test(character)) return true;
@@ -97,7 +96,7 @@ function isNeeded(character: string, at: number, text: string): boolean {
   if (VARIATION.test(character)) return before !== '' && !isHidden(before);
   if (character !== '\u200c' && character !== '\u200d') return false;
   const after = String.fromCodePoint(text.codePointAt(at + 1) ?? 0);
-  return JOINED.test(before) && JOINED.test(after);
+  return isJoined(before) && isJoined(after);
 }
 
 function isHidden(character: string): boolean {
