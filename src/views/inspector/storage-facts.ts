@@ -1,5 +1,5 @@
 import type { NodeDescription } from '@/model/node';
-import { linkText } from '../element/link-text';
+import { linkText, otherNameText } from '../element/link-text';
 import { formatBytes, formatCount, formatNumber, formatShape } from '../format/quantity';
 
 export type StorageFact = readonly [name: string, value: string];
@@ -64,7 +64,7 @@ export function storageLine(description: NodeDescription): string {
   const { length: unreadable } = attributes.unreadable;
   const count = attributeCount(description);
   return [
-    linkText(description.links),
+    otherNameText(description.links),
     element.encoding,
     storage?.chunkShape?.length && `chunks of ${formatShape(storage.chunkShape)}`,
     storage?.codecs.join(', '),
