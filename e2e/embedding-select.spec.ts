@@ -76,6 +76,42 @@ test('names stand in the picture, as many as fit', async ({ page }) => {
   );
 });
 
+test('names of clusters stand in the picture while a gene colours it, by any column', async ({
+  page,
+  app,
+}) => {
+  await page.goto(`${app}#source=demo.zarr&element=/uns&color=/X&gene=CD3D`);
+  await petri(page).embeddingDrawn();
+  await page.getByRole('button', { name: 'Names in the picture' }).click();
+  const plot = page.getByRole('region', { name: 'Embedding' });
+  const name = (text: string) => plot.locator('[aria-hidden] > span', { hasText: text });
+  await expect(name('CD14+ monocyte')).toBeVisible();
+  const legend = page.getByRole('region', { name: 'Legend of CD3D in /X' });
+  await expect(legend).toContainText('log1p-normalised counts, sampled');
+  await page.getByRole('combobox', { name: 'Labels' }).selectOption('leiden');
+  await expect(name('CD14+ monocyte')).toBeHidden();
+  await expect(plot.getByText('14', { exact: true })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => location.hash)).toContain('v=');
+  await page.reload();
+  await expect(page.getByRole('combobox', { name: 'Labels' })).toHaveValue('/obs/leiden');
+  await expect(plot.getByText('14', { exact: true })).toBeVisible();
+});
+
+test('what is selected is said below the picture, which stays as large and uncovered', async ({
+  page,
+}) => {
+  const plot = page.getByRole('application');
+  const before = await plot.boundingBox();
+  await plot.focus();
+  await page.keyboard.press('Enter');
+  const told = page.getByText('3,160 of 3,160 cells selected (100');
+  await expect(told).toBeVisible();
+  const after = await plot.boundingBox();
+  expect(after).toEqual(before);
+  const bar = await told.boundingBox();
+  expect(bar?.y ?? 0).toBeGreaterThanOrEqual((after?.y ?? 0) + (after?.height ?? 0));
+});
+
 test('the picture is saved as a PNG of twice the size, with title and legend', async ({
   page,
 }) => {

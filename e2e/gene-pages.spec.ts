@@ -56,6 +56,7 @@ test('a gene has a page: found by name, its violin in text, its matrix and group
     .toContain('element=/layers/counts&show=gene&of=CD3E&by=/obs/leiden');
   await readIfAsked(page, values.getByRole('row', { name: /^14/ }));
   await expect(values.getByRole('row')).toHaveCount(16);
+  await expect(values.getByText('/layers/counts: counts, sampled')).toBeVisible();
   await page.reload();
   await readIfAsked(page, values.getByRole('row', { name: /^14/ }));
   await expect(values.getByRole('row')).toHaveCount(16);
@@ -88,6 +89,7 @@ test('ranked genes go into a dot plot, which is a heatmap, a table, a picture an
   const plot = page.getByRole('img', { name: /^Dot plot of 3 genes/ });
   await readIfAsked(page, plot);
   await expect(plot.locator('circle')).not.toHaveCount(0);
+  await expect(plot.locator('text', { hasText: 'log1p-normalised' })).toBeVisible();
   await page.getByText('As a table').click();
   await expect(page.getByRole('row', { name: /^CD4\+ T cell/ })).toContainText('390');
   await page.getByRole('button', { name: 'Heatmap' }).click();

@@ -7,10 +7,10 @@ test('the overview answers the questions of the first minute', async ({ page, ap
   const main = page.getByRole('main');
   await expect(main.getByText('3,160 cells × 1,200 genes')).toBeVisible();
   await expect(main.getByText('AnnData, encoding 0.1.0')).toBeVisible();
-  await expect(main.getByText(/uns has its .*log1p/)).toBeVisible();
+  await expect(main.getByText(/^\/uns\/.*leiden/).first()).toBeVisible();
 
   const glance = main.locator('dl[aria-label="At a glance"]');
-  await expect(glance.getByText('log1p (natural)')).toBeVisible();
+  await expect(glance.getByText('log1p-normalised counts')).toBeVisible();
   await expect(glance.getByRole('link', { name: '/layers/counts' })).toBeVisible();
   await expect(glance.getByRole('link', { name: 'cell_type' })).toBeVisible();
   await expect(glance.getByRole('link', { name: 'X_umap', exact: true })).toBeVisible();

@@ -171,7 +171,7 @@ test('a cell is opened, told in full, and found again by its link', async ({ pag
   await expect(cell.getByText('-19706')).toBeVisible();
   await expect(cell.getByText('-5.9649')).toBeVisible();
   const genes = cell.getByRole('region', { name: 'Highest expressed genes' });
-  await expect(genes).toContainText('10 of 37 genes are not zero (27.0 %), 436 in sum');
+  await expect(genes).toContainText('10 of 37 genes are not zero (27.0%), 436 in sum');
   await expect(genes.getByRole('row').nth(1)).toHaveText('gene 9ENSG0000000001986');
   await expect(genes.getByRole('row').nth(2)).toHaveText(/^gene 22.*65$/);
   await page.reload();
@@ -196,7 +196,7 @@ test('cells selected in the table are those of the embedding, and are copied', a
     .getByRole('checkbox', { name: 'Select cell-003' })
     .click({ modifiers: ['Shift'] });
   const panel = page.getByRole('region', { name: 'Embedding' });
-  await expect(panel.getByText('3 of 331 cells selected (0.9 %)')).toBeVisible();
+  await expect(panel.getByText('3 of 331 cells selected (0.9%)')).toBeVisible();
   await page.getByRole('button', { name: 'Only selected' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'rows ×' })).toContainText(
     '3 of 331 rows',

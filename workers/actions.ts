@@ -18,6 +18,7 @@ const ACTIONS: { readonly [M in Method]?: Label<M> } = {
   crosstab: (_, path) => ({ what: 'view', path }),
   exportRows: (_, { table }) => ({ what: 'export', path: table }),
   prepareNames: () => ({ what: 'names' }),
+  prepareGenes: () => ({ what: 'names' }),
   geneCost: (_, path, genes) => ({ what: 'genes', path, genes: few(genes) }),
   genes: (_, path, genes) => ({ what: 'genes', path, genes: few(genes) }),
   groupStats: (_, path, genes) => ({ what: 'genes', path, genes: few(genes) }),

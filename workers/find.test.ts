@@ -20,7 +20,11 @@ describe('names of a file', () => {
   it('finds labels of categories, read without their codes', async () => {
     const source = await openKitchen();
     const found = await source.findNames(2, ['/obs/cell_type'], 't c', 5);
-    expect(found[0]).toMatchObject({ path: '/obs/cell_type', text: 'T cell', rank: 1 });
+    expect(found.best[0]).toMatchObject({
+      path: '/obs/cell_type',
+      text: 'T cell',
+      rank: 1,
+    });
   });
 
   it('searches what was read without reading again', async () => {
@@ -39,7 +43,7 @@ describe('names of a file', () => {
     source.cancel(3);
     const second = await source.findNames(4, ['/obs/cell id'], 'ce', 5);
     await dropped;
-    expect(second[0]?.text).toMatch(/^ce/);
+    expect(second.best[0]?.text).toMatch(/^ce/);
   });
 
   it('refuses what has no names', async () => {

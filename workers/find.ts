@@ -1,12 +1,14 @@
+import type { GeneColumns } from '@/analysis/gene-columns';
 import { factsOf } from '@/analysis/name-facts';
-import { type FoundName, type RankedName, rankInSteps } from '@/analysis/rank-names';
+import { type NamedGenes, rankGenesInSteps } from '@/analysis/rank-genes';
+import { type FoundName, rankInSteps, sortFits } from '@/analysis/rank-names';
 import type { Elements } from '@/elements/open-elements';
 import type { Block } from '@/model/block';
 import { cutText } from '@/model/cut-text';
-import { DataError, throwIfAborted } from '@/model/errors';
+import { DataError, isAbort, isDataError, throwIfAborted } from '@/model/errors';
 import type { Path } from '@/model/path';
 import { LATER, type ReadOptions } from '@/model/read-options';
-import { type PackedStrings, packStrings } from '@/model/strings';
+import { type PackedStrings, packStrings, unpackStrings } from '@/model/strings';
 import { breathe } from './arrange-rows';
 import type { Jobs } from './jobs';
 import type { FindService } from './protocol';
@@ -23,31 +25,62 @@ interface FindEnvironment {
 
 /** Searches names in columns that were read once: texts whole, of categories only their labels. */
 export function createFindService({ jobs, elements }: FindEnvironment): FindService {
-  let kept = new Map<Path, PackedStrings>();
+  let kept = new Map<string, PackedStrings>();
   let keptFor: Elements | undefined;
 
-  const namesOf = async (path: Path, options: ReadOptions): Promise<PackedStrings> => {
+  /** `areRows`: of categories the label of each row, else only their labels. */
+  const namesOf = async (
+    path: Path,
+    areRows: boolean,
+    options: ReadOptions,
+  ): Promise<PackedStrings> => {
     const of = elements();
     if (of !== keptFor) {
       kept = new Map();
       keptFor = of;
     }
-    const known = kept.get(path);
+    const key = areRows ? `rows of ${path}` : path;
+    const known = kept.get(key);
     if (known) {
-      kept.delete(path); // to the end: used last
-      kept.set(path, known);
+      kept.delete(key); // to the end: used last
+      kept.set(key, known);
       return known;
     }
-    const names = await readNames(of, path, options);
-    factsOf(names); // now, while nobody waits for a letter
-    kept.set(path, names);
+    const names = await readNames(of, path, areRows, options);
+    factsOf(names); // now, before a text is searched for
+    kept.set(key, names);
     let bytes = [...kept.values()].reduce((sum, one) => sum + weightOf(one), 0);
     for (const [oldest, one] of kept) {
-      if (bytes <= MOST_BYTES || oldest === path) break;
+      if (bytes <= MOST_BYTES || oldest === key) break;
       kept.delete(oldest);
       bytes -= weightOf(one);
     }
     return names;
+  };
+
+  /** The same list as long as its columns are kept, as the ranking keeps which genes are the same. */
+  let genes: { readonly lists: readonly PackedStrings[]; readonly named: NamedGenes[] } =
+    {
+      lists: [],
+      named: [],
+    };
+  const namedGenes = async (
+    tables: readonly GeneColumns[],
+    options: ReadOptions,
+  ): Promise<readonly NamedGenes[]> => {
+    const named: NamedGenes[] = [];
+    for (const { table, part, columns } of tables) {
+      const lists: PackedStrings[] = [];
+      for (const [i, path] of columns.entries())
+        lists.push(await namesOf(path, true, options).catch(onlyIndex(i)));
+      named.push({ table, part, lists });
+    }
+    const all = named.flatMap(({ lists }) => lists);
+    const areSame =
+      all.length === genes.lists.length &&
+      all.every((list, i) => list === genes.lists[i]);
+    if (!areSame) genes = { lists: all, named };
+    return genes.named;
   };
 
   return {
@@ -56,24 +89,45 @@ export function createFindService({ jobs, elements }: FindEnvironment): FindServ
         for (const [i, path] of places.entries()) {
           // of many small columns their number tells; a large one tells itself
           const own = places.length === 1 ? report : undefined;
-          await namesOf(path, { signal, report: own, urgency: LATER });
+          await namesOf(path, false, { signal, report: own, urgency: LATER });
           if (places.length > 1)
             report?.({ done: i + 1, total: places.length, unit: 'values' });
         }
       }),
+    prepareGenes: (job, tables) =>
+      jobs.run(job, async ({ signal }) => {
+        await namedGenes(tables, { signal, urgency: LATER });
+      }),
     findNames: (job, places, text, limit) =>
       jobs.run(job, async ({ signal }) => {
         const found: FoundName[] = [];
-        const rank = stepper(signal);
+        let count = 0;
+        const search = stepper(signal);
         for (const path of places) {
-          const names = await namesOf(path, { signal });
+          const names = await namesOf(path, false, { signal });
           throwIfAborted(signal);
-          for (const name of await rank(names, text, limit))
+          const ranked = await search(rankInSteps(names, text, limit));
+          count += ranked.count;
+          for (const name of ranked.best)
             found.push({ path, ...name, text: cutText(name.text) });
         }
-        return found
-          .sort((a, b) => a.rank - b.rank || a.text.length - b.text.length)
-          .slice(0, limit);
+        const named = found.map((one) => ({ ...one, name: one.text }));
+        const best = sortFits(named, () => 0).slice(0, limit);
+        return { best: best.map(({ name: _, ...one }) => one), count };
+      }),
+    findGenes: (job, tables, text, limit) =>
+      jobs.run(job, async ({ signal }) => {
+        const named = await namedGenes(tables, { signal });
+        throwIfAborted(signal);
+        const { best, count } = await stepper(signal)(
+          rankGenesInSteps(named, text, limit),
+        );
+        const shown = best.map((gene) => ({
+          ...gene,
+          name: cutText(gene.name),
+          id: gene.id && cutText(gene.id),
+        }));
+        return { best: shown, count };
       }),
   };
 }
@@ -83,12 +137,7 @@ const STEP = 8;
 
 function stepper(signal: AbortSignal | undefined) {
   let heard = Number.NEGATIVE_INFINITY; // what was typed since may already be waiting
-  return async (
-    names: PackedStrings,
-    text: string,
-    limit: number,
-  ): Promise<readonly RankedName[]> => {
-    const steps = rankInSteps(names, text, limit);
+  return async <T>(steps: Generator<void, T>): Promise<T> => {
     for (;;) {
       if (performance.now() - heard > STEP) {
         await breathe();
@@ -101,20 +150,34 @@ function stepper(signal: AbortSignal | undefined) {
   };
 }
 
+/** A column of symbols that cannot be read leaves the other names; what is wrong with it is said on its page. */
+function onlyIndex(column: number) {
+  return (error: unknown): PackedStrings => {
+    if (column === 0 || !isDataError(error) || isAbort(error)) throw error;
+    return packStrings([]);
+  };
+}
+
 async function readNames(
   elements: Elements,
   path: Path,
+  areRows: boolean,
   options: ReadOptions,
 ): Promise<PackedStrings> {
   const { info, read } = await elements.at(path, options);
   if (info.kind !== 'column' || !read)
     throw new DataError('UnsupportedError', `${path} is no column: it has no names.`);
-  const isCategories = info.holds === 'categories';
-  if (isCategories)
+  if (info.holds === 'categories' && !areRows)
     return namesIn(await read({ rows: [0, Math.min(1, info.length)] }, options));
-  const isText = info.holds === 'strings';
-  if (!isText && info.length > MOST_NUMBERS) return packStrings([]);
-  return namesIn(await read({}, options));
+  const isNumbers = info.holds !== 'strings' && info.holds !== 'categories';
+  if (isNumbers && info.length > MOST_NUMBERS) return packStrings([]);
+  const block = await read({}, options);
+  return block.kind === 'categories' ? packStrings(labelsByRow(block)) : namesIn(block);
+}
+
+function labelsByRow({ codes, labels }: Extract<Block, { kind: 'categories' }>) {
+  const texts = unpackStrings(labels);
+  return Array.from(codes, (code) => texts[code] ?? '');
 }
 
 /** Names of a block; what is no name, such as a fraction, is none. */

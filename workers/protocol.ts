@@ -1,6 +1,8 @@
 import type { Density } from '@/analysis/density';
+import type { GeneColumns } from '@/analysis/gene-columns';
 import type { ColumnProfile } from '@/analysis/profile';
-import type { FoundName } from '@/analysis/rank-names';
+import type { RankedGene } from '@/analysis/rank-genes';
+import type { FoundName, Ranked } from '@/analysis/rank-names';
 import type { ValueSpread } from '@/analysis/value-spread';
 import type { Arrangement } from '@/model/arrangement';
 import type { Attributes } from '@/model/attributes';
@@ -96,7 +98,16 @@ export interface FindService {
     places: readonly Path[],
     text: string,
     limit: number,
-  ): Promise<readonly FoundName[]>;
+  ): Promise<Ranked<FoundName>>;
+  /** Reads the names of genes. */
+  prepareGenes(job: number, tables: readonly GeneColumns[]): Promise<void>;
+  /** The genes that fit best by any of their names, each once (`rankGenes`). */
+  findGenes(
+    job: number,
+    tables: readonly GeneColumns[],
+    text: string,
+    limit: number,
+  ): Promise<Ranked<RankedGene>>;
 }
 
 /** Takes the next bytes of a file; resolves when there is room for more. */

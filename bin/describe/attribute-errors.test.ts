@@ -48,7 +48,7 @@ it('prints them below the tree', async () => {
     await treeOf(root, 9),
     createInk(false),
   );
-  expect(text).toContain('x: AnnData in HDF5, 20 cells × 8 genes');
+  expect(text).toContain('x: AnnData in HDF5, 20 cells × 8 variables');
   expect(text.match(/the attribute encoding-type of \/ has a shape/g)).toHaveLength(1);
   expect(text).not.toContain('! unreadable');
 });

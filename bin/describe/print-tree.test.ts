@@ -33,7 +33,7 @@ describe('the tree that people read', () => {
   it('is aligned, names what it holds, and says how large', async () => {
     const X = arraySketch(float32, [2, 1], [1, 2]);
     expect((await print({ X })).split('\n')).toEqual([
-      'x.h5ad: AnnData in Zarr 3, 2 cells × 1 genes',
+      'x.h5ad: AnnData in Zarr 3, 2 observations × 1 variable',
       '/       AnnData                    anndata/0.1.0',
       '├─ obs  dataframe  2 × 0           index _index',
       '├─ var  dataframe  1 × 0           index _index',

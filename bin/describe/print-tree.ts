@@ -1,4 +1,5 @@
 import type { DatasetInfo } from '@/model/dataset';
+import { extentText } from '@/model/nouns';
 import { escapedText } from '@/model/shown-text';
 import type { TreeLine } from './tree';
 
@@ -22,11 +23,8 @@ export function printTree(
   lines: readonly TreeLine[],
   ink: Ink,
 ): string {
-  const [cells, genes] = dataset.shape ?? [];
-  const size =
-    cells === undefined || genes === undefined
-      ? ''
-      : `, ${cells.toLocaleString('en')} cells × ${genes.toLocaleString('en')} genes`;
+  const { shape, nouns } = dataset;
+  const size = shape ? `, ${extentText(shape, nouns)}` : '';
   const names = lines.map(
     (line, at) => `${branchOf(lines, at)}${escapedText(line.name)}`,
   );

@@ -104,7 +104,7 @@ test('a gene index is made, and gives a gene without a request', async ({
     location.hash = `${location.hash}&show=gene&of=${of}`;
   }, 'G4');
   // 2,200 of 4,400 cells have five each
-  await window.find('[aria-label="Values of G4"] *', '2,20050.0 %');
+  await window.find('[aria-label="Values of G4"] *', '2,20050.0%');
   await window.find('[aria-label="Values of G4"] *', 'Mean2.5');
   expect(data.requests).toEqual([]);
 });

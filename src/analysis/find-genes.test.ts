@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import {
-  findGenes,
   type GeneNames,
   geneAt,
   linkNameOf,
@@ -33,19 +32,6 @@ it('shows the symbol with the identifier beside it, whichever is the index', () 
     column: 0,
     name: 'Actb',
     id: undefined,
-  });
-});
-
-describe('findGenes', () => {
-  it('has what is called so first, then what begins so, then the rest', () => {
-    expect(findGenes(symbols, 'cd3', 9).map(({ name }) => name)).toEqual([
-      'CD3E',
-      'MT-CD3',
-    ]);
-    expect(findGenes(symbols, ' CD4 ', 9).map(({ column }) => column)).toEqual([1, 2]);
-    expect(findGenes(ensembl, '610', 9).map(({ name }) => name)).toEqual(['CD4']);
-    expect(findGenes(ensembl, '', 9)).toEqual([]);
-    expect(findGenes(ensembl, 'ENSG', 2)).toHaveLength(2);
   });
 });
 

@@ -34,44 +34,19 @@ export function namingColumns(columns: readonly string[]): readonly string[] {
 
 /** One gene as it is shown: by its symbol, which is the index where that holds no identifiers. */
 export function geneAt({ index, columns }: GeneNames, column: number): FoundGene {
-  const own = index[column] ?? '';
-  const others = columns
-    .map((names) => names[column] ?? '')
-    .filter((name) => name !== '');
-  const isId = own === '' || /^(ENS[A-Z]*\d{6,}|\d+$)/.test(own);
-  const name = isId ? (others[0] ?? own) : own;
-  const id = [own, ...others].find((other) => other !== name && other !== '');
+  const [name, id] = shownNames([index, ...columns].map((names) => names[column] ?? ''));
   return { column, name, id };
 }
 
-/**
- * Genes with the text in any of their names: those called so first, then those that begin so,
- * then the rest, each in the matrix' order; `limit` of them at most.
- */
-export function findGenes(
-  names: GeneNames,
-  text: string,
-  limit: number,
-): readonly FoundGene[] {
-  const wanted = text.trim().toLowerCase();
-  if (wanted === '') return [];
-  const found: number[][] = [[], [], []];
-  const lists = [names.index, ...names.columns];
-  for (let column = 0; column < names.index.length; column++) {
-    let rank = 3;
-    for (const list of lists) {
-      const name = list[column]?.toLowerCase() ?? '';
-      const at = name.indexOf(wanted);
-      if (at < 0) continue;
-      rank = Math.min(rank, at > 0 ? 2 : name.length === wanted.length ? 0 : 1);
-    }
-    const same = found[rank];
-    if (same && same.length < limit) same.push(column);
-  }
-  return found
-    .flat()
-    .slice(0, limit)
-    .map((column) => geneAt(names, column));
+/** The name that a gene is shown by, and another one beside it; of its names, that of the index first. */
+export function shownNames(
+  all: readonly string[],
+): readonly [name: string, id: string | undefined] {
+  const [own = '', ...columns] = all;
+  const others = columns.filter((name) => name !== '');
+  const isId = own === '' || /^(ENS[A-Z]*\d{6,}|\d+$)/.test(own);
+  const name = isId ? (others[0] ?? own) : own;
+  return [name, [own, ...others].find((other) => other !== name && other !== '')];
 }
 
 /**
@@ -150,7 +125,10 @@ export function sortNames(names: GeneNames, text: string): SortedNames {
 }
 
 /** How a link names a gene so that it finds it again. */
-export function linkNameOf(names: GeneNames, { column, name }: FoundGene): string {
+export function linkNameOf(
+  names: GeneNames,
+  { column, name }: Pick<FoundGene, 'column' | 'name'>,
+): string {
   const resolved = resolveGene(names, name);
   return resolved.kind === 'gene' && resolved.column === column
     ? name

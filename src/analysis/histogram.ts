@@ -1,14 +1,19 @@
-/** Bins of a histogram; small integers get one each. */
+/** Bins of a histogram; integers of a small range get one each. */
 const bins = 40;
 
+export interface HistogramCounts {
+  /** One more than `counts`. */
+  readonly edges: Float64Array;
+  readonly counts: Uint32Array;
+  /** Each bin is of one integer, its middle. */
+  readonly areIntegers?: true;
+}
+
 /**
- * Counts of the finite values of a sorted array, in up to 40 bins of equal width. `edges` has one
- * more entry than `counts`; the last bin holds its upper edge too.
+ * Counts of the finite values of a sorted array, in up to 40 bins of equal width; the last bin
+ * holds its upper edge too.
  */
-export function histogramOf(sorted: Float64Array): {
-  edges: Float64Array;
-  counts: Uint32Array;
-} {
+export function histogramOf(sorted: Float64Array): HistogramCounts {
   const [from, to] = finitePart(sorted);
   if (from === to) return { edges: new Float64Array(0), counts: new Uint32Array(0) };
   const min = sorted[from] as number;
@@ -25,6 +30,7 @@ export function histogramOf(sorted: Float64Array): {
   return {
     edges: Float64Array.from({ length: count + 1 }, (_, i) => low + i * width),
     counts,
+    ...(isSmallIntegers && { areIntegers: true }),
   };
 }
 

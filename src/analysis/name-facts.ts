@@ -1,5 +1,5 @@
-import { countOf, type PackedStrings } from '@/model/strings';
-import { FOLD, IN_WORD } from './fold-case';
+import type { PackedStrings } from '@/model/strings';
+import { FOLD } from './fold-case';
 
 /** What bytes a list of names has, folded: what is not among them needs no search. */
 export interface NameFacts {
@@ -7,22 +7,19 @@ export interface NameFacts {
   readonly bytes: Uint8Array;
   /** 1 where two bytes follow each other, by first × 256 + second. */
   readonly pairs: Uint8Array;
-  /** As `bytes` and `pairs`, of the beginnings of names. */
-  readonly firstBytes: Uint8Array;
-  readonly firstPairs: Uint8Array;
 }
 
 /** Below that, looking is quicker than knowing. */
 const FEW_BYTES = 1 << 18;
 const known = new WeakMap<PackedStrings, NameFacts>();
 
-/** Passes over the names once (80 ms for a million); then it is known. Undefined for short lists. */
+/** Passes over the names once; then it is known. Undefined for short lists. */
 export function factsOf(names: PackedStrings): NameFacts | undefined {
   if (names.bytes.length < FEW_BYTES) return undefined;
   const before = known.get(names);
   if (before) return before;
   const [bytes, pairs] = pairsIn(names.bytes);
-  const made: NameFacts = { bytes, pairs, ...beginnings(names) };
+  const made: NameFacts = { bytes, pairs };
   known.set(names, made);
   return made;
 }
@@ -37,23 +34,6 @@ export function canHave({ bytes, pairs }: NameFacts, wanted: Uint8Array): boolea
   return true;
 }
 
-/** False where no name can begin so. */
-export function canBegin(facts: NameFacts | undefined, wanted: Uint8Array): boolean {
-  const [first = 0, second] = wanted;
-  if (!facts) return true;
-  if (second === undefined) return facts.firstBytes[first] === 1;
-  return facts.firstPairs[(first << 8) | second] === 1;
-}
-
-/** False where no word within a name can begin so. */
-export function canBeWord(facts: NameFacts | undefined, wanted: Uint8Array): boolean {
-  const [first = 0] = wanted;
-  if (!facts) return true;
-  for (let before = 0; before < 256; before++)
-    if (IN_WORD[before] === 0 && facts.pairs[(before << 8) | first] === 1) return true;
-  return false;
-}
-
 /** Across the seam of two names too: a pair too many costs a look, nothing else. */
 function pairsIn(all: Uint8Array): readonly [bytes: Uint8Array, pairs: Uint8Array] {
   const [bytes, pairs] = [new Uint8Array(256), new Uint8Array(1 << 16)];
@@ -65,20 +45,4 @@ function pairsIn(all: Uint8Array): readonly [bytes: Uint8Array, pairs: Uint8Arra
     last = byte;
   }
   return [bytes, pairs];
-}
-
-function beginnings(names: PackedStrings): Pick<NameFacts, 'firstBytes' | 'firstPairs'> {
-  const [firstBytes, firstPairs] = [new Uint8Array(256), new Uint8Array(1 << 16)];
-  const { bytes, offsets } = names;
-  const count = countOf(names);
-  for (let name = 0; name < count; name++) {
-    const start = offsets[name] as number;
-    const length = (offsets[name + 1] as number) - start;
-    if (length === 0) continue;
-    const first = FOLD[bytes[start] as number] as number;
-    firstBytes[first] = 1;
-    if (length > 1)
-      firstPairs[(first << 8) | (FOLD[bytes[start + 1] as number] as number)] = 1;
-  }
-  return { firstBytes, firstPairs };
 }

@@ -59,3 +59,22 @@ it('leaves out what is hidden or has no place, and dims what is not selected', (
   expect(pixelAt(some, 20, 10)).toEqual([200, 200, 200, 255]);
   expect(pixelAt(some, 30, 10)).toEqual(green);
 });
+
+it('has a point in front by chance where that is wanted, whatever its value', () => {
+  const palette = new Uint8Array(4 * 257).fill(255);
+  palette.set([1, 2, 3, 255], 0); // the lowest
+  palette.set([4, 5, 6, 255], 4 * 255); // the highest
+  const positions = new Float32Array(4);
+  const front = (levels: readonly number[], isShuffled: boolean) => {
+    const values = Float32Array.from(levels);
+    return pixelAt(
+      paintPoints(picture({ positions, values, palette, isShuffled })),
+      20,
+      10,
+    );
+  };
+  // the first of two points has the smaller depth by its number
+  expect(front([0, 1], false)).toEqual([4, 5, 6, 255]);
+  expect(front([0, 1], true)).toEqual([1, 2, 3, 255]);
+  expect(front([1, 0], true)).toEqual([4, 5, 6, 255]);
+});

@@ -12,6 +12,8 @@ export interface PointPicture {
   readonly missingCode: number;
   /** Levels at the ends of the colour map. */
   readonly range: readonly [low: number, high: number];
+  /** Levels are painted in random order, and not the highest on top. */
+  readonly isShuffled?: boolean;
   /** Only these stand out, ascending; all where undefined. */
   readonly selected: Uint32Array | undefined;
   readonly dim: readonly [red: number, green: number, blue: number];
@@ -74,7 +76,12 @@ interface Entry {
 }
 
 /** One object for all points: what is asked of it lasts until the next question. */
-function entriesOf({ values, range, missingCode }: PointPicture): (i: number) => Entry {
+function entriesOf({
+  values,
+  range,
+  missingCode,
+  isShuffled,
+}: PointPicture): (i: number) => Entry {
   const found: Entry = { entry: 0, depth: 0, isMissing: false };
   if (values instanceof Float32Array) {
     const perLevel = 1 / Math.max(1e-12, range[1] - range[0]);
@@ -83,14 +90,19 @@ function entriesOf({ values, range, missingCode }: PointPicture): (i: number) =>
       const step = Math.min(1, Math.max(0, (level - range[0]) * perLevel));
       found.isMissing = level === MISSING_LEVEL;
       found.entry = found.isMissing ? 256 : Math.floor(step * 255 + 0.5);
-      found.depth = 1 - step;
+      found.depth = isShuffled ? randomDepth(i) : 1 - step;
       return found;
     };
   }
   return (i) => {
     found.entry = values[i] as number;
     found.isMissing = found.entry === missingCode;
-    found.depth = (Math.imul(i, 2654435769) >>> 8) / 16_777_216;
+    found.depth = randomDepth(i);
     return found;
   };
+}
+
+/** As the shader has it: from 0 to 1, by the number of the point alone. */
+function randomDepth(point: number): number {
+  return (Math.imul(point, 2654435769) >>> 8) / 16_777_216;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { boxAround, frameOf, placePoints, UNPLACED } from './points';
+import { boxAround, dataOf, frameOf, placePoints, positionOf, UNPLACED } from './points';
 
 const columns = (values: readonly number[], width: number, x: number, y: number) => {
   const all = Float64Array.from(values);
@@ -12,7 +12,7 @@ const columns = (values: readonly number[], width: number, x: number, y: number)
 it('centres points and scales the longer side to −1 … 1', () => {
   const [x, y] = columns([100, 7, 104, 8, 102, 9], 2, 0, 1);
   const frame = frameOf(x, y);
-  expect(frame).toEqual({ x: 102, y: 8, unit: 2 });
+  expect(frame).toEqual({ x: 102, y: 8, unit: 2, up: 1 });
   expect(placePoints(x, y, frame)).toEqual({
     positions: Float32Array.of(-1, -0.5, 1, 0, 0, 0.5),
     box: { left: -1, right: 1, bottom: -0.5, top: 0.5 },
@@ -22,7 +22,7 @@ it('centres points and scales the longer side to −1 … 1', () => {
 
 it('takes any two dimensions of many', () => {
   const [x, y] = columns([1, 2, 3, 4, 5, 6], 3, 2, 0);
-  expect(placePoints(x, y, { x: 0, y: 0, unit: 1 }).positions).toEqual(
+  expect(placePoints(x, y, { x: 0, y: 0, unit: 1, up: 1 }).positions).toEqual(
     Float32Array.of(3, 1, 6, 4),
   );
 });
@@ -51,7 +51,7 @@ it('keeps neighbours apart that lie far from 0', () => {
 
 it('takes points all in one place, none with a place, and none at all', () => {
   const [x, y] = columns([3, 4, 3, 4], 2, 0, 1);
-  expect(frameOf(x, y)).toEqual({ x: 3, y: 4, unit: 1 });
+  expect(frameOf(x, y)).toEqual({ x: 3, y: 4, unit: 1, up: 1 });
   const [nx, ny] = columns([Number.NaN, 1], 2, 0, 1);
   expect(placePoints(nx, ny, frameOf(nx, ny))).toMatchObject({
     box: undefined,
@@ -70,4 +70,17 @@ it('joins boxes of parts', () => {
     bottom: 0,
     top: 3,
   });
+});
+
+it('turns y of image coordinates, which points down, and finds them again', () => {
+  const [x, y] = columns([0, 200, 4, 208], 2, 0, 1);
+  const frame = frameOf(x, y, -1);
+  expect(frame).toEqual({ x: 2, y: 204, unit: 4, up: -1 });
+  // the pixel with the smallest y is the highest
+  expect(placePoints(x, y, frame)).toMatchObject({
+    positions: Float32Array.of(-0.5, 1, 0.5, -1),
+    box: { left: -0.5, right: 0.5, bottom: -1, top: 1 },
+  });
+  expect(dataOf(frame, -0.5, 1)).toEqual([0, 200]);
+  expect(positionOf(frame, 0, 200)).toEqual([-0.5, 1]);
 });

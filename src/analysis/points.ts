@@ -6,14 +6,35 @@ export const FAR = 1e30;
 export const UNPLACED = 3e38;
 
 /**
- * How data lie in the positions that are drawn: data = origin + unit · position. Positions are
- * 32-bit floats around 0, so that far or tiny coordinates (spatial data, diffusion maps) keep
- * their precision.
+ * How data lie in the positions that are drawn: x = origin + unit · position, y likewise, times `up`. Positions
+ * are 32-bit floats around 0, so that far or tiny coordinates (spatial data, diffusion maps) keep
+ * their precision. Their y always points up; in data that are pixels of an image it points down.
  */
 export interface PointFrame {
   readonly x: number;
   readonly y: number;
   readonly unit: number;
+  /** −1 where y of the data points down. */
+  readonly up: 1 | -1;
+}
+
+/** Where a position is in the data. */
+export function dataOf(
+  { x, y, unit, up }: PointFrame,
+  px: number,
+  py: number,
+): readonly [x: number, y: number] {
+  return [x + unit * px, y + up * unit * py];
+}
+
+/** The position of a place in the data. */
+export function positionOf(
+  frame: PointFrame,
+  x: number,
+  y: number,
+): readonly [x: number, y: number] {
+  const { unit, up } = frame;
+  return [(x - frame.x) / unit, (up * (y - frame.y)) / unit];
 }
 
 /** One coordinate of all points, within row-major values. */
@@ -39,8 +60,12 @@ export interface PlacedPoints {
   readonly unplaced: number;
 }
 
-/** A frame for points like these, which need not be all of them. */
-export function frameOf(x: Coordinates, y: Coordinates): PointFrame {
+/** A frame for points like these, which need not be all of them; `up` is −1 where their y points down. */
+export function frameOf(
+  x: Coordinates,
+  y: Coordinates,
+  up: PointFrame['up'] = 1,
+): PointFrame {
   const horizontal = spanOf(x);
   const vertical = spanOf(y);
   const unit = Math.max(horizontal.half, vertical.half);
@@ -48,6 +73,7 @@ export function frameOf(x: Coordinates, y: Coordinates): PointFrame {
     x: horizontal.middle,
     y: vertical.middle,
     unit: unit > 0 && Number.isFinite(unit) ? unit : 1,
+    up,
   };
 }
 
@@ -68,7 +94,8 @@ export function placePoints(
   let top = Number.NEGATIVE_INFINITY;
   for (let i = 0; i < count; i++) {
     const px = ((xs[i * x.width + x.column] as number) - frame.x) / frame.unit;
-    const py = ((ys[i * y.width + y.column] as number) - frame.y) / frame.unit;
+    const py =
+      (frame.up * ((ys[i * y.width + y.column] as number) - frame.y)) / frame.unit;
     if (!(Math.abs(px) < FAR && Math.abs(py) < FAR)) {
       positions[2 * i] = positions[2 * i + 1] = UNPLACED;
       unplaced++;

@@ -79,6 +79,7 @@ describe('numbers', () => {
     expect(profile.kind === 'numbers' && profile.histogram).toEqual({
       edges: Float64Array.of(-0.5, 0.5, 1.5, 2.5, 3.5),
       counts: Uint32Array.of(1, 2, 0, 1),
+      areIntegers: true,
     });
   });
 

@@ -26,7 +26,12 @@ type ProfileContent =
       readonly mean: number;
       readonly deviation: number;
       readonly quartiles: readonly [number, number, number];
-      readonly histogram: { readonly edges: Float64Array; readonly counts: Counts };
+      readonly histogram: {
+        readonly edges: Float64Array;
+        readonly counts: Counts;
+        /** Each bin is of one integer, its middle. */
+        readonly areIntegers?: true;
+      };
     }
   | {
       readonly kind: 'categories';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { packStrings } from '@/model/strings';
-import { rankInSteps, rankNames, rankText } from './rank-names';
+import { rankInSteps, rankNames, rankText, sortFits } from './rank-names';
 
 const genes = packStrings([
   'ACD3',
@@ -9,42 +9,57 @@ const genes = packStrings([
   'cd3e',
   'CD3',
   'CD34',
+  'CD300A',
   'C',
   'D3',
 ]);
 
-it('puts the very name first, then those that begin so, then words, then the rest', () => {
-  expect(rankNames(genes, 'cd3', 10)).toEqual([
-    { at: 4, text: 'CD3', rank: 0 },
-    { at: 3, text: 'cd3e', rank: 1 },
-    { at: 5, text: 'CD34', rank: 1 },
-    { at: 1, text: 'CD3EAP', rank: 1 },
-    { at: 2, text: 'HLA-CD3', rank: 2 },
-    { at: 0, text: 'ACD3', rank: 3 },
-  ]);
+it('ranks the name itself first, then names that start so, words, and the rest, each in natural order', () => {
+  expect(rankNames(genes, 'cd3', 10)).toEqual({
+    best: [
+      { at: 4, text: 'CD3', rank: 0 },
+      { at: 3, text: 'cd3e', rank: 1 },
+      { at: 1, text: 'CD3EAP', rank: 1 },
+      { at: 5, text: 'CD34', rank: 1 },
+      { at: 6, text: 'CD300A', rank: 1 },
+      { at: 2, text: 'HLA-CD3', rank: 2 },
+      { at: 0, text: 'ACD3', rank: 3 },
+    ],
+    count: 7,
+  });
+});
+
+it('counts all that fit, whatever the limit', () => {
+  expect(rankNames(genes, 'cd3', 2)).toMatchObject({
+    best: [{ text: 'CD3' }, { text: 'cd3e' }],
+    count: 7,
+  });
+  expect(rankNames(genes, 'cd3', 0)).toEqual({ best: [], count: 7 });
 });
 
 it('finds nothing across the seam of two names', () => {
   // "C" and "D3" follow each other
-  expect(rankNames(packStrings(['C', 'D3']), 'cd3', 10)).toEqual([]);
+  expect(rankNames(packStrings(['C', 'D3']), 'cd3', 10).count).toBe(0);
 });
 
-it('keeps the shortest of many, each once', () => {
-  const many = packStrings(Array.from({ length: 5000 }, (_, i) => `aa-aa-${5000 - i}`));
-  const found = rankNames(many, 'AA', 3);
-  expect(found.map(({ text }) => text)).toEqual(['aa-aa-9', 'aa-aa-8', 'aa-aa-7']);
+it('counts a name once, by its best place', () => {
+  expect(rankNames(packStrings(['xaa-aa aa']), 'aa', 5)).toEqual({
+    best: [{ at: 0, text: 'xaa-aa aa', rank: 2 }],
+    count: 1,
+  });
 });
 
 it('finds text beyond ASCII by its bytes', () => {
-  expect(rankNames(packStrings(['größe', 'β-catenin']), 'β-CAT', 5)).toEqual([
+  expect(rankNames(packStrings(['größe', 'β-catenin']), 'β-CAT', 5).best).toEqual([
     { at: 1, text: 'β-catenin', rank: 1 },
   ]);
 });
 
 it('finds nothing for nothing, and nothing in nothing', () => {
-  expect(rankNames(genes, '', 5)).toEqual([]);
-  expect(rankNames(packStrings([]), 'a', 5)).toEqual([]);
-  expect(rankNames(packStrings(['', '']), 'a', 5)).toEqual([]);
+  const nothing = { best: [], count: 0 };
+  expect(rankNames(genes, '', 5)).toEqual(nothing);
+  expect(rankNames(packStrings([]), 'a', 5)).toEqual(nothing);
+  expect(rankNames(packStrings(['', '']), 'a', 5)).toEqual(nothing);
 });
 
 it('ranks one text alike', () => {
@@ -55,47 +70,85 @@ it('ranks one text alike', () => {
   ).toEqual([0, 1, 2, 3, undefined]);
 });
 
-it('finds the same among so many that it is known which letters are there', () => {
-  const many = packStrings([
-    ...Array.from({ length: 20_000 }, (_, i) => `ACGTACGTACGT-1-donor${i % 7}`),
-    'rare-Quince',
-    'ACGT',
-  ]);
-  expect(rankNames(many, 'quince', 5)).toEqual([
-    { at: 20_000, text: 'rare-Quince', rank: 2 },
-  ]);
-  expect(rankNames(many, 'zz', 5)).toEqual([]);
-  expect(rankNames(many, 'eq', 5)).toEqual([]);
-  expect(rankNames(many, 'acgt', 1)).toEqual([{ at: 20_001, text: 'ACGT', rank: 0 }]);
-  expect(rankNames(many, 'donor6', 2).map(({ at }) => at)).toEqual([6, 13]);
+/** The ranking as one would write it for a short list. */
+function modelOf(names: readonly string[], text: string, limit: number) {
+  const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+  const wanted = text.toLowerCase();
+  const rankOf = (name: string) => {
+    const lower = name.toLowerCase();
+    if (lower === wanted) return 0;
+    if (lower.startsWith(wanted)) return 1;
+    if (new RegExp(`(?<![a-z0-9])${wanted}`).test(lower)) return 2;
+    return lower.includes(wanted) ? 3 : undefined;
+  };
+  const fits = names.flatMap((name, at) => {
+    const rank = rankOf(name);
+    return rank === undefined ? [] : [{ at, text: name, rank }];
+  });
+  fits.sort((a, b) => a.rank - b.rank || collator.compare(a.text, b.text) || a.at - b.at);
+  return { best: fits.slice(0, limit), count: fits.length };
+}
+
+it('ranks random names as the definition does', () => {
+  let seed = 42;
+  const random = (below: number) => {
+    seed = (seed * 1103515245 + 12345) % 2147483648;
+    return (seed >> 8) % below;
+  };
+  const nameOf = (letters: string, length: number) =>
+    Array.from({ length }, () => letters[random(letters.length)]).join('');
+  for (let round = 0; round < 300; round++) {
+    const names = Array.from({ length: random(40) }, () => nameOf('abAB01', random(9)));
+    const text = nameOf('abAB01', 1 + random(3));
+    const limit = random(12);
+    expect(rankNames(packStrings(names), text, limit), `${text} in ${names}`).toEqual(
+      modelOf(names, text, limit),
+    );
+  }
+  for (let round = 0; round < 100; round++) {
+    const names = Array.from({ length: random(30) }, () =>
+      [nameOf('abc', 1 + random(3)), nameOf('abc', 1 + random(3))].join('-'),
+    );
+    const text = nameOf('abc', 1 + random(2));
+    expect(rankNames(packStrings(names), text, 30)).toEqual(modelOf(names, text, 30));
+  }
 });
 
-it('prefers a shorter name that comes late, of whatever rank', () => {
-  const many = Array.from({ length: 30_000 }, (_, i) => `donor${i % 10}xACGTACGT`);
-  many[29_000] = 'xacgt'; // within, and short
-  many[29_500] = 'b-acgt'; // a word
-  many[29_900] = 'acgtacgtacgt'; // its beginning
+it('finds names in all of a long list, at once or by steps', () => {
+  const many = Array.from({ length: 200_000 }, (_, i) => `ACGTACGTACGT-1-donor${i % 7}`);
+  many[150_000] = 'rare-Quince';
+  many[190_000] = 'ACGT';
   const names = packStrings(many);
-  expect(rankNames(names, 'ACGT', 4).map(({ text, rank }) => [text, rank])).toEqual([
-    ['acgtacgtacgt', 1],
-    ['b-acgt', 2],
-    ['xacgt', 3],
-    ['donor0xACGTACGT', 3],
-  ]);
-});
-
-it('finds long texts and short ones wherever they are', () => {
-  const names = packStrings(['GATTACA-TTGACCA', 'TTGATTACATTGACCA', 'TTGACC', 'ACCA']);
-  expect(rankNames(names, 'ttgacca', 9).map(({ at }) => at)).toEqual([0, 1]);
-  expect(rankNames(names, 'GATTACATTGACCA', 9).map(({ at }) => at)).toEqual([1]);
-  expect(rankNames(names, 'acca', 9).map(({ at }) => at)).toEqual([3, 0, 1]);
-});
-
-it('can be given up between its steps', () => {
-  const names = packStrings(
-    Array.from({ length: 400_000 }, (_, i) => `ACGTACGTACGTACGT-${i % 3}`),
-  );
+  expect(rankNames(names, 'quince', 5)).toEqual({
+    best: [{ at: 150_000, text: 'rare-Quince', rank: 2 }],
+    count: 1,
+  });
+  expect(rankNames(names, 'zz', 5).count).toBe(0);
+  expect(rankNames(names, 'acgt', 2)).toEqual({
+    best: [
+      { at: 190_000, text: 'ACGT', rank: 0 },
+      { at: 0, text: 'ACGTACGTACGT-1-donor0', rank: 1 },
+    ],
+    count: 199_999,
+  });
   const search = rankInSteps(names, 'GTACGTA', 5);
   expect(search.next().done).toBe(false);
-  expect(search.next().value?.map(({ at }) => at)).toEqual([0, 1, 2, 3, 4]);
+  expect(search.next().done).toBe(false);
+  const rest = [...search];
+  expect(rest.length).toBeGreaterThan(1);
+});
+
+it('sorts by rank, then by kind, then in natural order', () => {
+  const values = [
+    { rank: 1, name: 'CD10', kind: 1 },
+    { rank: 3, name: 'antibody_cd34', kind: 0 },
+    { rank: 1, name: 'CD2', kind: 1 },
+    { rank: 1, name: 'cd_score', kind: 0 },
+  ] as const;
+  expect(sortFits(values, ({ kind }) => kind).map(({ name }) => name)).toEqual([
+    'cd_score',
+    'CD2',
+    'CD10',
+    'antibody_cd34',
+  ]);
 });

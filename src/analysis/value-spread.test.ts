@@ -42,8 +42,10 @@ it('puts all but zeros into bins with the same edges for all groups', () => {
 });
 
 it('gives each count of a small range a bin of its own', () => {
-  const { edges, whole } = spreadOf(Float32Array.of(0, 3, 1, 1, 0));
+  const { edges, areIntegers, whole } = spreadOf(Float32Array.of(0, 3, 1, 1, 0));
   expect([...edges]).toEqual([0.5, 1.5, 2.5, 3.5]);
   expect([...whole.bins]).toEqual([2, 0, 1]);
+  expect(areIntegers).toBe(true);
+  expect(spreadOf(Float32Array.of(0, 0.5, 1.5)).areIntegers).toBe(false);
   expect(spreadOf(new Float32Array(4)).edges).toHaveLength(0);
 });

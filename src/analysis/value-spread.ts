@@ -23,8 +23,10 @@ export interface Spread {
 
 /** Values of all cells, and of each group of them. */
 export interface ValueSpread {
-  /** One more than bins. Whole numbers of a small range have bins of their own, their middles the numbers. */
+  /** One more than bins. */
   readonly edges: Float64Array;
+  /** Integers of a small range have a bin each, whose middle is the integer. */
+  readonly areIntegers: boolean;
   readonly whole: Spread;
   readonly groups: readonly (Spread & { readonly label: string })[];
 }
@@ -39,10 +41,11 @@ const BINS = 64;
 
 /** Exact; takes as much memory again as the values. */
 export function spreadOf(values: Floats, groups?: Groups): ValueSpread {
-  const edges = edgesOf(values);
+  const { edges, areIntegers } = edgesOf(values);
   const parts = groups ? partsOf(values, groups) : [];
   return {
     edges,
+    areIntegers,
     whole: spread(values, edges),
     groups: parts.map((part, i) => ({
       label: groups?.labels[i] ?? '',
@@ -68,7 +71,7 @@ function partsOf(values: Floats, { codes, labels }: Groups): readonly Float64Arr
   return labels.map((_, i) => all.subarray(starts[i], starts[i + 1]));
 }
 
-function edgesOf(values: Floats): Float64Array {
+function edgesOf(values: Floats): Pick<ValueSpread, 'edges' | 'areIntegers'> {
   let [min, max, whole] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, true];
   for (const value of values) {
     if (value === 0 || !Number.isFinite(value)) continue;
@@ -76,14 +79,20 @@ function edgesOf(values: Floats): Float64Array {
     if (value > max) max = value;
     whole &&= Number.isInteger(value);
   }
-  if (min > max) return new Float64Array(0);
+  if (min > max) return { edges: new Float64Array(0), areIntegers: false };
   if (whole && max - min < BINS)
-    return Float64Array.from({ length: max - min + 2 }, (_, i) => min + i - 0.5);
-  if (min === max) return Float64Array.of(min - 0.5, min + 0.5);
-  return Float64Array.from(
-    { length: BINS + 1 },
-    (_, i) => (min * (BINS - i) + max * i) / BINS,
-  );
+    return {
+      edges: Float64Array.from({ length: max - min + 2 }, (_, i) => min + i - 0.5),
+      areIntegers: true,
+    };
+  const edges =
+    min === max
+      ? Float64Array.of(min - 0.5, min + 0.5)
+      : Float64Array.from(
+          { length: BINS + 1 },
+          (_, i) => (min * (BINS - i) + max * i) / BINS,
+        );
+  return { edges, areIntegers: false };
 }
 
 function spread(values: Floats, edges: Float64Array): Spread {

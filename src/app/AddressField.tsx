@@ -1,4 +1,4 @@
-import { Globe, SlidersHorizontal } from 'lucide-react';
+import { ArrowRight, Globe, SlidersHorizontal } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { IconButton } from '@/views/controls/Button';
 import { AccessFields } from './AccessFields';
@@ -59,7 +59,13 @@ export function AddressField({ large = false }: AddressFieldProps) {
       >
         <SlidersHorizontal size={15} aria-hidden />
       </IconButton>
-      <button type="submit">Open</button>
+      {large ? (
+        <button type="submit">Open</button>
+      ) : (
+        <button type="submit" aria-label="Open the address" title="Open the address">
+          <ArrowRight size={15} aria-hidden />
+        </button>
+      )}
       {isOpen && (
         <div id={`${id}options`} className={styles.options}>
           <AccessFields access={session.accessOf(shown)} />

@@ -10,9 +10,10 @@ export function DemoBanner() {
     <aside className={styles.banner} aria-label="Demo data">
       <FlaskConical size={15} aria-hidden />
       <p>
-        <strong>Demo data</strong>: simulated bone marrow.{' '}
+        <strong>Demo data</strong>
         <span className={styles.more}>
-          Drop your own .h5ad anywhere on this page; it is not uploaded.
+          : simulated bone marrow. Drop your own .h5ad anywhere on this page; it is not
+          uploaded.
         </span>
       </p>
       <OpenFile>Open your file</OpenFile>

@@ -45,6 +45,9 @@ const KEYS: readonly (readonly [
       ['arrows', 'Move'],
       ['+ and -', 'Nearer and further'],
       ['0', 'All points'],
+      ['Enter', 'Select what is in view; with Shift, add it'],
+      ['Shift + lasso', 'Add to the selection'],
+      ['Esc', 'Clear the selection'],
     ],
   ],
 ];

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { DatasetCaches } from '@/client/dataset-caches';
 import type { SourceClient } from '@/client/source-client';
+import { extentText } from '@/model/nouns';
 import { formatName } from '@/views/format/format-name';
 import { formatBytes, formatCount, formatNumber } from '@/views/format/quantity';
 import { lazyView } from '@/views/status/lazy-view';
@@ -24,7 +25,6 @@ export function SourceTitle({ client, caches }: SourceTitleProps) {
   const limit = useCap(client, caches);
   const { source, dataset } = client;
   const receipt = useReceipt(client);
-  const [cells, genes] = dataset.shape ?? [];
   return (
     <div className={styles.source}>
       <p className={styles.name} title={source.name}>
@@ -32,12 +32,7 @@ export function SourceTitle({ client, caches }: SourceTitleProps) {
       </p>
       <p className={styles.facts}>
         {dataset.format !== 'anndata' && <span>{formatName(dataset)}</span>}
-        {cells !== undefined && genes !== undefined && (
-          <span>
-            {formatCount(cells)} cells × {formatCount(genes)}{' '}
-            {dataset.parts.length > 1 ? 'features' : 'genes'}
-          </span>
-        )}
+        {dataset.shape && <span>{extentText(dataset.shape, dataset.nouns)}</span>}
         {receipt && (
           <span>
             <button

@@ -26,6 +26,10 @@ export function StartPage() {
             Drop an <strong>.h5ad</strong> file or a <strong>.zarr</strong> folder
             anywhere on this page
           </p>
+          <p className={styles.formats}>
+            Also <strong>.h5mu</strong>, <strong>.loom</strong>,{' '}
+            <strong>.zarr.zip</strong> and 10x Genomics <strong>.h5</strong>
+          </p>
           <div className={styles.choose}>
             <OpenFile look="primary">Choose a file</OpenFile>
             <OpenFile folder>Choose a folder</OpenFile>

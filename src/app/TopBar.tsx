@@ -24,7 +24,7 @@ export function TopBar({ panes, onFind }: TopBarProps) {
   const viewNow = useCurrentView();
   const isOpen = session.status === 'open';
   return (
-    <header className={styles.bar}>
+    <header className={`${styles.bar} ${isOpen ? styles.opened : ''}`}>
       <a className={styles.mark} href="#empty" title="Start page">
         <Mark size={24} />
         <span>Petri</span>
@@ -51,18 +51,18 @@ export function TopBar({ panes, onFind }: TopBarProps) {
               <span className={styles.word}>Copy link</span>
             </Button>
             <span className={styles.gap} />
-            <IconButton
-              label={panes.left.isOpen ? 'Hide the elements' : 'Show the elements'}
-              className={styles.paneButton}
-              aria-expanded={panes.left.isOpen}
-              onClick={panes.left.toggle}
-            >
-              <PanelLeft size={16} aria-hidden />
-            </IconButton>
-            {session.client.dataset.embeddings.length > 0 && (
+            {!panes.isCompact && (
+              <IconButton
+                label={panes.left.isOpen ? 'Hide the elements' : 'Show the elements'}
+                aria-expanded={panes.left.isOpen}
+                onClick={panes.left.toggle}
+              >
+                <PanelLeft size={16} aria-hidden />
+              </IconButton>
+            )}
+            {!panes.isCompact && session.client.dataset.embeddings.length > 0 && (
               <IconButton
                 label={panes.right.isOpen ? 'Hide the embedding' : 'Show the embedding'}
-                className={styles.paneButton}
                 aria-expanded={panes.right.isOpen}
                 onClick={panes.right.toggle}
               >

@@ -8,7 +8,8 @@ import { PartBoundary } from '@/views/status/PartBoundary';
 import { Tree } from '@/views/tree/Tree';
 import { useChosenRows } from '@/views/use-chosen-rows';
 import { useColor, useView, useViewActions } from '@/views/view-context';
-import type { Panes } from './panes';
+import { PaneTabs } from './PaneTabs';
+import type { PaneName, Panes } from './panes';
 import { Separator } from './Separator';
 import styles from './Workbench.module.css';
 
@@ -26,7 +27,7 @@ interface WorkbenchProps {
 /** The open file: its elements, the chosen one, the embedding. */
 export function Workbench({ client, panes }: WorkbenchProps) {
   const element = useView((view) => view.element);
-  const { left, right } = panes;
+  const { left, right, isCompact, shown, show } = panes;
   const middle = useRef<HTMLElement>(null);
   // what had the focus went with the page before
   useEffect(() => {
@@ -35,11 +36,20 @@ export function Workbench({ client, panes }: WorkbenchProps) {
   }, []);
   useChosenRows();
   const hasEmbedding = client.dataset.embeddings.length > 0;
-  return (
-    <div className={styles.workbench}>
-      {left.isOpen && (
+  const embedding = useView((view) => view.embedding);
+  // what was chosen is shown
+  useOnChange(embedding, () => show('embedding'));
+  useOnChange(element, () => show('content'));
+  const isIn = (pane: PaneName) => !isCompact || shown === pane;
+  const workbench = (
+    <div className={`${styles.workbench} ${isCompact ? styles.compact : ''}`}>
+      {(left.isOpen || isCompact) && (
         <>
-          <div className={styles.left} style={sized(left.width)}>
+          <div
+            className={styles.left}
+            style={sized(left.width)}
+            data-shown={isIn('elements')}
+          >
             <Tree />
           </div>
           <Separator
@@ -51,12 +61,17 @@ export function Workbench({ client, panes }: WorkbenchProps) {
           />
         </>
       )}
-      <main ref={middle} className={styles.middle} tabIndex={-1}>
+      <main
+        ref={middle}
+        className={styles.middle}
+        tabIndex={-1}
+        data-shown={isIn('content') || (shown === 'embedding' && !hasEmbedding)}
+      >
         <PartBoundary what={element} of={element}>
           <ElementView path={element} />
         </PartBoundary>
       </main>
-      {hasEmbedding && right.isOpen && (
+      {hasEmbedding && (right.isOpen || isCompact) && (
         <>
           <Separator
             label="Width of the embedding"
@@ -65,7 +80,11 @@ export function Workbench({ client, panes }: WorkbenchProps) {
             least={280}
             most={1400}
           />
-          <aside className={styles.right} style={sized(right.width)}>
+          <aside
+            className={styles.right}
+            style={sized(right.width)}
+            data-shown={isIn('embedding')}
+          >
             <PartBoundary what="The embedding" of={client}>
               <Embedding client={client} />
             </PartBoundary>
@@ -74,6 +93,21 @@ export function Workbench({ client, panes }: WorkbenchProps) {
       )}
     </div>
   );
+  return (
+    <>
+      {workbench}
+      {isCompact && <PaneTabs panes={panes} hasEmbedding={hasEmbedding} />}
+    </>
+  );
+}
+
+/** Calls back when a value is another one than at the last time. */
+function useOnChange(value: unknown, onChange: () => void): void {
+  const last = useRef(value);
+  useEffect(() => {
+    if (last.current !== value) onChange();
+    last.current = value;
+  });
 }
 
 function Embedding({ client }: { readonly client: SourceClient }) {

@@ -14,19 +14,19 @@ export function useCommands(panes: Panes, dialogs: Dialogs): readonly Command[] 
   const copy = useCopyLink();
   const viewNow = useCurrentView();
   const { colorBy } = useViewActions();
-  const { left, right } = panes;
+  const { left, right, isCompact, show } = panes;
   // the closures see what is current when the box opens
   // biome-ignore lint/correctness/useExhaustiveDependencies: made anew when a dialog or pane changes
   return useMemo(
     () => [
       { name: 'Copy the link to this view', run: () => void copy(viewNow()) },
       {
-        name: left.isOpen ? 'Hide the elements' : 'Show the elements',
-        run: left.toggle,
+        name: left.isOpen && !isCompact ? 'Hide the elements' : 'Show the elements',
+        run: isCompact ? () => show('elements') : left.toggle,
       },
       {
-        name: right.isOpen ? 'Hide the embedding' : 'Show the embedding',
-        run: right.toggle,
+        name: right.isOpen && !isCompact ? 'Hide the embedding' : 'Show the embedding',
+        run: isCompact ? () => show('embedding') : right.toggle,
       },
       { name: 'Colour the embedding by nothing', run: () => colorBy(undefined) },
       { name: 'Light or dark appearance', run: () => void toggleTheme() },
@@ -34,6 +34,6 @@ export function useCommands(panes: Panes, dialogs: Dialogs): readonly Command[] 
       { name: 'Open the demo data', run: () => void control.openAddress(DEMO) },
       { name: 'Close the file', run: () => control.close() },
     ],
-    [dialogs.open, left.isOpen, right.isOpen],
+    [dialogs.open, left.isOpen, right.isOpen, isCompact],
   );
 }

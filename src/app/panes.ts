@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { recall, remember } from './remembered';
 
 /** A pane at the side of the page: how wide, and whether it is shown. */
@@ -10,14 +10,39 @@ export interface Pane {
   toggle(): void;
 }
 
+/** The parts of the page, of which a small window shows one at a time. */
+export type PaneName = 'elements' | 'content' | 'embedding';
+
 export interface Panes {
   readonly left: Pane;
   readonly right: Pane;
+  /** The window is too small for panes side by side: each has all of it, and `shown` is the one to see. */
+  readonly isCompact: boolean;
+  readonly shown: PaneName;
+  show(pane: PaneName): void;
 }
 
 /** The panes as the user left them at the last visit. */
 export function usePanes(): Panes {
-  return { left: usePane('petri-left'), right: usePane('petri-right') };
+  const [shown, show] = useState<PaneName>('content');
+  return {
+    ...{ left: usePane('petri-left'), right: usePane('petri-right') },
+    ...{ isCompact: useCompact(), shown, show },
+  };
+}
+
+/** A phone, or a laptop's window at 200%. The same condition is in the style sheets of the top bar and the demo banner. */
+const COMPACT = '(max-width: 679px), (max-width: 999px) and (max-height: 559px)';
+
+function useCompact(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const query = window.matchMedia(COMPACT);
+      query.addEventListener('change', listener);
+      return () => query.removeEventListener('change', listener);
+    },
+    () => window.matchMedia(COMPACT).matches,
+  );
 }
 
 function usePane(key: string): Pane {

@@ -10,7 +10,13 @@ const opened: OpenedSource = {
   source: { name: 'a.h5ad', size: 10, fingerprint: 'f' },
   dataset: {
     ...{ format: 'plain', container: 'hdf5', tables: [], matrices: [] },
-    ...{ embeddings: [], graphs: [], problems: [], parts: [] },
+    ...{
+      embeddings: [],
+      graphs: [],
+      problems: [],
+      parts: [],
+      nouns: { row: 'cell', column: 'gene' },
+    },
   },
 };
 

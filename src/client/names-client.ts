@@ -1,4 +1,6 @@
-import type { FoundName } from '@/analysis/rank-names';
+import type { GeneColumns } from '@/analysis/gene-columns';
+import type { RankedGene } from '@/analysis/rank-genes';
+import type { FoundName, Ranked } from '@/analysis/rank-names';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { RemoteService } from './worker-link';
@@ -7,13 +9,22 @@ import type { RemoteService } from './worker-link';
 export interface NamesClient {
   /** Reads the columns that are searched, once; their names stay in the worker. */
   prepare(places: readonly Path[], options?: ReadOptions): Promise<void>;
-  /** The `limit` names that fit a text best, best first. */
+  /** The `limit` names that fit a text best, and how many fit. */
   find(
     places: readonly Path[],
     text: string,
     limit: number,
     options?: ReadOptions,
-  ): Promise<readonly FoundName[]>;
+  ): Promise<Ranked<FoundName>>;
+  /** Reads the names of genes, once. */
+  prepareGenes(tables: readonly GeneColumns[], options?: ReadOptions): Promise<void>;
+  /** The `limit` genes that fit a text best, by any of their names, each once. */
+  findGenes(
+    tables: readonly GeneColumns[],
+    text: string,
+    limit: number,
+    options?: ReadOptions,
+  ): Promise<Ranked<RankedGene>>;
 }
 
 type Ask = <T>(
@@ -25,7 +36,11 @@ export function createNamesClient(ask: Ask): NamesClient {
   return {
     prepare: (places, options) =>
       ask((service, job) => service.prepareNames(job, places), options),
+    prepareGenes: (tables, options) =>
+      ask((service, job) => service.prepareGenes(job, tables), options),
     find: (places, text, limit, options) =>
       ask((service, job) => service.findNames(job, places, text, limit), options),
+    findGenes: (tables, text, limit, options) =>
+      ask((service, job) => service.findGenes(job, tables, text, limit), options),
   };
 }

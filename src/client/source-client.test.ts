@@ -20,6 +20,7 @@ function opened(fingerprint = 'f'): OpenedSource {
       graphs: [],
       problems: [],
       parts: [],
+      nouns: { row: 'cell', column: 'gene' },
     },
   };
 }

@@ -7,7 +7,14 @@ import { openSource } from './source-client';
 const spec = { kind: 'url', url: 'https://host/a.h5ad' } as const;
 const block: Block = { kind: 'numbers', values: Float32Array.of(1, 2) };
 const dataset: OpenedSource['dataset'] = {
-  ...{ format: 'plain', container: 'hdf5', tables: [], matrices: [], parts: [] },
+  ...{
+    format: 'plain',
+    container: 'hdf5',
+    tables: [],
+    matrices: [],
+    parts: [],
+    nouns: { row: 'cell', column: 'gene' },
+  },
   ...{ embeddings: [], graphs: [], problems: [] },
 };
 const cost = { requests: 1, bytesRead: 1, bytesAsked: 1, cacheHits: 0 };

@@ -3,12 +3,18 @@ import type { Elements } from '@/elements/open-elements';
 import type { DatasetPart, EmbeddingInfo, MatrixInfo, TableInfo } from '@/model/dataset';
 import type { ElementInfo } from '@/model/element';
 import { isAbort } from '@/model/errors';
-import { joinPath, type Path } from '@/model/path';
+import { joinPath, nameOf, type Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredGroup } from '@/storage/node';
 import { type AnnDataMembers, findMembers } from './anndata-members';
 import { inOrderOfInterest } from './embedding-order';
 import { graphPaths } from './graphs';
+import {
+  type ImageCoordinates,
+  imageCoordinates,
+  isNamedSpatial,
+} from './image-coordinates';
+import { featureTypesOf, nounsOf } from './nouns';
 import { createProbe, type InfoAt, isDefined, matrixOf, tableAt } from './probe';
 
 /**
@@ -22,12 +28,13 @@ export async function describeAnnData(
 ): Promise<DatasetPart> {
   const members = await findMembers(group, options);
   const { infoAt, problems } = createProbe(elements, options);
-  const [tables, matrices, embeddings, graphs] = await Promise.all([
-    openTables(members, infoAt),
-    openMatrices(elements, members, infoAt, options),
-    openEmbeddings(elements, members, infoAt, options),
-    graphPaths(group, members, options),
-  ]);
+  const [{ tables, featureTypes }, matrices, { embeddings, image }, graphs] =
+    await Promise.all([
+      openTables(elements, members, infoAt, options),
+      openMatrices(elements, members, infoAt, options),
+      openEmbeddings(elements, members, infoAt, options),
+      graphPaths(group, members, options),
+    ]);
   const [obs, genes] = await Promise.all([
     axisLength(group, 'obs'),
     axisLength(group, 'var'),
@@ -41,13 +48,33 @@ export async function describeAnnData(
     graphs,
     ...(members.uns === undefined ? {} : { unstructured: members.uns }),
     problems,
+    nouns: nounsOf({
+      obs: tables.find(({ path }) => path === members.obs),
+      vars: tables.filter(({ path }) => path !== members.obs),
+      layers: matrices.map(({ path }) => path),
+      featureTypes,
+      hasScaleFactors: image?.hasScaleFactors ?? false,
+      modality: /\/mod\/[^/]+$/.test(group.path) ? nameOf(group.path) : undefined,
+    }),
   };
 }
 
-async function openTables(members: AnnDataMembers, infoAt: InfoAt): Promise<TableInfo[]> {
+interface OpenTables {
+  readonly tables: readonly TableInfo[];
+  readonly featureTypes: readonly string[] | undefined;
+}
+
+async function openTables(
+  elements: Elements,
+  members: AnnDataMembers,
+  infoAt: InfoAt,
+  options?: ReadOptions,
+): Promise<OpenTables> {
   const paths = [members.obs, members.var, members.rawVar].filter(isDefined);
-  const tables = await Promise.all(paths.map((path) => tableAt(path, infoAt)));
-  return tables.filter(isDefined);
+  const found = await Promise.all(paths.map((path) => tableAt(path, infoAt)));
+  const tables = found.filter(isDefined);
+  const ofColumns = tables.find(({ path }) => path === members.var);
+  return { tables, featureTypes: await featureTypesOf(elements, ofColumns, options) };
 }
 
 /** X, then layers, then raw: each with the tables that name its rows and columns. */
@@ -73,14 +100,23 @@ async function openMatrices(
 /** A data frame of more columns than this is not looked at one by one. */
 const MOST_FRAME_COLUMNS = 256;
 
+interface OpenEmbeddings {
+  readonly embeddings: readonly EmbeddingInfo[];
+  readonly image: ImageCoordinates | undefined;
+}
+
 /** Matrices of two or more columns in obsm, and data frames with as many columns of numbers. */
 async function openEmbeddings(
   elements: Elements,
   members: AnnDataMembers,
   infoAt: InfoAt,
   options?: ReadOptions,
-): Promise<EmbeddingInfo[]> {
+): Promise<OpenEmbeddings> {
   const paths = await membersOf(elements, members.mappings.get('obsm'), options);
+  const image =
+    members.uns !== undefined && paths.some(isNamedSpatial)
+      ? await imageCoordinates(elements, members.uns, options)
+      : undefined;
   const found = await Promise.all(
     paths.map(async (path): Promise<EmbeddingInfo | undefined> => {
       const info = await infoAt(path);
@@ -90,7 +126,14 @@ async function openEmbeddings(
       return width < 2 ? undefined : { path, shape: [height, width], rows: members.obs };
     }),
   );
-  return found.filter(isDefined);
+  const embeddings = found
+    .filter(isDefined)
+    .map((embedding) =>
+      image && isNamedSpatial(embedding.path)
+        ? { ...embedding, imageOf: image.path }
+        : embedding,
+    );
+  return { embeddings, image };
 
   async function frameAsPlaces(
     frame: Extract<ElementInfo, { kind: 'dataframe' }>,

@@ -41,6 +41,7 @@ export async function describeLoom(
     embeddings: inOrderOfInterest(await embeddingsOf(elements, infoAt, options)),
     graphs: await graphsOf(root, options),
     problems,
+    nouns: { row: 'cell', column: 'gene' },
   };
 }
 

@@ -1,5 +1,6 @@
 import { type Elements, openElements } from '@/elements/open-elements';
 import type { DatasetInfo, DatasetPart, Problem } from '@/model/dataset';
+import { NO_NOUNS, sharedNouns } from '@/model/nouns';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredGroup } from '@/storage/node';
 import { describeAnnData } from './anndata-dataset';
@@ -35,19 +36,31 @@ export async function openDataset(
     ...(only?.unstructured === undefined ? {} : { unstructured: only.unstructured }),
     problems: [...damagedAttributes(root), ...parts.flatMap(({ problems }) => problems)],
     parts,
+    nouns:
+      format === 'mudata' && only
+        ? only.nouns
+        : sharedNouns(parts.map(({ nouns }) => nouns)),
   };
 }
 
-function partsOf(
+async function partsOf(
   root: StoredGroup,
   { format, groups }: Recognised,
   elements: Elements,
   options?: ReadOptions,
 ): Promise<readonly DatasetPart[]> {
-  const describe =
-    format === 'tenx' ? describeTenx : format === 'loom' ? describeLoom : describeAnnData;
+  if (format === 'tenx')
+    return Promise.all(
+      groups.map((group) => describeTenx(elements, group, root, options)),
+    );
+  const describe = format === 'loom' ? describeLoom : describeAnnData;
   const all = format === 'mudata' ? [root, ...groups] : groups;
-  return Promise.all(all.map((group) => describe(elements, group, options)));
+  const parts = await Promise.all(all.map((group) => describe(elements, group, options)));
+  const [whole, ...modalities] = parts;
+  if (format !== 'mudata' || !whole || modalities.length === 0) return parts;
+  const shared = sharedNouns(modalities.map(({ nouns }) => nouns));
+  const { row } = whole.nouns.row === NO_NOUNS.row ? shared : whole.nouns;
+  return [{ ...whole, nouns: { row, column: shared.column } }, ...modalities];
 }
 
 /** A damaged attribute of a root belongs to no element that would show it. */

@@ -1,4 +1,5 @@
 import type { Elements } from '@/elements/open-elements';
+import { readable, textAttribute } from '@/model/attributes';
 import type { DatasetPart } from '@/model/dataset';
 import { joinPath } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
@@ -9,6 +10,7 @@ import { createProbe, isDefined, matrixOf, tableAt } from './probe';
 export async function describeTenx(
   elements: Elements,
   group: StoredGroup,
+  root: StoredGroup,
   options?: ReadOptions,
 ): Promise<DatasetPart> {
   const { infoAt, problems } = createProbe(elements, options);
@@ -31,5 +33,16 @@ export async function describeTenx(
     embeddings: [],
     graphs: [],
     problems,
+    nouns: {
+      row: isOfSpots(root) ? 'spot' : 'cell',
+      // as the file calls them: `genes` before version 3
+      column: features === 'genes' ? 'gene' : 'feature',
+    },
   };
+}
+
+/** Space Ranger says so in the root: `Spatial 3' v1`, `Visium V4 Slide`. */
+function isOfSpots(root: StoredGroup): boolean {
+  const chemistry = textAttribute(readable(root.attributes), 'chemistry_description');
+  return /spatial|visium/i.test(chemistry ?? '');
 }

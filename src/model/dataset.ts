@@ -1,3 +1,4 @@
+import type { Nouns } from './nouns';
 import type { Path } from './path';
 
 /** A table whose rows are cells or genes. */
@@ -28,6 +29,11 @@ export interface EmbeddingInfo {
   readonly columns?: readonly string[];
   /** The table whose rows are its points. */
   readonly rows: Path;
+  /**
+   * The element that says that its coordinates are pixels of an image, whose y axis points down: `uns/spatial`,
+   * `uns/spatialdata_attrs`. Absent where y points up.
+   */
+  readonly imageOf?: Path;
 }
 
 /** Something unreadable, with the sentence that says why. */
@@ -49,6 +55,8 @@ export interface DatasetPart {
   readonly graphs: readonly Path[];
   readonly unstructured?: Path;
   readonly problems: readonly Problem[];
+  /** What its rows and columns are, as far as the file says so. */
+  readonly nouns: Nouns;
 }
 
 /**

@@ -57,6 +57,11 @@ export interface ElementSize {
    * unpacked.
    */
   readonly how: 'stored' | 'sampled' | 'shape';
+  /**
+   * Of elements with text of variable length: `apart` where the file stores it outside of them (HDF5's heaps), so that
+   * it is not in `bytes`; `estimated` where each text is counted as a fixed number of bytes.
+   */
+  readonly text?: 'apart' | 'estimated';
 }
 
 export interface ElementSizes {
@@ -80,6 +85,8 @@ export interface Finding {
   readonly title: string;
   /** Why it matters, and how it was seen. */
   readonly reason: string;
+  /** Usual in sound files: said after the others. */
+  readonly isMinor?: true;
 }
 
 export interface Findings {

@@ -52,6 +52,7 @@ export const COLUMN_RULES: readonly FindingRule<ColumnsSeen>[] = [
   },
   {
     name: 'constant columns',
+    isMinor: true,
     find: ({ table, columns }) =>
       aboutColumns(
         table,
@@ -66,6 +67,7 @@ export const COLUMN_RULES: readonly FindingRule<ColumnsSeen>[] = [
   },
   {
     name: 'unused categories',
+    isMinor: true,
     find: ({ table, columns }) =>
       aboutColumns(
         table,

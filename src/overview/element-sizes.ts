@@ -17,7 +17,7 @@ const MOST_APART = 250;
 /** Up to so many chunks each is asked for its size; of more, a sample. */
 const EACH_CHUNK = 64;
 const SAMPLED_CHUNKS = 24;
-/** A text of variable length: what HDF5 keeps of one beside its letters. */
+/** What a text of variable length is counted as where the store does not say: HDF5 has a reference of that size, and the text in a heap. */
 const TEXT_BYTES = 16;
 /** Members opened at once. */
 const TOGETHER = 8;
@@ -102,16 +102,23 @@ async function sizeOf(
   signal: AbortSignal | undefined,
 ): Promise<Size> {
   const { storage, shape, dtype } = array;
+  const values = shape.reduce((all, extent) => all * extent, 1);
+  const isText = hasVariableLength(dtype) && values > 0;
+  const isApart = isText && storage.container === 'hdf5';
   if (storage.bytesStored !== undefined)
-    return { bytes: storage.bytesStored, how: 'stored' };
+    return {
+      ...{ bytes: storage.bytesStored, how: 'stored' },
+      ...(isApart && { text: 'apart' }),
+    };
   const unpacked: Size = {
-    bytes: shape.reduce((all, extent) => all * extent, itemBytes(dtype)),
-    how: 'shape',
+    ...{ bytes: values * itemBytes(dtype), how: 'shape' },
+    ...(isText && { text: isApart ? 'apart' : 'estimated' }),
   };
   if (storage.container !== 'hdf5') return unpacked;
   try {
     const encoded = array.encoded?.();
-    return (encoded && (await sizeOfChunks(encoded, signal))) ?? unpacked;
+    const size = encoded && (await sizeOfChunks(encoded, signal));
+    return size ? { ...size, ...(isApart && { text: 'apart' }) } : unpacked;
   } catch (error) {
     if (isAbort(error)) throw error;
     return unpacked; // a damaged index is told where the element is read
@@ -154,7 +161,28 @@ function sumOf(parts: readonly Size[]): Size {
   const bytes = parts.reduce((sum, part) => sum + part.bytes, 0);
   const has = (how: Size['how']) =>
     parts.some((part) => part.how === how && part.bytes > 0);
-  return { bytes, how: has('shape') ? 'shape' : has('sampled') ? 'sampled' : 'stored' };
+  const text = (['apart', 'estimated'] as const).find((one) =>
+    parts.some((part) => part.text === one),
+  );
+  return {
+    ...{ bytes, how: has('shape') ? 'shape' : has('sampled') ? 'sampled' : 'stored' },
+    ...(text && { text }),
+  };
+}
+
+function hasVariableLength(dtype: DType): boolean {
+  switch (dtype.kind) {
+    case 'string':
+    case 'vlen-bytes':
+    case 'sequence':
+      return true;
+    case 'compound':
+      return dtype.fields.some((field) => hasVariableLength(field.dtype));
+    case 'array':
+      return hasVariableLength(dtype.base);
+    default:
+      return false;
+  }
 }
 
 function itemBytes(dtype: DType): number {

@@ -7,7 +7,12 @@ import {
   type Palette,
   VIRIDIS,
 } from '@/analysis/palettes';
-import { type Coordinates, frameOf, placePoints } from '@/analysis/points';
+import {
+  type Coordinates,
+  frameOf,
+  type PointFrame,
+  placePoints,
+} from '@/analysis/points';
 import type { DataElement } from '@/elements/element';
 import type { Block, Span } from '@/model/block';
 import { datasetAt } from '@/model/dataset-at';
@@ -57,6 +62,7 @@ export async function drawSmall(
     throwIfAborted(signal);
     parts.push(await read({ rows: stretch, columns: [0, 2] }, options));
   }
+  const embedding = dataset.embeddings.find((one) => one.path === path);
   const drawn = stretches.reduce((sum, [start, stop]) => sum + stop - start, 0);
   const step = Math.max(1, Math.ceil(drawn / MOST_POINTS));
   const places = thinned(parts, step);
@@ -75,7 +81,7 @@ export async function drawSmall(
         )
       : VIRIDIS;
   return {
-    ...paint(places, colours, palette),
+    ...paint(places, colours, palette, embedding?.imageOf === undefined ? 1 : -1),
     points: rows,
     ...(colours && color !== undefined && { color }),
   };
@@ -172,12 +178,13 @@ function paint(
   values: Coordinates['values'],
   colours: Colours | undefined,
   palette: Palette,
+  up: PointFrame['up'],
 ): Pick<SmallPicture, 'width' | 'height' | 'pixels' | 'drawn'> {
   const [x, y] = [0, 1].map((column) => ({ values, width: 2, column })) as [
     Coordinates,
     Coordinates,
   ];
-  const { positions, box, unplaced } = placePoints(x, y, frameOf(x, y));
+  const { positions, box, unplaced } = placePoints(x, y, frameOf(x, y, up));
   const points = positions.length / 2;
   const entries = colours?.kind === 'categories' ? colours.labels.length : 256;
   const image = new Uint8Array(4 * (entries + 1)).fill(255);

@@ -3,6 +3,8 @@ import type { Finding } from '@/model/overview';
 /** One statement about what matters for using a file: what it takes to make it, and how it is said. */
 export interface FindingRule<Evidence> {
   readonly name: string;
+  /** What it finds is usual in sound files, and said after the others. */
+  readonly isMinor?: true;
   find(seen: Evidence): readonly Finding[];
 }
 
@@ -11,7 +13,9 @@ export function findingsOf<Evidence>(
   rules: readonly FindingRule<Evidence>[],
   seen: Evidence,
 ): readonly Finding[] {
-  return rules.flatMap(({ find }) => find(seen));
+  return rules.flatMap(({ find, isMinor }) =>
+    isMinor ? find(seen).map((found) => ({ ...found, isMinor })) : find(seen),
+  );
 }
 
 /** `a, b and 3 more`. */

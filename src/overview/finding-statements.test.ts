@@ -85,6 +85,12 @@ const CASES: Readonly<Record<string, Case>> = {
     // Cell Ranger leaves indices unsorted
     lookAlikes: [{ X: sparse([2, 0, 0]) }, { X: sparse([0, 1, 1]) }],
   },
+  'unsorted indices': {
+    trigger: { X: sparse([2, 0, 0]) },
+    title: /^Indices of \/X are not sorted$/,
+    // the last index of a row may be above the first of the next
+    lookAlikes: [{ X: sparse([0, 2, 1]) }, { X: sparse([1, 1, 0]) }],
+  },
   'values that are not finite': {
     trigger: {
       X: dense([
@@ -218,6 +224,22 @@ it.each(
   expect(await titlesOf(members)).not.toContainEqual(expect.stringMatching(title));
 });
 
+it('says what is usual last: unsorted indices and constant columns after missing values', async () => {
+  const { findings } = await findConcerns(
+    await overviewFileOf({
+      X: sparse([2, 0, 0]),
+      obs: frame(2, { batch: texts(['a', 'a']), score: numbers([NAN, NAN]) }),
+    }),
+    true,
+    {},
+  );
+  expect(findings.map(({ title, isMinor = false }) => [title, isMinor])).toEqual([
+    ['1 column of /obs without any value', false],
+    ['Indices of /X are not sorted', true],
+    ['1 column of /obs with the same value in every row', true],
+  ]);
+});
+
 it('finds large chunks by what has to be decoded for one row', () => {
   const rule = MATRIX_RULES.find(({ name }) => name === 'large chunks');
   const found = (values: number) =>
@@ -229,7 +251,7 @@ it('finds large chunks by what has to be decoded for one row', () => {
             ...{ rows: 0, values: 0, zeros: 0, nan: 0, infinite: 0, isAll: false },
             ...{ are: { kind: 'counts' }, evidence: '' },
           },
-          ...{ chunk: { values, count: 3 }, hasDuplicates: false },
+          ...{ chunk: { values, count: 3 }, hasDuplicates: false, isUnsorted: false },
         },
       ],
       ...{ areAll: true, x: undefined, isLogged: false },

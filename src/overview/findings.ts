@@ -47,8 +47,12 @@ export async function findConcerns(
     else
       unread.push(`${count(columns.length)} columns of ${path}, ${count(length)} rows`);
   }
-  const isWarning = ({ tone }: Finding) => (tone === 'warning' ? 0 : 1);
-  return { findings: findings.sort((a, b) => isWarning(a) - isWarning(b)), unread };
+  return { findings: findings.sort((a, b) => orderOf(a) - orderOf(b)), unread };
+}
+
+/** Warnings, then notes, then what is usual. */
+function orderOf({ tone, isMinor }: Finding): number {
+  return tone === 'warning' ? 0 : isMinor ? 2 : 1;
 }
 
 function count(number: number): string {

@@ -26,6 +26,8 @@ interface SampledMatrix {
   readonly chunk: { readonly values: number; readonly count: number } | undefined;
   /** Whether a row of a sparse matrix has two entries for one column. */
   readonly hasDuplicates: boolean;
+  /** Whether the indices of a row of a sparse matrix do not ascend. */
+  readonly isUnsorted: boolean;
 }
 
 /** What the matrices of a file show. */
@@ -91,6 +93,19 @@ export const MATRIX_RULES: readonly FindingRule<MatricesSeen>[] = [
             'The same row and column is stored twice. Petri adds such values up; in Python, call sum_duplicates() first.',
         })),
   },
+  {
+    name: 'unsorted indices',
+    isMinor: true,
+    find: ({ matrices }) =>
+      matrices
+        .filter(({ isUnsorted }) => isUnsorted)
+        .map(({ info: { path } }) => ({
+          ...{ path, tone: 'note' },
+          title: `Indices of ${path} are not sorted`,
+          reason:
+            'Normal for Cell Ranger. Petri reads them as they are; some tools need sort_indices() first.',
+        })),
+  },
   { name: 'values that are not finite', find: notFinite },
   {
     name: 'z-scores without their source',
@@ -131,8 +146,8 @@ export async function matrixFindings(
     try {
       const element = await elements.at(info.path, options);
       const sample = await sampleMatrix(element, isRemote, options);
-      const hasDuplicates = await hasDuplicatesIn(element, options);
-      matrices.push({ info, sample, chunk: chunkOf(element), hasDuplicates });
+      const order = await orderIn(element, options);
+      matrices.push({ info, sample, chunk: chunkOf(element), ...order });
     } catch (error) {
       if (!isDataError(error)) throw error; // what is wrong with it is said beside it
     }
@@ -217,19 +232,27 @@ function chunkOf({ node, sparse }: DataElement): SampledMatrix['chunk'] {
   return { values, count: Math.ceil(all / values) };
 }
 
-/** Whether one of the first rows of a sparse matrix stores a column twice; only neighbouring entries are compared. */
-async function hasDuplicatesIn(
+/** How the first rows of a sparse matrix store their columns; only neighbouring entries are compared. */
+async function orderIn(
   { sparse }: DataElement,
   options: ReadOptions,
-): Promise<boolean> {
-  if (!sparse || sparse.major === 0 || sparse.stored === 0) return false;
+): Promise<Pick<SampledMatrix, 'hasDuplicates' | 'isUnsorted'>> {
+  const sound = { hasDuplicates: false, isUnsorted: false };
+  if (!sparse || sparse.major === 0 || sparse.stored === 0) return sound;
   const rows = Math.min(sparse.major, MAX_ROWS);
   const pointers = await numbersOf(sparse.indptr, [0, rows + 1], options);
   const end = Math.min(pointers.at(-1) ?? 0, MAX_ENTRIES, sparse.stored);
-  if (end < 2) return false;
+  if (end < 2) return sound;
   const indices = await numbersOf(sparse.indices, [0, end], options);
   const starts = new Set(pointers);
-  return indices.some((index, i) => i > 0 && !starts.has(i) && index === indices[i - 1]);
+  const found = (holds: (index: number, before: number) => boolean) =>
+    indices.some(
+      (index, i) => i > 0 && !starts.has(i) && holds(index, indices[i - 1] as number),
+    );
+  return {
+    hasDuplicates: found((index, before) => index === before),
+    isUnsorted: found((index, before) => index < before),
+  };
 }
 
 async function numbersOf(

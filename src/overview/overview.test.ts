@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { openElements } from '@/elements/open-elements';
 import { openDataset } from '@/formats/open-dataset';
+import { unpackStrings } from '@/model/strings';
 import { measureSizes } from '@/overview/element-sizes';
 import { drawSmall } from '@/overview/embedding-thumbnail';
 import { findConcerns } from '@/overview/findings';
@@ -51,6 +52,14 @@ it('measures elements by what the file stores, or by shape and type where that i
     expect(left).toBe(0);
     return sizes.find(({ path }) => path === wanted);
   };
+  // texts of HDF5 are in its heap, which no element's size has
+  expect(await sizeOf('kitchen.h5ad', '/obs/string')).toEqual({
+    ...{ path: '/obs/string', bytes: 5296, how: 'stored', text: 'apart' },
+  });
+  expect(await sizeOf('kitchen.h5ad', '/obs/cell_type')).toMatchObject({ text: 'apart' });
+  expect(await sizeOf('kitchen.v3.zarr', '/obs/string')).toEqual({
+    ...{ path: '/obs/string', bytes: 5296, how: 'shape', text: 'estimated' },
+  });
   // 331 × 37 float32
   const dense = { path: '/layers/dense', bytes: 48_988 };
   expect(await sizeOf('kitchen.h5ad', '/layers/dense')).toEqual({
@@ -98,6 +107,27 @@ it('says what X is of counts and raw, as scanpy made it', async () => {
     },
     { path: '/raw/X', of: '/X', relation: { kind: 'same' }, areShared: true },
   ]);
+});
+
+it('has the Ensembl IDs that the symbols of the demo have', async () => {
+  const { elements } = await open('demo.zarr');
+  for (const table of ['/var', '/raw/var']) {
+    const texts = async (path: string): Promise<readonly string[]> => {
+      const block = await (await elements.at(path, {})).read?.({}, {});
+      return block?.kind === 'strings' ? unpackStrings(block.strings) : [];
+    };
+    const symbols = await texts(`${table}/symbol`);
+    const ids = await texts(`${table}/gene_ids`);
+    const idOf = (symbol: string) => ids[symbols.indexOf(symbol)];
+    expect(['CD34', 'CD3D', 'MS4A1', 'GATA1', 'LYZ'].map(idOf)).toEqual([
+      'ENSG00000174059',
+      'ENSG00000167286',
+      'ENSG00000156738',
+      'ENSG00000102145',
+      'ENSG00000090382',
+    ]);
+    expect(new Set(ids).size).toBe(symbols.length);
+  }
 });
 
 it('draws every point of a small embedding', async () => {

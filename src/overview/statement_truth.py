@@ -50,18 +50,26 @@ def has_duplicates(indices, indptr):
     return False
 
 
+def is_unsorted(indices, indptr):
+    for start, end in zip(indptr[:-1], indptr[1:]):
+        if np.any(np.diff(indices[start:end].astype(np.int64)) < 0):
+            return True
+    return False
+
+
 def matrix_at(root, path, transposed):
-    """Dense float64, cells by genes, and whether a sparse one stores a place twice."""
+    """Dense float64, cells by genes, and whether a sparse one stores a place twice, or indices in another order."""
     node = root[path.strip("/")]
-    duplicates = False
+    duplicates = unsorted = False
     if is_group(node):
         make, shape, data, indices, indptr = sparse_parts(node)
         duplicates = has_duplicates(indices, indptr)
+        unsorted = is_unsorted(indices, indptr)
         matrix = make((data, indices, indptr), shape=shape).toarray()
     else:
         matrix = node[...]
     matrix = np.asarray(matrix, dtype=np.float64)
-    return (matrix.T if transposed else matrix), duplicates
+    return (matrix.T if transposed else matrix), duplicates, unsorted
 
 
 def spread(sums):
@@ -90,7 +98,7 @@ def multiples(matrix):
 
 
 def truth_of_matrix(root, path, transposed):
-    matrix, duplicates = matrix_at(root, path, transposed)
+    matrix, duplicates, unsorted = matrix_at(root, path, transposed)
     finite = matrix[np.isfinite(matrix)]
     non_zero = finite[finite != 0]
     whole = non_zero == np.round(non_zero)
@@ -102,6 +110,7 @@ def truth_of_matrix(root, path, transposed):
         "nonZero": int(non_zero.size),
         "fractions": int((~whole).sum()),
         "duplicates": duplicates,
+        "unsorted": unsorted,
     }
     if non_zero.size and whole.all() and np.abs(non_zero).max() < 2**53:
         truth["divisor"] = int(np.gcd.reduce(np.abs(non_zero).astype(np.int64)))

@@ -34,6 +34,7 @@ interface MatrixTruth {
   readonly nonZero: number;
   readonly fractions: number;
   readonly duplicates: boolean;
+  readonly unsorted: boolean;
   readonly divisor?: number;
   readonly sums: Spread | null;
   readonly undone?: Readonly<
@@ -236,6 +237,7 @@ function faultsOfFindings(
     const own = truth.matrices[path];
     // only the first entries are looked at, so that some may be missed
     if (own && !own.duplicates) expectTitle(`${path} has duplicate entries`, false);
+    if (own && !own.unsorted) expectTitle(`Indices of ${path} are not sorted`, false);
   }
   const hasCounts = Object.values(truth.matrices).some(
     ({ fractions, min, nonZero }) => fractions === 0 && nonZero > 0 && (min ?? 0) >= 0,

@@ -33,6 +33,8 @@ const table: Full<TableState> = {
 const paint: Full<Paint> = {
   unshaded: true,
   labels: true,
+  labelBy: '/obs/leiden',
+  order: 'random',
   axes: [3, 0],
   top: 20,
   map: 'coolwarm',

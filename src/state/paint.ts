@@ -1,9 +1,15 @@
+import type { Path } from '@/model/path';
+
 /** How embeddings and matrices are painted; what is left out is the default. */
 export interface Paint {
   /** Cells of matrices have no colour by their value. */
   readonly unshaded?: true;
   /** Names of the categories stand in the picture. */
   readonly labels?: true;
+  /** The column whose categories these are, while something else than categories colours the picture. */
+  readonly labelBy?: Path;
+  /** Points with numbers are drawn in random order; those with the highest on top where undefined. */
+  readonly order?: 'random';
   /** The columns of the embedding on x and y, where these are not its first two. */
   readonly axes?: readonly [x: number, y: number];
   /** How many of very many categories are told apart; 0 is all. */
@@ -31,15 +37,15 @@ export function changedPaint(
 /** What a link says, as far as it is understood. */
 export function paintFrom(value: unknown): Paint | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  const { unshaded, labels, axes, top, map, range, search } = value as Record<
-    string,
-    unknown
-  >;
+  const { unshaded, labels, labelBy, order, axes, top, map, range, search } =
+    value as Record<string, unknown>;
   const [low, high] = Array.isArray(range) ? (range as unknown[]) : [];
   const [x, y] = Array.isArray(axes) ? (axes as unknown[]) : [];
   return changedPaint(undefined, {
     unshaded: unshaded === true || undefined,
     labels: labels === true || undefined,
+    labelBy: typeof labelBy === 'string' && labelBy.startsWith('/') ? labelBy : undefined,
+    order: order === 'random' ? order : undefined,
     axes: isCount(x) && isCount(y) ? [x, y] : undefined,
     top: isCount(top) ? top : undefined,
     map: typeof map === 'string' ? map : undefined,

@@ -11,6 +11,7 @@ const withColumns = (...columns: string[]): DatasetInfo => ({
   graphs: [],
   problems: [],
   parts: [],
+  nouns: { row: 'cell', column: 'gene' },
 });
 
 it('prefers named cell types to clusters, and clusters to nothing', () => {

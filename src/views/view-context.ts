@@ -2,6 +2,7 @@ import { createContext, use } from 'react';
 import { type StoreApi, useStore } from 'zustand';
 import type { DatasetInfo } from '@/model/dataset';
 import { datasetAt, partAt } from '@/model/dataset-at';
+import type { Nouns } from '@/model/nouns';
 import type { Path } from '@/model/path';
 import type { SourceInfo } from '@/model/source';
 import type { GenesView } from '@/state/genes-view';
@@ -62,6 +63,11 @@ export function useColor(): Path | undefined {
   const ofPart = datasetAt(dataset, shown);
   const [first] = ofPart.embeddings.filter(({ path }) => path === shown);
   return defaultColor(first ? { ...ofPart, embeddings: [first] } : ofPart);
+}
+
+/** What the rows and columns of the annotated matrix are called that an element belongs to. */
+export function useNouns(path: Path): Nouns {
+  return datasetAt(useDataset().dataset, path).nouns;
 }
 
 /** The selected rows of a table, ascending; undefined where nothing is selected or nobody has found them yet. */

@@ -10,6 +10,8 @@ interface CrosstabTableProps {
   readonly columns: Path;
 }
 
+/** Shades of a count in percent: of one that is there at all, and what its share of the row adds. */
+const [LEAST, SPAN] = [8, 72];
 /** So much of either side is drawn; more is said to be there. */
 const MOST = 60;
 
@@ -48,7 +50,8 @@ export function CrosstabTable({ crosstab, rows, columns }: CrosstabTableProps) {
                   </th>
                   {across.map((name, column) => {
                     const count = line[column] ?? 0;
-                    const share = sum > 0 ? Math.round((60 * count) / sum) : 0;
+                    const share =
+                      count > 0 ? Math.round(LEAST + (SPAN * count) / sum) : 0;
                     return (
                       <td
                         key={name}

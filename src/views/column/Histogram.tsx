@@ -8,6 +8,8 @@ import styles from './Column.module.css';
 
 interface HistogramProps {
   readonly edges: Float64Array;
+  /** Each bin is of one integer, its middle: its edges are no values. */
+  readonly areIntegers?: boolean | undefined;
   /** What an edge says; the number itself unless told. */
   readonly edgeText?: ((edge: number) => string) | undefined;
   readonly counts: Counts;
@@ -23,14 +25,22 @@ const [WIDTH, HEIGHT] = [640, 160];
 
 /** How the values of a whole column are spread; the bin under the pointer is told in words. */
 export function Histogram(props: HistogramProps) {
-  const { edges, edgeText = formatShort, counts, length, range, onRange } = props;
+  const { edges, areIntegers = false, edgeText = formatShort, counts, range } = props;
+  const { length, onRange } = props;
   const [at, setAt] = useState<number>();
   const [from, setFrom] = useState<number>();
   const bins = counts.length;
   const [, largest] = extremesOf([1, ...counts]);
   const step = WIDTH / Math.max(1, bins);
   const gap = step > 6 ? 1 : 0.4;
-  const edge = (bin: number) => edgeText(edges[bin] ?? 0);
+  const half = areIntegers ? 0.5 : 0;
+  const lower = (bin: number) => (edges[bin] ?? 0) + half;
+  const upper = (bin: number) => (edges[bin + 1] ?? 0) - half;
+  const binText = (bin: number) =>
+    areIntegers
+      ? edgeText(lower(bin))
+      : `${edgeText(lower(bin))} to ${edgeText(upper(bin))}`;
+  const [lowest, highest] = [edgeText(lower(0)), edgeText(upper(bins - 1))];
   const brushed = (bin: number) =>
     from !== undefined &&
     at !== undefined &&
@@ -49,7 +59,7 @@ export function Histogram(props: HistogramProps) {
   const told =
     at === undefined
       ? ' '
-      : `${edge(at)} to ${edge(at + 1)}: ${formatCount(counts[at] ?? 0)} (${formatShare(counts[at] ?? 0, length)})`;
+      : `${binText(at)}: ${formatCount(counts[at] ?? 0)} (${formatShare(counts[at] ?? 0, length)})`;
 
   return (
     <figure className={styles.histogram}>
@@ -57,7 +67,7 @@ export function Histogram(props: HistogramProps) {
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={`Histogram of ${bins} bins from ${edge(0)} to ${edge(bins)}; the table below says the same`}
+        aria-label={`Histogram of ${bins} bins from ${lowest} to ${highest}; the table below says the same`}
         onPointerMove={(event) => setAt(binAt(event))}
         onPointerLeave={() => {
           setAt(undefined);
@@ -74,7 +84,7 @@ export function Histogram(props: HistogramProps) {
             if (from === undefined) return;
             const bin = binAt(event);
             const [first, last] = [Math.min(from, bin), Math.max(from, bin)];
-            onRange(edges[first] ?? 0, edges[last + 1] ?? 0);
+            onRange(lower(first), upper(last));
           },
         })}
       >
@@ -98,25 +108,31 @@ export function Histogram(props: HistogramProps) {
         })}
       </svg>
       <figcaption className={styles.axis}>
-        <span>{edge(0)}</span>
+        <span>{lowest}</span>
         <span className={styles.told}>{told}</span>
-        <span>{edge(bins)}</span>
+        <span>{highest}</span>
       </figcaption>
       <Fold part="histogram as a table" className={styles.asTable} summary="As a table">
         <table>
           <thead>
             <tr>
-              <th scope="col">From</th>
-              <th scope="col">To</th>
-              <th scope="col">Values</th>
+              {areIntegers ? (
+                <th scope="col">Value</th>
+              ) : (
+                <>
+                  <th scope="col">From</th>
+                  <th scope="col">To</th>
+                </>
+              )}
+              <th scope="col">Count</th>
             </tr>
           </thead>
           <tbody>
             {Array.from(counts, (count, bin) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a bin is its position
               <tr key={bin}>
-                <td>{edge(bin)}</td>
-                <td>{edge(bin + 1)}</td>
+                <td>{edgeText(lower(bin))}</td>
+                {!areIntegers && <td>{edgeText(upper(bin))}</td>}
                 <td>{formatCount(count)}</td>
               </tr>
             ))}

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { densityOf } from '@/analysis/density';
 import { spreadOf } from '@/analysis/value-spread';
 import { columnInfo, type MemoryContent, numberedTexts } from '../testing/memory-client';
 import { showView } from '../testing/show-view';
 import { ColumnView } from './ColumnView';
+import { CrosstabTable } from './CrosstabTable';
 
 afterEach(cleanup);
 
@@ -58,9 +59,8 @@ const file: MemoryContent = {
   },
 };
 
-it('makes a filter of a stretch that is brushed over the histogram', async () => {
-  const { store } = showView(<ColumnView info={score} />, file);
-  const plot = await screen.findByRole('img', { name: /Histogram of 4 bins/ });
+/** Draws over a histogram of 400 px that begins at 100 px. */
+function brush(plot: Element, from: number, to: number): void {
   const area = { left: 100, width: 400, right: 500, top: 0, bottom: 160, height: 160 };
   vi.spyOn(plot, 'getBoundingClientRect').mockReturnValue({
     ...area,
@@ -69,9 +69,15 @@ it('makes a filter of a stretch that is brushed over the histogram', async () =>
     toJSON: () => area,
   });
   Object.assign(plot, { setPointerCapture: () => {} });
-  fireEvent.pointerDown(plot, { clientX: 390, pointerId: 1 });
-  fireEvent.pointerMove(plot, { clientX: 220, pointerId: 1 });
-  fireEvent.pointerUp(plot, { clientX: 220, pointerId: 1 });
+  fireEvent.pointerDown(plot, { clientX: from, pointerId: 1 });
+  fireEvent.pointerMove(plot, { clientX: to, pointerId: 1 });
+  fireEvent.pointerUp(plot, { clientX: to, pointerId: 1 });
+}
+
+it('makes a filter of a stretch that is brushed over the histogram', async () => {
+  const { store } = showView(<ColumnView info={score} />, file);
+  const plot = await screen.findByRole('img', { name: /Histogram of 4 bins/ });
+  brush(plot, 390, 220);
   const { view } = store.getState();
   expect(view.element).toBe('/obs');
   expect(view.tables?.['/obs']?.filters).toEqual([
@@ -115,4 +121,46 @@ it('counts numbers against numbers, with the same as a table', async () => {
     .getAllByRole('row', { hidden: true })
     .map((row) => row.textContent);
   expect(text.slice(1)).toEqual(['1.50001', '0.51100']);
+});
+
+it('names integers by themselves, and rows of those that are drawn over', async () => {
+  const integers = {
+    ...numbers,
+    ...{ min: 1, max: 3 },
+    histogram: {
+      edges: Float64Array.of(0.5, 1.5, 2.5, 3.5),
+      counts: Uint32Array.of(2, 0, 1),
+      areIntegers: true,
+    },
+  } as const;
+  const profiles = { ...file.profiles, '/obs/score': integers };
+  const { store } = showView(<ColumnView info={score} />, { ...file, profiles });
+  const plot = await screen.findByRole('img', {
+    name: /^Histogram of 3 bins from 1 to 3;/,
+  });
+  const [table] = screen.getAllByRole('table', { hidden: true });
+  const lines = within(table as HTMLElement).getAllByRole('row', { hidden: true });
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    'ValueCount',
+    '12',
+    '20',
+    '31',
+  ]);
+  brush(plot, 110, 300);
+  expect(store.getState().view.tables?.['/obs']?.filters).toEqual([
+    { kind: 'range', column: 'score', min: 1, max: 2 },
+  ]);
+});
+
+it('shades every count of a crosstab that is not zero so that it is seen', () => {
+  const crosstab = {
+    ...{ rows: ['A'], columns: ['x', 'y', 'z'], missing: 0 },
+    counts: Float64Array.of(0, 1, 99),
+  };
+  render(<CrosstabTable crosstab={crosstab} rows="/obs/a" columns="/obs/b" />);
+  const shades = screen
+    .getAllByRole('cell')
+    .map((cell) => cell.style.getPropertyValue('--share'))
+    .filter((share) => share !== '');
+  expect(shades).toEqual(['0%', '9%', '79%']);
 });

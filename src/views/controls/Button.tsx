@@ -31,16 +31,23 @@ export function Button({
 interface IconButtonProps extends Omit<ButtonProps, 'icon' | 'children' | 'aria-label'> {
   /** Said to screen readers and shown on hover. */
   readonly label: string;
+  /** The key that does the same; shown after the label. */
+  readonly shortcut?: string | undefined;
+  /** What else is shown on hover, as what Shift adds. */
+  readonly hint?: string | undefined;
   readonly children: ReactNode;
 }
 
 /** A square button with an icon alone. */
-export function IconButton({ label, children, className, ...rest }: IconButtonProps) {
+export function IconButton(props: IconButtonProps) {
+  const { label, shortcut, hint, children, className, ...rest } = props;
+  const more = [shortcut, hint].filter((part) => part !== undefined).join('; ');
   return (
     <Button
       look="quiet"
       aria-label={label}
-      title={label}
+      title={more === '' ? label : `${label} (${more})`}
+      aria-keyshortcuts={shortcut === '+' ? 'Plus' : shortcut} // `+` joins keys there
       className={[styles.icon, className].filter(Boolean).join(' ')}
       {...rest}
     >

@@ -1,23 +1,33 @@
 import { type FormEvent, useId, useState } from 'react';
 import { type GeneNames, sortNames } from '@/analysis/find-genes';
+import type { MatrixInfo } from '@/model/dataset';
+import { type ColumnNoun, capital, countText, many } from '@/model/nouns';
+import type { Path } from '@/model/path';
 import { MAX_GENES } from '@/state/link-limits';
 import { Button } from '../controls/Button';
-import { formatCount, formatNumber } from '../format/quantity';
 import styles from './Dotplot.module.css';
+import type { ManyGenes } from './GenesPage';
+import { listOf, MissingGenes } from './MissingGenes';
 
 interface GeneListFormProps {
+  readonly matrix: MatrixInfo;
+  readonly view: ManyGenes;
   readonly names: GeneNames;
+  readonly noun: ColumnNoun;
   /** As a link names them. */
   readonly genes: readonly string[];
   readonly onGenes: (genes: readonly string[]) => void;
 }
 
 /** Takes a list of genes as it is pasted; says which of them the matrix does not have. */
-export function GeneListForm({ names, genes, onGenes }: GeneListFormProps) {
+export function GeneListForm(props: GeneListFormProps) {
+  const { matrix, view, names, noun, genes, onGenes } = props;
   const id = useId();
   const joined = genes.join(', ');
   const [text, setText] = useState(joined);
   const [shown, setShown] = useState(joined);
+  // names that no gene of the matrix has, with the list that they were in
+  const [missing, setMissing] = useState<Missing>(NONE_MISSING);
   const [problems, setProblems] = useState<readonly string[]>([]);
   // a list that came another way replaces what was typed
   if (shown !== joined) {
@@ -28,23 +38,21 @@ export function GeneListForm({ names, genes, onGenes }: GeneListFormProps) {
     event.preventDefault();
     const { found, unknown, ambiguous } = sortNames(names, text);
     const told: string[] = [];
-    if (unknown.length > 0)
-      told.push(
-        `Not in this matrix: ${listOf(unknown)}. ${found.length > 0 ? 'The others are shown.' : ''}`,
-      );
+    setMissing({ of: matrix.path, names: unknown, list: text });
     if (ambiguous.length > 0)
       told.push(
-        `Several genes are called ${listOf(ambiguous)}: write their identifiers instead.`,
+        `Several ${many(noun)} are called ${listOf(ambiguous)}: write their identifiers instead.`,
       );
     if (found.length > MAX_GENES)
-      told.push(`The first ${formatCount(MAX_GENES)} genes are shown.`);
+      told.push(`The first ${countText(MAX_GENES, noun)} are shown.`);
     setProblems(told);
     if (found.length > 0) onGenes(found.slice(0, MAX_GENES));
   };
   return (
     <form className={styles.list} onSubmit={submit}>
       <label htmlFor={id}>
-        Genes <small>{genes.length > 0 && formatNumber(genes.length, 'gene')}</small>
+        {capital(many(noun))}{' '}
+        <small>{genes.length > 0 && countText(genes.length, noun)}</small>
       </label>
       <textarea
         id={id}
@@ -62,6 +70,14 @@ export function GeneListForm({ names, genes, onGenes }: GeneListFormProps) {
       <Button type="submit" look="primary">
         Show
       </Button>
+      {missing.names.length > 0 && missing.of === matrix.path && (
+        <MissingGenes
+          matrix={matrix}
+          view={view}
+          missing={missing.names}
+          list={missing.list}
+        />
+      )}
       {problems.length > 0 && (
         <div role="alert" className={styles.problems}>
           {problems.map((problem) => (
@@ -73,8 +89,10 @@ export function GeneListForm({ names, genes, onGenes }: GeneListFormProps) {
   );
 }
 
-function listOf(names: readonly string[]): string {
-  const few = names.slice(0, 20).map((name) => `“${name}”`);
-  const more = names.length - few.length;
-  return few.join(', ') + (more > 0 ? ` and ${formatCount(more)} more` : '');
+interface Missing {
+  readonly of: Path | undefined;
+  readonly names: readonly string[];
+  readonly list: string;
 }
+
+const NONE_MISSING: Missing = { of: undefined, names: [], list: '' };

@@ -1,6 +1,7 @@
 import { useMemo, useRef } from 'react';
 import type { MatrixInfo } from '@/model/dataset';
 import { sidesOf } from '@/model/matrix-sides';
+import { countText, many, type Nouns } from '@/model/nouns';
 import { nameOf } from '@/model/path';
 import { GENE_ORDERS, type GeneOrder } from '@/state/genes-view';
 import { Button } from '../controls/Button';
@@ -11,8 +12,9 @@ import { GroupSelect } from '../genes/GroupSelect';
 import { MatrixSelect } from '../genes/MatrixSelect';
 import { geneMatrices } from '../genes/use-gene-names';
 import { useGroupColumns } from '../genes/use-group-columns';
+import { useValueStatement } from '../genes/use-value-statement';
 import { ReadStatus } from '../status/ReadStatus';
-import { useDataset, useViewActions } from '../view-context';
+import { useDataset, useNouns, useViewActions } from '../view-context';
 import styles from './Dotplot.module.css';
 import type { ManyGenes } from './GenesPage';
 import { GenesPlot } from './GenesPlot';
@@ -42,6 +44,7 @@ const ORDERS: Record<GeneOrder, string> = {
 export function GenesByGroup({ matrix, view, genes }: GenesByGroupProps) {
   const { dataset, source } = useDataset();
   const { showGenes, changeGenes } = useViewActions();
+  const { row, column } = useNouns(matrix.path);
   const figure = useRef<SVGSVGElement>(null);
   const columns = useMemo(() => genes.map(({ column }) => column), [genes]);
   const { cells } = sidesOf(matrix);
@@ -55,6 +58,7 @@ export function GenesByGroup({ matrix, view, genes }: GenesByGroupProps) {
     () => stats && plotMatrix(stats, names, { groups: groupOrder, order, isScaled }),
     [stats, names, groupOrder, order, isScaled],
   );
+  const statement = useValueStatement(stats && matrix.path);
   const what = `${nameOf(matrix.path)} by ${by === undefined ? '' : nameOf(by)}`;
   return (
     <>
@@ -88,9 +92,9 @@ export function GenesByGroup({ matrix, view, genes }: GenesByGroupProps) {
           onOrder={(next) => changeGenes({ groups: next })}
         />
         <label className={styles.choice}>
-          genes
+          {many(column)}
           <select
-            aria-label="Order of the genes"
+            aria-label={`Order of the ${many(column)}`}
             value={order ?? ''}
             onChange={({ target }) =>
               changeGenes({ order: GENE_ORDERS.find((one) => one === target.value) })
@@ -112,22 +116,22 @@ export function GenesByGroup({ matrix, view, genes }: GenesByGroupProps) {
               changeGenes({ isScaled: target.checked || undefined })
             }
           />
-          each gene from its lowest mean to its highest
+          each {column} from its lowest mean to its highest
         </label>
       </div>
       {genes.length === 0 && (
         <p className={styles.note}>
-          Write or paste some genes above: they are drawn by groups of cells, and their
-          mean can colour the embedding.
+          Write or paste some {many(column)} above: they are drawn by groups of{' '}
+          {many(row)}, and their mean can colour the embedding.
         </p>
       )}
       {groups.isReady && by === undefined && (
         <p className={styles.note}>
-          {cells.table ?? 'The table of the cells'} has no column of categories to group
-          the cells by.
+          {cells.table ?? `The table of the ${many(row)}`} has no column of categories to
+          group the {many(row)} by.
         </p>
       )}
-      <Status reading={reading} count={genes.length} />
+      <Status reading={reading} count={genes.length} nouns={{ row, column }} />
       {stats && plot && by !== undefined && genes.length > 0 && (
         <>
           <GenesPlot
@@ -139,7 +143,14 @@ export function GenesByGroup({ matrix, view, genes }: GenesByGroupProps) {
             matrix={matrix.path}
             by={by}
             isScaled={isScaled ?? false}
+            statement={statement?.text}
           />
+          {statement?.areCounts && (
+            <p className={styles.note}>
+              {matrix.path} holds raw counts: {many(row)} with more counts in total raise
+              the means of their groups.
+            </p>
+          )}
           <SaveFigure
             svg={figure}
             name={`${source.name.replace(/\.(h5ad|h5|zarr|zip)+$/i, '')} ${view.kind} ${what}`}
@@ -158,13 +169,27 @@ export function GenesByGroup({ matrix, view, genes }: GenesByGroupProps) {
   );
 }
 
+interface StatusProps {
+  readonly reading: StatsReading;
+  readonly count: number;
+  readonly nouns: Nouns;
+}
+
 /** What it costs, how far it is, or why it is not. */
-function Status({ reading, count }: { reading: StatsReading; count: number }) {
-  const what = count === 1 ? 'this gene' : `these ${count} genes`;
+function Status({ reading, count, nouns }: StatusProps) {
+  const { column } = nouns;
+  const what = count === 1 ? `this ${column}` : `these ${countText(count, column)}`;
   const nothing = () => undefined;
   switch (reading.status) {
     case 'asking':
-      return <GeneCost name={what} cost={reading.cost} onStart={reading.start} />;
+      return (
+        <GeneCost
+          name={what}
+          noun={nouns.row}
+          cost={reading.cost}
+          onStart={reading.start}
+        />
+      );
     case 'reading':
       return (
         <ReadStatus

@@ -4,25 +4,27 @@ import { type GeneNames, geneAt, resolveGene } from '@/analysis/find-genes';
 import type { MatrixInfo } from '@/model/dataset';
 import { hasPoints } from '@/model/has-points';
 import { sidesOf } from '@/model/matrix-sides';
+import { many } from '@/model/nouns';
 import { joinPath } from '@/model/path';
 import { type GenesView, joinNames } from '@/state/genes-view';
 import { Button, IconButton } from '../controls/Button';
 import { useCopyLink } from '../controls/use-copy-link';
 import { Breadcrumbs } from '../element/Breadcrumbs';
 import element from '../element/Element.module.css';
-import { formatNumber } from '../format/quantity';
 import { geneTable, useGeneNames } from '../genes/use-gene-names';
 import { ReadStatus } from '../status/ReadStatus';
 import {
   useColor,
   useCurrentView,
   useDataset,
+  useNouns,
   useView,
   useViewActions,
 } from '../view-context';
 import styles from './Dotplot.module.css';
 import { GeneListForm } from './GeneListForm';
 import { GenesByGroup } from './GenesByGroup';
+import { MissingGenes } from './MissingGenes';
 
 export type ManyGenes = Extract<GenesView, { kind: 'dots' | 'heatmap' }>;
 
@@ -38,6 +40,7 @@ export function GenesPage({ matrix, view }: GenesPageProps) {
   const viewNow = useCurrentView();
   const copy = useCopyLink();
   const { changeGenes } = useViewActions();
+  const { column } = useNouns(matrix.path);
   const names = naming.status === 'ready' ? naming.names : undefined;
   return (
     <>
@@ -45,7 +48,9 @@ export function GenesPage({ matrix, view }: GenesPageProps) {
         <Breadcrumbs path={joinPath(matrix.path, 'genes')} />
         <div className={element.titleLine}>
           <Dna size={19} className={element.titleIcon} aria-hidden />
-          <h1>{view.kind === 'dots' ? 'Dot plot' : 'Heatmap'} of genes</h1>
+          <h1>
+            {view.kind === 'dots' ? 'Dot plot' : 'Heatmap'} of {many(column)}
+          </h1>
           <span className={element.kind}>values of {matrix.path}</span>
           <IconButton label="Copy link to this plot" onClick={() => copy(viewNow())}>
             <Link size={14} aria-hidden />
@@ -56,7 +61,10 @@ export function GenesPage({ matrix, view }: GenesPageProps) {
         {names ? (
           <>
             <GeneListForm
+              matrix={matrix}
+              view={view}
               names={names}
+              noun={column}
               genes={view.genes}
               onGenes={(genes) => changeGenes({ genes })}
             />
@@ -66,7 +74,7 @@ export function GenesPage({ matrix, view }: GenesPageProps) {
           <p>The columns of {matrix.path} have no names in this file.</p>
         ) : (
           <ReadStatus
-            what="the names of the genes"
+            what={`the names of the ${many(column)}`}
             reading={
               naming.status === 'failed'
                 ? { ...naming, cancel: nothing }
@@ -102,15 +110,12 @@ function KnownGenes(props: GenesPageProps & { readonly names: GeneNames }) {
   return (
     <>
       {unknown.length > 0 && (
-        <p className={styles.problems} role="alert">
-          {matrix.path} has no{' '}
-          {unknown.length === 1 ? 'gene' : formatNumber(unknown.length, 'gene')} called{' '}
-          {unknown
-            .slice(0, 20)
-            .map((name) => `“${name}”`)
-            .join(', ')}
-          {unknown.length > 20 && ' …'}; left out here.
-        </p>
+        <MissingGenes
+          matrix={matrix}
+          view={view}
+          missing={unknown}
+          list={view.genes.join(', ')}
+        />
       )}
       {found.length > 0 && (
         <Score matrix={matrix} links={found.map(({ link }) => link)} />

@@ -9,14 +9,15 @@ import {
 import { mapFor } from '@/analysis/colour-maps';
 import { hexAt } from '@/analysis/colour-parse';
 import type { GroupStats } from '@/model/genes';
+import { countText, type RowNoun } from '@/model/nouns';
 import { nameOf, type Path } from '@/model/path';
 import { formatShort } from '../format/number';
 import { formatCount, formatShare } from '../format/quantity';
 import { textWidth } from '../grid/text-width';
-import { useView, useViewActions } from '../view-context';
+import { useNouns, useView, useViewActions } from '../view-context';
 import styles from './Dotplot.module.css';
 import type { PlottedGene } from './GenesByGroup';
-import { PlotLegend } from './PlotLegend';
+import { legendSize, PlotLegend } from './PlotLegend';
 import { isCentred, type PlotMatrix } from './plot-matrix';
 import { useWidth } from './use-width';
 
@@ -29,17 +30,18 @@ interface GenesPlotProps {
   readonly matrix: Path;
   readonly by: Path;
   readonly isScaled: boolean;
+  /** What the values of the matrix are, once that is known. */
+  readonly statement: string | undefined;
 }
 
 const CELL = 22;
 const LONGEST_LABEL = 260;
-const LEGEND = { width: 190, height: { dots: 150, heatmap: 76 } };
 /** More marks than this would hold the page; the table has the rest. */
 const MOST_MARKS = 30_000;
 
 /** Genes across, groups down: dots whose size is the share of expressing cells and whose colour is the mean, or squares of the mean. */
 export function GenesPlot(props: GenesPlotProps) {
-  const { svg, kind, plot, genes, stats, matrix, by, isScaled } = props;
+  const { svg, kind, plot, genes, stats, matrix, by, isScaled, statement } = props;
   const { showGenes } = useViewActions();
   const paint = useView((view) => view.paint);
   const map = mapFor(paint?.map, isCentred(plot));
@@ -54,11 +56,12 @@ export function GenesPlot(props: GenesPlotProps) {
   const [wide, high] = [plot.genes.length * CELL, groups.length * CELL];
   const scroller = useRef<HTMLDivElement>(null);
   const room = useWidth(scroller) ?? Number.POSITIVE_INFINITY;
-  const beside = left + wide + LEGEND.width;
+  const size = legendSize(kind, statement);
+  const beside = left + wide + size.width;
   // where it would be cut off it stands below, in sight without scrolling
   const isBelow = beside > room;
   const legend = isBelow
-    ? { x: Math.max(8, Math.min(left, room - LEGEND.width)), y: top + high + 24 }
+    ? { x: Math.max(8, Math.min(left, room - size.width)), y: top + high + 24 }
     : { x: left + wide + 24, y: top };
   const placeOf = (event: PointerEvent<SVGSVGElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
@@ -67,19 +70,21 @@ export function GenesPlot(props: GenesPlotProps) {
     const gene = plot.genes[column];
     return { gene, group: groups[row], row };
   };
-  const told = at && toldOf(props, at);
+  const nouns = useNouns(matrix);
+  const told = at && toldOf(props, at, nouns.row);
   return (
     <figure className={styles.figure}>
       <p className={styles.told} aria-hidden>
-        {told ?? 'Point at a mark to read it; a click on it opens the page of its gene.'}
+        {told ??
+          `Point at a mark to read it; a click on it opens the page of its ${nouns.column}.`}
       </p>
       <div className={styles.scroller} ref={scroller}>
         <svg
           ref={svg}
           role="img"
-          aria-label={`${kind === 'dots' ? 'Dot plot' : 'Heatmap'} of ${plot.genes.length} genes of ${matrix} by ${plot.groups.length} groups of ${nameOf(by)}; the table below says the same`}
-          width={isBelow ? Math.max(left + wide + 12, legend.x + LEGEND.width) : beside}
-          height={Math.max(top + high + 12, legend.y + LEGEND.height[kind])}
+          aria-label={`${kind === 'dots' ? 'Dot plot' : 'Heatmap'} of ${countText(plot.genes.length, nouns.column)} of ${matrix} by ${plot.groups.length} groups of ${nameOf(by)}; the table below says the same`}
+          width={isBelow ? Math.max(left + wide + 12, legend.x + size.width) : beside}
+          height={Math.max(top + high + 12, legend.y + size.height)}
           className={styles.plot}
           onPointerMove={(event) => {
             const { gene, group } = placeOf(event);
@@ -135,6 +140,8 @@ export function GenesPlot(props: GenesPlotProps) {
               map={map.steps}
               matrix={matrix}
               isScaled={isScaled}
+              statement={statement}
+              nouns={nouns}
             />
           </g>
         </svg>
@@ -199,11 +206,12 @@ const Marks = memo(function Marks({ kind, plot, groups, map }: MarksProps) {
 function toldOf(
   { plot, genes, stats }: GenesPlotProps,
   [gene, group]: readonly [number, number],
+  noun: RowNoun,
 ): string {
   const cells = stats.cells[group] ?? 0;
   const mean = formatShort(Number(plot.mean(gene, group).toPrecision(4)));
   const share = formatShare(plot.share(gene, group) * cells, cells);
-  return `${genes[gene]?.name} in ${stats.groups[group] || '(empty text)'}: mean ${mean}, above 0 in ${share} of ${formatCount(cells)} cells`;
+  return `${genes[gene]?.name} in ${stats.groups[group] || '(empty text)'}: mean ${mean}, above 0 in ${share} of ${countText(cells, noun)}`;
 }
 
 function width(labels: readonly string[]): number {

@@ -1,10 +1,11 @@
 import type { MouseEvent } from 'react';
 import type { GroupStats } from '@/model/genes';
+import { capital, many } from '@/model/nouns';
 import { nameOf, type Path } from '@/model/path';
 import { Fold } from '../controls/Fold';
 import { formatShort } from '../format/number';
 import { formatCount, formatShare } from '../format/quantity';
-import { useGenesLink, useViewActions } from '../view-context';
+import { useGenesLink, useNouns, useViewActions } from '../view-context';
 import styles from './Dotplot.module.css';
 import type { PlottedGene } from './GenesByGroup';
 import type { PlotMatrix } from './plot-matrix';
@@ -23,6 +24,7 @@ const MOST = 5000;
 /** What the plot shows, in text: the mean of each gene in each group, and the share of cells above zero. */
 export function PlotTable({ plot, genes, stats, by, matrix }: PlotTableProps) {
   const linkTo = useGenesLink();
+  const { row } = useNouns(matrix);
   const { showGenes } = useViewActions();
   const groups = plot.groups.slice(0, Math.max(1, Math.floor(MOST / plot.genes.length)));
   return (
@@ -32,7 +34,7 @@ export function PlotTable({ plot, genes, stats, by, matrix }: PlotTableProps) {
           <thead>
             <tr>
               <th scope="col">{nameOf(by)}</th>
-              <th scope="col">Cells</th>
+              <th scope="col">{capital(many(row))}</th>
               {plot.genes.map((gene) => {
                 const { link = '', name = '' } = genes[gene] ?? {};
                 const shown = { kind: 'gene', gene: link, by } as const;

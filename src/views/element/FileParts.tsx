@@ -1,4 +1,5 @@
 import type { DatasetFormat, DatasetPart } from '@/model/dataset';
+import { extentText } from '@/model/nouns';
 import { nameOf, ROOT } from '@/model/path';
 import { ElementLink } from '../controls/ElementLink';
 import { formatCount, formatNumber } from '../format/quantity';
@@ -71,7 +72,7 @@ function Links({ part, paths }: { part: DatasetPart; paths: readonly string[] })
   );
 }
 
-function sizeText({ shape, problems }: DatasetPart): string {
-  if (shape) return `${formatCount(shape[0])} cells × ${formatCount(shape[1])} features`;
+function sizeText({ shape, nouns, problems }: DatasetPart): string {
+  if (shape) return extentText(shape, nouns);
   return problems.length > 0 ? 'damaged' : 'unknown';
 }

@@ -1,6 +1,5 @@
 import type { MatrixSample } from '@/analysis/matrix/matrix-sample';
 import type { ResourceState } from '@/client/resource-cache';
-import type { MatrixInfo } from '@/model/dataset';
 import { ElementLink } from '../controls/ElementLink';
 import { formatShape } from '../format/quantity';
 import { Relations } from '../overview/Relations';
@@ -51,7 +50,7 @@ export function Matrices({ samples, reading, areSampled }: MatricesProps) {
                 {matrix.dtype}
                 <small>{storedText(matrix)}</small>
               </td>
-              <Numbers matrix={matrix} state={samples[i]} />
+              <Numbers state={samples[i]} />
             </tr>
           ))}
         </tbody>
@@ -62,11 +61,10 @@ export function Matrices({ samples, reading, areSampled }: MatricesProps) {
 }
 
 interface NumbersProps {
-  readonly matrix: MatrixInfo;
   readonly state: ResourceState<MatrixSample> | undefined;
 }
 
-function Numbers({ matrix, state }: NumbersProps) {
+function Numbers({ state }: NumbersProps) {
   if (state?.status === 'failed')
     return (
       <td colSpan={2} className={styles.failed}>
@@ -83,17 +81,13 @@ function Numbers({ matrix, state }: NumbersProps) {
       </>
     );
   const sample = state.value;
-  const isAll = sample.values === matrix.shape[0] * matrix.shape[1];
   return (
     <>
       <td>
         {valuesName(sample.are)}
         <small>{sample.evidence}</small>
       </td>
-      <td>
-        {rangeText(sample)}
-        <small>{isAll ? 'of all values' : 'of a sample'}</small>
-      </td>
+      <td>{rangeText(sample)}</td>
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { ResourceState } from '@/client/resource-cache';
 import type { DatasetInfo } from '@/model/dataset';
 import type { ElementInfo } from '@/model/element';
 import type { NodeDescription } from '@/model/node';
+import { many, type Nouns, nounFor } from '@/model/nouns';
 import { joinPath, type Path, ROOT } from '@/model/path';
 import { ElementLink } from '../controls/ElementLink';
 import { formatCount } from '../format/quantity';
@@ -10,7 +11,7 @@ import { WholeFile } from '../overview/WholeFile';
 import { WholePart } from '../overview/WholePart';
 import { useDescriptions } from '../use-block';
 import { useTurned } from '../use-turned';
-import { useDataset } from '../view-context';
+import { useDataset, useNouns } from '../view-context';
 import { FileParts } from './FileParts';
 import { Incomplete } from './Incomplete';
 import { KindIcon } from './KindIcon';
@@ -22,25 +23,29 @@ import { kindName, sizeLine } from './summary';
 /** Names shown of one member before "more" is asked for. */
 const FEW = 60;
 
-const MEANING: Record<string, string> = {
-  X: 'the main matrix',
-  layers: 'other matrices of the same shape',
-  raw: 'kept from before filtering',
-  obs: 'columns of the cells',
-  var: 'columns of the genes',
-  obsm: 'embeddings and other arrays of the cells',
-  varm: 'arrays of the genes',
-  obsp: 'cell by cell',
-  varp: 'gene by gene',
-  uns: 'everything else',
-  mod: 'the modalities',
-  barcodes: 'the cells',
-  features: 'the genes',
-  genes: 'the genes',
-  matrix: 'the main matrix',
-  row_attrs: 'columns of the genes',
-  col_attrs: 'columns of the cells',
-};
+/** What members of an annotated matrix are. */
+function meanings({ row, column }: Nouns): Readonly<Record<string, string>> {
+  const [rows, columns] = [many(row), many(column)];
+  return {
+    X: 'the main matrix',
+    layers: 'other matrices of the same shape',
+    raw: 'kept from before filtering',
+    obs: `columns of the ${rows}`,
+    var: `columns of the ${columns}`,
+    obsm: `embeddings and other arrays of the ${rows}`,
+    varm: `arrays of the ${columns}`,
+    obsp: `${row} by ${row}`,
+    varp: `${column} by ${column}`,
+    uns: 'everything else',
+    mod: 'the modalities',
+    barcodes: `the ${rows}`,
+    features: `the ${columns}`,
+    genes: `the ${columns}`,
+    matrix: 'the main matrix',
+    row_attrs: `columns of the ${columns}`,
+    col_attrs: `columns of the ${rows}`,
+  };
+}
 
 const NOTHING: Pick<DatasetInfo, 'shape' | 'problems'> = { problems: [] };
 
@@ -56,15 +61,15 @@ export function Overview({ info }: OverviewProps) {
   const states = useDescriptions(paths);
   const part = dataset.parts.find(({ path }) => path === info.path);
   const { shape, problems } = info.path === ROOT ? dataset : (part ?? NOTHING);
-  const [cells, genes] = shape ?? [];
+  const nouns = useNouns(info.path);
+  const meaning = meanings(nouns);
   const areDescribed = states.every(({ status }) => status !== 'loading');
   return (
     <div className={styles.padded}>
-      {cells !== undefined && genes !== undefined && (
+      {shape && (
         <p className={styles.extent}>
-          <strong>{formatCount(cells)}</strong> cells ×{' '}
-          <strong>{formatCount(genes)}</strong>{' '}
-          {dataset.parts.length > 1 ? 'features' : 'genes'}
+          <strong>{formatCount(shape[0])}</strong> {nounFor(shape[0], nouns.row)} ×{' '}
+          <strong>{formatCount(shape[1])}</strong> {nounFor(shape[1], nouns.column)}
         </p>
       )}
       {info.incomplete && <Incomplete />}
@@ -93,7 +98,7 @@ export function Overview({ info }: OverviewProps) {
               <ElementLink path={paths[i] ?? info.path} className={styles.partName}>
                 {name}
               </ElementLink>
-              {MEANING[name] && <small className={styles.meaning}>{MEANING[name]}</small>}
+              {meaning[name] && <small className={styles.meaning}>{meaning[name]}</small>}
             </dt>
             <dd>
               <Part path={paths[i] ?? info.path} state={states[i]} />

@@ -36,6 +36,11 @@ export function valuesName(are: ValuesAre): string {
   }
 }
 
+/** The same in a legend, with whether it rests on a sample. */
+export function valueStatement({ are, isAll }: MatrixSample): string {
+  return isAll ? valuesName(are) : `${valuesName(are)}, sampled`;
+}
+
 /** `1 value in row 0 is 1.5`. */
 function exceptName({
   count,

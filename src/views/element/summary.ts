@@ -99,12 +99,12 @@ export function sizeLine(info: ElementInfo): string {
   }
 }
 
-/** `9.6 % stored` for a sparse matrix. */
+/** `9.6% stored` for a sparse matrix. */
 function density(info: Extract<ElementInfo, { kind: 'matrix' }>): string {
   const cells = info.shape.reduce((product, side) => product * side, 1);
   if (info.stored === undefined || cells === 0) return '';
   const percent = (100 * info.stored) / cells;
-  return `${formatCount(info.stored)} stored (${percent < 0.01 ? '< 0.01' : percent.toFixed(percent < 1 ? 2 : 1)} %)`;
+  return `${formatCount(info.stored)} stored (${percent < 0.01 ? '< 0.01' : percent.toFixed(percent < 1 ? 2 : 1)}%)`;
 }
 
 /** True for elements that the tree opens. */

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { CategoryColours } from '@/analysis/colour-points';
 import { DISTINCT_COLOURS, type Palette } from '@/analysis/palettes';
 import { MOST_CATEGORIES_LISTED } from '@/analysis/top-categories';
+import type { RowNoun } from '@/model/nouns';
 import { Button } from '../controls/Button';
 import { formatCount, formatNumber } from '../format/quantity';
 import { useView, useViewActions } from '../view-context';
@@ -24,6 +25,7 @@ import { TopSelect } from './TopSelect';
 
 interface CategoryLegendProps {
   readonly colours: CategoryColours;
+  readonly noun: RowNoun;
   readonly palette: Palette;
   readonly hidden: ReadonlySet<number>;
   readonly onHidden: (codes: readonly number[]) => void;
@@ -39,7 +41,7 @@ const SEARCHED = 20;
 
 /** Categories with colour and count: the plot's control and its table in one. */
 export function CategoryLegend(props: CategoryLegendProps) {
-  const { colours, palette, hidden, onHidden, onHighlight } = props;
+  const { colours, noun, palette, hidden, onHidden, onHighlight } = props;
   const text = useView(({ paint }) => paint?.search) ?? '';
   const { paintBy } = useViewActions();
   const entries = useMemo(() => entriesOf(colours, palette), [colours, palette]);
@@ -59,6 +61,7 @@ export function CategoryLegend(props: CategoryLegendProps) {
     <LegendRow
       key={entry.code}
       entry={entry}
+      noun={noun}
       place={place}
       isHidden={hidden.has(entry.code)}
       onToggle={() => onHidden(toggled(hidden, entry.code))}
@@ -95,6 +98,7 @@ export function CategoryLegend(props: CategoryLegendProps) {
       {rest && !isSearching && (
         <LegendRest
           rest={rest}
+          noun={noun}
           areHidden={rest.codes.every((code) => hidden.has(code))}
           onToggle={() => onHidden(toggledAll(hidden, rest.codes))}
           onAlone={() => onHidden(alone(all, hidden, rest.codes))}

@@ -32,9 +32,12 @@ export function ColourOption({ choice }: { readonly choice: ColourChoice }) {
         <>
           <Dna size={15} strokeWidth={1.75} aria-hidden />
           <span className={styles.name}>{choice.gene.name}</span>
-          {choice.gene.id !== undefined && (
-            <span className={styles.id}>{choice.gene.id}</span>
-          )}
+          <span
+            className={choice.where === undefined ? styles.id : styles.where}
+            title={choice.gene.id}
+          >
+            {choice.where ?? choice.gene.id}
+          </span>
         </>
       );
   }

@@ -1,14 +1,17 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { findGenes, linkNameOf } from '@/analysis/find-genes';
+import { linkNameOf } from '@/analysis/find-genes';
+import { type GeneColumns, geneColumns } from '@/analysis/gene-columns';
+import { rankGenes } from '@/analysis/rank-genes';
 import type { DatasetInfo, MatrixInfo } from '@/model/dataset';
 import type { Path } from '@/model/path';
 import { formatCount, formatNumber } from '../format/quantity';
+import { matrixName } from '../genes/gene-words';
 import { MatrixSelect } from '../genes/MatrixSelect';
-import { geneTable, useGeneNames } from '../genes/use-gene-names';
+import { type NamesReading, useGeneTables, useNamedGenes } from '../genes/use-gene-names';
 import { ColourOption } from './ColourOption';
 import styles from './ColourSelect.module.css';
-import { type ColourChoice, choiceKey, findColumns, movedTo } from './colour-choices';
+import { type ColourChoice, choiceKey, movedTo, rankChoices } from './colour-choices';
 
 interface ColourOptionsProps {
   readonly dataset: DatasetInfo;
@@ -21,27 +24,35 @@ interface ColourOptionsProps {
 }
 
 const ROW = 28;
-/** Genes beyond these are found by more letters. */
-const MOST_GENES = 200;
+/** Genes beyond these are counted, and listed once more letters are typed. */
+const MAX_GENES = 200;
+const NONE = { best: [], count: 0 };
 
-/** A searchable list of columns and, once one searches, of a matrix' genes by all their names. */
+/** A searchable list of columns and, once one searches, of the genes of all matrices by all their names. */
 export function ColourOptions(props: ColourOptionsProps) {
   const { dataset, columns, matrices, color, gene, onColor, onClose } = props;
   const id = useId();
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(gene === undefined ? undefined : color);
   const matrix = matrices.find(({ path }) => path === chosen) ?? matrices[0];
-  const table = geneTable(dataset, matrix);
-  const isSearching = text.trim() !== '';
-  const naming = useGeneNames(isSearching ? table : undefined);
-  const names = naming.status === 'ready' ? naming.names : undefined;
-  const choices = useMemo((): readonly ColourChoice[] => {
-    const genes = names ? findGenes(names, text, MOST_GENES) : [];
-    return [
-      ...findColumns(columns, text),
-      ...genes.map((found) => ({ kind: 'gene', gene: found }) as const),
-    ];
-  }, [columns, names, text]);
+  // the chosen matrix first: where several have a gene, its values are taken
+  const tables = useMemo(() => {
+    const others = matrices.filter(({ path }) => path !== matrix?.path);
+    return geneColumns(dataset, matrix ? [matrix, ...others] : others);
+  }, [dataset, matrices, matrix]);
+  const wanted = text.trim();
+  const readings = useGeneTables(wanted === '' ? NO_TABLES : tables);
+  const named = useNamedGenes(wanted === '' ? NO_TABLES : tables, readings);
+  const { best: choices, count } = useMemo(
+    () =>
+      rankChoices(
+        columns,
+        wanted === '' ? NONE : rankGenes(named, wanted, MAX_GENES),
+        tables,
+        wanted,
+      ),
+    [columns, named, tables, wanted],
+  );
   const isShown = (choice: ColourChoice) =>
     choice.kind === 'nothing'
       ? color === undefined
@@ -66,8 +77,17 @@ export function ColourOptions(props: ColourOptionsProps) {
   const choose = (choice: ColourChoice | undefined) => {
     if (choice?.kind === 'nothing') onColor(undefined);
     else if (choice?.kind === 'column') onColor(choice.path);
-    else if (choice && names && matrix)
-      onColor(matrix.path, linkNameOf(names, choice.gene));
+    else if (choice) {
+      const [first] = choice.gene.rows;
+      const at = tables.findIndex(({ table }) => table === first?.table);
+      const [columns, reading] = [tables[at], readings[at]];
+      if (!first || !columns || reading?.status !== 'ready') return;
+      const { name } = choice.gene;
+      onColor(
+        columns.matrix.path,
+        linkNameOf(reading.names, { name, column: first.row }),
+      );
+    }
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const to = movedTo(event.key, active, choices.length);
@@ -78,9 +98,11 @@ export function ColourOptions(props: ColourOptionsProps) {
     event.preventDefault();
     event.stopPropagation();
   };
-  const hint = table
-    ? `${formatCount(columns.length)} columns, ${formatNumber(table.length, 'gene')}`
-    : `${formatCount(columns.length)} columns`;
+  const genes = tables[0]?.length ?? 0;
+  const hint =
+    genes > 0
+      ? `${formatCount(columns.length)} columns, ${formatNumber(genes, 'gene')}`
+      : `${formatCount(columns.length)} columns`;
 
   return (
     <div className={styles.popup}>
@@ -88,7 +110,7 @@ export function ColourOptions(props: ColourOptionsProps) {
         ref={input}
         className={styles.search}
         role="combobox"
-        aria-label={table ? 'Search columns and genes' : 'Search columns'}
+        aria-label={tables.length > 0 ? 'Search columns and genes' : 'Search columns'}
         aria-expanded
         aria-controls={`${id}-list`}
         {...(choices.length > 0 && { 'aria-activedescendant': `${id}-${active}` })}
@@ -127,7 +149,7 @@ export function ColourOptions(props: ColourOptionsProps) {
                 tabIndex={-1}
                 aria-selected={isShown(choice)}
                 aria-posinset={index + 1}
-                aria-setsize={choices.length}
+                aria-setsize={Math.max(count, choices.length)}
                 className={`${styles.option} ${index === active ? styles.active : ''}`}
                 style={{ top: start }}
                 onClick={() => choose(choice)}
@@ -138,15 +160,37 @@ export function ColourOptions(props: ColourOptionsProps) {
             );
           })}
         </div>
-        <p className={styles.none} role="status">
-          {naming.status === 'failed'
-            ? naming.error.message
-            : isSearching && naming.status === 'loading'
-              ? 'Reading the names of the genes…'
-              : choices.length === 0 &&
-                `No column and no gene has “${text}” in its name.`}
-        </p>
       </div>
+      <p className={styles.none} role="status">
+        {wanted !== '' && statusOf(readings, tables, wanted, choices.length, count)}
+      </p>
     </div>
   );
+}
+
+const NO_TABLES: readonly GeneColumns[] = [];
+
+/** How many fit; what is still read, and what could not be. */
+function statusOf(
+  readings: readonly NamesReading[],
+  tables: readonly GeneColumns[],
+  text: string,
+  shown: number,
+  count: number,
+): string {
+  const failed = readings.flatMap((reading, i) => {
+    const table = tables[i];
+    return reading.status === 'failed' && table
+      ? [`The genes of ${matrixName(table)} could not be read: ${reading.error.message}`]
+      : [];
+  });
+  if (readings.some(({ status }) => status === 'loading'))
+    return 'Reading the names of the genes…';
+  const searched = tables.map(matrixName).join(', ');
+  const matches =
+    count === 0
+      ? `No column${tables.length > 0 ? ` and no gene of ${searched}` : ''} matches “${text}”.`
+      : formatNumber(count, 'match', 'matches') +
+        (shown < count ? `, ${formatCount(shown)} shown` : '');
+  return [...failed, matches].join(' ');
 }

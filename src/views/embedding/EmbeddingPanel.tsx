@@ -3,24 +3,28 @@ import { colourMapOf } from '@/analysis/colour-maps';
 import { DEFAULT_TOP } from '@/analysis/top-categories';
 import { createPointsClient } from '@/client/points';
 import type { DatasetInfo, EmbeddingInfo } from '@/model/dataset';
+import { countText } from '@/model/nouns';
 import { nameOf, type Path } from '@/model/path';
 import type { Paint } from '@/state/paint';
 import type { Viewport } from '@/state/view';
-import { formatCount, formatNumber } from '../format/quantity';
+import { formatCount } from '../format/quantity';
 import { geneMatrices } from '../genes/use-gene-names';
+import { useValueStatement } from '../genes/use-value-statement';
 import { ReadStatus } from '../status/ReadStatus';
 import { useView, useViewActions } from '../view-context';
 import { ColourSelect } from './ColourSelect';
 import { levelsOf, valuesOf } from './colour-range';
 import styles from './EmbeddingPanel.module.css';
-import { EmbeddingSelect } from './EmbeddingSelect';
+import { columnName, EmbeddingSelect } from './EmbeddingSelect';
 import { HoverCard } from './HoverCard';
+import { LabelSelect } from './LabelSelect';
 import { Legend } from './Legend';
+import { PlotStatus } from './PlotStatus';
 import { PointPlot } from './PointPlot';
-import { SelectionBar } from './SelectionBar';
 import { type Colouring, useColouring } from './use-colouring';
 import type { Drawing } from './use-drawing';
 import { useGrid } from './use-grid';
+import { useLabels } from './use-labels';
 import { useTop } from './use-palette';
 import { type Dimensions, usePoints } from './use-points';
 import { useSavePicture } from './use-save-picture';
@@ -57,6 +61,8 @@ export function EmbeddingPanel(props: EmbeddingPanelProps) {
   return <Panel {...props} embedding={embedding} />;
 }
 
+/** The column of image coordinates that points down. */
+const IMAGE_Y = 1;
 const FIRST_TWO: Dimensions = { x: 0, y: 1 };
 const NOTHING: readonly number[] = [];
 const NO_PALETTE = new Uint8Array(0);
@@ -65,7 +71,8 @@ function Panel(props: EmbeddingPanelProps & { readonly embedding: EmbeddingInfo 
   const { dataset, embedding, color, gene, onColor, onHidden, onViewport } = props;
   const { path, shape } = embedding;
   const name = nameOf(path);
-  const cells = formatNumber(shape[0], 'cell');
+  const { row: noun } = dataset.nouns;
+  const cells = countText(shape[0], noun);
   const [client] = useState(createPointsClient);
   useEffect(() => () => client.close(), [client]);
   const paint = useView((view) => view.paint);
@@ -74,7 +81,9 @@ function Panel(props: EmbeddingPanelProps & { readonly embedding: EmbeddingInfo 
   const dimensions = useMemo(() => dimensionsOf(axes, shape[1]), [axes, shape]);
   const table = dataset.tables.find((candidate) => candidate.path === embedding.rows);
 
-  const { points, unready } = usePoints(path, shape[0], dimensions);
+  const image = dimensions.y === IMAGE_Y ? embedding.imageOf : undefined;
+  const up = image === undefined ? 1 : -1;
+  const { points, unready } = usePoints(path, shape[0], dimensions, up);
   const arrived = useSyncExternalStore(points.subscribe, () => points.arrived);
   const grid = useGrid(points, client);
   const top = useTop();
@@ -96,22 +105,33 @@ function Panel(props: EmbeddingPanelProps & { readonly embedding: EmbeddingInfo 
   const map = colourMapOf(paint?.map);
   const clip = paint?.range;
   const range = useMemo(() => levelsOf(clip, shown, map), [clip, shown, map]);
+  const isShuffled = paint?.order === 'random';
   const drawing = useMemo((): Drawing => {
     const { colours } = shown ?? {};
     const palette =
       colours?.kind === 'numbers' ? map.steps : (shown?.palette ?? NO_PALETTE);
-    return { points, arrived, colours, palette, hidden, highlight, range, selected };
-  }, [points, arrived, shown, hidden, highlight, map, range, selected]);
+    const look = { palette, hidden, highlight, range, isShuffled };
+    return { points, arrived, colours, selected, ...look };
+  }, [points, arrived, shown, hidden, highlight, map, range, isShuffled, selected]);
+
+  const labels = useLabels(
+    { dataset, table, count: shape[0], colouring: shown, hidden },
+    client,
+  );
 
   const [save, isSaving] = useSavePicture(name, client);
   const by = shown ? wordsOf(shown) : '';
-  const columnName = (at: number) => embedding.columns?.[at] ?? at + 1;
-  const [x, y] = [columnName(dimensions.x), columnName(dimensions.y)];
+  const [x, y] = [dimensions.x, dimensions.y].map((at) => columnName(embedding, at));
+  const hasGene = shown?.gene !== undefined && isSettled;
+  const statement = useValueStatement(hasGene ? shown.path : undefined);
   const titles = {
     title: [name, ...(by === '' ? [] : [by])].join(' · '),
     note: [
       ...[cells, ...(shape[1] > 2 ? [`columns ${x} and ${y}`] : [])],
       ...(points.unplaced > 0 ? [`${formatCount(points.unplaced)} without a place`] : []),
+      ...(image === undefined ? [] : ['y axis points down (image coordinates)']),
+      ...(statement && shown ? [`${shown.path}: ${statement.text}`] : []),
+      ...(labels.column === undefined ? [] : [`labels: ${nameOf(labels.column)}`]),
       ...(selected ? [`${formatCount(selected.length)} selected`] : []),
     ].join(' · '),
     by,
@@ -134,6 +154,13 @@ function Panel(props: EmbeddingPanelProps & { readonly embedding: EmbeddingInfo 
             onViewport(undefined);
           }}
         />
+        {labels.column !== undefined && (
+          <LabelSelect
+            path={labels.column}
+            choices={labels.choices}
+            onPath={(labelBy) => paintBy({ labelBy })}
+          />
+        )}
         <ColourSelect
           dataset={dataset}
           table={table}
@@ -153,10 +180,11 @@ function Panel(props: EmbeddingPanelProps & { readonly embedding: EmbeddingInfo 
             drawing={drawing}
             grid={grid}
             client={client}
-            isSettled={isSettled && !unready}
+            isSettled={isSettled && !unready && !labels.isPending}
             viewport={props.viewport}
             onViewport={onViewport}
-            hasLabels={paint?.labels ?? false}
+            hasLabels={table && table.columns.length > 0 ? labels.isOn : undefined}
+            labelled={labels.labelled}
             onLabels={(isOn) => paintBy({ labels: isOn || undefined })}
             isSaving={isSaving}
             onSave={(picture) => save({ ...picture, ...titles })}
@@ -171,14 +199,6 @@ function Panel(props: EmbeddingPanelProps & { readonly embedding: EmbeddingInfo 
                 <ReadStatus what={name} reading={unready} />
               </div>
             )}
-            {selection.isSelecting && (
-              <SelectionBar
-                table={table}
-                rows={selected}
-                of={shape[0]}
-                onClear={selection.clear}
-              />
-            )}
           </PointPlot>
           {points.unplaced > 0 && (
             <p className={styles.note}>
@@ -186,11 +206,25 @@ function Panel(props: EmbeddingPanelProps & { readonly embedding: EmbeddingInfo 
               infinite) and are not drawn.
             </p>
           )}
+          {labels.refusal && <p className={styles.note}>{labels.refusal}</p>}
+          <PlotStatus
+            count={shape[0]}
+            noun={noun}
+            table={table}
+            image={image}
+            isSelecting={selection.isSelecting}
+            selected={selected}
+            onDeselect={selection.clear}
+          />
         </div>
         {color !== undefined && (
           <Legend
             path={color}
             gene={gene}
+            noun={noun}
+            count={shape[0]}
+            selected={selected?.length}
+            statement={statement}
             matrices={matrices}
             reading={reading}
             shown={shown}
@@ -201,6 +235,8 @@ function Panel(props: EmbeddingPanelProps & { readonly embedding: EmbeddingInfo 
             onTop={(next) => paintBy({ top: next === DEFAULT_TOP ? undefined : next })}
             map={map}
             onMap={(next) => paintBy({ map: next === 'viridis' ? undefined : next })}
+            isShuffled={isShuffled}
+            onShuffled={(isOn) => paintBy({ order: isOn ? 'random' : undefined })}
             range={range}
             onRange={(next) => paintBy({ range: next && valuesOf(next, shown) })}
             onMatrix={(matrix) => onColor(matrix, gene)}

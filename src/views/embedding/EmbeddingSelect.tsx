@@ -1,5 +1,6 @@
 import type { EmbeddingInfo } from '@/model/dataset';
 import { nameOf, type Path } from '@/model/path';
+import { formatCount } from '../format/quantity';
 import styles from './EmbeddingPanel.module.css';
 import type { Dimensions } from './use-points';
 
@@ -32,7 +33,7 @@ export function EmbeddingSelect(props: EmbeddingSelectProps) {
       >
         {columns.map((column) => (
           <option key={column} value={column}>
-            {shown.columns?.[column] ?? column + 1}
+            {columnName(shown, column)}
           </option>
         ))}
       </select>
@@ -60,6 +61,11 @@ export function EmbeddingSelect(props: EmbeddingSelectProps) {
       )}
     </>
   );
+}
+
+/** What a column of an array is called: by a data frame its name, else its number, from 0 as everywhere. */
+export function columnName({ columns }: EmbeddingInfo, at: number): string {
+  return columns?.[at] ?? formatCount(at);
 }
 
 /** With one axis moved to a column; where the other one shows that already, they change places. */

@@ -1,16 +1,18 @@
 import type { LevelRange } from '@/analysis/colour-levels';
 import type { ColourMap } from '@/analysis/colour-maps';
 import type { MatrixInfo } from '@/model/dataset';
+import { countText, type RowNoun } from '@/model/nouns';
 import type { Path } from '@/model/path';
 import { splitNames } from '@/state/genes-view';
 import { Button } from '../controls/Button';
 import { ElementLink } from '../controls/ElementLink';
-import { formatShare } from '../format/quantity';
+import { formatCount, formatShare } from '../format/quantity';
 import { GeneCost } from '../genes/GeneCost';
 import { GeneLink } from '../genes/GeneLink';
 import { GeneStatus } from '../genes/GeneStatus';
 import { geneWords } from '../genes/gene-words';
 import { MatrixSelect } from '../genes/MatrixSelect';
+import type { ValueStatement } from '../genes/use-value-statement';
 import { ReadStatus } from '../status/ReadStatus';
 import { CategoryLegend } from './CategoryLegend';
 import styles from './Legend.module.css';
@@ -22,6 +24,13 @@ interface LegendProps {
   /** What the points are to be coloured by. */
   readonly path: Path;
   readonly gene: string | undefined;
+  /** What a point is. */
+  readonly noun: RowNoun;
+  /** How many there are: all of them are counted, whatever is selected. */
+  readonly count: number;
+  readonly selected: number | undefined;
+  /** What the values of the gene's matrix are. */
+  readonly statement: ValueStatement | undefined;
   /** That the gene can be taken from. */
   readonly matrices: readonly MatrixInfo[];
   readonly onMatrix: (path: Path) => void;
@@ -38,13 +47,16 @@ interface LegendProps {
   readonly onMap: (name: string) => void;
   readonly range: LevelRange;
   readonly onRange: (range: LevelRange | undefined) => void;
+  /** Points with numbers are drawn in random order, and not the highest on top. */
+  readonly isShuffled: boolean;
+  readonly onShuffled: (isShuffled: boolean) => void;
   /** Colours by nothing. */
   readonly onCancel: () => void;
 }
 
 /** What the colours mean, and which element they are from. */
 export function Legend(props: LegendProps) {
-  const { path, gene, shown, reading } = props;
+  const { path, gene, noun, shown, reading } = props;
   const source = shown?.path ?? path;
   const name = shown ? shown.gene : gene;
   return (
@@ -80,6 +92,17 @@ export function Legend(props: LegendProps) {
           </span>
         )}
       </h2>
+      {shown && (
+        <p className={styles.statement}>
+          {[
+            ...(name !== undefined && props.statement ? [props.statement.text] : []),
+            `all ${countText(props.count, noun)}`,
+            ...(props.selected === undefined
+              ? []
+              : [`${formatCount(props.selected)} selected`]),
+          ].join(' · ')}
+        </p>
+      )}
       {gene !== undefined && props.matrices.length > 1 && (
         <MatrixSelect
           label="values of"
@@ -89,7 +112,7 @@ export function Legend(props: LegendProps) {
         />
       )}
       {reading.status === 'ready' && reading.gene && gene !== undefined && (
-        <GeneStatus name={geneWords(gene)} gene={reading.gene} />
+        <GeneStatus name={geneWords(gene)} noun={noun} gene={reading.gene} />
       )}
       {shown ? <Values {...props} shown={shown} /> : <Waiting {...props} />}
     </section>
@@ -97,13 +120,16 @@ export function Legend(props: LegendProps) {
 }
 
 function Values(props: LegendProps & { readonly shown: Colouring }) {
-  const { shown, hidden, onHidden, onHighlight } = props;
+  const { shown, noun, hidden, onHidden, onHighlight } = props;
   if (shown.colours.kind === 'numbers')
     return (
       <NumberLegend
         colours={shown.colours}
+        noun={noun}
         hidden={hidden}
         onHidden={onHidden}
+        isShuffled={props.isShuffled}
+        onShuffled={props.onShuffled}
         map={props.map}
         onMap={props.onMap}
         range={props.range}
@@ -114,6 +140,7 @@ function Values(props: LegendProps & { readonly shown: Colouring }) {
     <CategoryLegend
       key={`${shown.gene} ${shown.path}`}
       colours={shown.colours}
+      noun={noun}
       palette={shown.palette}
       hidden={hidden}
       onHidden={onHidden}
@@ -124,11 +151,13 @@ function Values(props: LegendProps & { readonly shown: Colouring }) {
   );
 }
 
-function Waiting({ path, gene, reading, onCancel }: LegendProps) {
+function Waiting({ path, gene, noun, reading, onCancel }: LegendProps) {
   const what = gene === undefined ? path : geneWords(gene);
   switch (reading.status) {
     case 'asking':
-      return <GeneCost name={what} cost={reading.cost} onStart={reading.start} />;
+      return (
+        <GeneCost name={what} noun={noun} cost={reading.cost} onStart={reading.start} />
+      );
     case 'stopped':
       return (
         <div role="status">

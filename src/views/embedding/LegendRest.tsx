@@ -1,10 +1,12 @@
 import { REST_COLOUR } from '@/analysis/top-categories';
+import { countText, type RowNoun } from '@/model/nouns';
 import { formatCount, formatNumber } from '../format/quantity';
 import styles from './Legend.module.css';
 import type { EntryRest } from './legend-entries';
 
 interface LegendRestProps {
   readonly rest: EntryRest;
+  readonly noun: RowNoun;
   readonly areHidden: boolean;
   readonly onToggle: () => void;
   readonly onAlone: () => void;
@@ -13,7 +15,7 @@ interface LegendRestProps {
 
 /** All categories beyond the largest as one line: a click hides or shows them together, "only" shows nothing else. */
 export function LegendRest(props: LegendRestProps) {
-  const { rest, areHidden, onToggle, onAlone, onHighlight } = props;
+  const { rest, noun, areHidden, onToggle, onAlone, onHighlight } = props;
   const categories = formatNumber(
     rest.codes.length,
     'other category',
@@ -33,7 +35,7 @@ export function LegendRest(props: LegendRestProps) {
           type="button"
           className={styles.toggle}
           aria-pressed={!areHidden}
-          aria-label={`${categories}, ${formatNumber(rest.cells, 'cell')}`}
+          aria-label={`${categories}, ${countText(rest.cells, noun)}`}
           title={`${categories}: click to ${areHidden ? 'show' : 'hide'} them all, Alt-click to show nothing else. Each is found by searching.`}
           onClick={(event) => (event.altKey ? onAlone() : onToggle())}
         >

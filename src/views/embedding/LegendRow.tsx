@@ -1,10 +1,12 @@
-import { formatCount, formatNumber } from '../format/quantity';
+import { countText, type RowNoun } from '@/model/nouns';
+import { formatCount } from '../format/quantity';
 import type { RowPlace } from './EntryList';
 import styles from './Legend.module.css';
 import type { LegendEntry } from './legend-entries';
 
 interface LegendRowProps {
   readonly entry: LegendEntry;
+  readonly noun: RowNoun;
   readonly isHidden: boolean;
   readonly place?: RowPlace | undefined;
   readonly onToggle: () => void;
@@ -15,7 +17,7 @@ interface LegendRowProps {
 
 /** One category: a click hides or shows it, with Alt or by "only" it stands alone. */
 export function LegendRow(props: LegendRowProps) {
-  const { entry, isHidden, place, onToggle, onAlone, onHighlight } = props;
+  const { entry, noun, isHidden, place, onToggle, onAlone, onHighlight } = props;
   const { code, label, count, colour } = entry;
   const highlight = () => onHighlight?.([code]);
   const hint = `click to ${isHidden ? 'show' : 'hide'}${onAlone ? ', Alt-click to show it alone' : ''}`;
@@ -36,7 +38,7 @@ export function LegendRow(props: LegendRowProps) {
         type="button"
         className={styles.toggle}
         aria-pressed={!isHidden}
-        aria-label={`${label}, ${formatNumber(count, 'cell')}`}
+        aria-label={`${label}, ${countText(count, noun)}`}
         title={`${label}: ${hint}`}
         onClick={(event) => (event.altKey && onAlone ? onAlone() : onToggle())}
       >

@@ -1,8 +1,8 @@
 import type { LevelRange, NumberColours } from '@/analysis/colour-levels';
 import type { ColourMap } from '@/analysis/colour-maps';
+import { countText, type RowNoun } from '@/model/nouns';
 import { Button } from '../controls/Button';
 import { formatShort } from '../format/number';
-import { formatCount } from '../format/quantity';
 import { ColourMapSelect } from './ColourMapSelect';
 import { aroundZero, levelsOf, valuesOf } from './colour-range';
 import styles from './Legend.module.css';
@@ -14,8 +14,12 @@ import { ScaleBars } from './ScaleBars';
 
 interface NumberLegendProps {
   readonly colours: NumberColours;
+  readonly noun: RowNoun;
   readonly hidden: ReadonlySet<number>;
   readonly onHidden: (codes: readonly number[]) => void;
+  /** Whether points are drawn in random order, and not the highest on top. */
+  readonly isShuffled: boolean;
+  readonly onShuffled: (isShuffled: boolean) => void;
   readonly map: ColourMap;
   readonly onMap: (name: string) => void;
   /** Levels at the ends of the colour map. */
@@ -30,7 +34,7 @@ const MISSING_CODE = 0;
 
 /** The colour map with the values at its ends and how many cells lie where along it. */
 export function NumberLegend(props: NumberLegendProps) {
-  const { colours, hidden, onHidden, map, range, onRange } = props;
+  const { colours, noun, hidden, onHidden, map, range, onRange } = props;
   const { min, max, missing, histogram, clip } = colours;
   const isHidden = hidden.has(MISSING_CODE);
   const valueAt = (level: number) =>
@@ -43,9 +47,9 @@ export function NumberLegend(props: NumberLegendProps) {
   return (
     <>
       {Number.isNaN(min) ? (
-        <p className={styles.note}>No cell has a value here.</p>
+        <p className={styles.note}>No {noun} has a value here.</p>
       ) : (
-        <figure className={styles.scale} aria-label={spokenRange(colours)}>
+        <figure className={styles.scale} aria-label={spokenRange(colours, noun)}>
           <ScaleBars histogram={histogram} range={WHOLE} />
           <div className={styles.bar} style={{ background: gradientOf(map, range) }} />
           {max > min && (
@@ -82,10 +86,12 @@ export function NumberLegend(props: NumberLegendProps) {
             all values
           </Button>
         )}
+        <OrderSelect isShuffled={props.isShuffled} onShuffled={props.onShuffled} />
       </div>
       {missing > 0 && (
         <ul className={styles.missing} aria-label="Missing values">
           <LegendRow
+            noun={noun}
             entry={{
               code: MISSING_CODE,
               label: MISSING,
@@ -98,6 +104,29 @@ export function NumberLegend(props: NumberLegendProps) {
         </ul>
       )}
     </>
+  );
+}
+
+interface OrderSelectProps {
+  readonly isShuffled: boolean;
+  readonly onShuffled: (isShuffled: boolean) => void;
+}
+
+/** Which points lie on top where many share a place. */
+function OrderSelect({ isShuffled, onShuffled }: OrderSelectProps) {
+  return (
+    <label className={styles.order}>
+      On top
+      <select
+        className={styles.map}
+        value={isShuffled ? 'random' : 'highest'}
+        title="Which points are drawn last where they overlap. With the highest on top, one high value hides many low ones; a random order shows what is frequent."
+        onChange={({ target }) => onShuffled(target.value === 'random')}
+      >
+        <option value="highest">highest values</option>
+        <option value="random">random order</option>
+      </select>
+    </label>
   );
 }
 
@@ -115,9 +144,9 @@ function isClose(a: LevelRange, b: LevelRange): boolean {
   return Math.abs(a[0] - b[0]) < 1e-4 && Math.abs(a[1] - b[1]) < 1e-4;
 }
 
-function spokenRange({ min, max, histogram }: NumberColours): string {
+function spokenRange({ min, max, histogram }: NumberColours, noun: RowNoun): string {
   const total = histogram.reduce((a, b) => a + b, 0);
   const fullest = histogram.indexOf(histogram.reduce((a, b) => Math.max(a, b), 0));
   const middle = min + ((fullest + 0.5) * (max - min)) / histogram.length;
-  return `${formatCount(total)} cells have values from ${formatShort(min)} to ${formatShort(max)}, most of them near ${formatShort(Number(middle.toPrecision(3)))}`;
+  return `${countText(total, noun)} have values from ${formatShort(min)} to ${formatShort(max)}, most of them near ${formatShort(Number(middle.toPrecision(3)))}`;
 }

@@ -21,17 +21,18 @@ export function PlotControls(props: PlotControlsProps) {
   const toggle = (next: SelectMode) => onMode(mode === next ? undefined : next);
   return (
     <div className={styles.controls}>
-      <IconButton label="Zoom in" onClick={() => camera.zoom(1)}>
+      <IconButton label="Zoom in" shortcut="+" onClick={() => camera.zoom(1)}>
         <Plus size={15} aria-hidden />
       </IconButton>
-      <IconButton label="Zoom out" onClick={() => camera.zoom(-1)}>
+      <IconButton label="Zoom out" shortcut="-" onClick={() => camera.zoom(-1)}>
         <Minus size={15} aria-hidden />
       </IconButton>
-      <IconButton label="Show all points" onClick={() => camera.fit()}>
+      <IconButton label="Show all points" shortcut="0" onClick={() => camera.fit()}>
         <Maximize size={14} aria-hidden />
       </IconButton>
       <IconButton
         label="Select with a lasso"
+        hint="Shift adds to the selection"
         aria-pressed={mode === 'lasso'}
         onClick={() => toggle('lasso')}
       >
@@ -39,6 +40,7 @@ export function PlotControls(props: PlotControlsProps) {
       </IconButton>
       <IconButton
         label="Select in a rectangle"
+        hint="Shift adds to the selection"
         aria-pressed={mode === 'rectangle'}
         onClick={() => toggle('rectangle')}
       >

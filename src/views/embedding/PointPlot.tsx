@@ -16,6 +16,7 @@ import type { SavedPicture } from './save-picture';
 import { type Drawing, useDrawing } from './use-drawing';
 import { type HoveredPoint, useHover } from './use-hover';
 import { useLabelPlaces } from './use-label-places';
+import type { Labelled } from './use-labels';
 import { usePlotTheme } from './use-plot-theme';
 import { usePointCanvas } from './use-point-canvas';
 
@@ -32,8 +33,10 @@ interface PointPlotProps {
   /** Cells were drawn around: corners in the unit of the points. With `isMore` they are added. */
   readonly onOutline: (outline: readonly number[], isMore: boolean) => void;
   readonly onDeselect: () => void;
-  /** Whether the categories' names stand in the picture. */
-  readonly hasLabels: boolean;
+  /** Whether names of categories are wanted in the picture; undefined where there are none to be had. */
+  readonly hasLabels: boolean | undefined;
+  /** Those that are wanted, once they are read. */
+  readonly labelled: Labelled | undefined;
   readonly isSaving: boolean;
   /** Saves what is on screen. */
   readonly onSave: (picture: Omit<SavedPicture, 'title' | 'note' | 'by'>) => void;
@@ -68,9 +71,10 @@ export function PointPlot(props: PointPlotProps) {
       host.current?.toggleAttribute('data-ready', isComplete && settled.current),
   });
   const { values, image, isPending } = useDrawing(canvas, drawing, theme, client);
-  const places = useLabelPlaces(props.hasLabels, drawing, client);
+  const { labelled } = props;
+  const places = useLabelPlaces(labelled, points, client);
   const isSettled = props.isSettled && !isPending;
-  const areLabelled = !props.hasLabels || places || colours?.kind !== 'categories';
+  const areLabelled = !labelled || places !== undefined;
   useEffect(() => {
     settled.current = isSettled;
   });
@@ -99,9 +103,10 @@ export function PointPlot(props: PointPlotProps) {
     if (!host.current) return;
     const { backgroundColor, color } = getComputedStyle(host.current);
     const page = { ground: backgroundColor, text: color };
-    const labels = places
-      ? labelsInView(places, drawing, camera.camera, camera.size)
-      : [];
+    const labels =
+      places && labelled
+        ? labelsInView(places, labelled, camera.camera, camera.size)
+        : [];
     props.onSave({ drawing, theme, camera, values, image, labels, ...page });
   };
 
@@ -146,7 +151,9 @@ export function PointPlot(props: PointPlotProps) {
         </div>
       ) : (
         <>
-          {places && <PlotLabels camera={camera} drawing={drawing} places={places} />}
+          {places && labelled && (
+            <PlotLabels camera={camera} labelled={labelled} places={places} />
+          )}
           {mode && (
             <SelectOverlay
               mode={mode}
@@ -160,7 +167,7 @@ export function PointPlot(props: PointPlotProps) {
           <PlotControls
             camera={camera}
             mode={mode}
-            hasLabels={colours?.kind === 'categories' ? props.hasLabels : undefined}
+            hasLabels={props.hasLabels}
             onLabels={props.onLabels}
             onSave={isSettled && areLabelled && !props.isSaving ? save : undefined}
             onMode={(next) => {

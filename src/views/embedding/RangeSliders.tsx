@@ -23,6 +23,7 @@ export function RangeSliders({ range, valueAt, onRange }: RangeSlidersProps) {
       <Slider
         label="Lowest value with a colour of its own"
         level={low}
+        isOnTop={low > 0.5}
         valueAt={valueAt}
         onLevel={(level) => set(Math.min(level, high - LEAST), high)}
       />
@@ -39,14 +40,16 @@ export function RangeSliders({ range, valueAt, onRange }: RangeSlidersProps) {
 interface SliderProps {
   readonly label: string;
   readonly level: number;
+  readonly isOnTop?: boolean;
   readonly valueAt: (level: number) => string;
   readonly onLevel: (level: number) => void;
 }
 
-function Slider({ label, level, valueAt, onLevel }: SliderProps) {
+function Slider({ label, level, isOnTop, valueAt, onLevel }: SliderProps) {
   return (
     <input
       type="range"
+      className={isOnTop ? styles.onTop : undefined}
       min={0}
       max={STEPS}
       step={1}

@@ -7,10 +7,10 @@ it('fits all points into the plot with room around them, and beside the buttons 
   const camera = fitCamera({ left: -1, right: 1, bottom: -0.5, top: 0.5 }, size);
   const [left, top] = pixelOf(camera, size, -1, 0.5);
   const [right] = pixelOf(camera, size, 1, 0.5);
-  expect([left, right]).toEqual([expect.closeTo(20, 9), expect.closeTo(590, 9)]);
-  expect(top).toBeCloseTo(77.5, 9);
+  expect([left, right]).toEqual([expect.closeTo(28, 9), expect.closeTo(582, 9)]);
+  expect(top).toBeCloseTo(81.5, 9);
   const tall = fitCamera({ left: -1, right: 1, bottom: -2, top: 2 }, size);
-  expect(tall).toEqual({ x: 0, y: 0, zoom: Math.log2(100) });
+  expect(tall).toEqual({ x: 0, y: 0, zoom: Math.log2(96) });
 });
 
 it('fits one point, no point, and a plot of no size', () => {
@@ -32,7 +32,7 @@ it('finds the place under a pixel and back', () => {
 });
 
 it('says the viewport in data coordinates', () => {
-  const frame = { x: 100, y: -20, unit: 4 };
+  const frame = { x: 100, y: -20, unit: 4, up: 1 } as const;
   const camera = { x: 0.5, y: 0.25, zoom: 8 };
   const viewport = viewportOf(camera, frame);
   expect(viewport).toEqual({ x: 102, y: -19, zoom: 6 });
@@ -46,4 +46,11 @@ it('draws few points large and many small, larger when zoomed in', () => {
   expect(pointSizeOf(100_000, size, 0)).toBeCloseTo(2.265, 3);
   expect(pointSizeOf(100_000, size, 4)).toBeCloseTo(6.867, 3);
   expect(pointSizeOf(3000, size, 10)).toBe(12);
+});
+
+it('keeps places in links in coordinates of the image where y points down', () => {
+  const frame = { x: 100, y: 400, unit: 4, up: -1 } as const;
+  const viewport = viewportOf({ x: 0.5, y: 0.25, zoom: 8 }, frame);
+  expect(viewport).toEqual({ x: 102, y: 399, zoom: 6 });
+  expect(cameraOf(viewport, frame)).toEqual({ x: 0.5, y: 0.25, zoom: 8 });
 });

@@ -1,4 +1,4 @@
-import type { Box, PointFrame } from '@/analysis/points';
+import { type Box, dataOf, type PointFrame, positionOf } from '@/analysis/points';
 import type { Viewport } from '@/state/view';
 
 /** What is looked at, in the positions' unit: the centre, and the zoom as log2 of CSS pixels a unit. */
@@ -14,10 +14,10 @@ export interface Size {
   readonly height: number;
 }
 
-/** Free pixels around a fitted embedding. */
-const PADDING = 20;
+/** Free pixels around the points of a fitted embedding, the radius of the largest included. */
+const PADDING = 28;
 /** More on the right, where the buttons are. */
-const BESIDE_BUTTONS = 50;
+const BESIDE_BUTTONS = 58;
 /** How far in and out of the fitted view one can go, in doublings; further in, 32-bit floats would show. */
 const DOUBLINGS = { in: 13, out: 3 };
 
@@ -66,19 +66,13 @@ export function pixelOf(
 
 /** As links have it: in the data's own coordinates. */
 export function viewportOf(camera: Camera, frame: PointFrame): Viewport {
-  return {
-    x: frame.x + camera.x * frame.unit,
-    y: frame.y + camera.y * frame.unit,
-    zoom: camera.zoom - Math.log2(frame.unit),
-  };
+  const [x, y] = dataOf(frame, camera.x, camera.y);
+  return { x, y, zoom: camera.zoom - Math.log2(frame.unit) };
 }
 
 export function cameraOf(viewport: Viewport, frame: PointFrame): Camera {
-  return {
-    x: (viewport.x - frame.x) / frame.unit,
-    y: (viewport.y - frame.y) / frame.unit,
-    zoom: viewport.zoom + Math.log2(frame.unit),
-  };
+  const [x, y] = positionOf(frame, viewport.x, viewport.y);
+  return { x, y, zoom: viewport.zoom + Math.log2(frame.unit) };
 }
 
 /**

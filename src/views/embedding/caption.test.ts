@@ -23,7 +23,7 @@ function caption(
     ...{ ground: 'white', text: 'black' },
     drawing: {
       ...{ points: new PointSet(0), arrived: 0, colours, palette, hidden: set },
-      ...{ highlight: [], range: [0.25, 1], selected: undefined },
+      ...{ highlight: [], range: [0.25, 1], selected: undefined, isShuffled: false },
     },
   });
 }

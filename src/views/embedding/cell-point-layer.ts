@@ -28,6 +28,8 @@ interface CellPointProps {
   readonly dim: readonly [number, number, number];
   /** Levels at the two ends of the colour map. */
   readonly range: readonly [number, number];
+  /** Levels are drawn in random order, and not the highest on top. */
+  readonly isShuffled: boolean;
   /** What was added to the codes of points outside the selection; 0 where there is none. */
   readonly outCode: number;
   /** Changes whenever a column was written, which cannot be seen otherwise. */
@@ -48,6 +50,7 @@ export class CellPointLayer extends Layer<CellPointProps> {
     pointSize: 3,
     missingCode: -1,
     outCode: 0,
+    isShuffled: false,
     revision: 0,
     stride: 1,
   };
@@ -81,7 +84,8 @@ export class CellPointLayer extends Layer<CellPointProps> {
   }
 
   override draw(options: Parameters<Layer['draw']>[0]): void {
-    const { range, pointSize, dim, missingCode, stride, outCode } = this.props;
+    const { range, pointSize, dim, missingCode, stride, outCode, isShuffled } =
+      this.props;
     const [model] = this.state.models;
     if (!model) return;
     // of the target, which may be an export, and not the window's
@@ -94,7 +98,7 @@ export class CellPointLayer extends Layer<CellPointProps> {
         mvp,
         range: [range[0], perLevel, pointSize * ratio, 0],
         dim: [...dim, 1],
-        mode: [0, missingCode, stride, outCode],
+        mode: [isShuffled ? 1 : 0, missingCode, stride, outCode],
       },
     });
     model.draw(options.renderPass);

@@ -11,7 +11,7 @@ export type CellUniforms = {
   range: Vector;
   /** What points outside the highlighted category look like. */
   dim: Vector;
-  /** Unused, code of missing, stride between drawn points, what is added to codes of points outside the selection or 0. */
+  /** 1 where levels are drawn in random order, code of missing, stride between drawn points, what is added to codes of points outside the selection or 0. */
   mode: Vector;
 };
 
@@ -36,17 +36,21 @@ export const cellsModule: ShaderModule<CellUniforms, CellUniforms> = {
   },
 };
 
+const random = `
+float randomDepth() {
+  uint id = uint(gl_VertexID * cells.mode.z);
+  return float((id * 2654435769u) >> 8) / 16777216.;
+}
+`;
+
 const codes = `
 in uint code;
 bool isOut() { return cells.mode.w > 0 && int(code) >= cells.mode.w; }
 int entryOf() { return isOut() ? int(code) - cells.mode.w : int(code); }
 bool isMissing() { return entryOf() == cells.mode.y; }
 bool isDim() { return isOut(); }
-// random, so that no category lies above another because it comes later in the file
-float depthOf() {
-  uint id = uint(gl_VertexID * cells.mode.z);
-  return float((id * 2654435769u) >> 8) / 16777216.;
-}
+// so that no category lies above another because it comes later in the file
+float depthOf() { return randomDepth(); }
 `;
 
 const levels = `
@@ -56,8 +60,8 @@ float ownLevel() { return isDim() ? level + 100. : level; }
 float stepOf() { return clamp((ownLevel() - cells.range.x) * cells.range.y, 0., 1.); }
 bool isMissing() { return ownLevel() < -5.; }
 int entryOf() { return isMissing() ? 256 : int(stepOf() * 255. + .5); }
-// the highest values on top
-float depthOf() { return 1. - stepOf(); }
+// the highest values on top, or none
+float depthOf() { return cells.mode.x == 1 ? randomDepth() : 1. - stepOf(); }
 `;
 
 /**
@@ -74,7 +78,7 @@ in vec2 position;
 uniform sampler2D palette;
 flat out vec3 vColour;
 flat out float vSize;
-${colouredBy === 'codes' ? codes : levels}
+${random}${colouredBy === 'codes' ? codes : levels}
 void main() {
   gl_Position = vec4(2., 2., 2., 1.);
   gl_PointSize = 0.;

@@ -1,5 +1,12 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import {
+  cleanup,
+  configure,
+  fireEvent,
+  render,
+  screen,
+  waitFor,
+} from '@testing-library/react';
 import { StrictMode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { ColumnProfile } from '@/analysis/profile';
@@ -18,9 +25,11 @@ import { packStrings } from '@/model/strings';
 import { createViewStore } from '@/state/view-store';
 import { memoryClient } from '../testing/memory-client';
 import { DataContext } from '../use-block';
-import { ViewContext } from '../view-context';
+import { DatasetContext, ViewContext } from '../view-context';
 import { EmbeddingPanel } from './EmbeddingPanel';
 
+// a machine that is busy is no failure
+configure({ asyncUtilTimeout: 15_000 });
 afterEach(cleanup);
 
 const column = (path: Path, length = 4): ElementInfo => ({
@@ -65,11 +74,13 @@ const dataset: DatasetInfo = {
   embeddings: [
     { path: '/obsm/X_umap', shape: [4, 2], rows: '/obs' },
     { path: '/obsm/X_pca', shape: [4, 50], rows: '/obs' },
+    { path: '/obsm/spatial', shape: [4, 2], rows: '/obs', imageOf: '/uns/spatial' },
   ],
   graphs: [],
   unstructured: '/uns',
   problems: [],
   parts: [],
+  nouns: { row: 'cell', column: 'gene' },
 };
 
 /** A dataset in memory that notes every read. */
@@ -110,21 +121,24 @@ function show(props: { path?: Path; color?: Path } = {}) {
   const { data, reads } = createData();
   const heard = { onEmbedding: vi.fn(), onColor: vi.fn() };
   const store = createViewStore();
+  const open = { dataset, source: memoryClient({ elements: {} }).source };
   render(
     <StrictMode>
-      <DataContext value={data}>
-        <ViewContext value={store}>
-          <EmbeddingPanel
-            dataset={dataset}
-            path={props.path ?? '/obsm/X_umap'}
-            color={props.color}
-            hidden={[]}
-            onHidden={() => {}}
-            onViewport={() => {}}
-            {...heard}
-          />
-        </ViewContext>
-      </DataContext>
+      <DatasetContext value={open}>
+        <DataContext value={data}>
+          <ViewContext value={store}>
+            <EmbeddingPanel
+              dataset={dataset}
+              path={props.path ?? '/obsm/X_umap'}
+              color={props.color}
+              hidden={[]}
+              onHidden={() => {}}
+              onViewport={() => {}}
+              {...heard}
+            />
+          </ViewContext>
+        </DataContext>
+      </DatasetContext>
     </StrictMode>,
   );
   return { reads, ...heard };
@@ -151,6 +165,9 @@ it('reads other columns of an embedding when they are chosen', async () => {
   });
   await waitFor(() => expect(reads).toHaveLength(3));
   expect(reads).toEqual(['/obsm/X_pca 0–2', '/obsm/X_pca 0–1', '/obsm/X_pca 7–8']);
+  // numbered from 0, as rows are
+  const y = screen.getByLabelText<HTMLSelectElement>('Column of X_pca for y');
+  expect([y.options[0]?.text, y.selectedOptions[0]?.text]).toEqual(['0', '7']);
 });
 
 it('takes the colours that the file stores, and asks for none that it does not list', async () => {
@@ -167,7 +184,7 @@ it('takes the colours that the file stores, and asks for none that it does not l
 it('reads nothing of an element that cannot colour, and says why', async () => {
   const { reads } = show({ color: '/X' });
   expect(
-    await screen.findByText(/^\/X is not a column with one value a cell/),
+    await screen.findByText(/^\/X is not a column with one value per cell/),
   ).toBeTruthy();
   expect(reads).not.toContain('/X');
   cleanup();
@@ -202,4 +219,21 @@ it('offers the embeddings, and the columns of their table', async () => {
 it('says so where the path is no embedding', () => {
   show({ path: '/obsm/nothing' });
   expect(screen.getByText(/^\/obsm\/nothing is no embedding/)).toBeTruthy();
+});
+
+it('says below the picture that y of an image points down, and where that is from', async () => {
+  show({ path: '/obsm/spatial' });
+  const link = await screen.findByRole('link', {
+    name: 'y axis points down: image coordinates (uns/spatial)',
+  });
+  expect(link.getAttribute('href')).toContain('element=/uns/spatial');
+  cleanup();
+  show({ path: '/obsm/X_umap' });
+  await screen.findByText('4 cells');
+  expect(screen.queryByRole('link', { name: /points down/ })).toBeNull();
+});
+
+it('counts in the legend all points, also while some are selected', async () => {
+  show({ color: '/obs/leiden' });
+  expect(await screen.findByText('all 4 cells')).toBeTruthy();
 });

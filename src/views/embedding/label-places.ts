@@ -1,7 +1,7 @@
 import { type PlacedLabel, withoutOverlap } from '@/analysis/centroids';
 import { isOfRest } from '@/analysis/top-categories';
 import { type Camera, pixelOf, type Size } from './camera';
-import type { Drawing } from './use-drawing';
+import type { Labelled } from './use-labels';
 
 /** A name in the picture: its middle in CSS pixels. */
 export interface PlotLabel {
@@ -26,7 +26,7 @@ const HEIGHT = 18;
  */
 export function labelsInView(
   places: Float32Array,
-  { colours, palette, hidden }: Pick<Drawing, 'colours' | 'palette' | 'hidden'>,
+  { colours, palette, hidden }: Labelled,
   camera: Camera,
   size: Size,
 ): readonly PlotLabel[] {

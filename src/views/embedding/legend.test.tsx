@@ -26,6 +26,7 @@ function showCategories(colours: CategoryColours, hidden: readonly number[] = []
     <ViewContext value={store}>
       <CategoryLegend
         colours={colours}
+        noun="cell"
         palette={categoryPalette(colours.labels.length)}
         hidden={new Set(hidden)}
         onHidden={onHidden}
@@ -110,9 +111,13 @@ it('lists the largest of very many categories, and the rest as one to hide', () 
 function showNumbers(values: Float32Array, mapName?: string) {
   const onHidden = vi.fn();
   const onRange = vi.fn();
+  const onShuffled = vi.fn();
   render(
     <NumberLegend
       colours={coloursOfNumbers(values)}
+      noun="cell"
+      isShuffled={false}
+      onShuffled={onShuffled}
       hidden={new Set()}
       onHidden={onHidden}
       map={colourMapOf(mapName)}
@@ -121,7 +126,7 @@ function showNumbers(values: Float32Array, mapName?: string) {
       onRange={onRange}
     />,
   );
-  return { onHidden, onRange };
+  return { onHidden, onRange, onShuffled };
 }
 
 it('tells the range of numbers in words and lets missing ones be hidden', () => {
@@ -168,4 +173,12 @@ it('says so where no cell has a value', () => {
   showNumbers(Float32Array.of(Number.NaN));
   expect(screen.getByText('No cell has a value here.')).toBeTruthy();
   expect(screen.queryByRole('figure')).toBeNull();
+});
+
+it('lets random points lie on top, for the highest hide the many below', () => {
+  const { onShuffled } = showNumbers(Float32Array.of(0, 1, 2));
+  fireEvent.change(screen.getByRole('combobox', { name: 'On top' }), {
+    target: { value: 'random' },
+  });
+  expect(onShuffled).toHaveBeenCalledWith(true);
 });

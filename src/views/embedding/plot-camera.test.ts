@@ -3,9 +3,9 @@ import type { Viewport } from '@/state/view';
 import type { Camera } from './camera';
 import { PlotCamera } from './plot-camera';
 
-const size = { width: 300, height: 240 };
+const size = { width: 316, height: 256 };
 const box = { left: -1, right: 1, bottom: -1, top: 1 };
-const frame = { x: 10, y: 20, unit: 2 };
+const frame = { x: 10, y: 20, unit: 2, up: 1 } as const;
 
 function openCamera() {
   const told: (Viewport | undefined)[] = [];
@@ -26,7 +26,7 @@ describe('the camera of a plot', () => {
     expect(now()).toEqual({ x: 0, y: 0, zoom: Math.log2(100) });
     camera.setExtent({ ...box, top: 3 }, frame);
     expect(now()).toEqual({ x: 0, y: 1, zoom: Math.log2(50) });
-    camera.setSize({ width: 440, height: 440 });
+    camera.setSize({ width: 456, height: 456 });
     expect(now()).toEqual({ x: 0, y: 1, zoom: Math.log2(100) });
   });
 
@@ -84,7 +84,7 @@ describe('the camera of a plot', () => {
     const { camera, now } = openCamera();
     camera.setSize(size);
     camera.setExtent(box, frame);
-    camera.zoom(1, [250, 20]); // the place 1, 1
+    camera.zoom(1, [258, 28]); // the place 1, 1
     expect(now()?.x).toBeCloseTo(0.5, 9);
     expect(now()?.y).toBeCloseTo(0.5, 9);
   });

@@ -26,6 +26,8 @@ export interface PointStyle {
   readonly dim: Rgb;
   /** Levels at the ends of the colour map. */
   readonly range: readonly [number, number];
+  /** Points with levels are drawn in random order, and not the highest on top. */
+  readonly isShuffled: boolean;
 }
 
 /** How long, in ms, the camera must rest before all points are drawn again. */
@@ -43,6 +45,7 @@ export class PointCanvas {
     outCode: 0,
     dim: [230, 230, 230],
     range: [0, 1],
+    isShuffled: false,
   };
   #camera: Camera = { x: 0, y: 0, zoom: 0 };
   #fitted: Camera = { x: 0, y: 0, zoom: 0 };

@@ -14,7 +14,7 @@ it('places parts in any order, all in the frame of the first to come', () => {
   const heard = vi.fn();
   points.subscribe(heard);
   points.add(2, ...columnsOf([10, 10, 14, 12]));
-  expect(points.frame).toEqual({ x: 12, y: 11, unit: 2 });
+  expect(points.frame).toEqual({ x: 12, y: 11, unit: 2, up: 1 });
   expect([points.arrived, points.isComplete]).toEqual([2, false]);
   expect([...points.positions.subarray(0, 4)].every((place) => place > 1e30)).toBe(true);
   points.add(0, ...columnsOf([12, 11, 20, Number.NaN]));

@@ -14,6 +14,7 @@ export class PointSet {
   readonly count: number;
   /** x, y in turn, in the frame's unit; UNPLACED until they arrive. */
   readonly positions: Float32Array<ArrayBuffer>;
+  readonly #up: PointFrame['up'];
   readonly #parts: Span[] = [];
   readonly #listeners = new Set<() => void>();
   #frame: PointFrame | undefined;
@@ -21,14 +22,16 @@ export class PointSet {
   #unplaced = 0;
   #arrived = 0;
 
-  constructor(count: number) {
+  /** `up` is −1 where y of the data points down. */
+  constructor(count: number, up: PointFrame['up'] = 1) {
     this.count = count;
+    this.#up = up;
     this.positions = new Float32Array(2 * count).fill(UNPLACED);
   }
 
   /** Adds the points from `start` on. The first part to come decides the frame. */
   add(start: number, x: Coordinates, y: Coordinates): void {
-    this.#frame ??= frameOf(x, y);
+    this.#frame ??= frameOf(x, y, this.#up);
     const { positions, box, unplaced } = placePoints(x, y, this.#frame);
     this.positions.set(positions, 2 * start);
     this.#box = boxAround(this.#box, box);

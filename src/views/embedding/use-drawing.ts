@@ -24,6 +24,8 @@ export interface Drawing {
   readonly highlight: readonly number[];
   /** Levels at the ends of the colour map. */
   readonly range: LevelRange;
+  /** Points with numbers are drawn in random order, and not the highest on top. */
+  readonly isShuffled: boolean;
   /** Points that stand out from the rest, ascending; undefined where none are selected. */
   readonly selected: Uint32Array | undefined;
 }
@@ -42,6 +44,7 @@ export function useDrawing(
 ): DrawnPicture {
   const { points, arrived, colours, palette, hidden, highlight, range, selected } =
     drawing;
+  const { isShuffled } = drawing;
   const written = useRef<{ points: PointSet; parts: number }>(undefined);
 
   useEffect(() => {
@@ -113,8 +116,8 @@ export function useDrawing(
   useEffect(() => {
     const missingCode = colours ? missingCodeOf(colours) : -1;
     const { outCode } = drawn;
-    canvas?.setStyle({ missingCode, outCode, range, dim: theme.dim });
-  }, [canvas, colours, drawn, range, theme]);
+    canvas?.setStyle({ missingCode, outCode, range, isShuffled, dim: theme.dim });
+  }, [canvas, colours, drawn, range, isShuffled, theme]);
   return { values, image, isPending };
 }
 

@@ -5,6 +5,7 @@ import type { Block, Region } from '@/model/block';
 import type { DatasetInfo } from '@/model/dataset';
 import type { ElementInfo } from '@/model/element';
 import type { GeneCost } from '@/model/genes';
+import type { RowNoun } from '@/model/nouns';
 import type { Path } from '@/model/path';
 import type { Progress } from '@/model/read-options';
 import { formatCount } from '../format/quantity';
@@ -17,7 +18,7 @@ export type ColourReading =
   | { readonly status: 'loading'; readonly progress?: Progress }
   | { readonly status: 'failed'; readonly error: Error; readonly retry: () => void }
   /** The element cannot colour these points; the sentence says why. */
-  | { readonly status: 'refused'; readonly sentence: string }
+  | { readonly status: 'refused'; readonly reason?: string; readonly sentence: string }
   /** Reading it takes long enough to be asked about. */
   | {
       readonly status: 'asking';
@@ -49,7 +50,8 @@ export function usePointColours(
   rows: number,
   client: PointsClient,
 ): ColourReading {
-  const ofColumn = useColumnBlock(gene === undefined ? path : undefined, rows);
+  const { row } = dataset.nouns;
+  const ofColumn = useColumnBlock(gene === undefined ? path : undefined, rows, row);
   const ofGene = useGeneBlock(dataset, path, gene, rows);
   const reading = gene === undefined ? ofColumn : ofGene;
   const block = reading.status === 'ready' ? reading.block : undefined;
@@ -65,11 +67,15 @@ type BlockReading =
   | Exclude<GeneReading, { status: 'ready' | 'asking' | 'stopped' }>
   | { readonly status: 'ready'; readonly block: Block };
 
-function useColumnBlock(path: Path | undefined, rows: number): BlockReading {
+function useColumnBlock(
+  path: Path | undefined,
+  rows: number,
+  noun: RowNoun,
+): BlockReading {
   const { blocks, descriptions } = useData();
   const [description] = useDescriptions(path === undefined ? [] : [path]);
   const element = description?.status === 'ready' ? description.value.element : undefined;
-  const refusal = element && refusalOf(element, rows);
+  const refusal = element && refusalOf(element, rows, noun);
   const wanted: readonly (readonly [Path, Region])[] =
     path !== undefined && element && refusal === undefined ? [[path, WHOLE]] : [];
   const [values] = useBlocks(wanted);
@@ -128,22 +134,25 @@ function useColoured(
 }
 
 /** What an element's description already tells against it. */
-function refusalOf(element: ElementInfo, rows: number): string | undefined {
+function refusalOf(
+  element: ElementInfo,
+  rows: number,
+  noun: RowNoun,
+): string | undefined {
   if (element.kind !== 'column')
     return element.kind === 'unsupported'
       ? `cannot be read: ${element.reason}`
-      : 'is not a column with one value a cell';
+      : `is not a column with one value per ${noun}`;
   return element.length === rows
     ? undefined
     : `has ${formatCount(element.length)} values for ${formatCount(rows)} points`;
 }
 
-function refuse(
-  path: Path,
-  reason: string,
-): { readonly status: 'refused'; readonly sentence: string } {
+function refuse(path: Path, why: string): Extract<ColourReading, { status: 'refused' }> {
+  const reason = `${path} ${why}`;
   return {
     status: 'refused',
-    sentence: `${path} ${reason}, so it colours nothing here.`,
+    reason,
+    sentence: `${reason}, so it colours nothing here.`,
   };
 }

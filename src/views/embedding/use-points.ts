@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import type { Coordinates } from '@/analysis/points';
+import type { Coordinates, PointFrame } from '@/analysis/points';
 import type { ResourceState } from '@/client/resource-cache';
 import type { Block, Region, Span } from '@/model/block';
 import type { Path } from '@/model/path';
@@ -25,11 +25,16 @@ const ROWS = 1 << 18;
 
 /**
  * The places of all points, read in parts and placed one part a frame. Blocks that were placed
- * are let go: the positions are all that is needed of them.
+ * are let go: the positions are all that is needed of them. `up` is −1 where y of the data points down.
  */
-export function usePoints(path: Path, rows: number, { x, y }: Dimensions): PointsReading {
+export function usePoints(
+  path: Path,
+  rows: number,
+  { x, y }: Dimensions,
+  up: PointFrame['up'] = 1,
+): PointsReading {
   // biome-ignore lint/correctness/useExhaustiveDependencies: other columns are other points
-  const points = useMemo(() => new PointSet(rows), [path, rows, x, y]);
+  const points = useMemo(() => new PointSet(rows, up), [path, rows, x, y, up]);
   const arrived = useSyncExternalStore(points.subscribe, () => points.arrived);
   const [stopped, setStopped] = useState<PointSet>();
   const wanted = useMemo(() => regionsOf(path, rows, { x, y }), [path, rows, x, y]);

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { withoutHidden } from '@/analysis/dim-others';
 import { pointsInside } from '@/analysis/lasso';
-import type { PointFrame } from '@/analysis/points';
+import { dataOf, type PointFrame, positionOf } from '@/analysis/points';
 import type { PointsClient } from '@/client/points';
 import type { Path } from '@/model/path';
 import { isOutlined } from '@/state/selection';
@@ -77,9 +77,7 @@ export function useSelection(shown: Shown, client: PointsClient) {
   const add = (outline: readonly number[], isMore: boolean) => {
     const { frame } = points;
     if (!frame) return;
-    const own = outline.map((value, i) =>
-      i % 2 === 0 ? frame.x + value * frame.unit : frame.y + value * frame.unit,
-    );
+    const own = cornersOf(outline).flatMap(([x, y]) => dataOf(frame, x, y));
     const before = isMore && isHere && selection ? selection.outlines : [];
     select({
       embedding: path,
@@ -104,7 +102,14 @@ function areFew(outlines: readonly Float64Array[]): boolean {
 
 function inFrame(outline: readonly number[], frame: PointFrame): Float64Array {
   return Float64Array.from(
-    outline,
-    (value, i) => (value - (i % 2 === 0 ? frame.x : frame.y)) / frame.unit,
+    cornersOf(outline).flatMap(([x, y]) => positionOf(frame, x, y)),
   );
+}
+
+/** Pairs of numbers that come in turn. */
+function cornersOf(outline: readonly number[]): readonly (readonly [number, number])[] {
+  return Array.from({ length: outline.length / 2 }, (_, i) => [
+    outline[2 * i] as number,
+    outline[2 * i + 1] as number,
+  ]);
 }

@@ -13,15 +13,26 @@ it('chooses by Enter what fits all that was typed, though the answer comes later
   const held = new Map<string, () => void>();
   const names: NamesClient = {
     prepare: async () => {},
-    find: async (places, text) => {
-      if (!places.includes('/var/id')) return [];
+    find: async () => ({ best: [], count: 0 }),
+    prepareGenes: async () => {},
+    findGenes: async ([columns], text) => {
       if (text === 'gata1') await new Promise<void>((answer) => held.set(text, answer));
       const wanted = text.toUpperCase();
-      return NAMES.flatMap((name, at) =>
+      const best = NAMES.flatMap((name, row) =>
         name.startsWith(wanted)
-          ? [{ path: '/var/id', at, text: name, rank: name === wanted ? 0 : 1 } as const]
+          ? [
+              {
+                ...{
+                  name,
+                  id: undefined,
+                  rank: name === wanted ? (0 as const) : (1 as const),
+                },
+                rows: [{ table: columns?.table ?? '', row }],
+              } as const,
+            ]
           : [],
       );
+      return { best, count: best.length };
     },
   };
   const onClose = vi.fn();

@@ -22,7 +22,7 @@ export function FindBox({ client, commands, onClose }: FindBoxProps) {
   const { source } = useDataset();
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
-  const { items, searches, isCurrent } = useFind(client, commands, text);
+  const { items, count, searches, isCurrent } = useFind(client, commands, text);
   // Enter was pressed before there was an answer to the last letter
   const [isAwaited, setAwaited] = useState(false);
   const go = useGo(client);
@@ -112,7 +112,13 @@ export function FindBox({ client, commands, onClose }: FindBoxProps) {
             />
           ))}
         </div>
-        <FindStatus text={text.trim()} count={items.length} searches={searches} />
+        <FindStatus
+          text={text.trim()}
+          count={count}
+          shown={items.length}
+          isCurrent={isCurrent}
+          searches={searches}
+        />
       </div>
     </dialog>
   );

@@ -1,33 +1,43 @@
 import { Button } from '../controls/Button';
-import { formatCount } from '../format/quantity';
+import { formatCount, formatNumber } from '../format/quantity';
 import { ProgressBar } from '../status/ProgressBar';
 import styles from './Find.module.css';
 import type { NameSearch } from './use-names';
 
 interface FindStatusProps {
   readonly text: string;
+  /** All that fit, and how many of them are listed. */
   readonly count: number;
+  readonly shown: number;
+  /** False while these are of other letters. */
+  readonly isCurrent: boolean;
   readonly searches: readonly NameSearch[];
 }
 
 /** How many were found, what is still read, and what is only read when asked for. */
-export function FindStatus({ text, count, searches }: FindStatusProps) {
+export function FindStatus(props: FindStatusProps) {
+  const { text, count, shown, isCurrent, searches } = props;
   const isReading = searches.some(({ status }) => status === 'reading');
   return (
     <div className={styles.foot}>
       <p role="status">
         {text === ''
           ? 'Enter opens or colours, Shift + Enter shows the row, Esc closes.'
-          : count > 0
-            ? `${formatCount(count)} found`
-            : isReading
-              ? 'Nothing yet'
-              : `Nothing is called “${text}”.`}
+          : !isCurrent || (count === 0 && isReading)
+            ? 'Searching…'
+            : countText(count, shown, text)}
       </p>
       {text !== '' &&
         searches.map((search) => <One key={search.places.kind} {...search} />)}
     </div>
   );
+}
+
+/** `144 matches, 20 shown`. */
+function countText(count: number, shown: number, text: string): string {
+  if (count === 0) return `No matches for “${text}”.`;
+  const matches = formatNumber(count, 'match', 'matches');
+  return shown < count ? `${matches}, ${formatCount(shown)} shown` : matches;
 }
 
 function One({ status, places, progress, reason, start, stop }: NameSearch) {

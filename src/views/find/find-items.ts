@@ -1,9 +1,12 @@
-import type { Rank } from '@/analysis/best-names';
-import { type FoundName, rankText } from '@/analysis/rank-names';
+import type { Rank } from '@/analysis/best-fits';
+import { geneColumns } from '@/analysis/gene-columns';
+import type { RankedGene } from '@/analysis/rank-genes';
+import { type FoundName, rankText, sortFits } from '@/analysis/rank-names';
 import type { DatasetInfo } from '@/model/dataset';
 import { joinPath, nameOf, type Path, parentOf, ROOT } from '@/model/path';
 import { tableOf } from '../element/table-of';
-import { cellTables, geneTables } from './find-places';
+import { whereText } from '../genes/gene-words';
+import { cellTables } from './find-places';
 
 /** Something that the page can do, by name. */
 export interface Command {
@@ -23,17 +26,18 @@ export interface FindItem {
   readonly rank: Rank;
   readonly action:
     | { readonly kind: 'show'; readonly path: Path }
+    | { readonly kind: 'gene'; readonly gene: RankedGene }
     | { readonly kind: 'name'; readonly found: FoundName; readonly table: Path }
     | { readonly kind: 'command'; readonly command: Command };
 }
 
-/** Of equal rank, what stands first. */
+/** Of equal rank, what comes first. */
 const ORDER = ['column', 'element', 'gene', 'category', 'command', 'cell'] as const;
-/** Answers of one kind. */
-const MOST: Record<FindItem['kind'], number> = {
+/** Shown of one kind; the others are counted. */
+const MAX_SHOWN: Record<FindItem['kind'], number> = {
   element: 8,
   column: 8,
-  gene: 12,
+  gene: 20,
   category: 10,
   cell: 8,
   command: 6,
@@ -89,36 +93,46 @@ export function findCommands(
 /** Names out of columns, each with the table that it is a row of. */
 export function foundItems(
   dataset: DatasetInfo,
-  kind: 'gene' | 'category' | 'cell',
+  kind: 'category' | 'cell',
   found: readonly FoundName[],
 ): readonly FindItem[] {
-  const tables = kind === 'gene' ? geneTables(dataset) : cellTables(dataset);
-  const seen = new Set<string>();
+  const tables = cellTables(dataset);
   return found.flatMap((name) => {
     const table = tableOf(dataset, name.path) ?? tables[0];
     if (!table) return [];
-    // a gene whose index and symbol are the same is one gene
-    const same = `${kind} ${table.path} ${name.at} ${kind === 'category' ? name.path : name.text}`;
-    if (seen.has(same)) return [];
-    seen.add(same);
     const { rank, text, path } = name;
     const action = { kind: 'name', found: name, table: table.path } as const;
     return [{ key: `${path} ${name.at}`, kind, name: text, place: path, rank, action }];
   });
 }
 
-/** The best of each kind, the best kind first. */
+/** Genes, with their other name and the matrices that have them. */
+export function geneItems(
+  dataset: DatasetInfo,
+  found: readonly RankedGene[],
+): readonly FindItem[] {
+  const tables = geneColumns(dataset, dataset.matrices);
+  return found.map((gene) => {
+    const { name, id, rank, rows } = gene;
+    const place = [id, whereText(gene, tables)].filter((text) => text !== undefined);
+    return {
+      key: rows.map(({ table, row }) => `${table} ${row}`).join(),
+      kind: 'gene',
+      name,
+      place: place.join(' · ') || (rows[0]?.table ?? ''),
+      rank,
+      action: { kind: 'gene', gene },
+    };
+  });
+}
+
+/** All that fit, best first: by rank, then kind, then in natural order; of each kind not more than are shown. */
 export function rankItems(items: readonly FindItem[]): readonly FindItem[] {
-  const sorted = items.toSorted(
-    (a, b) =>
-      a.rank - b.rank ||
-      ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind) ||
-      a.name.length - b.name.length,
-  );
+  const sorted = sortFits(items, ({ kind }) => ORDER.indexOf(kind));
   const counts = new Map<FindItem['kind'], number>();
   return sorted.filter(({ kind }) => {
     const count = (counts.get(kind) ?? 0) + 1;
     counts.set(kind, count);
-    return count <= MOST[kind];
+    return count <= MAX_SHOWN[kind];
   });
 }

@@ -1,6 +1,10 @@
 import { useDeferredValue, useMemo } from 'react';
+import { geneColumns } from '@/analysis/gene-columns';
+import { type RankedGene, refitGene } from '@/analysis/rank-genes';
+import { type FoundName, refitName } from '@/analysis/rank-names';
 import type { NamesClient } from '@/client/names-client';
 import { ALL } from '@/client/overview-caches';
+import type { DatasetInfo } from '@/model/dataset';
 import { joinPath, type Path, ROOT } from '@/model/path';
 import { membersOf } from '../element/members';
 import { useData, useDescriptions } from '../use-block';
@@ -12,19 +16,21 @@ import {
   findCommands,
   findElements,
   foundItems,
+  geneItems,
   rankItems,
 } from './find-items';
 import { cellTables, type NamePlaces, namePlaces } from './find-places';
-import { type NameSearch, useNames } from './use-names';
+import { type NameSearch, type NameSource, useNames } from './use-names';
 
-const NONE: NamePlaces = { kind: 'cell', title: '', paths: [], count: 0 };
 /** Columns that are asked whether they hold categories. */
-const MOST_ASKED = 200;
+const MAX_ASKED = 200;
 /** Paths searched in the page itself, letter by letter. */
-const MOST_PATHS = 5000;
+const MAX_PATHS = 5000;
 
 interface Found {
   readonly items: readonly FindItem[];
+  /** Of all that fit, of which `items` are the best; as far as names are read. */
+  readonly count: number;
   readonly searches: readonly NameSearch[];
   /** False while `items` lag behind what is typed. */
   readonly isCurrent: boolean;
@@ -39,12 +45,13 @@ export function useFind(
   const { dataset } = useDataset();
   const text = useDeferredValue(typed.trim());
   const categories = useCategories(text !== '');
-  const places = useMemo(() => namePlaces(dataset, categories), [dataset, categories]);
-  const of = (kind: NamePlaces['kind']) =>
-    places.find((place) => place.kind === kind) ?? { ...NONE, kind };
-  const genes = useNames(client, of('gene'), text);
-  const labels = useNames(client, of('category'), text);
-  const cells = useNames(client, of('cell'), text);
+  const sources = useMemo(
+    () => sourcesOf(client, dataset, categories),
+    [client, dataset, categories],
+  );
+  const genes = useNames(sources.genes, text);
+  const labels = useNames(sources.labels, text);
+  const cells = useNames(sources.cells, text);
   const others = useOthers(text !== '');
   const known = useMemo(
     () =>
@@ -57,16 +64,48 @@ export function useFind(
     () =>
       rankItems([
         ...known,
-        ...foundItems(dataset, 'gene', genes.found),
+        ...geneItems(dataset, genes.found),
         ...foundItems(dataset, 'category', labels.found),
         ...foundItems(dataset, 'cell', cells.found),
       ]),
     [dataset, known, genes.found, labels.found, cells.found],
   );
-  const searches = [genes, labels, cells].filter(({ places }) => places.paths.length > 0);
+  const all: readonly NameSearch[] = [genes, labels, cells];
+  const searches = all.filter(({ places }) => places.paths.length > 0);
+  const count = searches.reduce((sum, search) => sum + search.count, known.length);
   const isCurrent =
     text === typed.trim() && searches.every(({ isAnswered }) => isAnswered);
-  return { items, searches, isCurrent };
+  return { items, count, searches, isCurrent };
+}
+
+/** What genes, categories and cells are asked. */
+function sourcesOf(
+  client: NamesClient,
+  dataset: DatasetInfo,
+  categories: readonly Path[],
+): {
+  readonly genes: NameSource<RankedGene>;
+  readonly labels: NameSource<FoundName>;
+  readonly cells: NameSource<FoundName>;
+} {
+  const { gene, category, cell } = namePlaces(dataset, categories);
+  const tables = geneColumns(dataset, dataset.matrices);
+  const namesOf = (places: NamePlaces): NameSource<FoundName> => ({
+    places,
+    prepare: (options) => client.prepare(places.paths, options),
+    find: (text, limit, options) => client.find(places.paths, text, limit, options),
+    refit: refitName,
+  });
+  return {
+    genes: {
+      places: gene,
+      prepare: (options) => client.prepareGenes(tables, options),
+      find: (text, limit, options) => client.findGenes(tables, text, limit, options),
+      refit: refitGene,
+    },
+    labels: namesOf(category),
+    cells: namesOf(cell),
+  };
 }
 
 /** Columns of cells that hold categories; empty until all are described. */
@@ -76,7 +115,7 @@ function useCategories(isWanted: boolean): readonly Path[] {
     () =>
       cellTables(dataset)
         .flatMap((table) => table.columns.map((name) => joinPath(table.path, name)))
-        .slice(0, MOST_ASKED),
+        .slice(0, MAX_ASKED),
     [dataset],
   );
   const states = useDescriptions(isWanted ? columns : []);
@@ -112,6 +151,6 @@ function useOthers(isWanted: boolean): readonly Path[] {
         ? info.keys.map((name) => joinPath(info.path, name))
         : [],
     );
-    return [...new Set([...tops, ...paths])].slice(0, MOST_PATHS);
+    return [...new Set([...tops, ...paths])].slice(0, MAX_PATHS);
   }, [tops, states, list]);
 }

@@ -1,3 +1,5 @@
+import { type GeneColumns, geneColumns } from '@/analysis/gene-columns';
+import type { RankedGene } from '@/analysis/rank-genes';
 import type { FoundName } from '@/analysis/rank-names';
 import type { NamesClient } from '@/client/names-client';
 import { hasPoints } from '@/model/has-points';
@@ -6,7 +8,6 @@ import { joinPath, type Path } from '@/model/path';
 import { useNotify } from '../notify';
 import { useDataset, useViewActions } from '../view-context';
 import type { FindItem } from './find-items';
-import { geneTables } from './find-places';
 
 /** Does what an answer stands for: shows an element or a row, colours the embedding, runs a command. */
 export function useGo(
@@ -22,35 +23,42 @@ export function useGo(
     showRow(table, { ...(isName && { name: text }), at });
   };
 
-  return ({ kind, action }, how = {}) => {
-    if (action.kind === 'show') return showElement(action.path);
-    if (action.kind === 'command') return action.command.run();
-    const { found, table } = action;
-    if (kind === 'category') {
-      showElement(found.path);
-      if (hasPoints(dataset, table)) colorBy(found.path);
-      return;
-    }
-    const matrix = dataset.matrices.find((other) => sidesOf(other).genes.table === table);
-    if (kind !== 'gene' || !matrix || how.row) return openRow(table, found);
-    const own = geneTables(dataset).find(({ path }) => path === table);
-    const places = own ? [joinPath(own.path, own.index), found.path] : [found.path];
-    geneName(client, places, found)
+  const goToGene = (gene: RankedGene, asRow: boolean) => {
+    const [first] = gene.rows;
+    const tables = geneColumns(dataset, dataset.matrices);
+    const columns = tables.find(({ table }) => table === first?.table);
+    if (!first || !columns) return;
+    if (asRow) return showRow(first.table, { at: first.row });
+    const { matrix } = columns;
+    linkNameOf(client, columns, gene, first.row)
       .then((name) => {
         showGenes(matrix.path, { kind: 'gene', gene: name });
         if (hasPoints(dataset, sidesOf(matrix).cells.table)) colorBy(matrix.path, name);
       })
       .catch((error: Error) => notify({ tone: 'warning', text: error.message }));
   };
+
+  return ({ kind, action }, how = {}) => {
+    if (action.kind === 'show') return showElement(action.path);
+    if (action.kind === 'command') return action.command.run();
+    if (action.kind === 'gene') return goToGene(action.gene, how.row === true);
+    const { found, table } = action;
+    if (kind !== 'category') return openRow(table, found);
+    showElement(found.path);
+    if (hasPoints(dataset, table)) colorBy(found.path);
+  };
 }
 
-/** How a link names a gene so that it is found again: by its name, with its number where others share it. */
-async function geneName(
+/** How a link names a gene so that it is found again: by its name, with its row where others share it. */
+async function linkNameOf(
   client: NamesClient,
-  places: readonly Path[],
-  { text, at }: FoundName,
+  columns: GeneColumns,
+  { name }: RankedGene,
+  row: number,
 ): Promise<string> {
-  const all = await client.find([...new Set(places)], text, 50);
-  const isShared = all.some((other) => other.text === text && other.at !== at);
-  return isShared ? `${text}@${at}` : text;
+  const { best } = await client.findGenes([columns], name, 50);
+  const isShared = best.some(
+    (other) => (other.name === name || other.id === name) && other.rows[0]?.row !== row,
+  );
+  return isShared ? `${name}@${row}` : name;
 }

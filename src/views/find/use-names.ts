@@ -1,20 +1,31 @@
 import { useEffect, useMemo, useState } from 'react';
-import { type FoundName, rankText } from '@/analysis/rank-names';
-import type { NamesClient } from '@/client/names-client';
+import type { Ranked } from '@/analysis/rank-names';
 import { isAbort, messageOf } from '@/model/errors';
-import type { Progress } from '@/model/read-options';
-import { FREELY, type NamePlaces } from './find-places';
+import type { Progress, ReadOptions } from '@/model/read-options';
+import { MAX_UNASKED, type NamePlaces } from './find-places';
 
 /** Names asked of the worker at a time. */
-const MOST = 20;
+const MAX_NAMES = 20;
+
+/** What one kind of names is asked. */
+export interface NameSource<T> {
+  readonly places: NamePlaces;
+  /** Reads the names, once. */
+  prepare(options: ReadOptions): Promise<void>;
+  find(text: string, limit: number, options: ReadOptions): Promise<Ranked<T>>;
+  /** One name of an answer to other letters, ranked for these; undefined where it does not fit. */
+  refit(one: T, text: string): T | undefined;
+}
 
 /** The search in one kind of names, whose columns are read on first use. */
-export interface NameSearch {
+export interface NameSearch<T = unknown> {
   readonly places: NamePlaces;
   readonly status: 'waiting' | 'asking' | 'reading' | 'ready' | 'stopped' | 'failed';
   readonly progress?: Progress | undefined;
   readonly reason?: string;
-  readonly found: readonly FoundName[];
+  readonly found: readonly T[];
+  /** All names that fit, where the answer is to what is typed. */
+  readonly count: number;
   /** False while `found` is what is left of an answer to other letters. */
   readonly isAnswered: boolean;
   readonly start: () => void;
@@ -22,37 +33,31 @@ export interface NameSearch {
 }
 
 /** What was found, and for which text. */
-interface Found {
+interface Found<T> extends Ranked<T> {
   readonly text: string;
-  readonly names: readonly FoundName[];
 }
 
-const NOTHING: Found = { text: '', names: [] };
+const NOTHING = { text: '', best: [], count: 0 };
 
 type Reading = Pick<NameSearch, 'status' | 'progress' | 'reason'>;
 
 /** Finds a text among names: reads them once when there is a text, unless they are very many. */
-export function useNames(
-  client: NamesClient,
-  places: NamePlaces,
-  text: string,
-): NameSearch {
+export function useNames<T>(source: NameSource<T>, text: string): NameSearch<T> {
+  const { places } = source;
   const [reading, setReading] = useState<Reading>({ status: 'waiting' });
-  const [isAllowed, setAllowed] = useState(places.count <= FREELY);
+  const [isAllowed, setAllowed] = useState(places.count <= MAX_UNASKED);
   const [isStopped, setStopped] = useState(false);
-  const [found, setFound] = useState<Found>(NOTHING);
-  const key = JSON.stringify(places.paths);
+  const [found, setFound] = useState<Found<T>>(NOTHING);
   const isWanted = text !== '';
   const isReading = isWanted && isAllowed && !isStopped;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: equal lists of paths are one read
   useEffect(() => {
     if (!isReading) return;
     const controller = new AbortController();
     const { signal } = controller;
     setReading({ status: 'reading' });
-    client
-      .prepare(places.paths, {
+    source
+      .prepare({
         signal,
         report: (progress) =>
           !signal.aborted && setReading({ status: 'reading', progress }),
@@ -62,32 +67,36 @@ export function useNames(
         if (!isAbort(error)) setReading({ status: 'failed', reason: messageOf(error) });
       });
     return () => controller.abort();
-  }, [client, key, isReading]);
+  }, [source, isReading]);
 
   const isReady = reading.status === 'ready';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: equal lists of paths are one search
   useEffect(() => {
     if (!isReady || text === '') {
       setFound(NOTHING);
       return;
     }
     const controller = new AbortController();
-    client
-      .find(places.paths, text, MOST, { signal: controller.signal })
-      .then((names) => !controller.signal.aborted && setFound({ text, names }))
+    const { signal } = controller;
+    source
+      .find(text, MAX_NAMES, { signal })
+      .then((ranked) => !signal.aborted && setFound({ text, ...ranked }))
       .catch((error: unknown) => {
         if (!isAbort(error)) setReading({ status: 'failed', reason: messageOf(error) });
       });
     return () => controller.abort();
-  }, [client, key, isReady, text]);
+  }, [source, isReady, text]);
 
-  const shown = useMemo(() => namesFor(found, text), [found, text]);
+  const shown = useMemo(
+    () => namesFor(found, text, source.refit),
+    [found, text, source.refit],
+  );
   const status = !isAllowed ? 'asking' : isStopped ? 'stopped' : reading.status;
   return {
     ...reading,
     places,
     status: isWanted || status === 'ready' ? status : 'waiting',
     found: shown,
+    count: found.text === text ? found.count : 0,
     isAnswered: !isReady || found.text === text,
     start: () => {
       setAllowed(true);
@@ -98,10 +107,11 @@ export function useNames(
 }
 
 /** Until the worker answers for what is typed now, those of the last names that fit it too. */
-export function namesFor({ text, names }: Found, wanted: string): readonly FoundName[] {
-  if (text === wanted) return names;
-  return names.flatMap((name) => {
-    const rank = rankText(name.text, wanted);
-    return rank === undefined ? [] : [{ ...name, rank }];
-  });
+export function namesFor<T>(
+  { text, best }: Found<T>,
+  wanted: string,
+  refit: NameSource<T>['refit'],
+): readonly T[] {
+  if (text === wanted) return best;
+  return best.map((one) => refit(one, wanted)).filter((one) => one !== undefined);
 }

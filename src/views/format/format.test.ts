@@ -84,8 +84,8 @@ it('writes bytes, shapes and shares as people say them', () => {
   ]);
   expect(formatShape([3000, 12])).toBe('3,000 × 12');
   expect([formatShare(1, 3), formatShare(1, 1e6), formatShare(0, 5)]).toEqual([
-    '33.3 %',
-    '< 0.1 %',
-    '0.0 %',
+    '33.3%',
+    '< 0.1%',
+    '0.0%',
   ]);
 });

@@ -23,13 +23,13 @@ export function formatBytes(bytes: number): string {
   return `${text} ${UNITS[unit]}`;
 }
 
-/** `12.3 %`; what is there but rounds to nothing is `< 0.1 %`. */
+/** `12.3%`; what is there but rounds to nothing is `< 0.1%`. */
 export function formatShare(part: number, whole: number): string {
   if (whole === 0) return '–';
   const percent = (100 * part) / whole;
-  if (part > 0 && percent < 0.1) return '< 0.1 %';
-  if (part < whole && percent > 99.9) return '> 99.9 %';
-  return `${percent.toFixed(1)} %`;
+  if (part > 0 && percent < 0.1) return '< 0.1%';
+  if (part < whole && percent > 99.9) return '> 99.9%';
+  return `${percent.toFixed(1)}%`;
 }
 
 /** `1 cell`, `2,000 cells`. */

@@ -3,6 +3,7 @@ import type { FoundGene } from '@/analysis/find-genes';
 import type { MatrixInfo } from '@/model/dataset';
 import { hasPoints } from '@/model/has-points';
 import { sidesOf } from '@/model/matrix-sides';
+import { many } from '@/model/nouns';
 import { joinPath } from '@/model/path';
 import { Button, IconButton } from '../controls/Button';
 import { useCopyLink } from '../controls/use-copy-link';
@@ -13,6 +14,7 @@ import {
   useColor,
   useCurrentView,
   useDataset,
+  useNouns,
   useView,
   useViewActions,
 } from '../view-context';
@@ -29,6 +31,7 @@ interface GeneHeadProps {
 export function GeneHead({ matrix, name, gene }: GeneHeadProps) {
   const viewNow = useCurrentView();
   const copy = useCopyLink();
+  const { column } = useNouns(matrix.path);
   return (
     <header className={styles.head}>
       <Breadcrumbs path={joinPath(matrix.path, 'gene')} />
@@ -36,7 +39,9 @@ export function GeneHead({ matrix, name, gene }: GeneHeadProps) {
         <Dna size={19} className={styles.titleIcon} aria-hidden />
         <h1>{visibleName(name)}</h1>
         {gene?.id !== undefined && <span className={own.id}>{gene.id}</span>}
-        <span className={styles.kind}>gene of {matrix.path}</span>
+        <span className={styles.kind}>
+          {column} of {matrix.path}
+        </span>
         <IconButton label={`Copy link to ${name}`} onClick={() => copy(viewNow())}>
           <Link size={14} aria-hidden />
         </IconButton>
@@ -59,6 +64,7 @@ function Actions({ matrix, gene, column }: ActionsProps) {
   const coloured = useView((view) => view.gene);
   const isOn = isColour && coloured === gene;
   const { cells } = sidesOf(matrix);
+  const { column: noun } = useNouns(matrix.path);
   const canColour = hasPoints(dataset, cells.table);
   return (
     <div className={own.actions}>
@@ -83,7 +89,7 @@ function Actions({ matrix, gene, column }: ActionsProps) {
         icon={<ChartScatter size={14} aria-hidden />}
         onClick={() => showGenes(matrix.path, { kind: 'dots', genes: [gene] })}
       >
-        Compare with other genes
+        Compare with other {many(noun)}
       </Button>
     </div>
   );

@@ -1,12 +1,13 @@
 import { geneAt, linkNameOf, resolveGene } from '@/analysis/find-genes';
 import type { MatrixInfo } from '@/model/dataset';
+import { countText, many } from '@/model/nouns';
 import type { GenesView } from '@/state/genes-view';
 import { ElementLink } from '../controls/ElementLink';
 import { geneTable, useGeneNames } from '../genes/use-gene-names';
 import { RowFields } from '../row/RowFields';
 import { ReadStatus } from '../status/ReadStatus';
 import { useDescription } from '../use-block';
-import { useDataset } from '../view-context';
+import { useDataset, useNouns } from '../view-context';
 import styles from './Gene.module.css';
 import { GeneHead } from './GeneHead';
 import { GeneValues } from './GeneValues';
@@ -19,6 +20,7 @@ interface GenePageProps {
 /** Everything about one gene of a matrix: its names and columns, and how its values are spread over the cells. */
 export function GenePage({ matrix, view }: GenePageProps) {
   const { dataset } = useDataset();
+  const { column } = useNouns(matrix.path);
   const table = geneTable(dataset, matrix);
   const naming = useGeneNames(table);
   const frame = useDescription(table?.path ?? matrix.path);
@@ -30,12 +32,12 @@ export function GenePage({ matrix, view }: GenePageProps) {
         <div className={styles.section}>
           {naming.status === 'none' ? (
             <p>
-              The columns of {matrix.path} have no names in this file, so it has no genes
-              to show.
+              The columns of {matrix.path} have no names in this file, so it has no{' '}
+              {many(column)} to show.
             </p>
           ) : (
             <ReadStatus
-              what="the names of the genes"
+              what={`the names of the ${many(column)}`}
               reading={
                 naming.status === 'failed'
                   ? { ...naming, cancel: () => undefined }
@@ -55,17 +57,17 @@ export function GenePage({ matrix, view }: GenePageProps) {
         <div className={styles.section} role="alert">
           {resolved.kind === 'unknown' ? (
             <p>
-              {matrix.path} has no gene called “{view.gene}”. Other matrices of the file
-              may have it;{' '}
+              {matrix.path} has no {column} called “{view.gene}”. Other matrices of the
+              file may have it;{' '}
               <ElementLink path={table?.path ?? matrix.path}>
-                the table of its genes
+                the table of its {many(column)}
               </ElementLink>{' '}
               has all that are in this one.
             </p>
           ) : (
             <p>
-              {matrix.path} has {resolved.count} genes called “{view.gene}”: choose one of
-              them by its other name in{' '}
+              {matrix.path} has {countText(resolved.count, column)} called “{view.gene}”:
+              choose one of them by its other name in{' '}
               <ElementLink path={table?.path ?? matrix.path}>their table</ElementLink>.
             </p>
           )}

@@ -1,12 +1,14 @@
 import { useMemo } from 'react';
 import type { Block } from '@/model/block';
+import { capital, countText, many } from '@/model/nouns';
 import type { Path } from '@/model/path';
 import type { GroupOrder } from '@/state/genes-view';
 import { Facts } from '../column/Facts';
 import { Histogram } from '../column/Histogram';
 import { formatShort } from '../format/number';
-import { formatCount, formatNumber, formatShare } from '../format/quantity';
+import { formatCount, formatShare } from '../format/quantity';
 import { ReadStatus } from '../status/ReadStatus';
+import { useNouns } from '../view-context';
 import styles from './Gene.module.css';
 import { useSpread } from './use-spread';
 import { ViolinTable } from './ViolinTable';
@@ -20,11 +22,14 @@ interface GeneSpreadProps {
   readonly isPartial: boolean;
   readonly by: Path | undefined;
   readonly order: GroupOrder | undefined;
+  /** What the values of the matrix are, once that is known. */
+  readonly statement: string | undefined;
 }
 
 /** How the values are spread: in numbers, as a histogram without the zeros, and group by group. */
 export function GeneSpread(props: GeneSpreadProps) {
-  const { name, matrix, block, isPartial, by, order } = props;
+  const { name, matrix, block, isPartial, by, order, statement } = props;
+  const { row } = useNouns(matrix);
   const values = useMemo(() => floatsOf(block), [block]);
   const reading = useSpread(values, by);
   if (reading.status !== 'ready')
@@ -38,14 +43,14 @@ export function GeneSpread(props: GeneSpreadProps) {
         }
       />
     );
-  const { edges, whole, groups } = reading.spread;
+  const { edges, areIntegers, whole, groups } = reading.spread;
   const others = whole.count - whole.zeros;
   return (
     <div className={isPartial ? styles.partial : undefined}>
       <Facts
         facts={[
           {
-            name: 'Cells with a value above 0',
+            name: `${capital(many(row))} with a value above 0`,
             value: formatCount(whole.expressing),
             more: formatShare(whole.expressing, whole.count),
           },
@@ -67,17 +72,23 @@ export function GeneSpread(props: GeneSpreadProps) {
       <h2 className={styles.title}>
         Values other than zero
         <small>
-          {formatNumber(others, 'cell')};{' '}
+          {statement && `${matrix}: ${statement}; `}
+          {countText(others, row)};{' '}
           {whole.zeros > 0
             ? `${formatCount(whole.zeros)} (${formatShare(whole.zeros, whole.count)}) have zero and are not in the histogram`
-            : 'no cell has zero'}
+            : `no ${row} has zero`}
         </small>
       </h2>
       {others > 0 ? (
-        <Histogram edges={edges} counts={whole.bins} length={whole.count} />
+        <Histogram
+          edges={edges}
+          areIntegers={areIntegers}
+          counts={whole.bins}
+          length={whole.count}
+        />
       ) : (
         <p className={styles.note}>
-          No cell has a value other than zero in {matrix}
+          No {row} has a value other than zero in {matrix}
           {isPartial ? ' so far' : ''}.
         </p>
       )}
@@ -90,6 +101,7 @@ export function GeneSpread(props: GeneSpreadProps) {
           whole={whole}
           groups={groups}
           order={order}
+          areIntegers={areIntegers}
         />
       )}
     </div>

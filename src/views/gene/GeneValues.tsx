@@ -1,5 +1,6 @@
 import type { MatrixInfo } from '@/model/dataset';
 import { sidesOf } from '@/model/matrix-sides';
+import { many } from '@/model/nouns';
 import type { Path } from '@/model/path';
 import type { GenesView } from '@/state/genes-view';
 import { Button } from '../controls/Button';
@@ -12,8 +13,9 @@ import { MatrixSelect } from '../genes/MatrixSelect';
 import { type GeneReading, useGeneBlock } from '../genes/use-gene-block';
 import { geneMatrices } from '../genes/use-gene-names';
 import { useGroupColumns } from '../genes/use-group-columns';
+import { useValueStatement } from '../genes/use-value-statement';
 import { ReadStatus } from '../status/ReadStatus';
-import { useDataset, useViewActions } from '../view-context';
+import { useDataset, useNouns, useViewActions } from '../view-context';
 import styles from './Gene.module.css';
 import { GeneSpread } from './GeneSpread';
 
@@ -30,9 +32,12 @@ export function GeneValues({ matrix, view, name, column }: GeneValuesProps) {
   const { dataset } = useDataset();
   const { showGenes, changeGenes } = useViewActions();
   const { cells } = sidesOf(matrix);
+  const { row } = useNouns(matrix.path);
   const reading = useGeneBlock(dataset, matrix.path, view.gene, cells.count);
   const groups = useGroupColumns(cells.table);
   const by = view.by ?? groups.best;
+  const isRead = reading.status === 'ready' && reading.gene?.partial === undefined;
+  const statement = useValueStatement(isRead ? matrix.path : undefined);
   const matrices = geneMatrices(dataset, cells.count);
   return (
     <section className={styles.values} aria-label={`Values of ${name}`}>
@@ -57,7 +62,7 @@ export function GeneValues({ matrix, view, name, column }: GeneValuesProps) {
       </div>
       {reading.status === 'ready' ? (
         <>
-          {reading.gene && <GeneStatus name={name} gene={reading.gene} />}
+          {reading.gene && <GeneStatus name={name} noun={row} gene={reading.gene} />}
           <GeneSpread
             name={name}
             matrix={matrix.path}
@@ -66,6 +71,7 @@ export function GeneValues({ matrix, view, name, column }: GeneValuesProps) {
             isPartial={reading.gene?.partial !== undefined}
             by={by}
             order={view.groups}
+            statement={statement?.text}
           />
         </>
       ) : (
@@ -73,8 +79,8 @@ export function GeneValues({ matrix, view, name, column }: GeneValuesProps) {
       )}
       {groups.isReady && groups.paths.length === 0 && (
         <p className={styles.note}>
-          {cells.table ?? 'The table of the cells'} has no column of categories, so there
-          are no groups of cells to compare.
+          {cells.table ?? `The table of the ${many(row)}`} has no column of categories, so
+          there are no groups of {many(row)} to compare.
         </p>
       )}
     </section>
@@ -90,9 +96,12 @@ interface WaitingProps {
 /** What stands where values will be: the question what it costs, how far it is, or why it is not. */
 function Waiting({ name, path, reading }: WaitingProps) {
   const nothing = () => undefined;
+  const { row } = useNouns(path);
   switch (reading.status) {
     case 'asking':
-      return <GeneCost name={name} cost={reading.cost} onStart={reading.start} />;
+      return (
+        <GeneCost name={name} noun={row} cost={reading.cost} onStart={reading.start} />
+      );
     case 'stopped':
       return (
         <div role="status" className={styles.stopped}>

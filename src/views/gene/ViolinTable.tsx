@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { Spread } from '@/analysis/value-spread';
+import { capital, countText, many } from '@/model/nouns';
 import { nameOf, type Path } from '@/model/path';
 import type { GroupOrder } from '@/state/genes-view';
 import { useCategoryShades } from '../column/use-category-colours';
@@ -10,6 +11,7 @@ import { formatCount, formatNumber, formatShare } from '../format/quantity';
 import { orderGroups } from '../genes/group-order';
 import { useDescriptions } from '../use-block';
 import { useTurned } from '../use-turned';
+import { useNouns } from '../view-context';
 import styles from './Gene.module.css';
 import { Violin } from './Violin';
 import { violinScale } from './violin-outline';
@@ -19,6 +21,8 @@ interface ViolinTableProps {
   readonly matrix: Path;
   readonly by: Path;
   readonly edges: Float64Array;
+  /** Each bin is of one integer, its middle. */
+  readonly areIntegers: boolean;
   readonly whole: Spread;
   readonly groups: readonly (Spread & { readonly label: string })[];
   readonly order: GroupOrder | undefined;
@@ -29,10 +33,11 @@ const MOST = 100;
 
 /** A violin and its numbers for each group of cells, in one table. */
 export function ViolinTable(props: ViolinTableProps) {
-  const { name, matrix, by, edges, whole, groups, order } = props;
+  const { name, matrix, by, edges, areIntegers, whole, groups, order } = props;
   const [isAll, setAll] = useTurned('all groups');
+  const { row } = useNouns(matrix);
   const colourOf = useGroupColours(by, groups);
-  const scale = useMemo(() => violinScale(edges), [edges]);
+  const scale = useMemo(() => violinScale(edges, areIntegers), [edges, areIntegers]);
   const numbers = useMemo(
     () =>
       orderGroups(
@@ -67,7 +72,7 @@ export function ViolinTable(props: ViolinTableProps) {
                   </span>
                 </span>
               </th>
-              <th scope="col">Cells</th>
+              <th scope="col">{capital(many(row))}</th>
               <th scope="col">Above 0</th>
               <th scope="col">Mean</th>
               <th scope="col">Median</th>
@@ -110,7 +115,7 @@ export function ViolinTable(props: ViolinTableProps) {
       )}
       {grouped < whole.count && (
         <p className={styles.note}>
-          {formatNumber(whole.count - grouped, 'cell')} of no group{' '}
+          {countText(whole.count - grouped, row)} of no group{' '}
           {whole.count - grouped === 1 ? 'is' : 'are'} left out.
         </p>
       )}

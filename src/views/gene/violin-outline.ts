@@ -9,10 +9,11 @@ export interface ViolinScale {
   readonly high: number;
 }
 
-/** From zero, or the lowest value below it, to the highest. */
-export function violinScale(edges: Float64Array): ViolinScale {
-  const low = Math.min(0, edges[0] ?? 0);
-  const high = Math.max(0, edges[edges.length - 1] ?? 0);
+/** From zero, or the lowest value below it, to the highest; integers are the middles of their bins. */
+export function violinScale(edges: Float64Array, areIntegers: boolean): ViolinScale {
+  const half = areIntegers ? 0.5 : 0;
+  const low = Math.min(0, (edges[0] ?? 0) + half);
+  const high = Math.max(0, (edges[edges.length - 1] ?? 0) - half);
   return high > low ? { low, high } : { low, high: low + 1 };
 }
 

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import type { GeneCost as Cost } from '@/model/genes';
+import type { RowNoun } from '@/model/nouns';
 import { Button } from '../controls/Button';
 import { formatBytes, formatNumber, formatShare } from '../format/quantity';
 import styles from './Genes.module.css';
@@ -7,19 +8,21 @@ import { formatSeconds } from './seconds';
 
 interface GeneCostProps {
   readonly name: string;
+  /** What the rows of the matrix are. */
+  readonly noun: RowNoun;
   readonly cost: Cost;
   readonly onStart: (keepIndex: boolean) => void;
 }
 
 /** What reading a gene will take, before it is started. */
-export function GeneCost({ name, cost, onStart }: GeneCostProps) {
+export function GeneCost({ name, noun, cost, onStart }: GeneCostProps) {
   const id = useId();
   const [keepsIndex, setKeepsIndex] = useState(cost.index === 'possible');
   return (
     <div className={styles.cost} role="status">
       <p>
-        This matrix is stored cell by cell, so reading {name} means reading through it:{' '}
-        <strong>{formatBytes(cost.bytes)}</strong> in{' '}
+        This matrix is stored {noun} by {noun}, so reading {name} means reading through
+        it: <strong>{formatBytes(cost.bytes)}</strong> in{' '}
         {formatNumber(cost.requests, 'request')}, about{' '}
         <strong>{formatSeconds(cost.seconds)}</strong>
         {cost.done > 0 && `; ${formatShare(cost.done, 1)} is done already`}.

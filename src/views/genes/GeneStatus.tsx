@@ -1,17 +1,24 @@
+import { many, type RowNoun } from '@/model/nouns';
 import { Button } from '../controls/Button';
 import { ProgressBar } from '../status/ProgressBar';
 import styles from './Genes.module.css';
 import type { GeneNote } from './use-gene-block';
 
+interface GeneStatusProps {
+  readonly name: string;
+  readonly noun: RowNoun;
+  readonly gene: GeneNote;
+}
+
 /** How far a gene is, or what is to be known of how it came. */
-export function GeneStatus({ name, gene }: { name: string; gene: GeneNote }) {
+export function GeneStatus({ name, noun, gene }: GeneStatusProps) {
   const { partial, index } = gene;
   if (partial)
     return (
       <div role="status" className={styles.partial}>
         <p>
-          Reading {name}: {Math.floor(100 * partial.done)} % of the cells. Grey cells are
-          not read yet.
+          Reading {name}: {Math.floor(100 * partial.done)} % of the {many(noun)}. Grey{' '}
+          {many(noun)} are not read yet.
         </p>
         <ProgressBar
           label={`Reading ${name}`}

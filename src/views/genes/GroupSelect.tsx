@@ -1,4 +1,6 @@
-import { nameOf, type Path } from '@/model/path';
+import { many } from '@/model/nouns';
+import { nameOf, type Path, ROOT } from '@/model/path';
+import { useNouns } from '../view-context';
 import styles from './Genes.module.css';
 
 interface GroupSelectProps {
@@ -9,11 +11,12 @@ interface GroupSelectProps {
 
 /** Which column puts the cells into groups. */
 export function GroupSelect({ columns, path, onPath }: GroupSelectProps) {
+  const { row } = useNouns(path ?? columns[0] ?? ROOT);
   return (
     <label className={styles.matrix}>
       grouped by
       <select
-        aria-label="Groups of cells"
+        aria-label={`Groups of ${many(row)}`}
         value={path ?? ''}
         onChange={(event) => onPath(event.target.value)}
       >

@@ -9,6 +9,7 @@ import { formatBytes, formatNumber } from '../format/quantity';
 import { ProgressBar } from '../status/ProgressBar';
 import { Popup } from '../table/Popup';
 import { useData } from '../use-block';
+import { useNouns } from '../view-context';
 import styles from './Genes.module.css';
 import { formatSeconds } from './seconds';
 
@@ -122,6 +123,7 @@ interface QuestionProps {
 }
 
 function Question({ path, cost, onMake }: QuestionProps) {
+  const { row } = useNouns(path);
   if (cost.index === 'there')
     return <p>{path} has its gene index: any gene comes at once.</p>;
   if (cost.index === 'needless') return <p>{OUTCOMES.needless}</p>;
@@ -134,8 +136,8 @@ function Question({ path, cost, onMake }: QuestionProps) {
   return (
     <div className={styles.cost}>
       <p>
-        {path} is stored cell by cell. Its gene index is made by reading through it once:{' '}
-        <strong>{formatBytes(cost.bytes)}</strong> in{' '}
+        {path} is stored {row} by {row}. Its gene index is made by reading through it
+        once: <strong>{formatBytes(cost.bytes)}</strong> in{' '}
         {formatNumber(cost.requests, 'request')}, at least{' '}
         <strong>{formatSeconds(cost.seconds)}</strong>. It stays on this device, that of a
         small matrix as long as the file is open; the numbers in the bar on top lead to

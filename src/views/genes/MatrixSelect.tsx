@@ -1,5 +1,7 @@
 import type { MatrixInfo } from '@/model/dataset';
-import type { Path } from '@/model/path';
+import { many } from '@/model/nouns';
+import { type Path, ROOT } from '@/model/path';
+import { useNouns } from '../view-context';
 import styles from './Genes.module.css';
 
 interface MatrixSelectProps {
@@ -11,11 +13,12 @@ interface MatrixSelectProps {
 
 /** Which matrix the values of genes come from: X, a layer or raw. */
 export function MatrixSelect({ label, matrices, path, onPath }: MatrixSelectProps) {
+  const { column } = useNouns(path ?? ROOT);
   return (
     <label className={styles.matrix}>
       {label}
       <select
-        aria-label="Matrix of the genes"
+        aria-label={`Matrix of the ${many(column)}`}
         value={path}
         onChange={(event) => onPath(event.target.value)}
       >

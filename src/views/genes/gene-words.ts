@@ -1,3 +1,5 @@
+import type { GeneColumns } from '@/analysis/gene-columns';
+import type { RankedGene } from '@/analysis/rank-genes';
 import { splitNames } from '@/state/genes-view';
 
 /** A gene as a link names it, or several with commas between: as it is said. */
@@ -6,4 +8,26 @@ export function geneWords(gene: string): string {
   if (names.length < 2) return gene;
   if (names.length <= 3) return `mean of ${names.join(', ')}`;
   return `mean of ${names.slice(0, 2).join(', ')} and ${names.length - 2} more`;
+}
+
+/** A matrix as it is named beside its genes. */
+export function matrixName({ matrix }: Pick<GeneColumns, 'matrix'>): string {
+  return matrix.path.slice(1);
+}
+
+/**
+ * Which matrices have a gene: those of its part. `not in X; in raw/X` where the first of the part does not have it;
+ * undefined where the file has no other genes.
+ */
+export function whereText(
+  { rows }: Pick<RankedGene, 'rows'>,
+  tables: readonly GeneColumns[],
+): string | undefined {
+  if (tables.length < 2) return undefined;
+  const having = tables.filter(({ table }) => rows.some((row) => row.table === table));
+  const main = tables.find(({ part }) => part === having[0]?.part);
+  const names = having.map(matrixName).join(', ');
+  return main && !having.includes(main)
+    ? `not in ${matrixName(main)}; in ${names}`
+    : `in ${names}`;
 }

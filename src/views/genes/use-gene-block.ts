@@ -4,6 +4,7 @@ import type { GeneColumnState } from '@/client/gene-column';
 import type { Block } from '@/model/block';
 import type { DatasetInfo } from '@/model/dataset';
 import type { GeneCost, GeneValues } from '@/model/genes';
+import { countText, many } from '@/model/nouns';
 import type { Path } from '@/model/path';
 import type { Progress } from '@/model/read-options';
 import { splitNames } from '@/state/genes-view';
@@ -45,6 +46,7 @@ export function useGeneBlock(
   rows: number,
 ): GeneReading {
   const { genes } = useData();
+  const { row, column: named } = dataset.nouns;
   const isWanted = path !== undefined && gene !== undefined;
   const matrix = isWanted
     ? geneMatrices(dataset, rows).find((other) => other.path === path)
@@ -77,7 +79,7 @@ export function useGeneBlock(
   if (!matrix)
     return {
       status: 'refused',
-      sentence: `${path} is no matrix of this file with named genes and a value for each of these cells.`,
+      sentence: `${path} is no matrix of this file with named ${many(named)} and a value for each of these ${many(row)}.`,
     };
   if (naming.status === 'failed') return naming;
   if (resolved && resolved.kind !== 'genes')
@@ -85,8 +87,8 @@ export function useGeneBlock(
       status: 'refused',
       sentence:
         resolved.kind === 'unknown'
-          ? `${path} has no gene called “${resolved.name}”.`
-          : `${path} has ${resolved.count} genes called “${resolved.name}”: choose one of them by its other name.`,
+          ? `${path} has no ${named} called “${resolved.name}”.`
+          : `${path} has ${countText(resolved.count, named)} called “${resolved.name}”: choose one of them by its other name.`,
     };
   if (!column || state.status === 'weighing') return { status: 'loading' };
   switch (state.status) {

@@ -1,10 +1,11 @@
 import { useMemo } from 'react';
-import { type GeneNames, namingColumns } from '@/analysis/find-genes';
+import type { GeneNames } from '@/analysis/find-genes';
+import { type GeneColumns, namePaths } from '@/analysis/gene-columns';
+import type { NamedGenes } from '@/analysis/rank-genes';
 import type { Block, Region } from '@/model/block';
 import type { DatasetInfo, MatrixInfo, TableInfo } from '@/model/dataset';
 import { sidesOf } from '@/model/matrix-sides';
-import { joinPath, type Path } from '@/model/path';
-import { unpackStrings } from '@/model/strings';
+import { type PackedStrings, packStrings, unpackStrings } from '@/model/strings';
 import { useBlocks, useData } from '../use-block';
 
 export type NamesReading =
@@ -39,33 +40,73 @@ const WHOLE: Region = {};
 
 /** What the genes of a table are called, by its index and by every column of symbols. Undefined reads nothing. */
 export function useGeneNames(table: TableInfo | undefined): NamesReading {
+  const tables = useMemo(() => (table ? [{ columns: namePaths(table) }] : []), [table]);
+  const [reading = { status: 'none' } as const] = useGeneTables(tables);
+  return reading;
+}
+
+/** The same of several tables. */
+export function useGeneTables(
+  tables: readonly Pick<GeneColumns, 'columns'>[],
+): readonly NamesReading[] {
   const { blocks } = useData();
-  const paths: readonly Path[] = table
-    ? [table.index, ...namingColumns(table.columns)].map((name) =>
-        joinPath(table.path, name),
-      )
-    : [];
+  const paths = useMemo(() => tables.flatMap(({ columns }) => columns), [tables]);
   const states = useBlocks(paths.map((path) => [path, WHOLE]));
-  const names = useMemo((): GeneNames | undefined => {
-    if (states.length === 0) return undefined;
-    // a column of symbols that cannot be read leaves the others
-    const lists = states.map((state, i) => {
-      if (state.status === 'ready') return textsOf(state.value);
-      return i > 0 && state.status === 'failed' ? [] : undefined;
+  return useMemo(() => {
+    let at = 0;
+    return tables.map(({ columns }) => {
+      const own = states.slice(at, at + columns.length);
+      at += columns.length;
+      return readingOf(own, () => {
+        for (const path of columns) blocks.retry(blocks.key(path, WHOLE));
+      });
     });
-    if (lists.some((list) => list === undefined)) return undefined;
-    const [index = [], ...columns] = lists.filter((list) => list !== undefined);
-    return { index, columns: columns.filter((list) => list.length === index.length) };
-  }, [states]);
+  }, [tables, states, blocks]);
+}
+
+/** Of the blocks of an index and of columns of symbols. A column that cannot be read leaves the others. */
+function readingOf(
+  states: ReturnType<typeof useBlocks>,
+  retry: () => void,
+): NamesReading {
   const [index] = states;
   if (index === undefined) return { status: 'none' };
-  if (index.status === 'failed') {
-    const retry = () => {
-      for (const path of paths) blocks.retry(blocks.key(path, WHOLE));
-    };
-    return { status: 'failed', error: index.error, retry };
-  }
-  return names ? { status: 'ready', names } : { status: 'loading' };
+  if (index.status === 'failed') return { status: 'failed', error: index.error, retry };
+  if (states.some(({ status }) => status === 'loading')) return { status: 'loading' };
+  const lists = states.map((state) =>
+    state.status === 'ready' ? textsOf(state.value) : [],
+  );
+  const [own = [], ...columns] = lists;
+  const names = {
+    index: own,
+    columns: columns.filter(({ length }) => length === own.length),
+  };
+  return { status: 'ready', names };
+}
+
+/** Names that were read, for the ranking; undefined where there are none yet. */
+export function useNamedGenes(
+  tables: readonly Pick<GeneColumns, 'table' | 'part'>[],
+  readings: readonly NamesReading[],
+): readonly NamedGenes[] {
+  return useMemo(
+    () =>
+      tables.flatMap(({ table, part }, i) => {
+        const reading = readings[i];
+        if (reading?.status !== 'ready') return [];
+        const { index, columns } = reading.names;
+        return [{ table, part, lists: [index, ...columns].map(packedOf) }];
+      }),
+    [tables, readings],
+  );
+}
+
+const packed = new WeakMap<readonly string[], PackedStrings>();
+
+function packedOf(list: readonly string[]): PackedStrings {
+  const known = packed.get(list) ?? packStrings(list);
+  packed.set(list, known);
+  return known;
 }
 
 /** Empty where there are no texts. */

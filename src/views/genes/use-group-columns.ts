@@ -1,15 +1,19 @@
 import { useMemo } from 'react';
-import { joinPath, type Path } from '@/model/path';
+import { joinPath, nameOf, type Path } from '@/model/path';
+import { likelyGroups } from '../default-color';
 import { useDescriptions } from '../use-block';
 import { useColor, useDataset } from '../view-context';
 
 /** Columns that are asked whether they put cells into groups. */
 const MOST_ASKED = 200;
+/** With more groups a column is no default: an identifier, as barcodes are. */
+const MAX_GROUPS = 500;
+const GROUPING: ReadonlySet<string> = new Set(['categories', 'booleans']);
 
 export interface GroupColumns {
-  /** Of categories and of booleans, then of texts: whether these are few, only reading them tells. */
+  /** Of two or more categories and of booleans, then of texts: how many these have, only reading them tells. */
   readonly paths: readonly Path[];
-  /** What is shown where nobody has chosen: what colours the embedding, else what the file has first. */
+  /** The default: what colours the embedding, else the column whose name is the likeliest. */
   readonly best: Path | undefined;
   readonly isReady: boolean;
 }
@@ -26,16 +30,26 @@ export function useGroupColumns(table: Path | undefined): GroupColumns {
   }, [dataset, table]);
   const states = useDescriptions(columns);
   return useMemo(() => {
-    const holding = (...kinds: readonly string[]) =>
-      states.flatMap((state) => {
-        if (state.status !== 'ready' || state.value.element.kind !== 'column') return [];
-        const { holds, path } = state.value.element;
-        return kinds.includes(holds) ? [path] : [];
-      });
-    const sure = holding('categories', 'booleans');
-    const paths = [...sure, ...holding('strings')];
+    const columns = states.flatMap((state) =>
+      state.status === 'ready' && state.value.element.kind === 'column'
+        ? [state.value.element]
+        : [],
+    );
+    // categories that are one put nothing into groups
+    const several = columns.filter(({ categories = 2 }) => categories > 1);
+    const sure = several.filter(({ holds }) => GROUPING.has(holds));
+    const texts = several.filter(({ holds }) => holds === 'strings');
+    const paths = [...sure, ...texts].map(({ path }) => path);
     const isReady = states.every(({ status }) => status !== 'loading');
-    const best = paths.find((path) => path === color) ?? (isReady ? sure[0] : undefined);
-    return { paths, best, isReady };
+    const few = sure.filter(({ categories = 2 }) => categories <= MAX_GROUPS);
+    // booleans may be all the same, which only reading them tells
+    const usual = (few.length > 0 ? few : sure).toSorted(
+      (a, b) => Number(a.holds === 'booleans') - Number(b.holds === 'booleans'),
+    );
+    const [likeliest] = likelyGroups(usual.map(({ path }) => nameOf(path)));
+    const best = isReady
+      ? usual.find(({ path }) => nameOf(path) === likeliest)?.path
+      : undefined;
+    return { paths, best: paths.find((path) => path === color) ?? best, isReady };
   }, [states, color]);
 }

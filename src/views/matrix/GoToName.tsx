@@ -1,10 +1,14 @@
-import { type KeyboardEvent, useId, useState } from 'react';
-import { findGenes, linkNameOf, resolveGene } from '@/analysis/find-genes';
+import { type KeyboardEvent, useId, useMemo, useState } from 'react';
+import { linkNameOf, resolveGene } from '@/analysis/find-genes';
+import { namePaths } from '@/analysis/gene-columns';
+import { rankGenes } from '@/analysis/rank-genes';
 import type { TableInfo } from '@/model/dataset';
 import { isAbort, messageOf } from '@/model/errors';
-import { useGeneNames } from '../genes/use-gene-names';
+import { countText } from '@/model/nouns';
+import { useGeneTables, useNamedGenes } from '../genes/use-gene-names';
 import table from '../table/Table.module.css';
 import { useData } from '../use-block';
+import { useNouns } from '../view-context';
 import styles from './Matrix.module.css';
 
 interface GoToGeneProps {
@@ -15,13 +19,21 @@ interface GoToGeneProps {
 
 /** Takes a symbol or an identifier of a gene, and goes to its column on Enter. */
 export function GoToGene({ genes, onGo }: GoToGeneProps) {
+  const { column: noun } = useNouns(genes.path);
   const id = useId();
   const [isUsed, setUsed] = useState(false);
   const [text, setText] = useState('');
   const [told, setTold] = useState('');
-  const naming = useGeneNames(isUsed ? genes : undefined);
+  const tables = useMemo(
+    () =>
+      isUsed ? [{ table: genes.path, part: genes.path, columns: namePaths(genes) }] : [],
+    [genes, isUsed],
+  );
+  const readings = useGeneTables(tables);
+  const named = useNamedGenes(tables, readings);
+  const [naming = { status: 'none' } as const] = readings;
   const names = naming.status === 'ready' ? naming.names : undefined;
-  const offers = names && text !== '' ? findGenes(names, text, 12) : [];
+  const offers = useMemo(() => rankGenes(named, text.trim(), 12).best, [named, text]);
   const go = () => {
     if (!names || text === '') return;
     const resolved = resolveGene(names, text.trim());
@@ -31,13 +43,13 @@ export function GoToGene({ genes, onGo }: GoToGeneProps) {
     } else
       setTold(
         resolved.kind === 'unknown'
-          ? `no gene “${text}”`
-          : `${resolved.count} genes are called so: take the identifier`,
+          ? `no ${noun} “${text}”`
+          : `${countText(resolved.count, noun)} are called so: take the identifier`,
       );
   };
   return (
     <label className={table.goTo}>
-      Go to gene
+      Go to {noun}
       <input
         className={styles.name}
         list={id}
@@ -54,11 +66,14 @@ export function GoToGene({ genes, onGo }: GoToGeneProps) {
       />
       <datalist id={id}>
         {names &&
-          offers.map((gene) => (
-            <option key={gene.column} value={linkNameOf(names, gene)}>
-              {gene.id}
-            </option>
-          ))}
+          offers.map(({ name, id, rows: [first] }) => {
+            const column = first?.row ?? 0;
+            return (
+              <option key={column} value={linkNameOf(names, { name, column })}>
+                {id}
+              </option>
+            );
+          })}
       </datalist>
       <span role="status" className={styles.told}>
         {naming.status === 'failed' ? naming.error.message : told}
@@ -75,6 +90,7 @@ interface GoToCellProps {
 
 /** Takes the name of a row, looks through all of them on Enter, and goes there. */
 export function GoToCell({ cells, onGo }: GoToCellProps) {
+  const { row: noun } = useNouns(cells.path);
   const { rows } = useData();
   const [told, setTold] = useState('');
   const onKeyDown = async ({
@@ -100,7 +116,7 @@ export function GoToCell({ cells, onGo }: GoToCellProps) {
   };
   return (
     <label className={table.goTo}>
-      Go to cell
+      Go to {noun}
       <input
         className={styles.name}
         autoComplete="off"

@@ -1,13 +1,15 @@
 import { type ReactNode, useMemo } from 'react';
 import type { MatrixSample } from '@/analysis/matrix/matrix-sample';
 import type { ResourceState } from '@/client/resource-cache';
+import { many } from '@/model/nouns';
 import { joinPath, nameOf, type Path } from '@/model/path';
 import { ElementLink } from '../controls/ElementLink';
 import { likelyGroups } from '../default-color';
 import { valuesName } from '../element/matrix-words';
 import { formatCount, formatNumber } from '../format/quantity';
-import { useDescriptions } from '../use-block';
-import { useDataset } from '../view-context';
+import { useData, useDescriptions } from '../use-block';
+import { useResourceGroup } from '../use-resource';
+import { useColor, useDataset } from '../view-context';
 import styles from './Glance.module.css';
 
 interface GlanceProps {
@@ -43,8 +45,8 @@ export function Glance({ samples }: GlanceProps) {
       ) : (
         <Line what="Matrices">none: this file has no X</Line>
       )}
-      <Line what="Groups of cells">
-        <Names names={groups.found} none={groups.isReady ? 'no categories' : '…'} />
+      <Line what={`Groups of ${many(dataset.nouns.row)}`}>
+        <Names names={groups.found} none={groups.none} />
       </Line>
       <Line what="Embeddings">
         <Names
@@ -127,20 +129,45 @@ function waitingFor(status: string | undefined): string {
 
 /** Columns that are asked, for each may be a request. */
 const ASKED = 24;
+/** Columns of text that are read to count their values, and the most rows of one. */
+const [MAX_TEXTS, MAX_TEXT_ROWS] = [6, 100_000];
+/** Texts with more different values colour nothing either. */
+const MAX_GROUPS = 1000;
 
-/** Columns of categories, the likeliest first; what has hardly any or very many groups no one. */
+/** Columns of categories and of text with few values, the likeliest first; what has one value or very many groups nothing. */
 function useGroups(table: Path | undefined) {
   const { tables } = useDataset().dataset;
+  const { profiles } = useData();
+  const color = useColor();
   const columns = useMemo(() => {
     const found = tables.find(({ path }) => path === table);
     const likely = likelyGroups(found?.columns ?? []).slice(0, ASKED);
     return likely.map((name) => joinPath(found?.path ?? '', name));
   }, [tables, table]);
   const states = useDescriptions(columns);
-  const found = states.flatMap((state): readonly Named[] => {
-    if (state.status !== 'ready' || state.value.element.kind !== 'column') return [];
-    const { path, categories = 0 } = state.value.element;
-    return categories > 1 ? [{ path, note: formatCount(categories) }] : [];
+  const infos = states.flatMap((state) =>
+    state.status === 'ready' && state.value.element.kind === 'column'
+      ? [state.value.element]
+      : [],
+  );
+  const texts = infos.filter(({ holds }) => holds === 'strings');
+  // what colours the picture is read anyway
+  const counted = texts
+    .filter(({ path, length }) => path === color || length <= MAX_TEXT_ROWS)
+    .slice(0, MAX_TEXTS)
+    .map(({ path }) => path);
+  const [counts] = useResourceGroup(profiles, counted);
+  const found = infos.flatMap(({ path, categories = 0 }): readonly Named[] => {
+    const state = counts[counted.indexOf(path)];
+    const profile = state?.status === 'ready' ? state.value : undefined;
+    const isText = profile?.kind === 'strings';
+    const isFew =
+      isText && profile.unique <= MAX_GROUPS && 2 * profile.unique <= profile.length;
+    const groups = isFew ? profile.unique : categories;
+    return groups > 1 ? [{ path, note: formatCount(groups) }] : [];
   });
-  return { found, isReady: states.every(({ status }) => status !== 'loading') };
+  const isReading = [...states, ...counts].some(({ status }) => status === 'loading');
+  const left = texts.length - counted.length;
+  const unread = left > 0 ? `; ${formatNumber(left, 'text column')} not checked` : '';
+  return { found, none: isReading ? '…' : `no categorical columns${unread}` };
 }

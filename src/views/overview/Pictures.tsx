@@ -5,6 +5,7 @@ import type { EmbeddingInfo } from '@/model/dataset';
 import type { SmallPicture } from '@/model/overview';
 import { nameOf, type Path } from '@/model/path';
 import { ElementLink } from '../controls/ElementLink';
+import { defaultColor } from '../default-color';
 import { tableOf } from '../element/table-of';
 import { formatCount } from '../format/quantity';
 import { useData } from '../use-block';
@@ -17,7 +18,10 @@ import { useSeen } from './use-seen';
 /** Embeddings that are drawn of themselves. */
 const MOST = 6;
 
-/** The first embeddings as small pictures, coloured as the large one is; a click makes one large. */
+/**
+ * The first embeddings as small pictures; a click makes one large. They have the colours of the large one; where a gene
+ * colours that, which may cost a scan, those of the file's likeliest column, which their captions name.
+ */
 export function Pictures({ isWanted }: { readonly isWanted: boolean }) {
   const { dataset } = useDataset();
   const { overview } = useData();
@@ -25,12 +29,16 @@ export function Pictures({ isWanted }: { readonly isWanted: boolean }) {
   const shown = useView((view) => view.embedding) ?? dataset.embeddings[0]?.path;
   const [section, isSeen] = useSeen<HTMLElement>();
   const embeddings = dataset.embeddings.slice(0, MOST);
-  const keys = embeddings.map(({ path, rows }) =>
-    pictureKey(
-      path,
-      color !== undefined && tableOf(dataset, color)?.path === rows ? color : undefined,
-    ),
+  const isOf = (column: Path | undefined, rows: Path) =>
+    column !== undefined && tableOf(dataset, column)?.path === rows;
+  const colours = embeddings.map((embedding) =>
+    color === undefined
+      ? undefined
+      : [color, defaultColor({ ...dataset, embeddings: [embedding] })].find((column) =>
+          isOf(column, embedding.rows),
+        ),
   );
+  const keys = embeddings.map(({ path }, i) => pictureKey(path, colours[i]));
   const [states, reading] = useResourceGroup(
     overview.pictures,
     isWanted && isSeen ? keys : [],
@@ -46,7 +54,7 @@ export function Pictures({ isWanted }: { readonly isWanted: boolean }) {
               embedding={embedding}
               state={states[i]}
               isShown={embedding.path === shown}
-              color={color}
+              color={colours[i]}
             />
           </li>
         ))}

@@ -1,11 +1,12 @@
 import { ALL } from '@/client/overview-caches';
+import { extentText, many } from '@/model/nouns';
 import type { MatrixRelation } from '@/model/overview';
 import { ElementLink } from '../controls/ElementLink';
 import { formatCount } from '../format/quantity';
 import { GroupStatus } from '../status/GroupStatus';
 import { useData } from '../use-block';
 import { useResourceGroup } from '../use-resource';
-import { useDataset } from '../view-context';
+import { useDataset, useNouns } from '../view-context';
 import styles from './Relations.module.css';
 import { relationWords } from './relation-words';
 
@@ -39,14 +40,13 @@ export function Relations({ isWanted }: { readonly isWanted: boolean }) {
       </ul>
       {value && value.compared.length < 2 && sameCells > 1 && (
         <p>
-          Not compared with one another: a single cell of them is much to fetch and
-          unpack.
+          Not compared with one another: a single row of them is much to fetch and unpack.
         </p>
       )}
       {value && value.relations.length === 0 && value.compared.length > 1 && (
         <p>
-          {value.compared.join(', ')} were compared at the same cells and genes: none is a
-          simple function of another (the same, divided by cell, log1p, scaled by gene).
+          {value.compared.join(', ')} were compared at the same rows and columns: none is
+          a simple function of another (the same, divided by cell, log1p, scaled by gene).
         </p>
       )}
     </div>
@@ -56,6 +56,8 @@ export function Relations({ isWanted }: { readonly isWanted: boolean }) {
 function One(found: MatrixRelation) {
   const { path, of, relation, cells, genes, values, over, areShared, notFinite } = found;
   const { before, after } = relationWords(relation);
+  const nouns = useNouns(path);
+  const columns = many(nouns.column);
   return (
     <li>
       <ElementLink path={path}>{path}</ElementLink> {before}{' '}
@@ -64,13 +66,13 @@ function One(found: MatrixRelation) {
       {over !== undefined && (
         <>
           {' '}
-          over all genes of <ElementLink path={over}>{over}</ElementLink>
+          over all {columns} of <ElementLink path={over}>{over}</ElementLink>
         </>
       )}
-      {areShared && ', at the genes that both have'}.{' '}
+      {areShared && `, at the ${columns} that both have`}.{' '}
       <small>
-        Compared at {formatCount(cells)} cells × {formatCount(genes)} genes: it holds at
-        all {formatCount(values)} places with a value
+        Compared at {extentText([cells, genes], nouns)}: it holds at all{' '}
+        {formatCount(values)} places with a value
         {notFinite !== undefined &&
           `, ${formatCount(notFinite)} with NaN or infinite values left out`}
         .

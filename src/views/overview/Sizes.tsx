@@ -14,7 +14,12 @@ import { useSeen } from './use-seen';
 const HOW: Record<ElementSize['how'], string> = {
   stored: 'as stored',
   sampled: 'from a sample of its chunks',
-  shape: 'unpacked: shape × type',
+  shape: 'uncompressed: shape × type',
+};
+
+const TEXT: Record<NonNullable<ElementSize['text']>, string> = {
+  apart: ', without its text',
+  estimated: ', 16 bytes per text',
 };
 
 /** What takes the room in a file: by area, and as a table. */
@@ -33,8 +38,8 @@ export function Sizes({ isWanted }: { readonly isWanted: boolean }) {
       {value ? (
         <>
           <p className={styles.how}>
-            {howText(value.sizes, total)}
-            {source.size !== undefined && ` The file has ${formatBytes(source.size)}.`}
+            {howText(value.sizes, total, source.size)}
+            {textNote(value.sizes)}
             {value.left > 0 &&
               ` ${formatCount(value.left)} members were not looked at: there are too many.`}
           </p>
@@ -50,14 +55,17 @@ export function Sizes({ isWanted }: { readonly isWanted: boolean }) {
                 </tr>
               </thead>
               <tbody>
-                {value.sizes.slice(0, 500).map(({ path, bytes, how }) => (
+                {value.sizes.slice(0, 500).map(({ path, bytes, how, text }) => (
                   <tr key={path}>
                     <th scope="row">
                       <ElementLink path={path}>{path}</ElementLink>
                     </th>
                     <td>{formatBytes(bytes)}</td>
                     <td>{formatShare(bytes, total)}</td>
-                    <td>{HOW[how]}</td>
+                    <td>
+                      {HOW[how]}
+                      {text !== undefined && TEXT[text]}
+                    </td>
                   </tr>
                 ))}
               </tbody>
@@ -72,13 +80,30 @@ export function Sizes({ isWanted }: { readonly isWanted: boolean }) {
 }
 
 /** Which measure the areas have; both are never mixed without saying so. */
-function howText(sizes: readonly ElementSize[], total: number): string {
+function howText(
+  sizes: readonly ElementSize[],
+  total: number,
+  fileSize: number | undefined,
+): string {
   const unpacked = sizes.filter(({ how }) => how === 'shape');
   const sampled = sizes.some(({ how }) => how === 'sampled');
   const sum = formatBytes(total);
-  if (unpacked.length === 0)
-    return `${sum} as stored${sampled ? ', of large elements from a sample of their chunks' : ''}.`;
-  if (unpacked.length === sizes.length)
-    return `${sum} unpacked (shape × type): the store does not say what its chunks take.`;
-  return `${sum}: ${formatCount(sizes.length - unpacked.length)} elements as stored, ${formatCount(unpacked.length)} (≈) unpacked, shape × type.`;
+  if (unpacked.length > 0 && unpacked.length === sizes.length)
+    return `${sum} uncompressed (shape × type): the store does not say what its chunks take.`;
+  if (unpacked.length > 0)
+    return `${sum}: ${formatCount(sizes.length - unpacked.length)} elements as stored, ${formatCount(unpacked.length)} (≈) uncompressed, shape × type.`;
+  const how = sampled ? ' (large elements from a sample of their chunks)' : '';
+  return fileSize === undefined
+    ? `${sum} as stored${how}.`
+    : `${sum} of the file's ${formatBytes(fileSize)} are accounted for${how}.`;
+}
+
+/** What the sizes leave out, or guess. */
+function textNote(sizes: readonly ElementSize[]): string {
+  const has = (kind: ElementSize['text']) => sizes.some(({ text }) => text === kind);
+  if (has('apart'))
+    return ' Variable-length text is not included in element sizes: HDF5 stores it in heaps of the file.';
+  return has('estimated')
+    ? ' Variable-length text is counted as 16 bytes per value.'
+    : '';
 }

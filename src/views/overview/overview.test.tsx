@@ -4,10 +4,12 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { MatrixSample } from '@/analysis/matrix/matrix-sample';
 import type { ValuesAre } from '@/analysis/matrix/value-rules';
 import type { ResourceState } from '@/client/resource-cache';
+import { DataError } from '@/model/errors';
 import type { MemoryContent } from '../testing/memory-client';
 import { showView } from '../testing/show-view';
 import { FindingsSection } from './FindingsSection';
 import { Glance } from './Glance';
+import { Pictures } from './Pictures';
 import { Relations } from './Relations';
 import { Sizes } from './Sizes';
 
@@ -130,6 +132,60 @@ it('answers the first questions at a glance: what X is, where counts are, which 
   ]);
 });
 
+it('takes columns of text with few values for groups, as colours do', async () => {
+  const column = (name: string) => ({
+    ...({ kind: 'column', holds: 'strings', dtype: 'string', nullable: true } as const),
+    ...{ path: `/obs/${name}`, length: 3000 },
+  });
+  const text = (unique: number) =>
+    ({ kind: 'strings', length: 3000, missing: 0, unique, top: [] }) as const;
+  showView(<Glance samples={[]} />, {
+    elements: {
+      '/obs/ClusterName': column('ClusterName'),
+      '/obs/CellID': column('CellID'),
+      '/obs/note': column('note'),
+    },
+    profiles: {
+      '/obs/ClusterName': text(14),
+      '/obs/CellID': text(3000),
+      '/obs/note': text(1),
+    },
+    dataset: {
+      matrices: [],
+      tables: [
+        {
+          ...{ path: '/obs', length: 3000, index: '_index' },
+          columns: ['CellID', 'ClusterName', 'note'],
+        },
+      ],
+    },
+  });
+  expect(await screen.findByText('ClusterName')).toBeDefined();
+  const told = screen.getAllByRole('definition').map(({ textContent }) => textContent);
+  expect(told[1]).toBe('ClusterName 14');
+});
+
+it('says that text is not in the sizes, and how much of the file these are', async () => {
+  showView(<Sizes isWanted />, {
+    ...file,
+    overview: {
+      sizes: async () => ({
+        sizes: [
+          { path: '/X', bytes: 600, how: 'stored' },
+          { path: '/obs/_index', bytes: 100, how: 'stored', text: 'apart' },
+        ],
+        left: 0,
+      }),
+    },
+  });
+  expect(
+    await screen.findByText(
+      "700 bytes of the file's 1.0 kB are accounted for. Variable-length text is not included in element sizes: HDF5 stores it in heaps of the file.",
+    ),
+  ).toBeDefined();
+  expect(screen.getByText('as stored, without its text')).toBeDefined();
+});
+
 it('says so where there is only one matrix', () => {
   const one = { ...file, dataset: { matrices: [matrix('/X')] } };
   showView(<Relations isWanted />, one);
@@ -149,15 +205,35 @@ it('shows sizes as areas that keys go through, says how they are known, and tell
   const tiles = within(await screen.findByRole('list', { name: /Elements by size/ }));
   const links = tiles.getAllByRole('link');
   expect(links.map((link) => link.getAttribute('title'))).toEqual([
-    '/X: 6.0 MB, 60.0 %',
-    '/obs/cell_type: 3.0 MB, 30.0 %',
-    '/uns/names: 1.0 MB, 10.0 %',
+    '/X: 6.0 MB, 60.0%',
+    '/obs/cell_type: 3.0 MB, 30.0%',
+    '/uns/names: 1.0 MB, 10.0%',
   ]);
   expect(links.map((link) => link.tabIndex)).toEqual([0, -1, -1]);
   fireEvent.keyDown(links[0] as HTMLElement, { key: 'End' });
   expect(document.activeElement).toBe(links[2]);
   expect(
-    screen.getByText(/2 elements as stored, 1 \(≈\) unpacked, shape × type/),
+    screen.getByText(/2 elements as stored, 1 \(≈\) uncompressed, shape × type/),
   ).toBeDefined();
   expect(screen.getByText('from a sample of its chunks')).toBeDefined();
+});
+
+it('colours small pictures by the likeliest column while a gene colours the large one', async () => {
+  const picture = vi.fn(async () => {
+    throw new DataError('CorruptError', 'no picture');
+  });
+  const embedded: MemoryContent = {
+    elements: {},
+    dataset: {
+      matrices: [{ ...matrix('/X'), rows: '/obs', columns: '/var' }],
+      tables: [{ path: '/obs', length: 3000, index: '_index', columns: ['leiden'] }],
+      embeddings: [{ path: '/obsm/X_umap', shape: [3000, 2], rows: '/obs' }],
+    },
+    overview: { picture },
+  };
+  showView(<Pictures isWanted />, embedded, { color: '/X', gene: 'CD3E' });
+  await screen.findAllByText('no picture');
+  expect(picture.mock.calls.map((call: readonly unknown[]) => call.slice(0, 2))).toEqual([
+    ['/obsm/X_umap', '/obs/leiden'],
+  ]);
 });

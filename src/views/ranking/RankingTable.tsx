@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
 import { type Ranking, rankedGenes, topGenes } from '@/analysis/ranking';
+import { countText } from '@/model/nouns';
 import type { Path } from '@/model/path';
 import { AS_STORED } from '@/state/table-state';
 import { Facts } from '../column/Facts';
 import { Button } from '../controls/Button';
-import { formatNumber } from '../format/quantity';
-import { useView, useViewActions } from '../view-context';
+import { useNouns, useView, useViewActions } from '../view-context';
 import styles from './Ranking.module.css';
 import { RankingRows } from './RankingRows';
 import type { RankingSource } from './use-ranking-source';
@@ -22,6 +22,7 @@ const MOST_ROWS = 100_000;
 /** Groups to choose, and their genes. What is chosen and how it is sorted is in the link, as of any table. */
 export function RankingTable({ path, ranking, source }: RankingTableProps) {
   const { arrangeTable, showGenes } = useViewActions();
+  const { column: noun } = useNouns(path);
   const state = useView(({ tables }) => tables?.[path]) ?? AS_STORED;
   const [count, setCount] = useState(5);
   const chosen = state.filters.find(
@@ -117,7 +118,7 @@ export function RankingTable({ path, ranking, source }: RankingTableProps) {
         onSort={(sort) => arrangeTable(path, { sort: sort ? [sort] : [] })}
       />
       <p className={styles.note}>
-        {formatNumber(rows.length, 'gene')}, as stored in {path}
+        {countText(rows.length, noun)}, as stored in {path}
         {rows.length === MOST_ROWS && '; choose fewer groups to see all'}. Ctrl + click
         takes a group in or out.
       </p>

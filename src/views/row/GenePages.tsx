@@ -1,5 +1,8 @@
 import type { MatrixInfo } from '@/model/dataset';
+import { many } from '@/model/nouns';
+import { ROOT } from '@/model/path';
 import { GeneLink } from '../genes/GeneLink';
+import { useNouns } from '../view-context';
 import styles from './Row.module.css';
 
 interface GenePagesProps {
@@ -11,9 +14,10 @@ interface GenePagesProps {
 
 /** Where the values of a gene are: a page of it in each matrix. */
 export function GenePages({ matrices, name, at }: GenePagesProps) {
+  const { row, column } = useNouns(matrices[0]?.path ?? ROOT);
   return (
-    <section aria-label="Values of the gene">
-      <h2 className={styles.title}>Its values in the cells</h2>
+    <section aria-label={`Values of the ${column}`}>
+      <h2 className={styles.title}>Its values in the {many(row)}</h2>
       <ul className={styles.pages}>
         {matrices.map(({ path }) => (
           <li key={path}>

@@ -3,6 +3,7 @@ import { type GeneNames, geneAt, resolveGene } from '@/analysis/find-genes';
 import { topValues } from '@/analysis/top-values';
 import type { Span } from '@/model/block';
 import type { MatrixInfo } from '@/model/dataset';
+import { capital, countText } from '@/model/nouns';
 import { valuesName } from '../element/matrix-words';
 import { formatShort } from '../format/number';
 import { formatCount, formatShare } from '../format/quantity';
@@ -10,7 +11,7 @@ import { GeneLink } from '../genes/GeneLink';
 import { geneTable, useGeneNames } from '../genes/use-gene-names';
 import { ReadStatus } from '../status/ReadStatus';
 import { useBlock, useSamples } from '../use-block';
-import { useDataset } from '../view-context';
+import { useDataset, useNouns } from '../view-context';
 import styles from './Row.module.css';
 
 const SHOWN = 25;
@@ -23,6 +24,7 @@ interface RowGenesProps {
 /** The genes with the highest values in one cell of a matrix, and how many it has in all. */
 export function RowGenes({ matrix, at }: RowGenesProps) {
   const { dataset } = useDataset();
+  const nouns = useNouns(matrix.path);
   const table = geneTable(dataset, matrix);
   const naming = useGeneNames(table);
   const line: Span = [at, at + 1];
@@ -40,14 +42,14 @@ export function RowGenes({ matrix, at }: RowGenesProps) {
     [names, top],
   );
   if (reading.status !== 'ready')
-    return <ReadStatus what={`the cell in ${matrix.path}`} reading={reading} />;
+    return <ReadStatus what={`the ${nouns.row} in ${matrix.path}`} reading={reading} />;
   if (!top || !values) return null;
   const { positions, present, sum } = top;
   const largest = Number(values[positions[0] ?? 0] ?? 0);
   return (
     <>
       <p className={styles.note}>
-        {formatCount(present)} of {formatCount(values.length)} genes are not zero (
+        {formatCount(present)} of {countText(values.length, nouns.column)} are not zero (
         {formatShare(present, values.length)}), {formatShort(sum)} in sum
         {sample?.status === 'ready' &&
           `; the numbers are ${valuesName(sample.value.are)}`}
@@ -56,7 +58,7 @@ export function RowGenes({ matrix, at }: RowGenesProps) {
       <table className={styles.genes}>
         <thead className="visually-hidden">
           <tr>
-            <th scope="col">Gene</th>
+            <th scope="col">{capital(nouns.column)}</th>
             <th scope="col">Value</th>
           </tr>
         </thead>
@@ -72,7 +74,7 @@ export function RowGenes({ matrix, at }: RowGenesProps) {
                       {gene.name}
                     </GeneLink>
                   ) : (
-                    `gene ${formatCount(column)}`
+                    `${nouns.column} ${formatCount(column)}`
                   )}
                   {gene?.id && <small>{gene.id}</small>}
                 </th>

@@ -1,5 +1,7 @@
 import { ArrowLeft, ArrowRight, Circle, Rows3 } from 'lucide-react';
+import { datasetAt } from '@/model/dataset-at';
 import type { ElementInfo } from '@/model/element';
+import { nounOf } from '@/model/nouns';
 import { joinPath } from '@/model/path';
 import type { RowRef } from '@/state/view';
 import { Button, IconButton } from '../controls/Button';
@@ -10,7 +12,6 @@ import { visibleName } from '../element/shown-name';
 import { formatCount } from '../format/quantity';
 import { useDataset, useViewActions } from '../view-context';
 import own from './Row.module.css';
-import { rowWord } from './row-words';
 import { useNeighbours } from './use-neighbours';
 import type { RowFound } from './use-row-number';
 
@@ -27,7 +28,7 @@ export function RowHead({ info, row, found }: RowHeadProps) {
   const at = found.status === 'found' ? found.at : undefined;
   const { before, after } = useNeighbours(info, at);
   const name = found.status === 'found' ? found.name : (row.name ?? `${row.at ?? ''}`);
-  const word = rowWord(dataset, info.path);
+  const word = nounOf(datasetAt(dataset, info.path), info.path);
   const go = (to: number | undefined) => () =>
     to !== undefined && showRow(info.path, { at: to });
   return (
@@ -42,7 +43,7 @@ export function RowHead({ info, row, found }: RowHeadProps) {
       <div className={own.headLine}>
         <p className={styles.size}>
           {at !== undefined &&
-            `row ${formatCount(at)} of ${info.path}, which has 0 to ${formatCount(info.length - 1)}`}
+            `row ${formatCount(at)} of ${formatCount(info.length)} in ${info.path} (0-based)`}
         </p>
         <span className={own.tools}>
           <IconButton

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import type { MatrixInfo } from '@/model/dataset';
+import { many } from '@/model/nouns';
+import { ROOT } from '@/model/path';
 import { Button } from '../controls/Button';
 import { ElementLink } from '../controls/ElementLink';
 import { formatBytes, formatShape } from '../format/quantity';
 import { useDescriptions } from '../use-block';
-import { useView, useViewActions } from '../view-context';
+import { useNouns, useView, useViewActions } from '../view-context';
 import { cellCost } from './cell-cost';
 import styles from './Row.module.css';
 import { RowGenes } from './RowGenes';
@@ -22,6 +24,7 @@ interface RowMatrixProps {
 export function RowMatrix({ matrices, at }: RowMatrixProps) {
   const chosen = useView(({ page }) => page?.matrix);
   const { changePage } = useViewActions();
+  const { row, column } = useNouns(matrices[0]?.path ?? ROOT);
   const [wanted, setWanted] = useState<string>();
   const matrix =
     matrices.find(({ path }) => path === chosen) ??
@@ -34,7 +37,7 @@ export function RowMatrix({ matrices, at }: RowMatrixProps) {
   const bytes = cellCost(matrix, chunk);
   const isCostly = bytes > LITTLE && wanted !== matrix.path;
   return (
-    <section aria-label="Highest expressed genes">
+    <section aria-label={`Highest expressed ${many(column)}`}>
       <h2 className={styles.title}>
         Highest in <ElementLink path={matrix.path}>{matrix.path}</ElementLink>
         {matrices.length > 1 && (
@@ -58,8 +61,8 @@ export function RowMatrix({ matrices, at }: RowMatrixProps) {
           <p>
             {matrix.path} is stored{' '}
             {chunk
-              ? `in chunks of ${formatShape(chunk)}: for the genes of one cell every chunk that holds it is read`
-              : `gene by gene${matrix.layout === 'dense' ? '' : ' (CSC)'}: for the genes of one cell all of it is read`}
+              ? `in chunks of ${formatShape(chunk)}: for the ${many(column)} of one ${row} every chunk that holds it is read`
+              : `${column} by ${column}${matrix.layout === 'dense' ? '' : ' (CSC)'}: for the ${many(column)} of one ${row} all of it is read`}
             , up to {formatBytes(bytes)}.
           </p>
           <Button onClick={() => setWanted(matrix.path)}>Read through it</Button>

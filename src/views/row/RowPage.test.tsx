@@ -88,7 +88,7 @@ it('tells of a cell its columns in full, its place in embeddings, its highest ge
   await within(genes).findByText('gene 0');
   const lines = within(genes).getAllByRole('row').slice(1);
   expect(lines.map((line) => line.textContent)).toEqual(['gene 03', 'gene 32.5']);
-  expect(genes.textContent).toContain('2 of 5 genes are not zero (40.0 %), 5.5 in sum');
+  expect(genes.textContent).toContain('2 of 5 genes are not zero (40.0%), 5.5 in sum');
   expect(client.asked).toContain('read /X 3–4');
   expect(client.asked).toContain('read /obs/score 3–4');
   fireEvent.click(screen.getByRole('button', { name: 'The cell after' }));
@@ -113,7 +113,7 @@ it('looks for a name that is not where the link says, and tells of rows that sha
   const row = { name: 'cell 7', at: 2 };
   showView(<RowPage info={obs} row={row} />, file('csr', 2));
   expect(await screen.findByText(/2 rows have this name/)).toBeDefined();
-  expect(screen.getByText(/row 7 of \/obs/)).toBeDefined();
+  expect(screen.getByText('row 7 of 1,000 in /obs (0-based)')).toBeDefined();
 });
 
 /** Loom: genes as rows, the row of a gene is its number beside zeros; chunks of some cells. */
@@ -157,7 +157,7 @@ it('finds the genes of a cell of Loom in its column, of the matrix that the link
   const lines = () => within(genes).getAllByRole('row').slice(1);
   await within(genes).findByText('gene 3');
   expect(lines().map((line) => line.textContent)).toEqual(['gene 33', 'gene 11']);
-  expect(genes.textContent).toContain('2 of 4 genes are not zero (50.0 %), 4 in sum');
+  expect(genes.textContent).toContain('2 of 4 genes are not zero (50.0%), 4 in sum');
   fireEvent.change(within(genes).getByRole('combobox', { name: 'Matrix' }), {
     target: { value: '/matrix' },
   });

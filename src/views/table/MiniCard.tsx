@@ -3,19 +3,32 @@ import type { ColumnProfile } from '@/analysis/profile';
 import type { ResourceState } from '@/client/resource-cache';
 import type { Path } from '@/model/path';
 import { useCategoryShades } from '../column/use-category-colours';
+import { formatCount } from '../format/quantity';
 import styles from './MiniCard.module.css';
 import { miniBars, miniSegments, miniText, miniWords } from './mini-bars';
 
 interface MiniCardProps {
   readonly path: Path;
   readonly state: ResourceState<ColumnProfile> | undefined;
+  /** Rows of the column, where the table shows fewer. */
+  readonly ofAll?: number | undefined;
 }
 
-/** A column at a glance, in its header: how its numbers are spread, or which categories are frequent. */
-export const MiniCard = memo(function MiniCard({ path, state }: MiniCardProps) {
+/**
+ * A column at a glance, in its header: how its numbers are spread, or which categories are frequent. It is of all rows,
+ * and says so while the table shows fewer.
+ */
+export const MiniCard = memo(function MiniCard({ path, state, ofAll }: MiniCardProps) {
   return (
     <span className={styles.card}>
-      {state?.status === 'ready' && <Picture path={path} profile={state.value} />}
+      {state?.status === 'ready' && (
+        <>
+          <Picture path={path} profile={state.value} />
+          {ofAll !== undefined && state.value.kind !== 'other' && (
+            <small className={styles.ofAll}>of all {formatCount(ofAll)}</small>
+          )}
+        </>
+      )}
     </span>
   );
 });

@@ -1,10 +1,11 @@
 import { Copy, X } from 'lucide-react';
 import type { ElementInfo } from '@/model/element';
+import { many, nameNoun } from '@/model/nouns';
 import { Button } from '../controls/Button';
 import { AbsentChunks } from '../element/AbsentChunks';
 import { formatCount, formatNumber } from '../format/quantity';
 import type { CellRange } from '../grid/cell-range';
-import { useView } from '../view-context';
+import { useNouns, useView } from '../view-context';
 import styles from './TableFooter.module.css';
 import { useCopyNames } from './use-copy-names';
 import type { MarkedRows } from './use-marked-rows';
@@ -63,7 +64,8 @@ export function TableFooter(props: TableFooterProps) {
 
 function Selected(props: TableFooterProps & { readonly marked: MarkedRows }) {
   const { info, marked, shown, onlySelected, onOnlySelected } = props;
-  const [copy, isCopying] = useCopyNames(info);
+  const { row } = useNouns(info.path);
+  const [copy, isCopying] = useCopyNames(row);
   const isSearching = useView(({ selection }) => selection !== undefined);
   const { rows } = marked;
   if (!rows)
@@ -71,8 +73,8 @@ function Selected(props: TableFooterProps & { readonly marked: MarkedRows }) {
       <span className={styles.group}>
         <span className={styles.hint} role="status">
           {isSearching
-            ? 'The selected cells are those drawn around in the embedding: show it to see them here'
-            : 'No cells selected'}
+            ? `The selected ${many(row)} are those drawn around in the embedding: show it to see them here`
+            : `No ${many(row)} selected`}
         </span>
         {!isSearching && shown > 0 && shown < info.length && (
           <Button look="quiet" onClick={marked.markShown}>
@@ -102,9 +104,9 @@ function Selected(props: TableFooterProps & { readonly marked: MarkedRows }) {
         look="quiet"
         icon={<Copy size={14} aria-hidden />}
         disabled={isCopying}
-        onClick={() => copy(rows)}
+        onClick={() => copy(info, rows)}
       >
-        {isCopying ? 'Copying…' : 'Copy barcodes'}
+        {isCopying ? 'Copying…' : `Copy ${many(nameNoun(row))}`}
       </Button>
       <Button look="quiet" icon={<X size={14} aria-hidden />} onClick={marked.clear}>
         Clear

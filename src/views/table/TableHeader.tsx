@@ -31,6 +31,10 @@ interface TableHeaderProps {
   readonly card?: ResourceState<ColumnProfile> | 'none' | undefined;
   /** Starts changing its width; absent where that is fixed. */
   readonly onResize?: ((event: PointerEvent<HTMLElement>) => void) | undefined;
+  /** Makes it as wide as its values. */
+  readonly onFit?: (() => void) | undefined;
+  /** Rows of the column, where fewer are shown: its profile is of all of them. */
+  readonly ofAll?: number | undefined;
   /** Drags it to another place. */
   readonly dragging?: DragHandlers | undefined;
   /** Something is dragged to stand before it, or after it. */
@@ -68,7 +72,13 @@ export function TableHeader(props: TableHeaderProps) {
             .filter(Boolean)
             .join(' · ')}
         </span>
-        {card && <MiniCard path={path} state={card === 'none' ? undefined : card} />}
+        {card && (
+          <MiniCard
+            path={path}
+            state={card === 'none' ? undefined : card}
+            ofAll={props.ofAll}
+          />
+        )}
       </ElementLink>
       {onColor && (
         <IconButton
@@ -94,8 +104,11 @@ export function TableHeader(props: TableHeaderProps) {
         />
       )}
       {onResize && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: keys change the width from the header itself
         <div
           className={styles.resize}
+          title="Drag to resize, double-click to fit the values"
+          onDoubleClick={props.onFit}
           onPointerDown={(event) => {
             event.preventDefault(); // else the browser drags the link below
             onResize(event);

@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { DataError } from '@/model/errors';
+import { packStrings } from '@/model/strings';
 import { columnInfo, type MemoryContent, numberedTexts } from '../testing/memory-client';
 import { showView } from '../testing/show-view';
 import { TableView } from './TableView';
@@ -75,4 +76,24 @@ it('goes to the row that is asked for', async () => {
   fireEvent.change(field, { target: { value: '5000000' } });
   fireEvent.keyDown(field, { key: 'Enter' });
   expect(await screen.findByRole('rowheader', { name: 'cell 5000000' })).toBeDefined();
+});
+
+it('gives a column the width of its values by a double click on its border', async () => {
+  const long = 'plasmacytoid dendritic cell, of the bone marrow';
+  const cells: MemoryContent = {
+    elements: {
+      '/obs/cell': columnInfo('/obs/cell', 3, 'strings'),
+      '/obs/type': columnInfo('/obs/type', 3, 'strings'),
+    },
+    read: (path, { rows = [0, 3] }) =>
+      path === '/obs/cell'
+        ? numberedTexts(rows, 'cell')
+        : { kind: 'strings', strings: packStrings(['T', long, 'B']) },
+  };
+  const small = { ...table, length: 3, columns: ['type'] };
+  const { store } = showView(<TableView info={small} />, cells);
+  await screen.findByText(long);
+  fireEvent.doubleClick(screen.getByTitle(/double-click to fit/));
+  // 47 letters of 7.5 px where nothing can be measured
+  expect(store.getState().view.tables?.['/obs']?.widths).toEqual({ type: 377 });
 });

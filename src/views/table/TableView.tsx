@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ElementInfo } from '@/model/element';
 import { hasPoints } from '@/model/has-points';
+import { sideNamedBy } from '@/model/nouns';
 import { joinPath } from '@/model/path';
 import { AS_STORED, type TableState } from '@/state/table-state';
 import { uniformAxis } from '../grid/axis';
@@ -11,7 +12,6 @@ import { screensAway } from '../grid/screens-away';
 import { useGridWindow } from '../grid/use-grid-window';
 import { useNameWidth } from '../grid/use-name-width';
 import { usePlace } from '../grid/use-place';
-import { rowWord } from '../row/row-words';
 import { GroupFailure } from '../status/GroupStatus';
 import { ReadStatus } from '../status/ReadStatus';
 import { useDescriptions } from '../use-block';
@@ -50,7 +50,7 @@ export function TableView({ info }: TableViewProps) {
     [info.columns, info.index],
   );
   const names = useMemo(() => shownColumns(all, state), [all, state]);
-  const { axis, resizeBy, startResize } = useTableColumns(info.path, names);
+  const { axis, resizeBy, fitTo, startResize } = useTableColumns(info.path, names);
   const selected = useSelectedRows();
   const selectedHere = selected?.table === info.path ? selected.rows : undefined;
   const [order, arranging] = useRowOrder(
@@ -63,7 +63,7 @@ export function TableView({ info }: TableViewProps) {
   const copyCells = useCopyCells(info, names, order);
   const count = order?.rows.length ?? info.length;
   const rows = useMemo(() => uniformAxis(count, ROW), [count]);
-  const isOfCells = rowWord(dataset, info.path) === 'cell';
+  const isOfCells = sideNamedBy(dataset, info.path) === 'row';
   const [pinned, settle] = useNameWidth(PINNED, isOfCells ? BOX : 0);
   const hasCards = useHasCards(info, state);
   const header = hasCards ? HEADER + CARD : HEADER;
@@ -97,6 +97,11 @@ export function TableView({ info }: TableViewProps) {
       column < 0 ? asName(cells(0, row)) : cells(column - first + 1, row),
     [cells, first],
   );
+  const textsInView = (column: number) => {
+    const [from, to] = window.rowSpan;
+    const rowsThere = Array.from({ length: to - from }, (_, i) => cell(from + i, column));
+    return rowsThere.flatMap(({ look, text }) => (look === 'waiting' ? [] : [text]));
+  };
   const copy = (range: CellRange) => copyCells(range, hasHeader);
   const colors = hasPoints(dataset, info.path);
   const moveBefore = (column: number, place: number) => {
@@ -158,10 +163,12 @@ export function TableView({ info }: TableViewProps) {
               name={name}
               {...(column >= 0 && {
                 onResize: (event) => startResize(column, event),
+                onFit: () => fitTo(column, textsInView(column)),
                 dragging: handlers(column),
                 drop: dropAt(drag, column, names.length),
               })}
               card={hasCards && column >= 0 ? (cards.get(path) ?? 'none') : undefined}
+              ofAll={count < info.length ? info.length : undefined}
               path={path}
               state={descriptions[column < 0 ? 0 : column - first + 1]}
               sort={state.sort.find((by) => by.column === name)}

@@ -31,13 +31,13 @@ it('says in words what it shows', () => {
     labels,
     counts,
   } as const;
-  expect(miniText({ ...categories, ordered: false })).toBe('T 75.0 %, B 25.0 %');
+  expect(miniText({ ...categories, ordered: false })).toBe('T 75.0%, B 25.0%');
   expect(miniWords({ ...categories, ordered: false })).toEqual([
-    ...['T', ' 75.0 %', ', ', 'B', ' 25.0 %'],
+    ...['T', ' 75.0%', ', ', 'B', ' 25.0%'],
   ]);
-  expect(missingText({ ...categories, ordered: false })).toBe('20.0 % missing');
+  expect(missingText({ ...categories, ordered: false })).toBe('20.0% missing');
   expect(miniText({ kind: 'booleans', length: 4, missing: 0, true: 1 })).toBe(
-    'true 25.0 %',
+    'true 25.0%',
   );
   const none = Number.NaN;
   expect(

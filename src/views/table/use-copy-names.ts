@@ -1,30 +1,35 @@
 import { useState } from 'react';
-import type { ElementInfo } from '@/model/element';
+import type { TableInfo } from '@/model/dataset';
 import { messageOf } from '@/model/errors';
+import { countText, many, type Noun, nameNoun } from '@/model/nouns';
 import { joinPath } from '@/model/path';
 import { copyLater } from '../controls/copy-later';
 import { barcodesOf } from '../embedding/barcodes';
-import { formatNumber } from '../format/quantity';
 import { useNotify } from '../notify';
 import { useData } from '../use-block';
 
-/** Copies the names of rows, ascending, a line each. */
+type NamedRows = Pick<TableInfo, 'path' | 'index' | 'length'>;
+
+/** Copies the names of a table's rows, ascending, a line each; `noun` is what a row is. */
 export function useCopyNames(
-  info: Extract<ElementInfo, { kind: 'dataframe' }>,
-): readonly [copy: (rows: Uint32Array) => Promise<void>, isCopying: boolean] {
+  noun: Noun,
+): readonly [
+  copy: (from: NamedRows, rows: Uint32Array) => Promise<void>,
+  isCopying: boolean,
+] {
   const { blocks } = useData();
   const notify = useNotify();
   const [isCopying, setCopying] = useState(false);
-  const copy = async (rows: Uint32Array) => {
+  const copy = async (from: NamedRows, rows: Uint32Array) => {
     setCopying(true);
     try {
       await copyLater(
-        barcodesOf(blocks, joinPath(info.path, info.index), info.length, rows),
+        barcodesOf(blocks, joinPath(from.path, from.index), from.length, rows),
       );
-      const text = `${formatNumber(rows.length, 'barcode')} copied, one a line.`;
+      const text = `${countText(rows.length, nameNoun(noun))} copied, one a line.`;
       notify({ tone: 'done', text });
     } catch (error) {
-      const text = `The barcodes could not be copied: ${messageOf(error)}`;
+      const text = `The ${many(nameNoun(noun))} could not be copied: ${messageOf(error)}`;
       notify({ tone: 'warning', text });
     } finally {
       setCopying(false);

@@ -1,14 +1,19 @@
 import { type PointerEvent, useMemo } from 'react';
 import type { Path } from '@/model/path';
 import { type Axis, measuredAxis } from '../grid/axis';
+import { textWidth } from '../grid/text-width';
 import { useView, useViewActions } from '../view-context';
 
 const [NARROWEST, WIDEST] = [64, 800];
+/** Beside a value, and beside the name in a header with its icon and buttons. */
+const [PADDING, HEADER_TOOLS] = [24, 76];
 
 export interface TableColumns {
   readonly axis: Axis;
   /** Makes a column wider or narrower. */
   resizeBy(column: number, px: number): void;
+  /** Gives a column the width that its name and some of its values need. */
+  fitTo(column: number, values: readonly string[]): void;
   /** Starts resizing a column by pointer. */
   startResize(column: number, event: PointerEvent<HTMLElement>): void;
 }
@@ -31,6 +36,12 @@ export function useTableColumns(path: Path, names: readonly string[]): TableColu
   return {
     axis,
     resizeBy: (column, px) => resize(column, widthOf(column) + px),
+    fitTo: (column, values) => {
+      const name = HEADER_TOOLS + textWidth(names[column] ?? '', 500);
+      const widest = (most: number, value: string) =>
+        Math.max(most, PADDING + textWidth(value));
+      resize(column, Math.ceil(values.reduce(widest, name)));
+    },
     startResize(column, { currentTarget: handle, clientX, pointerId }) {
       const width = widthOf(column);
       handle.setPointerCapture(pointerId);

@@ -99,7 +99,7 @@ export function memoryClient(content: MemoryContent, name = 'cells.h5ad'): Memor
         }),
       ...content.overview,
     },
-    names: { prepare: async () => {}, find: async () => [], ...content.names },
+    names: { ...NO_NAMES, ...content.names },
     genes: { ...NO_GENES, ...content.genes },
     rows: { ...NO_ROWS, ...content.rows },
     limit: async () => undefined,
@@ -136,6 +136,13 @@ export function columnInfo(
 
 const noGenes = async (): Promise<never> => {
   throw new DataError('UnsupportedError', 'No genes in this test.');
+};
+
+const NO_NAMES: NamesClient = {
+  prepare: async () => {},
+  find: async () => ({ best: [], count: 0 }),
+  prepareGenes: async () => {},
+  findGenes: async () => ({ best: [], count: 0 }),
 };
 
 const NO_GENES: GenesClient = {
@@ -185,6 +192,7 @@ const EMPTY: DatasetInfo = {
   graphs: [],
   problems: [],
   parts: [],
+  nouns: { row: 'cell', column: 'gene' },
 };
 
 function descriptionOf(

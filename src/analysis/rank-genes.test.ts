@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest';
+import { packStrings } from '@/model/strings';
+import { rankGenes } from './rank-genes';
+
+const table = (path: string, part: string, ...lists: readonly (readonly string[])[]) => ({
+  table: path,
+  part,
+  lists: lists.map((list) => packStrings(list)),
+});
+
+const VAR = table(
+  '/var',
+  '/',
+  ['CD10', 'CD2', 'CD3E', 'MT-CD2'],
+  ['ENSG00000196549', 'ENSG00000116824', 'ENSG00000198851', 'ENSG00000000002'],
+);
+const RAW = table('/raw/var', '/', ['CD2', 'DDX49', 'CD10', 'CD3E', 'MT-CD2', 'CD247']);
+
+it('gives a gene of var and raw/var once, with both rows', () => {
+  expect(rankGenes([VAR, RAW], 'cd2', 10)).toEqual({
+    best: [
+      {
+        ...{ name: 'CD2', id: 'ENSG00000116824', rank: 0 },
+        rows: [
+          { table: '/var', row: 1 },
+          { table: '/raw/var', row: 0 },
+        ],
+      },
+      {
+        ...{ name: 'CD247', id: undefined, rank: 1 },
+        rows: [{ table: '/raw/var', row: 5 }],
+      },
+      {
+        ...{ name: 'MT-CD2', id: 'ENSG00000000002', rank: 2 },
+        rows: [
+          { table: '/var', row: 3 },
+          { table: '/raw/var', row: 4 },
+        ],
+      },
+    ],
+    count: 3,
+  });
+});
+
+it('finds genes by identifier, ordered by the symbol that is shown', () => {
+  const { best, count } = rankGenes([VAR], 'ensg', 3);
+  expect(best.map(({ name }) => name)).toEqual(['CD2', 'CD3E', 'CD10']);
+  expect(count).toBe(4);
+  expect(rankGenes([VAR, RAW], 'ENSG00000198851', 5)).toMatchObject({
+    best: [{ name: 'CD3E', rank: 0, rows: [{ row: 2 }, { row: 3 }] }],
+    count: 1,
+  });
+});
+
+it('finds what only another matrix has', () => {
+  expect(rankGenes([VAR, RAW], 'ddx49', 5)).toMatchObject({
+    best: [{ name: 'DDX49', rows: [{ table: '/raw/var', row: 1 }] }],
+    count: 1,
+  });
+});
+
+it('keeps genes of different modalities apart, and those whose name is not theirs alone', () => {
+  const protein = table('/mod/prot/var', '/mod/prot', ['CD2']);
+  expect(rankGenes([VAR, protein], 'cd2', 5)).toMatchObject({
+    best: [
+      { name: 'CD2', rows: [{ table: '/var', row: 1 }] },
+      { name: 'CD2', rows: [{ table: '/mod/prot/var', row: 0 }] },
+      { name: 'MT-CD2' },
+    ],
+    count: 3,
+  });
+  const twice = table('/raw/var', '/', ['CD2', 'CD2']);
+  expect(rankGenes([VAR, twice], 'cd2', 5).count).toBe(4);
+});
+
+it('takes a column that was not read for none', () => {
+  expect(rankGenes([table('/var', '/', ['CD2', 'CD3'], [])], 'cd', 5).count).toBe(2);
+  expect(rankGenes([], 'cd', 5)).toEqual({ best: [], count: 0 });
+});

@@ -1,0 +1,80 @@
+import type { DatasetInfo } from './dataset';
+import { hasPoints } from './has-points';
+import { sidesOf } from './matrix-sides';
+import type { Path } from './path';
+
+/** What a row of an annotated matrix is: an observation where the file does not say what is observed. */
+export type RowNoun = 'cell' | 'spot' | 'observation';
+/** What a column is: a feature may be a gene, a protein or a peak; a variable may be anything. */
+export type ColumnNoun = 'gene' | 'feature' | 'variable';
+export type Noun = RowNoun | ColumnNoun | 'row';
+
+/** What rows and columns are called wherever the file is shown. All plurals end in s. */
+export interface Nouns {
+  readonly row: RowNoun;
+  readonly column: ColumnNoun;
+}
+
+/** Where the file says nothing. */
+export const NO_NOUNS: Nouns = { row: 'observation', column: 'variable' };
+
+/** What the rows and columns of several annotated matrices are together. */
+export function sharedNouns(all: readonly Nouns[]): Nouns {
+  const [first = NO_NOUNS] = all;
+  const columns = new Set(all.map(({ column }) => column));
+  return {
+    row: all.every(({ row }) => row === first.row) ? first.row : NO_NOUNS.row,
+    column:
+      columns.size < 2 ? first.column : columns.has('variable') ? 'variable' : 'feature',
+  };
+}
+
+/** Which side of its matrices a table names; undefined where it stands for itself. */
+export function sideNamedBy(
+  dataset: Pick<DatasetInfo, 'matrices' | 'embeddings'>,
+  table: Path,
+): keyof Nouns | undefined {
+  const sides = dataset.matrices.map(sidesOf);
+  if (sides.some(({ genes }) => genes.table === table)) return 'column';
+  const isOfRows =
+    sides.some(({ cells }) => cells.table === table) || hasPoints(dataset, table);
+  return isOfRows ? 'row' : undefined;
+}
+
+/** What a row of a table is; of a table that names no side of a matrix, a row. */
+export function nounOf(dataset: DatasetInfo, table: Path): Noun {
+  const side = sideNamedBy(dataset, table);
+  return side === undefined ? 'row' : dataset.nouns[side];
+}
+
+export type NameNoun = 'barcode' | 'name';
+
+/** What the name of a row is called. */
+export function nameNoun(noun: Noun): NameNoun {
+  return noun === 'cell' || noun === 'spot' ? 'barcode' : 'name';
+}
+
+/** The plural. */
+export function many(noun: Noun | NameNoun): string {
+  return `${noun}s`;
+}
+
+/** For the beginning of a line or a header: `Cells`. */
+export function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** `3,160 cells × 1,200 genes`. */
+export function extentText([rows, columns]: readonly [number, number], nouns: Nouns) {
+  return `${countText(rows, nouns.row)} × ${countText(columns, nouns.column)}`;
+}
+
+/** `1 cell`, `2,000 spots`. */
+export function countText(count: number, noun: Noun | NameNoun): string {
+  return `${count.toLocaleString('en-US')} ${nounFor(count, noun)}`;
+}
+
+/** Singular or plural, for a number that stands apart. */
+export function nounFor(count: number, noun: Noun | NameNoun): string {
+  return count === 1 ? noun : many(noun);
+}

@@ -1,0 +1,64 @@
+import { Copy, X } from 'lucide-react';
+import type { TableInfo } from '@/model/dataset';
+import { countText, many, nameNoun, type RowNoun } from '@/model/nouns';
+import type { Path } from '@/model/path';
+import { Button } from '../controls/Button';
+import { ElementLink } from '../controls/ElementLink';
+import { formatCount, formatShare } from '../format/quantity';
+import { useCopyNames } from '../table/use-copy-names';
+import styles from './EmbeddingPanel.module.css';
+
+interface PlotStatusProps {
+  readonly count: number;
+  readonly noun: RowNoun;
+  /** The table whose rows are the points. */
+  readonly table: TableInfo | undefined;
+  /** The element that says that y points down; undefined where it points up. */
+  readonly image: Path | undefined;
+  readonly isSelecting: boolean;
+  /** Undefined while they are looked for. */
+  readonly selected: Uint32Array | undefined;
+  readonly onDeselect: () => void;
+}
+
+/** Below the plot: how many points there are or are selected, and what can be done with these. Always there, so that nothing moves. */
+export function PlotStatus(props: PlotStatusProps) {
+  const { count, noun, table, image, isSelecting, selected, onDeselect } = props;
+  const [copy, isCopying] = useCopyNames(noun);
+  const names = many(nameNoun(noun));
+  const all = countText(count, noun);
+  const axis = image && `y axis points down: image coordinates (${image.slice(1)})`;
+  return (
+    <footer className={styles.status}>
+      <p role="status">
+        {!isSelecting
+          ? all
+          : selected
+            ? `${formatCount(selected.length)} of ${all} selected (${formatShare(selected.length, count)})`
+            : `Looking for the selected ${many(noun)}…`}
+      </p>
+      {image !== undefined && (
+        <ElementLink path={image} title={axis} aria-label={axis}>
+          y points down
+        </ElementLink>
+      )}
+      {isSelecting && (
+        <span className={styles.statusTools}>
+          {table && selected && selected.length > 0 && (
+            <Button
+              look="quiet"
+              icon={<Copy size={14} aria-hidden />}
+              disabled={isCopying}
+              onClick={() => copy(table, selected)}
+            >
+              {isCopying ? 'Copying…' : `Copy ${names}`}
+            </Button>
+          )}
+          <Button look="quiet" icon={<X size={14} aria-hidden />} onClick={onDeselect}>
+            Clear selection
+          </Button>
+        </span>
+      )}
+    </footer>
+  );
+}
