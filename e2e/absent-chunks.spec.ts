@@ -33,7 +33,7 @@ test('chunks that a server does not have are counted on the page, and nothing is
     .map(({ path }) => path)
     .filter((path) => path.includes(`${layer}/`));
   expect(asked.filter((path) => /\/$/.test(path))).toEqual([]);
-  await article.getByText('In the file', { exact: true }).click();
+  await article.getByText('Storage details', { exact: true }).click();
   await expect(article.getByRole('row', { name: /^Not stored \d of \d/ })).toBeVisible();
 });
 

@@ -19,12 +19,10 @@ test('a token given for an origin opens its stores, outlives a reload, and is in
   });
   const { shape } = petri(page);
   await page.goto(`${app}#source=${address}kitchen.v3.zarr`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'The server does not give this file out',
-  );
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access denied (403)');
   await page.getByRole('textbox', { name: 'Request headers' }).fill('Bearer s3cret');
   await page.getByRole('button', { name: 'Try again with these' }).click();
-  await expect(page.getByText('is no header')).toBeVisible();
+  await expect(page.getByText('is not a valid header')).toBeVisible();
   await page
     .getByRole('textbox', { name: 'Request headers' })
     .fill('Authorization: Bearer s3cret');
@@ -44,7 +42,7 @@ test('a token given for an origin opens its stores, outlives a reload, and is in
   await trust(fresh.context(), address);
   await fresh.goto(`${app}#source=${address}kitchen.v3.zarr`);
   await expect(fresh.getByRole('heading', { level: 1 })).toHaveText(
-    'The server does not give this file out',
+    'Access denied (403)',
   );
   await fresh.close();
 });

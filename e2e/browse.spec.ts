@@ -23,7 +23,7 @@ test('the tree shows the elements in the order of AnnData and is walked by keybo
 });
 
 test('the search finds elements by name', async ({ page }) => {
-  await page.getByLabel('Search elements').fill('percent');
+  await page.getByLabel('Filter the tree').fill('percent');
   await expect(page.getByRole('treeitem', { name: /percent\.mt%/ })).toBeVisible();
 });
 
@@ -39,7 +39,7 @@ test('obs is a table of its columns, missing values told apart @journey', async 
 
 test('a column has its counts, as anndata counts them', async ({ page }) => {
   await petri(page).treeItem('cell_type').click();
-  const counts = page.getByRole('list', { name: 'Values and how often they occur' });
+  const counts = page.getByRole('list', { name: 'Values and their counts' });
   await expect(counts.getByRole('listitem')).toHaveCount(4);
   await expect(counts.getByRole('listitem').first()).toContainText('B cell');
   await expect(counts.getByRole('listitem').first()).toContainText('132');
@@ -59,7 +59,7 @@ test('names that are hostile to addresses and HTML open like any other', async (
     '%2F',
     'größe µm',
   ]) {
-    await page.getByLabel('Search elements').fill(name);
+    await page.getByLabel('Filter the tree').fill(name);
     await tree.getByRole('treeitem').filter({ hasText: name }).first().click();
     await expect(article(`/obs/${name}`)).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);

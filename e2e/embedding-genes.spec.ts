@@ -68,7 +68,7 @@ test('colour map and range are set by keys, and in the link', async ({
 }) => {
   const data = await serve();
   await page.goto(`${app}#source=${data.address}${store}&color=/layers/csc&gene=CD3E`);
-  const [low, high] = ['Colours from', 'to'].map((name) =>
+  const [low, high] = ['Range', 'to'].map((name) =>
     legend(page).getByRole('spinbutton', { name, exact: true }),
   );
   if (!low || !high) throw new Error('two ends');
@@ -91,7 +91,7 @@ test('both thumbs of the colour range lie on the bar, which is as wide as the pa
 }) => {
   await page.goto(`${app}#source=demo.zarr&element=/uns&color=/X&gene=CD3D`);
   const [low, high] = [
-    legend(page).getByRole('slider', { name: /^Lowest value/ }),
+    legend(page).getByRole('slider', { name: /^Minimum of the colour/ }),
     legend(page).getByRole('slider', { name: /^Highest value/ }),
   ] as const;
   await expect(low).toBeVisible({ timeout: 60_000 });

@@ -17,7 +17,7 @@ test('a lasso selects cells, dims the others, is in the link and gives barcodes'
   if (!area) throw new Error('no plot');
   // uns/cell_type_colors: CD4+ T cells lie on the left, CD14+ monocytes do not
   const [left, right] = ['#1d7fd1', '#ef5675'];
-  await page.getByRole('button', { name: 'Select with a lasso' }).click();
+  await page.getByRole('button', { name: 'Lasso select' }).click();
   const at = (x: number, y: number) =>
     [area.x + x * area.width, area.y + y * area.height] as const;
   await page.mouse.move(...at(0.01, 0.1));
@@ -64,13 +64,13 @@ test('cells are selected by keys alone, and only those that are shown', async ({
 });
 
 test('names stand in the picture, as many as fit', async ({ page }) => {
-  await page.getByRole('button', { name: 'Names in the picture' }).click();
+  await page.getByRole('button', { name: 'Show labels' }).click();
   const plot = page.getByRole('region', { name: 'Embedding' });
   const name = plot.locator('[aria-hidden] > span', { hasText: 'CD14+ monocyte' });
   await expect(name).toBeVisible();
   await page.getByRole('button', { name: /^CD14\+ monocyte,/ }).click();
   await expect(name).toBeHidden();
-  await page.getByRole('button', { name: 'Names in the picture' }).click();
+  await page.getByRole('button', { name: 'Show labels' }).click();
   await expect(plot.locator('[aria-hidden] > span', { hasText: 'T cell' })).toHaveCount(
     0,
   );
@@ -82,7 +82,7 @@ test('names of clusters stand in the picture while a gene colours it, by any col
 }) => {
   await page.goto(`${app}#source=demo.zarr&element=/uns&color=/X&gene=CD3D`);
   await petri(page).embeddingDrawn();
-  await page.getByRole('button', { name: 'Names in the picture' }).click();
+  await page.getByRole('button', { name: 'Show labels' }).click();
   const plot = page.getByRole('region', { name: 'Embedding' });
   const name = (text: string) => plot.locator('[aria-hidden] > span', { hasText: text });
   await expect(name('CD14+ monocyte')).toBeVisible();

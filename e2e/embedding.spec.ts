@@ -70,7 +70,7 @@ test('any two columns of any array in obsm are drawn, cells without a place are 
   const embedding = page.getByRole('combobox', { name: 'Embedding', exact: true });
   await embedding.selectOption({ label: 'X_with_nan' });
   await expect(
-    page.getByText('3 of 331 cells have no place in X_with_nan'),
+    page.getByText('3 of 331 cells have no coordinates in X_with_nan'),
   ).toBeVisible();
   await embedding.selectOption({ label: 'sparse' });
   await page.getByRole('combobox', { name: 'Column of sparse for x' }).selectOption('5');
@@ -105,6 +105,6 @@ test('beyond 200 categories the largest are told apart, and the rest is one that
   await page.getByRole('searchbox', { name: 'Search categories' }).fill('clone 299');
   await expect(page.getByRole('button', { name: /^clone 299, 1 cell/ })).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search categories' }).fill('');
-  await page.getByRole('combobox', { name: 'Told apart' }).selectOption('all 300');
+  await page.getByRole('combobox', { name: 'Show' }).selectOption('all 300');
   await expect(rest).toBeHidden();
 });

@@ -33,14 +33,48 @@ test('a file that was cut short says where it ends, here and on a server @journe
   const { address } = await serve(info.outputPath(''));
   await petri(page).openAddress(`${address}cut.h5ad`);
   await expect(page.getByRole('alert')).toContainText(ends);
-  await expect(page.getByText('ask its owner to compare its size')).toBeVisible();
+  await expect(
+    page.getByText('Ask the owner to compare sizes and upload again'),
+  ).toBeVisible();
+});
+
+const mistakes: readonly (readonly [string, string, RegExp])[] = [
+  ['GSE12345', 'This is an accession, not a URL', /geo\/query\/acc\.cgi\?acc=GSE12345/],
+  ['foo', 'This is not a URL', /choose Open file or drop it here/],
+  ['/data/me/x.h5ad', 'This is a path, not a URL', /choose Open file or drop it here/],
+  ['C:\\data\\x.h5ad', 'This is a path, not a URL', /choose Open file or drop it here/],
+  ['file:///data/me/x.h5ad', 'This is a path, not a URL', /choose Open file/],
+];
+test('paths, accessions and words are said for what they are, with what to do', async ({
+  page,
+  app,
+}) => {
+  await page.goto(`${app}#empty`);
+  for (const [text, title, step] of mistakes) {
+    await petri(page).openAddress(text);
+    await expect(petri(page).failure, text).toHaveText(title);
+    await expect(page.getByRole('definition').first()).toHaveText(text);
+    await expect(page.getByText(step)).toBeVisible();
+  }
+});
+
+test('a PDF is said to be one, without advice on downloads', async ({
+  page,
+  app,
+}, info) => {
+  const file = info.outputPath('paper.pdf');
+  writeFileSync(file, '%PDF-1.7\n1 0 obj\n');
+  await page.goto(`${app}#empty`);
+  await petri(page).chooseFile(file);
+  await expect(page.getByRole('alert')).toHaveText('paper.pdf is a PDF document.');
+  await expect(page.getByRole('main')).not.toContainText(/download|fetch/i);
 });
 
 const servers: readonly (readonly [Behaviour, string])[] = [
-  [{ status: 403 }, 'The server does not give this file out'],
-  [{ status: 404 }, 'There is nothing at this address'],
+  [{ status: 403 }, 'Access denied (403)'],
+  [{ status: 404 }, 'Not found (404)'],
   [{ status: 500 }, 'The server did not send the file'],
-  [{ ranges: false }, 'The server sends only whole files'],
+  [{ ranges: false }, 'The server does not support range requests'],
 ];
 for (const [behaviour, title] of servers)
   test(`a server with ${JSON.stringify(behaviour)}: “${title}”`, async ({
@@ -64,7 +98,7 @@ test('a server that allows no other site is named as such, with what to set ther
   const { address } = await serveFailing(stores, { cors: false });
   await page.goto(`${app}#source=${address}kitchen.h5ad`);
   await expect(page.getByRole('alert')).toContainText(
-    `answers, but without the header Access-Control-Allow-Origin: ${new URL(app).origin}`,
+    `responds, but without the header Access-Control-Allow-Origin: ${new URL(app).origin}`,
   );
   await expect(page.getByText('Access-Control-Expose-Headers')).toBeVisible();
 });

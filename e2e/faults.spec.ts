@@ -76,7 +76,7 @@ test('a store whose server compresses everything is read right, a file says why 
   await page.goto(`${app}#source=${address}kitchen.h5ad`);
   // browsers refuse a compressed part before any of it can be looked at
   await expect(page.getByRole('alert')).toContainText(
-    'or it compresses parts on the way',
+    'or it compresses parts in transit',
   );
 });
 
@@ -92,9 +92,9 @@ test('a file that comes whole only is offered, not taken; then read whole, and r
   writeFileSync(join(folder, 'long.h5ad'), Buffer.concat([kitchen, Buffer.alloc(29e6)]));
   const { address, requests } = await serve(folder, { ranges: false });
   await page.goto(`${app}#source=${address}long.h5ad`);
-  await expect(page.getByRole('alert')).toContainText('Download the whole file (30 MB)');
+  await expect(page.getByRole('alert')).toContainText('(30 MB) cannot be read in parts');
   expect(requests.map(({ dropped }) => dropped)).toEqual([true]);
-  await page.getByRole('button', { name: 'Read the whole file' }).click();
+  await page.getByRole('button', { name: 'Load the whole file' }).click();
   await expectRightValues(page);
 });
 
@@ -211,7 +211,7 @@ test('a dropped folder that is deleted while it is open says so, and shows no fi
   await drop(page, [folder]);
   await petri(page).kitchenOpened();
   rmSync(folder, { recursive: true });
-  expect(await firstAlert(page)).toMatch(/cannot be found any more|may no longer read/);
+  expect(await firstAlert(page)).toMatch(/cannot be found any more|permission to read/);
 });
 
 test('opening is given up on demand where a server never answers', async ({

@@ -28,7 +28,7 @@ async function expectHostile(page: Page): Promise<void> {
   const { shape, treeItem, article } = petri(page);
   await expect(shape(/^10 cells/)).toBeVisible();
   for (const [name, greatest] of hostile) {
-    await page.getByLabel('Search elements').fill(name);
+    await page.getByLabel('Filter the tree').fill(name);
     await treeItem(name).first().click();
     const shown = article(`/obs/${name}`);
     await expect(shown.getByRole('definition').first()).toHaveText('10');
@@ -87,7 +87,7 @@ test('what is written into a dropped folder while it is open is said, and never 
   rewriteChunks(join(folder, 'varm'));
   const show = async (path: string) => {
     const name = path.slice(path.lastIndexOf('/') + 1);
-    await page.getByLabel('Search elements').fill(name);
+    await page.getByLabel('Filter the tree').fill(name);
     await treeItem(name).first().click();
     await expect(article(path)).toBeVisible();
     return article(path).getByRole('alert');
@@ -95,7 +95,7 @@ test('what is written into a dropped folder while it is open is said, and never 
   const alert = await show('/varm/PCs');
   await expect(alert).toHaveCount(1);
   await expect(alert).toContainText(
-    /varm\/PCs\/c\/0\/0 was written on disk since kitchen\.zarr was opened: drop or pick the folder again/,
+    /varm\/PCs\/c\/0\/0 was written on disk since kitchen\.zarr was opened\. Open the folder again/,
   );
   await expect(await show('/obsm/X_umap')).toHaveCount(0);
 });

@@ -27,7 +27,7 @@ test('an index makes any gene one small read, on the next visit too, until it is
 
   await page.goto(`${app}#source=${data.address}cells.zarr&element=/X`);
   await page.getByRole('button', { name: 'Index this matrix' }).click();
-  await page.getByRole('button', { name: 'Make the index' }).click();
+  await page.getByRole('button', { name: 'Build the index' }).click();
   await expect(page.getByText('The gene index is on this device')).toBeVisible();
   expect(new Set(chunksAsked().map(({ path }) => path)).size).toBe(44);
   await page.keyboard.press('Escape');

@@ -61,7 +61,7 @@ test('a gene has a page: found by name, its violin in text, its matrix and group
   await readIfAsked(page, values.getByRole('row', { name: /^14/ }));
   await expect(values.getByRole('row')).toHaveCount(16);
   await calm(page);
-  await page.getByRole('button', { name: 'Go to it in the matrix' }).click();
+  await page.getByRole('button', { name: 'Show in matrix' }).click();
   await expect(page.getByRole('columnheader', { name: /CD3E/ })).toBeVisible();
 });
 
@@ -89,7 +89,7 @@ test('ranked genes go into a dot plot, which is a heatmap, a table, a picture an
   const plot = page.getByRole('img', { name: /^Dot plot of 3 genes/ });
   await readIfAsked(page, plot);
   await expect(plot.locator('circle')).not.toHaveCount(0);
-  await expect(plot.locator('text', { hasText: 'log1p-normalised' })).toBeVisible();
+  await expect(plot.locator('text', { hasText: 'log1p of counts' })).toBeVisible();
   await page.getByText('As a table').click();
   await expect(page.getByRole('row', { name: /^CD4\+ T cell/ })).toContainText('390');
   await page.getByRole('button', { name: 'Heatmap' }).click();
@@ -114,7 +114,7 @@ test('a cap stops reading, says so, and reading goes on', async ({ page, app }) 
   await page.goto(`${app}#source=demo.zarr&element=/uns`);
   await expect(petri(page).treeItem('counts')).toBeVisible();
   await page.getByRole('button', { name: /B read$/ }).click();
-  const receipt = page.getByRole('dialog', { name: 'What was read' });
+  const receipt = page.getByRole('dialog', { name: 'Data transferred' });
   await expect(receipt.getByRole('row', { name: /^Opening the file/ })).toBeVisible();
   await receipt.getByRole('spinbutton').fill('0');
   await receipt.getByRole('button', { name: 'Set' }).click();

@@ -125,7 +125,7 @@ test('no page of a file shows bidirectional or invisible characters as they are'
     if (more === '' && element !== '/obs/not-there\u202e')
       await expect(petri(page).article(shownText(element))).toBeVisible();
     await page
-      .getByText('In the file', { exact: true })
+      .getByText('Storage details', { exact: true })
       .first()
       .click({ timeout: 500 })
       .catch(() => {});

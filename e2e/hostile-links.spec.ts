@@ -5,11 +5,11 @@ import { expect, test } from './petri-test';
 
 const hidden = JSON.stringify({ h: Array.from({ length: 1_000_000 }, () => 1) });
 const HOSTILE = [
-  ['20,000 path steps', `element=${'/a'.repeat(20_000)}`, 'which element is shown'],
+  ['20,000 path steps', `element=${'/a'.repeat(20_000)}`, 'the element'],
   [
     '50,000 unknown keys',
     Array.from({ length: 50_000 }, (_, i) => `k${i}=1`).join('&'),
-    'keys that this version does not know',
+    'settings that this version does not know',
   ],
   [
     'a million hidden categories',

@@ -1,5 +1,6 @@
+import { join } from 'node:path';
 import { petri } from './petri-page';
-import { expect, test, trust } from './petri-test';
+import { expect, stores, test, trust } from './petri-test';
 
 test('a link opened in a fresh browser shows the same column @journey', async ({
   browser,
@@ -23,7 +24,7 @@ test('a link opened in a fresh browser shows the same column @journey', async ({
   const other = await fresh.newPage();
   await other.goto(link);
   await expect(petri(other).article('/obs/cell_type')).toBeVisible();
-  const counts = other.getByRole('list', { name: 'Values and how often they occur' });
+  const counts = other.getByRole('list', { name: 'Values and their counts' });
   await expect(counts.getByRole('listitem').first()).toContainText('132');
   expect(other.url()).toBe(link);
   await fresh.close();
@@ -53,4 +54,20 @@ test('every element has a link of its own to copy', async ({ page, app, context 
 test('the link to a local file asks for the same file', async ({ page, app }) => {
   await page.goto(`${app}#file=mine.h5ad&size=1234&element=/obs/leiden`);
   await expect(page.getByText(/mine\.h5ad/).first()).toBeVisible();
+});
+
+test('reloading one’s own local file asks for it in words that fit, and shows the same view again', async ({
+  page,
+  app,
+}) => {
+  const file = join(stores, 'kitchen.gzip.h5ad');
+  await page.goto(`${app}#empty`);
+  await petri(page).chooseFile(file);
+  await petri(page).kitchenOpened();
+  await page.reload();
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText(/^Choose kitchen\.gzip\.h5ad \(.+\) again$/);
+  await expect(page.getByText('You had this file open in this tab')).toBeVisible();
+  await petri(page).chooseFile(file);
+  await petri(page).kitchenOpened();
 });

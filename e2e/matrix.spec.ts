@@ -33,7 +33,7 @@ test('only tiles in view are read, and every corner is reached by keys @journey'
   await page.keyboard.press('Control+End');
   await expect(cellAt(page, 330, 36)).toHaveText('-0.8125');
   expect(chunksOf(data, layer)).toEqual(['0.0', '1.0', '2.0', '3.0']);
-  await expect(page.getByRole('status', { name: 'The chosen cell' })).toContainText(
+  await expect(page.getByRole('status', { name: 'Selected cell' })).toContainText(
     '-0.8125',
   );
 });
@@ -74,11 +74,11 @@ test('planes of an array of three axes, and shading, are in the link', async ({
   await page.getByRole('spinbutton', { name: /^Axis 2/ }).fill('1');
   await expect(cellAt(page, 1, 0)).toHaveText('3');
   await expect(cellAt(page, 1, 0)).toHaveClass(/above/);
-  await page.getByRole('checkbox', { name: 'shade by value' }).uncheck();
+  await page.getByRole('checkbox', { name: 'Heatmap shading' }).uncheck();
   await expect(cellAt(page, 1, 0)).not.toHaveClass(/above/);
   await expect.poll(() => page.evaluate(() => location.hash)).toContain('cell=,,1');
   await expect.poll(() => page.evaluate(() => location.hash)).toContain('v=');
   await page.reload();
   await expect(cellAt(page, 1, 0)).toHaveText('3');
-  await expect(page.getByRole('checkbox', { name: 'shade by value' })).not.toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Heatmap shading' })).not.toBeChecked();
 });

@@ -44,13 +44,14 @@ async function ownServer() {
   };
 }
 
-/** All that a file needs is in the browser by the time that the HDF5 library is. */
+const codecsFetched = (page: Page) =>
+  page.waitForEvent('requestfinished', (request) => /plain-codecs/.test(request.url()));
+
+/** The last that most files need are the codecs of texts, which the source worker fetches by itself. */
 async function loaded(page: Page, goto: () => Promise<unknown>) {
-  const library = page.waitForEvent('requestfinished', (request) =>
-    /hdf5_hl/.test(request.url()),
-  );
+  const codecs = codecsFetched(page);
   await goto();
-  await library;
+  await codecs;
   await page.waitForTimeout(500); // compiles
 }
 
@@ -75,9 +76,7 @@ test('a local file opens after the server of the page is gone, a second one too'
     'the server that Petri came from does not answer',
   );
   await server.start();
-  const second = page.waitForEvent('requestfinished', (request) =>
-    /hdf5_hl/.test(request.url()),
-  );
+  const second = codecsFetched(page);
   await embedding.getByRole('button', { name: 'Try again' }).click();
   await petri(page).embeddingDrawn();
   await second;

@@ -57,7 +57,7 @@ test('a store in a bucket opens, and is listed page by page', async ({
   await open(page, 's3://cells/data/kitchen.v3.plain.zarr', bucket);
   const { shape, treeItem, article } = petri(page);
   await expect(shape('331 cells × 37 genes')).toBeVisible();
-  await page.getByLabel('Search elements').fill('uns');
+  await page.getByLabel('Filter the tree').fill('uns');
   await treeItem('uns').click();
   await expect(article('/uns').getByText('csr_without_values')).toBeVisible();
   await expect(page.getByText('there may be more')).toHaveCount(0);

@@ -46,7 +46,7 @@ test('rows are sorted by several columns, and the link says so', async ({ page }
   await expect(page).toHaveURL(/v=/);
   const byOne = page.url();
   await openMenu(page, 'float64');
-  await page.getByRole('button', { name: 'Then descending' }).click();
+  await page.getByRole('button', { name: 'Then sort descending' }).click();
   await expectFirst(page, ['cell-158', 'cell-241', 'cell-089']);
   await expect(page).not.toHaveURL(byOne);
   await page.reload();
@@ -102,7 +102,7 @@ test('filters by range, text, values and missing, each with its chip and the cou
   await page.keyboard.press('Escape');
 
   await openMenu(page, 'with_missing');
-  await page.getByLabel('Missing values').selectOption('only rows without');
+  await page.getByLabel('Missing values').selectOption('only missing');
   await page.keyboard.press('Escape');
   await expect(size).toContainText('31 of 331 rows');
   await expectFirst(page, ['cell-016', 'cell-019', 'cell-027']);
@@ -139,7 +139,7 @@ test('columns are hidden, moved and shown again', async ({ page }) => {
   await expect(headers.nth(2)).toContainText('with_missing');
   await page.getByRole('button', { name: 'Columns' }).click();
   await page.getByRole('button', { name: 'Show all', exact: true }).click();
-  await page.getByRole('button', { name: 'Order of the file' }).click();
+  await page.getByRole('button', { name: 'Original order' }).click();
   await page.keyboard.press('Escape');
   await expect(headers.nth(1)).toContainText('cell_type');
 });
@@ -149,12 +149,12 @@ test('a value of a column leads to its rows, and is counted against another colu
 }) => {
   await openObs(page);
   await petri(page).treeItem('cell_type').click();
-  await page.getByLabel('Count against').selectOption('ordered');
+  await page.getByLabel('Cross-tabulate with').selectOption('ordered');
   const table = page.getByRole('table', { name: 'cell_type by ordered' });
   // pandas.crosstab(obs.cell_type, obs.ordered)
   await expect(table.getByRole('row').nth(1)).toHaveText('B cell394449');
   await expect(table.getByRole('row').nth(2)).toHaveText('T cell313133');
-  const values = page.getByRole('list', { name: 'Values and how often they occur' });
+  const values = page.getByRole('list', { name: 'Values and their counts' });
   await values.getByRole('button', { name: 'T cell', exact: true }).click();
   await expect(page.getByRole('status').filter({ hasText: 'rows ×' })).toContainText(
     '95 of 331 rows',
@@ -171,7 +171,7 @@ test('a cell is opened, told in full, and found again by its link', async ({ pag
   await expect(cell.getByText('-19706')).toBeVisible();
   await expect(cell.getByText('-5.9649')).toBeVisible();
   const genes = cell.getByRole('region', { name: 'Highest expressed genes' });
-  await expect(genes).toContainText('10 of 37 genes are not zero (27.0%), 436 in sum');
+  await expect(genes).toContainText('10 of 37 genes are non-zero (27.0%), 436 in total');
   await expect(genes.getByRole('row').nth(1)).toHaveText('gene 9ENSG0000000001986');
   await expect(genes.getByRole('row').nth(2)).toHaveText(/^gene 22.*65$/);
   await page.reload();

@@ -46,6 +46,30 @@ describe('names of a file', () => {
     expect(second.best[0]?.text).toMatch(/^ce/);
   });
 
+  it('finds rows by a column of categories that names them', async () => {
+    const source = await openKitchen();
+    const matrix = {
+      path: '/X',
+      layout: 'csr',
+      shape: [331, 37],
+      dtype: 'float32',
+    } as const;
+    const table = { table: '/obs', part: '/', matrix, length: 331 };
+    const columns = ['/obs/cell id', '/obs/cell_type'];
+    const { best, count } = await source.findGenes(
+      2,
+      [{ ...table, columns }],
+      'T cell',
+      3,
+    );
+    expect(count).toBe(95);
+    expect(best.map(({ name, id, rows }) => [name, id, rows[0]?.row])).toEqual([
+      ['cell-000', 'T cell', 0],
+      ['cell-009', 'T cell', 9],
+      ['cell-013', 'T cell', 13],
+    ]);
+  });
+
   it('refuses what has no names', async () => {
     const source = await openKitchen();
     await expect(source.findNames(2, ['/X'], 'a', 5)).rejects.toMatchObject({

@@ -9,7 +9,8 @@ import type { SourceSpec } from '@/model/source';
 import type { ChunkReader } from '@/storage/chunks/chunk-reader';
 import type { LoadPlugin } from '@/storage/hdf5/install-plugins';
 import { type OpenedSource, openAddress } from '@/storage/open-address';
-import { openContainer } from '@/storage/open-container';
+import { openContainer, type Unpack } from '@/storage/open-container';
+import { unpackToStorage } from './unpacked-files';
 
 export interface SpecSettings {
   readonly reader: ChunkReader;
@@ -30,7 +31,15 @@ export async function openSpec(
   { reader, counter, fetch, plugins }: SpecSettings,
   options: ReadOptions,
 ): Promise<OpenedSource> {
-  const settings = { reader, ...(plugins && { plugins }) };
+  const unpack: Unpack = async (packed, options) => {
+    const { source, close } = await unpackToStorage(packed, options);
+    const cached = createBlockCache(withCounter(source, counter), {
+      blockBytes: LOCAL_BLOCK_BYTES,
+      counter,
+    });
+    return { source: cached, close };
+  };
+  const settings = { reader, unpack, ...(plugins && { plugins }) };
   switch (spec.kind) {
     case 'url': {
       const http = { counter, fetch, headers: spec.headers };

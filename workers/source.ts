@@ -50,7 +50,7 @@ interface OpenSource extends GeneSource {
   readonly exactName: (name: string) => string;
   readonly libraryBytes: (() => number) | undefined;
   readonly tally: ChunkTally;
-  close(): void;
+  close(): Promise<void>;
 }
 
 /** libhdf5 can have 2 GB; of what it took, it gives nothing back. */
@@ -91,12 +91,13 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
     fewValues,
     source: expectOpen,
   });
-  const close = () => {
+  const close = async () => {
     jobs.cancelAll();
     genes.close();
-    open?.close();
+    const closed = open?.close();
     open = undefined;
     dataset = undefined;
+    await closed;
   };
 
   const openIndexes = ({ matrices }: DatasetInfo): void => {
@@ -111,8 +112,9 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
     },
     holdLock,
     open(job, posted, access) {
-      close();
+      const closed = close();
       return jobs.run(job, async (options) => {
+        await closed;
         const pool = createPool();
         pool.warmUp?.(); // while the first bytes are on their way
         try {
@@ -133,9 +135,9 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
               dataset?.matrices.find((matrix) => matrix.path === path)?.genes === 'rows',
             content: opened.content && sharedOnce(opened.content),
             expectUnchanged: opened.expectUnchanged,
-            close() {
-              opened.close();
+            async close() {
               pool.close();
+              await opened.close();
             },
           };
           isRemote = posted.kind === 'url';
@@ -143,7 +145,7 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
           if (!isRemote) openIndexes(dataset);
           return { source: opened.info, dataset };
         } catch (error) {
-          if (open) close();
+          if (open) await close();
           else pool.close();
           throw error;
         }
@@ -193,7 +195,7 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
     cancel: (job) => jobs.cancel(job),
     receipt: async () => counter.receipt(),
     limit: async (bytes) => counter.limit(bytes),
-    close: async () => close(),
+    close,
   };
   return withActions(service, counter);
 }

@@ -6,6 +6,7 @@ import { fetchHdf5Plugin } from './hdf5-plugins';
 import { onceAThread } from './once-a-thread';
 import { openOpfsFiles } from './opfs-files';
 import { createSourceService } from './source';
+import { removeLeftovers } from './unpacked-files';
 
 /** A file may be opened only after the server of the page is out of reach: the decoders that nearly all need are here by then. */
 const CODECS_MS = 2000;
@@ -27,5 +28,9 @@ onceAThread(() => {
       transfer,
     }),
   );
-  setTimeout(warmUpCodecs, CODECS_MS);
+  setTimeout(() => {
+    warmUpCodecs();
+    // what cannot be removed now is tried again at the next start
+    removeLeftovers().catch(() => undefined);
+  }, CODECS_MS);
 });

@@ -1,48 +1,101 @@
+import { parseArgs } from 'node:util';
 import { escapedText } from '@/model/shown-text';
 import { answerOf, type FileAnswer } from './answer';
 import { createInk, type Ink } from './print-tree';
 import { type Summary, summaryJson, summaryText } from './summary';
+import { argumentError } from './wrong-arguments';
 
-const options = new Set(['--json', '--full']);
-const CAP = /^--cap=(\d+(?:\.\d+)?)$/;
+export const describeHelp = `Shows what each file contains: what X holds, where the file comes from, things to check, and every element with its
+shape, type, chunks, compression and size on disk.
 
-/** `petri describe`. Gives the exit code: 1 where a file could not be opened, 2 where it was asked wrongly. */
+Usage: petri describe [OPTIONS] FILE|FOLDER|URL…
+
+Options:
+  --full       Read every value, to find all damage.
+  --json       Print one line of JSON per file, with a receipt: requests, bytes read and requested, cache hits.
+  --cap=MB     Read at most this many megabytes of each file (not with --full).
+  -h, --help   Show this help.
+
+URLs may start with http, https, s3 or gs. Exit status: 0, 1 if a file could not be read, 2 for wrong arguments.
+`;
+
+interface Wish {
+  readonly places: readonly string[];
+  readonly isFull: boolean;
+  readonly isJson: boolean;
+  /** In bytes. */
+  readonly cap: number | undefined;
+}
+
+/** `petri describe`. Gives the exit status: 1 where a file could not be opened, 2 where the arguments are wrong. */
 export async function describeCommand(args: readonly string[]): Promise<number> {
-  const [megabytes] = args.flatMap((arg) => CAP.exec(arg)?.[1] ?? []);
-  const cap = megabytes === undefined ? undefined : Number(megabytes) * 1e6;
-  const flags = new Set(args.filter((arg) => arg.startsWith('--') && !CAP.test(arg)));
-  const places = args.filter((arg) => !arg.startsWith('--'));
-  const unknown = [...flags].filter((flag) => !options.has(flag));
-  if (unknown.length > 0 || places.length === 0) {
+  const wish = wishOf(args);
+  if (wish === 'help') {
+    process.stdout.write(describeHelp);
+    return 0;
+  }
+  if (typeof wish === 'string') {
     process.stderr.write(
-      unknown.length > 0
-        ? `petri describe: there is no option ${unknown.join(', ')}\n`
-        : 'petri describe: name at least one file or address\n',
+      `petri describe: ${wish} Run “petri describe --help” for help.\n`,
     );
     return 2;
   }
   let failed = false;
-  for (const place of places) {
-    const summary = await describeFile(place, flags, cap);
-    process.stdout.write(summary.text);
-    failed ||= summary.failed;
+  for (const place of wish.places) {
+    const { text, failure } = await describeFile(place, wish);
+    process.stdout.write(text);
+    if (failure !== undefined) process.stderr.write(`petri: ${failure}\n`);
+    failed ||= failure !== undefined;
   }
   return failed ? 1 : 0;
 }
 
+/** What is asked for; else what is wrong with the arguments, as a sentence. */
+function wishOf(args: readonly string[]): Wish | string {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        full: { type: 'boolean', default: false },
+        json: { type: 'boolean', default: false },
+        cap: { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    });
+    if (values.help) return 'help';
+    const { full, json, cap } = values;
+    if (cap !== undefined && !/^\d+(\.\d+)?$/.test(cap))
+      return '--cap takes a number of megabytes.';
+    if (cap !== undefined && full) return '--cap cannot be used with --full.';
+    if (positionals.length === 0) return 'name at least one file or URL.';
+    return {
+      places: positionals,
+      isFull: full,
+      isJson: json,
+      cap: cap === undefined ? undefined : Number(cap) * 1e6,
+    };
+  } catch (error) {
+    return argumentError(error);
+  }
+}
+
 async function describeFile(
   place: string,
-  flags: ReadonlySet<string>,
-  cap: number | undefined,
+  { isFull, isJson, cap }: Wish,
 ): Promise<Summary> {
   const ink = createInk(process.stdout.isTTY === true && !process.env.NO_COLOR);
-  if (!flags.has('--full'))
-    return flags.has('--json') ? summaryJson(place, cap) : summaryText(place, ink, cap);
+  if (!isFull) return isJson ? summaryJson(place, cap) : summaryText(place, ink, cap);
+  if (!isJson) {
+    const summary = await summaryText(place, ink);
+    if (summary.failure !== undefined) return summary;
+    return { text: `${summary.text}${damageText(await answerOf(place), ink)}` };
+  }
   const answer = await answerOf(place);
-  const failed = 'error' in answer;
-  if (flags.has('--json')) return { text: `${JSON.stringify(answer)}\n`, failed };
-  const summary = await summaryText(place, ink);
-  return { text: `${summary.text}${damageText(answer, ink)}`, failed };
+  const text = `${JSON.stringify(answer)}\n`;
+  return typeof answer.error === 'string'
+    ? { text, failure: escapedText(answer.error) }
+    : { text };
 }
 
 /** What only reading every value shows. */

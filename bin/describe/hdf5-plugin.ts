@@ -11,7 +11,7 @@ export async function loadHdf5Plugin(name: string): Promise<Uint8Array> {
   } catch (cause) {
     throw new DataError(
       'NotFoundError',
-      `The HDF5 plugin ${name} is not installed: run “npm install” where Petri lies.`,
+      `The HDF5 plugin ${name} is not installed: run “npm install” in Petri's folder.`,
       { cause },
     );
   }

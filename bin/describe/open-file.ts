@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import { basename } from 'node:path';
 import {
   type Counter,
   createCounter,
@@ -7,6 +8,7 @@ import {
 } from '@/bytes/counter';
 import { openFileSource } from '@/bytes/node-file-source';
 import { openFolderStore } from '@/bytes/node-folder-store';
+import type { SourceInfo } from '@/model/source';
 import { createChunkReader } from '@/storage/chunks/chunk-reader';
 import type { ChunkTally } from '@/storage/chunks/chunk-tally';
 import { inlineDecodePool } from '@/storage/codecs/inline-pool';
@@ -14,11 +16,15 @@ import type { StoredGroup } from '@/storage/node';
 import { openAddress } from '@/storage/open-address';
 import { type ContainerInput, openContainer } from '@/storage/open-container';
 import { loadHdf5Plugin } from './hdf5-plugin';
+import { unpackToDisk } from './unpack-to-disk';
 
 export interface OpenedFile {
   readonly root: StoredGroup;
   /** Chunks that were looked for and are not stored. */
   readonly tally: ChunkTally;
+  readonly info: SourceInfo;
+  /** Its bytes come over the network. */
+  readonly isRemote: boolean;
   close(): Promise<void>;
 }
 
@@ -32,27 +38,31 @@ export async function openFile(
     pool: inlineDecodePool(),
     budgetBytes: 64 << 20,
   });
-  const settings = { reader, plugins: loadHdf5Plugin };
-  if (/^https?:\/\//i.test(place)) {
+  const settings = { reader, plugins: loadHdf5Plugin, unpack: unpackToDisk };
+  if (/^(https?|s3a?|gs|gcs):\/\//i.test(place)) {
     // as the page opens it: what a bucket or a listing says of it, and why it is refused
     const opened = await openAddress(place, { ...settings, http: { counter } });
     return {
       root: opened.root,
       tally: reader.tally,
+      info: opened.info,
+      isRemote: true,
       async close() {
-        opened.close();
+        await opened.close();
         reader.clear();
       },
     };
   }
-  const { input, free } = await inputOf(place, counter);
+  const { input, info, free } = await inputOf(place, counter);
   try {
     const container = await openContainer(input, settings);
     return {
       root: container.root,
       tally: reader.tally,
+      info,
+      isRemote: false,
       async close() {
-        container.close();
+        await container.close();
         reader.clear();
         await free();
       },
@@ -65,21 +75,29 @@ export async function openFile(
 
 interface Input {
   readonly input: ContainerInput;
+  readonly info: SourceInfo;
   free(): Promise<void>;
 }
 
 /** Of what is on this disk. */
 async function inputOf(place: string, counter: Counter): Promise<Input> {
-  const info = await stat(place).catch(() => undefined);
-  if (info?.isDirectory())
+  const name = basename(place);
+  const found = await stat(place).catch(() => undefined); // opening it says why
+  if (found?.isDirectory())
     return {
       input: {
         kind: 'keys',
         store: withStoreCounter(await openFolderStore(place), counter),
       },
+      info: { name },
       async free() {},
     };
   const file = await openFileSource(place);
   const source = withCounter(file, counter);
-  return { input: { kind: 'bytes', source }, free: () => file.close() };
+  const info = {
+    name,
+    size: file.size,
+    ...(found && { revision: String(Math.round(found.mtimeMs)) }),
+  };
+  return { input: { kind: 'bytes', source }, info, free: () => file.close() };
 }

@@ -4,6 +4,7 @@ import {
   arraySketch,
   float32,
   groupSketch,
+  int8,
   memoryRoot,
   type NodeSketch,
   text,
@@ -37,7 +38,7 @@ describe('the tree that people read', () => {
       '/       AnnData                    anndata/0.1.0',
       '├─ obs  dataframe  2 × 0           index _index',
       '├─ var  dataframe  1 × 0           index _index',
-      '└─ X    matrix     2 × 1  float32',
+      '└─ X    matrix     2 × 1  float32  chunked, 8 bytes uncompressed',
       '',
     ]);
   });
@@ -58,13 +59,42 @@ describe('the tree that people read', () => {
   });
 
   it('lets no name in a refusal steer it either', async () => {
-    const { text, failed } = await summaryText(
+    const { text, failure } = await summaryText(
       '/no/such\u001b[31m\u202eeman',
       createInk(false),
     );
-    expect(failed).toBe(true);
-    expect(text).toContain('/no/such\\u001b[31m\\u202eeman');
-    for (const control of ['\u001b', '\u202e']) expect(text).not.toContain(control);
+    expect(text).toBe('');
+    expect(failure).toBe('/no/such\\u001b[31m\\u202eeman does not exist.');
+  });
+
+  it('says values of scalars, and uses the singular for one of a thing', async () => {
+    const shown = await print({
+      uns: groupSketch({}, { title: arraySketch(text, [], ['A title']) }),
+      obsm: groupSketch(
+        {},
+        { image: arraySketch(float32, [2, 1, 3], [1, 2, 3, 4, 5, 6]) },
+      ),
+      layers: groupSketch(
+        {},
+        {
+          only: groupSketch(
+            {
+              'encoding-type': 'categorical',
+              'encoding-version': '0.2.0',
+              ordered: false,
+            },
+            {
+              codes: arraySketch(int8, [2], [0, 0]),
+              categories: arraySketch(text, [1], ['a']),
+            },
+          ),
+        },
+      ),
+    });
+    expect(shown).toMatch(/title +scalar +string += "A title"/);
+    expect(shown).toMatch(/image +array +2 × 1 × 3/);
+    expect(shown).toMatch(/1 category,/);
+    expect(shown).not.toContain('1 categories');
   });
 
   it('counts what it leaves out', async () => {

@@ -16,12 +16,13 @@ export function createInk(isColour: boolean): Ink {
   return { dim: ink('2'), bold: ink('1'), warn: ink('33') };
 }
 
-/** The tree of one file as aligned text, its problems below. */
+/** What a file is and, below what was seen of it as a whole, its tree as aligned text; problems come last. */
 export function printTree(
   place: string,
   dataset: DatasetInfo,
   lines: readonly TreeLine[],
   ink: Ink,
+  overview = '',
 ): string {
   const { shape, nouns } = dataset;
   const size = shape ? `, ${extentText(shape, nouns)}` : '';
@@ -34,7 +35,7 @@ export function printTree(
       lines.map((line) =>
         key === 'kind' && line.problem !== undefined
           ? '! unreadable'
-          : escapedText(line[key]),
+          : escapedText(key === 'note' ? noteOf(line) : line[key]),
       ),
     ),
   ];
@@ -43,7 +44,9 @@ export function printTree(
   );
   const body = lines.map((line, at) => {
     const cellsOf = columns.map((texts, column) =>
-      padded(texts[at] ?? '', widths[column] ?? 0, column === 2),
+      column === LAST
+        ? (texts[at] ?? '')
+        : padded(texts[at] ?? '', widths[column] ?? 0, column === 2),
     );
     const [name = '', kind = '', shape = '', type = '', note = ''] = cellsOf;
     const shownKind = line.problem === undefined ? kind : ink.warn(kind);
@@ -54,10 +57,19 @@ export function printTree(
   );
   return [
     `${ink.bold(escapedText(place))}: ${formatNames[dataset.format]} in ${containerNames[dataset.container]}${size}`,
+    ...(overview === '' ? [] : ['', overview, ink.bold('Elements')]),
     ...body,
     ...(problems.length > 0 ? ['', 'Problems:', ...problems] : []),
     '',
   ].join('\n');
+}
+
+/** The column that nothing comes after, and that is never cut. */
+const LAST = 4;
+
+function noteOf({ value, note, storage }: TreeLine): string {
+  const equals = value === undefined ? '' : `= ${value}`;
+  return [equals, note, storage].filter(Boolean).join(', ');
 }
 
 const formatNames = {

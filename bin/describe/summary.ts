@@ -1,16 +1,25 @@
 import { createCounter } from '@/bytes/counter';
+import { openElements } from '@/elements/open-elements';
 import { openDataset } from '@/formats/open-dataset';
 import { messageOf } from '@/model/errors';
 import { escapedText } from '@/model/shown-text';
-import type { StoredGroup } from '@/storage/node';
-import { openFile } from './open-file';
+import { failureText } from './failure-advice';
+import { type OpenedFile, openFile } from './open-file';
+import { overviewText } from './overview-text';
 import type { Ink } from './print-tree';
 import { printTree } from './print-tree';
 import { treeOf } from './tree';
 
-const mostMembers = 200;
+const MAX_MEMBERS = 200;
 
-/** The readable tree of a file, from shapes and attributes alone. */
+/** What a command has to say of one file. */
+export interface Summary {
+  readonly text: string;
+  /** Why the file could not be opened. */
+  readonly failure?: string;
+}
+
+/** What the file contains, then its tree; of values only samples and scalars are read. */
 export async function summaryText(
   place: string,
   ink: Ink,
@@ -18,18 +27,22 @@ export async function summaryText(
 ): Promise<Summary> {
   const counter = createCounter();
   counter.limit(cap);
-  return withFile(
-    place,
-    async (root) => {
+  try {
+    const text = await withFile(place, counter, async ({ root, info, isRemote }) => {
       const dataset = await openDataset(root);
-      return printTree(place, dataset, await treeOf(root, mostMembers), ink);
-    },
-    (reason) => `${ink.bold(escapedText(place))}: ${ink.warn(escapedText(reason))}\n`,
-    counter,
-  );
+      const lines = await treeOf(root, MAX_MEMBERS); // before the rest, which a cap may leave out
+      const elements = openElements(root);
+      const file = { root, elements, dataset, info, isRemote };
+      const overview = await overviewText(file, lines, ink);
+      return printTree(place, dataset, lines, ink, overview);
+    });
+    return { text };
+  } catch (error) {
+    return { text: '', failure: escapedText(failureText(error, place)) };
+  }
 }
 
-/** The same as one line of JSON, and what it cost; at most so many bytes are read where there is a cap. */
+/** The tree as one line of JSON, and what it cost; at most `cap` bytes are read. */
 export async function summaryJson(place: string, cap?: number): Promise<Summary> {
   const counter = createCounter();
   counter.limit(cap);
@@ -37,38 +50,31 @@ export async function summaryJson(place: string, cap?: number): Promise<Summary>
     const { actions, ...cost } = counter.receipt();
     return cost;
   };
-  return withFile(
-    place,
-    async (root) => {
+  try {
+    const text = await withFile(place, counter, async ({ root }) => {
       const dataset = await openDataset(root);
       const elements = await treeOf(root, Number.POSITIVE_INFINITY);
-      const told = { file: place, ...dataset, elements, receipt: receipt() };
-      return `${JSON.stringify(told)}\n`;
-    },
-    (reason) => `${JSON.stringify({ file: place, error: reason, receipt: receipt() })}\n`,
-    counter,
-  );
-}
-
-export interface Summary {
-  readonly text: string;
-  readonly failed: boolean;
+      return `${JSON.stringify({ file: place, ...dataset, elements, receipt: receipt() })}\n`;
+    });
+    return { text };
+  } catch (error) {
+    const told = { file: place, error: messageOf(error), receipt: receipt() };
+    return {
+      text: `${JSON.stringify(told)}\n`,
+      failure: escapedText(failureText(error, place)),
+    };
+  }
 }
 
 async function withFile(
   place: string,
-  say: (root: StoredGroup) => Promise<string>,
-  refuse: (reason: string) => string,
-  counter = createCounter(),
-): Promise<Summary> {
+  counter: ReturnType<typeof createCounter>,
+  say: (file: OpenedFile) => Promise<string>,
+): Promise<string> {
+  const file = await openFile(place, counter);
   try {
-    const { root, close } = await openFile(place, counter);
-    try {
-      return { text: await say(root), failed: false };
-    } finally {
-      await close();
-    }
-  } catch (error) {
-    return { text: refuse(messageOf(error)), failed: true };
+    return await say(file);
+  } finally {
+    await file.close();
   }
 }

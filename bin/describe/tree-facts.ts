@@ -1,7 +1,11 @@
 import type { DataElement } from '@/elements/element';
+import { count, counted, shareText } from './quantity';
 import type { TreeLine } from './tree';
 
-type Facts = Pick<TreeLine, 'kind' | 'shape' | 'type' | 'note' | 'problem'>;
+type Facts = Pick<
+  TreeLine,
+  'kind' | 'shape' | 'type' | 'note' | 'categories' | 'problem'
+>;
 
 /** What one line says of an element, in words that a biologist reads. */
 export function factsOf(element: DataElement): Facts & Pick<TreeLine, 'unreadable'> {
@@ -9,18 +13,24 @@ export function factsOf(element: DataElement): Facts & Pick<TreeLine, 'unreadabl
   return { ...elementFacts(element), ...(unreadable.length > 0 && { unreadable }) };
 }
 
-function elementFacts({ info, node }: DataElement): Facts {
+function elementFacts({ info }: DataElement): Facts {
   const facts = { kind: info.kind as string, shape: '', type: '', note: '' };
   switch (info.kind) {
     case 'anndata':
       if (info.of === 'tenx') return { ...facts, kind: 'Cell Ranger' };
-      return { ...facts, kind: 'AnnData', note: info.encoding ?? 'older than encodings' };
+      return {
+        ...facts,
+        kind: 'AnnData',
+        note: info.encoding ?? 'written by anndata < 0.8 (no encoding-type)',
+      };
     case 'mapping':
       return {
         ...facts,
         kind: 'group',
         shape: info.keys.length === 0 ? 'empty' : `${info.keys.length}`,
-        note: info.incomplete ? 'cannot be listed: only well-known names were tried' : '',
+        note: info.incomplete
+          ? 'the server cannot list it: only well-known names were tried'
+          : '',
       };
     case 'dataframe':
       return {
@@ -31,12 +41,10 @@ function elementFacts({ info, node }: DataElement): Facts {
     case 'matrix':
       return {
         ...facts,
-        kind: info.layout === 'dense' ? 'matrix' : `${info.layout} matrix`,
+        kind: matrixKind(info),
         shape: info.shape.map(count).join(' × '),
         type: info.dtype,
-        note: [storedOf(info.stored, info.shape), sizeOf(node)]
-          .filter(Boolean)
-          .join(', '),
+        note: storedOf(info.stored, info.shape),
       };
     case 'column':
       return {
@@ -45,12 +53,14 @@ function elementFacts({ info, node }: DataElement): Facts {
         shape: count(info.length),
         type: info.dtype,
         note: [
-          info.categories === undefined ? '' : `${count(info.categories)} categories`,
+          info.categories === undefined
+            ? ''
+            : counted(info.categories, 'category', 'categories'),
           info.nullable && info.categories === undefined ? 'may be missing' : '',
-          sizeOf(node),
         ]
           .filter(Boolean)
           .join(', '),
+        ...(info.categories !== undefined && { categories: info.categories }),
       };
     case 'scalar':
       return { ...facts, type: info.dtype };
@@ -63,24 +73,18 @@ function elementFacts({ info, node }: DataElement): Facts {
   }
 }
 
-function count(value: number): string {
-  return value.toLocaleString('en');
+/** An array of other than two axes, such as an image, is no matrix. */
+function matrixKind({
+  layout,
+  shape,
+}: Extract<DataElement['info'], { kind: 'matrix' }>): string {
+  if (layout !== 'dense') return `${layout} matrix`;
+  return shape.length === 2 ? 'matrix' : 'array';
 }
 
 function storedOf(stored: number | undefined, shape: readonly number[]): string {
   if (stored === undefined) return '';
   const cells = shape.reduce((a, b) => a * b, 1);
-  const share = cells === 0 ? '' : ` (${((100 * stored) / cells).toPrecision(2)} %)`;
-  return `${count(stored)} values stored${share}`;
-}
-
-function sizeOf(node: DataElement['node']): string {
-  const bytes = node.kind === 'array' ? node.storage.bytesStored : undefined;
-  if (bytes === undefined) return '';
-  const units = ['B', 'kB', 'MB', 'GB', 'TB'];
-  const step = Math.min(
-    units.length - 1,
-    Math.max(0, Math.floor(Math.log10(bytes || 1) / 3)),
-  );
-  return `${(bytes / 1000 ** step).toPrecision(3)} ${units[step]}`;
+  const share = cells === 0 ? '' : ` (${shareText(stored, cells)})`;
+  return `${counted(stored, 'stored value')}${share}`;
 }

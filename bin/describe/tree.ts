@@ -7,6 +7,8 @@ import { joinPath, type Path } from '@/model/path';
 import { nodeLinkInfo } from '@/storage/link-info';
 import type { StoredGroup } from '@/storage/node';
 import { linkFacts, linkText } from './link-facts';
+import { scalarText } from './scalar-text';
+import { storageText } from './storage-text';
 import { factsOf } from './tree-facts';
 
 /** One line of the tree that people read. */
@@ -24,6 +26,11 @@ export interface TreeLine {
   readonly file?: string;
   /** The path by which its object is reached first, where that is another one. */
   readonly same_object_as?: Path;
+  /** Of a scalar, shortened; texts in quotes. */
+  readonly value?: string;
+  readonly categories?: number;
+  /** How its values are stored: layout or chunks, codecs, size. */
+  readonly storage?: string;
   readonly problem?: string;
   /** Attributes that cannot be read although the element can. */
   readonly unreadable?: readonly UnreadableAttribute[];
@@ -32,7 +39,7 @@ export interface TreeLine {
 const deepest = 24;
 
 /**
- * Every element below a root, from shapes and attributes alone. Members beyond `most` of one
+ * Every element below a root, from shapes, attributes and chunk indexes; of values only scalars are read. Members beyond `most` of one
  * parent are counted and left out; what cannot be opened says why.
  */
 export async function treeOf(root: StoredGroup, most: number): Promise<TreeLine[]> {
@@ -41,13 +48,14 @@ export async function treeOf(root: StoredGroup, most: number): Promise<TreeLine[
   async function visit(element: DataElement, name: string, depth: number): Promise<void> {
     const links = await linksOf(element);
     const facts = factsOf(element);
+    const value = await scalarText(element);
+    const storage = await storageText(element);
     lines.push({
-      path: element.info.path,
-      name,
-      depth,
-      ...facts,
+      ...{ path: element.info.path, name, depth, ...facts },
       ...linkFacts(links),
       note: [facts.note, linkText(links)].filter(Boolean).join(', '),
+      ...(value !== undefined && { value }),
+      ...(storage !== '' && { storage }),
     });
     const members = depth < deepest ? membersOf(element) : [];
     for (const member of members.slice(0, most))

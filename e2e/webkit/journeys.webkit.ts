@@ -96,7 +96,7 @@ test('a gene index is made, and gives a gene without a request', async ({
   await window.goto(`${app}#source=${data.address}cells.zarr&element=/X`);
   await window.find('article [role=gridcell]', '5'); // what is read moves the button
   await (await window.find('article button', 'Index this matrix')).click();
-  await (await window.find('button', 'Make the index')).click();
+  await (await window.find('button', 'Build the index')).click();
   // a window that is driven is private: it keeps no files
   await window.find('[role=dialog]', 'The gene index is in memory');
   data.requests.length = 0;

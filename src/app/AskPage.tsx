@@ -3,6 +3,7 @@ import { Button } from '@/views/controls/Button';
 import { formatBytes } from '@/views/format/quantity';
 import styles from './MessagePage.module.css';
 import { OpenFile } from './OpenFile';
+import { wasOpened } from './opened-here';
 import { useOpenAgain, useRecentFiles } from './Recent';
 import { useSessionControl } from './session-context';
 import type { GivenSource, Session } from './session-state';
@@ -18,23 +19,28 @@ export function AskPage({ session }: AskPageProps) {
   const [files] = useRecentFiles();
   const openAgain = useOpenAgain();
   const kept = other ? undefined : files.find(({ name }) => name === wanted.name);
+  const isOwn = wasOpened(wanted);
+  const isFolder = wanted.size === undefined;
+  const what = isFolder ? 'folder' : 'file';
   const size = wanted.size === undefined ? '' : ` (${formatBytes(wanted.size)})`;
   return (
     <main className={styles.page}>
       <div className={styles.message}>
         <FileSearch size={30} strokeWidth={1.5} aria-hidden />
         <h1>
-          This link shows a part of {wanted.name}
+          {isOwn ? 'Choose' : 'This link points to a local file,'} {wanted.name}
           {size}
+          {isOwn && ' again'}
         </h1>
         <p>
-          The file is not on the web: whoever made the link had it on their computer. Drop
-          your copy of it here, and you will see what they saw. The file is not uploaded.
+          {isOwn
+            ? `You had this ${what} open in this tab. Browsers end the access to local files when a page is reloaded: choose the ${what} again or drop it here to continue where you were. It is not uploaded.`
+            : `Choose your copy or drop it here to see the same view. The ${what} is not uploaded.`}
         </p>
         {other && (
           <p role="alert" className={styles.alert}>
-            {nameOf(other)} is not it: its content differs from what the link was made
-            from.
+            {nameOf(other)} is a different file: its content differs from the file of the
+            link.
           </p>
         )}
         <div className={styles.actions}>
@@ -43,7 +49,9 @@ export function AskPage({ session }: AskPageProps) {
               Open {kept.name} from this computer
             </Button>
           )}
-          <OpenFile look={kept ? 'plain' : 'primary'}>Choose the file</OpenFile>
+          <OpenFile look={kept ? 'plain' : 'primary'} folder={isFolder}>
+            {isFolder ? 'Choose folder' : 'Choose file'}
+          </OpenFile>
           {other && (
             <Button onClick={() => control.openOther(other)}>
               Open {nameOf(other)} anyway

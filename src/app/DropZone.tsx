@@ -65,7 +65,7 @@ export function DropZone({ children }: { readonly children: ReactNode }) {
         <div className={styles.overlay} aria-hidden>
           <p>
             <FileDown size={30} strokeWidth={1.5} />
-            Drop it to open it
+            Drop to open
             <small>Files stay on this computer</small>
           </p>
         </div>

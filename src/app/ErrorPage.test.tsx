@@ -47,20 +47,20 @@ const unreachable = new DataError('UnreachableError', 'It could not be read.');
 
 it('says that http is refused on a page of https, and tries it with https', async () => {
   const specs = await fail('http://data.example.org/a.h5ad', unreachable);
-  expect(heading()).toBe('This page may not read from an http address');
-  fireEvent.click(screen.getByRole('button', { name: 'Try it with https' }));
+  expect(heading()).toBe('This page cannot read from an http URL');
+  fireEvent.click(screen.getByRole('button', { name: 'Try https' }));
   expect(specs[1]).toEqual({ kind: 'url', url: 'https://data.example.org/a.h5ad' });
 });
 
 it('says that an address is in a private network', async () => {
   await fail('https://192.168.1.4/a.h5ad', unreachable);
-  expect(heading()).toBe('This address is in a private network');
+  expect(heading()).toBe('This URL is in a private network');
 });
 
 it('says that nothing answers, once it has asked', async () => {
   await fail('https://data.example.org/a.h5ad', unreachable);
-  expect(await screen.findByText(/^Nothing answers at data\.example\.org/)).toBeDefined();
-  expect(heading()).toBe('Nothing answers at this address');
+  expect(await screen.findByText(/^data\.example\.org does not respond/)).toBeDefined();
+  expect(heading()).toBe('The server does not respond');
 });
 
 it('names the page whose file it tried', async () => {
@@ -73,8 +73,8 @@ it('names the page whose file it tried', async () => {
 
 it('asks nothing of a page that is known to lead to files only, and says how to get on', async () => {
   await fail('https://zenodo.org/records/7041849', unreachable);
-  expect(heading()).toBe('This is the address of a page, not of a file');
-  expect(screen.getByText(/copy the address of the Download button/)).toBeDefined();
+  expect(heading()).toBe('This is the URL of a page, not of a file');
+  expect(screen.getByText(/copy the URL of the Download button/)).toBeDefined();
 });
 
 it('opens what a Git LFS pointer on GitHub stands for', async () => {
@@ -90,6 +90,6 @@ it('opens what a Git LFS pointer on GitHub stands for', async () => {
 it('offers to read all of a file that comes whole only', async () => {
   const whole = new DataError('RangeNotSupportedError', 'It comes whole only (30 MB).');
   const specs = await fail('https://data.example.org/a.h5ad', whole);
-  fireEvent.click(screen.getByRole('button', { name: 'Read the whole file' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Load the whole file' }));
   expect(specs[1]).toMatchObject({ whole: true });
 });

@@ -4,6 +4,7 @@ import { Button } from '@/views/controls/Button';
 import { useCopyText } from '@/views/controls/use-copy-text';
 import { formatBytes } from '@/views/format/quantity';
 import { AccessForm } from './AccessForm';
+import { addressAdvice } from './address-advice';
 import { CorsHelp } from './CorsHelp';
 import { diagnosticsOf } from './diagnostics';
 import { adviceFor } from './failure-advice';
@@ -45,7 +46,8 @@ export function ErrorPage({ session }: ErrorPageProps) {
     ref.kind === 'url'
       ? absoluteAddress(ref.url, document.baseURI)
       : `${ref.name}${ref.size === undefined ? '' : `, ${formatBytes(ref.size)}`}`;
-  const known = ref.kind === 'url' ? pageAdvice(tried) : undefined;
+  const mistaken = ref.kind === 'url' ? addressAdvice(ref.url, error) : undefined;
+  const known = mistaken ?? (ref.kind === 'url' ? pageAdvice(tried) : undefined);
   const isUnreachable = ref.kind === 'url' && error.name === 'UnreachableError' && !known;
   const given = ref.kind === 'url' ? control.accessOf(ref.url).headers : undefined;
   const found = useReach(isUnreachable ? tried : undefined, given);
@@ -55,7 +57,7 @@ export function ErrorPage({ session }: ErrorPageProps) {
     known ??
     (isUnreachable
       ? unreachableAdvice(obstacles, found?.reach)
-      : adviceFor(error.name, ref.kind === 'url'));
+      : adviceFor(error, ref.kind === 'url'));
   const isUpdated = error.name === 'AppUpdatedError';
   const isRefused = isClosed(found?.reach);
   const mayLackKeys = MAY_LACK_KEYS.has(error.name) && !known && (!found || isRefused);
@@ -71,21 +73,25 @@ export function ErrorPage({ session }: ErrorPageProps) {
         <dl>
           <dt>Tried to open</dt>
           <dd>
-            <code>{tried}</code>
+            <code>{mistaken && ref.kind === 'url' ? ref.url : tried}</code>
             {page !== undefined && (
               <p>
                 the file of the page <code>{page}</code>
               </p>
             )}
           </dd>
-          <dt>What to do</dt>
-          <dd>
-            <ul>
-              {advice.steps.map((step) => (
-                <li key={step}>{step}</li>
-              ))}
-            </ul>
-          </dd>
+          {advice.steps.length > 0 && (
+            <>
+              <dt>What to do</dt>
+              <dd>
+                <ul>
+                  {advice.steps.map((step) => (
+                    <li key={step}>{step}</li>
+                  ))}
+                </ul>
+              </dd>
+            </>
+          )}
         </dl>
         {isRefused && <CorsHelp address={tried} headers={Object.keys(given ?? {})} />}
         {ref.kind === 'url' && mayLackKeys && (
@@ -106,14 +112,14 @@ export function ErrorPage({ session }: ErrorPageProps) {
           </Button>
           {error.name === 'RangeNotSupportedError' && ref.kind === 'url' && (
             <Button onClick={() => control.retry({ whole: true })}>
-              Read the whole file
+              Load the whole file
             </Button>
           )}
           {isMixed && (
             <Button
               onClick={() => control.openAddress(tried.replace(/^http:/i, 'https:'))}
             >
-              Try it with https
+              Try https
             </Button>
           )}
           {lfs && (

@@ -16,18 +16,19 @@ export function OpeningPage({ session }: OpeningPageProps) {
   const control = useSessionControl();
   const slow = useSlow(true, 150);
   const { ref, progress, page, delay } = session;
+  const doing = progress?.task === 'unpacking' ? 'Unpacking' : 'Opening';
   const name = ref.kind === 'url' ? ref.url : ref.name;
   return (
     <main className={styles.page} aria-busy>
       {slow && (
         <div className={styles.opening} role="status">
           <p className={styles.what}>
-            Opening <strong>{name}</strong>
+            {doing} <strong>{name}</strong>
           </p>
           {page !== undefined && (
-            <p className={styles.progress}>the file of the page {page}</p>
+            <p className={styles.progress}>the file of page {page}</p>
           )}
-          <ProgressBar label={`Opening ${name}`} progress={progress} />
+          <ProgressBar label={`${doing} ${name}`} progress={progress} />
           <p className={styles.progress}>{progress ? progressText(progress) : ' '}</p>
           {delay && <p role="alert">{delayWords(delay)}</p>}
           <div className={styles.choices}>

@@ -17,7 +17,7 @@ export function Recent() {
   if (addresses.length === 0 && files.length === 0) return null;
   return (
     <section className={styles.recent} aria-labelledby="recent">
-      <h2 id="recent">Opened lately</h2>
+      <h2 id="recent">Recent files</h2>
       <ul>
         {files.map((file) => {
           const Icon = file.handle.kind === 'file' ? FileInput : FolderOpen;
@@ -46,7 +46,7 @@ export function Recent() {
           forget();
         }}
       >
-        Forget them
+        Clear list
       </Button>
     </section>
   );

@@ -19,19 +19,19 @@ export function readAccess(form: FormData): AccessInput {
     const colon = line.indexOf(':');
     const [name, value] = [line.slice(0, colon).trim(), line.slice(colon + 1).trim()];
     if (colon < 1 || value === '')
-      return wrong(`“${line.trim()}” is no header: write it as Name: value.`);
+      return wrong(`“${line.trim()}” is not a valid header. Use the form Name: value.`);
     if (FORBIDDEN.test(name))
       return wrong(`Browsers let no page set the header ${name}.`);
     try {
       headers.set(name, value);
     } catch {
-      return wrong(`“${name}” can be no header: it has characters that none may have.`);
+      return wrong(`“${name}” is not a valid header name.`);
     }
     given[name] = value;
   }
   const [region, typed] = [text('region'), text('endpoint')];
   if (region !== '' && !/^[a-z0-9-]+$/i.test(region))
-    return wrong(`“${region}” is no region: it should look like eu-west-1.`);
+    return wrong(`“${region}” is not a valid region. Regions look like eu-west-1.`);
   const endpoint =
     typed === '' || /^https?:\/\//i.test(typed) ? typed : `https://${typed}`;
   if (endpoint !== '' && !URL.canParse(endpoint))

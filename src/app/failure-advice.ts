@@ -4,141 +4,144 @@ export interface Advice {
   readonly title: string;
   /** What is wrong, where more is known than the error says. */
   readonly what?: string;
-  /** What can be done, most likely first. */
+  /** What can be done, most likely first; empty where the sentence of the error says it. */
   readonly steps: readonly string[];
 }
 
 /** What works with every server. */
-export const DOWNLOAD = 'Download the file and drop it here: that always works.';
+export const DOWNLOAD = 'Download the file and drop it here. This always works.';
 const KNOWN_FILES =
-  'Petri opens AnnData and MuData (.h5ad, .h5mu, .zarr, .zarr.zip), the .h5 of 10x Genomics, Loom, and any other HDF5 or Zarr as a tree.';
+  'Petri opens AnnData and MuData (.h5ad, .h5mu, .zarr, .zarr.zip), 10x Genomics .h5, Loom, and any other HDF5 or Zarr as a plain tree.';
+
+/** What a failure to open means, and what to do about it; only what fits the diagnosis. */
+export function adviceFor({ name, message }: Error, isRemote: boolean): Advice {
+  const known = name as ErrorName; // a name that is none finds nothing
+  if (known === 'CorruptError') return damagedAdvice(message, isRemote);
+  if (known === 'TooLargeError' && /private storage/.test(message))
+    return { title: 'Not enough storage', steps: [] };
+  if (known === 'NotDataError') return notDataAdvice(message, isRemote);
+  return (
+    (isRemote ? REMOTE[known] : undefined) ??
+    ANY[known] ?? { title: 'This could not be opened', steps: ['Try again.'] }
+  );
+}
+
+/** A copy that ends too early, and one that is wrong inside, have different causes. */
+function damagedAdvice(message: string, isRemote: boolean): Advice {
+  const isCut = /not complete|cut off|cut short|ends at|ends before/i.test(message);
+  return {
+    title: isCut ? 'The file is incomplete' : 'The file is damaged',
+    steps: !isCut
+      ? ['Ask the author to re-export the file.']
+      : isRemote
+        ? [
+            'The upload may be incomplete. Ask the owner to compare sizes and upload again.',
+          ]
+        : [
+            'The download or copy may be incomplete. Compare its size with the original and download it again.',
+          ],
+  };
+}
+
+/** The sentence of the error names the kind of file, and how to convert or unpack it. */
+function notDataAdvice(message: string, isRemote: boolean): Advice {
+  const title = 'Unrecognised file';
+  if (isRemote && /web page/.test(message))
+    return {
+      title,
+      steps: [
+        'Open the URL in a new tab, find the download link there, and open the URL of that link here.',
+      ],
+    };
+  // these are the right file, only not all of it, or not by itself
+  if (/Download it again|whole folder|git lfs/i.test(message))
+    return { title, steps: [] };
+  return { title, steps: [KNOWN_FILES] };
+}
 
 const REMOTE: Partial<Record<ErrorName, Advice>> = {
   NotFoundError: {
-    title: 'There is nothing at this address',
+    title: 'Not found (404)',
     steps: [
-      'Check the address for a typo, and that it leads to the file itself and not to a page about it.',
-      'Of a Zarr store, take the address of the folder that holds .zgroup or zarr.json.',
-    ],
-  },
-  NotDataError: {
-    title: 'This is not a file that Petri knows',
-    steps: [
-      'Open the address in a new tab: if a page comes, look there for the download, and open its address here.',
-      KNOWN_FILES,
-    ],
-  },
-  CorruptError: {
-    title: 'The file is damaged',
-    steps: [
-      'Its way to the server may have been interrupted: ask its owner to compare its size with the original, and to put it there again.',
+      'Check the URL for a typo. It must lead to the file itself, not to a page about it.',
+      'For Zarr, use the URL of the folder containing .zgroup or zarr.json.',
     ],
   },
   DeniedError: {
-    title: 'The server does not give this file out',
+    title: 'Access denied (403)',
     steps: [
-      'If you have a token or key, give it as a request header in the options below.',
-      'Ask its owner for access, or for an address that is signed and still valid.',
+      'If you have a token or key, add it as a request header in the options below.',
+      'Ask the owner for access, or for a signed URL that is still valid.',
       DOWNLOAD,
     ],
   },
   RedirectedError: {
-    title: 'The server redirects to another one',
+    title: 'The server redirects to another server',
     steps: [
-      'Open the address that it redirects to. If it needs request headers, give them in the options beside the address field: they go only to the server that they were given for.',
+      'Open the URL that it redirects to. If it needs request headers, add them in the options beside the URL field: they are sent only to the server that they were given for.',
       'If the file needs no request headers, remove them in the options below and try again.',
       DOWNLOAD,
     ],
   },
   RangeNotSupportedError: {
-    title: 'The server sends only whole files',
+    title: 'The server does not support range requests',
     steps: [
-      'If the file is small, read all of it at once with the button below.',
+      'If the file is small, load all of it at once with the button below.',
       DOWNLOAD,
       'Or ask the owner of the server to allow range requests (Accept-Ranges: bytes).',
     ],
   },
+  TooLargeError: { title: 'Not enough memory', steps: [DOWNLOAD] },
 };
 
-const ANY: Record<ErrorName, Advice> = {
+const ANY: Record<Exclude<ErrorName, 'CorruptError' | 'NotDataError'>, Advice> = {
   CapReachedError: {
-    title: 'Reading stopped at your cap',
-    steps: ['Open the file again: a cap lasts as long as the file is open.'],
+    title: 'Loading stopped at your cap',
+    steps: ['Open the file again: a cap applies only while the file is open.'],
   },
   NotFoundError: {
-    title: 'The file is not there any more',
-    steps: ['It may have been moved or renamed since it was chosen: choose it again.'],
+    title: 'The file no longer exists',
+    steps: ['It may have been moved or renamed since you chose it. Choose it again.'],
   },
   DeniedError: {
-    title: 'The file may not be read',
-    steps: ['Choose it again, and check that you may open it.'],
+    title: 'Access denied',
+    steps: ['Choose the file again, and check that you have permission to open it.'],
   },
-  UnreachableError: {
-    title: 'The file could not be read',
-    steps: [
-      'If it is on a network drive or a stick, check the connection and try again.',
-    ],
-  },
+  UnreachableError: { title: 'The file could not be read', steps: ['Try again.'] },
   RedirectedError: {
-    title: 'The server redirects to another one',
-    steps: ['Open the address that it redirects to.'],
+    title: 'The server redirects to another server',
+    steps: ['Open the URL that it redirects to.'],
   },
   RangeNotSupportedError: {
     title: 'The file cannot be read in parts',
     steps: [DOWNLOAD],
   },
   UnsupportedError: {
-    title: 'Petri does not read this kind of file',
+    title: 'Unsupported file or URL',
     steps: [KNOWN_FILES],
   },
-  NotDataError: {
-    title: 'This is not a file that Petri knows',
-    steps: [
-      KNOWN_FILES,
-      'If it should be one, its download may have gone wrong: fetch it again, and compare its size with what its source says.',
-    ],
-  },
-  CorruptError: {
-    title: 'The file is damaged',
-    steps: [
-      'It may not have been downloaded to its end: compare its size with the original.',
-      'Ask whoever made it to write it again.',
-    ],
-  },
-  ChangedError: {
-    title: 'The file changed while it was open',
-    steps: ['Open it again to see it as it is now.'],
-  },
+  ChangedError: { title: 'The file changed while it was open', steps: [] },
   TooLargeError: {
-    title: 'This does not fit into the memory',
+    title: 'Not enough memory',
     steps: ['Close other tabs and try again.'],
   },
   AppOfflineError: {
     title: 'A part of Petri could not be loaded',
     steps: [
-      'Check the connection to the server that this page came from, and try again.',
-      'This says nothing about the file.',
+      'Check the connection to the server of this page, and try again.',
+      'The file itself is not affected.',
     ],
   },
   AppUpdatedError: {
     title: 'Petri was updated',
     steps: [
-      'Reload the page: an address opens again by itself, a file of this computer has to be chosen again.',
+      'Reload the page. URLs reopen by themselves; local files have to be chosen again.',
     ],
   },
   WorkerError: {
-    title: 'Petri crashed while it opened this file',
+    title: 'Petri crashed while opening this file',
     steps: [
       'Try again. If it happens twice, the file may be damaged or need more memory.',
     ],
   },
 };
-
-/** What a failure to open means, and what to do about it, by the name of its error. */
-export function adviceFor(name: string, isRemote: boolean): Advice {
-  const known = name as ErrorName; // a name that is none finds nothing
-  return (
-    (isRemote ? REMOTE[known] : undefined) ??
-    ANY[known] ?? { title: 'This could not be opened', steps: ['Try again.'] }
-  );
-}

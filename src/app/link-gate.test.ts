@@ -112,7 +112,7 @@ describe('a user and password in an address', () => {
     expect(linkOf(view.getState().view)).toBe(`source=${url}`);
     expect(notify).toHaveBeenCalledWith({
       tone: 'done',
-      text: 'The user name and password of the address are sent to https://a.org as a request header until this tab is closed, and are in no link.',
+      text: 'The user name and password in the URL are sent to https://a.org as a request header until this tab is closed. They are not part of any link.',
     });
     await session.openAddress('https://b.org/a.zarr');
     expect(specs[1]).toEqual({ kind: 'url', url: 'https://b.org/a.zarr' });
@@ -177,6 +177,6 @@ it('says what of a link was not used, once it is shown', async () => {
   expect(notify).toHaveBeenCalledWith({
     tone: 'warning',
     stays: true,
-    text: 'This link asks for more than Petri takes from a link, or is damaged. Not used: which element is shown, which categories are hidden.',
+    text: 'This link exceeds Petri’s limits or is damaged. Ignored: the element, hidden categories.',
   });
 });

@@ -9,6 +9,7 @@ import { App } from './App';
 import { syncAddress } from './address-sync';
 import { Confirming } from './Confirming';
 import { createKnownHosts } from './known-hosts';
+import { noteOpened } from './opened-here';
 import { addRecent } from './recent';
 import { keepGiven } from './recent-files';
 import { SessionControl } from './session';
@@ -38,7 +39,10 @@ syncAddress(view, session);
 session.store.subscribe((now) => {
   if (now.status === 'open' && now.ref.kind === 'url' && !isDemo(now.ref))
     addRecent(now.ref.url);
-  if (now.status === 'open' && now.ref.kind === 'file') void keepGiven(now.ref.name);
+  if (now.status === 'open' && now.ref.kind === 'file') {
+    void keepGiven(now.ref.name);
+    noteOpened(now.ref);
+  }
 });
 
 createRoot(root).render(

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { pageAdvice } from './page-advice';
 
-const PAGE = 'This is the address of a page, not of a file';
+const PAGE = 'This is the URL of a page, not of a file';
 
 it.each([
   ['https://zenodo.org/records/7041849', PAGE],
@@ -15,11 +15,11 @@ it.each([
   ['https://github.com/theislab/scvelo', PAGE],
   [
     'https://github.com/o/r/releases/download/v1/a.h5ad',
-    'GitHub lets no other site read this file',
+    'GitHub does not let other sites read this file',
   ],
   [
     'https://drive.google.com/file/d/1x/view',
-    'Google Drive lets no other site read this file',
+    'Google Drive does not let other sites read this file',
   ],
 ])('of %s it says: %s', (address, title) => {
   expect(pageAdvice(address)?.title).toBe(title);

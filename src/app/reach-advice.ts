@@ -20,16 +20,16 @@ export function obstaclesTo(address: string, page: string): readonly Obstacle[] 
   if (from.protocol === 'https:' && to.protocol === 'http:' && !isLocal)
     found.push({
       kind: 'mixed-content',
-      title: 'This page may not read from an http address',
-      what: 'This page came over https, and the address says http: browsers refuse that (mixed content).',
-      step: 'Try the address with https, or run Petri on your own computer over http.',
+      title: 'This page cannot read from an http URL',
+      what: 'This page was loaded over https, and the URL starts with http. Browsers block that (mixed content).',
+      step: 'Try the URL with https, or run Petri on your own computer over http.',
     });
   if (place !== 'public' && ownPlace === 'public')
     found.push({
       kind: 'private-network',
-      title: 'This address is in a private network',
-      what: `${to.hostname} is in a private network, and this page is not: the browser asks for permission to reach it, or refuses.`,
-      step: 'Allow it where the browser asks, be in that network, or run Petri there.',
+      title: 'This URL is in a private network',
+      what: `${to.hostname} is in a private network, but this page is not. The browser asks for permission to reach it, or blocks it.`,
+      step: 'Allow access if the browser asks, connect to that network, or run Petri in it.',
     });
   return found;
 }

@@ -17,7 +17,7 @@ it('tells a server that allows no other page from one that is not there', async 
   const reach = await probeReach(address, {}, closed, true);
   expect(reach).toEqual({ kind: 'no-origin' });
   expect(reach && reachWords(reach, address, page)).toBe(
-    'data.example.org answers, but without the header Access-Control-Allow-Origin: https://petri.bio (or *). So the browser keeps the answer from this page.',
+    'data.example.org responds, but without the header Access-Control-Allow-Origin: https://petri.bio (or *), so the browser blocks the response.',
   );
   const nobody = server(() => false);
   expect(await probeReach(address, {}, nobody, true)).toEqual({ kind: 'silent' });
@@ -28,7 +28,7 @@ it('names the header that a server does not allow: Range, or the ones given', as
   const whole = server((init) => !has(init, 'range'));
   const reach = await probeReach(address, {}, whole, true);
   expect(reach && reachWords(reach, address, page)).toBe(
-    'data.example.org answers this page, but not to requests with the header Range: it is missing in its header Access-Control-Allow-Headers, or it compresses parts on the way, which browsers cannot read.',
+    'data.example.org responds to this page, but not to requests with the header Range: it is missing from its header Access-Control-Allow-Headers, or it compresses parts in transit, which browsers cannot read.',
   );
   const open = server((init) => !has(init, 'authorization'));
   expect(await probeReach(address, { Authorization: 'Bearer x' }, open, true)).toEqual({
@@ -48,10 +48,10 @@ it('blames no header where the server answers, be it with a failure', async () =
     return reach && reachWords(reach, address, page);
   };
   expect(await words(503)).toBe(
-    'data.example.org answers with the status 503, which means that something is wrong on its side.',
+    'data.example.org responds with status 503, an error of the server.',
   );
   expect(await words(206)).toBe(
-    'data.example.org answers now: it must have been busy, or the connection broke.',
+    'data.example.org responds now. It may have been busy, or the connection was interrupted.',
   );
 });
 
@@ -77,7 +77,7 @@ it('sends given headers to no other server, and names the one that it redirects 
   const reach = await probeReach(address, key, other, true);
   expect(reach).toEqual({ kind: 'redirects', to: 'https://cdn.example.org' });
   expect(reach && reachWords(reach, address, page)).toBe(
-    'data.example.org redirects to https://cdn.example.org, and request headers go only to the server that they were given for.',
+    'data.example.org redirects to https://cdn.example.org. Request headers are sent only to the server that they were given for.',
   );
   expect(sent).toEqual([]);
   const own = redirecting('https://data.example.org/v2/heart.h5ad');

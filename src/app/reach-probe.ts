@@ -67,7 +67,7 @@ export async function probeReach(
 }
 
 /** Browsers say the same of both. */
-const OR_COMPRESSED = ', or it compresses parts on the way, which browsers cannot read';
+const OR_COMPRESSED = ', or it compresses parts in transit, which browsers cannot read';
 const OR_REDIRECTED =
   ', or it redirects these requests to another server, to which they are not sent';
 
@@ -76,11 +76,11 @@ export function reachWords(reach: Reach, address: string, page: string): string 
   const host = URL.canParse(address) ? new URL(address).host : address;
   switch (reach.kind) {
     case 'offline':
-      return 'The network cannot be reached from here at all.';
+      return 'This computer has no network connection.';
     case 'silent':
-      return `Nothing answers at ${host}: its name may be misspelt, the server down, or this network in the way of it.`;
+      return `${host} does not respond.`;
     case 'no-origin':
-      return `${host} answers, but without the header Access-Control-Allow-Origin: ${page} (or *). So the browser keeps the answer from this page.`;
+      return `${host} responds, but without the header Access-Control-Allow-Origin: ${page} (or *), so the browser blocks the response.`;
     case 'no-headers': {
       const { headers } = reach;
       const one = headers.length === 1;
@@ -89,13 +89,13 @@ export function reachWords(reach: Reach, address: string, page: string): string 
         : mayBeRedirected(Object.fromEntries(headers.map((name) => [name, ''])))
           ? ''
           : OR_REDIRECTED;
-      return `${host} answers this page, but not to requests with the ${one ? 'header' : 'headers'} ${headers.join(', ')}: ${one ? 'it is' : 'they are'} missing in its header Access-Control-Allow-Headers${or}.`;
+      return `${host} responds to this page, but not to requests with the ${one ? 'header' : 'headers'} ${headers.join(', ')}: ${one ? 'it is' : 'they are'} missing from its header Access-Control-Allow-Headers${or}.`;
     }
     case 'redirects':
-      return `${host} redirects to ${reach.to}, and request headers go only to the server that they were given for.`;
+      return `${host} redirects to ${reach.to}. Request headers are sent only to the server that they were given for.`;
     case 'answers':
       return reach.status < 400
-        ? `${host} answers now: it must have been busy, or the connection broke.`
-        : `${host} answers with the status ${reach.status}${reach.status >= 500 ? ', which means that something is wrong on its side' : ''}.`;
+        ? `${host} responds now. It may have been busy, or the connection was interrupted.`
+        : `${host} responds with status ${reach.status}${reach.status >= 500 ? ', an error of the server' : ''}.`;
   }
 }

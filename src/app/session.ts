@@ -277,11 +277,11 @@ export class SessionControl {
 }
 
 const loginGiven = (origin: string) =>
-  `The user name and password of the address are sent to ${origin} as a request header until this tab is closed, and are in no link.`;
+  `The user name and password in the URL are sent to ${origin} as a request header until this tab is closed. They are not part of any link.`;
 
 const LOST = {
   tone: 'warning',
-  text: 'The part of Petri that reads the file crashed and was replaced. What you see is unharmed; what failed can be read again.',
+  text: 'The reader crashed and was restarted. Try the failed parts again.',
 } as const;
 
 /** The source of a link; the file where a link was made by hand from a page about it. */

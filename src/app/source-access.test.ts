@@ -77,11 +77,11 @@ it('reads headers one a line, region and endpoint', () => {
 });
 
 it.each([
-  [{ headers: 'Bearer x' }, 'is no header'],
+  [{ headers: 'Bearer x' }, 'is not a valid header'],
   [{ headers: 'Cookie: a=b' }, 'let no page set'],
-  [{ headers: 'Ra nge: x' }, 'can be no header'],
-  [{ headers: 'X: a\u{1f600}' }, 'can be no header'],
-  [{ region: 'https://eu' }, 'no region'],
+  [{ headers: 'Ra nge: x' }, 'is not a valid header name'],
+  [{ headers: 'X: a\u{1f600}' }, 'is not a valid header name'],
+  [{ region: 'https://eu' }, 'is not a valid region'],
   [{ endpoint: 'not an address' }, 'no address'],
 ])('says why %o cannot be meant', (fields, reason) => {
   expect(readAccess(form(fields))).toEqual({

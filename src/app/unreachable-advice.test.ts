@@ -9,26 +9,18 @@ const title = (address: string, reach: Reach | undefined) =>
 
 it.each([
   [OPEN, { kind: 'offline' }, 'This computer is offline'],
-  [OPEN, { kind: 'silent' }, 'Nothing answers at this address'],
-  [OPEN, { kind: 'no-origin' }, 'The server does not let this page read its files'],
-  [
-    OPEN,
-    { kind: 'no-headers', headers: ['Range'] },
-    'The server does not let this page read parts of its files',
-  ],
+  [OPEN, { kind: 'silent' }, 'The server does not respond'],
+  [OPEN, { kind: 'no-origin' }, 'Blocked by CORS'],
+  [OPEN, { kind: 'no-headers', headers: ['Range'] }, 'Blocked by CORS'],
   [OPEN, { kind: 'answers', status: 503 }, 'The server did not send the file'],
   [OPEN, undefined, 'The server could not be reached'],
   [
     'http://data.example.org/x.h5ad',
     { kind: 'silent' },
-    'This page may not read from an http address',
+    'This page cannot read from an http URL',
   ],
-  ['https://10.0.0.7/x.h5ad', { kind: 'silent' }, 'This address is in a private network'],
-  [
-    'https://10.0.0.7/x.h5ad',
-    { kind: 'no-origin' },
-    'The server does not let this page read its files',
-  ],
+  ['https://10.0.0.7/x.h5ad', { kind: 'silent' }, 'This URL is in a private network'],
+  ['https://10.0.0.7/x.h5ad', { kind: 'no-origin' }, 'Blocked by CORS'],
 ] as const)('at %s, found %j: “%s”', (address, reach, expected) => {
   expect(title(address, reach)).toBe(expected);
 });

@@ -27,39 +27,36 @@ export function isClosed(reach: Reach | undefined): boolean {
 const OFFLINE: Advice = {
   title: 'This computer is offline',
   steps: [
-    'Connect it to the network, and try again.',
-    'Files of this computer open without a network: drop one here.',
+    'Connect to the network and try again.',
+    'Local files open without a network: drop one here.',
   ],
 };
 
 const BY_REACH: Readonly<Record<Reach['kind'], Advice>> = {
   offline: OFFLINE,
   silent: {
-    title: 'Nothing answers at this address',
+    title: 'The server does not respond',
     steps: [
-      'Check the address for a typo, and whether it opens in a new tab.',
-      'If it opens only within an institute or through a VPN, connect to that first.',
+      'Check the spelling, the server and your network. Does the URL open in a new tab?',
+      'If it opens only from within an institute or through a VPN, connect to that first.',
     ],
   },
   'no-origin': {
-    title: 'The server does not let this page read its files',
+    title: 'Blocked by CORS',
     steps: [
-      'Ask its owner to allow it: what they have to set is below, to be copied.',
-      'If the file is not public, the answer is the same: ask for an address that is signed, or give a key in the options below.',
+      'Ask the owner to allow it. Settings to copy are below.',
+      'Servers answer requests for private files in the same way: ask for a signed URL, or add a key in the options below.',
       DOWNLOAD,
     ],
   },
   'no-headers': {
-    title: 'The server does not let this page read parts of its files',
-    steps: [
-      'Ask its owner to allow it: what they have to set is below, to be copied.',
-      DOWNLOAD,
-    ],
+    title: 'Blocked by CORS',
+    steps: ['Ask the owner to allow it. Settings to copy are below.', DOWNLOAD],
   },
   redirects: {
-    title: 'The server redirects to another one',
+    title: 'The server redirects to another server',
     steps: [
-      'Open the address that it redirects to, with request headers of its own if it needs any.',
+      'Open the URL that it redirects to, with its own request headers if it needs any.',
       DOWNLOAD,
     ],
   },
@@ -73,8 +70,8 @@ const BY_REACH: Readonly<Record<Reach['kind'], Advice>> = {
 const UNKNOWN: Advice = {
   title: 'The server could not be reached',
   steps: [
-    'Check that this computer is online and that the address opens in a new tab.',
-    'Of an s3:// address, give the region of its bucket or the endpoint of its service in the options below.',
+    'Check that this computer is online and that the URL opens in a new tab.',
+    'For an s3:// URL, enter the region of the bucket or the endpoint of the service in the options below.',
     DOWNLOAD,
   ],
 };

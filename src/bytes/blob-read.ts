@@ -130,6 +130,6 @@ async function readInSlices(blob: Blob, heard: () => void): Promise<Uint8Array> 
 function silent(name: string, ms: number): DataError {
   return new DataError(
     'UnreachableError',
-    `The browser brought no data of ${name} for ${Math.round(ms / 1000)} seconds. If the file is on a network drive, on a stick or in a synchronised folder, make sure that it is available, and try again.`,
+    `Reading ${name} returned no data for ${Math.round(ms / 1000)} seconds. If the file is on a network drive, a USB stick or in a synchronised folder, check that it is available and try again.`,
   );
 }

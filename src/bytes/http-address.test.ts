@@ -33,6 +33,6 @@ it('names a file by the last part of its address', () => {
 });
 
 it('refuses what is no address of a kind it reads', () => {
-  expect(() => parseAddress('pbmc.h5ad')).toThrow('is not an address');
+  expect(() => parseAddress('pbmc.h5ad')).toThrow('is not a URL');
   expect(() => parseAddress('ftp://host/a')).toThrow('not ftp:');
 });

@@ -9,14 +9,14 @@ export function parseAddress(url: string): URL {
   } catch (cause) {
     throw new DataError(
       'NotFoundError',
-      `“${url}” is not an address: it should look like https://host/file.h5ad.`,
+      `“${url}” is not a URL. URLs look like https://host/file.h5ad.`,
       { cause },
     );
   }
   if (address.protocol === 'https:' || address.protocol === 'http:') return address;
   throw new DataError(
     'UnsupportedError',
-    `Petri reads http, https, s3 and gs addresses, not ${address.protocol}`,
+    `Petri reads http, https, s3 and gs URLs, not ${address.protocol}`,
   );
 }
 

@@ -44,16 +44,16 @@ export function isWebPage(response: Response): boolean {
 export function webPage(shown: string): DataError {
   return new DataError(
     'NotDataError',
-    `${shown} is a web page, not a file: it may ask for a login, or only lead to the file. Give the address of the file itself.`,
+    `${shown} is a web page, not a data file: it may require a login, or only link to the file. Use the URL of the file itself.`,
   );
 }
 
-/** The offer when only whole files come: read it all, where it is not too large. */
+/** The server sends only whole files; the size helps to decide whether to take it whole. */
 export function noRanges(shown: string, why: string, size?: number): DataError {
   const weight = size === undefined ? '' : ` (${megabytes(size)})`;
   return new DataError(
     'RangeNotSupportedError',
-    `${shown} cannot be read in parts: ${why}. Download the whole file${weight} and drop it here, or put it on a server that answers range requests.`,
+    `${shown}${weight} cannot be read in parts: ${why}.`,
   );
 }
 

@@ -51,6 +51,6 @@ function tooLarge(shown: string, size: number | undefined): DataError {
   const weight = size === undefined ? '' : ` (${megabytes(size)})`;
   return new DataError(
     'TooLargeError',
-    `${shown} is too large to be downloaded into memory${weight}. Download it to disk and drop it here.`,
+    `${shown}${weight} is too large to load into memory. Download it to disk and open it from there.`,
   );
 }

@@ -28,12 +28,12 @@ export function expectAnswer(response: Response, shown: string): void {
   if (status === 401 || status === 403)
     throw new DataError(
       'DeniedError',
-      `The server refuses ${shown} (${status}): it may need a key or token, or a signed address has expired.`,
+      `The server denies access to ${shown} (${status}): it may require a key or token, or the signed URL has expired.`,
     );
   if (status === 404 || status === 410)
     throw new DataError(
       'NotFoundError',
-      `The server has no ${shown} (${status}): check the address for typing errors.`,
+      `The server has no ${shown} (${status}). Check the URL for typing errors.`,
     );
   if (status === 429 || status === 408 || status >= 500)
     throw new Interrupted(`the server answers ${status}`, {
@@ -66,17 +66,11 @@ export function unreachable(shown: string, cause: Interrupted, tries: number): D
   const code = networkCode(cause.cause);
   if (code)
     return sentence(
-      `${shown} could not be read: the connection fails (${code}). Check the address and the network.`,
+      `${shown} could not be read: the connection failed (${code}). Check the URL and the network.`,
     );
   if (isOffline())
     return sentence(`${shown} could not be read: this computer is offline.`);
-  if (isMixedContent(shown))
-    return sentence(
-      `${shown} may not be read from here: this page came over https, the address says http. Try it with https.`,
-    );
-  return sentence(
-    `${shown} could not be read. Either nothing answers there, or the server does not let other sites read it (CORS): browsers don't tell which. Check the address; else download the file and drop it here.`,
-  );
+  return sentence(`${shown} could not be read: the request failed without an answer.`);
 }
 
 function whenAgain(waitMs = 0): string {
@@ -101,10 +95,4 @@ function networkCode(error: unknown): string | undefined {
 
 function isOffline(): boolean {
   return typeof navigator !== 'undefined' && navigator.onLine === false;
-}
-
-function isMixedContent(shown: string): boolean {
-  const page = typeof location === 'undefined' ? '' : location.protocol;
-  const local = /^http:\/\/(localhost|127\.|\[::1\])/.test(shown);
-  return page === 'https:' && shown.startsWith('http:') && !local;
 }

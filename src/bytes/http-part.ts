@@ -70,7 +70,7 @@ function onlyPartOf(body: Uint8Array, boundary: string, shown: string): FilePart
     throw unreadable;
   }
   if (indexOf(body, '--', end + after.length) !== end + after.length)
-    throw noRanges(shown, 'its server answers a request for one range with several');
+    throw noRanges(shown, 'the server answers a request for one range with several');
   return { range, bytes: body.slice(from, end) };
 }
 

@@ -63,7 +63,7 @@ export async function openHttpSource(
       }
       if (isEncoded(response)) {
         await dropBody(response.body);
-        throw noRanges(shown, 'its server compresses it on the way');
+        throw noRanges(shown, 'the server compresses it in transit');
       }
       const ranged = response.status === 206;
       // the length of a multipart body is that of its frame too
@@ -71,10 +71,10 @@ export async function openHttpSource(
       if (!ranged && (length === undefined || length > headBytes)) {
         await dropBody(response.body);
         if (isWebPage(response)) throw webPage(shown);
-        throw noRanges(shown, 'its server ignores range requests', length);
+        throw noRanges(shown, 'the server ignores range requests', length);
       }
       const part = await readPart(response, headBytes, arrived, shown);
-      if (!part) throw noRanges(shown, 'its server sends more than it is asked for');
+      if (!part) throw noRanges(shown, 'the server sends more than requested');
       const { range, bytes: head } = part;
       if (range && range.first !== 0)
         throw new Interrupted('other bytes came than asked');
@@ -82,7 +82,7 @@ export async function openHttpSource(
       if (promised !== undefined && head.length < promised)
         throw new Interrupted(`only ${head.length} of ${promised} bytes came`);
       if (promised !== undefined && head.length > promised)
-        throw noRanges(shown, 'its server compresses it on the way');
+        throw noRanges(shown, 'the server compresses it in transit');
       const isWhole = !ranged || (head.length < headBytes && promised !== undefined);
       return {
         head,
@@ -132,7 +132,7 @@ function httpSource(client: HttpClient, opened: Opened): HttpSource {
           throw error;
         }
         const part = await readPart(response, length, arrived, shown);
-        if (!part) throw noRanges(shown, 'its server sends more than it is asked for');
+        if (!part) throw noRanges(shown, 'the server sends more than requested');
         expectRange(part.range);
         if (part.bytes.length < length)
           throw new Interrupted(`only ${part.bytes.length} of ${length} bytes came`);
@@ -146,7 +146,7 @@ function httpSource(client: HttpClient, opened: Opened): HttpSource {
       if (response.status === 416) throw changedOnServer(shown);
       expectSameRevision(revision, revisionOf(response), shown);
       if (response.status !== 206 || isEncoded(response))
-        throw noRanges(shown, 'its server stopped answering range requests', size);
+        throw noRanges(shown, 'the server stopped answering range requests', size);
       expectRange(rangeOf(response));
     }
 

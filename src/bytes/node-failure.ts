@@ -5,10 +5,12 @@ export function nodeFailure(error: unknown, path: string): unknown {
   switch (codeOf(error)) {
     case 'ENOENT':
     case 'ENOTDIR':
-      return new DataError('NotFoundError', `There is no ${path}.`, { cause: error });
+      return new DataError('NotFoundError', `${path} does not exist.`, { cause: error });
     case 'EACCES':
     case 'EPERM':
-      return new DataError('DeniedError', `You may not read ${path}.`, { cause: error });
+      return new DataError('DeniedError', `You do not have permission to read ${path}.`, {
+        cause: error,
+      });
     default:
       return error;
   }

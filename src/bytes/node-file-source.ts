@@ -37,7 +37,7 @@ async function fileSource(handle: FileHandle, path: string): Promise<FileByteSou
     if (now.size === opened.size && now.mtimeMs === opened.mtimeMs) return;
     throw new DataError(
       'ChangedError',
-      `${path} changed while it was open: open it again to read it as it is now.`,
+      `${path} changed while it was open. Open it again to read its current content.`,
     );
   };
 

@@ -63,5 +63,5 @@ it('finds no bucket behind other hosts', () => {
 });
 
 it('refuses an address without a bucket', () => {
-  expect(() => resolveAddress('s3:///a')).toThrow('names no bucket');
+  expect(() => resolveAddress('s3:///a')).toThrow('does not name a bucket');
 });

@@ -41,7 +41,7 @@ export function resolveAddress(
   if (bucket === undefined)
     throw new DataError(
       'NotFoundError',
-      `“${address}” names no bucket: it should look like s3://bucket/file.h5ad.`,
+      `“${address}” does not name a bucket. Bucket URLs look like s3://bucket/file.h5ad.`,
     );
   return at(bucket, trimEnd(given.key, '/'));
 }

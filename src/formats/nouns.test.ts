@@ -140,6 +140,47 @@ describe('coordinates', () => {
   });
 });
 
+describe('rows of Cell Ranger', () => {
+  const integers = (items: readonly number[]) =>
+    arraySketch({ kind: 'int', bytes: 4, order: 'little' }, [items.length], items);
+  const open = async (
+    attributes: Readonly<Record<string, string>>,
+    ...more: string[]
+  ) => {
+    const of = (...names: string[]) =>
+      Object.fromEntries(names.map((name) => [name, arraySketch(text, [1], ['x'])]));
+    const matrix = groupSketch(
+      {},
+      {
+        ...of('barcodes'),
+        ...{ data: integers([1]), indices: integers([0]), indptr: integers([0, 1]) },
+        shape: integers([1, 1]),
+        features: groupSketch({}, of('feature_type', 'genome', 'id', 'name', ...more)),
+      },
+    );
+    const root = memoryRoot(groupSketch(attributes, { matrix }));
+    const inHdf5 = async (...args: Parameters<typeof root.open>) => {
+      const node = await root.open(...args);
+      return node.kind === 'group' ? { ...node, container: 'hdf5' as const } : node;
+    };
+    return (await openDataset({ ...root, container: 'hdf5', open: inHdf5 })).nouns;
+  };
+
+  it('are spots by the chemistry, and else cells', async () => {
+    const visium = { chemistry_description: "Spatial 3' v1" };
+    expect(await open(visium)).toEqual({ row: 'spot', column: 'feature' });
+    const dissociated = { chemistry_description: "Single Cell 3' v3" };
+    expect((await open(dissociated)).row).toBe('cell');
+    expect((await open({})).row).toBe('cell');
+  });
+
+  it('are observations in matrices of probes that do not say of what', async () => {
+    expect((await open({}, 'probe_region')).row).toBe('observation');
+    const flex = { chemistry_description: 'Flex Gene Expression' };
+    expect((await open(flex, 'probe_region')).row).toBe('cell');
+  });
+});
+
 it.each([
   ['kitchen.h5ad', 'cell', 'gene'],
   ['cells.loom', 'cell', 'gene'],

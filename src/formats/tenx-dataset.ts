@@ -1,6 +1,7 @@
 import type { Elements } from '@/elements/open-elements';
 import { readable, textAttribute } from '@/model/attributes';
 import type { DatasetPart } from '@/model/dataset';
+import type { RowNoun } from '@/model/nouns';
 import { joinPath } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredGroup } from '@/storage/node';
@@ -20,29 +21,34 @@ export async function describeTenx(
     joinPath(group.path, name),
   );
   const matrix = await infoAt(joinPath(group.path, 'X'));
-  const tables = await Promise.all(
+  const described = await Promise.all(
     [rows, columns].filter(isDefined).map((path) => tableAt(path, infoAt)),
   );
+  const tables = described.filter(isDefined);
   const named = { ...(rows && { rows }), ...(columns && { columns }) };
   const found = matrix?.kind === 'matrix' ? matrixOf(matrix, named) : undefined;
   return {
     path: group.path,
     ...(found ? { shape: found.shape } : {}),
-    tables: tables.filter(isDefined),
+    tables,
     matrices: found ? [found] : [],
     embeddings: [],
     graphs: [],
     problems,
     nouns: {
-      row: isOfSpots(root) ? 'spot' : 'cell',
+      row: rowNoun(root, tables.find(({ path }) => path === columns)?.columns ?? []),
       // as the file calls them: `genes` before version 3
       column: features === 'genes' ? 'gene' : 'feature',
     },
   };
 }
 
-/** Space Ranger says so in the root: `Spatial 3' v1`, `Visium V4 Slide`. */
-function isOfSpots(root: StoredGroup): boolean {
+/**
+ * Space Ranger says in the root what was used: `Spatial 3' v1`, `Visium V4 Slide`. Matrices of probes are of Visium or of
+ * Flex, so that without it nothing says which; others are of cells.
+ */
+function rowNoun(root: StoredGroup, features: readonly string[]): RowNoun {
   const chemistry = textAttribute(readable(root.attributes), 'chemistry_description');
-  return /spatial|visium/i.test(chemistry ?? '');
+  if (chemistry !== undefined) return /spatial|visium/i.test(chemistry) ? 'spot' : 'cell';
+  return features.includes('probe_region') ? 'observation' : 'cell';
 }

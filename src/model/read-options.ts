@@ -3,6 +3,8 @@ export interface Progress {
   readonly done: number;
   readonly total?: number;
   readonly unit: 'bytes' | 'chunks' | 'values';
+  /** What is done first, where that is more than reading. */
+  readonly task?: 'unpacking';
 }
 
 export type Report = (progress: Progress) => void;

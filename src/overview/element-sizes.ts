@@ -97,7 +97,8 @@ async function openOrNothing(
   }
 }
 
-async function sizeOf(
+/** What an array takes: as stored where headers or the chunk index say so, else its shape times its type. */
+export async function sizeOf(
   array: StoredArray,
   signal: AbortSignal | undefined,
 ): Promise<Size> {

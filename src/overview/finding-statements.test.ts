@@ -4,6 +4,7 @@ import {
   csr,
   dense,
   dict,
+  encoded,
   frame,
   ints,
   type Members,
@@ -11,8 +12,8 @@ import {
   numbers,
   texts,
 } from '@/testing/anndata-sketches';
-import { arraySketch, float64 } from '@/testing/memory-node';
-import { overviewFileOf } from '@/testing/overview-file';
+import { arraySketch, float64, groupSketch } from '@/testing/memory-node';
+import { overviewFileOf, overviewOfModalities } from '@/testing/overview-file';
 import { COLUMN_RULES } from './column-findings';
 import { findConcerns } from './findings';
 import { MATRIX_RULES } from './matrix-findings';
@@ -258,4 +259,26 @@ it('finds large chunks by what has to be decoded for one row', () => {
     });
   expect(found(8_000_000)).toHaveLength(1);
   expect(found(7_999_999)).toEqual([]);
+});
+
+it('names the table of a modality, whose siblings have other names', async () => {
+  const numbered = (rows: number) =>
+    named(Array.from({ length: rows }, (_, i) => String(i)));
+  const modality = (members: Members) =>
+    groupSketch(encoded('anndata', '0.1.0'), {
+      ...{ obs: frame(2), var: frame(3), X: dense(COUNTS) },
+      ...members,
+    });
+  const raw = groupSketch(encoded('raw', '0.1.0'), {
+    ...{ X: dense(COUNTS), var: numbered(3) },
+  });
+  const { findings } = await findConcerns(
+    await overviewOfModalities({ rna: modality({}), prot: modality({ raw }) }),
+    true,
+    {},
+  );
+  expect(findings.map(({ title }) => title)).toContain(
+    'Rows of /mod/prot/raw/var are named 0, 1, 2 …',
+  );
+  expect(findings.filter(({ title }) => title.includes('are named'))).toHaveLength(1);
 });

@@ -1,15 +1,18 @@
 import type { ByteSource } from '@/bytes/byte-source';
 import type { ReadOptions } from '@/model/read-options';
-import { describeStart } from './not-data';
+import { describeStart, startOfGzip } from './not-data';
 
 /** What a file is by its bytes, never by its name. */
 export type Identity =
   | { readonly kind: 'hdf5' }
   | { readonly kind: 'zip' }
+  /** HDF5 compressed as a whole. */
+  | { readonly kind: 'gzip' }
   /** `what` continues “this file …” and says what to do. */
   | { readonly kind: 'other'; readonly what: string };
 
 const HDF5 = [0x89, 0x48, 0x44, 0x46, 0x0d, 0x0a, 0x1a, 0x0a];
+const GZIP = [0x1f, 0x8b];
 const SHORTEST_SUPERBLOCK = 48;
 const HEAD_LENGTH = 16 << 10;
 /** A user block may have any length that is a power of two from 512 up; nobody writes longer ones than this. */
@@ -26,13 +29,15 @@ export async function identify(
     return size < SHORTEST_SUPERBLOCK
       ? {
           kind: 'other',
-          what: `is an HDF5 file cut off after ${size} bytes. Fetch it again.`,
+          what: `is an HDF5 file cut off after ${size} bytes. Download it again.`,
         }
       : { kind: 'hdf5' };
   if (startsWith(head, [0x50, 0x4b, 3, 4]) || startsWith(head, [0x50, 0x4b, 5, 6]))
     return { kind: 'zip' };
   for (let position = 512; position + HDF5.length <= head.length; position *= 2)
     if (startsWith(head.subarray(position), HDF5)) return { kind: 'hdf5' };
+  if (startsWith(head, GZIP) && startsWith(await startOfGzip(head), HDF5))
+    return { kind: 'gzip' };
   const what = await describeStart(head, size);
   if (what !== undefined) return { kind: 'other', what };
   for (let position = HEAD_LENGTH; position + 8 <= size; position *= 2) {
@@ -44,8 +49,8 @@ export async function identify(
   return {
     kind: 'other',
     what: zeros
-      ? 'begins with nothing but zeros: the copy or download did not finish. Fetch it again.'
-      : 'is neither HDF5 nor Zarr, by its content. Petri opens .h5ad, .h5 and .zarr (a folder or a zip of it).',
+      ? 'starts with zeros only: the copy or download did not finish. Download it again.'
+      : 'is neither HDF5 nor Zarr, judged by its content. If it should be, the copy may be damaged: compare its size with the original.',
   };
 }
 

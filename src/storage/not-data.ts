@@ -2,29 +2,26 @@
 const SIGNATURES: readonly (readonly [starts: readonly string[], what: string])[] = [
   [
     ['version https://git-lfs'],
-    'is a Git LFS pointer, a note that stands for the file. Fetch the file itself with “git lfs pull”.',
+    'is a Git LFS pointer, not the file itself. Get the file with “git lfs pull”.',
   ],
   [
     ['\x93NUMPY'],
-    'is a NumPy array (.npy). Petri opens AnnData: write it with adata.write_h5ad().',
+    'is a NumPy array (.npy). Put it into an AnnData object and save that with adata.write_h5ad().',
   ],
   [
     ['X\n\0\0\0', 'A\n2\n', 'A\n3\n', 'B\n\x02\0', 'B\n\x03\0'],
-    'is an R object (.rds, XDR). Save it in R as h5ad (zellkonverter, anndataR) first.',
+    'is an R object (.rds, XDR). Convert it to .h5ad in R (zellkonverter, anndataR).',
   ],
   [
     ['RDX2\n', 'RDX3\n', 'RDA2\n', 'RDA3\n'],
-    'is an R workspace (.RData). Save the object in R as h5ad (zellkonverter, anndataR) first.',
+    'is an R workspace (.RData). Convert the object to .h5ad in R (zellkonverter, anndataR).',
   ],
   [
     ['%%MatrixMarket'],
-    'is a Matrix Market file (.mtx). Read it with scanpy and write it as h5ad first.',
+    'is a Matrix Market file (.mtx). Convert it to .h5ad, for example with scanpy.',
   ],
-  [['PAR1'], 'is a Parquet table. Petri opens AnnData: .h5ad or .zarr.'],
-  [
-    ['ARROW1', 'FEA1'],
-    'is an Arrow or Feather table. Petri opens AnnData: .h5ad or .zarr.',
-  ],
+  [['PAR1'], 'is a Parquet table.'],
+  [['ARROW1', 'FEA1'], 'is an Arrow or Feather table.'],
   [['CDF\x01', 'CDF\x02', 'CDF\x05'], 'is a NetCDF 3 file, which is not HDF5.'],
   [['\x0e\x03\x13\x01'], 'is an HDF4 file, which is not HDF5.'],
   [['MATLAB 5.0 MAT'], 'is a MATLAB file before version 7.3, which is not HDF5.'],
@@ -35,7 +32,7 @@ const SIGNATURES: readonly (readonly [starts: readonly string[], what: string])[
   [['II*\0', 'MM\0*', 'II+\0', 'MM\0+'], 'is a TIFF image.'],
   [
     ['\x80\x02', '\x80\x03', '\x80\x04', '\x80\x05'],
-    'is a Python pickle, which runs code when it is read. Load it in Python and write it with adata.write_h5ad().',
+    'is a Python pickle, which can run code when it is loaded. If you trust it, load it in Python and save the object with adata.write_h5ad().',
   ],
   [['BZh'], 'is compressed with bzip2. Unpack it first (bunzip2).'],
   [['\xfd7zXZ\0'], 'is compressed with xz. Unpack it first (unxz).'],
@@ -60,7 +57,7 @@ export async function describeStart(
   size: number,
 ): Promise<string | undefined> {
   if (size === 0)
-    return 'is empty (0 bytes): the copy or download did not finish. Fetch it again.';
+    return 'is empty (0 bytes): the copy or download did not finish. Download it again.';
   if (head[0] === 0x1f && head[1] === 0x8b) return describeGzip(head);
   const text = latin1(head);
   for (const [starts, what] of SIGNATURES)
@@ -73,19 +70,17 @@ export async function describeStart(
 
 async function describeGzip(head: Uint8Array): Promise<string> {
   const inside = latin1(await startOfGzip(head));
-  if (inside.startsWith('\x89HDF'))
-    return 'is HDF5 compressed with gzip. Unpack it first (gunzip).';
   if (R_INSIDE.some((start) => inside.startsWith(start)))
-    return 'is an R object (.rds). Save it in R as h5ad (zellkonverter, anndataR) first.';
+    return 'is an R object (.rds). Convert it to .h5ad in R (zellkonverter, anndataR).';
   if (inside.slice(257, 262) === 'ustar')
     return 'is a tar archive compressed with gzip. Unpack it first (tar xzf).';
   if (inside.startsWith('%%MatrixMarket'))
-    return 'is a Matrix Market file (.mtx.gz). Read it with scanpy and write it as h5ad first.';
-  return 'is compressed with gzip (an R .rds file is, too). Unpack it first (gunzip).';
+    return 'is a Matrix Market file (.mtx.gz). Convert it to .h5ad, for example with scanpy.';
+  return 'is compressed with gzip, and its content is not HDF5.';
 }
 
 /** What the first bytes of a gzip inflate to; as much as there is where they end too early. */
-async function startOfGzip(head: Uint8Array): Promise<Uint8Array> {
+export async function startOfGzip(head: Uint8Array): Promise<Uint8Array> {
   const stream = new DecompressionStream('gzip');
   const reader = stream.readable.getReader();
   const writer = stream.writable.getWriter();
@@ -106,15 +101,17 @@ function describeText(text: string): string | undefined {
   if (![...sample].every(isPrintable)) return undefined;
   const start = sample.replace(/^\xef\xbb\xbf/, '').trimStart();
   if (/^<(!doctype html|html|head|body)/i.test(start))
-    return 'is a web page: the download probably needed a login, or the address leads to a page about the file. Download the file itself.';
+    return 'is a web page: the download may have required a login, or the URL leads to a page about the file. Download the file itself.';
   const code = /<Code>([\w.]+)<\/Code>/.exec(sample)?.[1];
   if (start.startsWith('<?xml') || code !== undefined)
-    return `is an XML document${code ? `, an error message of its server (${code})` : ''}, in place of the file.`;
+    return code
+      ? `is an error message of the server (${code}), not the file itself.`
+      : 'is an XML document.';
   if (/^[{[]/.test(start))
     return /"zarr_format"|"zarr_consolidated_format"/.test(sample)
-      ? 'is one file out of a Zarr store. Open the folder that it lies in (drop the whole folder).'
-      : 'is JSON text. Petri opens AnnData: .h5ad or .zarr.';
-  return 'is a text file. Petri opens AnnData: read tables and counts with scanpy and write them as h5ad first.';
+      ? 'is a single file of a Zarr store. Open the whole folder of the store instead.'
+      : 'is a JSON file.';
+  return 'is a text file. Tables of counts or metadata can be converted to .h5ad, for example with scanpy.';
 }
 
 function isPrintable(character: string): boolean {

@@ -128,7 +128,7 @@ it.each([
   ['/none.zarr', 'NotFoundError', 'has no'],
   ['/login.h5ad', 'NotDataError', 'web page'],
   ['/notes.txt', 'NotDataError', 'text file'],
-  ['/whole.h5ad', 'RangeNotSupportedError', 'Download the whole file'],
+  ['/whole.h5ad', 'RangeNotSupportedError', 'cannot be read in parts'],
 ])('refuses %s with %s', async (path, name, message) => {
   const server = await start();
   const page = new TextEncoder().encode(`<html>${' '.repeat(300_000)}</html>`);

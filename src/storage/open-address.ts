@@ -158,7 +158,7 @@ async function openStoreAt(
     if (!isNothingThere(cause) || !store.refused()) throw cause;
     throw new DataError(
       'DeniedError',
-      `The server refuses everything below ${store.name}: it may need a key or token, or a signed address has expired.`,
+      `The server denies access to all keys under ${store.name}: it may require a key or token, or the signed URL has expired.`,
       { cause },
     );
   }
@@ -171,7 +171,7 @@ function looksLikeStore(url: string): boolean {
 
 /** Names that no folder has. */
 function isFileName(url: string): boolean {
-  return /\.(h5ad|h5mu|h5|hdf5|loom|zip)$/i.test(url.replace(/[?#].*$/s, ''));
+  return /\.((h5ad|h5mu|h5|hdf5|loom)(\.gz)?|zip)$/i.test(url.replace(/[?#].*$/s, ''));
 }
 
 /** Errors after which another way of reading the same address may still succeed. */

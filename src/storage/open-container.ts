@@ -24,6 +24,19 @@ export interface ContainerSettings {
   readonly reader: ChunkReader;
   /** Brings the filters that libhdf5 lacks, when a dataset needs one. */
   readonly plugins?: LoadPlugin;
+  /** Unpacks a gzip file to where it can be read at any position; without it such files are refused. */
+  readonly unpack?: Unpack;
+}
+
+export type Unpack = (
+  source: ByteSource,
+  options?: ReadOptions,
+) => Promise<UnpackedSource>;
+
+export interface UnpackedSource {
+  readonly source: ByteSource;
+  /** Removes it. */
+  close(): Promise<void>;
 }
 
 /** An open file of any kind: a tree of groups and arrays. */
@@ -33,11 +46,11 @@ export interface OpenContainer {
   /** Memory that reading has taken for good: only the end of this thread gives it back. */
   libraryBytes?(): number;
   /** Frees what the file holds. Nothing of it may be used after. */
-  close(): void;
+  close(): void | Promise<void>;
 }
 
 /**
- * Opens HDF5, Zarr, or Zarr in a zip, by content and never by name; reads no values. NotDataError
+ * Opens HDF5 (in a gzip too), Zarr, or Zarr in a zip, by content and never by name; reads no values. NotDataError
  * for anything else, saying what it is and what to do; CorruptError for what is cut off or damaged.
  */
 export async function openContainer(
@@ -53,8 +66,35 @@ export async function openContainer(
       return openHdf5(source, settings, options);
     case 'zip':
       return openStore(await zarrIn(source, options), settings, options);
+    case 'gzip':
+      return openUnpacked(source, settings, options);
     case 'other':
       throw new DataError('NotDataError', `${source.name} ${identity.what}`);
+  }
+}
+
+/** HDF5 in a gzip file. What fails after unpacking removes what was unpacked. */
+async function openUnpacked(
+  source: ByteSource,
+  settings: ContainerSettings,
+  options?: ReadOptions,
+): Promise<OpenContainer> {
+  if (!settings.unpack)
+    throw new DataError(
+      'UnsupportedError',
+      `${source.name} is HDF5 compressed with gzip. Unpack it (gunzip) and open the result.`,
+    );
+  const unpacked = await settings.unpack(source, options);
+  try {
+    const container = await openHdf5(unpacked.source, settings, options);
+    const close = async () => {
+      container.close();
+      await unpacked.close();
+    };
+    return { ...container, close };
+  } catch (error) {
+    await unpacked.close();
+    throw error;
   }
 }
 
@@ -102,13 +142,13 @@ async function zarrIn(source: ByteSource, options?: ReadOptions): Promise<KeySto
 
 function insteadOf(names: readonly string[]): string {
   const file = names.find((name) => /\.(h5ad|h5mu|h5|hdf5|loom)$/i.test(name));
-  if (file) return `It holds ${file}: unpack it first, then open that.`;
+  if (file) return `It contains ${file}. Unpack the ZIP and open that file.`;
   if (names.some((name) => name.endsWith('.npy')))
-    return 'It holds NumPy arrays (.npz): write AnnData with adata.write_h5ad().';
+    return 'It contains NumPy arrays (.npz). Put them into an AnnData object and save that with adata.write_h5ad().';
   if (names.includes('xl/workbook.xml'))
-    return 'It is an Excel workbook: read it with pandas and write it as h5ad.';
+    return 'It is an Excel workbook. Tables can be converted to .h5ad, for example with pandas and anndata.';
   const [first] = names;
   return first === undefined
     ? 'It is empty.'
-    : `It holds ${first}${names.length > 1 ? ` and ${names.length - 1} more` : ''}.`;
+    : `It contains ${first}${names.length > 1 ? ` and ${names.length - 1} more` : ''}.`;
 }

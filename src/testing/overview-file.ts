@@ -1,11 +1,22 @@
 import { openElements } from '@/elements/open-elements';
 import { openDataset } from '@/formats/open-dataset';
 import type { OverviewFile } from '@/overview/overview-file';
-import { anndataOf, type Members } from './anndata-sketches';
+import type { StoredGroup } from '@/storage/node';
+import { anndataOf, encoded, type Members } from './anndata-sketches';
+import { groupSketch, memoryRoot } from './memory-node';
 
 /** An AnnData with these members, for what is said of a file as a whole. */
 export async function overviewFileOf(members: Members): Promise<OverviewFile> {
-  const root = anndataOf(members);
+  return fileOf(anndataOf(members));
+}
+
+/** A MuData with these modalities. */
+export async function overviewOfModalities(modalities: Members): Promise<OverviewFile> {
+  const mod = groupSketch(encoded('dict', '0.1.0'), modalities);
+  return fileOf(memoryRoot(groupSketch(encoded('MuData', '0.1.0'), { mod })));
+}
+
+async function fileOf(root: StoredGroup): Promise<OverviewFile> {
   const dataset = await openDataset(root);
   const info = { name: 'sketch' };
   return { root, elements: openElements(root), dataset, info, isRemote: false };

@@ -94,7 +94,7 @@ function expectReadable(zip: ByteSource, entry: ZipEntry): void {
   if (entry.method !== STORED && entry.method !== DEFLATED)
     throw new DataError(
       'UnsupportedError',
-      `${entry.name} in ${zip.name} is compressed by method ${entry.method}, which Petri does not know: unpack the ZIP first.`,
+      `${entry.name} in ${zip.name} uses the unsupported compression method ${entry.method}. Unpack the ZIP and open the folder.`,
     );
 }
 

@@ -215,7 +215,7 @@ function placed(error: unknown, codec: string, where: string): unknown {
   const reason = messageOf(error);
   const message =
     name === 'CorruptError'
-      ? `${where}: a chunk is damaged (${codec}: ${reason}). Fetch the file again, or ask who wrote it.`
+      ? `${where}: a chunk is damaged (${codec}: ${reason}). Download the file again, or ask its author to re-export it.`
       : `${where}: a chunk cannot be read (${codec}: ${reason}).`;
   return new DataError(name, message, { cause: error });
 }

@@ -23,7 +23,7 @@ export function createPcodec(native: NativeDecoders<NumberCalls>): ByteCodec {
           const made = calls.pcodec_file(src, length, dst, size);
           if (made === UNKNOWN_FORMAT)
             throw unsupported(
-              'it is of a version of Pco that Petri does not know; write it again with pcodec 1.0 or older',
+              'unsupported version of Pco; re-save it with pcodec 1.0 or older',
             );
           return made;
         },

@@ -91,7 +91,7 @@ function chunkedArray(
       if (stranger)
         throw new DataError(
           'UnsupportedError',
-          `${where(path)}: it is encoded by "${stranger.codec.slice(0, 80)}", a codec that Petri does not know.`,
+          `${where(path)}: unknown codec "${stranger.codec.slice(0, 80)}".`,
         );
       fill ??= metadata.fill();
       return fill;

@@ -46,7 +46,7 @@ export function codecChainOfV3(
       throw corrupt(where, `its codecs ${shown(list)} take bytes for an array`);
     throw new DataError(
       'UnsupportedError',
-      `${where}: it is encoded by "${maker.name.slice(0, 80)}", a codec that Petri does not know.`,
+      `${where}: unknown codec "${maker.name.slice(0, 80)}".`,
     );
   }
 

@@ -66,7 +66,7 @@ export function CategoryBars(props: CategoryBarsProps) {
                 changePage({ order: choice === firstOrder ? undefined : choice })
               }
             >
-              {choice === 'count' ? 'Most frequent first' : 'As in the file'}
+              {choice === 'count' ? 'Most frequent first' : 'File order'}
             </Button>
           ))}
         </fieldset>
@@ -92,7 +92,7 @@ export function CategoryBars(props: CategoryBarsProps) {
           } as CSSProperties // which knows no variables
         }
         tabIndex={bars.length > MANY ? 0 : undefined}
-        aria-label="Values and how often they occur"
+        aria-label="Values and their counts"
       >
         {virtualizer.getVirtualItems().map((item) => {
           const bar = shown[item.index];

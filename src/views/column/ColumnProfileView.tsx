@@ -24,8 +24,8 @@ interface ColumnProfileViewProps {
 
 /** AnnData's missing value semantics. */
 const MEANING = {
-  NA: 'Its missing values are NA: whether one equals something is unknown, so that “is not …” leaves it out.',
-  NaN: 'Its missing values are NaN: one equals nothing, so that “is not …” keeps it.',
+  NA: 'Missing values are NA: “is not …” filters leave them out, because NA compares as unknown.',
+  NaN: 'Missing values are NaN, which never equals a value: “is not …” filters keep them.',
 };
 
 /** What a whole column holds: counts of its values, or their spread. */
@@ -55,10 +55,10 @@ export function ColumnProfileView({
           {onFilter && (
             <div className={styles.range}>
               <p className={styles.note}>
-                Draw over the histogram, or say from where to where, to see these rows.
+                Drag on the histogram or enter a range to filter rows.
               </p>
               <RangeFields
-                action="Show rows"
+                action="Filter rows"
                 range={undefined}
                 onRange={(range) => range && onFilter({ kind: 'range', ...range })}
               />
@@ -91,8 +91,7 @@ export function ColumnProfileView({
       )}
       {shades?.stored && (
         <p className={styles.note}>
-          Colours as stored in{' '}
-          <ElementLink path={shades.stored}>{shades.stored}</ElementLink>
+          Colours from <ElementLink path={shades.stored}>{shades.stored}</ElementLink>
         </p>
       )}
     </>

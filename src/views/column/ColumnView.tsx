@@ -30,10 +30,10 @@ export function ColumnView({ info }: ColumnViewProps) {
         ) : (
           <div className={styles.ask}>
             <p>
-              To count what this column holds, all of its {formatCount(info.length)} texts
-              have to be read.
+              A summary of this column has to read all of its {formatCount(info.length)}{' '}
+              texts.
             </p>
-            <Button onClick={() => setWanted(true)}>Read and count them</Button>
+            <Button onClick={() => setWanted(true)}>Read and count</Button>
           </div>
         )}
       </section>

@@ -30,7 +30,7 @@ export function CrosstabSection({ info }: { readonly info: ColumnInfo }) {
   return (
     <section className={styles.section} aria-label="Crosstab">
       <label className={styles.choice}>
-        {info.holds === 'numbers' ? 'Compare with' : 'Count against'}
+        {info.holds === 'numbers' ? 'Compare with' : 'Cross-tabulate with'}
         <select
           value={other === undefined ? '' : against}
           onChange={({ target }) => compareWith(target.value || undefined)}
@@ -59,8 +59,8 @@ function Compared({ info, other }: { readonly info: ColumnInfo; readonly other: 
   if (!holds || !COMPARED.has(holds))
     return (
       <p className={styles.note}>
-        {other} is made neither of categories, texts or true and false nor of numbers:
-        choose another column.
+        {other} holds neither categories, text, booleans nor numbers. Choose another
+        column.
       </p>
     );
   const isNumeric = info.holds === 'numbers';

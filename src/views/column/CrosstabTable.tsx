@@ -69,8 +69,9 @@ export function CrosstabTable({ crosstab, rows, columns }: CrosstabTableProps) {
         </table>
       </section>
       <p className={styles.note}>
-        Shaded by the share of the row.
-        {missing > 0 && ` ${formatCount(missing)} rows lack one of the two values.`}
+        Shading: share of the row.
+        {missing > 0 &&
+          ` ${formatCount(missing)} rows with a missing value are not counted.`}
         {more > 0 &&
           ` The first ${MOST} values of each are shown; ${formatCount(more)} more are not.`}
       </p>

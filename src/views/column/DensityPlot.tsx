@@ -44,7 +44,7 @@ export function DensityPlot({ density, x, y }: DensityPlotProps) {
           viewBox={`0 0 ${across} ${up}`}
           preserveAspectRatio="none"
           role="img"
-          aria-label={`Counts of ${nameOf(x)} by ${nameOf(y)} on a grid of ${across} by ${up}; the table below says the same`}
+          aria-label={`Counts of ${nameOf(x)} by ${nameOf(y)} on a grid of ${across} by ${up}; the table below has the same values`}
           onPointerLeave={() => setAt(undefined)}
           onPointerMove={({ currentTarget, clientX, clientY }) => {
             const { left, top, width, height } = currentTarget.getBoundingClientRect();

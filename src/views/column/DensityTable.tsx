@@ -22,7 +22,7 @@ export function DensityTable({ density, x, y }: DensityTableProps) {
       <section className={styles.scroller} tabIndex={0} aria-label="Counts as a table">
         <table>
           <caption className="visually-hidden">
-            {x} from left to right, {y} from top to bottom; each step by where it begins
+            {x} left to right, {y} top to bottom; each bin is named by its lower bound
           </caption>
           <thead>
             <tr>

@@ -20,9 +20,9 @@ const NUMBERS = [
   ['n', 'Rows with a number'],
   ['Mean', 'Arithmetic mean'],
   ['Q1', 'Lower quartile'],
-  ['Median', 'As many above as below'],
+  ['Median', 'Half of the values are below it'],
   ['Q3', 'Upper quartile'],
-  ['Missing', 'Rows of the group without a number'],
+  ['Missing', 'Rows of the group without a value'],
 ] as const;
 
 /** So many groups are drawn; more are said to be there. */
@@ -58,7 +58,7 @@ export function GroupSummary({ spread, groups, values }: GroupSummaryProps) {
             aria-pressed={isSorted === choice}
             onClick={() => changePage({ sort: choice ? 'median' : undefined })}
           >
-            {choice ? 'Highest median first' : 'As in the file'}
+            {choice ? 'Highest median first' : 'File order'}
           </Button>
         ))}
       </fieldset>
@@ -104,9 +104,9 @@ export function GroupSummary({ spread, groups, values }: GroupSummaryProps) {
         </table>
       </section>
       <p className={styles.note}>
-        Box: quartiles and median; line: lowest to highest value.
+        Box: quartiles and median; whiskers: minimum and maximum.
         {grouped < whole.count &&
-          ` ${formatCount(whole.count - grouped)} rows have a number and no group.`}
+          ` ${formatCount(whole.count - grouped)} rows with a number have no group.`}
         {order.length > MOST &&
           ` The first ${MOST} groups are shown; ${formatCount(order.length - MOST)} more are not.`}
       </p>

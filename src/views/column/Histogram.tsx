@@ -67,7 +67,7 @@ export function Histogram(props: HistogramProps) {
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={`Histogram of ${bins} bins from ${lowest} to ${highest}; the table below says the same`}
+        aria-label={`Histogram of ${bins} bins from ${lowest} to ${highest}; the table below has the same values`}
         onPointerMove={(event) => setAt(binAt(event))}
         onPointerLeave={() => {
           setAt(undefined);

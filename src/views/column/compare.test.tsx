@@ -114,7 +114,7 @@ it('counts numbers against numbers, with the same as a table', async () => {
   expect(await screen.findByRole('img', { name: /grid of 4 by 2/ })).toBeDefined();
   expect(screen.getByText(/3 rows with both, 1 without/).textContent).toContain('0.945');
   const table = screen.getByRole('table', {
-    name: /score from left to right/,
+    name: /score left to right/,
     hidden: true,
   });
   const text = within(table)

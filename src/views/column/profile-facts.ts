@@ -86,6 +86,6 @@ export function spreadFacts(
     fact('Upper quartile', upper),
     fact('Maximum', profile.max),
     fact('Mean', profile.mean),
-    fact('Std. deviation', profile.deviation),
+    fact('Standard deviation', profile.deviation),
   ];
 }

@@ -6,34 +6,34 @@ const WORDS: Readonly<Record<LinkPart, string>> = {
   file: 'the name of the file',
   size: 'the size of the file',
   id: 'the fingerprint of the file',
-  element: 'which element is shown',
+  element: 'the element',
   row: 'the name of the row',
   at: 'the number of the row',
   cell: 'the cell that is shown',
-  top: 'where the table is scrolled',
+  top: 'the scroll position of the table',
   show: 'how genes are shown',
   of: 'some of its genes',
   by: 'the column that groups the cells',
   groups: 'the order of the groups',
   genes: 'the order of the genes',
   scale: 'how colours are scaled',
-  against: 'the column that is compared with',
+  against: 'the column to compare with',
   order: 'the order of the values',
   sort: 'the order of the groups',
-  matrix: 'the matrix that values are from',
-  search: 'what is searched for',
-  embedding: 'which embedding is shown',
-  color: 'what colours the embedding',
+  matrix: 'the matrix',
+  search: 'the search',
+  embedding: 'the embedding',
+  color: 'the colouring',
   gene: 'the gene that colours the embedding',
   v: 'selections, filters and other details (v=)',
-  hidden: 'which categories are hidden',
-  viewport: 'where the embedding is looked at',
+  hidden: 'hidden categories',
+  viewport: 'the position of the embedding',
   selection: 'the selection',
-  tables: 'how tables are sorted and filtered',
-  paint: 'how the embedding is painted',
-  page: 'what is unfolded on the page',
-  tree: 'what is open in the tree',
-  rest: 'keys that this version does not know',
+  tables: 'sorting and filters',
+  paint: 'colour settings',
+  page: 'open sections',
+  tree: 'open groups of the tree',
+  rest: 'settings that this version does not know',
 };
 
 /** What a part of a link says: `which element is shown`. */
@@ -44,5 +44,5 @@ export function wordsOf(part: LinkPart): string {
 /** Says what of a link was not used. */
 export function notUsedText(parts: readonly LinkPart[]): string {
   const listed = parts.map(wordsOf).join(', ');
-  return `This link asks for more than Petri takes from a link, or is damaged. Not used: ${listed}.`;
+  return `This link exceeds Petri’s limits or is damaged. Ignored: ${listed}.`;
 }

@@ -27,7 +27,7 @@ export function useCopyLink(): (view: View) => Promise<void> {
       });
     } catch {
       notify({
-        text: 'The browser does not let this page copy. Take the link from the address field of the browser.',
+        text: 'The browser does not allow this page to copy. Copy the link from the address bar.',
         tone: 'warning',
       });
     }
@@ -36,29 +36,28 @@ export function useCopyLink(): (view: View) => Promise<void> {
 
 function warning(secret: string): Question {
   return {
-    title: 'This link is a key',
-    text: `The address of this file contains ${secret}. Whoever gets the link can open the file with it, as long as it is valid.`,
-    yes: 'Copy it anyway',
+    title: 'This link contains a key',
+    text: `The URL of this file contains ${secret}. Anyone with the link can open the file while it is valid.`,
+    yes: 'Copy anyway',
   };
 }
 
 /** What the link does not bring back, with what to do instead. */
 function withoutWhat(view: View, selected = 0): string | undefined {
-  const rows =
-    selected > 0 ? formatNumber(selected, 'row') : 'its outlines are very long';
+  const rows = selected > 0 ? formatNumber(selected, 'row') : 'its outline is very long';
   const parts = leftOutOf(view).map((part) =>
     part === 'selection'
       ? `the selection (${rows}; export it or copy its names instead)`
       : wordsOf(part),
   );
   if (parts.length === 0) return undefined;
-  return `It comes without ${parts.join(' and ')}: a link has no room for so much.`;
+  return `It leaves out ${parts.join(' and ')}, which is too long for a link.`;
 }
 
 function copied({ source }: View): string {
   if (source?.kind === 'file')
-    return 'Link copied. The file itself stays here: whoever opens the link is asked for their copy of it.';
+    return 'Link copied. The file is not shared: the link asks for a local copy.';
   if (source?.kind === 'url' && source.withKeys)
-    return 'Link copied, without the keys that you opened the file with: whoever opens the link needs their own.';
+    return 'Link copied without your keys: others need their own.';
   return 'Link copied.';
 }

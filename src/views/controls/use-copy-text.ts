@@ -8,7 +8,7 @@ export function useCopyText(): (text: string, done: string) => Promise<void> {
       await navigator.clipboard.writeText(text);
       notify({ text: done, tone: 'done' });
     } catch {
-      notify({ text: 'The browser does not let this page copy.', tone: 'warning' });
+      notify({ text: 'The browser does not allow this page to copy.', tone: 'warning' });
     }
   };
 }

@@ -36,8 +36,8 @@ interface GenesByGroupProps {
 
 const ORDERS: Record<GeneOrder, string> = {
   name: 'by name',
-  mean: 'highest mean first',
-  peak: 'by their highest group',
+  mean: 'mean (descending)',
+  peak: 'by top group',
 };
 
 /** The plot of genes by groups, its choices, and what it costs where it costs. */
@@ -116,18 +116,18 @@ export function GenesByGroup({ matrix, view, genes }: GenesByGroupProps) {
               changeGenes({ isScaled: target.checked || undefined })
             }
           />
-          each {column} from its lowest mean to its highest
+          Scale each {column} 0–1
         </label>
       </div>
       {genes.length === 0 && (
         <p className={styles.note}>
-          Write or paste some {many(column)} above: they are drawn by groups of{' '}
-          {many(row)}, and their mean can colour the embedding.
+          Enter or paste {many(column)} above to plot them by groups of {many(row)}, and
+          their mean can colour the embedding.
         </p>
       )}
       {groups.isReady && by === undefined && (
         <p className={styles.note}>
-          {cells.table ?? `The table of the ${many(row)}`} has no column of categories to
+          {cells.table ?? `The table of the ${many(row)}`} has no categorical column to
           group the {many(row)} by.
         </p>
       )}

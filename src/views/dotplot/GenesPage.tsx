@@ -143,10 +143,10 @@ function Score({ matrix, links }: { matrix: MatrixInfo; links: readonly string[]
         onClick={() => (isOn ? colorBy(undefined) : colorBy(matrix.path, score))}
       >
         {isOn
-          ? 'Their mean colours the embedding'
+          ? 'Mean shown in the embedding'
           : links.length > 1
-            ? `Colour the embedding by the mean of the ${links.length}`
-            : 'Colour the embedding by it'}
+            ? `Colour by mean of ${links.length} genes`
+            : 'Colour by this gene'}
       </Button>
     </div>
   );

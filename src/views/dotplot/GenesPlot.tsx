@@ -75,14 +75,13 @@ export function GenesPlot(props: GenesPlotProps) {
   return (
     <figure className={styles.figure}>
       <p className={styles.told} aria-hidden>
-        {told ??
-          `Point at a mark to read it; a click on it opens the page of its ${nouns.column}.`}
+        {told ?? `Hover for values, click to open the ${nouns.column}.`}
       </p>
       <div className={styles.scroller} ref={scroller}>
         <svg
           ref={svg}
           role="img"
-          aria-label={`${kind === 'dots' ? 'Dot plot' : 'Heatmap'} of ${countText(plot.genes.length, nouns.column)} of ${matrix} by ${plot.groups.length} groups of ${nameOf(by)}; the table below says the same`}
+          aria-label={`${kind === 'dots' ? 'Dot plot' : 'Heatmap'} of ${countText(plot.genes.length, nouns.column)} of ${matrix} by ${plot.groups.length} groups of ${nameOf(by)}; the table below has the same values`}
           width={isBelow ? Math.max(left + wide + 12, legend.x + size.width) : beside}
           height={Math.max(top + high + 12, legend.y + size.height)}
           className={styles.plot}
@@ -149,7 +148,7 @@ export function GenesPlot(props: GenesPlotProps) {
       {groups.length < plot.groups.length && (
         <p className={styles.note}>
           {formatCount(groups.length)} of {formatCount(plot.groups.length)} groups are
-          drawn; the file to be saved as TSV has all.
+          drawn; the TSV has all.
         </p>
       )}
     </figure>
@@ -211,7 +210,7 @@ function toldOf(
   const cells = stats.cells[group] ?? 0;
   const mean = formatShort(Number(plot.mean(gene, group).toPrecision(4)));
   const share = formatShare(plot.share(gene, group) * cells, cells);
-  return `${genes[gene]?.name} in ${stats.groups[group] || '(empty text)'}: mean ${mean}, above 0 in ${share} of ${countText(cells, noun)}`;
+  return `${genes[gene]?.name} in ${stats.groups[group] || '(empty text)'}: mean ${mean}, expressed in ${share} of ${countText(cells, noun)}`;
 }
 
 function width(labels: readonly string[]): number {

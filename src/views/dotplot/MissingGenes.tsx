@@ -36,7 +36,7 @@ export function MissingGenes({ matrix, view, missing, list }: MissingGenesProps)
   const readings = useGeneTables(tables);
   const named = useNamedGenes(tables, readings);
   if (readings.some(({ status }) => status === 'loading'))
-    return <p className={styles.problems}>Reading the names of the genes…</p>;
+    return <p className={styles.problems}>Loading {dataset.nouns.column} names…</p>;
   const others = tables.flatMap((columns, i) => {
     const reading = readings[i];
     const isOther = i > 0 && reading?.status === 'ready';

@@ -1,5 +1,5 @@
 import { hexAt } from '@/analysis/colour-parse';
-import { capital, many, type Nouns } from '@/model/nouns';
+import { many, type Nouns } from '@/model/nouns';
 import type { Path } from '@/model/path';
 import { formatShort } from '../format/number';
 import { textWidth } from '../grid/text-width';
@@ -79,7 +79,7 @@ export function PlotLegend(props: PlotLegendProps) {
       {kind === 'dots' && (
         <>
           <text y={82 + below} className={styles.legendTitle} dominantBaseline="hanging">
-            {capital(many(nouns.row))} above 0
+            Fraction of {many(nouns.row)} above 0
           </text>
           {shares.map((share, i) => (
             <g key={share} transform={`translate(${16 + i * 34} ${114 + below})`}>
@@ -90,7 +90,7 @@ export function PlotLegend(props: PlotLegendProps) {
                 className={styles.legendText}
                 dominantBaseline="hanging"
               >
-                {Math.round(100 * share)} %
+                {Math.round(100 * share)}%
               </text>
             </g>
           ))}

@@ -24,7 +24,7 @@ it('says what the values are, in lines that fit', () => {
     'counts normalised to 2,940',
     'per row (not',
     'log-transformed), sampled',
-    'Spots above 0',
+    'Fraction of spots above 0',
   ])
     expect(screen.getByText(line)).toBeDefined();
   expect(

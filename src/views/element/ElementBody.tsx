@@ -66,14 +66,14 @@ export function ElementBody({ info }: { readonly info: ElementInfo }) {
     case 'null':
       return (
         <p className={styles.card}>
-          The file says that there is nothing here (Python’s <code>None</code>).
+          The file stores an empty value here (Python’s <code>None</code>).
         </p>
       );
     case 'unsupported':
       return (
         <div className={styles.card} data-trouble>
-          <p>Petri cannot show this element: {info.reason}</p>
-          <p className={styles.muted}>All other elements of the file are unaffected.</p>
+          <p>Petri cannot display this element: {info.reason}</p>
+          <p className={styles.muted}>Other elements are not affected.</p>
         </div>
       );
   }

@@ -66,7 +66,7 @@ function ColorButton({ info }: { readonly info: ElementInfo }) {
       aria-pressed={isOn}
       onClick={() => colorBy(isOn ? undefined : info.path)}
     >
-      {isOn ? 'Colours the embedding' : 'Colour the embedding by this'}
+      {isOn ? 'Shown in the embedding' : 'Colour the embedding by this column'}
     </Button>
   );
 }

@@ -72,7 +72,7 @@ it('counts the categories of a column, the most frequent first', async () => {
   const bars = await screen.findAllByRole('listitem');
   expect(bars.map((bar) => bar.textContent)).toEqual(['T660.0%', 'B220.0%', 'NK110.0%']);
   expect(screen.getByText('Missing').nextSibling?.textContent).toBe('110.0%');
-  fireEvent.click(screen.getByRole('button', { name: 'As in the file' }));
+  fireEvent.click(screen.getByRole('button', { name: 'File order' }));
   expect(screen.getAllByRole('listitem')[0]?.textContent).toMatch(/^B/);
 });
 
@@ -80,7 +80,7 @@ it('colours the embedding by a column of the cells, and takes it back', async ()
   const { store } = showView(<ElementView path="/obs/score" />, file);
   fireEvent.click(await screen.findByRole('button', { name: /Colour the embedding/ }));
   expect(store.getState().view.color).toBe('/obs/score');
-  fireEvent.click(screen.getByRole('button', { name: /Colours the embedding/ }));
+  fireEvent.click(screen.getByRole('button', { name: /Shown in the embedding/ }));
   expect(store.getState().view.color).toBe('none');
 });
 
@@ -126,10 +126,10 @@ it('offers Cancel after a tenth of a second, and lets go of the read', async () 
   await act(() => vi.advanceTimersByTimeAsync(90));
   expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
   await act(() => vi.advanceTimersByTimeAsync(60));
-  expect(screen.getByRole('progressbar', { name: 'Reading the value' })).toBeDefined();
+  expect(screen.getByRole('progressbar', { name: 'Loading the value' })).toBeDefined();
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Cancel' })));
   expect(client.aborted).toEqual(['read /uns/iroot whole']);
-  fireEvent.click(screen.getByRole('button', { name: 'Read it' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Load' }));
   expect(client.asked.filter((what) => what === 'read /uns/iroot whole')).toHaveLength(2);
 });
 

@@ -5,8 +5,8 @@ import styles from './Members.module.css';
 export function Incomplete() {
   return (
     <p className={styles.note}>
-      This server does not list what it has. Only well-known names were tried: there may
-      be more.
+      This server does not list its contents. Petri tried well-known names only; there may
+      be more elements.
     </p>
   );
 }
@@ -20,9 +20,9 @@ export function NoMembers({
   if (!info.incomplete) return <p className={styles.note}>This group is empty.</p>;
   return (
     <p className={styles.note}>
-      This server does not list what it has, and none of the names that are usual is here.
-      Paste the address of one of its folders to open that, or ask who wrote the store to
-      consolidate its metadata.
+      This server does not list its contents, and no well-known name was found here. Open
+      the URL of one of its folders, or ask the author of the store to consolidate its
+      metadata.
     </p>
   );
 }

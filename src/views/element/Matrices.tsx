@@ -1,13 +1,14 @@
 import type { MatrixSample } from '@/analysis/matrix/matrix-sample';
+import { rangeText, valuesName } from '@/analysis/matrix/matrix-words';
 import type { ResourceState } from '@/client/resource-cache';
+import type { MatrixInfo } from '@/model/dataset';
 import { ElementLink } from '../controls/ElementLink';
-import { formatShape } from '../format/quantity';
+import { formatCount, formatShape, formatShare } from '../format/quantity';
 import { Relations } from '../overview/Relations';
 import { GroupStatus } from '../status/GroupStatus';
 import type { GroupReading } from '../use-resource';
 import { useDataset } from '../view-context';
 import styles from './Matrices.module.css';
-import { rangeText, storedText, valuesName } from './matrix-words';
 
 interface MatricesProps {
   readonly samples: readonly ResourceState<MatrixSample>[];
@@ -30,8 +31,8 @@ export function Matrices({ samples, reading, areSampled }: MatricesProps) {
         <thead>
           <tr>
             <th scope="col">Matrix</th>
-            <th scope="col">Lies as</th>
-            <th scope="col">Its numbers are</th>
+            <th scope="col">Storage</th>
+            <th scope="col">Values</th>
             <th scope="col">Range</th>
           </tr>
         </thead>
@@ -75,7 +76,7 @@ function Numbers({ state }: NumbersProps) {
     return (
       <>
         <td>
-          <small>{state ? 'a few rows are looked at' : 'not looked at'}</small>
+          <small>{state ? 'sampling…' : 'not sampled'}</small>
         </td>
         <td />
       </>
@@ -90,4 +91,10 @@ function Numbers({ state }: NumbersProps) {
       <td>{rangeText(sample)}</td>
     </>
   );
+}
+
+/** How much of a sparse matrix is stored. */
+function storedText({ stored, shape }: MatrixInfo): string {
+  if (stored === undefined) return '';
+  return `${formatCount(stored)} stored (${formatShare(stored, shape[0] * shape[1])})`;
 }

@@ -29,21 +29,21 @@ function meanings({ row, column }: Nouns): Readonly<Record<string, string>> {
   return {
     X: 'the main matrix',
     layers: 'other matrices of the same shape',
-    raw: 'kept from before filtering',
-    obs: `columns of the ${rows}`,
-    var: `columns of the ${columns}`,
-    obsm: `embeddings and other arrays of the ${rows}`,
-    varm: `arrays of the ${columns}`,
+    raw: 'unfiltered data (raw)',
+    obs: `${row} metadata`,
+    var: `${column} metadata`,
+    obsm: `embeddings and other ${row} arrays`,
+    varm: `${column} arrays`,
     obsp: `${row} by ${row}`,
     varp: `${column} by ${column}`,
-    uns: 'everything else',
+    uns: 'unstructured',
     mod: 'the modalities',
     barcodes: `the ${rows}`,
     features: `the ${columns}`,
     genes: `the ${columns}`,
     matrix: 'the main matrix',
-    row_attrs: `columns of the ${columns}`,
-    col_attrs: `columns of the ${rows}`,
+    row_attrs: `${column} metadata`,
+    col_attrs: `${row} metadata`,
   };
 }
 
@@ -74,7 +74,7 @@ export function Overview({ info }: OverviewProps) {
       )}
       {info.incomplete && <Incomplete />}
       {problems.length > 0 && (
-        <ul className={styles.problems} aria-label="What cannot be read">
+        <ul className={styles.problems} aria-label="Unreadable elements">
           {problems.map(({ path, reason }) => (
             <li key={`${path} ${reason}`}>
               <TriangleAlert size={15} aria-hidden />
@@ -90,7 +90,7 @@ export function Overview({ info }: OverviewProps) {
       {info.path !== ROOT && part && (
         <WholePart path={part.path} isWanted={areDescribed} />
       )}
-      <h2 className={styles.heading}>What is in it</h2>
+      <h2 className={styles.heading}>Contents</h2>
       <dl className={styles.parts}>
         {names.map((name, i) => (
           <div key={name} className={styles.part}>

@@ -39,7 +39,7 @@ function Value({ path, text }: { readonly path: Path; readonly text: string }) {
   const copy = async () => {
     try {
       await copyLater(readBlock(blocks, path, { hasWholeTexts: true }).then(textOf));
-      notify({ text: 'The whole text is copied.', tone: 'done' });
+      notify({ text: 'Copied the whole text.', tone: 'done' });
     } catch (error) {
       const why = messageOf(error);
       notify({ text: `The text could not be copied: ${why}`, tone: 'warning' });
@@ -48,7 +48,7 @@ function Value({ path, text }: { readonly path: Path; readonly text: string }) {
   return (
     <>
       <pre className={styles.value}>{text}</pre>
-      {isCutText(text) && <Button onClick={copy}>Copy the whole text</Button>}
+      {isCutText(text) && <Button onClick={copy}>Copy whole text</Button>}
     </>
   );
 }

@@ -115,8 +115,8 @@ export function CategoryLegend(props: CategoryLegendProps) {
       )}
       {!rest && entries.length > DISTINCT_COLOURS && (
         <p className={styles.note}>
-          Colours repeat after {DISTINCT_COLOURS} categories: point at one to tell it
-          apart.
+          Colours repeat after {DISTINCT_COLOURS} categories; hover a category to
+          highlight it.
         </p>
       )}
     </>

@@ -11,14 +11,14 @@ export function ColourMapSelect({ map, onMap }: ColourMapSelectProps) {
     <select
       className={styles.map}
       aria-label="Colour map"
-      title="All grow evenly lighter or darker, so that colour-blind eyes and grey prints tell them too: from one end to the other, or from zero"
+      title="Perceptually uniform; safe for colour blindness and greyscale"
       value={map.name}
       onChange={(event) => onMap(event.target.value)}
     >
-      <optgroup label="From low to high">
+      <optgroup label="Sequential">
         {COLOUR_MAPS.filter(({ isDiverging }) => !isDiverging).map(named)}
       </optgroup>
-      <optgroup label="From zero to both sides">
+      <optgroup label="Diverging">
         {COLOUR_MAPS.filter(({ isDiverging }) => isDiverging).map(named)}
       </optgroup>
     </select>

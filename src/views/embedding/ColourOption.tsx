@@ -13,7 +13,7 @@ export function ColourOption({ choice }: { readonly choice: ColourChoice }) {
       return (
         <>
           <CircleSlash size={15} strokeWidth={1.75} aria-hidden />
-          <span className={styles.name}>nothing</span>
+          <span className={styles.name}>none</span>
         </>
       );
     case 'column':

@@ -4,6 +4,7 @@ import { linkNameOf } from '@/analysis/find-genes';
 import { type GeneColumns, geneColumns } from '@/analysis/gene-columns';
 import { rankGenes } from '@/analysis/rank-genes';
 import type { DatasetInfo, MatrixInfo } from '@/model/dataset';
+import { type ColumnNoun, countText, many } from '@/model/nouns';
 import type { Path } from '@/model/path';
 import { formatCount, formatNumber } from '../format/quantity';
 import { matrixName } from '../genes/gene-words';
@@ -98,10 +99,11 @@ export function ColourOptions(props: ColourOptionsProps) {
     event.preventDefault();
     event.stopPropagation();
   };
+  const noun = dataset.nouns.column;
   const genes = tables[0]?.length ?? 0;
   const hint =
     genes > 0
-      ? `${formatCount(columns.length)} columns, ${formatNumber(genes, 'gene')}`
+      ? `${formatCount(columns.length)} columns, ${countText(genes, noun)}`
       : `${formatCount(columns.length)} columns`;
 
   return (
@@ -124,7 +126,7 @@ export function ColourOptions(props: ColourOptionsProps) {
       />
       {matrices.length > 1 && (
         <MatrixSelect
-          label="genes of"
+          label="Matrix"
           matrices={matrices}
           path={matrix?.path}
           onPath={setChosen}
@@ -162,7 +164,15 @@ export function ColourOptions(props: ColourOptionsProps) {
         </div>
       </div>
       <p className={styles.none} role="status">
-        {wanted !== '' && statusOf(readings, tables, wanted, choices.length, count)}
+        {wanted !== '' &&
+          statusOf({
+            readings,
+            tables,
+            noun,
+            text: wanted,
+            shown: choices.length,
+            count,
+          })}
       </p>
     </div>
   );
@@ -170,26 +180,34 @@ export function ColourOptions(props: ColourOptionsProps) {
 
 const NO_TABLES: readonly GeneColumns[] = [];
 
+interface SearchState {
+  readonly readings: readonly NamesReading[];
+  readonly tables: readonly GeneColumns[];
+  readonly noun: ColumnNoun;
+  readonly text: string;
+  /** Listed, and all that fit. */
+  readonly shown: number;
+  readonly count: number;
+}
+
 /** How many fit; what is still read, and what could not be. */
-function statusOf(
-  readings: readonly NamesReading[],
-  tables: readonly GeneColumns[],
-  text: string,
-  shown: number,
-  count: number,
-): string {
+function statusOf({ readings, tables, noun, text, shown, count }: SearchState): string {
+  if (readings.some(({ status }) => status === 'loading'))
+    return `Loading ${noun} names…`;
   const failed = readings.flatMap((reading, i) => {
     const table = tables[i];
     return reading.status === 'failed' && table
-      ? [`The genes of ${matrixName(table)} could not be read: ${reading.error.message}`]
+      ? [
+          `The ${many(noun)} of ${matrixName(table)} could not be read: ${reading.error.message}`,
+        ]
       : [];
   });
-  if (readings.some(({ status }) => status === 'loading'))
-    return 'Reading the names of the genes…';
-  const searched = tables.map(matrixName).join(', ');
+  const read = tables.filter((_, i) => readings[i]?.status === 'ready');
+  const where =
+    read.length > 0 ? ` and no ${noun} of ${read.map(matrixName).join(', ')}` : '';
   const matches =
     count === 0
-      ? `No column${tables.length > 0 ? ` and no gene of ${searched}` : ''} matches “${text}”.`
+      ? `No column${where} matches “${text}”.`
       : formatNumber(count, 'match', 'matches') +
         (shown < count ? `, ${formatCount(shown)} shown` : '');
   return [...failed, matches].join(' ');

@@ -54,8 +54,8 @@ export function EmbeddingPanel(props: EmbeddingPanelProps) {
   if (!embedding)
     return (
       <p className={styles.nothing}>
-        {props.path} is no embedding of this file: that is a matrix in obsm with two
-        columns or more.
+        {props.path} is not an embedding: an embedding is a matrix in obsm with at least
+        two columns.
       </p>
     );
   return <Panel {...props} embedding={embedding} />;
@@ -128,7 +128,9 @@ function Panel(props: EmbeddingPanelProps & { readonly embedding: EmbeddingInfo 
     title: [name, ...(by === '' ? [] : [by])].join(' · '),
     note: [
       ...[cells, ...(shape[1] > 2 ? [`columns ${x} and ${y}`] : [])],
-      ...(points.unplaced > 0 ? [`${formatCount(points.unplaced)} without a place`] : []),
+      ...(points.unplaced > 0
+        ? [`${formatCount(points.unplaced)} without coordinates`]
+        : []),
       ...(image === undefined ? [] : ['y axis points down (image coordinates)']),
       ...(statement && shown ? [`${shown.path}: ${statement.text}`] : []),
       ...(labels.column === undefined ? [] : [`labels: ${nameOf(labels.column)}`]),
@@ -202,8 +204,8 @@ function Panel(props: EmbeddingPanelProps & { readonly embedding: EmbeddingInfo 
           </PointPlot>
           {points.unplaced > 0 && (
             <p className={styles.note}>
-              {formatCount(points.unplaced)} of {cells} have no place in {name} (NaN or
-              infinite) and are not drawn.
+              {formatCount(points.unplaced)} of {cells} have no coordinates in {name} (NaN
+              or infinite) and are not drawn.
             </p>
           )}
           {labels.refusal && <p className={styles.note}>{labels.refusal}</p>}

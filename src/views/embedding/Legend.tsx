@@ -79,16 +79,16 @@ export function Legend(props: LegendProps) {
           {name === undefined ? source : `in ${source}`}
         </ElementLink>
         {shown?.stored && (
-          <span className={styles.source} title={`Colours are from ${shown.stored}`}>
-            colours of the file
+          <span className={styles.source} title={`Colours from ${shown.stored}`}>
+            colours from uns
           </span>
         )}
         {shown?.unfit && (
           <span
             className={styles.source}
-            title={`${shown.unfit} has too few colours for these categories, or some that are none: these are scanpy’s`}
+            title={`The colours in ${shown.unfit} do not match the categories; scanpy’s default colours are shown`}
           >
-            file’s colours do not fit
+            uns colours don’t match the categories
           </span>
         )}
       </h2>
@@ -105,7 +105,7 @@ export function Legend(props: LegendProps) {
       )}
       {gene !== undefined && props.matrices.length > 1 && (
         <MatrixSelect
-          label="values of"
+          label="Matrix"
           matrices={props.matrices}
           path={path}
           onPath={props.onMatrix}
@@ -162,10 +162,10 @@ function Waiting({ path, gene, noun, reading, onCancel }: LegendProps) {
       return (
         <div role="status">
           <p className={styles.note}>
-            Reading {what} was stopped at {formatShare(reading.done, 1)}; it goes on from
-            there.
+            Reading {what} was stopped at {formatShare(reading.done, 1)} and can be
+            resumed.
           </p>
-          <Button onClick={reading.retry}>Go on</Button>
+          <Button onClick={reading.retry}>Resume</Button>
         </div>
       );
     case 'refused':

@@ -36,7 +36,7 @@ export function LegendRest(props: LegendRestProps) {
           className={styles.toggle}
           aria-pressed={!areHidden}
           aria-label={`${categories}, ${countText(rest.cells, noun)}`}
-          title={`${categories}: click to ${areHidden ? 'show' : 'hide'} them all, Alt-click to show nothing else. Each is found by searching.`}
+          title={`${categories}: click to ${areHidden ? 'show' : 'hide'} them all, Alt+click to show only them. Search to find one.`}
           onClick={(event) => (event.altKey ? onAlone() : onToggle())}
         >
           <span

@@ -20,7 +20,7 @@ export function LegendRow(props: LegendRowProps) {
   const { entry, noun, isHidden, place, onToggle, onAlone, onHighlight } = props;
   const { code, label, count, colour } = entry;
   const highlight = () => onHighlight?.([code]);
-  const hint = `click to ${isHidden ? 'show' : 'hide'}${onAlone ? ', Alt-click to show it alone' : ''}`;
+  const hint = `click to ${isHidden ? 'show' : 'hide'}${onAlone ? ', Alt+click to show only this one' : ''}`;
   return (
     <li
       className={`${styles.entry} ${isHidden ? styles.hidden : ''}`}

@@ -47,7 +47,7 @@ export function NumberLegend(props: NumberLegendProps) {
   return (
     <>
       {Number.isNaN(min) ? (
-        <p className={styles.note}>No {noun} has a value here.</p>
+        <p className={styles.note}>No {noun} has a value.</p>
       ) : (
         <figure className={styles.scale} aria-label={spokenRange(colours, noun)}>
           <ScaleBars histogram={histogram} range={WHOLE} />
@@ -75,15 +75,15 @@ export function NumberLegend(props: NumberLegendProps) {
             look="quiet"
             className={styles.clip}
             aria-pressed={isClipped}
-            title="Spreads the colours over the middle 98 % of the values"
+            title="Clips the colour range to the 1st–99th percentile"
             onClick={() => onRange(isClipped ? undefined : clipped)}
           >
-            1–99 % of the values
+            Clip to 1st–99th percentile
           </Button>
         )}
         {!isWhole && !isClipped && (
           <Button look="quiet" className={styles.clip} onClick={() => onRange(undefined)}>
-            all values
+            full range
           </Button>
         )}
         <OrderSelect isShuffled={props.isShuffled} onShuffled={props.onShuffled} />
@@ -148,5 +148,5 @@ function spokenRange({ min, max, histogram }: NumberColours, noun: RowNoun): str
   const total = histogram.reduce((a, b) => a + b, 0);
   const fullest = histogram.indexOf(histogram.reduce((a, b) => Math.max(a, b), 0));
   const middle = min + ((fullest + 0.5) * (max - min)) / histogram.length;
-  return `${countText(total, noun)} have values from ${formatShort(min)} to ${formatShort(max)}, most of them near ${formatShort(Number(middle.toPrecision(3)))}`;
+  return `${countText(total, noun)} with values from ${formatShort(min)} to ${formatShort(max)}, most near ${formatShort(Number(middle.toPrecision(3)))}`;
 }

@@ -27,11 +27,11 @@ export function PlotControls(props: PlotControlsProps) {
       <IconButton label="Zoom out" shortcut="-" onClick={() => camera.zoom(-1)}>
         <Minus size={15} aria-hidden />
       </IconButton>
-      <IconButton label="Show all points" shortcut="0" onClick={() => camera.fit()}>
+      <IconButton label="Fit to view" shortcut="0" onClick={() => camera.fit()}>
         <Maximize size={14} aria-hidden />
       </IconButton>
       <IconButton
-        label="Select with a lasso"
+        label="Lasso select"
         hint="Shift adds to the selection"
         aria-pressed={mode === 'lasso'}
         onClick={() => toggle('lasso')}
@@ -39,7 +39,7 @@ export function PlotControls(props: PlotControlsProps) {
         <Lasso size={15} aria-hidden />
       </IconButton>
       <IconButton
-        label="Select in a rectangle"
+        label="Rectangle select"
         hint="Shift adds to the selection"
         aria-pressed={mode === 'rectangle'}
         onClick={() => toggle('rectangle')}
@@ -55,7 +55,7 @@ export function PlotControls(props: PlotControlsProps) {
       </IconButton>
       {hasLabels !== undefined && (
         <IconButton
-          label="Names in the picture"
+          label="Show labels"
           aria-pressed={hasLabels}
           onClick={() => onLabels(!hasLabels)}
         >

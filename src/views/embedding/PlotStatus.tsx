@@ -35,7 +35,7 @@ export function PlotStatus(props: PlotStatusProps) {
           ? all
           : selected
             ? `${formatCount(selected.length)} of ${all} selected (${formatShare(selected.length, count)})`
-            : `Looking for the selected ${many(noun)}…`}
+            : `Selecting ${many(noun)}…`}
       </p>
       {image !== undefined && (
         <ElementLink path={image} title={axis} aria-label={axis}>

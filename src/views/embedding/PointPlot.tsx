@@ -118,7 +118,7 @@ export function PointPlot(props: PointPlotProps) {
         role="application"
         aria-roledescription="scatter plot"
         aria-label={label}
-        aria-description="Arrow keys move, plus and minus zoom, 0 shows all points. Enter selects what is in view, Shift adds it, Escape clears. The legend tells the same in text."
+        aria-description="Arrow keys pan, plus and minus zoom, 0 fits all points. Enter selects the points in view, Shift+Enter adds them, Escape clears the selection. The legend has the same information as text."
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keys move and zoom in it
         tabIndex={0}
         onPointerMove={seek}

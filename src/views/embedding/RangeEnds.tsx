@@ -38,7 +38,7 @@ export function RangeEnds({ values, onValues }: RangeEndsProps) {
       }}
       noValidate
     >
-      <label htmlFor={`${id}low`}>Colours from</label>
+      <label htmlFor={`${id}low`}>Range</label>
       <input id={`${id}low`} name="low" type="number" step="any" defaultValue={low} />
       <label htmlFor={`${id}high`}>to</label>
       <input id={`${id}high`} name="high" type="number" step="any" defaultValue={high} />

@@ -21,14 +21,14 @@ export function RangeSliders({ range, valueAt, onRange }: RangeSlidersProps) {
   return (
     <div className={styles.sliders}>
       <Slider
-        label="Lowest value with a colour of its own"
+        label="Minimum of the colour range"
         level={low}
         isOnTop={low > 0.5}
         valueAt={valueAt}
         onLevel={(level) => set(Math.min(level, high - LEAST), high)}
       />
       <Slider
-        label="Highest value with a colour of its own"
+        label="Maximum of the colour range"
         level={high}
         valueAt={valueAt}
         onLevel={(level) => set(low, Math.max(level, low + LEAST))}

@@ -16,7 +16,7 @@ export function TopSelect({ categories, top, onTop }: TopSelectProps) {
   if (top > 0 && !choices.includes(top)) choices.push(top);
   return (
     <label className={styles.top}>
-      Told apart
+      Show
       <select
         className={styles.map}
         value={top}

@@ -68,7 +68,7 @@ function whereOf({ rows: [first] }: RankedGene, tables: readonly GeneColumns[]) 
 export function choiceKey(choice: ColourChoice): string {
   switch (choice.kind) {
     case 'nothing':
-      return 'nothing';
+      return 'none';
     case 'column':
       return choice.path;
     case 'gene':

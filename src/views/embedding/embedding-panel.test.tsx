@@ -151,15 +151,15 @@ it('says that there is no WebGL, and shows the legend all the same', async () =>
   expect(screen.getByRole('button', { name: 'missing, 1 cell' })).toBeTruthy();
 });
 
-it('reads the two columns it draws, and says how many cells have no place', async () => {
+it('reads the two columns it draws, and says how many cells have no coordinates', async () => {
   const { reads } = show();
-  expect(await screen.findByText(/^1 of 4 cells have no place/)).toBeTruthy();
+  expect(await screen.findByText(/^1 of 4 cells have no coordinates/)).toBeTruthy();
   expect(reads).toEqual(['/obsm/X_umap 0–2']);
 });
 
 it('reads other columns of an embedding when they are chosen', async () => {
   const { reads } = show({ path: '/obsm/X_pca' });
-  await screen.findByText(/have no place/);
+  await screen.findByText(/have no coordinates/);
   fireEvent.change(screen.getByLabelText('Column of X_pca for y'), {
     target: { value: '7' },
   });
@@ -172,12 +172,12 @@ it('reads other columns of an embedding when they are chosen', async () => {
 
 it('takes the colours that the file stores, and asks for none that it does not list', async () => {
   const { reads } = show({ color: '/obs/leiden' });
-  expect(await screen.findByText('colours of the file')).toBeTruthy();
+  expect(await screen.findByText('colours from uns')).toBeTruthy();
   expect(reads).toContain('/uns/leiden_colors');
   cleanup();
   const other = show({ color: '/obs/batch' });
   await screen.findByRole('button', { name: 'late, 2 cells' });
-  expect(screen.queryByText('colours of the file')).toBeNull();
+  expect(screen.queryByText('colours from uns')).toBeNull();
   expect(other.reads.filter((path) => path.startsWith('/uns'))).toEqual([]);
 });
 
@@ -218,7 +218,7 @@ it('offers the embeddings, and the columns of their table', async () => {
 
 it('says so where the path is no embedding', () => {
   show({ path: '/obsm/nothing' });
-  expect(screen.getByText(/^\/obsm\/nothing is no embedding/)).toBeTruthy();
+  expect(screen.getByText(/^\/obsm\/nothing is not an embedding/)).toBeTruthy();
 });
 
 it('says below the picture that y of an image points down, and where that is from', async () => {

@@ -2,7 +2,7 @@ import { type Device, luma } from '@luma.gl/core';
 import { webgl2Adapter } from '@luma.gl/webgl';
 
 const NO_WEBGL =
-  'This browser does not give WebGL 2, so the embedding cannot be drawn. Turn on hardware acceleration in its settings, or open the page in another browser. Everything else works.';
+  'WebGL 2 is not available, so the embedding cannot be drawn. Turn on hardware acceleration in the browser settings, or use another browser. Everything else works.';
 
 /** Opens the GPU on a canvas of its own. Throws a sentence where there is none. */
 export async function openDevice(canvas: HTMLCanvasElement): Promise<Device> {

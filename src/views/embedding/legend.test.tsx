@@ -100,7 +100,7 @@ it('lists the largest of very many categories, and the rest as one to hide', () 
   expect(onHidden.mock.lastCall?.[0]).toHaveLength(50);
   fireEvent.focus(screen.getByRole('button', { name: /^250 other categories/ }));
   expect(onHighlight.mock.lastCall?.[0]).toHaveLength(250);
-  fireEvent.change(screen.getByRole('combobox', { name: 'Told apart' }), {
+  fireEvent.change(screen.getByRole('combobox', { name: 'Show' }), {
     target: { value: '0' },
   });
   expect(onTop).toHaveBeenCalledWith(0);
@@ -131,7 +131,7 @@ function showNumbers(values: Float32Array, mapName?: string) {
 
 it('tells the range of numbers in words and lets missing ones be hidden', () => {
   const { onHidden } = showNumbers(Float32Array.of(0, 8, Number.NaN, 8));
-  const words = '3 cells have values from 0 to 8, most of them near 7.94';
+  const words = '3 cells with values from 0 to 8, most near 7.94';
   expect(screen.getByRole('figure', { name: words })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'missing, 1 cell' }));
   expect(onHidden).toHaveBeenCalledWith([0]);
@@ -139,9 +139,9 @@ it('tells the range of numbers in words and lets missing ones be hidden', () => 
 
 it('offers to leave out extremes, and to say where the colours begin and end', () => {
   const { onRange } = showNumbers(Float32Array.from({ length: 201 }, (_, i) => i));
-  fireEvent.click(screen.getByRole('button', { name: '1–99 % of the values' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Clip to 1st–99th percentile' }));
   expect(onRange.mock.lastCall?.[0][0]).toBeCloseTo(0.01, 5);
-  const low = screen.getByRole('slider', { name: /^Lowest value/ });
+  const low = screen.getByRole('slider', { name: /^Minimum of the colour/ });
   expect(low.getAttribute('aria-valuetext')).toBe('0');
   fireEvent.change(low, { target: { value: '250' } });
   expect(onRange).toHaveBeenLastCalledWith([0.25, 1]);
@@ -149,7 +149,7 @@ it('offers to leave out extremes, and to say where the colours begin and end', (
 
 it('takes typed ends of the colours, beyond the values too, and none that make no sense', () => {
   const { onRange } = showNumbers(Float32Array.of(0, 2, 10));
-  const low = screen.getByRole('spinbutton', { name: 'Colours from' });
+  const low = screen.getByRole('spinbutton', { name: 'Range' });
   const high = screen.getByRole('spinbutton', { name: 'to' });
   fireEvent.change(low, { target: { value: '-10' } });
   fireEvent.submit(low);
@@ -163,7 +163,7 @@ it('takes typed ends of the colours, beyond the values too, and none that make n
 it('leaves out extremes on both sides of zero alike where the map is diverging', () => {
   const values = Float32Array.from({ length: 301 }, (_, i) => i - 100);
   const { onRange } = showNumbers(values, 'coolwarm');
-  fireEvent.click(screen.getByRole('button', { name: '1–99 % of the values' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Clip to 1st–99th percentile' }));
   const [low, high] = onRange.mock.lastCall?.[0] ?? [];
   const valueAt = (level: number) => -100 + 300 * level;
   expect(valueAt(low)).toBeCloseTo(-valueAt(high), 2);
@@ -171,7 +171,7 @@ it('leaves out extremes on both sides of zero alike where the map is diverging',
 
 it('says so where no cell has a value', () => {
   showNumbers(Float32Array.of(Number.NaN));
-  expect(screen.getByText('No cell has a value here.')).toBeTruthy();
+  expect(screen.getByText('No cell has a value.')).toBeTruthy();
   expect(screen.queryByRole('figure')).toBeNull();
 });
 

@@ -204,7 +204,7 @@ export class PointCanvas {
     if (layer?.linkStatus === 'error') {
       this.#isStale = false;
       this.#events.onFailure(
-        'The graphics driver of this computer refuses the program that draws the points.',
+        'The graphics driver of this computer rejects the shader that draws the points.',
       );
     } else if (layer?.linkStatus === 'pending') {
       requestAnimationFrame(() => {

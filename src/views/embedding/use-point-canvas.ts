@@ -14,7 +14,7 @@ export interface OpenCanvas {
 type Events = Omit<PointCanvasEvents, 'onFailure' | 'onLost'>;
 
 const LOST =
-  'The browser took the graphics card back, as it does where memory is short or a computer has slept. The rest of the page works on.';
+  'The browser lost the GPU context (low memory or sleep). Everything else still works.';
 /** In ms: how long to wait before asking for it again, and how long it must have been there for that. */
 const [PAUSE, STEADY] = [1000, 20_000];
 

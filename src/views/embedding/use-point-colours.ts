@@ -153,6 +153,6 @@ function refuse(path: Path, why: string): Extract<ColourReading, { status: 'refu
   return {
     status: 'refused',
     reason,
-    sentence: `${reason}, so it colours nothing here.`,
+    sentence: `${reason}, so it cannot colour the embedding.`,
   };
 }

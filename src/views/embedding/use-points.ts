@@ -112,7 +112,5 @@ function coordinatesIn(
 function errorOf(state: ResourceState<Block>): Error | undefined {
   if (state.status === 'failed') return state.error;
   if (state.status !== 'ready' || state.value.kind === 'matrix') return undefined;
-  return new Error(
-    `An embedding is a matrix of numbers, and this is ${state.value.kind}.`,
-  );
+  return new Error(`An embedding must be a numeric matrix; this is ${state.value.kind}.`);
 }

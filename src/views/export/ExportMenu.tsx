@@ -66,7 +66,7 @@ export function ExportMenu(props: ExportMenuProps) {
             <select name="rows">
               {order && (
                 <option value="shown">
-                  the {formatCount(order.rows.length)} shown, in their order
+                  the {formatCount(order.rows.length)} shown, in this order
                 </option>
               )}
               <option value="all">all {formatCount(info.length)}</option>

@@ -28,10 +28,10 @@ export function ExportStatus() {
             <>
               <TriangleAlert size={15} aria-hidden className={styles.failed} />
               <p role="alert">
-                {one.name} was not written: {one.error.message}
+                {one.name} could not be saved: {one.error.message}
               </p>
               <IconButton
-                label={`Close the note on ${one.name}`}
+                label={`Dismiss ${one.name}`}
                 onClick={() => exports.dismiss(one.id)}
               >
                 <X size={14} aria-hidden />

@@ -28,7 +28,7 @@ export function useExport(onStarted: () => void): {
         const sink = await createFileSink(name, TYPES[wish.format]);
         onStarted();
         const isDone = await rows.exports.start(wish, name, sink);
-        if (isDone) notify({ text: `${name} is written.`, tone: 'done' });
+        if (isDone) notify({ text: `Saved ${name}.`, tone: 'done' });
       } catch (error) {
         if (!isAbort(error)) setFailure(messageOf(error)); // else the user thought better of it
       }

@@ -53,7 +53,7 @@ export async function figurePng(svg: string): Promise<Blob> {
   const scale = Math.min(SCALE, MOST_PIXELS / most);
   const canvas = new OffscreenCanvas(image.width * scale, image.height * scale);
   const context = canvas.getContext('2d');
-  if (!context) throw new Error('The browser has no canvas to paint on.');
+  if (!context) throw new Error('This browser cannot draw on a canvas.');
   context.scale(scale, scale);
   context.drawImage(image, 0, 0);
   return canvas.convertToBlob({ type: 'image/png' });

@@ -74,7 +74,7 @@ function Actions({ matrix, gene, column }: ActionsProps) {
           aria-pressed={isOn}
           onClick={() => (isOn ? colorBy(undefined) : colorBy(matrix.path, gene))}
         >
-          {isOn ? 'Colours the embedding' : 'Colour the embedding by it'}
+          {isOn ? 'Shown in the embedding' : 'Colour by this gene'}
         </Button>
       )}
       <Button
@@ -83,7 +83,7 @@ function Actions({ matrix, gene, column }: ActionsProps) {
           showCell(matrix.path, matrix.genes === 'rows' ? { row: column } : { column })
         }
       >
-        Go to it in the matrix
+        Show in matrix
       </Button>
       <Button
         icon={<ChartScatter size={14} aria-hidden />}

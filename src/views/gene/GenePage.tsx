@@ -32,8 +32,8 @@ export function GenePage({ matrix, view }: GenePageProps) {
         <div className={styles.section}>
           {naming.status === 'none' ? (
             <p>
-              The columns of {matrix.path} have no names in this file, so it has no{' '}
-              {many(column)} to show.
+              The columns of {matrix.path} have no names, so there are no {many(column)}{' '}
+              to show.
             </p>
           ) : (
             <ReadStatus
@@ -57,17 +57,17 @@ export function GenePage({ matrix, view }: GenePageProps) {
         <div className={styles.section} role="alert">
           {resolved.kind === 'unknown' ? (
             <p>
-              {matrix.path} has no {column} called “{view.gene}”. Other matrices of the
-              file may have it;{' '}
+              {matrix.path} has no {column} named “{view.gene}”. Other matrices may have
+              it;{' '}
               <ElementLink path={table?.path ?? matrix.path}>
                 the table of its {many(column)}
               </ElementLink>{' '}
-              has all that are in this one.
+              lists all genes of this one.
             </p>
           ) : (
             <p>
-              {matrix.path} has {countText(resolved.count, column)} called “{view.gene}”:
-              choose one of them by its other name in{' '}
+              {matrix.path} has {countText(resolved.count, column)} named “{view.gene}”.
+              Choose one by its ID in{' '}
               <ElementLink path={table?.path ?? matrix.path}>their table</ElementLink>.
             </p>
           )}

@@ -50,19 +50,19 @@ export function GeneSpread(props: GeneSpreadProps) {
       <Facts
         facts={[
           {
-            name: `${capital(many(row))} with a value above 0`,
+            name: `${capital(many(row))} above 0`,
             value: formatCount(whole.expressing),
             more: formatShare(whole.expressing, whole.count),
           },
           { name: 'Mean', value: formatShort(whole.mean) },
           { name: 'Median', value: formatShort(whole.quartiles[1]) },
-          { name: 'Std. deviation', value: formatShort(whole.deviation) },
-          { name: 'Lowest', value: formatShort(whole.min) },
-          { name: 'Highest', value: formatShort(whole.max) },
+          { name: 'Standard deviation', value: formatShort(whole.deviation) },
+          { name: 'Min', value: formatShort(whole.min) },
+          { name: 'Max', value: formatShort(whole.max) },
           ...(whole.missing > 0
             ? [
                 {
-                  name: isPartial ? 'Not read yet' : 'NaN',
+                  name: isPartial ? 'Not loaded yet' : 'NaN',
                   value: formatCount(whole.missing),
                 },
               ]
@@ -70,12 +70,12 @@ export function GeneSpread(props: GeneSpreadProps) {
         ]}
       />
       <h2 className={styles.title}>
-        Values other than zero
+        Non-zero values
         <small>
           {statement && `${matrix}: ${statement}; `}
           {countText(others, row)};{' '}
           {whole.zeros > 0
-            ? `${formatCount(whole.zeros)} (${formatShare(whole.zeros, whole.count)}) have zero and are not in the histogram`
+            ? `${formatCount(whole.zeros)} (${formatShare(whole.zeros, whole.count)}) zeros are not in the histogram`
             : `no ${row} has zero`}
         </small>
       </h2>
@@ -88,7 +88,7 @@ export function GeneSpread(props: GeneSpreadProps) {
         />
       ) : (
         <p className={styles.note}>
-          No {row} has a value other than zero in {matrix}
+          No {row} has a non-zero value in {matrix}
           {isPartial ? ' so far' : ''}.
         </p>
       )}

@@ -79,7 +79,7 @@ export function GeneValues({ matrix, view, name, column }: GeneValuesProps) {
       )}
       {groups.isReady && groups.paths.length === 0 && (
         <p className={styles.note}>
-          {cells.table ?? `The table of the ${many(row)}`} has no column of categories, so
+          {cells.table ?? `The table of the ${many(row)}`} has no categorical column, so
           there are no groups of {many(row)} to compare.
         </p>
       )}
@@ -106,10 +106,10 @@ function Waiting({ name, path, reading }: WaitingProps) {
       return (
         <div role="status" className={styles.stopped}>
           <p>
-            Reading {name} was stopped at {formatShare(reading.done, 1)}; it goes on from
-            there.
+            Reading {name} was stopped at {formatShare(reading.done, 1)} and can be
+            resumed.
           </p>
-          <Button onClick={reading.retry}>Go on</Button>
+          <Button onClick={reading.retry}>Resume</Button>
         </div>
       );
     case 'refused':

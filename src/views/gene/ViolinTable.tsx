@@ -53,8 +53,8 @@ export function ViolinTable(props: ViolinTableProps) {
       <h2 className={styles.title}>
         By <ElementLink path={by}>{nameOf(by)}</ElementLink>
         <small>
-          {formatNumber(numbers.length, 'group')}; values of {matrix}, zeros among them;
-          box: quartiles and median
+          {formatNumber(numbers.length, 'group')}; values of {matrix}, including zeros;
+          box: median and quartiles
         </small>
       </h2>
       <div className={styles.scroller}>
@@ -73,7 +73,7 @@ export function ViolinTable(props: ViolinTableProps) {
                 </span>
               </th>
               <th scope="col">{capital(many(row))}</th>
-              <th scope="col">Above 0</th>
+              <th scope="col">% expressing</th>
               <th scope="col">Mean</th>
               <th scope="col">Median</th>
             </tr>
@@ -115,8 +115,8 @@ export function ViolinTable(props: ViolinTableProps) {
       )}
       {grouped < whole.count && (
         <p className={styles.note}>
-          {countText(whole.count - grouped, row)} of no group{' '}
-          {whole.count - grouped === 1 ? 'is' : 'are'} left out.
+          {countText(whole.count - grouped, row)} without a group{' '}
+          {whole.count - grouped === 1 ? 'is' : 'are'} not shown.
         </p>
       )}
     </section>

@@ -21,11 +21,11 @@ export function GeneCost({ name, noun, cost, onStart }: GeneCostProps) {
   return (
     <div className={styles.cost} role="status">
       <p>
-        This matrix is stored {noun} by {noun}, so reading {name} means reading through
+        This matrix is stored {noun} by {noun}, so reading {name} means scanning all of
         it: <strong>{formatBytes(cost.bytes)}</strong> in{' '}
         {formatNumber(cost.requests, 'request')}, about{' '}
         <strong>{formatSeconds(cost.seconds)}</strong>
-        {cost.done > 0 && `; ${formatShare(cost.done, 1)} is done already`}.
+        {cost.done > 0 && `; ${formatShare(cost.done, 1)} already done`}.
       </p>
       {cost.index === 'possible' && (
         <label className={styles.keep} htmlFor={id}>
@@ -35,11 +35,11 @@ export function GeneCost({ name, noun, cost, onStart }: GeneCostProps) {
             checked={keepsIndex}
             onChange={(event) => setKeepsIndex(event.target.checked)}
           />
-          Keep a gene index on this device: every next gene comes at once
+          Build a gene index on this device, so that further genes load instantly
         </label>
       )}
       {cost.index === 'impossible' && cost.reason && (
-        <p className={styles.note}>No gene index can be kept. {cost.reason}</p>
+        <p className={styles.note}>No gene index can be stored. {cost.reason}</p>
       )}
       <Button look="primary" onClick={() => onStart(keepsIndex)}>
         Read {name}

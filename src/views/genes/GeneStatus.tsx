@@ -17,7 +17,7 @@ export function GeneStatus({ name, noun, gene }: GeneStatusProps) {
     return (
       <div role="status" className={styles.partial}>
         <p>
-          Reading {name}: {Math.floor(100 * partial.done)} % of the {many(noun)}. Grey{' '}
+          Reading {name}: {Math.floor(100 * partial.done)}% of the {many(noun)}. Grey{' '}
           {many(noun)} are not read yet.
         </p>
         <ProgressBar
@@ -40,9 +40,9 @@ export function GeneStatus({ name, noun, gene }: GeneStatusProps) {
 const NOTES = {
   kept: 'From the gene index on this device.',
   'in-memory':
-    'The gene index is in memory only, for the matrix is small or the browser keeps no more on disk: it lasts until the file is closed.',
+    'The gene index is in memory only, because the matrix is small or the browser’s storage is full. It lasts until the file is closed.',
   needless: '',
-  'no-room': 'There was no room for a gene index: the next gene takes as long.',
+  'no-room': 'There was no room for a gene index: the next gene will take as long.',
   'not-asked': '',
-  busy: 'Another tab is making the gene index of this matrix.',
+  busy: 'Another tab is building the gene index of this matrix.',
 } as const;

@@ -26,8 +26,8 @@ export function GenesView({ path, view }: GenesViewProps) {
   if (!matrix)
     return (
       <p className={styles.refusal} role="alert">
-        {path} is no matrix of cells by genes, so it has no page of genes.{' '}
-        <ElementLink path={path}>See what it is</ElementLink>
+        {path} is not a cells × genes matrix, so it has no gene pages.{' '}
+        <ElementLink path={path}>Show the element</ElementLink>
       </p>
     );
   return view.kind === 'gene' ? (

@@ -3,8 +3,8 @@ import styles from './Genes.module.css';
 
 const WORDS: Record<GroupOrder, string> = {
   name: 'by name',
-  size: 'largest first',
-  mean: 'highest mean first',
+  size: 'group size',
+  mean: 'mean (descending)',
 };
 
 interface GroupOrderSelectProps {
@@ -24,7 +24,7 @@ export function GroupOrderSelect({ order, onOrder }: GroupOrderSelectProps) {
           onOrder(GROUP_ORDERS.find((one) => one === target.value))
         }
       >
-        <option value="">as in the file</option>
+        <option value="">file order</option>
         {GROUP_ORDERS.map((one) => (
           <option key={one} value={one}>
             {WORDS[one]}

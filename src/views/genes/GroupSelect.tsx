@@ -20,7 +20,7 @@ export function GroupSelect({ columns, path, onPath }: GroupSelectProps) {
         value={path ?? ''}
         onChange={(event) => onPath(event.target.value)}
       >
-        {path === undefined && <option value="">no column of groups</option>}
+        {path === undefined && <option value="">no grouping column</option>}
         {path !== undefined && !columns.includes(path) && (
           <option value={path}>{nameOf(path)}</option>
         )}

@@ -49,14 +49,14 @@ type State =
   | { readonly status: 'failed'; readonly error: unknown };
 
 const OUTCOMES: Record<GeneValues['index'], string> = {
-  kept: 'The gene index is on this device: any gene comes at once, on the next visit too.',
+  kept: 'The gene index is stored on this device: genes load instantly, on the next visit too.',
   'in-memory':
-    'The gene index is in memory, for the matrix is small or the browser keeps no more on disk: any gene comes at once as long as the file is open.',
-  needless: 'This matrix needs no index: its genes lie together.',
+    'The gene index is in memory, because the matrix is small or the browser’s storage is full: genes load instantly while the file is open.',
+  needless: 'No index needed: stored by gene.',
   'no-room':
-    'There is no room for a gene index: the browser keeps no more files, or the matrix is too large for its memory.',
+    'There is no room for a gene index: the browser’s storage is full, or the matrix is too large for memory.',
   'not-asked': '',
-  busy: 'Another tab is making it.',
+  busy: 'Another tab is building it.',
 };
 
 function Indexing({ matrix: { path } }: { readonly matrix: MatrixInfo }) {
@@ -92,7 +92,7 @@ function Indexing({ matrix: { path } }: { readonly matrix: MatrixInfo }) {
     case 'making':
       return (
         <div className={styles.cost} role="status">
-          <p>Reading through {path}. It goes on while this window is open.</p>
+          <p>Scanning {path}. Keep this window open.</p>
           <ProgressBar label={`Indexing ${path}`} progress={state.progress} />
           <Button onClick={() => controller.current?.abort()}>Cancel</Button>
         </div>
@@ -100,8 +100,8 @@ function Indexing({ matrix: { path } }: { readonly matrix: MatrixInfo }) {
     case 'stopped':
       return (
         <div className={styles.cost} role="status">
-          <p>Indexing was stopped; it goes on from there as long as the file is open.</p>
-          <Button onClick={make}>Go on</Button>
+          <p>Indexing was stopped. It can be resumed while the file is open.</p>
+          <Button onClick={make}>Resume</Button>
         </div>
       );
     case 'done':
@@ -124,13 +124,12 @@ interface QuestionProps {
 
 function Question({ path, cost, onMake }: QuestionProps) {
   const { row } = useNouns(path);
-  if (cost.index === 'there')
-    return <p>{path} has its gene index: any gene comes at once.</p>;
+  if (cost.index === 'there') return <p>{path} is indexed: genes load instantly.</p>;
   if (cost.index === 'needless') return <p>{OUTCOMES.needless}</p>;
   if (cost.index === 'impossible')
     return (
       <p>
-        No gene index can be made of {path}. {cost.reason}
+        No gene index can be built for {path}. {cost.reason}
       </p>
     );
   return (
@@ -139,12 +138,12 @@ function Question({ path, cost, onMake }: QuestionProps) {
         {path} is stored {row} by {row}. Its gene index is made by reading through it
         once: <strong>{formatBytes(cost.bytes)}</strong> in{' '}
         {formatNumber(cost.requests, 'request')}, at least{' '}
-        <strong>{formatSeconds(cost.seconds)}</strong>. It stays on this device, that of a
-        small matrix as long as the file is open; the numbers in the bar on top lead to
-        the list of them.
+        <strong>{formatSeconds(cost.seconds)}</strong>. The index is stored on this device
+        (for a small matrix: until the file is closed). Click the amount of data in the
+        top bar to list all indexes.
       </p>
       <Button look="primary" onClick={onMake}>
-        Make the index
+        Build the index
       </Button>
     </div>
   );

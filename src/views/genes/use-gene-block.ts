@@ -87,8 +87,8 @@ export function useGeneBlock(
       status: 'refused',
       sentence:
         resolved.kind === 'unknown'
-          ? `${path} has no ${named} called “${resolved.name}”.`
-          : `${path} has ${countText(resolved.count, named)} called “${resolved.name}”: choose one of them by its other name.`,
+          ? `${path} has no ${named} named “${resolved.name}”.`
+          : `${path} has ${countText(resolved.count, named)} named “${resolved.name}”. Choose one by its ID.`,
     };
   if (!column || state.status === 'weighing') return { status: 'loading' };
   switch (state.status) {

@@ -1,5 +1,5 @@
+import { valueStatement } from '@/analysis/matrix/matrix-words';
 import type { Path } from '@/model/path';
-import { valueStatement } from '../element/matrix-words';
 import { useSamples } from '../use-block';
 
 export interface ValueStatement {

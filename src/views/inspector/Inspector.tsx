@@ -34,7 +34,7 @@ export function Inspector({ description, open = false }: InspectorProps) {
       summary={
         <>
           <ChevronRight size={14} aria-hidden />
-          <span className={styles.title}>In the file</span>
+          <span className={styles.title}>Storage details</span>
           <span className={styles.line}>{storageLine(description)}</span>
         </>
       }
@@ -76,7 +76,7 @@ function AttributeTable({ attributes }: Pick<NodeDescription, 'attributes'>) {
           <tr key={`${name} ${reason}`} className={styles.unreadable}>
             <th scope="row">{name ?? <i>name unreadable</i>}</th>
             <td>
-              <TriangleAlert size={13} aria-hidden /> Cannot be read: {reason}
+              <TriangleAlert size={13} aria-hidden /> Unreadable: {reason}
             </td>
           </tr>
         ))}

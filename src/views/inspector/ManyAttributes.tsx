@@ -80,7 +80,7 @@ function Line({
   return (
     <>
       <span>{damaged?.name ?? <i>name unreadable</i>}</span>{' '}
-      <code title={damaged?.reason}>Cannot be read: {damaged?.reason}</code>
+      <code title={damaged?.reason}>Unreadable: {damaged?.reason}</code>
     </>
   );
 }

@@ -43,8 +43,8 @@ export function GoToGene({ genes, onGo }: GoToGeneProps) {
     } else
       setTold(
         resolved.kind === 'unknown'
-          ? `no ${noun} “${text}”`
-          : `${countText(resolved.count, noun)} are called so: take the identifier`,
+          ? `“${text}” is not in this matrix`
+          : `${countText(resolved.count, noun)} have this name; use the ID`,
       );
   };
   return (
@@ -55,7 +55,7 @@ export function GoToGene({ genes, onGo }: GoToGeneProps) {
         list={id}
         autoComplete="off"
         spellCheck={false}
-        placeholder={naming.status === 'loading' ? 'reading names…' : 'name'}
+        placeholder={naming.status === 'loading' ? 'loading names…' : 'name'}
         value={text}
         onFocus={() => setUsed(true)}
         onChange={({ target }) => {
@@ -99,7 +99,7 @@ export function GoToCell({ cells, onGo }: GoToCellProps) {
   }: KeyboardEvent<HTMLInputElement>) => {
     const name = value.trim();
     if (key !== 'Enter' || name === '') return;
-    setTold('looking…');
+    setTold('searching…');
     try {
       const filter = { kind: 'values', column: cells.index, values: [name] } as const;
       const found = await rows.client.arrange(cells.path, {

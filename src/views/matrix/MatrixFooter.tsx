@@ -43,7 +43,7 @@ export function MatrixFooter(props: MatrixFooterProps) {
               checked={props.hasNames}
               onChange={({ target }) => props.onNames(target.checked)}
             />
-            with names
+            include names
           </label>
           <Button
             look="quiet"
@@ -54,7 +54,7 @@ export function MatrixFooter(props: MatrixFooterProps) {
           </Button>
         </span>
       ) : told ? (
-        <output className={styles.cell} aria-label="The chosen cell">
+        <output className={styles.cell} aria-label="Selected cell">
           <span>{told.row}</span>
           <span aria-hidden>×</span>
           <span>{told.column}</span>
@@ -70,7 +70,7 @@ export function MatrixFooter(props: MatrixFooterProps) {
           checked={isShaded}
           onChange={({ target }) => onShaded(target.checked)}
         />
-        shade by value
+        Heatmap shading
       </label>
     </footer>
   );

@@ -72,10 +72,10 @@ it('tells the chosen cell in full, and shades it by its value until told not to'
   const cell = await screen.findByText('0.1000');
   await waitFor(() => expect(screen.getByText('gene 1')).toBeDefined());
   fireEvent.mouseDown(cell);
-  expect(screen.getByRole('status', { name: 'The chosen cell' }).textContent).toBe(
+  expect(screen.getByRole('status', { name: 'Selected cell' }).textContent).toBe(
     'cell 0×gene 10.1',
   );
   expect(cell.className).toContain('above');
-  fireEvent.click(screen.getByRole('checkbox', { name: 'shade by value' }));
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Heatmap shading' }));
   expect(cell.className).not.toContain('above');
 });

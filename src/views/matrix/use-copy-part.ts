@@ -18,13 +18,13 @@ export function useCopyPart(): (part: MatrixPart) => Promise<void> {
     if (height * width > MOST_CELLS)
       return notify({
         tone: 'warning',
-        text: `${formatCount(height * width)} values are too many for the clipboard, which takes ${formatCount(MOST_CELLS)}. Choose fewer rows or columns.`,
+        text: `${formatCount(height * width)} values are too many for the clipboard (at most ${formatCount(MOST_CELLS)}). Select fewer rows or columns.`,
       });
     try {
       await copyLater(matrixText(blocks, part));
       notify({
         tone: 'done',
-        text: `${formatNumber(height, 'row')} × ${formatNumber(width, 'column')} copied.`,
+        text: `${formatNumber(height, 'row')} × ${formatNumber(width, 'column')} values copied.`,
       });
     } catch (error) {
       notify({

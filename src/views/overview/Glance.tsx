@@ -1,11 +1,11 @@
 import { type ReactNode, useMemo } from 'react';
 import type { MatrixSample } from '@/analysis/matrix/matrix-sample';
+import { valuesName } from '@/analysis/matrix/matrix-words';
 import type { ResourceState } from '@/client/resource-cache';
 import { many } from '@/model/nouns';
 import { joinPath, nameOf, type Path } from '@/model/path';
 import { ElementLink } from '../controls/ElementLink';
 import { likelyGroups } from '../default-color';
-import { valuesName } from '../element/matrix-words';
 import { formatCount, formatNumber } from '../format/quantity';
 import { useData, useDescriptions } from '../use-block';
 import { useResourceGroup } from '../use-resource';

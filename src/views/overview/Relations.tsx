@@ -1,3 +1,4 @@
+import { relationWords } from '@/analysis/matrix/relation-words';
 import { ALL } from '@/client/overview-caches';
 import { extentText, many } from '@/model/nouns';
 import type { MatrixRelation } from '@/model/overview';
@@ -8,7 +9,6 @@ import { useData } from '../use-block';
 import { useResourceGroup } from '../use-resource';
 import { useDataset, useNouns } from '../view-context';
 import styles from './Relations.module.css';
-import { relationWords } from './relation-words';
 
 /** X against raw against layers: what each is of another, where that was seen. */
 export function Relations({ isWanted }: { readonly isWanted: boolean }) {

@@ -93,7 +93,7 @@ export function RankingTable({ path, ranking, source }: RankingTableProps) {
           }}
         >
           <label>
-            Best
+            Top
             <input
               type="number"
               min={1}
@@ -119,8 +119,8 @@ export function RankingTable({ path, ranking, source }: RankingTableProps) {
       />
       <p className={styles.note}>
         {countText(rows.length, noun)}, as stored in {path}
-        {rows.length === MOST_ROWS && '; choose fewer groups to see all'}. Ctrl + click
-        takes a group in or out.
+        {rows.length === MOST_ROWS && '; select fewer groups to see all'}. Ctrl+click to
+        add or remove a group.
       </p>
     </section>
   );

@@ -14,7 +14,7 @@ const WORDS: Record<string, string> = {
   scores: 'Score',
   logfoldchanges: 'log2 fold change',
   pvals: 'p',
-  pvals_adj: 'p adjusted',
+  pvals_adj: 'adjusted p',
 };
 
 const column = createColumnHelper<typeof rankingFeatures, RankedGene>();

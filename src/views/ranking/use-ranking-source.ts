@@ -17,8 +17,8 @@ export interface RankingSource {
 
 const WORDS: Record<string, string> = {
   method: 'Method',
-  groupby: 'Groups of',
-  reference: 'Against',
+  groupby: 'Grouped by',
+  reference: 'Reference',
   corr_method: 'Correction',
 };
 

@@ -34,14 +34,14 @@ export function ReceiptPopup(props: ReceiptPopupProps) {
   const rest = actions.slice(MOST);
   const namesOf = (path: Path) => knownNames(client, caches, path);
   return (
-    <Popup label="What was read" anchor={anchor} onClose={onClose}>
+    <Popup label="Data transferred" anchor={anchor} onClose={onClose}>
       <div className={styles.receipt}>
-        <h2>Read so far</h2>
+        <h2>Loaded so far</h2>
         <p>
           <strong>{formatBytes(bytesRead)}</strong>
           {size !== undefined && ` of the ${formatBytes(size)} of the file`}, in{' '}
-          {formatNumber(requests, 'request')}; {formatNumber(cacheHits, 'read')} came from
-          the cache.
+          {formatNumber(requests, 'request')}; {formatNumber(cacheHits, 'read')} from the
+          cache.
         </p>
         <table>
           <thead>
@@ -69,7 +69,7 @@ export function ReceiptPopup(props: ReceiptPopupProps) {
           </tbody>
         </table>
         <p className={styles.note}>
-          What several read at once counts for the one that began last.
+          Data shared by several actions is counted for the most recent one.
         </p>
         <CapForm receipt={receipt} onLimit={onLimit} />
         <IndexList genes={client.genes} />
@@ -93,14 +93,14 @@ function CapForm({ receipt: { cap, isCapped, bytesRead }, onLimit }: CapFormProp
   };
   return (
     <form className={styles.cap} onSubmit={submit}>
-      <h2>Cap</h2>
+      <h2>Limit</h2>
       <label>
-        Read no more than
+        Stop reading at
         <input
           type="number"
           min={0}
           step="any"
-          placeholder="no cap"
+          placeholder="no limit"
           value={text}
           onChange={({ target }) => setText(target.value)}
         />
@@ -111,7 +111,7 @@ function CapForm({ receipt: { cap, isCapped, bytesRead }, onLimit }: CapFormProp
         <p className={styles.note} role="status">
           {isCapped
             ? `Reading stopped at ${formatBytes(cap)}.`
-            : `${formatBytes(Math.max(0, cap - bytesRead))} to go until reading stops.`}
+            : `${formatBytes(Math.max(0, cap - bytesRead))} left until reading stops.`}
         </p>
       )}
     </form>

@@ -10,17 +10,17 @@ export function actionWords(
     case 'opening':
       return 'Opening the file';
     case 'structure':
-      return 'What its elements are';
+      return 'Reading the file structure';
     case 'view':
-      return path === '' ? 'Smaller views together' : `Showing ${path}`;
+      return path === '' ? 'Other views' : `Showing ${path}`;
     case 'sample':
       return `Sampling ${path} for the overview`;
     case 'order':
       return `Sorting and filtering ${path}`;
     case 'names':
-      return 'Names, for finding them';
+      return 'Names for the search';
     case 'index':
-      return path === '' ? 'Looking for its gene indexes' : `Gene index of ${path}`;
+      return path === '' ? 'Looking for gene indexes' : `Gene index of ${path}`;
     case 'export':
       return `Export of ${path}`;
     case 'genes': {

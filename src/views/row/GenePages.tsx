@@ -17,7 +17,7 @@ export function GenePages({ matrices, name, at }: GenePagesProps) {
   const { row, column } = useNouns(matrices[0]?.path ?? ROOT);
   return (
     <section aria-label={`Values of the ${column}`}>
-      <h2 className={styles.title}>Its values in the {many(row)}</h2>
+      <h2 className={styles.title}>Values in the {many(row)}</h2>
       <ul className={styles.pages}>
         {matrices.map(({ path }) => (
           <li key={path}>

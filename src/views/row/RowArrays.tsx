@@ -85,7 +85,7 @@ function Other({ info, at }: { readonly info: ElementInfo; readonly at: number }
         className={styles.link}
         onClick={() => showRow(info.path, { at })}
       >
-        its row of {info.columns.length} columns
+        row of {info.columns.length} columns
       </button>
     );
   return (

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { type GeneNames, geneAt, resolveGene } from '@/analysis/find-genes';
+import { valuesName } from '@/analysis/matrix/matrix-words';
 import { topValues } from '@/analysis/top-values';
 import type { Span } from '@/model/block';
 import type { MatrixInfo } from '@/model/dataset';
 import { capital, countText } from '@/model/nouns';
-import { valuesName } from '../element/matrix-words';
 import { formatShort } from '../format/number';
 import { formatCount, formatShare } from '../format/quantity';
 import { GeneLink } from '../genes/GeneLink';
@@ -49,11 +49,9 @@ export function RowGenes({ matrix, at }: RowGenesProps) {
   return (
     <>
       <p className={styles.note}>
-        {formatCount(present)} of {countText(values.length, nouns.column)} are not zero (
-        {formatShare(present, values.length)}), {formatShort(sum)} in sum
-        {sample?.status === 'ready' &&
-          `; the numbers are ${valuesName(sample.value.are)}`}
-        .
+        {formatCount(present)} of {countText(values.length, nouns.column)} are non-zero (
+        {formatShare(present, values.length)}), {formatShort(sum)} in total
+        {sample?.status === 'ready' && `; values are ${valuesName(sample.value.are)}`}.
       </p>
       <table className={styles.genes}>
         <thead className="visually-hidden">

@@ -65,7 +65,7 @@ export function RowHead({ info, row, found }: RowHeadProps) {
             icon={<Rows3 size={15} aria-hidden />}
             onClick={() => showRow(info.path, undefined)}
           >
-            See the table
+            Back to table
           </Button>
         </span>
       </div>

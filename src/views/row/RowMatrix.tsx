@@ -61,11 +61,11 @@ export function RowMatrix({ matrices, at }: RowMatrixProps) {
           <p>
             {matrix.path} is stored{' '}
             {chunk
-              ? `in chunks of ${formatShape(chunk)}: for the ${many(column)} of one ${row} every chunk that holds it is read`
-              : `${column} by ${column}${matrix.layout === 'dense' ? '' : ' (CSC)'}: for the ${many(column)} of one ${row} all of it is read`}
-            , up to {formatBytes(bytes)}.
+              ? `in chunks of ${formatShape(chunk)}: reading one ${row} means reading every chunk that contains it`
+              : `by ${column}${matrix.layout === 'dense' ? '' : ' (CSC)'}: reading one ${row} means reading all of it`}
+            , at most {formatBytes(bytes)}.
           </p>
-          <Button onClick={() => setWanted(matrix.path)}>Read through it</Button>
+          <Button onClick={() => setWanted(matrix.path)}>Read it</Button>
         </div>
       ) : (
         <RowGenes matrix={matrix} at={at} />

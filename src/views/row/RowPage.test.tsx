@@ -88,12 +88,12 @@ it('tells of a cell its columns in full, its place in embeddings, its highest ge
   await within(genes).findByText('gene 0');
   const lines = within(genes).getAllByRole('row').slice(1);
   expect(lines.map((line) => line.textContent)).toEqual(['gene 03', 'gene 32.5']);
-  expect(genes.textContent).toContain('2 of 5 genes are not zero (40.0%), 5.5 in sum');
+  expect(genes.textContent).toContain('2 of 5 genes are non-zero (40.0%), 5.5 in total');
   expect(client.asked).toContain('read /X 3–4');
   expect(client.asked).toContain('read /obs/score 3–4');
   fireEvent.click(screen.getByRole('button', { name: 'The cell after' }));
   expect(store.getState().view).toMatchObject({ element: '/obs', row: { at: 4 } });
-  fireEvent.click(screen.getByRole('button', { name: 'its row of 2 columns' }));
+  fireEvent.click(screen.getByRole('button', { name: 'row of 2 columns' }));
   expect(store.getState().view).toMatchObject({ element: '/obsm/spare', row: { at: 3 } });
   fireEvent.click(within(genes).getByRole('link', { name: 'gene 3' }));
   const genes3 = { kind: 'gene', gene: 'gene 3' };
@@ -102,10 +102,10 @@ it('tells of a cell its columns in full, its place in embeddings, its highest ge
 
 it('says what the genes of a cell cost where the matrix lies by genes', async () => {
   const { client } = showView(<RowPage info={obs} row={{ at: 3 }} />, file('csc', 1e8));
-  const ask = await screen.findByText(/stored gene by gene \(CSC\).*up to 800 MB/);
+  const ask = await screen.findByText(/stored by gene \(CSC\).*at most 800 MB/);
   expect(client.asked).not.toContain('read /X 3–4');
   expect(ask).toBeDefined();
-  fireEvent.click(screen.getByRole('button', { name: 'Read through it' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Read it' }));
   await waitFor(() => expect(client.asked).toContain('read /X 3–4'));
 });
 
@@ -157,7 +157,7 @@ it('finds the genes of a cell of Loom in its column, of the matrix that the link
   const lines = () => within(genes).getAllByRole('row').slice(1);
   await within(genes).findByText('gene 3');
   expect(lines().map((line) => line.textContent)).toEqual(['gene 33', 'gene 11']);
-  expect(genes.textContent).toContain('2 of 4 genes are not zero (50.0%), 4 in sum');
+  expect(genes.textContent).toContain('2 of 4 genes are non-zero (50.0%), 4 in total');
   fireEvent.change(within(genes).getByRole('combobox', { name: 'Matrix' }), {
     target: { value: '/matrix' },
   });
@@ -174,7 +174,7 @@ it('says what a cell of Loom costs where its column lies in the whole of the mat
   const cells = tableOf('/col_attrs', 'CellID', 1e6);
   showView(<RowPage info={cells} row={{ at: 7 }} />, loom(1e6));
   expect(
-    await screen.findByText(/\/matrix is stored gene by gene: .*, up to 16.0 MB/),
+    await screen.findByText(/\/matrix is stored by gene: .*, at most 16.0 MB/),
   ).toBeDefined();
 });
 
@@ -189,6 +189,6 @@ it('leads from a gene of Loom to its values in the cells', async () => {
 it('says so where there is no such row', async () => {
   showView(<RowPage info={obs} row={{ name: 'nobody' }} />, file('csr', 2));
   expect((await screen.findByRole('alert')).textContent).toMatch(
-    /No row of \/obs is called “nobody”/,
+    /No row of \/obs is named “nobody”/,
   );
 });

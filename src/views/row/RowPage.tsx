@@ -38,7 +38,7 @@ export function RowPage({ info, row }: RowPageProps) {
         <p className={styles.section} role="alert">
           {row.name === undefined
             ? `${info.path} has ${formatCount(info.length)} rows; there is no row ${formatCount(row.at ?? 0)}.`
-            : `No row of ${info.path} is called “${row.name}”.`}{' '}
+            : `No row of ${info.path} is named “${row.name}”.`}{' '}
           <ElementLink path={info.path}>See all rows</ElementLink>
         </p>
       )}
@@ -46,7 +46,7 @@ export function RowPage({ info, row }: RowPageProps) {
         <div className={styles.parts} key={found.at}>
           {found.alike > 1 && (
             <p className={styles.note}>
-              {formatCount(found.alike)} rows have this name; this is the first of them.
+              {formatCount(found.alike)} rows have this name; this is the first.
             </p>
           )}
           <RowFields info={info} at={found.at} />

@@ -17,7 +17,7 @@ export function GroupStatus({ reading }: { readonly reading: GroupReading }) {
           <span className={styles.track} aria-hidden>
             <span className={styles.unknown} />
           </span>
-          Reading…
+          Loading…
           <button type="button" onClick={reading.stop}>
             Cancel
           </button>
@@ -27,7 +27,7 @@ export function GroupStatus({ reading }: { readonly reading: GroupReading }) {
         <>
           Stopped
           <button type="button" onClick={reading.resume}>
-            Read on
+            Resume
           </button>
         </>
       )}

@@ -1,6 +1,7 @@
 import { RotateCw, TriangleAlert } from 'lucide-react';
 import { hasName, isDataError, messageOf } from '@/model/errors';
 import { Button } from '../controls/Button';
+import { failureWords } from './failure-words';
 import styles from './ReadStatus.module.css';
 
 interface PartFailedProps {
@@ -18,8 +19,8 @@ export function PartFailed({ what, error, onRetry }: PartFailedProps) {
       <TriangleAlert size={16} aria-hidden />
       <p>
         {isDataError(error)
-          ? messageOf(error)
-          : `${what} could not be shown, because of a fault in Petri: ${messageOf(error)}. The rest of the page still works.`}
+          ? failureWords(error)
+          : `${what} could not be shown because of a bug in Petri: ${messageOf(error)}. The rest of the page still works.`}
       </p>
       <Button
         icon={<RotateCw size={14} aria-hidden />}

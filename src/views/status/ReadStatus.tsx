@@ -2,6 +2,7 @@ import { RotateCw, TriangleAlert } from 'lucide-react';
 import type { Progress } from '@/model/read-options';
 import { Button } from '../controls/Button';
 import type { ReadingActions } from '../use-resource';
+import { failureWords } from './failure-words';
 import { ProgressBar } from './ProgressBar';
 import { progressText } from './progress';
 import styles from './ReadStatus.module.css';
@@ -16,7 +17,7 @@ export type Unready = ReadingActions &
   );
 
 interface ReadStatusProps {
-  /** What is read, as in "Reading the counts of leiden". */
+  /** What is read, as in "Loading the counts of leiden". */
   readonly what: string;
   readonly reading: Unready;
 }
@@ -28,7 +29,7 @@ export function ReadStatus({ what, reading }: ReadStatusProps) {
     return (
       <div role="alert" className={styles.failed}>
         <TriangleAlert size={16} aria-hidden />
-        <p>{reading.error.message}</p>
+        <p>{failureWords(reading.error)}</p>
         <Button icon={<RotateCw size={14} aria-hidden />} onClick={reading.retry}>
           Try again
         </Button>
@@ -37,8 +38,8 @@ export function ReadStatus({ what, reading }: ReadStatusProps) {
   if (reading.status === 'stopped')
     return (
       <div role="status" className={styles.status}>
-        <p>Reading {what} was stopped.</p>
-        <Button onClick={reading.retry}>Read it</Button>
+        <p>Loading {what} was stopped.</p>
+        <Button onClick={reading.retry}>Load</Button>
       </div>
     );
   const { progress } = reading;
@@ -47,10 +48,10 @@ export function ReadStatus({ what, reading }: ReadStatusProps) {
       {slow && (
         <>
           <p>
-            Reading {what}…
+            Loading {what}…
             {progress && <span className={styles.amount}> {progressText(progress)}</span>}
           </p>
-          <ProgressBar label={`Reading ${what}`} progress={progress} />
+          <ProgressBar label={`Loading ${what}`} progress={progress} />
           <Button look="quiet" onClick={reading.cancel}>
             Cancel
           </Button>

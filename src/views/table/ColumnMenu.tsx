@@ -59,7 +59,7 @@ export function ColumnMenu(props: ColumnMenuProps) {
                   apply({ sort: sortedThenBy(state.sort, { column: name }) })
                 }
               >
-                Then ascending
+                Then sort ascending
               </Button>
               <Button
                 icon={<ArrowDown size={14} aria-hidden />}
@@ -69,7 +69,7 @@ export function ColumnMenu(props: ColumnMenuProps) {
                   })
                 }
               >
-                Then descending
+                Then sort descending
               </Button>
             </>
           )}

@@ -55,7 +55,7 @@ export function ColumnsMenu(props: ColumnsMenuProps) {
           Hide all
         </Button>
         <Button look="quiet" onClick={() => onChange({ order: [] })}>
-          Order of the file
+          Original order
         </Button>
       </div>
       <fieldset className={styles.values}>

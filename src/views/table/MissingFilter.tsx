@@ -14,8 +14,8 @@ interface MissingFilterProps {
 export function MissingFilter({ info, filter, onFilter }: MissingFilterProps) {
   const isFloat = info.holds === 'numbers' && /float|^[<>]?f\d/.test(info.dtype);
   const choices: readonly (readonly [string, Missing])[] = [
-    ['only rows with a value', { missing: false }],
-    ['only rows without', { missing: true }],
+    ['exclude missing', { missing: false }],
+    ['only missing', { missing: true }],
     ...(isFloat && info.nullable
       ? ([
           ['only NaN (not a number)', { missing: true, of: 'NaN' }],
@@ -32,7 +32,7 @@ export function MissingFilter({ info, filter, onFilter }: MissingFilterProps) {
           onFilter(choices.find(([, choice]) => keyOf(choice) === value)?.[1])
         }
       >
-        <option value="">with and without a value</option>
+        <option value="">include missing</option>
         {choices.map(([words, choice]) => (
           <option key={words} value={keyOf(choice)}>
             {words}

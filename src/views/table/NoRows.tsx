@@ -13,8 +13,8 @@ export function NoRows({ onlySelected, onChange }: NoRowsProps) {
     <div className={styles.none}>
       <span role="status">
         {onlySelected
-          ? 'None of the selected rows meets all filters.'
-          : 'No row meets all filters.'}
+          ? 'No selected row matches all filters.'
+          : 'No row matches all filters.'}
       </span>
       <Button
         onClick={() => onChange({ filters: AS_STORED.filters, onlySelected: undefined })}

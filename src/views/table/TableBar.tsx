@@ -48,10 +48,10 @@ export function TableBar(props: TableBarProps) {
           look="quiet"
           icon={<ChartColumn size={15} aria-hidden />}
           aria-pressed={props.hasCards}
-          title="How the values of each column are spread, above them"
+          title="Show the distribution of each column in its header"
           onClick={() => onChange({ cards: !props.hasCards })}
         >
-          Profiles
+          Distributions
         </Button>
         <Button
           look="quiet"

@@ -47,7 +47,7 @@ export function TableFooter(props: TableFooterProps) {
               checked={props.hasHeader}
               onChange={({ target }) => props.onHeader(target.checked)}
             />
-            with names of columns
+            include header
           </label>
           <Button
             look="quiet"
@@ -73,7 +73,7 @@ function Selected(props: TableFooterProps & { readonly marked: MarkedRows }) {
       <span className={styles.group}>
         <span className={styles.hint} role="status">
           {isSearching
-            ? `The selected ${many(row)} are those drawn around in the embedding: show it to see them here`
+            ? `Show the embedding to see its selection of ${many(row)}`
             : `No ${many(row)} selected`}
         </span>
         {!isSearching && shown > 0 && shown < info.length && (

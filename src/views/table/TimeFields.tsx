@@ -19,7 +19,7 @@ export function TimeFields({ times, onTimes }: TimeFieldsProps) {
         defaultValue={times?.[name]}
         placeholder="2024-01-31"
         pattern="\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d)?)?"
-        title="A day such as 2024-01-31, or a minute such as 2024-01-31T12:30"
+        title="A date such as 2024-01-31, or a time such as 2024-01-31T12:30"
       />
     </label>
   );

@@ -94,7 +94,7 @@ it('says that no row meets the filters, and shows all again', async () => {
   const { store } = showView(<TableView info={table} />, none, {
     tables: { '/obs': { sort: [{ column: 'a' }], filters, hidden: [], order: [] } },
   });
-  await screen.findByText('No row meets all filters.');
+  await screen.findByText('No row matches all filters.');
   fireEvent.click(screen.getByRole('button', { name: 'Show all rows' }));
   expect(store.getState().view.tables?.['/obs']).toMatchObject({
     ...{ sort: [{ column: 'a' }], filters: [] },
@@ -140,7 +140,7 @@ it('copies a range of cells as it is drawn, by keys or pointer, with or without 
     grid.querySelector(`[data-row="${row}"] > [data-column="${column}"]`) as Element;
   fireEvent.mouseDown(cell(4, -1), { button: 0 });
   fireEvent.mouseMove(cell(6, 0), { buttons: 1 });
-  fireEvent.click(screen.getByRole('checkbox', { name: 'with names of columns' }));
+  fireEvent.click(screen.getByRole('checkbox', { name: 'include header' }));
   fireEvent.click(screen.getByRole('button', { name: 'Copy cells' }));
   await waitFor(() => expect(written).toHaveLength(2));
   expect(asked.at(-1)).toMatchObject({

@@ -25,7 +25,7 @@ export function useCopyCells(
     if (count > MOST_CELLS)
       return notify({
         tone: 'warning',
-        text: `${formatCount(count)} cells are too many for the clipboard: export them to a file.`,
+        text: `${formatCount(count)} cells are too many for the clipboard. Export them to a file.`,
       });
     const rows = order
       ? order.rows.slice(start, stop)

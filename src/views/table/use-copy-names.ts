@@ -26,7 +26,7 @@ export function useCopyNames(
       await copyLater(
         barcodesOf(blocks, joinPath(from.path, from.index), from.length, rows),
       );
-      const text = `${countText(rows.length, nameNoun(noun))} copied, one a line.`;
+      const text = `${countText(rows.length, nameNoun(noun))} copied, one per line.`;
       notify({ tone: 'done', text });
     } catch (error) {
       const text = `The ${many(nameNoun(noun))} could not be copied: ${messageOf(error)}`;

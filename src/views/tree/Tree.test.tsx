@@ -59,7 +59,7 @@ it('shows the elements in the order of AnnData, the columns of obs at first sigh
 it('marks what cannot be read, and leaves its siblings alone', async () => {
   const { store } = showView(<Tree />, file);
   const broken = await screen.findByRole('treeitem', {
-    name: 'broken, cannot be read: broken lies about its length.',
+    name: 'broken, unreadable: broken lies about its length.',
   });
   expect(broken.getAttribute('aria-expanded')).toBeNull();
   fireEvent.click(await screen.findByRole('treeitem', { name: /^leiden, / }));
@@ -88,7 +88,7 @@ it('marks names that are links, or not the only ones of their objects', async ()
   expect(soft.querySelectorAll('svg.lucide-link-2')).toHaveLength(1);
   const first = screen.getByRole('treeitem', { name: /^a, / });
   expect(first.querySelectorAll('svg.lucide-link-2')).toHaveLength(0);
-  const external = screen.getByRole('treeitem', { name: /^d, cannot be read: / });
+  const external = screen.getByRole('treeitem', { name: /^d, unreadable: / });
   expect(external.querySelectorAll('svg.lucide-link-2')).toHaveLength(1);
 });
 
@@ -138,7 +138,7 @@ it('finds elements in groups that were never opened', async () => {
   expect(found.getAttribute('aria-level')).toBe('2');
   expect(screen.getAllByRole('treeitem')).toHaveLength(2);
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'zzz' } });
-  expect(screen.getByText(/Nothing here is named/)).toBeDefined();
+  expect(screen.getByText(/No element matches/)).toBeDefined();
 });
 
 it('draws and describes of ten thousand members only those in view', async () => {
@@ -178,9 +178,7 @@ it('searches groups that were never opened, and says where it did not look', asy
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'metric' } });
   const found = await screen.findByRole('treeitem', { name: /^metric/ });
   expect(found.getAttribute('aria-level')).toBe('4');
-  expect(screen.getByRole('status').textContent).toContain(
-    'what is in 3 others is left out',
-  );
+  expect(screen.getByRole('status').textContent).toContain('not searched: 3 others');
 });
 
 it('asks about no group that is not in the file, however many a link opens', async () => {

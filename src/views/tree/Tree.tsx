@@ -97,8 +97,8 @@ export function Tree() {
         <Search size={14} aria-hidden />
         <input
           type="search"
-          placeholder="Search elements"
-          aria-label="Search elements"
+          placeholder="Filter the tree"
+          aria-label="Filter the tree"
           value={search}
           onChange={(event) => setSearch(event.target.value)}
           onKeyDown={(event) => {
@@ -111,7 +111,7 @@ export function Tree() {
           }}
         />
         {search !== '' && (
-          <IconButton label="Clear the search" onClick={() => setSearch('')}>
+          <IconButton label="Clear the filter" onClick={() => setSearch('')}>
             <X size={14} aria-hidden />
           </IconButton>
         )}

@@ -13,12 +13,13 @@ export function TreeFoot({ search, rows, looking, left }: TreeFootProps) {
   return (
     <div className={styles.foot}>
       <p role="status">
-        {rows.length === 0 && !isLooking && `Nothing here is named “${search}”. `}
-        {isSlow && 'Looking into all groups… '}
-        {looking.status === 'stopped' && 'Groups that were never opened are left out. '}
-        {looking.failure && `Not all groups could be read: ${looking.failure.message} `}
+        {rows.length === 0 && !isLooking && `No element matches “${search}”. `}
+        {isSlow && 'Searching all groups… '}
+        {looking.status === 'stopped' &&
+          'Groups that have not been opened are not searched. '}
+        {looking.failure && `Some groups could not be read: ${looking.failure.message} `}
         {left > 0 &&
-          `There are too many members to open them all: what is in ${formatNumber(left, 'other')} is left out. `}
+          `Too many members to open them all: not searched: ${formatNumber(left, 'other')}. `}
       </p>
       {isSlow && (
         <button type="button" onClick={looking.stop}>
@@ -27,7 +28,7 @@ export function TreeFoot({ search, rows, looking, left }: TreeFootProps) {
       )}
       {(looking.status === 'stopped' || looking.failure) && (
         <button type="button" onClick={looking.resume}>
-          Look there too
+          Search them too
         </button>
       )}
     </div>

@@ -98,6 +98,6 @@ function label(
   trouble: string | undefined,
   other: string | undefined,
 ): string {
-  if (trouble) return `${row.name}, cannot be read: ${trouble}`;
+  if (trouble) return `${row.name}, unreadable: ${trouble}`;
   return [row.name, kind, other].filter(Boolean).join(', ');
 }

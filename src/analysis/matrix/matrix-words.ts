@@ -1,8 +1,6 @@
-import type { OddValue } from '@/analysis/matrix/evidence';
-import type { MatrixSample } from '@/analysis/matrix/matrix-sample';
-import type { ValuesAre } from '@/analysis/matrix/value-rules';
-import type { MatrixInfo } from '@/model/dataset';
-import { formatCount, formatShare } from '../format/quantity';
+import type { OddValue } from './evidence';
+import type { MatrixSample } from './matrix-sample';
+import type { ValuesAre } from './value-rules';
 
 /** What the values of a matrix are, as the field says it. */
 export function valuesName(are: ValuesAre): string {
@@ -84,8 +82,6 @@ export function rangeText({ range, nan, infinite, isAll }: MatrixSample): string
     .join(', ');
 }
 
-/** How much of a sparse matrix is stored. */
-export function storedText({ stored, shape }: MatrixInfo): string {
-  if (stored === undefined) return '';
-  return `${formatCount(stored)} stored (${formatShare(stored, shape[0] * shape[1])})`;
+function formatCount(count: number): string {
+  return Math.round(count).toLocaleString('en-US');
 }

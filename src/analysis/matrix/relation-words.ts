@@ -1,5 +1,4 @@
 import type { Relation } from '@/model/overview';
-import { formatCount } from '../format/quantity';
 
 /** What stands before and after the name of the matrix that another comes from. */
 export function relationWords(relation: Relation): {
@@ -33,5 +32,5 @@ function logarithm(base: 'e' | 2 | 10): string {
 function scaled(target: number | undefined): string {
   return target === undefined
     ? 'divided by a number of each cell'
-    : `scaled to ${formatCount(target)} per cell`;
+    : `scaled to ${target.toLocaleString('en-US', { maximumFractionDigits: 0 })} per cell`;
 }

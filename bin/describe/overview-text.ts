@@ -1,0 +1,198 @@
+import type { MatrixSample } from '@/analysis/matrix/matrix-sample';
+import { rangeText, valuesName } from '@/analysis/matrix/matrix-words';
+import { relationWords } from '@/analysis/matrix/relation-words';
+import type { MatrixInfo } from '@/model/dataset';
+import { isDataError } from '@/model/errors';
+import { nameOf, parentOf } from '@/model/path';
+import { escapedText } from '@/model/shown-text';
+import { measureSizes } from '@/overview/element-sizes';
+import { findConcerns } from '@/overview/findings';
+import type { OverviewFile } from '@/overview/overview-file';
+import { aboutFacts } from '@/overview/provenance';
+import { relateMatrices } from '@/overview/relate-matrices';
+import { sampleMatrix } from '@/overview/sample-matrix';
+import type { Ink } from './print-tree';
+import { bytesText, count, counted } from './quantity';
+import type { TreeLine } from './tree';
+
+/** Matrices that are sampled, and names in one line. */
+const MAX_MATRICES = 12;
+const MAX_NAMES = 8;
+const MAX_SCALARS = 24;
+
+/** A matrix with what a sample of it shows, or why there is none. */
+interface Sampled {
+  readonly matrix: MatrixInfo;
+  readonly sample?: MatrixSample;
+  readonly failure?: string;
+}
+
+/**
+ * What a file holds as a whole, as the overview of the page says it: what X contains with the evidence, where the file
+ * comes from, things to check, values of scalars. A part that cannot be read says why.
+ */
+export async function overviewText(
+  file: OverviewFile,
+  lines: readonly TreeLine[],
+  ink: Ink,
+): Promise<string> {
+  const samples: Sampled[] = [];
+  for (const matrix of file.dataset.matrices.slice(0, MAX_MATRICES))
+    samples.push(await sampled(file, matrix));
+  const sections: readonly (readonly [title: string, () => Promise<string[]>])[] = [
+    ['At a glance', async () => glance(file, samples, lines)],
+    ['Matrices', async () => [...matrixLines(samples), ...(await relations(file))]],
+    ['Source', () => source(file)],
+    ['Things to check', () => concerns(file, ink)],
+    ['Values', async () => scalars(lines)],
+    ['Size on disk', () => sizes(file)],
+  ];
+  const parts: string[] = [];
+  for (const [title, read] of sections) {
+    const found = await orFailure(read);
+    if (found.length === 0) continue;
+    parts.push(
+      [ink.bold(title), ...found.map((line) => `  ${escapedText(line)}`), ''].join('\n'),
+    );
+  }
+  return parts.join('\n');
+}
+
+async function orFailure(read: () => Promise<string[]>): Promise<string[]> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!isDataError(error)) throw error;
+    return [`not read: ${error.message}`];
+  }
+}
+
+async function sampled(file: OverviewFile, matrix: MatrixInfo): Promise<Sampled> {
+  try {
+    const element = await file.elements.at(matrix.path);
+    return { matrix, sample: await sampleMatrix(element, file.isRemote, {}) };
+  } catch (error) {
+    if (!isDataError(error)) throw error;
+    return { matrix, failure: error.message };
+  }
+}
+
+/** The questions of the first minute. */
+function glance(
+  { dataset }: OverviewFile,
+  samples: readonly Sampled[],
+  lines: readonly TreeLine[],
+): string[] {
+  const rows: [string, string][] = [];
+  const [first] = samples;
+  if (first && dataset.parts.length < 2) {
+    rows.push([`${nameOf(first.matrix.path)} contains`, contents(first)]);
+    if (first.sample) rows.push(['', first.sample.evidence]);
+    const counts = samples.filter(({ sample }) => sample?.are.kind === 'counts');
+    const named = counts.map(({ matrix }) => matrix.path);
+    rows.push(['Raw counts', named.length > 0 ? some(named) : 'none found']);
+  }
+  const tables = new Set(dataset.matrices.map(rowTable));
+  const groups = lines
+    .filter(({ path, categories = 0 }) => categories > 1 && tables.has(parentOf(path)))
+    .map(({ name, categories = 0 }) => `${name} (${count(categories)})`);
+  if (groups.length > 0) rows.push(['Categories', some(groups)]);
+  const embeddings = dataset.embeddings.map(
+    ({ path, shape }) => `${nameOf(path)} (${shape[1]}-D)`,
+  );
+  if (embeddings.length > 0) rows.push(['Embeddings', some(embeddings)]);
+  return aligned(rows);
+}
+
+/** The table of what most files call cells. */
+function rowTable({ genes, rows, columns }: MatrixInfo): string | undefined {
+  return genes === 'rows' ? columns : rows;
+}
+
+function contents({ sample, failure }: Sampled): string {
+  if (!sample) return `not read: ${failure}`;
+  return `${valuesName(sample.are)}${sample.isAll ? '' : ' (sampled)'}`;
+}
+
+function matrixLines(samples: readonly Sampled[]): string[] {
+  return aligned(
+    samples.map(({ matrix, sample, failure }) => [
+      matrix.path,
+      sample ? `${valuesName(sample.are)}; ${rangeText(sample)}` : `not read: ${failure}`,
+    ]),
+  );
+}
+
+async function relations(file: OverviewFile): Promise<string[]> {
+  if (file.dataset.matrices.length < 2) return [];
+  const { relations: found } = await relateMatrices(file, {});
+  return found.flatMap(({ path, of, relation, cells, genes, values, over }) => {
+    const { before, after } = relationWords(relation);
+    const overGenes = over === undefined ? '' : ` over all genes of ${over}`;
+    return [
+      `${path} ${before} ${of}${after}${overGenes}`,
+      `  checked on ${count(cells)} × ${count(genes)}: all ${counted(values, 'non-zero value')} agree`,
+    ];
+  });
+}
+
+async function source(file: OverviewFile): Promise<string[]> {
+  const facts = await aboutFacts(file, {});
+  return aligned(
+    facts.map(({ what, value, evidence }) => [
+      what,
+      evidence === undefined ? value : `${value}  [${evidence}]`,
+    ]),
+  );
+}
+
+async function concerns(file: OverviewFile, ink: Ink): Promise<string[]> {
+  const { findings, unread } = await findConcerns(file, false, {});
+  const found = findings.flatMap(({ path, tone, title, reason }) => [
+    `${tone === 'warning' ? '!' : '-'} ${title}  [${path}]`,
+    ...(reason === '' ? [] : [`    ${reason}`]),
+  ]);
+  const skipped =
+    unread.length === 0
+      ? []
+      : [`Skipped because it would take long: ${unread.join('; ')}`];
+  if (found.length + skipped.length > 0) return [...found, ...skipped];
+  return file.dataset.tables.length === 0
+    ? []
+    : [ink.dim('No problems found in the parts checked.')];
+}
+
+/** Titles, versions, settings: what a file says in single values. */
+function scalars(lines: readonly TreeLine[]): string[] {
+  const found = lines.filter(({ value }) => value !== undefined);
+  const rows = found
+    .slice(0, MAX_SCALARS)
+    .map(({ path, value = '' }): [string, string] => [path, value]);
+  const left = found.length - rows.length;
+  return [...aligned(rows), ...(left > 0 ? [`${left} more are in the tree below`] : [])];
+}
+
+async function sizes(file: OverviewFile): Promise<string[]> {
+  const { sizes: found } = await measureSizes(file, {});
+  const total = found.reduce((sum, { bytes }) => sum + bytes, 0);
+  if (total === 0) return [];
+  const isKnown = found.every(({ how }) => how !== 'shape');
+  const { size } = file.info;
+  const sum = isKnown
+    ? `${bytesText(total)}${size === undefined ? '' : ` of ${bytesText(size)}`}`
+    : `${bytesText(total)} uncompressed; compressed sizes are unknown`;
+  const largest = found
+    .slice(0, MAX_NAMES)
+    .map(({ path, bytes }): [string, string] => [path, bytesText(bytes)]);
+  return [sum, ...aligned(largest)];
+}
+
+function some(names: readonly string[]): string {
+  const left = names.length - MAX_NAMES;
+  return names.slice(0, MAX_NAMES).join(', ') + (left > 0 ? ` and ${left} more` : '');
+}
+
+function aligned(rows: readonly (readonly [string, string])[]): string[] {
+  const width = rows.reduce((widest, [name]) => Math.max(widest, name.length), 0);
+  return rows.map(([name, text]) => `${name.padEnd(Math.min(40, width))}  ${text}`);
+}

@@ -1,0 +1,148 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { expect, test } from '@playwright/test';
+import { stores } from './petri-test';
+
+const petri = resolve(import.meta.dirname, '../dist-bin/petri.js');
+const kitchen = join(stores, 'kitchen.h5ad');
+
+function run(...args: readonly string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [petri, ...args], {
+    encoding: 'utf8',
+  });
+  return { status, stdout, stderr };
+}
+
+test('describe ends quietly when its reader has seen enough, with the status of SIGPIPE', async () => {
+  const child = spawn('bash', [
+    '-c',
+    'set -o pipefail; "$0" "$1" describe "$2" | head -3; echo "status $?"',
+    process.execPath,
+    petri,
+    join(stores, 'kitchen.v3.zarr'),
+  ]);
+  let [out, errors] = ['', ''];
+  child.stdout.on('data', (text) => {
+    out += text;
+  });
+  child.stderr.on('data', (text) => {
+    errors += text;
+  });
+  await new Promise((done) => child.on('close', done));
+  const lines = out.trimEnd().split('\n');
+  expect(errors).toBe('');
+  expect(lines).toHaveLength(4);
+  expect(lines[0]).toContain('AnnData in Zarr 3');
+  // all may be written before head closes the pipe
+  expect(['status 0', 'status 141']).toContain(lines[3]);
+});
+
+test('a pipe that was closed before anything is written is no error', async () => {
+  const child = spawn(process.execPath, [petri, 'describe', kitchen]);
+  child.stdout.destroy();
+  let errors = '';
+  child.stderr.on('data', (text) => {
+    errors += text;
+  });
+  const status = await new Promise((done) => child.on('close', done));
+  expect(errors).toBe('');
+  expect(status).toBe(141);
+});
+
+test('every command has --help, and petri has --version', () => {
+  for (const args of [['--help'], ['-h'], ['help'], []]) {
+    const { status, stdout, stderr } = run(...args);
+    expect([status, stderr]).toEqual([0, '']);
+    expect(stdout).toContain('Usage: petri COMMAND');
+  }
+  for (const args of [
+    ['describe', '--help'],
+    ['describe', '-h', kitchen],
+    ['help', 'describe'],
+  ]) {
+    const { status, stdout, stderr } = run(...args);
+    expect([status, stderr]).toEqual([0, '']);
+    expect(stdout).toContain('Usage: petri describe');
+  }
+  expect(run('--version')).toEqual({ status: 0, stdout: '0.1.0\n', stderr: '' });
+});
+
+test('wrong arguments are explained on standard error, with status 2', () => {
+  const wrong: readonly (readonly [readonly string[], RegExp])[] = [
+    [['look'], /^petri: “look” is not a command\. Run “petri --help” for help\.\n$/],
+    [['--nothing'], /^petri: Unknown option '--nothing'\. /],
+    [['describe'], /^petri describe: name at least one file or URL\./],
+    [['describe', '--nothing', kitchen], /^petri describe: Unknown option '--nothing'\./],
+    [['describe', '--cap=much', kitchen], /--cap takes a number of megabytes\./],
+    [['describe', '--cap=1', '--full', kitchen], /--cap cannot be used with --full\./],
+  ];
+  for (const [args, reason] of wrong) {
+    const { status, stdout, stderr } = run(...args);
+    expect([status, stdout], args.join(' ')).toEqual([2, '']);
+    expect(stderr).toMatch(reason);
+  }
+});
+
+test('what cannot be opened is on standard error, with status 1; the others are described', () => {
+  const { status, stdout, stderr } = run('describe', '/no/such.h5ad', kitchen);
+  expect(status).toBe(1);
+  expect(stderr).toBe('petri: /no/such.h5ad does not exist.\n');
+  expect(stdout).toContain('AnnData in HDF5');
+  const json = run('describe', '--json', '/no/such.h5ad');
+  expect([json.status, json.stderr]).toEqual([
+    1,
+    'petri: /no/such.h5ad does not exist.\n',
+  ]);
+  expect(JSON.parse(json.stdout).error).toBe('/no/such.h5ad does not exist.');
+});
+
+test('an .h5ad.gz is unpacked into a temporary file, which is removed', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'petri-test-'));
+  const file = join(folder, 'kitchen.h5ad.gz');
+  writeFileSync(file, gzipSync(readFileSync(kitchen)));
+  const args = [petri, 'describe', file];
+  const env = { ...process.env, TMPDIR: folder };
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    encoding: 'utf8',
+    env,
+  });
+  expect([status, stderr]).toEqual([0, '']);
+  expect(stdout).toContain('kitchen.h5ad.gz: AnnData in HDF5');
+  expect(readdirSync(folder)).toEqual(['kitchen.h5ad.gz']);
+});
+
+test('nothing that it says is about a browser', () => {
+  for (const place of ['http://127.0.0.1:9/x.h5ad', join(stores, 'broken/text.h5ad')]) {
+    const { status, stderr } = run('describe', place);
+    expect(status).toBe(1);
+    expect(stderr).not.toMatch(/drop|browser|CORS|this page/i);
+  }
+});
+
+test('describe begins with what the overview says, and ends with chunks, codecs and sizes', () => {
+  const { status, stdout, stderr } = run('describe', kitchen);
+  expect([status, stderr]).toEqual([0, '']);
+  const titles = stdout.match(
+    /^(At a glance|Matrices|Source|Things to check|Values|Size on disk|Elements)$/gm,
+  );
+  expect(titles).toEqual([
+    'At a glance',
+    'Matrices',
+    'Source',
+    'Things to check',
+    'Values',
+    'Size on disk',
+    'Elements',
+  ]);
+  expect(stdout).toContain('X contains  counts (sampled)');
+  expect(stdout).toContain('All 1,776 sampled values are integers (maximum 99).');
+  expect(stdout).toMatch(/scanpy {2}\[\/uns\/rank_genes_groups\]/);
+  expect(stdout).toMatch(/\/uns\/rank_genes_groups\/params\/method +"wilcoxon"/);
+  const packed = run('describe', join(stores, 'kitchen.gzip.h5ad')).stdout;
+  expect(packed).toMatch(
+    /dense_fortran_with_nan +matrix +331 × 37 .*chunks 64 × 37, gzip \(level 4\), 18\.6 kB/,
+  );
+});

@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import { DataError } from '@/model/errors';
+import { describeStart } from '@/storage/not-data';
+import { addressAdvice } from './address-advice';
+import { adviceFor } from './failure-advice';
+
+const encode = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+
+/** What the page says of a file that begins so. */
+async function pageOf(start: string, isRemote = false) {
+  const what = await describeStart(encode(start), start.length);
+  const { title, steps } = adviceFor(
+    new DataError('NotDataError', `x ${what}`),
+    isRemote,
+  );
+  return { what, title, steps: steps.join(' ') };
+}
+
+it.each([
+  ['a PDF', '%PDF-1.7 '],
+  ['a CSV', 'gene,cell1,cell2\nCD3D,0,1\n'],
+  ['an .rds', 'X\n\0\0\0\x03'],
+  ['a PNG', '\x89PNG\r\n'],
+  ['a pickle', '\x80\x04abc'],
+  ['an xz archive', '\xfd7zXZ\0'],
+])('of %s it does not say that the download went wrong', async (_, start) => {
+  for (const isRemote of [false, true]) {
+    const { what, steps } = await pageOf(start, isRemote);
+    expect(`${what} ${steps}`).not.toMatch(/download|again|size|new tab/i);
+    expect(steps).toMatch(/^Petri opens AnnData/);
+  }
+});
+
+it('of an empty file it says to download it again, and nothing else', async () => {
+  const { what, steps } = await pageOf('');
+  expect(what).toContain('Download it again.');
+  expect(steps).toBe('');
+});
+
+it('of a web page on a server it says where the file may be', async () => {
+  const { steps } = await pageOf('<!doctype html><title>x</title>', true);
+  expect(steps).toMatch(/^Open the URL in a new tab/);
+});
+
+it('tells a file that is cut off from one that is damaged inside', () => {
+  const cut = new DataError('CorruptError', 'x is not complete: it ends at 5 of 9 bytes');
+  expect(adviceFor(cut, false).steps[0]).toMatch(/Compare its size/);
+  expect(adviceFor(cut, true).steps[0]).toMatch(/Ask the owner to compare sizes/);
+  const wrong = new DataError('CorruptError', 'x: a chunk has a wrong checksum');
+  expect(adviceFor(wrong, false).steps).toEqual([
+    'Ask the author to re-export the file.',
+  ]);
+});
+
+it.each([
+  ['/data/me/x.h5ad', 'This is a path, not a URL'],
+  ['C:\\data\\x.h5ad', 'This is a path, not a URL'],
+  ['file:///data/me/x.h5ad', 'This is a path, not a URL'],
+  ['GSE12345', 'This is an accession, not a URL'],
+  ['foo', 'This is not a URL'],
+])('%s is said for what it is, once nothing was found', (text, title) => {
+  const missing = new DataError('NotFoundError', 'The server has no such file (404).');
+  expect(addressAdvice(text, missing)?.title).toBe(title);
+  const damaged = new DataError('CorruptError', 'The file is damaged.');
+  expect(addressAdvice(text, damaged)).toBeUndefined();
+});

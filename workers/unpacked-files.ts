@@ -1,0 +1,135 @@
+import { blobSource } from '@/bytes/blob-source';
+import type { ByteSource } from '@/bytes/byte-source';
+import { gunzipStream } from '@/bytes/gunzip-stream';
+import { DataError, isDataError } from '@/model/errors';
+import { randomName } from '@/model/random-name';
+import type { ReadOptions } from '@/model/read-options';
+import type { UnpackedSource } from '@/storage/open-container';
+
+const FOLDER = 'petri-unpacked';
+/** The lock of a file that some worker has open; the browser frees it when the worker ends, however it ends. */
+const lockOf = (name: string) => `petri-unpacked ${name}`;
+
+/**
+ * Unpacks a gzip file into the origin's private storage and opens the result. It is removed on closing; what a worker
+ * left behind is removed the next time that a file is opened.
+ *
+ * @throws TooLargeError if the storage is full, UnsupportedError if the browser has none, CorruptError
+ */
+export async function unpackToStorage(
+  source: ByteSource,
+  options: ReadOptions = {},
+): Promise<UnpackedSource> {
+  const { storage, locks } = globalThis.navigator ?? {};
+  if (!storage?.getDirectory || !locks)
+    throw new DataError(
+      'UnsupportedError',
+      `${source.name} is HDF5 compressed with gzip, and this browser has no private storage to unpack it into. Unpack it on this computer (gunzip) and open the result.`,
+    );
+  await removeLeftovers();
+  const root = await storage.getDirectory();
+  const folder = await root.getDirectoryHandle(FOLDER, { create: true });
+  const name = randomName();
+  const free = await heldLock(locks, lockOf(name));
+  const close = async () => {
+    await removeIn(folder, name);
+    free();
+  };
+  try {
+    const handle = await folder.getFileHandle(name, { create: true });
+    await write(
+      handle,
+      gunzipStream(source, new DecompressionStream('gzip'), options),
+      source.name,
+    );
+    const shown = source.name.replace(/\.gz$/i, '');
+    return { source: blobSource(await handle.getFile(), shown), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Removes unpacked files that no worker has open. */
+export async function removeLeftovers(): Promise<void> {
+  const { storage, locks } = globalThis.navigator ?? {};
+  if (!storage?.getDirectory || !locks) return;
+  const root = await storage.getDirectory();
+  const folder = await root.getDirectoryHandle(FOLDER).catch(nothingThere);
+  for await (const name of folder?.keys() ?? [])
+    await locks.request(lockOf(name), { ifAvailable: true }, async (lock) => {
+      if (lock && folder) await removeIn(folder, name);
+    });
+}
+
+/** Takes a lock for as long as this worker lives, or until the returned function is called. */
+function heldLock(locks: LockManager, name: string): Promise<() => void> {
+  return new Promise((taken, failed) => {
+    locks
+      .request(name, () => new Promise<void>((free) => taken(() => free())))
+      .catch(failed);
+  });
+}
+
+async function write(
+  handle: FileSystemFileHandle,
+  stream: ReadableStream<Uint8Array<ArrayBuffer>>,
+  name: string,
+): Promise<void> {
+  // at once where the browser can: that is several times faster than its streams
+  const access =
+    'createSyncAccessHandle' in handle
+      ? await handle.createSyncAccessHandle()
+      : undefined;
+  const writable = access
+    ? undefined
+    : await (handle as FileSystemFileHandle).createWritable();
+  let at = 0;
+  const reader = stream.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      if (writable) await writable.write(value);
+      else if (access?.write(value, { at }) !== value.length) throw noSpace(name);
+      at += value.length;
+    }
+    await writable?.close();
+  } catch (error) {
+    await reader.cancel().catch(ignoredAfter(error));
+    await writable?.abort().catch(ignoredAfter(error));
+    throw error instanceof Error && error.name === 'QuotaExceededError'
+      ? noSpace(name, error)
+      : error;
+  } finally {
+    access?.close();
+  }
+}
+
+/** What fails while something is given up adds nothing to why it was given up. */
+function ignoredAfter(first: unknown): (error: unknown) => void {
+  return (error) => {
+    if (first === undefined) throw error;
+  };
+}
+
+function noSpace(name: string, cause?: unknown): DataError {
+  return new DataError(
+    'TooLargeError',
+    `${name} does not fit into the private storage of this browser when it is unpacked. Unpack it on this computer (gunzip) and open the result.`,
+    { cause },
+  );
+}
+
+async function removeIn(folder: FileSystemDirectoryHandle, name: string): Promise<void> {
+  await folder.removeEntry(name).catch(nothingThere);
+}
+
+/** Removed already, or still held by a handle that is about to go: the next start removes it. */
+function nothingThere(error: unknown): undefined {
+  const isFine =
+    error instanceof Error &&
+    /^(NotFoundError|NoModificationAllowedError|InvalidStateError)$/.test(error.name);
+  if (isFine && !isDataError(error)) return undefined;
+  throw error;
+}
