@@ -60,9 +60,7 @@ test('a server is remembered where that is ticked, and forgotten on the start pa
   await other.goto(`${app}#source=${address}kitchen.v3.zarr`);
   await petri(other).kitchenOpened();
   await other.goto(`${app}#empty`);
-  await other
-    .getByText('Servers that links may open files from without asking (1)')
-    .click();
+  await other.getByText('Servers that links may open without asking (1)').click();
   await other.getByRole('button', { name: `Forget ${host}` }).click();
   await expect(other.getByText(host, { exact: true })).toHaveCount(0);
   await other.close();

@@ -30,7 +30,7 @@ test('from the start page to a gene and its link by keys alone', async ({
 
   await page.goto(`${app}#empty`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await tabTo('Address of an .h5ad or .zarr');
+  await tabTo('URL of an .h5ad or .zarr file');
   await page.keyboard.type(`${address}kitchen.v3.zarr`);
   await press('Enter');
   await expect(petri(page).shape('331 cells × 37 genes')).toBeVisible();

@@ -23,7 +23,7 @@ test('the overview answers the questions of the first minute', async ({ page, ap
   ).toBeVisible();
   await expect(matrices.getByText(/^\/raw\/X has the same values as \/X/)).toBeVisible();
 
-  const known = main.getByRole('region', { name: 'What to know before using it' });
+  const known = main.getByRole('region', { name: 'Things to check' });
   await expect(
     known.getByRole('link', { name: /columns of \/obs mostly/ }),
   ).toBeVisible();
@@ -51,7 +51,7 @@ test('sizes are areas that keys go through, and breaks no rule', async ({
   test.slow();
   await page.goto(`${app}#source=demo.zarr`);
   await petri(page).embeddingDrawn();
-  const sizes = page.getByRole('region', { name: 'Size by element' });
+  const sizes = page.getByRole('region', { name: 'Size on disk' });
   await sizes.scrollIntoViewIfNeeded();
   const tiles = sizes.getByRole('list', { name: /Elements by size/ }).getByRole('link');
   await tiles.first().focus();

@@ -19,7 +19,7 @@ export function petri(page: Page) {
     chooseFile: (file: string) =>
       page.getByLabel('File to open').first().setInputFiles(file),
     async openAddress(address: string): Promise<void> {
-      await page.getByLabel('Address of an .h5ad or .zarr').first().fill(address);
+      await page.getByLabel('URL of an .h5ad or .zarr file').first().fill(address);
       await page.keyboard.press('Enter');
     },
     embeddingDrawn,

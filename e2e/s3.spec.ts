@@ -46,7 +46,7 @@ test.beforeEach(async ({ page, app }) => {
 async function open(page: Page, address: string, { endpoint }: S3Server): Promise<void> {
   await page.getByRole('button', { name: /^Options/ }).click();
   await page.getByLabel('S3 endpoint').fill(endpoint);
-  await page.getByLabel('Address of an .h5ad or .zarr').first().fill(address);
+  await page.getByLabel('URL of an .h5ad or .zarr file').first().fill(address);
   await page.getByRole('button', { name: 'Open', exact: true }).click();
 }
 

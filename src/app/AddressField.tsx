@@ -39,7 +39,7 @@ export function AddressField({ large = false }: AddressFieldProps) {
     >
       <Globe size={15} aria-hidden />
       <label htmlFor={id} className="visually-hidden">
-        Address of an .h5ad or .zarr
+        URL of an .h5ad or .zarr file
       </label>
       <input
         id={id}
@@ -49,7 +49,7 @@ export function AddressField({ large = false }: AddressFieldProps) {
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
-        placeholder="Paste the address of an .h5ad or .zarr"
+        placeholder="Paste the URL of an .h5ad or .zarr file"
       />
       <IconButton
         label="Options: request headers, S3 region and endpoint"

@@ -58,7 +58,7 @@ export function AskPage({ session }: AskPageProps) {
             </Button>
           )}
           <Button look="quiet" onClick={() => control.close()}>
-            Open something else
+            Open another file
           </Button>
         </div>
       </div>

@@ -135,7 +135,7 @@ export function ErrorPage({ session }: ErrorPageProps) {
             Copy diagnostics
           </Button>
           <Button look="quiet" onClick={() => control.close()}>
-            Open something else
+            Open another file
           </Button>
         </div>
       </div>

@@ -11,10 +11,8 @@ export function KnownHostsList() {
   if (kept.length === 0) return null;
   return (
     <details className={styles.known}>
-      <summary>
-        Servers that links may open files from without asking ({kept.length})
-      </summary>
-      <p>You typed, dropped or picked an address there, or said not to be asked again.</p>
+      <summary>Servers that links may open without asking ({kept.length})</summary>
+      <p>You opened a file from these servers, or chose not to be asked again.</p>
       <ul>
         {kept.map((host) => (
           <li key={host}>

@@ -18,8 +18,8 @@ export function StartPage() {
         <Mark size={60} />
         <h1>Open a single-cell file</h1>
         <p className={styles.lead}>
-          See what is in an AnnData file: cells, genes, matrices, embeddings. In your
-          browser, however large the file is.
+          Explore an AnnData file in your browser: metadata, expression and embeddings,
+          whatever its size.
         </p>
         <div className={styles.drop}>
           <p>
@@ -35,7 +35,7 @@ export function StartPage() {
             <OpenFile folder>Choose a folder</OpenFile>
           </div>
         </div>
-        <div className={styles.or}>or open one where it lies</div>
+        <div className={styles.or}>or open one from a URL</div>
         <AddressField large />
         <p className={styles.example}>
           such as <code>https://example.org/atlas/heart.h5ad</code> or{' '}
@@ -46,7 +46,7 @@ export function StartPage() {
           className={styles.demo}
           onClick={() => session.openAddress(DEMO)}
         >
-          Just looking? Open the demo data
+          Try it with demo data
         </Button>
         <Recent />
         <KnownHostsList />
@@ -58,13 +58,12 @@ export function StartPage() {
           </li>
           <li>
             <ScanSearch size={17} aria-hidden />
-            <strong>Only what you look at is read.</strong> A 30 GB file opens as fast as
-            a small one.
+            <strong>Reads only what you view.</strong> A 30 GB file opens as fast as a
+            small one.
           </li>
           <li>
             <Link size={17} aria-hidden />
-            <strong>Every view is a link.</strong> Send a colleague the very column that
-            you see.
+            <strong>Every view is a link.</strong> Share exactly what you see.
           </li>
         </ul>
         <p className={styles.notices}>

@@ -10,7 +10,7 @@ export function ThemeToggle() {
   }, []);
   return (
     <IconButton
-      label={theme === 'dark' ? 'Light appearance' : 'Dark appearance'}
+      label={theme === 'dark' ? 'Light theme' : 'Dark theme'}
       onClick={() => setTheme(toggleTheme())}
     >
       {theme === 'dark' ? <Sun size={16} aria-hidden /> : <Moon size={16} aria-hidden />}

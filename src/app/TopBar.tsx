@@ -45,7 +45,7 @@ export function TopBar({ panes, onFind }: TopBarProps) {
             </Button>
             <Button
               icon={<Link size={15} aria-hidden />}
-              title="Copy a link to what is shown"
+              title="Copy a link to this view"
               onClick={() => copy(viewNow())}
             >
               <span className={styles.word}>Copy link</span>
@@ -53,7 +53,7 @@ export function TopBar({ panes, onFind }: TopBarProps) {
             <span className={styles.gap} />
             {!panes.isCompact && (
               <IconButton
-                label={panes.left.isOpen ? 'Hide the elements' : 'Show the elements'}
+                label={panes.left.isOpen ? 'Hide file tree' : 'Show file tree'}
                 aria-expanded={panes.left.isOpen}
                 onClick={panes.left.toggle}
               >
@@ -62,7 +62,7 @@ export function TopBar({ panes, onFind }: TopBarProps) {
             )}
             {!panes.isCompact && session.client.dataset.embeddings.length > 0 && (
               <IconButton
-                label={panes.right.isOpen ? 'Hide the embedding' : 'Show the embedding'}
+                label={panes.right.isOpen ? 'Hide embedding' : 'Show embedding'}
                 aria-expanded={panes.right.isOpen}
                 onClick={panes.right.toggle}
               >

@@ -53,7 +53,7 @@ export function Workbench({ client, panes }: WorkbenchProps) {
             <Tree />
           </div>
           <Separator
-            label="Width of the element tree"
+            label="Width of the file tree"
             pane={left}
             side="left"
             least={180}

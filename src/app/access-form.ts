@@ -21,7 +21,7 @@ export function readAccess(form: FormData): AccessInput {
     if (colon < 1 || value === '')
       return wrong(`“${line.trim()}” is not a valid header. Use the form Name: value.`);
     if (FORBIDDEN.test(name))
-      return wrong(`Browsers let no page set the header ${name}.`);
+      return wrong(`Browsers do not allow pages to set the header ${name}.`);
     try {
       headers.set(name, value);
     } catch {
@@ -35,7 +35,7 @@ export function readAccess(form: FormData): AccessInput {
   const endpoint =
     typed === '' || /^https?:\/\//i.test(typed) ? typed : `https://${typed}`;
   if (endpoint !== '' && !URL.canParse(endpoint))
-    return wrong(`“${typed}” is no address: it should look like https://s3.example.org.`);
+    return wrong(`“${typed}” is not a URL. It should look like https://s3.example.org.`);
   return {
     status: 'ok',
     access: {

@@ -21,15 +21,15 @@ export function useCommands(panes: Panes, dialogs: Dialogs): readonly Command[] 
     () => [
       { name: 'Copy the link to this view', run: () => void copy(viewNow()) },
       {
-        name: left.isOpen && !isCompact ? 'Hide the elements' : 'Show the elements',
+        name: left.isOpen && !isCompact ? 'Hide file tree' : 'Show file tree',
         run: isCompact ? () => show('elements') : left.toggle,
       },
       {
-        name: right.isOpen && !isCompact ? 'Hide the embedding' : 'Show the embedding',
+        name: right.isOpen && !isCompact ? 'Hide embedding' : 'Show embedding',
         run: isCompact ? () => show('embedding') : right.toggle,
       },
-      { name: 'Colour the embedding by nothing', run: () => colorBy(undefined) },
-      { name: 'Light or dark appearance', run: () => void toggleTheme() },
+      { name: 'Remove the colouring', run: () => colorBy(undefined) },
+      { name: 'Light or dark theme', run: () => void toggleTheme() },
       { name: 'Keyboard shortcuts', keys: '?', run: () => dialogs.show('keys') },
       { name: 'Open the demo data', run: () => void control.openAddress(DEMO) },
       { name: 'Close the file', run: () => control.close() },

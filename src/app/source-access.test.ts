@@ -78,11 +78,11 @@ it('reads headers one a line, region and endpoint', () => {
 
 it.each([
   [{ headers: 'Bearer x' }, 'is not a valid header'],
-  [{ headers: 'Cookie: a=b' }, 'let no page set'],
+  [{ headers: 'Cookie: a=b' }, 'do not allow pages to set'],
   [{ headers: 'Ra nge: x' }, 'is not a valid header name'],
   [{ headers: 'X: a\u{1f600}' }, 'is not a valid header name'],
   [{ region: 'https://eu' }, 'is not a valid region'],
-  [{ endpoint: 'not an address' }, 'no address'],
+  [{ endpoint: 'not an address' }, 'is not a URL'],
 ])('says why %o cannot be meant', (fields, reason) => {
   expect(readAccess(form(fields))).toEqual({
     status: 'wrong',

@@ -57,7 +57,7 @@ it('notices that a file changed by the total that a multipart body says', async 
 });
 
 it.each([
-  ['two', 'its server answers a request for one range with several'],
+  ['two', 'the server answers a request for one range with several'],
   [
     'other',
     'its server answers range requests with multipart bodies that do not say what they hold',

@@ -1,4 +1,6 @@
+import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
+import { memorySource } from '@/bytes/memory-source';
 import { openElementAt } from '@/elements/open-at';
 import { memoryStore } from '@/testing/memory-store';
 import { createChunkReader } from './chunks/chunk-reader';
@@ -26,4 +28,28 @@ it('shows a store that is one array as a group whose member is read by its own a
   const element = await openElementAt(root, '/array');
   expect(element.info.path).toBe('/array');
   expect(await element.read?.({})).toMatchObject({ values: new Uint8Array([7, 8, 9]) });
+});
+
+it('unpacks HDF5 in a gzip that is named .gz, and refuses one whose name says something else', async () => {
+  const hdf5 = new Uint8Array(60_000);
+  hdf5.set([0x89, 0x48, 0x44, 0x46, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const packed = Uint8Array.from(gzipSync(hdf5));
+  const reader = createChunkReader({ pool: inlineDecodePool() });
+  const unpacked: string[] = [];
+  const settings = {
+    reader,
+    async unpack({ name }: { readonly name: string }) {
+      unpacked.push(name);
+      return { source: memorySource(hdf5, name), close: async () => undefined };
+    },
+  };
+  const open = (name: string) =>
+    openContainer({ kind: 'bytes', source: memorySource(packed, name) }, settings);
+  await expect(open('a.h5ad')).rejects.toMatchObject({
+    name: 'NotDataError',
+    message:
+      'a.h5ad is HDF5 compressed with gzip, but its name does not say so. Unpack it (gunzip), or add .gz to its name and open it again.',
+  });
+  await expect(open('a.h5ad.GZ')).rejects.toMatchObject({ name: 'CorruptError' }); // of zeros
+  expect(unpacked).toEqual(['a.h5ad.GZ']);
 });

@@ -50,7 +50,7 @@ export interface OpenContainer {
 }
 
 /**
- * Opens HDF5 (in a gzip too), Zarr, or Zarr in a zip, by content and never by name; reads no values. NotDataError
+ * Opens HDF5 (in a gzip too), Zarr, or Zarr in a zip, by content; reads no values. NotDataError
  * for anything else, saying what it is and what to do; CorruptError for what is cut off or damaged.
  */
 export async function openContainer(
@@ -73,12 +73,20 @@ export async function openContainer(
   }
 }
 
-/** HDF5 in a gzip file. What fails after unpacking removes what was unpacked. */
+/**
+ * HDF5 in a gzip file, which has to say so by its name, as for gunzip: a file of another name went wrong on its way
+ * here, and other programs refuse it. What fails after unpacking removes what was unpacked.
+ */
 async function openUnpacked(
   source: ByteSource,
   settings: ContainerSettings,
   options?: ReadOptions,
 ): Promise<OpenContainer> {
+  if (!source.name.toLowerCase().endsWith('.gz'))
+    throw new DataError(
+      'NotDataError',
+      `${source.name} is HDF5 compressed with gzip, but its name does not say so. Unpack it (gunzip), or add .gz to its name and open it again.`,
+    );
   if (!settings.unpack)
     throw new DataError(
       'UnsupportedError',

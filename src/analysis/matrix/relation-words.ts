@@ -20,7 +20,7 @@ export function relationWords(relation: Relation): {
     case 'per-gene':
       return {
         before: 'is',
-        after: ` shifted and scaled gene by gene${relation.clipped === undefined ? '' : `, cut off at ${relation.clipped}`}`,
+        after: ` z-scored per gene${relation.clipped === undefined ? '' : `, clipped at ${relation.clipped}`}`,
       };
   }
 }
@@ -31,6 +31,6 @@ function logarithm(base: 'e' | 2 | 10): string {
 
 function scaled(target: number | undefined): string {
   return target === undefined
-    ? 'divided by a number of each cell'
+    ? 'scaled per cell'
     : `scaled to ${target.toLocaleString('en-US', { maximumFractionDigits: 0 })} per cell`;
 }

@@ -83,7 +83,7 @@ export function FindBox({ client, commands, onClose }: FindBoxProps) {
             aria-controls={`${id}list`}
             aria-autocomplete="list"
             aria-activedescendant={at >= 0 ? `${id}${at}` : undefined}
-            placeholder="Find elements, columns, genes, categories, cells, commands"
+            placeholder="Search genes, columns, categories, cells, commands"
             value={text}
             onChange={({ target }) => {
               setText(target.value);

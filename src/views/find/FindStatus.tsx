@@ -22,7 +22,7 @@ export function FindStatus(props: FindStatusProps) {
     <div className={styles.foot}>
       <p role="status">
         {text === ''
-          ? 'Enter opens or colours, Shift + Enter shows the row, Esc closes.'
+          ? 'Enter: open or colour by · Shift+Enter: go to row · Esc: close'
           : !isCurrent || (count === 0 && isReading)
             ? 'Searching…'
             : countText(count, shown, text)}

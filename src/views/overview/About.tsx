@@ -11,7 +11,7 @@ export function About() {
   const [[state]] = useResourceGroup(overview.about, [ALL]);
   const facts = state?.status === 'ready' ? state.value : [];
   return (
-    <dl className={styles.about} aria-label="Who wrote it">
+    <dl className={styles.about} aria-label="Provenance">
       {grouped(facts).map(([what, same]) => (
         <div key={what}>
           <dt>{what}</dt>

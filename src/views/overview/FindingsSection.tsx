@@ -27,9 +27,9 @@ export function FindingsSection({ isWanted }: { readonly isWanted: boolean }) {
   const findings = value?.findings ?? [];
   const few = areAll ? findings : findings.slice(0, FEW);
   return (
-    <Section title="What to know before using it" reading={reading}>
+    <Section title="Things to check" reading={reading}>
       {value && findings.length === 0 && (
-        <p className={styles.nothing}>Nothing stands out in what was looked at.</p>
+        <p className={styles.nothing}>No problems found in the parts checked.</p>
       )}
       <ul className={styles.findings}>
         {few.map((finding) => (
@@ -43,9 +43,9 @@ export function FindingsSection({ isWanted }: { readonly isWanted: boolean }) {
       )}
       {value && value.unread.length > 0 && !isThorough && (
         <p className={styles.unread}>
-          Not looked at, for that is much to read: {value.unread.join('; ')}.{' '}
+          Skipped because it would take long: {value.unread.join('; ')}.{' '}
           <button type="button" onClick={() => setThorough(true)}>
-            Look at all of them
+            Check them now
           </button>
         </p>
       )}

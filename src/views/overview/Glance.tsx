@@ -31,14 +31,14 @@ export function Glance({ samples }: GlanceProps) {
     <dl className={styles.glance} aria-label="At a glance">
       {main ? (
         <>
-          <Line what={`${nameOf(main.path)} holds`}>
+          <Line what={`${nameOf(main.path)} contains`}>
             {first?.status === 'ready' ? (
               <ElementLink path={main.path}>{valuesName(first.value.are)}</ElementLink>
             ) : (
               waitingFor(first?.status)
             )}
           </Line>
-          <Line what="Counts">
+          <Line what="Raw counts">
             <Counts samples={samples} />
           </Line>
         </>
@@ -89,8 +89,8 @@ function Counts({ samples }: GlanceProps) {
     return <>{waitingFor('loading')}</>;
   const none =
     samples.length === matrices.length
-      ? 'in none of the matrices'
-      : `in none of the ${formatNumber(samples.length, 'matrix', 'matrices')} looked at`;
+      ? 'none found'
+      : `none found in ${formatNumber(samples.length, 'matrix', 'matrices')}`;
   return <>{none}</>;
 }
 
@@ -124,7 +124,7 @@ function Names({
 }
 
 function waitingFor(status: string | undefined): string {
-  return status === 'failed' ? 'could not be read' : 'a few rows are looked at …';
+  return status === 'failed' ? 'could not be read' : 'sampling …';
 }
 
 /** Columns that are asked, for each may be a request. */

@@ -61,7 +61,7 @@ export function Pictures({ isWanted }: { readonly isWanted: boolean }) {
       </ul>
       {left > 0 && (
         <p className={styles.more}>
-          {formatCount(left)} more can be chosen above the large picture.
+          {formatCount(left)} more can be chosen above the plot.
         </p>
       )}
     </Section>
@@ -84,7 +84,7 @@ function Card({ embedding: { path, shape }, state, isShown, color }: CardProps) 
         type="button"
         className={styles.card}
         aria-pressed={isShown}
-        aria-label={`Show ${nameOf(path)} large${picture ? `: ${pointsText(picture)}` : ''}`}
+        aria-label={`Show ${nameOf(path)} in the plot${picture ? `: ${pointsText(picture)}` : ''}`}
         onClick={() => showEmbedding(path)}
       >
         {picture && <Canvas picture={picture} />}

@@ -24,7 +24,7 @@ export function Relations({ isWanted }: { readonly isWanted: boolean }) {
   if (isOne)
     return only ? (
       <p className={styles.relations}>
-        {only.path} is the only matrix: there are no layers and no raw.
+        {only.path} is the only matrix: no layers, no raw.
       </p>
     ) : null;
   const value = state?.status === 'ready' ? state.value : undefined;
@@ -39,14 +39,12 @@ export function Relations({ isWanted }: { readonly isWanted: boolean }) {
         ))}
       </ul>
       {value && value.compared.length < 2 && sameCells > 1 && (
-        <p>
-          Not compared with one another: a single row of them is much to fetch and unpack.
-        </p>
+        <p>Not compared: their chunks are too large to sample.</p>
       )}
       {value && value.relations.length === 0 && value.compared.length > 1 && (
         <p>
-          {value.compared.join(', ')} were compared at the same rows and columns: none is
-          a simple function of another (the same, divided by cell, log1p, scaled by gene).
+          {value.compared.join(', ')} were compared at the same rows and columns; no
+          simple relation found (identical, per-cell scaling, log1p, per-gene scaling).
         </p>
       )}
     </div>
@@ -71,8 +69,8 @@ function One(found: MatrixRelation) {
       )}
       {areShared && `, at the ${columns} that both have`}.{' '}
       <small>
-        Compared at {extentText([cells, genes], nouns)}: it holds at all{' '}
-        {formatCount(values)} places with a value
+        Checked on {extentText([cells, genes], nouns)}: all {formatCount(values)} non-zero
+        values agree
         {notFinite !== undefined &&
           `, ${formatCount(notFinite)} with NaN or infinite values left out`}
         .

@@ -34,14 +34,14 @@ export function Sizes({ isWanted }: { readonly isWanted: boolean }) {
   const value = state?.status === 'ready' ? state.value : undefined;
   const total = value?.sizes.reduce((sum, { bytes }) => sum + bytes, 0) ?? 0;
   return (
-    <Section ref={section} title="Size by element" reading={reading}>
+    <Section ref={section} title="Size on disk" reading={reading}>
       {value ? (
         <>
           <p className={styles.how}>
             {howText(value.sizes, total, source.size)}
             {textNote(value.sizes)}
             {value.left > 0 &&
-              ` ${formatCount(value.left)} members were not looked at: there are too many.`}
+              ` ${formatCount(value.left)} members were not measured: there are too many.`}
           </p>
           <Treemap sizes={value.sizes} total={total} />
           <Fold part="sizes as a table" className={styles.table} summary="As a table">
@@ -51,7 +51,7 @@ export function Sizes({ isWanted }: { readonly isWanted: boolean }) {
                   <th scope="col">Element</th>
                   <th scope="col">Size</th>
                   <th scope="col">Share</th>
-                  <th scope="col">How it is known</th>
+                  <th scope="col">Source</th>
                 </tr>
               </thead>
               <tbody>
@@ -89,7 +89,7 @@ function howText(
   const sampled = sizes.some(({ how }) => how === 'sampled');
   const sum = formatBytes(total);
   if (unpacked.length > 0 && unpacked.length === sizes.length)
-    return `${sum} uncompressed (shape × type): the store does not say what its chunks take.`;
+    return `${sum} uncompressed (shape × type); compressed sizes are unknown.`;
   if (unpacked.length > 0)
     return `${sum}: ${formatCount(sizes.length - unpacked.length)} elements as stored, ${formatCount(unpacked.length)} (≈) uncompressed, shape × type.`;
   const how = sampled ? ' (large elements from a sample of their chunks)' : '';

@@ -71,7 +71,7 @@ it('says in a sentence what X is of the other matrices, and at how many places t
   showView(<Relations isWanted />, file);
   const [first, second] = await screen.findAllByRole('listitem');
   expect(first?.textContent).toBe(
-    '/X is log1p of /layers/counts scaled to 10,000 per cell over all genes of /raw/X. Compared at 24 cells × 1,200 genes: it holds at all 5,971 places with a value.',
+    '/X is log1p of /layers/counts scaled to 10,000 per cell over all genes of /raw/X. Checked on 24 cells × 1,200 genes: all 5,971 non-zero values agree.',
   );
   expect(second?.textContent).toContain(
     '/raw/X has the same values as /X, at the genes that both have.',
@@ -189,13 +189,13 @@ it('says that text is not in the sizes, and how much of the file these are', asy
 it('says so where there is only one matrix', () => {
   const one = { ...file, dataset: { matrices: [matrix('/X')] } };
   showView(<Relations isWanted />, one);
-  expect(screen.getByText(/only matrix: there are no layers and no raw/)).toBeDefined();
+  expect(screen.getByText(/only matrix: no layers, no raw/)).toBeDefined();
 });
 
 it('looks at long columns only when asked to', async () => {
   showView(<FindingsSection isWanted />, file);
-  expect(await screen.findByText(/Nothing stands out/)).toBeDefined();
-  fireEvent.click(screen.getByRole('button', { name: 'Look at all of them' }));
+  expect(await screen.findByText(/No problems found/)).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Check them now' }));
   expect(await screen.findByRole('link', { name: '1 column is empty' })).toBeDefined();
   expect(screen.queryByText(/20 columns/)).toBeNull();
 });
