@@ -21,7 +21,7 @@ test('an ordinary file is opened and shown without the code of libhdf5', async (
   await petri(page).chooseFile(join(stores, 'kitchen.h5ad'));
   await petri(page).kitchenOpened();
   await petri(page).treeItem('cell_type').click();
-  const counts = page.getByRole('list', { name: 'Values and how often they occur' });
+  const counts = page.getByRole('list', { name: 'Values and their counts' });
   await expect(counts.getByRole('listitem').first()).toContainText('132');
   expect(requests).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -44,8 +45,20 @@ async function ownServer() {
   };
 }
 
-const codecsFetched = (page: Page) =>
-  page.waitForEvent('requestfinished', (request) => /plain-codecs/.test(request.url()));
+/** The decode workers have copies of their own. */
+function codecsOfSourceWorker(): string {
+  const assets = join(dist, 'assets');
+  const worker = readdirSync(assets).find((name) => name.startsWith('source.worker'));
+  const code = readFileSync(join(assets, worker ?? ''), 'utf8');
+  const [name] = /plain-codecs-[\w-]+\.js/.exec(code) ?? [];
+  if (!name) throw new Error('the source worker has no codecs of texts');
+  return name;
+}
+
+function codecsFetched(page: Page) {
+  const name = codecsOfSourceWorker();
+  return page.waitForEvent('requestfinished', (request) => request.url().includes(name));
+}
 
 /** The last that most files need are the codecs of texts, which the source worker fetches by itself. */
 async function loaded(page: Page, goto: () => Promise<unknown>) {
