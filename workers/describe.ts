@@ -1,13 +1,15 @@
 import { placeOf } from '@/elements/encoding';
 import { openNodeAt } from '@/elements/open-at';
 import type { Elements } from '@/elements/open-elements';
-import type { Attributes, AttributeValue } from '@/model/attributes';
+import { type Attributes, type AttributeValue, NO_ATTRIBUTES } from '@/model/attributes';
 import { cutText } from '@/model/cut-text';
 import { dtypeName } from '@/model/dtype';
 import { hasName, messageOf } from '@/model/errors';
+import { type LinkInfo, unopenedMember } from '@/model/member-link';
 import type { NodeDescription } from '@/model/node';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
+import { nodeLinkInfo } from '@/storage/link-info';
 import type { StoredGroup, StoredNode } from '@/storage/node';
 
 /** What a description is made of. */
@@ -30,8 +32,42 @@ export async function describeAt(
   path: Path,
   options: ReadOptions,
 ): Promise<NodeDescription> {
-  const { node, info } = await openDescribed(file, path, options);
-  return describeNode(node, path, info);
+  try {
+    const { node, info } = await openDescribed(file, path, options);
+    // a column of a compound is no node of its own
+    const links = node.path === path ? cutLinks(await nodeLinkInfo(node, options)) : {};
+    return {
+      ...describeNode(node, path, info),
+      ...(Object.keys(links).length > 0 && { links }),
+    };
+  } catch (error) {
+    const member = unopenedMember(error);
+    if (member?.path !== path || !(member.link || member.sameObjectAs)) throw error;
+    return {
+      path,
+      node: 'link',
+      element: { path, kind: 'unsupported', reason: cutText(messageOf(error)) },
+      attributes: NO_ATTRIBUTES,
+      links: cutLinks(member),
+    };
+  }
+}
+
+function cutLinks({ link, hardLinks, sameObjectAs }: LinkInfo): LinkInfo {
+  return {
+    ...(link && {
+      link:
+        'target' in link
+          ? {
+              ...link,
+              target: cutText(link.target),
+              ...('file' in link && { file: cutText(link.file) }),
+            }
+          : link,
+    }),
+    ...(hardLinks !== undefined && { hardLinks }),
+    ...(sameObjectAs !== undefined && { sameObjectAs: cutText(sameObjectAs) }),
+  };
 }
 
 /** Some attributes of a node by their positions: those that can be read first, then the others. */

@@ -10,7 +10,6 @@ import type { ChunkReader } from '@/storage/chunks/chunk-reader';
 import type { LoadPlugin } from '@/storage/hdf5/install-plugins';
 import { type OpenedSource, openAddress } from '@/storage/open-address';
 import { openContainer, type Unpack } from '@/storage/open-container';
-import { warmUpFor } from '@/storage/warm-up';
 import { unpackToStorage } from './unpacked-files';
 
 export interface SpecSettings {
@@ -50,7 +49,6 @@ export async function openSpec(
     }
     case 'file': {
       const { file } = spec;
-      warmUpFor(file.name);
       const blob = blobSource(file);
       const source = createBlockCache(withCounter(blob, counter), {
         blockBytes: LOCAL_BLOCK_BYTES,

@@ -243,3 +243,31 @@ it('says with a block and a profile how many chunks of what was read are not sto
   const profile = await source.profile(4, '/extensible_far');
   expect(profile.chunks).toMatchObject({ looked: 300_000, total: 300_000, fill: '-7' });
 });
+
+it('describes names that are links, those that lead nowhere too', async () => {
+  const source = service();
+  await source.open(1, { kind: 'file', file: fileOf('links.h5ad') });
+  expect(await source.describe(2, '/X')).toMatchObject({ links: { hardLinks: 2 } });
+  expect(await source.describe(3, '/layers/same')).toMatchObject({
+    shape: [12, 5],
+    links: { hardLinks: 2, sameObjectAs: '/X' },
+  });
+  expect(await source.describe(4, '/obsm/X_umap')).toMatchObject({
+    shape: [12, 2],
+    links: { link: { kind: 'soft', target: 'X_pca' } },
+  });
+  expect(await source.describe(5, '/uns/elsewhere')).toMatchObject({
+    node: 'link',
+    element: { kind: 'unsupported', reason: expect.stringContaining('other.h5ad:/X') },
+    links: { link: { kind: 'external', file: 'other.h5ad', target: '/X' } },
+  });
+  expect(await source.describe(6, '/uns/nowhere')).toMatchObject({
+    node: 'link',
+    links: { link: { kind: 'soft', target: '/obsm/X_tsne' } },
+  });
+  expect(await source.describe(7, '/uns/up')).toMatchObject({
+    node: 'link',
+    links: { sameObjectAs: '/' },
+  });
+  expect(await source.describe(8, '/obs/leiden')).not.toHaveProperty('links');
+});

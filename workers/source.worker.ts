@@ -1,7 +1,6 @@
 import { expose, transfer } from 'comlink';
 import type { DecodePool } from '@/storage/codecs/codec';
 import { warmUpCodecs } from '@/storage/codecs/codec-registry';
-import { loadLibHdf5 } from '@/storage/hdf5/load-libhdf5';
 import { createDecodePool } from './decode-pool';
 import { fetchHdf5Plugin } from './hdf5-plugins';
 import { onceAThread } from './once-a-thread';
@@ -9,8 +8,8 @@ import { openOpfsFiles } from './opfs-files';
 import { createSourceService } from './source';
 import { removeLeftovers } from './unpacked-files';
 
-/** A file may be opened only after the server of the page is out of reach: all that it takes is here by then. */
-const LIBRARY_MS = 2000;
+/** A file may be opened only after the server of the page is out of reach: the decoders that nearly all need are here by then. */
+const CODECS_MS = 2000;
 
 // at once, before anything is awaited: what the page posts meanwhile would be lost
 onceAThread(() => {
@@ -30,10 +29,8 @@ onceAThread(() => {
     }),
   );
   setTimeout(() => {
-    // whoever needs it hears why it could not be loaded
-    loadLibHdf5().catch(() => undefined);
     warmUpCodecs();
     // what cannot be removed now is tried again at the next start
     removeLeftovers().catch(() => undefined);
-  }, LIBRARY_MS);
+  }, CODECS_MS);
 });

@@ -11,6 +11,7 @@ import { multiAnswer } from './multi-answer';
 import { openFile } from './open-file';
 import { tenxAnswer } from './tenx-answer';
 import { treeAnswer } from './tree-answer';
+import { type Links, watchLinks } from './watch-links';
 
 const schema = 'sc-corpus-expected/1';
 
@@ -19,6 +20,7 @@ type Answer = { readonly [key: string]: Json };
 /** What `describe --full` says of one file. */
 export type FileAnswer = Answer & {
   readonly element_errors?: { readonly [path: string]: string };
+  readonly links?: Links;
   readonly attribute_errors?: AttributeErrors;
   readonly absent_chunks?: AbsentChunks;
 };
@@ -38,13 +40,17 @@ export async function answerOf(place: string): Promise<FileAnswer> {
     const { root, tally, close } = await openFile(place);
     try {
       const watched = watchAttributes(root);
-      const answer = await rootAnswer(watched.root);
+      const linked = watchLinks(watched.root);
+      const answer = await rootAnswer(linked.root);
       const errors = watched.errors();
+      // a tree has them beside its nodes
+      const links = 'tree' in answer ? undefined : await linked.links();
       const lacking = await lackingChunks(tally, root.container);
       return {
         schema,
         file: place,
         ...answer,
+        ...(links && { links }),
         ...(errors !== undefined && { attribute_errors: errors }),
         ...(lacking && { absent_chunks: lacking }),
       };

@@ -1,5 +1,6 @@
 import type { Path } from '@/model/path';
 import type { StoredGroup, StoredNode } from '@/storage/node';
+import { watchNodes } from './watch-nodes';
 
 /** By path: name, where that can be read, and reason. */
 export type AttributeErrors = {
@@ -25,24 +26,8 @@ export function watchAttributes(root: StoredGroup): WatchedRoot {
       })),
     );
   };
-  const watched = (group: StoredGroup): StoredGroup => {
-    note(group);
-    return {
-      ...group,
-      // known only after its members were looked for
-      get incomplete() {
-        return group.incomplete === true;
-      },
-      async open(name, options) {
-        const node = await group.open(name, options);
-        if (node.kind === 'group') return watched(node);
-        note(node);
-        return node;
-      },
-    };
-  };
   return {
-    root: watched(root),
+    root: watchNodes(root, { opened: note }),
     errors: () => (found.size > 0 ? Object.fromEntries(found) : undefined),
   };
 }

@@ -1,6 +1,7 @@
 import { encodingOf } from '@/elements/encoding';
 import { readable, textAttribute } from '@/model/attributes';
 import { isAbort } from '@/model/errors';
+import { unopenedMember } from '@/model/member-link';
 import { joinPath, ROOT } from '@/model/path';
 import type { StoredGroup, StoredNode } from '@/storage/node';
 
@@ -38,9 +39,7 @@ export async function encodingsOf(
 
 /** Where a link leads that is not followed because it leads back up. */
 function linkTarget(error: unknown): string {
-  const cause = error instanceof Error ? error.cause : undefined;
-  const isLink = typeof cause === 'object' && cause !== null && 'linksTo' in cause;
-  return isLink ? String(cause.linksTo) : '';
+  return unopenedMember(error)?.sameObjectAs ?? '';
 }
 
 async function keysOf(group: StoredGroup): Promise<readonly string[]> {

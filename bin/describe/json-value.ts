@@ -3,18 +3,14 @@ import { bytesAt, type PackedStrings, unpackStrings } from '@/model/strings';
 import { datetimeText, notATime, timedeltaText } from '@/model/time-text';
 
 /** JSON as the answers of `--json --full` are written: exact integers, NaN and infinities as text. */
-export type Json =
-  | null
-  | boolean
-  | number
-  | string
-  | readonly Json[]
-  | { readonly [key: string]: Json };
+export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
+
+export type JsonObject = { readonly [key: string]: Json };
 
 /** `undefined` entries are left out. Names out of files are safe: fromEntries defines its keys. */
-export function jsonObject(entries: Iterable<readonly [string, Json | undefined]>): {
-  readonly [key: string]: Json;
-} {
+export function jsonObject(
+  entries: Iterable<readonly [string, Json | undefined]>,
+): JsonObject {
   return Object.fromEntries(
     [...entries].filter((entry): entry is [string, Json] => entry[1] !== undefined),
   );

@@ -3,11 +3,14 @@ import { isNumeric } from '@/elements/holds';
 import type { Attributes, AttributeValue } from '@/model/attributes';
 import { type DType, dtypeName } from '@/model/dtype';
 import { isAbort, messageOf } from '@/model/errors';
+import { unopenedMember } from '@/model/member-link';
 import { joinPath } from '@/model/path';
 import type { Values } from '@/model/values';
+import { nodeLinkInfo } from '@/storage/link-info';
 import type { StoredArray, StoredNode } from '@/storage/node';
 import { jsonStored } from './json-stored';
-import { type Json, jsonNumber, jsonObject } from './json-value';
+import { type Json, type JsonObject, jsonNumber, jsonObject } from './json-value';
+import { linkFacts } from './link-facts';
 import { sumArray } from './sum-array';
 
 const deepest = 64;
@@ -16,23 +19,27 @@ const shown = 8;
 const smallEnough = 1024;
 
 /** A bare tree of groups and arrays: every node, its attributes, and what its values add up to. */
-export async function treeAnswer(
-  root: StoredNode,
-): Promise<{ readonly [key: string]: Json }> {
+export async function treeAnswer(root: StoredNode): Promise<JsonObject> {
   const tree: [string, Json][] = [];
   const damaged: [string, Json][] = [];
 
   async function visit(node: StoredNode, depth: number): Promise<void> {
+    const links = linkFacts(await nodeLinkInfo(node));
     if (node.kind === 'array') {
       const { answer, reason } = await arrayAnswer(node);
-      tree.push([node.path, answer]);
+      tree.push([node.path, { ...links, ...answer }]);
       if (reason !== undefined) damaged.push([node.path, reason]);
       return;
     }
     const keys = await node.keys();
     tree.push([
       node.path,
-      { node: 'group', attrs: attributesJson(node.attributes), n_children: keys.length },
+      {
+        ...links,
+        node: 'group',
+        attrs: attributesJson(node.attributes),
+        n_children: keys.length,
+      },
     ]);
     if (depth === deepest) return;
     for (const name of keys) if (tree.length < most) await visitMember(node, name, depth);
@@ -48,11 +55,11 @@ export async function treeAnswer(
       await visit(await group.open(name), depth + 1);
     } catch (error) {
       if (isAbort(error)) throw error;
-      const cause = error instanceof Error ? error.cause : undefined;
-      const told = typeof cause === 'object' && cause !== null ? { ...cause } : {};
-      tree.push([path, { ...told, unreadable: messageOf(error) } as Json]);
+      const { node, ...links } = unopenedMember(error) ?? {};
+      const facts = { ...linkFacts(links), ...(node && { node }) };
+      tree.push([path, { ...facts, unreadable: messageOf(error) }]);
       // committed datatypes hold no values: there is nothing to read in them
-      if (!('node' in told)) damaged.push([path, messageOf(error)]);
+      if (!node) damaged.push([path, messageOf(error)]);
     }
   }
 
@@ -65,7 +72,7 @@ export async function treeAnswer(
 
 async function arrayAnswer(
   array: StoredArray,
-): Promise<{ readonly answer: Json; readonly reason?: string }> {
+): Promise<{ readonly answer: JsonObject; readonly reason?: string }> {
   const { storage } = array;
   const facts: [string, Json | undefined][] = [
     ['node', storage.container === 'hdf5' ? 'dataset' : 'array'],

@@ -2,8 +2,11 @@ import type { DataElement } from '@/elements/element';
 import { openElement } from '@/elements/registry';
 import type { UnreadableAttribute } from '@/model/attributes';
 import { isAbort, messageOf } from '@/model/errors';
+import { type LinkInfo, unopenedMember } from '@/model/member-link';
 import { joinPath, type Path } from '@/model/path';
+import { nodeLinkInfo } from '@/storage/link-info';
 import type { StoredGroup } from '@/storage/node';
+import { linkFacts, linkText } from './link-facts';
 import { scalarText } from './scalar-text';
 import { storageText } from './storage-text';
 import { factsOf } from './tree-facts';
@@ -17,6 +20,12 @@ export interface TreeLine {
   readonly shape: string;
   readonly type: string;
   readonly note: string;
+  /** What kind of link its name is, where it is not a hard one, and where that leads. */
+  readonly link?: string;
+  readonly target?: string;
+  readonly file?: string;
+  /** The path by which its object is reached first, where that is another one. */
+  readonly same_object_as?: Path;
   /** Of a scalar, shortened; texts in quotes. */
   readonly value?: string;
   readonly categories?: number;
@@ -37,11 +46,14 @@ export async function treeOf(root: StoredGroup, most: number): Promise<TreeLine[
   const lines: TreeLine[] = [];
 
   async function visit(element: DataElement, name: string, depth: number): Promise<void> {
+    const links = await linksOf(element);
     const facts = factsOf(element);
     const value = await scalarText(element);
     const storage = await storageText(element);
     lines.push({
       ...{ path: element.info.path, name, depth, ...facts },
+      ...linkFacts(links),
+      note: [facts.note, linkText(links)].filter(Boolean).join(', '),
       ...(value !== undefined && { value }),
       ...(storage !== '' && { storage }),
     });
@@ -62,12 +74,18 @@ export async function treeOf(root: StoredGroup, most: number): Promise<TreeLine[
       await visit(await openMember(parent, name), name, depth);
     } catch (error) {
       if (isAbort(error)) throw error;
-      lines.push({ ...blank(path, name, depth), problem: messageOf(error) });
+      const links = linkFacts(unopenedMember(error) ?? {});
+      lines.push({ ...blank(path, name, depth), ...links, problem: messageOf(error) });
     }
   }
 
   await visit(await openElement(root), root.path, 0);
   return lines;
+}
+
+/** Of an element that is a node of its own. */
+async function linksOf({ info, node }: DataElement): Promise<LinkInfo> {
+  return info.path === node.path ? nodeLinkInfo(node) : {};
 }
 
 function blank(path: Path, name: string, depth: number): TreeLine {

@@ -18,6 +18,17 @@ it.each([
     '4 of 12 chunks read so far are not in the store; their values are the fill value. In all, 200 of 300 chunks are there.',
   ],
   [
+    {
+      looked: 2,
+      absent: 2,
+      total: 1e6,
+      fill: '0.5',
+      stored: { there: 0, of: 1e6, unit: 'chunk' },
+    },
+    'hdf5',
+    'None of its 1,000,000 chunks is in the file: all values are the fill value 0.5.',
+  ],
+  [
     { looked: 1200, absent: 1200, total: 1200, fill: '0' },
     'zarr3',
     'None of its 1,200 chunks is in the store: all values are the fill value 0.',

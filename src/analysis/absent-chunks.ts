@@ -12,11 +12,13 @@ export function absentChunksText(
   if (elements !== undefined)
     return `${count(absent)} ${absent === 1 ? 'chunk' : 'chunks'} of ${count(elements)} ${elements === 1 ? 'element' : 'elements'} in it ${are} not ${where}; ${their} values are ${value}.`;
   const isWhole = looked === total;
-  if (isWhole && absent === total) {
+  const isNone = isWhole ? absent === total : stored?.there === 0;
+  if (isNone) {
+    const { of: all, unit } = isWhole || !stored ? { of: total, unit: 'chunk' } : stored;
     const none =
-      total === 1
-        ? `Its only chunk is not ${where}`
-        : `None of its ${count(total)} chunks is ${where}`;
+      all === 1
+        ? `Its only ${unit} is not ${where}`
+        : `None of its ${count(all)} ${unit}s is ${where}`;
     return `${none}: all values are ${value}.`;
   }
   const of = `${count(looked)} ${looked === 1 ? 'chunk' : 'chunks'}${isWhole ? '' : ' read so far'}`;

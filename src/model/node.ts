@@ -1,5 +1,6 @@
 import type { Attributes } from './attributes';
 import type { ElementInfo } from './element';
+import type { LinkInfo } from './member-link';
 import type { Path } from './path';
 
 /** How an array lies in its container, for the inspector. */
@@ -46,8 +47,11 @@ export interface StoredCount {
 /** Everything the inspector shows of one node. */
 export interface NodeDescription {
   readonly path: Path;
-  readonly node: 'group' | 'array';
+  /** `link` where its name is a link that leads to nothing in the file, or back to a group that holds it. */
+  readonly node: 'group' | 'array' | 'link';
   readonly element: ElementInfo;
+  /** How its name leads to it, where that is not its only one. */
+  readonly links?: LinkInfo;
   /** The first of them, long values cut. */
   readonly attributes: Attributes;
   /** How many more attributes there are. */

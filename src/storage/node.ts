@@ -1,6 +1,7 @@
 import type { Attributes } from '@/model/attributes';
 import type { Span } from '@/model/block';
 import type { DType } from '@/model/dtype';
+import type { MemberLink } from '@/model/member-link';
 import type { StorageInfo } from '@/model/node';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
@@ -10,11 +11,27 @@ import type { EncodedArray } from './chunks/encoded-chunks';
 /** A span for each axis; axes left out at the end are whole. */
 export type Selection = readonly Span[];
 
+/** Which object of the file a node is: the same for all names that lead to it. */
+export interface ObjectIdentity {
+  readonly address: number;
+  /** Hard links that lead to it, as the file counts them. */
+  readonly hardLinks: number;
+  /** How the name that it was opened by leads to it; absent for the root. */
+  readonly link?: MemberLink;
+  /**
+   * The path by which a walk through the whole file comes to it first, by hard links alone; undefined where none
+   * leads to it. The walk is made once for all objects.
+   */
+  firstPath(options?: ReadOptions): Promise<Path | undefined>;
+}
+
 /** A container's group, the same over HDF5 and Zarr. */
 export interface StoredGroup {
   readonly kind: 'group';
   readonly path: Path;
   readonly container: StorageInfo['container'];
+  /** Absent where every node has one path. */
+  readonly object?: ObjectIdentity;
   readonly attributes: Attributes;
   /**
    * True where the store cannot be listed and `keys` knows only what metadata and well-known
@@ -35,12 +52,16 @@ export interface StoredGroup {
    * CorruptError where its header lies. One member's failure leaves the others readable.
    */
   open(name: string, options?: ReadOptions): Promise<StoredNode>;
+  /** How a member is linked, without opening it; undefined where there is none. Absent in containers without links. */
+  link?(name: string, options?: ReadOptions): Promise<MemberLink | undefined>;
 }
 
 /** A container's array: row-major, native byte order, rank kept. */
 export interface StoredArray {
   readonly kind: 'array';
   readonly path: Path;
+  /** As of a group. */
+  readonly object?: ObjectIdentity;
   readonly attributes: Attributes;
   readonly dtype: DType;
   /** Empty for a scalar. */

@@ -22,7 +22,6 @@ import {
   type OpenContainer,
   openContainer,
 } from './open-container';
-import { warmUpFor } from './warm-up';
 
 export interface AddressSettings extends ContainerSettings {
   readonly http?: HttpOptions;
@@ -101,7 +100,6 @@ async function openFileAt(
   options?: ReadOptions,
 ): Promise<OpenedSource> {
   const name = nameOfAddress(url);
-  warmUpFor(name);
   if (settings.whole) {
     const source = await downloadSource(url, settings.http, options);
     return openFile(source, { name }, settings, options);

@@ -122,7 +122,16 @@ describe('an HDF5 dataset', () => {
   it.each([
     // h5py: get_num_chunks() is 5, and 0
     ['partly', { looked: 77, absent: 72, total: 77, fill: '-7' }],
-    ['unwritten', { looked: 22, absent: 22, total: 22, fill: '-7' }],
+    [
+      'unwritten',
+      {
+        looked: 22,
+        absent: 22,
+        total: 22,
+        fill: '-7',
+        stored: { there: 0, of: 22, unit: 'chunk' },
+      },
+    ],
   ])('says which chunks of %s were never written', async (name, presence) => {
     const { file, reader } = await open();
     await (await openArrayAt(file.root, name)).read();

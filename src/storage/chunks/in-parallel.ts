@@ -27,7 +27,8 @@ export async function mapInParallel<T, R>(
   return out;
 }
 
-function nextTurn(): Promise<void> {
+/** Lets the thread hear its messages. */
+export function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, 0);
   });

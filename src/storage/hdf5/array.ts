@@ -2,13 +2,12 @@ import type { DType } from '@/model/dtype';
 import { DataError } from '@/model/errors';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
-import type { Selection, StoredArray } from '../node';
+import type { ObjectIdentity, Selection, StoredArray } from '../node';
 import { readAttributes } from './attributes';
 import { corrupt, NOWHERE } from './cursor';
 import { type DatasetHeader, parseDatasetHeader } from './dataset-header';
 import { fileItemBytes } from './decode-items';
 import { readFill } from './fill-value';
-import { openLibArray } from './lib-array';
 import { readThroughLib } from './lib-read';
 import type { HeaderMessage } from './object-header';
 import type { OpenFile } from './open-file';
@@ -22,6 +21,7 @@ import { storedChunks } from './stored-chunks';
 export async function openArray(
   file: OpenFile,
   path: Path,
+  object: ObjectIdentity,
   messages: readonly HeaderMessage[],
   options?: ReadOptions,
 ): Promise<StoredArray> {
@@ -29,9 +29,9 @@ export async function openArray(
     readAttributes(file, path, messages, options),
     parseDatasetHeader(file.metadata, messages, path, options),
   ]);
-  if (!header) return openLibArray(file, path, attributes, options);
   const shape = header.space.shape ?? [];
-  const common = { kind: 'array', path, attributes, dtype: header.dtype, shape } as const;
+  const { dtype } = header;
+  const common = { kind: 'array', path, object, attributes, dtype, shape } as const;
   const itemBytes = fileItemBytes(header.dtype, file.superblock.offsetBytes);
   expectSane(`${file.name}: ${path}`, shape);
   const refused = unsupportedIn(header.dtype) ?? tooLarge(itemBytes);
@@ -69,12 +69,7 @@ function throughLib(
   shape: readonly number[],
 ): StoredArray['read'] {
   return (selection: Selection = [], options) =>
-    readThroughLib(
-      file,
-      { path, shape, filters: header.filters, header },
-      selection,
-      options,
-    );
+    readThroughLib(file, { path, shape, header }, selection, options);
 }
 
 const MOST_ITEM_BYTES = 16 << 20;

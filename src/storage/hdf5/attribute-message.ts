@@ -1,30 +1,29 @@
 import { isUnreadable, type Unreadable } from '@/model/attributes';
 import type { DType } from '@/model/dtype';
 import type { ReadOptions } from '@/model/read-options';
-import { corrupt, createCursor } from './cursor';
+import { type Cursor, corrupt, createCursor } from './cursor';
 import { type Dataspace, parseDataspace } from './dataspace-message';
 import { parseDatatype } from './datatype-message';
 import type { MetadataReader } from './metadata-reader';
 import { type HeaderMessage, MESSAGE } from './object-header';
-import { followShared } from './shared-message';
+import { type RawName, textOfName } from './raw-name';
+import { contentsOf, followShared } from './shared-message';
 
 export type StoredAttribute = SoundAttribute | DamagedAttribute;
 
 export interface SoundAttribute {
   readonly status: 'sound';
-  readonly name: string;
-  /** Undefined where only libhdf5 can find out. */
-  readonly value?: {
-    readonly dtype: DType;
-    readonly space: Dataspace;
-    readonly bytes: Uint8Array;
-  };
+  readonly name: RawName;
+  readonly dtype: DType;
+  readonly space: Dataspace;
+  /** The values, encoded. */
+  readonly bytes: Uint8Array;
 }
 
 interface DamagedAttribute {
   readonly status: 'damaged';
   /** Undefined where the name is what is damaged. */
-  readonly name?: string;
+  readonly name?: RawName;
   readonly error: Unreadable;
 }
 
@@ -38,19 +37,22 @@ export async function parseAttribute(
   what: string,
   options?: ReadOptions,
 ): Promise<StoredAttribute> {
-  let name: string | undefined;
+  let name: RawName | undefined;
   try {
     const where = `${reader.name}: an attribute of ${what}`;
-    const encoded = splitMessage(message, where);
-    name = createCursor(encoded.name, where).text();
+    const contents = message.shared
+      ? await contentsOf(reader, message, what, options)
+      : createCursor(message.bytes, where);
+    const encoded = splitMessage(contents, where);
+    name = createCursor(encoded.name, where).rawName();
     const value = await parseValue(
       reader,
       encoded,
       what,
-      `${reader.name}: the attribute ${name} of ${what}`,
+      `${reader.name}: the attribute ${textOfName(name)} of ${what}`,
       options,
     );
-    return { status: 'sound', name, ...(value && { value }) };
+    return { status: 'sound', name, ...value };
   } catch (error) {
     if (!isUnreadable(error)) throw error;
     return { status: 'damaged', ...(name !== undefined && { name }), error };
@@ -66,8 +68,7 @@ interface EncodedAttribute {
   readonly flags: number;
 }
 
-function splitMessage(message: HeaderMessage, where: string): EncodedAttribute {
-  const cursor = createCursor(message.bytes, where);
+function splitMessage(cursor: Cursor, where: string): EncodedAttribute {
   const version = cursor.uint(1);
   if (version < 1 || version > 3)
     throw corrupt(where, `has the unknown version ${version}`);
@@ -89,7 +90,7 @@ async function parseValue(
   what: string,
   where: string,
   options?: ReadOptions,
-): Promise<SoundAttribute['value']> {
+): Promise<Pick<SoundAttribute, 'dtype' | 'space' | 'bytes'>> {
   const contents = (bytes: Uint8Array, shared: boolean, type: number) => {
     const cursor = createCursor(bytes, where);
     if (!shared) return cursor;
@@ -98,7 +99,6 @@ async function parseValue(
   const { flags } = encoded;
   const type = await contents(encoded.type, (flags & 1) !== 0, MESSAGE.datatype);
   const space = await contents(encoded.space, (flags & 2) !== 0, MESSAGE.dataspace);
-  if (!type || !space) return undefined;
   return {
     dtype: parseDatatype(type, where),
     space: parseDataspace(space, reader.lengthBytes, where),

@@ -5,20 +5,19 @@ import {
   type Unreadable,
   type UnreadableAttribute,
 } from '@/model/attributes';
-import { dtypeName } from '@/model/dtype';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
-import { mapInParallel } from '../chunks/in-parallel';
-import { parseAttribute, type SoundAttribute } from './attribute-message';
-import { attributeValueOf } from './attribute-value';
+import { mapInParallel, nextTurn } from '../chunks/in-parallel';
+import { parseAttribute } from './attribute-message';
+import { type ReadAttribute, readAttributeValues } from './attribute-values';
 import { parseAttributeInfo, readDenseMessages } from './dense-attributes';
-import { readLibAttribute } from './lib-attributes';
-import { narrowed } from './narrowed';
 import { type HeaderMessage, MESSAGE } from './object-header';
 import type { OpenFile } from './open-file';
-import { resolveItems } from './resolve-items';
+import { textsOfNames } from './raw-name';
 
-/** Attributes that are read at once: there may be a million of them. */
+/** Attributes whose values are read before the thread hears its messages again: there may be a million of them. */
+const A_TURN = 8192;
+/** Attributes whose types are looked up at once. */
 const AT_ONCE = 64;
 /** An object with this many is opened again without reading them again; of the last few such objects. */
 const MANY = 1000;
@@ -28,21 +27,21 @@ const MAX_KEPT = 4;
 const kept = new WeakMap<OpenFile, ReadonlyMap<number, Attributes>>();
 
 /**
- * The attributes of an object, out of the messages of its header and of the heap behind it; through libhdf5 where
- * they are in the file's table of shared messages. In the order of creation where the file tracks it, else by name.
- * What is damaged in one, or of a type that is not read, is kept with its reason and is no error.
+ * The attributes of an object, out of the messages of its header and of the heap behind it. In the order of creation
+ * where the file tracks it, else by name. What is damaged in one, or of a type that is not read, is kept with its
+ * reason and is no error.
  */
 export async function readAttributes(
   file: OpenFile,
   path: Path,
-  messages: readonly HeaderMessage[],
+  header: readonly HeaderMessage[],
   options?: ReadOptions,
 ): Promise<Attributes> {
-  const heap = heapOf(file, path, messages);
-  if (heap === undefined) return readAll(file, path, messages, options);
+  const heap = heapOf(file, path, header);
+  if (heap === undefined) return readAll(file, path, header, options);
   const known = kept.get(file)?.get(heap);
   if (known) return known;
-  const attributes = await readAll(file, path, messages, options);
+  const attributes = await readAll(file, path, header, options);
   if (attributes.values.size >= MANY) {
     const others = kept.get(file) ?? [];
     kept.set(file, new Map([...others, [heap, attributes] as const].slice(-MAX_KEPT)));
@@ -54,10 +53,10 @@ export async function readAttributes(
 function heapOf(
   { metadata }: OpenFile,
   path: Path,
-  messages: readonly HeaderMessage[],
+  header: readonly HeaderMessage[],
 ): number | undefined {
-  if (messages.some(({ type }) => type === MESSAGE.attribute)) return undefined;
-  const info = messages.find(({ type }) => type === MESSAGE.attributeInfo);
+  if (header.some(({ type }) => type === MESSAGE.attribute)) return undefined;
+  const info = header.find(({ type }) => type === MESSAGE.attributeInfo);
   try {
     return info && parseAttributeInfo(metadata, info, path)?.heap;
   } catch (error) {
@@ -69,20 +68,16 @@ function heapOf(
 async function readAll(
   file: OpenFile,
   path: Path,
-  messages: readonly HeaderMessage[],
+  header: readonly HeaderMessage[],
   options: ReadOptions | undefined,
 ): Promise<Attributes> {
-  const found = await attributeMessages(file, path, messages, options);
-  const entries =
-    found.status === 'shared'
-      ? await libAttributes(file, path, options)
-      : await entriesOf(file, path, found.messages, options);
-  for (const damaged of found.damage ?? []) entries.push(damaged);
+  const { messages, damage } = await attributeMessages(file, path, header, options);
+  const entries = await entriesOf(file, path, messages, options);
   return {
     values: new Map(
       entries.filter((entry) => 'value' in entry).map(({ name, value }) => [name, value]),
     ),
-    unreadable: entries.filter((entry) => 'error' in entry),
+    unreadable: [...entries.filter((entry) => 'error' in entry), ...damage],
   };
 }
 
@@ -91,10 +86,9 @@ type Entry =
   | UnreadableAttribute;
 
 interface Messages {
-  readonly status: 'found' | 'shared';
   readonly messages: readonly HeaderMessage[];
   /** Attributes of which there is no message. */
-  readonly damage?: readonly UnreadableAttribute[];
+  readonly damage: readonly UnreadableAttribute[];
 }
 
 /** The messages of the header and, where it says that there are others, those of the heap. */
@@ -106,25 +100,20 @@ async function attributeMessages(
 ): Promise<Messages> {
   const messages = header.filter(({ type }) => type === MESSAGE.attribute);
   const info = header.find(({ type }) => type === MESSAGE.attributeInfo);
-  if (messages.some(({ shared }) => shared)) return { status: 'shared', messages: [] };
   try {
     const place = info && parseAttributeInfo(metadata, info, path);
-    if (!place) return { status: 'found', messages };
+    if (!place) return { messages, damage: [] };
     const dense = await readDenseMessages(metadata, place, path, options);
-    if (dense === 'shared') return { status: 'shared', messages: [] };
-    return {
-      status: 'found',
-      messages: [
-        ...messages,
-        ...dense.flatMap((entry) => (entry.status === 'read' ? [entry.message] : [])),
-      ],
-      damage: dense.flatMap((entry) =>
-        entry.status === 'damaged' ? [unreadable(undefined, entry.error)] : [],
-      ),
-    };
+    const read = dense.flatMap((entry) =>
+      entry.status === 'read' ? [entry.message] : [],
+    );
+    const damage = dense.flatMap((entry) =>
+      entry.status === 'damaged' ? [unreadable(undefined, entry.error)] : [],
+    );
+    return { messages: [...messages, ...read], damage };
   } catch (error) {
     if (!isUnreadable(error)) throw error;
-    return { status: 'found', messages, damage: [unreadable(undefined, error)] };
+    return { messages, damage: [unreadable(undefined, error)] };
   }
 }
 
@@ -133,71 +122,36 @@ async function entriesOf(
   path: Path,
   messages: readonly HeaderMessage[],
   options: ReadOptions | undefined,
-): Promise<Entry[]> {
-  const found = await mapInParallel(messages, AT_ONCE, async (message) => {
-    const attribute = await parseAttribute(file.metadata, message, path, options);
-    const entry =
-      attribute.status === 'damaged'
-        ? unreadable(attribute.name, attribute.error)
-        : await entryOf(attribute.name, () => readValue(file, path, attribute, options));
-    return { created: message.created ?? 0, entry };
-  });
-  found.sort(
+): Promise<readonly Entry[]> {
+  const parsed = await mapInParallel(messages, AT_ONCE, async (message) => ({
+    created: message.created ?? 0,
+    attribute: await parseAttribute(file.metadata, message, path, options),
+  }));
+  parsed.sort(
     (a, b) =>
-      a.created - b.created || ((a.entry.name ?? '') < (b.entry.name ?? '') ? -1 : 1),
+      a.created - b.created ||
+      ((a.attribute.name ?? '') < (b.attribute.name ?? '') ? -1 : 1),
   );
-  return found.map(({ entry }) => entry);
-}
-
-async function readValue(
-  file: OpenFile,
-  path: Path,
-  { name, value }: SoundAttribute,
-  options: ReadOptions | undefined,
-): Promise<AttributeValue> {
-  if (!value) return readLibAttribute(file, path, name, options);
-  const { dtype, space, bytes } = value;
-  if (space.shape === null) return { empty: dtypeName(dtype) };
-  const count = space.shape.reduce((all, extent) => all * extent, 1);
-  const what = `the attribute ${name} of ${path}`;
-  const values = await resolveItems(file, dtype, bytes, count, what, options);
-  return attributeValueOf(narrowed(values), space.shape);
-}
-
-/** Attributes that only libhdf5 finds; of a list that it cannot make, one without a name. */
-async function libAttributes(
-  file: OpenFile,
-  path: Path,
-  options: ReadOptions | undefined,
-): Promise<Entry[]> {
-  const entries: Entry[] = [];
-  try {
-    const names = await file.session.call(
-      `the attributes of ${path}`,
-      (lib, id) => lib.get_attribute_names(id, path),
-      options,
-    );
-    for (const name of names)
-      entries.push(
-        await entryOf(name, () => readLibAttribute(file, path, name, options)),
-      );
-  } catch (error) {
-    if (!isUnreadable(error)) throw error;
-    entries.push(unreadable(undefined, error));
+  const texts = textsOfNames(parsed.map(({ attribute }) => attribute.name ?? ''));
+  const sound = parsed.flatMap(({ attribute }, i) =>
+    attribute.status === 'sound' ? [{ text: texts[i] as string, attribute }] : [],
+  );
+  const read: ReadAttribute[] = [];
+  for (let start = 0; start < sound.length; start += A_TURN) {
+    if (start > 0) await nextTurn();
+    const some = sound.slice(start, start + A_TURN);
+    for (const each of await readAttributeValues(file, path, some, options))
+      read.push(each);
   }
-  return entries;
-}
-
-async function entryOf(
-  name: string,
-  read: () => Promise<AttributeValue>,
-): Promise<Entry> {
-  try {
-    return { name, value: await read() };
-  } catch (error) {
-    if (!isUnreadable(error)) throw error;
-    return unreadable(name, error);
-  }
+  const results = read.values();
+  return parsed.map(({ attribute }, i): Entry => {
+    const name = attribute.name === undefined ? undefined : (texts[i] as string);
+    if (attribute.status === 'damaged') return unreadable(name, attribute.error);
+    const result = results.next().value as ReadAttribute; // one for each that is sound
+    return result.status === 'damaged'
+      ? unreadable(name, result.error)
+      : { name: texts[i] as string, value: result.value };
+  });
 }
 
 function unreadable(

@@ -1,15 +1,20 @@
 import type { ReadOptions } from '@/model/read-options';
 import { type BtreeV2Shape, readBtreeV2Header } from './btree-v2-header';
 import { checkedBlock } from './checked';
-import { type Cursor, corrupt, createCursor, NOWHERE } from './cursor';
+import { corrupt, NOWHERE } from './cursor';
 import type { MetadataReader } from './metadata-reader';
 
-/** More than any object has attributes. */
-const MAX_RECORDS = 1 << 22;
+/** Compares a record with what is sought: below 0 where the record comes before it, 0 where it may be it. */
+type Compare = (record: Uint8Array) => number;
+
+interface Child {
+  readonly address: number;
+  readonly count: number;
+}
 
 /**
- * All records of a version 2 B-tree (format specification III.A.2), in its order, each as a cursor over its bytes.
- * For trees that are read whole; `what` names the tree.
+ * The records of a version 2 B-tree (format specification III.A.2), in no order; all of them, or those that `compare`
+ * says 0 of, for which only the nodes are read that can have them. `what` names the tree.
  * @throws CorruptError where its type or the size of its records is another, or nodes do not agree with their parents.
  */
 export async function readBtreeV2Records(
@@ -18,62 +23,74 @@ export async function readBtreeV2Records(
   expected: { readonly type: number; readonly recordBytes: number },
   what: string,
   options?: ReadOptions,
-): Promise<readonly Cursor[]> {
+  compare?: Compare,
+): Promise<readonly Uint8Array[]> {
   const where = `${reader.name}: ${what}`;
   const tree = await readBtreeV2Header(reader, address, what, options);
   if (tree.type !== expected.type || tree.recordBytes !== expected.recordBytes)
     throw corrupt(where, `has a tree of type ${tree.type} in place of ${expected.type}`);
-  const records: Cursor[] = [];
-
-  async function visit(node: number, count: number, depth: number): Promise<void> {
-    if (node === NOWHERE || count === 0) return;
-    const { own, children } = await readNode(
-      reader,
-      tree,
-      node,
-      count,
-      depth,
-      what,
+  const records: Uint8Array[] = [];
+  const seen = new Set<number>();
+  let level: readonly Child[] = [{ address: tree.root, count: tree.rootCount }];
+  for (let depth = tree.depth; depth >= 0; depth--) {
+    const nodes = level.filter((node) => node.count > 0 && node.address !== NOWHERE);
+    for (const node of nodes) {
+      if (seen.has(node.address)) throw corrupt(where, 'leads in circles');
+      seen.add(node.address);
+    }
+    const lengthOf = ({ count }: Child) => nodeLength(tree, count, depth, where);
+    await reader.prefetch(
+      nodes.map((node) => ({ address: node.address, length: lengthOf(node) })),
       options,
     );
-    for (const [i, child] of children.entries()) {
-      await visit(child.address, child.count, depth - 1);
-      const record = own[i];
-      if (record) records.push(createCursor(record, where));
-      if (records.length > MAX_RECORDS) throw corrupt(where, 'leads in circles');
+    const read = await Promise.all(
+      nodes.map((node) =>
+        readNode(reader, tree, node, lengthOf(node), depth, what, options),
+      ),
+    );
+    const next: Child[] = [];
+    for (const { own, children } of read) {
+      const signs = compare && own.map(compare);
+      for (const [i, record] of own.entries())
+        if (!signs || signs[i] === 0) records.push(record);
+      for (const [i, child] of children.entries())
+        if (!signs || ((signs[i - 1] ?? 0) <= 0 && (signs[i] ?? 0) >= 0))
+          next.push(child);
     }
+    level = next;
   }
-
-  await visit(tree.root, tree.rootCount, tree.depth);
   return records;
 }
 
-interface Child {
-  readonly address: number;
-  readonly count: number;
+function nodeLength(
+  tree: BtreeV2Shape,
+  count: number,
+  depth: number,
+  where: string,
+): number {
+  const pointerBytes = depth > 0 ? tree.pointerBytes(depth) : 0;
+  const length = 10 + count * tree.recordBytes + (count + 1) * pointerBytes;
+  if (length > tree.nodeBytes) throw corrupt(where, 'has an overfull tree');
+  return length;
 }
 
-/** The records of a node, and the children on both sides of each: of a leaf, children without records. */
+/** The records of a node and, but for leaves, the children on both sides of each. */
 async function readNode(
   reader: MetadataReader,
   tree: BtreeV2Shape,
-  address: number,
-  count: number,
+  { address, count }: Child,
+  length: number,
   depth: number,
   what: string,
   options: ReadOptions | undefined,
 ): Promise<{ readonly own: readonly Uint8Array[]; readonly children: readonly Child[] }> {
-  const pointerBytes = depth > 0 ? tree.pointerBytes(depth) : 0;
-  const length = 10 + count * tree.recordBytes + (count + 1) * pointerBytes;
-  if (length > tree.nodeBytes)
-    throw corrupt(`${reader.name}: ${what}`, 'has an overfull tree');
   const signature = depth > 0 ? 'BTIN' : 'BTLF';
   const cursor = await checkedBlock(reader, address, length, signature, what, options);
   if (cursor.uint(1) !== tree.type)
     throw corrupt(`${reader.name}: ${what}`, 'mixes trees');
   const own = Array.from({ length: count }, () => cursor.bytes(tree.recordBytes));
+  if (depth === 0) return { own, children: [] };
   const children = Array.from({ length: count + 1 }, () => {
-    if (depth === 0) return { address: NOWHERE, count: 0 };
     const child = {
       address: cursor.address(reader.offsetBytes),
       count: cursor.uint(tree.countBytes),

@@ -1,4 +1,5 @@
 import { DataError } from '@/model/errors';
+import { type RawName, rawNameOf, textOfName } from './raw-name';
 
 /** The address that stands for "nowhere". */
 export const NOWHERE = -1;
@@ -17,11 +18,11 @@ export interface Cursor {
   address(bytes: number): number;
   bytes(count: number): Uint8Array;
   signature(): string;
-  /** Text up to a NUL, which is skipped too. */
+  /** A name up to a NUL, which is skipped too. */
+  rawName(): RawName;
+  /** The same as text: UTF-8, or Latin-1 where it is no UTF-8. */
   text(): string;
 }
-
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /** `where` opens the sentence of the CorruptError that running past the end gives. */
 export function createCursor(bytes: Uint8Array, where: string): Cursor {
@@ -49,6 +50,12 @@ export function createCursor(bytes: Uint8Array, where: string): Cursor {
     for (let i = count - 1; i >= 0; i--) value = value * 256 + view.getUint8(start + i);
     if (Number.isSafeInteger(value)) return value;
     throw corrupt(where, 'holds a size or position beyond any file');
+  };
+  const rawName = (): RawName => {
+    const end = bytes.indexOf(0, at);
+    if (end < 0) throw corrupt(where, 'has a name without an end');
+    const start = take(end - at + 1);
+    return rawNameOf(bytes.subarray(start, end));
   };
   return {
     get at() {
@@ -83,12 +90,8 @@ export function createCursor(bytes: Uint8Array, where: string): Cursor {
       const start = take(4);
       return String.fromCharCode(...bytes.subarray(start, start + 4));
     },
-    text() {
-      const end = bytes.indexOf(0, at);
-      if (end < 0) throw corrupt(where, 'has a name without an end');
-      const start = take(end - at + 1);
-      return decoder.decode(bytes.subarray(start, end));
-    },
+    rawName,
+    text: () => textOfName(rawName()),
   };
 }
 

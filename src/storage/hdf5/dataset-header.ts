@@ -26,23 +26,19 @@ export interface DatasetHeader {
   readonly external: boolean;
 }
 
-/**
- * Parses the messages of a dataset. Undefined where one of them lies in the file's table of shared
- * messages, which only libhdf5 reads.
- */
+/** Parses the messages of a dataset, wherever they are. */
 export async function parseDatasetHeader(
   reader: MetadataReader,
   messages: readonly HeaderMessage[],
   what: string,
   options?: ReadOptions,
-): Promise<DatasetHeader | undefined> {
+): Promise<DatasetHeader> {
   const where = `${reader.name}: the header of ${what}`;
   const find = (type: number) => messages.find((message) => message.type === type);
   const open = async (type: number) => {
     const message = find(type);
     return message && (await contentsOf(reader, message, what, options));
   };
-  const isElsewhere = (type: number, cursor: unknown) => find(type) && !cursor;
 
   const [datatype, dataspace, filters, fill, oldFill] = await Promise.all([
     open(MESSAGE.datatype),
@@ -51,14 +47,6 @@ export async function parseDatasetHeader(
     open(MESSAGE.fill),
     open(MESSAGE.oldFill),
   ]);
-  if (
-    isElsewhere(MESSAGE.datatype, datatype) ||
-    isElsewhere(MESSAGE.dataspace, dataspace) ||
-    isElsewhere(MESSAGE.filters, filters) ||
-    isElsewhere(MESSAGE.fill, fill) ||
-    isElsewhere(MESSAGE.oldFill, oldFill)
-  )
-    return undefined;
   const layout = find(MESSAGE.layout);
   if (!datatype || !dataspace || !layout)
     throw corrupt(where, 'lacks type, shape or layout');

@@ -1,9 +1,7 @@
-import { isUnreadable, type Unreadable } from '@/model/attributes';
 import type { ReadOptions } from '@/model/read-options';
-import { mapInParallel } from '../chunks/in-parallel';
 import { readBtreeV2Records } from './btree-v2-records';
 import { corrupt, createCursor, NOWHERE } from './cursor';
-import { type FractalHeap, openFractalHeap } from './fractal-heap';
+import { type HeapObject, openFractalHeap } from './fractal-heap/fractal-heap';
 import type { MetadataReader } from './metadata-reader';
 import { type HeaderMessage, MESSAGE } from './object-header';
 
@@ -31,23 +29,21 @@ export function parseAttributeInfo(
   const heap = cursor.address(reader.offsetBytes);
   const names = cursor.address(reader.offsetBytes);
   if (heap === NOWHERE) return undefined;
-  return { heap, names, isOrdered: (flags & 2) !== 0 };
+  return { heap, names, isOrdered: (flags & 1) !== 0 };
 }
 
 /** An attribute message out of a heap, or why it could not be read. */
 export type DenseMessage =
   | { readonly status: 'read'; readonly message: HeaderMessage }
-  | { readonly status: 'damaged'; readonly error: Unreadable };
-
-/** There may be a million of them. */
-const AT_ONCE = 64;
+  | Extract<HeapObject, { status: 'damaged' }>;
 
 /** Heap ID, flags, order of creation, hash of the name. */
 const NAME_RECORD = { type: 8, recordBytes: 17 };
+const ID_BYTES = 8;
+const SHARED = 2;
 
 /**
- * The messages of attributes that are in a heap (format specification III.A.2, record type 8). `shared` where one is
- * in the file's table of shared messages, which only libhdf5 reads.
+ * The messages of attributes that are in a heap (format specification III.A.2, record type 8).
  * @throws CorruptError where the tree or the heap as a whole is damaged.
  */
 export async function readDenseMessages(
@@ -55,38 +51,41 @@ export async function readDenseMessages(
   { heap: address, names, isOrdered }: DenseAttributes,
   path: string,
   options?: ReadOptions,
-): Promise<readonly DenseMessage[] | 'shared'> {
+): Promise<readonly DenseMessage[]> {
   const what = `the attributes of ${path}`;
   const [heap, records] = await Promise.all([
     openFractalHeap(reader, address, what, options),
     readBtreeV2Records(reader, names, NAME_RECORD, what, options),
   ]);
   const entries = records.map((record) => {
-    const id = record.bytes(8);
-    const flags = record.uint(1);
-    return { id, isShared: (flags & 2) !== 0, created: record.uint(4) };
+    const cursor = createCursor(record, `${reader.name}: ${what}`);
+    const id = cursor.bytes(ID_BYTES);
+    const shared = (cursor.uint(1) & SHARED) !== 0;
+    return { id, shared, created: cursor.uint(4) };
   });
-  if (entries.some(({ isShared }) => isShared)) return 'shared';
-  return mapInParallel(entries, AT_ONCE, ({ id, created }) =>
-    readMessage(heap, id, isOrdered ? created : undefined, options),
+  // the ID of a shared one is of the heap of shared messages, which is looked up where the message is parsed
+  const own = entries.filter(({ shared }) => !shared);
+  const objects = await heap.objects(
+    own.map(({ id }) => id),
+    options,
   );
-}
-
-async function readMessage(
-  heap: FractalHeap,
-  id: Uint8Array,
-  created: number | undefined,
-  options: ReadOptions | undefined,
-): Promise<DenseMessage> {
-  try {
-    const bytes = await heap.object(id, options);
-    const order = created === undefined ? {} : { created };
+  const bytesOf = new Map(own.map((entry, i) => [entry, objects[i]]));
+  return entries.map((entry): DenseMessage => {
+    const object = bytesOf.get(entry);
+    if (object?.status === 'damaged') return object;
     return {
       status: 'read',
-      message: { type: MESSAGE.attribute, shared: false, bytes, ...order },
+      message: {
+        type: MESSAGE.attribute,
+        shared: entry.shared,
+        bytes: object?.bytes ?? sharedBytes(entry.id),
+        ...(isOrdered && { created: entry.created }),
+      },
     };
-  } catch (error) {
-    if (!isUnreadable(error)) throw error;
-    return { status: 'damaged', error };
-  }
+  });
+}
+
+/** A message that stands for a shared one, as headers have it (format specification IV.A.2 "shared", version 3). */
+function sharedBytes(id: Uint8Array): Uint8Array {
+  return Uint8Array.of(3, 1, ...id);
 }

@@ -55,7 +55,7 @@ it('reads nothing above 256 MB through libhdf5, whose memory never shrinks', asy
     message:
       'large.h5: /packed: 320 MB at once are too many for the HDF5 library. Read a smaller region.',
   });
-  expect(source.reads).toEqual([[800, 512]]); // its header, and no chunk was looked up for it
+  expect(source.reads).toEqual([]);
   expect(await array.read([[19_999_999, 20_000_004]])).toEqual({
     kind: 'numbers',
     values: Int32Array.of(-1, 5, 6, 7, -1),

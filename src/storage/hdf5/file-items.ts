@@ -6,10 +6,10 @@ import type { HeapCollection } from './heap-collection';
 import { heapPlaces } from './heap-places';
 import { referencedAddress } from './reference-address';
 
-/** An item store over what was loaded so far, which notes what it misses and gives nothing for it. */
-export interface FileItems extends ItemStore {
+/** What was loaded so far, and what was missed: nothing is given for that. */
+export interface MissingItems {
   readonly collections: Map<number, HeapCollection>;
-  /** Paths of objects by their address; null where libhdf5 knows no way to it. */
+  /** Paths of objects by their address; null where no path leads there. */
   readonly paths: Map<number, Path | null>;
   readonly missing: {
     readonly collections: Set<number>;
@@ -17,17 +17,42 @@ export interface FileItems extends ItemStore {
   };
 }
 
+export interface FileItems extends ItemStore, MissingItems {
+  /** Bytes of an address. */
+  readonly offsetBytes: number;
+  /** An object of the global heap; undefined where its collection is not loaded. */
+  objectAt(address: number, number: number): HeapObject | undefined;
+  /** The path of an object; null where no path leads there, and as long as none is known. */
+  pathOf(address: number | undefined): Path | null;
+}
+
+interface HeapObject {
+  readonly collection: HeapCollection;
+  readonly start: number;
+  readonly length: number;
+}
+
+export function nothingLoaded(): MissingItems {
+  return {
+    collections: new Map(),
+    paths: new Map(),
+    missing: { collections: new Set(), paths: new Set() },
+  };
+}
+
 /**
  * Texts, sequences and references as they stand in a file: a length of 4 bytes, the address of a
  * heap collection and a number in it (format specification IV.A.2.d, class 9; III.E).
  */
-export function createFileItems(offsetBytes: number, where: string): FileItems {
+export function createFileItems(
+  offsetBytes: number,
+  where: string,
+  loaded: MissingItems = nothingLoaded(),
+): FileItems {
   const placeBytes = 8 + offsetBytes;
-  const collections = new Map<number, HeapCollection>();
-  const paths = new Map<number, Path | null>();
-  const missing = { collections: new Set<number>(), paths: new Set<number>() };
+  const { collections, paths, missing } = loaded;
 
-  const objectAt = (address: number, number: number) => {
+  const objectAt = (address: number, number: number): HeapObject | undefined => {
     const collection = collections.get(address);
     if (!collection) {
       missing.collections.add(address);
@@ -36,6 +61,13 @@ export function createFileItems(offsetBytes: number, where: string): FileItems {
     const start = collection.objects[2 * number] ?? -1;
     if (start < 0) throw corrupt(where, 'points to a text or sequence that is not there');
     return { collection, start, length: collection.objects[2 * number + 1] as number };
+  };
+
+  const pathOf = (address: number | undefined): Path | null => {
+    if (address === undefined) return null;
+    const path = paths.get(address);
+    if (path === undefined) missing.paths.add(address);
+    return path ?? null;
   };
 
   const gather = (
@@ -56,17 +88,16 @@ export function createFileItems(offsetBytes: number, where: string): FileItems {
     collections,
     paths,
     missing,
+    offsetBytes,
+    objectAt,
+    pathOf,
     texts: (places, count) => gather(places, count, 1, true),
     sequences: (places, count, unitBytes) => gather(places, count, unitBytes, false),
     targets: (places, count, dtype) =>
       Array.from({ length: count }, (_, i) => {
         const start = i * dtype.bytes;
         const reference = places.subarray(start, start + dtype.bytes);
-        const address = referencedAddress(reference, dtype.target, offsetBytes, objectAt);
-        if (address === undefined) return null;
-        const path = paths.get(address);
-        if (path === undefined) missing.paths.add(address);
-        return path ?? null;
+        return pathOf(referencedAddress(reference, dtype.target, offsetBytes, objectAt));
       }),
   };
 }

@@ -21,7 +21,8 @@ export async function readFill(
       `${file.name}: ${path}`,
       `has a fill value of ${bytes.length} bytes for values of ${itemBytes}`,
     );
-  return resolveItems(file, dtype, bytes ?? new Uint8Array(itemBytes), 1, path, options);
+  const pointing = { dtype, what: path, near: path };
+  return resolveItems(file, pointing, bytes ?? new Uint8Array(itemBytes), 1, options);
 }
 
 /** A fill value for people. */

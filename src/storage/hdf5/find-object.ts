@@ -1,79 +1,172 @@
-import { DataError, messageOf } from '@/model/errors';
+import { DataError } from '@/model/errors';
+import { causeOfUnopened, linkInfoOf } from '@/model/member-link';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
-import type { LibHdf5 } from './libhdf5';
-import type { OpenFile } from './open-file';
-import type { Quietly } from './session';
+import type { Groups } from './links/groups';
+import { type Link, memberLink } from './links/link';
+import { type RawName, textOfName } from './raw-name';
+
+/** A place to start from. */
+export interface GroupPlace {
+  readonly address: number;
+  /** For messages. */
+  readonly path: Path;
+}
+
+/** Where names are looked up. */
+export interface NameSpace {
+  readonly name: string;
+  readonly groups: Groups;
+  /** Address of the root group's header. */
+  readonly root: number;
+}
 
 type Found =
-  | { readonly type: 'object'; readonly address: number }
-  | { readonly type: 'nothing' }
-  | { readonly type: 'soft-link'; readonly target: string }
+  | { readonly status: 'object'; readonly address: number }
+  | { readonly status: 'nothing' }
   | {
-      readonly type: 'external-link';
-      readonly file: string;
-      readonly target: string;
-    };
+      readonly status: 'outside';
+      readonly link: Exclude<Link, { kind: 'hard' | 'soft' }>;
+    }
+  | { readonly status: 'circle' }
+  | { readonly status: 'too many links' };
+
+/** As many soft links as libhdf5 follows for one name (H5L_NUM_LINKS). */
+const MAX_SOFT_LINKS = 16;
+
+/** Soft links that one look-up has followed. */
+interface Trail {
+  count: number;
+  /** Those that it is within: coming to one again is a circle. */
+  readonly within: Set<string>;
+}
+
+/** What a name leads to, and the link that it is. */
+interface FoundObject {
+  readonly address: number;
+  /** Absent for the names of the group itself. */
+  readonly link?: Link;
+}
 
 /**
- * The address of the object header that a path leads to, soft links followed, counted from the
- * file's base. NotFoundError where there is nothing, UnsupportedError for other files.
+ * The object that a name in a group leads to, soft links followed: names that begin with `/` from the
+ * root, others from the group that holds the link. NotFoundError where there is nothing, UnsupportedError for links
+ * that leave the file or lead in circles. `path` is what the name is called in messages.
  */
 export async function findObject(
-  file: OpenFile,
+  space: NameSpace,
+  group: GroupPlace,
+  name: string,
   path: Path,
   options?: ReadOptions,
-): Promise<number> {
-  const found = await file.session
-    .call(path, (lib, id, quietly) => lookUp(lib, id, path, quietly), options)
-    .catch((error: unknown) => {
-      throw /too many links/.test(messageOf(error)) ? circular(file, path) : error;
-    });
-  switch (found.type) {
+): Promise<FoundObject> {
+  const trail: Trail = { count: 0, within: new Set() };
+  const segments = segmentsIn(name);
+  let at = group;
+  let link: Link | undefined;
+  for (const [i, segment] of segments.entries()) {
+    link = await space.groups.findText(at.address, segment, at.path, options);
+    const found = await follow(space, link, at, trail, options);
+    if (found.status !== 'object')
+      throw missing(space, path, i === segments.length - 1 ? link : undefined, found);
+    at = { address: found.address, path };
+  }
+  return { address: at.address, ...(link && { link }) };
+}
+
+/** What a link leads to. `holder` is the group that has it. */
+async function follow(
+  space: NameSpace,
+  link: Link | undefined,
+  holder: GroupPlace,
+  trail: Trail,
+  options: ReadOptions | undefined,
+): Promise<Found> {
+  if (!link) return { status: 'nothing' };
+  if (link.kind === 'hard') return { status: 'object', address: link.address };
+  if (link.kind !== 'soft') return { status: 'outside', link };
+  const key = `${holder.address}:${link.target}`;
+  if (trail.within.has(key)) return { status: 'circle' };
+  trail.count += 1;
+  if (trail.count > MAX_SOFT_LINKS) return { status: 'too many links' };
+  trail.within.add(key);
+  const found = await walk(space, link.target, holder, trail, options);
+  trail.within.delete(key);
+  return found;
+}
+
+async function walk(
+  space: NameSpace,
+  target: RawName,
+  holder: GroupPlace,
+  trail: Trail,
+  options: ReadOptions | undefined,
+): Promise<Found> {
+  let at = target.startsWith('/') ? { address: space.root, path: '/' } : holder;
+  for (const segment of segmentsIn(target)) {
+    const link = await space.groups.find(at.address, segment, at.path, options);
+    const found = await follow(space, link, at, trail, options);
+    if (found.status !== 'object') return found;
+    at = { address: found.address, path: textOfName(target) };
+  }
+  return { status: 'object', address: at.address };
+}
+
+/** Without what names do not count: slashes, and dots for the group itself. */
+function segmentsIn(name: string): readonly string[] {
+  return name.split('/').filter((segment) => segment !== '' && segment !== '.');
+}
+
+function missing(
+  { name }: NameSpace,
+  path: Path,
+  link: Link | undefined,
+  found: Exclude<Found, { status: 'object' }>,
+): DataError {
+  const target = link?.kind === 'soft' ? textOfName(link.target) : undefined;
+  const cause = link && causeOfUnopened({ path, ...linkInfoOf(memberLink(link)) });
+  switch (found.status) {
     case 'nothing':
-      throw new DataError('NotFoundError', `${file.name} has nothing at ${path}.`);
-    case 'soft-link':
-      throw new DataError(
+      return new DataError(
         'NotFoundError',
-        `${file.name}: ${path} is a link to ${found.target}, where there is nothing.`,
+        target === undefined
+          ? `${name} has nothing at ${path}.`
+          : `${name}: ${path} is a link to ${target}, where there is nothing.`,
+        cause,
       );
-    case 'external-link':
-      throw new DataError(
+    case 'circle':
+      return new DataError(
         'UnsupportedError',
-        `${file.name}: ${path} is a link into another file (${found.file}:${found.target}). Open that file by itself.`,
-        { cause: { link: 'external', target: found.target } },
+        `${name}: ${path} is a link that leads in circles (a link cycle). There is nothing to show.`,
+        cause,
       );
-    case 'object':
-      return found.address;
+    case 'too many links':
+      return new DataError(
+        'UnsupportedError',
+        `${name}: ${path} leads over more than ${MAX_SOFT_LINKS} soft links, one to the next. HDF5 follows no more.`,
+        cause,
+      );
+    case 'outside':
+      return outside(name, path, found.link, cause);
   }
 }
 
-function circular(file: OpenFile, path: Path): DataError {
+function outside(
+  name: string,
+  path: Path,
+  link: Exclude<Link, { kind: 'hard' | 'soft' }>,
+  cause: ErrorOptions | undefined,
+): DataError {
+  if (link.kind === 'user-defined')
+    return new DataError(
+      'UnsupportedError',
+      `${name}: ${path} is a link of the type ${link.type}, which only the program that wrote it can follow.`,
+      cause,
+    );
+  const [file, target] = [textOfName(link.file), textOfName(link.target)];
   return new DataError(
     'UnsupportedError',
-    `${file.name}: ${path} is a link that leads in circles (a link cycle). There is nothing to show.`,
+    `${name}: ${path} is a link into another file (${file}:${target}). Open that file by itself.`,
+    cause,
   );
-}
-
-/** Only where the address cannot be had is it asked why: that walks the path once for each of its parts. */
-function lookUp(lib: LibHdf5, id: bigint, path: Path, quietly: Quietly): Found {
-  const address = quietly(() => addressOf(lib, id, path));
-  if (address !== undefined) return { type: 'object', address };
-  switch (lib.get_type(id, path)) {
-    case -1:
-      return { type: 'nothing' };
-    case 3:
-      return { type: 'soft-link', target: lib.get_symbolic_link(id, path) ?? '?' };
-    case 4: {
-      const { filename = '?', obj_path = '/' } = lib.get_external_link(id, path);
-      return { type: 'external-link', file: filename, target: obj_path };
-    }
-    default:
-      return { type: 'object', address: addressOf(lib, id, path) };
-  }
-}
-
-function addressOf(lib: LibHdf5, id: bigint, path: Path): number {
-  const bytes = Uint8Array.from(lib.create_object_reference(id, path));
-  return Number(new DataView(bytes.buffer).getBigUint64(0, true));
 }

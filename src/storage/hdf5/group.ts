@@ -1,29 +1,38 @@
 import type { Attributes } from '@/model/attributes';
 import { joinPath, type Path } from '@/model/path';
-import type { StoredGroup } from '../node';
+import type { ObjectIdentity, StoredGroup } from '../node';
+import { memberLink } from './links/link';
 import type { OpenFile } from './open-file';
 import { openMember } from './open-member';
 
-/** Addresses of the groups on the way to a node, with their paths: what leads back to one is a cycle. */
-export type Ancestors = ReadonlyMap<number, Path>;
+/** A group by its address, and those on the way to it: what leads back to one of them is a cycle. */
+export interface GroupAddress {
+  readonly address: number;
+  readonly path: Path;
+  readonly parent?: GroupAddress;
+}
 
 export function createGroup(
   file: OpenFile,
-  path: Path,
+  group: GroupAddress,
+  object: ObjectIdentity,
   attributes: Attributes,
-  ancestors: Ancestors,
 ): StoredGroup {
+  const { address, path } = group;
   return {
     kind: 'group',
     path,
     container: 'hdf5',
+    object,
     attributes,
-    keys: (options) =>
-      file.session.call(
-        `the members of ${path}`,
-        (lib, id) => lib.get_names(id, path, false),
-        options,
-      ),
-    open: (name, options) => openMember(file, joinPath(path, name), ancestors, options),
+    async keys(options) {
+      const members = await file.groups.members(address, path, options);
+      return (members ?? []).map(({ name }) => name);
+    },
+    open: (name, options) => openMember(file, group, name, joinPath(path, name), options),
+    async link(name, options) {
+      const link = await file.groups.findText(address, name, path, options);
+      return link && memberLink(link);
+    },
   };
 }

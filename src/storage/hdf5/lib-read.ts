@@ -4,19 +4,21 @@ import type { ReadOptions } from '@/model/read-options';
 import type { Values } from '@/model/values';
 import type { Selection } from '../node';
 import type { DatasetHeader } from './dataset-header';
-import type { Filter } from './filter-message';
+import { fileItemBytes } from './decode-items';
+import { createFileItems } from './file-items';
 import { installPlugins } from './install-plugins';
 import type { LibMetadata } from './libhdf5';
 import type { OpenFile } from './open-file';
+import type { OpenLibrary } from './open-library';
 import { prefetchChunks } from './prefetch-chunks';
 import { expectFew, rawRead } from './raw-read';
+import { loadMissing } from './resolve-items';
+import { expectWalkable } from './walkable-path';
 
 export interface LibArray {
   readonly path: Path;
   readonly shape: readonly number[];
-  readonly filters: readonly Filter[];
-  /** Where our own parser could read it. */
-  readonly header?: DatasetHeader;
+  readonly header: DatasetHeader;
 }
 
 /**
@@ -25,47 +27,59 @@ export interface LibArray {
  */
 export async function readThroughLib(
   file: OpenFile,
-  { path, shape, filters, header }: LibArray,
+  { path, shape, header }: LibArray,
   selection: Selection,
   options?: ReadOptions,
 ): Promise<Values> {
   const where = `${file.name}: ${path}`;
-  if (header?.external) throw inOtherFiles(where, 'raw files beside it');
-  const metadata = await file.session.call(
-    path,
-    (lib, id) => lib.get_dataset_metadata(id, path),
-    options,
-  );
-  expectSourcesHere(file, where, metadata);
-  await installPlugins(file.engine, file.plugins, filters, where);
+  if (header.external) throw inOtherFiles(where, 'raw files beside it');
   const spans = spansOf(where, shape, selection);
   const offset = spans.map(([start]) => BigInt(start));
   const extents = spans.map(([start, stop]) => BigInt(stop - start));
   const count = extents.reduce((all, extent) => all * Number(extent), 1);
-  expectFew(metadata.size * count, where); // before chunks are looked up
+  const { offsetBytes } = file.superblock;
+  expectFew(fileItemBytes(header.dtype, offsetBytes) * count, where);
+  await expectWalkable(file, path, options);
+  const library = await file.library.open(options);
+  const { engine, session } = library;
+  const metadata = await session.call(
+    path,
+    (lib, id) => lib.get_dataset_metadata(id, path),
+    options,
+  );
+  expectSourcesHere(library, where, metadata);
+  for (const { dset_name: source } of metadata.virtual_sources ?? [])
+    await expectWalkable(file, source, options);
+  await installPlugins(engine, file.plugins, header.filters, where);
   await prefetchChunks(file, path, header, spans, options);
   // a scalar has no region: libhdf5 reads it whole
   const region = shape.length === 0 ? null : extents;
   const stride = region?.map(() => 1n) ?? null;
-  return file.session.call(
-    `the values of ${path}`,
-    (lib, id, quietly) =>
-      rawRead(lib, id, quietly, {
-        path,
-        where,
-        metadata,
-        count,
-        dtype: header?.dtype,
-        partial: header?.partial,
-        fill: (target) =>
-          lib.get_dataset_data(id, path, region, region && offset, stride, target),
-        reclaim(target) {
-          if (region) lib.reclaim_vlen_memory_count(id, path, '', target, region);
-          else lib.reclaim_vlen_memory(id, path, '', target);
-        },
-      }),
-    options,
-  );
+  const loaded = createFileItems(offsetBytes, where);
+  for (;;) {
+    const values = await session.call(
+      `the values of ${path}`,
+      (lib, id) =>
+        rawRead(lib, {
+          where,
+          metadata,
+          count,
+          dtype: header.dtype,
+          partial: header.partial,
+          loaded,
+          fill: (target) =>
+            lib.get_dataset_data(id, path, region, region && offset, stride, target),
+          reclaim(target) {
+            if (region) lib.reclaim_vlen_memory_count(id, path, '', target, region);
+            else lib.reclaim_vlen_memory(id, path, '', target);
+          },
+        }),
+      options,
+    );
+    // what references mean is ours to find out: it is read again with that
+    if (!(await loadMissing(file, loaded, { what: path, near: path }, options)))
+      return values;
+  }
 }
 
 function spansOf(
@@ -89,11 +103,11 @@ function spansOf(
 
 /** libhdf5 shows the fill value for a source that is not there: wrong values, not an error. */
 function expectSourcesHere(
-  file: OpenFile,
+  { session }: OpenLibrary,
   where: string,
   { virtual_sources: sources = [] }: LibMetadata,
 ): void {
-  const here = new Set(['.', file.session.mountedAs]);
+  const here = new Set(['.', session.mountedAs]);
   const elsewhere = sources.find(({ file_name }) => !here.has(file_name));
   if (elsewhere) throw inOtherFiles(where, elsewhere.file_name);
 }

@@ -76,22 +76,7 @@ export interface LibHdf5 {
     newest: number,
   ): bigint;
   close_file(file: bigint): number;
-  get_type(file: bigint, path: string): number;
-  get_names(file: bigint, path: string, recursive: boolean): string[];
-  get_symbolic_link(file: bigint, path: string): string | null;
-  get_external_link(file: bigint, path: string): { filename?: string; obj_path?: string };
-  get_attribute_names(file: bigint, path: string): string[];
-  get_attribute_metadata(file: bigint, path: string, name: string): LibMetadata;
-  get_attribute_data(file: bigint, path: string, name: string, target: bigint): number;
   get_dataset_metadata(file: bigint, path: string): LibMetadata;
-  get_dataset_filters(
-    file: bigint,
-    path: string,
-  ): {
-    readonly id: number;
-    readonly name: string;
-    readonly cd_values: readonly number[];
-  }[];
   get_dataset_data(
     file: bigint,
     path: string,
@@ -113,10 +98,4 @@ export interface LibHdf5 {
     data: bigint,
     count: readonly bigint[],
   ): number;
-  create_object_reference(file: bigint, path: string): number[];
-  get_referenced_name(
-    file: bigint,
-    reference: ArrayLike<number>,
-    isObject: boolean,
-  ): string | null;
 }

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { StoredGroup } from '../node';
-import { openArrayAt, openFixture } from './node-fixture';
+import type { StoredGroup, StoredNode } from '../node';
+import {
+  fixtureBytes,
+  openArrayAt,
+  openFixture,
+  openForTest,
+  remoteSource,
+} from './node-fixture';
 import type { Hdf5File } from './open-hdf5';
 
 // the file lies behind a user block of 1024 bytes
@@ -84,4 +90,28 @@ it('does not follow hard links back to a group above', async () => {
       message: expect.stringContaining(`is a link back to ${above}, which holds it`),
     });
   expect(await first.open('values')).toMatchObject({ path: '/z first/values' });
+});
+
+it('names the first path to an object by breadth, whatever was asked before', async () => {
+  const bytes = fixtureBytes('hierarchy/links.h5');
+  const paths = ['a/b/d', 'again', 'chain/0', 'a/b/beside', 'a'];
+  const firstOf = async (root: StoredGroup, path: string) => {
+    let node: StoredNode = root;
+    for (const name of path.split('/'))
+      if (node.kind === 'group') node = await node.open(name);
+    return node.object?.firstPath();
+  };
+  for (const asked of [paths, paths.toReversed()]) {
+    const { root, close } = await openForTest(remoteSource(bytes, 'links.h5'));
+    const found = new Map<string, string | undefined>();
+    for (const path of asked) found.set(path, await firstOf(root, path));
+    close();
+    expect(Object.fromEntries(found)).toEqual({
+      a: '/a',
+      'a/b/d': '/a/hard',
+      again: '/a',
+      'chain/0': '/a/hard',
+      'a/b/beside': '/a/hard',
+    });
+  }
 });

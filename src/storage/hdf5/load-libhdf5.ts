@@ -7,8 +7,6 @@ export interface Engine {
   readonly lib: LibHdf5;
   /** What libhdf5 has complained about since the last call. Reading it forgets it. */
   takeComplaints(): string[];
-  /** Puts complaints back. */
-  complain(lines: readonly string[]): void;
   /** Says that the module may be in disorder: nothing is asked of it again. */
   declareBroken(cause: unknown): void;
   /** WorkerError once it was declared broken. */
@@ -17,23 +15,36 @@ export interface Engine {
 
 let loading: Promise<Engine> | undefined;
 
-/** Loads h5wasm when the first file is opened. Its heap never shrinks; only a new worker gives memory back. */
+let loaded: Engine | undefined;
+
+/** Loads h5wasm when an array first needs it. Its heap never shrinks; only a new worker gives memory back. */
 export function loadLibHdf5(): Promise<Engine> {
-  loading ??= load().catch((error: unknown) => {
-    loading = undefined;
-    throw error;
-  });
+  loading ??= load().then(
+    (engine) => {
+      loaded = engine;
+      return engine;
+    },
+    (error: unknown) => {
+      loading = undefined;
+      throw error;
+    },
+  );
   return loading;
 }
 
+/** Memory that it has taken in this thread for good; 0 where nothing needed it yet. */
+export function libHdf5Bytes(): number {
+  return loaded?.lib.HEAPU8.length ?? 0;
+}
+
 async function load(): Promise<Engine> {
-  let complaints: string[] = [];
+  const complaints: string[] = [];
   // h5wasm binds console.error while it is evaluated; later there is no way to hear it
   const original = console.error;
-  let loaded = false;
+  let isLoaded = false;
   const listen = (...line: unknown[]) => {
     // meanwhile others may have something to say
-    if (!loaded) return original(...line);
+    if (!isLoaded) return original(...line);
     // a hostile file may make it complain for ever
     if (complaints.length < 400) complaints.push(line.join(' '));
   };
@@ -41,7 +52,7 @@ async function load(): Promise<Engine> {
   const ready = loadCode(() => import('h5wasm')).then((module) => module.ready);
   const lib = await ready.finally(() => {
     console.error = original;
-    loaded = true;
+    isLoaded = true;
   });
 
   let broken: { readonly cause: unknown } | undefined;
@@ -49,9 +60,6 @@ async function load(): Promise<Engine> {
     // a border: the module's types describe its JavaScript classes, which are not used here
     lib: lib as unknown as LibHdf5,
     takeComplaints: () => complaints.splice(0),
-    complain(lines) {
-      complaints = [...lines, ...complaints];
-    },
     declareBroken(cause) {
       broken = { cause };
     },

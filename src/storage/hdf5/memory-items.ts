@@ -1,22 +1,22 @@
-import type { Path } from '@/model/path';
 import { packBytes } from '@/model/strings';
 import { corrupt } from './cursor';
 import type { ItemStore } from './decode-items';
+import type { FileItems } from './file-items';
 import type { LibHdf5 } from './libhdf5';
-import type { ReferenceTarget } from './reference-address';
+import { type ReferenceTarget, referencedAddress } from './reference-address';
 
 /** Bytes that all texts or sequences of one call may have: libhdf5 has them in its heap already. */
 const MOST = 1 << 30;
+/** Addresses in libhdf5's memory, whatever they have in the file. */
+const MEMORY_ADDRESS = 8;
+/** Where H5T_STD_REF has, in libhdf5's memory, the pointer to the name of another file. */
+const OTHER_FILE = 16;
 
 /**
- * Follows libhdf5's pointers in its own memory; only during the call that read them. `pathOf`
- * turns a reference into the path of its object.
+ * Follows libhdf5's pointers in its own memory; only during the call that read them. What references mean is not in
+ * that: it is looked up in `loaded`, which notes what it lacks.
  */
-export function memoryItems(
-  lib: LibHdf5,
-  where: string,
-  pathOf: (reference: Uint8Array, target: ReferenceTarget) => Path | null,
-): ItemStore {
+export function memoryItems(lib: LibHdf5, where: string, loaded: FileItems): ItemStore {
   const viewOf = (bytes: Uint8Array) =>
     new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const slice = (pointer: number, length: number) => {
@@ -24,6 +24,15 @@ export function memoryItems(
     if (pointer + length > heap.length || length > MOST)
       throw corrupt(where, 'points outside the memory it was read into');
     return heap.slice(pointer, pointer + length);
+  };
+  const addressOf = (reference: Uint8Array, target: ReferenceTarget) => {
+    // a place in the file's heap, as in the file
+    if (target === 'region')
+      return referencedAddress(reference, target, loaded.offsetBytes, loaded.objectAt);
+    const isElsewhere =
+      target === 'standard' && viewOf(reference).getUint32(OTHER_FILE, true) !== 0;
+    if (isElsewhere) return undefined;
+    return referencedAddress(reference, 'object', MEMORY_ADDRESS, loaded.objectAt);
   };
   return {
     stringBytes: 4,
@@ -48,10 +57,9 @@ export function memoryItems(
         }),
       );
     },
-    targets(places, count, { bytes, target }) {
-      return Array.from({ length: count }, (_, i) =>
-        pathOf(places.slice(i * bytes, (i + 1) * bytes), target),
-      );
-    },
+    targets: (places, count, { bytes, target }) =>
+      Array.from({ length: count }, (_, i) =>
+        loaded.pathOf(addressOf(places.slice(i * bytes, (i + 1) * bytes), target)),
+      ),
   };
 }

@@ -9,13 +9,13 @@ const PADDINGS = ['null-terminated', 'null-padded', 'space-padded'] as const;
 /**
  * The type of values as libhdf5 hands them over in memory: texts are pointers of 4 bytes, sequences
  * of 8, and big-endian numbers are turned where libhdf5 can. `stored` is the type as the file has
- * it, where our own parser reached it.
+ * it.
  */
-export function memoryTypeOf(type: LibType, stored?: DType): DType {
+export function memoryTypeOf(type: LibType, stored: DType): DType {
   const turning = turningOf(type);
   // what lies in memory as in the file is better known from there
-  if (stored && !pointsElsewhere(stored)) return turned(stored, turning);
-  if (stored && hasOwnFloats(stored))
+  if (!pointsElsewhere(stored)) return turned(stored, turning);
+  if (hasOwnFloats(stored))
     return unsupported(type.size, 'floating-point numbers of this kind beside texts');
   return typeOf(type, turning);
 }

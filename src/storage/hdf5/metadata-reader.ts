@@ -1,7 +1,15 @@
-import type { ByteReadOptions, ByteSource } from '@/bytes/byte-source';
+import type { CachedSource } from '@/bytes/block-cache';
+import type { ByteReadOptions } from '@/bytes/byte-source';
+import { throwIfAborted } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import { type Cursor, corrupt, createCursor, NOWHERE } from './cursor';
 import type { Superblock } from './superblock';
+
+/** Bytes at an address, counted from the file's base. */
+export interface Extent {
+  readonly address: number;
+  readonly length: number;
+}
 
 /** Reads metadata by address. Every address and length is checked against the file first. */
 export interface MetadataReader {
@@ -27,11 +35,30 @@ export interface MetadataReader {
     what: string,
     options?: ByteReadOptions,
   ): Promise<Cursor>;
+  /**
+   * Brings what will be read next, merged and in parallel. Left out is what the block cache could not hold, and what
+   * is outside of the file: that is said where it is read.
+   */
+  prefetch(extents: readonly Extent[], options?: ReadOptions): Promise<void>;
+  /** The contents of a message in the file's table of shared ones, by their ID in its heap (format specification IV.A.2 "shared message"). */
+  sharedMessage(
+    type: number,
+    id: Uint8Array,
+    what: string,
+    options?: ReadOptions,
+  ): Promise<Uint8Array>;
 }
 
+const MAX_PREFETCH = 16 << 20;
+
+/**
+ * Without the table of shared messages: `sharedMessage` says that there is none. Once `closing` is aborted, nothing is
+ * read any more, and what is under way fails.
+ */
 export function createMetadataReader(
-  source: ByteSource,
+  source: CachedSource,
   { base, offsetBytes, lengthBytes }: Superblock,
+  closing: AbortSignal,
 ): MetadataReader {
   const extent = source.size - base;
   const whereOf = (what: string) => `${source.name}: ${what}`;
@@ -53,7 +80,9 @@ export function createMetadataReader(
     what: string,
     options?: ByteReadOptions,
   ) => {
+    throwIfAborted(closing);
     const bytes = await source.read(positionOf(address, length, what), length, options);
+    throwIfAborted(closing);
     return createCursor(bytes, whereOf(what));
   };
   return {
@@ -66,6 +95,24 @@ export function createMetadataReader(
     readUpTo(address, length, what, options) {
       positionOf(address, 0, what);
       return read(address, Math.min(length, extent - address), what, options);
+    },
+    async prefetch(extents, options) {
+      const spans = [];
+      let total = 0;
+      for (const { address, length } of extents) {
+        if (address <= 0 || address >= extent) continue;
+        total += length;
+        if (total > MAX_PREFETCH) break;
+        const inside = Math.min(length, extent - address);
+        spans.push({ position: base + address, length: inside });
+      }
+      if (spans.length > 0) await source.prefetch(spans, options);
+    },
+    async sharedMessage(_type, _id, what) {
+      throw corrupt(
+        whereOf(what),
+        "refers to the file's table of shared messages, which it does not have",
+      );
     },
   };
 }

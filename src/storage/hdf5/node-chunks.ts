@@ -1,4 +1,5 @@
 import type { ByteSource } from '@/bytes/byte-source';
+import { ROOT } from '@/model/path';
 import { chunkLocator } from './chunk-locator';
 import { parseDatasetHeader } from './dataset-header';
 import { findObject } from './find-object';
@@ -15,10 +16,11 @@ export async function findInFile(
   }: { readonly shape: readonly number[]; readonly chunk: readonly number[] },
 ) {
   const file = await openFileForTest(source);
-  const address = await findObject(file, path);
-  const messages = await readObjectHeader(file.metadata, address, path);
+  const root = { address: file.root, path: ROOT };
+  const { address } = await findObject(file, root, path, path);
+  const { messages } = await readObjectHeader(file.metadata, address, path);
   const header = await parseDatasetHeader(file.metadata, messages, path);
-  if (header?.layout.kind !== 'chunked') throw new Error(`${path} is not chunked`);
+  if (header.layout.kind !== 'chunked') throw new Error(`${path} is not chunked`);
   const locate = chunkLocator(file, path, header, header.layout);
   const rows = [];
   for (const position of positionsIn(shape, chunk)) {
@@ -28,7 +30,6 @@ export async function findInFile(
     const mask = mirrored(found.skip ?? 0, header.filters.length);
     rows.push([offset, found.position, found.length, mask]);
   }
-  file.session.close();
   return rows;
 }
 

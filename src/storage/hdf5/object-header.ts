@@ -1,3 +1,4 @@
+import { DataError } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import { expectChecksum } from './checked';
 import { type Cursor, corrupt, createCursor } from './cursor';
@@ -9,8 +10,14 @@ export interface HeaderMessage {
   /** The bytes are not the message itself but say where it is (format specification IV.A.2 "shared"). */
   readonly shared: boolean;
   readonly bytes: Uint8Array;
-  /** Place in the order of creation, where the header tracks it. */
+  /** Index in the order of creation, where the header tracks it. */
   readonly created?: number;
+}
+
+export interface ObjectHeader {
+  readonly messages: readonly HeaderMessage[];
+  /** Hard links that lead to the object, as its header counts them. */
+  readonly hardLinks: number;
 }
 
 export const MESSAGE = {
@@ -19,14 +26,24 @@ export const MESSAGE = {
   datatype: 0x03,
   oldFill: 0x04,
   fill: 0x05,
+  link: 0x06,
   externalFiles: 0x07,
   layout: 0x08,
   filters: 0x0b,
   attribute: 0x0c,
+  sharedTable: 0x0f,
   continuation: 0x10,
   symbolTable: 0x11,
   attributeInfo: 0x15,
+  referenceCount: 0x16,
+  cacheImage: 0x18,
 } as const;
+
+/** The last type that this parser knows of. */
+const LAST_KNOWN = 0x18;
+/** Flags of a message: it is shared; whoever does not know its type has to refuse the object. */
+const SHARED = 0x02;
+const REFUSE_IF_UNKNOWN = 0x80;
 
 interface Block {
   readonly address: number;
@@ -34,87 +51,105 @@ interface Block {
 }
 
 /** Most headers are shorter, so one read brings them. */
-const FIRST_READ = 512;
-const MOST_BLOCKS = 4096;
-const MOST_BYTES = 64 << 20;
+export const FIRST_READ = 512;
+const MAX_BYTES = 256 << 20;
 
 /**
- * All messages of the object header at an address (format specification IV.A.1), continuation
- * blocks followed. CorruptError where it is not a header, runs in circles or leaves the file.
+ * The object header at an address (format specification IV.A.1), continuation blocks followed. CorruptError where it
+ * is not a header, runs in circles or leaves the file.
  */
 export async function readObjectHeader(
   reader: MetadataReader,
   address: number,
   what: string,
   options?: ReadOptions,
-): Promise<readonly HeaderMessage[]> {
+): Promise<ObjectHeader> {
   const header = `the header of ${what}`;
   const where = `${reader.name}: ${header}`;
   const start = await reader.readUpTo(address, FIRST_READ, header, options);
-  const modern = start.signature() === 'OHDR';
+  const isModern = start.signature() === 'OHDR';
   start.seek(0);
-  const first = modern ? modernPrefix(start) : oldPrefix(start, where);
+  const first = isModern ? modernPrefix(start, where) : oldPrefix(start, where);
   const messages: HeaderMessage[] = [];
-  const queue: Block[] = [{ address, length: first.length }];
+  const blocks: Block[] = [];
   const seen = new Set<number>();
   let total = 0;
-  for (let block = queue.shift(); block; block = queue.shift()) {
-    total += block.length;
-    if (seen.has(block.address) || seen.size >= MOST_BLOCKS || total > MOST_BYTES)
-      throw corrupt(where, 'runs in circles');
-    seen.add(block.address);
-    const cursor = await reader.read(block.address, block.length, header, options);
-    if (modern) expectChecksum(cursor, where);
-    if (seen.size === 1) cursor.seek(first.start);
-    else if (modern && cursor.signature() !== 'OCHK')
-      throw corrupt(where, 'continues where no header is');
-    const tail = modern ? 4 : 0;
-    for (const message of messagesIn(cursor, tail, modern, first.ordered)) {
-      if (message.type === MESSAGE.continuation)
-        queue.push(continuationOf(message, reader, where));
-      else messages.push(message);
+  let next: Block[] = [{ address, length: first.length }];
+  while (next.length > 0) {
+    const wave = next;
+    next = [];
+    for (const block of wave) {
+      total += block.length;
+      if (seen.has(block.address) || total > reader.extent)
+        throw corrupt(where, 'runs in circles');
+      if (total > MAX_BYTES) throw tooLarge(where);
+      seen.add(block.address);
+      blocks.push(block);
+    }
+    const cursors = await Promise.all(
+      wave.map((block) => reader.read(block.address, block.length, header, options)),
+    );
+    for (const [i, cursor] of cursors.entries()) {
+      if (isModern) expectChecksum(cursor, where);
+      if (wave[i]?.address === address) cursor.seek(first.start);
+      else if (isModern && cursor.signature() !== 'OCHK')
+        throw corrupt(where, 'continues where no header is');
+      for (const message of messagesIn(cursor, isModern, first.isOrdered, where)) {
+        if (message.type === MESSAGE.continuation)
+          next.push(continuationOf(message, reader, where));
+        else messages.push(message);
+      }
     }
   }
-  return messages;
+  expectApart(blocks, where);
+  return { messages, hardLinks: first.hardLinks ?? countedLinks(messages, where) };
 }
 
 /** Version 1: number of messages, reference count, size of the messages that follow. */
 function oldPrefix(cursor: Cursor, where: string) {
   if (cursor.uint(1) !== 1) throw corrupt(where, 'is not where it should be');
-  cursor.skip(7);
+  cursor.skip(3);
+  const hardLinks = cursor.uint(4);
   const size = cursor.uint(4);
-  return { start: 16, length: 16 + size, ordered: false };
+  return { start: 16, length: 16 + size, isOrdered: false, hardLinks };
 }
 
 /** Version 2: flags say which times, limits and sizes follow; a checksum ends it. */
-function modernPrefix(cursor: Cursor) {
-  cursor.skip(5);
+function modernPrefix(cursor: Cursor, where: string) {
+  cursor.skip(4);
+  const version = cursor.uint(1);
+  if (version !== 2) throw corrupt(where, `has the unknown version ${version}`);
   const flags = cursor.uint(1);
   if (flags & 0x20) cursor.skip(16);
   if (flags & 0x10) cursor.skip(4);
   const size = cursor.uint(1 << (flags & 3));
   const start = cursor.at;
-  return { start, length: start + size + 4, ordered: (flags & 4) !== 0 };
+  const isOrdered = (flags & 4) !== 0;
+  return { start, length: start + size + 4, isOrdered, hardLinks: undefined };
 }
 
 function* messagesIn(
   cursor: Cursor,
-  tail: number,
-  modern: boolean,
-  ordered: boolean,
+  isModern: boolean,
+  isOrdered: boolean,
+  where: string,
 ): Iterable<HeaderMessage> {
-  const prefix = modern ? (ordered ? 6 : 4) : 8;
+  const checksum = isModern ? 4 : 0;
+  const prefix = isModern ? (isOrdered ? 6 : 4) : 8;
   // less than a prefix may be left over: a gap
-  while (cursor.left - tail >= prefix) {
-    const type = cursor.uint(modern ? 1 : 2);
+  while (cursor.left - checksum >= prefix) {
+    const type = cursor.uint(isModern ? 1 : 2);
     const length = cursor.uint(2);
     const flags = cursor.uint(1);
-    if (!modern) cursor.skip(3);
-    const created = ordered ? cursor.uint(2) : undefined;
+    if (!isModern) cursor.skip(3);
+    const created = isOrdered ? cursor.uint(2) : undefined;
+    if (length > cursor.left - checksum)
+      throw corrupt(where, 'has a message that does not fit into it');
     const bytes = cursor.bytes(length);
+    if (type > LAST_KNOWN && flags & REFUSE_IF_UNKNOWN) throw tooNew(where, type);
     yield {
       type,
-      shared: (flags & 2) !== 0,
+      shared: (flags & SHARED) !== 0,
       bytes,
       ...(created !== undefined && { created }),
     };
@@ -129,4 +164,35 @@ function continuationOf(
   const cursor = createCursor(bytes, where);
   const address = cursor.address(reader.offsetBytes);
   return { address, length: cursor.uint(reader.lengthBytes) };
+}
+
+/** The reference count message (IV.A.2.w); a header without one has one link. */
+function countedLinks(messages: readonly HeaderMessage[], where: string): number {
+  const counted = messages.find(({ type }) => type === MESSAGE.referenceCount);
+  if (!counted) return 1;
+  const cursor = createCursor(counted.bytes, where);
+  cursor.skip(1);
+  return cursor.uint(4);
+}
+
+function expectApart(blocks: readonly Block[], where: string): void {
+  let end = 0;
+  for (const { address, length } of blocks.toSorted((a, b) => a.address - b.address)) {
+    if (address < end) throw corrupt(where, 'has blocks on top of each other');
+    end = address + length;
+  }
+}
+
+function tooNew(where: string, type: number): DataError {
+  return new DataError(
+    'UnsupportedError',
+    `${where} has a message of the unknown type ${type}, without which it must not be read. The file was written by a newer HDF5 than Petri knows.`,
+  );
+}
+
+function tooLarge(where: string): DataError {
+  return new DataError(
+    'TooLargeError',
+    `${where} has more than 256 MB, which is more than Petri reads of one.`,
+  );
 }

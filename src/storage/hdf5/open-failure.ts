@@ -1,40 +1,34 @@
 import type { ByteSource } from '@/bytes/byte-source';
 import { DataError } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
-import { reasonIn } from './complaints';
-import type { Superblock } from './superblock';
+import { type DamagedSuperblock, LAST_VERSION, type Superblock } from './superblock';
 
-/** Why a file that libhdf5 refuses cannot be opened, for the person who has it. */
+/**
+ * Why a file cannot be opened by what its superblock says, for the person who has it; undefined where it can be.
+ * A file with a writer beside its readers may not have reached its end yet.
+ */
 export function refusalOf(
-  source: ByteSource,
-  superblock: Superblock | { readonly version: number; readonly base?: never },
-  complaints: readonly string[],
-): DataError {
-  const { name, size } = source;
+  { name, size }: ByteSource,
+  superblock: Superblock | DamagedSuperblock,
+): DataError | undefined {
   if (superblock.base === undefined)
     return new DataError(
       'CorruptError',
-      `${name}: its first block (superblock) has the unknown version ${superblock.version}. The file is damaged, or newer than this HDF5.`,
+      superblock.version > LAST_VERSION
+        ? `${name}: its first block (superblock) has the unknown version ${superblock.version}. The file is damaged, or newer than this HDF5.`
+        : `${name}: its first block (superblock) is damaged (${superblock.damage}). Download or write it again.`,
     );
-  const expected = superblock.end;
-  if (expected > size)
-    return new DataError(
-      'CorruptError',
-      `${name} is not complete: it ends at ${size} of ${expected} bytes. The download or copy was interrupted: fetch it again.`,
-    );
-  const told = complaints.join('\n');
-  if (/already open for (write|SWMR)|file is already open|locked/i.test(told))
+  if (superblock.openFor === 'writing')
     return new DataError(
       'UnsupportedError',
       `${name} is still open for writing, or its writer died before closing it. Close it there, or repair it with "h5clear -s ${name}".`,
     );
-  const why = /checksum/i.test(told)
-    ? 'its checksum is wrong'
-    : `HDF5 says: ${reasonIn(complaints)}`;
-  return new DataError(
-    'CorruptError',
-    `${name}: its first block (superblock) is damaged (${why}). Download or write it again.`,
-  );
+  if (superblock.end > size && superblock.openFor === 'nothing')
+    return new DataError(
+      'CorruptError',
+      `${name} is not complete: it ends at ${size} of ${superblock.end} bytes. The download or copy was interrupted: fetch it again.`,
+    );
+  return undefined;
 }
 
 /** What a file without HDF5's signature is instead. */

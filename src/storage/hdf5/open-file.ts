@@ -1,22 +1,25 @@
 import { type CachedSource, createBlockCache } from '@/bytes/block-cache';
 import type { ByteSource } from '@/bytes/byte-source';
-import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { ChunkReader } from '../chunks/chunk-reader';
+import { withCacheImage } from './cache-image';
+import { NOWHERE } from './cursor';
 import { dataSource } from './data-source';
+import type { NameSpace } from './find-object';
 import type { LoadPlugin } from './install-plugins';
-import { type Engine, loadLibHdf5 } from './load-libhdf5';
+import { openGroups } from './links/groups';
 import { createMetadataReader, type MetadataReader } from './metadata-reader';
+import { readObjectHeader } from './object-header';
+import { type ObjectPaths, objectPaths } from './object-paths';
 import { notHdf5, refusalOf } from './open-failure';
-import { openSession, type Session } from './session';
+import { type Library, libraryOver } from './open-library';
+import { withSharedMessages } from './shared-messages';
 import { readSuperblock, type Superblock } from './superblock';
 
 /** What everything below an open HDF5 file shares. */
-export interface OpenFile {
-  /** What errors call it. */
-  readonly name: string;
-  readonly engine: Engine;
-  readonly session: Session;
+export interface OpenFile extends NameSpace {
+  /** For what nothing of ours reads. */
+  readonly library: Library;
   readonly plugins?: LoadPlugin | undefined;
   /** For metadata: blocks are kept, neighbours come along. */
   readonly source: CachedSource;
@@ -25,8 +28,10 @@ export interface OpenFile {
   readonly superblock: Superblock;
   readonly metadata: MetadataReader;
   readonly reader: ChunkReader;
-  /** Paths of objects that were referred to, by address: libhdf5 walks the file to find one. */
-  readonly paths: Map<number, Path | null>;
+  /** What references point to. */
+  readonly paths: ObjectPaths;
+  /** Ends what is under way. Nothing of the file may be used after. */
+  close(): void;
 }
 
 export interface Hdf5Settings {
@@ -38,31 +43,51 @@ export interface Hdf5Settings {
 /** Opens the file itself; its errors say what is wrong with it as a whole. */
 export async function openFile(
   source: ByteSource,
-  { reader, plugins }: Hdf5Settings,
+  { reader: chunks, plugins }: Hdf5Settings,
   options?: ReadOptions,
 ): Promise<OpenFile> {
   const cached = isCached(source) ? source : createBlockCache(source);
   const superblock = await readSuperblock(cached, options);
   if (!superblock) throw await notHdf5(cached, options);
-  const engine = await loadLibHdf5();
-  const session = await openSession(engine, cached, superblock.base ?? 0, options);
-  if ('refused' in session) throw refusalOf(cached, superblock, session.refused);
-  if (superblock.base === undefined) {
-    session.close();
-    throw refusalOf(cached, superblock, []);
-  }
-  return {
+  const refusal = refusalOf(cached, superblock);
+  if (refusal || superblock.base === undefined) throw refusal;
+  const closing = new AbortController();
+  const reader = createMetadataReader(cached, superblock, closing.signal);
+  const metadata = await withExtension(reader, superblock, options);
+  const names = {
     name: source.name,
-    engine,
-    session,
+    groups: openGroups(metadata),
+    root: superblock.root,
+  };
+  const library = libraryOver(cached);
+  return {
+    ...names,
+    library,
     plugins,
     source: cached,
     data: dataSource(source, cached),
     superblock,
-    metadata: createMetadataReader(cached, superblock),
-    reader,
-    paths: new Map(),
+    metadata,
+    reader: chunks,
+    paths: objectPaths(names, metadata),
+    close() {
+      closing.abort();
+      library.close();
+    },
   };
+}
+
+/** With what the superblock's extension says of metadata that is elsewhere. */
+async function withExtension(
+  reader: MetadataReader,
+  { extension }: Superblock,
+  options?: ReadOptions,
+): Promise<MetadataReader> {
+  if (extension === NOWHERE) return reader;
+  const what = 'its first block (superblock)';
+  const { messages } = await readObjectHeader(reader, extension, what, options);
+  const newest = await withCacheImage(reader, messages, options);
+  return withSharedMessages(newest, messages);
 }
 
 function isCached(source: ByteSource): source is CachedSource {

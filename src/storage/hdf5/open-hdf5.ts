@@ -3,16 +3,15 @@ import { ROOT } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { OpenContainer } from '../open-container';
 import { readAttributes } from './attributes';
-import { findObject } from './find-object';
 import { createGroup } from './group';
 import { readObjectHeader } from './object-header';
 import { type Hdf5Settings, openFile } from './open-file';
+import { objectIdentity } from './open-member';
 
 export type Hdf5File = Required<OpenContainer>;
 
 /**
- * Opens an HDF5 file where it lies; reads the superblock and the root, no values. A source that can
- * read at once is read so; any other by fetching what libhdf5 misses and asking it again.
+ * Opens an HDF5 file where it lies; reads the superblock and the root, no values.
  * NotDataError for what is no HDF5 (saying what it is), CorruptError for what is cut off or damaged.
  */
 export async function openHdf5(
@@ -21,21 +20,22 @@ export async function openHdf5(
   options?: ReadOptions,
 ): Promise<Hdf5File> {
   const file = await openFile(source, settings, options);
-  try {
-    const address = await findObject(file, ROOT, options);
-    const messages = await readObjectHeader(file.metadata, address, ROOT, options);
-    const attributes = await readAttributes(file, ROOT, messages, options);
-    const root = {
-      ...createGroup(file, ROOT, attributes, new Map([[address, ROOT]])),
-      superblock: file.superblock.version,
-    };
-    return {
-      root,
-      libraryBytes: () => file.engine.lib.HEAPU8.length,
-      close: () => file.session.close(),
-    };
-  } catch (error) {
-    file.session.close();
-    throw error;
-  }
+  const address = file.root;
+  const { messages, hardLinks } = await readObjectHeader(
+    file.metadata,
+    address,
+    ROOT,
+    options,
+  );
+  const attributes = await readAttributes(file, ROOT, messages, options);
+  const object = objectIdentity(file, address, hardLinks);
+  const root = {
+    ...createGroup(file, { address, path: ROOT }, object, attributes),
+    superblock: file.superblock.version,
+  };
+  return {
+    root,
+    libraryBytes: file.library.bytes,
+    close: file.close,
+  };
 }

@@ -1,42 +1,74 @@
 import { DataError } from '@/model/errors';
+import { causeOfUnopened, linkInfoOf, type MemberLink } from '@/model/member-link';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
-import type { StoredNode } from '../node';
+import type { ObjectIdentity, StoredNode } from '../node';
 import { openArray } from './array';
 import { readAttributes } from './attributes';
 import { findObject } from './find-object';
-import { type Ancestors, createGroup } from './group';
+import { createGroup, type GroupAddress } from './group';
+import { memberLink } from './links/link';
 import { readObjectHeader } from './object-header';
 import { objectKind } from './object-kind';
 import type { OpenFile } from './open-file';
 
 /**
- * Opens what a path leads to. NotFoundError where there is nothing, UnsupportedError where it
- * leads into another file, back to a group that holds it, or to a mere datatype.
+ * Opens what a name in a group leads to. NotFoundError where there is nothing, UnsupportedError where
+ * it leads into another file, back to a group that holds it, or to a mere datatype.
  */
 export async function openMember(
   file: OpenFile,
+  group: GroupAddress,
+  name: string,
   path: Path,
-  ancestors: Ancestors,
   options?: ReadOptions,
 ): Promise<StoredNode> {
-  const address = await findObject(file, path, options);
-  const above = ancestors.get(address);
-  if (above !== undefined)
+  const found = await findObject(file, group, name, path, options);
+  const { address } = found;
+  const link = found.link && memberLink(found.link);
+  const above = holderAt(address, group);
+  if (above)
     throw new DataError(
       'UnsupportedError',
-      `${file.name}: ${path} is a link back to ${above}, which holds it: a link cycle. It is not followed.`,
-      { cause: { linksTo: above } },
+      `${file.name}: ${path} is a link back to ${above.path}, which holds it: a link cycle. It is not followed.`,
+      causeOfUnopened({ path, ...linkInfoOf(link, 1, above.path) }),
     );
-  const messages = await readObjectHeader(file.metadata, address, path, options);
+  const { messages, hardLinks } = await readObjectHeader(
+    file.metadata,
+    address,
+    path,
+    options,
+  );
   const kind = objectKind(messages, `${file.name}: ${path}`);
   if (kind === 'datatype')
     throw new DataError(
       'UnsupportedError',
       `${file.name}: ${path} is a committed datatype: it describes values and holds none.`,
-      { cause: { node: 'datatype' } },
+      causeOfUnopened({ path, ...linkInfoOf(link), node: 'datatype' }),
     );
-  if (kind === 'dataset') return openArray(file, path, messages, options);
+  const object = objectIdentity(file, address, hardLinks, link);
+  if (kind === 'dataset') return openArray(file, path, object, messages, options);
   const attributes = await readAttributes(file, path, messages, options);
-  return createGroup(file, path, attributes, new Map([...ancestors, [address, path]]));
+  return createGroup(file, { address, path, parent: group }, object, attributes);
+}
+
+export function objectIdentity(
+  file: OpenFile,
+  address: number,
+  hardLinks: number,
+  link?: MemberLink,
+): ObjectIdentity {
+  return {
+    address,
+    hardLinks,
+    ...(link && { link }),
+    firstPath: (options) => file.paths.first(address, options),
+  };
+}
+
+/** The group at an address, among a group and those above it. */
+function holderAt(address: number, group: GroupAddress): GroupAddress | undefined {
+  for (let holder: GroupAddress | undefined = group; holder; holder = holder.parent)
+    if (holder.address === address) return holder;
+  return undefined;
 }

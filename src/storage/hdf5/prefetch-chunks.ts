@@ -19,11 +19,11 @@ const MOST_BYTES = 32 << 20;
 export async function prefetchChunks(
   file: OpenFile,
   path: Path,
-  header: DatasetHeader | undefined,
+  header: DatasetHeader,
   selection: Selection,
   options?: ReadOptions,
 ): Promise<void> {
-  if (header?.layout.kind !== 'chunked') return;
+  if (header.layout.kind !== 'chunked') return;
   const shape = header.space.shape ?? [];
   const { chunkShape } = header.layout;
   const plan = planRead({ id: path, shape, chunkShape }, selection);

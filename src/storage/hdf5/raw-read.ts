@@ -1,30 +1,29 @@
 import type { DType } from '@/model/dtype';
 import { DataError } from '@/model/errors';
-import type { Path } from '@/model/path';
 import type { Values } from '@/model/values';
 import { type IntegerBits, wholeIntegers } from '../codecs/integer-bits';
 import { decodeItems } from './decode-items';
+import type { FileItems } from './file-items';
 import type { LibHdf5, LibMetadata } from './libhdf5';
 import { memoryItems } from './memory-items';
 import { memoryTypeOf } from './memory-type';
 import { narrowed } from './narrowed';
-import { pathOfReference } from './reference-path';
-import type { Quietly } from './session';
 
 /** libhdf5's heap never shrinks, so no read through it is larger. */
 const MOST_BYTES = 256 << 20;
 
 export interface RawRead {
-  readonly path: Path;
   /** For messages: file and path. */
   readonly where: string;
   readonly metadata: LibMetadata;
   /** Values that come. */
   readonly count: number;
   /** As our own parser reads it from the file: more exact than libhdf5's. */
-  readonly dtype?: DType | undefined;
+  readonly dtype: DType;
   /** Where the bits of integers lie that do not fill their bytes. */
   readonly partial?: IntegerBits | undefined;
+  /** What is known of the objects that references mean. */
+  readonly loaded: FileItems;
   /** Reads into the heap at the pointer and gives libhdf5's status. */
   fill(target: bigint): number;
   /** Frees what libhdf5 allocated for texts and sequences. */
@@ -35,12 +34,7 @@ export interface RawRead {
  * Reads values through libhdf5 and decodes them, all in one call (to be repeated where bytes were
  * missing). The status is believed, never the memory: CorruptError where the read failed.
  */
-export function rawRead(
-  lib: LibHdf5,
-  file: bigint,
-  quietly: Quietly,
-  read: RawRead,
-): Values {
+export function rawRead(lib: LibHdf5, read: RawRead): Values {
   const { metadata, count, where } = read;
   const bytes = metadata.size * count;
   expectFew(bytes, where);
@@ -56,13 +50,7 @@ export function rawRead(
   try {
     lib.HEAPU8.fill(0, pointer, pointer + bytes);
     if (read.fill(BigInt(pointer)) < 0) throw new Error('H5Dread failed'); // the session finds out why
-    const items = memoryItems(
-      lib,
-      where,
-      (reference, target) =>
-        // the object may have been deleted since: then the reference points nowhere
-        quietly(() => pathOfReference(lib, file, reference, target)) ?? null,
-    );
+    const items = memoryItems(lib, where, read.loaded);
     try {
       const copy = lib.HEAPU8.slice(pointer, pointer + bytes);
       const order = 'order' in dtype ? dtype.order : 'little';

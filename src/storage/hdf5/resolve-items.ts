@@ -3,10 +3,18 @@ import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { Values } from '@/model/values';
 import { decodeItems } from './decode-items';
-import { createFileItems } from './file-items';
+import { createFileItems, type MissingItems } from './file-items';
 import { type LoadedHeap, loadCollections } from './load-collections';
 import type { OpenFile } from './open-file';
-import { pathOfAddress } from './reference-path';
+
+/** Values of which some may be elsewhere. */
+export interface Pointing {
+  readonly dtype: DType;
+  /** What they are, for messages: `/obs/leiden`, `the attribute categories of /obs/leiden`. */
+  readonly what: string;
+  /** The object that has them: what it refers to is likely to be beside it. */
+  readonly near: Path;
+}
 
 /**
  * Decodes values that point elsewhere: decodes with what is here, fetches what that missed
@@ -15,54 +23,47 @@ import { pathOfAddress } from './reference-path';
  */
 export async function resolveItems(
   file: OpenFile,
-  dtype: DType,
+  { dtype, what, near }: Pointing,
   bytes: Uint8Array,
   count: number,
-  path: Path,
   options?: ReadOptions,
 ): Promise<Values> {
-  const where = `${file.name}: ${path}`;
+  const where = `${file.name}: ${what}`;
   const items = createFileItems(file.superblock.offsetBytes, where);
   const heaps: LoadedHeap[] = [];
   for (;;) {
     const values = decodeItems(dtype, bytes, count, items, where);
-    const { collections, paths } = items.missing;
-    if (collections.size === 0 && paths.size === 0) {
-      // what was decoded is copied out of the heap
-      for (const heap of heaps) heap.letGo();
-      return values;
+    const heap = await loadMissing(file, items, { what, near }, options);
+    if (heap) {
+      heaps.push(heap);
+      continue;
     }
-    const wanted = [...collections];
-    const unknown = [...paths];
-    collections.clear();
-    paths.clear();
-    const { metadata, reader } = file;
-    const heap = await loadCollections(metadata, wanted, path, reader.spares, options);
-    heaps.push(heap);
-    for (const [address, collection] of heap.collections)
-      items.collections.set(address, collection);
-    const asked = unknown.filter((address) => !file.paths.has(address));
-    if (asked.length > 0) await findPaths(file, asked, path, options);
-    for (const address of unknown)
-      items.paths.set(address, file.paths.get(address) ?? null);
+    // what was decoded is copied out of the heap
+    for (const { letGo } of heaps) letGo();
+    return values;
   }
 }
 
-/** Puts the paths of objects into the file's table. */
-async function findPaths(
+/** Loads what decoding has missed, and notes that it is here; undefined where that is nothing. */
+export async function loadMissing(
   file: OpenFile,
-  addresses: readonly number[],
-  what: string,
+  items: MissingItems,
+  { what, near }: Omit<Pointing, 'dtype'>,
   options?: ReadOptions,
-): Promise<void> {
-  const paths = await file.session.call(
-    `what ${what} refers to`,
-    (lib, id, quietly) =>
-      // the object may have been deleted since: then the reference points nowhere
-      addresses.map((address) => quietly(() => pathOfAddress(lib, id, address)) ?? null),
-    options,
-  );
-  addresses.forEach((address, i) => {
-    file.paths.set(address, paths[i] ?? null);
-  });
+): Promise<LoadedHeap | undefined> {
+  const { collections, paths } = items.missing;
+  if (collections.size === 0 && paths.size === 0) return undefined;
+  const wanted = [...collections];
+  const unknown = [...paths];
+  collections.clear();
+  paths.clear();
+  const { metadata, reader } = file;
+  const heap = await loadCollections(metadata, wanted, what, reader.spares, options);
+  for (const [address, collection] of heap.collections)
+    items.collections.set(address, collection);
+  if (unknown.length > 0) {
+    const found = await file.paths.find(unknown, near, options);
+    for (const [address, path] of found) items.paths.set(address, path);
+  }
+  return heap;
 }

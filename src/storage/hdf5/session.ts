@@ -3,11 +3,9 @@ import { abortError, DataError, isDataError, throwIfAborted } from '@/model/erro
 import { randomName } from '@/model/random-name';
 import type { ReadOptions } from '@/model/read-options';
 import { damaged, withoutHarmless } from './complaints';
-import { expectHeapsThatEnd } from './heap-sentry';
 import { mountLazyFile } from './lazy-file';
 import type { LibHdf5 } from './libhdf5';
 import type { Engine } from './load-libhdf5';
-import { expectNamesThatEnd } from './name-heap-sentry';
 
 /** An open file's conversation with libhdf5. */
 export interface Session {
@@ -21,14 +19,11 @@ export interface Session {
    */
   call<T>(
     what: string,
-    ask: (lib: LibHdf5, file: bigint, quietly: Quietly) => T,
+    ask: (lib: LibHdf5, file: bigint) => T,
     options?: ReadOptions,
   ): Promise<T>;
   close(): void;
 }
-
-/** Makes a part of a call whose failure is an answer: undefined where libhdf5 complains. */
-export type Quietly = <T>(ask: () => T) => T | undefined;
 
 interface Miss {
   readonly position: number;
@@ -40,11 +35,10 @@ const MOST_ROUNDS = 1000;
 /** What one call may keep to itself while it is repeated. */
 const MOST_PINNED = 256 << 20;
 
-/** Opens the file in libhdf5; `base` is where its addresses count from; `refused` is what libhdf5 says where it cannot. */
+/** Opens the file in libhdf5; `refused` is what libhdf5 says where it cannot. */
 export async function openSession(
   engine: Engine,
   source: CachedSource,
-  base: number,
   options?: ReadOptions,
 ): Promise<Session | { readonly refused: readonly string[] }> {
   engine.expectSound();
@@ -54,17 +48,6 @@ export async function openSession(
   let pinned = new Map<string, Uint8Array>();
   let closed = false;
 
-  const read = (position: number, length: number): Uint8Array => {
-    const bytes = readAtOnce(position, length);
-    try {
-      expectHeapsThatEnd(bytes, position, source.size, readAtOnce, source.name);
-      expectNamesThatEnd(bytes, { base, size: source.size, readAtOnce }, source.name);
-    } catch (error) {
-      if (isDataError(error)) failure ??= error;
-      throw error;
-    }
-    return bytes;
-  };
   const readAtOnce = (position: number, length: number): Uint8Array => {
     if (source.readSync) {
       try {
@@ -82,7 +65,7 @@ export async function openSession(
   // a name that no link in any file can guess, so that files cannot reach into each other
   const folder = `/petri/${randomName()}`;
   const name = mountName(source.name);
-  const unmount = mountLazyFile(lib.FS, folder, name, source.size, read);
+  const unmount = mountLazyFile(lib.FS, folder, name, source.size, readAtOnce);
 
   let isDamaged = false;
   async function repeat<T>(
@@ -126,16 +109,6 @@ export async function openSession(
     );
   }
 
-  const quietly: Quietly = (ask) => {
-    const before = engine.takeComplaints();
-    const outcome = attempt(engine, ask);
-    const complaints = engine.takeComplaints();
-    engine.complain(before);
-    return outcome.status === 'done' && complaints.length === 0
-      ? outcome.value
-      : undefined;
-  };
-
   const close = (file: bigint) => {
     closed = true;
     [misses, failure, pinned] = [[], undefined, new Map()];
@@ -164,7 +137,7 @@ export async function openSession(
       async call(what, ask, callOptions) {
         const { value, complaints } = await repeat(
           what,
-          () => ask(lib, file, quietly),
+          () => ask(lib, file),
           callOptions,
         );
         if (complaints.length > 0) throw damaged(source.name, what, complaints);

@@ -37,8 +37,8 @@ function bytesStored(
     case 'contiguous':
       return layout.address === NOWHERE ? 0 : (layout.length ?? needed);
     case 'chunked':
-      if (layout.index.kind === 'single') return layout.index.filtered?.length;
-      return layout.index.address === NOWHERE ? 0 : undefined;
+      if (layout.index.address === NOWHERE) return 0;
+      return layout.index.kind === 'single' ? layout.index.filtered?.length : undefined;
     default:
       return undefined;
   }

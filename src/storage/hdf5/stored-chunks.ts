@@ -1,4 +1,5 @@
 import type { DType } from '@/model/dtype';
+import type { StoredCount } from '@/model/node';
 import type { Path } from '@/model/path';
 import type { Values } from '@/model/values';
 import type { ChunkedArray } from '../chunks/chunked-array';
@@ -74,11 +75,23 @@ export function storedChunks(
         chunkShape: layout.chunkShape,
         decode: [...steps, ...last],
         locate: chunkLocator(file, path, header, layout),
+        ...(layout.index.address === NOWHERE && {
+          countStored: async () => noneOf(shape, layout.chunkShape),
+        }),
       };
     }
     default:
       return undefined;
   }
+}
+
+/** Of chunks that no index was made for. */
+function noneOf(shape: readonly number[], chunkShape: readonly number[]): StoredCount {
+  const of = shape.reduce(
+    (all, extent, axis) => all * Math.ceil(extent / (chunkShape[axis] as number)),
+    1,
+  );
+  return { there: 0, of, unit: 'chunk' };
 }
 
 function resolving(file: OpenFile, dtype: DType, itemBytes: number, path: Path) {
@@ -87,10 +100,9 @@ function resolving(file: OpenFile, dtype: DType, itemBytes: number, path: Path) 
     resolve: ((bytes, count, options) =>
       resolveItems(
         file,
-        dtype,
+        { dtype, what: path, near: path },
         bytes,
         count,
-        path,
         options,
       )) satisfies ChunkedArray['resolve'],
   };

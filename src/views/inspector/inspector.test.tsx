@@ -46,3 +46,27 @@ it('mentions no damage of sound attributes', () => {
   expect(screen.getByText('1 attribute')).toBeTruthy();
   expect(screen.queryByText(/unreadable|Unreadable/)).toBeNull();
 });
+
+it('says how a name leads to its object', () => {
+  const links = {
+    link: { kind: 'soft', target: '../b' },
+    hardLinks: 3,
+    sameObjectAs: '/first',
+  } as const;
+  show({ ...node, links });
+  expect(screen.getByText('soft link to ../b · 1 attribute')).toBeTruthy();
+  expect(screen.getByRole('row', { name: 'Link soft link to ../b' })).toBeTruthy();
+  expect(screen.getByRole('row', { name: 'Same object as /first' })).toBeTruthy();
+  expect(
+    screen.getByRole('row', { name: 'Names 3 hard links lead to this object' }),
+  ).toBeTruthy();
+});
+
+it('says of a link that leads nowhere in the file only where it leads', () => {
+  const link = { kind: 'external', file: 'other.h5', target: '/X' } as const;
+  const element = { path: '/a', kind: 'unsupported', reason: 'Open that file.' } as const;
+  show({ ...node, node: 'link', element, links: { link } });
+  const names = screen.getAllByRole('row').map((row) => row.textContent);
+  expect(names.slice(0, 2)).toEqual(['Path/a', 'Linkexternal link to /X in other.h5']);
+  expect(screen.queryByRole('row', { name: /^(Encoding|Node) / })).toBeNull();
+});

@@ -1,4 +1,5 @@
 import type { NodeDescription } from '@/model/node';
+import { linkText, otherNameText } from '../element/link-text';
 import { formatBytes, formatCount, formatNumber, formatShape } from '../format/quantity';
 
 export type StorageFact = readonly [name: string, value: string];
@@ -10,8 +11,9 @@ export function storageFacts(description: NodeDescription): readonly StorageFact
   const { element, storage, shape, dtype, node, path } = description;
   const facts: (StorageFact | undefined)[] = [
     ['Path', path],
-    ['Encoding', element.encoding ?? 'none stated'],
-    ['Node', node === 'group' ? 'group' : 'array'],
+    node === 'link' ? undefined : ['Encoding', element.encoding ?? 'none stated'],
+    ...linkFacts(description),
+    node === 'link' ? undefined : ['Node', node],
     shape && ['Shape', shape.length === 0 ? 'scalar' : formatShape(shape)],
     dtype === undefined ? undefined : ['Data type', dtype],
   ];
@@ -39,6 +41,18 @@ export function storageFacts(description: NodeDescription): readonly StorageFact
   return facts.filter((fact) => fact !== undefined);
 }
 
+function linkFacts({ links = {} }: NodeDescription): readonly StorageFact[] {
+  const { hardLinks, sameObjectAs } = links;
+  const text = linkText(links);
+  return [
+    ...(text === undefined ? [] : [['Link', text] as const]),
+    ...(sameObjectAs === undefined ? [] : [['Same object as', sameObjectAs] as const]),
+    ...(hardLinks === undefined
+      ? []
+      : [['Names', `${formatCount(hardLinks)} hard links lead to this object`] as const]),
+  ];
+}
+
 /** All attributes of a node, those that its description leaves out included. */
 export function attributeCount({ attributes, attributesLeft = 0 }: NodeDescription) {
   return attributes.values.size + attributes.unreadable.length + attributesLeft;
@@ -50,6 +64,7 @@ export function storageLine(description: NodeDescription): string {
   const { length: unreadable } = attributes.unreadable;
   const count = attributeCount(description);
   return [
+    otherNameText(description.links),
     element.encoding,
     storage?.chunkShape?.length && `chunks of ${formatShape(storage.chunkShape)}`,
     storage?.codecs.join(', '),

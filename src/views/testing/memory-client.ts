@@ -10,12 +10,15 @@ import type { Block, Region, Span } from '@/model/block';
 import type { DatasetInfo } from '@/model/dataset';
 import type { ElementInfo } from '@/model/element';
 import { abortError, DataError } from '@/model/errors';
+import type { LinkInfo } from '@/model/member-link';
 import type { NodeDescription } from '@/model/node';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import { packStrings } from '@/model/strings';
 
 export interface MemoryContent {
+  /** How names lead to their objects, where they are not the only ones. */
+  readonly links?: Readonly<Record<Path, LinkInfo>>;
   /** By path; an Error is what describing it throws. */
   readonly elements: Readonly<Record<Path, ElementInfo | Error>>;
   readonly read?: (path: Path, region: Region) => Block | Promise<Block>;
@@ -192,9 +195,13 @@ const EMPTY: DatasetInfo = {
   nouns: { row: 'cell', column: 'gene' },
 };
 
-function descriptionOf({ elements }: MemoryContent, path: Path): NodeDescription {
+function descriptionOf(
+  { elements, links = {} }: MemoryContent,
+  path: Path,
+): NodeDescription {
   const element = elements[path];
   if (element === undefined) throw new DataError('NotFoundError', `Nothing at ${path}.`);
   if (element instanceof Error) throw element;
-  return { path, node: 'group', element, attributes: NO_ATTRIBUTES };
+  const linked = links[path] && { links: links[path] };
+  return { path, node: 'group', element, attributes: NO_ATTRIBUTES, ...linked };
 }

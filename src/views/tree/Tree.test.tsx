@@ -66,6 +66,32 @@ it('marks what cannot be read, and leaves its siblings alone', async () => {
   expect(store.getState().view.element).toBe('/obs/leiden');
 });
 
+it('marks names that are links, or not the only ones of their objects', async () => {
+  showView(<Tree />, {
+    elements: {
+      '/': { kind: 'mapping', path: '/', keys: ['a', 'b', 'c', 'd'] },
+      '/a': columnInfo('/a', 3, 'strings'),
+      '/b': columnInfo('/b', 3, 'strings'),
+      '/c': columnInfo('/c', 3, 'strings'),
+      '/d': { kind: 'unsupported', path: '/d', reason: 'x.h5: /d is a link to y.h5.' },
+    },
+    links: {
+      '/a': { hardLinks: 2 },
+      '/b': { hardLinks: 2, sameObjectAs: '/a' },
+      '/c': { link: { kind: 'soft', target: 'a' } },
+      '/d': { link: { kind: 'external', file: 'y.h5', target: '/' } },
+    },
+  });
+  const same = await screen.findByRole('treeitem', { name: /, same object as \/a$/ });
+  expect(same.title).toBe('b: same object as /a');
+  const soft = screen.getByRole('treeitem', { name: /^c, .*, soft link to a$/ });
+  expect(soft.querySelectorAll('svg.lucide-link-2')).toHaveLength(1);
+  const first = screen.getByRole('treeitem', { name: /^a, / });
+  expect(first.querySelectorAll('svg.lucide-link-2')).toHaveLength(0);
+  const external = screen.getByRole('treeitem', { name: /^d, unreadable: / });
+  expect(external.querySelectorAll('svg.lucide-link-2')).toHaveLength(1);
+});
+
 it('is moved through, opened and chosen from by keys alone', async () => {
   const { store } = showView(<Tree />, file);
   const tree = screen.getByRole('tree');

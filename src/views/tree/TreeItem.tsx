@@ -1,12 +1,13 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the tree has the focus, its active item is told by aria-activedescendant
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the tree takes the keys
-import { ChevronRight, LayoutDashboard, TriangleAlert } from 'lucide-react';
+import { ChevronRight, LayoutDashboard, Link2, TriangleAlert } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import type { ResourceState } from '@/client/resource-cache';
 import type { NodeDescription } from '@/model/node';
 import { ROOT } from '@/model/path';
 import { CopyLink } from '../controls/CopyLink';
 import { KindIcon } from '../element/KindIcon';
+import { otherNameText } from '../element/link-text';
 import { visibleName } from '../element/shown-name';
 import { hasMembers, kindName, sizeHint, typeHint } from '../element/summary';
 import styles from './Tree.module.css';
@@ -27,6 +28,7 @@ export function TreeItem(props: TreeItemProps) {
   const { id, row, state, selected, active, style, onChoose, onToggle } = props;
   const info = state?.status === 'ready' ? state.value.element : undefined;
   const trouble = troubleOf(state);
+  const other = state?.status === 'ready' ? otherNameText(state.value.links) : undefined;
   const expandable = row.path !== ROOT && info !== undefined && hasMembers(info);
   const classes = [styles.item, selected && styles.selected, active && styles.active];
   return (
@@ -38,10 +40,15 @@ export function TreeItem(props: TreeItemProps) {
       aria-setsize={row.siblings}
       aria-selected={selected}
       {...(expandable && { 'aria-expanded': row.expanded })}
-      aria-label={label(row, info && `${kindName(info)} ${typeHint(info)}`, trouble)}
+      aria-label={label(
+        row,
+        info && `${kindName(info)} ${typeHint(info)}`,
+        trouble,
+        other,
+      )}
       className={classes.filter(Boolean).join(' ')}
       style={style}
-      title={trouble ?? row.name}
+      title={trouble ?? (other === undefined ? row.name : `${row.name}: ${other}`)}
       onClick={onChoose}
     >
       <span className={styles.indent} style={{ width: (row.level - 1) * 14 }} />
@@ -68,6 +75,7 @@ export function TreeItem(props: TreeItemProps) {
         )}
       </span>
       <span className={styles.name}>{visibleName(row.name)}</span>
+      {other !== undefined && <Link2 size={13} className={styles.link} aria-hidden />}
       {info && row.path !== ROOT && <span className={styles.hint}>{sizeHint(info)}</span>}
       <CopyLink path={row.path} className={styles.copy} tabIndex={-1} />
     </div>
@@ -88,7 +96,8 @@ function label(
   row: TreeRow,
   kind: string | undefined,
   trouble: string | undefined,
+  other: string | undefined,
 ): string {
   if (trouble) return `${row.name}, unreadable: ${trouble}`;
-  return kind ? `${row.name}, ${kind}` : row.name;
+  return [row.name, kind, other].filter(Boolean).join(', ');
 }

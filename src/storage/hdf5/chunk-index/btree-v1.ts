@@ -1,8 +1,8 @@
 import type { ReadOptions } from '@/model/read-options';
 import { type Cursor, corrupt, NOWHERE } from '../cursor';
+import { keepNodes } from '../kept-nodes';
 import type { ChunkIndex, IndexedArray } from './chunk-index';
 import { comparePositions, lastNotBeyond } from './compare-positions';
-import { keepNodes } from './kept-nodes';
 
 interface Node {
   readonly level: number;

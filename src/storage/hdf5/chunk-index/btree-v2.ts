@@ -2,9 +2,9 @@ import type { ReadOptions } from '@/model/read-options';
 import { type BtreeV2Shape, readBtreeV2Header } from '../btree-v2-header';
 import { checkedBlock } from '../checked';
 import { corrupt, NOWHERE } from '../cursor';
+import { keepNodes } from '../kept-nodes';
 import type { ChunkIndex, IndexedArray } from './chunk-index';
 import { comparePositions, lastNotBeyond } from './compare-positions';
-import { keepNodes } from './kept-nodes';
 
 interface Node {
   readonly count: number;

@@ -1,6 +1,7 @@
 import type { ReadOptions } from '@/model/read-options';
 import { checkedBlock, checkedBytes } from '../checked';
 import { type Cursor, corrupt, NOWHERE } from '../cursor';
+import { keepNodes } from '../kept-nodes';
 import { entryIn, expectOwnBlock } from './array-entry';
 import type { ChunkIndex, IndexedArray } from './chunk-index';
 import {
@@ -9,7 +10,6 @@ import {
   type SuperBlock,
 } from './extensible-array-header';
 import { isSet } from './fixed-array';
-import { keepNodes } from './kept-nodes';
 import { linearPositionOf } from './linear-position';
 
 interface DataBlock {

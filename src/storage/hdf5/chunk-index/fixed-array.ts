@@ -1,9 +1,9 @@
 import type { ReadOptions } from '@/model/read-options';
 import { checkedBlock, checkedBytes } from '../checked';
 import { type Cursor, corrupt, NOWHERE } from '../cursor';
+import { keepNodes } from '../kept-nodes';
 import { type EntryFormat, entryFormatOf, entryIn, expectOwnBlock } from './array-entry';
 import type { ChunkIndex, IndexedArray } from './chunk-index';
-import { keepNodes } from './kept-nodes';
 import { linearPositionOf } from './linear-position';
 
 interface Header {

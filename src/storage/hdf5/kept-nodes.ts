@@ -1,8 +1,10 @@
 import { type SharedRequest, shareRequest } from '@/bytes/shared-request';
 import type { ReadOptions } from '@/model/read-options';
 
-/** Nodes of an index by number, each read once for all who wait for it; the oldest forgotten. */
+/** What was read of a file's structure by number, each read once for all who wait for it; the oldest forgotten. */
 export interface KeptNodes<T> {
+  /** What is kept already. */
+  peek(key: number): T | undefined;
   get(
     key: number,
     load: (options: ReadOptions) => Promise<T>,
@@ -10,10 +12,26 @@ export interface KeptNodes<T> {
   ): Promise<T>;
 }
 
-export function keepNodes<T>(most = 4096): KeptNodes<T> {
-  const kept = new Map<number, { readonly node: T }>();
+/** Keeps nodes of at most `max` in all, each counted as 1 unless `weightOf` says otherwise; the newest always. */
+export function keepNodes<T>(
+  max = 4096,
+  weightOf: (node: T) => number = () => 1,
+): KeptNodes<T> {
+  const kept = new Map<number, { readonly node: T; readonly weight: number }>();
   const pending = new Map<number, SharedRequest<T>>();
+  let total = 0;
+  const keep = (key: number, node: T) => {
+    const weight = weightOf(node);
+    kept.set(key, { node, weight });
+    total += weight;
+    for (const [oldest, { weight: lost }] of kept) {
+      if (total <= max || oldest === key) break;
+      kept.delete(oldest);
+      total -= lost;
+    }
+  };
   return {
+    peek: (key) => kept.get(key)?.node,
     get(key, load, options) {
       const here = kept.get(key);
       if (here) return Promise.resolve(here.node);
@@ -22,12 +40,7 @@ export function keepNodes<T>(most = 4096): KeptNodes<T> {
       const request = shareRequest(
         async (signal, urgency) => {
           const node = await load({ signal, urgency });
-          kept.set(key, { node });
-          if (kept.size > most)
-            for (const oldest of kept.keys()) {
-              kept.delete(oldest);
-              break;
-            }
+          keep(key, node);
           return node;
         },
         // a failure is forgotten, so that a retry can succeed

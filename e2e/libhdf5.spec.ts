@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { petri } from './petri-page';
+import { expect, stores, test } from './petri-test';
+
+/** The requests for libhdf5 so far. */
+function libhdf5Requests(page: Page): readonly string[] {
+  const requests: string[] = [];
+  page.context().on('request', (request) => {
+    if (request.url().includes('hdf5_hl')) requests.push(request.url());
+  });
+  return requests;
+}
+
+test('an ordinary file is opened and shown without the code of libhdf5', async ({
+  page,
+  app,
+}) => {
+  const requests = libhdf5Requests(page);
+  await page.goto(`${app}#empty`);
+  await petri(page).chooseFile(join(stores, 'kitchen.h5ad'));
+  await petri(page).kitchenOpened();
+  await petri(page).treeItem('cell_type').click();
+  const counts = page.getByRole('list', { name: 'Values and their counts' });
+  await expect(counts.getByRole('listitem').first()).toContainText('132');
+  expect(requests).toEqual([]);
+});
+
+test('libhdf5 is loaded once for a file with values that are packed by nbit', async ({
+  page,
+  app,
+}) => {
+  const requests = libhdf5Requests(page);
+  await page.goto(`${app}#empty`);
+  await petri(page).chooseFile(join(stores, 'filters.h5ad'));
+  await petri(page).treeItem('nbit').click();
+  const grid = page.getByRole('grid', { name: 'Matrix /layers/nbit' });
+  await expect(grid.getByRole('row').nth(1).getByRole('gridcell').nth(0)).toHaveText(
+    '-32',
+  );
+  expect(requests).toHaveLength(1);
+});

@@ -1,0 +1,91 @@
+import { DataError } from '@/model/errors';
+import type { ReadOptions } from '@/model/read-options';
+import { readBtreeV2Records } from '../btree-v2-records';
+import { type Cursor, corrupt, createCursor } from '../cursor';
+import type { MetadataReader } from '../metadata-reader';
+import { withoutFilters } from './heap-filters';
+import type { HeapHeader } from './heap-header';
+
+/** An object that is too large for the blocks of its heap. */
+interface HugePlace {
+  readonly address: number;
+  readonly length: number;
+  /** Where it went through filters: those that were left out, and the bytes that it has without them. */
+  readonly filtered?: { readonly mask: number; readonly bytes: number };
+}
+
+const MAX_OBJECT = 16 << 20;
+/** Types of B-trees that find large objects by their number, without filters and with some (format specification III.A.2). */
+const PLAIN_TREE = 1;
+const FILTERED_TREE = 2;
+/** Bytes of the number, at most. */
+const MAX_NUMBER = 8;
+
+/**
+ * Objects outside of the blocks of a heap: their IDs hold where they are, if there is room for that, else a number that
+ * a B-tree turns into it.
+ */
+export function hugeObjects(reader: MetadataReader, heap: HeapHeader, what: string) {
+  const { offsetBytes, lengthBytes } = reader;
+  const where = `${reader.name}: ${what}`;
+  const isFiltered = heap.filters.length > 0;
+  const placeBytes = offsetBytes + lengthBytes + (isFiltered ? 4 + lengthBytes : 0);
+  const isDirect = heap.idBytes - 1 >= placeBytes;
+  let reading: Promise<ReadonlyMap<number, HugePlace>> | undefined;
+
+  function placeIn(cursor: Cursor): HugePlace {
+    const address = cursor.address(offsetBytes);
+    const length = cursor.uint(lengthBytes);
+    if (!isFiltered) return { address, length };
+    return {
+      address,
+      length,
+      filtered: { mask: cursor.uint(4), bytes: cursor.uint(lengthBytes) },
+    };
+  }
+
+  async function readTree(): Promise<ReadonlyMap<number, HugePlace>> {
+    const expected = {
+      type: isFiltered ? FILTERED_TREE : PLAIN_TREE,
+      recordBytes: placeBytes + lengthBytes,
+    };
+    const records = await readBtreeV2Records(reader, heap.hugeTree, expected, what);
+    return new Map(
+      records.map((record) => {
+        const cursor = createCursor(record, where);
+        const place = placeIn(cursor);
+        return [cursor.uint(lengthBytes), place];
+      }),
+    );
+  }
+
+  return {
+    /** `id` is behind the first byte of an ID. */
+    async read(id: Cursor, options?: ReadOptions): Promise<Uint8Array> {
+      const place = isDirect ? placeIn(id) : await find(id);
+      const bytes = place.filtered?.bytes ?? place.length;
+      if (Math.max(bytes, place.length) > MAX_OBJECT)
+        throw new DataError(
+          'UnsupportedError',
+          `${where}: one of ${Math.round(bytes / 1e6)} MB is larger than the 16 MB that Petri reads.`,
+        );
+      const cursor = await reader.read(place.address, place.length, what, options);
+      const stored = cursor.bytes(place.length);
+      if (!place.filtered) return stored;
+      const { filters } = heap;
+      const { mask } = place.filtered;
+      return withoutFilters(stored, { filters, mask, length: bytes }, where);
+    },
+  };
+
+  async function find(id: Cursor): Promise<HugePlace> {
+    const number = id.uint(Math.min(id.left, MAX_NUMBER));
+    reading ??= readTree();
+    reading.catch(() => {
+      reading = undefined;
+    });
+    const place = (await reading).get(number);
+    if (!place) throw corrupt(where, 'has lost a large entry');
+    return place;
+  }
+}

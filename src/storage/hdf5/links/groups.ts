@@ -1,0 +1,130 @@
+import type { Path } from '@/model/path';
+import type { ReadOptions } from '@/model/read-options';
+import { keepNodes } from '../kept-nodes';
+import type { MetadataReader } from '../metadata-reader';
+import { readObjectHeader } from '../object-header';
+import { type RawName, rawNamesOf, textsOfNames } from '../raw-name';
+import { type GroupLinks, groupLinks } from './group-links';
+import type { Link } from './link';
+
+/** A member of a group, with its name as text. */
+export interface Member {
+  readonly name: string;
+  readonly link: Link;
+}
+
+/** The groups of an open file by the addresses of their headers, what was read of them kept. `path` is for messages. */
+export interface Groups {
+  /** All members, in the order in which they are listed. Undefined where the object is no group. */
+  members(
+    address: number,
+    path: Path,
+    options?: ReadOptions,
+  ): Promise<readonly Member[] | undefined>;
+  /** Names of the members that hard links lead to, by their addresses; of two names for one object the first. */
+  namesByAddress(
+    address: number,
+    path: Path,
+    options?: ReadOptions,
+  ): Promise<ReadonlyMap<number, string> | undefined>;
+  /** The link of a name; undefined where there is none, or no group. Reads only what leads to it. */
+  find(
+    address: number,
+    name: RawName,
+    path: Path,
+    options?: ReadOptions,
+  ): Promise<Link | undefined>;
+  /** The same by a name as `members` gives it. */
+  findText(
+    address: number,
+    name: string,
+    path: Path,
+    options?: ReadOptions,
+  ): Promise<Link | undefined>;
+}
+
+interface Listing {
+  readonly members: readonly Member[];
+  readonly byName: ReadonlyMap<RawName, Link>;
+  /** Made when it is first asked for. */
+  byAddress?: ReadonlyMap<number, string>;
+}
+
+const MAX_GROUPS = 512;
+/** Members of all groups together. */
+const MAX_MEMBERS = 1 << 19;
+
+export function openGroups(reader: MetadataReader): Groups {
+  const groups = keepNodes<GroupLinks | undefined>(MAX_GROUPS);
+  const listings = keepNodes<Listing | undefined>(
+    MAX_MEMBERS,
+    (listing) => 1 + (listing?.members.length ?? 0),
+  );
+
+  const groupAt = (address: number, path: Path, options?: ReadOptions) =>
+    groups.get(
+      address,
+      async (shared) => {
+        const header = await readObjectHeader(reader, address, path, shared);
+        return groupLinks(reader, header.messages, path);
+      },
+      options,
+    );
+
+  async function list(
+    address: number,
+    path: Path,
+    options: ReadOptions,
+  ): Promise<Listing | undefined> {
+    const group = await groupAt(address, path, options);
+    if (!group) return undefined;
+    const links = await group.all(options);
+    const texts = textsOfNames(links.map(({ name }) => name));
+    return {
+      members: links.map(({ link }, i) => ({ name: texts[i] as string, link })),
+      // of two links of one name the first counts, as for libhdf5
+      byName: new Map(links.toReversed().map(({ name, link }) => [name, link])),
+    };
+  }
+
+  async function find(
+    address: number,
+    name: RawName,
+    path: Path,
+    options?: ReadOptions,
+  ): Promise<Link | undefined> {
+    const listing = listings.peek(address);
+    if (listing) return listing.byName.get(name);
+    const group = await groupAt(address, path, options);
+    return group?.find(name, options);
+  }
+
+  const listingAt = (address: number, path: Path, options?: ReadOptions) =>
+    listings.get(address, (shared) => list(address, path, shared), options);
+
+  return {
+    async members(address, path, options) {
+      return (await listingAt(address, path, options))?.members;
+    },
+    async namesByAddress(address, path, options) {
+      const listing = await listingAt(address, path, options);
+      if (!listing) return undefined;
+      listing.byAddress ??= new Map(
+        listing.members
+          .toReversed()
+          .flatMap(({ name, link }) =>
+            link.kind === 'hard' ? [[link.address, name]] : [],
+          ),
+      );
+      return listing.byAddress;
+    },
+    find,
+    async findText(address, name, path, options) {
+      for (const raw of rawNamesOf(name)) {
+        const link = await find(address, raw, path, options);
+        if (link) return link;
+      }
+      return undefined;
+    },
+  };
+}

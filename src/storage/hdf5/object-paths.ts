@@ -1,0 +1,154 @@
+import { isUnreadable } from '@/model/attributes';
+import { hasName } from '@/model/errors';
+import { joinPath, type Path, ROOT, segmentsOf } from '@/model/path';
+import type { ReadOptions } from '@/model/read-options';
+import { findObject, type GroupPlace, type NameSpace } from './find-object';
+import type { MetadataReader } from './metadata-reader';
+import { FIRST_READ } from './object-header';
+
+/** Paths of objects by the addresses of their headers: what references point to. */
+export interface ObjectPaths {
+  /**
+   * A path for each address, by hard links alone; null where none leads there. `near` is the object that asks: its own
+   * members and its neighbours come first, then those of the groups among them, then the whole file, once, by breadth.
+   */
+  find(
+    addresses: readonly number[],
+    near: Path,
+    options?: ReadOptions,
+  ): Promise<ReadonlyMap<number, Path | null>>;
+  /**
+   * The path by which the walk through the whole file comes to an object first, whatever was asked before; undefined
+   * where it never does.
+   */
+  first(address: number, options?: ReadOptions): Promise<Path | undefined>;
+}
+
+/** Objects whose members are looked at next. What is not known to be a group comes after all that is. */
+interface Level {
+  readonly groups: readonly GroupPlace[];
+  readonly others: readonly GroupPlace[];
+}
+
+/** Groups that are read at once. */
+const AT_ONCE = 64;
+
+export function objectPaths(space: NameSpace, reader: MetadataReader): ObjectPaths {
+  const known = new Map<number, Path>([[space.root, ROOT]]);
+  /** Objects that the walk through the whole file has come to, by the paths by which it did. */
+  const walked = new Map<number, Path>([[space.root, ROOT]]);
+  let level: Level = { groups: [{ address: space.root, path: ROOT }], others: [] };
+
+  const membersOf = ({ address, path }: GroupPlace, options: ReadOptions | undefined) =>
+    space.groups.members(address, path, options).catch(orNothing);
+
+  /** Notes the members of groups; those of what is damaged, or no group, are none. */
+  async function visit(
+    places: readonly GroupPlace[],
+    options: ReadOptions | undefined,
+  ): Promise<Level> {
+    const groups: GroupPlace[] = [];
+    const others: GroupPlace[] = [];
+    for (let first = 0; first < places.length; first += AT_ONCE) {
+      const batch = places.slice(first, first + AT_ONCE);
+      const headers = batch.map(({ address }) => ({ address, length: FIRST_READ }));
+      await reader.prefetch(headers, options);
+      const members = await Promise.all(batch.map((place) => membersOf(place, options)));
+      for (const [i, place] of batch.entries())
+        for (const { name, link } of members[i] ?? []) {
+          if (link.kind !== 'hard') continue;
+          const member = { address: link.address, path: joinPath(place.path, name) };
+          if (!known.has(link.address)) known.set(link.address, member.path);
+          (link.isGroup ? groups : others).push(member);
+        }
+    }
+    return { groups, others };
+  }
+
+  /** The groups on the way to an object and the object itself, from the root down; as far as there is something. */
+  async function wayTo(
+    path: Path,
+    options: ReadOptions | undefined,
+  ): Promise<readonly GroupPlace[]> {
+    let at: GroupPlace = { address: space.root, path: ROOT };
+    const way = [at];
+    for (const name of segmentsOf(path)) {
+      const member = joinPath(at.path, name);
+      const found = findObject(space, at, name, member, options);
+      const object = await found.catch(orNothing);
+      if (!object) break;
+      at = { address: object.address, path: member };
+      way.push(at);
+    }
+    return way;
+  }
+
+  /** What is a member of some groups, though it may be known by another path. */
+  async function findAmong(
+    ring: readonly GroupPlace[],
+    addresses: readonly number[],
+    options: ReadOptions | undefined,
+  ): Promise<Map<number, Path>> {
+    const found = new Map<number, Path>();
+    for (const { address: group, path } of ring) {
+      const names = await space.groups
+        .namesByAddress(group, path, options)
+        .catch(orNothing);
+      for (const address of addresses) {
+        const name = names?.get(address);
+        if (name !== undefined && !found.has(address))
+          found.set(address, joinPath(path, name));
+      }
+    }
+    return found;
+  }
+
+  /** One more level of the whole file; false where there is none. Two at a time come to the same. */
+  async function goOn(options: ReadOptions | undefined): Promise<boolean> {
+    const at = level;
+    const rest = at.groups.length > 0 ? at.others : [];
+    const places = at.groups.length > 0 ? at.groups : at.others;
+    if (places.length === 0) return false;
+    const found = await visit(places, options);
+    if (level !== at) return true;
+    const isNew = ({ address, path }: GroupPlace) => {
+      if (walked.has(address)) return false;
+      walked.set(address, path);
+      return true;
+    };
+    const groups = found.groups.filter(isNew);
+    level = { groups, others: [...rest, ...found.others.filter(isNew)] };
+    return true;
+  }
+
+  return {
+    async first(address, options) {
+      while (!walked.has(address) && (await goOn(options)));
+      return walked.get(address);
+    },
+    async find(addresses, near, options) {
+      const way = await wayTo(near, options);
+      // members that lead back up are no paths that can be opened
+      for (const { address, path } of way)
+        if (!known.has(address)) known.set(address, path);
+      const above = new Set(way.map(({ address }) => address));
+      const below = addresses.filter((address) => !above.has(address));
+      const ring = way.slice(-2).toReversed();
+      const paths = await findAmong(ring, below, options);
+      const lacks = () => addresses.some((at) => !paths.has(at) && !known.has(at));
+      if (lacks()) {
+        const around = await visit(ring, options);
+        await visit(around.groups, options);
+        if (lacks()) await visit(around.others, options);
+      }
+      while (lacks() && (await goOn(options)));
+      return new Map(addresses.map((at) => [at, paths.get(at) ?? known.get(at) ?? null]));
+    },
+  };
+}
+
+/** What is damaged is said where it is opened; here it only leads no further. */
+function orNothing(error: unknown): undefined {
+  if (isUnreadable(error) || hasName(error, 'NotFoundError')) return undefined;
+  throw error;
+}
