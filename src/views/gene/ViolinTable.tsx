@@ -57,7 +57,8 @@ export function ViolinTable(props: ViolinTableProps) {
           box: median and quartiles
         </small>
       </h2>
-      <div className={styles.scroller}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <section className={styles.scroller} tabIndex={0} aria-label="Values by group">
         <table className={styles.violins}>
           <thead>
             <tr>
@@ -107,7 +108,7 @@ export function ViolinTable(props: ViolinTableProps) {
             })}
           </tbody>
         </table>
-      </div>
+      </section>
       {shown.length < numbers.length && (
         <Button onClick={() => setAll(true)}>
           Show all {formatNumber(numbers.length, 'group')}
