@@ -41,7 +41,7 @@ test('a picked file opens, and another one frees the first', async ({ page, app 
     page.workers().filter((worker) => worker.url().includes('source')).length;
   await expect.poll(workers).toBe(1);
   await chooseFile(join(stores, 'broken/sound.h5ad'));
-  await expect(petri(page).shape('20 cells × 8 genes')).toBeVisible();
+  await expect(petri(page).shape('20 cells × 8 variables')).toBeVisible();
   await expect.poll(workers).toBe(1);
 });
 
@@ -85,7 +85,7 @@ test('values behind szip, nbit, scaleoffset and zfp are as h5py reads them, with
   });
   await page.goto(`${app}#empty`);
   await petri(page).chooseFile(join(stores, 'filters.h5ad'));
-  await expect(petri(page).shape('24 cells × 10 genes')).toBeVisible();
+  await expect(petri(page).shape('24 observations × 10 variables')).toBeVisible();
   const firstRow = (layer: string) =>
     page
       .getByRole('grid', { name: `Matrix /layers/${layer}` })
