@@ -5,7 +5,10 @@ import { type CorpusAnswer, corpus, corpusAnswers } from '@/testing/node-corpus'
 import { describeCorpus } from '@/testing/node-describe-corpus';
 import { answerOf } from './answer';
 
-/** `e2e/compare.spec.ts` compares all of them and every value, by the corpus's own compare.mjs. */
+/**
+ * A tenth of them, those that are small; all of these by `PETRI_LONG=1`. `e2e/compare.spec.ts` compares every file and
+ * every value, by the corpus's own compare.mjs.
+ */
 const mostBytes = 400_000;
 
 interface Expected extends CorpusAnswer {
@@ -19,6 +22,7 @@ interface Expected extends CorpusAnswer {
 const files = corpusAnswers<Expected>()
   .filter(({ kind }) => /^(h5ad|zarr_anndata)$/.test(kind))
   .filter(({ file }) => isSmall(join(corpus, file)))
+  .filter((_, at) => process.env.PETRI_LONG || at % 10 === 0)
   .map((answer): [string, Expected] => [answer.file, answer]);
 
 describeCorpus('the corpus', () => {
