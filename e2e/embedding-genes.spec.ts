@@ -58,7 +58,7 @@ test('genes are found by every name, and the legend names gene and matrix', asyn
 test('a gene that is not there is said to be none', async ({ page, app, serve }) => {
   const data = await serve();
   await page.goto(`${app}#source=${data.address}${store}&color=/layers/csc&gene=NOPE`);
-  await expect(legend(page)).toContainText('/layers/csc has no gene called “NOPE”.');
+  await expect(legend(page)).toContainText('/layers/csc has no gene named “NOPE”.');
 });
 
 test('colour map and range are set by keys, and in the link', async ({

@@ -40,7 +40,7 @@ test('a lasso selects cells, dims the others, is in the link and gives barcodes'
     .getByRole('region', { name: 'Embedding' })
     .getByRole('button', { name: 'Copy barcodes' })
     .click();
-  await expect(page.getByText(`${count} barcodes copied, one a line.`)).toBeVisible();
+  await expect(page.getByText(`${count} barcodes copied, one per line.`)).toBeVisible();
   const barcodes = await page.evaluate(() => navigator.clipboard.readText());
   expect(barcodes.split('\n')).toHaveLength(count);
 

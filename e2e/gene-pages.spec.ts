@@ -103,7 +103,7 @@ test('ranked genes go into a dot plot, which is a heatmap, a table, a picture an
   const picture = page.waitForEvent('download');
   await page.getByRole('button', { name: 'PNG', exact: true }).click();
   expect((await picture).suggestedFilename()).toMatch(/\.png$/);
-  await page.getByRole('button', { name: /by the mean of the 3/ }).click();
+  await page.getByRole('button', { name: /by mean of 3 genes/ }).click();
   await expect(
     page.getByRole('region', { name: /^Legend of mean of CD3E, MS4A1, LYZ/ }),
   ).toBeVisible();
