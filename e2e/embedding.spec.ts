@@ -14,7 +14,9 @@ test.beforeEach(async ({ page, app }) => {
   await page.goto(`${app}#empty`);
   await petri(page).chooseFile(join(stores, 'kitchen.h5ad'));
   await petri(page).treeItem('cell_type').click();
-  const button = page.getByRole('button', { name: /colour the embedding|shown in the embedding/i });
+  const button = page.getByRole('button', {
+    name: /colour the embedding|shown in the embedding/i,
+  });
   if ((await button.getAttribute('aria-pressed')) !== 'true') await button.click();
   await petri(page).embeddingDrawn();
 });

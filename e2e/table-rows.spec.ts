@@ -42,7 +42,7 @@ async function openMenu(page: Page, column: string): Promise<void> {
 test('rows are sorted by several columns, and the link says so', async ({ page }) => {
   await openObs(page);
   await openMenu(page, 'cell_type');
-  await page.getByRole('button', { name: 'Sort ascending' }).click();
+  await page.getByRole('button', { name: 'Sort ascending', exact: true }).click();
   await expect(page).toHaveURL(/v=/);
   const byOne = page.url();
   await openMenu(page, 'float64');
@@ -59,12 +59,12 @@ test('rows are sorted by several columns, and the link says so', async ({ page }
 test('missing values come last, NaN and NA alike', async ({ page }) => {
   await openObs(page);
   await openMenu(page, 'with_nan');
-  await page.getByRole('button', { name: 'Sort ascending' }).click();
+  await page.getByRole('button', { name: 'Sort ascending', exact: true }).click();
   await expectFirst(page, ['cell-142', 'cell-198', 'cell-099']);
   await petri(page).table('/obs').press('Control+End');
   await expect(rowNames(page).last()).toHaveText('cell-329');
   await openMenu(page, 'nullable_integer');
-  await page.getByRole('button', { name: 'Sort ascending' }).click();
+  await page.getByRole('button', { name: 'Sort ascending', exact: true }).click();
   await petri(page).table('/obs').press('Control+Home');
   await expectFirst(page, ['cell-201', 'cell-247', 'cell-163']);
 });
@@ -117,11 +117,11 @@ test('sorting a file far away reads its column once, whatever the direction', as
   await petri(page).treeItem('obs').first().click();
   await expectFirst(page, ['cell-000', 'cell-001']);
   await openMenu(page, 'cell_type');
-  await page.getByRole('button', { name: 'Sort descending' }).click();
+  await page.getByRole('button', { name: 'Sort descending', exact: true }).click();
   await expect(petri(page).table('/obs').getByRole('row').nth(1)).toContainText('NK');
   const before = server.requests.length;
   await openMenu(page, 'cell_type');
-  await page.getByRole('button', { name: 'Sort ascending' }).click();
+  await page.getByRole('button', { name: 'Sort ascending', exact: true }).click();
   await expect(petri(page).table('/obs').getByRole('row').nth(1)).toContainText('B cell');
   expect(server.requests.length).toBe(before);
 });
@@ -279,6 +279,6 @@ test('an export goes on when its menu is closed, streams into the chosen file, a
   server.become({});
   await petri(page).treeItem('obs').first().click();
   await save();
-  await expect(page.getByText('kitchen.v3.obs.csv is written.')).toBeVisible();
+  await expect(page.getByText('Saved kitchen.v3.obs.csv.')).toBeVisible();
   expect(await written()).toBe(332);
 });
