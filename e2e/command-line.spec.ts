@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -145,4 +145,27 @@ test('describe begins with what the overview says, and ends with chunks, codecs 
   expect(packed).toMatch(
     /dense_fortran_with_nan +matrix +331 × 37 .*chunks 64 × 37, gzip \(level 4\), 18\.6 kB/,
   );
+});
+
+test('describe lists a folder of files and stores, and refuses one that has none', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'petri-folder-'));
+  cpSync(join(stores, 'kitchen.v2.zarr'), join(folder, 's2.zarr'), { recursive: true });
+  cpSync(kitchen, join(folder, 's10.h5ad'));
+  writeFileSync(join(folder, 'cells.csv'), 'cell,gene\n');
+  const { status, stdout, stderr } = run('describe', folder);
+  expect([status, stderr]).toEqual([0, '']);
+  const [first, ...lines] = stdout.trimEnd().split('\n');
+  expect(first).toBe(`${folder}: a folder of 3 entries, not a Zarr store itself`);
+  expect(lines.map((line) => line.trim().split(/ {2,}/))).toEqual([
+    ['Text file', '10 bytes', 'cells.csv'],
+    ['Zarr v2', 's2.zarr/'],
+    ['HDF5', expect.stringMatching(/^[\d.]+ [kM]B$/), 's10.h5ad'],
+  ]);
+  const { entries } = JSON.parse(run('describe', '--json', folder).stdout);
+  expect(entries[1]).toEqual({ name: 's2.zarr', kind: 'zarr', version: 2 });
+
+  const empty = mkdtempSync(join(tmpdir(), 'petri-folder-'));
+  const refused = run('describe', empty);
+  expect(refused.status).toBe(1);
+  expect(refused.stderr).toContain('is not a Zarr store');
 });

@@ -8,6 +8,7 @@ import type { Arrangement } from '@/model/arrangement';
 import type { Attributes } from '@/model/attributes';
 import type { Block, Region, Span } from '@/model/block';
 import type { DatasetInfo } from '@/model/dataset';
+import type { FolderContent, FolderEntry, IdentifiedEntry } from '@/model/folder-entry';
 import type {
   GeneCost,
   GeneIndexInfo,
@@ -32,6 +33,7 @@ export interface SourceService
   extends GenesService,
     RowsService,
     FindService,
+    FolderService,
     OverviewService {
   /**
    * Who hears how far jobs are; called before anything is opened. `worn` is called once, when this
@@ -108,6 +110,13 @@ export interface FindService {
     text: string,
     limit: number,
   ): Promise<Ranked<RankedGene>>;
+}
+
+/** A folder that is no store itself; opened by a worker that opens nothing else. */
+export interface FolderService {
+  openFolder(job: number, name: string, access: FolderAccess): Promise<FolderContent>;
+  /** What an entry of it is. A few are looked at together. */
+  identifyEntry(job: number, entry: FolderEntry): Promise<IdentifiedEntry>;
 }
 
 /** Takes the next bytes of a file; resolves when there is room for more. */

@@ -19,6 +19,7 @@ import { withActions } from './actions';
 import { cutProfile } from './cut-answers';
 import { attributesAt, describeAt } from './describe';
 import { createFindService } from './find';
+import { createFolderService } from './folder';
 import { createGenesService, type GeneSource } from './genes';
 import { createJobs } from './jobs';
 import { openSpec } from './open-spec';
@@ -190,6 +191,7 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
       exactName: (name) => expectOpen().exactName(name),
     }),
     ...createOverviewService({ jobs, transfer, file: expectDataset }),
+    ...createFolderService(jobs),
     ...createFindService({ jobs, elements: () => expectOpen().elements }),
     place: (job, distance) => jobs.place(job, distance),
     cancel: (job) => jobs.cancel(job),

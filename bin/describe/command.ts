@@ -1,12 +1,13 @@
 import { parseArgs } from 'node:util';
 import { escapedText } from '@/model/shown-text';
 import { answerOf, type FileAnswer } from './answer';
+import { folderSummary } from './folder-summary';
 import { createInk, type Ink } from './print-tree';
 import { type Summary, summaryJson, summaryText } from './summary';
 import { argumentError } from './wrong-arguments';
 
 export const describeHelp = `Shows what each file contains: what X holds, where the file comes from, things to check, and every element with its
-shape, type, chunks, compression and size on disk.
+shape, type, chunks, compression and size on disk. Of a folder that is no Zarr store, it lists the files and stores.
 
 Usage: petri describe [OPTIONS] FILE|FOLDER|URL…
 
@@ -85,6 +86,8 @@ async function describeFile(
   { isFull, isJson, cap }: Wish,
 ): Promise<Summary> {
   const ink = createInk(process.stdout.isTTY === true && !process.env.NO_COLOR);
+  const folder = await folderSummary(place, { isJson, ink });
+  if (folder) return folder;
   if (!isFull) return isJson ? summaryJson(place, cap) : summaryText(place, ink, cap);
   if (!isJson) {
     const summary = await summaryText(place, ink);

@@ -114,11 +114,11 @@ function branchOf(lines: readonly TreeLine[], at: number): string {
   return `${branch}${continues(depth) ? '├─ ' : '└─ '}`;
 }
 
-function widthOf(text: string): number {
+export function widthOf(text: string): number {
   return [...text].length;
 }
 
-function padded(text: string, width: number, toTheRight: boolean): string {
+export function padded(text: string, width: number, toTheRight: boolean): string {
   const shown =
     widthOf(text) > width ? `${[...text].slice(0, width - 1).join('')}…` : text;
   const space = ' '.repeat(Math.max(0, width - widthOf(shown)));

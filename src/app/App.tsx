@@ -13,6 +13,7 @@ import { DropZone } from './DropZone';
 import { type Dialogs, useDialogs } from './dialogs';
 import { ErrorPage } from './ErrorPage';
 import { Finding } from './Finding';
+import { FolderPage } from './FolderPage';
 import { HostDialog } from './HostDialog';
 import { KeysDialog } from './KeysDialog';
 import { OpeningPage } from './OpeningPage';
@@ -37,6 +38,9 @@ export function App() {
         {session.status === 'empty' && <StartPage />}
         {session.status === 'opening' && <OpeningPage session={session} />}
         {session.status === 'asking' && <AskPage session={session} />}
+        {session.status === 'folder' && (
+          <FolderPage key={session.ref.name} session={session} />
+        )}
         {session.status === 'failed' && <ErrorPage session={session} />}
         {session.status === 'open' && (
           <Opened session={session} panes={panes} dialogs={dialogs} />
@@ -84,6 +88,7 @@ function useTitle(session: Session): void {
       parts.unshift(session.client.source.name);
       if (element !== ROOT) parts.unshift(nameOf(element));
     }
+    if (session.status === 'folder') parts.unshift(session.ref.name);
     document.title = parts.map(shownLine).join(' – ');
   }, [session, element]);
 }

@@ -26,6 +26,7 @@ async function fail(address: string, error: DataError): Promise<readonly SourceS
     view: createViewStore(),
     notify: () => {},
     base: 'https://petri.bio/',
+    openFolder: () => Promise.reject(new Error('no folder')),
     open: async (spec: SourceSpec) => {
       specs.push(spec);
       throw error;

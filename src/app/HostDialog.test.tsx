@@ -27,6 +27,7 @@ async function visit(link: string) {
     view: createViewStore(),
     notify: () => {},
     base: 'https://petri.bio/',
+    openFolder: () => Promise.reject(new Error('no folder')),
     hosts,
     open,
   });

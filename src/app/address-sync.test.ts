@@ -22,7 +22,9 @@ async function visit(hash: string, known: readonly string[] = ['a.org']) {
   const open = vi.fn(async () => memoryClient({ elements: {} }));
   const hosts = createKnownHosts();
   for (const host of known) hosts.add(host, false);
-  const options = { view, open, hosts, notify: () => {}, base: 'https://petri.test/' };
+  const openFolder = () => Promise.reject(new Error('no folder'));
+  const base = 'https://petri.test/';
+  const options = { view, open, openFolder, hosts, notify: () => {}, base };
   const session = new SessionControl(options);
   leave = syncAddress(view, session);
   await vi.runAllTimersAsync();

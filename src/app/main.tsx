@@ -1,5 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { openFolder } from '@/client/folder-client';
 import { openSource } from '@/client/source-client';
 import { prepareSourceWorker } from '@/client/source-worker';
 import { createViewStore } from '@/state/view-store';
@@ -29,6 +30,7 @@ const view = createViewStore();
 const toasts = createToasts();
 const session = new SessionControl({
   open: openSource,
+  openFolder,
   view,
   notify: toasts.notify,
   base: document.baseURI,
@@ -39,7 +41,7 @@ syncAddress(view, session);
 session.store.subscribe((now) => {
   if (now.status === 'open' && now.ref.kind === 'url' && !isDemo(now.ref))
     addRecent(now.ref.url);
-  if (now.status === 'open' && now.ref.kind === 'file') {
+  if ((now.status === 'open' || now.status === 'folder') && now.ref.kind === 'file') {
     void keepGiven(now.ref.name);
     noteOpened(now.ref);
   }

@@ -1,4 +1,5 @@
 import type { DatasetCaches } from '@/client/dataset-caches';
+import type { FolderClient, FolderSpec } from '@/client/folder-client';
 import type { SourceClient } from '@/client/source-client';
 import type { Progress } from '@/model/read-options';
 import type { Delay, SourceSpec } from '@/model/source';
@@ -32,11 +33,22 @@ export type Session =
       readonly client: SourceClient;
       readonly caches: DatasetCaches;
     }
+  /** A folder that is no store itself: one of its entries is to be chosen. */
   | {
-      readonly status: 'failed';
-      readonly ref: SourceRef;
-      readonly error: Error;
-      readonly page?: string | undefined;
+      readonly status: 'folder';
+      readonly ref: FileRef;
+      readonly folder: FolderSpec;
+      readonly client: FolderClient;
       /** The file that a link still waits for. */
       readonly wanted?: FileRef | undefined;
-    };
+    }
+  | Failed;
+
+export interface Failed {
+  readonly status: 'failed';
+  readonly ref: SourceRef;
+  readonly error: Error;
+  readonly page?: string | undefined;
+  /** The file that a link still waits for. */
+  readonly wanted?: FileRef | undefined;
+}

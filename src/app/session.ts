@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { createDatasetCaches } from '@/client/dataset-caches';
+import type { openFolder } from '@/client/folder-client';
 import type { openSource, SourceClient } from '@/client/source-client';
 import { type AddressLogin, splitLogin } from '@/model/address-login';
 import { isAbort } from '@/model/errors';
@@ -13,8 +14,10 @@ import { notUsedText } from '@/views/controls/link-words';
 import type { Notify } from '@/views/notify';
 import { createKnownHosts, type KnownHosts } from './known-hosts';
 import { type HostQuestion, LinkGate } from './link-gate';
+import { asError, listedInstead } from './listed-folder';
 import { fileAddressOf } from './page-address';
-import type { FileRef, GivenSource, Session } from './session-state';
+import { fileOf, isCopyOf, pageIn, refOf } from './session-source';
+import type { Failed, FileRef, GivenSource, Session } from './session-state';
 import {
   type AccessKeys,
   createAccessKeys,
@@ -27,6 +30,7 @@ import { viewInFile } from './view-in-file';
 
 export interface SessionOptions {
   readonly open: typeof openSource;
+  readonly openFolder: typeof openFolder;
   readonly view: StoreApi<ViewStore>;
   readonly notify: Notify;
   /** Address of the page, which relative addresses start from. */
@@ -193,7 +197,7 @@ export class SessionControl {
   #show(session: Session): void {
     this.#controller.abort();
     const last = this.store.getState();
-    if (last.status === 'open') last.client.close();
+    if (last.status === 'open' || last.status === 'folder') last.client.close();
     this.store.setState(session, true);
   }
 
@@ -221,16 +225,19 @@ export class SessionControl {
       else this.#opened(ref, client, opening, given);
     } catch (error) {
       if (signal.aborted || isAbort(error)) return;
-      const failure = error instanceof Error ? error : new Error(String(error));
+      const { wanted } = opening;
+      const failed: Failed = {
+        status: 'failed',
+        ref,
+        error: asError(error),
+        page,
+        wanted,
+      };
+      const { openFolder } = this.#options;
+      const next = await listedInstead(failed, given, { openFolder, signal });
+      if (!next) return;
       if (opening.quiet) this.close();
-      else
-        this.#show({
-          status: 'failed',
-          ref,
-          error: failure,
-          page,
-          wanted: opening.wanted,
-        });
+      else this.#show(next);
     }
   }
 
@@ -242,7 +249,7 @@ export class SessionControl {
   ): void {
     const { fingerprint } = client.source;
     const known = ref.kind === 'file' && fingerprint ? { ...ref, fingerprint } : ref;
-    if (given && wanted && known.kind === 'file' && !isMatchingFile(wanted, known)) {
+    if (given && wanted && known.kind === 'file' && !isCopyOf(wanted, known)) {
       client.close();
       this.#show({ status: 'asking', wanted, other: given });
       return;
@@ -283,18 +290,3 @@ const LOST = {
   tone: 'warning',
   text: 'The reader crashed and was restarted. Try the failed parts again.',
 } as const;
-
-/** The source of a link; the file where a link was made by hand from a page about it. */
-function fileOf(source: SourceRef | undefined): SourceRef | undefined {
-  return source?.kind === 'url' ? { ...source, url: fileAddressOf(source.url) } : source;
-}
-
-function pageIn({ source }: View): Opening {
-  if (source?.kind !== 'url' || fileAddressOf(source.url) === source.url) return {};
-  return { page: withoutSecret(source.url) };
-}
-
-function refOf(spec: GivenSource): FileRef {
-  if (spec.kind === 'folder') return { kind: 'file', name: spec.name };
-  return { kind: 'file', name: spec.file.name, size: spec.file.size };
-}

@@ -29,6 +29,14 @@ export function accessOfEntry(root: FileSystemDirectoryEntry): FolderAccess {
   };
 }
 
+/** What is below one folder of another. */
+export function accessBelow(folder: FolderAccess, name: string): FolderAccess {
+  return {
+    file: (path) => folder.file(`${name}/${path}`),
+    list: (path) => folder.list(path === '' ? name : `${name}/${path}`),
+  };
+}
+
 /** A folder picked by an input with `webkitdirectory`. */
 export function accessOfFiles(files: Iterable<File>): FolderAccess {
   const byPath = new Map<string, File>();

@@ -34,7 +34,7 @@ export function showView(view: ReactNode, content: MemoryContent, state?: Partia
 }
 
 /** happy-dom lays nothing out: every element gets one size. */
-function giveSize(width: number, height: number): void {
+export function giveSize(width: number, height: number): void {
   const sizes = {
     clientWidth: width,
     clientHeight: height,

@@ -1,0 +1,119 @@
+import { stat } from 'node:fs/promises';
+import type { KeyStore } from '@/bytes/key-store';
+import { openFolderStore } from '@/bytes/node-folder-store';
+import { messageOf } from '@/model/errors';
+import {
+  entryKindText,
+  type FolderEntry,
+  folderContent,
+  type IdentifiedEntry,
+  isOpenable,
+} from '@/model/folder-entry';
+import { escapedText } from '@/model/shown-text';
+import { identifyEntry, zarrVersionAt } from '@/storage/identify-entry';
+import { failureText } from './failure-advice';
+import { type Ink, padded, widthOf } from './print-tree';
+import { bytesText, count } from './quantity';
+import type { Summary } from './summary';
+
+/** Of more entries only the number is given. */
+const MAX_LISTED = 1000;
+
+interface ListedEntry extends FolderEntry {
+  readonly found: IdentifiedEntry | undefined;
+  /** Why it could not be read. */
+  readonly problem?: string;
+}
+
+/**
+ * What is in a folder that is no Zarr store itself, in natural order; undefined for everything else, and where it
+ * has nothing that could be opened among the first entries.
+ */
+export async function folderSummary(
+  place: string,
+  { isJson, ink }: { readonly isJson: boolean; readonly ink: Ink },
+): Promise<Summary | undefined> {
+  const found = await stat(place).catch(() => undefined); // opening it says why
+  if (!found?.isDirectory()) return undefined;
+  try {
+    const folder = await openFolderStore(place);
+    if ((await zarrVersionAt(folder, '')) !== undefined) return undefined;
+    const { entries, hidden } = folderContent((await folder.list?.('')) ?? []);
+    const listed: ListedEntry[] = [];
+    for (const entry of entries.slice(0, MAX_LISTED))
+      listed.push(await look(folder, entry));
+    if (!listed.some(({ found }) => found && isOpenable(found.kind))) return undefined;
+    const left = entries.length - listed.length;
+    return {
+      text: isJson
+        ? jsonOf(place, listed, left, hidden)
+        : textOf(place, listed, left, hidden, ink),
+    };
+  } catch (error) {
+    const failure = escapedText(failureText(error, place));
+    const text = isJson
+      ? `${JSON.stringify({ file: place, error: messageOf(error) })}\n`
+      : '';
+    return { text, failure };
+  }
+}
+
+/** One entry that cannot be read is said, and the others are listed. */
+async function look(folder: KeyStore, entry: FolderEntry): Promise<ListedEntry> {
+  try {
+    return { ...entry, found: await identifyEntry(folder, entry) };
+  } catch (error) {
+    return { ...entry, found: undefined, problem: messageOf(error) };
+  }
+}
+
+function jsonOf(
+  place: string,
+  listed: readonly ListedEntry[],
+  left: number,
+  hidden: number,
+): string {
+  const entries = listed.map(({ name, found, problem }) => ({
+    name,
+    ...found?.kind,
+    ...(found?.size !== undefined && { size: found.size }),
+    ...(problem !== undefined && { error: problem }),
+  }));
+  return `${JSON.stringify({ file: place, format: 'folder', entries, not_listed: left, hidden })}\n`;
+}
+
+function textOf(
+  place: string,
+  listed: readonly ListedEntry[],
+  left: number,
+  hidden: number,
+  ink: Ink,
+): string {
+  const rows = listed.map(({ name, isFolder, found, problem }) => ({
+    kind: found ? entryKindText(found.kind) : '! unreadable',
+    size: found?.size === undefined ? '' : bytesText(found.size),
+    name: `${name}${isFolder ? '/' : ''}${problem === undefined ? '' : `: ${problem}`}`,
+    isOpenable: found !== undefined && isOpenable(found.kind),
+  }));
+  const kind = Math.max(...rows.map((row) => widthOf(row.kind)));
+  const size = Math.max(...rows.map((row) => widthOf(row.size)));
+  // names last: they are copied, and so never cut
+  const lines = rows.map((row) => {
+    const line = `  ${padded(escapedText(row.kind), kind, false)}  ${padded(row.size, size, true)}  ${escapedText(row.name)}`;
+    return row.isOpenable ? line : ink.dim(line);
+  });
+  const total = listed.length + left;
+  return [
+    `${ink.bold(escapedText(place))}: a folder of ${count(total)} ${total === 1 ? 'entry' : 'entries'}, not a Zarr store itself`,
+    ...lines,
+    ...(left > 0 ? [ink.dim(`  … and ${count(left)} more`)] : []),
+    ...(hidden > 0
+      ? [
+          ink.dim(
+            `  ${count(hidden)} hidden ${hidden === 1 ? 'item is' : 'items are'} not listed`,
+          ),
+        ]
+      : []),
+    '',
+  ].join('\n');
+}

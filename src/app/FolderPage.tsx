@@ -1,0 +1,81 @@
+import { FolderOpen } from 'lucide-react';
+import { entrySource } from '@/client/folder-client';
+import { isAbort, messageOf } from '@/model/errors';
+import type { FolderContent, FolderEntry } from '@/model/folder-entry';
+import { Button } from '@/views/controls/Button';
+import { formatNumber } from '@/views/format/quantity';
+import { useNotify } from '@/views/notify';
+import { FolderList, type KnownEntry } from './FolderList';
+import styles from './FolderPage.module.css';
+import { useSessionControl } from './session-context';
+import type { Session } from './session-state';
+
+interface FolderPageProps {
+  readonly session: Extract<Session, { status: 'folder' }>;
+}
+
+/** A folder that is no store itself: what is in it, each to be opened. */
+export function FolderPage({ session }: FolderPageProps) {
+  const { ref, client, wanted } = session;
+  const open = useOpenEntry(session);
+  const control = useSessionControl();
+  return (
+    <main className={styles.page}>
+      <div className={styles.folder}>
+        <header>
+          <FolderOpen size={30} strokeWidth={1.5} aria-hidden />
+          <h1>{ref.name}</h1>
+          <p>
+            {wanted
+              ? `The link points to ${wanted.name}. Choose your copy of it in this folder.`
+              : 'This folder is not a Zarr store itself. Choose what to open.'}
+          </p>
+        </header>
+        <FolderList name={ref.name} client={client} onOpen={open} />
+        <footer>
+          <span>{countText(client)}</span>
+          <Button look="quiet" onClick={() => control.close()}>
+            Open another file
+          </Button>
+        </footer>
+      </div>
+    </main>
+  );
+}
+
+/** Opens an entry; says why where that cannot be. */
+function useOpenEntry(session: FolderPageProps['session']) {
+  const control = useSessionControl();
+  const notify = useNotify();
+  return ({ name, isFolder }: FolderEntry, known: KnownEntry) => {
+    const kind = known?.kind;
+    if (kind?.kind === 'other')
+      return notify({ tone: 'warning', text: `${name} ${kind.what}` });
+    const isMeant = () => control.store.getState() === session;
+    entrySource(session.folder, { name, isFolder }).then(
+      (spec) => (isMeant() ? control.openGiven(spec) : undefined),
+      (error: unknown) => {
+        if (isAbort(error) || !isMeant()) return;
+        notify({
+          tone: 'warning',
+          text: `${name} cannot be opened: ${messageOf(error)}`,
+        });
+      },
+    );
+  };
+}
+
+/** `12 files and 3 folders; 2 hidden files are not listed`. */
+export function countText({ entries, hidden }: FolderContent): string {
+  const folders = entries.filter(({ isFolder }) => isFolder).length;
+  const files = entries.length - folders;
+  const counts = [
+    files > 0 && formatNumber(files, 'file'),
+    folders > 0 && formatNumber(folders, 'folder'),
+  ].filter((text) => text !== false);
+  const left =
+    hidden === 1
+      ? '; 1 hidden item is not listed'
+      : `; ${formatNumber(hidden, 'hidden item')} are not listed`;
+  return `${counts.join(' and ')}${hidden > 0 ? left : ''}`;
+}

@@ -1,0 +1,95 @@
+import type { SourceService } from '@workers/protocol';
+import { expect, it } from 'vitest';
+import { type FakeSourceWorker, fakeSourceWorker } from '@/testing/fake-source-worker';
+import { entrySource, openFolder } from './folder-client';
+
+const file = new File(['12345'], 'a.h5ad');
+const asked: string[] = [];
+const folder = {
+  kind: 'folder',
+  name: 'runs',
+  access: {
+    async file(path: string) {
+      asked.push(path);
+      return path === 'a.h5ad' ? file : undefined;
+    },
+    async list(path: string) {
+      asked.push(`${path}/`);
+      return ['a.h5ad'];
+    },
+  },
+} as const;
+const entry = { name: 'a.h5ad', isFolder: false };
+
+function workers(over: Partial<SourceService>) {
+  const started: FakeSourceWorker[] = [];
+  const service: Partial<SourceService> = {
+    holdLock: async () => false,
+    receipt: async () => ({ requests: 0, bytesRead: 0, bytesAsked: 0, cacheHits: 0 }),
+    close: async () => {},
+    openFolder: async () => ({ entries: [entry], hidden: 0 }),
+    identifyEntry: async () => ({ kind: { kind: 'hdf5' }, size: 5 }),
+    ...over,
+  };
+  const create = () => {
+    const worker = fakeSourceWorker(service as SourceService); // all that a folder asks for
+    started.push(worker);
+    return worker;
+  };
+  return { started, create };
+}
+
+it('lists a folder, and starts another worker where one crashed', async () => {
+  const { started, create } = workers({});
+  const client = await openFolder(folder, {}, create);
+  expect(client.entries).toEqual([entry]);
+  started[0]?.crash();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(await client.identify(entry)).toEqual({ kind: { kind: 'hdf5' }, size: 5 });
+  expect(started).toHaveLength(2);
+  client.close();
+  await expect(client.identify(entry)).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+it('gives up at once what is not in view any more, and tells the worker', async () => {
+  const cancelled: number[] = [];
+  const jobs: number[] = [];
+  const { create } = workers({
+    identifyEntry: (job) => {
+      jobs.push(job);
+      return new Promise(() => {});
+    },
+    cancel: (job) => void cancelled.push(job),
+  });
+  const client = await openFolder(folder, {}, create);
+  const controller = new AbortController();
+  const found = client.identify(entry, { signal: controller.signal });
+  await expect.poll(() => jobs).toHaveLength(1);
+  controller.abort();
+  await expect(found).rejects.toMatchObject({ name: 'AbortError' });
+  await expect.poll(() => cancelled).toEqual(jobs);
+  client.close();
+});
+
+it('frees the worker of a folder that cannot be listed', async () => {
+  const { started, create } = workers({
+    openFolder: () => Promise.reject(new Error('no permission')),
+  });
+  await expect(openFolder(folder, {}, create)).rejects.toThrow('no permission');
+  await expect.poll(() => started[0]?.isTerminated()).toBe(true);
+});
+
+it('gives an entry to be opened by itself', async () => {
+  expect(await entrySource(folder, entry)).toEqual({ kind: 'file', file });
+  const below = await entrySource(folder, { name: 'old', isFolder: true });
+  if (below.kind !== 'folder') throw new Error(below.kind);
+  expect(below.name).toBe('runs/old');
+  asked.length = 0;
+  await below.access.file('x.zarr/zarr.json');
+  await below.access.list('');
+  await below.access.list('x.zarr');
+  expect(asked).toEqual(['old/x.zarr/zarr.json', 'old/', 'old/x.zarr/']);
+  await expect(
+    entrySource(folder, { name: 'gone.h5ad', isFolder: false }),
+  ).rejects.toMatchObject({ name: 'NotFoundError' });
+});

@@ -1,0 +1,109 @@
+import { proxy } from 'comlink';
+import { abortError, DataError } from '@/model/errors';
+import type { FolderContent, FolderEntry, IdentifiedEntry } from '@/model/folder-entry';
+import type { ReadOptions } from '@/model/read-options';
+import type { SourceSpec } from '@/model/source';
+import { answerWithin, untilAborted } from '@/model/waiting';
+import { accessBelow } from './folder-access';
+import { createSourceWorker, type SourceWorker } from './source-worker';
+import { linkWorker, type RemoteService, type WorkerLink } from './worker-link';
+
+export type FolderSpec = Extract<SourceSpec, { kind: 'folder' }>;
+
+/** A folder that is no store itself: its content, and what each entry is. */
+export interface FolderClient extends FolderContent {
+  identify(entry: FolderEntry, options?: ReadOptions): Promise<IdentifiedEntry>;
+  /** Frees the worker. What still waits is rejected with an AbortError. */
+  close(): void;
+}
+
+interface Link {
+  readonly worker: WorkerLink;
+  readonly content: Promise<FolderContent>;
+}
+
+/** How long the browser may take to find a file. */
+const ANSWER_MS = 30_000;
+
+/** Lists a folder in a worker of its own. The errors are those of `folderStore`. */
+export async function openFolder(
+  { name, access }: FolderSpec,
+  { signal }: ReadOptions = {},
+  createWorker: () => SourceWorker = createSourceWorker,
+): Promise<FolderClient> {
+  let jobs = 0;
+  let isClosed = false;
+  let link: Link | undefined;
+
+  async function run<T>(
+    worker: WorkerLink,
+    call: (service: RemoteService, job: number) => Promise<T>,
+    signal?: AbortSignal,
+  ): Promise<T> {
+    const job = ++jobs;
+    const cancel = () =>
+      // a worker that died meanwhile has nothing left to give up
+      void worker.call((service) => service.cancel(job)).catch(() => undefined);
+    signal?.addEventListener('abort', cancel, { once: true });
+    try {
+      return await untilAborted(
+        worker.call((service) => call(service, job)),
+        signal,
+      );
+    } finally {
+      signal?.removeEventListener('abort', cancel);
+    }
+  }
+  const connect = (signal?: AbortSignal): Link => {
+    const worker = linkWorker(createWorker(), {
+      died: () => {
+        if (link === made) link = undefined; // the next call starts another
+      },
+    });
+    const content = run(
+      worker,
+      (service, job) => service.openFolder(job, name, proxy(access)),
+      signal,
+    );
+    const made = { worker, content };
+    link = made;
+    content.catch((error: unknown) => {
+      worker.end(error);
+      if (link === made) link = undefined;
+    });
+    return made;
+  };
+
+  const content = await connect(signal).content;
+  return {
+    ...content,
+    async identify(entry, { signal } = {}) {
+      if (isClosed) throw abortError();
+      const { worker, content } = link ?? connect();
+      await untilAborted(content, signal);
+      return run(worker, (service, job) => service.identifyEntry(job, entry), signal);
+    },
+    close() {
+      isClosed = true;
+      link?.worker.end(abortError());
+    },
+  };
+}
+
+/**
+ * An entry of a folder, to be opened by itself. Folders are named with the folders that they are in: many have the
+ * same name. NotFoundError where it is gone, DeniedError where the browser may no longer read it.
+ */
+export async function entrySource(
+  { name, access }: FolderSpec,
+  entry: FolderEntry,
+): Promise<Exclude<SourceSpec, { kind: 'url' }>> {
+  const path = `${name}/${entry.name}`;
+  if (entry.isFolder)
+    return { kind: 'folder', name: path, access: accessBelow(access, entry.name) };
+  const silent = () =>
+    new DataError('UnreachableError', `Looking for ${path} took longer than 30 seconds.`);
+  const file = await answerWithin(access.file(entry.name), ANSWER_MS, silent);
+  if (file) return { kind: 'file', file };
+  throw new DataError('NotFoundError', `${name} no longer contains ${entry.name}.`);
+}

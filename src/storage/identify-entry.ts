@@ -1,0 +1,53 @@
+import type { KeyStore } from '@/bytes/key-store';
+import { DataError } from '@/model/errors';
+import type { EntryKind, FolderEntry, IdentifiedEntry } from '@/model/folder-entry';
+import type { ReadOptions } from '@/model/read-options';
+import { type Identity, identify } from './identify';
+
+/** The documents that a Zarr root has one of (v3 core, "Metadata"; v2, "Arrays" and "Groups"). */
+const ROOTS = [
+  ['zarr.json', 3],
+  ['.zgroup', 2],
+  ['.zarray', 2],
+] as const;
+
+/**
+ * What an entry of a folder is: a file by its first bytes, a folder by the names of Zarr's metadata,
+ * of which nothing is read. NotFoundError where it is gone.
+ */
+export async function identifyEntry(
+  folder: KeyStore,
+  { name, isFolder }: FolderEntry,
+  options?: ReadOptions,
+): Promise<IdentifiedEntry> {
+  if (isFolder) {
+    const version = await zarrVersionAt(folder, `${name}/`, options);
+    return { kind: version ? { kind: 'zarr', version } : { kind: 'folder' } };
+  }
+  const source = await folder.source(name, options);
+  if (!source)
+    throw new DataError('NotFoundError', `${folder.name} no longer contains ${name}.`);
+  return { kind: kindOf(await identify(source, options)), size: source.size };
+}
+
+/** The version of the Zarr store whose keys have this prefix (empty, or ending in `/`); undefined where there is none. */
+export async function zarrVersionAt(
+  folder: KeyStore,
+  prefix: string,
+  options?: ReadOptions,
+): Promise<2 | 3 | undefined> {
+  for (const [document, version] of ROOTS)
+    if (await folder.source(`${prefix}${document}`, options)) return version;
+  return undefined;
+}
+
+function kindOf(identity: Identity): EntryKind {
+  switch (identity.kind) {
+    case 'gzip':
+      return { kind: 'hdf5-gzip' };
+    case 'hdf5':
+    case 'zip':
+    case 'other':
+      return identity;
+  }
+}
