@@ -95,8 +95,8 @@ function textOf(
     name: `${name}${isFolder ? '/' : ''}${problem === undefined ? '' : `: ${problem}`}`,
     isOpenable: found !== undefined && isOpenable(found.kind),
   }));
-  const kind = Math.max(...rows.map((row) => widthOf(row.kind)));
-  const size = Math.max(...rows.map((row) => widthOf(row.size)));
+  const kind = rows.reduce((most, row) => Math.max(most, widthOf(row.kind)), 0);
+  const size = rows.reduce((most, row) => Math.max(most, widthOf(row.size)), 0);
   // names last: they are copied, and so never cut
   const lines = rows.map((row) => {
     const line = `  ${padded(escapedText(row.kind), kind, false)}  ${padded(row.size, size, true)}  ${escapedText(row.name)}`;

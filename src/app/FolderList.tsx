@@ -38,7 +38,9 @@ export function FolderList({ name, client, onOpen }: FolderListProps) {
   const { entries } = client;
   const [active, setActive] = useState(0);
   const scroller = useRef<HTMLDivElement>(null);
-  useEffect(() => scroller.current?.focus(), []);
+  useEffect(() => {
+    scroller.current?.focus();
+  }, []);
   const virtualizer = useVirtualizer({
     count: entries.length,
     getScrollElement: () => scroller.current,

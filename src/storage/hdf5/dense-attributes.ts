@@ -87,5 +87,8 @@ export async function readDenseMessages(
 
 /** A message that stands for a shared one, as headers have it (format specification IV.A.2 "shared", version 3). */
 function sharedBytes(id: Uint8Array): Uint8Array {
-  return Uint8Array.of(3, 1, ...id);
+  const message = new Uint8Array(2 + id.length);
+  message.set([3, 1]);
+  message.set(id, 2);
+  return message;
 }
