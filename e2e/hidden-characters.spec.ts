@@ -63,7 +63,7 @@ async function open(page: Page, app: string, file: string): Promise<string> {
   copyFileSync(join(stores, 'hidden.zarr.zip'), file);
   await page.goto(`${app}#empty`);
   await petri(page).chooseFile(file);
-  await expect(petri(page).shape('60 cells × 8 genes')).toBeVisible();
+  await expect(petri(page).shape('60 observations × 8 variables')).toBeVisible();
   await petri(page).embeddingDrawn();
   return new URL(page.url()).hash;
 }
@@ -149,7 +149,7 @@ test('nor do menus, tooltips, search and the receipt', async ({
   const { address } = await serve(info.outputPath(''));
   const name = encodeURIComponent('cells\u202egnp.zarr.zip');
   await page.goto(`${app}#source=${encodeURIComponent(address + name)}`);
-  await expect(petri(page).shape('60 cells × 8 genes')).toBeVisible();
+  await expect(petri(page).shape('60 observations × 8 variables')).toBeVisible();
   await petri(page).embeddingDrawn();
   const opened = new URL(page.url()).hash;
   await page.evaluate((hash) => {
