@@ -33,9 +33,9 @@ test('a local file of a million cells is opened ten times and drawn ten times', 
   await page.goto(`${app}#empty`);
   for (let round = 0; round < 10; round++) {
     await petri(page).chooseFile(file);
-    await expect(petri(page).shape('1,000,000 cells × 20 genes')).toBeVisible();
+    await expect(petri(page).shape(/^1,000,000 \S+ × 20 /)).toBeVisible();
     await petri(page).embeddingDrawn();
     await page.getByRole('button', { name: 'Close the file' }).click();
-    await expect(petri(page).shape('1,000,000 cells × 20 genes')).toBeHidden();
+    await expect(petri(page).shape(/^1,000,000 \S+ × 20 /)).toBeHidden();
   }
 });
