@@ -13,8 +13,7 @@ test('a link opened in a fresh browser shows the same column @journey', async ({
   await petri(page).treeItem('cell_type').click();
   await expect(petri(page).article('/obs/cell_type')).toBeVisible();
   await page
-    .getByRole('button', { name: /the embedding$/i })
-    .filter({ hasText: /colour/i })
+    .getByRole('button', { name: /colour the embedding by this|shown in the embedding/i })
     .click();
   const link = page.url();
   expect(link).toContain('element=/obs/cell_type');

@@ -53,7 +53,7 @@ test('a range is copied with names, as programs read it', async ({
   await page.keyboard.press('Shift+ArrowDown');
   await expect(page.getByText('2 rows × 3 columns')).toBeVisible();
   await page.keyboard.press('Control+c');
-  await expect(page.getByText('2 rows × 3 columns copied.')).toBeVisible();
+  await expect(page.getByText('Copied 2 rows × 3 columns.')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     [
       '\tHLA-DRA\tMT-CO1\tCD3E',

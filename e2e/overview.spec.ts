@@ -37,7 +37,7 @@ test('embeddings are small pictures, and one is made large by a click', async ({
   const pictures = page.getByRole('region', { name: 'Embeddings' });
   await pictures.scrollIntoViewIfNeeded();
   const tsne = pictures.getByRole('button', {
-    name: 'Show X_tsne large: 3,160 points',
+    name: 'Show X_tsne in the plot: 3,160 points',
   });
   await tsne.click();
   await expect(tsne).toHaveAttribute('aria-pressed', 'true');

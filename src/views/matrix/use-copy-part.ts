@@ -24,7 +24,7 @@ export function useCopyPart(): (part: MatrixPart) => Promise<void> {
       await copyLater(matrixText(blocks, part));
       notify({
         tone: 'done',
-        text: `${formatNumber(height, 'row')} × ${formatNumber(width, 'column')} values copied.`,
+        text: `Copied ${formatNumber(height, 'row')} × ${formatNumber(width, 'column')}.`,
       });
     } catch (error) {
       notify({
