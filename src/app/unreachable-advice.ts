@@ -71,6 +71,7 @@ const UNKNOWN: Advice = {
   title: 'The server could not be reached',
   steps: [
     'Check that this computer is online and that the URL opens in a new tab.',
+    'If it opens there, the server may not allow other sites to read it (CORS): ask its owner to allow this page.',
     'For an s3:// URL, enter the region of the bucket or the endpoint of the service in the options below.',
     DOWNLOAD,
   ],
