@@ -232,7 +232,7 @@ test('what is copied and exported keeps every byte', async ({
   await page.locator('[data-row="0"] > [role=gridcell][data-column="0"]').click();
   await page.keyboard.press('Shift+ArrowRight');
   await page.keyboard.press('Control+c');
-  await expect(page.getByText(/copied\./)).toBeVisible();
+  await expect(page.getByText(/^Copied 1 row/)).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied.split('\n')[0]).toBe(`\t${GENE}\t${at('GENE1', 0x2066)}`);
 });
