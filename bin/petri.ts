@@ -14,7 +14,7 @@ Commands:
   describe     Show what each file contains, and what is wrong with it.
 
 Options:
-  -h, --help   Show this help, or with a command the help of that command.
+  -h, --help   Show this help, or the help of a command.
   --version    Show the version.
 
 Run “petri describe --help” for the options of a command.

@@ -34,7 +34,7 @@ test('an index makes any gene one small read, on the next visit too, until it is
 
   data.requests.length = 0;
   await goToGene(page, 'G4');
-  await expect(values('G4')).toContainText('From the gene index on this device.');
+  await expect(values('G4')).toContainText('Loaded from the gene index on this device.');
   // 2,200 of 4,400 cells have five each
   await expect(values('G4')).toContainText('2,20050.0%');
   await expect(values('G4')).toContainText('Mean2.5');
@@ -43,11 +43,11 @@ test('an index makes any gene one small read, on the next visit too, until it is
   await expect.poll(sampled).toBe(6);
   data.requests.length = 0;
   await goToGene(page, 'G6');
-  await expect(values('G6')).toContainText('From the gene index on this device.');
+  await expect(values('G6')).toContainText('Loaded from the gene index on this device.');
   expect(chunksAsked()).toEqual([]);
 
   await page.reload();
-  await expect(values('G6')).toContainText('From the gene index on this device.');
+  await expect(values('G6')).toContainText('Loaded from the gene index on this device.');
   await goToGene(page, 'G5');
   await expect(values('G5')).toContainText('Mean0.5');
   // the beginnings of a few chunks name the content

@@ -122,7 +122,7 @@ test('a cap stops reading, says so, and reading goes on', async ({ page, app }) 
   await petri(page).treeItem('counts').click();
   const banner = page.getByText('Reading stopped at your cap');
   await expect(banner.first()).toBeVisible();
-  await page.getByRole('button', { name: 'Read without a cap' }).click();
+  await page.getByRole('button', { name: 'Read without a limit' }).click();
   await expect(banner).toHaveCount(0);
   await expect(page.getByRole('gridcell', { name: '0' }).first()).toBeVisible();
 });

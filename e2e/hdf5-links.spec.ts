@@ -29,6 +29,6 @@ test('names that are links are marked in the tree, and the inspector says where 
   await page.getByRole('treeitem', { name: /^elsewhere, unreadable/ }).click();
   await expect(fact('Link', 'external link to /X in other.h5ad')).toBeVisible();
   await expect(
-    page.getByText('Open that file by itself.', { exact: false }).first(),
+    page.getByText('Open that file directly.', { exact: false }).first(),
   ).toBeVisible();
 });

@@ -9,7 +9,7 @@ const HOSTILE = [
   [
     '50,000 unknown keys',
     Array.from({ length: 50_000 }, (_, i) => `k${i}=1`).join('&'),
-    'settings that this version does not know',
+    'settings unknown to this version',
   ],
   [
     'a million hidden categories',

@@ -11,7 +11,7 @@ test('a link to an unknown server requests nothing until the user says yes, by k
   await page.goto(`${app}#source=${address}kitchen.v3.zarr&element=/obs/cell_type`);
   const dialog = page.getByRole('dialog', { name: 'Open a file from this server?' });
   await expect(dialog).toContainText(`Petri will request this file from ${host}`);
-  await expect(dialog.getByLabel('Address of the file')).toHaveValue(
+  await expect(dialog.getByLabel('URL of the file')).toHaveValue(
     `${address}kitchen.v3.zarr`,
   );
   // a key that was meant for something else says no

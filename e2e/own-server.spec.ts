@@ -85,9 +85,7 @@ test('a local file opens after the server of the page is gone, a second one too'
   await expect(table('/obs')).toBeVisible();
   // what was not loaded yet says so, and is loaded once the server is back
   const embedding = page.getByRole('complementary').getByRole('alert');
-  await expect(embedding).toContainText(
-    'the server that Petri came from does not answer',
-  );
+  await expect(embedding).toContainText('the server that hosts Petri does not respond');
   await server.start();
   const second = codecsFetched(page);
   await embedding.getByRole('button', { name: 'Try again' }).click();

@@ -83,12 +83,12 @@ export async function columnAt(
   if (info.kind !== 'column' || !read)
     throw new DataError(
       'UnsupportedError',
-      `${path} is a ${info.kind}, not one value a row: choose another column.`,
+      `${path} is a ${info.kind} and does not have one value per row. Choose another column.`,
     );
   if (info.length !== length)
     throw new DataError(
       'CorruptError',
-      `${path} has ${info.length} values, its table ${length} rows.`,
+      `${path} has ${info.length} values, but its table has ${length} rows.`,
     );
   return element;
 }

@@ -28,7 +28,7 @@ export async function spreadByGroup(
     if (!found)
       throw new DataError(
         'UnsupportedError',
-        `${groups} is not made of categories, texts or true and false: choose another column.`,
+        `${groups} does not contain categories, text or booleans. Choose another column.`,
       );
     numbering.add(found, codes, at);
     half(1).report?.({ done: at + rows, total: length, unit: 'values' });
@@ -90,7 +90,7 @@ async function readNumbers(
     if (block.kind !== 'numbers')
       throw new DataError(
         'UnsupportedError',
-        `${path} is not made of numbers: choose another column.`,
+        `${path} does not contain numbers. Choose another column.`,
       );
     asDoubles(block.values, block.missing, numbers, at);
     options.report?.({ done: at + rows, total: length, unit: 'values' });

@@ -31,7 +31,7 @@ export async function countPairs(
     if (!left || !right)
       throw new DataError(
         'UnsupportedError',
-        `${left ? columns : rows} is not made of categories, texts or true and false: choose another column.`,
+        `${left ? columns : rows} does not contain categories, text or booleans. Choose another column.`,
       );
     table.add(left, right);
     report?.({ done: span.rows[1], total, unit: 'values' });

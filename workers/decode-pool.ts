@@ -269,7 +269,7 @@ function workerError(job: DecodeJob | KernelJob, what: string): DataError {
   const where = 'kernel' in job ? runsOfJob(job)[0]?.where : job.where;
   return new DataError(
     'WorkerError',
-    `${where}: a chunk was not decoded, because the worker that does it ${what}. Try again, or reload the page.`,
+    `${where}: a chunk could not be decoded because its worker ${what}. Try again, or reload the page.`,
   );
 }
 

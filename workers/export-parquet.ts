@@ -26,7 +26,7 @@ export function createParquetFile(
   if (names.size < columns.length)
     throw new DataError(
       'UnsupportedError',
-      'Two columns have one name, which Parquet does not allow: hide one, or write CSV.',
+      'Two columns have the same name, which Parquet does not allow. Hide one, or export as CSV.',
     );
   const bytes = new ByteWriter(1 << 20);
   let file: ParquetWriter | undefined;

@@ -166,7 +166,7 @@ async function readNames(
 ): Promise<PackedStrings> {
   const { info, read } = await elements.at(path, options);
   if (info.kind !== 'column' || !read)
-    throw new DataError('UnsupportedError', `${path} is no column: it has no names.`);
+    throw new DataError('UnsupportedError', `${path} is not a column: it has no names.`);
   if (info.holds === 'categories' && !areRows)
     return namesIn(await read({ rows: [0, Math.min(1, info.length)] }, options));
   const isNumbers = info.holds !== 'strings' && info.holds !== 'categories';

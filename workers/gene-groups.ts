@@ -60,12 +60,12 @@ export async function statsOfGroups(
   if (codes.length !== matrix.rows)
     throw new DataError(
       'UnsupportedError',
-      `${column.info.path} has ${codes.length} rows and ${path} has ${matrix.rows}: choose a column of its cells.`,
+      `${column.info.path} has ${codes.length} rows, but ${path} has ${matrix.rows}. Choose a column of the same cells.`,
     );
   if (genes.length * labels.length > MOST_SUMS)
     throw new DataError(
       'TooLargeError',
-      `${genes.length} genes in ${labels.length} groups of ${column.info.path} are more than fits into memory at once. Choose fewer genes, or a column of fewer groups.`,
+      `${genes.length} genes in ${labels.length} groups of ${column.info.path} do not fit into memory at once. Choose fewer genes, or a column with fewer groups.`,
     );
   const summer = () => createGroupSummer(genes.length, codes, labels);
 
@@ -121,11 +121,11 @@ export async function groupsOf(column: DataElement, options?: ReadOptions) {
     if (coded) return coded;
     throw new DataError(
       'UnsupportedError',
-      `${column.info.path} has more than ${MOST_TEXTS} different texts: choose a column that puts cells into groups.`,
+      `${column.info.path} has more than ${MOST_TEXTS} distinct values. Choose a column that groups the cells.`,
     );
   }
   throw new DataError(
     'UnsupportedError',
-    `${column.info.path} does not put cells into groups: choose a column of categories.`,
+    `${column.info.path} does not group the cells. Choose a categorical column.`,
   );
 }

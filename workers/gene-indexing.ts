@@ -43,10 +43,10 @@ export function reasonAgainstIndex({
   stored,
 }: GeneScan): string | undefined {
   if (unitBytes > MOST_UNIT_BYTES)
-    return 'Its chunks are too large to be taken apart in the memory of a browser.';
+    return 'Its chunks are too large to split within the memory of a browser.';
   const record = GENE_BYTES * genes * Math.ceil((stored + 1) / RUN_VALUES);
   if (record > MOST_RECORD_BYTES)
-    return `It has too many columns (${genes}) for an index that opens fast.`;
+    return `It has too many columns (${genes}) for an index that opens quickly.`;
   return undefined;
 }
 

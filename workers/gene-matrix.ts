@@ -51,7 +51,7 @@ export function openGeneMatrix(
   if (info.kind !== 'matrix' || info.shape.length !== 2)
     throw new DataError(
       'UnsupportedError',
-      `${info.path} is no matrix of cells by genes: choose X, a layer or raw.`,
+      `${info.path} is not a cells × genes matrix. Choose X, a layer or raw.`,
     );
   const [rows = 0, genes = 0] = genesAreRows ? info.shape.toReversed() : info.shape;
   const byGenes = openByGenes(element, genesAreRows);
@@ -134,5 +134,5 @@ export function openGeneMatrix(
 }
 
 function unreachable(path: string): never {
-  throw new DataError('UnsupportedError', `${path} holds no values.`);
+  throw new DataError('UnsupportedError', `${path} contains no values.`);
 }

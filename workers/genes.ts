@@ -81,7 +81,10 @@ export function createGenesService(environment: GenesEnvironment): {
   ): Promise<GeneScanner> {
     const scan = await matrix.scan(options);
     if (!scan)
-      throw new DataError('UnsupportedError', `${path} lies by genes: it needs no scan.`);
+      throw new DataError(
+        'UnsupportedError',
+        `${path} is stored by gene and needs no scan.`,
+      );
     // one half-made index at a time waits in memory to be gone on with
     for (const [other, scanner] of scanners) if (other !== path) await scanner.forget();
     const known = scanners.get(path);
@@ -133,13 +136,13 @@ export function createGenesService(environment: GenesEnvironment): {
     const { rows, dtype } = matrix;
     const genes = expectGenes(path, wanted, matrix.genes);
     if (genes.length === 0)
-      throw new DataError('UnsupportedError', `${path}: no gene was asked for.`);
+      throw new DataError('UnsupportedError', `${path}: no gene was requested.`);
     const fresh = () => createGeneColumns({ rows, dtype, genes: genes.length, mean });
     const bytes = (mean ? 1 : genes.length) * rows * 8;
     if (bytes > MOST_BYTES)
       throw new DataError(
         'TooLargeError',
-        `${path}: ${genes.length} genes of ${rows} cells are more than fits into memory at once. Ask for fewer.`,
+        `${path}: ${genes.length} genes of ${rows} cells do not fit into memory at once. Choose fewer genes.`,
       );
     const answer = (columns: GeneColumns, facts: Pick<GeneValues, 'how' | 'index'>) =>
       columns.columns.map((values) => ({ values, ...facts }));
@@ -236,7 +239,7 @@ export function createGenesService(environment: GenesEnvironment): {
         if (grouping.codes.length !== values.length)
           throw new DataError(
             'UnsupportedError',
-            `${groups} has ${grouping.codes.length} rows, and there are ${values.length} values: choose a column of the same cells.`,
+            `${groups} has ${grouping.codes.length} rows, but there are ${values.length} values. Choose a column of the same cells.`,
           );
         return cutSpread(spreadOf(values, grouping));
       }),

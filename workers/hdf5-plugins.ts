@@ -18,12 +18,13 @@ export async function fetchHdf5Plugin(name: string): Promise<Uint8Array> {
   if (address === undefined)
     throw new DataError(
       'UnsupportedError',
-      `This build of Petri lacks the HDF5 filter ${name}. Build it again after “npm ci”.`,
+      `This build of Petri lacks the HDF5 filter ${name}. Rebuild it after “npm ci”.`,
     );
   const url = new URL(address, import.meta.url).href;
   return loadCode(async () => {
     const response = await fetch(url);
-    if (!response.ok) throw new Error(`The server answers ${response.status} to ${url}`);
+    if (!response.ok)
+      throw new Error(`The server responded with ${response.status} to ${url}`);
     return new Uint8Array(await response.arrayBuffer());
   }, url);
 }

@@ -41,7 +41,7 @@ function answered<T>(answer: Promise<T>): Promise<T> {
     () =>
       new DataError(
         'UnreachableError',
-        'The private storage of this browser does not answer. Close other tabs of Petri, and try again.',
+        'The private storage of this browser does not respond. Close other Petri tabs and try again.',
       ),
   );
 }
@@ -165,7 +165,7 @@ function asNoRoom(error: unknown): unknown {
 function noRoom(cause?: unknown): DataError {
   return new DataError(
     'TooLargeError',
-    'The browser gives no more room to keep a gene index.',
+    'The browser has no storage left for a gene index.',
     { cause },
   );
 }

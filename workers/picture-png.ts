@@ -17,7 +17,7 @@ export async function picturePng(picture: PointPicture, caption: Caption): Promi
   );
   // by the processor: reading a picture back from a busy graphics card can take a minute
   const context = canvas.getContext('2d', { willReadFrequently: true });
-  if (!context) throw new Error('The browser has no canvas to paint on.');
+  if (!context) throw new Error('This browser cannot draw on a canvas.');
   context.fillStyle = caption.ground;
   context.fillRect(0, 0, canvas.width, canvas.height);
   const points = new ImageData(paintPoints(picture), picture.width, picture.height);

@@ -203,19 +203,20 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
 }
 
 function notOpen(): DataError {
-  return new DataError('WorkerError', 'No file is open here. Open it again.');
+  return new DataError('WorkerError', 'The file is no longer open. Open it again.');
 }
 
 function specOf(posted: PostedSpec, access: FolderAccess | undefined): SourceSpec {
   if (posted.kind !== 'folder') return posted;
-  if (!access) throw new DataError('WorkerError', 'A folder came without its files.');
+  if (!access)
+    throw new DataError('WorkerError', 'The folder was received without its files.');
   return { ...posted, access };
 }
 
 function withoutValues(path: Path): DataError {
   return new DataError(
     'UnsupportedError',
-    `${path} has no values of its own: look at what is in it.`,
+    `${path} has no values of its own. Open one of its members.`,
   );
 }
 

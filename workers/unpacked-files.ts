@@ -116,7 +116,7 @@ function ignoredAfter(first: unknown): (error: unknown) => void {
 function noSpace(name: string, cause?: unknown): DataError {
   return new DataError(
     'TooLargeError',
-    `${name} does not fit into the private storage of this browser when it is unpacked. Unpack it on this computer (gunzip) and open the result.`,
+    `${name} does not fit into the private storage of this browser when unpacked. Unpack it on this computer (gunzip) and open the result.`,
     { cause },
   );
 }

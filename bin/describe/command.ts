@@ -12,7 +12,7 @@ shape, type, chunks, compression and size on disk. Of a folder that is no Zarr s
 Usage: petri describe [OPTIONS] FILE|FOLDER|URL…
 
 Options:
-  --full       Read every value, to find all damage.
+  --full       Read every value to find all damage.
   --json       Print one line of JSON per file, with a receipt: requests, bytes read and requested, cache hits.
   --cap=MB     Read at most this many megabytes of each file (not with --full).
   -h, --help   Show this help.
@@ -128,5 +128,5 @@ function damageText(
       : `Every value was read. Damaged:\n${listed(errors)}`;
   return absent.length === 0
     ? damaged
-    : `${damaged}Chunks that are not stored (no error by itself):\n${listed(absent)}`;
+    : `${damaged}Chunks that are not stored (not an error in itself):\n${listed(absent)}`;
 }

@@ -23,8 +23,8 @@ function adviceOn(error: unknown, place: string): string | undefined {
       : undefined;
   const mistake = hasName(error, 'NotFoundError') ? addressMistakeOf(place) : undefined;
   if (mistake?.kind === 'accession')
-    return `It is an accession of ${mistake.archive}: download a file from ${mistake.page ?? 'there'} and describe that.`;
+    return `This is an accession of ${mistake.archive}: download a file from ${mistake.page ?? 'there'} and describe it.`;
   if (mistake?.kind === 'doi')
-    return `It is a DOI: download a file from ${mistake.page} and describe that.`;
+    return `This is a DOI: download a file from ${mistake.page} and describe it.`;
   return undefined;
 }

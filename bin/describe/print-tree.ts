@@ -76,7 +76,7 @@ const formatNames = {
   anndata: 'AnnData',
   mudata: 'MuData',
   spatialdata: 'SpatialData',
-  several: 'several AnnData',
+  several: 'several AnnData objects',
   tenx: 'Cell Ranger matrix',
   loom: 'Loom',
   plain: 'plain tree',

@@ -29,7 +29,7 @@ function elementFacts({ info }: DataElement): Facts {
         kind: 'group',
         shape: info.keys.length === 0 ? 'empty' : `${info.keys.length}`,
         note: info.incomplete
-          ? 'the server cannot list it: only well-known names were tried'
+          ? 'the server does not list its contents: only well-known names were tried'
           : '',
       };
     case 'dataframe':

@@ -10,7 +10,7 @@ export function absentChunksText(
   const value = fill === undefined ? 'the fill value' : `the fill value ${fill}`;
   const [are, their] = absent === 1 ? ['is', 'its'] : ['are', 'their'];
   if (elements !== undefined)
-    return `${count(absent)} ${absent === 1 ? 'chunk' : 'chunks'} of ${count(elements)} ${elements === 1 ? 'element' : 'elements'} in it ${are} not ${where}; ${their} values are ${value}.`;
+    return `${count(absent)} ${absent === 1 ? 'chunk' : 'chunks'} of ${count(elements)} ${elements === 1 ? 'element' : 'elements'} in this group ${are} not ${where}; ${their} values are ${value}.`;
   const isWhole = looked === total;
   const isNone = isWhole ? absent === total : stored?.there === 0;
   if (isNone) {
@@ -24,7 +24,7 @@ export function absentChunksText(
   const of = `${count(looked)} ${looked === 1 ? 'chunk' : 'chunks'}${isWhole ? '' : ' read so far'}`;
   const all =
     stored && !isWhole
-      ? ` In all, ${count(stored.there)} of ${count(stored.of)} ${stored.unit}s are there.`
+      ? ` In total, ${count(stored.there)} of ${count(stored.of)} ${stored.unit}s are stored.`
       : '';
   return `${count(absent)} of ${of} ${are} not ${where}; ${their} values are ${value}.${all}`;
 }

@@ -44,7 +44,7 @@ export function coloursOf(block: Block): PointColours {
       const coded = codeStrings(block.strings, block.missing, MOST_TEXTS);
       return coded
         ? coloursOfCodes(coded.codes, coded.labels, false)
-        : refused(`holds text with more than ${MOST_TEXTS} different values`);
+        : refused(`contains text with more than ${MOST_TEXTS} distinct values`);
     }
     case 'numbers':
       return coloursOfNumbers(block.values, block.missing);
@@ -55,7 +55,7 @@ export function coloursOf(block: Block): PointColours {
     case 'null':
       return refused('is empty');
     default:
-      return refused(`holds ${block.kind}, which have no colour`);
+      return refused(`contains ${block.kind}, which cannot be shown as colours`);
   }
 }
 
@@ -67,7 +67,7 @@ function coloursOfCodes(
   const missing = labels.length;
   if (missing > MOST_CATEGORIES)
     return refused(
-      `has ${missing} categories, and colours are for ${MOST_CATEGORIES} at most`,
+      `has ${missing} categories; at most ${MOST_CATEGORIES} can be coloured`,
     );
   const out =
     missing <= 255 ? new Uint8Array(codes.length) : new Uint16Array(codes.length);

@@ -102,7 +102,7 @@ function expectFew(size: number): void {
   if (size > MOST)
     throw new DataError(
       'TooLargeError',
-      `More than ${MOST} different values make no table to read: choose a column with fewer.`,
+      `A table of more than ${MOST} distinct values is unreadable. Choose a column with fewer values.`,
     );
 }
 

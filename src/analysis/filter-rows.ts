@@ -96,7 +96,7 @@ function conditionOf(block: Block, filter: RowFilter): Condition {
   }
   throw new DataError(
     'UnsupportedError',
-    `${filter.column} cannot be filtered by ${WORDS[filter.kind]}: it holds something else.`,
+    `${filter.column} cannot be filtered by ${WORDS[filter.kind]}: its values are of another type.`,
   );
 }
 
@@ -117,7 +117,7 @@ function between(
   if (!bounds)
     throw new DataError(
       'UnsupportedError',
-      `${column} cannot be filtered from ${from || 'the first'} to ${to || 'the last'}: write points in time as 2024-01-31 or 2024-01-31T12:30.`,
+      `${column} cannot be filtered from ${from || 'the first'} to ${to || 'the last'}: write dates as 2024-01-31 or times as 2024-01-31T12:30.`,
     );
   const { from: first, before } = bounds;
   return (i) => {

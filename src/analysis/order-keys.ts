@@ -99,7 +99,7 @@ export function createOrderKeys(length: number): OrderKeysBuilder {
         default:
           throw new DataError(
             'UnsupportedError',
-            'This column holds no single values a row that have an order: sort by another.',
+            'This column does not have one sortable value per row. Sort by another column.',
           );
       }
       at += lengthOf(block);

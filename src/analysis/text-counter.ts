@@ -78,7 +78,7 @@ export class TextCounter {
     if (end > MAX_BYTES)
       throw new DataError(
         'TooLargeError',
-        `${this.#where} holds more than ${MAX_BYTES >> 20} MB of different texts, too many to count.`,
+        `${this.#where} contains more than ${MAX_BYTES >> 20} MB of distinct texts, too many to count.`,
       );
     if (end > this.#bytes.length) this.#bytes = grown(this.#bytes, end, MAX_BYTES);
     if (entry >= this.#hashes.length) {

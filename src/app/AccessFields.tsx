@@ -46,9 +46,8 @@ export function AccessFields({ access, origin }: AccessFieldsProps) {
         defaultValue={access.endpoint ?? ''}
       />
       <p>
-        Sent to {origin ? <code>{origin}</code> : 'the server of this address'} alone, not
-        to a server that it redirects to; kept until this tab is closed, and never part of
-        a link.
+        Sent to {origin ? <code>{origin}</code> : 'the server of this URL'} only, not to
+        servers it redirects to. Kept until this tab is closed, and never part of a link.
       </p>
     </fieldset>
   );

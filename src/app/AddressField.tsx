@@ -62,7 +62,7 @@ export function AddressField({ large = false }: AddressFieldProps) {
       {large ? (
         <button type="submit">Open</button>
       ) : (
-        <button type="submit" aria-label="Open the address" title="Open the address">
+        <button type="submit" aria-label="Open the URL" title="Open the URL">
           <ArrowRight size={15} aria-hidden />
         </button>
       )}

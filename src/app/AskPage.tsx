@@ -34,13 +34,13 @@ export function AskPage({ session }: AskPageProps) {
         </h1>
         <p>
           {isOwn
-            ? `You had this ${what} open in this tab. Browsers end the access to local files when a page is reloaded: choose the ${what} again or drop it here to continue where you were. It is not uploaded.`
+            ? `You had this ${what} open in this tab. Browsers revoke access to local files when a page is reloaded: choose the ${what} again or drop it here to continue where you left off. It is not uploaded.`
             : `Choose your copy or drop it here to see the same view. The ${what} is not uploaded.`}
         </p>
         {other && (
           <p role="alert" className={styles.alert}>
-            {nameOf(other)} is a different file: its content differs from the file of the
-            link.
+            {nameOf(other)} is a different file: its content does not match the file in
+            the link.
           </p>
         )}
         <div className={styles.actions}>

@@ -22,8 +22,8 @@ export function CapBanner({ client, caches }: CapBannerProps) {
     <aside className={styles.banner} role="alert">
       <Gauge size={15} aria-hidden />
       <p>
-        Reading stopped at your cap of <strong>{formatBytes(cap)}</strong>; what is not
-        read is not shown.
+        Reading stopped at your limit of <strong>{formatBytes(cap)}</strong>; unread parts
+        are not shown.
       </p>
       <button
         type="button"
@@ -33,7 +33,7 @@ export function CapBanner({ client, caches }: CapBannerProps) {
         Read {formatBytes(more)} more
       </button>
       <button type="button" className={styles.close} onClick={() => limit(undefined)}>
-        Read without a cap
+        Read without a limit
       </button>
     </aside>
   );

@@ -17,7 +17,7 @@ export function CorsHelp({
   const { title, text } = corsRecipe(address, window.location.origin, headers);
   return (
     <details className={styles.recipe} open>
-      <summary>What the owner of the server has to set (CORS)</summary>
+      <summary>Settings for the owner of the server (CORS)</summary>
       <p>{title}:</p>
       <pre>
         <code>{text}</code>

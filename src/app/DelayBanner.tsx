@@ -31,7 +31,7 @@ export function DelayBanner({ client }: { readonly client: SourceClient }) {
 
 export function delayWords(delay: Delay): string {
   if (delay.kind === 'worker')
-    return 'The reader of this file has not responded for 10 seconds. A very large or damaged part of the file may keep it busy.';
+    return 'The reader of this file has not responded for 10 seconds. A very large or damaged part of the file may be keeping it busy.';
   const { bytes, seconds } = delay;
   return bytes === 0
     ? `The server has sent nothing for ${seconds} seconds.`

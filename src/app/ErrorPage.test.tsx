@@ -55,7 +55,7 @@ it('says that http is refused on a page of https, and tries it with https', asyn
 
 it('says that an address is in a private network', async () => {
   await fail('https://192.168.1.4/a.h5ad', unreachable);
-  expect(heading()).toBe('This URL is in a private network');
+  expect(heading()).toBe('This URL is on a private network');
 });
 
 it('says that nothing answers, once it has asked', async () => {

@@ -76,7 +76,7 @@ export function ErrorPage({ session }: ErrorPageProps) {
             <code>{mistaken && ref.kind === 'url' ? ref.url : tried}</code>
             {page !== undefined && (
               <p>
-                the file of the page <code>{page}</code>
+                the file shown by the page <code>{page}</code>
               </p>
             )}
           </dd>

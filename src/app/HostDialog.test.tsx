@@ -42,15 +42,14 @@ async function visit(link: string) {
 }
 
 const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const address = () =>
-  screen.getByLabelText<HTMLTextAreaElement>('Address of the file').value;
+const address = () => screen.getByLabelText<HTMLTextAreaElement>('URL of the file').value;
 const text = () => screen.getByRole('dialog').textContent;
 
 it('says which server is asked, for what, and what it sees; opens nothing by itself', async () => {
   const { open, hosts } = await visit('source=https://data.example.org/a.zarr');
   expect(text()).toContain('data.example.org');
   expect(text()).toContain(
-    'Petri will request this file from data.example.org. The server sees your IP address, and that the request comes from https://petri.bio.',
+    'Petri will request this file from data.example.org. The server sees your IP address and that the request comes from https://petri.bio.',
   );
   expect(address()).toBe('https://data.example.org/a.zarr');
   expect(document.activeElement?.textContent).toBe('Don’t open');

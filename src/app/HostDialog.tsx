@@ -38,12 +38,12 @@ function Asking({ question }: { readonly question: HostQuestion }) {
     >
       <form onSubmit={open}>
         <h2 id={id}>
-          {isNew ? 'Open a file from this server?' : 'Send the login of this link?'}
+          {isNew ? 'Open a file from this server?' : 'Send the login in this link?'}
         </h2>
         <p className={dialogStyles.text}>
           {isNew
-            ? 'This link leads to a server that you have not used here before:'
-            : 'The address in this link carries a user name and a password for:'}
+            ? 'This link points to a server that you have not used here before:'
+            : 'The URL in this link contains a user name and password for:'}
         </p>
         <p className={styles.host}>
           <Globe size={17} aria-hidden />
@@ -56,7 +56,7 @@ function Asking({ question }: { readonly question: HostQuestion }) {
           </p>
         ))}
         <label htmlFor={`${id}address`} className={styles.label}>
-          Address of the file
+          URL of the file
         </label>
         <textarea
           id={`${id}address`}
@@ -68,14 +68,14 @@ function Asking({ question }: { readonly question: HostQuestion }) {
         />
         <p className={dialogStyles.text}>
           Petri will request this file from <bdi>{host}</bdi>. The server sees your IP
-          address, and that the request comes from {window.location.origin}. Nothing of
-          your files is sent to it.
+          address and that the request comes from {window.location.origin}. None of your
+          files is sent to it.
         </p>
         {login && (
           <Choice name="login" isOn={!isLoginKnown}>
-            Send the user name{login.user && <> “{login.user}”</>} and password of the
-            link to it, as a request header until this tab is closed
-            {isLoginKnown && ', in place of the Authorization header that you gave'}
+            Send the user name{login.user && <> “{login.user}”</>} and password from the
+            link to it as a request header, until this tab is closed
+            {isLoginKnown && ', replacing the Authorization header that you entered'}
           </Choice>
         )}
         {isNew && (
@@ -120,10 +120,10 @@ function warningsOf({ contact, isNew }: HostQuestion): readonly string[] {
       ? 'This server is on your own computer, where only you can reach it. Open it only if you started it yourself.'
       : '',
     isNew && place === 'private'
-      ? 'This server is in a private network, such as that of your home or institute. Open it only if you know it.'
+      ? 'This server is on a private network, such as that of your home or institute. Open it only if you know the server.'
       : '',
     isPunycode
-      ? 'Its name has letters beyond a–z (written as xn--…), which may look like another name.'
+      ? 'The server name contains letters beyond a–z (written as xn--…) and may imitate another name.'
       : '',
   ].filter((text) => text !== '');
 }

@@ -13,14 +13,14 @@ const KEYS: readonly (readonly [
     [
       ['/ or Ctrl + K', 'Search genes, columns, categories, cells, commands'],
       ['?', 'These shortcuts'],
-      ['Tab', 'The next control'],
+      ['Tab', 'Next control'],
     ],
   ],
   [
     'Elements',
     [
       ['Up Down Home End', 'Move'],
-      ['Right Left', 'Open and close a group'],
+      ['Right Left', 'Open or close a group'],
       ['Enter', 'Show the element'],
       ['letters', 'Type to jump to a name'],
       ['Ctrl + C', 'Copy the link to the element'],
@@ -29,13 +29,13 @@ const KEYS: readonly (readonly [
   [
     'Tables and matrices',
     [
-      ['arrows, Page keys', 'Move from cell to cell'],
+      ['arrows, Page keys', 'Move between cells'],
       ['Home End', 'First and last column; with Ctrl, row'],
       ['Enter', 'Open the row; on a header, its column'],
       ['Space', 'Select row (Shift: range)'],
       ['Shift + arrows', 'Select several cells'],
       ['Ctrl + C', 'Copy the selected cells'],
-      ['Alt + Down', 'Sort and filter by the column of a header'],
+      ['Alt + Down', 'On a header: sort and filter by its column'],
       ['Alt + Left Right', 'Resize column (Shift: move)'],
     ],
   ],
@@ -45,7 +45,7 @@ const KEYS: readonly (readonly [
       ['arrows', 'Move'],
       ['+ and -', 'Zoom in and out'],
       ['0', 'Fit to view'],
-      ['Enter', 'Select what is in view; with Shift, add it'],
+      ['Enter', 'Select the points in view (Shift: add)'],
       ['Shift + lasso', 'Add to the selection'],
       ['Esc', 'Clear the selection'],
     ],

@@ -26,7 +26,7 @@ export function OpeningPage({ session }: OpeningPageProps) {
             {doing} <strong>{name}</strong>
           </p>
           {page !== undefined && (
-            <p className={styles.progress}>the file of page {page}</p>
+            <p className={styles.progress}>the file shown by the page {page}</p>
           )}
           <ProgressBar label={`${doing} ${name}`} progress={progress} />
           <p className={styles.progress}>{progress ? progressText(progress) : ' '}</p>

@@ -95,4 +95,4 @@ export function useOpenAgain(): (file: RecentFile) => void {
 }
 
 const HIDDEN =
-  'Browsers hide members whose names have one of < > : " | ? * in a folder opened again. Drop the folder to see them.';
+  'Browsers hide files whose names contain any of < > : " | ? * when a folder is reopened. Drop the folder to see them.';

@@ -39,7 +39,7 @@ export function SourceTitle({ client, caches }: SourceTitleProps) {
               type="button"
               className={styles.receipt}
               aria-haspopup="dialog"
-              title={`${formatNumber(receipt.requests, 'request')}, ${formatCount(receipt.cacheHits)} from the cache. Click for details and a limit`}
+              title={`${formatNumber(receipt.requests, 'request')}, ${formatCount(receipt.cacheHits)} from the cache. Click for details and to set a limit`}
               onClick={({ currentTarget }) =>
                 setAnchor(anchor ? undefined : currentTarget.getBoundingClientRect())
               }

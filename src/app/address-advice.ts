@@ -10,7 +10,7 @@ const MAY_BE_MISTAKEN = new Set([
   'UnreachableError',
 ]);
 
-const OPEN_FILE = 'To open a file of this computer, choose Open file or drop it here.';
+const OPEN_FILE = 'To open a file on this computer, choose Open file or drop it here.';
 
 /** What to do about a text that is not a URL, such as a path or an accession; undefined where it may well be one. */
 export function addressAdvice(text: string, error: Error): Advice | undefined {
@@ -48,7 +48,7 @@ export function addressAdvice(text: string, error: Error): Advice | undefined {
     case 'word':
       return {
         title: 'This is not a URL',
-        what: `“${text}” is not a URL, and there is no file of this name beside this page.`,
+        what: `“${text}” is not a URL, and there is no file with this name next to this page.`,
         steps: ['Enter the full URL of a file (https://host/file.h5ad).', OPEN_FILE],
       };
   }

@@ -22,7 +22,7 @@ export function adviceFor({ name, message }: Error, isRemote: boolean): Advice {
   if (known === 'NotDataError') return notDataAdvice(message, isRemote);
   return (
     (isRemote ? REMOTE[known] : undefined) ??
-    ANY[known] ?? { title: 'This could not be opened', steps: ['Try again.'] }
+    ANY[known] ?? { title: 'The file could not be opened', steps: ['Try again.'] }
   );
 }
 
@@ -78,7 +78,7 @@ const REMOTE: Partial<Record<ErrorName, Advice>> = {
   RedirectedError: {
     title: 'The server redirects to another server',
     steps: [
-      'Open the URL that it redirects to. If it needs request headers, add them in the options beside the URL field: they are sent only to the server that they were given for.',
+      'Open the URL that it redirects to. If it needs request headers, add them in the options beside the URL field: headers are sent only to the server they were entered for.',
       'If the file needs no request headers, remove them in the options below and try again.',
       DOWNLOAD,
     ],
@@ -96,8 +96,8 @@ const REMOTE: Partial<Record<ErrorName, Advice>> = {
 
 const ANY: Record<Exclude<ErrorName, 'CorruptError' | 'NotDataError'>, Advice> = {
   CapReachedError: {
-    title: 'Loading stopped at your cap',
-    steps: ['Open the file again: a cap applies only while the file is open.'],
+    title: 'Loading stopped at your limit',
+    steps: ['Open the file again: a limit applies only while the file is open.'],
   },
   NotFoundError: {
     title: 'The file no longer exists',
@@ -126,7 +126,7 @@ const ANY: Record<Exclude<ErrorName, 'CorruptError' | 'NotDataError'>, Advice> =
     steps: ['Close other tabs and try again.'],
   },
   AppOfflineError: {
-    title: 'A part of Petri could not be loaded',
+    title: 'Part of Petri could not be loaded',
     steps: [
       'Check the connection to the server of this page, and try again.',
       'The file itself is not affected.',
@@ -135,13 +135,13 @@ const ANY: Record<Exclude<ErrorName, 'CorruptError' | 'NotDataError'>, Advice> =
   AppUpdatedError: {
     title: 'Petri was updated',
     steps: [
-      'Reload the page. URLs reopen by themselves; local files have to be chosen again.',
+      'Reload the page. Files opened from a URL reopen automatically; local files have to be chosen again.',
     ],
   },
   WorkerError: {
     title: 'Petri crashed while opening this file',
     steps: [
-      'Try again. If it happens twice, the file may be damaged or need more memory.',
+      'Try again. If it happens again, the file may be damaged or need more memory than is available.',
     ],
   },
 };

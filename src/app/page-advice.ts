@@ -23,7 +23,7 @@ const about = (hosts: RegExp, path: RegExp, what: string, step: string): KnownPa
   path,
   advice: {
     title: 'This is the URL of a page, not of a file',
-    what: `${what}. Other sites cannot read it, and it does not name one file.`,
+    what: `${what}. Other sites cannot read it, and it does not point to a single file.`,
     steps: [step, DOWNLOAD],
   },
 });
@@ -34,7 +34,7 @@ const closed = (hosts: RegExp, path: RegExp, name: string): KnownPage => ({
   path,
   advice: {
     title: `${name} does not let other sites read this file`,
-    what: `${name} delivers shared files only to its own pages. No setting changes that.`,
+    what: `${name} serves shared files only to its own pages. No setting changes that.`,
     steps: [
       DOWNLOAD,
       'To share it as a link, upload it to a server or bucket that allows cross-origin reads.',

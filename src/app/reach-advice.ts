@@ -27,9 +27,9 @@ export function obstaclesTo(address: string, page: string): readonly Obstacle[] 
   if (place !== 'public' && ownPlace === 'public')
     found.push({
       kind: 'private-network',
-      title: 'This URL is in a private network',
-      what: `${to.hostname} is in a private network, but this page is not. The browser asks for permission to reach it, or blocks it.`,
-      step: 'Allow access if the browser asks, connect to that network, or run Petri in it.',
+      title: 'This URL is on a private network',
+      what: `${to.hostname} is on a private network, but this page is not. The browser asks for permission to reach it, or blocks it.`,
+      step: 'Allow access if the browser asks, connect to that network, or run Petri within it.',
     });
   return found;
 }
@@ -82,7 +82,7 @@ export function corsRecipe(
       text: `az storage cors add --account-name ${host.split('.')[0]} --services b --origins ${origin} --methods GET HEAD --allowed-headers '*' --exposed-headers '${EXPOSED.join(',')}' --max-age 3600`,
     };
   return {
-    title: 'Headers that the server has to send',
+    title: 'Headers the server must send',
     text: [
       `Access-Control-Allow-Origin: ${origin}`,
       'Access-Control-Allow-Methods: GET, HEAD, OPTIONS',

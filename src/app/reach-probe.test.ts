@@ -77,7 +77,7 @@ it('sends given headers to no other server, and names the one that it redirects 
   const reach = await probeReach(address, key, other, true);
   expect(reach).toEqual({ kind: 'redirects', to: 'https://cdn.example.org' });
   expect(reach && reachWords(reach, address, page)).toBe(
-    'data.example.org redirects to https://cdn.example.org. Request headers are sent only to the server that they were given for.',
+    'data.example.org redirects to https://cdn.example.org. Request headers are sent only to the server they were entered for.',
   );
   expect(sent).toEqual([]);
   const own = redirecting('https://data.example.org/v2/heart.h5ad');

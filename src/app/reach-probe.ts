@@ -69,7 +69,7 @@ export async function probeReach(
 /** Browsers say the same of both. */
 const OR_COMPRESSED = ', or it compresses parts in transit, which browsers cannot read';
 const OR_REDIRECTED =
-  ', or it redirects these requests to another server, to which they are not sent';
+  ', or it redirects these requests to another server, to which headers are not forwarded';
 
 /** What is wrong, as sentences; the missing header by its name. */
 export function reachWords(reach: Reach, address: string, page: string): string {
@@ -92,10 +92,10 @@ export function reachWords(reach: Reach, address: string, page: string): string 
       return `${host} responds to this page, but not to requests with the ${one ? 'header' : 'headers'} ${headers.join(', ')}: ${one ? 'it is' : 'they are'} missing from its header Access-Control-Allow-Headers${or}.`;
     }
     case 'redirects':
-      return `${host} redirects to ${reach.to}. Request headers are sent only to the server that they were given for.`;
+      return `${host} redirects to ${reach.to}. Request headers are sent only to the server they were entered for.`;
     case 'answers':
       return reach.status < 400
         ? `${host} responds now. It may have been busy, or the connection was interrupted.`
-        : `${host} responds with status ${reach.status}${reach.status >= 500 ? ', an error of the server' : ''}.`;
+        : `${host} responds with status ${reach.status}${reach.status >= 500 ? ', a server error' : ''}.`;
   }
 }

@@ -260,13 +260,14 @@ export class SessionControl {
     const { view } = this.#view;
     const there = viewInFile(view, client.dataset);
     if (there !== view) this.#view.restore(there);
-    if (page) this.#options.notify({ tone: 'done', text: `This is the file of ${page}` });
+    if (page)
+      this.#options.notify({ tone: 'done', text: `This is the file shown by ${page}` });
     const caches = createDatasetCaches(client);
     this.store.setState({ status: 'open', ref: known, client, caches }, true);
   }
 
   #addressOf(ref: SourceRef, { whole }: Opening): SourceSpec {
-    if (ref.kind === 'file') throw new Error(`${ref.name} has to be given again`);
+    if (ref.kind === 'file') throw new Error(`${ref.name} has to be chosen again`);
     const url = this.#whole(this.#keys.signed(ref.url));
     return { kind: 'url', url, ...this.#keys.of(url), ...(whole && { whole }) };
   }

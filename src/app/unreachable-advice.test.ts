@@ -19,7 +19,7 @@ it.each([
     { kind: 'silent' },
     'This page cannot read from an http URL',
   ],
-  ['https://10.0.0.7/x.h5ad', { kind: 'silent' }, 'This URL is in a private network'],
+  ['https://10.0.0.7/x.h5ad', { kind: 'silent' }, 'This URL is on a private network'],
   ['https://10.0.0.7/x.h5ad', { kind: 'no-origin' }, 'Blocked by CORS'],
 ] as const)('at %s, found %j: “%s”', (address, reach, expected) => {
   expect(title(address, reach)).toBe(expected);

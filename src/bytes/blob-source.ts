@@ -79,7 +79,7 @@ function readFailure(error: unknown, name: string): unknown {
   if (error instanceof Error && /^(Security|NotAllowed)Error$/.test(error.name))
     return new DataError(
       'DeniedError',
-      `The permission to read ${name} has ended. Open it again to renew it.`,
+      `Permission to read ${name} has expired. Open the file again to renew it.`,
       { cause: error },
     );
   return error;
@@ -88,7 +88,7 @@ function readFailure(error: unknown, name: string): unknown {
 function changed(name: string, cause?: unknown): DataError {
   return new DataError(
     'ChangedError',
-    `${name} was changed, moved or deleted on disk since it was opened. Open it again to see its current content.`,
+    `${name} has been changed, moved or deleted on disk since it was opened. Open it again to see its current content.`,
     { cause },
   );
 }

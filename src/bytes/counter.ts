@@ -75,7 +75,7 @@ export function createCounter(): Counter {
 function capReached(cap: number): DataError {
   return new DataError(
     'CapReachedError',
-    `Reading stopped at the cap of ${Math.round(cap / 1e5) / 10} MB that you set. Raise it to go on.`,
+    `Reading stopped at your limit of ${Math.round(cap / 1e5) / 10} MB. Raise it to continue.`,
   );
 }
 

@@ -14,6 +14,6 @@ export function expectWithin(
   if (sound && position + length <= source.size) return;
   throw new DataError(
     'CorruptError',
-    `${source.name} points to bytes ${position} to ${position + length}, but has only ${source.size}: it is damaged or cut off. Download or write it again.`,
+    `${source.name} points to bytes ${position} to ${position + length}, but has only ${source.size}: it is damaged or truncated. Download it again or re-save it.`,
   );
 }

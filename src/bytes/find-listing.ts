@@ -45,7 +45,7 @@ export async function findListing(
     // not the same as empty: whoever asks may know other ways
     throw new DataError(
       'UnsupportedError',
-      `${folder} in ${shownAddress(address)} is not listed, although what lies above it is.`,
+      `${folder} in ${shownAddress(address)} is not listed, although its parent is.`,
     );
   };
 }

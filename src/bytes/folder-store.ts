@@ -42,7 +42,7 @@ export function folderStore(name: string, access: FolderAccess): KeyStore {
       if (isAbort(cause) || isDataError(cause)) throw cause;
       throw new DataError(
         'DeniedError',
-        `The permission to read ${name} has ended. Open the folder again to renew it.`,
+        `Permission to read ${name} has expired. Open the folder again to renew it.`,
         { cause },
       );
     }
@@ -81,14 +81,14 @@ export function folderStore(name: string, access: FolderAccess): KeyStore {
 function silent(name: string): DataError {
   return new DataError(
     'UnreachableError',
-    `Reading a file of ${name} returned nothing for 30 seconds. If the folder is on a network drive or a USB stick, check that it is available and try again.`,
+    `Reading a file in ${name} returned no data for 30 seconds. If the folder is on a network drive or a USB stick, check that it is available and try again.`,
   );
 }
 
 function changedSince(name: string, key: string): DataError {
   return new DataError(
     'ChangedError',
-    `${name}/${key} was written on disk since ${name} was opened. Open the folder again to see its current content.`,
+    `${name}/${key} has changed on disk since ${name} was opened. Open the folder again to see its current content.`,
   );
 }
 

@@ -61,7 +61,7 @@ export function gunzipStream(
           if (isAbort(error) || isDataError(error)) throw error;
           throw new DataError(
             'CorruptError',
-            `${source.name} could not be unpacked: its gzip data are damaged or incomplete, or have several members. Download it again, or unpack it with gunzip.`,
+            `${source.name} could not be unpacked: its gzip data are damaged or incomplete, or consist of several members. Download it again, or unpack it with gunzip.`,
             { cause: error },
           );
         }

@@ -100,7 +100,7 @@ export function createHttpClient(options: HttpOptions = {}): HttpClient {
         );
       // whoever answered is there and may be read: a body that breaks off says nothing about CORS
       if (isNetworkFailure(error) && answered)
-        throw new Interrupted('the connection broke while the answer came');
+        throw new Interrupted('the connection broke during the response');
       if (isNetworkFailure(error))
         throw new Interrupted('the connection broke', { cause: error });
       throw error;

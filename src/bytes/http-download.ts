@@ -40,7 +40,7 @@ export async function downloadSource(
         : new Uint8Array(0);
       if (!body) throw tooLarge(shown, total);
       if (total !== undefined && body.length < total)
-        throw new Interrupted(`only ${body.length} of ${total} bytes came`);
+        throw new Interrupted(`only ${body.length} of ${total} bytes arrived`);
       return body;
     },
   );

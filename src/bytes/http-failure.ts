@@ -33,15 +33,15 @@ export function expectAnswer(response: Response, shown: string): void {
   if (status === 404 || status === 410)
     throw new DataError(
       'NotFoundError',
-      `The server has no ${shown} (${status}). Check the URL for typing errors.`,
+      `The server has no ${shown} (${status}). Check the URL for typos.`,
     );
   if (status === 429 || status === 408 || status >= 500)
-    throw new Interrupted(`the server answers ${status}`, {
+    throw new Interrupted(`the server responds with ${status}`, {
       waitMs: waitOf(response.headers.get('retry-after')),
     });
   throw new DataError(
     'UnreachableError',
-    `The server answers ${status} to the request for ${shown}.`,
+    `The server responded with ${status} to the request for ${shown}.`,
   );
 }
 
@@ -70,7 +70,7 @@ export function unreachable(shown: string, cause: Interrupted, tries: number): D
     );
   if (isOffline())
     return sentence(`${shown} could not be read: this computer is offline.`);
-  return sentence(`${shown} could not be read: the request failed without an answer.`);
+  return sentence(`${shown} could not be read: the request failed without a response.`);
 }
 
 function whenAgain(waitMs = 0): string {
@@ -78,7 +78,7 @@ function whenAgain(waitMs = 0): string {
   if (seconds < 20) return 'Try again in a moment.';
   const time =
     seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
-  return `It asks to wait ${time}: try again then.`;
+  return `The server asks for a wait of ${time}. Try again then.`;
 }
 
 /** fetch tells every network failure, CORS included, as a TypeError. */

@@ -57,10 +57,10 @@ it('notices that a file changed by the total that a multipart body says', async 
 });
 
 it.each([
-  ['two', 'the server answers a request for one range with several'],
+  ['two', 'the server answers a request for one range with several ranges ranges'],
   [
     'other',
-    'its server answers range requests with multipart bodies that do not say what they hold',
+    'its server answers range requests with multipart responses that do not state their ranges',
   ],
 ] as const)(
   'refuses multipart bodies of another kind (%s) with the reason',

@@ -49,7 +49,7 @@ function boundaryOf(response: Response): string | undefined {
 function onlyPartOf(body: Uint8Array, boundary: string, shown: string): FilePart {
   const unreadable = noRanges(
     shown,
-    'its server answers range requests with multipart bodies that do not say what they hold',
+    'its server answers range requests with multipart responses that do not state their ranges',
   );
   const start = indexOf(body, `--${boundary}\r\n`, 0);
   const headersEnd = start < 0 ? -1 : indexOf(body, '\r\n\r\n', start);
@@ -65,12 +65,15 @@ function onlyPartOf(body: Uint8Array, boundary: string, shown: string): FilePart
   if (indexOf(body, after, end) !== end) {
     if (body.length < end + after.length)
       throw new Interrupted(
-        `only ${Math.max(0, body.length - from)} of ${length} bytes came`,
+        `only ${Math.max(0, body.length - from)} of ${length} bytes arrived`,
       );
     throw unreadable;
   }
   if (indexOf(body, '--', end + after.length) !== end + after.length)
-    throw noRanges(shown, 'the server answers a request for one range with several');
+    throw noRanges(
+      shown,
+      'the server answers a request for one range with several ranges',
+    );
   return { range, bytes: body.slice(from, end) };
 }
 

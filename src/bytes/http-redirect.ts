@@ -110,6 +110,6 @@ function leadsElsewhere(url: string, final: string, given: RequestHeaders): Data
   const were = names.length === 1 ? 'was' : 'were';
   return new DataError(
     'RedirectedError',
-    `${shownAddress(url)} redirects to ${shownAddress(final)}, but ${those} ${were} given for ${origin} alone and ${were} not sent on. Open the second address itself, with headers of its own if it needs any.`,
+    `${shownAddress(url)} redirects to ${shownAddress(final)}, but ${those} ${were} entered for ${origin} only and ${were} not forwarded. Open the second URL itself, with its own headers if it needs any.`,
   );
 }

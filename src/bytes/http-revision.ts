@@ -47,7 +47,7 @@ export function expectSameRevision(opened: Revision, now: Revision, shown: strin
 export function changedOnServer(shown: string): DataError {
   return new DataError(
     'ChangedError',
-    `${shown} changed on its server while it was open: open it again to read it as it is now.`,
+    `${shown} changed on the server while it was open. Open it again to read the current version.`,
   );
 }
 

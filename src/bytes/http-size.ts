@@ -71,7 +71,7 @@ async function searchEnd(
   if (await hasByte(client, url, LARGEST, options))
     throw new DataError(
       'UnreachableError',
-      `The server does not state the size of ${shownAddress(url)}: its answers have no readable Content-Range header.`,
+      `The server does not state the size of ${shownAddress(url)}: its responses have no readable Content-Range header.`,
     );
   // first by orders of magnitude, then evenly
   let positions = Array.from({ length: PROBES }, (_, i) => 2 ** (18 + 4 * i));

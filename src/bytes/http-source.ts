@@ -77,10 +77,10 @@ export async function openHttpSource(
       if (!part) throw noRanges(shown, 'the server sends more than requested');
       const { range, bytes: head } = part;
       if (range && range.first !== 0)
-        throw new Interrupted('other bytes came than asked');
+        throw new Interrupted('the server sent a different range than requested');
       const promised = range ? range.last - range.first + 1 : length;
       if (promised !== undefined && head.length < promised)
-        throw new Interrupted(`only ${head.length} of ${promised} bytes came`);
+        throw new Interrupted(`only ${head.length} of ${promised} bytes arrived`);
       if (promised !== undefined && head.length > promised)
         throw noRanges(shown, 'the server compresses it in transit');
       const isWhole = !ranged || (head.length < headBytes && promised !== undefined);
@@ -135,7 +135,7 @@ function httpSource(client: HttpClient, opened: Opened): HttpSource {
         if (!part) throw noRanges(shown, 'the server sends more than requested');
         expectRange(part.range);
         if (part.bytes.length < length)
-          throw new Interrupted(`only ${part.bytes.length} of ${length} bytes came`);
+          throw new Interrupted(`only ${part.bytes.length} of ${length} bytes arrived`);
         return part.bytes;
       },
     );
@@ -152,7 +152,7 @@ function httpSource(client: HttpClient, opened: Opened): HttpSource {
 
     function expectRange(range: ContentRange | undefined) {
       if (range && range.first !== position)
-        throw new Interrupted('other bytes came than asked');
+        throw new Interrupted('the server sent a different range than requested');
       // what the parts of a multipart body say, its headers do not
       const { total } = range ?? {};
       if (total !== undefined && total !== size) throw changedOnServer(shown);

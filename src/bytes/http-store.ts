@@ -65,7 +65,7 @@ export function httpStore(baseUrl: string, http: HttpOptions = {}): HttpStore {
         http.counter?.asked(bytes?.length ?? 0, false);
         const promised = storedLength(response);
         if (bytes && promised !== undefined && bytes.length < promised)
-          throw new Interrupted(`only ${bytes.length} of ${promised} bytes came`);
+          throw new Interrupted(`only ${bytes.length} of ${promised} bytes arrived`);
         if (bytes) return { bytes, modified: response.headers.get('last-modified') };
         throw new DataError('TooLargeError', `${shownAddress(url)} is longer than 2 GB.`);
       }),

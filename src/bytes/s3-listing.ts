@@ -34,12 +34,12 @@ export async function listBucket(
     if (next && last && isStuck)
       throw new DataError(
         'UnsupportedError',
-        `${bucket.address}/${prefix} cannot be listed: its server gives the same page again.`,
+        `${bucket.address}/${prefix} cannot be listed: the server returns the same page again.`,
       );
     if (names.size > MOST_NAMES)
       throw new DataError(
         'TooLargeError',
-        `${bucket.address}/${prefix} holds more than ${MOST_NAMES} names: too many to list. Ask for the store to be written with consolidated metadata.`,
+        `${bucket.address}/${prefix} contains more than ${MOST_NAMES} names, too many to list. Ask the author to consolidate the metadata of the store.`,
       );
   } while (next);
   return [...names].sort();

@@ -84,7 +84,7 @@ export function createGenesClient(ask: AskGenes): GenesClient {
     async mean(path, genes, options) {
       const [column] = await read(path, genes, true, options);
       if (column) return column;
-      throw new RangeError('No mean was answered'); // a worker answers with one column
+      throw new RangeError('No mean was returned'); // a worker answers with one column
     },
     groupStats: (path, genes, groups, { keepIndex = false, ...options } = {}) =>
       ask(

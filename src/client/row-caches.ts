@@ -57,11 +57,7 @@ export function createRowCaches(client: RowsClient): RowCaches {
       const order = arrangements.peek(arrangement);
       const rows =
         orders.get(arrangement) ?? (order.status === 'ready' ? order.value : undefined);
-      if (!rows)
-        throw new DataError(
-          'WorkerError',
-          'The order of the rows is not known any more.',
-        );
+      if (!rows) throw new DataError('WorkerError', 'The row order is no longer known.');
       const start = tile * PICKED_ROWS;
       return client.pick(path, rows.slice(start, start + PICKED_ROWS), options);
     },

@@ -219,7 +219,7 @@ export class SourceConnection {
     if (this.#fingerprint !== undefined && fingerprint !== this.#fingerprint)
       throw new DataError(
         'ChangedError',
-        `${name} changed since it was opened. Open it again to see its current content.`,
+        `${name} has changed since it was opened. Open it again to see its current content.`,
       );
     return opened;
   }

@@ -144,7 +144,7 @@ async function watchLock(
 function stopped(what: string): DataError {
   return new DataError(
     'WorkerError',
-    `Reading stopped: the part of Petri that reads this file ${what}. Try again.`,
+    `Reading stopped: the reader of this file ${what}. Try again.`,
   );
 }
 

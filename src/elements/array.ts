@@ -88,7 +88,7 @@ async function readMatrix(
     return { kind: 'matrix', rows, columns, values: values.values };
   throw new DataError(
     'UnsupportedError',
-    `${stored.path}: holds ${values.kind} where numbers were promised`,
+    `${stored.path}: contains ${values.kind} where numbers are expected`,
   );
 }
 

@@ -72,7 +72,7 @@ export function openBuffers(group: StoredGroup): AwkwardBuffers {
     if (!(span[0] >= 0 && span[1] >= span[0] && span[1] <= length))
       throw corrupt(
         array.path,
-        `values ${span[0]} to ${span[1]} are pointed to, but there are ${length}`,
+        `values ${span[0]} to ${span[1]} are referenced, but there are only ${length}`,
         'AwkwardArrays',
       );
     return readFlat(array, span, options);
@@ -84,7 +84,11 @@ export function openBuffers(group: StoredGroup): AwkwardBuffers {
       const values = await read(name, span, options);
       if (values.kind === 'numbers' || values.kind === 'booleans')
         return Float64Array.from(values.values as ArrayLike<number | bigint>, Number);
-      throw corrupt(joinPath(group.path, name), 'is not integers', 'AwkwardArrays');
+      throw corrupt(
+        joinPath(group.path, name),
+        'does not contain integers',
+        'AwkwardArrays',
+      );
     },
   };
 }

@@ -104,7 +104,7 @@ function formOf(json: unknown, path: Path, depth: number): AwkwardForm {
     case 'UnmaskedArray':
       return content();
     case 'UnionArray': {
-      if (!Array.isArray(form.contents)) throw refuse('has a union of nothing');
+      if (!Array.isArray(form.contents)) throw refuse('has an empty union');
       const contents = form.contents.map((item) => formOf(item, path, depth + 1));
       return { kind: 'union', key: key(), contents };
     }

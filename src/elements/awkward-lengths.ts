@@ -97,6 +97,6 @@ async function readLengths(
       return counts.map((count, i) => (isThere[i] ? count : -1));
     }
     default:
-      throw corrupt(path, 'its rows are no lists', 'AwkwardArrays');
+      throw corrupt(path, 'its rows are not lists', 'AwkwardArrays');
   }
 }

@@ -26,7 +26,7 @@ export function awkwardReader(
         return readNumbers(form, span);
       case 'empty':
         if (stop > start)
-          throw corrupt(path, 'an empty part is pointed into', 'AwkwardArrays');
+          throw corrupt(path, 'an index points into an empty part', 'AwkwardArrays');
         return Promise.resolve([]);
       case 'list':
         return readLists(form, span);
@@ -165,7 +165,7 @@ export function awkwardReader(
     );
     return Array.from(tags, (tag, i) => {
       const part = parts[tag];
-      if (!part) throw corrupt(path, `tag ${tag} stands for nothing`, 'AwkwardArrays');
+      if (!part) throw corrupt(path, `tag ${tag} refers to no content`, 'AwkwardArrays');
       return part[1][(index[i] as number) - part[0]] ?? null;
     });
   }

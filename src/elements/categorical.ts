@@ -35,7 +35,7 @@ export const categorical: Decoder = async (node, decoding, options) => {
 function expectBoolean(value: unknown, path: Path): boolean {
   const single = Array.isArray(value) && value.length === 1 ? value[0] : value;
   if (/^(true|false|0|1)$/i.test(String(single))) return isTrue(single);
-  throw corrupt(path, 'its “ordered” attribute is not true or false', paragraph);
+  throw corrupt(path, 'its “ordered” attribute is neither true nor false', paragraph);
 }
 
 /** True, or 1, or h5Seurat's array of one of them. */
@@ -111,11 +111,7 @@ function checkedCodes(
     if (code >= -1 && code < count) codes[i] = code;
     else if (code === missingCode) codes[i] = -1;
     else
-      throw corrupt(
-        path,
-        `code ${code} stands for none of ${count} categories`,
-        paragraph,
-      );
+      throw corrupt(path, `code ${code} is outside the ${count} categories`, paragraph);
   }
   return codes;
 }

@@ -46,7 +46,7 @@ export async function* columnBatches(
   if (length > maxRows)
     throw new DataError(
       'TooLargeError',
-      `${info.path} has ${length.toLocaleString('en')} values, more than the ${maxRows.toLocaleString('en')} that Petri reads as a whole. Look at a part of it.`,
+      `${info.path} has ${length.toLocaleString('en')} values, more than the ${maxRows.toLocaleString('en')} that Petri can read at once. View a part of it.`,
     );
   const step = rowsOfBatch(element);
   for (let start = 0; start < length || start === 0; start += step) {

@@ -29,7 +29,10 @@ export function compoundField(compound: StoredArray, name: string): StoredArray 
       const found =
         values.kind === 'records' && values.fields.find((item) => item.name === name);
       if (!found)
-        throw new DataError('CorruptError', `${compound.path}: has lost field “${name}”`);
+        throw new DataError(
+          'CorruptError',
+          `${compound.path}: field “${name}” is missing`,
+        );
       const flat = flatten(found.values, inner.shape.length);
       const within = selection.slice(rank);
       if (within.length === 0) return flat;

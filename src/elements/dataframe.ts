@@ -17,7 +17,11 @@ export const dataframe: Decoder = async (node, decoding, options) => {
   const group = expectGroup(node, paragraph);
   const index = textAttribute(group.attributes, '_index');
   if (index === undefined || index === '')
-    throw corrupt(group.path, 'has no “_index” attribute, so no row names', paragraph);
+    throw corrupt(
+      group.path,
+      'has no “_index” attribute and therefore no row names',
+      paragraph,
+    );
   const columns = textsAttribute(group.attributes, 'column-order');
   if (columns === undefined && !isEmptyList(group))
     throw corrupt(group.path, 'its “column-order” is not a list of names', paragraph);
@@ -64,7 +68,7 @@ async function openMember(
     if (!hasName(error, 'NotFoundError')) throw error;
     throw new DataError(
       'NotFoundError',
-      `${joinPath(group.path, name)}: the table names this column, but it is not there (AnnData on-disk format, ${paragraph}). Ask for the file to be written again.`,
+      `${joinPath(group.path, name)}: the table lists this column, but it is missing (AnnData on-disk format, ${paragraph}). Ask the author to re-export the file.`,
       { cause: error },
     );
   }

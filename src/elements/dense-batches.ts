@@ -49,7 +49,7 @@ export async function* denseBatches(
   if (total > most)
     throw new DataError(
       'TooLargeError',
-      `${array.path} has ${total.toLocaleString('en')} values, more than the ${most.toLocaleString('en')} that Petri reads from end to end.`,
+      `${array.path} has ${total.toLocaleString('en')} values, more than the ${most.toLocaleString('en')} that Petri can read in full.`,
     );
   const spares = new SpareBuffers(SPARES);
   let done = 0;

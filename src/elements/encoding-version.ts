@@ -34,13 +34,13 @@ export function expectKnownVersion(node: StoredNode, type: string): void {
   if (!parts)
     throw corrupt(
       node.path,
-      `its “encoding-version” is “${version}”, which is no version`,
+      `its “encoding-version” is “${version}”, which is not a version`,
       'Element specification',
     );
   const [major, minor] = [Number(parts[1]), Number(parts[2] ?? 0)];
   if (major < known[0] || (major === known[0] && minor <= known[1])) return;
   throw new DataError(
     'UnsupportedError',
-    `${node.path}: is encoded as “${type}/${version}”, newer than the ${type}/${known.join('.')}.0 that Petri knows. A newer version of Petri may read it.`,
+    `${node.path}: is encoded as “${type}/${version}”, newer than ${type}/${known.join('.')}.0, the latest that this version of Petri reads. A newer version may read it.`,
   );
 }

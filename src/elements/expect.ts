@@ -34,20 +34,20 @@ export function corrupt(path: Path, what: string, paragraph: Paragraph): DataErr
   const page = OTHERS.has(paragraph) ? '' : 'AnnData on-disk format, ';
   return new DataError(
     'CorruptError',
-    `${path}: ${what} (${page}${paragraph}). This part cannot be shown; the rest of the file can. Ask for the file to be written again.`,
+    `${path}: ${what} (${page}${paragraph}). This part cannot be shown; the rest of the file can. Ask the author to re-export the file.`,
   );
 }
 
 export function expectGroup(node: StoredNode, paragraph: Paragraph): StoredGroup {
   if (node.kind === 'group') return node;
   const claim = textAttribute(readable(node.attributes), 'encoding-type') ?? 'a group';
-  throw corrupt(node.path, `says ${claim} but is a single array`, paragraph);
+  throw corrupt(node.path, `is declared as ${claim} but is a single array`, paragraph);
 }
 
 export function expectArray(node: StoredNode, paragraph: Paragraph): StoredArray {
   if (node.kind === 'array') return node;
   const claim = textAttribute(readable(node.attributes), 'encoding-type') ?? 'an array';
-  throw corrupt(node.path, `says ${claim} but is a group`, paragraph);
+  throw corrupt(node.path, `is declared as ${claim} but is a group`, paragraph);
 }
 
 /** Opens a member that the format demands. CorruptError where it is missing. */

@@ -30,7 +30,7 @@ export function frameOfArrays(frame: FrameOfArrays): DataElement {
       if (name !== index && !columns.includes(name))
         throw new DataError(
           'NotFoundError',
-          `${path} has no column “${name}”. Look in the tree for what is there.`,
+          `${path} has no column “${name}”. See the tree for its columns.`,
         );
       const place = joinPath(path, name);
       const array = await openColumn(frame, name, place, options);

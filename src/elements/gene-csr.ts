@@ -132,6 +132,6 @@ function expectCount({ path, shape }: SparseParts): void {
   if (shape.every((extent) => extent <= most)) return;
   throw new DataError(
     'UnsupportedError',
-    `${path} is ${shape.join(' × ')}: no gene is read out of more than ${most} rows or columns.`,
+    `${path} is ${shape.join(' × ')}: genes can be read only from matrices of up to ${most} rows and columns.`,
   );
 }

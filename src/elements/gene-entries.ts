@@ -31,7 +31,7 @@ export function entriesOfBlocks(
     if (entries) return entries;
     throw new DataError(
       'WorkerError',
-      `Gene ${gene} came out of the decoder in a form that Petri does not read. Reload the page.`,
+      `The decoder returned gene ${gene} in an unknown form. Reload the page.`,
     );
   }
   return noEntries();

@@ -61,7 +61,7 @@ export async function openGeneScan(
     return openDenseScan(node, unitValues);
   throw new DataError(
     'UnsupportedError',
-    `${info.path} is no matrix of cells by genes: choose X, a layer or raw.`,
+    `${info.path} is not a cells × genes matrix. Choose X, a layer or raw.`,
   );
 }
 
@@ -75,13 +75,13 @@ export function expectGenes(
     if (!(Number.isInteger(gene) && gene >= 0 && gene < genes))
       throw new DataError(
         'NotFoundError',
-        `${path} has ${genes} genes, and number ${gene} was asked for.`,
+        `${path} has ${genes} genes, but gene number ${gene} was requested.`,
       );
   const isMuch = wanted.length > 16_384 || (wanted.length > 1 && genes > 2 ** 27);
   if (new Set(wanted).size !== wanted.length || isMuch)
     throw new DataError(
       'UnsupportedError',
-      `${path}: ${wanted.length} genes were asked for at once, some of them twice or too many.`,
+      `${path}: ${wanted.length} genes were requested at once: too many, or some of them twice.`,
     );
   return Int32Array.from(wanted);
 }

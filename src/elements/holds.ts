@@ -34,7 +34,7 @@ export function holdsOf(dtype: DType, path: Path): Holds {
     case 'unsupported':
       throw new DataError(
         'UnsupportedError',
-        `${path}: its values are of a type that Petri does not read: ${dtype.reason}`,
+        `${path}: the type of its values is not supported: ${dtype.reason}`,
       );
   }
 }

@@ -61,7 +61,7 @@ async function openLabels(
   } catch (error) {
     if (!hasName(error, 'NotFoundError')) throw error;
     if (!hasAttribute(codes.attributes, 'categories')) return undefined;
-    throw corrupt(codes.path, 'the labels that it points to are not there', paragraph);
+    throw corrupt(codes.path, 'the labels that it refers to are missing', paragraph);
   }
 }
 

@@ -24,7 +24,7 @@ export async function openNested(
     if (node.kind === 'array')
       throw new DataError(
         'NotFoundError',
-        `${joinPath(group.path, name)}: ${node.path} is an array and has no members. Look in the tree for what is there.`,
+        `${joinPath(group.path, name)}: ${node.path} is an array and has no members. See the tree for other elements.`,
       );
     node = await node.open(segment, options);
   }

@@ -83,6 +83,6 @@ function notFound(node: StoredNode, segment: string): DataError {
   const where = node.path === ROOT ? 'The root' : node.path;
   return new DataError(
     'NotFoundError',
-    `${where} has no member “${segment}”. Look in the tree for what is there.`,
+    `${where} has no member “${segment}”. See the tree for its members.`,
   );
 }

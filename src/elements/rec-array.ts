@@ -10,7 +10,7 @@ export const recArray: Decoder = async (node) => {
   if (stored.dtype.kind !== 'compound')
     throw corrupt(
       stored.path,
-      `says rec-array but holds ${dtypeName(stored.dtype)}`,
+      `is declared as rec-array but contains ${dtypeName(stored.dtype)}`,
       paragraph,
     );
   return arrayElement(stored);

@@ -37,6 +37,6 @@ export function expectRoom(values: number, path: Path): void {
   if (values <= maxBlockValues) return;
   throw new DataError(
     'TooLargeError',
-    `${path}: ${values.toLocaleString('en')} values at once are too many to hold. Ask for fewer rows or columns.`,
+    `${path}: ${values.toLocaleString('en')} values are too many to hold at once. Choose fewer rows or columns.`,
   );
 }

@@ -79,7 +79,7 @@ export async function openElement(
   if (!decode)
     return unsupported(
       node,
-      `${node.path}: is encoded as “${placeOf(node).encoding ?? key}”, which Petri does not know. A newer version may.`,
+      `${node.path}: unknown encoding “${placeOf(node).encoding ?? key}”. A newer version of Petri may read it.`,
     );
   try {
     if (type) expectKnownVersion(node, type);

@@ -11,7 +11,11 @@ const paragraph = 'Scalar specification v0.2.0';
 /** No axes; files that wrap a value in an array of one show that array. */
 function expectOne({ path, shape }: StoredArray, type: string): void {
   if (shape.every((extent) => extent === 1)) return;
-  throw corrupt(path, `says ${type} but is an array of ${shape.join(' × ')}`, paragraph);
+  throw corrupt(
+    path,
+    `is declared as ${type} but is an array of ${shape.join(' × ')}`,
+    paragraph,
+  );
 }
 
 /** One number, complex ones and booleans too. */
@@ -20,7 +24,7 @@ export const numericScalar: Decoder = async (node) => {
   if (!isNumeric(stored.dtype) && stored.dtype.kind !== 'complex')
     throw corrupt(
       stored.path,
-      `says numeric-scalar but holds ${dtypeName(stored.dtype)}`,
+      `is declared as numeric-scalar but contains ${dtypeName(stored.dtype)}`,
       paragraph,
     );
   expectOne(stored, 'numeric-scalar');
@@ -33,7 +37,7 @@ export const stringScalar: Decoder = async (node) => {
   if (!isText(stored.dtype))
     throw corrupt(
       stored.path,
-      `says string but holds ${dtypeName(stored.dtype)}`,
+      `is declared as string but contains ${dtypeName(stored.dtype)}`,
       paragraph,
     );
   expectOne(stored, 'string');

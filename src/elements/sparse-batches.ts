@@ -154,7 +154,11 @@ export function expectEntries(
   data: Values,
 ): Pick<SparseBatch, 'indices' | 'data'> {
   if (indices.kind !== 'numbers' || (data.kind !== 'numbers' && data.kind !== 'booleans'))
-    throw corrupt(parts.path, 'holds no numbers', 'Sparse array specification v0.1.0');
+    throw corrupt(
+      parts.path,
+      'does not contain numbers',
+      'Sparse array specification v0.1.0',
+    );
   expectWithin(parts, indices.values);
   return { indices: indices.values, data: data.values };
 }

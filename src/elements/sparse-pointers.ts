@@ -32,7 +32,7 @@ export async function readPointers(
   for (let i = 0; i < pointers.length; i++) {
     const here = pointers[i] as number;
     if (here < (i > 0 ? (pointers[i - 1] as number) : before))
-      throw corrupt(parts.path, `indptr falls at entry ${start + i}`, paragraph);
+      throw corrupt(parts.path, `indptr decreases at entry ${start + i}`, paragraph);
     if (!(here >= 0 && here <= parts.stored))
       throw corrupt(
         parts.path,
@@ -68,7 +68,8 @@ async function readIntegers(
     urgency: options?.urgency,
     once: options?.once,
   });
-  if (values.kind !== 'numbers') throw corrupt(array.path, 'is not integers', paragraph);
+  if (values.kind !== 'numbers')
+    throw corrupt(array.path, 'does not contain integers', paragraph);
   const numbers = values.values;
   return numbers instanceof BigInt64Array || numbers instanceof BigUint64Array
     ? Float64Array.from(numbers as ArrayLike<bigint>, Number)

@@ -11,7 +11,7 @@ export const stringArray: Decoder = async (node) => {
   if (!isText(stored.dtype) && !stored.shape.includes(0))
     throw corrupt(
       stored.path,
-      `says string-array but holds ${dtypeName(stored.dtype)}`,
+      `is declared as string-array but contains ${dtypeName(stored.dtype)}`,
       paragraph,
     );
   return arrayElement(stored);

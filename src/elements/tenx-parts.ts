@@ -90,5 +90,5 @@ async function firstOf(
       if (!hasName(error, 'NotFoundError')) throw error;
     }
   }
-  throw corrupt(group.path, 'has no names of genes', paragraph);
+  throw corrupt(group.path, 'has no gene names', paragraph);
 }

@@ -101,8 +101,7 @@ async function openFeatures(
   }
   const index = ['name', 'gene_names', 'id', 'genes'].find((key) => arrays.has(key));
   const names = index === undefined ? undefined : arrays.get(index);
-  if (index === undefined || !names)
-    throw corrupt(path, 'has no names of genes', paragraph);
+  if (index === undefined || !names) throw corrupt(path, 'has no gene names', paragraph);
   const open = async (column: string) =>
     expectArray(arrays.get(column) ?? node, paragraph);
   return frameOfArrays({

@@ -62,7 +62,7 @@ export async function isAnnData(
   if (type !== 'anndata') return false;
   throw new DataError(
     'CorruptError',
-    `This file has no ${missing.join(' and no ')}: an AnnData file must have both (AnnData specification v0.1.0). It is damaged, or not AnnData; ask for it to be written again.`,
+    `This file has no ${missing.join(' and no ')}. An AnnData file must have both obs and var (AnnData specification v0.1.0). It is damaged or not AnnData. Ask the author to re-export it.`,
   );
 }
 

@@ -67,7 +67,7 @@ export function throwIfAborted(signal: AbortSignal | undefined): void {
 }
 
 export function abortError(): Error {
-  return new DOMException('The read was given up', 'AbortError');
+  return new DOMException('The read was cancelled', 'AbortError');
 }
 
 /** The sentence of anything thrown. */

@@ -18,7 +18,7 @@ it.each([
   ['is a text file. Tables can be converted to .h5ad.', 'Text file'],
   ['is an R object (.rds, XDR). Convert it.', 'R object (.rds, XDR)'],
   ['is empty (0 bytes): the copy did not finish.', 'Empty (0 bytes)'],
-  ['is neither HDF5 nor Zarr, judged by its content.', 'Neither HDF5 nor Zarr'],
+  ['is neither HDF5 nor Zarr, judging by its content.', 'Neither HDF5 nor Zarr'],
   ['starts with zeros only: the copy did not finish.', 'Starts with zeros only'],
   ['is an HDF5 file cut off after 8 bytes.', 'HDF5 file cut off after 8 bytes'],
 ])('names what “%s” as %s', (what, text) => {

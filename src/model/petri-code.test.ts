@@ -27,7 +27,7 @@ it('says that the computer is offline, or that the server of the page does not a
   });
   await expect(loadCode(failing)).rejects.toMatchObject({
     name: 'AppOfflineError',
-    message: expect.stringContaining('the server that Petri came from does not answer'),
+    message: expect.stringContaining('the server that hosts Petri does not respond'),
   });
   vi.stubGlobal('navigator', { onLine: false });
   await expect(loadCode(failing)).rejects.toMatchObject({

@@ -45,10 +45,10 @@ function offline(cause?: unknown): DataError {
   const why =
     globalThis.navigator?.onLine === false
       ? 'this computer is offline'
-      : 'the server that Petri came from does not answer';
+      : 'the server that hosts Petri does not respond';
   return new DataError(
     'AppOfflineError',
-    `A part of Petri itself could not be loaded: ${why}. What is open already goes on working. Try again once the connection is back.`,
+    `Part of Petri could not be loaded: ${why}. What is already open keeps working. Try again when the connection is back.`,
     { cause },
   );
 }
@@ -56,6 +56,6 @@ function offline(cause?: unknown): DataError {
 function updated(): DataError {
   return new DataError(
     'AppUpdatedError',
-    'Petri was updated since this page was loaded, and a part of the old version is no longer on its server. Reload the page to go on.',
+    'Petri has been updated since this page was loaded, and part of the old version is no longer on its server. Reload the page to continue.',
   );
 }

@@ -31,9 +31,9 @@ export const COLUMN_RULES: readonly FindingRule<ColumnsSeen>[] = [
       aboutColumns(
         table,
         columns.filter(({ profile }) => profile.missing === table.length),
-        (some) => `${some} of ${table.path} without any value`,
+        (some) => `${some} of ${table.path} without values`,
         ({ name }) => name,
-        'Every row is missing.',
+        'Every value is missing.',
       ),
   },
   {

@@ -92,7 +92,7 @@ const CASES: Readonly<Record<string, Case>> = {
     // the last index of a row may be above the first of the next
     lookAlikes: [{ X: sparse([0, 2, 1]) }, { X: sparse([1, 1, 0]) }],
   },
-  'values that are not finite': {
+  'non-finite values': {
     trigger: {
       X: dense([
         [0, NAN, 1],

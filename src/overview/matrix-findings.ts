@@ -62,7 +62,7 @@ export const MATRIX_RULES: readonly FindingRule<MatricesSeen>[] = [
         )
         .map(({ info: { path }, sample }) => ({
           ...{ path, tone: 'note' },
-          title: `${path} contains values that are not integers`,
+          title: `${path} contains non-integer values`,
           reason: `${sample.evidence} Count-based methods (scVI, DESeq2 …) expect integers.`,
         })),
   },
@@ -90,7 +90,7 @@ export const MATRIX_RULES: readonly FindingRule<MatricesSeen>[] = [
           ...{ path, tone: 'warning' },
           title: `${path} has duplicate entries`,
           reason:
-            'The same row and column is stored twice. Petri adds such values up; in Python, call sum_duplicates() first.',
+            'Some positions are stored more than once. Petri sums their values; in Python, call sum_duplicates() first.',
         })),
   },
   {
@@ -106,7 +106,7 @@ export const MATRIX_RULES: readonly FindingRule<MatricesSeen>[] = [
             'Normal for Cell Ranger. Petri reads them as they are; some tools need sort_indices() first.',
         })),
   },
-  { name: 'values that are not finite', find: notFinite },
+  { name: 'non-finite values', find: notFinite },
   {
     name: 'z-scores without their source',
     find: ({ matrices, areAll, x }) =>
@@ -128,8 +128,8 @@ export const MATRIX_RULES: readonly FindingRule<MatricesSeen>[] = [
         ? [
             {
               ...{ path: x.info.path, tone: 'warning' },
-              title: 'X contains counts, but uns/log1p says that it was log-transformed',
-              reason: `${x.sample.evidence} scanpy takes that entry as a sign that log1p was called before.`,
+              title: 'X contains counts, but uns/log1p says it was log-transformed',
+              reason: `${x.sample.evidence} scanpy takes this entry to mean that log1p has already been applied.`,
             },
           ]
         : [],
@@ -185,7 +185,7 @@ function notFinite({ matrices }: MatricesSeen): readonly Finding[] {
   });
   const what = found.every(({ sample }) => sample.infinite === 0)
     ? 'NaN'
-    : 'values that are not finite';
+    : 'non-finite values';
   return [
     {
       path: first.info.path,
@@ -194,7 +194,7 @@ function notFinite({ matrices }: MatricesSeen): readonly Finding[] {
         found.length > 1
           ? `${found.length} matrices contain ${what}`
           : `${first.info.path} contains ${what}`,
-      reason: `${where.join('; ')}. Sums and means over them are not finite either.`,
+      reason: `${where.join('; ')}. Sums and means that include them are not finite either.`,
     },
   ];
 }
@@ -209,7 +209,7 @@ function noCounts({ matrices, areAll, x }: MatricesSeen): readonly Finding[] {
   const isScaledAlone = x.sample.are.kind === 'scaled' && matrices.length === 1;
   if (isSaid || isScaledAlone) return [];
   const fractional = kinds.includes('positive')
-    ? ' Fractional counts, as alevin-fry, kallisto or SoupX give them, cannot be told apart from other non-negative values.'
+    ? ' Fractional counts, such as those from alevin-fry, kallisto or SoupX, cannot be distinguished from other non-negative values.'
     : '';
   return [
     {

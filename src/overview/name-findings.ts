@@ -32,7 +32,7 @@ export const NAME_RULES: readonly FindingRule<NamesSeen>[] = [
         {
           ...{ path, tone: 'warning' },
           title: `${count(shared.rows)} rows of ${table.path} have duplicate names`,
-          reason: `Such as “${shared.example}”. Selecting by name returns several rows, and joining by name multiplies them; in Python, use ${isVar ? 'var' : 'obs'}_names_make_unique().`,
+          reason: `For example “${shared.example}”. Selecting by name returns several rows, and joining by name multiplies them; in Python, use ${isVar ? 'var' : 'obs'}_names_make_unique().`,
         },
       ];
     },
@@ -58,9 +58,9 @@ export const NAME_RULES: readonly FindingRule<NamesSeen>[] = [
       return [
         {
           ...{ path, tone: 'note' },
-          title: `${table.path} has Ensembl IDs and no gene symbols`,
+          title: `${table.path} has only Ensembl IDs, no gene symbols`,
           reason:
-            'None of its columns is named like one with symbols (feature_name, gene_symbols …), so that genes can be found by ID only.',
+            'No column has a usual name for symbols (feature_name, gene_symbols …), so genes can be found only by ID.',
         },
       ];
     },

@@ -50,7 +50,7 @@ export async function identify(
     kind: 'other',
     what: zeros
       ? 'starts with zeros only: the copy or download did not finish. Download it again.'
-      : 'is neither HDF5 nor Zarr, judged by its content. If it should be, the copy may be damaged: compare its size with the original.',
+      : 'is neither HDF5 nor Zarr, judging by its content. If it should be, the copy may be damaged: compare its size with the original.',
   };
 }
 

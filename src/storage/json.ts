@@ -22,7 +22,7 @@ export function parseJson(bytes: Uint8Array, where: string): JsonValue {
   } catch (error) {
     throw new DataError(
       'CorruptError',
-      `${where} is not valid JSON (${error instanceof Error ? error.message : error}). The store is damaged, or this is not one.`,
+      `${where} is not valid JSON (${error instanceof Error ? error.message : error}). The store is damaged, or this is not a store.`,
       { cause: error },
     );
   }

@@ -105,7 +105,7 @@ function describeText(text: string): string | undefined {
   const code = /<Code>([\w.]+)<\/Code>/.exec(sample)?.[1];
   if (start.startsWith('<?xml') || code !== undefined)
     return code
-      ? `is an error message of the server (${code}), not the file itself.`
+      ? `is an error message from the server (${code}), not the file itself.`
       : 'is an XML document.';
   if (/^[{[]/.test(start))
     return /"zarr_format"|"zarr_consolidated_format"/.test(sample)

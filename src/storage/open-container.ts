@@ -132,7 +132,7 @@ function groupAround(array: StoredArray): StoredGroup {
       if (name === ONLY_MEMBER) return member;
       throw new DataError(
         'NotFoundError',
-        `The root has no member “${name}”. Look in the tree for what is there.`,
+        `The root has no member “${name}”. See the tree for its members.`,
       );
     },
   };

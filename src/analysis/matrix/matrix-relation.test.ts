@@ -112,7 +112,7 @@ it('says nothing where there are too few values to decide', () => {
   expect(relationOf(pair(COUNTS.slice(0, 2), COUNTS.slice(0, 2)))).toBeUndefined();
 });
 
-describe('values that are not finite', () => {
+describe('non-finite values', () => {
   /** NaN and an infinity at two places of one cell. */
   const spoilt = (rows: Rows): Rows =>
     rows.map((row, cell) =>

@@ -135,7 +135,7 @@ it('says no statistic of squares that are beyond a double', () => {
 it('finds nothing where no value is finite', () => {
   expect(judgeSample(rows([[Number.NaN, Number.POSITIVE_INFINITY]]))).toMatchObject({
     are: { kind: 'nothing' },
-    evidence: 'There is no finite value. The sample has 1 NaN and 1 infinite value.',
+    evidence: 'No value is finite. The sample has 1 NaN and 1 infinite value.',
   });
   expect(judgeSample(rows([[Number.NaN, 0]])).evidence).toBe(
     'Every one of 1 finite sampled value is zero. The sample has 1 NaN.',
@@ -157,7 +157,7 @@ it('claims nothing of parts of rows, of zeros, of nothing', () => {
     infinite: 0,
     isAll: false,
     are: { kind: 'nothing' },
-    evidence: 'There is no finite value.',
+    evidence: 'No value is finite.',
   });
 });
 

@@ -69,7 +69,7 @@ function normalisedName(target: number | undefined): string {
 }
 
 export function rangeText({ range, nan, infinite, isAll }: MatrixSample): string {
-  if (!range) return infinite > 0 ? 'no finite value' : nan > 0 ? 'NaN only' : '–';
+  if (!range) return infinite > 0 ? 'no finite value' : nan > 0 ? 'all NaN' : '–';
   const [min, max] = range.map((value) =>
     Number(value.toPrecision(4)).toLocaleString('en-US'),
   );

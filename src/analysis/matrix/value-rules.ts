@@ -60,14 +60,14 @@ export const VALUE_RULES: readonly ValueRule[] = [
     name: 'no finite value',
     judge: (seen) =>
       seen.min > seen.max
-        ? { are: { kind: 'nothing' }, evidence: 'There is no finite value.' }
+        ? { are: { kind: 'nothing' }, evidence: 'No value is finite.' }
         : undefined,
   },
   {
     name: 'all zeros',
     judge: (seen) =>
       seen.zeros === finiteIn(seen)
-        ? { are: { kind: 'nothing' }, evidence: `Every one of ${values(seen)} is zero.` }
+        ? { are: { kind: 'nothing' }, evidence: `All ${values(seen)} are zero.` }
         : undefined,
   },
   { name: 'scaled', judge: judgeScaled },
@@ -164,7 +164,7 @@ function judgeTotals(seen: MatrixEvidence): Judgement | undefined {
   const total = round((least + most) / 2);
   return {
     are: { kind: 'integers', total },
-    evidence: `All ${values(seen)} are integers, and each of ${rows(seen, totals.length)} sums to ${number(least)}–${number(most)}: rounded normalised values, or counts downsampled to one depth.`,
+    evidence: `All ${values(seen)} are integers, and each of ${rows(seen, totals.length)} sums to ${number(least)}–${number(most)}: rounded normalised values, or counts downsampled to a common depth.`,
   };
 }
 
@@ -183,10 +183,10 @@ function judgeAlmostCounts(seen: MatrixEvidence): Judgement | undefined {
   const which =
     fractions === 1
       ? `1 is not: ${number(odd.value)}`
-      : `${count(fractions)} are not, the first ${number(odd.value)}`;
+      : `${count(fractions)} are not, the first is ${number(odd.value)}`;
   return {
     are: { kind: 'counts', except: { ...odd, count: fractions } },
-    evidence: `${values(seen, integers)} other than zero are integers; ${which} (row ${odd.row}, column ${odd.column}, counted from 0).`,
+    evidence: `${values(seen, integers)} other than zero are integers; ${which} (row ${odd.row}, column ${odd.column}; 0-based).`,
   };
 }
 
@@ -237,7 +237,7 @@ function judgeLogOfMultiples(seen: MatrixEvidence): Judgement | undefined {
     if (areMultiples(seen.parts, (value) => power ** value - 1))
       return {
         are: { kind: 'log1p', base, of: 'normalised' },
-        evidence: `After undoing the logarithm (${base}^x − 1), the values of a row are multiples of its smallest one, as counts scaled per row are.`,
+        evidence: `After undoing the logarithm (${base}^x − 1), the values of each row are multiples of its smallest value, as expected of counts scaled per row.`,
       };
   return undefined;
 }
@@ -247,7 +247,7 @@ function judgeMultiples(seen: MatrixEvidence): Judgement | undefined {
   return {
     are: { kind: 'normalised' },
     evidence:
-      'The values of a row are multiples of its smallest one, as counts scaled per row are.',
+      'The values of each row are multiples of its smallest value, as expected of counts scaled per row.',
   };
 }
 

@@ -92,6 +92,6 @@ function nameIn(bytes: Uint8Array): string {
 function damaged(name: string): DataError {
   return new DataError(
     'CorruptError',
-    `${name} has a damaged ZIP directory. Download or write it again.`,
+    `${name} has a damaged ZIP directory. Download it again or re-save it.`,
   );
 }

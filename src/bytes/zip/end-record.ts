@@ -40,7 +40,7 @@ export async function findEndRecord(
   }
   throw new DataError(
     'CorruptError',
-    `${source.name} is an incomplete ZIP file: its directory, which comes last, is missing. Download or write it again.`,
+    `${source.name} is an incomplete ZIP file: its directory, which comes last, is missing. Download it again or re-save it.`,
   );
 }
 
@@ -66,14 +66,14 @@ async function readEndRecord(
   } else if (view.getUint16(at + 4, true) !== view.getUint16(at + 6, true))
     throw new DataError(
       'UnsupportedError',
-      `${source.name} is one part of a ZIP in several files: join them first.`,
+      `${source.name} is one part of a multi-part ZIP. Join the parts first.`,
     );
   const shift = directoryEnd - position - length;
   const sound = Number.isSafeInteger(shift) && shift >= 0 && length <= LONGEST_DIRECTORY;
   if (!sound || entries * 46 > length)
     throw new DataError(
       'CorruptError',
-      `${source.name} has a damaged ZIP directory: it does not lie where the file says.`,
+      `${source.name} has a damaged ZIP directory: it is not where the file says.`,
     );
   return { entries, length, position: position + shift, shift };
 }

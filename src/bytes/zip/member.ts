@@ -24,7 +24,7 @@ export async function readMember(
   if (Math.max(entry.size, entry.compressedSize) > LONGEST)
     throw new DataError(
       'TooLargeError',
-      `${entry.name} in ${zip.name} holds ${entry.size} bytes: too many to read at once.`,
+      `${entry.name} in ${zip.name} has ${entry.size} bytes, too many to read at once.`,
     );
   const guess = HEADER_LENGTH + nameLength(entry) + SPARE + entry.compressedSize;
   const bytes = await zip.read(
@@ -89,7 +89,7 @@ function expectReadable(zip: ByteSource, entry: ZipEntry): void {
   if (entry.encrypted)
     throw new DataError(
       'UnsupportedError',
-      `${entry.name} in ${zip.name} is encrypted: unpack the ZIP first.`,
+      `${entry.name} in ${zip.name} is encrypted. Unpack the ZIP first.`,
     );
   if (entry.method !== STORED && entry.method !== DEFLATED)
     throw new DataError(
@@ -105,7 +105,7 @@ function nameLength(entry: ZipEntry): number {
 function damaged(zip: ByteSource, entry: ZipEntry, cause?: unknown): DataError {
   return new DataError(
     'CorruptError',
-    `${entry.name} in ${zip.name} is damaged: it is not what the ZIP's directory says. Download the ZIP again, or have it written again.`,
+    `${entry.name} in ${zip.name} is damaged: it does not match the ZIP's directory. Download the ZIP again or re-create it.`,
     { cause },
   );
 }

@@ -18,7 +18,7 @@ export function recordsAssembler(
         if (field?.name !== name)
           throw new DataError(
             'CorruptError',
-            `A chunk decoded without the field ${name}. The metadata does not fit the data.`,
+            `A decoded chunk lacks the field ${name}. The metadata does not match the data.`,
           );
         values.put(field.values, part);
       });

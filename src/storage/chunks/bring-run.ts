@@ -129,7 +129,7 @@ async function resolved(
   }
   throw new DataError(
     'WorkerError',
-    `${array.where ?? array.id}: a decoder gave bytes where values were asked for. Reload the page.`,
+    `${array.where ?? array.id}: a decoder returned bytes instead of values. Reload the page.`,
   );
 }
 

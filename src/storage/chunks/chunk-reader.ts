@@ -114,7 +114,7 @@ export function createChunkReader(settings: {
   ): Promise<Values> {
     const where = array.where ?? array.id;
     const valueBytes = bytesInMemory(array.dtype);
-    expectFits(where, 'This much', plan.length * valueBytes, limitBytes);
+    expectFits(where, 'This region', plan.length * valueBytes, limitBytes);
     const result = createAssembler(array.dtype, plan.length, { where, limitBytes, into });
     const chunkBytes =
       array.chunkShape.reduce((all, extent) => all * extent, 1) *
@@ -238,7 +238,7 @@ function expectFits(where: string, what: string, bytes: number, limit: number): 
   const size = bytes < 1e12 ? (bytes / 1e9).toPrecision(3) : 'more than a thousand';
   throw new DataError(
     'TooLargeError',
-    `${where}: ${what} takes ${size} GB of memory, more than the ${(limit / 1e9).toPrecision(2)} GB that Petri reads at once. Choose a smaller region.`,
+    `${where}: ${what} takes ${size} GB of memory, more than the ${(limit / 1e9).toPrecision(2)} GB that Petri can read at once. Choose a smaller region.`,
   );
 }
 

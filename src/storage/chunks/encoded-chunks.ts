@@ -93,7 +93,7 @@ export function encodedArray(
     if (bytes <= MOST_BYTES) return;
     throw new DataError(
       'TooLargeError',
-      `${where}: one chunk takes ${(bytes / 1e9).toPrecision(3)} GB of memory, more than Petri unpacks at once. Write the file again with smaller chunks.`,
+      `${where}: one chunk takes ${(bytes / 1e9).toPrecision(3)} GB of memory, more than Petri can unpack at once. Re-save the file with smaller chunks.`,
     );
   };
 

@@ -175,7 +175,7 @@ async function cutOutOf(
       if (!values || lengthOf(values) !== length)
         throw new DataError(
           'WorkerError',
-          `${where}: a decoder gave something else than the parts that were asked for. Reload the page.`,
+          `${where}: a decoder did not return the requested parts. Reload the page.`,
         );
       pending.settle(values);
     }),

@@ -104,7 +104,7 @@ function spansOf(array: Layout, selection: Selection): (readonly [number, number
   if (selection.length > shape.length)
     throw new DataError(
       'NotFoundError',
-      `${where} has ${shape.length} axes, and ${selection.length} were asked for.`,
+      `${where} has ${shape.length} axes, but ${selection.length} were requested.`,
     );
   return shape.map((extent, axis) => {
     const chunk = chunkShape[axis] as number;
@@ -116,7 +116,7 @@ function spansOf(array: Layout, selection: Selection): (readonly [number, number
     )
       throw new DataError(
         'CorruptError',
-        `${where}: an axis of ${extent} values cannot lie in chunks of ${chunk}. The file is damaged or was written by a faulty program.`,
+        `${where}: an axis of ${extent} values cannot be stored in chunks of ${chunk}. The file is damaged or was written by a faulty program.`,
       );
     const [start, stop] = selection[axis] ?? [0, extent];
     if (
@@ -128,7 +128,7 @@ function spansOf(array: Layout, selection: Selection): (readonly [number, number
     )
       throw new DataError(
         'NotFoundError',
-        `${where}: positions ${start} to ${stop} were asked for on axis ${axis}, which has ${extent}.`,
+        `${where}: positions ${start} to ${stop} were requested on axis ${axis}, which has ${extent}.`,
       );
     return [start, stop] as const;
   });

@@ -23,7 +23,8 @@ export const base64: ByteCodec = {
         continue;
       }
       const six = SIX_BITS[byte] as number;
-      if (six === 255 || ended) throw corrupt('it holds a letter that base64 has not');
+      if (six === 255 || ended)
+        throw corrupt('it contains a character that base64 does not use');
       bits = (bits << 6) | six;
       held += 6;
       if (held >= 8) {

@@ -19,7 +19,7 @@ export function createBitshuffle(native: NativeDecoders): ByteCodec {
       const size = integerSetting(settings, 'elementsize', { least: 1, most: 0xffff });
       const compression = integerSetting(settings, 'compression', { otherwise: NONE });
       if (compression !== NONE && compression !== LZ4 && compression !== ZSTD)
-        throw unsupported(`its compression ${compression} is not known`);
+        throw unsupported(`its compression ${compression} is unknown`);
       const head = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
       let total = bytes.length;
       let blockBytes = integerSetting(settings, 'blocksize', { otherwise: 0 }) * size;
@@ -32,7 +32,7 @@ export function createBitshuffle(native: NativeDecoders): ByteCodec {
       expectRoom(total, room);
       const usual = blockBytes > 0 ? Math.floor(blockBytes / size) : defaultBlock(size);
       if (usual === 0 || usual % 8 !== 0)
-        throw corrupt(`its blocks of ${usual} elements are no multiple of 8`);
+        throw corrupt(`its block size of ${usual} elements is not a multiple of 8`);
       return native.use((scope) => {
         const src = scope.put(bytes);
         const dst = scope.reserve(total);
@@ -80,7 +80,7 @@ function unpackBlock(
     compression === LZ4
       ? calls.lz4_block(at, stored, packed, length)
       : calls.zstd_frames(at, stored, packed, length);
-  if (made !== length) throw corrupt('a block is not what it writes');
+  if (made !== length) throw corrupt('a block is invalid');
   return from + 4 + stored;
 }
 

@@ -23,7 +23,7 @@ export interface BloscChunk {
 /** Refuses inner codecs that nobody knows. */
 export function expectFormat(format: number): void {
   if (format >= FORMATS.length)
-    throw unsupported(`its inner codec ${format} is one that Petri does not read`);
+    throw unsupported(`its inner codec ${format} is not supported`);
 }
 
 /** Decodes the block that starts at `from` of the chunk into `length` bytes at `dst`, from `splits` streams. */
@@ -42,7 +42,7 @@ export function decodeBloscBlock(
   for (let i = 0; i < splits; i++) {
     const size = at + 4 <= stored ? header.getInt32(at, true) : -1;
     at += 4;
-    if (size < 0 || size > stored - at) throw corrupt('a block lies outside of it');
+    if (size < 0 || size > stored - at) throw corrupt('a block is outside the chunk');
     unpackStream(scope, chunk.format, src + at, size, target + i * part, part);
     at += size;
   }
@@ -65,7 +65,7 @@ export function unpackStream(
     return;
   }
   if (unpackFormat(calls, format, src, size, dst, length) !== length)
-    throw corrupt(`a block is not what ${FORMATS[format]} writes`);
+    throw corrupt(`a block is not valid ${FORMATS[format]}`);
 }
 
 function unpackFormat(

@@ -23,9 +23,9 @@ export function createBlosc(native: NativeDecoders): ByteCodec {
       const stored = header.getUint32(12, true);
       expectRoom(total, room);
       if (total === 0) return new Uint8Array(0);
-      if (header.getUint8(0) > 2) throw corrupt('it is of a version after Blosc 1');
+      if (header.getUint8(0) > 2) throw corrupt('its version is later than Blosc 1');
       if (stored > bytes.length || stored < HEADER)
-        throw corrupt(`${bytes.length} of its ${stored} bytes are there`);
+        throw corrupt(`only ${bytes.length} of its ${stored} bytes are present`);
       if (flags & 2) {
         if (total + HEADER > stored) throw corrupt('its end is missing');
         return bytes.subarray(HEADER, HEADER + total);

@@ -78,7 +78,7 @@ function headerOf(bytes: Uint8Array): ChunkHeader {
   const blockSize = Math.min(view.getUint32(8, true), Math.max(1, total));
   const more = view.getUint8(31);
   if (stored < BLOSC2_HEADER || stored > bytes.length)
-    throw corrupt(`${bytes.length} of its ${stored} bytes are there`);
+    throw corrupt(`only ${bytes.length} of its ${stored} bytes are present`);
   if (typeSize === 0 || blockSize === 0) throw corrupt('its header makes no sense');
   if (view.getUint8(30) !== 0) throw unsupported('its blocks vary in length');
   if (more & 1) throw unsupported('it was written with a dictionary');
@@ -88,8 +88,7 @@ function headerOf(bytes: Uint8Array): ChunkHeader {
     .filter(({ id }) => id !== 0 && id !== TRUNCATE);
   const delta = filters.findIndex(({ id }) => id === DELTA);
   const unknown = filters.find(({ id }) => id > DELTA);
-  if (unknown)
-    throw unsupported(`its filter ${unknown.id} is one that Petri does not read`);
+  if (unknown) throw unsupported(`its filter ${unknown.id} is not supported`);
   if (delta > 0) throw unsupported('its delta filter does not come first');
   const special = (more >> 4) & 7;
   return {
@@ -123,7 +122,7 @@ function fillSpecial(out: Uint8Array, header: ChunkHeader, bytes: Uint8Array): v
 
 /** The bytes of a float that is not a number. */
 export function nanOf(typeSize: number): Uint8Array {
-  if (typeSize !== 4 && typeSize !== 8) throw corrupt('its NaNs are no floats');
+  if (typeSize !== 4 && typeSize !== 8) throw corrupt('its NaNs are not floats');
   const nan = typeSize === 4 ? Float32Array.of(Number.NaN) : Float64Array.of(Number.NaN);
   return new Uint8Array(nan.buffer);
 }
@@ -131,7 +130,7 @@ export function nanOf(typeSize: number): Uint8Array {
 /** Fills an array with one value after another. */
 export function repeat(out: Uint8Array, value: Uint8Array): void {
   if (out.length % value.length !== 0)
-    throw corrupt('its length is no multiple of its value');
+    throw corrupt('its length is not a multiple of its value size');
   out.set(value.subarray(0, out.length));
   for (let made = value.length; made < out.length; made *= 2)
     out.copyWithin(made, 0, Math.min(made, out.length - made));
@@ -151,18 +150,18 @@ function readStreams(
   if (!Number.isInteger(part)) throw corrupt('its blocks do not divide');
   let at = from;
   for (let i = 0; i < splits; i++) {
-    if (at + 4 > stored) throw corrupt('a block lies outside of it');
+    if (at + 4 > stored) throw corrupt('a block is outside the chunk');
     const size = view.getInt32(at, true);
     at += 4;
     const to = dst + i * part;
     if (size > 0) {
-      if (size > stored - at) throw corrupt('a block lies outside of it');
+      if (size > stored - at) throw corrupt('a block is outside the chunk');
       unpackStream(scope, flags >> 5, src + at, size, to, part);
       at += size;
     } else if (size === 0) scope.view(to, part).fill(0);
     else {
       if (at >= stored || !(view.getUint8(at) & 1) || size < -255)
-        throw corrupt('a block holds a run that makes no sense');
+        throw corrupt('a block contains an invalid run');
       scope.view(to, part).fill(-size);
       at++;
     }

@@ -79,9 +79,10 @@ function readFrame(scope: NativeScope, bytes: Uint8Array, room: Room): Uint8Arra
       return;
     }
     const start = frame.start + Number(offset);
-    if (start > frame.index) throw corrupt('a chunk lies outside of it');
+    if (start > frame.index) throw corrupt('a chunk is outside the frame');
     const chunk = bytes.subarray(start, frame.index);
-    if (blosc2ChunkLength(chunk) !== length) throw corrupt('a chunk has not its length');
+    if (blosc2ChunkLength(chunk) !== length)
+      throw corrupt('a chunk has the wrong length');
     decodeBlosc2Chunk(scope, chunk, dst + at);
   });
   const content = scope.view(dst, total);
@@ -130,7 +131,7 @@ function layoutOf(metalayers: unknown): B2ndLayout | undefined {
 function expectLayout({ total, chunkSize, typeSize }: Frame, layout: B2ndLayout): void {
   const chunk = paddedCount(layout) * typeSize;
   if (chunk !== chunkSize || chunk * chunkCount(layout) !== total)
-    throw corrupt('its shape does not fit its length');
+    throw corrupt('its shape does not match its length');
 }
 
 /** Where each chunk begins, from `start` of the frame; negative where a chunk is one value all over. */
@@ -138,7 +139,7 @@ function readIndex(scope: NativeScope, bytes: Uint8Array, frame: Frame): BigInt6
   const chunks = Math.ceil(frame.total / frame.chunkSize);
   const packed = bytes.subarray(frame.index);
   const length = blosc2ChunkLength(packed);
-  if (length !== chunks * 8) throw corrupt('its index has not its length');
+  if (length !== chunks * 8) throw corrupt('its index has the wrong length');
   const dst = scope.reserve(length);
   decodeBlosc2Chunk(scope, packed, dst);
   return new BigInt64Array(scope.view(dst, length).slice().buffer);

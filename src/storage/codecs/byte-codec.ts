@@ -54,7 +54,7 @@ export function beyond({ exact, most, isOpen }: Room): DataError {
   if (exact === undefined && (isOpen || most >= MOST_OBJECT_BYTES))
     return new DataError(
       'TooLargeError',
-      `it unpacks to more than ${most} bytes, which is the most that Petri unpacks at once`,
+      `it unpacks to more than ${most} bytes, the most that Petri can unpack at once`,
     );
-  return corrupt(`it unpacks to more than the ${exact ?? most} bytes that belong`);
+  return corrupt(`it unpacks to more than the expected ${exact ?? most} bytes`);
 }

@@ -29,13 +29,13 @@ export function usedBytes(bits: HighBits): Uint8Array {
 /** Which code each run of 50 symbols is written in. */
 export function selectorsOf(bits: HighBits, codes: number): Uint8Array {
   const count = bits.take(15);
-  if (count === 0) throw corrupt('a block names no codes');
+  if (count === 0) throw corrupt('a block uses no codes');
   const order = Array.from({ length: codes }, (_, i) => i);
   const selectors = new Uint8Array(count);
   for (let i = 0; i < count; i++) {
     let at = 0;
     while (bits.take(1))
-      if (++at >= codes) throw corrupt('a block names a code that it has not');
+      if (++at >= codes) throw corrupt('a block refers to a missing code');
     const [chosen] = order.splice(at, 1);
     order.unshift(chosen as number);
     selectors[i] = chosen as number;
@@ -82,11 +82,13 @@ export function takeSymbol(bits: HighBits, code: HuffmanCode): number {
   let length = code.shortest;
   let word = bits.take(length);
   while (word > (code.limit[length] as number)) {
-    if (length >= LONGEST) throw corrupt('a block holds a word that its code has not');
+    if (length >= LONGEST)
+      throw corrupt('a block contains a word that is not in its code');
     length++;
     word = (word << 1) | bits.take(1);
   }
   const symbol = code.symbols[word - (code.base[length] as number)];
-  if (symbol === undefined) throw corrupt('a block holds a word that its code has not');
+  if (symbol === undefined)
+    throw corrupt('a block contains a word that is not in its code');
   return symbol;
 }

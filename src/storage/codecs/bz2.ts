@@ -19,7 +19,8 @@ export const bz2: ByteCodec = {
 };
 
 function readStream(bits: HighBits, out: GrowingBytes): void {
-  if (bits.take(24) !== 0x425a68) throw corrupt('it does not begin as bzip2 does');
+  if (bits.take(24) !== 0x425a68)
+    throw corrupt('it does not start with the bzip2 signature');
   const level = bits.take(8) - 48;
   if (level < 1 || level > 9) throw corrupt('its block size makes no sense');
   const words = new Uint32Array(level * 100_000);
@@ -31,7 +32,8 @@ function readStream(bits: HighBits, out: GrowingBytes): void {
       if (stored !== combined >>> 0) throw corrupt('its checksum does not match');
       return;
     }
-    if (magic !== 0x314159265359) throw corrupt('a block does not begin as it should');
+    if (magic !== 0x314159265359)
+      throw corrupt('a block does not start with its signature');
     const crc = readBlock(bits, words, out);
     if (crc !== stored) throw corrupt('the checksum of a block does not match');
     combined = ((combined << 1) | (combined >>> 31)) ^ crc;
@@ -43,7 +45,7 @@ function readBlock(bits: HighBits, words: Uint32Array, out: GrowingBytes): numbe
   if (bits.take(1)) throw unsupported('it was written by bzip2 before 0.9.5');
   const origin = bits.take(24);
   const count = readSymbols(bits, words);
-  if (origin >= count) throw corrupt('a block starts outside of itself');
+  if (origin >= count) throw corrupt('the start position of a block is outside it');
   return writeRuns(words, count, origin, out);
 }
 
@@ -67,11 +69,11 @@ function readSymbols(bits: HighBits, words: Uint32Array): number {
     if (symbol < 2) {
       run += weight << symbol;
       weight <<= 1;
-      if (run > words.length) throw corrupt('a block is longer than it may be');
+      if (run > words.length) throw corrupt('a block exceeds its maximum length');
       continue;
     }
     if (run > 0) {
-      if (run > words.length - count) throw corrupt('a block is longer than it may be');
+      if (run > words.length - count) throw corrupt('a block exceeds its maximum length');
       const byte = front[0] as number;
       words.fill(byte, count, count + run);
       sums[byte + 1] = (sums[byte + 1] as number) + run;
@@ -80,7 +82,7 @@ function readSymbols(bits: HighBits, words: Uint32Array): number {
       weight = 1;
     }
     if (symbol === end) break;
-    if (count >= words.length) throw corrupt('a block is longer than it may be');
+    if (count >= words.length) throw corrupt('a block exceeds its maximum length');
     const byte = front[symbol - 1] as number;
     front.copyWithin(1, 0, symbol - 1);
     front[0] = byte;

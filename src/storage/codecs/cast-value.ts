@@ -66,7 +66,7 @@ function toFloat({ bytes }: NumpyNumber, settings: Settings): (value: Scalar) =>
     const wide = Number(value);
     const made = narrow(wide);
     if (Number.isFinite(wide) && !Number.isFinite(made) && !isOpen)
-      throw corrupt(`its value ${value} is beyond the type`);
+      throw corrupt(`its value ${value} is out of range for the type`);
     // biome-ignore lint/suspicious/noDoubleEquals: 1n and 1 are the same scalar
     if (!isNearest && made != value && !Number.isNaN(wide))
       throw unsupported(`floats rounded ${String(settings.rounding)} are not read`);
@@ -85,13 +85,13 @@ function toInteger(
   const rule = settings.out_of_range;
   return (value) => {
     if (typeof value === 'number' && !Number.isFinite(value))
-      throw corrupt(`its value ${value} is no integer`);
+      throw corrupt(`its value ${value} is not an integer`);
     let whole = typeof value === 'bigint' ? value : BigInt(rounded(value));
     if (whole < least || whole > most) {
       if (rule === 'clamp') whole = whole < least ? least : most;
       else if (rule === 'wrap')
         whole = kind === 'int' ? BigInt.asIntN(bits, whole) : BigInt.asUintN(bits, whole);
-      else throw corrupt(`its value ${value} is beyond the type`);
+      else throw corrupt(`its value ${value} is out of range for the type`);
     }
     return bytes === 8 ? whole : Number(whole);
   };

@@ -15,7 +15,7 @@ export const categorize: ObjectCodec = {
     });
     const codes = readNumbers(bytes, type);
     if (codes.length !== count)
-      throw corrupt(`it holds ${codes.length} codes where ${count} belong`);
+      throw corrupt(`it contains ${codes.length} codes instead of ${count}`);
     const labels = labelsOf(settings);
     const none = new Uint8Array(0);
     const items = Array.from(codes as Iterable<number | bigint>, (code) => {
@@ -27,9 +27,9 @@ export const categorize: ObjectCodec = {
 };
 
 function labelsOf({ labels }: Settings): readonly Uint8Array[] {
-  if (!Array.isArray(labels)) throw unsupported('its labels are no list');
+  if (!Array.isArray(labels)) throw unsupported('its labels are not a list');
   return labels.map((label) => {
-    if (typeof label !== 'string') throw unsupported('its labels are not all texts');
+    if (typeof label !== 'string') throw unsupported('its labels are not all text');
     return encoder.encode(label);
   });
 }

@@ -36,11 +36,8 @@ const GROUP_OF = new Map(
 
 /** Known by name, and why nobody reads them. */
 const REFUSED = new Map([
-  [
-    'conditional',
-    'nothing writes it yet, so that nobody could say whether it was read right',
-  ],
-  ['n5_default', 'its blocks have extents of their own, which Petri does not read'],
+  ['conditional', 'no software writes it yet, so its decoding could not be tested'],
+  ['n5_default', 'its blocks have their own extents, which Petri does not support'],
 ]);
 
 const loaded = new Map<CodecGroup, ReturnType<CodecGroup>>();
@@ -63,8 +60,7 @@ export function warmUpCodecs(): void {
 /** The codec of a name, loaded when first met. UnsupportedError where nobody knows it. */
 export async function loadCodec(name: string): Promise<Codec> {
   const load = GROUP_OF.get(name);
-  if (!load)
-    throw unsupported(REFUSED.get(name) ?? `Petri knows no codec called ${name}`);
+  if (!load) throw unsupported(REFUSED.get(name) ?? `unknown codec ${name}`);
   let group = loaded.get(load);
   if (!group) {
     group = loadCode(load);
@@ -72,6 +68,6 @@ export async function loadCodec(name: string): Promise<Codec> {
     group.catch(() => loaded.delete(load));
   }
   const codec = (await group).get(name);
-  if (!codec) throw unsupported(`Petri knows no codec called ${name}`);
+  if (!codec) throw unsupported(`unknown codec ${name}`);
   return codec;
 }

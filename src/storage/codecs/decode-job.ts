@@ -46,7 +46,7 @@ export async function runDecodeJob(
     const codec = await load(step.codec, job.where);
     if (last)
       throw placed(
-        unsupported(`it stands after ${last.step.codec}, which makes values`),
+        unsupported(`it follows ${last.step.codec}, which produces values`),
         step.codec,
         job.where,
       );
@@ -60,7 +60,7 @@ export async function runDecodeJob(
   const { as } = job;
   return within(step.codec, job.where, () => {
     if (as.kind === 'raw')
-      throw unsupported('it makes values where bytes were asked for');
+      throw unsupported('it produces values where bytes are expected');
     return { kind: 'values', values: codec.decode(content, step.settings, as) };
   });
 }
@@ -108,7 +108,7 @@ function roomsOf(job: DecodeJob, steps: readonly ByteStep[], objects: boolean): 
   if (most > MOST_BYTES)
     throw new DataError(
       'TooLargeError',
-      `${job.where}: one chunk holds ${most} bytes, more than the ${MOST_BYTES} that Petri unpacks at once. Write the array again with smaller chunks.`,
+      `${job.where}: one chunk has ${most} bytes, more than the ${MOST_BYTES} that Petri can unpack at once. Re-save the array with smaller chunks.`,
     );
   const rooms: Room[] = [];
   for (const { step, codec } of [...steps].reverse()) {
@@ -119,7 +119,9 @@ function roomsOf(job: DecodeJob, steps: readonly ByteStep[], objects: boolean): 
       exact = most = within(step.codec, job.where, () => {
         const stored = encodedLength(length, step.settings);
         if (Number.isInteger(stored)) return stored;
-        throw corrupt(`its values do not divide the ${length} bytes that belong`);
+        throw corrupt(
+          `the expected ${length} bytes are not a whole number of its values`,
+        );
       });
     } else {
       exact = undefined;
@@ -178,7 +180,7 @@ function itemBytesOf(job: DecodeJob): number {
 function expectWhole(job: DecodeJob, { length }: Uint8Array): void {
   const whole = lengthOf(job);
   if (length === whole) return;
-  const wrong = corrupt(`it holds ${length} bytes where ${whole} belong`);
+  const wrong = corrupt(`it contains ${length} bytes instead of ${whole}`);
   throw placed(wrong, 'length', job.where);
 }
 
@@ -195,7 +197,7 @@ function readBytes({ as, where }: DecodeJob, bytes: Uint8Array): DecodedPart {
     if (as.kind === 'values')
       return { kind: 'values', values: valuesOf(bytes, as.dtype, as.count) };
     if (as.length !== undefined && bytes.length !== as.length)
-      throw corrupt(`it holds ${bytes.length} bytes where ${as.length} belong`);
+      throw corrupt(`it contains ${bytes.length} bytes instead of ${as.length}`);
     return { kind: 'raw', bytes };
   });
 }

@@ -11,7 +11,7 @@ export function typeSetting(settings: Settings, name: string): DType {
   const bits = dtype && 'bits' in dtype ? dtype.bits : 4;
   if (dtype && [1, 2, 4, 8, 16].includes(bytes) && (bits === 2 || bits === 4))
     return dtype;
-  throw unsupported('it is defined of numbers in version 3');
+  throw unsupported('in version 3 it is defined for numbers');
 }
 
 /** The same, of real numbers. */
@@ -19,13 +19,15 @@ export function realTypeSetting(settings: Settings, name: string): NumberType {
   const dtype = typeSetting(settings, name);
   if (dtype.kind === 'int' || dtype.kind === 'uint' || dtype.kind === 'float')
     return dtype;
-  throw unsupported(`it is defined of integers and floats, not of ${dtype.kind} values`);
+  throw unsupported(
+    `it is defined for integers and floats, not for ${dtype.kind} values`,
+  );
 }
 
 /** The type as what Petri writes; UnsupportedError for floats that are not IEEE 754's. */
 export function writtenAs(dtype: NumberType): NumpyNumber {
   if (dtype.kind === 'float' && dtype.format)
-    throw unsupported(`values of type ${dtype.format} are not made by it`);
+    throw unsupported(`it does not produce values of type ${dtype.format}`);
   return dtype;
 }
 
@@ -35,5 +37,5 @@ export function scalarOf(value: unknown): number | bigint {
   if (value === 'NaN') return Number.NaN;
   if (value === 'Infinity' || value === '+Infinity') return Number.POSITIVE_INFINITY;
   if (value === '-Infinity') return Number.NEGATIVE_INFINITY;
-  throw unsupported(`its scalar ${String(value)} is none that Petri reads`);
+  throw unsupported(`its scalar ${String(value)} is not supported`);
 }

@@ -87,7 +87,7 @@ function bytesFor(point: number): number {
   if (point < 0x800) return 2;
   if (point < 0x10000) return 3;
   if (point < 0x110000) return 4;
-  throw corrupt(`a text holds ${point}, which is no character`);
+  throw corrupt(`a text contains ${point}, which is not a character`);
 }
 
 /** Half a surrogate pair, which numpy lets through, becomes U+FFFD. */

@@ -45,7 +45,7 @@ function bitsIn(settings: Settings): IntegerBits {
     typeof precision !== 'number' ||
     !isWithin(bytes, offset, precision)
   )
-    throw corrupt('its settings are not of integers');
+    throw corrupt('its settings are not for integers');
   return {
     bytes,
     offset,

@@ -62,5 +62,5 @@ function prefixOf(settings: Settings): readonly number[] {
   const prefix = settings.prefix ?? [];
   if (Array.isArray(prefix) && prefix.every((byte) => byte >= 0 && byte < 256))
     return prefix;
-  throw unsupported('its setting `prefix` is no list of bytes');
+  throw unsupported('its setting `prefix` is not a list of bytes');
 }

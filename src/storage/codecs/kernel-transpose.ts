@@ -21,7 +21,7 @@ export async function transposeRows(job: TransposeJob): Promise<AnswerOf<Transpo
   const { indices, values: data, starts } = job;
   const stored = lengthOfRun(indices);
   if (lengthOfRun(data) !== stored || starts.at(-1) !== stored || starts[0] !== 0)
-    throw corrupt(`${data.where}: a stretch does not fit its indices`);
+    throw corrupt(`${data.where}: a range does not match its indices`);
   const scratch = borrowScratch();
   try {
     const columns = scratch.int32(stored);

@@ -35,7 +35,8 @@ export async function numbersOfChunk(
       const as = { kind: 'values', dtype, count } as const;
       const job = { bytes, steps, skip, as, where };
       const decoded = await runDecodeJob(job, { mayLend: true });
-      if (decoded.kind !== 'values') throw corrupt(`${where}: a chunk holds no numbers`);
+      if (decoded.kind !== 'values')
+        throw corrupt(`${where}: a chunk does not contain numbers`);
       const numbers = plainNumbers(decoded.values, where);
       // what no codec unpacked lies in bytes that others may hold; nothing decoded is shared memory
       if (numbers.buffer === bytes.buffer) return { kind: 'numbers', numbers };
@@ -51,7 +52,7 @@ export async function numbersOfChunk(
 function plainNumbers(values: Values, where: string): PlainNumbers {
   if (values.kind === 'booleans') return values.values;
   if (values.kind !== 'numbers')
-    throw corrupt(`${where}: a chunk holds ${values.kind} where numbers belong`);
+    throw corrupt(`${where}: a chunk contains ${values.kind} instead of numbers`);
   const numbers = values.values;
   if (!(numbers instanceof BigInt64Array || numbers instanceof BigUint64Array))
     return numbers;

@@ -29,7 +29,7 @@ export function createHdf5Lz4(native: NativeDecoders): ByteCodec {
           if (stored === size)
             scope.view(dst + made, size).set(bytes.subarray(from, from + stored));
           else if (scope.calls.lz4_block(src + from, stored, dst + made, size) !== size)
-            throw corrupt('a block is not what it writes');
+            throw corrupt('a block is invalid');
           from += stored;
           made += size;
         }

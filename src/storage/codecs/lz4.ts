@@ -17,7 +17,7 @@ export function createLz4(native: NativeDecoders): ByteCodec {
         ({ calls }, src, length, dst, size) => calls.lz4_block(src, length, dst, size),
       );
       if (unpacked.length !== claimed)
-        throw corrupt(`it unpacks to ${unpacked.length} bytes and says ${claimed}`);
+        throw corrupt(`it unpacks to ${unpacked.length} bytes but declares ${claimed}`);
       return unpacked;
     },
   };

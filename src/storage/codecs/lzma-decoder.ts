@@ -83,7 +83,7 @@ export class LzmaDecoder {
         }
       } else this.#repeat(rc, state, position);
       if (this.#reps[0] >= at - this.#origin)
-        throw corrupt('a match leads to before its beginning');
+        throw corrupt('a match points before the start of the data');
       at = this.#copy(out, at, stop);
     }
     return at;
@@ -112,7 +112,7 @@ export class LzmaDecoder {
     if (this.#state >= 7) {
       const distance = this.#reps[0] + 1;
       if (distance > at - this.#origin)
-        throw corrupt('a match leads to before its beginning');
+        throw corrupt('a match points before the start of the data');
       let match = out[at - distance] as number;
       do {
         const bit = (match >>> 7) & 1;

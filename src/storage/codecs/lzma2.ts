@@ -43,7 +43,8 @@ export function readLzma2(bytes: Uint8Array, start: number, out: GrowingBytes): 
     if (packed > bytes.length - at) throw corrupt('its end is missing');
     const coder = new RangeDecoder(bytes, at, at + packed);
     decodeRun(decoder, coder, size, out);
-    if (decoder.ended || decoder.unfinished) throw corrupt('a chunk has not its length');
+    if (decoder.ended || decoder.unfinished)
+      throw corrupt('a chunk has the wrong length');
     at += packed;
   }
 }

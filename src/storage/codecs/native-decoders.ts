@@ -91,7 +91,7 @@ export class NativeDecoders<Calls extends NativeMemory = NativeCalls> {
       if (address === 0)
         throw new DataError(
           'TooLargeError',
-          `there is no memory for ${length} unpacked bytes`,
+          `there is not enough memory for ${length} unpacked bytes`,
         );
       reserved.push(address);
       return address;
@@ -127,7 +127,7 @@ export class NativeDecoders<Calls extends NativeMemory = NativeCalls> {
       // after a trap the heap may be in any state
       this.#calls = undefined;
       if (error instanceof WebAssembly.RuntimeError)
-        throw corrupt('its bytes lead nowhere');
+        throw corrupt('its bytes cannot be decoded');
       throw error;
     } finally {
       this.#depth -= 1;

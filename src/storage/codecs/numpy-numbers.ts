@@ -43,12 +43,12 @@ export function numberTypeSetting(
   const text = textSetting(settings, name);
   const type = text === undefined ? otherwise : numpyNumberOf(text);
   if (type) return type;
-  throw unsupported(`its setting \`${name}\` is no number type that Petri knows`);
+  throw unsupported(`its setting \`${name}\` is not a known number type`);
 }
 
 export function readNumbers(bytes: Uint8Array, type: NumpyNumber): NumberArray {
   if (bytes.length % type.bytes !== 0)
-    throw corrupt(`${bytes.length} bytes are no whole number of values`);
+    throw corrupt(`${bytes.length} bytes are not a whole number of values`);
   return numbersOf(bytes, type);
 }
 

@@ -12,7 +12,7 @@ import { valuesOf } from './values-of';
 export function valuesOfObjects(list: unknown, { dtype, count }: Wanted): Values {
   const items = itemsOf(list);
   if (items.length !== count)
-    throw corrupt(`it holds ${items.length} items where ${count} belong`);
+    throw corrupt(`it contains ${items.length} items instead of ${count}`);
   switch (dtype.kind) {
     case 'bool':
       return { kind: 'booleans', values: Uint8Array.from(items, (item) => +!!item) };
@@ -30,7 +30,7 @@ function numbersOfObjects(items: readonly unknown[], dtype: NumpyNumber): Values
   const values = numberArray(type, items.length);
   for (const [at, item] of items.entries()) {
     if (typeof item !== 'number' && typeof item !== 'bigint')
-      throw corrupt(`${jsonOf(item)} is no number`);
+      throw corrupt(`${jsonOf(item)} is not a number`);
     const is64 = values instanceof BigInt64Array || values instanceof BigUint64Array;
     values[at] = is64 ? BigInt(item) : Number(item);
   }

@@ -91,6 +91,6 @@ function widthOf(dtype: DType): number {
       return tiny ? Number(tiny) : (8 * dtype.bytes) / (dtype.kind === 'complex' ? 2 : 1);
     }
     default:
-      throw unsupported(`${dtype.kind} values are not packed by it`);
+      throw unsupported(`it does not pack ${dtype.kind} values`);
   }
 }

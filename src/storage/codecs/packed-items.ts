@@ -12,7 +12,7 @@ export function packedItemsOf(bytes: Uint8Array, count: number): PackedStrings {
   if (bytes.length < 4) throw corrupt('its header is missing');
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const stored = view.getUint32(0, true);
-  if (stored !== count) throw corrupt(`it holds ${stored} items where ${count} belong`);
+  if (stored !== count) throw corrupt(`it contains ${stored} items instead of ${count}`);
   if (4 + 4 * count > bytes.length) throw corrupt('its end is missing');
   const out = new Uint8Array(bytes.length - 4 - 4 * count);
   const offsets = new Uint32Array(count + 1);
@@ -22,7 +22,7 @@ export function packedItemsOf(bytes: Uint8Array, count: number): PackedStrings {
     if (from + 4 > bytes.length) throw corrupt('its end is missing');
     const length = view.getUint32(from, true);
     from += 4;
-    if (length > bytes.length - from) throw corrupt('an item leads beyond its end');
+    if (length > bytes.length - from) throw corrupt('an item extends past its end');
     if (length < SHORT)
       for (let k = 0; k < length; k++) out[made + k] = bytes[from + k] as number;
     else out.set(bytes.subarray(from, from + length), made);

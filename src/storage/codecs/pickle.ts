@@ -5,7 +5,7 @@ export const pickle: ObjectCodec = {
   kind: 'objects',
   decode() {
     throw unsupported(
-      'it holds Python pickles, which are programs and are never run; write it again with strings or numbers',
+      'it contains Python pickles, which can run code and are never loaded; re-save it with strings or numbers',
     );
   },
 };

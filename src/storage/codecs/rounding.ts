@@ -15,7 +15,7 @@ const ROUNDERS: ReadonlyMap<unknown, (value: number) => number> = new Map<
 export function rounderOf(name: unknown): (value: number) => number {
   const rounder = ROUNDERS.get(name);
   if (rounder) return rounder;
-  throw unsupported(`its rounding ${String(name)} is none that Petri knows`);
+  throw unsupported(`its rounding ${String(name)} is unknown`);
 }
 
 function toEven(value: number): number {

@@ -43,7 +43,7 @@ function scaleIntegers(values: NumberArray, out: NumberArray, settings: Settings
   for (let i = 0; i < out.length; i++) {
     const value = Number(values[i]) / scale + offset;
     out[i] = value;
-    if (out[i] !== value) throw corrupt(`its value ${value} is none of the type`);
+    if (out[i] !== value) throw corrupt(`its value ${value} is not of the type`);
   }
 }
 
@@ -60,6 +60,6 @@ function scaleBig(
     const value = stored / scale + offset;
     out[i] = value;
     if (stored % scale !== 0n || out[i] !== value)
-      throw corrupt(`its value ${stored} is none of the type when it is scaled`);
+      throw corrupt(`its scaled value ${stored} is not of the type`);
   }
 }

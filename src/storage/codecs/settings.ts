@@ -35,5 +35,5 @@ export function numberSetting(settings: Settings, name: string): number {
 export function textSetting(settings: Settings, name: string): string | undefined {
   const value = settings[name] ?? undefined;
   if (value === undefined || typeof value === 'string') return value;
-  throw unsupported(`its setting \`${name}\` is not a text`);
+  throw unsupported(`its setting \`${name}\` is not text`);
 }

@@ -39,7 +39,7 @@ export const szip: ByteCodec = {
       throw corrupt(`a chunk says that it holds ${length} bytes, not ${room.exact}`);
     const { sampleBytes, planes } = parameters;
     if (length % (sampleBytes * planes) !== 0)
-      throw corrupt(`${length} bytes are no whole number of samples`);
+      throw corrupt(`${length} bytes are not a whole number of samples`);
     const reader = createBitReader(bytes.subarray(PREFIX));
     const samples = decodeLines(reader, length / sampleBytes, parameters);
     const out = bytesOf(samples, parameters);

@@ -42,7 +42,7 @@ export function unpack<Calls extends NativeMemory>(
     const exact = says ?? room.exact;
     if (exact !== undefined && exact > possible)
       throw corrupt(
-        `${bytes.length} bytes cannot hold the ${exact} that belong here: the end is missing`,
+        `${bytes.length} bytes cannot hold the expected ${exact}: the end is missing`,
       );
     const most = exact ?? Math.min(room.most, possible);
     let size = exact ?? Math.min(most, Math.max(65_536, 4 * bytes.length));
@@ -50,7 +50,7 @@ export function unpack<Calls extends NativeMemory>(
       const dst = scope.reserve(size);
       const made = unpacker(scope, src, bytes.length, dst, size);
       if (made >= 0) return scope.take(dst, made);
-      if (made !== NO_ROOM) throw corrupt('its bytes are not what it writes');
+      if (made !== NO_ROOM) throw corrupt('its bytes are invalid');
       if (size >= most) throw beyond(room);
       size = Math.min(most, size * 4);
     }

@@ -18,10 +18,12 @@ export function valuesOf(bytes: Uint8Array, dtype: DType, count: number): Values
   const size = sizeOf(dtype);
   if (dtype.kind === 'unsupported') throw unsupported(dtype.reason);
   if (size === undefined)
-    throw unsupported(`values of type ${dtypeName(dtype)} need a codec that makes them`);
+    throw unsupported(
+      `values of type ${dtypeName(dtype)} need a codec that produces them`,
+    );
   if (bytes.length !== count * size)
     throw corrupt(
-      `it holds ${bytes.length} bytes where ${count} values of ${size} bytes belong`,
+      `it contains ${bytes.length} bytes instead of ${count} values of ${size} bytes`,
     );
   switch (dtype.kind) {
     case 'int':
@@ -104,7 +106,7 @@ function fieldsOf(
     if (size === undefined)
       throw unsupported(`its field ${name} of type ${dtypeName(dtype)} varies in length`);
     if (offset < 0 || offset + size > stride)
-      throw corrupt(`its field ${name} lies outside of the record`);
+      throw corrupt(`its field ${name} is outside the record`);
     return {
       name,
       values: valuesOf(gathered(bytes, stride, offset, size, count), dtype, count),
@@ -135,7 +137,7 @@ function raggedOf(
   count: number,
 ): Values {
   const each = shape.reduce((product, length) => product * length, 1);
-  if (count * each > 0xffffffff) throw unsupported('it holds more than 2^32 values');
+  if (count * each > 0xffffffff) throw unsupported('it contains more than 2^32 values');
   const offsets = new Uint32Array(count + 1);
   for (let i = 0; i <= count; i++) offsets[i] = i * each;
   return { kind: 'ragged', offsets, content: valuesOf(bytes, base, count * each) };

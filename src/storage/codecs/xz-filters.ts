@@ -15,7 +15,7 @@ export function undoFilters(filters: readonly XzFilter[], bytes: Uint8Array): vo
   for (const { id, value } of filters.toReversed())
     if (id === DELTA) undoDelta(bytes, value + 1);
     else if (isProgramFilter(id)) undoProgramFilter(id, bytes, value);
-    else throw unsupported(`its filter ${id} is none that Petri knows`);
+    else throw unsupported(`its filter ${id} is unknown`);
 }
 
 /** Adds to each byte the one `distance` before it. */

@@ -35,7 +35,7 @@ function readStream(
   out: GrowingBytes,
 ): number {
   if (!isXz(bytes.subarray(start)) || bytes.length - start < 32)
-    throw corrupt('it does not begin as xz does');
+    throw corrupt('it does not start with the xz signature');
   expectCrc(bytes, view, start + 6, 2);
   const check = (bytes[start + 7] as number) & 15;
   let at = start + 12;
@@ -113,7 +113,7 @@ function readNumber(bytes: Uint8Array, start: number): { value: number; end: num
     value += (byte & 127) * 2 ** (7 * i);
     if (byte < 128) return { value, end: start + i + 1 };
   }
-  throw corrupt('it holds a number that is too long');
+  throw corrupt('it contains a number that is too long');
 }
 
 function expectCrc(

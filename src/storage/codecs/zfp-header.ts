@@ -32,7 +32,7 @@ export const REVERSIBLE: ZfpMode = { ...ANY, leastExponent: -1075 };
 /** zfp's full header (`zfp_write_header`): “zfp”, codec version, 52 bits of type and shape, 12 or 64 of mode. */
 export function zfpHeaderOf(bytes: Uint8Array): ZfpHeader {
   if (bytes.length < 12 || bytes[0] !== 0x7a || bytes[1] !== 0x66 || bytes[2] !== 0x70)
-    throw corrupt('it does not begin as zfp does');
+    throw corrupt('it does not start with the zfp signature');
   if (bytes[3] !== CODEC_VERSION)
     throw unsupported(`it is of zfp's codec version ${bytes[3]}, not ${CODEC_VERSION}`);
   let at = 32;

@@ -16,9 +16,9 @@ export function zfpHeaderOfSettings(settings: Settings): ZfpHeader {
   const shape = Array.isArray(settings.shape) ? settings.shape.map(Number) : [];
   const name = String(settings.data_type);
   const type = TYPES.indexOf(name);
-  if (type < 0) throw unsupported(`zfp of ${name} is not read`);
+  if (type < 0) throw unsupported(`zfp of ${name} is not supported`);
   if (shape.length > 4)
-    throw unsupported(`zfp has no arrays of ${shape.length} dimensions`);
+    throw unsupported(`zfp does not support arrays of ${shape.length} dimensions`);
   if (!shape.every((extent) => Number.isSafeInteger(extent) && extent > 0))
     throw unsupported('its reader did not say how many values it holds');
   const extents = shape.length === 0 ? [1] : shape.toReversed();
@@ -58,7 +58,7 @@ function modeOf(settings: Settings, type: number, rank: number): ZfpMode {
       };
     }
     default:
-      throw unsupported(`its mode ${String(mode)} is none that Petri knows`);
+      throw unsupported(`its mode ${String(mode)} is unknown`);
   }
 }
 

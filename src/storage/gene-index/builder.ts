@@ -80,7 +80,7 @@ export function createIndexBuilder({
       if (taken !== stored)
         throw new DataError(
           'CorruptError',
-          `An index was made of ${taken} values where the matrix has ${stored}. The file may have changed meanwhile: open it again.`,
+          `The index has ${taken} values, but the matrix has ${stored}. The file may have changed in the meantime. Open it again.`,
         );
       return { sums, counts, runs, dataBytes };
     },

@@ -119,6 +119,6 @@ function isSum(values: Float64Array, expected: number): boolean {
 function damaged({ path }: IndexRecord): DataError {
   return new DataError(
     'CorruptError',
-    `The gene index of ${path} is damaged. It is made anew from the file.`,
+    `The gene index of ${path} is damaged. It will be rebuilt from the file.`,
   );
 }

@@ -237,6 +237,6 @@ export function isNoRoom(error: unknown): boolean {
 function noRoom(): DataError {
   return new DataError(
     'TooLargeError',
-    'There is no room for a gene index. Remove others, or read genes without one.',
+    'There is no room for a gene index. Remove other indexes, or read genes without one.',
   );
 }

@@ -33,10 +33,7 @@ export function memoryIndexFiles(boundBytes: number): IndexFiles {
       return {
         async write(bytes) {
           if (taken() + bytes.length > boundBytes)
-            throw new DataError(
-              'TooLargeError',
-              'There is no memory left for a gene index.',
-            );
+            throw new DataError('TooLargeError', 'Not enough memory for a gene index.');
           parts.push(bytes.slice());
           length += bytes.length;
           writing += bytes.length;

@@ -72,7 +72,10 @@ async function mergePortion(
       if (length === 0) continue;
       const part = bytes.subarray(at, at + length);
       if (crc32Of(part) !== run.checks[gene])
-        throw new DataError('CorruptError', 'A gene index changed while it was made.');
+        throw new DataError(
+          'CorruptError',
+          'A gene index changed while it was being built.',
+        );
       const end = ends[gene - from] as number;
       portion.set(part, end);
       ends[gene - from] = end + length;

@@ -28,7 +28,7 @@ export async function readBtreeV2Records(
   const where = `${reader.name}: ${what}`;
   const tree = await readBtreeV2Header(reader, address, what, options);
   if (tree.type !== expected.type || tree.recordBytes !== expected.recordBytes)
-    throw corrupt(where, `has a tree of type ${tree.type} in place of ${expected.type}`);
+    throw corrupt(where, `has a tree of type ${tree.type} instead of ${expected.type}`);
   const records: Uint8Array[] = [];
   const seen = new Set<number>();
   let level: readonly Child[] = [{ address: tree.root, count: tree.rootCount }];

@@ -8,7 +8,7 @@ export function expectChecksum(cursor: Cursor, where: string): void {
   cursor.seek(0);
   const covered = cursor.bytes(Math.max(0, cursor.left - 4));
   if (cursor.uint(4) !== lookup3Of(covered))
-    throw corrupt(where, 'does not agree with its checksum');
+    throw corrupt(where, 'does not match its checksum');
   cursor.seek(0);
 }
 

@@ -9,7 +9,7 @@ export function damaged(
   const reason = reasonIn(complaints);
   return new DataError(
     'CorruptError',
-    `${file}: ${what} cannot be read${reason === '' ? '' : ` (HDF5 says: ${reason})`}. The file is damaged there, or uses something that this HDF5 does not know.`,
+    `${file}: ${what} cannot be read${reason === '' ? '' : ` (HDF5 says: ${reason})`}. The file is damaged there, or uses a feature that this version of HDF5 does not support.`,
   );
 }
 

@@ -22,7 +22,7 @@ export function compoundType(
     const dtype = version === 1 ? oldField(cursor, inner, where) : inner();
     const fieldBytes = 'bytes' in dtype ? dtype.bytes : 1;
     if (offset + fieldBytes > size)
-      throw corrupt(where, `has a field (${name}) outside of its record`);
+      throw corrupt(where, `has a field (${name}) outside its record`);
     fields.push({ name, offset, dtype });
   }
   if (count === 0) throw corrupt(where, 'has a record without fields');
@@ -35,7 +35,7 @@ function expectApart(fields: readonly Field[], where: string): void {
   const ascending = fields.toSorted((a, b) => a.offset - b.offset);
   let end = 0;
   for (const { name, offset, dtype } of ascending) {
-    if (offset < end) throw corrupt(where, `has a field (${name}) on top of another`);
+    if (offset < end) throw corrupt(where, `has a field (${name}) that overlaps another`);
     end = offset + ('bytes' in dtype ? dtype.bytes : 1);
   }
 }

@@ -32,7 +32,7 @@ const REFUSED = new RegExp(
     'which Petri cannot undo', // lzo, of which no decoder may be had
     'where there is nothing', // links that dangle
     'a link cycle',
-    "HDF5's own type of times",
+    "HDF5's time type",
   ].join('|'),
 );
 

@@ -49,7 +49,7 @@ export function createCursor(bytes: Uint8Array, where: string): Cursor {
     let value = 0;
     for (let i = count - 1; i >= 0; i--) value = value * 256 + view.getUint8(start + i);
     if (Number.isSafeInteger(value)) return value;
-    throw corrupt(where, 'holds a size or position beyond any file');
+    throw corrupt(where, 'contains an impossibly large size or position');
   };
   const rawName = (): RawName => {
     const end = bytes.indexOf(0, at);
@@ -99,6 +99,6 @@ export function createCursor(bytes: Uint8Array, where: string): Cursor {
 export function corrupt(where: string, what: string): DataError {
   return new DataError(
     'CorruptError',
-    `${where} ${what}. The file is damaged there: download or write it again.`,
+    `${where} ${what}. The file is damaged there. Download it again or re-save it.`,
   );
 }

@@ -58,7 +58,7 @@ function parseClass(
       return floatType(prefix, cursor);
     case 2:
       cursor.skip(2);
-      return unsupported("HDF5's own type of times");
+      return unsupported("HDF5's time type");
     case 3:
       return {
         kind: 'fixed-string',
@@ -133,7 +133,7 @@ function enumType(
   where: string,
 ): DType {
   if ((base.kind !== 'int' && base.kind !== 'uint') || base.bytes !== size)
-    throw corrupt(where, 'has an enumeration that is not of integers');
+    throw corrupt(where, 'has an enumeration of non-integers');
   const names = Array.from({ length: bits & 0xffff }, () => {
     const start = cursor.at;
     const name = cursor.text();

@@ -59,7 +59,7 @@ export function createFileItems(
       return undefined;
     }
     const start = collection.objects[2 * number] ?? -1;
-    if (start < 0) throw corrupt(where, 'points to a text or sequence that is not there');
+    if (start < 0) throw corrupt(where, 'points to a missing text or sequence');
     return { collection, start, length: collection.objects[2 * number + 1] as number };
   };
 

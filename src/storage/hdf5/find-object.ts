@@ -131,13 +131,13 @@ function missing(
         'NotFoundError',
         target === undefined
           ? `${name} has nothing at ${path}.`
-          : `${name}: ${path} is a link to ${target}, where there is nothing.`,
+          : `${name}: ${path} is a link to ${target}, which does not exist.`,
         cause,
       );
     case 'circle':
       return new DataError(
         'UnsupportedError',
-        `${name}: ${path} is a link that leads in circles (a link cycle). There is nothing to show.`,
+        `${name}: ${path} is a link that leads back to itself (a link cycle). There is nothing to show.`,
         cause,
       );
     case 'too many links':
@@ -166,7 +166,7 @@ function outside(
   const [file, target] = [textOfName(link.file), textOfName(link.target)];
   return new DataError(
     'UnsupportedError',
-    `${name}: ${path} is a link into another file (${file}:${target}). Open that file by itself.`,
+    `${name}: ${path} is a link into another file (${file}:${target}). Open that file directly.`,
     cause,
   );
 }

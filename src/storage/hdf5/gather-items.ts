@@ -43,20 +43,16 @@ export function gatherItems(
         low = places[at + 1] as number;
         high = places[at + 2] as number;
         const collection = heap.collections.get(low + high * 4294967296);
-        if (!collection) throw corrupt(heap.where, 'lost a part of its texts');
+        if (!collection) throw corrupt(heap.where, 'lacks a part of its texts');
         source = collection.bytes;
         objects = collection.objects;
       }
       const number = places[at + 3] as number;
       const start = objects[2 * number] ?? -1;
-      if (start < 0)
-        throw corrupt(heap.where, 'points to a text or sequence that is not there');
+      if (start < 0) throw corrupt(heap.where, 'points to a missing text or sequence');
       // both places were written together
       if (length !== objects[2 * number + 1])
-        throw corrupt(
-          heap.where,
-          'says another length of a text or sequence than it has',
-        );
+        throw corrupt(heap.where, 'states the wrong length for a text or sequence');
       for (let k = start, stop = start + length; k < stop; k++) {
         const byte = source[k] as number;
         if (byte === 0 && cutAtNul) break;

@@ -42,6 +42,6 @@ it('refuses an object that runs past the end', () => {
   const bytes = collectionOf([8, 8], 0);
   new DataView(bytes.buffer).setUint32(16 + 8, 1000, true);
   expect(() => parseCollection(bytes, 'a.h5: /names')).toThrow(
-    'a.h5: /names has a text or sequence that runs past its place',
+    'a.h5: /names has a text or sequence that exceeds its space',
   );
 });

@@ -15,7 +15,7 @@ const HIGHEST = 0xffff;
 export function collectionSize(start: Uint8Array, where: string): number {
   const cursor = createCursor(start, where);
   if (cursor.signature() !== 'GCOL' || cursor.uint(1) !== 1)
-    throw corrupt(where, 'points to a text or sequence where none is');
+    throw corrupt(where, 'points to a text or sequence where there is none');
   cursor.skip(3);
   return cursor.uint(8);
 }
@@ -35,7 +35,7 @@ export function parseCollection(bytes: Uint8Array, where: string): HeapCollectio
     const length = (words[word + 2] as number) + (words[word + 3] as number) * 4294967296;
     const start = at + 16;
     if (start + length > bytes.length)
-      throw corrupt(where, 'has a text or sequence that runs past its place');
+      throw corrupt(where, 'has a text or sequence that exceeds its space');
     if (2 * number >= objects.length) {
       const more = noObjects(Math.min(HIGHEST, 2 * number));
       more.set(objects);

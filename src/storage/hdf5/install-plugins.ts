@@ -31,7 +31,7 @@ export async function installPlugins(
     if (!name || !load)
       throw new DataError(
         'UnsupportedError',
-        `${where} is compressed with ${filterName(filter)} (HDF5 filter ${filter.id}), which Petri cannot undo. Write it again with gzip, for example by h5repack.`,
+        `${where} is compressed with ${filterName(filter)} (HDF5 filter ${filter.id}), which Petri cannot decompress. Re-save it with gzip, for example with h5repack.`,
       );
     const pending =
       files.get(name) ??

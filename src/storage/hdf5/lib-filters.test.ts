@@ -54,7 +54,7 @@ it.each([0, 119])(
       const array = await openArrayAt(file.root, 'layers/nbit');
       await expect(array.read()).rejects.toMatchObject({
         name: 'CorruptError',
-        message: `f.h5ad: /layers/nbit has a chunk of ${length} bytes, which needs 120. The file is damaged there: download or write it again.`,
+        message: `f.h5ad: /layers/nbit has a chunk of ${length} bytes, which needs 120. The file is damaged there. Download it again or re-save it.`,
       });
       file.close();
     }

@@ -95,7 +95,7 @@ function spansOf(
     )
       throw new DataError(
         'NotFoundError',
-        `${where}: positions ${start} to ${stop} were asked for on axis ${axis}, which has ${extent}.`,
+        `${where}: positions ${start} to ${stop} were requested on axis ${axis}, which has ${extent}.`,
       );
     return [start, stop] as const;
   });
@@ -115,6 +115,6 @@ function expectSourcesHere(
 function inOtherFiles(where: string, others: string): DataError {
   return new DataError(
     'UnsupportedError',
-    `${where}: its values lie in other files (${others}), which Petri cannot reach from here. Copy them into one file with h5repack.`,
+    `${where}: its values are stored in other files (${others}), which Petri cannot reach. Copy them into one file with h5repack.`,
   );
 }

@@ -16,7 +16,10 @@ export function memoryTypeOf(type: LibType, stored: DType): DType {
   // what lies in memory as in the file is better known from there
   if (!pointsElsewhere(stored)) return turned(stored, turning);
   if (hasOwnFloats(stored))
-    return unsupported(type.size, 'floating-point numbers of this kind beside texts');
+    return unsupported(
+      type.size,
+      'floating-point numbers of this kind together with text',
+    );
   return typeOf(type, turning);
 }
 

@@ -64,13 +64,13 @@ export function createMetadataReader(
   const whereOf = (what: string) => `${source.name}: ${what}`;
   const positionOf = (address: number, length: number, what: string) => {
     if (address === 0 && length > 0)
-      throw corrupt(whereOf(what), 'should lie where the file begins');
+      throw corrupt(whereOf(what), 'has an invalid address (the start of the file)');
     if (address === NOWHERE || address < 0 || !(address + length <= extent))
       throw corrupt(
         whereOf(what),
         address === NOWHERE
-          ? 'should be somewhere and is nowhere'
-          : `should lie at bytes ${base + address} to ${base + address + length}, but the file ends at ${source.size}`,
+          ? 'has no address'
+          : `should be at bytes ${base + address} to ${base + address + length}, but the file ends at ${source.size}`,
       );
     return base + address;
   };

@@ -81,7 +81,7 @@ export async function readObjectHeader(
     for (const block of wave) {
       total += block.length;
       if (seen.has(block.address) || total > reader.extent)
-        throw corrupt(where, 'runs in circles');
+        throw corrupt(where, 'leads in circles');
       if (total > MAX_BYTES) throw tooLarge(where);
       seen.add(block.address);
       blocks.push(block);
@@ -93,7 +93,7 @@ export async function readObjectHeader(
       if (isModern) expectChecksum(cursor, where);
       if (wave[i]?.address === address) cursor.seek(first.start);
       else if (isModern && cursor.signature() !== 'OCHK')
-        throw corrupt(where, 'continues where no header is');
+        throw corrupt(where, 'continues where there is no header');
       for (const message of messagesIn(cursor, isModern, first.isOrdered, where)) {
         if (message.type === MESSAGE.continuation)
           next.push(continuationOf(message, reader, where));

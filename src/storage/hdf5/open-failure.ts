@@ -15,18 +15,18 @@ export function refusalOf(
     return new DataError(
       'CorruptError',
       superblock.version > LAST_VERSION
-        ? `${name}: its first block (superblock) has the unknown version ${superblock.version}. The file is damaged, or newer than this HDF5.`
-        : `${name}: its first block (superblock) is damaged (${superblock.damage}). Download or write it again.`,
+        ? `${name}: its first block (superblock) has the unknown version ${superblock.version}. The file is damaged, or too new for this version of HDF5.`
+        : `${name}: its first block (superblock) is damaged (${superblock.damage}). Download it again or re-save it.`,
     );
   if (superblock.openFor === 'writing')
     return new DataError(
       'UnsupportedError',
-      `${name} is still open for writing, or its writer died before closing it. Close it there, or repair it with "h5clear -s ${name}".`,
+      `${name} is still open for writing, or the program writing it crashed before closing it. Close it there, or repair it with "h5clear -s ${name}".`,
     );
   if (superblock.end > size && superblock.openFor === 'nothing')
     return new DataError(
       'CorruptError',
-      `${name} is not complete: it ends at ${size} of ${superblock.end} bytes. The download or copy was interrupted: fetch it again.`,
+      `${name} is incomplete: it ends at ${size} of ${superblock.end} bytes. The download or copy was interrupted. Download it again.`,
     );
   return undefined;
 }
@@ -40,7 +40,7 @@ export async function notHdf5(
   if (size === 0)
     return new DataError(
       'NotDataError',
-      `${name} is empty (0 bytes). The download or export failed: fetch it again.`,
+      `${name} is empty (0 bytes). The download or export failed. Download or export it again.`,
     );
   const start = await source.read(0, Math.min(size, 512), options);
   return new DataError('NotDataError', `${name} is not HDF5: ${guess(start)}`);
@@ -58,9 +58,9 @@ function guess(start: Uint8Array): string {
     return 'it is compressed with zstd. Unpack it first.';
   if (begins(0xfd, 0x37, 0x7a, 0x58)) return 'it is compressed with xz. Unpack it first.';
   if (/^\s*<(!doctype|html|\?xml)/i.test(text))
-    return 'it is a web page, perhaps a login or an error page in place of the file. Download it again, signed in.';
+    return 'it is a web page, perhaps a login or error page instead of the file. Sign in and download it again.';
   if (text.startsWith('version https://git-lfs'))
     return 'it is a Git LFS pointer, not the file itself. Fetch it with "git lfs pull".';
   if (/^[\t\n\r\x20-\x7e\x80-\xff]*$/.test(text)) return 'it is a text file.';
-  return 'it does not have the signature of such a file, or it is cut off.';
+  return 'it does not have the HDF5 signature, or it is truncated.';
 }

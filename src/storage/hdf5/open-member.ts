@@ -30,7 +30,7 @@ export async function openMember(
   if (above)
     throw new DataError(
       'UnsupportedError',
-      `${file.name}: ${path} is a link back to ${above.path}, which holds it: a link cycle. It is not followed.`,
+      `${file.name}: ${path} is a link back to ${above.path}, which contains it (a link cycle). It is not followed.`,
       causeOfUnopened({ path, ...linkInfoOf(link, 1, above.path) }),
     );
   const { messages, hardLinks } = await readObjectHeader(
@@ -43,7 +43,7 @@ export async function openMember(
   if (kind === 'datatype')
     throw new DataError(
       'UnsupportedError',
-      `${file.name}: ${path} is a committed datatype: it describes values and holds none.`,
+      `${file.name}: ${path} is a committed datatype: it describes a type and contains no values.`,
       causeOfUnopened({ path, ...linkInfoOf(link), node: 'datatype' }),
     );
   const object = objectIdentity(file, address, hardLinks, link);

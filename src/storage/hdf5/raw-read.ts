@@ -45,7 +45,7 @@ export function rawRead(lib: LibHdf5, read: RawRead): Values {
   if (pointer === 0)
     throw new DataError(
       'TooLargeError',
-      `${where}: no memory for ${Math.round(bytes / 1e6)} MB. Close other files, or reload the page.`,
+      `${where}: not enough memory for ${Math.round(bytes / 1e6)} MB. Close other files, or reload the page.`,
     );
   try {
     lib.HEAPU8.fill(0, pointer, pointer + bytes);
@@ -69,7 +69,7 @@ export function expectFew(bytes: number, where: string): void {
   if (bytes <= MOST_BYTES) return;
   throw new DataError(
     'TooLargeError',
-    `${where}: ${Math.round(bytes / 1e6)} MB at once are too many for the HDF5 library. Read a smaller region.`,
+    `${where}: ${Math.round(bytes / 1e6)} MB at once are too much for the HDF5 library. Read a smaller region.`,
   );
 }
 

@@ -105,7 +105,7 @@ export async function openSession(
     }
     throw new DataError(
       'TooLargeError',
-      `${source.name}: ${what} cannot be read piece by piece over the network. Download the file and open it from disk.`,
+      `${source.name}: ${what} cannot be read in parts over the network. Download the file and open it from disk.`,
     );
   }
 

@@ -21,7 +21,8 @@ export async function followShared(
   const where = `${reader.name}: the header of ${what}`;
   const version = encoded.uint(1);
   const kind = encoded.uint(1);
-  if (version < 1 || version > 3) throw corrupt(where, 'refers to a message strangely');
+  if (version < 1 || version > 3)
+    throw corrupt(where, 'refers to a message in an unknown way');
   if (version === 3 && kind === IN_TABLE) {
     const id = encoded.bytes(TABLE_ID_BYTES);
     const bytes = await reader.sharedMessage(type, id, `the header of ${what}`, options);
@@ -36,8 +37,7 @@ export async function followShared(
     options,
   );
   const found = messages.find((message) => message.type === type);
-  if (!found || found.shared)
-    throw corrupt(where, 'refers to a message that is not there');
+  if (!found || found.shared) throw corrupt(where, 'refers to a missing message');
   return createCursor(found.bytes, where);
 }
 

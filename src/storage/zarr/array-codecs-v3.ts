@@ -82,7 +82,7 @@ export function arrayStepsOf(
       if (isReshaped)
         throw new DataError(
           'UnsupportedError',
-          `${where}: it is transposed after a "reshape", which Petri does not read.`,
+          `${where}: it is transposed after a "reshape", which Petri does not support.`,
         );
       const taken = axisOrder(settings, content.shape.length, where);
       axes = taken.map((axis) => axes[axis] as number);

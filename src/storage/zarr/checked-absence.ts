@@ -73,20 +73,20 @@ function isSameArray(now: { readonly kind: string }, then: ArrayMetadata): boole
 function lost(where: string): DataError {
   return new DataError(
     'CorruptError',
-    `${where} is in the store's consolidated metadata and nowhere else: there are neither metadata nor values of its own. The copy of the store is not complete, or its consolidated metadata is out of date.`,
+    `${where} is listed in the store's consolidated metadata, but its own metadata and values are missing. The copy of the store is incomplete, or its consolidated metadata is out of date.`,
   );
 }
 
 function gone(where: string): DataError {
   return new DataError(
     'ChangedError',
-    `${where} cannot be found any more: since it was opened it was moved or deleted, or its server no longer gives it out (a signed address expires). Open it again.`,
+    `${where} can no longer be found: it has been moved or deleted since it was opened, or the server now denies access (signed URLs expire). Open it again.`,
   );
 }
 
 function changed(where: string): DataError {
   return new DataError(
     'ChangedError',
-    `${where} was written anew since it was opened, in another shape: open it again to read it as it is now.`,
+    `${where} has been rewritten with another shape since it was opened. Open it again to read the current version.`,
   );
 }

@@ -28,6 +28,6 @@ export function chunkKeysOfV3(encoding: JsonValue | undefined, where: string): C
     return (chunk) => ['c', ...chunk].join(separator ?? '/');
   throw new DataError(
     'UnsupportedError',
-    `${where}: its chunk keys are encoded in a way that Petri does not know (${shown(encoding)}).`,
+    `${where}: its chunk keys have an unknown encoding (${shown(encoding)}).`,
   );
 }

@@ -74,7 +74,7 @@ export function dtypeOfArrayV2(document: JsonObject, chain: CodecChain): DType {
         kind: 'unsupported',
         bytes: 0,
         reason:
-          'its values are Python pickles, which can run any program when they are opened. Petri never opens them; write the array again as text or numbers.',
+          'its values are Python pickles, which can run any code when loaded. Petri never loads them; re-save the array as text or numbers.',
       };
     default:
       return unsupported(encoded);

@@ -33,17 +33,17 @@ export function codecChainOfV3(
   depth = 0,
 ): CodecChain {
   if (!Array.isArray(list)) throw corrupt(where, `its codecs are ${shown(list)}`);
-  if (depth > 8) throw corrupt(where, 'its shards are nested deeper than 8 times');
+  if (depth > 8) throw corrupt(where, 'its shards are nested more than 8 levels deep');
   const codecs = list.map((codec) => codecOf(codec, where));
   const makesBytes = codecs.findIndex(({ name }) => !takesArrayToArray(name));
   const maker = codecs[makesBytes];
   const after = codecs.slice(makesBytes + 1);
   const isMaker = maker && ARRAY_TO_BYTES.has(maker.name);
   if (!maker || (!isMaker && knowsCodec(maker.step.codec)))
-    throw corrupt(where, `its codecs ${shown(list)} make no bytes`);
+    throw corrupt(where, `its codecs ${shown(list)} do not produce bytes`);
   if (after.some(({ name }) => ARRAY_TO_BYTES.has(name) || takesArrayToArray(name))) {
     if (isMaker)
-      throw corrupt(where, `its codecs ${shown(list)} take bytes for an array`);
+      throw corrupt(where, `its codecs ${shown(list)} treat bytes as an array`);
     throw new DataError(
       'UnsupportedError',
       `${where}: unknown codec "${maker.name.slice(0, 80)}".`,
@@ -56,7 +56,7 @@ export function codecChainOfV3(
   if (isSharded && before.isReshaped)
     throw new DataError(
       'UnsupportedError',
-      `${where}: it has shards after a "reshape", which Petri does not read.`,
+      `${where}: it has shards after a "reshape", which Petri does not support.`,
     );
   const shard = isSharded ? shardOf(maker, before.content, where, depth) : undefined;
   const steps = [
@@ -132,7 +132,7 @@ function shardOf(
   )
     throw corrupt(where, `its shards have chunks of ${shown(chunkShape)}`);
   if (location !== 'start' && location !== 'end')
-    throw corrupt(where, `its shard index lies at ${shown(location)}`);
+    throw corrupt(where, `its shard index is at ${shown(location)}`);
   const index = codecChainOfV3(
     indexCodecs,
     { ...content, type: 'uint64' },

@@ -122,7 +122,7 @@ export function sizeOf(dtype: DType): number {
 
 function longDouble(text: string): DType {
   if (!/(f(10|12|16)|c(20|24|32))$/.test(text)) return unsupported(text);
-  const reason = `its data type "${text}" is C's long double, whose bytes mean another number on each kind of processor. Write the array again as <f8 or <c16.`;
+  const reason = `its data type "${text}" is C's long double, whose bytes mean different numbers on different processors. Re-save the array as <f8 or <c16.`;
   return { kind: 'unsupported', bytes: 0, reason };
 }
 
@@ -130,6 +130,6 @@ export function unsupported(encoded: JsonValue | undefined): DType {
   const shown = JSON.stringify(encoded, (_, value) =>
     typeof value === 'bigint' ? String(value) : value,
   );
-  const reason = `its data type ${shown?.slice(0, 200) ?? 'is missing and'} is not one that Petri knows.`;
+  const reason = `its data type ${shown?.slice(0, 200) ?? 'is missing and'} is not supported.`;
   return { kind: 'unsupported', bytes: 0, reason };
 }

@@ -90,7 +90,7 @@ function expectInRange(
   const bits = dtype.bits ?? 8 * dtype.bytes;
   const wrapped =
     dtype.kind === 'int' ? BigInt.asIntN(bits, value) : BigInt.asUintN(bits, value);
-  if (wrapped !== value) throw new RangeError('outside of the type');
+  if (wrapped !== value) throw new RangeError('out of range for the type');
 }
 
 function writeInteger(

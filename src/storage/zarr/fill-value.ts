@@ -34,7 +34,7 @@ export function fillOf(dtype: DType, fill: JsonValue, where: string): Values {
     }
   } catch (error) {
     throw error instanceof RangeError || error instanceof TypeError
-      ? corrupt(where, `its fill value ${shown(fill)} does not fit its data type`)
+      ? corrupt(where, `its fill value ${shown(fill)} does not match its data type`)
       : error;
   }
 }

@@ -61,7 +61,7 @@ export async function openHierarchy(
   if (!(await hierarchy.node('', options)))
     throw new DataError(
       'NotDataError',
-      `${store.name} is not a Zarr store: there is no zarr.json, .zgroup or .zarray at its top. Open the folder that holds one of them.`,
+      `${store.name} is not a Zarr store: there is no zarr.json, .zgroup or .zarray at its top. Open the folder that contains one of them.`,
     );
   return hierarchy;
 }

@@ -54,14 +54,14 @@ function refuseUnknown(document: JsonObject, where: string): void {
     if (isObject(value) && member(value, 'must_understand') === false) continue;
     throw new DataError(
       'UnsupportedError',
-      `${where}: it needs the extension "${key.slice(0, 80)}", which Petri does not know.`,
+      `${where}: it needs the extension "${key.slice(0, 80)}", which Petri does not support.`,
     );
   }
   const transformers = member(document, 'storage_transformers');
   if (Array.isArray(transformers) && transformers.length > 0)
     throw new DataError(
       'UnsupportedError',
-      `${where}: it is stored through a transformer that Petri does not know (${shown(transformers)}).`,
+      `${where}: it uses an unknown storage transformer (${shown(transformers)}).`,
     );
 }
 
@@ -106,6 +106,6 @@ function regularGrid(document: JsonObject, where: string): readonly number[] {
     throw corrupt(where, `its chunk grid is ${shown(grid)}`);
   throw new DataError(
     'UnsupportedError',
-    `${where}: its chunks lie in a "${name.slice(0, 80)}" grid. Petri reads regular grids; write the array again with chunks of one size.`,
+    `${where}: its chunks form a "${name.slice(0, 80)}" grid. Petri reads regular grids; re-save the array with chunks of one size.`,
   );
 }

@@ -17,7 +17,7 @@ export function indexLength(count: number, { index }: ShardCodec, where: string)
   if (length <= LARGEST) return length;
   throw new DataError(
     'TooLargeError',
-    `${where}: a shard of it has ${count} chunks, more than Petri can keep track of.`,
+    `${where}: one of its shards has ${count} chunks, more than Petri can handle.`,
   );
 }
 
@@ -45,7 +45,7 @@ export function parseShardIndex(
     if (offset + length > BigInt(shardSize))
       throw corrupt(
         where,
-        `the index of a shard points outside of it (${offset} + ${length} of ${shardSize} bytes)`,
+        `the index of a shard points outside it (${offset} + ${length} of ${shardSize} bytes)`,
       );
     entries[at] = Number(offset);
     entries[at + 1] = Number(length);

@@ -45,7 +45,7 @@ export function innerChunksOf(
     if (inner.some((extent, axis) => (shape[axis] as number) % extent !== 0))
       throw corrupt(
         where,
-        `its chunks of ${inner.join(' × ')} do not divide shards of ${shape.join(' × ')}`,
+        `its chunks of ${inner.join(' × ')} do not evenly divide shards of ${shape.join(' × ')}`,
       );
     const count = inner.reduce(
       (all, extent, axis) => all * ((shape[axis] as number) / extent),

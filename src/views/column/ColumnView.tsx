@@ -30,8 +30,8 @@ export function ColumnView({ info }: ColumnViewProps) {
         ) : (
           <div className={styles.ask}>
             <p>
-              A summary of this column has to read all of its {formatCount(info.length)}{' '}
-              texts.
+              Summarising this column requires reading all of its{' '}
+              {formatCount(info.length)} texts.
             </p>
             <Button onClick={() => setWanted(true)}>Read and count</Button>
           </div>

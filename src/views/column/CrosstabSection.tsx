@@ -59,8 +59,7 @@ function Compared({ info, other }: { readonly info: ColumnInfo; readonly other: 
   if (!holds || !COMPARED.has(holds))
     return (
       <p className={styles.note}>
-        {other} holds neither categories, text, booleans nor numbers. Choose another
-        column.
+        {other} contains no categories, text, booleans or numbers. Choose another column.
       </p>
     );
   const isNumeric = info.holds === 'numbers';

@@ -2,7 +2,7 @@ import type { LinkPart } from '@/state/link-pairs';
 
 /** What a part of a link says, as the object of a sentence. */
 const WORDS: Readonly<Record<LinkPart, string>> = {
-  source: 'the address of the file',
+  source: 'the URL of the file',
   file: 'the name of the file',
   size: 'the size of the file',
   id: 'the fingerprint of the file',
@@ -33,7 +33,7 @@ const WORDS: Readonly<Record<LinkPart, string>> = {
   paint: 'colour settings',
   page: 'open sections',
   tree: 'open groups of the tree',
-  rest: 'settings that this version does not know',
+  rest: 'settings unknown to this version',
 };
 
 /** What a part of a link says: `which element is shown`. */

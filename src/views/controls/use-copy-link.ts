@@ -51,7 +51,7 @@ function withoutWhat(view: View, selected = 0): string | undefined {
       : wordsOf(part),
   );
   if (parts.length === 0) return undefined;
-  return `It leaves out ${parts.join(' and ')}, which is too long for a link.`;
+  return `It leaves out ${parts.join(' and ')} (too long for a link).`;
 }
 
 function copied({ source }: View): string {

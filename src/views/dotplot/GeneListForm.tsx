@@ -41,10 +41,10 @@ export function GeneListForm(props: GeneListFormProps) {
     setMissing({ of: matrix.path, names: unknown, list: text });
     if (ambiguous.length > 0)
       told.push(
-        `Several ${many(noun)} are called ${listOf(ambiguous)}: write their identifiers instead.`,
+        `Several ${many(noun)} are named ${listOf(ambiguous)}: use their IDs instead.`,
       );
     if (found.length > MAX_GENES)
-      told.push(`The first ${countText(MAX_GENES, noun)} are shown.`);
+      told.push(`Only the first ${countText(MAX_GENES, noun)} are shown.`);
     setProblems(told);
     if (found.length > 0) onGenes(found.slice(0, MAX_GENES));
   };

@@ -64,7 +64,7 @@ export function GenesByGroup({ matrix, view, genes }: GenesByGroupProps) {
     <>
       <div className={styles.choices}>
         <fieldset className={styles.kind}>
-          <legend className="visually-hidden">Kind of plot</legend>
+          <legend className="visually-hidden">Plot type</legend>
           {(['dots', 'heatmap'] as const).map((kind) => (
             <Button
               key={kind}
@@ -121,8 +121,8 @@ export function GenesByGroup({ matrix, view, genes }: GenesByGroupProps) {
       </div>
       {genes.length === 0 && (
         <p className={styles.note}>
-          Enter or paste {many(column)} above to plot them by groups of {many(row)}, and
-          their mean can colour the embedding.
+          Enter or paste {many(column)} above to plot them by groups of {many(row)}, or to
+          colour the embedding by their mean.
         </p>
       )}
       {groups.isReady && by === undefined && (
@@ -147,8 +147,8 @@ export function GenesByGroup({ matrix, view, genes }: GenesByGroupProps) {
           />
           {statement?.areCounts && (
             <p className={styles.note}>
-              {matrix.path} holds raw counts: {many(row)} with more counts in total raise
-              the means of their groups.
+              {matrix.path} contains raw counts: {many(row)} with higher total counts
+              raise the means of their groups.
             </p>
           )}
           <SaveFigure

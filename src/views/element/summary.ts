@@ -69,7 +69,7 @@ export function sizeLine(info: ElementInfo): string {
   switch (info.kind) {
     case 'anndata':
     case 'mapping':
-      if (info.incomplete && info.keys.length === 0) return 'members not known';
+      if (info.incomplete && info.keys.length === 0) return 'members unknown';
       return formatNumber(info.keys.length, 'member');
     case 'dataframe':
       return `${formatNumber(info.length, 'row')} × ${formatNumber(info.columns.length, 'column')}`;

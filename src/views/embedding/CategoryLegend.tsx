@@ -92,7 +92,7 @@ export function CategoryLegend(props: CategoryLegendProps) {
         )}
       </div>
       {found.length === 0 && text !== '' && (
-        <p className={styles.note}>No category has “{text}” in it.</p>
+        <p className={styles.note}>No category contains “{text}”.</p>
       )}
       <EntryList entries={found} renderRow={row} />
       {rest && !isSearching && (

@@ -120,7 +120,7 @@ function OrderSelect({ isShuffled, onShuffled }: OrderSelectProps) {
       <select
         className={styles.map}
         value={isShuffled ? 'random' : 'highest'}
-        title="Which points are drawn last where they overlap. With the highest on top, one high value hides many low ones; a random order shows what is frequent."
+        title="Which points are drawn on top where they overlap. With the highest on top, one high value can hide many low ones; a random order shows what is frequent."
         onChange={({ target }) => onShuffled(target.value === 'random')}
       >
         <option value="highest">highest values</option>

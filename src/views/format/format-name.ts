@@ -4,7 +4,7 @@ const NAMES = {
   anndata: 'AnnData',
   mudata: 'MuData',
   spatialdata: 'SpatialData',
-  several: 'several AnnData',
+  several: 'several AnnData objects',
   tenx: 'Cell Ranger matrix (10x)',
   loom: 'Loom',
 } as const;

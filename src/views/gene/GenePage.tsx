@@ -60,9 +60,9 @@ export function GenePage({ matrix, view }: GenePageProps) {
               {matrix.path} has no {column} named “{view.gene}”. Other matrices may have
               it;{' '}
               <ElementLink path={table?.path ?? matrix.path}>
-                the table of its {many(column)}
+                the table of {many(column)}
               </ElementLink>{' '}
-              lists all genes of this one.
+              lists all genes in this matrix.
             </p>
           ) : (
             <p>

@@ -75,8 +75,8 @@ export function GeneSpread(props: GeneSpreadProps) {
           {statement && `${matrix}: ${statement}; `}
           {countText(others, row)};{' '}
           {whole.zeros > 0
-            ? `${formatCount(whole.zeros)} (${formatShare(whole.zeros, whole.count)}) zeros are not in the histogram`
-            : `no ${row} has zero`}
+            ? `${formatCount(whole.zeros)} (${formatShare(whole.zeros, whole.count)}) zeros are not shown`
+            : `no ${row} has the value 0`}
         </small>
       </h2>
       {others > 0 ? (

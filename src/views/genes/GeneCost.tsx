@@ -39,7 +39,7 @@ export function GeneCost({ name, noun, cost, onStart }: GeneCostProps) {
         </label>
       )}
       {cost.index === 'impossible' && cost.reason && (
-        <p className={styles.note}>No gene index can be stored. {cost.reason}</p>
+        <p className={styles.note}>No gene index can be built. {cost.reason}</p>
       )}
       <Button look="primary" onClick={() => onStart(keepsIndex)}>
         Read {name}

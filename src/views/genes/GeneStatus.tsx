@@ -38,11 +38,11 @@ export function GeneStatus({ name, noun, gene }: GeneStatusProps) {
 }
 
 const NOTES = {
-  kept: 'From the gene index on this device.',
+  kept: 'Loaded from the gene index on this device.',
   'in-memory':
     'The gene index is in memory only, because the matrix is small or the browser’s storage is full. It lasts until the file is closed.',
   needless: '',
-  'no-room': 'There was no room for a gene index: the next gene will take as long.',
+  'no-room': 'There was no room for a gene index: the next gene will take just as long.',
   'not-asked': '',
   busy: 'Another tab is building the gene index of this matrix.',
 } as const;

@@ -56,7 +56,7 @@ const OUTCOMES: Record<GeneValues['index'], string> = {
   'no-room':
     'There is no room for a gene index: the browser’s storage is full, or the matrix is too large for memory.',
   'not-asked': '',
-  busy: 'Another tab is building it.',
+  busy: 'Another tab is building this index.',
 };
 
 function Indexing({ matrix: { path } }: { readonly matrix: MatrixInfo }) {
@@ -86,7 +86,7 @@ function Indexing({ matrix: { path } }: { readonly matrix: MatrixInfo }) {
   };
   switch (state.status) {
     case 'weighing':
-      return <p role="status">Weighing {path}…</p>;
+      return <p role="status">Estimating the cost of indexing {path}…</p>;
     case 'asking':
       return <Question path={path} cost={state.cost} onMake={make} />;
     case 'making':
@@ -135,8 +135,8 @@ function Question({ path, cost, onMake }: QuestionProps) {
   return (
     <div className={styles.cost}>
       <p>
-        {path} is stored {row} by {row}. Its gene index is made by reading through it
-        once: <strong>{formatBytes(cost.bytes)}</strong> in{' '}
+        {path} is stored {row} by {row}. Building its gene index reads all of it once:{' '}
+        <strong>{formatBytes(cost.bytes)}</strong> in{' '}
         {formatNumber(cost.requests, 'request')}, at least{' '}
         <strong>{formatSeconds(cost.seconds)}</strong>. The index is stored on this device
         (for a small matrix: until the file is closed). Click the amount of data in the

@@ -79,7 +79,7 @@ export function useGeneBlock(
   if (!matrix)
     return {
       status: 'refused',
-      sentence: `${path} is no matrix of this file with named ${many(named)} and a value for each of these ${many(row)}.`,
+      sentence: `${path} is not a matrix in this file with named ${many(named)} and a value for each of these ${many(row)}.`,
     };
   if (naming.status === 'failed') return naming;
   if (resolved && resolved.kind !== 'genes')

@@ -67,12 +67,12 @@ function One(found: MatrixRelation) {
           over all {columns} of <ElementLink path={over}>{over}</ElementLink>
         </>
       )}
-      {areShared && `, at the ${columns} that both have`}.{' '}
+      {areShared && `, for the ${columns} in both`}.{' '}
       <small>
         Checked on {extentText([cells, genes], nouns)}: all {formatCount(values)} non-zero
         values agree
         {notFinite !== undefined &&
-          `, ${formatCount(notFinite)} with NaN or infinite values left out`}
+          `; ${formatCount(notFinite)} with NaN or infinite values left out`}
         .
       </small>
     </li>

@@ -102,7 +102,7 @@ function howText(
 function textNote(sizes: readonly ElementSize[]): string {
   const has = (kind: ElementSize['text']) => sizes.some(({ text }) => text === kind);
   if (has('apart'))
-    return ' Variable-length text is not included in element sizes: HDF5 stores it in heaps of the file.';
+    return ' Variable-length text is not included in element sizes: HDF5 stores it in separate heaps.';
   return has('estimated')
     ? ' Variable-length text is counted as 16 bytes per value.'
     : '';

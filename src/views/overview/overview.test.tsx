@@ -180,7 +180,7 @@ it('says that text is not in the sizes, and how much of the file these are', asy
   });
   expect(
     await screen.findByText(
-      "700 bytes of the file's 1.0 kB are accounted for. Variable-length text is not included in element sizes: HDF5 stores it in heaps of the file.",
+      "700 bytes of the file's 1.0 kB are accounted for. Variable-length text is not included in element sizes: HDF5 stores it in separate heaps.",
     ),
   ).toBeDefined();
   expect(screen.getByText('as stored, without its text')).toBeDefined();

@@ -37,14 +37,14 @@ export function IndexList({ genes }: { readonly genes: GenesClient }) {
       </h2>
       {!hasDisk && (
         <p className={styles.note}>
-          This browser does not store files for this page (private window, or no https):
+          This browser cannot store files for this page (private window, or no https):
           indexes last until the file is closed.
         </p>
       )}
       {indexes?.length === 0 && (
         <p className={styles.note}>
-          None. Reading a gene of a matrix stored by cell can build one, so that further
-          genes load instantly.
+          None. Reading a gene of a matrix stored by cell can build one, which makes
+          further genes load instantly.
         </p>
       )}
       <ul className={styles.indexes}>

@@ -39,7 +39,7 @@ export function ReceiptPopup(props: ReceiptPopupProps) {
         <h2>Loaded so far</h2>
         <p>
           <strong>{formatBytes(bytesRead)}</strong>
-          {size !== undefined && ` of the ${formatBytes(size)} of the file`}, in{' '}
+          {size !== undefined && ` of the ${formatBytes(size)} file`}, in{' '}
           {formatNumber(requests, 'request')}; {formatNumber(cacheHits, 'read')} from the
           cache.
         </p>

@@ -18,7 +18,7 @@ export function actionWords(
     case 'order':
       return `Sorting and filtering ${path}`;
     case 'names':
-      return 'Names for the search';
+      return 'Loading names for the search';
     case 'index':
       return path === '' ? 'Looking for gene indexes' : `Gene index of ${path}`;
     case 'export':

@@ -187,7 +187,7 @@ function Counted({ table, name, info, filters, onFilter }: CountedProps) {
             checked={not === true}
             onChange={({ target }) => choose(chosen, target.checked || undefined)}
           />
-          <span>All but these{MEANS[info.missingMeans ?? 'NaN']}</span>
+          <span>Exclude these{MEANS[info.missingMeans ?? 'NaN']}</span>
         </label>
       )}
       {found.length > SHOWN && (

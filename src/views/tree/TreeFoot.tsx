@@ -19,7 +19,7 @@ export function TreeFoot({ search, rows, looking, left }: TreeFootProps) {
           'Groups that have not been opened are not searched. '}
         {looking.failure && `Some groups could not be read: ${looking.failure.message} `}
         {left > 0 &&
-          `Too many members to open them all: not searched: ${formatNumber(left, 'other')}. `}
+          `Too many members to open them all. Not searched: ${formatNumber(left, 'other')}. `}
       </p>
       {isSlow && (
         <button type="button" onClick={looking.stop}>

@@ -20,7 +20,7 @@ export function entryFormatOf(
   const sound =
     (client === FILTERED && lengthBytes >= 1 && lengthBytes <= 8) ||
     (client === 0 && bytes === reader.offsetBytes);
-  if (!sound) throw corrupt(where, 'has entries that are not of chunks');
+  if (!sound) throw corrupt(where, 'has entries that are not for chunks');
   return { bytes, lengthBytes };
 }
 

@@ -39,7 +39,7 @@ async function readChunkTree(
   const isSound =
     (type === PLAIN && recordBytes === plainBytes) ||
     (type === FILTERED && lengthBytes >= 1 && lengthBytes <= 8);
-  if (!isSound) throw corrupt(where, 'has a tree that is not of chunks');
+  if (!isSound) throw corrupt(where, 'has a tree that is not for chunks');
   return { ...tree, lengthBytes };
 }
 

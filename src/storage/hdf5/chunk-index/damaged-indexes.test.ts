@@ -25,7 +25,7 @@ it.each([
   expect(bytes[at]).toBe(row);
   bytes[at] = 2;
   expect(await failureOf('indexes.earliest.h5', bytes, 'partly')).toBe(
-    'indexes.earliest.h5: the chunk index of /partly has a chunk where none can be. The file is damaged there: download or write it again.',
+    'indexes.earliest.h5: the chunk index of /partly has a chunk where none can be. The file is damaged there. Download it again or re-save it.',
   );
 });
 
@@ -49,7 +49,7 @@ it.each([
       bytes[at + 6] = (bytes[at + 6] as number) ^ 8;
     mendChecksums(bytes, sound, hdf5Places(sound).checked);
     expect(await failureOf('indexes.latest.h5', bytes, path)).toBe(
-      `indexes.latest.h5: the chunk index of /${path} has a block of another index. The file is damaged there: download or write it again.`,
+      `indexes.latest.h5: the chunk index of /${path} has a block of another index. The file is damaged there. Download it again or re-save it.`,
     );
   },
 );
@@ -64,6 +64,6 @@ it.each([
   bytes[at] = 0;
   mendChecksums(bytes, sound, hdf5Places(sound).checked);
   expect(await failureOf('indexes.latest.h5', bytes, 'btree_deep')).toBe(
-    'indexes.latest.h5: the chunk index of /btree_deep has chunks out of order. The file is damaged there: download or write it again.',
+    'indexes.latest.h5: the chunk index of /btree_deep has chunks out of order. The file is damaged there. Download it again or re-save it.',
   );
 });
