@@ -85,6 +85,6 @@ test('a signature that expires while the store is open shows no fill values', as
   // the overview looks at no values of uns: they are not here yet
   await page.goto(`${page.url()}&element=/uns/categorical`);
   await expect(article('/uns/categorical').getByRole('alert').first()).toContainText(
-    'cannot be found any more',
+    'can no longer be found',
   );
 });

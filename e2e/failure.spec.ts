@@ -28,7 +28,7 @@ test('a file that was cut short says where it ends, here and on a server @journe
   writeFileSync(file, readFileSync(join(stores, 'kitchen.h5ad')).subarray(0, 200_000));
   await page.goto(`${app}#empty`);
   await petri(page).chooseFile(file);
-  const ends = /cut\.h5ad is not complete: it ends at 200000 of \d+ bytes/;
+  const ends = /cut\.h5ad is incomplete: it ends at 200000 of \d+ bytes/;
   await expect(page.getByRole('alert')).toContainText(ends);
   const { address } = await serve(info.outputPath(''));
   await petri(page).openAddress(`${address}cut.h5ad`);

@@ -169,7 +169,7 @@ test('a remote file that changes while it is open is noticed, and never mixed', 
   await petri(page).kitchenOpened();
   const hourAgo = new Date(Date.now() - 3_600_000);
   utimesSync(file, hourAgo, hourAgo); // another ETag, the same size
-  expect(await firstAlert(page)).toContain('changed on its server');
+  expect(await firstAlert(page)).toContain('changed on the server');
 });
 
 test('a remote store that is deleted while it is open says so, and shows no fill values', async ({
@@ -182,7 +182,7 @@ test('a remote store that is deleted while it is open says so, and shows no fill
   await page.goto(`${app}#source=${address}kitchen.v3.zarr`);
   await petri(page).kitchenOpened();
   rmSync(folder, { recursive: true });
-  expect(await firstAlert(page)).toContain('cannot be found any more');
+  expect(await firstAlert(page)).toContain('can no longer be found');
 });
 
 for (const [what, harm] of [
@@ -211,7 +211,7 @@ test('a dropped folder that is deleted while it is open says so, and shows no fi
   await drop(page, [folder]);
   await petri(page).kitchenOpened();
   rmSync(folder, { recursive: true });
-  expect(await firstAlert(page)).toMatch(/cannot be found any more|permission to read/);
+  expect(await firstAlert(page)).toMatch(/can no longer be found|permission to read/);
 });
 
 test('opening is given up on demand where a server never answers', async ({

@@ -95,7 +95,7 @@ test('what is written into a dropped folder while it is open is said, and never 
   const alert = await show('/varm/PCs');
   await expect(alert).toHaveCount(1);
   await expect(alert).toContainText(
-    /varm\/PCs\/c\/0\/0 was written on disk since kitchen\.zarr was opened\. Open the folder again/,
+    /varm\/PCs\/c\/0\/0 has changed on disk since kitchen\.zarr was opened\. Open the folder again/,
   );
   await expect(await show('/obsm/X_umap')).toHaveCount(0);
 });

@@ -120,7 +120,7 @@ test('a cap stops reading, says so, and reading goes on', async ({ page, app }) 
   await receipt.getByRole('button', { name: 'Set' }).click();
   await page.keyboard.press('Escape');
   await petri(page).treeItem('counts').click();
-  const banner = page.getByText('Reading stopped at your cap');
+  const banner = page.getByText('Reading stopped at your limit');
   await expect(banner.first()).toBeVisible();
   await page.getByRole('button', { name: 'Read without a limit' }).click();
   await expect(banner).toHaveCount(0);

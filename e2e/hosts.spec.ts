@@ -149,7 +149,7 @@ test('a header given for a server does not follow it to another one', async ({
   await petri(page).openAddress(`${address}kitchen.h5ad`);
   await expect(petri(page).failure).toHaveText('The server redirects to another server');
   await expect(page.getByRole('alert')).toContainText(
-    `${address}kitchen.h5ad redirects to ${other.address}kitchen.h5ad, but the request header X-Api-Key was given for ${new URL(address).origin} alone and was not sent on.`,
+    `${address}kitchen.h5ad redirects to ${other.address}kitchen.h5ad, but the request header X-Api-Key was entered for ${new URL(address).origin} only and was not forwarded.`,
   );
   expect(requests.some(({ keys }) => keys.includes('s3cret'))).toBe(true);
   expect(other.requests.flatMap(({ keys }) => keys)).toEqual([]);

@@ -112,7 +112,9 @@ test('once Petri was updated on its server, what is missing says so and reloads 
   await chooseFile(join(stores, 'kitchen.gzip.h5ad'));
   await expect(shape('331 cells × 37 genes')).toBeVisible();
   const embedding = page.getByRole('complementary').getByRole('alert');
-  await expect(embedding).toContainText('Petri was updated since this page was loaded');
+  await expect(embedding).toContainText(
+    'Petri has been updated since this page was loaded',
+  );
   const reloaded = page.waitForEvent('load');
   await embedding.getByRole('button', { name: 'Reload the page' }).click();
   await reloaded;

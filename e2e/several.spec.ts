@@ -23,7 +23,7 @@ test('a MuData says what it is, and a gene colours the cells of its own modality
   const plot = page.getByRole('application', { name: /protein2 in \/mod\/prot\/X/ });
   await expect(plot).toBeVisible();
   // a gene of the other modality is of other cells
-  await expect(page.getByText('no matrix of this file')).toHaveCount(0);
+  await expect(page.getByText('is not a matrix in this file')).toHaveCount(0);
 });
 
 test('a Loom names which way its matrix lies', async ({ page, app }) => {
