@@ -43,9 +43,15 @@ it('of a web page on a server it says where the file may be', async () => {
 });
 
 it('tells a file that is cut off from one that is damaged inside', () => {
-  const cut = new DataError('CorruptError', 'x is not complete: it ends at 5 of 9 bytes');
-  expect(adviceFor(cut, false).steps[0]).toMatch(/Compare its size/);
-  expect(adviceFor(cut, true).steps[0]).toMatch(/Ask the owner to compare sizes/);
+  for (const message of [
+    'x is incomplete: it ends at 5 of 9 bytes. Download it again.',
+    'x points to bytes 5 to 9, but has only 7: it is damaged or truncated. Download it again or re-save it.',
+    'x/a is listed in the store’s consolidated metadata, but its own metadata and values are missing. The copy of the store is incomplete, or its consolidated metadata is out of date.',
+  ]) {
+    const cut = new DataError('CorruptError', message);
+    expect(adviceFor(cut, false).steps[0]).toMatch(/Compare its size/);
+    expect(adviceFor(cut, true).steps[0]).toMatch(/Ask the owner to compare sizes/);
+  }
   const wrong = new DataError('CorruptError', 'x: a chunk has a wrong checksum');
   expect(adviceFor(wrong, false).steps).toEqual([
     'Ask the author to re-export the file.',

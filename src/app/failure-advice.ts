@@ -28,7 +28,8 @@ export function adviceFor({ name, message }: Error, isRemote: boolean): Advice {
 
 /** A copy that ends too early, and one that is wrong inside, have different causes. */
 function damagedAdvice(message: string, isRemote: boolean): Advice {
-  const isCut = /not complete|cut off|cut short|ends at|ends before/i.test(message);
+  const isCut =
+    /truncated|store is incomplete|cut off|cut short|ends at|ends before/i.test(message);
   return {
     title: isCut ? 'The file is incomplete' : 'The file is damaged',
     steps: !isCut

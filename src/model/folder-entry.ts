@@ -65,7 +65,7 @@ export function entryKindText(kind: EntryKind): string {
 
 /** “is a text file. Tables can …” as “Text file”. */
 function asTitle(what: string): string {
-  const [first = ''] = what.split(/[.:](?:\s|$)|, (?:and|in|judged|which) /);
+  const [first = ''] = what.split(/[.:](?:\s|$)|, (?:and|in|judging|which) /);
   const noun = first.replace(/^is /, '').replace(/^(?:an?|the) /, '');
   return `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`;
 }
