@@ -138,7 +138,7 @@ it('finds nothing where no value is finite', () => {
     evidence: 'No value is finite. The sample has 1 NaN and 1 infinite value.',
   });
   expect(judgeSample(rows([[Number.NaN, 0]])).evidence).toBe(
-    'Every one of 1 finite sampled value is zero. The sample has 1 NaN.',
+    'The only finite sampled value is zero. The sample has 1 NaN.',
   );
 });
 

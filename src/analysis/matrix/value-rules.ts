@@ -67,7 +67,7 @@ export const VALUE_RULES: readonly ValueRule[] = [
     name: 'all zeros',
     judge: (seen) =>
       seen.zeros === finiteIn(seen)
-        ? { are: { kind: 'nothing' }, evidence: `All ${values(seen)} are zero.` }
+        ? { are: { kind: 'nothing' }, evidence: zerosText(seen) }
         : undefined,
   },
   { name: 'scaled', judge: judgeScaled },
@@ -264,6 +264,13 @@ function values(seen: MatrixEvidence, which = finiteIn(seen)): string {
     which === 1 ? 'value' : 'values',
   ];
   return words.filter(Boolean).join(' ');
+}
+
+function zerosText(seen: MatrixEvidence): string {
+  const all = values(seen);
+  return finiteIn(seen) === 1
+    ? `${all.replace('1', 'The only')} is zero.`
+    : `All ${all} are zero.`;
 }
 
 function rows(seen: MatrixEvidence, which: number): string {
