@@ -43,7 +43,7 @@ function sliced(values: Values, start: number, stop: number, path: string): Valu
     case 'times':
       return { ...values, values: values.values.subarray(start, stop) };
     default:
-      throw corrupt(path, `holds ${values.kind}`, 'AwkwardArrays');
+      throw corrupt(path, `contains ${values.kind}`, 'AwkwardArrays');
   }
 }
 

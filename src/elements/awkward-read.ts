@@ -196,5 +196,5 @@ function itemsOf(values: Values, path: Path): Rows {
       value === notATime ? null : textOf(value, unit, step),
     );
   }
-  throw corrupt(path, `a buffer holds ${values.kind}`, 'AwkwardArrays');
+  throw corrupt(path, `a buffer contains ${values.kind}`, 'AwkwardArrays');
 }

@@ -62,7 +62,11 @@ export function categoricalElement(parts: CategoricalParts): DataElement {
   if (codes.shape.length !== 1)
     throw corrupt(codes.path, `has ${codes.shape.length} axes instead of one`, paragraph);
   if (!isInteger(codes.dtype) && codes.shape[0] !== 0)
-    throw corrupt(codes.path, `holds ${dtypeName(codes.dtype)}, not integers`, paragraph);
+    throw corrupt(
+      codes.path,
+      `contains ${dtypeName(codes.dtype)}, not integers`,
+      paragraph,
+    );
   if (categories.info.kind !== 'column')
     throw corrupt(categories.info.path, 'is not a list of categories', paragraph);
   const count = categories.info.length;

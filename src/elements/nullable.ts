@@ -44,9 +44,13 @@ function nullable(paragraph: Paragraph, mayHold: (dtype: DType) => boolean): Dec
         paragraph,
       );
     if (!mayHold(values.dtype) && values.shape[0] !== 0)
-      throw corrupt(values.path, `holds ${dtypeName(values.dtype)}`, paragraph);
+      throw corrupt(values.path, `contains ${dtypeName(values.dtype)}`, paragraph);
     if (mask.dtype.kind !== 'bool' && mask.shape[0] !== 0)
-      throw corrupt(mask.path, `holds ${dtypeName(mask.dtype)}, not booleans`, paragraph);
+      throw corrupt(
+        mask.path,
+        `contains ${dtypeName(mask.dtype)}, not booleans`,
+        paragraph,
+      );
     const meaning = textAttribute(readable(group.attributes), 'na-value');
     return {
       node,

@@ -46,9 +46,13 @@ export async function openSparseParts(
       throw corrupt(part.path, `has ${part.shape.length} axes instead of one`, paragraph);
   for (const part of [indptr, indices])
     if (!isInteger(part.dtype))
-      throw corrupt(part.path, `holds ${dtypeName(part.dtype)}, not integers`, paragraph);
+      throw corrupt(
+        part.path,
+        `contains ${dtypeName(part.dtype)}, not integers`,
+        paragraph,
+      );
   if (!isNumeric(data.dtype))
-    throw corrupt(data.path, `holds ${dtypeName(data.dtype)}, not numbers`, paragraph);
+    throw corrupt(data.path, `contains ${dtypeName(data.dtype)}, not numbers`, paragraph);
 
   const [major, minor] = layout === 'csr' ? shape : [shape[1], shape[0]];
   const [pointers = 0] = indptr.shape;

@@ -89,6 +89,6 @@ export function expectKind<K extends Values['kind']>(
 function mismatch(wanted: string, found: string): DataError {
   return new DataError(
     'CorruptError',
-    `A chunk decoded to ${found} where the array holds ${wanted}. The metadata does not match the data.`,
+    `A chunk decoded to ${found} where the array contains ${wanted}. The metadata does not match the data.`,
   );
 }

@@ -112,7 +112,7 @@ async function decodeChunk(
   if (lengthOf(values) !== count)
     throw new DataError(
       'CorruptError',
-      `${where}: a chunk holds ${lengthOf(values)} values where the metadata says ${count}. The file is damaged or incomplete.`,
+      `${where}: a chunk contains ${lengthOf(values)} values where the metadata says ${count}. The file is damaged or incomplete.`,
     );
   return values;
 }

@@ -27,7 +27,7 @@ export function readLzma2(bytes: Uint8Array, start: number, out: GrowingBytes): 
       if (control === 1) decoder?.resetDictionary(origin);
       continue;
     }
-    if (control < 0x80) throw corrupt(`it holds ${control}, which LZMA2 does not use`);
+    if (control < 0x80) throw corrupt(`it contains ${control}, which LZMA2 does not use`);
     const size = ((control & 31) << 16) + word() + 1;
     const packed = word() + 1;
     const reset = (control >> 5) & 3;

@@ -36,7 +36,7 @@ export const szip: ByteCodec = {
     const length = view.getUint32(0, true);
     expectRoom(length, room);
     if (room.exact !== undefined && length !== room.exact)
-      throw corrupt(`a chunk says that it holds ${length} bytes, not ${room.exact}`);
+      throw corrupt(`a chunk says that it contains ${length} bytes, not ${room.exact}`);
     const { sampleBytes, planes } = parameters;
     if (length % (sampleBytes * planes) !== 0)
       throw corrupt(`${length} bytes are not a whole number of samples`);

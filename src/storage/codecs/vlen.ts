@@ -28,7 +28,7 @@ export const vlenArray: ObjectCodec = {
   decode(bytes, _settings, { count, dtype }) {
     const base = dtype.kind === 'sequence' ? dtype.base : undefined;
     const size = base && sizeOf(base);
-    if (!base || !size) throw unsupported('its array holds no sequences');
+    if (!base || !size) throw unsupported('its array contains no sequences');
     const items = packedItemsOf(bytes, count);
     const offsets = items.offsets.map((offset) => {
       if (offset % size !== 0) throw corrupt('a sequence ends within a value');

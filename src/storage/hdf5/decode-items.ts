@@ -60,7 +60,7 @@ export function decodeItems(
   where: string,
 ): Values {
   if (bytes.length < count * itemBytesOf(dtype, store))
-    throw corrupt(where, `holds fewer bytes than its ${count} values need`);
+    throw corrupt(where, `contains fewer bytes than its ${count} values need`);
   switch (dtype.kind) {
     case 'string':
       return { kind: 'strings', strings: store.texts(bytes, count) };

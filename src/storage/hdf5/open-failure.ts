@@ -52,7 +52,7 @@ function guess(start: Uint8Array): string {
   if (begins(0x1f, 0x8b))
     return 'it is compressed with gzip (or is an R file, .rds). Unpack it first (gunzip).';
   if (begins(0x50, 0x4b, 3, 4) || begins(0x50, 0x4b, 5, 6))
-    return 'it is a zip archive. Unpack it first, or open it as .zarr.zip if it holds a Zarr store.';
+    return 'it is a zip archive. Unpack it first, or open it as .zarr.zip if it contains a Zarr store.';
   if (begins(0x42, 0x5a, 0x68)) return 'it is compressed with bzip2. Unpack it first.';
   if (begins(0x28, 0xb5, 0x2f, 0xfd))
     return 'it is compressed with zstd. Unpack it first.';

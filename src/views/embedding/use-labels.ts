@@ -89,6 +89,6 @@ function refusalOf(reading: ReturnType<typeof usePointColours>): string | undefi
   if (reading.status === 'refused')
     return `No labels: ${reading.reason ?? reading.sentence}.`;
   return reading.status === 'ready' && reading.colours.kind === 'numbers'
-    ? 'No labels: the column holds numbers.'
+    ? 'No labels: the column contains numbers.'
     : undefined;
 }
