@@ -32,7 +32,7 @@ it('says that the private storage does not answer where one of its files is neve
   ].map((wait) =>
     expect(wait).rejects.toMatchObject({
       name: 'UnreachableError',
-      message: expect.stringContaining('does not answer'),
+      message: expect.stringContaining('does not respond'),
     }),
   );
   await vi.advanceTimersByTimeAsync(10_000);

@@ -74,7 +74,7 @@ it('tells the numbers of each group, as pandas groups them', async () => {
   expect(median).toBeCloseTo(-1.081424, 5);
   expect(upper).toBeCloseTo(5.436015, 5);
   const wrong = service.spreadByGroup(3, '/obs/float64', groups);
-  await expect(wrong).rejects.toThrow('choose another column');
+  await expect(wrong).rejects.toThrow('does not contain numbers. Choose another column.');
 });
 
 it('counts where the numbers of two columns meet, as numpy does', async () => {

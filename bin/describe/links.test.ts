@@ -23,7 +23,7 @@ it('lists the names of an AnnData file that are links, beside the normal answer'
     },
     element_errors: {
       'uns/elsewhere': expect.stringContaining('other.h5ad:/X'),
-      'uns/nowhere': expect.stringContaining('where there is nothing'),
+      'uns/nowhere': expect.stringContaining('which does not exist'),
       'uns/up': expect.stringContaining('link back to /'),
     },
   });
@@ -57,6 +57,6 @@ it('says so in the lines for people', async () => {
   expect(lines.find(({ path }) => path === '/uns/nowhere')).toMatchObject({
     link: 'soft',
     target: '/obsm/X_tsne',
-    problem: expect.stringContaining('where there is nothing'),
+    problem: expect.stringContaining('which does not exist'),
   });
 });

@@ -16,8 +16,8 @@ it('tells what it read, as JSON', async () => {
 it('stops at a cap, and says where it stopped', async () => {
   const { text, failure } = await summaryJson(kitchen, 100);
   const told = JSON.parse(text) as { error: string; receipt: Record<string, number> };
-  expect(failure).toMatch(/cap/);
-  expect(told.error).toMatch(/cap/);
+  expect(failure).toMatch(/stopped at your limit/);
+  expect(told.error).toMatch(/stopped at your limit/);
   expect(told.receipt).toMatchObject({ cap: 100, isCapped: true });
   expect(told.receipt.bytesRead).toBeLessThanOrEqual(100);
 });

@@ -15,7 +15,7 @@ it.each([
   [
     { looked: 12, absent: 4, total: 300, stored: { there: 200, of: 300, unit: 'chunk' } },
     'zarr2',
-    '4 of 12 chunks read so far are not in the store; their values are the fill value. In all, 200 of 300 chunks are there.',
+    '4 of 12 chunks read so far are not in the store; their values are the fill value. In total, 200 of 300 chunks are stored.',
   ],
   [
     {
@@ -36,7 +36,7 @@ it.each([
   [
     { looked: 8, absent: 3, total: 8, elements: 2 },
     'zarr3',
-    '3 chunks of 2 elements in it are not in the store; their values are the fill value.',
+    '3 chunks of 2 elements in this group are not in the store; their values are the fill value.',
   ],
   [
     { looked: 1, absent: 1, total: 1, fill: 'false' },

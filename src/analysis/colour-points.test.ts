@@ -34,7 +34,7 @@ describe('colours of categories', () => {
   it('are refused, not cut, beyond what two bytes tell apart', () => {
     expect(coloursOf(categories(65_536, [0]))).toEqual({
       kind: 'refused',
-      reason: 'has 65536 categories, and colours are for 65535 at most',
+      reason: 'has 65536 categories; at most 65535 can be coloured',
     });
   });
 
@@ -66,7 +66,7 @@ it('colours text of few values as categories and refuses text of many', () => {
   const names = Array.from({ length: 1001 }, (_, i) => `AACG-${i}`);
   expect(coloursOf({ kind: 'strings', strings: packStrings(names) })).toEqual({
     kind: 'refused',
-    reason: 'holds text with more than 1000 different values',
+    reason: 'contains text with more than 1000 distinct values',
   });
 });
 
@@ -82,6 +82,6 @@ it('colours numbers, and a matrix of one column like them', () => {
 it('refuses what has no colour, in words', () => {
   expect(coloursOf({ kind: 'null' })).toEqual({ kind: 'refused', reason: 'is empty' });
   expect(coloursOf({ kind: 'complex', values: new Float32Array(2) })).toMatchObject({
-    reason: 'holds complex, which have no colour',
+    reason: 'contains complex, which cannot be shown as colours',
   });
 });

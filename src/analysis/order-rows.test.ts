@@ -81,6 +81,6 @@ it('sorts as naively comparing numbers does', () => {
 it('refuses what has no order', () => {
   const keys = createOrderKeys(1);
   expect(() => keys.add({ kind: 'bytes', size: 1, values: Uint8Array.of(1) })).toThrow(
-    'sort by another',
+    'Sort by another column',
   );
 });

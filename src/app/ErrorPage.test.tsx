@@ -68,7 +68,7 @@ it('names the page whose file it tried', async () => {
   await fail('https://zenodo.org/records/1/files/a.h5ad?download=1', unreachable);
   const [tried] = screen.getAllByRole('definition');
   expect(tried?.textContent).toBe(
-    'https://zenodo.org/api/records/1/files/a.h5ad/contentthe file of the page https://zenodo.org/records/1/files/a.h5ad?download=1',
+    'https://zenodo.org/api/records/1/files/a.h5ad/contentthe file shown by the page https://zenodo.org/records/1/files/a.h5ad?download=1',
   );
 });
 

@@ -85,8 +85,8 @@ it('opens nothing where the user says no', async () => {
 
 it.each([
   ['http://localhost:8000/a.zarr', 'on your own computer'],
-  ['http://192.168.1.4/a.zarr', 'in a private network'],
-  ['http://nas/a.zarr', 'in a private network'],
+  ['http://192.168.1.4/a.zarr', 'on a private network'],
+  ['http://nas/a.zarr', 'on a private network'],
   ['https://аррӏе.com/a.zarr', 'letters beyond a–z'],
 ])('warns of %s', async (url, warning) => {
   await visit(`source=${url}`);

@@ -128,7 +128,7 @@ it('opens the file where a page about it is given, or linked to, and says so', a
   expect(specs).toEqual([{ kind: 'url', url }]);
   expect(notify).toHaveBeenCalledWith({
     tone: 'done',
-    text: `This is the file of ${page}`,
+    text: `This is the file shown by ${page}`,
   });
   expect(view.getState().view.source).toEqual({ kind: 'url', url });
   const bad = { kind: 'url', url: 'https://github.com/o/r/blob/main/bad.h5ad' } as const;

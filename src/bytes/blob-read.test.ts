@@ -138,6 +138,6 @@ it('says that a file changed where its stream breaks off without a reason', asyn
   const read = blobSource(blob, 'a.h5ad').read(0, BYTES.length, { room: memory });
   await expect(read).rejects.toMatchObject({
     name: 'ChangedError',
-    message: expect.stringContaining('a.h5ad was changed'),
+    message: expect.stringContaining('a.h5ad has been changed'),
   });
 });

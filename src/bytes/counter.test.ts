@@ -27,7 +27,7 @@ it('stops before the cap is passed, says so, and goes on when it is raised', asy
   counter.limit(50);
   expect(await source.read(0, 50)).toHaveLength(50);
   await expect(source.read(50, 1)).rejects.toMatchObject({ name: 'CapReachedError' });
-  expect(() => source.readSync?.(50, 1)).toThrow('that you set');
+  expect(() => source.readSync?.(50, 1)).toThrow('stopped at your limit');
   expect(counter.receipt()).toMatchObject({ cap: 50, isCapped: true, bytesRead: 50 });
   counter.limit(undefined);
   expect(await source.read(50, 50)).toHaveLength(50);

@@ -101,7 +101,7 @@ it('fails with a sentence where the browser never answers, and gives up at once 
   const told = waits.map((wait) =>
     expect(wait).rejects.toMatchObject({
       name: 'UnreachableError',
-      message: expect.stringContaining('a file of a.zarr'),
+      message: expect.stringContaining('a file in a.zarr'),
     }),
   );
   await vi.advanceTimersByTimeAsync(30_000);

@@ -57,7 +57,7 @@ it('notices that a file changed by the total that a multipart body says', async 
 });
 
 it.each([
-  ['two', 'the server answers a request for one range with several ranges ranges'],
+  ['two', 'the server answers a request for one range with several ranges'],
   [
     'other',
     'its server answers range requests with multipart responses that do not state their ranges',

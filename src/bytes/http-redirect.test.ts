@@ -77,7 +77,7 @@ it('refuses a redirect to another server, says where it leads, and sends no head
   a.leads.set('/f', `${b.url}/g`);
   await expect(openHttpSource(`${a.url}/f?sig=1`, keyed())).rejects.toMatchObject({
     name: 'RedirectedError',
-    message: `${a.url}/f redirects to ${b.url}/g, but the request header X-Api-Key was given for ${a.url} alone and was not sent on. Open the second address itself, with headers of its own if it needs any.`,
+    message: `${a.url}/f redirects to ${b.url}/g, but the request header X-Api-Key was entered for ${a.url} only and was not forwarded. Open the second URL itself, with its own headers if it needs any.`,
   });
   expect(keysAt(a)).toEqual(['s3cret', undefined]);
   expect(keysAt(b)).toEqual([undefined]);

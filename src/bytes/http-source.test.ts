@@ -137,7 +137,7 @@ it.each([
     server.faults.push({ kind: 'status', status: 429, retryAfter });
     await expect(open()).rejects.toMatchObject({
       name: 'UnreachableError',
-      message: `${server.url}/a.h5ad could not be read: the server answers 429. It asks to wait ${time}: try again then.`,
+      message: `${server.url}/a.h5ad could not be read: the server responds with 429. The server asks for a wait of ${time}. Try again then.`,
     });
     expect(server.requests.length).toBe(1);
   },
@@ -210,7 +210,7 @@ it('says of a failure that browsers give no reason for only that there was no an
   const refuse = () => Promise.reject(new TypeError('Failed to fetch'));
   await expect(open({ ...quick, fetch: refuse })).rejects.toMatchObject({
     name: 'UnreachableError',
-    message: expect.stringMatching(/the request failed without an answer\.$/),
+    message: expect.stringMatching(/the request failed without a response\.$/),
   });
 });
 
@@ -224,7 +224,7 @@ it('does not take an answer that breaks off for a server that lets no one read',
   };
   const failure = open({ ...quick, fetch: broken });
   await expect(failure).rejects.toMatchObject({ name: 'UnreachableError' });
-  await expect(failure).rejects.toThrow('connection broke while the answer came');
+  await expect(failure).rejects.toThrow('connection broke during the response');
   expect(server.requests.length).toBe(3);
 });
 

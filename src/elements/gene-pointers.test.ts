@@ -45,6 +45,6 @@ it('sees pointers that fall from one read to the next', async () => {
   const { parts } = partsOf((entry) => (entry === 199_999 ? 400_001 : 2 * entry));
   await expect(readRowPointers(parts)).rejects.toMatchObject({
     name: 'CorruptError',
-    message: expect.stringContaining('indptr falls at entry 200000'),
+    message: expect.stringContaining('indptr decreases at entry 200000'),
   });
 });

@@ -102,7 +102,7 @@ describe('paths', () => {
     const uns = memoryRoot(groupSketch({}, { x: matrix(1, 1) }));
     await expect(openElementAt(uns, '/x/nope')).rejects.toMatchObject({
       name: 'NotFoundError',
-      message: '/x has no member “nope”. Look in the tree for what is there.',
+      message: '/x has no member “nope”. See the tree for its members.',
     });
   });
 });

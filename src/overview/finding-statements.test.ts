@@ -74,7 +74,7 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   'layer named counts without integers': {
     trigger: { X: dense(LOGS), ...layers({ counts: dense(LOGS) }) },
-    title: /^\/layers\/counts contains values that are not integers$/,
+    title: /^\/layers\/counts contains non-integer values$/,
     lookAlikes: [
       { X: dense(LOGS), ...layers({ counts: dense(COUNTS) }) },
       { X: dense(LOGS), ...layers({ n_counts_scaled: dense(LOGS) }) },
@@ -153,7 +153,7 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   'Ensembl IDs alone': {
     trigger: { var: named(['ENSG00000141510', 'ENSG00000012048', 'ENSG00000139618']) },
-    title: /^\/var has Ensembl IDs and no gene symbols$/,
+    title: /^\/var has only Ensembl IDs, no gene symbols$/,
     lookAlikes: [
       {
         var: named(['ENSG00000141510', 'ENSG00000012048', 'ENSG00000139618'], {
@@ -165,7 +165,7 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   'empty columns': {
     trigger: { obs: named(['a', 'b'], { score: numbers([NAN, NAN]) }) },
-    title: /^1 column of \/obs without any value$/,
+    title: /^1 column of \/obs without values$/,
     lookAlikes: [
       { obs: named(['a', 'b'], { score: numbers([0, 0]) }) },
       { obs: named(['a', 'b'], { score: numbers([NAN, 1]) }) },
@@ -235,7 +235,7 @@ it('says what is usual last: unsorted indices and constant columns after missing
     {},
   );
   expect(findings.map(({ title, isMinor = false }) => [title, isMinor])).toEqual([
-    ['1 column of /obs without any value', false],
+    ['1 column of /obs without values', false],
     ['Indices of /X are not sorted', true],
     ['1 column of /obs with the same value in every row', true],
   ]);

@@ -81,7 +81,7 @@ it('tells what matters: NaN, columns without a use, categories that nobody has',
       '/layers/dense_fortran_with_nan',
       '/layers/dense_fortran_with_nan contains NaN',
     ],
-    ['note', '/obs', '2 columns of /obs without any value'],
+    ['note', '/obs', '2 columns of /obs without values'],
     ['note', '/obs/constant', '1 column of /obs with the same value in every row'],
     ['note', '/obs/unused_category', '1 column of /obs with unused categories'],
   ]);

@@ -252,7 +252,7 @@ function faultsOfFindings(
     );
     if (own.rows > 1) expectTitle(`Rows of ${path} are named 0, 1, 2 …`, own.numbered);
     if (own.ensembl < 0.5)
-      expectTitle(`${path} has Ensembl IDs and no gene symbols`, false);
+      expectTitle(`${path} has only Ensembl IDs, no gene symbols`, false);
     if (/(^|\/)raw[./]var$/.test(path) || own.rows < 2) continue;
     const columns = Object.entries(own.columns);
     const empty = columns.filter(([, { missing }]) => missing === own.rows).length;
@@ -263,13 +263,13 @@ function faultsOfFindings(
       ([, column]) => column.missing < own.rows && column.unused > 0,
     ).length;
     const some = (count: number) => (count === 1 ? '1 column' : `${count} columns`);
-    if (empty > 0) expectTitle(`${some(empty)} of ${path} without any value`, true);
+    if (empty > 0) expectTitle(`${some(empty)} of ${path} without values`, true);
     if (partly > 0) expectTitle(`${some(partly)} of ${path} mostly missing`, true);
     if (unused > 0)
       expectTitle(`${some(unused)} of ${path} with unused categories`, true);
     const isSaid = (what: string) =>
       titles.some((title) => title.endsWith(`of ${path} ${what}`));
-    if (empty === 0 && isSaid('without any value')) faults.push(`${path}: none is empty`);
+    if (empty === 0 && isSaid('without values')) faults.push(`${path}: none is empty`);
     if (partly === 0 && isSaid('mostly missing'))
       faults.push(`${path}: none is partly so`);
     if (unused === 0 && isSaid('with unused categories'))

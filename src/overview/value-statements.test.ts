@@ -238,8 +238,8 @@ const NAMES: Readonly<Record<string, (are: MatrixSample['are']) => boolean>> = {
   'non-negative': ({ kind }) => kind === 'positive',
 };
 const isSaid = (name: string, { are, evidence }: MatrixSample) => {
-  if (name === 'no finite value') return evidence.startsWith('There is no finite value');
-  if (name === 'all zeros') return evidence.includes('is zero');
+  if (name === 'no finite value') return evidence.startsWith('No value is finite');
+  if (name === 'all zeros') return evidence.includes('are zero');
   return NAMES[name]?.(are) ?? are.kind === name;
 };
 
@@ -266,7 +266,7 @@ it.each(
 it('names the value that is not an integer, and its row', async () => {
   const { are, evidence } = await look(odd);
   expect(are).toMatchObject({ except: { count: 1, row: 3, column: 7, value: 1.5 } });
-  expect(evidence).toContain('1 is not: 1.5 (row 3, column 7, counted from 0)');
+  expect(evidence).toContain('1 is not: 1.5 (row 3, column 7; 0-based)');
 });
 
 it('says where z-scores are clipped, by the genes that stay below', async () => {

@@ -59,7 +59,7 @@ it('adds up what is known below an element', async () => {
   );
   expect(
     await screen.findByText(
-      '5 chunks of 2 elements in it are not in the file; their values are the fill value 0.',
+      '5 chunks of 2 elements in this group are not in the file; their values are the fill value 0.',
     ),
   ).toBeTruthy();
 });

@@ -49,7 +49,7 @@ it('holds short members against their checksum though a part is asked for, long 
   await expect(far.source('short')).rejects.toMatchObject({
     name: 'CorruptError',
     message:
-      "short in a.zip is damaged: it is not what the ZIP's directory says. Download the ZIP again, or have it written again.",
+      "short in a.zip is damaged: it does not match the ZIP's directory. Download the ZIP again or re-create it.",
   });
   expect(await (await far.source('long'))?.read(0, 2)).toEqual(Uint8Array.of(7, 7));
   const here = await open(bytes);

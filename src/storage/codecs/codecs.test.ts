@@ -142,7 +142,7 @@ describe('chunks that are not what they should be', () => {
     await expect(runDecodeJob(jobOf(0, { steps }))).rejects.toMatchObject({
       name: 'UnsupportedError',
       message:
-        'test.h5ad /X: a chunk cannot be read (__proto__: Petri knows no codec called __proto__).',
+        'test.h5ad /X: a chunk cannot be read (__proto__: unknown codec __proto__).',
     });
   });
 

@@ -68,7 +68,7 @@ describe('fixed strings', () => {
 
   it('refuses what is no character', () => {
     expect(() => read('00001100', text(4, 'utf32', 'null-padded'), 1)).toThrow(
-      'a text holds 1114112, which is no character',
+      'a text contains 1114112, which is not a character',
     );
   });
 });
@@ -138,13 +138,13 @@ describe('records', () => {
   it('refuses members that lie outside', () => {
     const fields = [{ name: 'n', offset: 22, dtype: int(4) }];
     expect(() => read(records, { ...dtype, fields }, 2)).toThrow(
-      'its field n lies outside',
+      'its field n is outside the record',
     );
   });
 
   it('refuses another number of bytes than the values take', () => {
     expect(() => read('0000', int(4), 1)).toThrow(
-      'it holds 2 bytes where 1 values of 4 bytes belong',
+      'it contains 2 bytes instead of 1 values of 4 bytes',
     );
   });
 });

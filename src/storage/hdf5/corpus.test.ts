@@ -29,8 +29,8 @@ const REFUSED = new RegExp(
   [
     'is a committed datatype',
     'is a link into another file',
-    'which Petri cannot undo', // lzo, of which no decoder may be had
-    'where there is nothing', // links that dangle
+    'which Petri cannot decompress', // lzo, of which no decoder may be had
+    ', which does not exist', // links that dangle
     'a link cycle',
     "HDF5's time type",
   ].join('|'),

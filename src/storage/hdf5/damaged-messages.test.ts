@@ -34,7 +34,7 @@ it('reads a record whose fields lie apart, in any order; refuses one with a fiel
     ],
   });
   expect(() => parseDatatype(cursorOf(...recordOf([0, 1])), 'a.h5: /x')).toThrow(
-    'a.h5: /x has a field (b) on top of another. The file is damaged there',
+    'a.h5: /x has a field (b) that overlaps another. The file is damaged there',
   );
 });
 

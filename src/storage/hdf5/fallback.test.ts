@@ -28,7 +28,7 @@ it('reads virtual datasets over the same file, and filters that libhdf5 alone kn
 it('refuses values in other files, which libhdf5 would show as fill values', async () => {
   await expect(read('virtual_away')).rejects.toMatchObject({
     name: 'UnsupportedError',
-    message: expect.stringContaining('its values lie in other files (missing.h5)'),
+    message: expect.stringContaining('its values are stored in other files (missing.h5)'),
   });
   await expect(read('external')).rejects.toMatchObject({ name: 'UnsupportedError' });
 });
@@ -53,7 +53,7 @@ it('reads nothing above 256 MB through libhdf5, whose memory never shrinks', asy
   await expect(array.read()).rejects.toMatchObject({
     name: 'TooLargeError',
     message:
-      'large.h5: /packed: 320 MB at once are too many for the HDF5 library. Read a smaller region.',
+      'large.h5: /packed: 320 MB at once are too much for the HDF5 library. Read a smaller region.',
   });
   expect(source.reads).toEqual([]);
   expect(await array.read([[19_999_999, 20_000_004]])).toEqual({

@@ -69,9 +69,9 @@ it('takes a type from where it was committed, for datasets and attributes', asyn
 
 it.each([
   ['missing', 'NotFoundError', 'links.h5 has nothing at /missing.'],
-  ['dangling', 'NotFoundError', 'is a link to /nowhere, where there is nothing'],
+  ['dangling', 'NotFoundError', 'is a link to /nowhere, which does not exist'],
   ['external', 'UnsupportedError', 'is a link into another file (other.h5:/x)'],
-  ['loop 1', 'UnsupportedError', 'leads in circles (a link cycle)'],
+  ['loop 1', 'UnsupportedError', 'leads back to itself (a link cycle)'],
   ['kind', 'UnsupportedError', 'is a committed datatype'],
 ])('says why %s cannot be opened', async (name, error, message) => {
   await expect(file.root.open(name)).rejects.toMatchObject({
@@ -87,7 +87,7 @@ it('does not follow hard links back to a group above', async () => {
   ] as const)
     await expect(first.open(name)).rejects.toMatchObject({
       name: 'UnsupportedError',
-      message: expect.stringContaining(`is a link back to ${above}, which holds it`),
+      message: expect.stringContaining(`is a link back to ${above}, which contains it`),
     });
   expect(await first.open('values')).toMatchObject({ path: '/z first/values' });
 });

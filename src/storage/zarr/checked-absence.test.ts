@@ -98,7 +98,7 @@ describe.each(ways)('a chunk that is not there, %s', (_, documents, together) =>
     await expect(array.read()).rejects.toMatchObject({
       name: 'ChangedError',
       message: expect.stringMatching(
-        /memory: \/a cannot be found any more.*Open it again\./,
+        /memory: \/a can no longer be found.*Open it again\./,
       ),
     });
   });

@@ -76,7 +76,9 @@ describe('consolidated metadata that lies', () => {
   it('of an array that is not there makes no fill values', async () => {
     await expect(read(storeOf(array, {}))).rejects.toMatchObject({
       name: 'CorruptError',
-      message: expect.stringMatching(/consolidated metadata and nowhere else/),
+      message: expect.stringMatching(
+        /is listed in the store's consolidated metadata, but its own metadata and values are missing/,
+      ),
     });
   });
 

@@ -262,8 +262,8 @@ it.each<JsonObject>([
 });
 
 it.each([
-  ['conditional', 'nothing writes it yet'],
-  ['n5_default', 'extents of their own'],
+  ['conditional', 'no software writes it yet'],
+  ['n5_default', 'its blocks have their own extents'],
 ])('%s is refused with the reason', async (name, reason) => {
   await expect(read('uint8', [2], ['bytes', name], '0102')).rejects.toMatchObject({
     name: 'UnsupportedError',

@@ -68,18 +68,22 @@ describe('documents that stretch the rules', () => {
   ])('are refused where the fill value is none of the type: %j', async (document) => {
     await expect(read(document)).rejects.toMatchObject({
       name: 'CorruptError',
-      message: expect.stringMatching(/its fill value .* does not fit its data type/),
+      message: expect.stringMatching(/its fill value .* does not match its data type/),
     });
   });
 
   it.each<[JsonObject, string, RegExp]>([
     [{ ...V2, dtype: '<f16' }, 'UnsupportedError', /"<f16" is C's long double/],
     [{ ...V2, dtype: '<c32' }, 'UnsupportedError', /"<c32" is C's long double/],
-    [{ ...V3, codecs: ['gzip'] }, 'CorruptError', /its codecs \["gzip"\] make no bytes/],
+    [
+      { ...V3, codecs: ['gzip'] },
+      'CorruptError',
+      /its codecs \["gzip"\] do not produce bytes/,
+    ],
     [
       { ...V3, codecs: ['bytes', 'packbits'] },
       'CorruptError',
-      /its codecs .* take bytes for an array/,
+      /its codecs .* treat bytes as an array/,
     ],
     [
       { ...V3, codecs: ['nosuch', 'bytes'] },

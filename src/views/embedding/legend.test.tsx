@@ -86,7 +86,7 @@ it('searches many categories, and says that colours repeat', () => {
   expect(names).toHaveLength(11); // 11 and 110 to 119
   expect(screen.getByText(/Colours repeat after 102/)).toBeTruthy();
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'x' } });
-  expect(screen.getByText('No category has “x” in it.')).toBeTruthy();
+  expect(screen.getByText('No category contains “x”.')).toBeTruthy();
   expect(store.getState().view.paint).toEqual({ search: 'x' });
 });
 

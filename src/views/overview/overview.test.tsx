@@ -74,7 +74,7 @@ it('says in a sentence what X is of the other matrices, and at how many places t
     '/X is log1p of /layers/counts scaled to 10,000 per cell over all genes of /raw/X. Checked on 24 cells × 1,200 genes: all 5,971 non-zero values agree.',
   );
   expect(second?.textContent).toContain(
-    '/raw/X has the same values as /X, at the genes that both have.',
+    '/raw/X has the same values as /X, for the genes in both.',
   );
 });
 

@@ -178,7 +178,7 @@ it('searches groups that were never opened, and says where it did not look', asy
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'metric' } });
   const found = await screen.findByRole('treeitem', { name: /^metric/ });
   expect(found.getAttribute('aria-level')).toBe('4');
-  expect(screen.getByRole('status').textContent).toContain('not searched: 3 others');
+  expect(screen.getByRole('status').textContent).toContain('Not searched: 3 others');
 });
 
 it('asks about no group that is not in the file, however many a link opens', async () => {
