@@ -4,6 +4,7 @@ import { isAbort, throwIfAborted } from '@/model/errors';
 import type { ElementSize, ElementSizes } from '@/model/overview';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
+import { chunkGridOf } from '@/storage/chunks/chunk-grid';
 import type { EncodedArray } from '@/storage/chunks/encoded-chunks';
 import type { StoredArray, StoredGroup, StoredNode } from '@/storage/node';
 import type { OverviewFile } from './overview-file';
@@ -131,31 +132,19 @@ async function sizeOfChunks(
   encoded: EncodedArray,
   signal: AbortSignal | undefined,
 ): Promise<Size> {
-  const grid = encoded.shape.map((extent, axis) =>
-    Math.ceil(extent / (encoded.chunkShape[axis] as number)),
-  );
-  const count = grid.reduce((all, extent) => all * extent, 1);
+  const grid = chunkGridOf(encoded);
+  const { count } = grid;
   if (count === 0) return { bytes: 0, how: 'stored' };
   const asked = count <= EACH_CHUNK ? count : SAMPLED_CHUNKS;
   let bytes = 0;
   for (let i = 0; i < asked; i++) {
     throwIfAborted(signal);
     const at = asked === 1 ? 0 : Math.floor((i * (count - 1)) / (asked - 1));
-    bytes += await encoded.bytesOf(positionOf(at, grid), { ...(signal && { signal }) });
+    bytes += await encoded.bytesOf(grid.positionOf(at), { ...(signal && { signal }) });
   }
   return asked === count
     ? { bytes, how: 'stored' }
     : { bytes: Math.round((bytes / asked) * count), how: 'sampled' };
-}
-
-function positionOf(at: number, grid: readonly number[]): number[] {
-  const position: number[] = [];
-  let rest = at;
-  for (const extent of grid.toReversed()) {
-    position.unshift(rest % extent);
-    rest = Math.floor(rest / extent);
-  }
-  return position;
 }
 
 function sumOf(parts: readonly Size[]): Size {

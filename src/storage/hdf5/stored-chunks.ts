@@ -2,6 +2,7 @@ import type { DType } from '@/model/dtype';
 import type { StoredCount } from '@/model/node';
 import type { Path } from '@/model/path';
 import type { Values } from '@/model/values';
+import { chunkGridOf } from '../chunks/chunk-grid';
 import type { ChunkedArray } from '../chunks/chunked-array';
 import type { CodecStep } from '../codecs/codec';
 import { knowsCodec } from '../codecs/codec-registry';
@@ -87,11 +88,7 @@ export function storedChunks(
 
 /** Of chunks that no index was made for. */
 function noneOf(shape: readonly number[], chunkShape: readonly number[]): StoredCount {
-  const of = shape.reduce(
-    (all, extent, axis) => all * Math.ceil(extent / (chunkShape[axis] as number)),
-    1,
-  );
-  return { there: 0, of, unit: 'chunk' };
+  return { there: 0, of: chunkGridOf({ shape, chunkShape }).count, unit: 'chunk' };
 }
 
 function resolving(file: OpenFile, dtype: DType, itemBytes: number, path: Path) {
