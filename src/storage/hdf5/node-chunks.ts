@@ -22,7 +22,7 @@ export async function findInFile(
   const { messages } = await readObjectHeader(file.metadata, address, path);
   const header = await parseDatasetHeader(file.metadata, messages, path);
   if (header.layout.kind !== 'chunked') throw new Error(`${path} is not chunked`);
-  const locate = chunkLocator(file, path, header, header.layout);
+  const { locate } = chunkLocator(file, path, header, header.layout);
   const rows = [];
   const grid = chunkGridOf({ shape, chunkShape: chunk });
   for (let number = 0; number < grid.count; number += 1) {

@@ -71,14 +71,15 @@ export function storedChunks(
       if (!steps?.every(({ codec }) => knowsCodec(codec))) return undefined;
       if (layout.elementBytes !== itemBytes || layout.chunkShape.length !== shape.length)
         throw corrupt(where, 'has chunks that do not fit its type and shape');
+      const { locate, isUnwritten } = chunkLocator(file, path, header, layout);
       return {
         ...common,
         chunkShape: layout.chunkShape,
         decode: [...steps, ...last],
-        locate: chunkLocator(file, path, header, layout),
-        ...(layout.index.address === NOWHERE && {
-          countStored: async () => noneOf(shape, layout.chunkShape),
-        }),
+        locate,
+        isUnwritten,
+        countStored: async (options) =>
+          (await isUnwritten(options)) ? noneOf(shape, layout.chunkShape) : undefined,
       };
     }
     default:
@@ -86,7 +87,7 @@ export function storedChunks(
   }
 }
 
-/** Of chunks that no index was made for. */
+/** Of chunks that no index has. */
 function noneOf(shape: readonly number[], chunkShape: readonly number[]): StoredCount {
   return { there: 0, of: chunkGridOf({ shape, chunkShape }).count, unit: 'chunk' };
 }
