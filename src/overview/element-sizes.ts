@@ -27,7 +27,7 @@ type Size = Omit<ElementSize, 'path'>;
 
 /** Sizes of the elements: members of the root, and what is in them one step deeper. Nothing is read but headers and chunk indexes. */
 export async function measureSizes(
-  { root }: Pick<OverviewFile, 'root'>,
+  { root, info }: Pick<OverviewFile, 'root' | 'info'>,
   { signal, report }: ReadOptions,
 ): Promise<ElementSizes> {
   const isTogether = root.container === 'hdf5' || root.consolidated === true;
@@ -68,13 +68,19 @@ export async function measureSizes(
   const add = async (path: Path, node: StoredNode) => {
     const size =
       node.kind === 'array' ? await sizeOf(node, signal) : await sumBelow(node);
-    if (size.bytes > 0) sizes.push({ path, ...size });
+    if (size.bytes > 0) sizes.push({ path, ...within(info.size, size) });
   };
   await openMembers(root, async (node) => {
     if (node.kind === 'array' || isWhole(node)) return add(node.path, node);
     await openMembers(node, (member) => add(member.path, member));
   });
   return { sizes: sizes.sort((a, b) => b.bytes - a.bytes), left };
+}
+
+/** An estimate from few chunks says no more than the whole file has. */
+function within(whole: number | undefined, size: Size): Size {
+  const isTooMuch = whole !== undefined && size.how === 'sampled' && size.bytes > whole;
+  return isTooMuch ? { ...size, bytes: whole } : size;
 }
 
 /** Sparse matrices from before encodings were written down have a shape of their own. */
