@@ -10,7 +10,6 @@ import { findConcerns } from '@/overview/findings';
 import type { OverviewFile } from '@/overview/overview-file';
 import { aboutFacts } from '@/overview/provenance';
 import { relateMatrices } from '@/overview/relate-matrices';
-import { sampleMatrix } from '@/overview/sample-matrix';
 import type { Ink } from './print-tree';
 import { bytesText, count, counted } from './quantity';
 import type { TreeLine } from './tree';
@@ -69,8 +68,7 @@ async function orFailure(read: () => Promise<string[]>): Promise<string[]> {
 
 async function sampled(file: OverviewFile, matrix: MatrixInfo): Promise<Sampled> {
   try {
-    const element = await file.elements.at(matrix.path);
-    return { matrix, sample: await sampleMatrix(element, file.isRemote, {}) };
+    return { matrix, sample: await file.samples.of(matrix.path, {}) };
   } catch (error) {
     if (!isDataError(error)) throw error;
     return { matrix, failure: error.message };

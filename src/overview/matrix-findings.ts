@@ -8,7 +8,6 @@ import type { ReadOptions } from '@/model/read-options';
 import type { StoredArray } from '@/storage/node';
 import { type FindingRule, findingsOf, listed } from './finding-rule';
 import type { OverviewFile } from './overview-file';
-import { sampleMatrix } from './sample-matrix';
 
 /** Matrices looked into, X first. */
 const MAX_MATRICES = 12;
@@ -138,14 +137,14 @@ export const MATRIX_RULES: readonly FindingRule<MatricesSeen>[] = [
 
 /** What is odd about the matrices, from a sample of each. */
 export async function matrixFindings(
-  { elements, dataset, isRemote }: OverviewFile,
+  { elements, dataset, samples }: OverviewFile,
   options: ReadOptions,
 ): Promise<readonly Finding[]> {
   const matrices: SampledMatrix[] = [];
   for (const info of dataset.matrices.slice(0, MAX_MATRICES)) {
     try {
       const element = await elements.at(info.path, options);
-      const sample = await sampleMatrix(element, isRemote, options);
+      const sample = await samples.of(info.path, options);
       const order = await orderIn(element, options);
       matrices.push({ info, sample, chunk: chunkOf(element), ...order });
     } catch (error) {
