@@ -5,7 +5,6 @@ import { listGroups } from '@/overview/list-groups';
 import type { OverviewFile } from '@/overview/overview-file';
 import { aboutFacts } from '@/overview/provenance';
 import { relateMatrices } from '@/overview/relate-matrices';
-import { sampleMatrix } from '@/overview/sample-matrix';
 import { cutFact, cutFindings } from './cut-answers';
 import type { Jobs } from './jobs';
 import type { OverviewService } from './overview-protocol';
@@ -24,10 +23,7 @@ export function createOverviewService({
 }: OverviewEnvironment): OverviewService {
   return {
     sampleMatrix: (job, path) =>
-      jobs.run(job, async (options) => {
-        const { elements, isRemote } = file();
-        return sampleMatrix(await elements.at(path, options), isRemote, options);
-      }),
+      jobs.run(job, (options) => file().samples.of(path, options)),
     about: (job) =>
       jobs.run(job, async (options) => (await aboutFacts(file(), options)).map(cutFact)),
     relateMatrices: (job) => jobs.run(job, (options) => relateMatrices(file(), options)),

@@ -1,5 +1,6 @@
 import type { Caption, CaptionEntry } from '@/analysis/caption';
 import { type PointPicture, paintPoints } from '@/analysis/paint-points';
+import { formatCount } from '@/model/quantity';
 
 /** All in CSS pixels: above the plot, beside it, a line of the legend. */
 const [HEAD, LEGEND] = [52, 240];
@@ -104,7 +105,7 @@ function drawLegend(
     context.restore();
   }
   if (fits.length < entries.length) {
-    const more = (entries.length - fits.length).toLocaleString('en-US');
+    const more = formatCount(entries.length - fits.length);
     const [x, y] = [LEGEND * (columns - 1) + 18, 2 * ROW + ROW * (rows - 1)];
     context.fillText(`and ${more} more`, x, y, wide - 18);
   }

@@ -7,6 +7,7 @@ import type { DatasetInfo } from '@/model/dataset';
 import { DataError } from '@/model/errors';
 import type { Path } from '@/model/path';
 import type { FolderAccess, Receipt, SourceSpec } from '@/model/source';
+import { type OverviewFile, openOverview } from '@/overview/overview-file';
 import { createChunkReader } from '@/storage/chunks/chunk-reader';
 import type { ChunkTally } from '@/storage/chunks/chunk-tally';
 import type { DecodePool } from '@/storage/codecs/codec';
@@ -73,15 +74,14 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
     },
   );
   let open: OpenSource | undefined;
-  let dataset: DatasetInfo | undefined;
-  let isRemote = false;
+  let overview: OverviewFile | undefined;
 
   const expectOpen = (): OpenSource => {
     if (open) return open;
     throw notOpen();
   };
-  const expectDataset = () => {
-    if (dataset) return { ...expectOpen(), dataset, isRemote };
+  const expectOverview = () => {
+    if (overview) return overview;
     throw notOpen();
   };
   const { openIndexFiles, fewValues } = environment;
@@ -97,7 +97,7 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
     genes.close();
     const closed = open?.close();
     open = undefined;
-    dataset = undefined;
+    overview = undefined;
     await closed;
   };
 
@@ -133,7 +133,8 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
             elements: openElements(root),
             info: opened.info,
             genesAreRows: (path) =>
-              dataset?.matrices.find((matrix) => matrix.path === path)?.genes === 'rows',
+              overview?.dataset.matrices.find((matrix) => matrix.path === path)?.genes ===
+              'rows',
             content: opened.content && sharedOnce(opened.content),
             expectUnchanged: opened.expectUnchanged,
             async close() {
@@ -141,8 +142,10 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
               await opened.close();
             },
           };
-          isRemote = posted.kind === 'url';
-          dataset = await openDataset(root, options);
+          const isRemote = posted.kind === 'url';
+          const dataset = await openDataset(root, options);
+          const { elements, info } = open;
+          overview = openOverview({ root, elements, dataset, info, isRemote });
           if (!isRemote) openIndexes(dataset);
           return { source: opened.info, dataset };
         } catch (error) {
@@ -190,7 +193,7 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
       elements: () => expectOpen().elements,
       exactName: (name) => expectOpen().exactName(name),
     }),
-    ...createOverviewService({ jobs, transfer, file: expectDataset }),
+    ...createOverviewService({ jobs, transfer, file: expectOverview }),
     ...createFolderService(jobs),
     ...createFindService({ jobs, elements: () => expectOpen().elements }),
     place: (job, distance) => jobs.place(job, distance),

@@ -9,11 +9,12 @@ import {
   type IdentifiedEntry,
   isOpenable,
 } from '@/model/folder-entry';
+import { formatCount } from '@/model/quantity';
 import { escapedText } from '@/model/shown-text';
 import { identifyEntry, zarrVersionAt } from '@/storage/identify-entry';
 import { failureText } from './failure-advice';
 import { type Ink, padded, widthOf } from './print-tree';
-import { bytesText, count } from './quantity';
+import { bytesText } from './quantity';
 import type { Summary } from './summary';
 
 /** Of more entries only the number is given. */
@@ -104,13 +105,13 @@ function textOf(
   });
   const total = listed.length + left;
   return [
-    `${ink.bold(escapedText(place))}: a folder of ${count(total)} ${total === 1 ? 'entry' : 'entries'}, not a Zarr store itself`,
+    `${ink.bold(escapedText(place))}: a folder of ${formatCount(total)} ${total === 1 ? 'entry' : 'entries'}, not a Zarr store itself`,
     ...lines,
-    ...(left > 0 ? [ink.dim(`  … and ${count(left)} more`)] : []),
+    ...(left > 0 ? [ink.dim(`  … and ${formatCount(left)} more`)] : []),
     ...(hidden > 0
       ? [
           ink.dim(
-            `  ${count(hidden)} hidden ${hidden === 1 ? 'item is' : 'items are'} not listed`,
+            `  ${formatCount(hidden)} hidden ${hidden === 1 ? 'item is' : 'items are'} not listed`,
           ),
         ]
       : []),

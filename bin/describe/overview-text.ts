@@ -4,15 +4,15 @@ import { relationWords } from '@/analysis/matrix/relation-words';
 import type { MatrixInfo } from '@/model/dataset';
 import { isDataError } from '@/model/errors';
 import { nameOf, parentOf } from '@/model/path';
+import { formatCount, formatNumber } from '@/model/quantity';
 import { escapedText } from '@/model/shown-text';
 import { measureSizes } from '@/overview/element-sizes';
 import { findConcerns } from '@/overview/findings';
 import type { OverviewFile } from '@/overview/overview-file';
 import { aboutFacts } from '@/overview/provenance';
 import { relateMatrices } from '@/overview/relate-matrices';
-import { sampleMatrix } from '@/overview/sample-matrix';
 import type { Ink } from './print-tree';
-import { bytesText, count, counted } from './quantity';
+import { bytesText } from './quantity';
 import type { TreeLine } from './tree';
 
 /** Matrices that are sampled, and names in one line. */
@@ -69,8 +69,7 @@ async function orFailure(read: () => Promise<string[]>): Promise<string[]> {
 
 async function sampled(file: OverviewFile, matrix: MatrixInfo): Promise<Sampled> {
   try {
-    const element = await file.elements.at(matrix.path);
-    return { matrix, sample: await sampleMatrix(element, file.isRemote, {}) };
+    return { matrix, sample: await file.samples.of(matrix.path, {}) };
   } catch (error) {
     if (!isDataError(error)) throw error;
     return { matrix, failure: error.message };
@@ -95,7 +94,7 @@ function glance(
   const tables = new Set(dataset.matrices.map(rowTable));
   const groups = lines
     .filter(({ path, categories = 0 }) => categories > 1 && tables.has(parentOf(path)))
-    .map(({ name, categories = 0 }) => `${name} (${count(categories)})`);
+    .map(({ name, categories = 0 }) => `${name} (${formatCount(categories)})`);
   if (groups.length > 0) rows.push(['Categories', some(groups)]);
   const embeddings = dataset.embeddings.map(
     ({ path, shape }) => `${nameOf(path)} (${shape[1]}-D)`,
@@ -131,7 +130,7 @@ async function relations(file: OverviewFile): Promise<string[]> {
     const overGenes = over === undefined ? '' : ` over all genes of ${over}`;
     return [
       `${path} ${before} ${of}${after}${overGenes}`,
-      `  checked on ${count(cells)} × ${count(genes)}: all ${counted(values, 'non-zero value')} agree`,
+      `  checked on ${formatCount(cells)} × ${formatCount(genes)}: all ${formatNumber(values, 'non-zero value')} agree`,
     ];
   });
 }

@@ -1,12 +1,4 @@
-/** `1,234`. */
-export function count(value: number): string {
-  return value.toLocaleString('en-US', { maximumFractionDigits: 0 });
-}
-
-/** `1 category`, `2,000 categories`. */
-export function counted(value: number, one: string, many = `${one}s`): string {
-  return `${count(value)} ${value === 1 ? one : many}`;
-}
+import { formatNumber } from '@/model/quantity';
 
 /** `1.23 MB`, in decimal units. */
 export function bytesText(bytes: number): string {
@@ -15,7 +7,7 @@ export function bytesText(bytes: number): string {
     units.length - 1,
     Math.max(0, Math.floor(Math.log10(bytes || 1) / 3)),
   );
-  if (step === 0) return counted(bytes, 'byte');
+  if (step === 0) return formatNumber(bytes, 'byte');
   return `${(bytes / 1000 ** step).toPrecision(3)} ${units[step]}`;
 }
 

@@ -1,8 +1,9 @@
 import type { DataElement } from '@/elements/element';
 import { isDataError } from '@/model/errors';
+import { formatCount } from '@/model/quantity';
 import { sizeOf } from '@/overview/element-sizes';
 import type { StoredArray, StoredGroup } from '@/storage/node';
-import { bytesText, count } from './quantity';
+import { bytesText } from './quantity';
 
 /** Members that make up one element, the one with most of the values first. */
 const PARTS = ['data', 'codes', 'values', 'indices', 'indptr', 'categories', 'mask'];
@@ -37,8 +38,12 @@ function layoutText({ shape, storage }: StoredArray): string {
   const { chunkShape, shardShape, layout } = storage;
   if (!chunkShape) return layout;
   const isOne = chunkShape.every((extent, axis) => extent >= (shape[axis] ?? 0));
-  const chunks = isOne ? 'one chunk' : `chunks ${chunkShape.map(count).join(' × ')}`;
-  return shardShape ? `${chunks} in shards ${shardShape.map(count).join(' × ')}` : chunks;
+  const chunks = isOne
+    ? 'one chunk'
+    : `chunks ${chunkShape.map(formatCount).join(' × ')}`;
+  return shardShape
+    ? `${chunks} in shards ${shardShape.map(formatCount).join(' × ')}`
+    : chunks;
 }
 
 async function sizeText(arrays: readonly StoredArray[]): Promise<string> {

@@ -3,6 +3,7 @@ import { openElements } from '@/elements/open-elements';
 import { openDataset } from '@/formats/open-dataset';
 import { messageOf } from '@/model/errors';
 import { escapedText } from '@/model/shown-text';
+import { openOverview } from '@/overview/overview-file';
 import { failureText } from './failure-advice';
 import { type OpenedFile, openFile } from './open-file';
 import { overviewText } from './overview-text';
@@ -32,7 +33,7 @@ export async function summaryText(
       const dataset = await openDataset(root);
       const lines = await treeOf(root, MAX_MEMBERS); // before the rest, which a cap may leave out
       const elements = openElements(root);
-      const file = { root, elements, dataset, info, isRemote };
+      const file = openOverview({ root, elements, dataset, info, isRemote });
       const overview = await overviewText(file, lines, ink);
       return printTree(place, dataset, lines, ink, overview);
     });

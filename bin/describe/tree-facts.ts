@@ -1,5 +1,6 @@
 import type { DataElement } from '@/elements/element';
-import { count, counted, shareText } from './quantity';
+import { formatCount, formatNumber } from '@/model/quantity';
+import { shareText } from './quantity';
 import type { TreeLine } from './tree';
 
 type Facts = Pick<
@@ -35,14 +36,14 @@ function elementFacts({ info }: DataElement): Facts {
     case 'dataframe':
       return {
         ...facts,
-        shape: `${count(info.length)} × ${info.columns.length}`,
+        shape: `${formatCount(info.length)} × ${info.columns.length}`,
         note: `index ${info.index}`,
       };
     case 'matrix':
       return {
         ...facts,
         kind: matrixKind(info),
-        shape: info.shape.map(count).join(' × '),
+        shape: info.shape.map(formatCount).join(' × '),
         type: info.dtype,
         note: storedOf(info.stored, info.shape),
       };
@@ -50,12 +51,12 @@ function elementFacts({ info }: DataElement): Facts {
       return {
         ...facts,
         kind: info.holds === 'categories' && info.ordered ? 'ordered' : info.holds,
-        shape: count(info.length),
+        shape: formatCount(info.length),
         type: info.dtype,
         note: [
           info.categories === undefined
             ? ''
-            : counted(info.categories, 'category', 'categories'),
+            : formatNumber(info.categories, 'category', 'categories'),
           info.nullable && info.categories === undefined ? 'may be missing' : '',
         ]
           .filter(Boolean)
@@ -65,7 +66,7 @@ function elementFacts({ info }: DataElement): Facts {
     case 'scalar':
       return { ...facts, type: info.dtype };
     case 'awkward':
-      return { ...facts, kind: 'ragged', shape: count(info.length) };
+      return { ...facts, kind: 'ragged', shape: formatCount(info.length) };
     case 'null':
       return facts;
     case 'unsupported':
@@ -86,5 +87,5 @@ function storedOf(stored: number | undefined, shape: readonly number[]): string 
   if (stored === undefined) return '';
   const cells = shape.reduce((a, b) => a * b, 1);
   const share = cells === 0 ? '' : ` (${shareText(stored, cells)})`;
-  return `${counted(stored, 'stored value')}${share}`;
+  return `${formatNumber(stored, 'stored value')}${share}`;
 }

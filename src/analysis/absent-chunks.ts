@@ -1,4 +1,5 @@
 import type { ChunkPresence, StorageInfo } from '@/model/node';
+import { formatCount } from '@/model/quantity';
 
 /** `4 of 12 chunks read so far are not in the store; their values are the fill value 0.` */
 export function absentChunksText(
@@ -10,7 +11,7 @@ export function absentChunksText(
   const value = fill === undefined ? 'the fill value' : `the fill value ${fill}`;
   const [are, their] = absent === 1 ? ['is', 'its'] : ['are', 'their'];
   if (elements !== undefined)
-    return `${count(absent)} ${absent === 1 ? 'chunk' : 'chunks'} of ${count(elements)} ${elements === 1 ? 'element' : 'elements'} in this group ${are} not ${where}; ${their} values are ${value}.`;
+    return `${formatCount(absent)} ${absent === 1 ? 'chunk' : 'chunks'} of ${formatCount(elements)} ${elements === 1 ? 'element' : 'elements'} in this group ${are} not ${where}; ${their} values are ${value}.`;
   const isWhole = looked === total;
   const isNone = isWhole ? absent === total : stored?.there === 0;
   if (isNone) {
@@ -18,17 +19,13 @@ export function absentChunksText(
     const none =
       all === 1
         ? `Its only ${unit} is not ${where}`
-        : `None of its ${count(all)} ${unit}s is ${where}`;
+        : `None of its ${formatCount(all)} ${unit}s is ${where}`;
     return `${none}: all values are ${value}.`;
   }
-  const of = `${count(looked)} ${looked === 1 ? 'chunk' : 'chunks'}${isWhole ? '' : ' read so far'}`;
+  const of = `${formatCount(looked)} ${looked === 1 ? 'chunk' : 'chunks'}${isWhole ? '' : ' read so far'}`;
   const all =
     stored && !isWhole
-      ? ` In total, ${count(stored.there)} of ${count(stored.of)} ${stored.unit}s are stored.`
+      ? ` In total, ${formatCount(stored.there)} of ${formatCount(stored.of)} ${stored.unit}s are stored.`
       : '';
-  return `${count(absent)} of ${of} ${are} not ${where}; ${their} values are ${value}.${all}`;
-}
-
-function count(number: number): string {
-  return number.toLocaleString('en-US');
+  return `${formatCount(absent)} of ${of} ${are} not ${where}; ${their} values are ${value}.${all}`;
 }

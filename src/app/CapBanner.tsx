@@ -1,7 +1,7 @@
 import { Gauge } from 'lucide-react';
 import type { DatasetCaches } from '@/client/dataset-caches';
 import type { SourceClient } from '@/client/source-client';
-import { formatBytes } from '@/views/format/quantity';
+import { formatBytes } from '@/model/quantity';
 import styles from './DemoBanner.module.css';
 import { useCap } from './use-cap';
 import { useReceipt } from './use-receipt';

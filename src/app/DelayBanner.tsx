@@ -1,8 +1,8 @@
 import { Hourglass } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { SourceClient } from '@/client/source-client';
+import { formatBytes } from '@/model/quantity';
 import type { Delay } from '@/model/source';
-import { formatBytes } from '@/views/format/quantity';
 import styles from './DemoBanner.module.css';
 
 /** Says why the open file keeps the user waiting; a reader that does not respond can be restarted. */

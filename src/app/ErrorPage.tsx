@@ -1,8 +1,8 @@
 import { CircleAlert, RotateCw } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { formatBytes } from '@/model/quantity';
 import { Button } from '@/views/controls/Button';
 import { useCopyText } from '@/views/controls/use-copy-text';
-import { formatBytes } from '@/views/format/quantity';
 import { AccessForm } from './AccessForm';
 import { addressAdvice } from './address-advice';
 import { CorsHelp } from './CorsHelp';

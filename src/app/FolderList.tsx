@@ -15,7 +15,7 @@ import {
   type FolderEntry,
   type IdentifiedEntry,
 } from '@/model/folder-entry';
-import { formatBytes } from '@/views/format/quantity';
+import { formatBytes } from '@/model/quantity';
 import { useResources } from '@/views/use-resource';
 import styles from './FolderPage.module.css';
 

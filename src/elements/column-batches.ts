@@ -1,5 +1,6 @@
 import type { Block, Span } from '@/model/block';
 import { DataError, throwIfAborted } from '@/model/errors';
+import { formatCount } from '@/model/quantity';
 import type { ReadOptions } from '@/model/read-options';
 import type { DataElement } from './element';
 import { isUnwritten } from './unwritten';
@@ -46,7 +47,7 @@ export async function* columnBatches(
   if (length > maxRows)
     throw new DataError(
       'TooLargeError',
-      `${info.path} has ${length.toLocaleString('en')} values, more than the ${maxRows.toLocaleString('en')} that Petri can read at once. View a part of it.`,
+      `${info.path} has ${formatCount(length)} values, more than the ${formatCount(maxRows)} that Petri can read at once. View a part of it.`,
     );
   const step = rowsOfBatch(element);
   for (let start = 0; start < length || start === 0; start += step) {

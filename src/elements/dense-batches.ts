@@ -1,5 +1,6 @@
 import type { Span } from '@/model/block';
 import { DataError } from '@/model/errors';
+import { formatCount } from '@/model/quantity';
 import type { ReadOptions } from '@/model/read-options';
 import type { NumberArray } from '@/model/values';
 import { SpareBuffers } from '@/storage/codecs/spare-buffers';
@@ -49,7 +50,7 @@ export async function* denseBatches(
   if (total > most)
     throw new DataError(
       'TooLargeError',
-      `${array.path} has ${total.toLocaleString('en')} values, more than the ${most.toLocaleString('en')} that Petri can read in full.`,
+      `${array.path} has ${formatCount(total)} values, more than the ${formatCount(most)} that Petri can read in full.`,
     );
   const spares = new SpareBuffers(SPARES);
   let done = 0;

@@ -1,6 +1,7 @@
 import { createContentHash } from '@/bytes/content-hash';
 import type { ReadOptions } from '@/model/read-options';
 import type { SourceInfo } from '@/model/source';
+import { chunkGridOf } from '@/storage/chunks/chunk-grid';
 import type { StoredArray } from '@/storage/node';
 import type { DataElement } from './element';
 import { encodedOrRead } from './gene-runs';
@@ -65,27 +66,14 @@ async function samplesOf(
   options?: ReadOptions,
 ): Promise<(Uint8Array | undefined)[]> {
   const array = encodedOrRead(stored);
-  const grid = array.shape.map((extent, axis) =>
-    Math.ceil(extent / (array.chunkShape[axis] as number)),
-  );
-  const count = grid.reduce((all, extent) => all * extent, 1);
+  const grid = chunkGridOf(array);
+  const { count } = grid;
   const wanted =
     decodedBytes(array) > LARGE ? Math.min(1, count) : Math.min(SAMPLES, count);
   const numbers = Array.from({ length: wanted }, (_, i) =>
     wanted === 1 ? 0 : Math.floor((i * (count - 1)) / (wanted - 1)),
   );
   return Promise.all(
-    numbers.map((number) => array.headOf(positionIn(grid, number), HEAD, options)),
+    numbers.map((number) => array.headOf(grid.positionOf(number), HEAD, options)),
   );
-}
-
-function positionIn(grid: readonly number[], number: number): number[] {
-  const position = new Array<number>(grid.length);
-  let rest = number;
-  for (let axis = grid.length - 1; axis >= 0; axis--) {
-    const extent = grid[axis] as number;
-    position[axis] = rest % extent;
-    rest = Math.floor(rest / extent);
-  }
-  return position;
 }

@@ -1,6 +1,7 @@
 import type { Region, Span } from '@/model/block';
 import { DataError } from '@/model/errors';
 import type { Path } from '@/model/path';
+import { formatCount } from '@/model/quantity';
 import type { Selection } from '@/storage/node';
 
 /** No single block holds more values than this (1 GB of doubles). */
@@ -37,6 +38,6 @@ export function expectRoom(values: number, path: Path): void {
   if (values <= maxBlockValues) return;
   throw new DataError(
     'TooLargeError',
-    `${path}: ${values.toLocaleString('en')} values are too many to hold at once. Choose fewer rows or columns.`,
+    `${path}: ${formatCount(values)} values are too many to hold at once. Choose fewer rows or columns.`,
   );
 }

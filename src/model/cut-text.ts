@@ -1,4 +1,5 @@
 import type { Block } from './block';
+import { formatCount } from './quantity';
 import { bytesAt, countOf, type PackedStrings, packBytes, stringAt } from './strings';
 
 /**
@@ -83,7 +84,7 @@ function cutBytes(bytes: Uint8Array): Uint8Array {
 
 function marked(text: string, count: number): string {
   const end = isHighSurrogate(text, MAX_TEXT - 1) ? MAX_TEXT - 1 : MAX_TEXT;
-  return `${text.slice(0, end)}… (${count.toLocaleString('en')} characters in all)`;
+  return `${text.slice(0, end)}… (${formatCount(count)} characters in all)`;
 }
 
 function isHighSurrogate(text: string, at: number): boolean {

@@ -2,6 +2,7 @@ import type { DatasetInfo } from './dataset';
 import { hasPoints } from './has-points';
 import { sidesOf } from './matrix-sides';
 import type { Path } from './path';
+import { formatCount } from './quantity';
 
 /** What a row of an annotated matrix is: an observation where the file does not say what is observed. */
 export type RowNoun = 'cell' | 'spot' | 'observation';
@@ -71,7 +72,7 @@ export function extentText([rows, columns]: readonly [number, number], nouns: No
 
 /** `1 cell`, `2,000 spots`. */
 export function countText(count: number, noun: Noun | NameNoun): string {
-  return `${count.toLocaleString('en-US')} ${nounFor(count, noun)}`;
+  return `${formatCount(count)} ${nounFor(count, noun)}`;
 }
 
 /** Singular or plural, for a number that stands apart. */

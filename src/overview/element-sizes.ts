@@ -4,6 +4,7 @@ import { isAbort, throwIfAborted } from '@/model/errors';
 import type { ElementSize, ElementSizes } from '@/model/overview';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
+import { chunkGridOf } from '@/storage/chunks/chunk-grid';
 import type { EncodedArray } from '@/storage/chunks/encoded-chunks';
 import type { StoredArray, StoredGroup, StoredNode } from '@/storage/node';
 import type { OverviewFile } from './overview-file';
@@ -26,7 +27,7 @@ type Size = Omit<ElementSize, 'path'>;
 
 /** Sizes of the elements: members of the root, and what is in them one step deeper. Nothing is read but headers and chunk indexes. */
 export async function measureSizes(
-  { root }: Pick<OverviewFile, 'root'>,
+  { root, info }: Pick<OverviewFile, 'root' | 'info'>,
   { signal, report }: ReadOptions,
 ): Promise<ElementSizes> {
   const isTogether = root.container === 'hdf5' || root.consolidated === true;
@@ -67,13 +68,19 @@ export async function measureSizes(
   const add = async (path: Path, node: StoredNode) => {
     const size =
       node.kind === 'array' ? await sizeOf(node, signal) : await sumBelow(node);
-    if (size.bytes > 0) sizes.push({ path, ...size });
+    if (size.bytes > 0) sizes.push({ path, ...within(info.size, size) });
   };
   await openMembers(root, async (node) => {
     if (node.kind === 'array' || isWhole(node)) return add(node.path, node);
     await openMembers(node, (member) => add(member.path, member));
   });
   return { sizes: sizes.sort((a, b) => b.bytes - a.bytes), left };
+}
+
+/** An estimate from few chunks says no more than the whole file has. */
+function within(whole: number | undefined, size: Size): Size {
+  const isTooMuch = whole !== undefined && size.how === 'sampled' && size.bytes > whole;
+  return isTooMuch ? { ...size, bytes: whole } : size;
 }
 
 /** Sparse matrices from before encodings were written down have a shape of their own. */
@@ -131,31 +138,19 @@ async function sizeOfChunks(
   encoded: EncodedArray,
   signal: AbortSignal | undefined,
 ): Promise<Size> {
-  const grid = encoded.shape.map((extent, axis) =>
-    Math.ceil(extent / (encoded.chunkShape[axis] as number)),
-  );
-  const count = grid.reduce((all, extent) => all * extent, 1);
+  const grid = chunkGridOf(encoded);
+  const { count } = grid;
   if (count === 0) return { bytes: 0, how: 'stored' };
   const asked = count <= EACH_CHUNK ? count : SAMPLED_CHUNKS;
   let bytes = 0;
   for (let i = 0; i < asked; i++) {
     throwIfAborted(signal);
     const at = asked === 1 ? 0 : Math.floor((i * (count - 1)) / (asked - 1));
-    bytes += await encoded.bytesOf(positionOf(at, grid), { ...(signal && { signal }) });
+    bytes += await encoded.bytesOf(grid.positionOf(at), { ...(signal && { signal }) });
   }
   return asked === count
     ? { bytes, how: 'stored' }
     : { bytes: Math.round((bytes / asked) * count), how: 'sampled' };
-}
-
-function positionOf(at: number, grid: readonly number[]): number[] {
-  const position: number[] = [];
-  let rest = at;
-  for (const extent of grid.toReversed()) {
-    position.unshift(rest % extent);
-    rest = Math.floor(rest / extent);
-  }
-  return position;
 }
 
 function sumOf(parts: readonly Size[]): Size {

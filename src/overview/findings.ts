@@ -1,5 +1,6 @@
 import { isDataError, throwIfAborted } from '@/model/errors';
 import type { Finding, Findings } from '@/model/overview';
+import { formatCount } from '@/model/quantity';
 import type { ReadOptions } from '@/model/read-options';
 import { columnFindings } from './column-findings';
 import { matrixFindings } from './matrix-findings';
@@ -32,7 +33,7 @@ export async function findConcerns(
   };
   await look(() => matrixFindings(file, options));
   for (const table of file.dataset.tables) {
-    const names = `${count(table.length)} names of ${table.path}`;
+    const names = `${formatCount(table.length)} names of ${table.path}`;
     if (isThorough || table.length <= freely)
       await look(() => nameFindings(file, table, options));
     else unread.push(names);
@@ -45,7 +46,9 @@ export async function findConcerns(
     if (isThorough || areFew)
       await look(() => columnFindings(file.elements, table, options));
     else
-      unread.push(`${count(columns.length)} columns of ${path}, ${count(length)} rows`);
+      unread.push(
+        `${formatCount(columns.length)} columns of ${path}, ${formatCount(length)} rows`,
+      );
   }
   return { findings: findings.sort((a, b) => orderOf(a) - orderOf(b)), unread };
 }
@@ -53,8 +56,4 @@ export async function findConcerns(
 /** Warnings, then notes, then what is usual. */
 function orderOf({ tone, isMinor }: Finding): number {
   return tone === 'warning' ? 0 : isMinor ? 2 : 1;
-}
-
-function count(number: number): string {
-  return number.toLocaleString('en-US');
 }

@@ -4,11 +4,11 @@ import type { MatrixInfo } from '@/model/dataset';
 import { isDataError } from '@/model/errors';
 import type { Finding } from '@/model/overview';
 import { nameOf } from '@/model/path';
+import { formatCount } from '@/model/quantity';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredArray } from '@/storage/node';
 import { type FindingRule, findingsOf, listed } from './finding-rule';
 import type { OverviewFile } from './overview-file';
-import { sampleMatrix } from './sample-matrix';
 
 /** Matrices looked into, X first. */
 const MAX_MATRICES = 12;
@@ -75,7 +75,7 @@ export const MATRIX_RULES: readonly FindingRule<MatricesSeen>[] = [
               {
                 ...{ path, tone: 'note' },
                 title: `${path} is stored in very large chunks`,
-                reason: `${count(chunk.values)} values per chunk (${chunk.count === 1 ? '1 chunk' : `${count(chunk.count)} chunks`}): reading one row means decoding a whole chunk. Chunks of about a million values read much faster.`,
+                reason: `${formatCount(chunk.values)} values per chunk (${chunk.count === 1 ? '1 chunk' : `${formatCount(chunk.count)} chunks`}): reading one row means decoding a whole chunk. Chunks of about a million values read much faster.`,
               },
             ]
           : [],
@@ -138,14 +138,14 @@ export const MATRIX_RULES: readonly FindingRule<MatricesSeen>[] = [
 
 /** What is odd about the matrices, from a sample of each. */
 export async function matrixFindings(
-  { elements, dataset, isRemote }: OverviewFile,
+  { elements, dataset, samples }: OverviewFile,
   options: ReadOptions,
 ): Promise<readonly Finding[]> {
   const matrices: SampledMatrix[] = [];
   for (const info of dataset.matrices.slice(0, MAX_MATRICES)) {
     try {
       const element = await elements.at(info.path, options);
-      const sample = await sampleMatrix(element, isRemote, options);
+      const sample = await samples.of(info.path, options);
       const order = await orderIn(element, options);
       matrices.push({ info, sample, chunk: chunkOf(element), ...order });
     } catch (error) {
@@ -180,7 +180,7 @@ function notFinite({ matrices }: MatricesSeen): readonly Finding[] {
   const [first] = found;
   if (!first) return [];
   const where = found.map(({ info: { path }, sample }) => {
-    const seen = `${notFiniteText(sample)} among ${count(sample.values)} ${sample.isAll ? '' : 'sampled '}values`;
+    const seen = `${notFiniteText(sample)} among ${formatCount(sample.values)} ${sample.isAll ? '' : 'sampled '}values`;
     return found.length > 1 ? `${path}: ${seen}` : seen;
   });
   const what = found.every(({ sample }) => sample.infinite === 0)
@@ -262,8 +262,4 @@ async function numbersOf(
 ): Promise<readonly number[]> {
   const read = await array.read([range], { signal });
   return read.kind === 'numbers' ? Array.from(read.values, Number) : [];
-}
-
-function count(number: number): string {
-  return number.toLocaleString('en-US');
 }

@@ -3,6 +3,7 @@ import { areIdentifiers, areNumbered, sharedNames } from '@/analysis/name-checks
 import type { TableInfo } from '@/model/dataset';
 import type { Finding } from '@/model/overview';
 import { joinPath, type Path } from '@/model/path';
+import { formatCount } from '@/model/quantity';
 import type { ReadOptions } from '@/model/read-options';
 import type { PackedStrings } from '@/model/strings';
 import { type FindingRule, findingsOf } from './finding-rule';
@@ -31,7 +32,7 @@ export const NAME_RULES: readonly FindingRule<NamesSeen>[] = [
       return [
         {
           ...{ path, tone: 'warning' },
-          title: `${count(shared.rows)} rows of ${table.path} have duplicate names`,
+          title: `${formatCount(shared.rows)} rows of ${table.path} have duplicate names`,
           reason: `For example “${shared.example}”. Selecting by name returns several rows, and joining by name multiplies them; in Python, use ${isVar ? 'var' : 'obs'}_names_make_unique().`,
         },
       ];
@@ -104,8 +105,4 @@ function isVarOf(path: Path, rawVar: Path): boolean {
   return (
     /(^|\/)raw[./]var$/.test(rawVar) && path === rawVar.replace(/raw[./]var$/, 'var')
   );
-}
-
-function count(number: number): string {
-  return number.toLocaleString('en-US');
 }

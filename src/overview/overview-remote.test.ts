@@ -4,8 +4,8 @@ import { openDataset } from '@/formats/open-dataset';
 import { measureSizes } from '@/overview/element-sizes';
 import { drawSmall } from '@/overview/embedding-thumbnail';
 import { findConcerns } from '@/overview/findings';
+import { openOverview } from '@/overview/overview-file';
 import { relateMatrices } from '@/overview/relate-matrices';
-import { sampleMatrix } from '@/overview/sample-matrix';
 import { createChunkReader } from '@/storage/chunks/chunk-reader';
 import { inlineDecodePool } from '@/storage/codecs/inline-pool';
 import { openZarr } from '@/storage/zarr/open-zarr';
@@ -76,13 +76,13 @@ async function openLarge() {
   });
   if (root.kind !== 'group') throw new Error('a group');
   const dataset = await openDataset(root);
-  const file = {
+  const file = openOverview({
     root,
     elements: openElements(root),
     dataset,
     info: { name: 'x' },
     isRemote: true,
-  };
+  });
   store.asked.length = 0;
   const chunks = (path: string) =>
     store.asked.filter((asked) => asked.startsWith(`get ${path}/c/`)).length;
@@ -91,10 +91,27 @@ async function openLarge() {
 
 it('of five million remote cells it looks into four chunks of a matrix, and compares none whose rows are much to read', async () => {
   const { file, chunks } = await openLarge();
-  await sampleMatrix(await file.elements.at('/X', {}), true, {});
+  await file.samples.of('/X', {});
   const sampled = chunks('X');
   await relateMatrices(file, {});
   expect([sampled, chunks('X'), chunks('layers/counts')]).toEqual([4, 4, 0]);
+});
+
+it('samples a matrix once, however many statements stand on it', async () => {
+  const { file, chunks } = await openLarge();
+  await Promise.all([file.samples.of('/X', {}), file.samples.of('/X', {})]);
+  await findConcerns(file, false, {});
+  expect(chunks('X')).toBe(4);
+});
+
+it('samples again after the only one who asked gave up', async () => {
+  const { file, chunks } = await openLarge();
+  const given = new AbortController();
+  const sample = file.samples.of('/X', { signal: given.signal });
+  given.abort();
+  await expect(sample).rejects.toMatchObject({ name: 'AbortError' });
+  await file.samples.of('/X', {});
+  expect(chunks('X')).toBeGreaterThanOrEqual(4);
 });
 
 it('offers long names and columns instead of reading them', async () => {

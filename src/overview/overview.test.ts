@@ -6,7 +6,7 @@ import { measureSizes } from '@/overview/element-sizes';
 import { drawSmall } from '@/overview/embedding-thumbnail';
 import { findConcerns } from '@/overview/findings';
 import { listGroups } from '@/overview/list-groups';
-import type { OverviewFile } from '@/overview/overview-file';
+import { type OverviewFile, openOverview } from '@/overview/overview-file';
 import { aboutFacts } from '@/overview/provenance';
 import { relateMatrices } from '@/overview/relate-matrices';
 import { openFixture } from '@/testing/node-open-fixture';
@@ -14,7 +14,8 @@ import { openFixture } from '@/testing/node-open-fixture';
 async function open(name: string): Promise<OverviewFile> {
   const root = await openFixture(name);
   const dataset = await openDataset(root);
-  return { root, elements: openElements(root), dataset, info: { name }, isRemote: false };
+  const elements = openElements(root);
+  return openOverview({ root, elements, dataset, info: { name }, isRemote: false });
 }
 
 it('says of itself only what the file says', async () => {

@@ -1,5 +1,4 @@
 import type { Elements } from '@/elements/open-elements';
-import type { ElementInfo } from '@/model/element';
 import { isDataError } from '@/model/errors';
 import type { AboutFact } from '@/model/overview';
 import { joinPath, type Path } from '@/model/path';
@@ -8,8 +7,10 @@ import type { ReadOptions } from '@/model/read-options';
 /** What a file says that can show which software wrote parts of it. */
 export interface Traces {
   readonly uns: Path | undefined;
-  /** Members of uns, and what each is. */
-  readonly members: ReadonlyMap<string, ElementInfo>;
+  /** Names in uns. */
+  readonly members: readonly string[];
+  /** The dictionaries among them whose keys tell who wrote them. */
+  readonly dictionaries: ReadonlyMap<string, readonly string[]>;
   readonly tables: readonly {
     readonly path: Path;
     readonly columns: readonly string[];
@@ -114,7 +115,16 @@ export function softwareFacts(traces: Traces): readonly AboutFact[] {
   });
 }
 
-/** Looks at what is in uns, one level deep. */
+/** Dictionaries of uns that are looked into; every other member tells by its name alone. */
+const IS_LOOKED_INTO: readonly RegExp[] = [
+  ...OF_SCANPY.map(([name]) => name),
+  /^neighbors$/,
+];
+
+/** There may be a dendrogram for each column. */
+const MAX_LOOKED_INTO = 100;
+
+/** Opens those members of uns whose keys decide, and nothing below them. */
 export async function tracesIn(
   elements: Elements,
   uns: Path | undefined,
@@ -122,22 +132,22 @@ export async function tracesIn(
   tables: Traces['tables'],
   { signal }: ReadOptions,
 ): Promise<Traces> {
+  const looked = keys
+    .filter((key) => IS_LOOKED_INTO.some((name) => name.test(key)))
+    .slice(0, MAX_LOOKED_INTO);
   const found = await Promise.all(
-    keys.slice(0, MAX_MEMBERS).map(async (key) => {
+    looked.map(async (key) => {
       try {
         const { info } = await elements.at(joinPath(uns ?? '', key), { signal });
-        return [[key, info] as const];
+        return info.kind === 'mapping' ? [[key, info.keys] as const] : [];
       } catch (error) {
         if (!isDataError(error)) throw error;
         return []; // the tree says what is wrong with it
       }
     }),
   );
-  return { uns, members: new Map(found.flat()), tables };
+  return { uns, members: keys, dictionaries: new Map(found.flat()), tables };
 }
-
-/** Members of uns that are opened; files with more than this use it for something else. */
-const MAX_MEMBERS = 100;
 
 /** Pairs of columns of one assay, clusters, and graphs by resolution. */
 function tracesOfSeurat(traces: Traces): readonly Path[] {
@@ -156,19 +166,15 @@ function tracesOfSeurat(traces: Traces): readonly Path[] {
 }
 
 function members({ uns, members: all }: Traces, name: RegExp): readonly Path[] {
-  return [...all.keys()]
-    .filter((key) => name.test(key))
-    .map((key) => joinPath(uns ?? '', key));
+  return all.filter((key) => name.test(key)).map((key) => joinPath(uns ?? '', key));
 }
 
 function dictionaries(
-  { uns, members: all }: Traces,
+  { uns, dictionaries: all }: Traces,
   name: RegExp,
 ): readonly (readonly [path: Path, keys: readonly string[]])[] {
-  return [...all].flatMap(([key, info]) =>
-    name.test(key) && info.kind === 'mapping'
-      ? [[joinPath(uns ?? '', key), info.keys] as const]
-      : [],
+  return [...all].flatMap(([key, keys]) =>
+    name.test(key) ? [[joinPath(uns ?? '', key), keys] as const] : [],
   );
 }
 

@@ -11,8 +11,7 @@ import { describeCorpus } from '@/testing/node-describe-corpus';
 import { openFixtureFile } from '@/testing/node-open-fixture';
 import { findPython } from '@/testing/node-python';
 import { findConcerns } from './findings';
-import type { OverviewFile } from './overview-file';
-import { sampleMatrix } from './sample-matrix';
+import { type OverviewFile, openOverview } from './overview-file';
 
 // every statement about every real file of the corpus, held against what numpy and pandas compute of all of it
 
@@ -69,7 +68,8 @@ async function open(file: string): Promise<OverviewFile & { close(): Promise<voi
   const { root, close } = await openFixtureFile(join(corpus, file));
   const dataset = await openDataset(root);
   const info = { name: file };
-  return { root, elements: openElements(root), dataset, info, isRemote: false, close };
+  const elements = openElements(root);
+  return { ...openOverview({ root, elements, dataset, info, isRemote: false }), close };
 }
 
 /** Asks Python of one file after the other. */
@@ -198,7 +198,7 @@ describeCorpus('statements about real files', () => {
           const own = truth.matrices[path];
           if (!own) continue;
           matrices += 1;
-          const sample = await sampleMatrix(await file.elements.at(path, {}), false, {});
+          const sample = await file.samples.of(path, {});
           const fault = faultOf(sample, own) || faultOfNumbers(sample, own);
           if (fault) say(`${path} ${JSON.stringify(sample)}: ${fault}`);
         }

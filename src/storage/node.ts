@@ -40,8 +40,6 @@ export interface StoredGroup {
   readonly incomplete?: boolean;
   /** Of a Zarr store's root: whether one document holds the metadata of all nodes. */
   readonly consolidated?: boolean;
-  /** Of an HDF5 file's root: the version of its superblock. */
-  readonly superblock?: number;
   /** Of a root that was made for a store that is one array: that array, at the root's own path. */
   readonly around?: StoredArray;
   /** Names of the members, in the container's order. */

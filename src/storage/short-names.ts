@@ -1,5 +1,6 @@
 import type { Attributes, AttributeValue } from '@/model/attributes';
 import { joinPath, type Path, ROOT } from '@/model/path';
+import { formatCount } from '@/model/quantity';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredGroup, StoredNode } from './node';
 
@@ -26,7 +27,7 @@ export function shortName(name: string): string {
 
 function shortened(name: string): string {
   const beginning = name.slice(0, BEGINNING).replace(/[\ud800-\udbff]$/, '');
-  return `${beginning}… (${name.length.toLocaleString('en')} characters, ${hashOf(name)})`;
+  return `${beginning}… (${formatCount(name.length)} characters, ${hashOf(name)})`;
 }
 
 /** A file whose names are all short: paths of elements are copied, compared, hashed and shown many times. */

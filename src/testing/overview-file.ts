@@ -1,6 +1,6 @@
 import { openElements } from '@/elements/open-elements';
 import { openDataset } from '@/formats/open-dataset';
-import type { OverviewFile } from '@/overview/overview-file';
+import { type OverviewFile, openOverview } from '@/overview/overview-file';
 import type { StoredGroup } from '@/storage/node';
 import { anndataOf, encoded, type Members } from './anndata-sketches';
 import { groupSketch, memoryRoot } from './memory-node';
@@ -19,5 +19,6 @@ export async function overviewOfModalities(modalities: Members): Promise<Overvie
 async function fileOf(root: StoredGroup): Promise<OverviewFile> {
   const dataset = await openDataset(root);
   const info = { name: 'sketch' };
-  return { root, elements: openElements(root), dataset, info, isRemote: false };
+  const elements = openElements(root);
+  return openOverview({ root, elements, dataset, info, isRemote: false });
 }

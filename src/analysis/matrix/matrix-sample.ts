@@ -1,3 +1,4 @@
+import { formatCount } from '@/model/quantity';
 import { gatherEvidence, type MatrixEvidence, type SampledRows } from './evidence';
 import { VALUE_RULES, type ValuesAre } from './value-rules';
 
@@ -53,13 +54,10 @@ export function notFiniteText({
   infinite,
 }: Pick<MatrixSample, 'nan' | 'infinite'>): string {
   const named = [
-    nan > 0 && `${count(nan)} NaN`,
-    infinite > 0 && `${count(infinite)} infinite ${infinite === 1 ? 'value' : 'values'}`,
+    nan > 0 && `${formatCount(nan)} NaN`,
+    infinite > 0 &&
+      `${formatCount(infinite)} infinite ${infinite === 1 ? 'value' : 'values'}`,
   ];
   const text = named.filter(Boolean).join(' and ');
   return text;
-}
-
-function count(value: number): string {
-  return value.toLocaleString('en-US');
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '@/model/quantity';
 import type { OddValue } from './evidence';
 import type { MatrixSample } from './matrix-sample';
 import type { ValuesAre } from './value-rules';
@@ -80,8 +81,4 @@ export function rangeText({ range, nan, infinite, isAll }: MatrixSample): string
   ]
     .filter(Boolean)
     .join(', ');
-}
-
-function formatCount(count: number): string {
-  return Math.round(count).toLocaleString('en-US');
 }

@@ -1,4 +1,5 @@
 import type { Relation } from '@/model/overview';
+import { formatCount } from '@/model/quantity';
 
 /** What stands before and after the name of the matrix that another comes from. */
 export function relationWords(relation: Relation): {
@@ -32,5 +33,5 @@ function logarithm(base: 'e' | 2 | 10): string {
 function scaled(target: number | undefined): string {
   return target === undefined
     ? 'scaled per cell'
-    : `scaled to ${target.toLocaleString('en-US', { maximumFractionDigits: 0 })} per cell`;
+    : `scaled to ${formatCount(target)} per cell`;
 }

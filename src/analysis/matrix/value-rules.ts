@@ -1,3 +1,4 @@
+import { formatCount } from '@/model/quantity';
 import type { ColumnMoments, MatrixEvidence, OddValue } from './evidence';
 import { BASES } from './logarithm-bases';
 import {
@@ -127,7 +128,7 @@ function judgeScaled(seen: MatrixEvidence): Judgement | undefined {
   const clip = isClipped ? `; values are clipped at ${number(largest)}` : '';
   return {
     are: { kind: 'scaled', ...(isClipped && { clipped: largest }) },
-    evidence: `${count(fits.length)} of ${count(whole.length)} columns read in full have mean 0 and standard deviation 1${clip}.`,
+    evidence: `${formatCount(fits.length)} of ${formatCount(whole.length)} columns read in full have mean 0 and standard deviation 1${clip}.`,
   };
 }
 
@@ -140,7 +141,7 @@ function judgeCentred({ min, columns }: MatrixEvidence): Judgement | undefined {
   const [least, most] = [deviations.at(0) ?? 0, deviations.at(-1) ?? 0];
   return {
     are: { kind: 'centred' },
-    evidence: `${count(fits.length)} of ${count(varied.length)} columns read in full have mean 0; their standard deviations range from ${number(least)} to ${number(most)}.`,
+    evidence: `${formatCount(fits.length)} of ${formatCount(varied.length)} columns read in full have mean 0; their standard deviations range from ${number(least)} to ${number(most)}.`,
   };
 }
 
@@ -183,7 +184,7 @@ function judgeAlmostCounts(seen: MatrixEvidence): Judgement | undefined {
   const which =
     fractions === 1
       ? `1 is not: ${number(odd.value)}`
-      : `${count(fractions)} are not, the first is ${number(odd.value)}`;
+      : `${formatCount(fractions)} are not, the first is ${number(odd.value)}`;
   return {
     are: { kind: 'counts', except: { ...odd, count: fractions } },
     evidence: `${values(seen, integers)} other than zero are integers; ${which} (row ${odd.row}, column ${odd.column}; 0-based).`,
@@ -258,7 +259,7 @@ function finiteIn({ values, nan, infinite }: MatrixEvidence): number {
 /** `57,600 sampled values`; without the word where all were looked at. */
 function values(seen: MatrixEvidence, which = finiteIn(seen)): string {
   const words = [
-    count(which),
+    formatCount(which),
     finiteIn(seen) < seen.values && 'finite',
     !seen.isAll && 'sampled',
     which === 1 ? 'value' : 'values',
@@ -274,7 +275,7 @@ function zerosText(seen: MatrixEvidence): string {
 }
 
 function rows(seen: MatrixEvidence, which: number): string {
-  return `${count(which)} ${seen.isAll ? '' : 'sampled '}rows`;
+  return `${formatCount(which)} ${seen.isAll ? '' : 'sampled '}rows`;
 }
 
 /** 9,999.7 is 10,000 written in float32; nothing else is rounded. */
@@ -285,8 +286,4 @@ function round(sum: number): number {
 
 function number(value: number): string {
   return Number(value.toPrecision(4)).toLocaleString('en-US');
-}
-
-function count(value: number): string {
-  return value.toLocaleString('en-US');
 }

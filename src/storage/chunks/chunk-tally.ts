@@ -4,12 +4,12 @@ import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import { stringAt } from '@/model/strings';
 import type { Values } from '@/model/values';
+import { type ChunkGrid, chunkGridOf } from './chunk-grid';
 import type { ChunkedArray } from './chunked-array';
 
 interface Tally {
   readonly array: ChunkedArray;
-  readonly grid: readonly number[];
-  readonly total: number;
+  readonly grid: ChunkGrid;
   /** A bit for each chunk that was looked for, in pages by the chunk's number. */
   readonly pages: Map<number, Uint32Array>;
   looked: number;
@@ -56,7 +56,7 @@ export class ChunkTally {
     return {
       looked: sum((tally) => tally.looked),
       absent: sum((tally) => tally.absent),
-      total: sum((tally) => tally.total),
+      total: sum((tally) => tally.grid.count),
       ...(fill !== undefined && { fill }),
       ...(stored && { stored }),
     };
@@ -73,15 +73,11 @@ export class ChunkTally {
 }
 
 function tallyOf(array: ChunkedArray): Tally {
-  const grid = array.shape.map((extent, axis) =>
-    Math.ceil(extent / (array.chunkShape[axis] as number)),
-  );
-  const total = grid.reduce((all, extent) => all * extent, 1);
-  return { array, grid, total, pages: new Map(), looked: 0, absent: 0 };
+  return { array, grid: chunkGridOf(array), pages: new Map(), looked: 0, absent: 0 };
 }
 
 function isNew({ grid, pages }: Tally, position: readonly number[]): boolean {
-  const number = position.reduce((all, at, axis) => all * (grid[axis] as number) + at, 0);
+  const number = grid.numberOf(position);
   const page = Math.floor(number / PAGE_BITS);
   const bits = pages.get(page) ?? new Uint32Array(PAGE_BITS / 32);
   pages.set(page, bits);

@@ -60,6 +60,8 @@ export interface ChunkedArray {
   /** One value that stands where a chunk is absent. */
   readonly fill: Values;
   locate(chunk: readonly number[], options?: ReadOptions): Promise<ChunkLocation>;
+  /** True where little shows that no chunk is stored; false where one is, or where only much would tell. */
+  isUnwritten?(options?: ReadOptions): Promise<boolean>;
   /** Counts the chunks that are stored, where that asks no server. */
   countStored?(options?: ReadOptions): Promise<StoredCount | undefined>;
   /** Bytes of one value before `resolve`; must be there where `resolve` is. */

@@ -56,8 +56,8 @@ export async function openArray(
       readSpans: (spans, readOptions) =>
         file.reader.readSpans(chunks, spans, readOptions),
       encoded: () => file.reader.encoded(chunks),
-      // no address was given to its chunks
-      isUnwritten: async () => storage.bytesStored === 0,
+      isUnwritten: async (readOptions) =>
+        storage.bytesStored === 0 || (await chunks.isUnwritten?.(readOptions)) === true,
     }),
   };
 }

@@ -1,4 +1,5 @@
 import type { Path } from '@/model/path';
+import type { ReadOptions } from '@/model/read-options';
 import type { ChunkedArray, ChunkLocation } from '../chunks/chunked-array';
 import { skipOfFilterMask } from '../codecs/hdf5-filters';
 import { openChunkIndex } from './chunk-index/open-chunk-index';
@@ -6,13 +7,13 @@ import type { DatasetHeader } from './dataset-header';
 import type { Layout } from './layout-message';
 import type { OpenFile } from './open-file';
 
-/** Finds the chunks of a dataset by its own index, one at a time. */
+/** Finds the chunks of a dataset by its own index, one at a time, and tells where it has none. */
 export function chunkLocator(
   file: OpenFile,
   path: Path,
   { filters, space }: DatasetHeader,
   layout: Extract<Layout, { kind: 'chunked' }>,
-): ChunkedArray['locate'] {
+): Required<Pick<ChunkedArray, 'locate' | 'isUnwritten'>> {
   const { chunkShape, elementBytes, rawEdges } = layout;
   const shape = space.shape ?? [];
   const what = `the chunk index of ${path}`;
@@ -32,7 +33,10 @@ export function chunkLocator(
     chunk.some(
       (at, axis) => (at + 1) * (chunkShape[axis] as number) > (shape[axis] as number),
     );
-  return async (chunk, options): Promise<ChunkLocation> => {
+  const locate = async (
+    chunk: readonly number[],
+    options?: ReadOptions,
+  ): Promise<ChunkLocation> => {
     const found = await index.find(chunk, options);
     if (!found) return { kind: 'absent' };
     const mask = rawEdges && sticksOut(chunk) ? 0xffffffff : found.mask;
@@ -49,4 +53,5 @@ export function chunkLocator(
       ...(skip !== 0 && { skip }),
     };
   };
+  return { locate, isUnwritten: (options) => index.isEmpty(options) };
 }

@@ -1,5 +1,6 @@
 import type { ByteSource } from '@/bytes/byte-source';
 import { ROOT } from '@/model/path';
+import { chunkGridOf } from '../chunks/chunk-grid';
 import { chunkLocator } from './chunk-locator';
 import { parseDatasetHeader } from './dataset-header';
 import { findObject } from './find-object';
@@ -21,9 +22,11 @@ export async function findInFile(
   const { messages } = await readObjectHeader(file.metadata, address, path);
   const header = await parseDatasetHeader(file.metadata, messages, path);
   if (header.layout.kind !== 'chunked') throw new Error(`${path} is not chunked`);
-  const locate = chunkLocator(file, path, header, header.layout);
+  const { locate } = chunkLocator(file, path, header, header.layout);
   const rows = [];
-  for (const position of positionsIn(shape, chunk)) {
+  const grid = chunkGridOf({ shape, chunkShape: chunk });
+  for (let number = 0; number < grid.count; number += 1) {
+    const position = grid.positionOf(number);
     const found = await locate(position);
     if (found.kind !== 'range') continue;
     const offset = position.map((at, axis) => at * (chunk[axis] as number));
@@ -31,19 +34,6 @@ export async function findInFile(
     rows.push([offset, found.position, found.length, mask]);
   }
   return rows;
-}
-
-function positionsIn(shape: readonly number[], chunk: readonly number[]): number[][] {
-  return shape.reduce<number[][]>(
-    (grid, extent, axis) =>
-      grid.flatMap((start) =>
-        Array.from({ length: Math.ceil(extent / (chunk[axis] as number)) }, (_, i) => [
-          ...start,
-          i,
-        ]),
-      ),
-    [[]],
-  );
 }
 
 /** From the order of decoding back to that of the pipeline. */

@@ -29,12 +29,8 @@ export async function openHdf5(
   );
   const attributes = await readAttributes(file, ROOT, messages, options);
   const object = objectIdentity(file, address, hardLinks);
-  const root = {
-    ...createGroup(file, { address, path: ROOT }, object, attributes),
-    superblock: file.superblock.version,
-  };
   return {
-    root,
+    root: createGroup(file, { address, path: ROOT }, object, attributes),
     libraryBytes: file.library.bytes,
     close: file.close,
   };

@@ -27,7 +27,7 @@ export async function prefetchChunks(
   const shape = header.space.shape ?? [];
   const { chunkShape } = header.layout;
   const plan = planRead({ id: path, shape, chunkShape }, selection);
-  const locate = chunkLocator(file, path, header, header.layout);
+  const { locate } = chunkLocator(file, path, header, header.layout);
   const least = leastBytes(header, chunkShape);
   const isNear = file.source.readSync !== undefined;
   const spans: { position: number; length: number }[] = [];

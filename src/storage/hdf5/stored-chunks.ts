@@ -2,6 +2,7 @@ import type { DType } from '@/model/dtype';
 import type { StoredCount } from '@/model/node';
 import type { Path } from '@/model/path';
 import type { Values } from '@/model/values';
+import { chunkGridOf } from '../chunks/chunk-grid';
 import type { ChunkedArray } from '../chunks/chunked-array';
 import type { CodecStep } from '../codecs/codec';
 import { knowsCodec } from '../codecs/codec-registry';
@@ -70,14 +71,15 @@ export function storedChunks(
       if (!steps?.every(({ codec }) => knowsCodec(codec))) return undefined;
       if (layout.elementBytes !== itemBytes || layout.chunkShape.length !== shape.length)
         throw corrupt(where, 'has chunks that do not fit its type and shape');
+      const { locate, isUnwritten } = chunkLocator(file, path, header, layout);
       return {
         ...common,
         chunkShape: layout.chunkShape,
         decode: [...steps, ...last],
-        locate: chunkLocator(file, path, header, layout),
-        ...(layout.index.address === NOWHERE && {
-          countStored: async () => noneOf(shape, layout.chunkShape),
-        }),
+        locate,
+        isUnwritten,
+        countStored: async (options) =>
+          (await isUnwritten(options)) ? noneOf(shape, layout.chunkShape) : undefined,
       };
     }
     default:
@@ -85,13 +87,9 @@ export function storedChunks(
   }
 }
 
-/** Of chunks that no index was made for. */
+/** Of chunks that no index has. */
 function noneOf(shape: readonly number[], chunkShape: readonly number[]): StoredCount {
-  const of = shape.reduce(
-    (all, extent, axis) => all * Math.ceil(extent / (chunkShape[axis] as number)),
-    1,
-  );
-  return { there: 0, of, unit: 'chunk' };
+  return { there: 0, of: chunkGridOf({ shape, chunkShape }).count, unit: 'chunk' };
 }
 
 function resolving(file: OpenFile, dtype: DType, itemBytes: number, path: Path) {

@@ -21,3 +21,24 @@ it.each(['indexes.earliest.h5', 'indexes.v110.h5', 'indexes.latest.h5'])(
     });
   },
 );
+
+it.each(['shrunken.earliest.h5', 'shrunken.latest.h5'])(
+  'tells that an array shrunk to nothing and grown again has no values, in %s',
+  async (name) => {
+    const { root, close } = await openFixture(name);
+    const answers = await Promise.all(
+      ['one', 'two', 'limited', 'limited_paged', 'written_again'].map(async (path) => [
+        path,
+        await (await openArrayAt(root, path)).isUnwritten?.(),
+      ]),
+    );
+    close();
+    expect(Object.fromEntries(answers)).toEqual({
+      one: true,
+      two: true,
+      limited: true,
+      limited_paged: true,
+      written_again: false,
+    });
+  },
+);

@@ -1,6 +1,7 @@
 import { throwIfAborted } from '@/model/errors';
 import type { StoredCount } from '@/model/node';
 import type { ReadOptions } from '@/model/read-options';
+import { chunkGridOf } from '../chunks/chunk-grid';
 import type { Hierarchy } from './hierarchy';
 import { listed } from './listed';
 import type { ArrayMetadata } from './metadata';
@@ -19,10 +20,8 @@ export async function countStoredChunks(
   { shape, chunkShape, chain, keyOf }: ArrayMetadata,
   options: ReadOptions = {},
 ): Promise<StoredCount | undefined> {
-  const grid = shape.map((extent, axis) =>
-    Math.ceil(extent / (chunkShape[axis] as number)),
-  );
-  const of = grid.reduce((all, extent) => all * extent, 1);
+  const grid = chunkGridOf({ shape, chunkShape });
+  const of = grid.count;
   if (!store.listsHere || of > MAX_COUNTED) return undefined;
   const keys = new Set<string>();
   const folders = [''];
@@ -37,17 +36,6 @@ export async function countStoredChunks(
   }
   let there = 0;
   for (let number = 0; number < of; number++)
-    if (keys.has(keyOf(positionOf(number, grid)))) there += 1;
+    if (keys.has(keyOf(grid.positionOf(number)))) there += 1;
   return { there, of, unit: chain.shard ? 'shard' : 'chunk' };
-}
-
-function positionOf(number: number, grid: readonly number[]): number[] {
-  const position = new Array<number>(grid.length);
-  let rest = number;
-  for (let axis = grid.length - 1; axis >= 0; axis--) {
-    const extent = grid[axis] as number;
-    position[axis] = rest % extent;
-    rest = Math.floor(rest / extent);
-  }
-  return position;
 }

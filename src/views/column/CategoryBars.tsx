@@ -1,9 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, useMemo, useRef } from 'react';
 import { isCutText } from '@/model/cut-text';
+import { formatCount, formatShare } from '@/model/quantity';
 import { VALUE_ORDERS, type ValueOrder } from '@/state/page-state';
 import { Button } from '../controls/Button';
-import { formatCount, formatShare } from '../format/quantity';
 import { textWidth } from '../grid/text-width';
 import { useView, useViewActions } from '../view-context';
 import { arrangeBars, type Bar } from './bars';

@@ -1,7 +1,7 @@
 import type { ColumnProfile } from '@/analysis/profile';
 import type { Path } from '@/model/path';
+import { formatCount } from '@/model/quantity';
 import { ElementLink } from '../controls/ElementLink';
-import { formatCount } from '../format/quantity';
 import { RangeFields } from '../table/RangeFields';
 import { barsOf } from './bars';
 import { CategoryBars } from './CategoryBars';

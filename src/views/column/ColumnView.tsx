@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { ElementInfo } from '@/model/element';
 import { nameOf } from '@/model/path';
+import { formatCount } from '@/model/quantity';
 import { Button } from '../controls/Button';
-import { formatCount } from '../format/quantity';
 import { ReadStatus } from '../status/ReadStatus';
 import { useProfile } from '../use-block';
 import styles from './Column.module.css';

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { nameOf, type Path } from '@/model/path';
+import { formatCount } from '@/model/quantity';
 import type { Crosstab } from '@/model/table-rows';
-import { formatCount } from '../format/quantity';
 import styles from './Crosstab.module.css';
 
 interface CrosstabTableProps {

@@ -2,8 +2,8 @@ import { useMemo, useState } from 'react';
 import { colourMapOf } from '@/analysis/colour-maps';
 import type { Density } from '@/analysis/density';
 import { nameOf, type Path } from '@/model/path';
+import { formatCount, formatShare } from '@/model/quantity';
 import { formatShort } from '../format/number';
-import { formatCount, formatShare } from '../format/quantity';
 import styles from './Density.module.css';
 import { DensityTable } from './DensityTable';
 

@@ -1,7 +1,7 @@
 import type { Density } from '@/analysis/density';
+import { formatCount } from '@/model/quantity';
 import { Fold } from '../controls/Fold';
 import { formatShort } from '../format/number';
-import { formatCount } from '../format/quantity';
 import styles from './Density.module.css';
 
 interface DensityTableProps {

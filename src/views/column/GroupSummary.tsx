@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import type { Spread, ValueSpread } from '@/analysis/value-spread';
 import { nameOf, type Path } from '@/model/path';
+import { formatCount } from '@/model/quantity';
 import { Button } from '../controls/Button';
 import { formatShort } from '../format/number';
-import { formatCount } from '../format/quantity';
 import { useDescription } from '../use-block';
 import { useView, useViewActions } from '../view-context';
 import { BoxPlot } from './BoxPlot';

@@ -1,9 +1,9 @@
 import { type PointerEvent, useState } from 'react';
 import { extremesOf } from '@/analysis/extremes';
 import type { Counts } from '@/analysis/profile';
+import { formatCount, formatShare } from '@/model/quantity';
 import { Fold } from '../controls/Fold';
 import { formatShort } from '../format/number';
-import { formatCount, formatShare } from '../format/quantity';
 import styles from './Column.module.css';
 
 interface HistogramProps {

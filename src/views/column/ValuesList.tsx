@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { joinPath, type Path } from '@/model/path';
+import { formatCount } from '@/model/quantity';
 import { tableOf } from '../element/table-of';
-import { formatCount } from '../format/quantity';
 import { measuredAxis, uniformAxis } from '../grid/axis';
 import { Grid } from '../grid/Grid';
 import { useGridWindow } from '../grid/use-grid-window';

@@ -1,6 +1,6 @@
 import type { ColumnProfile } from '@/analysis/profile';
+import { formatCount, formatShare } from '@/model/quantity';
 import { formatShort } from '../format/number';
-import { formatCount, formatShare } from '../format/quantity';
 import { formatDuration, profileTime } from '../format/time';
 import type { Fact } from './Facts';
 

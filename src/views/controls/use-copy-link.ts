@@ -1,8 +1,8 @@
+import { formatNumber } from '@/model/quantity';
 import { leftOutOf, linkOf } from '@/state/link';
 import { secretIn } from '@/state/signed-address';
 import type { View } from '@/state/view';
 import { type Question, useConfirm } from '../confirm';
-import { formatNumber } from '../format/quantity';
 import { useNotify } from '../notify';
 import { useSelectedRows } from '../view-context';
 import { wordsOf } from './link-words';

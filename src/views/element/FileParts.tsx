@@ -1,8 +1,8 @@
 import type { DatasetFormat, DatasetPart } from '@/model/dataset';
 import { extentText } from '@/model/nouns';
 import { nameOf, ROOT } from '@/model/path';
+import { formatCount, formatNumber } from '@/model/quantity';
 import { ElementLink } from '../controls/ElementLink';
-import { formatCount, formatNumber } from '../format/quantity';
 import { useDataset } from '../view-context';
 import styles from './Matrices.module.css';
 

@@ -1,5 +1,5 @@
 import type { ElementInfo } from '@/model/element';
-import { formatCount, formatNumber, formatShape } from '../format/quantity';
+import { formatCount, formatNumber, formatShape } from '@/model/quantity';
 
 /** What an element is, in the field's words: the badge beside its name. */
 export function kindName(info: ElementInfo): string {

@@ -6,7 +6,7 @@ import { rankGenes } from '@/analysis/rank-genes';
 import type { DatasetInfo, MatrixInfo } from '@/model/dataset';
 import { type ColumnNoun, countText, many } from '@/model/nouns';
 import type { Path } from '@/model/path';
-import { formatCount, formatNumber } from '../format/quantity';
+import { formatCount, formatNumber } from '@/model/quantity';
 import { matrixName } from '../genes/gene-words';
 import { MatrixSelect } from '../genes/MatrixSelect';
 import { type NamesReading, useGeneTables, useNamedGenes } from '../genes/use-gene-names';

@@ -1,6 +1,6 @@
 import type { EmbeddingInfo } from '@/model/dataset';
 import { nameOf, type Path } from '@/model/path';
-import { formatCount } from '../format/quantity';
+import { formatCount } from '@/model/quantity';
 import styles from './EmbeddingPanel.module.css';
 import type { Dimensions } from './use-points';
 

@@ -1,8 +1,8 @@
 import type { Block } from '@/model/block';
 import type { TableInfo } from '@/model/dataset';
 import { joinPath } from '@/model/path';
+import { formatCount } from '@/model/quantity';
 import { cellsOf } from '../format/cell';
-import { formatCount } from '../format/quantity';
 import { useBlocks } from '../use-block';
 import styles from './HoverCard.module.css';
 import type { HoveredPoint } from './use-hover';

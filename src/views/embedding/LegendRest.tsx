@@ -1,6 +1,6 @@
 import { REST_COLOUR } from '@/analysis/top-categories';
 import { countText, type RowNoun } from '@/model/nouns';
-import { formatCount, formatNumber } from '../format/quantity';
+import { formatCount, formatNumber } from '@/model/quantity';
 import styles from './Legend.module.css';
 import type { EntryRest } from './legend-entries';
 

@@ -1,5 +1,5 @@
 import { countText, type RowNoun } from '@/model/nouns';
-import { formatCount } from '../format/quantity';
+import { formatCount } from '@/model/quantity';
 import type { RowPlace } from './EntryList';
 import styles from './Legend.module.css';
 import type { LegendEntry } from './legend-entries';

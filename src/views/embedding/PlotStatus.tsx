@@ -2,9 +2,9 @@ import { Copy, X } from 'lucide-react';
 import type { TableInfo } from '@/model/dataset';
 import { countText, many, nameNoun, type RowNoun } from '@/model/nouns';
 import type { Path } from '@/model/path';
+import { formatCount, formatShare } from '@/model/quantity';
 import { Button } from '../controls/Button';
 import { ElementLink } from '../controls/ElementLink';
-import { formatCount, formatShare } from '../format/quantity';
 import { useCopyNames } from '../table/use-copy-names';
 import styles from './EmbeddingPanel.module.css';
 

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import type { ElementInfo } from '@/model/element';
 import { nameOf } from '@/model/path';
+import { formatCount } from '@/model/quantity';
 import type { ExportFormat } from '@/model/table-rows';
 import { Button } from '../controls/Button';
-import { formatCount } from '../format/quantity';
 import { Popup } from '../table/Popup';
 import styles from '../table/Popup.module.css';
 import type { RowOrder } from '../table/use-row-order';

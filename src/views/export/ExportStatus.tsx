@@ -1,8 +1,8 @@
 import { Download, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useSyncExternalStore } from 'react';
 import type { TableExport } from '@/client/table-exports';
+import { formatCount } from '@/model/quantity';
 import { Button, IconButton } from '../controls/Button';
-import { formatCount } from '../format/quantity';
 import { ProgressBar } from '../status/ProgressBar';
 import { useData } from '../use-block';
 import styles from './ExportStatus.module.css';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { formatBytes, formatShape, formatShare } from '@/model/quantity';
 import { packStrings } from '@/model/strings';
 import { cellsOf } from './cell';
 import { formatExact, formatShort } from './number';
-import { formatBytes, formatShape, formatShare } from './quantity';
 import { formatTime } from './time';
 
 describe('cells', () => {

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import type { GeneCost as Cost } from '@/model/genes';
 import type { RowNoun } from '@/model/nouns';
+import { formatBytes, formatNumber, formatShare } from '@/model/quantity';
 import { Button } from '../controls/Button';
-import { formatBytes, formatNumber, formatShare } from '../format/quantity';
 import styles from './Genes.module.css';
 import { formatSeconds } from './seconds';
 

@@ -1,4 +1,4 @@
-import { formatNumber } from '../format/quantity';
+import { formatNumber } from '@/model/quantity';
 
 /** `8 seconds`, `3 minutes`: what an estimate is good for. */
 export function formatSeconds(seconds: number): string {

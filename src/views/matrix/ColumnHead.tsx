@@ -1,5 +1,5 @@
 import type { Path } from '@/model/path';
-import { formatCount } from '../format/quantity';
+import { formatCount } from '@/model/quantity';
 import { GeneLink } from '../genes/GeneLink';
 import styles from './Matrix.module.css';
 

@@ -1,8 +1,8 @@
 import { Copy } from 'lucide-react';
 import type { Path } from '@/model/path';
+import { formatNumber } from '@/model/quantity';
 import { Button } from '../controls/Button';
 import { AbsentChunks } from '../element/AbsentChunks';
-import { formatNumber } from '../format/quantity';
 import type { CellRange } from '../grid/cell-range';
 import footer from '../table/TableFooter.module.css';
 import styles from './Matrix.module.css';

@@ -1,9 +1,9 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { ElementInfo } from '@/model/element';
 import { joinPath, type Path } from '@/model/path';
+import { formatCount } from '@/model/quantity';
 import type { MatrixPlace } from '@/state/view';
 import { sizeLine } from '../element/summary';
-import { formatCount } from '../format/quantity';
 import { IndexMatrix } from '../genes/IndexMatrix';
 import { uniformAxis } from '../grid/axis';
 import type { CellRange } from '../grid/cell-range';

@@ -1,6 +1,6 @@
 import { messageOf } from '@/model/errors';
+import { formatCount, formatNumber } from '@/model/quantity';
 import { copyLater } from '../controls/copy-later';
-import { formatCount, formatNumber } from '../format/quantity';
 import { useNotify } from '../notify';
 import { useData } from '../use-block';
 import { type MatrixPart, matrixText } from './matrix-text';

@@ -1,9 +1,9 @@
 import { Info, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { Finding } from '@/model/overview';
+import { formatCount } from '@/model/quantity';
 import { Button } from '../controls/Button';
 import { ElementLink } from '../controls/ElementLink';
-import { formatCount } from '../format/quantity';
 import { useData } from '../use-block';
 import { useResourceGroup } from '../use-resource';
 import { useTurned } from '../use-turned';

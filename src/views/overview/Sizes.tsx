@@ -1,8 +1,8 @@
 import { ALL } from '@/client/overview-caches';
 import type { ElementSize } from '@/model/overview';
+import { formatBytes, formatCount, formatShare } from '@/model/quantity';
 import { ElementLink } from '../controls/ElementLink';
 import { Fold } from '../controls/Fold';
-import { formatBytes, formatCount, formatShare } from '../format/quantity';
 import { useData } from '../use-block';
 import { useResourceGroup } from '../use-resource';
 import { useDataset } from '../view-context';

@@ -2,8 +2,8 @@ import { type KeyboardEvent, useState } from 'react';
 import { treemapOf } from '@/analysis/treemap';
 import type { ElementSize } from '@/model/overview';
 import { segmentsOf } from '@/model/path';
+import { formatBytes, formatShare } from '@/model/quantity';
 import { ElementLink } from '../controls/ElementLink';
-import { formatBytes, formatShare } from '../format/quantity';
 import styles from './Sizes.module.css';
 
 const MOST = 36;

@@ -4,8 +4,8 @@ import {
   tableFeatures,
 } from '@tanstack/react-table';
 import type { RankedGene, Ranking } from '@/analysis/ranking';
+import { formatCount } from '@/model/quantity';
 import { formatShort } from '../format/number';
-import { formatCount } from '../format/quantity';
 
 /** What the table of a ranking needs of TanStack Table: its columns, and by which it is sorted. */
 export const rankingFeatures = tableFeatures({ rowSortingFeature });

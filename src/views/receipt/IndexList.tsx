@@ -3,8 +3,8 @@ import { useCallback, useEffect, useState } from 'react';
 import type { GenesClient } from '@/client/genes-client';
 import { isAbort, messageOf } from '@/model/errors';
 import type { GeneIndexInfo } from '@/model/genes';
+import { formatBytes, formatNumber } from '@/model/quantity';
 import { IconButton } from '../controls/Button';
-import { formatBytes, formatNumber } from '../format/quantity';
 import styles from './Receipt.module.css';
 
 /** The gene indexes that are kept on this device, of this file and of others; each can be removed. */

@@ -1,4 +1,5 @@
 import { type GeneNames, geneAt } from '@/analysis/find-genes';
+import { formatCount } from '@/model/quantity';
 import type { Action } from '@/model/source';
 
 /** What was read for, as a user would say it; genes by name where their names are known. */
@@ -26,7 +27,7 @@ export function actionWords(
     case 'genes': {
       const names = namesOf(path);
       const told = genes.map((gene) =>
-        names ? geneAt(names, gene).name : `no. ${gene.toLocaleString('en-US')}`,
+        names ? geneAt(names, gene).name : `no. ${formatCount(gene)}`,
       );
       return `${genes.length === 1 ? 'Gene' : 'Genes'} ${told.join(', ')}${genes.length > 2 ? ' …' : ''} of ${path}`;
     }

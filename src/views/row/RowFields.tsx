@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react';
 import type { ElementInfo } from '@/model/element';
 import { joinPath } from '@/model/path';
+import { formatCount } from '@/model/quantity';
 import { Button } from '../controls/Button';
 import { ElementLink } from '../controls/ElementLink';
 import { KindIcon } from '../element/KindIcon';
 import { visibleName } from '../element/shown-name';
 import { kindName } from '../element/summary';
-import { formatCount } from '../format/quantity';
 import { GroupFailure, GroupStatus } from '../status/GroupStatus';
 import { useBlockGroup, useDescriptions } from '../use-block';
 import { useView, useViewActions } from '../view-context';

@@ -1,8 +1,8 @@
 import type { ResourceState } from '@/client/resource-cache';
 import type { Block } from '@/model/block';
 import type { Path } from '@/model/path';
+import { formatCount } from '@/model/quantity';
 import { formatShort } from '../format/number';
-import { formatCount } from '../format/quantity';
 import { useTurned } from '../use-turned';
 import styles from './Row.module.css';
 

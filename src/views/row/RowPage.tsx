@@ -1,8 +1,8 @@
 import type { ElementInfo } from '@/model/element';
 import { type MatrixSide, sidesOf } from '@/model/matrix-sides';
+import { formatCount } from '@/model/quantity';
 import type { RowRef } from '@/state/view';
 import { ElementLink } from '../controls/ElementLink';
-import { formatCount } from '../format/quantity';
 import { ReadStatus } from '../status/ReadStatus';
 import { useDataset } from '../view-context';
 import { GenePages } from './GenePages';

@@ -1,5 +1,5 @@
+import { formatBytes, formatCount } from '@/model/quantity';
 import type { Progress } from '@/model/read-options';
-import { formatBytes, formatCount } from '../format/quantity';
 
 /** `1.2 MB of 6.0 MB`; what the total is may be unknown. */
 export function progressText({ done, total, unit }: Progress): string {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { formatCount } from '@/model/quantity';
 import type { TableState } from '@/state/table-state';
 import { Button } from '../controls/Button';
 import { visibleName } from '../element/shown-name';
-import { formatCount } from '../format/quantity';
 import { orderedColumns } from './arrangement-words';
 import { Popup } from './Popup';
 import styles from './Popup.module.css';

@@ -1,4 +1,4 @@
-import { formatCount } from '../format/quantity';
+import { formatCount } from '@/model/quantity';
 import styles from './Table.module.css';
 
 interface GoToRowProps {

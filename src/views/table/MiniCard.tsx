@@ -2,8 +2,8 @@ import { memo } from 'react';
 import type { ColumnProfile } from '@/analysis/profile';
 import type { ResourceState } from '@/client/resource-cache';
 import type { Path } from '@/model/path';
+import { formatCount } from '@/model/quantity';
 import { useCategoryShades } from '../column/use-category-colours';
-import { formatCount } from '../format/quantity';
 import styles from './MiniCard.module.css';
 import { miniBars, miniSegments, miniText, miniWords } from './mini-bars';
 

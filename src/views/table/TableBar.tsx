@@ -1,10 +1,10 @@
 import { ChartColumn, Columns3, Download } from 'lucide-react';
 import { useState } from 'react';
 import type { ElementInfo } from '@/model/element';
+import { formatCount } from '@/model/quantity';
 import type { TableState } from '@/state/table-state';
 import { Button } from '../controls/Button';
 import { ExportMenu } from '../export/ExportMenu';
-import { formatCount } from '../format/quantity';
 import { GroupStatus } from '../status/GroupStatus';
 import type { GroupReading } from '../use-resource';
 import { shownColumns } from './arrangement-words';

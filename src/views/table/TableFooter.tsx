@@ -1,9 +1,9 @@
 import { Copy, X } from 'lucide-react';
 import type { ElementInfo } from '@/model/element';
 import { many, nameNoun } from '@/model/nouns';
+import { formatCount, formatNumber } from '@/model/quantity';
 import { Button } from '../controls/Button';
 import { AbsentChunks } from '../element/AbsentChunks';
-import { formatCount, formatNumber } from '../format/quantity';
 import type { CellRange } from '../grid/cell-range';
 import { useNouns, useView } from '../view-context';
 import styles from './TableFooter.module.css';

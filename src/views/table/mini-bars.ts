@@ -1,7 +1,7 @@
 import { extremesOf } from '@/analysis/extremes';
 import type { ColumnProfile, Counts } from '@/analysis/profile';
+import { formatCount, formatShare } from '@/model/quantity';
 import { formatShort } from '../format/number';
-import { formatCount, formatShare } from '../format/quantity';
 import { profileTime } from '../format/time';
 
 /** A part of a bar that is a whole column. */

@@ -1,9 +1,9 @@
 import type { RowsClient } from '@/client/rows-client';
 import type { ElementInfo } from '@/model/element';
 import { messageOf } from '@/model/errors';
+import { formatCount, formatNumber } from '@/model/quantity';
 import type { ExportWish } from '@/model/table-rows';
 import { copyLater } from '../controls/copy-later';
-import { formatCount, formatNumber } from '../format/quantity';
 import type { CellRange } from '../grid/cell-range';
 import { useNotify } from '../notify';
 import { useData } from '../use-block';

@@ -1,4 +1,4 @@
-import { formatNumber } from '../format/quantity';
+import { formatNumber } from '@/model/quantity';
 import { useSlow } from '../status/use-slow';
 import styles from './Tree.module.css';
 import type { TreeModel } from './use-tree';

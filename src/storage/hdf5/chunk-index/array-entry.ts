@@ -3,6 +3,9 @@ import type { IndexedArray, StoredChunk } from './chunk-index';
 
 const FILTERED = 1;
 
+/** Entries that are read to see whether all are empty: some pages. */
+export const MAX_LOOKED_AT = 1 << 14;
+
 /** How the entries of a fixed or extensible array are encoded. */
 export interface EntryFormat {
   readonly bytes: number;

@@ -105,6 +105,11 @@ export function btreeV1(array: IndexedArray, root: number): ChunkIndex {
   }
 
   return {
+    async isEmpty(options) {
+      if (root === NOWHERE) return true;
+      const node = await nodes.get(root, (shared) => read(root, false, shared), options);
+      return node.count === 0;
+    },
     async find(chunk, options) {
       if (root === NOWHERE) return undefined;
       const position = chunk.map((at, axis) => at * (chunkShape[axis] as number));

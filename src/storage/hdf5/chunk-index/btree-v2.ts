@@ -111,14 +111,18 @@ export function btreeV2(array: IndexedArray, header: number): ChunkIndex {
     if (high) expectOrder(recordAt(node, node.count - 1), high);
   }
 
+  const treeOf = (options?: ReadOptions) =>
+    headers.get(HEADER_KEY, (shared) => readChunkTree(array, header, shared), options);
+
   return {
+    async isEmpty(options) {
+      if (header === NOWHERE) return true;
+      const { root, rootCount, depth } = await treeOf(options);
+      return root === NOWHERE || (depth === 0 && rootCount === 0);
+    },
     async find(chunk, options) {
       if (header === NOWHERE) return undefined;
-      const tree = await headers.get(
-        HEADER_KEY,
-        (shared) => readChunkTree(array, header, shared),
-        options,
-      );
+      const tree = await treeOf(options);
       let [address, count] = [tree.root, tree.rootCount];
       let low: Float64Array | undefined;
       let high: Float64Array | undefined;

@@ -14,6 +14,11 @@ export interface StoredChunk {
 export interface ChunkIndex {
   /** The chunk at a position of the chunk grid; undefined where it was never written. */
   find(chunk: readonly number[], options?: ReadOptions): Promise<StoredChunk | undefined>;
+  /**
+   * True where little of the index shows that it has no chunk, as after an array was shrunk to nothing. False where it
+   * has one, or where only much of the index would tell.
+   */
+  isEmpty(options?: ReadOptions): Promise<boolean>;
 }
 
 /** What an index needs to know of its dataset. */

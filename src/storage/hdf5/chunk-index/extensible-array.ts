@@ -2,8 +2,8 @@ import type { ReadOptions } from '@/model/read-options';
 import { checkedBlock, checkedBytes } from '../checked';
 import { type Cursor, corrupt, NOWHERE } from '../cursor';
 import { keepNodes } from '../kept-nodes';
-import { entryIn, expectOwnBlock } from './array-entry';
-import type { ChunkIndex, IndexedArray } from './chunk-index';
+import { entryIn, expectOwnBlock, MAX_LOOKED_AT } from './array-entry';
+import type { ChunkIndex, IndexedArray, StoredChunk } from './chunk-index';
 import {
   type ExtensibleArrayShape,
   readExtensibleArrayHeader,
@@ -116,30 +116,49 @@ export function extensibleArray(array: IndexedArray, address: number): ChunkInde
     return entryIn(cursor, format, array);
   }
 
+  const headerOf = (options?: ReadOptions) =>
+    headers.get(
+      0,
+      (shared) => readExtensibleArrayHeader(array, address, shared),
+      options,
+    );
+
+  async function entryAt(
+    shape: ExtensibleArrayShape,
+    position: number,
+    options?: ReadOptions,
+  ): Promise<StoredChunk | undefined> {
+    if (shape.indexBlock === NOWHERE || position >= shape.set) return undefined;
+    if (position < shape.ownEntries) {
+      const index = await indexBlock(shape, options);
+      index.seek(prefixBytes + position * shape.format.bytes);
+      return entryIn(index, shape.format, array);
+    }
+    const beyond = position - shape.ownEntries;
+    const number = shape.superBlocks.findLastIndex(
+      ({ firstEntry }) => firstEntry <= beyond,
+    );
+    const superBlock = shape.superBlocks[number];
+    if (!superBlock) throw corrupt(where, 'has no place for one of its chunks');
+    const within = beyond - superBlock.firstEntry;
+    const found = await dataBlock(shape, number, superBlock, within, options);
+    return entryOf(shape, found, within % superBlock.entriesEach, options);
+  }
+
   return {
-    async find(chunk, options) {
-      if (address === NOWHERE) return undefined;
-      const shape = await headers.get(
-        0,
-        (shared) => readExtensibleArrayHeader(array, address, shared),
-        options,
-      );
-      const position = positionOf(chunk);
-      if (shape.indexBlock === NOWHERE || position >= shape.set) return undefined;
-      if (position < shape.ownEntries) {
-        const index = await indexBlock(shape, options);
-        index.seek(prefixBytes + position * shape.format.bytes);
-        return entryIn(index, shape.format, array);
-      }
-      const beyond = position - shape.ownEntries;
-      const number = shape.superBlocks.findLastIndex(
-        ({ firstEntry }) => firstEntry <= beyond,
-      );
-      const superBlock = shape.superBlocks[number];
-      if (!superBlock) throw corrupt(where, 'has no place for one of its chunks');
-      const within = beyond - superBlock.firstEntry;
-      const found = await dataBlock(shape, number, superBlock, within, options);
-      return entryOf(shape, found, within % superBlock.entriesEach, options);
+    async isEmpty(options) {
+      if (address === NOWHERE) return true;
+      const shape = await headerOf(options);
+      if (shape.indexBlock === NOWHERE) return true;
+      // the count of entries does not fall when chunks are removed
+      if (shape.set > MAX_LOOKED_AT) return false;
+      for (let position = 0; position < shape.set; position += 1)
+        if (await entryAt(shape, position, options)) return false;
+      return true;
     },
+    find: async (chunk, options) =>
+      address === NOWHERE
+        ? undefined
+        : entryAt(await headerOf(options), positionOf(chunk), options),
   };
 }

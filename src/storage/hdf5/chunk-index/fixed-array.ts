@@ -2,8 +2,14 @@ import type { ReadOptions } from '@/model/read-options';
 import { checkedBlock, checkedBytes } from '../checked';
 import { type Cursor, corrupt, NOWHERE } from '../cursor';
 import { keepNodes } from '../kept-nodes';
-import { type EntryFormat, entryFormatOf, entryIn, expectOwnBlock } from './array-entry';
-import type { ChunkIndex, IndexedArray } from './chunk-index';
+import {
+  type EntryFormat,
+  entryFormatOf,
+  entryIn,
+  expectOwnBlock,
+  MAX_LOOKED_AT,
+} from './array-entry';
+import type { ChunkIndex, IndexedArray, StoredChunk } from './chunk-index';
 import { linearPositionOf } from './linear-position';
 
 interface Header {
@@ -68,7 +74,41 @@ export function fixedArray(array: IndexedArray, address: number): ChunkIndex {
     return checkedBytes(reader, at, entries * format.bytes + 4, what, options);
   }
 
+  async function entryAt(
+    header: Header,
+    position: number,
+    options?: ReadOptions,
+  ): Promise<StoredChunk | undefined> {
+    const page = header.written ? Math.floor(position / header.perPage) : 0;
+    if (header.written && !isSet(header.written, page)) return undefined;
+    const entries = await pages.get(
+      page,
+      (shared) => readPage(header, page, shared),
+      options,
+    );
+    const skip = header.written ? 0 : blockPrefix;
+    const inPage = header.written ? position % header.perPage : position;
+    entries.seek(skip + inPage * header.format.bytes);
+    return entryIn(entries, header.format, array);
+  }
+
   return {
+    async isEmpty(options) {
+      if (address === NOWHERE) return true;
+      const header = await headers.get(0, readHeader, options);
+      const { block, count, perPage, written } = header;
+      if (block === NOWHERE) return true;
+      const each = written ? perPage : count;
+      const some = Array.from(
+        { length: Math.ceil(count / each) },
+        (_, page) => page,
+      ).filter((page) => !written || isSet(written, page));
+      if (some.length * each > MAX_LOOKED_AT) return false;
+      for (const page of some)
+        for (let at = page * each; at < Math.min(count, (page + 1) * each); at += 1)
+          if (await entryAt(header, at, options)) return false;
+      return true;
+    },
     async find(chunk, options) {
       if (address === NOWHERE) return undefined;
       const header = await headers.get(0, readHeader, options);
@@ -76,17 +116,7 @@ export function fixedArray(array: IndexedArray, address: number): ChunkIndex {
       if (header.block === NOWHERE) return undefined;
       if (position >= header.count)
         throw corrupt(where, `has ${header.count} entries, too few for its array`);
-      const page = header.written ? Math.floor(position / header.perPage) : 0;
-      if (header.written && !isSet(header.written, page)) return undefined;
-      const entries = await pages.get(
-        page,
-        (shared) => readPage(header, page, shared),
-        options,
-      );
-      const skip = header.written ? 0 : blockPrefix;
-      const inPage = header.written ? position % header.perPage : position;
-      entries.seek(skip + inPage * header.format.bytes);
-      return entryIn(entries, header.format, array);
+      return entryAt(header, position, options);
     },
   };
 }

@@ -25,6 +25,7 @@ export function openChunkIndex(
       const { address, filtered } = layout;
       const { length, mask } = filtered ?? { length: array.chunkBytes, mask: 0 };
       return {
+        isEmpty: async () => address === NOWHERE,
         find: async () => (address === NOWHERE ? undefined : { address, length, mask }),
       };
     }
@@ -33,6 +34,7 @@ export function openChunkIndex(
       const { address } = layout;
       const { chunkBytes } = array;
       return {
+        isEmpty: async () => address === NOWHERE,
         find: async (chunk) =>
           address === NOWHERE
             ? undefined
