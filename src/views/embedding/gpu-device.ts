@@ -11,7 +11,7 @@ export async function openDevice(canvas: HTMLCanvasElement): Promise<Device> {
     return await luma.createDevice({
       type: 'webgl',
       adapters: [webgl2Adapter],
-      // points are hard discs: smoothing costs twice the time and changes nothing
+      // points are hard discs that multisampling cannot smooth: the canvas draws more pixels instead
       webgl: { antialias: false },
       createCanvasContext: { canvas, autoResize: true, useDevicePixels: true },
       debug: false,

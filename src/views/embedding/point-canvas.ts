@@ -30,6 +30,11 @@ export interface PointStyle {
   readonly isShuffled: boolean;
 }
 
+/** Up to this many points, each is seen by itself, and its edge is smoothed. */
+const SMOOTHED_POINTS = 200_000;
+/** Drawn pixels per CSS pixel that smooth an edge: the browser averages them where the screen has fewer. */
+const SMOOTH_RATIO = 2;
+
 /** How long, in ms, the camera must rest before all points are drawn again. */
 const REST = 150;
 
@@ -54,6 +59,7 @@ export class PointCanvas {
   #restTimer: ReturnType<typeof setTimeout> | undefined;
   #revision = 0;
   #isStale = true;
+  #ratio: number | true = true;
   #isDestroyed = false;
 
   /** Puts a canvas into `host`. Throws a sentence where the browser cannot draw. */
@@ -164,7 +170,18 @@ export class PointCanvas {
     this.#isStale = true;
     this.#revision++;
     this.#events.onPicture(false);
+    this.#smooth();
     this.#deck.setProps({ viewState: this.#viewState(), layers: this.#layers() });
+  }
+
+  /** Draws more pixels than a coarse screen has: points stay hard discs, of one colour and one depth each. */
+  #smooth(): void {
+    const count = this.buffers.ready?.positions.length ?? 0;
+    const isSmoothed = count > 0 && count <= SMOOTHED_POINTS;
+    const ratio = isSmoothed && devicePixelRatio < SMOOTH_RATIO ? SMOOTH_RATIO : true;
+    if (ratio === this.#ratio) return;
+    this.#ratio = ratio;
+    this.#deck.setProps({ useDevicePixels: ratio });
   }
 
   #layers(): CellPointLayer[] {
