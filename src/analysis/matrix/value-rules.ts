@@ -68,7 +68,12 @@ export const VALUE_RULES: readonly ValueRule[] = [
     name: 'all zeros',
     judge: (seen) =>
       seen.zeros === finiteIn(seen)
-        ? { are: { kind: 'nothing' }, evidence: zerosText(seen) }
+        ? {
+            are: { kind: 'nothing' },
+            evidence: isSingle(seen)
+              ? `${only(seen)} is zero.`
+              : `All ${values(seen)} are zero.`,
+          }
         : undefined,
   },
   { name: 'scaled', judge: judgeScaled },
@@ -79,7 +84,9 @@ export const VALUE_RULES: readonly ValueRule[] = [
       seen.min < 0
         ? {
             are: { kind: 'signed' },
-            evidence: `${seen.isAll ? 'The values' : 'The sampled values'} range from ${number(seen.min)} to ${number(seen.max)}.`,
+            evidence: isSingle(seen)
+              ? `${only(seen)} is ${number(seen.min)}.`
+              : `${seen.isAll ? 'The values' : 'The sampled values'} range from ${number(seen.min)} to ${number(seen.max)}.`,
           }
         : undefined,
   },
@@ -87,7 +94,12 @@ export const VALUE_RULES: readonly ValueRule[] = [
     name: 'binary',
     judge: (seen) =>
       seen.fractions === 0 && seen.max === 1
-        ? { are: { kind: 'binary' }, evidence: `All ${values(seen)} are 0 or 1.` }
+        ? {
+            are: { kind: 'binary' },
+            evidence: isSingle(seen)
+              ? `${only(seen)} is 1.`
+              : `All ${values(seen)} are 0 or 1.`,
+          }
         : undefined,
   },
   { name: 'integers with a common divisor', judge: judgeDivisor },
@@ -104,7 +116,9 @@ export const VALUE_RULES: readonly ValueRule[] = [
     name: 'non-negative',
     judge: (seen) => ({
       are: { kind: 'positive' },
-      evidence: `Fractions from ${number(seen.min)} to ${number(seen.max)}; no common total or step found, with or without undoing a logarithm.`,
+      evidence: isSingle(seen)
+        ? `${only(seen)} is ${number(seen.min)}.`
+        : `Fractions from ${number(seen.min)} to ${number(seen.max)}; no common total or step found, with or without undoing a logarithm.`,
     }),
   },
 ];
@@ -173,7 +187,9 @@ function judgeCounts(seen: MatrixEvidence): Judgement | undefined {
   if (seen.fractions > 0) return undefined;
   return {
     are: { kind: 'counts' },
-    evidence: `All ${values(seen)} are integers (maximum ${number(seen.max)}).`,
+    evidence: isSingle(seen)
+      ? `${only(seen)} is an integer (${number(seen.max)}).`
+      : `All ${values(seen)} are integers (maximum ${number(seen.max)}).`,
   };
 }
 
@@ -267,11 +283,14 @@ function values(seen: MatrixEvidence, which = finiteIn(seen)): string {
   return words.filter(Boolean).join(' ');
 }
 
-function zerosText(seen: MatrixEvidence): string {
-  const all = values(seen);
-  return finiteIn(seen) === 1
-    ? `${all.replace('1', 'The only')} is zero.`
-    : `All ${all} are zero.`;
+/** Whether one finite value was seen: a statement about it is in the singular. */
+function isSingle(seen: MatrixEvidence): boolean {
+  return finiteIn(seen) === 1;
+}
+
+/** `The only finite sampled value`. */
+function only(seen: MatrixEvidence): string {
+  return values(seen).replace('1', 'The only');
 }
 
 function rows(seen: MatrixEvidence, which: number): string {
