@@ -152,6 +152,23 @@ it.each([
   expect(judgeSample(rows([[value]]), { isAll: true }).evidence).toBe(evidence);
 });
 
+it.each([
+  [-2.5, 'All 4 sampled values are -2.5.'],
+  [0.5, 'All 4 sampled values are 0.5.'],
+])('names no range where all values are %d', (value, evidence) => {
+  expect(
+    judgeSample(
+      rows(
+        [
+          [value, value],
+          [value, value],
+        ],
+        false,
+      ),
+    ).evidence,
+  ).toBe(evidence);
+});
+
 it('describes a single finite value in the singular, as part of a sample', () => {
   expect(judgeSample(rows([[Number.NaN, 5]])).evidence).toBe(
     'The only finite sampled value is an integer (5). The sample has 1 NaN.',

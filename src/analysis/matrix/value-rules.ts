@@ -68,12 +68,7 @@ export const VALUE_RULES: readonly ValueRule[] = [
     name: 'all zeros',
     judge: (seen) =>
       seen.zeros === finiteIn(seen)
-        ? {
-            are: { kind: 'nothing' },
-            evidence: isSingle(seen)
-              ? `${only(seen)} is zero.`
-              : `All ${values(seen)} are zero.`,
-          }
+        ? { are: { kind: 'nothing' }, evidence: allAre(seen, 'zero') }
         : undefined,
   },
   { name: 'scaled', judge: judgeScaled },
@@ -84,9 +79,10 @@ export const VALUE_RULES: readonly ValueRule[] = [
       seen.min < 0
         ? {
             are: { kind: 'signed' },
-            evidence: isSingle(seen)
-              ? `${only(seen)} is ${number(seen.min)}.`
-              : `${seen.isAll ? 'The values' : 'The sampled values'} range from ${number(seen.min)} to ${number(seen.max)}.`,
+            evidence:
+              seen.min === seen.max
+                ? allAre(seen, number(seen.min))
+                : `${seen.isAll ? 'The values' : 'The sampled values'} range from ${number(seen.min)} to ${number(seen.max)}.`,
           }
         : undefined,
   },
@@ -94,12 +90,7 @@ export const VALUE_RULES: readonly ValueRule[] = [
     name: 'binary',
     judge: (seen) =>
       seen.fractions === 0 && seen.max === 1
-        ? {
-            are: { kind: 'binary' },
-            evidence: isSingle(seen)
-              ? `${only(seen)} is 1.`
-              : `All ${values(seen)} are 0 or 1.`,
-          }
+        ? { are: { kind: 'binary' }, evidence: allAre(seen, '1', '0 or 1') }
         : undefined,
   },
   { name: 'integers with a common divisor', judge: judgeDivisor },
@@ -116,9 +107,10 @@ export const VALUE_RULES: readonly ValueRule[] = [
     name: 'non-negative',
     judge: (seen) => ({
       are: { kind: 'positive' },
-      evidence: isSingle(seen)
-        ? `${only(seen)} is ${number(seen.min)}.`
-        : `Fractions from ${number(seen.min)} to ${number(seen.max)}; no common total or step found, with or without undoing a logarithm.`,
+      evidence:
+        seen.min === seen.max
+          ? allAre(seen, number(seen.min))
+          : `Fractions from ${number(seen.min)} to ${number(seen.max)}; no common total or step found, with or without undoing a logarithm.`,
     }),
   },
 ];
@@ -187,9 +179,11 @@ function judgeCounts(seen: MatrixEvidence): Judgement | undefined {
   if (seen.fractions > 0) return undefined;
   return {
     are: { kind: 'counts' },
-    evidence: isSingle(seen)
-      ? `${only(seen)} is an integer (${number(seen.max)}).`
-      : `All ${values(seen)} are integers (maximum ${number(seen.max)}).`,
+    evidence: allAre(
+      seen,
+      `an integer (${number(seen.max)})`,
+      `integers (maximum ${number(seen.max)})`,
+    ),
   };
 }
 
@@ -283,14 +277,12 @@ function values(seen: MatrixEvidence, which = finiteIn(seen)): string {
   return words.filter(Boolean).join(' ');
 }
 
-/** Whether one finite value was seen: a statement about it is in the singular. */
-function isSingle(seen: MatrixEvidence): boolean {
-  return finiteIn(seen) === 1;
-}
-
-/** `The only finite sampled value`. */
-function only(seen: MatrixEvidence): string {
-  return values(seen).replace('1', 'The only');
+/** `All 57,600 sampled values are zero.`, `The only value is zero.` */
+function allAre(seen: MatrixEvidence, one: string, many = one): string {
+  const all = values(seen);
+  return finiteIn(seen) === 1
+    ? `${all.replace('1', 'The only')} is ${one}.`
+    : `All ${all} are ${many}.`;
 }
 
 function rows(seen: MatrixEvidence, which: number): string {
