@@ -225,31 +225,6 @@ it.each(
   expect(await titlesOf(members)).not.toContainEqual(expect.stringMatching(title));
 });
 
-const reasonOf = async (members: Members, title: RegExp) => {
-  const { findings } = await findConcerns(await overviewFileOf(members), true, {});
-  return findings.find((finding) => title.test(finding.title))?.reason;
-};
-
-it('says which matrices were sampled where none looks like raw counts, and what cannot be recognised', async () => {
-  const title = /^No matrix looks like raw integer counts$/;
-  const signed = dense(SCALED.map((row) => row.map((value) => 3 * value)));
-  expect(
-    await reasonOf({ X: dense(SCALED), var: five, ...layers({ signed }) }, title),
-  ).toBe(
-    'Sampled: /X, /layers/signed. Count-based methods (scVI, DESeq2 …) need raw counts.',
-  );
-  expect(await reasonOf({ X: dense(LOGS) }, title)).toBe(
-    'Sampled: /X. Count-based methods (scVI, DESeq2 …) need raw counts. Fractional counts, such as those from alevin-fry, kallisto or SoupX, cannot be distinguished from other non-negative values.',
-  );
-});
-
-it('names a single value that is NaN in the singular', async () => {
-  const one = { X: dense([[NAN]]), obs: frame(1), var: frame(1) };
-  expect(await reasonOf(one, /^\/X contains NaN$/)).toBe(
-    '1 NaN among 1 value. Sums and means that include non-finite values are not finite either.',
-  );
-});
-
 it('says what is usual last: unsorted indices and constant columns after missing values', async () => {
   const { findings } = await findConcerns(
     await overviewFileOf({
