@@ -122,7 +122,7 @@ test('a server that breaks down is told at the element, and asked again on deman
   await page.goto(`${page.url()}&element=/uns/categorical`);
   const column = article('/uns/categorical');
   const alert = column.getByRole('alert').first();
-  await expect(alert).toContainText('the server responds with 503');
+  await expect(alert).toContainText('the server responded with 503');
   become({});
   await alert.getByRole('button', { name: 'Try again' }).click();
   await expect(column.getByRole('definition').first()).toBeVisible();

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { openFixture } from '@/testing/node-open-fixture';
+import { openFixture, openFixtureFile } from '@/testing/node-open-fixture';
 import { answerOf } from './answer';
 import { treeOf } from './tree';
 
 const root = join(import.meta.dirname, '../..');
 const linksH5ad = join(root, 'e2e/fixtures/stores/links.h5ad');
+const manyPaths = join(root, 'src/storage/hdf5/fixtures/many-paths.h5');
 const linksH5 = join(root, 'src/storage/hdf5/fixtures/hierarchy/links.h5');
 
 it('lists the names of an AnnData file that are links, beside the normal answer', async () => {
@@ -59,4 +60,15 @@ it('says so in the lines for people', async () => {
     target: '/obsm/X_tsne',
     problem: expect.stringContaining('which does not exist'),
   });
+});
+
+it('lists the members of an object once, however many paths lead to it', async () => {
+  const { root } = await openFixtureFile(manyPaths);
+  const lines = await treeOf(root, 100);
+  // 29 groups of three members and one of one, below 30 names and the root
+  expect(lines).toHaveLength(30 + 29 * 3 + 1 + 1);
+  const notes = new Map(lines.map(({ path, note }) => [path, note]));
+  expect(notes.get('/g00/again')).toBe('same object as /g01');
+  expect(notes.get('/g00/soft')).toBe('link to /g01, same object as /g01');
+  expect(notes.get('/g01')).toBe('');
 });

@@ -40,24 +40,46 @@ const deepest = 24;
 
 /**
  * Every element below a root, from shapes, attributes and chunk indexes; of values only scalars are read. Members beyond `most` of one
- * parent are counted and left out; what cannot be opened says why.
+ * parent are counted and left out; what cannot be opened says why. The members of an object that several paths lead to
+ * are listed once: by all paths they can be more than any file has bytes.
  */
 export async function treeOf(root: StoredGroup, most: number): Promise<TreeLine[]> {
   const lines: TreeLine[] = [];
+  const listed = new Map<number, Path>();
+
+  /** The path under which the members of the same object are listed already. */
+  function listedAt({ info, node }: DataElement): Path | undefined {
+    const address = info.path === node.path ? node.object?.address : undefined;
+    if (address === undefined) return undefined;
+    const before = listed.get(address);
+    if (before === undefined) listed.set(address, info.path);
+    return before;
+  }
 
   async function visit(element: DataElement, name: string, depth: number): Promise<void> {
     const links = await linksOf(element);
     const facts = factsOf(element);
     const value = await scalarText(element);
     const storage = await storageText(element);
+    const members = depth < deepest ? membersOf(element) : [];
+    const listedBefore =
+      members.length > 0 && links.sameObjectAs === undefined
+        ? listedAt(element)
+        : undefined;
     lines.push({
       ...{ path: element.info.path, name, depth, ...facts },
       ...linkFacts(links),
-      note: [facts.note, linkText(links)].filter(Boolean).join(', '),
+      note: [
+        facts.note,
+        linkText(links),
+        listedBefore !== undefined && `members listed under ${listedBefore}`,
+      ]
+        .filter(Boolean)
+        .join(', '),
       ...(value !== undefined && { value }),
       ...(storage !== '' && { storage }),
     });
-    const members = depth < deepest ? membersOf(element) : [];
+    if (links.sameObjectAs !== undefined || listedBefore !== undefined) return;
     for (const member of members.slice(0, most))
       await visitMember(element, member, depth + 1);
     if (members.length > most)

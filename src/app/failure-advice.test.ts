@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { memorySource } from '@/bytes/memory-source';
+import { openZipStore } from '@/bytes/zip/zip-store';
 import { DataError } from '@/model/errors';
 import { describeStart } from '@/storage/not-data';
 import { addressAdvice } from './address-advice';
@@ -31,10 +33,29 @@ it.each([
   }
 });
 
-it('of an empty file it says to download it again, and nothing else', async () => {
-  const { what, steps } = await pageOf('');
-  expect(what).toContain('Download it again.');
-  expect(steps).toBe('');
+it('of an empty file it says to download or export it again, and nothing else', async () => {
+  for (const isRemote of [false, true])
+    expect(await pageOf('', isRemote)).toEqual({
+      what: 'is empty (0 bytes): the download or export failed. Download or export it again.',
+      title: 'The file is empty',
+      steps: '',
+    });
+});
+
+it('of a ZIP without its end it says that the file is incomplete', async () => {
+  // the header of a member, and nothing after it
+  const source = memorySource(encode('PK\x03\x04'), 'x.zarr.zip');
+  const failure = await openZipStore(source).catch((error) => error);
+  expect(failure.message).toContain('x.zarr.zip is an incomplete ZIP file');
+  expect(adviceFor(failure, false)).toEqual({
+    title: 'The file is incomplete',
+    steps: [
+      'The download or copy may be incomplete. Compare its size with the original and download it again.',
+    ],
+  });
+  expect(adviceFor(failure, true).steps).toEqual([
+    'The upload may be incomplete. Ask the owner to compare sizes and upload again.',
+  ]);
 });
 
 it('of a web page on a server it says where the file may be', async () => {

@@ -29,7 +29,9 @@ export function adviceFor({ name, message }: Error, isRemote: boolean): Advice {
 /** A copy that ends too early, and one that is wrong inside, have different causes. */
 function damagedAdvice(message: string, isRemote: boolean): Advice {
   const isCut =
-    /truncated|store is incomplete|cut off|cut short|ends at|ends before/i.test(message);
+    /truncated|incomplete ZIP|store is incomplete|cut off|cut short|ends at|ends before/i.test(
+      message,
+    );
   return {
     title: isCut ? 'The file is incomplete' : 'The file is damaged',
     steps: !isCut
@@ -55,6 +57,8 @@ function notDataAdvice(message: string, isRemote: boolean): Advice {
       ],
     };
   // these are the right file, only not all of it, or not by itself
+  if (/is empty \(0 bytes\)/.test(message))
+    return { title: 'The file is empty', steps: [] };
   if (/Download it again|whole folder|git lfs/i.test(message))
     return { title, steps: [] };
   return { title, steps: [KNOWN_FILES] };

@@ -47,9 +47,7 @@ it('blames no header where the server answers, be it with a failure', async () =
     );
     return reach && reachWords(reach, address, page);
   };
-  expect(await words(503)).toBe(
-    'data.example.org responds with status 503, a server error.',
-  );
+  expect(await words(503)).toBe('data.example.org responded with 503, a server error.');
   expect(await words(206)).toBe(
     'data.example.org responds now. It may have been busy, or the connection was interrupted.',
   );

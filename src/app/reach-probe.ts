@@ -96,6 +96,6 @@ export function reachWords(reach: Reach, address: string, page: string): string 
     case 'answers':
       return reach.status < 400
         ? `${host} responds now. It may have been busy, or the connection was interrupted.`
-        : `${host} responds with status ${reach.status}${reach.status >= 500 ? ', a server error' : ''}.`;
+        : `${host} responded with ${reach.status}${reach.status >= 500 ? ', a server error' : ''}.`;
   }
 }

@@ -36,7 +36,7 @@ export function expectAnswer(response: Response, shown: string): void {
       `The server has no ${shown} (${status}). Check the URL for typos.`,
     );
   if (status === 429 || status === 408 || status >= 500)
-    throw new Interrupted(`the server responds with ${status}`, {
+    throw new Interrupted(`the server responded with ${status}`, {
       waitMs: waitOf(response.headers.get('retry-after')),
     });
   throw new DataError(

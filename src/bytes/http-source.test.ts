@@ -137,7 +137,7 @@ it.each([
     server.faults.push({ kind: 'status', status: 429, retryAfter });
     await expect(open()).rejects.toMatchObject({
       name: 'UnreachableError',
-      message: `${server.url}/a.h5ad could not be read: the server responds with 429. The server asks for a wait of ${time}. Try again then.`,
+      message: `${server.url}/a.h5ad could not be read: the server responded with 429. The server asks for a wait of ${time}. Try again then.`,
     });
     expect(server.requests.length).toBe(1);
   },

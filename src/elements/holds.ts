@@ -3,7 +3,7 @@ import type { Holds } from '@/model/element';
 import { DataError } from '@/model/errors';
 import type { Path } from '@/model/path';
 
-/** What values of a stored type are to a user. UnsupportedError for types that nobody decodes. */
+/** What values of a stored type are to a user. @throws UnsupportedError with the reason of a type that is not decoded. */
 export function holdsOf(dtype: DType, path: Path): Holds {
   switch (dtype.kind) {
     case 'int':
@@ -32,10 +32,7 @@ export function holdsOf(dtype: DType, path: Path): Holds {
     case 'sequence':
       return 'ragged';
     case 'unsupported':
-      throw new DataError(
-        'UnsupportedError',
-        `${path}: the type of its values is not supported: ${dtype.reason}`,
-      );
+      throw new DataError('UnsupportedError', `${path}: ${dtype.reason}`);
   }
 }
 

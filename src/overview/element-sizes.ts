@@ -33,7 +33,15 @@ export async function measureSizes(
   const isTogether = root.container === 'hdf5' || root.consolidated === true;
   const most = isTogether ? MOST_MEMBERS : MOST_APART;
   const sizes: ElementSize[] = [];
+  const measured = new Set<number>();
   let [seen, left] = [0, 0];
+
+  /** True at the first of the paths that lead to an object: its bytes are in the file once. */
+  const isFirst = ({ object }: StoredNode) => {
+    if (!object || measured.has(object.address)) return !object;
+    measured.add(object.address);
+    return true;
+  };
 
   const openMembers = async (
     group: StoredGroup,
@@ -52,7 +60,7 @@ export async function measureSizes(
       await Promise.all(
         some.map(async (name) => {
           const node = await openOrNothing(group, name, signal);
-          if (node) await each(node);
+          if (node && isFirst(node)) await each(node);
         }),
       );
     }

@@ -4,7 +4,7 @@ import type { MatrixInfo } from '@/model/dataset';
 import { isDataError } from '@/model/errors';
 import type { Finding } from '@/model/overview';
 import { nameOf } from '@/model/path';
-import { formatCount } from '@/model/quantity';
+import { formatCount, formatNumber } from '@/model/quantity';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredArray } from '@/storage/node';
 import { type FindingRule, findingsOf, listed } from './finding-rule';
@@ -75,7 +75,7 @@ export const MATRIX_RULES: readonly FindingRule<MatricesSeen>[] = [
               {
                 ...{ path, tone: 'note' },
                 title: `${path} is stored in very large chunks`,
-                reason: `${formatCount(chunk.values)} values per chunk (${chunk.count === 1 ? '1 chunk' : `${formatCount(chunk.count)} chunks`}): reading one row means decoding a whole chunk. Chunks of about a million values read much faster.`,
+                reason: `${formatCount(chunk.values)} values per chunk (${formatNumber(chunk.count, 'chunk')}): reading one row means decoding a whole chunk. Chunks of about a million values read much faster.`,
               },
             ]
           : [],
@@ -180,7 +180,7 @@ function notFinite({ matrices }: MatricesSeen): readonly Finding[] {
   const [first] = found;
   if (!first) return [];
   const where = found.map(({ info: { path }, sample }) => {
-    const seen = `${notFiniteText(sample)} among ${formatCount(sample.values)} ${sample.isAll ? '' : 'sampled '}values`;
+    const seen = `${notFiniteText(sample)} among ${formatNumber(sample.values, sample.isAll ? 'value' : 'sampled value')}`;
     return found.length > 1 ? `${path}: ${seen}` : seen;
   });
   const what = found.every(({ sample }) => sample.infinite === 0)
@@ -194,7 +194,7 @@ function notFinite({ matrices }: MatricesSeen): readonly Finding[] {
         found.length > 1
           ? `${found.length} matrices contain ${what}`
           : `${first.info.path} contains ${what}`,
-      reason: `${where.join('; ')}. Sums and means that include them are not finite either.`,
+      reason: `${where.join('; ')}. Sums and means that include non-finite values are not finite either.`,
     },
   ];
 }

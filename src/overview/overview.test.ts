@@ -159,3 +159,10 @@ it('is given up at once', async () => {
     name: 'AbortError',
   });
 });
+
+it('measures an object once, however many paths lead to it', async () => {
+  const { sizes } = await measureSizes(await open('links.h5ad'), {});
+  const paths = sizes.map(({ path }) => path);
+  expect(paths).toContain('/X');
+  expect(paths).not.toContain('/layers/same'); // a hard link to it
+});

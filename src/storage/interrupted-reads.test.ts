@@ -113,7 +113,10 @@ describe.each(inputs)('%s', (_, input) => {
     let failing = 0;
     const { root, close } = await open(() => {
       if (random.next() < failing)
-        throw new DataError('UnreachableError', 'The server answers 503. Try again.');
+        throw new DataError(
+          'UnreachableError',
+          'The server responded with 503. Try again.',
+        );
     });
     const sound = await readEverything(root);
     expect(sound.failures.filter(({ name }) => name === 'UnreachableError')).toEqual([]);

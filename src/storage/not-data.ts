@@ -57,7 +57,7 @@ export async function describeStart(
   size: number,
 ): Promise<string | undefined> {
   if (size === 0)
-    return 'is empty (0 bytes): the copy or download did not finish. Download it again.';
+    return 'is empty (0 bytes): the download or export failed. Download or export it again.';
   if (head[0] === 0x1f && head[1] === 0x8b) return describeGzip(head);
   const text = latin1(head);
   for (const [starts, what] of SIGNATURES)

@@ -142,6 +142,42 @@ it('finds nothing where no value is finite', () => {
   );
 });
 
+it.each([
+  [0, 'The only value is zero.'],
+  [1, 'The only value is 1.'],
+  [5, 'The only value is an integer (5).'],
+  [-2.5, 'The only value is -2.5.'],
+  [0.5, 'The only value is 0.5.'],
+])('describes a matrix of the single value %d in the singular', (value, evidence) => {
+  expect(judgeSample(rows([[value]]), { isAll: true }).evidence).toBe(evidence);
+});
+
+it.each([
+  [-2.5, 'All 4 sampled values are -2.5.'],
+  [0.5, 'All 4 sampled values are 0.5.'],
+])('names no range where all values are %d', (value, evidence) => {
+  expect(
+    judgeSample(
+      rows(
+        [
+          [value, value],
+          [value, value],
+        ],
+        false,
+      ),
+    ).evidence,
+  ).toBe(evidence);
+});
+
+it('describes a single finite value in the singular, as part of a sample', () => {
+  expect(judgeSample(rows([[Number.NaN, 5]])).evidence).toBe(
+    'The only finite sampled value is an integer (5). The sample has 1 NaN.',
+  );
+  expect(judgeSample(rows([[Number.NaN, 5]]), { isAll: true }).evidence).toBe(
+    'The only finite value is an integer (5). The matrix has 1 NaN.',
+  );
+});
+
 it('claims nothing of parts of rows, of zeros, of nothing', () => {
   const parts = rows(
     normalised(10_000, (value) => value),

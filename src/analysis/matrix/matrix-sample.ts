@@ -1,4 +1,4 @@
-import { formatCount } from '@/model/quantity';
+import { formatCount, formatNumber } from '@/model/quantity';
 import { gatherEvidence, type MatrixEvidence, type SampledRows } from './evidence';
 import { VALUE_RULES, type ValuesAre } from './value-rules';
 
@@ -37,7 +37,7 @@ export function judgeSample(
       evidence:
         notFinite === ''
           ? judgement.evidence
-          : `${judgement.evidence} ${isAll ? 'There are' : 'The sample has'} ${notFinite}.`,
+          : `${judgement.evidence} The ${isAll ? 'matrix' : 'sample'} has ${notFinite}.`,
     };
   }
   throw new Error('the last rule always holds');
@@ -55,8 +55,7 @@ export function notFiniteText({
 }: Pick<MatrixSample, 'nan' | 'infinite'>): string {
   const named = [
     nan > 0 && `${formatCount(nan)} NaN`,
-    infinite > 0 &&
-      `${formatCount(infinite)} infinite ${infinite === 1 ? 'value' : 'values'}`,
+    infinite > 0 && formatNumber(infinite, 'infinite value'),
   ];
   const text = named.filter(Boolean).join(' and ');
   return text;

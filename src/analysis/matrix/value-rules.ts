@@ -68,7 +68,7 @@ export const VALUE_RULES: readonly ValueRule[] = [
     name: 'all zeros',
     judge: (seen) =>
       seen.zeros === finiteIn(seen)
-        ? { are: { kind: 'nothing' }, evidence: zerosText(seen) }
+        ? { are: { kind: 'nothing' }, evidence: allAre(seen, 'zero') }
         : undefined,
   },
   { name: 'scaled', judge: judgeScaled },
@@ -79,7 +79,10 @@ export const VALUE_RULES: readonly ValueRule[] = [
       seen.min < 0
         ? {
             are: { kind: 'signed' },
-            evidence: `${seen.isAll ? 'The values' : 'The sampled values'} range from ${number(seen.min)} to ${number(seen.max)}.`,
+            evidence:
+              seen.min === seen.max
+                ? allAre(seen, number(seen.min))
+                : `${seen.isAll ? 'The values' : 'The sampled values'} range from ${number(seen.min)} to ${number(seen.max)}.`,
           }
         : undefined,
   },
@@ -87,7 +90,7 @@ export const VALUE_RULES: readonly ValueRule[] = [
     name: 'binary',
     judge: (seen) =>
       seen.fractions === 0 && seen.max === 1
-        ? { are: { kind: 'binary' }, evidence: `All ${values(seen)} are 0 or 1.` }
+        ? { are: { kind: 'binary' }, evidence: allAre(seen, '1', '0 or 1') }
         : undefined,
   },
   { name: 'integers with a common divisor', judge: judgeDivisor },
@@ -104,7 +107,10 @@ export const VALUE_RULES: readonly ValueRule[] = [
     name: 'non-negative',
     judge: (seen) => ({
       are: { kind: 'positive' },
-      evidence: `Fractions from ${number(seen.min)} to ${number(seen.max)}; no common total or step found, with or without undoing a logarithm.`,
+      evidence:
+        seen.min === seen.max
+          ? allAre(seen, number(seen.min))
+          : `Fractions from ${number(seen.min)} to ${number(seen.max)}; no common total or step found, with or without undoing a logarithm.`,
     }),
   },
 ];
@@ -173,7 +179,11 @@ function judgeCounts(seen: MatrixEvidence): Judgement | undefined {
   if (seen.fractions > 0) return undefined;
   return {
     are: { kind: 'counts' },
-    evidence: `All ${values(seen)} are integers (maximum ${number(seen.max)}).`,
+    evidence: allAre(
+      seen,
+      `an integer (${number(seen.max)})`,
+      `integers (maximum ${number(seen.max)})`,
+    ),
   };
 }
 
@@ -267,11 +277,12 @@ function values(seen: MatrixEvidence, which = finiteIn(seen)): string {
   return words.filter(Boolean).join(' ');
 }
 
-function zerosText(seen: MatrixEvidence): string {
+/** `All 57,600 sampled values are zero.`, `The only value is zero.` */
+function allAre(seen: MatrixEvidence, one: string, many = one): string {
   const all = values(seen);
   return finiteIn(seen) === 1
-    ? `${all.replace('1', 'The only')} is zero.`
-    : `All ${all} are zero.`;
+    ? `${all.replace('1', 'The only')} is ${one}.`
+    : `All ${all} are ${many}.`;
 }
 
 function rows(seen: MatrixEvidence, which: number): string {

@@ -134,7 +134,7 @@ it.each([false, true])(
       ...store,
       async get(key, options) {
         if (key === 'zarr.json' && fails && opened)
-          throw new DataError('UnreachableError', 'The server answers 503.');
+          throw new DataError('UnreachableError', 'The server responded with 503.');
         return store.get(key, options);
       },
     };

@@ -130,6 +130,9 @@ export function unsupported(encoded: JsonValue | undefined): DType {
   const shown = JSON.stringify(encoded, (_, value) =>
     typeof value === 'bigint' ? String(value) : value,
   );
-  const reason = `its data type ${shown?.slice(0, 200) ?? 'is missing and'} is not supported.`;
+  const reason =
+    shown === undefined
+      ? 'its data type is missing.'
+      : `its data type ${shown.slice(0, 200)} is not supported.`;
   return { kind: 'unsupported', bytes: 0, reason };
 }

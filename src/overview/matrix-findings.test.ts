@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { dense, dict, frame, type Members } from '@/testing/anndata-sketches';
+import { overviewFileOf } from '@/testing/overview-file';
+import { findConcerns } from './findings';
+
+async function reasonOf(members: Members, title: string) {
+  const { findings } = await findConcerns(await overviewFileOf(members), true, {});
+  return findings.find((finding) => finding.title === title)?.reason;
+}
+
+const NO_COUNTS = 'No matrix looks like raw integer counts';
+/** z-scores of five genes in two cells: ±√½ each. */
+const HALF = Math.SQRT1_2;
+const SCALED = [
+  [HALF, -HALF, HALF, -HALF, HALF],
+  [-HALF, HALF, -HALF, HALF, -HALF],
+];
+
+it('says which matrices were sampled where none looks like raw counts', async () => {
+  const signed = dense(SCALED.map((row) => row.map((value) => 3 * value)));
+  const file = { X: dense(SCALED), var: frame(5), layers: dict({ signed }) };
+  expect(await reasonOf(file, NO_COUNTS)).toBe(
+    'Sampled: /X, /layers/signed. Count-based methods (scVI, DESeq2 …) need raw counts.',
+  );
+});
+
+it('says that fractional counts cannot be recognised where values are not negative', async () => {
+  const fractional = dense([
+    [0, 1.7, 0.3],
+    [2.2, 0, 3.9],
+  ]);
+  expect(await reasonOf({ X: fractional }, NO_COUNTS)).toBe(
+    'Sampled: /X. Count-based methods (scVI, DESeq2 …) need raw counts. Fractional counts, such as those from alevin-fry, kallisto or SoupX, cannot be distinguished from other non-negative values.',
+  );
+});
+
+it('describes a single value that is NaN in the singular', async () => {
+  const one = { X: dense([[Number.NaN]]), obs: frame(1), var: frame(1) };
+  expect(await reasonOf(one, '/X contains NaN')).toBe(
+    '1 NaN among 1 value. Sums and means that include non-finite values are not finite either.',
+  );
+});
