@@ -30,6 +30,20 @@ test('every category is drawn in the colour that the file gives it @journey', as
       .toBeGreaterThan(50);
 });
 
+test('on a coarse screen twice the pixels are drawn, so that edges of points are smooth', async ({
+  page,
+  app,
+}) => {
+  await page.goto(`${app}#source=demo.zarr&element=/uns`);
+  await petri(page).embeddingDrawn();
+  const drawn = () =>
+    page
+      .getByRole('application')
+      .locator('canvas')
+      .evaluate((canvas: HTMLCanvasElement) => canvas.width / canvas.clientWidth);
+  await expect.poll(drawn).toBeCloseTo(2, 1);
+});
+
 test('hiding a category takes its colour from the picture, and no other', async ({
   page,
 }) => {
