@@ -1,20 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import { hangAt } from './hang-worker';
 import { petri } from './petri-page';
 import { expect, stores, test } from './petri-test';
-
-/** Makes every reading worker loop without end once it is asked something whose message holds all these texts. */
-async function hangAt(page: Page, ...texts: readonly string[]): Promise<void> {
-  await page.route(/source\.worker-.*\.js/, async (route) => {
-    const response = await route.fetch();
-    const hang = `addEventListener('message', ({ data }) => {
-      const text = JSON.stringify(data) ?? '';
-      if (${JSON.stringify(texts)}.every((part) => text.includes(part))) for (;;);
-    });`;
-    await route.fulfill({ response, body: hang + (await response.text()) });
-  });
-}
 
 test('a reader that hangs in one column is told after ten seconds, and restarted by a click', async ({
   page,
@@ -36,26 +24,6 @@ test('a reader that hangs in one column is told after ten seconds, and restarted
   // the next element is read by another worker
   await treeItem('int64').click();
   await expect(article('/obs/int64')).toContainText('331');
-});
-
-test('a reader that hangs while it opens a file is told after ten seconds, and starts again', async ({
-  page,
-  app,
-}) => {
-  await hangAt(page, '"open"');
-  await page.goto(`${app}#empty`);
-  await petri(page).chooseFile(join(stores, 'kitchen.gzip.h5ad'));
-  await expect(page.getByText('has not responded for 10 seconds')).toBeVisible({
-    timeout: 30_000,
-  });
-  await page.unroute(/source\.worker-.*\.js/);
-  // a spare worker that hangs as well may be ready
-  await page.getByRole('button', { name: 'Start again' }).click();
-  await expect(async () => {
-    const again = page.getByRole('button', { name: 'Start again' });
-    if (await again.isVisible()) await again.click();
-    await expect(petri(page).shape('331 cells × 37 genes')).toBeVisible();
-  }).toPass({ timeout: 60_000 });
 });
 
 test('a server that sends a byte now and then is told to be slow, and can be left', async ({

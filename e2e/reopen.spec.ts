@@ -4,7 +4,7 @@ import { drop, petri } from './petri-page';
 import { expect, stores, test } from './petri-test';
 
 /** `npm run test:long` opens as often as a day of work does. */
-const ROUNDS = process.env.PETRI_LONG ? 50 : 5;
+const ROUNDS = process.env.PETRI_LONG ? 50 : 3;
 
 /** What is left after garbage collection. */
 async function left(session: CDPSession) {

@@ -1,0 +1,13 @@
+import type { Page } from '@playwright/test';
+
+/** Makes every reading worker loop without end once it is asked something whose message holds all these texts. */
+export async function hangAt(page: Page, ...texts: readonly string[]): Promise<void> {
+  await page.route(/source\.worker-.*\.js/, async (route) => {
+    const response = await route.fetch();
+    const hang = `addEventListener('message', ({ data }) => {
+      const text = JSON.stringify(data) ?? '';
+      if (${JSON.stringify(texts)}.every((part) => text.includes(part))) for (;;);
+    });`;
+    await route.fulfill({ response, body: hang + (await response.text()) });
+  });
+}
