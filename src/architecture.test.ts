@@ -7,7 +7,7 @@ const root = resolve(import.meta.dirname, '..');
 
 /** Which rooms a room may import from; itself always. `type` is what may only be seen, never run. */
 const data = ['model', 'bytes', 'storage', 'elements', 'formats', 'analysis'];
-const core = [...data, 'tables', 'overview', 'checks'];
+const core = [...data, 'tables', 'genes', 'overview', 'checks'];
 const arrows: Record<
   string,
   { readonly run: readonly string[]; readonly type?: readonly string[] }
@@ -19,7 +19,8 @@ const arrows: Record<
   formats: { run: ['model', 'bytes', 'storage', 'elements'] },
   analysis: { run: ['model'] },
   tables: { run: data },
-  overview: { run: [...data, 'tables'] },
+  genes: { run: data },
+  overview: { run: [...data, 'tables', 'genes'] },
   checks: { run: core },
   client: { run: ['model'], type: ['workers', 'analysis'] },
   state: { run: ['model'] },

@@ -1,5 +1,5 @@
-import type { ColumnProfile } from '@/analysis/profile';
-import type { ValueSpread } from '@/analysis/value-spread';
+import type { ColumnProfile } from '@/analysis/profile/profile';
+import type { ValueSpread } from '@/analysis/profile/value-spread';
 import { cutText } from '@/model/cut-text';
 import { DataError, isDataError } from '@/model/errors';
 import type { GroupStats } from '@/model/genes';

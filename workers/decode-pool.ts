@@ -11,7 +11,7 @@ import {
   type KernelAnswer,
   type KernelJob,
   runsOfJob,
-} from '@/storage/codecs/kernel-job';
+} from '@/storage/kernels/job';
 import type { DecodeReply, DecodeRequest } from './decode';
 import address from './decode.worker.ts?worker&url';
 import { decodedBytesOf, isSmallJob } from './job-size';

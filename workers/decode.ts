@@ -3,10 +3,10 @@ import type { Decoded, DecodeJob } from '@/storage/codecs/codec';
 import { runDecodeJob } from '@/storage/codecs/decode-job';
 import { decodedBuffers } from '@/storage/codecs/decoded-buffers';
 import { reuse } from '@/storage/codecs/decoded-bytes';
-import { kernelBuffers } from '@/storage/codecs/kernel-buffers';
-import type { KernelAnswer, KernelJob } from '@/storage/codecs/kernel-job';
-import { runKernelJob } from '@/storage/codecs/kernel-run';
 import { lentWasmBytes } from '@/storage/codecs/wasm-memory';
+import { kernelBuffers } from '@/storage/kernels/buffers';
+import type { KernelAnswer, KernelJob } from '@/storage/kernels/job';
+import { runKernelJob } from '@/storage/kernels/run';
 
 /** Memory of WebAssembly that a worker may leave to its garbage collector. */
 const MAX_LENT_BYTES = 128 << 20;

@@ -1,7 +1,7 @@
-import type { GeneColumns } from '@/analysis/gene-columns';
-import { factsOf } from '@/analysis/name-facts';
-import { type NamedGenes, rankGenesInSteps } from '@/analysis/rank-genes';
-import { type FoundName, rankInSteps, sortFits } from '@/analysis/rank-names';
+import type { GeneColumns } from '@/analysis/matrix/gene-columns';
+import { type NamedGenes, rankGenesInSteps } from '@/analysis/matrix/rank-genes';
+import { factsOf } from '@/analysis/names/name-facts';
+import { type FoundName, rankInSteps, sortFits } from '@/analysis/names/rank-names';
 import type { Elements } from '@/elements/open-elements';
 import type { Block } from '@/model/block';
 import { cutText } from '@/model/cut-text';
@@ -9,7 +9,7 @@ import { DataError, isAbort, isDataError, throwIfAborted } from '@/model/errors'
 import type { Path } from '@/model/path';
 import { LATER, type ReadOptions } from '@/model/read-options';
 import { type PackedStrings, packStrings, unpackStrings } from '@/model/strings';
-import { breathe } from './arrange-rows';
+import { breathe } from '@/tables/arrange-rows';
 import type { Jobs } from './jobs';
 import type { FindService } from './protocol';
 

@@ -9,8 +9,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it, vi } from 'vitest';
-import type { IndexFiles } from '@/storage/gene-index/index-files';
-import { nodeIndexFiles } from '@/storage/gene-index/node-index-files';
+import type { IndexFiles } from '@/genes/index/index-files';
+import { nodeIndexFiles } from '@/genes/index/node-index-files';
 import { readGeneAnswers } from '@/testing/node-gene-fixture';
 import { createGeneServices } from '@/testing/node-gene-service';
 import type { SourceService } from './protocol';

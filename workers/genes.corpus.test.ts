@@ -4,9 +4,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { crc32Of } from '@/bytes/crc32';
 import { openFileSource } from '@/bytes/node-file-source';
 import { openFolderStore } from '@/bytes/node-folder-store';
-import { createGeneColumns } from '@/elements/gene-column';
-import { expectGenes } from '@/elements/gene-scan';
 import { openElementAt } from '@/elements/open-at';
+import { createGeneColumns } from '@/genes/column';
+import { createIndexPlaces } from '@/genes/index-places';
+import { createGeneScanner } from '@/genes/indexing';
+import { openGeneMatrix } from '@/genes/matrix';
+import { expectGenes } from '@/genes/scan';
 import { hasName } from '@/model/errors';
 import { createChunkReader } from '@/storage/chunks/chunk-reader';
 import { inlineDecodePool } from '@/storage/codecs/inline-pool';
@@ -14,9 +17,6 @@ import { openContainer } from '@/storage/open-container';
 import { type CorpusAnswer, corpus, corpusAnswers } from '@/testing/node-corpus';
 import { describeCorpus } from '@/testing/node-describe-corpus';
 import { askGeneSums, findAnndataPython, type GeneSums } from '@/testing/node-gene-sums';
-import { createIndexPlaces } from './gene-index-places';
-import { createGeneScanner } from './gene-indexing';
-import { openGeneMatrix } from './gene-matrix';
 
 type Told = number | string;
 interface MatrixAnswer {

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { nodeIndexFiles } from '@/genes/index/node-index-files';
 import { isAbort } from '@/model/errors';
 import type { GeneNews } from '@/model/genes';
-import { nodeIndexFiles } from '@/storage/gene-index/node-index-files';
 import { readGeneAnswers } from '@/testing/node-gene-fixture';
 import { createGeneServices } from '@/testing/node-gene-service';
 

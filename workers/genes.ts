@@ -1,22 +1,22 @@
-import { spreadOf } from '@/analysis/value-spread';
-import { createGeneColumns, type GeneColumns } from '@/elements/gene-column';
-import type { MatrixSource } from '@/elements/gene-fingerprint';
-import { expectGenes } from '@/elements/gene-scan';
+import { spreadOf } from '@/analysis/profile/value-spread';
 import type { Elements } from '@/elements/open-elements';
+import { createGeneColumns, type GeneColumns } from '@/genes/column';
+import { costOfGenes } from '@/genes/costs';
+import type { MatrixSource } from '@/genes/fingerprint';
+import { createHalfSums, groupsOf, statsOfGroups } from '@/genes/groups';
+import type { IndexFiles } from '@/genes/index/index-files';
+import { createIndexPlaces } from '@/genes/index-places';
+import { createGeneScanner, type GeneScanner } from '@/genes/indexing';
+import { createKeptColumns } from '@/genes/kept-columns';
+import { type GeneMatrix, openGeneMatrix } from '@/genes/matrix';
+import { expectGenes } from '@/genes/scan';
 import { DataError } from '@/model/errors';
 import type { GeneNews, GeneValues } from '@/model/genes';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { SourceInfo } from '@/model/source';
-import type { IndexFiles } from '@/storage/gene-index/index-files';
 import { cutGroupStats, cutSpread } from './cut-answers';
-import { costOfGenes } from './gene-costs';
-import { createHalfSums, groupsOf, statsOfGroups } from './gene-groups';
-import { createIndexPlaces } from './gene-index-places';
-import { createGeneScanner, type GeneScanner } from './gene-indexing';
-import { type GeneMatrix, openGeneMatrix } from './gene-matrix';
 import type { Jobs } from './jobs';
-import { createKeptColumns } from './kept-columns';
 import type { GeneListener, GenesService } from './protocol';
 
 /** An open file, as far as reading genes needs it. */

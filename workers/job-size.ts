@@ -1,6 +1,6 @@
 import type { DecodeJob } from '@/storage/codecs/codec';
-import { type KernelJob, runsOfJob } from '@/storage/codecs/kernel-job';
 import { sizeOf } from '@/storage/codecs/values-of';
+import { type KernelJob, runsOfJob } from '@/storage/kernels/job';
 
 const FEW_STORED = 8192;
 const FEW_DECODED = 262_144;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { isAbort } from '@/model/errors';
-import type { KernelJob, KernelRun } from '@/storage/codecs/kernel-job';
+import type { KernelJob, KernelRun } from '@/storage/kernels/job';
 import { answerDecode } from './decode';
 import { createDecodePool, type DecodeWorker } from './decode-pool';
 

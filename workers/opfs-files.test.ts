@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { createIndexPlaces } from './gene-index-places';
+import { createIndexPlaces } from '@/genes/index-places';
 import { openOpfsFiles } from './opfs-files';
 
 afterEach(() => {

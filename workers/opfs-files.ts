@@ -1,10 +1,6 @@
+import type { IndexFile, IndexFiles, IndexFileWriter } from '@/genes/index/index-files';
 import { DataError, hasName } from '@/model/errors';
 import { answerWithin } from '@/model/waiting';
-import type {
-  IndexFile,
-  IndexFiles,
-  IndexFileWriter,
-} from '@/storage/gene-index/index-files';
 import { createSharedReader, openBlob } from './opfs-reader';
 
 const FOLDER = 'petri-gene-indexes';

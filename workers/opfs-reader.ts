@@ -1,7 +1,7 @@
 import { blobSource } from '@/bytes/blob-source';
 import { expectWithin } from '@/bytes/expect-within';
+import type { IndexFileReader } from '@/genes/index/index-files';
 import { DataError, throwIfAborted } from '@/model/errors';
-import type { IndexFileReader } from '@/storage/gene-index/index-files';
 
 /** An access handle as browsers give it that let several tabs read one file at once. */
 interface SharedHandle extends FileSystemSyncAccessHandle {

@@ -1,5 +1,5 @@
 import type { Caption, CaptionEntry } from '@/analysis/caption';
-import { type PointPicture, paintPoints } from '@/analysis/paint-points';
+import { type PointPicture, paintPoints } from '@/analysis/colour/paint-points';
 import { formatCount } from '@/model/quantity';
 
 /** All in CSS pixels: above the plot, beside it, a line of the legend. */

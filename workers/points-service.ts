@@ -1,8 +1,8 @@
-import { labelPlaces } from '@/analysis/centroids';
-import { coloursOf } from '@/analysis/colour-points';
-import { withoutHidden, withoutSelected } from '@/analysis/dim-others';
-import { pointsInside } from '@/analysis/lasso';
-import { buildGrid } from '@/analysis/point-grid';
+import { coloursOf } from '@/analysis/colour/colour-points';
+import { withoutHidden, withoutSelected } from '@/analysis/colour/dim-others';
+import { labelPlaces } from '@/analysis/points/centroids';
+import { pointsInside } from '@/analysis/points/lasso';
+import { buildGrid } from '@/analysis/points/point-grid';
 import { picturePng } from './picture-png';
 import type {
   PointsService,

@@ -1,8 +1,8 @@
-import type { labelPlaces } from '@/analysis/centroids';
-import type { coloursOf } from '@/analysis/colour-points';
-import type { withoutHidden, withoutSelected } from '@/analysis/dim-others';
-import type { pointsInside } from '@/analysis/lasso';
-import type { buildGrid } from '@/analysis/point-grid';
+import type { coloursOf } from '@/analysis/colour/colour-points';
+import type { withoutHidden, withoutSelected } from '@/analysis/colour/dim-others';
+import type { labelPlaces } from '@/analysis/points/centroids';
+import type { pointsInside } from '@/analysis/points/lasso';
+import type { buildGrid } from '@/analysis/points/point-grid';
 import type { picturePng } from './picture-png';
 
 /** What the page has done for many points, so that it is never held. */

@@ -1,10 +1,10 @@
 import type { Values } from '@/model/values';
 import type { Decoded, DecodeJob } from '@/storage/codecs/codec';
 import { decodedBuffers } from '@/storage/codecs/decoded-buffers';
-import { ownKernelJob, storedBytesOf } from '@/storage/codecs/kernel-buffers';
-import type { KernelJob } from '@/storage/codecs/kernel-job';
 import { roomyLength, SpareBuffers } from '@/storage/codecs/spare-buffers';
 import { sizeOf } from '@/storage/codecs/values-of';
+import { ownKernelJob, storedBytesOf } from '@/storage/kernels/buffers';
+import type { KernelJob } from '@/storage/kernels/job';
 import type { DecodeRequest } from './decode';
 
 const STORED_BUDGET = 16 << 20;

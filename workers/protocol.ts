@@ -1,9 +1,9 @@
-import type { Density } from '@/analysis/density';
-import type { GeneColumns } from '@/analysis/gene-columns';
-import type { ColumnProfile } from '@/analysis/profile';
-import type { RankedGene } from '@/analysis/rank-genes';
-import type { FoundName, Ranked } from '@/analysis/rank-names';
-import type { ValueSpread } from '@/analysis/value-spread';
+import type { GeneColumns } from '@/analysis/matrix/gene-columns';
+import type { RankedGene } from '@/analysis/matrix/rank-genes';
+import type { FoundName, Ranked } from '@/analysis/names/rank-names';
+import type { Density } from '@/analysis/profile/density';
+import type { ColumnProfile } from '@/analysis/profile/profile';
+import type { ValueSpread } from '@/analysis/profile/value-spread';
 import type { Arrangement } from '@/model/arrangement';
 import type { Attributes } from '@/model/attributes';
 import type { Block, Region, Span } from '@/model/block';
@@ -20,7 +20,7 @@ import type { NodeDescription } from '@/model/node';
 import type { Path } from '@/model/path';
 import type { Progress } from '@/model/read-options';
 import type { FolderAccess, Receipt, SourceInfo, SourceSpec } from '@/model/source';
-import type { Crosstab, ExportWish, PickedRows } from '@/model/table-rows';
+import type { Crosstab, ExportWish, PickedRows, WritePiece } from '@/model/table-rows';
 import type { OverviewService } from './overview-protocol';
 
 /**
@@ -118,9 +118,6 @@ export interface FolderService {
   /** What an entry of it is. A few are looked at together. */
   identifyEntry(job: number, entry: FolderEntry): Promise<IdentifiedEntry>;
 }
-
-/** Takes the next bytes of a file; resolves when there is room for more. */
-export type WritePiece = (bytes: Uint8Array) => Promise<void>;
 
 /** Genes of the matrix at a path; they are numbered by its columns, from 0. */
 export interface GenesService {

@@ -1,12 +1,12 @@
 import type { Elements } from '@/elements/open-elements';
 import { cutBlock } from '@/model/cut-text';
-import { arrangeRows } from './arrange-rows';
-import { countMeetings, spreadByGroup } from './compare-columns';
-import { countPairs } from './count-pairs';
+import { arrangeRows } from '@/tables/arrange-rows';
+import { countMeetings, spreadByGroup } from '@/tables/compare-columns';
+import { countPairs } from '@/tables/count-pairs';
+import { exportRows } from '@/tables/export-rows';
+import { buffersOfPicked, pickRows } from '@/tables/pick-rows';
 import { cutCrosstab, cutSpread } from './cut-answers';
-import { exportRows } from './export-rows';
 import type { Jobs } from './jobs';
-import { buffersOfPicked, pickRows } from './pick-rows';
 import type { RowsService } from './protocol';
 
 interface RowsEnvironment {

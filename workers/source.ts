@@ -1,17 +1,19 @@
 import { createCounter } from '@/bytes/counter';
+import { sharedOnce } from '@/bytes/shared-once';
 import { openElements } from '@/elements/open-elements';
 import { openDataset } from '@/formats/open-dataset';
+import type { IndexFiles } from '@/genes/index/index-files';
 import { type Block, buffersOf } from '@/model/block';
 import { cutBlock } from '@/model/cut-text';
 import type { DatasetInfo } from '@/model/dataset';
 import { DataError } from '@/model/errors';
+import { ownBlock } from '@/model/own-block';
 import type { Path } from '@/model/path';
 import type { FolderAccess, Receipt, SourceSpec } from '@/model/source';
 import { type OverviewFile, openOverview } from '@/overview/overview-file';
 import { createChunkReader } from '@/storage/chunks/chunk-reader';
 import type { ChunkTally } from '@/storage/chunks/chunk-tally';
 import type { DecodePool } from '@/storage/codecs/codec';
-import type { IndexFiles } from '@/storage/gene-index/index-files';
 import type { LoadPlugin } from '@/storage/hdf5/install-plugins';
 import type { StoredGroup } from '@/storage/node';
 import { withShortNames } from '@/storage/short-names';
@@ -25,10 +27,8 @@ import { createGenesService, type GeneSource } from './genes';
 import { createJobs } from './jobs';
 import { openSpec } from './open-spec';
 import { createOverviewService } from './overview';
-import { ownBlock } from './own-block';
 import type { PostedSpec, ProgressListener, SourceService } from './protocol';
 import { createRowsService } from './rows';
-import { sharedOnce } from './shared-once';
 
 /** What the service needs of where it runs. */
 export interface SourceEnvironment {

@@ -1,4 +1,4 @@
-import { absentChunksText } from '@/analysis/absent-chunks';
+import { absentChunksText } from '@/analysis/matrix/absent-chunks';
 import { recognise } from '@/formats/recognise';
 import { hasAttribute, NO_ATTRIBUTES, readable, textAttribute } from '@/model/attributes';
 import { messageOf } from '@/model/errors';

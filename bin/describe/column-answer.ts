@@ -1,4 +1,4 @@
-import type { ColumnProfile } from '@/analysis/profile';
+import type { ColumnProfile } from '@/analysis/profile/profile';
 import type { DataElement } from '@/elements/element';
 import type { Block } from '@/model/block';
 import { type Json, jsonNumber, jsonObject, jsonValues } from './json-value';

@@ -1,4 +1,4 @@
-import { type AwkwardValue, isComplex } from '@/elements/awkward-value';
+import { type AwkwardValue, isComplex } from '@/elements/awkward/value';
 import type { DataElement } from '@/elements/element';
 import { DataError } from '@/model/errors';
 import { anndataShape } from './anndata-shape';

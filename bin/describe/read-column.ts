@@ -1,7 +1,7 @@
-import type { ColumnProfile } from '@/analysis/profile';
-import { createColumnProfiler } from '@/analysis/profile-column';
-import { MAX_SORTED_NUMBERS } from '@/analysis/profile-numbers';
-import { repeatedProfile } from '@/analysis/repeated-profile';
+import type { ColumnProfile } from '@/analysis/profile/profile';
+import { createColumnProfiler } from '@/analysis/profile/profile-column';
+import { MAX_SORTED_NUMBERS } from '@/analysis/profile/profile-numbers';
+import { repeatedProfile } from '@/analysis/profile/repeated-profile';
 import { columnBatches } from '@/elements/column-batches';
 import type { DataElement } from '@/elements/element';
 import type { Block } from '@/model/block';

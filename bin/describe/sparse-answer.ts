@@ -1,8 +1,8 @@
 import { createMatrixSummer } from '@/analysis/matrix/matrix-summary';
-import { type MergedSlices, mergeSlices } from '@/analysis/sparse-merge';
+import { type MergedSlices, mergeSlices } from '@/analysis/matrix/sparse-merge';
 import { expectRoom } from '@/elements/region';
-import { sparseBatches } from '@/elements/sparse-batches';
-import type { SparseParts } from '@/elements/sparse-parts';
+import { sparseBatches } from '@/elements/sparse/batches';
+import type { SparseParts } from '@/elements/sparse/parts';
 import { dtypeName } from '@/model/dtype';
 import { sumsOf } from './dense-answer';
 import { type Json, jsonNumber, jsonObject } from './json-value';

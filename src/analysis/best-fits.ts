@@ -1,4 +1,4 @@
-import { compareNatural } from './natural-order';
+import { compareNatural } from './names/natural-order';
 
 /** How well a name fits what was typed, best first: it is that, it starts with it, a word in it does, it contains it. */
 export type Rank = 0 | 1 | 2 | 3;

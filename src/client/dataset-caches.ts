@@ -1,5 +1,5 @@
 import type { MatrixSample } from '@/analysis/matrix/matrix-sample';
-import type { ColumnProfile } from '@/analysis/profile';
+import type { ColumnProfile } from '@/analysis/profile/profile';
 import type { Attributes } from '@/model/attributes';
 import type { Span } from '@/model/block';
 import { hasName } from '@/model/errors';

@@ -1,5 +1,5 @@
 import type { GenesService } from '@workers/protocol';
-import type { ValueSpread } from '@/analysis/value-spread';
+import type { ValueSpread } from '@/analysis/profile/value-spread';
 import type {
   GeneCost,
   GeneIndexInfo,

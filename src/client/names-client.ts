@@ -1,6 +1,6 @@
-import type { GeneColumns } from '@/analysis/gene-columns';
-import type { RankedGene } from '@/analysis/rank-genes';
-import type { FoundName, Ranked } from '@/analysis/rank-names';
+import type { GeneColumns } from '@/analysis/matrix/gene-columns';
+import type { RankedGene } from '@/analysis/matrix/rank-genes';
+import type { FoundName, Ranked } from '@/analysis/names/rank-names';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { RemoteService } from './worker-link';

@@ -1,5 +1,5 @@
-import type { Density } from '@/analysis/density';
-import type { ValueSpread } from '@/analysis/value-spread';
+import type { Density } from '@/analysis/profile/density';
+import type { ValueSpread } from '@/analysis/profile/value-spread';
 import type { Arrangement } from '@/model/arrangement';
 import { buffersOf } from '@/model/block';
 import { DataError } from '@/model/errors';

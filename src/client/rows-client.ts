@@ -1,11 +1,10 @@
-import type { WritePiece } from '@workers/protocol';
 import { proxy } from 'comlink';
-import type { Density } from '@/analysis/density';
-import type { ValueSpread } from '@/analysis/value-spread';
+import type { Density } from '@/analysis/profile/density';
+import type { ValueSpread } from '@/analysis/profile/value-spread';
 import type { Arrangement } from '@/model/arrangement';
 import type { Path } from '@/model/path';
 import { distanceOf, type ReadOptions } from '@/model/read-options';
-import type { Crosstab, ExportWish, PickedRows } from '@/model/table-rows';
+import type { Crosstab, ExportWish, PickedRows, WritePiece } from '@/model/table-rows';
 import type { RemoteService } from './worker-link';
 
 /** Tables in another order than the file's, as the page asks for them. */

@@ -1,5 +1,5 @@
 import type { OpenedSource } from '@workers/protocol';
-import type { ColumnProfile } from '@/analysis/profile';
+import type { ColumnProfile } from '@/analysis/profile/profile';
 import type { Attributes } from '@/model/attributes';
 import type { Block, Region, Span } from '@/model/block';
 import { throwIfAborted } from '@/model/errors';

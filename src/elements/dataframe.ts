@@ -7,7 +7,7 @@ import type { DataElement, Decoder, Decoding } from './element';
 import { placeOf } from './encoding';
 import { corrupt, expectGroup } from './expect';
 import { numericColumns, readFrameMatrix } from './frame-matrix';
-import { frameDecoding } from './legacy-frame';
+import { frameDecoding } from './legacy/frame';
 import { openNested } from './nested-node';
 
 const paragraph = 'Dataframe specification v0.2.0';

@@ -2,8 +2,8 @@ import type { Block, Region } from '@/model/block';
 import type { ElementInfo } from '@/model/element';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredGroup, StoredNode } from '@/storage/node';
-import type { AwkwardRows } from './awkward-value';
-import type { SparseParts } from './sparse-parts';
+import type { AwkwardRows } from './awkward/value';
+import type { SparseParts } from './sparse/parts';
 
 /** What an encoding-type turns a node into. */
 export interface DataElement {

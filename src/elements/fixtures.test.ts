@@ -8,10 +8,10 @@ import {
   openFixture,
   readExpected,
 } from '@/testing/node-open-fixture';
-import { awkwardText } from './awkward-value';
+import { awkwardText } from './awkward/value';
 import type { DataElement } from './element';
 import { type Elements, openElements } from './open-elements';
-import { sparseBatches } from './sparse-batches';
+import { sparseBatches } from './sparse/batches';
 
 const { kitchen, hostile, demo } = readExpected();
 

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import type { Room } from '@/model/read-options';
 import type { StoredArray } from '@/storage/node';
 import { denseBatches } from './dense-batches';
-import { sparseBatches } from './sparse-batches';
-import type { SparseParts } from './sparse-parts';
+import { sparseBatches } from './sparse/batches';
+import type { SparseParts } from './sparse/parts';
 
 // as much as is worth to be used again
 const LONG = 20_000;

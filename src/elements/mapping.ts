@@ -2,7 +2,7 @@ import type { StoredGroup } from '@/storage/node';
 import type { Decoder } from './element';
 import { placeOf } from './encoding';
 import { expectGroup } from './expect';
-import { isLegacyAnnData } from './legacy';
+import { isLegacyAnnData } from './legacy/legacy';
 
 /** Mapping specifications v0.1.0, and any other group: named elements. `raw` is one too, and so is an old AnnData. */
 export const mapping: Decoder = async (node, _decoding, options) => {

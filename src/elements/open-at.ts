@@ -5,7 +5,7 @@ import type { ReadOptions } from '@/model/read-options';
 import type { StoredGroup, StoredNode } from '@/storage/node';
 import { type AxisGroups, expectInPlace } from './anndata-axes';
 import type { DataElement } from './element';
-import { legacyKeyOf } from './legacy';
+import { legacyKeyOf } from './legacy/legacy';
 import { openElement } from './registry';
 
 /**

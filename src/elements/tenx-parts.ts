@@ -3,7 +3,7 @@ import type { ReadOptions } from '@/model/read-options';
 import type { StoredArray, StoredGroup } from '@/storage/node';
 import { corrupt, openDemandedArray } from './expect';
 import { openNested } from './nested-node';
-import { openSparseParts, type SparseParts } from './sparse-parts';
+import { openSparseParts, type SparseParts } from './sparse/parts';
 
 const paragraph = 'Cell Ranger matrix';
 

@@ -12,7 +12,7 @@ import {
 } from './expect';
 import { frameOfArrays } from './frame-of-arrays';
 import { openNested } from './nested-node';
-import { readSparseRegion } from './sparse-region';
+import { readSparseRegion } from './sparse/region';
 import { openTenxSparse, tenxShape } from './tenx-parts';
 
 const paragraph = 'Cell Ranger matrix';

@@ -1,4 +1,4 @@
-import { isLoom } from '@/elements/legacy';
+import { isLoom } from '@/elements/legacy/legacy';
 import { readable, textAttribute } from '@/model/attributes';
 import type { DatasetFormat } from '@/model/dataset';
 import { DataError, hasName } from '@/model/errors';

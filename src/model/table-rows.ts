@@ -32,3 +32,6 @@ export interface ExportWish {
   readonly withoutHeader?: boolean;
   readonly withoutNames?: boolean;
 }
+
+/** Takes the next bytes of a file; resolves when there is room for more. */
+export type WritePiece = (bytes: Uint8Array) => Promise<void>;

@@ -1,4 +1,4 @@
-import type { ColumnProfile } from '@/analysis/profile';
+import type { ColumnProfile } from '@/analysis/profile/profile';
 import type { Elements } from '@/elements/open-elements';
 import type { TableInfo } from '@/model/dataset';
 import { isDataError, throwIfAborted } from '@/model/errors';

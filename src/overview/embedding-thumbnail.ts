@@ -1,18 +1,18 @@
-import { storedPalette } from '@/analysis/colour-parse';
-import { coloursOf, type PointColours } from '@/analysis/colour-points';
-import { paintPoints } from '@/analysis/paint-points';
+import { storedPalette } from '@/analysis/colour/colour-parse';
+import { coloursOf, type PointColours } from '@/analysis/colour/colour-points';
+import { paintPoints } from '@/analysis/colour/paint-points';
 import {
   categoryPalette,
   orderedPalette,
   type Palette,
   VIRIDIS,
-} from '@/analysis/palettes';
+} from '@/analysis/colour/palettes';
 import {
   type Coordinates,
   frameOf,
   type PointFrame,
   placePoints,
-} from '@/analysis/points';
+} from '@/analysis/points/points';
 import type { DataElement } from '@/elements/element';
 import type { Block, Span } from '@/model/block';
 import { datasetAt } from '@/model/dataset-at';

@@ -1,5 +1,5 @@
-import { namingColumns } from '@/analysis/find-genes';
-import { areIdentifiers, areNumbered, sharedNames } from '@/analysis/name-checks';
+import { namingColumns } from '@/analysis/names/find-genes';
+import { areIdentifiers, areNumbered, sharedNames } from '@/analysis/names/name-checks';
 import type { TableInfo } from '@/model/dataset';
 import type { Finding } from '@/model/overview';
 import { joinPath, type Path } from '@/model/path';

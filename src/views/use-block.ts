@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import type { MatrixSample } from '@/analysis/matrix/matrix-sample';
-import type { ColumnProfile } from '@/analysis/profile';
+import type { ColumnProfile } from '@/analysis/profile/profile';
 import type { DatasetCaches } from '@/client/dataset-caches';
 import type { ResourceState } from '@/client/resource-cache';
 import type { Block, Region } from '@/model/block';

@@ -1,5 +1,5 @@
 import type { Relation } from '@/model/overview';
-import { extremesOf } from '../extremes';
+import { extremesOf } from '../profile/extremes';
 import { BASES } from './logarithm-bases';
 
 /** The same cells and genes of two matrices, dense, one cell after another. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { mergeSlices } from '../sparse-merge';
 import { createMatrixSummer } from './matrix-summary';
+import { mergeSlices } from './sparse-merge';
 
 describe('a matrix', () => {
   it.each([0, 2.5, -3, Number.NaN, Number.POSITIVE_INFINITY, 5n])(

@@ -1,7 +1,7 @@
 import type { Span } from '@/model/block';
 import type { NumberArray } from '@/model/values';
-import type { Slices } from '../sparse-merge';
-import { createSum, type Sum } from '../sum';
+import { createSum, type Sum } from '../profile/sum';
+import type { Slices } from './sparse-merge';
 
 type Value = number | bigint;
 

@@ -3,7 +3,7 @@ import { DataError } from '@/model/errors';
 import { packStrings } from '@/model/strings';
 import { createRandom } from '@/testing/random';
 import type { Decoded, DecodeJob, DecodePool } from '../codecs/codec';
-import type { AnswerOf, KernelJob } from '../codecs/kernel-job';
+import type { AnswerOf, KernelJob } from '../kernels/job';
 import { createDecodeBudget } from './decode-budget';
 
 const MB = 1 << 20;

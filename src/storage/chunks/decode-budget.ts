@@ -3,8 +3,8 @@ import type { Urgency } from '@/model/read-options';
 import { untilAborted } from '@/model/waiting';
 import type { Decoded, DecodeJob, DecodePool } from '../codecs/codec';
 import { runInline } from '../codecs/inline-pool';
-import { type AnswerOf, type KernelJob, runsOfJob } from '../codecs/kernel-job';
 import { sizeOf } from '../codecs/values-of';
+import { type AnswerOf, type KernelJob, runsOfJob } from '../kernels/job';
 import { createGate, type Gate } from './gate';
 
 /** What all heavy jobs that are under way may take together, of stored and decoded bytes. One that needs more runs alone. */

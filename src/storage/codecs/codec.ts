@@ -2,7 +2,7 @@ import type { DType } from '@/model/dtype';
 import type { Urgency } from '@/model/read-options';
 import type { Values } from '@/model/values';
 import type { ChunkPart } from '../chunks/chunk-part';
-import type { AnswerOf, KernelJob } from './kernel-job';
+import type { AnswerOf, KernelJob } from '../kernels/job';
 
 /**
  * One step of decoding, plain data so that it can be posted to a decode worker: the codec's

@@ -1,10 +1,10 @@
 import { throwIfAborted } from '@/model/errors';
+import type { AnswerOf, KernelJob } from '../kernels/job';
+import { runKernelJob } from '../kernels/run';
 import type { DecodePool } from './codec';
 import { runDecodeJob } from './decode-job';
 import { decodedBuffers } from './decoded-buffers';
 import { reuse } from './decoded-bytes';
-import type { AnswerOf, KernelJob } from './kernel-job';
-import { runKernelJob } from './kernel-run';
 
 /** Decodes in this thread: for tests, and where there are no workers. */
 export function inlineDecodePool(): DecodePool {

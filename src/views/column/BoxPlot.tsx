@@ -1,4 +1,4 @@
-import type { Spread } from '@/analysis/value-spread';
+import type { Spread } from '@/analysis/profile/value-spread';
 import styles from './Crosstab.module.css';
 
 interface BoxPlotProps {

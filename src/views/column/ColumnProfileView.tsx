@@ -1,4 +1,4 @@
-import type { ColumnProfile } from '@/analysis/profile';
+import type { ColumnProfile } from '@/analysis/profile/profile';
 import type { Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import { ElementLink } from '../controls/ElementLink';

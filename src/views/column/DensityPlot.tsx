@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-import { colourMapOf } from '@/analysis/colour-maps';
-import type { Density } from '@/analysis/density';
+import { colourMapOf } from '@/analysis/colour/colour-maps';
+import type { Density } from '@/analysis/profile/density';
 import { nameOf, type Path } from '@/model/path';
 import { formatCount, formatShare } from '@/model/quantity';
 import { formatShort } from '../format/number';

@@ -1,4 +1,4 @@
-import type { Density } from '@/analysis/density';
+import type { Density } from '@/analysis/profile/density';
 import { formatCount } from '@/model/quantity';
 import { Fold } from '../controls/Fold';
 import { formatShort } from '../format/number';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Spread, ValueSpread } from '@/analysis/value-spread';
+import type { Spread, ValueSpread } from '@/analysis/profile/value-spread';
 import { nameOf, type Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import { Button } from '../controls/Button';

@@ -1,6 +1,6 @@
 import { type PointerEvent, useState } from 'react';
-import { extremesOf } from '@/analysis/extremes';
-import type { Counts } from '@/analysis/profile';
+import { extremesOf } from '@/analysis/profile/extremes';
+import type { Counts } from '@/analysis/profile/profile';
 import { formatCount, formatShare } from '@/model/quantity';
 import { Fold } from '../controls/Fold';
 import { formatShort } from '../format/number';

@@ -1,5 +1,5 @@
-import type { ColumnProfile } from '@/analysis/profile';
-import { millisecondsOf } from '@/analysis/time-units';
+import type { ColumnProfile } from '@/analysis/profile/profile';
+import { millisecondsOf } from '@/analysis/profile/time-units';
 import type { RowFilter } from '@/model/arrangement';
 import { profileTime } from '../format/time';
 import { Histogram } from './Histogram';

@@ -1,4 +1,4 @@
-import type { ColumnProfile } from '@/analysis/profile';
+import type { ColumnProfile } from '@/analysis/profile/profile';
 import type { ValueOrder } from '@/state/page-state';
 
 /** One value of a column and how often it occurs. */

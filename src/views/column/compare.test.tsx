@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { densityOf } from '@/analysis/density';
-import { spreadOf } from '@/analysis/value-spread';
+import { densityOf } from '@/analysis/profile/density';
+import { spreadOf } from '@/analysis/profile/value-spread';
 import { columnInfo, type MemoryContent, numberedTexts } from '../testing/memory-client';
 import { showView } from '../testing/show-view';
 import { ColumnView } from './ColumnView';

@@ -1,4 +1,4 @@
-import type { ColumnProfile } from '@/analysis/profile';
+import type { ColumnProfile } from '@/analysis/profile/profile';
 import { formatCount, formatShare } from '@/model/quantity';
 import { formatShort } from '../format/number';
 import { formatDuration, profileTime } from '../format/time';

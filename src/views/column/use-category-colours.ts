@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { hexAt } from '@/analysis/colour-parse';
-import type { CategoryColours } from '@/analysis/colour-points';
-import type { ColumnProfile } from '@/analysis/profile';
+import { hexAt } from '@/analysis/colour/colour-parse';
+import type { CategoryColours } from '@/analysis/colour/colour-points';
+import type { ColumnProfile } from '@/analysis/profile/profile';
 import { datasetAt } from '@/model/dataset-at';
 import type { Path } from '@/model/path';
 import { usePalette } from '../embedding/use-palette';

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import { type GeneNames, sortNames } from '@/analysis/find-genes';
+import { type GeneNames, sortNames } from '@/analysis/names/find-genes';
 import type { MatrixInfo } from '@/model/dataset';
 import { type ColumnNoun, capital, countText, many } from '@/model/nouns';
 import type { Path } from '@/model/path';

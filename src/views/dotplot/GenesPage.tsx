@@ -1,6 +1,6 @@
 import { Dna, Droplet, Link } from 'lucide-react';
 import { useMemo } from 'react';
-import { type GeneNames, geneAt, resolveGene } from '@/analysis/find-genes';
+import { type GeneNames, geneAt, resolveGene } from '@/analysis/names/find-genes';
 import type { MatrixInfo } from '@/model/dataset';
 import { hasPoints } from '@/model/has-points';
 import { sidesOf } from '@/model/matrix-sides';

@@ -6,8 +6,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { mapFor } from '@/analysis/colour-maps';
-import { hexAt } from '@/analysis/colour-parse';
+import { mapFor } from '@/analysis/colour/colour-maps';
+import { hexAt } from '@/analysis/colour/colour-parse';
 import type { GroupStats } from '@/model/genes';
 import { countText, type RowNoun } from '@/model/nouns';
 import { nameOf, type Path } from '@/model/path';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { type GeneNames, resolveGene, sortNames } from '@/analysis/find-genes';
-import { geneColumns } from '@/analysis/gene-columns';
-import { rankGenes } from '@/analysis/rank-genes';
+import { geneColumns } from '@/analysis/matrix/gene-columns';
+import { rankGenes } from '@/analysis/matrix/rank-genes';
+import { type GeneNames, resolveGene, sortNames } from '@/analysis/names/find-genes';
 import type { MatrixInfo } from '@/model/dataset';
 import { sidesOf } from '@/model/matrix-sides';
 import { formatCount } from '@/model/quantity';

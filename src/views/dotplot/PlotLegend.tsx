@@ -1,4 +1,4 @@
-import { hexAt } from '@/analysis/colour-parse';
+import { hexAt } from '@/analysis/colour/colour-parse';
 import { many, type Nouns } from '@/model/nouns';
 import type { Path } from '@/model/path';
 import { formatShort } from '../format/number';

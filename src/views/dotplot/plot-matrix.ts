@@ -1,4 +1,4 @@
-import { extremesOf } from '@/analysis/extremes';
+import { extremesOf } from '@/analysis/profile/extremes';
 import type { GroupStats } from '@/model/genes';
 import type { GeneOrder, GroupOrder } from '@/state/genes-view';
 import { orderGroups } from '../genes/group-order';

@@ -1,5 +1,5 @@
 import { Info } from 'lucide-react';
-import { absentChunksText } from '@/analysis/absent-chunks';
+import { absentChunksText } from '@/analysis/matrix/absent-chunks';
 import type { Path } from '@/model/path';
 import { useChunkPresence } from '../chunk-presence';
 import { useData } from '../use-block';

@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react';
 import { useMemo } from 'react';
-import type { CategoryColours } from '@/analysis/colour-points';
-import { DISTINCT_COLOURS, type Palette } from '@/analysis/palettes';
-import { MOST_CATEGORIES_LISTED } from '@/analysis/top-categories';
+import type { CategoryColours } from '@/analysis/colour/colour-points';
+import { DISTINCT_COLOURS, type Palette } from '@/analysis/colour/palettes';
+import { MOST_CATEGORIES_LISTED } from '@/analysis/colour/top-categories';
 import type { RowNoun } from '@/model/nouns';
 import { formatCount, formatNumber } from '@/model/quantity';
 import { Button } from '../controls/Button';

@@ -1,4 +1,4 @@
-import { COLOUR_MAPS, type ColourMap } from '@/analysis/colour-maps';
+import { COLOUR_MAPS, type ColourMap } from '@/analysis/colour/colour-maps';
 import styles from './Legend.module.css';
 
 interface ColourMapSelectProps {

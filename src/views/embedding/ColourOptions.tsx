@@ -1,8 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { linkNameOf } from '@/analysis/find-genes';
-import { type GeneColumns, geneColumns } from '@/analysis/gene-columns';
-import { rankGenes } from '@/analysis/rank-genes';
+import { type GeneColumns, geneColumns } from '@/analysis/matrix/gene-columns';
+import { rankGenes } from '@/analysis/matrix/rank-genes';
+import { linkNameOf } from '@/analysis/names/find-genes';
 import type { DatasetInfo, MatrixInfo } from '@/model/dataset';
 import { type ColumnNoun, countText, many } from '@/model/nouns';
 import type { Path } from '@/model/path';

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { colourMapOf } from '@/analysis/colour-maps';
-import { DEFAULT_TOP } from '@/analysis/top-categories';
+import { colourMapOf } from '@/analysis/colour/colour-maps';
+import { DEFAULT_TOP } from '@/analysis/colour/top-categories';
 import { createPointsClient } from '@/client/points';
 import type { DatasetInfo, EmbeddingInfo } from '@/model/dataset';
 import { countText } from '@/model/nouns';

@@ -1,5 +1,5 @@
-import type { LevelRange } from '@/analysis/colour-levels';
-import type { ColourMap } from '@/analysis/colour-maps';
+import type { LevelRange } from '@/analysis/colour/colour-levels';
+import type { ColourMap } from '@/analysis/colour/colour-maps';
 import type { MatrixInfo } from '@/model/dataset';
 import { countText, type RowNoun } from '@/model/nouns';
 import type { Path } from '@/model/path';

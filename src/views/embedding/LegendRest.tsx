@@ -1,4 +1,4 @@
-import { REST_COLOUR } from '@/analysis/top-categories';
+import { REST_COLOUR } from '@/analysis/colour/top-categories';
 import { countText, type RowNoun } from '@/model/nouns';
 import { formatCount, formatNumber } from '@/model/quantity';
 import styles from './Legend.module.css';

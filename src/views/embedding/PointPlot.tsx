@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { PointGrid } from '@/analysis/point-grid';
+import type { PointGrid } from '@/analysis/points/point-grid';
 import type { PointsClient } from '@/client/points';
 import type { Viewport } from '@/state/view';
 import { Button } from '../controls/Button';

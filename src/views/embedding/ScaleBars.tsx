@@ -1,4 +1,4 @@
-import type { LevelRange } from '@/analysis/colour-levels';
+import type { LevelRange } from '@/analysis/colour/colour-levels';
 import styles from './Legend.module.css';
 
 interface ScaleBarsProps {

@@ -1,6 +1,6 @@
 import { type PointerEvent, useState, type WheelEvent } from 'react';
-import { extremesOf } from '@/analysis/extremes';
-import { simplify } from '@/analysis/lasso-outline';
+import { simplify } from '@/analysis/points/lasso-outline';
+import { extremesOf } from '@/analysis/profile/extremes';
 import { placeAt } from './camera';
 import styles from './PointPlot.module.css';
 import type { PlotCamera } from './plot-camera';

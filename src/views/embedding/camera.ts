@@ -1,4 +1,4 @@
-import { type Box, dataOf, type PointFrame, positionOf } from '@/analysis/points';
+import { type Box, dataOf, type PointFrame, positionOf } from '@/analysis/points/points';
 import type { Viewport } from '@/state/view';
 
 /** What is looked at, in the positions' unit: the centre, and the zoom as log2 of CSS pixels a unit. */

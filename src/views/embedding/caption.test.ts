@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { coloursOfNumbers } from '@/analysis/colour-levels';
-import type { CategoryColours } from '@/analysis/colour-points';
-import { VIRIDIS } from '@/analysis/palettes';
+import { coloursOfNumbers } from '@/analysis/colour/colour-levels';
+import type { CategoryColours } from '@/analysis/colour/colour-points';
+import { VIRIDIS } from '@/analysis/colour/palettes';
 import { paletteImage } from './palette-image';
 import { PointSet } from './point-set';
 import { captionOf } from './save-picture';

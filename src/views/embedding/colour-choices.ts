@@ -1,7 +1,7 @@
 import type { Rank } from '@/analysis/best-fits';
-import type { GeneColumns } from '@/analysis/gene-columns';
-import type { RankedGene } from '@/analysis/rank-genes';
-import { type Ranked, rankText, sortFits } from '@/analysis/rank-names';
+import type { GeneColumns } from '@/analysis/matrix/gene-columns';
+import type { RankedGene } from '@/analysis/matrix/rank-genes';
+import { type Ranked, rankText, sortFits } from '@/analysis/names/rank-names';
 import { nameOf, type Path } from '@/model/path';
 import { matrixName } from '../genes/gene-words';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { coloursOfNumbers } from '@/analysis/colour-levels';
+import { coloursOfNumbers } from '@/analysis/colour/colour-levels';
 import { levelsOf, valuesOf } from './colour-range';
 
 const shown = { colours: coloursOfNumbers(Float32Array.of(-2, 0, 8)) };

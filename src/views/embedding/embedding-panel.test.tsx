@@ -9,7 +9,7 @@ import {
 } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { ColumnProfile } from '@/analysis/profile';
+import type { ColumnProfile } from '@/analysis/profile/profile';
 import { BlockCache } from '@/client/block-cache';
 import { createDatasetCaches, type DatasetCaches } from '@/client/dataset-caches';
 import { ResourceCache } from '@/client/resource-cache';

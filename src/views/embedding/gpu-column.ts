@@ -1,5 +1,5 @@
 import { type Device, Buffer as GpuBuffer } from '@luma.gl/core';
-import type { PointValues } from '@/analysis/dim-others';
+import type { PointValues } from '@/analysis/colour/dim-others';
 
 export type GpuFormat = 'float32x2' | 'float32' | 'uint8' | 'uint16';
 

@@ -1,5 +1,5 @@
-import { type PlacedLabel, withoutOverlap } from '@/analysis/centroids';
-import { isOfRest } from '@/analysis/top-categories';
+import { isOfRest } from '@/analysis/colour/top-categories';
+import { type PlacedLabel, withoutOverlap } from '@/analysis/points/centroids';
 import { type Camera, pixelOf, type Size } from './camera';
 import type { Labelled } from './use-labels';
 

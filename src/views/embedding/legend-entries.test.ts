@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { CategoryColours } from '@/analysis/colour-points';
+import type { CategoryColours } from '@/analysis/colour/colour-points';
 import { alone, entriesOf, missingEntry, searchEntries, toggled } from './legend-entries';
 
 const colours: CategoryColours = {

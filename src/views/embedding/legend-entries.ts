@@ -1,7 +1,7 @@
-import { hexAt } from '@/analysis/colour-parse';
-import type { CategoryColours } from '@/analysis/colour-points';
-import type { Palette } from '@/analysis/palettes';
-import { DEFAULT_TOP, MOST_CATEGORIES_LISTED } from '@/analysis/top-categories';
+import { hexAt } from '@/analysis/colour/colour-parse';
+import type { CategoryColours } from '@/analysis/colour/colour-points';
+import type { Palette } from '@/analysis/colour/palettes';
+import { DEFAULT_TOP, MOST_CATEGORIES_LISTED } from '@/analysis/colour/top-categories';
 
 /** One line of a legend. */
 export interface LegendEntry {

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { coloursOfNumbers } from '@/analysis/colour-levels';
-import { colourMapOf } from '@/analysis/colour-maps';
-import type { CategoryColours } from '@/analysis/colour-points';
-import { categoryPalette } from '@/analysis/palettes';
+import { coloursOfNumbers } from '@/analysis/colour/colour-levels';
+import { colourMapOf } from '@/analysis/colour/colour-maps';
+import type { CategoryColours } from '@/analysis/colour/colour-points';
+import { categoryPalette } from '@/analysis/colour/palettes';
 import { createViewStore } from '@/state/view-store';
 import { ViewContext } from '../view-context';
 import { CategoryLegend } from './CategoryLegend';

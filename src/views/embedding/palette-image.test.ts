@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { coloursOfNumbers } from '@/analysis/colour-levels';
-import type { CategoryColours } from '@/analysis/colour-points';
+import { coloursOfNumbers } from '@/analysis/colour/colour-levels';
+import type { CategoryColours } from '@/analysis/colour/colour-points';
 import { missingCodeOf, paletteImage } from './palette-image';
 
 const grey = [211, 211, 211] as const;

@@ -1,6 +1,6 @@
-import type { PointColours } from '@/analysis/colour-points';
-import { type Palette, VIRIDIS } from '@/analysis/palettes';
-import { isOfRest } from '@/analysis/top-categories';
+import type { PointColours } from '@/analysis/colour/colour-points';
+import { type Palette, VIRIDIS } from '@/analysis/colour/palettes';
+import { isOfRest } from '@/analysis/colour/top-categories';
 
 export type Rgb = readonly [red: number, green: number, blue: number];
 

@@ -1,4 +1,4 @@
-import type { Box, PointFrame } from '@/analysis/points';
+import type { Box, PointFrame } from '@/analysis/points/points';
 import type { Viewport } from '@/state/view';
 import {
   type Camera,

@@ -6,7 +6,7 @@ import {
   type PointFrame,
   placePoints,
   UNPLACED,
-} from '@/analysis/points';
+} from '@/analysis/points/points';
 import type { Span } from '@/model/block';
 
 /** The points of one embedding, as they arrive in parts. What subscribes hears of each part. */

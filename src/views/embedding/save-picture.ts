@@ -1,7 +1,7 @@
 import type { Caption, CaptionEntry } from '@/analysis/caption';
-import { hexAt } from '@/analysis/colour-parse';
-import type { PointPicture } from '@/analysis/paint-points';
-import { isOfRest, REST_COLOUR } from '@/analysis/top-categories';
+import { hexAt } from '@/analysis/colour/colour-parse';
+import type { PointPicture } from '@/analysis/colour/paint-points';
+import { isOfRest, REST_COLOUR } from '@/analysis/colour/top-categories';
 import type { PointsClient } from '@/client/points';
 import { formatCount, formatNumber } from '@/model/quantity';
 import { shownLine } from '@/model/shown-text';

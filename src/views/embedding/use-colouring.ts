@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { Palette } from '@/analysis/palettes';
+import type { Palette } from '@/analysis/colour/palettes';
 import type { PointsClient } from '@/client/points';
 import type { Block } from '@/model/block';
 import { nameOf, type Path } from '@/model/path';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
-import type { LevelRange } from '@/analysis/colour-levels';
-import { type DimmedValues, withoutSelected } from '@/analysis/dim-others';
-import type { Palette } from '@/analysis/palettes';
+import type { LevelRange } from '@/analysis/colour/colour-levels';
+import { type DimmedValues, withoutSelected } from '@/analysis/colour/dim-others';
+import type { Palette } from '@/analysis/colour/palettes';
 import type { PointsClient } from '@/client/points';
 import { missingCodeOf, type PaletteImage, paletteImage } from './palette-image';
 import type { PointCanvas } from './point-canvas';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { buildGrid, type PointGrid } from '@/analysis/point-grid';
+import { buildGrid, type PointGrid } from '@/analysis/points/point-grid';
 import type { PointsClient } from '@/client/points';
 import type { PointSet } from './point-set';
 import { type PointsQuestion, useTask } from './use-task';

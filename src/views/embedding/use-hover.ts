@@ -1,6 +1,6 @@
 import { type MouseEvent, useState } from 'react';
-import { MISSING_LEVEL } from '@/analysis/colour-levels';
-import { nearest, type PointGrid } from '@/analysis/point-grid';
+import { MISSING_LEVEL } from '@/analysis/colour/colour-levels';
+import { nearest, type PointGrid } from '@/analysis/points/point-grid';
 import { pixelOf, placeAt } from './camera';
 import type { PlotCamera } from './plot-camera';
 import type { PointSet } from './point-set';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { labelPlaces } from '@/analysis/centroids';
+import { labelPlaces } from '@/analysis/points/centroids';
 import type { PointsClient } from '@/client/points';
 import type { PointSet } from './point-set';
 import type { Labelled } from './use-labels';

@@ -1,11 +1,15 @@
 import { useMemo } from 'react';
-import { storedPalette } from '@/analysis/colour-parse';
-import { categoryPalette, orderedPalette, type Palette } from '@/analysis/palettes';
+import { storedPalette } from '@/analysis/colour/colour-parse';
+import {
+  categoryPalette,
+  orderedPalette,
+  type Palette,
+} from '@/analysis/colour/palettes';
 import {
   DEFAULT_TOP,
   MOST_CATEGORIES_LISTED,
   topPalette,
-} from '@/analysis/top-categories';
+} from '@/analysis/colour/top-categories';
 import type { DatasetInfo } from '@/model/dataset';
 import { joinPath, nameOf, type Path } from '@/model/path';
 import { unpackStrings } from '@/model/strings';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { coloursOf, type PointColours } from '@/analysis/colour-points';
+import { coloursOf, type PointColours } from '@/analysis/colour/colour-points';
 import type { PointsClient } from '@/client/points';
 import type { Block, Region } from '@/model/block';
 import type { DatasetInfo } from '@/model/dataset';

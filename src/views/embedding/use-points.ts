@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import type { Coordinates, PointFrame } from '@/analysis/points';
+import type { Coordinates, PointFrame } from '@/analysis/points/points';
 import type { ResourceState } from '@/client/resource-cache';
 import type { Block, Region, Span } from '@/model/block';
 import type { Path } from '@/model/path';

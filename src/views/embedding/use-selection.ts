@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
-import { withoutHidden } from '@/analysis/dim-others';
-import { pointsInside } from '@/analysis/lasso';
-import { dataOf, type PointFrame, positionOf } from '@/analysis/points';
+import { withoutHidden } from '@/analysis/colour/dim-others';
+import { pointsInside } from '@/analysis/points/lasso';
+import { dataOf, type PointFrame, positionOf } from '@/analysis/points/points';
 import type { PointsClient } from '@/client/points';
 import type { Path } from '@/model/path';
 import { isOutlined } from '@/state/selection';

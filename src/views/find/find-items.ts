@@ -1,7 +1,7 @@
 import type { Rank } from '@/analysis/best-fits';
-import { geneColumns } from '@/analysis/gene-columns';
-import type { RankedGene } from '@/analysis/rank-genes';
-import { type FoundName, rankText, sortFits } from '@/analysis/rank-names';
+import { geneColumns } from '@/analysis/matrix/gene-columns';
+import type { RankedGene } from '@/analysis/matrix/rank-genes';
+import { type FoundName, rankText, sortFits } from '@/analysis/names/rank-names';
 import type { DatasetInfo } from '@/model/dataset';
 import { joinPath, nameOf, type Path, parentOf, ROOT } from '@/model/path';
 import { tableOf } from '../element/table-of';

@@ -1,4 +1,4 @@
-import { geneColumns } from '@/analysis/gene-columns';
+import { geneColumns } from '@/analysis/matrix/gene-columns';
 import type { DatasetInfo, TableInfo } from '@/model/dataset';
 import { joinPath, type Path } from '@/model/path';
 

@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo } from 'react';
-import { geneColumns } from '@/analysis/gene-columns';
-import { type RankedGene, refitGene } from '@/analysis/rank-genes';
-import { type FoundName, refitName } from '@/analysis/rank-names';
+import { geneColumns } from '@/analysis/matrix/gene-columns';
+import { type RankedGene, refitGene } from '@/analysis/matrix/rank-genes';
+import { type FoundName, refitName } from '@/analysis/names/rank-names';
 import type { NamesClient } from '@/client/names-client';
 import { ALL } from '@/client/overview-caches';
 import type { DatasetInfo } from '@/model/dataset';

@@ -1,6 +1,6 @@
-import { type GeneColumns, geneColumns } from '@/analysis/gene-columns';
-import type { RankedGene } from '@/analysis/rank-genes';
-import type { FoundName } from '@/analysis/rank-names';
+import { type GeneColumns, geneColumns } from '@/analysis/matrix/gene-columns';
+import type { RankedGene } from '@/analysis/matrix/rank-genes';
+import type { FoundName } from '@/analysis/names/rank-names';
 import type { NamesClient } from '@/client/names-client';
 import { hasPoints } from '@/model/has-points';
 import { sidesOf } from '@/model/matrix-sides';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { refitGene } from '@/analysis/rank-genes';
-import { refitName } from '@/analysis/rank-names';
+import { refitGene } from '@/analysis/matrix/rank-genes';
+import { refitName } from '@/analysis/names/rank-names';
 import { namesFor } from './use-names';
 
 const name = (text: string, rank: 0 | 1 | 2 | 3) => ({

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { Ranked } from '@/analysis/rank-names';
+import type { Ranked } from '@/analysis/names/rank-names';
 import { isAbort, messageOf } from '@/model/errors';
 import type { Progress, ReadOptions } from '@/model/read-options';
 import { MAX_UNASKED, type NamePlaces } from './find-places';

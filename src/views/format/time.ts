@@ -1,5 +1,5 @@
-import type { ColumnProfile } from '@/analysis/profile';
-import { attosecondsIn } from '@/analysis/time-units';
+import type { ColumnProfile } from '@/analysis/profile/profile';
+import { attosecondsIn } from '@/analysis/profile/time-units';
 import { datetimeText, notATime, timedeltaText } from '@/model/time-text';
 import { formatShort } from './number';
 

@@ -1,5 +1,5 @@
 import { ChartScatter, Dna, Droplet, Grid3x3, Link } from 'lucide-react';
-import type { FoundGene } from '@/analysis/find-genes';
+import type { FoundGene } from '@/analysis/names/find-genes';
 import type { MatrixInfo } from '@/model/dataset';
 import { hasPoints } from '@/model/has-points';
 import { sidesOf } from '@/model/matrix-sides';

@@ -1,4 +1,4 @@
-import { geneAt, linkNameOf, resolveGene } from '@/analysis/find-genes';
+import { geneAt, linkNameOf, resolveGene } from '@/analysis/names/find-genes';
 import type { MatrixInfo } from '@/model/dataset';
 import { countText, many } from '@/model/nouns';
 import type { GenesView } from '@/state/genes-view';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Spread } from '@/analysis/value-spread';
+import type { Spread } from '@/analysis/profile/value-spread';
 import styles from './Gene.module.css';
 import { type ViolinScale, violinOutline, violinPath } from './violin-outline';
 

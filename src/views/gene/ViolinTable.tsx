@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Spread } from '@/analysis/value-spread';
+import type { Spread } from '@/analysis/profile/value-spread';
 import { capital, countText, many } from '@/model/nouns';
 import { nameOf, type Path } from '@/model/path';
 import { formatCount, formatNumber, formatShare } from '@/model/quantity';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ValueSpread } from '@/analysis/value-spread';
+import type { ValueSpread } from '@/analysis/profile/value-spread';
 import { isAbort } from '@/model/errors';
 import type { Path } from '@/model/path';
 import { useData } from '../use-block';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { spreadOf } from '@/analysis/value-spread';
+import { spreadOf } from '@/analysis/profile/value-spread';
 import { violinOutline, violinPath, violinScale } from './violin-outline';
 
 it('is thickest where most cells are', () => {

@@ -1,4 +1,4 @@
-import type { Spread } from '@/analysis/value-spread';
+import type { Spread } from '@/analysis/profile/value-spread';
 
 /** Points of an outline along the values. */
 const STEPS = 96;

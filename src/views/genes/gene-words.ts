@@ -1,5 +1,5 @@
-import type { GeneColumns } from '@/analysis/gene-columns';
-import type { RankedGene } from '@/analysis/rank-genes';
+import type { GeneColumns } from '@/analysis/matrix/gene-columns';
+import type { RankedGene } from '@/analysis/matrix/rank-genes';
 import { splitNames } from '@/state/genes-view';
 
 /** A gene as a link names it, or several with commas between: as it is said. */

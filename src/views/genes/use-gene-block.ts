@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import { type GeneNames, resolveGenes } from '@/analysis/find-genes';
+import { type GeneNames, resolveGenes } from '@/analysis/names/find-genes';
 import type { GeneColumnState } from '@/client/gene-column';
 import type { Block } from '@/model/block';
 import type { DatasetInfo } from '@/model/dataset';

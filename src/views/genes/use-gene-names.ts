@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import type { GeneNames } from '@/analysis/find-genes';
-import { type GeneColumns, namePaths } from '@/analysis/gene-columns';
-import type { NamedGenes } from '@/analysis/rank-genes';
+import { type GeneColumns, namePaths } from '@/analysis/matrix/gene-columns';
+import type { NamedGenes } from '@/analysis/matrix/rank-genes';
+import type { GeneNames } from '@/analysis/names/find-genes';
 import type { Block, Region } from '@/model/block';
 import type { DatasetInfo, MatrixInfo, TableInfo } from '@/model/dataset';
 import { sidesOf } from '@/model/matrix-sides';

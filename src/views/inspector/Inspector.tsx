@@ -1,5 +1,5 @@
 import { ChevronRight, TriangleAlert } from 'lucide-react';
-import { absentChunksText } from '@/analysis/absent-chunks';
+import { absentChunksText } from '@/analysis/matrix/absent-chunks';
 import type { NodeDescription } from '@/model/node';
 import { useChunkPresence } from '../chunk-presence';
 import { Fold } from '../controls/Fold';

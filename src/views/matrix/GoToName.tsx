@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
-import { linkNameOf, resolveGene } from '@/analysis/find-genes';
-import { namePaths } from '@/analysis/gene-columns';
-import { rankGenes } from '@/analysis/rank-genes';
+import { namePaths } from '@/analysis/matrix/gene-columns';
+import { rankGenes } from '@/analysis/matrix/rank-genes';
+import { linkNameOf, resolveGene } from '@/analysis/names/find-genes';
 import type { TableInfo } from '@/model/dataset';
 import { isAbort, messageOf } from '@/model/errors';
 import { countText } from '@/model/nouns';

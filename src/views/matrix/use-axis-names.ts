@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { namingColumns } from '@/analysis/find-genes';
+import { namingColumns } from '@/analysis/names/find-genes';
 import type { Span } from '@/model/block';
 import type { TableInfo } from '@/model/dataset';
 import { joinPath, nameOf, type Path, parentOf } from '@/model/path';

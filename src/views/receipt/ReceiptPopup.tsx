@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import type { GeneNames } from '@/analysis/find-genes';
+import type { GeneNames } from '@/analysis/names/find-genes';
 import type { DatasetCaches } from '@/client/dataset-caches';
 import type { SourceClient } from '@/client/source-client';
 import { joinPath, type Path } from '@/model/path';

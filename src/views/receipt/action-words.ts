@@ -1,4 +1,4 @@
-import { type GeneNames, geneAt } from '@/analysis/find-genes';
+import { type GeneNames, geneAt } from '@/analysis/names/find-genes';
 import { formatCount } from '@/model/quantity';
 import type { Action } from '@/model/source';
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { type GeneNames, geneAt, resolveGene } from '@/analysis/find-genes';
 import { valuesName } from '@/analysis/matrix/matrix-words';
-import { topValues } from '@/analysis/top-values';
+import { type GeneNames, geneAt, resolveGene } from '@/analysis/names/find-genes';
+import { topValues } from '@/analysis/profile/top-values';
 import type { Span } from '@/model/block';
 import type { MatrixInfo } from '@/model/dataset';
 import { capital, countText } from '@/model/nouns';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { hexAt } from '@/analysis/colour-parse';
-import type { CategoryColours } from '@/analysis/colour-points';
+import { hexAt } from '@/analysis/colour/colour-parse';
+import type { CategoryColours } from '@/analysis/colour/colour-points';
 import type { ResourceState } from '@/client/resource-cache';
 import type { Block } from '@/model/block';
 import type { Path } from '@/model/path';

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { ColumnProfile } from '@/analysis/profile';
+import type { ColumnProfile } from '@/analysis/profile/profile';
 import type { ResourceState } from '@/client/resource-cache';
 import type { Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';

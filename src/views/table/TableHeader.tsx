@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, ChevronDown, Droplet } from 'lucide-react';
 import type { PointerEvent } from 'react';
-import type { ColumnProfile } from '@/analysis/profile';
+import type { ColumnProfile } from '@/analysis/profile/profile';
 import type { ResourceState } from '@/client/resource-cache';
 import type { SortBy } from '@/model/arrangement';
 import type { NodeDescription } from '@/model/node';

@@ -1,5 +1,5 @@
-import { extremesOf } from '@/analysis/extremes';
-import type { ColumnProfile, Counts } from '@/analysis/profile';
+import { extremesOf } from '@/analysis/profile/extremes';
+import type { ColumnProfile, Counts } from '@/analysis/profile/profile';
 import { formatCount, formatShare } from '@/model/quantity';
 import { formatShort } from '../format/number';
 import { profileTime } from '../format/time';

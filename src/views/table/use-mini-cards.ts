@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ColumnProfile } from '@/analysis/profile';
+import type { ColumnProfile } from '@/analysis/profile/profile';
 import type { ResourceState } from '@/client/resource-cache';
 import type { ElementInfo } from '@/model/element';
 import type { NodeDescription } from '@/model/node';

@@ -1,5 +1,5 @@
 import type { MatrixSample } from '@/analysis/matrix/matrix-sample';
-import type { ColumnProfile } from '@/analysis/profile';
+import type { ColumnProfile } from '@/analysis/profile/profile';
 import type { GenesClient } from '@/client/genes-client';
 import type { NamesClient } from '@/client/names-client';
 import type { OverviewClient } from '@/client/overview-client';

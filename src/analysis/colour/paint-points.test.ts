@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest';
+import { UNPLACED } from '../points/points';
+import { MISSING_LEVEL } from './colour-levels';
+import { type PointPicture, paintPoints } from './paint-points';
+
+const red = [255, 0, 0, 255];
+const green = [0, 255, 0, 255];
+
+function picture(part: Partial<PointPicture>): PointPicture {
+  return {
+    positions: Float32Array.of(0, 0),
+    values: Uint8Array.of(0),
+    palette: Uint8Array.from([...red, ...green, 9, 9, 9, 255]),
+    missingCode: 2,
+    range: [0, 1],
+    selected: undefined,
+    dim: [200, 200, 200],
+    ...{ x: 0, y: 0, scale: 10, width: 40, height: 20, pointSize: 4 },
+    ...part,
+  };
+}
+
+const pixelAt = (pixels: Uint8ClampedArray, x: number, y: number) => [
+  ...pixels.subarray(4 * (40 * y + x), 4 * (40 * y + x) + 4),
+];
+
+it('paints a disc where the point is, y upward, and leaves the rest transparent', () => {
+  const pixels = paintPoints(picture({ positions: Float32Array.of(1, 0.5) }));
+  expect(pixelAt(pixels, 30, 5)).toEqual(red);
+  expect(pixelAt(pixels, 30, 15)).toEqual([0, 0, 0, 0]);
+  expect(pixels.filter((_, i) => i % 4 === 3 && pixels[i] === 255)).toHaveLength(13);
+});
+
+it('has the highest value in front, whatever the order, and missing behind all', () => {
+  const palette = new Uint8Array(4 * 257).fill(255);
+  palette.set([1, 2, 3, 255], 4 * 255);
+  palette.set([7, 7, 7, 255], 4 * 256);
+  for (const levels of [
+    [1, 0, MISSING_LEVEL],
+    [MISSING_LEVEL, 0, 1],
+  ]) {
+    const values = Float32Array.from(levels);
+    const pixels = paintPoints(
+      picture({ positions: new Float32Array(6), values, palette }),
+    );
+    expect(pixelAt(pixels, 20, 10)).toEqual([1, 2, 3, 255]);
+  }
+});
+
+it('leaves out what is hidden or has no place, and dims what is not selected', () => {
+  const hidden = Uint8Array.from([...red.slice(0, 3), 0, ...green, 9, 9, 9, 255]);
+  const positions = Float32Array.of(0, 0, 1, 0, UNPLACED, UNPLACED);
+  const values = Uint8Array.of(0, 1, 1);
+  const bare = paintPoints(picture({ positions, values, palette: hidden }));
+  expect(pixelAt(bare, 20, 10)).toEqual([0, 0, 0, 0]);
+  expect(pixelAt(bare, 30, 10)).toEqual(green);
+  const selected = Uint32Array.of(1);
+  const some = paintPoints(picture({ positions, values, selected }));
+  expect(pixelAt(some, 20, 10)).toEqual([200, 200, 200, 255]);
+  expect(pixelAt(some, 30, 10)).toEqual(green);
+});
+
+it('has a point in front by chance where that is wanted, whatever its value', () => {
+  const palette = new Uint8Array(4 * 257).fill(255);
+  palette.set([1, 2, 3, 255], 0); // the lowest
+  palette.set([4, 5, 6, 255], 4 * 255); // the highest
+  const positions = new Float32Array(4);
+  const front = (levels: readonly number[], isShuffled: boolean) => {
+    const values = Float32Array.from(levels);
+    return pixelAt(
+      paintPoints(picture({ positions, values, palette, isShuffled })),
+      20,
+      10,
+    );
+  };
+  // the first of two points has the smaller depth by its number
+  expect(front([0, 1], false)).toEqual([4, 5, 6, 255]);
+  expect(front([0, 1], true)).toEqual([1, 2, 3, 255]);
+  expect(front([1, 0], true)).toEqual([4, 5, 6, 255]);
+});

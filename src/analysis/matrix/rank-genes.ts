@@ -1,0 +1,161 @@
+import type { Path } from '@/model/path';
+import { countOf, type PackedStrings, stringAt, unpackStrings } from '@/model/strings';
+import { BestFits, type Rank } from '../best-fits';
+import { shownNames } from '../names/find-genes';
+import { allSteps, eachFit, type Ranked, rankText } from '../names/rank-names';
+
+/** A table whose rows are genes, and what they are called. */
+export interface NamedGenes {
+  readonly table: Path;
+  /** The annotated matrix that it belongs to: within one, rows of `var` and `raw/var` with the same name are one gene. */
+  readonly part: Path;
+  /** The index, then columns of symbols and identifiers; each as long as the table, or empty where it was not read. */
+  readonly lists: readonly PackedStrings[];
+}
+
+/** A gene that fits a text, once however many tables have it. */
+export interface RankedGene {
+  readonly name: string;
+  /** Another name that is shown beside it. */
+  readonly id: string | undefined;
+  /** That of whichever of its names fits best. */
+  readonly rank: Rank;
+  /** Its rows, in the order of the tables; not empty. */
+  readonly rows: readonly GeneRow[];
+}
+
+export interface GeneRow {
+  readonly table: Path;
+  readonly row: number;
+}
+
+/** Genes of several tables that fit a text by any of their names, in the order of `rankNames` by the name that is shown. */
+export function rankGenes(
+  tables: readonly NamedGenes[],
+  text: string,
+  limit: number,
+): Ranked<RankedGene> {
+  return allSteps(rankGenesInSteps(tables, text, limit));
+}
+
+const NONE = 4;
+const encoder = new TextEncoder();
+
+/** As rankGenes, in steps between which other work can be done, or the search given up. */
+export function* rankGenesInSteps(
+  tables: readonly NamedGenes[],
+  text: string,
+  limit: number,
+): Generator<void, Ranked<RankedGene>> {
+  const { first, numbers } = numberGenes(tables);
+  const ranks = new Uint8Array(first.rows.length).fill(NONE);
+  for (const [t, { lists }] of tables.entries()) {
+    const own = numbers[t] as Uint32Array;
+    for (const list of lists)
+      yield* eachFit(list, text, (row, rank) => {
+        const gene = own[row];
+        if (gene !== undefined && rank < (ranks[gene] as number)) ranks[gene] = rank;
+      });
+  }
+  const fits = new BestFits<number>(limit);
+  for (let gene = 0; gene < ranks.length; gene++) {
+    const rank = ranks[gene] as number;
+    if (rank === NONE) continue;
+    const [name] = namesOf(tables, first, gene);
+    const bytes = encoder.encode(name);
+    fits.offer(rank as Rank, bytes, 0, bytes.length, gene); // NONE was left out
+  }
+  const best = fits.best();
+  const rows = new Map(best.map(({ value }) => [value, [] as GeneRow[]]));
+  if (rows.size > 0)
+    for (const [t, { table }] of tables.entries())
+      numbers[t]?.forEach((gene, row) => {
+        rows.get(gene)?.push({ table, row });
+      });
+  return {
+    best: best.map(({ rank, value }) => {
+      const [name, id] = namesOf(tables, first, value);
+      return { name, id, rank, rows: rows.get(value) ?? [] };
+    }),
+    count: fits.count,
+  };
+}
+
+/** How well a gene fits another text; undefined where neither of its shown names does. */
+export function refitGene(gene: RankedGene, text: string): RankedGene | undefined {
+  const ranks = [gene.name, gene.id ?? '']
+    .map((name) => rankText(name, text))
+    .filter((rank) => rank !== undefined);
+  const [first, second = first] = ranks;
+  if (first === undefined || second === undefined) return undefined;
+  return { ...gene, rank: first < second ? first : second };
+}
+
+/** By the number of a gene, where it is first. */
+interface FirstRows {
+  readonly tables: Uint16Array;
+  readonly rows: Uint32Array;
+}
+
+function namesOf(all: readonly NamedGenes[], { tables, rows }: FirstRows, gene: number) {
+  const lists = all[tables[gene] as number]?.lists ?? [];
+  return shownNames(lists.map((list) => stringAt(list, rows[gene] as number)));
+}
+
+/** Which gene each row of each table is. */
+interface GeneNumbers {
+  readonly first: FirstRows;
+  readonly numbers: readonly Uint32Array[];
+}
+
+const known = new WeakMap<readonly NamedGenes[], GeneNumbers>();
+
+/** Rows of one part with the same name are one gene, where each of their tables has the name once. */
+function numberGenes(tables: readonly NamedGenes[]): GeneNumbers {
+  const before = known.get(tables);
+  if (before) return before;
+  const total = tables.reduce((sum, { lists: [index] }) => sum + lengthOf(index), 0);
+  const first = { tables: new Uint16Array(total), rows: new Uint32Array(total) };
+  let count = 0;
+  const genes = new Map<Path, Map<string, number>>();
+  const numbers = tables.map(({ part, lists: [index] }, t) => {
+    const own = new Uint32Array(lengthOf(index));
+    const isAlone = tables.every((other, i) => i === t || other.part !== part);
+    const names = isAlone || !index ? undefined : unpackStrings(index);
+    const once = names && namesOnce(names);
+    const ofPart = genes.get(part) ?? new Map<string, number>();
+    genes.set(part, ofPart);
+    for (let row = 0; row < own.length; row++) {
+      const name = names?.[row];
+      const isOnce = name !== undefined && once?.get(name) === true;
+      const same = isOnce ? ofPart.get(name) : undefined;
+      own[row] = same ?? count;
+      if (same !== undefined) continue;
+      if (isOnce) ofPart.set(name, count);
+      first.tables[count] = t;
+      first.rows[count] = row;
+      count += 1;
+    }
+    return own;
+  });
+  const made = {
+    first: {
+      tables: first.tables.subarray(0, count),
+      rows: first.rows.subarray(0, count),
+    },
+    numbers,
+  };
+  known.set(tables, made);
+  return made;
+}
+
+/** Of each name whether it occurs once. */
+function namesOnce(names: readonly string[]): ReadonlyMap<string, boolean> {
+  const once = new Map<string, boolean>();
+  for (const name of names) once.set(name, !once.has(name));
+  return once;
+}
+
+function lengthOf(list: PackedStrings | undefined): number {
+  return list ? countOf(list) : 0;
+}

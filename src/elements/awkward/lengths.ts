@@ -1,0 +1,102 @@
+import type { Block, Span } from '@/model/block';
+import { joinPath } from '@/model/path';
+import type { ReadOptions } from '@/model/read-options';
+import type { DataElement } from '../element';
+import { corrupt } from '../expect';
+import { spanWithin } from '../region';
+import type { AwkwardBuffers } from './buffers';
+import type { AwkwardForm } from './form';
+import { readMask } from './mask';
+
+/** The name of the column of lengths below an awkward array; buffers are `<form_key>-<part>`, so that none is called so. */
+export const LENGTHS = 'lengths';
+
+/** Whether each row is a list, or missing: then how many items it has is a column. Texts are no lists. */
+export function hasLengths(form: AwkwardForm): boolean {
+  if (form.kind === 'list' || form.kind === 'regular') return !form.text;
+  if (form.kind === 'numbers') return form.inner.length > 0;
+  return (form.kind === 'indexed' || form.kind === 'masked') && hasLengths(form.content);
+}
+
+/** How many items each row has, as a column of integers. Reads only what says where lists begin and end. */
+export function lengthsColumn(
+  owner: { readonly node: DataElement['node']; readonly length: number },
+  form: AwkwardForm,
+  buffers: AwkwardBuffers,
+): DataElement {
+  const { node, length } = owner;
+  const path = joinPath(node.path, LENGTHS);
+  return {
+    node,
+    info: {
+      path,
+      kind: 'column',
+      holds: 'numbers',
+      dtype: 'int64',
+      length,
+      nullable: form.kind === 'indexed' || form.kind === 'masked',
+      missingMeans: 'NA',
+    },
+    async read(region, options): Promise<Block> {
+      const span = spanWithin(region.rows, length);
+      const counts = await readLengths(form, span, buffers, path, options);
+      const missing = Uint8Array.from(counts, (count) => (count < 0 ? 1 : 0));
+      const values = counts.map((count) => Math.max(0, count));
+      return missing.includes(1)
+        ? { kind: 'numbers', values, missing }
+        : { kind: 'numbers', values };
+    },
+  };
+}
+
+/** Items of each row of a span; −1 where there is no list. */
+async function readLengths(
+  form: AwkwardForm,
+  [start, stop]: Span,
+  buffers: AwkwardBuffers,
+  path: string,
+  options?: ReadOptions,
+): Promise<Float64Array> {
+  const within = (inner: AwkwardForm, span: Span) =>
+    readLengths(inner, span, buffers, path, options);
+  const integers = (key: string, span: Span = [start, stop]) =>
+    buffers.readIntegers(key, span, options);
+  switch (form.kind) {
+    case 'list': {
+      const isOffsets = form.by === 'offsets';
+      const offsets =
+        isOffsets && (await integers(`${form.key}-offsets`, [start, stop + 1]));
+      const starts = offsets
+        ? offsets.subarray(0, -1)
+        : await integers(`${form.key}-starts`);
+      const stops = offsets ? offsets.subarray(1) : await integers(`${form.key}-stops`);
+      return starts.map((from, i) => {
+        const items = (stops[i] as number) - from;
+        if (from >= 0 && items >= 0) return items;
+        throw corrupt(path, `list ${start + i} ends before it begins`, 'AwkwardArrays');
+      });
+    }
+    case 'regular':
+      return new Float64Array(stop - start).fill(form.size);
+    case 'numbers':
+      return new Float64Array(stop - start).fill(form.inner[0] ?? 0);
+    case 'indexed': {
+      const index = await integers(`${form.key}-index`);
+      const present = index.filter((at) => at >= 0);
+      const low = present.reduce(
+        (least, at) => Math.min(least, at),
+        Number.POSITIVE_INFINITY,
+      );
+      const high = present.reduce((most, at) => Math.max(most, at), -1);
+      const counts = await within(form.content, high < 0 ? [0, 0] : [low, high + 1]);
+      return index.map((at) => (at < 0 ? -1 : (counts[at - low] as number)));
+    }
+    case 'masked': {
+      const counts = await within(form.content, [start, stop]);
+      const isThere = await readMask(form, [start, stop], buffers, options);
+      return counts.map((count, i) => (isThere[i] ? count : -1));
+    }
+    default:
+      throw corrupt(path, 'its rows are not lists', 'AwkwardArrays');
+  }
+}

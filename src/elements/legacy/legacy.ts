@@ -1,0 +1,82 @@
+import { hasAttribute, readable, textAttribute } from '@/model/attributes';
+import { nameOf, parentOf, ROOT } from '@/model/path';
+import type { ReadOptions } from '@/model/read-options';
+import type { StoredArray, StoredGroup, StoredNode } from '@/storage/node';
+import { isTenx } from '../tenx-parts';
+
+/**
+ * The one place that knows history: nodes from before `encoding-type` (anndata 0.5 to 0.7) get
+ * the key of the decoder that reads them. Categoricals of 0.7 are known only to their frame:
+ * `legacy-frame.ts`.
+ */
+export type LegacyKey =
+  | 'legacy-csr'
+  | 'legacy-csc'
+  | 'legacy-compound-frame'
+  | 'legacy-compound-mapping'
+  | 'legacy-bare-frame'
+  | 'legacy-text'
+  | 'tenx-matrix'
+  | 'loom-attributes';
+
+const frames = new Set(['obs', 'var', 'raw.var']);
+const mappings = new Set(['obsm', 'varm', 'raw.varm']);
+
+/** The key of a node that says no encoding: by what history made of it, or another format of its own. */
+export async function legacyKeyOf(
+  node: StoredNode,
+  parent?: StoredGroup,
+  options?: ReadOptions,
+): Promise<LegacyKey | undefined> {
+  if (hasAttribute(node.attributes, 'encoding-type')) return undefined;
+  return oldKeyOf(node, parent) ?? otherKeyOf(node, parent, options);
+}
+
+/** Groups at the top of HDF5 files of Cell Ranger and Loom. */
+async function otherKeyOf(
+  node: StoredNode,
+  parent?: StoredGroup,
+  options?: ReadOptions,
+): Promise<LegacyKey | undefined> {
+  if (node.kind === 'array' || node.container !== 'hdf5' || node.path === ROOT)
+    return undefined;
+  if (parentOf(node.path) !== ROOT || frames.has(nameOf(node.path))) return undefined;
+  if (/^(row|col)_attrs$/.test(nameOf(node.path)))
+    return parent && isLoom(await parent.keys(options)) ? 'loom-attributes' : undefined;
+  return isTenx(await node.keys(options)) ? 'tenx-matrix' : undefined;
+}
+
+/** Whether a root holds what the Loom specification demands. */
+export function isLoom(keys: readonly string[]): boolean {
+  return ['matrix', 'row_attrs', 'col_attrs'].every((name) => keys.includes(name));
+}
+
+function oldKeyOf(node: StoredNode, parent?: StoredGroup): LegacyKey | undefined {
+  if (node.kind === 'group') {
+    const format = textAttribute(node.attributes, 'h5sparse_format');
+    if (format === 'csr') return 'legacy-csr';
+    if (format === 'csc') return 'legacy-csc';
+    return /^\/(raw\/)?(obs|var)$/.test(node.path) ? 'legacy-bare-frame' : undefined;
+  }
+  if (isWrappedText(node)) return 'legacy-text';
+  if (node.dtype.kind !== 'compound') return undefined;
+  const isTop = parentOf(node.path) === ROOT && parent !== undefined;
+  if (!isTop || hasAttribute(parent.attributes, 'encoding-type')) return undefined;
+  if (frames.has(nameOf(node.path))) return 'legacy-compound-frame';
+  if (mappings.has(nameOf(node.path))) return 'legacy-compound-mapping';
+  return undefined;
+}
+
+/** Whether a group is a whole AnnData from before they said so (0.8): a root without encoding-type that has obs and var. */
+export function isLegacyAnnData(group: StoredGroup, keys: readonly string[]): boolean {
+  const type = textAttribute(readable(group.attributes), 'encoding-type') ?? '';
+  return (
+    group.path === ROOT && type === '' && keys.includes('obs') && keys.includes('var')
+  );
+}
+
+/** One text of fixed length in uns: anndata wrote such scalars as arrays of one before 0.7. */
+function isWrappedText({ path, dtype, shape }: StoredArray): boolean {
+  const isBytes = dtype.kind === 'fixed-string' && dtype.charset !== 'utf32';
+  return isBytes && shape.length === 1 && shape[0] === 1 && path.startsWith('/uns/');
+}

@@ -1,0 +1,177 @@
+import type { Span } from '@/model/block';
+import { throwIfAborted } from '@/model/errors';
+import type { ReadOptions, Room } from '@/model/read-options';
+import type { NumberArray, Values } from '@/model/values';
+import { SpareBuffers } from '@/storage/codecs/spare-buffers';
+import { spareRoom } from '@/storage/codecs/spare-room';
+import { corrupt } from '../expect';
+import { expectRoom, lengthOfSpan, spanWithin } from '../region';
+import type { SparseParts } from './parts';
+import { readPointers } from './pointers';
+
+/** Whole major slices of a sparse matrix: rows of CSR, columns of CSC. */
+export interface SparseBatch {
+  /** The first major slice. */
+  readonly start: number;
+  /** Where each slice begins within this batch; one more entry than slices. */
+  readonly indptr: Float64Array;
+  /** Places on the minor axis, each checked to be within it; sorted or not, duplicates and all. */
+  readonly indices: NumberArray;
+  readonly data: NumberArray;
+}
+
+export interface BatchOptions {
+  /** Which major slices; all unless told. */
+  readonly majors?: Span | undefined;
+  /** Values in one batch, at most, unless a single slice has more. */
+  readonly maxValues?: number;
+}
+
+const pointersAtOnce = 2 ** 20;
+/** What was given back of two batches of the usual size. */
+const SPARES = 64 << 20;
+
+/**
+ * Streams over a sparse matrix in bounded memory, the next batch on its way while one is worked
+ * on, in which a later one is read: what is to stay is copied. Slices without values come too.
+ * Giving up the loop gives up the reads.
+ */
+export async function* sparseBatches(
+  parts: SparseParts,
+  { majors, maxValues = 2 ** 22 }: BatchOptions = {},
+  options?: ReadOptions,
+): AsyncGenerator<SparseBatch> {
+  const giveUp = new AbortController();
+  const signal = options?.signal
+    ? AbortSignal.any([options.signal, giveUp.signal])
+    : giveUp.signal;
+  const span = spanWithin(majors, parts.major);
+  const own = { signal, urgency: options?.urgency };
+  const plan = planBatches(parts, span, maxValues, own);
+  const total = lengthOfSpan(span) === parts.major ? { total: parts.stored } : {};
+  const spares = new SpareBuffers(SPARES);
+  let ahead: Promise<LentBatch> | undefined;
+  let done = 0;
+  async function* delivered({ batch, giveBack }: LentBatch): AsyncGenerator<SparseBatch> {
+    done += batch.data.length;
+    options?.report?.({ done, ...total, unit: 'values' });
+    yield batch;
+    giveBack();
+  }
+  try {
+    for await (const batch of plan) {
+      const next = readLent(parts, batch, spares, own);
+      next.catch(() => undefined); // reported when its turn comes
+      if (ahead) yield* delivered(await ahead);
+      ahead = next;
+    }
+    throwIfAborted(options?.signal);
+    if (ahead) yield* delivered(await ahead);
+  } finally {
+    giveUp.abort();
+    spares.clear();
+  }
+}
+
+/** A batch in memory that others are read into afterwards. */
+interface LentBatch {
+  readonly batch: SparseBatch;
+  giveBack(): void;
+}
+
+async function readLent(
+  parts: SparseParts,
+  planned: Planned,
+  spares: SpareBuffers,
+  options: ReadOptions,
+): Promise<LentBatch> {
+  const rooms = { indices: spareRoom(spares), data: spareRoom(spares) };
+  const batch = await readBatch(parts, planned, options, {
+    indices: rooms.indices.take,
+    data: rooms.data.take,
+  });
+  return {
+    batch,
+    giveBack() {
+      rooms.indices.giveBack(batch.indices);
+      rooms.data.giveBack(batch.data);
+    },
+  };
+}
+
+interface Planned {
+  readonly start: number;
+  readonly pointers: Float64Array;
+}
+
+async function* planBatches(
+  parts: SparseParts,
+  [from, to]: Span,
+  maxValues: number,
+  options: ReadOptions,
+): AsyncGenerator<Planned> {
+  for (let at = from; at < to; ) {
+    const stop = Math.min(to, at + pointersAtOnce);
+    const pointers = await readPointers(parts, [at, stop], options);
+    let begin = 0;
+    for (let i = 1; i < pointers.length; i++) {
+      const isLast = i === pointers.length - 1;
+      const withNext = isLast
+        ? 0
+        : (pointers[i + 1] as number) - (pointers[begin] as number);
+      if (!isLast && withNext <= maxValues) continue;
+      yield { start: at + begin, pointers: pointers.subarray(begin, i + 1) };
+      begin = i;
+    }
+    at = stop;
+  }
+}
+
+/** The values between pointers that were read. */
+export async function readBatch(
+  parts: SparseParts,
+  { start, pointers }: Planned,
+  options?: ReadOptions,
+  into?: { readonly indices: Room; readonly data: Room },
+): Promise<SparseBatch> {
+  const first = pointers[0] ?? 0;
+  const last = pointers.at(-1) ?? first;
+  const indptr = pointers.map((pointer) => pointer - first);
+  if (first === last)
+    return { start, indptr, indices: new Int32Array(0), data: new Float32Array(0) };
+  expectRoom(last - first, parts.path);
+  const [indices, data] = await Promise.all([
+    parts.indices.read([[first, last]], { ...options, into: into?.indices }),
+    parts.data.read([[first, last]], { ...options, into: into?.data }),
+  ]);
+  return { start, indptr, ...expectEntries(parts, indices, data) };
+}
+
+/** Indices and data as numbers, each index within the minor axis. CorruptError where they are not. */
+export function expectEntries(
+  parts: SparseParts,
+  indices: Values,
+  data: Values,
+): Pick<SparseBatch, 'indices' | 'data'> {
+  if (indices.kind !== 'numbers' || (data.kind !== 'numbers' && data.kind !== 'booleans'))
+    throw corrupt(
+      parts.path,
+      'does not contain numbers',
+      'Sparse array specification v0.1.0',
+    );
+  expectWithin(parts, indices.values);
+  return { indices: indices.values, data: data.values };
+}
+
+function expectWithin(parts: SparseParts, indices: NumberArray): void {
+  const { minor } = parts;
+  for (let i = 0; i < indices.length; i++) {
+    const index = indices[i] as number;
+    if (index >= 0 && index < minor) continue;
+    throw corrupt(
+      parts.path,
+      `an index is ${index}, but there are ${minor} ${parts.layout === 'csr' ? 'columns' : 'rows'}`,
+      'Sparse array specification v0.1.0',
+    );
+  }
+}

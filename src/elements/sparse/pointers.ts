@@ -1,0 +1,77 @@
+import type { Span } from '@/model/block';
+import type { ReadOptions } from '@/model/read-options';
+import type { StoredArray } from '@/storage/node';
+import { corrupt } from '../expect';
+import { once } from '../once';
+import type { SparseParts } from './parts';
+
+const paragraph = 'Sparse array specification v0.1.0';
+const checked = new WeakMap<SparseParts, () => Promise<void>>();
+
+/**
+ * Where the values of each major slice begin: one more entry than slices in the span. Every
+ * part that is read is checked to rise and to stay within the stored values; the first and last
+ * entry of the whole are checked once. `before` is the entry that stands before the span, where it is known.
+ * CorruptError where they lie.
+ */
+export async function readPointers(
+  parts: SparseParts,
+  [start, stop]: Span,
+  options?: ReadOptions,
+  before = Number.NEGATIVE_INFINITY,
+): Promise<Float64Array> {
+  let check = checked.get(parts);
+  if (!check) {
+    check = once(() => checkEnds(parts));
+    checked.set(parts, check);
+  }
+  const [pointers] = await Promise.all([
+    readIntegers(parts.indptr, [start, stop + 1], options),
+    check(),
+  ]);
+  for (let i = 0; i < pointers.length; i++) {
+    const here = pointers[i] as number;
+    if (here < (i > 0 ? (pointers[i - 1] as number) : before))
+      throw corrupt(parts.path, `indptr decreases at entry ${start + i}`, paragraph);
+    if (!(here >= 0 && here <= parts.stored))
+      throw corrupt(
+        parts.path,
+        `indptr points to value ${here} of ${parts.stored}`,
+        paragraph,
+      );
+  }
+  return pointers;
+}
+
+async function checkEnds(parts: SparseParts): Promise<void> {
+  const [first, last] = await Promise.all([
+    readIntegers(parts.indptr, [0, 1]),
+    readIntegers(parts.indptr, [parts.major, parts.major + 1]),
+  ]);
+  if (first[0] !== 0)
+    throw corrupt(parts.path, `indptr begins at ${first[0]} instead of 0`, paragraph);
+  if (last[0] !== parts.stored)
+    throw corrupt(
+      parts.path,
+      `indptr ends at ${last[0]} but ${parts.stored} values are stored`,
+      paragraph,
+    );
+}
+
+async function readIntegers(
+  array: StoredArray,
+  span: Span,
+  options?: ReadOptions,
+): Promise<Float64Array> {
+  const values = await array.read([span], {
+    signal: options?.signal,
+    urgency: options?.urgency,
+    once: options?.once,
+  });
+  if (values.kind !== 'numbers')
+    throw corrupt(array.path, 'does not contain integers', paragraph);
+  const numbers = values.values;
+  return numbers instanceof BigInt64Array || numbers instanceof BigUint64Array
+    ? Float64Array.from(numbers as ArrayLike<bigint>, Number)
+    : new Float64Array(numbers);
+}

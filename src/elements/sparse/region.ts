@@ -1,0 +1,101 @@
+import type { Block, Region, Span } from '@/model/block';
+import type { ReadOptions } from '@/model/read-options';
+import type { NumberArray } from '@/model/values';
+import { expectRoom, lengthOfSpan, spanWithin } from '../region';
+import { type SparseBatch, sparseBatches } from './batches';
+import type { SparseParts } from './parts';
+import { readMajorSpans } from './spans';
+
+/**
+ * A dense tile of a sparse matrix. Only the major slices of the region are read; what lies
+ * outside on the minor axis is passed over, in bounded memory. Duplicates are summed.
+ */
+export async function readSparseRegion(
+  parts: SparseParts,
+  region: Region,
+  options?: ReadOptions,
+): Promise<Block> {
+  const tile = createTile(parts, region);
+  const majors = parts.layout === 'csr' ? tile.rows : tile.columns;
+  if (tile.isEmpty) return tile.finish();
+  for await (const batch of sparseBatches(parts, { majors }, options)) tile.add(batch);
+  return tile.finish();
+}
+
+/** Dense tiles of spans of majors (rows of CSR), each over the whole minor axis, by one reading. */
+export async function readSparseSpans(
+  parts: SparseParts,
+  spans: readonly Span[],
+  options?: ReadOptions,
+): Promise<Block[]> {
+  const side = parts.layout === 'csr' ? 'rows' : 'columns';
+  const tiles = spans.map((span) => createTile(parts, { [side]: span }));
+  const batches = await readMajorSpans(parts, spans, options);
+  return tiles.map((tile, i) => {
+    const batch = batches[i];
+    if (batch && !tile.isEmpty) tile.add(batch);
+    return tile.finish();
+  });
+}
+
+function createTile(parts: SparseParts, region: Region) {
+  const rows = spanWithin(region.rows, parts.shape[0]);
+  const columns = spanWithin(region.columns, parts.shape[1]);
+  const height = lengthOfSpan(rows);
+  const width = lengthOfSpan(columns);
+  expectRoom(height * width, parts.path);
+  const [majors, minors] = parts.layout === 'csr' ? [rows, columns] : [columns, rows];
+  const strides: readonly [number, number] =
+    parts.layout === 'csr' ? [width, 1] : [1, width];
+  let values = emptyTile(parts, height * width);
+  return {
+    rows,
+    columns,
+    isEmpty: values.length === 0,
+    add(batch: SparseBatch) {
+      values = wideEnough(values, batch.data);
+      scatter(values, batch, majors[0], minors, strides);
+    },
+    finish(): Block {
+      if (parts.data.dtype.kind === 'bool')
+        for (let i = 0; i < values.length; i++) if (values[i]) values[i] = 1;
+      return { kind: 'matrix', rows, columns, values };
+    },
+  };
+}
+
+/** Wide enough for sums of duplicates: doubles for all but small floats and booleans. */
+function emptyTile({ data: { dtype } }: SparseParts, length: number): NumberArray {
+  if (dtype.kind === 'bool') return new Uint8Array(length);
+  if (dtype.kind === 'float' && dtype.bytes <= 4) return new Float32Array(length);
+  return new Float64Array(length);
+}
+
+/** 64-bit integers that no double holds need a tile of their kind. */
+function wideEnough(tile: NumberArray, data: NumberArray): NumberArray {
+  if (tile instanceof BigInt64Array || tile instanceof BigUint64Array) return tile;
+  if (data instanceof BigInt64Array) return BigInt64Array.from(tile, BigInt);
+  if (data instanceof BigUint64Array) return BigUint64Array.from(tile, BigInt);
+  return tile;
+}
+
+function scatter(
+  tile: NumberArray,
+  { start, indptr, indices, data }: SparseBatch,
+  firstMajor: number,
+  [from, to]: Span,
+  [majorStride, minorStride]: readonly [number, number],
+): void {
+  const big = tile instanceof BigInt64Array || tile instanceof BigUint64Array;
+  for (let major = 0; major + 1 < indptr.length; major++) {
+    const origin = (start + major - firstMajor) * majorStride;
+    const stop = indptr[major + 1] as number;
+    for (let i = indptr[major] as number; i < stop; i++) {
+      const minor = indices[i] as number;
+      if (minor < from || minor >= to) continue;
+      const at = origin + (minor - from) * minorStride;
+      if (big) (tile[at] as bigint) += BigInt(data[i] as number | bigint);
+      else (tile[at] as number) += data[i] as number;
+    }
+  }
+}

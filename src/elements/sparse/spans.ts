@@ -1,0 +1,47 @@
+import type { Span } from '@/model/block';
+import type { ReadOptions } from '@/model/read-options';
+import { mapInParallel } from '@/storage/chunks/in-parallel';
+import { expectRoom } from '../region';
+import { expectEntries, readBatch, type SparseBatch } from './batches';
+import type { SparseParts } from './parts';
+import { readPointers } from './pointers';
+
+const AT_ONCE = 16;
+
+/**
+ * Spans of major slices (rows of CSR) that lie anywhere, one batch each: where they lie first, then all
+ * their indices and values at once. For what is shown; streaming over a matrix is sparseBatches'.
+ */
+export async function readMajorSpans(
+  parts: SparseParts,
+  spans: readonly Span[],
+  options?: ReadOptions,
+): Promise<SparseBatch[]> {
+  const own = { signal: options?.signal, urgency: options?.urgency };
+  const pointers = await Promise.all(spans.map((span) => readPointers(parts, span, own)));
+  const { indices: stored, data: values } = parts;
+  if (!stored.readSpans || !values.readSpans)
+    return mapInParallel(spans, AT_ONCE, ([start], i) =>
+      readBatch(parts, { start, pointers: pointers[i] ?? new Float64Array(1) }, own),
+    );
+  const places = pointers.map((starts): Span => [starts[0] ?? 0, starts.at(-1) ?? 0]);
+  const total = places.reduce((sum, [from, to]) => sum + to - from, 0);
+  expectRoom(total, parts.path);
+  const [indices, data] = await Promise.all([
+    stored.readSpans(places, own),
+    values.readSpans(places, own),
+  ]);
+  const entries = expectEntries(parts, indices, data);
+  let end = 0;
+  return spans.map(([start], i) => {
+    const [from, to] = places[i] ?? [0, 0];
+    const begin = end;
+    end += to - from;
+    return {
+      start,
+      indptr: (pointers[i] ?? new Float64Array(1)).map((pointer) => pointer - from),
+      indices: entries.indices.subarray(begin, end),
+      data: entries.data.subarray(begin, end),
+    };
+  });
+}

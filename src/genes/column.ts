@@ -1,0 +1,68 @@
+import type { DType } from '@/model/dtype';
+import { valuesHolding } from '@/storage/kernels/widths';
+import type { GeneEntries } from './entries';
+import type { ScannedUnit } from './read';
+
+/** Genes as one value a row, or their mean as one. What a scan has filled stays when it is given up. */
+export interface GeneColumns {
+  readonly columns: readonly (Float32Array | Float64Array)[];
+  isDone(unit: number): boolean;
+  /** Adds a stretch of a scan, once. */
+  add(unit: ScannedUnit): void;
+  /** Adds a whole gene. */
+  addGene(at: number, entries: GeneEntries): void;
+  /** Stretches that were added. */
+  readonly units: number;
+}
+
+interface ColumnSettings {
+  readonly rows: number;
+  readonly dtype: DType;
+  readonly genes: number;
+  readonly mean: boolean;
+}
+
+/** Values of one cell are added up as the type of the matrix does; a mean is made in doubles. */
+export function createGeneColumns({
+  rows,
+  dtype,
+  genes,
+  mean,
+}: ColumnSettings): GeneColumns {
+  const columns = mean
+    ? [new Float64Array(rows)]
+    : Array.from({ length: genes }, () => columnFor(dtype, rows));
+  const either = dtype.kind === 'bool' && !mean;
+  const finished = new Set<number>();
+
+  const addGene = (at: number, { rows, values }: GeneEntries): void => {
+    const column = columns[mean ? 0 : at] as Float64Array; // whichever of the two it is
+    if (either) for (const row of rows) column[row] = 1;
+    else if (mean)
+      for (let i = 0; i < rows.length; i++)
+        (column[rows[i] as number] as number) += (values[i] as number) / genes;
+    else
+      for (let i = 0; i < rows.length; i++)
+        (column[rows[i] as number] as number) += values[i] as number;
+  };
+
+  return {
+    columns,
+    addGene,
+    isDone: (unit) => finished.has(unit),
+    add({ unit, genes }) {
+      if (finished.has(unit)) return;
+      finished.add(unit);
+      for (const [at, entries] of genes.entries()) addGene(at, entries);
+    },
+    get units() {
+      return finished.size;
+    },
+  };
+}
+
+/** Counts of up to 16 bits fit a float32 too, however many duplicates. */
+function columnFor(dtype: DType, rows: number): Float32Array | Float64Array {
+  const isSmall = (dtype.kind === 'int' || dtype.kind === 'uint') && dtype.bytes <= 2;
+  return isSmall ? new Float32Array(rows) : valuesHolding(dtype, rows);
+}

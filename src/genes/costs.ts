@@ -1,0 +1,75 @@
+import type { GeneCost } from '@/model/genes';
+import type { ReadOptions } from '@/model/read-options';
+import { reasonAgainstIndex } from './indexing';
+import type { GeneMatrix } from './matrix';
+import { expectGenes } from './scan';
+
+/** Before anything is measured, a stretch is read and its time taken; so many run side by side at most. */
+const SIDE_BY_SIDE = 2;
+
+/** Where nothing was measured: of a gene out of an index or its own column. */
+const USUAL_SECONDS = 0.01;
+
+/** What is known of scans of the matrix. */
+export interface ScanHistory {
+  /** How much of the scan for these genes is done already, from 0 to 1. */
+  readonly done: number;
+  readonly secondsPerUnit: number | undefined;
+}
+
+/** What genes of a matrix will take. */
+export async function costOfGenes(
+  matrix: GeneMatrix,
+  genes: readonly number[],
+  { done, secondsPerUnit }: ScanHistory,
+  options?: ReadOptions,
+): Promise<GeneCost> {
+  const { byGenes, element } = matrix;
+  const { info } = element;
+  const wanted = expectGenes(info.path, genes, matrix.genes);
+  if (byGenes) {
+    const weights = await Promise.all(genes.map((gene) => byGenes.weigh(gene, options)));
+    const bytes = weights.reduce((sum, weight) => sum + weight.bytes, 0);
+    const requests = weights.reduce((sum, weight) => sum + weight.requests, 0);
+    const seconds = USUAL_SECONDS * genes.length;
+    return { how: 'columns', bytes, requests, seconds, done: 0, index: 'needless' };
+  }
+  const index = await matrix.index(options);
+  if (index) {
+    const { runs } = index.record;
+    const bytes = genes.reduce(
+      (sum, gene) => runs.reduce((all, run) => all + (run.lengths[gene] as number), sum),
+      0,
+    );
+    const requests = genes.length * runs.length;
+    const seconds = USUAL_SECONDS * genes.length;
+    return { how: 'index', bytes, requests, seconds, done: 0, index: 'there' };
+  }
+  const scan = await matrix.scan(options);
+  if (!scan)
+    return {
+      how: 'columns',
+      bytes: 0,
+      requests: 0,
+      seconds: 0,
+      done: 0,
+      index: 'needless',
+    };
+  const weight = await scan.weigh(wanted, options);
+  const left = 1 - done;
+  const reason = reasonAgainstIndex(scan);
+  let pace = secondsPerUnit;
+  if (pace === undefined && left > 0) {
+    const start = performance.now();
+    await scan.pick(Math.floor(scan.units / 2), wanted, options);
+    pace = (performance.now() - start) / 1000 / Math.min(SIDE_BY_SIDE, scan.units);
+  }
+  return {
+    how: 'scan',
+    bytes: Math.round(weight.bytes * left),
+    requests: Math.round(weight.requests * left),
+    seconds: (pace ?? 0) * scan.units * left,
+    done,
+    ...(reason === undefined ? { index: 'possible' } : { index: 'impossible', reason }),
+  };
+}

@@ -1,0 +1,69 @@
+import { sparseBatches } from '@/elements/sparse/batches';
+import type { SparseParts } from '@/elements/sparse/parts';
+import { readPointers } from '@/elements/sparse/pointers';
+import type { ReadOptions } from '@/model/read-options';
+import type { NumberArray } from '@/model/values';
+import { mergeCells } from '@/storage/kernels/merge-cells';
+import { valuesHolding } from '@/storage/kernels/widths';
+import type { GeneEntries } from './entries';
+import { encodedOrRead, partsOfSpan } from './runs';
+import type { ScanWeight } from './scan';
+import { weighChunks } from './weight';
+
+/** One gene of a matrix that lies by columns: its pointers and its own span, nothing else. */
+export async function readCscGene(
+  parts: SparseParts,
+  gene: number,
+  options?: ReadOptions,
+): Promise<GeneEntries> {
+  const majors = [gene, gene + 1] as const;
+  let rows = new Uint32Array(0);
+  let values = valuesHolding(parts.data.dtype, 0);
+  for await (const { indices, data } of sparseBatches(parts, { majors }, options)) {
+    rows = Uint32Array.from(indices as ArrayLike<number>);
+    values = valuesHolding(parts.data.dtype, data.length);
+    setNumbers(values, data);
+  }
+  const order = isRising(rows) ? undefined : orderOf(rows);
+  if (order) {
+    rows = order.map((at) => rows[at] as number);
+    values = values.map((_, at) => values[order[at] as number] as number);
+  }
+  const either = parts.data.dtype.kind === 'bool';
+  const end = mergeCells(rows, values, 0, rows.length, either);
+  return { rows: rows.slice(0, end), values: Float64Array.from(values.subarray(0, end)) };
+}
+
+/** What `readCscGene` takes, its pointers aside. */
+export async function weighCscGene(
+  parts: SparseParts,
+  gene: number,
+  options?: ReadOptions,
+): Promise<ScanWeight> {
+  const [from = 0, to = 0] = await readPointers(parts, [gene, gene + 1], options);
+  const counts = [parts.indices, parts.data].map((stored) => {
+    const array = encodedOrRead(stored);
+    const chunks = partsOfSpan(array, from, to);
+    const at = (number: number) => chunks[number]?.position ?? [0];
+    return { array, positions: { count: chunks.length, at } };
+  });
+  return weighChunks(counts, 1, { ...options, unasked: true });
+}
+
+function setNumbers(values: Float32Array | Float64Array, data: NumberArray): void {
+  if (data instanceof BigInt64Array || data instanceof BigUint64Array)
+    for (let i = 0; i < data.length; i++) values[i] = Number(data[i]);
+  else values.set(data);
+}
+
+function isRising(rows: Uint32Array): boolean {
+  for (let i = 1; i < rows.length; i++)
+    if ((rows[i] as number) < (rows[i - 1] as number)) return false;
+  return true;
+}
+
+/** Stable, so that duplicates are added up in the order of the file. */
+function orderOf(rows: Uint32Array): Uint32Array {
+  const order = Uint32Array.from(rows, (_, at) => at);
+  return order.sort((a, b) => (rows[a] as number) - (rows[b] as number) || a - b);
+}

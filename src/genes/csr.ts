@@ -1,0 +1,137 @@
+import type { SparseParts } from '@/elements/sparse/parts';
+import { DataError } from '@/model/errors';
+import type { ReadOptions } from '@/model/read-options';
+import type { EncodedArray } from '@/storage/chunks/encoded-chunks';
+import type { KernelRun } from '@/storage/kernels/job';
+import { noEntries } from './entries';
+import { entriesOf, placesIn, rowsAt, rowsWithin } from './places';
+import { readRowPointers } from './pointers';
+import { encodedOrRead, partsOfSpan, withRun, withRuns } from './runs';
+import type { GeneScan } from './scan';
+import { createShares } from './shares';
+import { weighChunks } from './weight';
+
+/** Above this share of chunks of values that a gene needs, they are fetched with the indices. */
+const MOSTLY = 0.8;
+
+/** A CSR matrix, cut between chunks of its values and not between its rows, so that none is decoded twice. */
+export async function openCsrScan(
+  parts: SparseParts,
+  aboutValues: number,
+  options?: ReadOptions,
+): Promise<GeneScan> {
+  const { stored, minor, major } = parts;
+  expectCount(parts);
+  const pointers = await readRowPointers(parts, options);
+  const indices = encodedOrRead(parts.indices);
+  const data = encodedOrRead(parts.data);
+  const largest = Math.max(indices.chunkShape[0] ?? 1, data.chunkShape[0] ?? 1);
+  const unitValues = largest * Math.max(1, Math.round(aboutValues / largest));
+  const units = Math.max(1, Math.ceil(stored / unitValues));
+  const shares = createShares();
+  const spanOf = (unit: number) =>
+    [unit * unitValues, Math.min(stored, (unit + 1) * unitValues)] as const;
+  const firstRow = (unit: number) =>
+    unit === 0 ? 0 : unit >= units ? major : pointers.firstFrom(unit * unitValues);
+
+  return {
+    path: parts.path,
+    dtype: parts.data.dtype,
+    rows: major,
+    genes: minor,
+    stored,
+    units,
+    unitBytes: Math.min(stored, unitValues) * 24,
+    rowsOf: (unit) => [firstRow(unit), firstRow(unit + 1)],
+
+    async pick(unit, genes, options) {
+      const [from, to] = spanOf(unit);
+      if (from >= to) return Array.from(genes, () => noEntries());
+      const indexParts = partsOfSpan(indices, from, to);
+      const dataParts = partsOfSpan(data, from, to);
+      // one request for both, where nearly all values have to be fetched anyway
+      const both = [
+        { array: indices, parts: indexParts },
+        { array: data, parts: shares.of(genes) > MOSTLY ? dataParts : [] },
+      ];
+      const find = async ([run, dataRun]: readonly KernelRun[]) => {
+        const { places, slots } = await indices.run(
+          { kernel: 'find', indices: run as KernelRun, genes: minor, wanted: genes },
+          options,
+        );
+        const { wanted, inRun } = placesIn(dataParts, places);
+        shares.add(genes, wanted.length, dataParts.length);
+        const values =
+          dataRun && dataRun.chunks.length > 0
+            ? await taken(data, dataRun, places, options)
+            : await withRun(
+                { array: data, parts: wanted },
+                (run) => taken(data, run, inRun, options),
+                options,
+              );
+        const rows = rowsAt(pointers, from, places);
+        return entriesOf(parts.data.dtype, rows, values, slots, genes.length);
+      };
+      return withRuns(both, find, options);
+    },
+
+    async transpose(unit, options) {
+      const [from, to] = spanOf(unit);
+      if (from >= to) return [];
+      const both = [indices, data].map((array) => ({
+        array,
+        parts: partsOfSpan(array, from, to),
+      }));
+      const turn = (runs: readonly KernelRun[]) => {
+        const [indicesRun, values] = runs as [KernelRun, KernelRun]; // one for one
+        const { firstRow, starts } = rowsWithin(pointers, from, to);
+        return indices.run(
+          {
+            kernel: 'transpose',
+            indices: indicesRun,
+            values,
+            genes: minor,
+            firstRow,
+            starts,
+          },
+          options,
+        );
+      };
+      const { block } = await withRuns(both, turn, options);
+      return [block];
+    },
+
+    async weigh(_genes, options) {
+      const counts = [indices, data].map((array) => ({
+        array,
+        positions: positionsOf(array),
+      }));
+      return weighChunks(counts, units, options);
+    },
+  };
+}
+
+function positionsOf({ shape: [length = 0], chunkShape: [extent = 1] }: EncodedArray) {
+  const count = Math.ceil(length / extent);
+  return { count, at: (number: number) => [number] };
+}
+
+async function taken(
+  data: EncodedArray,
+  values: KernelRun,
+  places: Uint32Array,
+  options?: ReadOptions,
+): Promise<Float64Array> {
+  if (places.length === 0) return new Float64Array(0);
+  return (await data.run({ kernel: 'take', values, places }, options)).values;
+}
+
+/** Kernels count genes and cells in 32 bits, with a sign. */
+function expectCount({ path, shape }: SparseParts): void {
+  const most = 2 ** 31 - 1;
+  if (shape.every((extent) => extent <= most)) return;
+  throw new DataError(
+    'UnsupportedError',
+    `${path} is ${shape.join(' × ')}: genes can be read only from matrices of up to ${most} rows and columns.`,
+  );
+}

@@ -1,0 +1,142 @@
+import type { ReadOptions } from '@/model/read-options';
+import { stridesOf } from '@/storage/chunks/chunk-part';
+import type { EncodedArray } from '@/storage/chunks/encoded-chunks';
+import { mapInParallel } from '@/storage/chunks/in-parallel';
+import type { StoredArray } from '@/storage/node';
+import type { GeneEntries } from './entries';
+import { encodedOrRead, type WantedPart, withRun } from './runs';
+import type { GeneScan } from './scan';
+import { weighChunks } from './weight';
+
+/** Columns of chunks that are worked on at once. */
+const ABREAST = 2;
+
+/** A dense matrix, cut into blocks of rows of whole chunks; of each only the columns of chunks that hold a gene. */
+export function openDenseScan(stored: StoredArray, aboutValues: number): GeneScan {
+  const array = encodedOrRead(stored);
+  const [height = 0, width = 0] = array.shape;
+  const [chunkRows = 1, chunkGenes = 1] = array.chunkShape;
+  const unitRows =
+    chunkRows * Math.max(1, Math.round(aboutValues / (chunkRows * chunkGenes)));
+  const units = Math.max(1, Math.ceil(height / unitRows));
+  const rowsOf = (unit: number) =>
+    [unit * unitRows, Math.min(height, (unit + 1) * unitRows)] as const;
+
+  /** The chunks of one column of them that hold a stretch. */
+  const partsOf = (unit: number, column: number): WantedPart[] => {
+    const [first, end] = rowsOf(unit);
+    const parts: WantedPart[] = [];
+    for (let row = first; row < end; row += chunkRows)
+      parts.push({
+        position: [row / chunkRows, column],
+        from: 0,
+        to: Math.min(end - row, chunkRows),
+      });
+    return parts;
+  };
+
+  const pickColumn = async (
+    unit: number,
+    column: number,
+    genes: readonly number[],
+    options?: ReadOptions,
+  ): Promise<GeneEntries[]> => {
+    const { rowStep, geneStep } = stepsIn(array, column);
+    const columns = Int32Array.from(genes, (gene) => (gene % chunkGenes) * geneStep);
+    const { values } = await withRun(
+      { array, parts: partsOf(unit, column) },
+      (run) => array.run({ kernel: 'lines', values: run, columns, rowStep }, options),
+      options,
+    );
+    const [first, end] = rowsOf(unit);
+    return genes.map((_, at) =>
+      withoutZeros(values.subarray(at * (end - first), (at + 1) * (end - first)), first),
+    );
+  };
+
+  return {
+    path: stored.path,
+    dtype: stored.dtype,
+    rows: height,
+    genes: width,
+    stored: height * width,
+    units,
+    unitBytes: Math.min(unitRows, Math.max(1, height)) * chunkGenes * 24,
+    rowsOf,
+
+    async pick(unit, genes, options) {
+      const found = new Map<number, GeneEntries>();
+      const columns = groupedBy(genes, (gene) => Math.floor(gene / chunkGenes));
+      await mapInParallel([...columns], ABREAST, async ([column, own]) => {
+        const entries = await pickColumn(unit, column, own, options);
+        for (const [at, gene] of own.entries())
+          found.set(gene, entries[at] as GeneEntries);
+      });
+      return Array.from(genes, (gene) => found.get(gene) as GeneEntries);
+    },
+
+    async transpose(unit, options) {
+      const columns = Array.from({ length: Math.ceil(width / chunkGenes) }, (_, i) => i);
+      return mapInParallel(columns, ABREAST, async (column) => {
+        const place = {
+          firstRow: unit * unitRows,
+          firstGene: column * chunkGenes,
+          genes: Math.min(chunkGenes, width - column * chunkGenes),
+          ...stepsIn(array, column),
+        };
+        const { block } = await withRun(
+          { array, parts: partsOf(unit, column) },
+          (values) => array.run({ kernel: 'transpose-dense', values, ...place }, options),
+          options,
+        );
+        return block;
+      });
+    },
+
+    weigh(genes, options) {
+      const columns = [
+        ...new Set(Array.from(genes, (gene) => Math.floor(gene / chunkGenes))),
+      ];
+      const down = Math.ceil(height / chunkRows);
+      const positions = {
+        count: down * columns.length,
+        at: (number: number) => [number % down, columns[Math.floor(number / down)] ?? 0],
+      };
+      return weighChunks([{ array, positions }], units * columns.length, options);
+    },
+  };
+}
+
+/** How far the next row, and the next gene, is in a chunk. Clipped chunks are narrower at the edge. */
+function stepsIn({ shape, chunkShape, edges, axes }: EncodedArray, column: number) {
+  const [rows = 1, genes = 1] = chunkShape;
+  const wide =
+    edges === 'clipped' ? Math.min(genes, (shape[1] ?? 0) - column * genes) : genes;
+  const [rowStep = 1, geneStep = 1] = stridesOf([rows, wide], axes);
+  return { rowStep, geneStep };
+}
+
+function withoutZeros(values: Float64Array, firstRow: number): GeneEntries {
+  let count = 0;
+  for (let i = 0; i < values.length; i++) if (values[i] !== 0) count++;
+  const rows = new Uint32Array(count);
+  const kept = new Float64Array(count);
+  let at = 0;
+  for (let i = 0; i < values.length; i++) {
+    if (values[i] === 0) continue;
+    rows[at] = firstRow + i;
+    kept[at++] = values[i] as number;
+  }
+  return { rows, values: kept };
+}
+
+function groupedBy(genes: Int32Array, keyOf: (gene: number) => number) {
+  const groups = new Map<number, number[]>();
+  for (const gene of genes) {
+    const key = keyOf(gene);
+    const group = groups.get(key);
+    if (group) group.push(gene);
+    else groups.set(key, [gene]);
+  }
+  return groups;
+}

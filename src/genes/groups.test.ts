@@ -1,0 +1,182 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { inlineDecodePool } from '@/storage/codecs/inline-pool';
+import { type FlakyServer, startFlakyServer } from '@/testing/node-flaky-server';
+import { serveFolder } from '@/testing/node-serve-folder';
+import type { SourceService } from '../../workers/protocol';
+import { createSourceService } from '../../workers/source';
+
+const root = join(import.meta.dirname, '../..');
+
+/** What scanpy.get.aggregate says of genes of the demo; see e2e/fixtures/README.md. */
+interface Told {
+  readonly genes: readonly number[];
+  readonly groups: Readonly<
+    Record<
+      string,
+      {
+        readonly labels: readonly string[];
+        readonly cells: readonly number[];
+        readonly sum: readonly (readonly number[])[];
+        readonly mean: readonly (readonly number[])[];
+        readonly var: readonly (readonly number[])[];
+        readonly count_nonzero: readonly (readonly number[])[];
+      }
+    >
+  >;
+  /** What its dot plot draws of /X by cell_type. */
+  readonly dots: {
+    readonly groups: readonly string[];
+    readonly means: readonly (readonly number[])[];
+    readonly fractions: readonly (readonly number[])[];
+  };
+  /** The mean of the genes, of the first cells. */
+  readonly score: readonly number[];
+}
+const told = JSON.parse(
+  readFileSync(join(root, 'e2e/fixtures/groups.json'), 'utf8'),
+) as Told;
+
+let server: FlakyServer | undefined;
+let service: SourceService | undefined;
+afterAll(async () => {
+  await service?.close();
+  await server?.close();
+});
+
+async function openDemo(): Promise<SourceService> {
+  if (service) return service;
+  server = await startFlakyServer();
+  serveFolder(server, join(root, 'public/demo.zarr'), '/demo.zarr');
+  service = createSourceService({ createPool: inlineDecodePool });
+  await service.open(1, { kind: 'url', url: `${server.url}/demo.zarr` });
+  return service;
+}
+
+describe.each(Object.keys(told.groups))('%s', (name) => {
+  const [matrix = '', column = ''] = name.split(' ');
+  const path = matrix === 'X' ? '/X' : `/layers/${matrix}`;
+  const expected = told.groups[name];
+
+  it.each(['by a scan', 'by the index'])('is what scanpy says, %s', async (way) => {
+    const demo = await openDemo();
+    if (way === 'by the index') await demo.buildGeneIndex(2, path);
+    const stats = await demo.groupStats(3, path, told.genes, `/obs/${column}`);
+    expect(stats.groups).toEqual(expected?.labels);
+    expect([...stats.cells]).toEqual(expected?.cells);
+    const width = stats.groups.length;
+    for (const at of told.genes.keys()) {
+      const part = [at * width, (at + 1) * width] as const;
+      expect([...stats.expressing.subarray(...part)]).toEqual(
+        expected?.count_nonzero[at],
+      );
+      expectNear(stats.sums.subarray(...part), expected?.sum[at]);
+      expectNear(stats.means.subarray(...part), expected?.mean[at]);
+      expectNear(stats.variances.subarray(...part), expected?.var[at]);
+    }
+  });
+});
+
+describe('columns that are no categories', () => {
+  const openKitchen = async () => {
+    const kitchen = createSourceService({ createPool: inlineDecodePool });
+    const bytes = readFileSync(join(root, 'e2e/fixtures/stores/kitchen.h5ad'));
+    await kitchen.open(1, { kind: 'file', file: new File([bytes], 'kitchen.h5ad') });
+    return kitchen;
+  };
+
+  // pandas.Categorical of the column, and numpy's sums of /X[:, 2]
+  it.each([
+    [
+      'nullable_string',
+      ['', ' "quoted, comma" ', 'plain', 'e\u0301', '細胞', '🧬'],
+      [27, 24, 27, 28, 26, 28],
+      [262, 223, 181, 108, 221, 352],
+      [5, 3, 5, 3, 3, 6],
+    ],
+    ['nullable_boolean', ['False', 'True'], [108, 155], [804, 1720], [12, 34]],
+    ['boolean', ['False', 'True'], [229, 102], [2135, 1078], [41, 18]],
+  ])(
+    'groups cells by %s, the missing in none',
+    async (name, labels, cells, sums, some) => {
+      const kitchen = await openKitchen();
+      const stats = await kitchen.groupStats(2, '/X', [2], `/obs/${name}`);
+      const at = labels.map((label) => stats.groups.indexOf(label));
+      expect(at.map((group) => stats.cells[group])).toEqual(cells);
+      expect(at.map((group) => stats.sums[group])).toEqual(sums);
+      expect(at.map((group) => stats.expressing[group])).toEqual(some);
+      const all = { nullable_string: 263, nullable_boolean: 263, boolean: 331 }[name];
+      expect(stats.cells.reduce((sum, count) => sum + count, 0)).toBe(all);
+      const [gene] = await kitchen.genes(3, '/X', [2]);
+      const values = gene?.values ?? new Float32Array();
+      const spread = await kitchen.spread(4, values, `/obs/${name}`);
+      const counts = at.map((group) => spread.groups[group]?.count);
+      expect(counts).toEqual(cells);
+      await kitchen.close();
+    },
+  );
+
+  it('refuses numbers', async () => {
+    const kitchen = await openKitchen();
+    const refused = { name: 'UnsupportedError' };
+    await expect(kitchen.groupStats(2, '/X', [2], '/obs/int32')).rejects.toMatchObject(
+      refused,
+    );
+    await kitchen.close();
+  });
+});
+
+it('draws the dots that scanpy draws', async () => {
+  const stats = await (await openDemo()).groupStats(
+    4,
+    '/X',
+    told.genes,
+    '/obs/cell_type',
+  );
+  expect(stats.groups).toEqual(told.dots.groups);
+  const width = stats.groups.length;
+  for (const at of told.genes.keys()) {
+    const part = [at * width, (at + 1) * width] as const;
+    expectNear(stats.means.subarray(...part), told.dots.means[at]);
+    const shares = Float64Array.from(
+      stats.expressing.subarray(...part),
+      (count, group) => count / (stats.cells[group] ?? 0),
+    );
+    expectNear(shares, told.dots.fractions[at]);
+  }
+});
+
+it('scores cells by the mean of genes', async () => {
+  const [score] = await (await openDemo()).genes(5, '/X', told.genes, { mean: true });
+  const first = Float64Array.from(score?.values.subarray(0, told.score.length) ?? []);
+  expectNear(first, told.score);
+});
+
+it('spreads a gene over groups with the same means and shares', async () => {
+  const demo = await openDemo();
+  const [gene] = await demo.genes(6, '/X', told.genes.slice(0, 1));
+  const spread = await demo.spread(
+    7,
+    gene?.values ?? new Float32Array(),
+    '/obs/cell_type',
+  );
+  expect(spread.groups.map(({ label }) => label)).toEqual(told.dots.groups);
+  expectNear(
+    Float64Array.from(spread.groups, ({ mean }) => mean),
+    told.dots.means[0],
+  );
+  expectNear(
+    Float64Array.from(spread.groups, ({ expressing, count }) => expressing / count),
+    told.dots.fractions[0],
+  );
+});
+
+/** To six digits, as both sum up in their own order. */
+function expectNear(found: Float64Array, expected: readonly number[] = []): void {
+  expect(found).toHaveLength(expected.length);
+  for (const [at, value] of expected.entries())
+    expect(Math.abs((found[at] ?? Number.NaN) - value)).toBeLessThanOrEqual(
+      1e-6 * Math.abs(value),
+    );
+}

@@ -1,0 +1,131 @@
+import { codeStrings } from '@/analysis/colour/colour-strings';
+import { createGroupSummer, type GroupSummer } from '@/analysis/matrix/group-stats';
+import type { DataElement } from '@/elements/element';
+import { DataError } from '@/model/errors';
+import type { GroupStats } from '@/model/genes';
+import type { ReadOptions } from '@/model/read-options';
+import { unpackStrings } from '@/model/strings';
+import type { GeneScanner, ScanTarget } from './indexing';
+import type { GeneMatrix } from './matrix';
+import { createSeamedCells, type SeamedCells } from './seams';
+
+/** Texts of more different values are names, not groups. */
+const MOST_TEXTS = 1000;
+/** Genes times groups: three sums each. */
+const MOST_SUMS = 2 ** 23;
+
+interface Sums {
+  readonly scanned: GroupSummer;
+  readonly cells: SeamedCells;
+  /** Stretches that are added up. */
+  readonly done: Set<number>;
+}
+
+/** Sums of the last scan that was given up half-way, so that asking again goes on where it stopped. */
+export interface HalfSums {
+  /** Hands them over: nobody else adds to them. */
+  take(key: string): Sums | undefined;
+  keep(key: string, sums: Sums): void;
+  clear(): void;
+}
+
+export function createHalfSums(): HalfSums {
+  let half: { readonly key: string; readonly sums: Sums } | undefined;
+  return {
+    take(key) {
+      const found = half?.key === key ? half.sums : undefined;
+      half = undefined;
+      return found;
+    },
+    keep(key, sums) {
+      half = { key, sums };
+    },
+    clear() {
+      half = undefined;
+    },
+  };
+}
+
+/** What genes add up to in each group of a column of categories, texts or booleans; without an index by one scan for all. */
+export async function statsOfGroups(
+  matrix: GeneMatrix,
+  scanner: () => Promise<GeneScanner>,
+  genes: Int32Array,
+  column: DataElement,
+  { keepIndex, sums }: { readonly keepIndex: boolean; readonly sums: HalfSums },
+  options?: ReadOptions,
+): Promise<GroupStats> {
+  const { codes, labels } = await groupsOf(column, options);
+  const { path } = matrix.element.info;
+  if (codes.length !== matrix.rows)
+    throw new DataError(
+      'UnsupportedError',
+      `${column.info.path} has ${codes.length} rows, but ${path} has ${matrix.rows}. Choose a column of the same cells.`,
+    );
+  if (genes.length * labels.length > MOST_SUMS)
+    throw new DataError(
+      'TooLargeError',
+      `${genes.length} genes in ${labels.length} groups of ${column.info.path} do not fit into memory at once. Choose fewer genes, or a column with fewer groups.`,
+    );
+  const summer = () => createGroupSummer(genes.length, codes, labels);
+
+  const whole = summer();
+  const direct = await matrix.direct(
+    genes,
+    (at, { rows, values }) => whole.add(at, rows, values),
+    options,
+  );
+  if (direct) return whole.finish();
+
+  const scan = await matrix.scan(options);
+  const key = `${path}\n${column.info.path}\n${genes.join()}`;
+  const half = sums.take(key) ?? startSums(summer());
+  const { scanned, cells, done } = half;
+  const target: ScanTarget = {
+    isDone: (unit) => done.has(unit),
+    add({ unit, genes: found }) {
+      done.add(unit);
+      cells.add(scan?.rowsOf(unit) ?? [0, matrix.rows], found);
+    },
+  };
+  try {
+    await (await scanner()).run(genes, target, keepIndex, options);
+  } catch (error) {
+    sums.keep(key, half);
+    throw error;
+  }
+  cells.finish();
+  return scanned.finish();
+}
+
+function startSums(scanned: GroupSummer): Sums {
+  return { scanned, cells: createSeamedCells(scanned.add), done: new Set() };
+}
+
+/**
+ * Which group each row is in: of categories, of booleans, of texts that are few (in the order that anndata makes
+ * categories of them). UnsupportedError for any other column.
+ */
+export async function groupsOf(column: DataElement, options?: ReadOptions) {
+  const block = await column.read?.({}, { signal: options?.signal });
+  if (block?.kind === 'categories')
+    return { codes: block.codes, labels: unpackStrings(block.labels) };
+  if (block?.kind === 'booleans') {
+    const codes = Int8Array.from(block.values, (value, at) =>
+      block.missing?.[at] ? -1 : value,
+    );
+    return { codes, labels: ['False', 'True'] };
+  }
+  if (block?.kind === 'strings') {
+    const coded = codeStrings(block.strings, block.missing, MOST_TEXTS);
+    if (coded) return coded;
+    throw new DataError(
+      'UnsupportedError',
+      `${column.info.path} has more than ${MOST_TEXTS} distinct values. Choose a column that groups the cells.`,
+    );
+  }
+  throw new DataError(
+    'UnsupportedError',
+    `${column.info.path} does not group the cells. Choose a categorical column.`,
+  );
+}

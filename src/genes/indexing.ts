@@ -1,0 +1,180 @@
+import type { GeneValues } from '@/model/genes';
+import type { ReadOptions } from '@/model/read-options';
+import type { IndexBuild, IndexStore } from './index/index-store';
+import type { IndexPlaces } from './index-places';
+import type { GeneMatrix } from './matrix';
+import { type ScannedUnit, scanGenes } from './read';
+import type { GeneScan } from './scan';
+
+/** Who takes what a scan finds. */
+export interface ScanTarget {
+  isDone(unit: number): boolean;
+  /** Called once for each stretch that is not done. */
+  add(unit: ScannedUnit): void;
+}
+
+/** Scans one matrix, and makes its index at the same time; what was given up goes on where it stopped. */
+export interface GeneScanner {
+  run(
+    genes: Int32Array,
+    target: ScanTarget,
+    keepIndex: boolean,
+    options?: ReadOptions,
+  ): Promise<GeneValues['index']>;
+  /** How long a stretch of the last scan took, with others beside it; undefined before any was. */
+  readonly secondsPerUnit: number | undefined;
+  /** Forgets an index that was given up half-way. */
+  forget(): Promise<void>;
+  /** The file is closed: what is under way is forgotten too. */
+  close(): Promise<void>;
+}
+
+/** Stretches that take more memory than this (huge chunks) are not taken apart for an index. */
+const MOST_UNIT_BYTES = 256 << 20;
+/** An index keeps so much of each gene for each run of about so many values, and all that is read to open it. */
+const GENE_BYTES = 8;
+const RUN_VALUES = 2 ** 25;
+const MOST_RECORD_BYTES = 64 << 20;
+
+/** Why there can be no index; undefined where there can. */
+export function reasonAgainstIndex({
+  unitBytes,
+  genes,
+  stored,
+}: GeneScan): string | undefined {
+  if (unitBytes > MOST_UNIT_BYTES)
+    return 'Its chunks are too large to split within the memory of a browser.';
+  const record = GENE_BYTES * genes * Math.ceil((stored + 1) / RUN_VALUES);
+  if (record > MOST_RECORD_BYTES)
+    return `It has too many columns (${genes}) for an index that opens quickly.`;
+  return undefined;
+}
+
+interface Making extends IndexBuild {
+  readonly store: IndexStore;
+}
+
+export function createGeneScanner(
+  matrix: GeneMatrix,
+  scan: GeneScan,
+  source: string,
+  places: IndexPlaces,
+): GeneScanner {
+  let paused: Making | undefined;
+  let pace: number | undefined;
+  let closed = false;
+
+  /** The build is dropped where its place takes no more: a gene never fails for want of an index. */
+  async function scanAll(
+    genes: Int32Array,
+    target: ScanTarget,
+    build: Making | undefined,
+    options: ReadOptions = {},
+  ): Promise<Making | undefined> {
+    const { signal, report } = options;
+    let making = build;
+    let units = 0;
+    const start = performance.now();
+    const isTaken = (unit: number) => !making || making.builder.has(unit);
+    const settings = {
+      isDone: (unit: number) => target.isDone(unit) && isTaken(unit),
+      ...(build && { transpose: (unit: number) => !isTaken(unit) }),
+    };
+    try {
+      for await (const found of scanGenes(scan, genes, settings, { signal })) {
+        if (!target.isDone(found.unit)) target.add(found);
+        if (found.blocks && making && !(await added(making, found))) {
+          places.full(making.store);
+          await making.discard();
+          making = undefined;
+        }
+        units++;
+        pace = (performance.now() - start) / 1000 / units;
+        const done = Math.round((units / scan.units) * scan.stored);
+        report?.({ done, total: scan.stored, unit: 'values' });
+      }
+    } catch (error) {
+      if (closed) await making?.discard();
+      else paused = making;
+      throw error;
+    }
+    return making;
+  }
+
+  async function index(
+    store: IndexStore,
+    key: string,
+    genes: Int32Array,
+    target: ScanTarget,
+    options?: ReadOptions,
+  ): Promise<GeneValues['index']> {
+    const { path, rows, genes: width, stored } = scan;
+    const before = paused?.store === store ? paused : undefined;
+    paused = undefined;
+    const build =
+      before ?? (await store.begin(key, { source, path, rows, genes: width, stored }));
+    const made = await scanAll(genes, target, { ...build, store }, options);
+    if (!made) return 'no-room';
+    try {
+      await made.commit(options);
+    } catch {
+      places.full(store);
+      await made.discard();
+      return 'no-room';
+    }
+    matrix.forgetIndex();
+    return store.place === 'disk' ? 'kept' : 'in-memory';
+  }
+
+  const forget = async () => {
+    const left = paused;
+    paused = undefined;
+    await left?.discard();
+  };
+
+  const run: GeneScanner['run'] = async (genes, target, keepIndex, options) => {
+    if (!keepIndex) {
+      await scanAll(genes, target, undefined, options);
+      return 'not-asked';
+    }
+    const store = reasonAgainstIndex(scan) ? undefined : await places.forNew(scan.stored);
+    if (!store) {
+      await scanAll(genes, target, undefined, options);
+      return 'no-room';
+    }
+    const key = await matrix.key(options);
+    const outcome = await store.alone(key, () =>
+      index(store, key, genes, target, options),
+    );
+    // who asks for nothing but the index gets it in memory where the disk took no more
+    if (outcome === 'no-room' && genes.length === 0 && store.place === 'disk')
+      return run(genes, target, keepIndex, options);
+    if (outcome) return outcome;
+    await scanAll(genes, target, undefined, options);
+    return 'busy';
+  };
+
+  return {
+    get secondsPerUnit() {
+      return pace;
+    },
+    run,
+    forget,
+    close() {
+      closed = true;
+      return forget();
+    },
+  };
+}
+
+async function added(
+  making: Making,
+  { unit, blocks = [] }: ScannedUnit,
+): Promise<boolean> {
+  try {
+    await making.builder.add(unit, blocks);
+    return true;
+  } catch {
+    return false; // no room, or a disk that fails: either way there is no index
+  }
+}

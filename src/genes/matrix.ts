@@ -1,0 +1,138 @@
+import { sharedOnce } from '@/bytes/shared-once';
+import type { DataElement } from '@/elements/element';
+import type { DType } from '@/model/dtype';
+import { DataError, hasName } from '@/model/errors';
+import type { ReadOptions } from '@/model/read-options';
+import { type ByGenes, openByGenes } from './by-genes';
+import { type GeneEntries, mergedEntries } from './entries';
+import { type MatrixSource, matrixFingerprint } from './fingerprint';
+import type { GeneIndex } from './index/gene-index';
+import type { IndexStore } from './index/index-store';
+import type { IndexPlaces } from './index-places';
+import { type GeneScan, openGeneScan } from './scan';
+
+/** A matrix of an open file, read by genes. */
+export interface GeneMatrix {
+  readonly element: DataElement;
+  readonly dtype: DType;
+  /** Cells. */
+  readonly rows: number;
+  readonly genes: number;
+  /** Where it lies by genes: then there is neither index nor scan. */
+  readonly byGenes: ByGenes | undefined;
+  /** Names its content among all indexes. */
+  key(options?: ReadOptions): Promise<string>;
+  /** Where the index lies that was found last. */
+  readonly place: IndexStore['place'] | undefined;
+  /** Its index, where there is a sound one. */
+  index(options?: ReadOptions): Promise<GeneIndex | undefined>;
+  /** Undefined where it lies by genes and needs none. */
+  scan(options?: ReadOptions): Promise<GeneScan | undefined>;
+  /**
+   * Gives each gene whole, one after another, without a scan. Undefined where that needs an index that is
+   * not there, or is found damaged half-way: then what was given is to be forgotten.
+   */
+  direct(
+    genes: Int32Array,
+    use: (at: number, entries: GeneEntries) => void,
+    options?: ReadOptions,
+  ): Promise<'index' | 'columns' | undefined>;
+  /** The index may be another now, or none; its file is let go. */
+  forgetIndex(): void;
+}
+
+export function openGeneMatrix(
+  element: DataElement,
+  source: MatrixSource,
+  places: IndexPlaces,
+  genesAreRows = false,
+): GeneMatrix {
+  const { info, sparse, node } = element;
+  if (info.kind !== 'matrix' || info.shape.length !== 2)
+    throw new DataError(
+      'UnsupportedError',
+      `${info.path} is not a cells × genes matrix. Choose X, a layer or raw.`,
+    );
+  const [rows = 0, genes = 0] = genesAreRows ? info.shape.toReversed() : info.shape;
+  const byGenes = openByGenes(element, genesAreRows);
+  const dtype =
+    sparse?.data.dtype ?? (node.kind === 'array' ? node.dtype : unreachable(info.path));
+  const key = sharedOnce((options) => matrixFingerprint(element, source, options));
+  const scan = sharedOnce(async (options) =>
+    byGenes ? undefined : openGeneScan(element, options),
+  );
+  let found: GeneIndex | undefined;
+  let place: IndexStore['place'] | undefined;
+
+  const index: GeneMatrix['index'] = async (options) => {
+    if (found || byGenes) return found;
+    const [name, stores] = await Promise.all([key(options), places.all()]);
+    for (const store of stores) {
+      const kept = await store.open(name);
+      const isOf = kept?.record.rows === rows && kept.record.genes === genes;
+      // somebody else may have opened it meanwhile
+      if (!isOf || found || options?.signal?.aborted) kept?.close();
+      options?.signal?.throwIfAborted();
+      if (isOf) {
+        if (!found) place = store.place;
+        found ??= kept;
+      }
+      if (found) return found;
+    }
+    return undefined;
+  };
+
+  const forgetIndex = (): void => {
+    found?.close();
+    found = undefined;
+  };
+
+  const dropIndex = async (): Promise<void> => {
+    forgetIndex();
+    const name = await key();
+    for (const store of await places.all()) await store.remove(name);
+  };
+
+  return {
+    element,
+    dtype,
+    rows,
+    genes,
+    byGenes,
+    key,
+    get place() {
+      return place;
+    },
+    index,
+    scan,
+    async direct(wanted, use, options) {
+      if (byGenes) {
+        for (const [at, gene] of wanted.entries())
+          use(at, await byGenes.read(gene, options));
+        return 'columns';
+      }
+      const kept = await index(options);
+      if (!kept) return undefined;
+      const unchanged = source.expectUnchanged?.(options);
+      unchanged?.catch(() => undefined); // awaited below, or of no interest any more
+      try {
+        for (const [at, gene] of wanted.entries())
+          use(at, mergedEntries(await kept.read(gene, options), dtype));
+      } catch (error) {
+        options?.signal?.throwIfAborted();
+        // the matrix itself is still there, whatever happened to its index
+        if (hasName(error, 'CorruptError')) await dropIndex();
+        forgetIndex();
+        return undefined;
+      }
+      // what the index says is of the file that was opened
+      await unchanged;
+      return 'index';
+    },
+    forgetIndex,
+  };
+}
+
+function unreachable(path: string): never {
+  throw new DataError('UnsupportedError', `${path} contains no values.`);
+}

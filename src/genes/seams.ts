@@ -1,0 +1,46 @@
+import type { Span } from '@/model/block';
+import type { GeneEntries } from './entries';
+
+/**
+ * Gives each cell of scanned stretches once: those at the seams, which two stretches may have a part
+ * of, are held back until all stretches are there.
+ */
+export interface SeamedCells {
+  add(rows: Span, genes: readonly GeneEntries[]): void;
+  finish(): void;
+}
+
+export function createSeamedCells(
+  use: (gene: number, rows: Uint32Array, values: Float64Array) => void,
+): SeamedCells {
+  const held = new Map<number, Map<number, number>>();
+
+  const hold = (gene: number, row: number, value: number) => {
+    const cells = held.get(gene) ?? new Map<number, number>();
+    held.set(gene, cells);
+    cells.set(row, (cells.get(row) ?? 0) + value);
+  };
+
+  return {
+    add([first, end], genes) {
+      for (const [gene, { rows, values }] of genes.entries()) {
+        // rows rise: those at the seams are its first and last ones
+        let from = 0;
+        let to = rows.length;
+        while (from < to && (rows[from] as number) < first) {
+          hold(gene, rows[from] as number, values[from] as number);
+          from++;
+        }
+        while (to > from && (rows[to - 1] as number) >= end - 1) {
+          to--;
+          hold(gene, rows[to] as number, values[to] as number);
+        }
+        use(gene, rows.subarray(from, to), values.subarray(from, to));
+      }
+    },
+    finish() {
+      for (const [gene, cells] of held)
+        use(gene, Uint32Array.from(cells.keys()), Float64Array.from(cells.values()));
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import type { Block } from './block';
+import type { PackedStrings } from './strings';
+
+/**
+ * The same block with buffers of its own, so that transferring them takes nothing from anyone:
+ * labels of categories are kept by their element, and a view may lie in a larger buffer.
+ */
+export function ownBlock(block: Block): Block {
+  switch (block.kind) {
+    case 'numbers':
+      return { ...block, values: whole(block.values), ...ownMissing(block.missing) };
+    case 'booleans':
+      return { ...block, values: whole(block.values), ...ownMissing(block.missing) };
+    case 'strings':
+      return {
+        ...block,
+        strings: packed(block.strings, whole),
+        ...ownMissing(block.missing),
+      };
+    case 'categories':
+      return { ...block, codes: whole(block.codes), labels: packed(block.labels, copy) };
+    case 'complex':
+      return { ...block, values: whole(block.values) };
+    case 'times':
+      return { ...block, values: whole(block.values) };
+    case 'bytes':
+      return { ...block, values: whole(block.values) };
+    case 'matrix':
+      return { ...block, values: whole(block.values) };
+    case 'records':
+      return {
+        ...block,
+        columns: block.columns.map(({ name, block }) => ({
+          name,
+          block: ownBlock(block),
+        })),
+      };
+    case 'ragged':
+      return {
+        ...block,
+        offsets: whole(block.offsets),
+        content: ownBlock(block.content),
+      };
+    case 'null':
+      return block;
+  }
+}
+
+type View = ArrayBufferView & { slice(): View };
+
+function whole<T extends View>(view: T): T {
+  return view.byteLength === view.buffer.byteLength ? view : copy(view);
+}
+
+function copy<T extends View>(view: T): T {
+  return view.slice() as T; // a typed array's slice is of its own type
+}
+
+function packed(
+  { bytes, offsets }: PackedStrings,
+  own: <T extends View>(view: T) => T,
+): PackedStrings {
+  return { bytes: own(bytes), offsets: own(offsets) };
+}
+
+function ownMissing(missing: Uint8Array | undefined) {
+  return missing && { missing: whole(missing) };
+}

@@ -1,0 +1,100 @@
+import type { Values } from '@/model/values';
+import {
+  type KernelAnswer,
+  type KernelChunk,
+  type KernelJob,
+  type KernelRun,
+  runsOfJob,
+} from './job';
+
+/** How many stored bytes a job carries. */
+export function storedBytesOf(job: KernelJob): number {
+  const chunks = runsOfJob(job).flatMap((run) => run.chunks);
+  return chunks.reduce(
+    (sum, chunk) => (chunk.kind === 'encoded' ? sum + chunk.bytes.length : sum),
+    0,
+  );
+}
+
+/**
+ * The same job with bytes of its own, so that caches keep theirs, and the buffers to move with it. What is stored
+ * is put into `room`, which has at least `storedBytesOf` bytes.
+ */
+export function ownKernelJob<J extends KernelJob>(
+  job: J,
+  room: ArrayBuffer,
+): {
+  readonly job: J;
+  readonly buffers: ArrayBuffer[];
+} {
+  const buffers = [room];
+  let end = 0;
+  const owned = <T extends { slice(): T; readonly buffer: ArrayBufferLike }>(
+    view: T,
+  ): T => {
+    const own = view.slice();
+    buffers.push(own.buffer as ArrayBuffer); // a slice is never shared
+    return own;
+  };
+  const stored = (bytes: Uint8Array): Uint8Array => {
+    const own = new Uint8Array(room, end, bytes.length);
+    own.set(bytes);
+    end += bytes.length;
+    return own;
+  };
+  const ownChunk = (chunk: KernelChunk): KernelChunk => {
+    switch (chunk.kind) {
+      case 'encoded':
+        return { ...chunk, bytes: stored(chunk.bytes) };
+      case 'values':
+        return { ...chunk, values: ownNumbers(chunk.values, owned) };
+      case 'absent':
+        return chunk;
+    }
+  };
+  const own = (run: KernelRun): KernelRun => ({
+    ...run,
+    chunks: run.chunks.map(ownChunk),
+  });
+  // the spread keeps the kernel's own fields; the runs are replaced by runs
+  const copy = (
+    'values' in job
+      ? {
+          ...job,
+          values: own(job.values),
+          ...('indices' in job && { indices: own(job.indices) }),
+        }
+      : { ...job, indices: own(job.indices) }
+  ) as J;
+  return { job: copy, buffers };
+}
+
+type Owned = <T extends { slice(): T; readonly buffer: ArrayBufferLike }>(view: T) => T;
+
+/** Only numbers and booleans ever reach a kernel; what else is, it refuses. */
+function ownNumbers(values: Values, owned: Owned): Values {
+  if (values.kind === 'booleans') return { ...values, values: owned(values.values) };
+  if (values.kind !== 'numbers') return values;
+  return { ...values, values: owned(values.values as Float64Array) }; // whichever it is
+}
+
+/** Every buffer of an answer, for moving it between threads. */
+export function kernelBuffers(answer: KernelAnswer): ArrayBuffer[] {
+  const views: (ArrayBufferView | undefined)[] = [];
+  switch (answer.kind) {
+    case 'places':
+      views.push(answer.places, answer.slots);
+      break;
+    case 'taken':
+      views.push(answer.values);
+      break;
+    case 'block': {
+      const { ends, counts, sums, bytes } = answer.block;
+      views.push(ends, counts, sums, bytes);
+    }
+  }
+  const buffers = views
+    .filter((view) => view !== undefined)
+    .map((view) => view.buffer as ArrayBuffer);
+  return [...new Set(buffers)];
+}

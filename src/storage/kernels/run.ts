@@ -1,0 +1,27 @@
+import { DataError } from '@/model/errors';
+import { findGenes } from './find';
+import type { KernelAnswer, KernelJob } from './job';
+import { takeLines, takeValues } from './take';
+import { transposeRows, transposeTile } from './transpose';
+
+/** Decodes what a kernel needs, chunk by chunk, and gives back what it picks. Errors as runDecodeJob. */
+export async function runKernelJob(job: KernelJob): Promise<KernelAnswer> {
+  switch (job.kernel) {
+    case 'find':
+      return findGenes(job);
+    case 'take':
+      return takeValues(job);
+    case 'lines':
+      return takeLines(job);
+    case 'transpose':
+      return transposeRows(job);
+    case 'transpose-dense':
+      return transposeTile(job);
+    default:
+      // a worker of another version would answer so
+      throw new DataError(
+        'WorkerError',
+        'Petri asks for a kernel that it does not have.',
+      );
+  }
+}

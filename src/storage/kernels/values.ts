@@ -1,0 +1,86 @@
+import { type NumberArray, narrow64, type Values } from '@/model/values';
+import { corrupt } from '../codecs/byte-codec';
+import { runDecodeJob } from '../codecs/decode-job';
+import { reuse } from '../codecs/decoded-bytes';
+import type { KernelChunk, KernelRun } from './job';
+
+/** Numbers of up to 53 bits, which loops may take without a thought. */
+export type PlainNumbers = Exclude<NumberArray, BigInt64Array | BigUint64Array>;
+
+/** What a chunk holds, from its first value to its last; the one fill value where it was never written. */
+export type ChunkNumbers =
+  | {
+      readonly kind: 'numbers';
+      readonly numbers: PlainNumbers;
+      /** Nobody looks at them any more: their memory is decoded into again. */
+      release?(): void;
+    }
+  | { readonly kind: 'fill'; readonly value: number };
+
+/**
+ * Decodes a chunk of numbers or booleans. 64-bit integers come as doubles, rounded beyond 2^53. Errors
+ * as runDecodeJob, CorruptError where it holds no numbers.
+ */
+export async function numbersOfChunk(
+  { steps, dtype, where }: KernelRun,
+  chunk: KernelChunk,
+): Promise<ChunkNumbers> {
+  switch (chunk.kind) {
+    case 'absent':
+      return { kind: 'fill', value: plainNumbers(chunk.fill, where)[0] ?? 0 };
+    case 'values':
+      return { kind: 'numbers', numbers: plainNumbers(chunk.values, where) };
+    case 'encoded': {
+      const { bytes, skip, count } = chunk;
+      const as = { kind: 'values', dtype, count } as const;
+      const job = { bytes, steps, skip, as, where };
+      const decoded = await runDecodeJob(job, { mayLend: true });
+      if (decoded.kind !== 'values')
+        throw corrupt(`${where}: a chunk does not contain numbers`);
+      const numbers = plainNumbers(decoded.values, where);
+      // what no codec unpacked lies in bytes that others may hold; nothing decoded is shared memory
+      if (numbers.buffer === bytes.buffer) return { kind: 'numbers', numbers };
+      return {
+        kind: 'numbers',
+        numbers,
+        release: () => reuse(numbers.buffer as ArrayBuffer),
+      };
+    }
+  }
+}
+
+function plainNumbers(values: Values, where: string): PlainNumbers {
+  if (values.kind === 'booleans') return values.values;
+  if (values.kind !== 'numbers')
+    throw corrupt(`${where}: a chunk contains ${values.kind} instead of numbers`);
+  const numbers = values.values;
+  if (!(numbers instanceof BigInt64Array || numbers instanceof BigUint64Array))
+    return numbers;
+  const narrow = narrow64(numbers);
+  return narrow instanceof BigInt64Array || narrow instanceof BigUint64Array
+    ? Float64Array.from(narrow as ArrayLike<bigint>, Number)
+    : narrow;
+}
+
+/** How many values the chunks of a run hold for it. */
+export function lengthOfRun({ chunks }: KernelRun): number {
+  return chunks.reduce((sum, { from, to }) => sum + to - from, 0);
+}
+
+/** All values of a run, in an array that holds each of them exactly. */
+export async function gatherRun(
+  run: KernelRun,
+  target: Int32Array | Float32Array | Float64Array,
+): Promise<void> {
+  let at = 0;
+  for (const chunk of run.chunks) {
+    const { from, to } = chunk;
+    const found = await numbersOfChunk(run, chunk);
+    if (found.kind === 'fill') target.fill(found.value, at, at + to - from);
+    else {
+      target.set(found.numbers.subarray(from, to), at);
+      found.release?.();
+    }
+    at += to - from;
+  }
+}

@@ -1,0 +1,158 @@
+import { ByteWriter, ParquetWriter, type SchemaElement } from 'hyparquet-writer';
+import type { Block } from '@/model/block';
+import { DataError } from '@/model/errors';
+import type { WritePiece } from '@/model/table-rows';
+import { notATime } from '@/model/time-text';
+import type { ExportColumn, ExportFile, ExportValues } from './export-rows';
+import { textsOf } from './export-text-file';
+
+/** A value as hyparquet-writer takes it; null is missing. NaN stays NaN. */
+type Value = number | bigint | boolean | string | null;
+
+interface ParquetColumn {
+  readonly schema: SchemaElement;
+  readonly valuesOf: (values: ExportValues, count: number) => Value[];
+}
+
+/**
+ * A Parquet file, a row group an `add`. Numbers keep their type, times of ms, µs and ns are
+ * timestamps; categories are texts in a dictionary, and what Parquet has no type for is text.
+ */
+export function createParquetFile(
+  columns: readonly ExportColumn[],
+  write: WritePiece,
+): ExportFile {
+  const names = new Set(columns.map(({ name }) => name));
+  if (names.size < columns.length)
+    throw new DataError(
+      'UnsupportedError',
+      'Two columns have the same name, which Parquet does not allow. Hide one, or export as CSV.',
+    );
+  const bytes = new ByteWriter(1 << 20);
+  let file: ParquetWriter | undefined;
+  let plan: readonly ParquetColumn[] = [];
+  const flush = async () => {
+    const piece = bytes.getBytes().slice();
+    bytes.index = 0; // as the library's own file writer does after a flush
+    if (piece.length > 0) await write(piece);
+  };
+  return {
+    async add(values, count) {
+      if (!file) {
+        plan = columns.map((column, i) => columnFor(column, values[i]?.parts[0]));
+        const root: SchemaElement = { name: 'root', num_children: plan.length };
+        const schema = [root, ...plan.map((column) => column.schema)];
+        file = new ParquetWriter({ writer: bytes, schema, createdBy: 'Petri' });
+      }
+      const columnData = plan.map(({ schema, valuesOf }, i) => ({
+        name: schema.name,
+        data: valuesOf(values[i] ?? { parts: [] }, count),
+      }));
+      if (count > 0) file.write({ columnData, rowGroupSize: count });
+      await flush();
+    },
+    async finish() {
+      file?.finish();
+      await flush();
+    },
+  };
+}
+
+function columnFor(
+  { name, dtype }: ExportColumn,
+  block: Block | undefined,
+): ParquetColumn {
+  const of = (
+    type: Partial<SchemaElement>,
+    value: (block: Block) => (i: number) => Value,
+  ): ParquetColumn => ({
+    schema: { name, repetition_type: 'OPTIONAL', ...type },
+    valuesOf: (values, count) => listOf(values, count, value),
+  });
+  const number = ({ type, converted_type, wide }: NumberType) =>
+    of({ type, ...(converted_type && { converted_type }) }, (numbers) => {
+      if (numbers.kind !== 'numbers') return () => null;
+      const { values, missing } = numbers;
+      return (i) => {
+        if (missing?.[i]) return null;
+        const value = values[i] as number | bigint;
+        return wide ? BigInt(value) : Number(value);
+      };
+    });
+  switch (block?.kind) {
+    case 'numbers': {
+      const type = NUMBER_TYPES.get(dtype.replace(/^[<>|=]/, ''));
+      if (type) return number(type);
+      break;
+    }
+    case 'booleans':
+      return of({ type: 'BOOLEAN' }, (flags) => {
+        if (flags.kind !== 'booleans') return () => null;
+        return (i) => (flags.missing?.[i] ? null : flags.values[i] === 1);
+      });
+    case 'times': {
+      const unit = TIME_UNITS.get(block.unit);
+      if (block.time !== 'datetime' || !unit) break;
+      const logical_type = { type: 'TIMESTAMP', isAdjustedToUTC: false, unit } as const;
+      return of({ type: 'INT64', logical_type }, (times) => {
+        if (times.kind !== 'times') return () => null;
+        const step = BigInt(times.step);
+        return (i) => {
+          const value = times.values[i] as bigint;
+          return value === notATime ? null : value * step;
+        };
+      });
+    }
+  }
+  return {
+    schema: {
+      name,
+      type: 'BYTE_ARRAY',
+      converted_type: 'UTF8',
+      repetition_type: 'OPTIONAL',
+    },
+    valuesOf(values, count) {
+      const text = textsOf(values);
+      return Array.from({ length: count }, (_, row) => text(row));
+    },
+  };
+}
+
+function listOf(
+  { parts, part, at }: ExportValues,
+  count: number,
+  value: (block: Block) => (i: number) => Value,
+): Value[] {
+  const readers = parts.map(value);
+  return Array.from({ length: count }, (_, row) =>
+    part && at
+      ? (readers[part[row] as number]?.(at[row] as number) ?? null)
+      : (readers[0]?.(row) ?? null),
+  );
+}
+
+interface NumberType {
+  readonly type: 'INT32' | 'INT64' | 'FLOAT' | 'DOUBLE';
+  readonly converted_type?: 'INT_8' | 'INT_16' | 'UINT_8' | 'UINT_16' | 'UINT_64';
+  readonly wide?: true;
+}
+
+const NUMBER_TYPES = new Map<string, NumberType>([
+  ['int8', { type: 'INT32', converted_type: 'INT_8' }],
+  ['int16', { type: 'INT32', converted_type: 'INT_16' }],
+  ['int32', { type: 'INT32' }],
+  ['int64', { type: 'INT64', wide: true }],
+  ['uint8', { type: 'INT32', converted_type: 'UINT_8' }],
+  ['uint16', { type: 'INT32', converted_type: 'UINT_16' }],
+  ['uint32', { type: 'INT64', wide: true }],
+  ['uint64', { type: 'INT64', converted_type: 'UINT_64', wide: true }],
+  ['float16', { type: 'FLOAT' }],
+  ['float32', { type: 'FLOAT' }],
+  ['float64', { type: 'DOUBLE' }],
+]);
+
+const TIME_UNITS: ReadonlyMap<string, 'MILLIS' | 'MICROS' | 'NANOS'> = new Map([
+  ['ms', 'MILLIS'],
+  ['us', 'MICROS'],
+  ['ns', 'NANOS'],
+]);

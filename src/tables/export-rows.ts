@@ -1,0 +1,100 @@
+import type { DataElement } from '@/elements/element';
+import type { Elements } from '@/elements/open-elements';
+import type { Block } from '@/model/block';
+import { DataError, throwIfAborted } from '@/model/errors';
+import { joinPath } from '@/model/path';
+import { LATER, type ReadOptions } from '@/model/read-options';
+import type { ExportWish, WritePiece } from '@/model/table-rows';
+import { columnAt } from './arrange-rows';
+import { createParquetFile } from './export-parquet';
+import { createTextFile } from './export-text-file';
+import { pickRows } from './pick-rows';
+
+/** A column of a file that is written. */
+export interface ExportColumn {
+  readonly name: string;
+  /** As the source says it. */
+  readonly dtype: string;
+}
+
+/** Where a stretch of rows has its values: one or more blocks, and which row is where. */
+export interface ExportValues {
+  readonly parts: readonly Block[];
+  /** The block of a row, and its place there; the only block and the row itself where absent. */
+  readonly part?: Uint32Array;
+  readonly at?: Uint32Array;
+}
+
+/** A file under way: rows are added from first to last, then it is finished. */
+export interface ExportFile {
+  add(columns: readonly ExportValues[], count: number): Promise<void>;
+  finish(): Promise<void>;
+}
+
+const MOST_ROWS = 1 << 16;
+/** Values held at once, over all columns. */
+const MOST_VALUES = 1 << 21;
+
+/** Reads the wanted rows and columns a stretch at a time, and writes each before the next is read. */
+export async function exportRows(
+  elements: Elements,
+  wish: ExportWish,
+  exactName: (name: string) => string,
+  write: WritePiece,
+  { signal, report }: ReadOptions,
+): Promise<void> {
+  const { table, index, columns, format, rows } = wish;
+  const { info } = await elements.at(table, { signal });
+  if (info.kind !== 'dataframe')
+    throw new DataError('UnsupportedError', `${table} is not a table: it has no rows.`);
+  const read: DataElement[] = [];
+  const written: ExportColumn[] = [];
+  for (const name of wish.withoutNames ? columns : [index, ...columns]) {
+    const column = await columnAt(elements, joinPath(table, name), info.length, {
+      signal,
+    });
+    read.push(column);
+    const dtype = 'dtype' in column.info ? column.info.dtype : '';
+    written.push({ name: exactName(name), dtype });
+  }
+  const file =
+    format === 'parquet'
+      ? createParquetFile(written, write)
+      : createTextFile(
+          written,
+          format === 'csv' ? ',' : '\t',
+          write,
+          !wish.withoutHeader,
+        );
+  const total = rows?.length ?? info.length;
+  const batch = Math.max(256, Math.min(MOST_ROWS, Math.floor(MOST_VALUES / read.length)));
+  for (let start = 0; start < total || start === 0; start += batch) {
+    const stop = Math.min(total, start + batch);
+    const values: ExportValues[] = [];
+    for (const column of read) {
+      values.push(
+        rows
+          ? await pickRows(column, rows.subarray(start, stop), {
+              signal,
+              urgency: LATER,
+            })
+          : await spanOf(column, start, stop, signal),
+      );
+      throwIfAborted(signal);
+    }
+    await file.add(values, stop - start);
+    throwIfAborted(signal);
+    report?.({ done: stop, total, unit: 'values' });
+  }
+  await file.finish();
+}
+
+async function spanOf(
+  { read }: DataElement,
+  start: number,
+  stop: number,
+  signal: AbortSignal | undefined,
+): Promise<ExportValues> {
+  const block = await read?.({ rows: [start, stop] }, { signal, urgency: LATER });
+  return { parts: block ? [block] : [] };
+}

@@ -1,0 +1,52 @@
+import { csvField, exactTexts } from '@/analysis/rows/export-text';
+import type { WritePiece } from '@/model/table-rows';
+import type { ExportColumn, ExportFile, ExportValues } from './export-rows';
+
+const encoder = new TextEncoder();
+/** Characters of one piece. */
+const PIECE = 1 << 20;
+
+/** A file of lines, separated by CR LF as RFC 4180 has them; the first names the columns. */
+export function createTextFile(
+  columns: readonly ExportColumn[],
+  separator: string,
+  write: WritePiece,
+  hasHeader = true,
+): ExportFile {
+  let text = '';
+  const flush = async () => {
+    if (text === '') return;
+    const bytes = encoder.encode(text);
+    text = '';
+    await write(bytes);
+  };
+  if (hasHeader)
+    text += `${columns.map(({ name }) => csvField(name, separator)).join(separator)}\r\n`;
+  return {
+    async add(values, count) {
+      const fields = values.map(textsOf);
+      for (let row = 0; row < count; row++) {
+        let line = '';
+        for (let column = 0; column < fields.length; column++) {
+          if (column > 0) line += separator;
+          line += csvField(fields[column]?.(row) ?? null, separator);
+        }
+        text += `${line}\r\n`;
+        if (text.length >= PIECE) await flush();
+      }
+      await flush();
+    },
+    finish: flush,
+  };
+}
+
+/** The text of a row of a column, null where it has no value. */
+export function textsOf({
+  parts,
+  part,
+  at,
+}: ExportValues): (row: number) => string | null {
+  const readers = parts.map(exactTexts);
+  if (!part || !at) return readers[0] ?? (() => null);
+  return (row) => readers[part[row] as number]?.(at[row] as number) ?? null;
+}

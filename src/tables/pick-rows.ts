@@ -1,0 +1,71 @@
+import { gatherBlock } from '@/analysis/rows/order-gather';
+import type { DataElement } from '@/elements/element';
+import { readSparseSpans } from '@/elements/sparse/region';
+import { buffersOf, type Span } from '@/model/block';
+import { DataError, throwIfAborted } from '@/model/errors';
+import { ownBlock } from '@/model/own-block';
+import type { ReadOptions } from '@/model/read-options';
+import type { PickedRows } from '@/model/table-rows';
+import { mapInParallel } from '@/storage/chunks/in-parallel';
+
+/** Rows this near to each other are one read. */
+const NEAR = 256;
+const AT_ONCE = 16;
+
+/**
+ * The values of rows in any order. Rows that lie near each other are read at once; what they
+ * share of chunks is read once.
+ */
+export async function pickRows(
+  { info, read, sparse }: DataElement,
+  rows: Uint32Array,
+  options: ReadOptions,
+): Promise<PickedRows> {
+  const length = 'length' in info ? info.length : 0;
+  if (!read || rows.some((row) => row >= length))
+    throw new DataError('NotFoundError', `${info.path} has no such rows.`);
+  const sorted = rows.toSorted();
+  const spans: Span[] = [];
+  for (const row of sorted) {
+    const last = spans.at(-1);
+    if (last && row < last[1] + NEAR) spans[spans.length - 1] = [last[0], row + 1];
+    else spans.push([row, row + 1]);
+  }
+  const { signal, urgency } = options;
+  const parts =
+    sparse?.layout === 'csr'
+      ? await readSparseSpans(sparse, spans, { signal, urgency })
+      : await mapInParallel(spans, AT_ONCE, (span) =>
+          read({ rows: span }, { signal, urgency }),
+        );
+  throwIfAborted(signal);
+  const part = new Uint32Array(rows.length);
+  const at = new Uint32Array(rows.length);
+  for (const [i, row] of rows.entries()) {
+    const which = spanOf(spans, row);
+    part[i] = which;
+    at[i] = row - (spans[which]?.[0] ?? 0);
+  }
+  const gathered = gatherBlock(parts, { part, at });
+  if (!gathered) return { parts: parts.map(ownBlock), part, at };
+  return {
+    parts: [ownBlock(gathered)],
+    part: new Uint32Array(rows.length),
+    at: Uint32Array.from({ length: rows.length }, (_, i) => i),
+  };
+}
+
+export function buffersOfPicked({ parts, part, at }: PickedRows): ArrayBuffer[] {
+  const buffers = parts.flatMap(buffersOf);
+  return [...new Set([...buffers, part.buffer as ArrayBuffer, at.buffer as ArrayBuffer])];
+}
+
+function spanOf(spans: readonly Span[], row: number): number {
+  let [low, high] = [0, spans.length - 1];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((spans[middle]?.[0] ?? 0) <= row) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
