@@ -3,11 +3,14 @@ import type { PackedStrings } from '@/model/strings';
 import { corrupt } from './byte-codec';
 import { alignedLittle } from './byte-order';
 
+const SPACE = 32;
+
 type FixedType = Extract<DType, { kind: 'fixed-string' }>;
 
 /**
  * Text of fixed length, packed. Null-terminated ends at the first NUL, null-padded (numpy too) loses trailing
- * NULs only, space-padded trailing spaces; utf32 becomes UTF-8.
+ * NULs only, space-padded trailing spaces and then, as in h5py, trailing NULs: what was never written is empty. utf32
+ * becomes UTF-8.
  */
 export function fixedStringsOf(
   bytes: Uint8Array,
@@ -26,7 +29,7 @@ function byteStringsOf(
 ): PackedStrings {
   const offsets = new Uint32Array(count + 1);
   const out = new Uint8Array(bytes.length);
-  const pad = padding === 'space-padded' ? 32 : 0;
+  const padsWithSpaces = padding === 'space-padded';
   let made = 0;
   for (let i = 0; i < count; i++) {
     const start = i * size;
@@ -38,7 +41,8 @@ function byteStringsOf(
         out[made++] = byte;
       }
     } else {
-      while (stop > start && bytes[stop - 1] === pad) stop--;
+      if (padsWithSpaces) while (stop > start && bytes[stop - 1] === SPACE) stop--;
+      while (stop > start && bytes[stop - 1] === 0) stop--;
       for (let at = start; at < stop; at++) out[made++] = bytes[at] as number;
     }
     offsets[i + 1] = made;
@@ -59,7 +63,7 @@ function utf32StringsOf(
   const points = new Uint32Array(little.buffer, little.byteOffset, little.length / 4);
   const width = Math.floor(size / 4);
   const stops = new Uint32Array(count);
-  const pad = padding === 'space-padded' ? 32 : 0;
+  const pad = padding === 'space-padded' ? SPACE : 0;
   let total = 0;
   for (let i = 0; i < count; i++) {
     const start = i * width;

@@ -49,6 +49,26 @@ describe('fixed strings', () => {
     ).toEqual(['ab', ' ab', '']);
   });
 
+  // the same bytes as h5py reads them
+  it('trims the NULs before padding spaces too, and no space before those', () => {
+    const hex = [
+      '000000000000', // never written
+      '616220000000',
+      '616200202020',
+      '006162000020',
+      '206100620000',
+      '002020202020',
+    ].join('');
+    expect(texts(read(hex, text(6, 'utf8', 'space-padded'), 6))).toEqual([
+      '',
+      'ab ',
+      'ab',
+      '\0ab',
+      ' a\0b',
+      '',
+    ]);
+  });
+
   it('turns utf32 of both byte orders into UTF-8', () => {
     const little =
       '61000000e90000000000000000000000307d0000de800000ecf9010000000000' +

@@ -20,7 +20,7 @@ export interface SoundAttribute {
   readonly bytes: Uint8Array;
 }
 
-interface DamagedAttribute {
+export interface DamagedAttribute {
   readonly status: 'damaged';
   /** Undefined where the name is what is damaged. */
   readonly name?: RawName;
@@ -68,14 +68,29 @@ interface EncodedAttribute {
   readonly flags: number;
 }
 
-function splitMessage(cursor: Cursor, where: string): EncodedAttribute {
+/** Bytes that hold the name of any attribute, from the first of its message on. */
+export const NAME_BYTES = 9 + 0xffff;
+
+/** The name of an attribute of whose message only the first bytes are known. */
+export function attributeName(start: Uint8Array, where: string): RawName {
+  const cursor = createCursor(start, where);
+  const [nameBytes] = prefixOf(cursor, where).sizes;
+  return createCursor(cursor.bytes(nameBytes), where).rawName();
+}
+
+function prefixOf(cursor: Cursor, where: string) {
   const version = cursor.uint(1);
   if (version < 1 || version > 3)
     throw corrupt(where, `has the unknown version ${version}`);
   const flags = version === 1 ? 0 : cursor.uint(1);
   if (version === 1) cursor.skip(1);
-  const sizes = [cursor.uint(2), cursor.uint(2), cursor.uint(2)];
+  const sizes = [cursor.uint(2), cursor.uint(2), cursor.uint(2)] as const;
   if (version === 3) cursor.skip(1); // charset of the name; either is read as UTF-8
+  return { version, flags, sizes };
+}
+
+function splitMessage(cursor: Cursor, where: string): EncodedAttribute {
+  const { version, flags, sizes } = prefixOf(cursor, where);
   const [name, type, space] = sizes.map((size) => {
     const part = cursor.bytes(size);
     if (version === 1) cursor.skip(Math.min(cursor.left, (8 - (size % 8)) % 8));

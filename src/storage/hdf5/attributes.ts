@@ -10,7 +10,11 @@ import type { ReadOptions } from '@/model/read-options';
 import { mapInParallel, nextTurn } from '../chunks/in-parallel';
 import { parseAttribute } from './attribute-message';
 import { type ReadAttribute, readAttributeValues } from './attribute-values';
-import { parseAttributeInfo, readDenseMessages } from './dense-attributes';
+import {
+  type DenseMessage,
+  parseAttributeInfo,
+  readDenseMessages,
+} from './dense-attributes';
 import { type HeaderMessage, MESSAGE } from './object-header';
 import type { OpenFile } from './open-file';
 import { textsOfNames } from './raw-name';
@@ -71,13 +75,13 @@ async function readAll(
   header: readonly HeaderMessage[],
   options: ReadOptions | undefined,
 ): Promise<Attributes> {
-  const { messages, damage } = await attributeMessages(file, path, header, options);
+  const messages = await attributeMessages(file, path, header, options);
   const entries = await entriesOf(file, path, messages, options);
   return {
     values: new Map(
       entries.filter((entry) => 'value' in entry).map(({ name, value }) => [name, value]),
     ),
-    unreadable: [...entries.filter((entry) => 'error' in entry), ...damage],
+    unreadable: entries.filter((entry) => 'error' in entry),
   };
 }
 
@@ -85,48 +89,42 @@ type Entry =
   | { readonly name: string; readonly value: AttributeValue }
   | UnreadableAttribute;
 
-interface Messages {
-  readonly messages: readonly HeaderMessage[];
-  /** Attributes of which there is no message. */
-  readonly damage: readonly UnreadableAttribute[];
-}
-
 /** The messages of the header and, where it says that there are others, those of the heap. */
 async function attributeMessages(
   { metadata }: OpenFile,
   path: Path,
   header: readonly HeaderMessage[],
   options: ReadOptions | undefined,
-): Promise<Messages> {
-  const messages = header.filter(({ type }) => type === MESSAGE.attribute);
+): Promise<readonly DenseMessage[]> {
+  const messages = header
+    .filter(({ type }) => type === MESSAGE.attribute)
+    .map((message) => ({ status: 'read', message }) as const);
   const info = header.find(({ type }) => type === MESSAGE.attributeInfo);
   try {
     const place = info && parseAttributeInfo(metadata, info, path);
-    if (!place) return { messages, damage: [] };
-    const dense = await readDenseMessages(metadata, place, path, options);
-    const read = dense.flatMap((entry) =>
-      entry.status === 'read' ? [entry.message] : [],
-    );
-    const damage = dense.flatMap((entry) =>
-      entry.status === 'damaged' ? [unreadable(undefined, entry.error)] : [],
-    );
-    return { messages: [...messages, ...read], damage };
+    if (!place) return messages;
+    return [...messages, ...(await readDenseMessages(metadata, place, path, options))];
   } catch (error) {
     if (!isUnreadable(error)) throw error;
-    return { messages, damage: [unreadable(undefined, error)] };
+    return [...messages, { status: 'damaged', error }];
   }
 }
 
 async function entriesOf(
   file: OpenFile,
   path: Path,
-  messages: readonly HeaderMessage[],
+  messages: readonly DenseMessage[],
   options: ReadOptions | undefined,
 ): Promise<readonly Entry[]> {
-  const parsed = await mapInParallel(messages, AT_ONCE, async (message) => ({
-    created: message.created ?? 0,
-    attribute: await parseAttribute(file.metadata, message, path, options),
-  }));
+  const parsed = await mapInParallel(messages, AT_ONCE, async (entry) => {
+    if (entry.status === 'damaged')
+      return { created: entry.created ?? 0, attribute: entry };
+    const { message } = entry;
+    return {
+      created: message.created ?? 0,
+      attribute: await parseAttribute(file.metadata, message, path, options),
+    };
+  });
   parsed.sort(
     (a, b) =>
       a.created - b.created ||

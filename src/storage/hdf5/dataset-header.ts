@@ -3,10 +3,10 @@ import type { ReadOptions } from '@/model/read-options';
 import { type IntegerBits, wholeIntegers } from '../codecs/integer-bits';
 import { corrupt, createCursor } from './cursor';
 import { type Dataspace, parseDataspace } from './dataspace-message';
-import { parseDatatype } from './datatype-message';
+import { parseDatatype, parseWholeType } from './datatype-message';
 import { parseFill, parseOldFill } from './fill-message';
 import { type Filter, parseFilters } from './filter-message';
-import { partialIntegerIn, wholeInteger } from './integer-type';
+import { partialIntegerIn } from './integer-type';
 import { type Layout, parseLayout } from './layout-message';
 import type { MetadataReader } from './metadata-reader';
 import { type HeaderMessage, MESSAGE } from './object-header';
@@ -15,7 +15,7 @@ import { contentsOf } from './shared-message';
 /** Everything that the header of a dataset says about its values. */
 export interface DatasetHeader {
   readonly dtype: DType;
-  /** The values as they lie in the file are integers that do not fill their bytes; `dtype` is what they become. */
+  /** The values in the file are integers that do not fill their bytes; `dtype` is what they become. */
   readonly partial?: IntegerBits;
   readonly space: Dataspace;
   readonly layout: Layout;
@@ -54,7 +54,9 @@ export async function parseDatasetHeader(
     (fill && parseFill(fill, where)) ?? (oldFill && parseOldFill(oldFill));
   const partial = partialIntegerIn(datatype);
   return {
-    dtype: partial ? wholeInteger(partial) : parseDatatype(datatype, where),
+    dtype: partial
+      ? parseWholeType(datatype, partial, where)
+      : parseDatatype(datatype, where),
     ...(partial && { partial }),
     space: parseDataspace(dataspace, reader.lengthBytes, where),
     layout: parseLayout(createCursor(layout.bytes, where), reader, where),

@@ -1,12 +1,15 @@
-import { type Cursor, corrupt, NOWHERE } from './cursor';
+import { type Cursor, corrupt } from './cursor';
 
 /** The extent of a dataset or attribute. */
 export interface Dataspace {
   /** Null where there is no value at all (h5py's Empty). */
   readonly shape: readonly number[] | null;
-  /** NOWHERE (−1) where an axis may grow without limit. */
-  readonly most: readonly number[];
+  /** The most that each axis may grow to, which may be beyond 2^53. */
+  readonly most: readonly AxisLimit[];
 }
+
+/** Undefined where an axis may grow without limit. */
+export type AxisLimit = bigint | undefined;
 
 const MOST_RANK = 32;
 /** Kinds: 0 is a single value. */
@@ -30,9 +33,17 @@ export function parseDataspace(
   if (version === 1) cursor.skip(5);
   if (kind === NULL) return { shape: null, most: [] };
   const shape = Array.from({ length: rank }, () => cursor.uint(lengthBytes));
-  const most =
-    flags & 1 ? Array.from({ length: rank }, () => cursor.address(lengthBytes)) : shape;
-  if (most.some((extent, axis) => extent !== NOWHERE && extent < (shape[axis] ?? 0)))
+  const hasLimits = (flags & 1) !== 0;
+  const most = shape.map((extent) =>
+    hasLimits ? axisLimit(cursor, lengthBytes) : BigInt(extent),
+  );
+  if (most.some((limit, axis) => limit !== undefined && limit < (shape[axis] ?? 0)))
     throw corrupt(where, 'is larger than it may grow');
   return { shape, most };
+}
+
+/** All bits set say that there is no limit. */
+function axisLimit(cursor: Cursor, lengthBytes: number): AxisLimit {
+  const limit = cursor.bigUint(lengthBytes);
+  return limit === (1n << BigInt(8 * lengthBytes)) - 1n ? undefined : limit;
 }

@@ -1,19 +1,12 @@
 import type { DType } from '@/model/dtype';
+import type { IntegerBits } from '../codecs/integer-bits';
 import { compoundType } from './compound-type';
 import { type Cursor, corrupt } from './cursor';
 import { dateTypeOf } from './date-type';
-import { enumOrBool } from './enum-type';
+import { enumType } from './enum-type';
 import { floatType } from './float-type';
-import { integerType } from './integer-type';
-
-/** What every encoded datatype begins with. */
-export interface TypePrefix {
-  readonly version: number;
-  /** 24 bits whose meaning depends on the class. */
-  readonly bits: number;
-  /** Bytes of one value. */
-  readonly size: number;
-}
+import { integerType, wholeInteger } from './integer-type';
+import { ENUM, readPrefix, type TypePrefix } from './type-prefix';
 
 const MOST_NESTED = 32;
 const PADDINGS = ['null-terminated', 'null-padded', 'space-padded'] as const;
@@ -24,22 +17,37 @@ const PADDINGS = ['null-terminated', 'null-padded', 'space-padded'] as const;
  */
 export function parseDatatype(cursor: Cursor, where: string, depth = 0): DType {
   if (depth > MOST_NESTED) throw corrupt(where, 'has a type nested without end');
-  const first = cursor.uint(1);
-  const prefix: TypePrefix = {
-    version: first >> 4,
-    bits: cursor.uint(3),
-    size: cursor.uint(4),
-  };
-  if (prefix.version < 1 || prefix.version > 5)
-    throw corrupt(where, `has a type of the unknown version ${prefix.version}`);
+  const prefix = prefixIn(cursor, where);
   const inner = () => parseDatatype(cursor, where, depth + 1);
-  const type = parseClass(first & 15, prefix, cursor, inner, where);
+  const type = parseClass(prefix, cursor, inner, where);
   if (prefix.size === 0) throw corrupt(where, 'has a type of 0 bytes');
   return type;
 }
 
+/**
+ * The same of values whose integers do not fill their bytes (`partialIntegerIn`): the type that they have once they
+ * are made to.
+ */
+export function parseWholeType(
+  cursor: Cursor,
+  partial: IntegerBits,
+  where: string,
+): DType {
+  const prefix = prefixIn(cursor, where);
+  const integer = wholeInteger(partial);
+  if (prefix.class !== ENUM) return integer;
+  parseDatatype(cursor, where, 1); // of the integers, which `partial` knows
+  return enumType(prefix, cursor, integer, where, partial);
+}
+
+function prefixIn(cursor: Cursor, where: string): TypePrefix {
+  const prefix = readPrefix(cursor);
+  if (prefix.version < 1 || prefix.version > 5)
+    throw corrupt(where, `has a type of the unknown version ${prefix.version}`);
+  return prefix;
+}
+
 function parseClass(
-  number: number,
   prefix: TypePrefix,
   cursor: Cursor,
   inner: () => DType,
@@ -51,7 +59,7 @@ function parseClass(
     bytes: size,
     reason: `Petri does not read ${what}.`,
   });
-  switch (number) {
+  switch (prefix.class) {
     case 0:
       return integerType(prefix, cursor);
     case 1:
@@ -75,7 +83,7 @@ function parseClass(
       return compoundType(prefix, cursor, inner, where);
     case 7:
       return referenceType(prefix);
-    case 8:
+    case ENUM:
       return enumType(prefix, cursor, inner(), where);
     case 9:
       return variableType(prefix, inner());
@@ -88,7 +96,7 @@ function parseClass(
       return unsupported('complex numbers of this precision');
     }
     default:
-      return unsupported(`values of HDF5's class ${number}`);
+      return unsupported(`values of HDF5's class ${prefix.class}`);
   }
 }
 
@@ -124,35 +132,6 @@ function variableType({ bits, size }: TypePrefix, base: DType): DType {
   if ((bits & 15) === 1) return { kind: 'string' };
   if (base.kind === 'unsupported') return { ...base, bytes: size };
   return { kind: 'sequence', base };
-}
-
-function enumType(
-  { bits, size, version }: TypePrefix,
-  cursor: Cursor,
-  base: DType,
-  where: string,
-): DType {
-  if ((base.kind !== 'int' && base.kind !== 'uint') || base.bytes !== size)
-    throw corrupt(where, 'has an enumeration of non-integers');
-  const names = Array.from({ length: bits & 0xffff }, () => {
-    const start = cursor.at;
-    const name = cursor.text();
-    if (version < 3) cursor.skip((8 - ((cursor.at - start) % 8)) % 8);
-    return name;
-  });
-  const members = names.map((name) => {
-    const raw = cursor.bytes(size);
-    return { name, value: memberValue(raw, base.kind === 'int', base.order === 'big') };
-  });
-  return enumOrBool(base, size, members);
-}
-
-function memberValue(bytes: Uint8Array, signed: boolean, big: boolean): number | bigint {
-  let value = 0n;
-  for (const byte of big ? bytes : bytes.toReversed())
-    value = (value << 8n) | BigInt(byte);
-  const exact = signed ? BigInt.asIntN(bytes.length * 8, value) : value;
-  return Number.isSafeInteger(Number(exact)) ? Number(exact) : exact;
 }
 
 function arrayType(

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { memorySource } from '@/bytes/memory-source';
 import type { AttributeValue } from '@/model/attributes';
+import { hdf5Places, mendChecksums } from '@/testing/fuzz/hdf5-places';
 import { findPython } from '@/testing/node-python';
 import { fixtureBytes, openForTest, remoteSource } from './node-fixture';
 
@@ -60,5 +61,51 @@ it('gives up a read of attributes in a heap when it is aborted', async () => {
   await expect(
     file.root.open('z first', { signal: controller.signal }),
   ).rejects.toMatchObject({ name: 'AbortError' });
+  file.close();
+});
+
+/** Where links.h5 says how long its attribute `large` is, which is outside of the blocks of the heap, and where that is. */
+const LENGTH_OF_LARGE = 6240;
+const LARGE = 7168;
+
+function withLargeOf20MB(): Uint8Array {
+  const sound = fixtureBytes('links.h5');
+  const bytes = sound.slice();
+  const view = new DataView(bytes.buffer);
+  expect(view.getUint32(LENGTH_OF_LARGE, true)).toBe(80_047);
+  view.setUint32(LENGTH_OF_LARGE, 20_000_000, true);
+  mendChecksums(bytes, sound, hdf5Places(sound).checked);
+  return bytes;
+}
+
+const TOO_LARGE = {
+  error: 'UnsupportedError',
+  reason:
+    'links.h5: the attributes of /: one of 20 MB is larger than the 16 MB that Petri reads.',
+};
+
+it('names an attribute that is too large to be read', async () => {
+  const file = await openForTest(memorySource(withLargeOf20MB(), 'links.h5'));
+  const { values, unreadable } = file.root.attributes;
+  expect(unreadable).toEqual([{ name: 'large', ...TOO_LARGE }]);
+  expect([...values.keys()]).toEqual([
+    'z',
+    'a',
+    'empty',
+    'half',
+    'grid',
+    'to',
+    'flag',
+    'none',
+  ]);
+  file.close();
+});
+
+it('reports one without its name where the start of its message is damaged', async () => {
+  const bytes = withLargeOf20MB();
+  expect(bytes[LARGE]).toBe(3);
+  bytes[LARGE] = 9; // the version of the message
+  const file = await openForTest(memorySource(bytes, 'links.h5'));
+  expect(file.root.attributes.unreadable).toEqual([TOO_LARGE]);
   file.close();
 });

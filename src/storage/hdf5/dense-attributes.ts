@@ -1,9 +1,13 @@
+import { isUnreadable } from '@/model/attributes';
 import type { ReadOptions } from '@/model/read-options';
+import { mapInParallel } from '../chunks/in-parallel';
+import { attributeName, type DamagedAttribute, NAME_BYTES } from './attribute-message';
 import { readBtreeV2Records } from './btree-v2-records';
 import { corrupt, createCursor, NOWHERE } from './cursor';
-import { type HeapObject, openFractalHeap } from './fractal-heap/fractal-heap';
+import { type FractalHeap, openFractalHeap } from './fractal-heap/fractal-heap';
 import type { MetadataReader } from './metadata-reader';
 import { type HeaderMessage, MESSAGE } from './object-header';
+import type { RawName } from './raw-name';
 
 /** Where the attributes of an object are that are not in its header. */
 export interface DenseAttributes {
@@ -35,12 +39,14 @@ export function parseAttributeInfo(
 /** An attribute message out of a heap, or why it could not be read. */
 export type DenseMessage =
   | { readonly status: 'read'; readonly message: HeaderMessage }
-  | Extract<HeapObject, { status: 'damaged' }>;
+  | (DamagedAttribute & Pick<HeaderMessage, 'created'>);
 
 /** Heap ID, flags, order of creation, hash of the name. */
 const NAME_RECORD = { type: 8, recordBytes: 17 };
 const ID_BYTES = 8;
 const SHARED = 2;
+/** Attributes of which the name alone is read at once. */
+const AT_ONCE = 16;
 
 /**
  * The messages of attributes that are in a heap (format specification III.A.2, record type 8).
@@ -70,19 +76,41 @@ export async function readDenseMessages(
     options,
   );
   const bytesOf = new Map(own.map((entry, i) => [entry, objects[i]]));
+  const unread = entries.filter((entry) => bytesOf.get(entry)?.status === 'damaged');
+  const namesOfUnread = await mapInParallel(unread, AT_ONCE, ({ id }) =>
+    nameOfUnread(heap, id, `${reader.name}: ${what}`, options),
+  );
+  const nameOf = new Map(unread.map((entry, i) => [entry, namesOfUnread[i]]));
   return entries.map((entry): DenseMessage => {
     const object = bytesOf.get(entry);
-    if (object?.status === 'damaged') return object;
+    const created = isOrdered && { created: entry.created };
+    if (object?.status === 'damaged') {
+      const name = nameOf.get(entry);
+      return { ...object, ...(name !== undefined && { name }), ...created };
+    }
+    const bytes = object?.bytes ?? sharedBytes(entry.id);
+    const { shared } = entry;
     return {
       status: 'read',
-      message: {
-        type: MESSAGE.attribute,
-        shared: entry.shared,
-        bytes: object?.bytes ?? sharedBytes(entry.id),
-        ...(isOrdered && { created: entry.created }),
-      },
+      message: { type: MESSAGE.attribute, shared, bytes, ...created },
     };
   });
+}
+
+/** The name of an attribute that is too large to be read; undefined where that is damaged too. */
+async function nameOfUnread(
+  heap: FractalHeap,
+  id: Uint8Array,
+  where: string,
+  options: ReadOptions | undefined,
+): Promise<RawName | undefined> {
+  try {
+    const start = await heap.startOf(id, NAME_BYTES, options);
+    return start && attributeName(start, where);
+  } catch (error) {
+    if (!isUnreadable(error)) throw error;
+    return undefined; // the attribute is reported without its name
+  }
 }
 
 /** A message that stands for a shared one, as headers have it (format specification IV.A.2 "shared", version 3). */

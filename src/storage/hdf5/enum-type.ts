@@ -1,4 +1,45 @@
 import type { DType, EnumMember } from '@/model/dtype';
+import { type IntegerBits, wholeIntegers } from '../codecs/integer-bits';
+import { type Cursor, corrupt } from './cursor';
+import type { TypePrefix } from './type-prefix';
+
+/**
+ * An encoded enumeration behind the type of its integers: names, then values, which lie in `partial` as in the file
+ * where `base` is what they become. Unsupported where the integers are.
+ */
+export function enumType(
+  { bits, size, version }: TypePrefix,
+  cursor: Cursor,
+  base: DType,
+  where: string,
+  partial?: IntegerBits,
+): DType {
+  const isInteger = base.kind === 'int' || base.kind === 'uint';
+  if ((!isInteger && base.kind !== 'unsupported') || base.bytes !== size)
+    throw corrupt(where, 'has an enumeration of non-integers');
+  const names = Array.from({ length: bits & 0xffff }, () => {
+    const start = cursor.at;
+    const name = cursor.text();
+    if (version < 3) cursor.skip((8 - ((cursor.at - start) % 8)) % 8);
+    return name;
+  });
+  const values = names.map(() => cursor.bytes(size));
+  if (!isInteger) return base;
+  const members = names.map((name, i) => {
+    const stored = values[i] as Uint8Array; // one for each name
+    const whole = partial ? wholeIntegers(stored, partial) : stored;
+    return { name, value: integerIn(whole, base.kind === 'int', base.order === 'big') };
+  });
+  return enumOrBool(base, size, members);
+}
+
+function integerIn(bytes: Uint8Array, signed: boolean, big: boolean): number | bigint {
+  let value = 0n;
+  for (const byte of big ? bytes : bytes.toReversed())
+    value = (value << 8n) | BigInt(byte);
+  const exact = signed ? BigInt.asIntN(bytes.length * 8, value) : value;
+  return Number.isSafeInteger(Number(exact)) ? Number(exact) : exact;
+}
 
 /** An enumeration; the one of FALSE = 0 and TRUE = 1 is how HDF5 writers say Boolean. */
 export function enumOrBool(

@@ -1,3 +1,4 @@
+import { isUnreadable, type Unreadable } from '@/model/attributes';
 import type { DType } from '@/model/dtype';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
@@ -7,6 +8,11 @@ import { corrupt } from './cursor';
 import type { OpenFile } from './open-file';
 import { resolveItems } from './resolve-items';
 
+/** A fill value, or why it cannot be read: that concerns only those who need it. */
+export type FillValue =
+  | { readonly status: 'read'; readonly values: Values }
+  | { readonly status: 'damaged'; readonly error: Unreadable };
+
 /** The value that stands where nothing was written: the file's own, or zero. */
 export async function readFill(
   file: OpenFile,
@@ -15,14 +21,28 @@ export async function readFill(
   itemBytes: number,
   path: Path,
   options?: ReadOptions,
-): Promise<Values> {
-  if (bytes && bytes.length !== itemBytes)
-    throw corrupt(
-      `${file.name}: ${path}`,
-      `has a fill value of ${bytes.length} bytes for values of ${itemBytes}`,
-    );
-  const pointing = { dtype, what: path, near: path };
-  return resolveItems(file, pointing, bytes ?? new Uint8Array(itemBytes), 1, options);
+): Promise<FillValue> {
+  const what = `the fill value of ${path}`;
+  try {
+    if (bytes && bytes.length !== itemBytes)
+      throw corrupt(
+        `${file.name}: ${what}`,
+        `has ${bytes.length} bytes instead of ${itemBytes}`,
+      );
+    const pointing = { dtype, what, near: path };
+    const one = bytes ?? new Uint8Array(itemBytes);
+    const values = await resolveItems(file, pointing, one, 1, options);
+    return { status: 'read', values };
+  } catch (error) {
+    if (!isUnreadable(error)) throw error;
+    return { status: 'damaged', error };
+  }
+}
+
+/** @throws the reason why a fill value cannot be read. */
+export function expectFill(fill: FillValue): Values {
+  if (fill.status === 'damaged') throw fill.error;
+  return fill.values;
 }
 
 /** A fill value for people. */

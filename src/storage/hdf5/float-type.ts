@@ -1,6 +1,6 @@
 import type { DType, FloatLayout } from '@/model/dtype';
 import type { Cursor } from './cursor';
-import type { TypePrefix } from './datatype-message';
+import type { TypePrefix } from './type-prefix';
 
 /** precision, sign, exponent's place and bits, mantissa's place and bits, bias, normalisation. */
 const KNOWN: Readonly<Record<string, 'ieee' | 'bfloat16' | 'x87'>> = {

@@ -1,7 +1,7 @@
 import type { DType } from '@/model/dtype';
 import { type IntegerBits, isWithin } from '../codecs/integer-bits';
 import type { Cursor } from './cursor';
-import type { TypePrefix } from './datatype-message';
+import { ENUM, INTEGER, readPrefix, type TypePrefix } from './type-prefix';
 
 const MOST_BYTES = 8;
 
@@ -18,15 +18,15 @@ export function integerType(prefix: TypePrefix, cursor: Cursor): DType {
 
 /**
  * Where the bits of an encoded integer type lie that does not fill its bytes (the filter nbit is made
- * for such); undefined for any other type. The cursor is where it was.
+ * for such), or of the integers of an enumeration; undefined for any other type. The cursor is where it was.
  */
 export function partialIntegerIn(cursor: Cursor): IntegerBits | undefined {
   const start = cursor.at;
-  const first = cursor.uint(1);
-  const prefix = { version: first >> 4, bits: cursor.uint(3), size: cursor.uint(4) };
-  const bits = (first & 15) === 0 ? bitsOf(prefix, cursor) : undefined;
+  const outer = readPrefix(cursor);
+  const prefix = outer.class === ENUM ? readPrefix(cursor) : outer;
+  const bits = prefix.class === INTEGER ? bitsOf(prefix, cursor) : undefined;
   cursor.seek(start);
-  if (!bits || !isPartial(bits, prefix)) return undefined;
+  if (!bits || bits.bytes !== outer.size || !isPartial(bits, prefix)) return undefined;
   return isWithin(bits.bytes, bits.offset, bits.precision) ? bits : undefined;
 }
 

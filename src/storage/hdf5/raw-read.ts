@@ -53,8 +53,14 @@ export function rawRead(lib: LibHdf5, read: RawRead): Values {
     const items = memoryItems(lib, where, read.loaded);
     try {
       const copy = lib.HEAPU8.slice(pointer, pointer + bytes);
-      const order = 'order' in dtype ? dtype.order : 'little';
-      const whole = read.partial ? wholeIntegers(copy, { ...read.partial, order }) : copy;
+      const { partial } = read;
+      // libhdf5 turns integers, and leaves those of enumerations as they are in the file
+      const whole = partial
+        ? wholeIntegers(copy, {
+            ...partial,
+            ...('order' in dtype && { order: dtype.order }),
+          })
+        : copy;
       return narrowed(decodeItems(dtype, whole, count, items, where));
     } finally {
       if (hasPointers(metadata)) read.reclaim(BigInt(pointer));

@@ -1,11 +1,23 @@
+import { isUnreadable, type Unreadable } from '@/model/attributes';
+import { DataError } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import { type Cursor, corrupt, createCursor } from './cursor';
+import { type KeptNodes, keepNodes } from './kept-nodes';
 import type { MetadataReader } from './metadata-reader';
 import { type HeaderMessage, readObjectHeader } from './object-header';
 
 /** In the file's table of shared messages, in place of another header. */
 const IN_TABLE = 1;
 const TABLE_ID_BYTES = 8;
+const MAX_KEPT_BYTES = 16 << 20;
+
+/** The messages of a header that others refer to, the first of each type, or why the header cannot be read. */
+type SharedHeader =
+  | { readonly status: 'read'; readonly messages: ReadonlyMap<number, HeaderMessage> }
+  | { readonly status: 'damaged'; readonly error: Unreadable };
+
+/** By address: thousands of attributes may have one committed datatype, whose header is as large as its own attributes make it. */
+const headers = new WeakMap<MetadataReader, KeptNodes<SharedHeader>>();
 
 /**
  * The contents of a message that is not in the header itself: those of another header (a committed datatype), or of the
@@ -30,15 +42,63 @@ export async function followShared(
   }
   if (version === 1) encoded.skip(6 + reader.lengthBytes);
   const address = encoded.address(reader.offsetBytes);
-  const { messages } = await readObjectHeader(
-    reader,
+  const kept = keptHeaders(reader);
+  const header = await kept.get(
     address,
-    `${what}'s datatype`,
+    (shared) => readShared(reader, address, shared),
     options,
   );
-  const found = messages.find((message) => message.type === type);
+  if (header.status === 'damaged') throw damageOf(reader, what, header.error);
+  const found = header.messages.get(type);
   if (!found || found.shared) throw corrupt(where, 'refers to a missing message');
   return createCursor(found.bytes, where);
+}
+
+function keptHeaders(reader: MetadataReader): KeptNodes<SharedHeader> {
+  const known = headers.get(reader);
+  if (known) return known;
+  const kept = keepNodes<SharedHeader>(MAX_KEPT_BYTES, bytesOf);
+  headers.set(reader, kept);
+  return kept;
+}
+
+function bytesOf(header: SharedHeader): number {
+  let bytes = 256; // of the objects around them
+  if (header.status === 'read')
+    for (const message of header.messages.values()) bytes += message.bytes.length;
+  return bytes;
+}
+
+const ITS_TYPE = 'its datatype';
+
+async function readShared(
+  reader: MetadataReader,
+  address: number,
+  options: ReadOptions,
+): Promise<SharedHeader> {
+  try {
+    const header = await readObjectHeader(reader, address, ITS_TYPE, options);
+    const messages = new Map<number, HeaderMessage>();
+    // a copy, so that the rest of the header is not kept
+    for (const message of header.messages)
+      if (!messages.has(message.type))
+        messages.set(message.type, { ...message, bytes: message.bytes.slice() });
+    return { status: 'read', messages };
+  } catch (error) {
+    if (!isUnreadable(error)) throw error;
+    return { status: 'damaged', error };
+  }
+}
+
+/** The error of a shared header, with the path of the object that refers to it. */
+function damageOf(
+  { name }: MetadataReader,
+  what: string,
+  { name: kind, message }: Unreadable,
+): DataError {
+  const prefix = `${name}: `;
+  const sentence = message.startsWith(prefix) ? message.slice(prefix.length) : message;
+  return new DataError(kind, `${prefix}${what}: ${sentence}`);
 }
 
 /** The contents of a message. */

@@ -1,15 +1,14 @@
 import type { StorageInfo } from '@/model/node';
-import type { Values } from '@/model/values';
 import { NOWHERE } from './cursor';
 import type { DatasetHeader } from './dataset-header';
-import { fillText } from './fill-value';
+import { type FillValue, fillText } from './fill-value';
 import { filterName } from './filter-names';
 
 /** How a dataset lies in the file, for the inspector. */
 export function storageInfoOf(
   { dtype, layout, filters, external, fill, space }: DatasetHeader,
   itemBytes: number,
-  fillValue: Values | undefined,
+  fillValue: FillValue | undefined,
 ): StorageInfo {
   const order =
     'order' in dtype && dtype.kind !== 'fixed-string' ? dtype.order : undefined;
@@ -21,7 +20,8 @@ export function storageInfoOf(
     ...(layout.kind === 'chunked' && { chunkShape: layout.chunkShape }),
     codecs: filters.map(filterName),
     ...(stored !== undefined && { bytesStored: stored }),
-    ...(fill && fillValue && { fillValue: fillText(fillValue) }),
+    ...(fill &&
+      fillValue?.status === 'read' && { fillValue: fillText(fillValue.values) }),
     ...(order && { byteOrder: order }),
   };
 }

@@ -1,7 +1,6 @@
 import type { DType } from '@/model/dtype';
 import type { StoredCount } from '@/model/node';
 import type { Path } from '@/model/path';
-import type { Values } from '@/model/values';
 import { chunkGridOf } from '../chunks/chunk-grid';
 import type { ChunkedArray } from '../chunks/chunked-array';
 import type { CodecStep } from '../codecs/codec';
@@ -11,6 +10,7 @@ import { chunkLocator } from './chunk-locator';
 import { corrupt, NOWHERE } from './cursor';
 import type { DatasetHeader } from './dataset-header';
 import { pointsElsewhere } from './decode-items';
+import { expectFill, type FillValue } from './fill-value';
 import type { Layout } from './layout-message';
 import type { OpenFile } from './open-file';
 import { resolveItems } from './resolve-items';
@@ -25,8 +25,25 @@ export function storedChunks(
   path: Path,
   header: DatasetHeader,
   itemBytes: number,
-  fill: Values,
+  fill: FillValue,
 ): ChunkedArray | undefined {
+  const array = chunkedArray(file, path, header, itemBytes);
+  if (!array) return undefined;
+  return {
+    ...array,
+    // asked for where a chunk is absent: what was written is read without it
+    get fill() {
+      return expectFill(fill);
+    },
+  };
+}
+
+function chunkedArray(
+  file: OpenFile,
+  path: Path,
+  header: DatasetHeader,
+  itemBytes: number,
+): Omit<ChunkedArray, 'fill'> | undefined {
   const shape = header.space.shape ?? [];
   const { dtype, layout, partial } = header;
   const last: CodecStep[] = partial
@@ -39,7 +56,6 @@ export function storedChunks(
     where,
     shape,
     dtype,
-    fill,
     ...(pointsElsewhere(dtype) && resolving(file, dtype, itemBytes, path)),
   };
   switch (layout.kind) {

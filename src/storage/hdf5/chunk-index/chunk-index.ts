@@ -1,4 +1,5 @@
 import type { ReadOptions } from '@/model/read-options';
+import type { AxisLimit } from '../dataspace-message';
 import type { MetadataReader } from '../metadata-reader';
 
 /** Where a chunk lies. */
@@ -27,9 +28,9 @@ export interface IndexedArray {
   readonly chunkShape: readonly number[];
   /** Bytes of a chunk that went through no filter. */
   readonly chunkBytes: number;
-  /** Extent of the array, and the most it may grow to (NOWHERE without limit). */
+  /** Extent of the array, and the most that it may grow to. */
   readonly shape: readonly number[];
-  readonly most: readonly number[];
+  readonly most: readonly AxisLimit[];
   /** For messages: `the chunk index of /X/data`. */
   readonly what: string;
   /** The same with the file's name. */

@@ -92,21 +92,33 @@ export function fixedArray(array: IndexedArray, address: number): ChunkIndex {
     return entryIn(entries, header.format, array);
   }
 
+  async function areEmpty(
+    header: Header,
+    start: number,
+    stop: number,
+    options?: ReadOptions,
+  ): Promise<boolean> {
+    for (let at = start; at < stop; at += 1)
+      if (await entryAt(header, at, options)) return false;
+    return true;
+  }
+
   return {
     async isEmpty(options) {
       if (address === NOWHERE) return true;
       const header = await headers.get(0, readHeader, options);
       const { block, count, perPage, written } = header;
       if (block === NOWHERE) return true;
-      const each = written ? perPage : count;
-      const some = Array.from(
-        { length: Math.ceil(count / each) },
-        (_, page) => page,
-      ).filter((page) => !written || isSet(written, page));
-      if (some.length * each > MAX_LOOKED_AT) return false;
-      for (const page of some)
-        for (let at = page * each; at < Math.min(count, (page + 1) * each); at += 1)
-          if (await entryAt(header, at, options)) return false;
+      if (!written) {
+        if (count > MAX_LOOKED_AT) return false;
+        return areEmpty(header, 0, count, options);
+      }
+      const stored = writtenPages(written, count, perPage);
+      if (!stored) return false;
+      for (const page of stored) {
+        const end = Math.min(count, (page + 1) * perPage);
+        if (!(await areEmpty(header, page * perPage, end, options))) return false;
+      }
       return true;
     },
     async find(chunk, options) {
@@ -119,6 +131,24 @@ export function fixedArray(array: IndexedArray, address: number): ChunkIndex {
       return entryAt(header, position, options);
     },
   };
+}
+
+/** The pages that were written; undefined where they have more than MAX_LOOKED_AT entries. */
+function writtenPages(
+  bits: Uint8Array,
+  count: number,
+  perPage: number,
+): readonly number[] | undefined {
+  const pages: number[] = [];
+  for (let byte = 0; byte < bits.length; byte += 1) {
+    if (bits[byte] === 0) continue;
+    for (let page = 8 * byte; page < 8 * (byte + 1); page += 1) {
+      if (!isSet(bits, page) || page * perPage >= count) continue;
+      pages.push(page);
+      if (pages.length * perPage > MAX_LOOKED_AT) return undefined;
+    }
+  }
+  return pages;
 }
 
 /** Bits are counted from the highest of the first byte. */

@@ -1,4 +1,5 @@
-import { corrupt, NOWHERE } from '../cursor';
+import { DataError } from '@/model/errors';
+import { corrupt } from '../cursor';
 import type { IndexedArray } from './chunk-index';
 
 /** The number of a chunk in an index that counts them one after another. */
@@ -6,31 +7,35 @@ export type LinearPosition = (chunk: readonly number[]) => number;
 
 /**
  * Chunks are counted in a grid as large as the array may become. With one axis without limit, that
- * axis varies slowest, wherever it stands.
+ * axis varies slowest, wherever it stands. UnsupportedError for a chunk whose number is beyond 2^53.
  */
 export function linearPositionOf({
   chunkShape,
   most,
   where,
-}: IndexedArray): LinearPosition {
-  const unlimited = most.indexOf(NOWHERE);
-  if (unlimited !== most.lastIndexOf(NOWHERE))
+}: Pick<IndexedArray, 'chunkShape' | 'most' | 'where'>): LinearPosition {
+  const unlimited = most.indexOf(undefined);
+  if (unlimited !== most.lastIndexOf(undefined))
     throw corrupt(where, 'cannot count chunks that grow along two axes');
   const order = chunkShape.map((_, axis) => axis).filter((axis) => axis !== unlimited);
   if (unlimited >= 0) order.unshift(unlimited);
   const steps = new Array<number>(order.length).fill(1);
-  let step = 1;
+  let step = 1n;
   for (const axis of order.toReversed()) {
-    steps[axis] = step;
-    if (axis !== unlimited)
-      step *= Math.ceil((most[axis] as number) / (chunkShape[axis] as number));
+    // where it is not exact, no chunk but the first along this axis has a number within 2^53
+    steps[axis] = Number(step);
+    const extent = BigInt(chunkShape[axis] as number);
+    step *= ((most[axis] ?? 0n) + extent - 1n) / extent;
   }
   return (chunk) => {
     const at = chunk.reduce(
-      (sum, value, axis) => sum + value * (steps[axis] as number),
+      (sum, value, axis) => (value === 0 ? sum : sum + value * (steps[axis] as number)),
       0,
     );
-    if (!Number.isSafeInteger(at)) throw corrupt(where, 'has more chunks than any file');
-    return at;
+    if (Number.isSafeInteger(at)) return at;
+    throw new DataError(
+      'UnsupportedError',
+      `${where} gives a chunk a number above 2^53, because the array may grow to ${most.map((limit) => limit ?? 'any number').join(' × ')} values. Petri does not read such chunks.`,
+    );
   };
 }

@@ -15,6 +15,12 @@ export interface FractalHeap {
     ids: readonly Uint8Array[],
     options?: ReadOptions,
   ): Promise<readonly HeapObject[]>;
+  /** The first bytes of an object that is too large to be read; undefined for any other. */
+  startOf(
+    id: Uint8Array,
+    length: number,
+    options?: ReadOptions,
+  ): Promise<Uint8Array | undefined>;
 }
 
 export type HeapObject =
@@ -117,6 +123,13 @@ export async function openFractalHeap(
       };
       await Promise.all([...groups.map(readGroup), ...others]);
       return found;
+    },
+
+    async startOf(id, length, readOptions) {
+      if (kindOf(id) !== HUGE) return undefined;
+      const cursor = createCursor(id, where);
+      cursor.skip(1);
+      return huge.start(cursor, length, readOptions);
     },
   };
 }

@@ -76,6 +76,19 @@ export function hugeObjects(reader: MetadataReader, heap: HeapHeader, what: stri
       const { mask } = place.filtered;
       return withoutFilters(stored, { filters, mask, length: bytes }, where);
     },
+
+    /** The first bytes of an object of any size; undefined where it went through filters. */
+    async start(
+      id: Cursor,
+      length: number,
+      options?: ReadOptions,
+    ): Promise<Uint8Array | undefined> {
+      const place = isDirect ? placeIn(id) : await find(id);
+      if (place.filtered) return undefined;
+      const some = Math.min(length, place.length);
+      const cursor = await reader.read(place.address, some, what, options);
+      return cursor.bytes(some);
+    },
   };
 
   async function find(id: Cursor): Promise<HugePlace> {
