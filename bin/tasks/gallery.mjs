@@ -101,8 +101,8 @@ closed.close();
 
 /** Nothing is read any more, as far as the page says. */
 async function settled(page) {
-  await page.getByRole('heading', { level: 1 }).first().waitFor();
   const plot = page.locator('[role=application]');
+  await page.getByRole('heading', { level: 1 }).or(plot).first().waitFor();
   await page.waitForTimeout(2500);
   if (await plot.isVisible())
     await page.locator('[role=application][data-ready]').waitFor();
@@ -117,7 +117,17 @@ async function scrollTo(page, section) {
   await settled(page);
 }
 
+/** On a phone the embedding is one tap away. */
+async function openEmbedding(page) {
+  const tab = page
+    .getByRole('navigation', { name: 'Panes' })
+    .getByRole('button', { name: 'Embedding' });
+  if (await tab.isVisible()) await tab.click();
+  await settled(page);
+}
+
 async function showPlot(page) {
+  await openEmbedding(page);
   const beside = page.locator('[role=application] ~ * button, aside button');
   await agree(page, beside.filter({ hasText: /^(Read|Colour)/ }));
   await page.locator('[role=application]').scrollIntoViewIfNeeded();
@@ -150,11 +160,13 @@ async function agree(page, buttons) {
 }
 
 async function centred(page) {
+  await openEmbedding(page);
   await page.getByRole('combobox', { name: 'Colour map' }).selectOption('coolwarm');
   await showPlot(page);
 }
 
 async function selectInView(page) {
+  await openEmbedding(page);
   const plot = page.locator('[role=application]');
   await plot.scrollIntoViewIfNeeded();
   await plot.focus();
