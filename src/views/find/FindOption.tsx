@@ -7,7 +7,9 @@ import {
   type LucideIcon,
   Tag,
 } from 'lucide-react';
+import type { Nouns } from '@/model/nouns';
 import { visibleName } from '../element/shown-name';
+import { useDataset } from '../view-context';
 import styles from './Find.module.css';
 import type { FindItem } from './find-items';
 
@@ -34,6 +36,7 @@ interface FindOptionProps {
 export function FindOption(props: FindOptionProps) {
   const { id, item, text, isActive, onPoint, onChoose } = props;
   const Icon = ICONS[item.kind];
+  const { nouns } = useDataset().dataset;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the field's
     <div
@@ -51,9 +54,15 @@ export function FindOption(props: FindOptionProps) {
         <Marked name={visibleName(item.name)} text={text} />
       </span>
       <span className={styles.place}>{item.place}</span>
-      <span className={styles.kind}>{item.kind}</span>
+      <span className={styles.kind}>{kindText(item.kind, nouns)}</span>
     </div>
   );
+}
+
+/** In the words of the file: a gene may be a feature, a cell a spot. */
+function kindText(kind: FindItem['kind'], nouns: Nouns): string {
+  if (kind === 'gene') return nouns.column;
+  return kind === 'cell' ? nouns.row : kind;
 }
 
 /** A name with what was typed in it made strong. */

@@ -1,5 +1,6 @@
 import { geneColumns } from '@/analysis/matrix/gene-columns';
 import type { DatasetInfo, TableInfo } from '@/model/dataset';
+import { many } from '@/model/nouns';
 import { joinPath, type Path } from '@/model/path';
 
 /** A kind of names that is searched in columns of the file. */
@@ -26,7 +27,7 @@ export function namePlaces(
   return {
     gene: {
       kind: 'gene',
-      title: 'genes',
+      title: many(dataset.nouns.column),
       paths: genes.flatMap(({ columns }) => columns),
       count: total(genes),
     },
@@ -38,7 +39,7 @@ export function namePlaces(
     },
     cell: {
       kind: 'cell',
-      title: 'cell names',
+      title: `${dataset.nouns.row} names`,
       paths: cells.map((table) => joinPath(table.path, table.index)),
       count: total(cells),
     },

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { GenesClient } from '@/client/genes-client';
 import { isAbort, messageOf } from '@/model/errors';
 import type { GeneIndexInfo } from '@/model/genes';
-import { formatBytes, formatNumber } from '@/model/quantity';
+import { formatBytes, formatShape } from '@/model/quantity';
 import { IconButton } from '../controls/Button';
 import styles from './Receipt.module.css';
 
@@ -55,8 +55,7 @@ export function IndexList({ genes }: { readonly genes: GenesClient }) {
                 {index.path} of {index.source}
               </strong>
               <small>
-                {formatBytes(index.bytes)}, {formatNumber(index.rows, 'cell')} ×{' '}
-                {formatNumber(index.genes, 'gene')};{' '}
+                {formatBytes(index.bytes)}, {formatShape([index.rows, index.genes])};{' '}
                 {index.place === 'memory'
                   ? 'in memory, until the file is closed'
                   : `on this device, last used ${dayOf(index.usedAt)}`}
