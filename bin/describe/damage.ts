@@ -1,4 +1,4 @@
-import { isAbort, messageOf } from '@/model/errors';
+import { isDataError, messageOf } from '@/model/errors';
 import type { Path } from '@/model/path';
 
 /** Collects what cannot be read, by path, so that everything else still is. */
@@ -21,7 +21,7 @@ export function createDamage(): Damage {
       try {
         return await read();
       } catch (error) {
-        if (isAbort(error)) throw error;
+        if (!isDataError(error)) throw error;
         report(path, messageOf(error));
         return undefined;
       }

@@ -1,6 +1,6 @@
 import { encodingOf } from '@/elements/encoding';
 import { readable, textAttribute } from '@/model/attributes';
-import { isAbort } from '@/model/errors';
+import { isDataError } from '@/model/errors';
 import { unopenedMember } from '@/model/member-link';
 import { joinPath, ROOT } from '@/model/path';
 import type { StoredGroup, StoredNode } from '@/storage/node';
@@ -26,7 +26,7 @@ export async function encodingsOf(
       try {
         await visit(await node.open(name), depth + 1);
       } catch (error) {
-        if (isAbort(error)) throw error;
+        if (!isDataError(error)) throw error;
         const target = found.get(relative(linkTarget(error)));
         if (target !== undefined) found.set(relative(joinPath(node.path, name)), target);
       }
@@ -46,7 +46,7 @@ async function keysOf(group: StoredGroup): Promise<readonly string[]> {
   try {
     return await group.keys();
   } catch (error) {
-    if (isAbort(error)) throw error;
+    if (!isDataError(error)) throw error;
     return [];
   }
 }

@@ -2,7 +2,7 @@ import { createMatrixSummer } from '@/analysis/matrix/matrix-summary';
 import { isNumeric } from '@/elements/holds';
 import type { Attributes, AttributeValue } from '@/model/attributes';
 import { type DType, dtypeName } from '@/model/dtype';
-import { isAbort, messageOf } from '@/model/errors';
+import { isDataError, messageOf } from '@/model/errors';
 import { unopenedMember } from '@/model/member-link';
 import { joinPath } from '@/model/path';
 import type { Values } from '@/model/values';
@@ -54,7 +54,7 @@ export async function treeAnswer(root: StoredNode): Promise<JsonObject> {
     try {
       await visit(await group.open(name), depth + 1);
     } catch (error) {
-      if (isAbort(error)) throw error;
+      if (!isDataError(error)) throw error;
       const { node, ...links } = unopenedMember(error) ?? {};
       const facts = { ...linkFacts(links), ...(node && { node }) };
       tree.push([path, { ...facts, unreadable: messageOf(error) }]);
@@ -91,7 +91,7 @@ async function arrayAnswer(
   try {
     return { answer: jsonObject([...facts, ...(await valuesOf(array))]) };
   } catch (error) {
-    if (isAbort(error)) throw error;
+    if (!isDataError(error)) throw error;
     const reason = messageOf(error);
     return { answer: jsonObject([...facts, ['unreadable', reason]]), reason };
   }

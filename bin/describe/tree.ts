@@ -1,7 +1,7 @@
 import type { DataElement } from '@/elements/element';
 import { openElement } from '@/elements/registry';
 import type { UnreadableAttribute } from '@/model/attributes';
-import { isAbort, messageOf } from '@/model/errors';
+import { isDataError, messageOf } from '@/model/errors';
 import { type LinkInfo, unopenedMember } from '@/model/member-link';
 import { joinPath, type Path } from '@/model/path';
 import { nodeLinkInfo } from '@/storage/link-info';
@@ -95,7 +95,7 @@ export async function treeOf(root: StoredGroup, most: number): Promise<TreeLine[
     try {
       await visit(await openMember(parent, name), name, depth);
     } catch (error) {
-      if (isAbort(error)) throw error;
+      if (!isDataError(error)) throw error;
       const links = linkFacts(unopenedMember(error) ?? {});
       lines.push({ ...blank(path, name, depth), ...links, problem: messageOf(error) });
     }

@@ -1,5 +1,5 @@
 import { readable, textAttribute } from '@/model/attributes';
-import { isAbort } from '@/model/errors';
+import { isDataError } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredGroup } from '@/storage/node';
 import type { DataElement } from './element';
@@ -37,7 +37,7 @@ async function readLength(
     try {
       return await lengthOf();
     } catch (error) {
-      if (isAbort(error)) throw error;
+      if (!isDataError(error)) throw error;
     }
   return undefined;
 }

@@ -2,7 +2,7 @@ import { axisLength } from '@/elements/anndata-axes';
 import type { Elements } from '@/elements/open-elements';
 import type { DatasetPart, EmbeddingInfo, MatrixInfo, TableInfo } from '@/model/dataset';
 import type { ElementInfo } from '@/model/element';
-import { isAbort } from '@/model/errors';
+import { isDataError } from '@/model/errors';
 import { joinPath, nameOf, type Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredGroup } from '@/storage/node';
@@ -161,7 +161,7 @@ async function membersOf(
     const { info } = await elements.at(path, options);
     return info.kind === 'mapping' ? info.keys.map((name) => joinPath(path, name)) : [];
   } catch (error) {
-    if (isAbort(error)) throw error;
+    if (!isDataError(error)) throw error;
     return [];
   }
 }

@@ -1,4 +1,4 @@
-import { isAbort } from '@/model/errors';
+import { isDataError } from '@/model/errors';
 import { joinPath, type Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredGroup } from '@/storage/node';
@@ -37,7 +37,7 @@ async function namesBelow(
       if (node.kind === 'array') return [];
       group = node;
     } catch (error) {
-      if (isAbort(error)) throw error;
+      if (!isDataError(error)) throw error;
       return [];
     }
   }

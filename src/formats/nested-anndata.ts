@@ -1,5 +1,5 @@
 import { readable, textAttribute } from '@/model/attributes';
-import { isAbort } from '@/model/errors';
+import { isDataError } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredGroup } from '@/storage/node';
 
@@ -59,7 +59,7 @@ async function groupsIn(
       const node = await parent.open(name, options);
       if (node.kind === 'group') groups.push(node);
     } catch (error) {
-      if (isAbort(error)) throw error; // what is damaged is no AnnData; the tree says why
+      if (!isDataError(error)) throw error; // what is damaged is no AnnData; the tree says why
     }
   }
   return groups;

@@ -1,7 +1,7 @@
 import type { Elements } from '@/elements/open-elements';
 import type { MatrixInfo, Problem, TableInfo } from '@/model/dataset';
 import type { ElementInfo } from '@/model/element';
-import { isAbort, messageOf } from '@/model/errors';
+import { isDataError, messageOf } from '@/model/errors';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 
@@ -22,7 +22,7 @@ export function createProbe(
         if (info.kind === 'unsupported') problems.push({ path, reason: info.reason });
         return info;
       } catch (error) {
-        if (isAbort(error)) throw error;
+        if (!isDataError(error)) throw error;
         problems.push({ path, reason: messageOf(error) });
         return undefined;
       }

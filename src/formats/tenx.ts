@@ -1,5 +1,5 @@
 import { isTenx } from '@/elements/tenx-parts';
-import { isAbort } from '@/model/errors';
+import { isDataError } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredGroup } from '@/storage/node';
 
@@ -19,7 +19,7 @@ export async function tenxGroups(
       if (node.kind === 'array') continue;
       if (isTenx(await node.keys(options))) found.push(node);
     } catch (error) {
-      if (isAbort(error)) throw error; // what is damaged is no matrix; the tree says why
+      if (!isDataError(error)) throw error; // what is damaged is no matrix; the tree says why
     }
   }
   return found;

@@ -1,6 +1,6 @@
 import { readable, textAttribute } from '@/model/attributes';
 import type { DType } from '@/model/dtype';
-import { isAbort, throwIfAborted } from '@/model/errors';
+import { isDataError, throwIfAborted } from '@/model/errors';
 import type { ElementSize, ElementSizes } from '@/model/overview';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
@@ -107,7 +107,7 @@ async function openOrNothing(
   try {
     return await group.open(name, { ...(signal && { signal }) });
   } catch (error) {
-    if (isAbort(error)) throw error;
+    if (!isDataError(error)) throw error;
     return undefined; // the tree says what is wrong with it
   }
 }
@@ -136,7 +136,7 @@ export async function sizeOf(
     const size = encoded && (await sizeOfChunks(encoded, signal));
     return size ? { ...size, ...(isApart && { text: 'apart' }) } : unpacked;
   } catch (error) {
-    if (isAbort(error)) throw error;
+    if (!isDataError(error)) throw error;
     return unpacked; // a damaged index is told where the element is read
   }
 }

@@ -17,7 +17,7 @@ import type { DataElement } from '@/elements/element';
 import type { Block, Span } from '@/model/block';
 import { datasetAt } from '@/model/dataset-at';
 import type { ElementInfo } from '@/model/element';
-import { DataError, isAbort, throwIfAborted } from '@/model/errors';
+import { DataError, isDataError, throwIfAborted } from '@/model/errors';
 import type { SmallPicture } from '@/model/overview';
 import { joinPath, nameOf, type Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
@@ -146,7 +146,7 @@ async function coloursAt(
     const colours = coloursOf(joinedColumn(blocks, step));
     return colours.kind === 'refused' ? undefined : colours;
   } catch (error) {
-    if (isAbort(error)) throw error;
+    if (!isDataError(error)) throw error;
     return undefined; // what is wrong with the column is told where it is chosen
   }
 }
@@ -169,7 +169,7 @@ async function paletteOf(
     if (block?.kind !== 'strings') return own;
     return storedPalette(unpackStrings(block.strings), labels.length) ?? own;
   } catch (error) {
-    if (isAbort(error)) throw error;
+    if (!isDataError(error)) throw error;
     return own;
   }
 }

@@ -1,6 +1,6 @@
 import { openElements } from '@/elements/open-elements';
 import type { ElementInfo } from '@/model/element';
-import { isAbort, throwIfAborted } from '@/model/errors';
+import { isDataError, throwIfAborted } from '@/model/errors';
 import type { GroupList } from '@/model/overview';
 import { joinPath, type Path, ROOT } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
@@ -54,7 +54,7 @@ export async function listGroups(
     try {
       return (await elements.at(path, { ...(signal && { signal }) })).info;
     } catch (error) {
-      if (isAbort(error)) throw error;
+      if (!isDataError(error)) throw error;
       return undefined; // the tree says what is wrong with it
     }
   }

@@ -8,7 +8,7 @@ import {
 import type { DataElement } from '@/elements/element';
 import type { Region } from '@/model/block';
 import type { MatrixInfo } from '@/model/dataset';
-import { isAbort, throwIfAborted } from '@/model/errors';
+import { isDataError, throwIfAborted } from '@/model/errors';
 import type { MatrixRelation, MatrixRelations, Relation } from '@/model/overview';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
@@ -61,7 +61,7 @@ export async function relateMatrices(
     .slice(0, MOST_MATRICES);
   if (infos.length < 2) return { relations: [], compared: [] };
   const maps = await geneMaps(elements, infos, options).catch((error: unknown) => {
-    if (isAbort(error)) throw error;
+    if (!isDataError(error)) throw error;
     return undefined; // names that cannot be read are told where they are shown
   });
   const byCells = infos.filter(({ layout }) => layout !== 'csc');
