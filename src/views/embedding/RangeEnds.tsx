@@ -15,12 +15,14 @@ export function RangeEnds({ values, onValues }: RangeEndsProps) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [low, high] = values;
-  // not by a key: whoever types keeps the focus
+  const isTyping = useRef(false);
+  // not by a key, so that the focus stays; what was typed and not taken yet stays too
   useEffect(() => {
-    show(form.current, low, high);
+    if (!isTyping.current) show(form.current, low, high);
   }, [low, high]);
   const take = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
+    isTyping.current = false;
     const fields = new FormData(event.currentTarget);
     const [from = Number.NaN, to = Number.NaN] = ['low', 'high'].map((name) =>
       Number(fields.get(name) || Number.NaN),
@@ -32,6 +34,9 @@ export function RangeEnds({ values, onValues }: RangeEndsProps) {
     <form
       ref={form}
       className={styles.ends}
+      onInput={() => {
+        isTyping.current = true;
+      }}
       onSubmit={take}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) take(event);
