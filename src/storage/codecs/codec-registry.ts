@@ -52,9 +52,17 @@ export function knowsCodec(name: string): boolean {
   return GROUP_OF.has(name);
 }
 
-/** Loads in advance what most files need; a read that needs it hears why it could not be loaded. */
+/** The first job of a thread does not wait for codecs that it does not need. */
+const LATER_MS = 500;
+
+/**
+ * Loads in advance what most files need: gzip at once, texts when the thread has started. A read that needs one hears
+ * why it could not be loaded.
+ */
 export function warmUpCodecs(): void {
-  for (const name of ['zlib', 'vlen-utf8']) loadCodec(name).catch(() => undefined);
+  const load = (name: string) => loadCodec(name).catch(() => undefined);
+  load('zlib');
+  setTimeout(() => load('vlen-utf8'), LATER_MS);
 }
 
 /** The codec of a name, loaded when first met. UnsupportedError where nobody knows it. */
