@@ -2,14 +2,28 @@ import { defineConfig } from '@playwright/test';
 import { browserToTest } from './bin/tasks/browser-to-test.mjs';
 
 const { title, use, only } = await browserToTest(process.env.PETRI_BROWSER);
+const kinds = process.env.PETRI_LONG ? '(spec|long)' : 'spec';
+const testMatch = new RegExp(`\\.${kinds}\\.ts$`);
+
+/**
+ * Specs whose pages draw: software WebGL takes both cores of a small machine, so one of them runs at a time,
+ * and beside it one of the others, which mostly wait.
+ */
+const drawing = new RegExp(
+  `/(axe|embedding[a-z-]*|find-genes|gene-pages|insecure-host|links?|million-cells|open|overview|own-server|phone|reopen|security|several|ten-openings)\\.${kinds}\\.ts$`,
+);
+const projects = [
+  { name: 'drawing', testMatch: drawing, workers: 1 },
+  { name: 'others', testMatch, testIgnore: drawing, workers: 1 },
+];
 // a worker of Playwright's reads this file once more
 if (process.env.TEST_WORKER_INDEX === undefined) console.log(`In ${title}`);
 
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: process.env.PETRI_LONG ? /\.(spec|long)\.ts$/ : /\.spec\.ts$/,
+  testMatch,
   fullyParallel: false,
-  workers: 1, // software WebGL already takes both cores of a small machine
+  ...(process.env.PETRI_BROWSER ? { workers: 1 } : { workers: 2, projects }),
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,

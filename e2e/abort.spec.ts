@@ -1,6 +1,8 @@
 import { petri } from './petri-page';
 import { expect, test } from './petri-test';
 
+test.use({ hidesEmbedding: true });
+
 test('leaving an element ends its requests at the server @journey', async ({
   page,
   app,

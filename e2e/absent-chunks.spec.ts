@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { drop, petri } from './petri-page';
 import { expect, stores, test } from './petri-test';
 
+test.use({ hidesEmbedding: true });
+
 const layer = '/layers/dense_fortran_with_nan';
 
 /** A store that half of the upload is missing of: every other chunk of one matrix. */

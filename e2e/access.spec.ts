@@ -1,6 +1,8 @@
 import { petri } from './petri-page';
 import { expect, stores, test, trust } from './petri-test';
 
+test.use({ hidesEmbedding: true });
+
 test('a token given for an origin opens its stores, outlives a reload, and is in no link', async ({
   page,
   app,

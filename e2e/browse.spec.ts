@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { petri } from './petri-page';
 import { expect, stores, test } from './petri-test';
 
+test.use({ hidesEmbedding: true });
+
 test.beforeEach(async ({ page, app }) => {
   await page.goto(`${app}#empty`);
   await petri(page).chooseFile(join(stores, 'kitchen.h5ad'));

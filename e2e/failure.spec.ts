@@ -4,6 +4,8 @@ import type { Behaviour } from './data-server';
 import { petri } from './petri-page';
 import { expect, stores, test } from './petri-test';
 
+test.use({ hidesEmbedding: true });
+
 test('a text file is told for what it is, and the diagnostics are copied', async ({
   page,
   app,

@@ -13,6 +13,8 @@ import { writePaddedZip } from './padded-zip';
 import { drop, petri } from './petri-page';
 import { expect, stores, test } from './petri-test';
 
+test.use({ hidesEmbedding: true });
+
 /** Goes through elements all over the file, each with what anndata reads there. */
 async function expectRightValues(page: Page): Promise<void> {
   const { shape, treeItem, article, table } = petri(page);

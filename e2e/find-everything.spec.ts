@@ -2,6 +2,8 @@ import AxeBuilder from '@axe-core/playwright';
 import { petri } from './petri-page';
 import { expect, test } from './petri-test';
 
+test.use({ hidesEmbedding: true });
+
 test.beforeEach(async ({ page, app }) => {
   await page.goto(app);
   await petri(page).embeddingDrawn();

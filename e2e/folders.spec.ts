@@ -14,6 +14,8 @@ import { writePaddedZip } from './padded-zip';
 import { drop, petri } from './petri-page';
 import { expect, stores, test } from './petri-test';
 
+test.use({ hidesEmbedding: true });
+
 /** Names of the hostile store and the greatest value of each, as anndata reads them. */
 const hostile = [
   ['CD3:CD4', '36'],

@@ -5,6 +5,8 @@ import type { Page } from '@playwright/test';
 import { petri } from './petri-page';
 import { expect, stores, test } from './petri-test';
 
+test.use({ hidesEmbedding: true });
+
 /** Names of the unpacked files that are kept. */
 const unpacked = (page: Page) =>
   page.evaluate(async () => {

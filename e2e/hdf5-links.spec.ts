@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { petri } from './petri-page';
 import { expect, stores, test } from './petri-test';
 
+test.use({ hidesEmbedding: true });
+
 test('names that are links are marked in the tree, and the inspector says where they lead', async ({
   page,
   app,

@@ -1,6 +1,8 @@
 import { petri } from './petri-page';
 import { expect, test } from './petri-test';
 
+test.use({ hidesEmbedding: true });
+
 test('a link to an unknown server requests nothing until the user says yes, by keyboard', async ({
   page,
   app,
@@ -55,6 +57,7 @@ test('a server is remembered where that is ticked, and forgotten on the start pa
     .getByRole('button', { name: 'Open', exact: true })
     .click();
   await petri(page).kitchenOpened();
+  await page.goto(`${app}#empty`); // it would go on reading its overview
 
   const other = await page.context().newPage();
   await other.goto(`${app}#source=${address}kitchen.v3.zarr`);

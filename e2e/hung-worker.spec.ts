@@ -4,6 +4,8 @@ import { hangAt } from './hang-worker';
 import { petri } from './petri-page';
 import { expect, stores, test } from './petri-test';
 
+test.use({ hidesEmbedding: true });
+
 test('a reader that hangs in one column is told after ten seconds, and restarted by a click', async ({
   page,
   app,

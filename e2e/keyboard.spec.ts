@@ -1,6 +1,8 @@
 import { petri } from './petri-page';
 import { expect, stores, test } from './petri-test';
 
+test.use({ hidesEmbedding: true });
+
 test('from the start page to a gene and its link by keys alone', async ({
   page,
   app,

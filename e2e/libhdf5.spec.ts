@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test';
 import { petri } from './petri-page';
 import { expect, stores, test } from './petri-test';
 
+test.use({ hidesEmbedding: true });
+
 /** The requests for libhdf5 so far. */
 function libhdf5Requests(page: Page): readonly string[] {
   const requests: string[] = [];

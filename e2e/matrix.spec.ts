@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import type { DataServer } from './data-server';
 import { expect, test } from './petri-test';
 
+test.use({ hidesEmbedding: true });
+
 const store = 'kitchen.v2.blosc.zarr';
 const layer = '/layers/dense_fortran_with_nan';
 

@@ -5,8 +5,14 @@ export function petri(page: Page) {
   /** The size of the dataset, in the bar on top. */
   const shape = (text: string | RegExp) => page.getByRole('banner').getByText(text);
   /** Waits until the points are on the canvas. */
+  /** Waits until the embedding is drawn, where its pane is shown. */
   const embeddingDrawn = () =>
-    expect(page.locator('[role=application][data-ready]')).toBeVisible();
+    expect(
+      page
+        .locator('[role=application][data-ready]')
+        .or(page.getByRole('button', { name: 'Show embedding' }))
+        .first(),
+    ).toBeVisible();
   return {
     tree: page.getByRole('tree', { name: 'Elements' }),
     shape,

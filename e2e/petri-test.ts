@@ -12,6 +12,11 @@ export const stores = fileURLToPath(new URL('./fixtures/stores', import.meta.url
 const PLAYWRIGHT_STYLE = /'sha256-YjaKGiklmzC6wjXA513HAMmzus8VE61XCOT\+SmwNZWA='/;
 
 interface Fixtures {
+  /**
+   * Whether the pane of the embedding is hidden at first. Starting software WebGL takes seconds, so tests of
+   * other subjects hide it; journeys that open a file as a stranger does leave it shown.
+   */
+  readonly hidesEmbedding: boolean;
   /** The built app's address, ending with a slash. */
   readonly app: string;
   /**
@@ -46,6 +51,7 @@ export const test = base.extend<Fixtures, { readonly appServer: string }>({
     },
     { scope: 'worker' },
   ],
+  hidesEmbedding: [false, { option: true }],
   app: async ({ appServer }, use) => use(appServer),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from it
   allowed: async ({}, use) => use(new Set()),
@@ -72,7 +78,8 @@ export const test = base.extend<Fixtures, { readonly appServer: string }>({
     expectedErrors.push(/Failed to load resource/); // the browser's own line for each request
     await use(serve);
   },
-  page: async ({ page, app, allowed, expectedErrors }, use) => {
+  page: async ({ page, app, allowed, expectedErrors, hidesEmbedding }, use) => {
+    if (hidesEmbedding) await page.addInitScript(hideEmbedding);
     const faults = watch(page);
     const strangers = new Set<string>();
     page.context().on('request', (request) => {
@@ -92,10 +99,18 @@ export const test = base.extend<Fixtures, { readonly appServer: string }>({
 /** Lets pages of a browser open links to a server as if the user had said yes to it before. */
 export async function trust(context: BrowserContext, address: string): Promise<void> {
   await context.addInitScript((host) => {
+    if (window.origin === 'null') return; // an empty page before the first has no storage
     const key = 'petri-hosts';
     const known: string[] = JSON.parse(localStorage.getItem(key) ?? '[]');
     localStorage.setItem(key, JSON.stringify([...new Set([...known, host])]));
   }, new URL(address).host);
+}
+
+/** Runs in a page, before it starts; the user may show the pane afterwards. */
+function hideEmbedding(): void {
+  if (window.origin === 'null') return;
+  if (localStorage.getItem('petri-right') === null)
+    localStorage.setItem('petri-right', 'closed');
 }
 
 /** Everything that goes wrong without a test looking at it: in the page and in its workers. */

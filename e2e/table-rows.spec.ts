@@ -6,6 +6,8 @@ import { setup as installPython } from '../src/testing/node-python-setup';
 import { petri } from './petri-page';
 import { expect, stores, test } from './petri-test';
 
+test.use({ hidesEmbedding: true });
+
 // expected rows are those of pandas: sort_values(kind='stable') and boolean indexing of obs
 
 const file = join(stores, 'kitchen.h5ad');
@@ -190,6 +192,7 @@ test('cells selected in the table are those of the embedding, and are copied', a
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
   await openObs(page);
+  await page.getByRole('button', { name: 'Show embedding' }).click();
   const table = petri(page).table('/obs');
   await table.getByRole('checkbox', { name: 'Select cell-001' }).click();
   await table

@@ -67,17 +67,26 @@ test('obs of a local file is a table of its columns', async ({ window, app }) =>
   await window.find('[aria-label="Table /obs"] [role=row]:nth-child(1)', 'T cell');
 });
 
+/** As if the user had said yes to this server before. */
+async function trust(window: WebDriverPage, app: string, address: string): Promise<void> {
+  await window.goto(`${app}#empty`);
+  await window.evaluate((host) => {
+    localStorage.setItem('petri-hosts', JSON.stringify([host]));
+  }, new URL(address).host);
+}
+
 test('a remote h5ad is read by ranges, and not whole', async ({
   window,
   app,
-  serve,
+  serveUnknown,
 }, info) => {
   const folder = info.outputPath('remote');
   mkdirSync(folder, { recursive: true });
   const file = Buffer.concat([readFileSync(kitchen), Buffer.alloc(60 << 20)]);
   writeFileSync(join(folder, 'long.h5ad'), file);
-  const { address, requests } = await serve(folder);
-  await window.goto(`${app}#source=${address}long.h5ad&element=/obs/cell_type`);
+  const { address, requests } = await serveUnknown(folder);
+  await trust(window, app, address);
+  await window.goto(`${app}?remote#source=${address}long.h5ad&element=/obs/cell_type`);
   await window.find('article[aria-label="/obs/cell_type"] li', 'B cell');
   const count = await window.find('article[aria-label="/obs/cell_type"] li', '132');
   expect(await count.text()).toContain('B cell');
@@ -88,12 +97,13 @@ test('a remote h5ad is read by ranges, and not whole', async ({
 test('a gene index is made, and gives a gene without a request', async ({
   window,
   app,
-  serve,
+  serveUnknown,
 }, info) => {
   const folder = info.outputPath('served');
   writeCellsByGenes(join(folder, 'cells.zarr'));
-  const data = await serve(folder);
-  await window.goto(`${app}#source=${data.address}cells.zarr&element=/X`);
+  const data = await serveUnknown(folder);
+  await trust(window, app, data.address);
+  await window.goto(`${app}?remote#source=${data.address}cells.zarr&element=/X`);
   await window.find('article [role=gridcell]', '5'); // what is read moves the button
   await (await window.find('article button', 'Index this matrix')).click();
   await (await window.find('button', 'Build the index')).click();
