@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test';
 import { petri } from './petri-page';
 import { expect, test } from './petri-test';
 
+test.use({ hidesEmbedding: true }); // software WebGL holds the page by itself
+
 const hidden = JSON.stringify({ h: Array.from({ length: 1_000_000 }, () => 1) });
 const HOSTILE = [
   ['20,000 path steps', `element=${'/a'.repeat(20_000)}`, 'the element'],
@@ -18,12 +20,15 @@ const HOSTILE = [
   ],
 ] as const;
 
-/** Milliseconds of the main thread in tasks beyond 50 ms, so far. */
-function longTasks(page: Page): Promise<number> {
-  return page.evaluate(() => {
-    const { held } = window as { held?: number };
-    return held ?? 0;
-  });
+/** Opens a link, goes to a table, and gives the milliseconds of the main thread in tasks beyond 50 ms until then. */
+async function longTasks(page: Page, link: string, closeNotice: () => Promise<void>) {
+  await page.goto(link);
+  await expect(petri(page).shape(/cells × .* genes/)).toBeVisible();
+  // a click shows what it asks for
+  await petri(page).treeItem('obs').first().click();
+  await expect(petri(page).article('/obs')).toBeVisible();
+  await closeNotice();
+  return page.evaluate(() => (window as { held?: number }).held ?? 0);
 }
 
 for (const [what, fragment, part] of HOSTILE)
@@ -31,25 +36,25 @@ for (const [what, fragment, part] of HOSTILE)
     page,
     app,
   }) => {
-    // software WebGL holds the page by itself
     await page.addInitScript(() => {
-      localStorage.setItem('petri-right', 'closed');
       const counter = window as { held?: number };
       new PerformanceObserver((list) => {
         for (const { duration } of list.getEntries())
           counter.held = (counter.held ?? 0) + duration;
       }).observe({ type: 'longtask', buffered: true });
     });
-    await page.goto(`${app}#source=demo.zarr&${fragment}`);
-    await expect(petri(page).shape(/cells × .* genes/)).toBeVisible();
-    const notice = page.getByRole('status').filter({ hasText: 'Ignored' });
-    await expect(notice).toContainText(part);
-    // a click shows what it asks for
-    await petri(page).treeItem('obs').first().click();
-    await expect(petri(page).article('/obs')).toBeVisible();
-    await notice.getByRole('button', { name: 'Close' }).click();
-    await expect(notice).toHaveCount(0);
-    // what was 7 seconds at the least, with room for a machine that does other things
-    expect(await longTasks(page)).toBeLessThan(2500);
+    const usual = await longTasks(page, `${app}?usual#source=demo.zarr`, async () => {});
+    const held = await longTasks(
+      page,
+      `${app}#source=demo.zarr&${fragment}`,
+      async () => {
+        const notice = page.getByRole('status').filter({ hasText: 'Ignored' });
+        await expect(notice).toContainText(part);
+        await notice.getByRole('button', { name: 'Close' }).click();
+        await expect(notice).toHaveCount(0);
+      },
+    );
+    // was 7 seconds at the least, where the usual link holds it for a few tenths; both grow on a busy machine
+    expect(held).toBeLessThan(2000 + 5 * usual);
     expect(page.url().length).toBeLessThan(10_000);
   });
