@@ -38,13 +38,10 @@ test('an index makes any gene one small read, on the next visit too, until it is
   // 2,200 of 4,400 cells have five each
   await expect(values('G4')).toContainText('2,20050.0%');
   await expect(values('G4')).toContainText('Mean2.5');
-  // once, and after the gene: rows of three more chunks, the last one too, tell what the values are
-  const sampled = () => [...new Set(chunksAsked().map(({ path }) => path))];
-  const expected = ['data', 'indices'].flatMap((part) =>
-    [10, 11, 21].map((chunk) => `/cells.zarr/X/${part}/c/${chunk}`),
-  );
-  await expect.poll(sampled).toEqual(expect.arrayContaining(expected));
-  expect(sampled().length).toBeLessThanOrEqual(8); // the first may still be in the cache
+  // once, and after the gene: rows of four chunks, of which some are kept, tell what the values are
+  const statement = 'integers that sum to about 1,500 per row, sampled';
+  await expect(values('G4')).toContainText(statement);
+  expect(chunksAsked().length).toBeLessThanOrEqual(8);
   data.requests.length = 0;
   await goToGene(page, 'G6');
   await expect(values('G6')).toContainText('Loaded from the gene index on this device.');
