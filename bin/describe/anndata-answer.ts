@@ -1,8 +1,9 @@
 import { axisLength } from '@/elements/anndata-axes';
 import type { DataElement } from '@/elements/element';
-import { type Elements, openElements } from '@/elements/open-elements';
-import { findMembers } from '@/formats/anndata-members';
-import { neighbourGraphs } from '@/formats/graphs';
+import type { Elements } from '@/elements/open-elements';
+import { neighbourGraphs } from '@/formats/anndata/graphs';
+import { findMembers } from '@/formats/anndata/members';
+import type { OpenRoot } from '@/formats/open-dataset';
 import { DataError } from '@/model/errors';
 import { joinPath, nameOf, type Path } from '@/model/path';
 import type { StoredGroup } from '@/storage/node';
@@ -17,12 +18,11 @@ type Entry = readonly [string, Json | undefined];
 
 /** Everything in an AnnData group of a file, every value read; what is damaged under `element_errors`. */
 export async function anndataAnswer(
-  root: StoredGroup,
-  group: StoredGroup = root,
+  { elements }: Pick<OpenRoot, 'elements'>,
+  group: StoredGroup,
 ): Promise<{ readonly [key: string]: Json }> {
   const members = await findMembers(group);
   const damage = createDamage();
-  const elements = openElements(root);
   const read = createReader(elements, damage);
   const encodings = await encodingsOf(group);
 

@@ -33,7 +33,7 @@ export const tenxMatrix: Decoder = async (node, decoding, options) => {
       path: group.path,
       kind: 'anndata',
       keys: ['X', 'barcodes', features],
-      of: 'tenx',
+      of: 'Cell Ranger',
     },
     async member(name, memberOptions) {
       if (name === 'X') return openX(group, memberOptions);

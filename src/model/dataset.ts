@@ -1,3 +1,4 @@
+import type { FormatInfo } from './format';
 import type { Nouns } from './nouns';
 import type { Path } from './path';
 
@@ -59,22 +60,11 @@ export interface DatasetPart {
   readonly nouns: Nouns;
 }
 
-/**
- * What a file is: `several` are AnnData side by side, `tenx` Cell Ranger's matrices, `plain` a tree
- * that is none of the known formats.
- */
-export type DatasetFormat =
-  | 'anndata'
-  | 'mudata'
-  | 'spatialdata'
-  | 'several'
-  | 'tenx'
-  | 'loom'
-  | 'plain';
-
 /** What a file is, the same for every format: all of its parts together, and each. */
 export interface DatasetInfo extends Omit<DatasetPart, 'path'> {
-  readonly format: DatasetFormat;
+  /** The id of its format: `anndata`, `plain`. What is known of the format is in `formatInfo`. */
+  readonly format: string;
+  readonly formatInfo: FormatInfo;
   readonly container: 'hdf5' | 'zarr2' | 'zarr3';
   /** One of a file that is one annotated matrix, none of a plain tree; of MuData what its modalities share comes first. */
   readonly parts: readonly DatasetPart[];

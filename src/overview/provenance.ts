@@ -1,9 +1,10 @@
+import { formatOf } from '@/formats/formats';
+import { statementOf } from '@/formats/statements';
 import {
   type Attributes,
   type AttributeValue,
   readable,
   textAttribute,
-  unreadableAttribute,
 } from '@/model/attributes';
 import { isDataError } from '@/model/errors';
 import type { AboutFact } from '@/model/overview';
@@ -48,11 +49,6 @@ const MAX_CHARS = 300;
 /** Libraries of spatial data whose metadata are read. */
 const MAX_LIBRARIES = 3;
 const CONTAINERS = { hdf5: 'HDF5', zarr2: 'Zarr version 2', zarr3: 'Zarr version 3' };
-/** Where the root does not say it: by the names of its members. */
-const FORMATS: Readonly<Record<string, string>> = {
-  anndata: 'AnnData',
-  mudata: 'MuData',
-};
 
 /** What the file says of where it comes from: never more than it says, each with its source. */
 export async function aboutFacts(
@@ -60,7 +56,8 @@ export async function aboutFacts(
   options: ReadOptions,
 ): Promise<readonly AboutFact[]> {
   const attributes = readable(root.attributes);
-  const facts: AboutFact[] = [formatFact(root.attributes, dataset.format)];
+  const format = statementOf(formatOf(dataset.format), root);
+  const facts: AboutFact[] = [{ what: 'Format', ...format, path: ROOT }];
   facts.push({
     what: 'Container',
     value: CONTAINERS[root.container],
@@ -119,48 +116,6 @@ function attributeFacts(attributes: Attributes): readonly AboutFact[] {
       path: ROOT,
     });
   return facts;
-}
-
-function formatFact(attributes: Attributes, format: string): AboutFact {
-  const type = textAttribute(readable(attributes), 'encoding-type');
-  const version = textAttribute(readable(attributes), 'encoding-version');
-  const damage = unreadableAttribute(attributes, 'encoding-type');
-  const fact = (value: string, evidence: string) => ({
-    ...{ what: 'Format', value, evidence },
-    path: ROOT,
-  });
-  if (type !== undefined)
-    return fact(
-      `${type === 'anndata' ? 'AnnData' : type}${version ? `, encoding ${version}` : ''}`,
-      'root attributes encoding-type and encoding-version',
-    );
-  if (format === 'tenx')
-    return fact(
-      'Cell Ranger matrix (10x Genomics)',
-      'groups with barcodes, data, indices, indptr and shape',
-    );
-  if (format === 'loom')
-    return fact('Loom', 'members matrix, row_attrs and col_attrs of the root');
-  if (format === 'spatialdata')
-    return fact(
-      `SpatialData${spatialDataVersion(attributes)}`,
-      'root attribute spatialdata_attrs, or group tables',
-    );
-  if (damage)
-    return fact(
-      FORMATS[format] ?? 'not known',
-      `member names; ${damage.name === undefined ? 'an attribute' : 'encoding-type'} of the root is damaged`,
-    );
-  return format === 'anndata'
-    ? fact('AnnData, before 0.8', 'obs and var without an encoding-type')
-    : fact('not stated', 'no encoding-type');
-}
-
-/** ` 0.1`, of an attribute that holds a dictionary as JSON. */
-function spatialDataVersion(attributes: Attributes): string {
-  const text = textAttribute(readable(attributes), 'spatialdata_attrs') ?? '';
-  const version = /"version":\s*"([\w.]{1,20})"/.exec(text.slice(0, MAX_CHARS))?.[1];
-  return version === undefined ? '' : ` ${version}`;
 }
 
 /** Milliseconds since 1970 for a file, a date for an address; an ETag says no time. */

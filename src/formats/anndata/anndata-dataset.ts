@@ -6,16 +6,16 @@ import { isDataError } from '@/model/errors';
 import { joinPath, nameOf, type Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredGroup } from '@/storage/node';
-import { type AnnDataMembers, findMembers } from './anndata-members';
-import { inOrderOfInterest } from './embedding-order';
+import { inOrderOfInterest } from '../embedding-order';
+import { featureTypesOf, nounsOf } from '../nouns';
+import { createProbe, type InfoAt, isDefined, matrixOf, tableAt } from '../probe';
 import { graphPaths } from './graphs';
 import {
   type ImageCoordinates,
   imageCoordinates,
   isNamedSpatial,
 } from './image-coordinates';
-import { featureTypesOf, nounsOf } from './nouns';
-import { createProbe, type InfoAt, isDefined, matrixOf, tableAt } from './probe';
+import { type AnnDataMembers, findMembers } from './members';
 
 /**
  * What an AnnData group of a file offers; MuData's root too, which has all but matrices. What

@@ -4,8 +4,8 @@ import type { DatasetPart, EmbeddingInfo } from '@/model/dataset';
 import { joinPath } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredGroup } from '@/storage/node';
-import { inOrderOfInterest } from './embedding-order';
-import { createProbe, type InfoAt, isDefined, matrixOf, tableAt } from './probe';
+import { inOrderOfInterest } from '../embedding-order';
+import { createProbe, type InfoAt, isDefined, matrixOf, tableAt } from '../probe';
 
 const [GENES, CELLS] = ['/row_attrs', '/col_attrs'];
 

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { groupSketch, memoryRoot } from '@/testing/memory-node';
+import { FORMATS, formatOf } from './formats';
+import { openDataset } from './open-dataset';
+
+it('has one entry for each format, each with an id of its own', () => {
+  expect(FORMATS.map(({ id, name }) => [id, name])).toEqual([
+    ['mudata', 'MuData'],
+    ['anndata', 'AnnData'],
+    ['spatialdata', 'SpatialData'],
+    ['several', 'several AnnData objects'],
+    ['tenx', 'Cell Ranger matrix'],
+    ['loom', 'Loom'],
+  ]);
+});
+
+it('takes an unknown id for the plain tree', () => {
+  expect(formatOf('nexus')).toMatchObject({ id: 'plain', isTree: true });
+});
+
+it('hands on what is known of a format as values that can be posted', async () => {
+  const dataset = await openDataset(memoryRoot(groupSketch({}, {})));
+  expect(structuredClone(dataset)).toMatchObject({
+    format: 'plain',
+    formatInfo: { name: 'plain tree', isTree: true, slots: [] },
+  });
+});
