@@ -1,5 +1,5 @@
 import { arrayElement } from '@/elements/array';
-import { openTenx } from '@/elements/tenx-parts';
+import { openTenx } from '@/formats/tenx/tenx-parts';
 import type { StoredArray, StoredGroup } from '@/storage/node';
 import { createDamage } from './damage';
 import { type Json, jsonObject, jsonValues } from './json-value';

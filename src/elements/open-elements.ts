@@ -1,16 +1,28 @@
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredGroup } from '@/storage/node';
-import type { DataElement } from './element';
+import type { DataElement, DecoderTable } from './element';
 import { openElementAt } from './open-at';
 
 /** The elements of one open file, each opened once: their labels and checks are kept. */
 export interface Elements {
   at(path: Path, options?: ReadOptions): Promise<DataElement>;
+  /** The same elements, opened anew, the most recent `keep` of them: for walks that must not replace what views look at. */
+  apart(keep: number): Elements;
+}
+
+export interface ElementsSettings {
+  /** The decoders of the file's format. */
+  readonly ofFormat?: DecoderTable;
+  /** How many elements are kept open. */
+  readonly keep?: number;
 }
 
 /** Keeps the most recent elements of a file. A failure is forgotten, so that a retry can succeed. */
-export function openElements(root: StoredGroup, keep = 256): Elements {
+export function openElements(
+  root: StoredGroup,
+  { ofFormat = [], keep = 256 }: ElementsSettings = {},
+): Elements {
   const opened = new Map<Path, Promise<DataElement>>();
   return {
     async at(path, options) {
@@ -23,7 +35,7 @@ export function openElements(root: StoredGroup, keep = 256): Elements {
         return element;
       }
       // shared, so not given up when one of its callers is: opening reads little
-      const opening = openElementAt(root, path);
+      const opening = openElementAt(root, path, undefined, ofFormat);
       opened.set(path, opening);
       opening.catch(() => {
         if (opened.get(path) === opening) opened.delete(path);
@@ -34,5 +46,6 @@ export function openElements(root: StoredGroup, keep = 256): Elements {
       options?.signal?.throwIfAborted();
       return element;
     },
+    apart: (few) => openElements(root, { ofFormat, keep: few }),
   };
 }

@@ -1,3 +1,4 @@
+import type { DecoderTable } from '@/elements/element';
 import type { Elements } from '@/elements/open-elements';
 import type { DatasetPart } from '@/model/dataset';
 import type { FormatInfo } from '@/model/format';
@@ -31,6 +32,8 @@ export interface Format extends FormatInfo {
     root: StoredGroup,
     options?: ReadOptions,
   ): Promise<readonly StoredGroup[] | undefined>;
+  /** What nodes are inside files of this format; they apply in no other. */
+  readonly decoders: DecoderTable;
   /**
    * What the annotated matrices offer, in the order in which they are shown; one at the root speaks for the file. Reads
    * shapes and attributes.

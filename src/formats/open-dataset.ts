@@ -25,9 +25,18 @@ export async function openRoot(
 ): Promise<OpenRoot> {
   for (const format of FORMATS) {
     const groups = await format.recognise(root, options);
-    if (groups) return { root, format, groups, elements: openElements(root) };
+    if (groups) return openAs(format, root, groups);
   }
-  return { root, format: plain, groups: [], elements: openElements(root) };
+  return openAs(plain, root, []);
+}
+
+function openAs(
+  format: Format,
+  root: StoredGroup,
+  groups: readonly StoredGroup[],
+): OpenRoot {
+  const elements = openElements(root, { ofFormat: format.decoders });
+  return { root, format, groups, elements };
 }
 
 /**

@@ -11,6 +11,7 @@ import { describeAnnData } from './anndata-dataset';
 export const anndata: Format = {
   id: 'anndata',
   ...ANNDATA_INFO,
+  decoders: [],
   recognise: async (root, options) =>
     (await isAnnData(root, options)) ? [root] : undefined,
   describe: ({ groups }, elements, options) =>

@@ -1,4 +1,3 @@
-import { pairName, pairsOf } from '@/elements/loom-pairs';
 import type { Elements } from '@/elements/open-elements';
 import type { DatasetPart, EmbeddingInfo } from '@/model/dataset';
 import { joinPath } from '@/model/path';
@@ -6,6 +5,7 @@ import type { ReadOptions } from '@/model/read-options';
 import type { StoredGroup } from '@/storage/node';
 import { inOrderOfInterest } from '../embedding-order';
 import { createProbe, type InfoAt, isDefined, matrixOf, tableAt } from '../probe';
+import { pairName, pairsOf } from './pairs';
 
 const [GENES, CELLS] = ['/row_attrs', '/col_attrs'];
 

@@ -2,6 +2,7 @@ import { hasName } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredGroup } from '@/storage/node';
 import type { Format } from '../format';
+import { loomAttributes } from './attributes';
 import { describeLoom } from './loom-dataset';
 
 /** Loom (HDF5): one annotated matrix, which is the root; stored as genes × cells. */
@@ -16,6 +17,7 @@ export const loom: Format = {
     { name: 'row_graphs', holds: 'pairs', axes: ['columns', 'columns'] },
     { name: 'col_graphs', holds: 'pairs', axes: ['rows', 'rows'] },
   ],
+  decoders: [loomAttributes],
   async recognise(root, options) {
     if (root.container !== 'hdf5' || !isLoom(await root.keys(options))) return undefined;
     return (await hasMatrix(root, options)) ? [root] : undefined;

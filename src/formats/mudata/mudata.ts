@@ -14,6 +14,7 @@ export const mudata: Format = {
   name: 'MuData',
   parts: ['modality', 'modalities'],
   slots: MUDATA_SLOTS,
+  decoders: [],
   async recognise(root, options) {
     const isStated = statesMuData(root);
     if (!isStated && !(await looksLikeMuData(root, options))) return undefined;

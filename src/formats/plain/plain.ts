@@ -6,6 +6,7 @@ export const plain: Format = {
   name: 'plain tree',
   isTree: true,
   slots: [],
+  decoders: [],
   recognise: async () => [],
   describe: async () => [],
 };

@@ -9,6 +9,7 @@ export const several: Format = {
   name: 'several AnnData objects',
   parts: ['AnnData', 'AnnData'],
   slots: ANNDATA_SLOTS,
+  decoders: [],
   async recognise(root, options) {
     const groups = await nestedAnnData(root, options);
     return groups.length > 0 ? groups : undefined;

@@ -10,6 +10,7 @@ export const spatialdata: Format = {
   name: 'SpatialData',
   parts: ['table', 'tables'],
   slots: ANNDATA_SLOTS,
+  decoders: [],
   async recognise(root, options) {
     const keys = await root.keys(options);
     const isStated = root.attributes.values.has('spatialdata_attrs');
