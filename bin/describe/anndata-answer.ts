@@ -4,6 +4,7 @@ import type { Elements } from '@/elements/open-elements';
 import { neighbourGraphs } from '@/formats/anndata/graphs';
 import { findMembers } from '@/formats/anndata/members';
 import type { OpenRoot } from '@/formats/open-dataset';
+import { ANNDATA_MAPPINGS } from '@/model/anndata-slots';
 import { DataError } from '@/model/errors';
 import { joinPath, nameOf, type Path } from '@/model/path';
 import type { StoredGroup } from '@/storage/node';
@@ -33,9 +34,9 @@ export async function anndataAnswer(
   entries.push(['shape', [height, width]]);
   entries.push(['encodings', jsonObject(encodings)], ['obs', obs], ['var', var_]);
   entries.push(['X', members.X === undefined ? null : await read.slot(members.X)]);
-  for (const name of ['layers', 'obsm', 'varm', 'obsp', 'varp']) {
+  for (const { name, holds } of ANNDATA_MAPPINGS) {
     const path = members.mappings.get(name);
-    const slots = path === undefined ? [] : await read.slots(path, name.endsWith('m'));
+    const slots = path === undefined ? [] : await read.slots(path, holds === 'arrays');
     const graphs = name === 'obsp' ? await oldGraphs(members.uns, elements, read) : [];
     entries.push([name, jsonObject([...slots, ...graphs])]);
   }

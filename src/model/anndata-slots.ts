@@ -1,4 +1,4 @@
-import type { FormatInfo, Slot, SlotAxis } from './format';
+import { type FormatInfo, isMapping, type Slot, type SlotAxis } from './format';
 
 /** The groups and arrays of an AnnData, in the order of its printout (AnnData specification v0.1.0). */
 export const ANNDATA_SLOTS = [
@@ -20,12 +20,19 @@ export const MUDATA_SLOTS: readonly Slot[] = [
   ...ANNDATA_SLOTS,
 ];
 
-/** The tables that describe the two sides of an AnnData. */
-export const ANNDATA_TABLES = { rows: 'obs', columns: 'var' } as const satisfies Record<
-  SlotAxis,
-  string
->;
+export type AnnDataSlot = (typeof ANNDATA_SLOTS)[number];
+export type AnnDataTable = Extract<AnnDataSlot, { holds: 'metadata' }>['name'];
 
+/** The tables that describe the two sides of an AnnData. */
+export const ANNDATA_TABLES: Readonly<Record<SlotAxis, AnnDataTable>> = {
+  rows: 'obs',
+  columns: 'var',
+};
+
+/** The slots that are groups of matrices and arrays by name: layers, obsm, varm, obsp, varp. */
+export const ANNDATA_MAPPINGS = ANNDATA_SLOTS.filter(isMapping);
+
+/** What AnnData files are, as plain values. */
 export const ANNDATA_INFO: FormatInfo = {
   name: 'AnnData',
   slots: ANNDATA_SLOTS,

@@ -23,6 +23,11 @@ export interface Slot {
   readonly axes: readonly SlotAxis[];
 }
 
+/** Whether a slot is a group of matrices or arrays, each under a name of its own. */
+export function isMapping(slot: Slot): boolean {
+  return slot.holds === 'matrices' || slot.holds === 'arrays' || slot.holds === 'pairs';
+}
+
 /** What is known of a format, as plain values: it crosses the worker with the dataset. */
 export interface FormatInfo {
   /** What users read: `MuData`. */

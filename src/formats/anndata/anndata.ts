@@ -1,4 +1,4 @@
-import { ANNDATA_INFO } from '@/model/anndata-slots';
+import { ANNDATA_INFO, ANNDATA_TABLES } from '@/model/anndata-slots';
 import { readable, textAttribute } from '@/model/attributes';
 import { DataError } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
@@ -31,7 +31,7 @@ async function isAnnData(root: StoredGroup, options?: ReadOptions): Promise<bool
   const type = textAttribute(readable(root.attributes), 'encoding-type');
   if (type !== undefined && type !== 'anndata' && type !== '') return false;
   const keys = await root.keys(options);
-  const missing = ['obs', 'var'].filter((name) => !keys.includes(name));
+  const missing = Object.values(ANNDATA_TABLES).filter((name) => !keys.includes(name));
   if (missing.length === 0) return true;
   if (type !== 'anndata') return false;
   throw new DataError(
