@@ -138,9 +138,6 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
             libraryBytes: opened.libraryBytes,
             elements,
             info: opened.info,
-            genesAreRows: (path) =>
-              overview?.dataset.matrices.find((matrix) => matrix.path === path)?.genes ===
-              'rows',
             content: opened.content && sharedOnce(opened.content),
             expectUnchanged: opened.expectUnchanged,
             close: release,

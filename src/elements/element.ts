@@ -1,7 +1,7 @@
 import type { Block, Region } from '@/model/block';
 import type { ElementInfo } from '@/model/element';
 import type { ReadOptions } from '@/model/read-options';
-import type { StoredGroup, StoredNode } from '@/storage/node';
+import type { StoredArray, StoredGroup, StoredNode } from '@/storage/node';
 import type { AwkwardRows } from './awkward/value';
 import type { SparseParts } from './sparse/parts';
 
@@ -16,6 +16,8 @@ export interface DataElement {
    * dataframe (names with `/` too), fields of a compound.
    */
   member?(name: string, options?: ReadOptions): Promise<DataElement>;
+  /** Of a matrix whose columns are each stored together: the array whose rows they are. */
+  readonly columnsFrom?: StoredArray;
   /** What a sparse matrix is made of, for streaming over it. */
   readonly sparse?: SparseParts;
   /** What the codes of a categorical stand for, with their own type. */

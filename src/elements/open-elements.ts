@@ -3,10 +3,13 @@ import type { ReadOptions } from '@/model/read-options';
 import type { StoredGroup } from '@/storage/node';
 import type { DataElement, DecoderTable } from './element';
 import { openElementAt } from './open-at';
+import { transposed } from './transposed';
 
 /** The elements of one open file, each opened once: their labels and checks are kept. */
 export interface Elements {
   at(path: Path, options?: ReadOptions): Promise<DataElement>;
+  /** As `at`, but matrices are cells × genes, whichever way they are stored: for whatever computes with them. */
+  cellsByGenes(path: Path, options?: ReadOptions): Promise<DataElement>;
   /** The same elements, opened anew, the most recent `keep` of them: for walks that must not replace what views look at. */
   apart(keep: number): Elements;
 }
@@ -14,6 +17,8 @@ export interface Elements {
 export interface ElementsSettings {
   /** The decoders of the file's format. */
   readonly ofFormat?: DecoderTable;
+  /** Whether the matrix at a path is stored as genes × cells. */
+  readonly isGenesByCells?: (path: Path) => boolean;
   /** How many elements are kept open. */
   readonly keep?: number;
 }
@@ -21,10 +26,11 @@ export interface ElementsSettings {
 /** Keeps the most recent elements of a file. A failure is forgotten, so that a retry can succeed. */
 export function openElements(
   root: StoredGroup,
-  { ofFormat = [], keep = 256 }: ElementsSettings = {},
+  settings: ElementsSettings = {},
 ): Elements {
+  const { ofFormat = [], isGenesByCells, keep = 256 } = settings;
   const opened = new Map<Path, Promise<DataElement>>();
-  return {
+  const elements: Elements = {
     async at(path, options) {
       const known = opened.get(path);
       if (known) {
@@ -46,6 +52,11 @@ export function openElements(
       options?.signal?.throwIfAborted();
       return element;
     },
-    apart: (few) => openElements(root, { ofFormat, keep: few }),
+    async cellsByGenes(path, options) {
+      const element = await elements.at(path, options);
+      return isGenesByCells?.(path) ? transposed(element) : element;
+    },
+    apart: (few) => openElements(root, { ...settings, keep: few }),
   };
+  return elements;
 }

@@ -7,6 +7,7 @@ import type { StoredGroup } from '@/storage/node';
 import { inOrderOfInterest } from './embedding-order';
 import { type Format, infoOf, type RecognisedRoot } from './format';
 import { FORMATS } from './formats';
+import { isGenesByCells } from './orientation';
 import { plain } from './plain/plain';
 
 /** An open root: of which format it is, and its elements. */
@@ -35,7 +36,11 @@ function openAs(
   root: StoredGroup,
   groups: readonly StoredGroup[],
 ): OpenRoot {
-  const elements = openElements(root, { ofFormat: format.decoders });
+  const paths = groups.map(({ path }) => path);
+  const elements = openElements(root, {
+    ofFormat: format.decoders,
+    isGenesByCells: (path) => isGenesByCells(format.slots, paths, path),
+  });
   return { root, format, groups, elements };
 }
 
@@ -47,7 +52,8 @@ export async function describeRoot(
   { root, format, groups, elements }: OpenRoot,
   options?: ReadOptions,
 ): Promise<DatasetInfo> {
-  const parts = await format.describe({ root, groups }, elements, options);
+  const described = await format.describe({ root, groups }, elements, options);
+  const parts = described.map((part) => oriented(part, format));
   const [first] = parts;
   const whole = wholeOf(parts);
   return {
@@ -72,6 +78,16 @@ export async function openDataset(
   options?: ReadOptions,
 ): Promise<DatasetInfo> {
   return describeRoot(await openRoot(root, options), options);
+}
+
+/** Matrices that are stored as genes × cells say so. */
+function oriented(part: DatasetPart, { slots }: Format): DatasetPart {
+  const matrices = part.matrices.map((matrix) =>
+    isGenesByCells(slots, [part.path], matrix.path)
+      ? { ...matrix, genes: 'rows' as const }
+      : matrix,
+  );
+  return { ...part, matrices };
 }
 
 /** The part that speaks for the file: the one at its root, else the only one. */

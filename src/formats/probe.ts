@@ -44,7 +44,7 @@ export async function tableAt(
 /** A matrix of two axes, with the tables that name them. */
 export function matrixOf(
   info: Extract<ElementInfo, { kind: 'matrix' }>,
-  named: Pick<MatrixInfo, 'rows' | 'columns' | 'genes'>,
+  named: Pick<MatrixInfo, 'rows' | 'columns'>,
 ): MatrixInfo | undefined {
   const [height, width, ...more] = info.shape;
   if (height === undefined || width === undefined || more.length > 0) return undefined;

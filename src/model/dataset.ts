@@ -19,7 +19,10 @@ export interface MatrixInfo {
   /** Path of the table that names its rows, and of the one that names its columns. */
   readonly rows?: Path;
   readonly columns?: Path;
-  /** Which axis genes (or other features) are on: Loom keeps them as rows, everything else as columns. */
+  /**
+   * Which axis genes (or other features) are on as it is stored, which is how it is shown; absent where they are columns.
+   * Read through `matrix-sides` only; whatever computes with a matrix opens it by `Elements.cellsByGenes`.
+   */
   readonly genes?: 'rows';
 }
 

@@ -29,7 +29,7 @@ export async function describeLoom(
     paths.map(async (path) => {
       const info = await infoAt(path);
       if (info?.kind !== 'matrix') return undefined;
-      return matrixOf(info, { rows: GENES, columns: CELLS, genes: 'rows' });
+      return matrixOf(info, { rows: GENES, columns: CELLS });
     }),
   );
   const [main] = matrices;
