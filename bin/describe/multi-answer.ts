@@ -1,7 +1,7 @@
 import { modalityOrder } from '@/formats/anndata/nested-anndata';
 import type { OpenRoot } from '@/formats/open-dataset';
+import { createDamage } from '@/model/damage';
 import { anndataAnswer } from './anndata-answer';
-import { createDamage } from './damage';
 import { frameAnswer } from './frame-answer';
 import { type Json, jsonObject } from './json-value';
 

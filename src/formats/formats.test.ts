@@ -3,15 +3,19 @@ import { groupSketch, memoryRoot } from '@/testing/memory-node';
 import { FORMATS, formatOf } from './formats';
 import { openDataset } from './open-dataset';
 
-it('has one entry for each format, each with an id of its own', () => {
-  expect(FORMATS.map(({ id, name }) => [id, name])).toEqual([
-    ['mudata', 'MuData'],
-    ['anndata', 'AnnData'],
-    ['spatialdata', 'SpatialData'],
-    ['several', 'several AnnData objects'],
-    ['tenx', 'Cell Ranger matrix'],
-    ['loom', 'Loom'],
-  ]);
+it('has an id of its own for each format, and the name that users read', () => {
+  const ids = FORMATS.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(FORMATS.map(({ id, name }) => [id, name])).toEqual(
+    expect.arrayContaining([
+      ['mudata', 'MuData'],
+      ['anndata', 'AnnData'],
+      ['spatialdata', 'SpatialData'],
+      ['several', 'several AnnData objects'],
+      ['tenx', 'Cell Ranger matrix'],
+      ['loom', 'Loom'],
+    ]),
+  );
 });
 
 it('takes an unknown id for the plain tree', () => {

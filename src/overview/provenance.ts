@@ -1,3 +1,4 @@
+import { namesIn } from '@/elements/names-in';
 import { formatOf } from '@/formats/formats';
 import { statementOf } from '@/formats/statements';
 import {
@@ -72,7 +73,7 @@ export async function aboutFacts(
     facts.push({ what: 'Last changed', value: time, evidence: 'modification time' });
   for (const fact of attributeFacts(attributes)) facts.push(fact);
   const uns = dataset.unstructured;
-  const keys = uns === undefined ? [] : await keysOf(elements, uns, options);
+  const keys = uns === undefined ? [] : await namesIn(elements, uns, options);
   for (const [key, what] of TEXTS) {
     if (uns === undefined || !keys.includes(key)) continue;
     const path = joinPath(uns, key);
@@ -137,10 +138,10 @@ async function spatialFacts(
   options: ReadOptions,
 ): Promise<readonly AboutFact[]> {
   const facts = new Map<string, AboutFact>();
-  const libraries = await keysOf(elements, spatial, options);
+  const libraries = await namesIn(elements, spatial, options);
   for (const library of libraries.slice(0, MAX_LIBRARIES)) {
     const metadata = joinPath(joinPath(spatial, library), 'metadata');
-    const keys = await keysOf(elements, metadata, options);
+    const keys = await namesIn(elements, metadata, options);
     for (const [key, what] of [
       ['software_version', 'Software'],
       ['chemistry_description', 'Chemistry'],
@@ -152,20 +153,6 @@ async function spatialFacts(
     }
   }
   return [...facts.values()];
-}
-
-async function keysOf(
-  elements: OverviewFile['elements'],
-  path: Path,
-  options: ReadOptions,
-): Promise<readonly string[]> {
-  try {
-    const { info } = await elements.at(path, options);
-    return info.kind === 'mapping' ? info.keys : [];
-  } catch (error) {
-    if (!isDataError(error)) throw error;
-    return []; // the tree says what is wrong with it
-  }
 }
 
 /** A single text, as long as it can be shown in a line or two. */

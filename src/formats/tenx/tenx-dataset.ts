@@ -34,7 +34,7 @@ export async function describeTenx(
     matrices: found ? [found] : [],
     embeddings: [],
     graphs: [],
-    problems,
+    problems: problems(),
     nouns: {
       row: rowNoun(root, tables.find(({ path }) => path === columns)?.columns ?? []),
       // as the file calls them: `genes` before version 3
