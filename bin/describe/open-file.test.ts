@@ -14,10 +14,11 @@ afterEach(async () => {
   await server?.close();
 });
 
-it('opens a bucket where the variables of AWS say that it is, by its listing', async () => {
+it('opens a bucket at the endpoint that AWS_ENDPOINT_URL names, in whichever region the user works, by its listing', async () => {
   server = await startListingServer(folderEntries(plain), 'bucket');
   vi.stubEnv('AWS_ENDPOINT_URL', server.url.replace(/\/cells$/, ''));
   vi.stubEnv('AWS_ENDPOINT_URL_S3', '');
+  vi.stubEnv('AWS_REGION', 'eu-west-1');
   const { root, isRemote, close } = await openFile('s3://cells/');
   expect(isRemote).toBe(true);
   const uns = await root.open('uns');

@@ -63,10 +63,10 @@ async function givenOf(place: string): Promise<GivenSource> {
   };
 }
 
-/** Where buckets are, from the variables that the tools of AWS read. */
+/**
+ * The S3-compatible service, from the variables that the tools of AWS read. Not their region: it is that of the user's
+ * own buckets, and AWS finds any bucket without it.
+ */
 function hintsFrom(env: NodeJS.ProcessEnv): BucketHints {
-  return {
-    region: env.AWS_REGION || env.AWS_DEFAULT_REGION || undefined,
-    endpoint: env.AWS_ENDPOINT_URL_S3 || env.AWS_ENDPOINT_URL || undefined,
-  };
+  return { endpoint: env.AWS_ENDPOINT_URL_S3 || env.AWS_ENDPOINT_URL || undefined };
 }
