@@ -23,8 +23,6 @@ import type { GeneListener, GenesService } from './protocol';
 export interface GeneSource extends MatrixSource {
   readonly elements: Elements;
   readonly info: SourceInfo;
-  /** Whether a matrix has its genes as rows. */
-  genesAreRows?(path: Path): boolean;
 }
 
 interface GenesEnvironment {
@@ -63,10 +61,10 @@ export function createGenesService(environment: GenesEnvironment): {
 
   async function matrixAt(path: Path, options: ReadOptions): Promise<GeneMatrix> {
     const file = source();
-    const element = await file.elements.at(path, options);
+    const element = await file.elements.cellsByGenes(path, options);
     const known = matrices.get(path);
     if (known?.element === element) return known;
-    const matrix = openGeneMatrix(element, file, places, file.genesAreRows?.(path));
+    const matrix = openGeneMatrix(element, file, places);
     known?.forgetIndex();
     matrices.set(path, matrix);
     scanners.delete(path);

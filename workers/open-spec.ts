@@ -1,15 +1,14 @@
 import { blobSource } from '@/bytes/blob-source';
 import { createBlockCache } from '@/bytes/block-cache';
-import { contentName } from '@/bytes/content-name';
-import { type Counter, withCounter, withStoreCounter } from '@/bytes/counter';
-import { fingerprintOf } from '@/bytes/fingerprint';
+import { type Counter, withCounter } from '@/bytes/counter';
 import { folderStore } from '@/bytes/folder-store';
 import type { ReadOptions } from '@/model/read-options';
 import type { SourceSpec } from '@/model/source';
 import type { ChunkReader } from '@/storage/chunks/chunk-reader';
 import type { LoadPlugin } from '@/storage/hdf5/install-plugins';
-import { type OpenedSource, openAddress } from '@/storage/open-address';
-import { openContainer, type Unpack } from '@/storage/open-container';
+import type { OpenedSource } from '@/storage/open-address';
+import type { Unpack } from '@/storage/open-container';
+import { type GivenSource, openSource } from '@/storage/open-source';
 import { unpackToStorage } from './unpacked-files';
 
 export interface SpecSettings {
@@ -39,41 +38,31 @@ export async function openSpec(
     });
     return { source: cached, close };
   };
-  const settings = { reader, unpack, ...(plugins && { plugins }) };
+  const local = { blockBytes: LOCAL_BLOCK_BYTES, samples: LOCAL_SAMPLES };
+  const settings = { reader, unpack, counter, fetch, local, ...(plugins && { plugins }) };
+  return openSource(givenOf(spec), settings, options);
+}
+
+function givenOf(spec: SourceSpec): GivenSource {
   switch (spec.kind) {
     case 'url': {
-      const http = { counter, fetch, headers: spec.headers };
-      const hints = { region: spec.region, endpoint: spec.endpoint };
-      const { url, whole } = spec;
-      return openAddress(url, { ...settings, http, hints, whole }, options);
+      const { kind, url, headers, region, endpoint, whole } = spec;
+      return { kind, url, headers, hints: { region, endpoint }, whole };
     }
     case 'file': {
-      const { file } = spec;
-      const blob = blobSource(file);
-      const source = createBlockCache(withCounter(blob, counter), {
-        blockBytes: LOCAL_BLOCK_BYTES,
-        counter,
-      });
-      const container = await openContainer({ kind: 'bytes', source }, settings, options);
+      const { name, lastModified } = spec.file;
+      const source = blobSource(spec.file);
       return {
-        ...container,
-        info: {
-          name: file.name,
-          size: file.size,
-          fingerprint: await fingerprintOf(source, options),
-          revision: String(file.lastModified),
-        },
-        content: (options) => contentName(source, LOCAL_SAMPLES, options),
+        ...{ kind: 'file', name, source, revision: String(lastModified) },
         // the browser compares the file's time at every read; the byte itself is of no use
         expectUnchanged: async (options) => {
-          await blob.read(0, Math.min(1, blob.size), options);
+          await source.read(0, Math.min(1, source.size), options);
         },
       };
     }
     case 'folder': {
-      const store = withStoreCounter(folderStore(spec.name, spec.access), counter);
-      const container = await openContainer({ kind: 'keys', store }, settings, options);
-      return { ...container, info: { name: spec.name } };
+      const { name, access } = spec;
+      return { kind: 'folder', name, store: folderStore(name, access) };
     }
   }
 }

@@ -1,7 +1,6 @@
 import { createCounter } from '@/bytes/counter';
 import { sharedOnce } from '@/bytes/shared-once';
-import { openElements } from '@/elements/open-elements';
-import { openDataset } from '@/formats/open-dataset';
+import { describeRoot, openRoot } from '@/formats/open-dataset';
 import type { IndexFiles } from '@/genes/index/index-files';
 import { type Block, buffersOf } from '@/model/block';
 import { cutBlock } from '@/model/cut-text';
@@ -118,39 +117,40 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
         await closed;
         const pool = createPool();
         pool.warmUp?.(); // while the first bytes are on their way
+        let release = async () => pool.close();
         try {
           const reader = createChunkReader({ pool });
           const { fetch, plugins } = environment;
           const spec = specOf(posted, access);
           const settings = { reader, counter, fetch, plugins };
           const opened = await openSpec(spec, settings, options);
+          release = async () => {
+            pool.close();
+            await opened.close();
+          };
           const { root, exactName } = withShortNames(opened.root);
+          const recognised = await openRoot(root, options);
+          const { elements } = recognised;
           open = {
             root,
             exactName,
             tally: reader.tally,
             libraryBytes: opened.libraryBytes,
-            elements: openElements(root),
+            elements,
             info: opened.info,
-            genesAreRows: (path) =>
-              overview?.dataset.matrices.find((matrix) => matrix.path === path)?.genes ===
-              'rows',
             content: opened.content && sharedOnce(opened.content),
             expectUnchanged: opened.expectUnchanged,
-            async close() {
-              pool.close();
-              await opened.close();
-            },
+            close: release,
           };
           const isRemote = posted.kind === 'url';
-          const dataset = await openDataset(root, options);
-          const { elements, info } = open;
+          const dataset = await describeRoot(recognised, options);
+          const { info } = open;
           overview = openOverview({ root, elements, dataset, info, isRemote });
           if (!isRemote) openIndexes(dataset);
           return { source: opened.info, dataset };
         } catch (error) {
           if (open) await close();
-          else pool.close();
+          else await release();
           throw error;
         }
       });

@@ -1,12 +1,14 @@
 import { axisLength } from '@/elements/anndata-axes';
 import type { DataElement } from '@/elements/element';
-import { type Elements, openElements } from '@/elements/open-elements';
-import { findMembers } from '@/formats/anndata-members';
-import { neighbourGraphs } from '@/formats/graphs';
+import type { Elements } from '@/elements/open-elements';
+import { neighbourGraphs } from '@/formats/anndata/graphs';
+import { findMembers } from '@/formats/anndata/members';
+import type { OpenRoot } from '@/formats/open-dataset';
+import { ANNDATA_MAPPINGS } from '@/model/anndata-slots';
+import { createDamage, type Damage } from '@/model/damage';
 import { DataError } from '@/model/errors';
 import { joinPath, nameOf, type Path } from '@/model/path';
 import type { StoredGroup } from '@/storage/node';
-import { createDamage, type Damage } from './damage';
 import { slotAnswer } from './element-answer';
 import { encodingsOf } from './encodings-answer';
 import { frameAnswer } from './frame-answer';
@@ -17,12 +19,11 @@ type Entry = readonly [string, Json | undefined];
 
 /** Everything in an AnnData group of a file, every value read; what is damaged under `element_errors`. */
 export async function anndataAnswer(
-  root: StoredGroup,
-  group: StoredGroup = root,
+  { elements }: Pick<OpenRoot, 'elements'>,
+  group: StoredGroup,
 ): Promise<{ readonly [key: string]: Json }> {
   const members = await findMembers(group);
   const damage = createDamage();
-  const elements = openElements(root);
   const read = createReader(elements, damage);
   const encodings = await encodingsOf(group);
 
@@ -33,9 +34,9 @@ export async function anndataAnswer(
   entries.push(['shape', [height, width]]);
   entries.push(['encodings', jsonObject(encodings)], ['obs', obs], ['var', var_]);
   entries.push(['X', members.X === undefined ? null : await read.slot(members.X)]);
-  for (const name of ['layers', 'obsm', 'varm', 'obsp', 'varp']) {
+  for (const { name, holds } of ANNDATA_MAPPINGS) {
     const path = members.mappings.get(name);
-    const slots = path === undefined ? [] : await read.slots(path, name.endsWith('m'));
+    const slots = path === undefined ? [] : await read.slots(path, holds === 'arrays');
     const graphs = name === 'obsp' ? await oldGraphs(members.uns, elements, read) : [];
     entries.push([name, jsonObject([...slots, ...graphs])]);
   }

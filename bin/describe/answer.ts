@@ -1,5 +1,5 @@
 import { absentChunksText } from '@/analysis/matrix/absent-chunks';
-import { recognise } from '@/formats/recognise';
+import { type OpenRoot, openRoot } from '@/formats/open-dataset';
 import { hasAttribute, NO_ATTRIBUTES, readable, textAttribute } from '@/model/attributes';
 import { messageOf } from '@/model/errors';
 import type { ChunkTally } from '@/storage/chunks/chunk-tally';
@@ -76,24 +76,41 @@ async function lackingChunks(
   return found.length > 0 ? Object.fromEntries(found) : undefined;
 }
 
-/** By what the root is: AnnData, several of them, Cell Ranger's matrices, else a bare tree. */
+/** The kinds of answers that the corpus's schema has, by format; every other format is answered as a bare tree. */
+const ANSWERS: ReadonlyMap<string, (opened: OpenRoot) => Promise<Answer>> = new Map([
+  ['anndata', oneAnswer],
+  ['mudata', severalAnswer],
+  ['spatialdata', severalAnswer],
+  ['several', severalAnswer],
+  ['tenx', async ({ groups }) => ({ kind: 'tenx', ...(await tenxAnswer(groups)) })],
+]);
+
 async function rootAnswer(root: StoredGroup): Promise<Answer> {
   if (root.around) return arrayFile(root.around);
+  const opened = await openRoot(root);
+  const answer = ANSWERS.get(opened.format.id) ?? plainAnswer;
+  return answer(opened);
+}
+
+async function oneAnswer(opened: OpenRoot): Promise<Answer> {
+  const { root } = opened;
+  if (!(await saysAnnData(root))) return plainAnswer(opened);
   const isHdf5 = root.container === 'hdf5';
-  const { format, groups } = await recognise(root);
-  if (format === 'anndata' && (await saysAnnData(root)))
-    return {
-      kind: isHdf5 ? 'h5ad' : 'zarr_anndata',
-      ...(isHdf5 ? {} : zarrFacts(root)),
-      ...(await anndataAnswer(root)),
-    };
-  if (format === 'mudata' || format === 'spatialdata' || format === 'several')
-    return {
-      kind: isHdf5 ? 'multi_hdf5' : 'multi_zarr',
-      ...(await multiAnswer(root, groups)),
-    };
-  if (format === 'tenx') return { kind: 'tenx', ...(await tenxAnswer(groups)) };
-  return { kind: isHdf5 ? 'hdf5' : 'zarr', ...(await treeAnswer(root)) };
+  return {
+    kind: isHdf5 ? 'h5ad' : 'zarr_anndata',
+    ...(isHdf5 ? {} : zarrFacts(root)),
+    ...(await anndataAnswer(opened, root)),
+  };
+}
+
+async function severalAnswer(opened: OpenRoot): Promise<Answer> {
+  const kind = opened.root.container === 'hdf5' ? 'multi_hdf5' : 'multi_zarr';
+  return { kind, ...(await multiAnswer(opened)) };
+}
+
+async function plainAnswer({ root }: OpenRoot): Promise<Answer> {
+  const kind = root.container === 'hdf5' ? 'hdf5' : 'zarr';
+  return { kind, ...(await treeAnswer(root)) };
 }
 
 /**

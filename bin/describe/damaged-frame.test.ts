@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { openRoot } from '@/formats/open-dataset';
 import { anndataOf, encoded, ints, names } from '@/testing/anndata-sketches';
 import { groupSketch } from '@/testing/memory-node';
 import { anndataAnswer } from './anndata-answer';
@@ -11,7 +12,8 @@ it.each([
   ['its columns', frame({ _index: '_index' })],
   ['its row names', frame({})],
 ])('reports a table that does not say %s, and answers all else', async (_what, obs) => {
-  const answer = await anndataAnswer(anndataOf({ obs, X }));
+  const opened = await openRoot(anndataOf({ obs, X }));
+  const answer = await anndataAnswer(opened, opened.root);
   expect(answer).toMatchObject({
     shape: [2, 3],
     var: { n_rows: 3 },

@@ -1,9 +1,9 @@
 import { type AwkwardValue, isComplex } from '@/elements/awkward/value';
 import type { DataElement } from '@/elements/element';
+import type { Damage } from '@/model/damage';
 import { DataError } from '@/model/errors';
 import { anndataShape } from './anndata-shape';
 import { columnAnswer } from './column-answer';
-import type { Damage } from './damage';
 import { denseAnswer } from './dense-answer';
 import { frameAnswer } from './frame-answer';
 import { type Json, jsonNumber, jsonObject } from './json-value';

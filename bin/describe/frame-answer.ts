@@ -1,10 +1,10 @@
 import type { DataElement } from '@/elements/element';
 import type { Block } from '@/model/block';
+import type { Damage } from '@/model/damage';
 import { DataError } from '@/model/errors';
 import { joinPath } from '@/model/path';
 import { packStrings, unpackStrings } from '@/model/strings';
 import { columnAnswer } from './column-answer';
-import type { Damage } from './damage';
 import { type Json, jsonObject } from './json-value';
 import { lengthOf, profileOf, readRows } from './read-column';
 

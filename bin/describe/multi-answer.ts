@@ -1,26 +1,25 @@
-import { openElements } from '@/elements/open-elements';
-import { modalityOrder } from '@/formats/nested-anndata';
-import type { StoredGroup } from '@/storage/node';
+import { modalityOrder } from '@/formats/anndata/nested-anndata';
+import type { OpenRoot } from '@/formats/open-dataset';
+import { createDamage } from '@/model/damage';
 import { anndataAnswer } from './anndata-answer';
-import { createDamage } from './damage';
 import { frameAnswer } from './frame-answer';
 import { type Json, jsonObject } from './json-value';
 
 /** Several AnnData in one file, by path; of MuData its own tables too. */
-export async function multiAnswer(
-  root: StoredGroup,
-  groups: readonly StoredGroup[],
-): Promise<{ readonly [key: string]: Json }> {
+export async function multiAnswer({
+  root,
+  groups,
+  elements,
+}: OpenRoot): Promise<{ readonly [key: string]: Json }> {
   const answers: [string, Json][] = [];
   const damaged: [string, Json][] = [];
   for (const group of groups) {
-    const { element_errors, ...answer } = await anndataAnswer(root, group);
+    const { element_errors, ...answer } = await anndataAnswer({ elements }, group);
     answers.push([group.path, answer]);
     for (const damage of Object.entries(element_errors ?? {})) damaged.push(damage);
   }
   const order = await modalityOrder(root);
   const damage = createDamage();
-  const elements = openElements(root);
   const frame = async (name: string) => {
     if (!order || !(await root.keys()).includes(name)) return undefined;
     const path = `/${name}`;

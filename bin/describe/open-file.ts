@@ -1,20 +1,16 @@
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import {
-  type Counter,
-  createCounter,
-  withCounter,
-  withStoreCounter,
-} from '@/bytes/counter';
+import { createCounter } from '@/bytes/counter';
 import { openFileSource } from '@/bytes/node-file-source';
 import { openFolderStore } from '@/bytes/node-folder-store';
+import { isAddress } from '@/bytes/resolve-address';
+import type { BucketHints } from '@/model/bucket-address';
 import type { SourceInfo } from '@/model/source';
 import { createChunkReader } from '@/storage/chunks/chunk-reader';
 import type { ChunkTally } from '@/storage/chunks/chunk-tally';
 import { inlineDecodePool } from '@/storage/codecs/inline-pool';
 import type { StoredGroup } from '@/storage/node';
-import { openAddress } from '@/storage/open-address';
-import { type ContainerInput, openContainer } from '@/storage/open-container';
+import { type GivenSource, openSource } from '@/storage/open-source';
 import { loadHdf5Plugin } from './hdf5-plugin';
 import { unpackToDisk } from './unpack-to-disk';
 
@@ -38,66 +34,39 @@ export async function openFile(
     pool: inlineDecodePool(),
     budgetBytes: 64 << 20,
   });
-  const settings = { reader, plugins: loadHdf5Plugin, unpack: unpackToDisk };
-  if (/^(https?|s3a?|gs|gcs):\/\//i.test(place)) {
-    // as the page opens it: what a bucket or a listing says of it, and why it is refused
-    const opened = await openAddress(place, { ...settings, http: { counter } });
-    return {
-      root: opened.root,
-      tally: reader.tally,
-      info: opened.info,
-      isRemote: true,
-      async close() {
-        await opened.close();
-        reader.clear();
-      },
-    };
-  }
-  const { input, info, free } = await inputOf(place, counter);
-  try {
-    const container = await openContainer(input, settings);
-    return {
-      root: container.root,
-      tally: reader.tally,
-      info,
-      isRemote: false,
-      async close() {
-        await container.close();
-        reader.clear();
-        await free();
-      },
-    };
-  } catch (error) {
-    await free();
-    throw error;
-  }
+  const settings = { reader, plugins: loadHdf5Plugin, unpack: unpackToDisk, counter };
+  const given = await givenOf(place);
+  const { root, info, close } = await openSource(given, settings);
+  return {
+    root,
+    tally: reader.tally,
+    info,
+    isRemote: given.kind === 'url',
+    async close() {
+      await close();
+      reader.clear();
+    },
+  };
 }
 
-interface Input {
-  readonly input: ContainerInput;
-  readonly info: SourceInfo;
-  free(): Promise<void>;
-}
-
-/** Of what is on this disk. */
-async function inputOf(place: string, counter: Counter): Promise<Input> {
+async function givenOf(place: string): Promise<GivenSource> {
+  if (isAddress(place)) return { kind: 'url', url: place, hints: hintsFrom(process.env) };
   const name = basename(place);
   const found = await stat(place).catch(() => undefined); // opening it says why
   if (found?.isDirectory())
-    return {
-      input: {
-        kind: 'keys',
-        store: withStoreCounter(await openFolderStore(place), counter),
-      },
-      info: { name },
-      async free() {},
-    };
-  const file = await openFileSource(place);
-  const source = withCounter(file, counter);
-  const info = {
-    name,
-    size: file.size,
+    return { kind: 'folder', name, store: await openFolderStore(place) };
+  const source = await openFileSource(place);
+  return {
+    ...{ kind: 'file', name, source },
     ...(found && { revision: String(Math.round(found.mtimeMs)) }),
+    close: () => source.close(),
   };
-  return { input: { kind: 'bytes', source }, info, free: () => file.close() };
+}
+
+/**
+ * The S3-compatible service, from the variables that the tools of AWS read. Not their region: it is that of the user's
+ * own buckets, and AWS finds any bucket without it.
+ */
+function hintsFrom(env: NodeJS.ProcessEnv): BucketHints {
+  return { endpoint: env.AWS_ENDPOINT_URL_S3 || env.AWS_ENDPOINT_URL || undefined };
 }

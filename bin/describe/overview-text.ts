@@ -3,6 +3,7 @@ import { rangeText, valuesName } from '@/analysis/matrix/matrix-words';
 import { relationWords } from '@/analysis/matrix/relation-words';
 import type { MatrixInfo } from '@/model/dataset';
 import { isDataError } from '@/model/errors';
+import { sidesOf } from '@/model/matrix-sides';
 import { nameOf, parentOf } from '@/model/path';
 import { formatCount, formatNumber } from '@/model/quantity';
 import { escapedText } from '@/model/shown-text';
@@ -91,7 +92,7 @@ function glance(
     const named = counts.map(({ matrix }) => matrix.path);
     rows.push(['Raw counts', named.length > 0 ? some(named) : 'none found']);
   }
-  const tables = new Set(dataset.matrices.map(rowTable));
+  const tables = new Set(dataset.matrices.map((matrix) => sidesOf(matrix).cells.table));
   const groups = lines
     .filter(({ path, categories = 0 }) => categories > 1 && tables.has(parentOf(path)))
     .map(({ name, categories = 0 }) => `${name} (${formatCount(categories)})`);
@@ -101,11 +102,6 @@ function glance(
   );
   if (embeddings.length > 0) rows.push(['Embeddings', some(embeddings)]);
   return aligned(rows);
-}
-
-/** The table of what most files call cells. */
-function rowTable({ genes, rows, columns }: MatrixInfo): string | undefined {
-  return genes === 'rows' ? columns : rows;
 }
 
 function contents({ sample, failure }: Sampled): string {

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openDataset } from '@/formats/open-dataset';
 import {
@@ -10,7 +11,7 @@ import {
   text,
 } from '@/testing/memory-node';
 import { createInk, printTree } from './print-tree';
-import { summaryText } from './summary';
+import { summaryJson, summaryText } from './summary';
 import { treeOf } from './tree';
 
 const frame = (names: readonly string[]) =>
@@ -103,4 +104,15 @@ describe('the tree that people read', () => {
     );
     expect(await print({ uns: groupSketch({}, many) }, 4)).toContain('… 5 more');
   });
+});
+
+it('lists the attributes of a Loom file as tables, and names its format by its id in JSON', async () => {
+  const file = join(import.meta.dirname, '../../e2e/fixtures/stores/cells.loom');
+  const { format, formatInfo, elements } = JSON.parse((await summaryJson(file)).text);
+  expect([format, formatInfo]).toEqual(['loom', undefined]);
+  const kinds = new Map<string, string>(
+    elements.map(({ path, kind }: { path: string; kind: string }) => [path, kind]),
+  );
+  expect(kinds.get('/col_attrs')).toBe('dataframe');
+  expect(kinds.get('/row_attrs')).toBe('dataframe');
 });

@@ -56,7 +56,7 @@ export function printTree(
     ([path, reason]) => `  ${ink.warn(escapedText(path))}\n    ${escapedText(reason)}`,
   );
   return [
-    `${ink.bold(escapedText(place))}: ${formatNames[dataset.format]} in ${containerNames[dataset.container]}${size}`,
+    `${ink.bold(escapedText(place))}: ${dataset.formatInfo.name} in ${containerNames[dataset.container]}${size}`,
     ...(overview === '' ? [] : ['', overview, ink.bold('Elements')]),
     ...body,
     ...(problems.length > 0 ? ['', 'Problems:', ...problems] : []),
@@ -71,16 +71,6 @@ function noteOf({ value, note, storage }: TreeLine): string {
   const equals = value === undefined ? '' : `= ${value}`;
   return [equals, note, storage].filter(Boolean).join(', ');
 }
-
-const formatNames = {
-  anndata: 'AnnData',
-  mudata: 'MuData',
-  spatialdata: 'SpatialData',
-  several: 'several AnnData objects',
-  tenx: 'Cell Ranger matrix',
-  loom: 'Loom',
-  plain: 'plain tree',
-} as const;
 
 const containerNames = { hdf5: 'HDF5', zarr2: 'Zarr 2', zarr3: 'Zarr 3' } as const;
 

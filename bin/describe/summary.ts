@@ -1,6 +1,5 @@
 import { createCounter } from '@/bytes/counter';
-import { openElements } from '@/elements/open-elements';
-import { openDataset } from '@/formats/open-dataset';
+import { describeRoot, openRoot } from '@/formats/open-dataset';
 import { messageOf } from '@/model/errors';
 import { escapedText } from '@/model/shown-text';
 import { openOverview } from '@/overview/overview-file';
@@ -30,9 +29,11 @@ export async function summaryText(
   counter.limit(cap);
   try {
     const text = await withFile(place, counter, async ({ root, info, isRemote }) => {
-      const dataset = await openDataset(root);
-      const lines = await treeOf(root, MAX_MEMBERS); // before the rest, which a cap may leave out
-      const elements = openElements(root);
+      const opened = await openRoot(root);
+      const { elements } = opened;
+      const dataset = await describeRoot(opened);
+      // before the rest, which a cap may leave out
+      const lines = await treeOf(root, MAX_MEMBERS, opened.format.decoders);
       const file = openOverview({ root, elements, dataset, info, isRemote });
       const overview = await overviewText(file, lines, ink);
       return printTree(place, dataset, lines, ink, overview);
@@ -53,8 +54,10 @@ export async function summaryJson(place: string, cap?: number): Promise<Summary>
   };
   try {
     const text = await withFile(place, counter, async ({ root }) => {
-      const dataset = await openDataset(root);
-      const elements = await treeOf(root, Number.POSITIVE_INFINITY);
+      const opened = await openRoot(root);
+      const { formatInfo, ...dataset } = await describeRoot(opened);
+      const { decoders } = opened.format;
+      const elements = await treeOf(root, Number.POSITIVE_INFINITY, decoders);
       return `${JSON.stringify({ file: place, ...dataset, elements, receipt: receipt() })}\n`;
     });
     return { text };

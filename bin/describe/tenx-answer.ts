@@ -1,7 +1,7 @@
 import { arrayElement } from '@/elements/array';
-import { openTenx } from '@/elements/tenx-parts';
+import { openTenx } from '@/formats/tenx/tenx-parts';
+import { createDamage } from '@/model/damage';
 import type { StoredArray, StoredGroup } from '@/storage/node';
-import { createDamage } from './damage';
 import { type Json, jsonObject, jsonValues } from './json-value';
 import { sparseAnswer } from './sparse-answer';
 

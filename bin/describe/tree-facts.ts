@@ -18,7 +18,7 @@ function elementFacts({ info }: DataElement): Facts {
   const facts = { kind: info.kind as string, shape: '', type: '', note: '' };
   switch (info.kind) {
     case 'anndata':
-      if (info.of === 'tenx') return { ...facts, kind: 'Cell Ranger' };
+      if (info.of !== undefined) return { ...facts, kind: info.of };
       return {
         ...facts,
         kind: 'AnnData',

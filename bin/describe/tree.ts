@@ -1,4 +1,4 @@
-import type { DataElement } from '@/elements/element';
+import type { DataElement, DecoderTable } from '@/elements/element';
 import { openElement } from '@/elements/registry';
 import type { UnreadableAttribute } from '@/model/attributes';
 import { isDataError, messageOf } from '@/model/errors';
@@ -41,9 +41,13 @@ const deepest = 24;
 /**
  * Every element below a root, from shapes, attributes and chunk indexes; of values only scalars are read. Members beyond `most` of one
  * parent are counted and left out; what cannot be opened says why. The members of an object that several paths lead to
- * are listed once: by all paths they can be more than any file has bytes.
+ * are listed once: by all paths they can be more than any file has bytes. `ofFormat` are the decoders of the file's format.
  */
-export async function treeOf(root: StoredGroup, most: number): Promise<TreeLine[]> {
+export async function treeOf(
+  root: StoredGroup,
+  most: number,
+  ofFormat: DecoderTable = [],
+): Promise<TreeLine[]> {
   const lines: TreeLine[] = [];
   const listed = new Map<number, Path>();
 
@@ -93,7 +97,7 @@ export async function treeOf(root: StoredGroup, most: number): Promise<TreeLine[
   ): Promise<void> {
     const path = joinPath(parent.info.path, name);
     try {
-      await visit(await openMember(parent, name), name, depth);
+      await visit(await openMember(parent, name, ofFormat), name, depth);
     } catch (error) {
       if (!isDataError(error)) throw error;
       const links = linkFacts(unopenedMember(error) ?? {});
@@ -101,7 +105,7 @@ export async function treeOf(root: StoredGroup, most: number): Promise<TreeLine[
     }
   }
 
-  await visit(await openElement(root), root.path, 0);
+  await visit(await openElement(root, undefined, undefined, ofFormat), root.path, 0);
   return lines;
 }
 
@@ -119,9 +123,13 @@ function membersOf({ info }: DataElement): readonly string[] {
   return info.kind === 'dataframe' ? info.columns : [];
 }
 
-async function openMember(parent: DataElement, name: string): Promise<DataElement> {
+async function openMember(
+  parent: DataElement,
+  name: string,
+  ofFormat: DecoderTable,
+): Promise<DataElement> {
   if (parent.member) return parent.member(name);
   const { node } = parent;
   if (node.kind === 'array') return parent;
-  return openElement(await node.open(name), undefined, node);
+  return openElement(await node.open(name), undefined, node, ofFormat);
 }

@@ -31,7 +31,7 @@ export function SourceTitle({ client, caches }: SourceTitleProps) {
         {source.name}
       </p>
       <p className={styles.facts}>
-        {dataset.format !== 'anndata' && <span>{formatName(dataset)}</span>}
+        {!dataset.formatInfo.isUsual && <span>{formatName(dataset)}</span>}
         {dataset.shape && <span>{extentText(dataset.shape, dataset.nouns)}</span>}
         {receipt && (
           <span>

@@ -22,6 +22,11 @@ export interface ResolvedAddress {
   readonly bucket?: BucketPlace;
 }
 
+/** Whether a text is an address that `resolveAddress` knows, and no path of a file. */
+export function isAddress(text: string): boolean {
+  return /^https?:\/\//i.test(text) || parseBucketAddress(text) !== undefined;
+}
+
 /**
  * `s3://bucket/key` and `gs://bucket/key` as addresses that can be fetched; others as they are.
  * Recognises the buckets of Amazon and Google behind https addresses, in virtual-host and in path

@@ -9,7 +9,13 @@ const block: Block = { kind: 'numbers', values: Float32Array.of(1, 2) };
 const opened: OpenedSource = {
   source: { name: 'a.h5ad', size: 10, fingerprint: 'f' },
   dataset: {
-    ...{ format: 'plain', container: 'hdf5', tables: [], matrices: [] },
+    ...{
+      format: 'plain',
+      formatInfo: { name: 'plain tree', slots: [] },
+      container: 'hdf5',
+      tables: [],
+      matrices: [],
+    },
     ...{
       embeddings: [],
       graphs: [],

@@ -13,6 +13,7 @@ function opened(fingerprint = 'f'): OpenedSource {
     source: { name: 'a.h5ad', size: 10, fingerprint },
     dataset: {
       format: 'plain',
+      formatInfo: { name: 'plain tree', slots: [] },
       container: 'hdf5',
       tables: [],
       matrices: [],

@@ -9,6 +9,7 @@ const block: Block = { kind: 'numbers', values: Float32Array.of(1, 2) };
 const dataset: OpenedSource['dataset'] = {
   ...{
     format: 'plain',
+    formatInfo: { name: 'plain tree', slots: [] },
     container: 'hdf5',
     tables: [],
     matrices: [],

@@ -1,5 +1,12 @@
+import {
+  ANNDATA_MAPPINGS,
+  ANNDATA_SLOTS,
+  ANNDATA_TABLES,
+  type AnnDataTable,
+} from '@/model/anndata-slots';
 import { readable, textAttribute } from '@/model/attributes';
 import { isDataError } from '@/model/errors';
+import type { Slot } from '@/model/format';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredGroup } from '@/storage/node';
 import type { DataElement } from './element';
@@ -57,30 +64,17 @@ async function indexLength(group: StoredGroup, frame: string) {
   return names.info.kind === 'column' && isFlat ? names.info.length : undefined;
 }
 
-type Axis = 'obs' | 'var' | undefined;
-
 /** The groups that hold the tables: an AnnData both, its `raw` a var of its own. */
-export interface AxisGroups {
-  readonly obs: StoredGroup;
-  readonly var: StoredGroup;
-}
+export type AxisGroups = Readonly<Record<AnnDataTable, StoredGroup>>;
 
-/** What the first two axes of the elements in each slot are, and which kinds may be there. */
-const slots = new Map<string, readonly [Axis, Axis]>([
-  ['X', ['obs', 'var']],
-  ['layers', ['obs', 'var']],
-  ['obsm', ['obs', undefined]],
-  ['varm', ['var', undefined]],
-  ['obsp', ['obs', 'obs']],
-  ['varp', ['var', 'var']],
-]);
-
-const flat = new Set(['X', 'layers']);
+/** Slots whose elements have axes that obs and var give the length of: X itself, and the members of the others. */
+const ALIGNED = new Map<string, Slot>(
+  [ANNDATA_SLOTS[0], ...ANNDATA_MAPPINGS].map((slot) => [slot.name, slot]),
+);
 
 /** AnnData specification v0.1.0: obs and var are dataframes, uns is a mapping. */
-const tops = new Map([
-  ['obs', 'dataframe'],
-  ['var', 'dataframe'],
+const TOPS: ReadonlyMap<string, 'dataframe' | 'mapping'> = new Map([
+  ...Object.values(ANNDATA_TABLES).map((name) => [name, 'dataframe'] as const),
   ['uns', 'mapping'],
 ]);
 
@@ -102,14 +96,15 @@ export async function expectInPlace(
   place: readonly string[],
   options?: ReadOptions,
 ): Promise<DataElement> {
-  const [slot = '', name] = place;
-  const top = place.length === 1 ? tops.get(slot) : undefined;
-  if (top !== undefined) return expectTop(element, axesIn, top);
-  const axes = slots.get(slot);
+  const [top = '', name] = place;
+  const wanted = place.length === 1 ? TOPS.get(top) : undefined;
+  if (wanted !== undefined) return expectTop(element, axesIn, wanted);
+  const slot = ALIGNED.get(top);
+  if (!slot) return element;
+  const isMatrix = slot.holds === 'matrix';
   if (
-    axes &&
     place.length === 1 &&
-    slot !== 'X' &&
+    !isMatrix &&
     !isMapping(element) &&
     (await isAnnData(axesIn.obs))
   )
@@ -118,19 +113,20 @@ export async function expectInPlace(
       `is a ${element.info.kind}, not a mapping of arrays`,
       'AnnData specification v0.1.0',
     );
-  const isMember = slot === 'X' ? place.length === 1 : place.length === 2;
-  if (!axes || !isMember || (slot !== 'X' && name === undefined)) return element;
+  const isMember = isMatrix ? place.length === 1 : place.length === 2;
+  if (!isMember || (!isMatrix && name === undefined)) return element;
   const { info } = element;
   const paragraph = 'AnnData specification v0.1.0';
   if (info.kind === 'unsupported' || info.kind === 'null') return element;
   if (!(await isAnnData(axesIn.obs))) return element;
   const shape = shapeOf(element, slot);
-  if (!shape) throw corrupt(info.path, `is not a matrix, as ${slot} must be`, paragraph);
-  // what lies along two axes of one kind (obsp, varp) may have more
-  if (flat.has(slot) && shape.length > 2)
+  if (!shape)
+    throw corrupt(info.path, `is not a matrix, as ${slot.name} must be`, paragraph);
+  // what has two axes of one kind (obsp, varp) may have more
+  if ((isMatrix || slot.holds === 'matrices') && shape.length > 2)
     throw corrupt(info.path, `has ${shape.length} axes, not two`, paragraph);
-  for (const [axis, frame] of axes.entries()) {
-    if (!frame) continue;
+  for (const [axis, side] of slot.axes.entries()) {
+    const frame = ANNDATA_TABLES[side];
     const length = await axisLength(axesIn[frame], frame);
     options?.signal?.throwIfAborted();
     if (length === undefined || shape[axis] === length) continue;
@@ -159,10 +155,10 @@ async function isAnnData(group: StoredGroup): Promise<boolean> {
   return obs !== undefined && var_ !== undefined;
 }
 
-function shapeOf({ info }: DataElement, slot: string): readonly number[] | undefined {
+function shapeOf({ info }: DataElement, slot: Slot): readonly number[] | undefined {
   if (info.kind === 'matrix') return info.shape;
   // columns, tables and ragged arrays may stand for the rows of obsm and varm alone
-  if (!slot.endsWith('m')) return undefined;
+  if (slot.holds !== 'arrays') return undefined;
   if (info.kind === 'dataframe' || info.kind === 'awkward') return [info.length];
   return info.kind === 'column' ? [info.length] : undefined;
 }

@@ -1,7 +1,7 @@
 import type { Block, Region } from '@/model/block';
 import type { ElementInfo } from '@/model/element';
 import type { ReadOptions } from '@/model/read-options';
-import type { StoredGroup, StoredNode } from '@/storage/node';
+import type { StoredArray, StoredGroup, StoredNode } from '@/storage/node';
 import type { AwkwardRows } from './awkward/value';
 import type { SparseParts } from './sparse/parts';
 
@@ -16,6 +16,8 @@ export interface DataElement {
    * dataframe (names with `/` too), fields of a compound.
    */
   member?(name: string, options?: ReadOptions): Promise<DataElement>;
+  /** Of a matrix whose columns are each stored together: the array whose rows they are. */
+  readonly columnsFrom?: StoredArray;
   /** What a sparse matrix is made of, for streaming over it. */
   readonly sparse?: SparseParts;
   /** What the codes of a categorical stand for, with their own type. */
@@ -26,11 +28,35 @@ export interface DataElement {
 
 /** What a decoder may need beside its node. */
 export interface Decoding {
-  /** Opens the element at another node: the registry, handed in so that decoders do not import it. */
+  /**
+   * Opens the element at another node of the same file: the registry with the decoders of the file's format, handed in
+   * so that decoders do not import it.
+   */
   open(node: StoredNode, options?: ReadOptions): Promise<DataElement>;
   /** The group that holds the node, where it is known. */
   readonly parent?: StoredGroup | undefined;
 }
+
+/**
+ * Reads nodes of one format that mean something else, or nothing, in any other: 1-based codes, arrays side by side that
+ * are a table. Applies only inside files of that format, and before every encoding.
+ */
+export interface FormatDecoder {
+  /** Names it in docs/encodings.md: `tenx-matrix`. */
+  readonly key: string;
+  /** Whether it reads a node; asked of every node that is opened. */
+  reads(
+    node: StoredNode,
+    parent: StoredGroup | undefined,
+    options?: ReadOptions,
+  ): boolean | Promise<boolean>;
+  readonly decode: Decoder;
+  /** Its elements open their members themselves: `DataElement.member`. */
+  readonly opensMembers: boolean;
+}
+
+/** The decoders of a format, the first that reads a node first. */
+export type DecoderTable = readonly FormatDecoder[];
 
 /** Opens the element stored at a node. Must not read values, only shapes and attributes. */
 export type Decoder = (

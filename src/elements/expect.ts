@@ -4,8 +4,15 @@ import { joinPath, type Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredArray, StoredGroup, StoredNode } from '@/storage/node';
 
-/** A paragraph of the AnnData on-disk format that a file can break. */
-export type Paragraph =
+/** What a file can break: a paragraph of the AnnData on-disk format, or the rules of another format. */
+export type Paragraph = AnnDataParagraph | OtherRules;
+
+/** The rules of a format other than AnnData, as a message cites them. */
+export interface OtherRules {
+  readonly rules: string;
+}
+
+type AnnDataParagraph =
   | 'Element specification'
   | 'AnnData specification v0.1.0'
   | 'Dense arrays specification v0.2.0'
@@ -19,22 +26,17 @@ export type Paragraph =
   | 'Nullable boolean specifications v0.1.0'
   | 'Nullable string specifications v0.1.0'
   | 'AwkwardArrays'
-  | 'legacy AnnData'
-  | 'Cell Ranger matrix'
-  | 'Loom row and column attributes';
-
-/** Paragraphs of formats other than AnnData. */
-const OTHERS = new Set<Paragraph>([
-  'Cell Ranger matrix',
-  'Loom row and column attributes',
-]);
+  | 'legacy AnnData';
 
 /** A CorruptError that says where, what, and which paragraph the file breaks. */
 export function corrupt(path: Path, what: string, paragraph: Paragraph): DataError {
-  const page = OTHERS.has(paragraph) ? '' : 'AnnData on-disk format, ';
+  const cited =
+    typeof paragraph === 'string'
+      ? `AnnData on-disk format, ${paragraph}`
+      : paragraph.rules;
   return new DataError(
     'CorruptError',
-    `${path}: ${what} (${page}${paragraph}). This part cannot be shown; the rest of the file can. Ask the author to re-export the file.`,
+    `${path}: ${what} (${cited}). This part cannot be shown; the rest of the file can. Ask the author to re-export the file.`,
   );
 }
 

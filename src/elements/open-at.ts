@@ -4,18 +4,20 @@ import { type Path, ROOT, segmentsOf } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredGroup, StoredNode } from '@/storage/node';
 import { type AxisGroups, expectInPlace } from './anndata-axes';
-import type { DataElement } from './element';
+import type { DataElement, DecoderTable } from './element';
 import { legacyKeyOf } from './legacy/legacy';
-import { openElement } from './registry';
+import { decoderOf, openElement } from './registry';
 
 /**
  * Opens the element at a path: walks names from the root, through columns of dataframes (names
- * with `/` too), fields of compounds and lengths of ragged arrays. What lies in an AnnData is checked against its obs and var.
+ * with `/` too), fields of compounds and lengths of ragged arrays. What is in an AnnData is checked against its obs and var.
+ * `ofFormat` are the decoders of the file's format.
  */
 export async function openElementAt(
   root: StoredGroup,
   path: Path,
   options?: ReadOptions,
+  ofFormat: DecoderTable = [],
 ): Promise<DataElement> {
   const segments = segmentsOf(path);
   let node: StoredNode = root;
@@ -23,8 +25,8 @@ export async function openElementAt(
   let axes: AxisGroups = { obs: root, var: root };
   let depth = 0; // where the place below them begins
   for (const [at, segment] of segments.entries()) {
-    if (await hasMembers(node, parent, options)) {
-      const owner = await openElement(node, options, parent);
+    if (await opensMembers(node, parent, ofFormat, options)) {
+      const owner = await openElement(node, options, parent, ofFormat);
       if (owner.member) {
         const element = await owner.member(segments.slice(at).join('/'), options);
         return expectInPlace(element, axes, segments.slice(depth), options);
@@ -40,7 +42,7 @@ export async function openElementAt(
     else continue;
     depth = at + 1;
   }
-  const element = await openElement(node, options, parent);
+  const element = await openElement(node, options, parent, ofFormat);
   return expectInPlace(element, axes, segments.slice(depth), options);
 }
 
@@ -48,8 +50,6 @@ const owners = new Set([
   'legacy-compound-frame',
   'legacy-compound-mapping',
   'legacy-bare-frame',
-  'tenx-matrix',
-  'loom-attributes',
 ]);
 
 /** The node at a path, to be inspected whatever it holds. */
@@ -66,16 +66,19 @@ export async function openNodeAt(
   return node;
 }
 
-async function hasMembers(
+async function opensMembers(
   node: StoredNode,
   parent: StoredGroup | undefined,
+  ofFormat: DecoderTable,
   options?: ReadOptions,
 ): Promise<boolean> {
   if (node.path === ROOT && unreadableAttribute(node.attributes, 'encoding-type'))
     return false;
+  const own = await decoderOf(ofFormat, node, parent, options);
+  if (own) return own.opensMembers;
   const type = textAttribute(node.attributes, 'encoding-type');
   if (type === 'dataframe' || type === 'awkward-array') return true;
-  const key = await legacyKeyOf(node, parent, options);
+  const key = legacyKeyOf(node, parent);
   return key !== undefined && owners.has(key);
 }
 

@@ -7,7 +7,7 @@ import { array } from './array';
 import { awkwardArray } from './awkward/awkward';
 import { categorical } from './categorical';
 import { dataframe } from './dataframe';
-import type { DataElement, Decoder } from './element';
+import type { DataElement, Decoder, DecoderTable, FormatDecoder } from './element';
 import { placeOf } from './encoding';
 import { expectKnownVersion } from './encoding-version';
 import { expectGroup } from './expect';
@@ -15,14 +15,12 @@ import { bareFrame } from './legacy/bare-frame';
 import { compoundFrame, compoundMapping } from './legacy/compound';
 import { legacyKeyOf } from './legacy/legacy';
 import { wrappedText } from './legacy/text';
-import { loomAttributes } from './loom';
 import { anndata, mapping } from './mapping';
 import { nullableBoolean, nullableInteger, nullableStringArray } from './nullable';
 import { recArray } from './rec-array';
 import { nullElement, numericScalar, stringScalar } from './scalar';
 import { cscMatrix, csrMatrix, sparseMatrix } from './sparse/sparse';
 import { stringArray } from './string-array';
-import { tenxMatrix } from './tenx';
 
 const decoders: ReadonlyMap<string, Decoder> = new Map<string, Decoder>([
   ['anndata', anndata],
@@ -49,45 +47,59 @@ const decoders: ReadonlyMap<string, Decoder> = new Map<string, Decoder>([
   ['legacy-compound-mapping', compoundMapping],
   ['legacy-bare-frame', bareFrame],
   ['legacy-text', wrappedText],
-  ['tenx-matrix', tenxMatrix],
-  ['loom-attributes', loomAttributes],
 ]);
 
-/** Every encoding-type and legacy form that Petri reads. */
+/** Every encoding-type and legacy form that Petri reads, whatever the format of the file. */
 export const knownEncodings: readonly string[] = [...decoders.keys()];
 
 /**
- * Opens the element at any node: by its encoding-type, by what history made of it, else by its
+ * Opens the element at any node: as its format reads it, by its encoding-type, by what history made of it, else by its
  * shape. What nobody knows is `unsupported` with a reason, its node still there to inspect.
- * CorruptError where a node breaks its specification or its encoding-type is damaged. `parent` is the group that holds the node.
+ * CorruptError where a node breaks its specification or its encoding-type is damaged. `parent` is the group that holds the node,
+ * `ofFormat` are the decoders of the file's format.
  */
 export async function openElement(
   node: StoredNode,
   options?: ReadOptions,
   parent?: StoredGroup,
+  ofFormat: DecoderTable = [],
 ): Promise<DataElement> {
+  const open = (other: StoredNode, otherOptions?: ReadOptions) =>
+    openElement(other, otherOptions, undefined, ofFormat);
   const isTop = node.kind === 'group' && node.path === ROOT;
   // a file whose root is damaged is still a tree to look at
   if (isTop && unreadableAttribute(node.attributes, 'encoding-type'))
-    return mapping(node, { open: openElement }, options);
+    return mapping(node, { open }, options);
   const type = textAttribute(node.attributes, 'encoding-type');
+  const own = await decoderOf(ofFormat, node, parent, options);
   const key =
-    (await legacyKeyOf(node, parent, options)) ??
-    (type || (node.kind === 'array' ? 'array' : 'dict'));
+    legacyKeyOf(node, parent) ?? (type || (node.kind === 'array' ? 'array' : 'dict'));
   // a file of an unknown kind is still a tree to look at
-  const decode = decoders.get(key) ?? (isTop ? mapping : undefined);
+  const decode = own?.decode ?? decoders.get(key) ?? (isTop ? mapping : undefined);
   if (!decode)
     return unsupported(
       node,
       `${node.path}: unknown encoding “${placeOf(node).encoding ?? key}”. A newer version of Petri may read it.`,
     );
   try {
-    if (type) expectKnownVersion(node, type);
-    return await decode(node, { open: openElement, parent }, options);
+    if (type && !own) expectKnownVersion(node, type);
+    return await decode(node, { open, parent }, options);
   } catch (error) {
     if (!hasName(error, 'UnsupportedError')) throw error;
     return unsupported(node, messageOf(error));
   }
+}
+
+/** The decoder of a format that reads a node; undefined where it is read as in any other. */
+export async function decoderOf(
+  ofFormat: DecoderTable,
+  node: StoredNode,
+  parent?: StoredGroup,
+  options?: ReadOptions,
+): Promise<FormatDecoder | undefined> {
+  for (const decoder of ofFormat)
+    if (await decoder.reads(node, parent, options)) return decoder;
+  return undefined;
 }
 
 function unsupported(node: StoredNode, reason: string): DataElement {

@@ -1,66 +1,100 @@
 import { type Elements, openElements } from '@/elements/open-elements';
 import type { DatasetInfo, DatasetPart, Problem } from '@/model/dataset';
-import { NO_NOUNS, sharedNouns } from '@/model/nouns';
+import { sharedNouns } from '@/model/nouns';
+import { ROOT } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredGroup } from '@/storage/node';
-import { describeAnnData } from './anndata-dataset';
 import { inOrderOfInterest } from './embedding-order';
-import { describeLoom } from './loom-dataset';
-import { type Recognised, recognise } from './recognise';
-import { describeTenx } from './tenx-dataset';
+import { type Format, infoOf, type RecognisedRoot } from './format';
+import { FORMATS } from './formats';
+import { isGenesByCells } from './orientation';
+import { plain } from './plain/plain';
+
+/** An open root: of which format it is, and its elements. */
+export interface OpenRoot extends RecognisedRoot {
+  readonly format: Format;
+  readonly elements: Elements;
+}
 
 /**
- * What a file is, and what each annotated matrix in it offers. Reads shapes and attributes of
- * the parts that views offer first; columns are opened when they are looked at.
- * CorruptError where the root says AnnData and lacks obs or var.
+ * Recognises what a file is, from what its root is and never from its name. CorruptError where the root says AnnData
+ * and lacks obs or var.
  */
-export async function openDataset(
+export async function openRoot(
   root: StoredGroup,
   options?: ReadOptions,
+): Promise<OpenRoot> {
+  for (const format of FORMATS) {
+    const groups = await format.recognise(root, options);
+    if (groups) return openAs(format, root, groups);
+  }
+  return openAs(plain, root, []);
+}
+
+function openAs(
+  format: Format,
+  root: StoredGroup,
+  groups: readonly StoredGroup[],
+): OpenRoot {
+  const paths = groups.map(({ path }) => path);
+  const elements = openElements(root, {
+    ofFormat: format.decoders,
+    isGenesByCells: (path) => isGenesByCells(format.slots, paths, path),
+  });
+  return { root, format, groups, elements };
+}
+
+/**
+ * What each annotated matrix in a file offers. Reads shapes and attributes of the parts that views offer first; columns
+ * are opened when they are looked at.
+ */
+export async function describeRoot(
+  { root, format, groups, elements }: OpenRoot,
+  options?: ReadOptions,
 ): Promise<DatasetInfo> {
-  const recognised = await recognise(root, options);
-  const elements = openElements(root);
-  const parts = await partsOf(root, recognised, elements, options);
-  const { format } = recognised;
-  const { container } = root;
-  const shape = shapeOf(recognised, parts);
-  const [only] = parts;
+  const described = await format.describe({ root, groups }, elements, options);
+  const parts = described.map((part) => oriented(part, format));
+  const [first] = parts;
+  const whole = wholeOf(parts);
   return {
-    format,
-    container,
-    ...(shape ? { shape } : {}),
+    format: format.id,
+    formatInfo: infoOf(format),
+    container: root.container,
+    ...(whole?.shape && { shape: whole.shape }),
     tables: parts.flatMap(({ tables }) => tables),
     matrices: parts.flatMap(({ matrices }) => matrices),
     embeddings: inOrderOfInterest(parts.flatMap(({ embeddings }) => embeddings)),
     graphs: parts.flatMap(({ graphs }) => graphs),
-    ...(only?.unstructured === undefined ? {} : { unstructured: only.unstructured }),
+    ...(first?.unstructured !== undefined && { unstructured: first.unstructured }),
     problems: [...damagedAttributes(root), ...parts.flatMap(({ problems }) => problems)],
     parts,
-    nouns:
-      format === 'mudata' && only
-        ? only.nouns
-        : sharedNouns(parts.map(({ nouns }) => nouns)),
+    nouns: whole ? whole.nouns : sharedNouns(parts.map(({ nouns }) => nouns)),
   };
 }
 
-async function partsOf(
+/** What a file is, and what each annotated matrix in it offers. Errors as `openRoot`. */
+export async function openDataset(
   root: StoredGroup,
-  { format, groups }: Recognised,
-  elements: Elements,
   options?: ReadOptions,
-): Promise<readonly DatasetPart[]> {
-  if (format === 'tenx')
-    return Promise.all(
-      groups.map((group) => describeTenx(elements, group, root, options)),
-    );
-  const describe = format === 'loom' ? describeLoom : describeAnnData;
-  const all = format === 'mudata' ? [root, ...groups] : groups;
-  const parts = await Promise.all(all.map((group) => describe(elements, group, options)));
-  const [whole, ...modalities] = parts;
-  if (format !== 'mudata' || !whole || modalities.length === 0) return parts;
-  const shared = sharedNouns(modalities.map(({ nouns }) => nouns));
-  const { row } = whole.nouns.row === NO_NOUNS.row ? shared : whole.nouns;
-  return [{ ...whole, nouns: { row, column: shared.column } }, ...modalities];
+): Promise<DatasetInfo> {
+  return describeRoot(await openRoot(root, options), options);
+}
+
+/** Matrices that are stored as genes × cells say so. */
+function oriented(part: DatasetPart, { slots }: Format): DatasetPart {
+  const matrices = part.matrices.map((matrix) =>
+    isGenesByCells(slots, [part.path], matrix.path)
+      ? { ...matrix, genes: 'rows' as const }
+      : matrix,
+  );
+  return { ...part, matrices };
+}
+
+/** The part that speaks for the file: the one at its root, else the only one. */
+function wholeOf(parts: readonly DatasetPart[]): DatasetPart | undefined {
+  return (
+    parts.find(({ path }) => path === ROOT) ?? (parts.length === 1 ? parts[0] : undefined)
+  );
 }
 
 /** A damaged attribute of a root belongs to no element that would show it. */
@@ -68,10 +102,4 @@ function damagedAttributes({ path, attributes }: StoredGroup): readonly Problem[
   return attributes.unreadable
     .filter(({ error }) => error === 'CorruptError')
     .map(({ reason }) => ({ path, reason }));
-}
-
-/** Of MuData what its modalities have together; of several others none. */
-function shapeOf({ format }: Recognised, parts: readonly DatasetPart[]) {
-  const [first, ...others] = parts;
-  return format === 'mudata' || others.length === 0 ? first?.shape : undefined;
 }

@@ -1,7 +1,7 @@
 import type { Elements } from '@/elements/open-elements';
+import { createDamage } from '@/model/damage';
 import type { MatrixInfo, Problem, TableInfo } from '@/model/dataset';
 import type { ElementInfo } from '@/model/element';
-import { isDataError, messageOf } from '@/model/errors';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 
@@ -12,22 +12,15 @@ export type InfoAt = (path: Path) => Promise<ElementInfo | undefined>;
 export function createProbe(
   elements: Elements,
   options?: ReadOptions,
-): { readonly infoAt: InfoAt; readonly problems: readonly Problem[] } {
-  const problems: Problem[] = [];
-  return {
-    problems,
-    async infoAt(path) {
-      try {
-        const { info } = await elements.at(path, options);
-        if (info.kind === 'unsupported') problems.push({ path, reason: info.reason });
-        return info;
-      } catch (error) {
-        if (!isDataError(error)) throw error;
-        problems.push({ path, reason: messageOf(error) });
-        return undefined;
-      }
-    },
-  };
+): { readonly infoAt: InfoAt; readonly problems: () => readonly Problem[] } {
+  const { attempt, report, problems } = createDamage();
+  const infoAt: InfoAt = (path) =>
+    attempt(path, async () => {
+      const { info } = await elements.at(path, options);
+      if (info.kind === 'unsupported') report(path, info.reason);
+      return info;
+    });
+  return { infoAt, problems };
 }
 
 /** The table at a path, where there is one. */
@@ -44,7 +37,7 @@ export async function tableAt(
 /** A matrix of two axes, with the tables that name them. */
 export function matrixOf(
   info: Extract<ElementInfo, { kind: 'matrix' }>,
-  named: Pick<MatrixInfo, 'rows' | 'columns' | 'genes'>,
+  named: Pick<MatrixInfo, 'rows' | 'columns'>,
 ): MatrixInfo | undefined {
   const [height, width, ...more] = info.shape;
   if (height === undefined || width === undefined || more.length > 0) return undefined;

@@ -1,12 +1,11 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openElements } from '@/elements/open-elements';
 import { datasetAt, partAt } from '@/model/dataset-at';
 import { unpackStrings } from '@/model/strings';
 import { corpus } from '@/testing/node-corpus';
 import { describeCorpus } from '@/testing/node-describe-corpus';
 import { openFixture } from '@/testing/node-open-fixture';
-import { openDataset } from './open-dataset';
+import { openDataset, openRoot } from './open-dataset';
 
 describe('MuData', () => {
   it('is its modalities, in mod-order, after what they share', async () => {
@@ -54,11 +53,12 @@ describe('Loom', () => {
       { path: '/col_attrs/X_umap', shape: [10, 2], rows: '/col_attrs' },
       { path: '/col_attrs/_X,_Y', shape: [10, 2], rows: '/col_attrs' },
     ]);
-    const places = await (await openElements(root).at('/col_attrs/_X,_Y')).read?.({
+    const { elements } = await openRoot(root);
+    const places = await (await elements.at('/col_attrs/_X,_Y')).read?.({
       rows: [0, 3],
     });
     expect(places).toMatchObject({ values: Float64Array.of(0, 0, 3, -1, 6, -2) });
-    const genes = await (await openElements(root).at('/row_attrs/Gene')).read?.({});
+    const genes = await (await elements.at('/row_attrs/Gene')).read?.({});
     expect(genes?.kind === 'strings' && unpackStrings(genes.strings)).toEqual([
       'G0',
       'G1',
@@ -88,7 +88,8 @@ describeCorpus('Cell Ranger', () => {
       dataset.parts.map(({ path, shape, tables }) => [path, shape, tables[1]?.index]),
     ).toEqual(expected);
     const [part] = dataset.parts;
-    const { read } = await openElements(root).at(`${part?.path}/barcodes/barcode`);
+    const { elements } = await openRoot(root);
+    const { read } = await elements.at(`${part?.path}/barcodes/barcode`);
     const barcodes = await read?.({ rows: [0, 1] });
     expect(barcodes?.kind === 'strings' && unpackStrings(barcodes.strings)[0]).toMatch(
       /^[ACGT]+/,

@@ -41,11 +41,11 @@ export interface GeneMatrix {
   forgetIndex(): void;
 }
 
+/** Opens a matrix of cells × genes: `Elements.cellsByGenes`. */
 export function openGeneMatrix(
   element: DataElement,
   source: MatrixSource,
   places: IndexPlaces,
-  genesAreRows = false,
 ): GeneMatrix {
   const { info, sparse, node } = element;
   if (info.kind !== 'matrix' || info.shape.length !== 2)
@@ -53,8 +53,8 @@ export function openGeneMatrix(
       'UnsupportedError',
       `${info.path} is not a cells × genes matrix. Choose X, a layer or raw.`,
     );
-  const [rows = 0, genes = 0] = genesAreRows ? info.shape.toReversed() : info.shape;
-  const byGenes = openByGenes(element, genesAreRows);
+  const [rows = 0, genes = 0] = info.shape;
+  const byGenes = openByGenes(element);
   const dtype =
     sparse?.data.dtype ?? (node.kind === 'array' ? node.dtype : unreachable(info.path));
   const key = sharedOnce((options) => matrixFingerprint(element, source, options));

@@ -6,20 +6,20 @@ import { encodedOrRead } from './runs';
 import type { ScanWeight } from './scan';
 import { weighChunks } from './weight';
 
-/** One gene of a dense matrix of genes × cells, as Loom keeps them: its row, nothing else. */
-export async function readRowGene(
+/** One gene of a dense matrix that is stored by genes: its column, nothing else. */
+export async function readColumnGene(
   element: DataElement,
   gene: number,
   options?: ReadOptions,
 ): Promise<GeneEntries> {
-  const block = await element.read?.({ rows: [gene, gene + 1] }, options);
+  const block = await element.read?.({ columns: [gene, gene + 1] }, options);
   if (block?.kind !== 'matrix') return noEntries();
   const all = Float64Array.from<number | bigint>(block.values, Number);
   const rows = Uint32Array.from(all.keys()).filter((cell) => all[cell] !== 0);
   return { rows, values: all.filter((value) => value !== 0) };
 }
 
-/** What `readRowGene` takes: the chunks that the row goes through. */
+/** What that takes of an array whose rows are genes: the chunks that the row goes through. */
 export async function weighRowGene(
   stored: StoredArray,
   gene: number,

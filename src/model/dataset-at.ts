@@ -24,8 +24,8 @@ export function datasetAt(dataset: DatasetInfo, path: Path): DatasetInfo {
   const known = narrowed.get(part);
   if (known) return known;
   const { path: _, ...content } = part;
-  const { format, container } = dataset;
-  const only: DatasetInfo = { ...content, format, container, parts: [part] };
+  const { format, formatInfo, container } = dataset;
+  const only = { ...content, format, formatInfo, container, parts: [part] };
   narrowed.set(part, only);
   return only;
 }

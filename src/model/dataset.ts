@@ -1,3 +1,4 @@
+import type { FormatInfo } from './format';
 import type { Nouns } from './nouns';
 import type { Path } from './path';
 
@@ -18,7 +19,10 @@ export interface MatrixInfo {
   /** Path of the table that names its rows, and of the one that names its columns. */
   readonly rows?: Path;
   readonly columns?: Path;
-  /** Which axis genes (or other features) are on: Loom keeps them as rows, everything else as columns. */
+  /**
+   * Which axis genes (or other features) are on as it is stored, which is how it is shown; absent where they are columns.
+   * Read through `matrix-sides` only; whatever computes with a matrix opens it by `Elements.cellsByGenes`.
+   */
   readonly genes?: 'rows';
 }
 
@@ -59,22 +63,11 @@ export interface DatasetPart {
   readonly nouns: Nouns;
 }
 
-/**
- * What a file is: `several` are AnnData side by side, `tenx` Cell Ranger's matrices, `plain` a tree
- * that is none of the known formats.
- */
-export type DatasetFormat =
-  | 'anndata'
-  | 'mudata'
-  | 'spatialdata'
-  | 'several'
-  | 'tenx'
-  | 'loom'
-  | 'plain';
-
 /** What a file is, the same for every format: all of its parts together, and each. */
 export interface DatasetInfo extends Omit<DatasetPart, 'path'> {
-  readonly format: DatasetFormat;
+  /** The id of its format: `anndata`, `plain`. What is known of the format is in `formatInfo`. */
+  readonly format: string;
+  readonly formatInfo: FormatInfo;
   readonly container: 'hdf5' | 'zarr2' | 'zarr3';
   /** One of a file that is one annotated matrix, none of a plain tree; of MuData what its modalities share comes first. */
   readonly parts: readonly DatasetPart[];

@@ -23,8 +23,8 @@ export type ElementInfo = Common &
   (
     | {
         readonly kind: 'anndata';
-        /** The format that it is of, where that is not AnnData. */
-        readonly of?: 'tenx';
+        /** The program whose annotated matrix it is, where it is not AnnData: `Cell Ranger`. */
+        readonly of?: string;
         readonly keys: readonly string[];
         /** As of a mapping. */
         readonly incomplete?: boolean;

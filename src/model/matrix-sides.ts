@@ -1,3 +1,4 @@
+import type { Region, Span } from './block';
 import type { MatrixInfo } from './dataset';
 import type { Path } from './path';
 
@@ -8,14 +9,38 @@ export interface MatrixSide {
 }
 
 /** Which side of a matrix its cells are on and which its genes: Loom keeps genes as rows, everything else as columns. */
-export function sidesOf({ shape, rows, columns, genes }: MatrixInfo): {
+export function sidesOf(matrix: MatrixInfo): {
   readonly cells: MatrixSide;
   readonly genes: MatrixSide;
 } {
+  const { shape, rows, columns } = matrix;
   const [height, width] = [sideOf(shape[0], rows), sideOf(shape[1], columns)];
-  return genes === 'rows'
+  return isGenesByCells(matrix)
     ? { cells: width, genes: height }
     : { cells: height, genes: width };
+}
+
+/** Whether a matrix is stored as genes × cells, which its size and shape then say too. */
+export function isGenesByCells({ genes }: MatrixInfo): boolean {
+  return genes === 'rows';
+}
+
+/** Where some cells are in a matrix as it is stored. */
+export function regionOfCells(matrix: MatrixInfo, cells: Span): Region {
+  return isGenesByCells(matrix) ? { columns: cells } : { rows: cells };
+}
+
+/** Where a gene is in a matrix as it is stored. */
+export function placeOfGene(
+  matrix: MatrixInfo,
+  gene: number,
+): { readonly row: number } | { readonly column: number } {
+  return isGenesByCells(matrix) ? { row: gene } : { column: gene };
+}
+
+/** Whether each gene can be read alone, without an index. */
+export function isStoredByGenes(matrix: MatrixInfo): boolean {
+  return matrix.layout === 'csc' || isGenesByCells(matrix);
 }
 
 function sideOf(count: number, table: Path | undefined): MatrixSide {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { ANNDATA_INFO } from './anndata-slots';
 import type { DatasetInfo, MatrixInfo } from './dataset';
 import {
   capital,
@@ -19,6 +20,7 @@ function fileWith(part: Partial<DatasetInfo>): DatasetInfo {
   return {
     ...{ tables: [], matrices: [], embeddings: [], graphs: [], problems: [] },
     ...{ format: 'anndata', container: 'hdf5', parts: [] },
+    formatInfo: ANNDATA_INFO,
     nouns: { row: 'spot', column: 'gene' },
     ...part,
   };

@@ -1,4 +1,3 @@
-import { openElements } from '@/elements/open-elements';
 import type { ElementInfo } from '@/model/element';
 import { isDataError, throwIfAborted } from '@/model/errors';
 import type { GroupList } from '@/model/overview';
@@ -18,10 +17,10 @@ const TOGETHER = 8;
  * be searched. Bounded: `left` members were not opened, and what is in them is not known.
  */
 export async function listGroups(
-  { root }: Pick<OverviewFile, 'root'>,
+  { root, elements: shared }: Pick<OverviewFile, 'root' | 'elements'>,
   { signal, report }: ReadOptions,
 ): Promise<GroupList> {
-  const elements = openElements(root, TOGETHER); // the kept ones stay those that views look at
+  const elements = shared.apart(TOGETHER); // the kept ones stay those that views look at
   const isTogether = root.container === 'hdf5' || root.consolidated === true;
   const most = isTogether ? MOST_MEMBERS : MOST_APART;
   const groups: ElementInfo[] = [];

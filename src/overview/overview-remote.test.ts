@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { openElements } from '@/elements/open-elements';
-import { openDataset } from '@/formats/open-dataset';
+import { describeRoot, openRoot } from '@/formats/open-dataset';
 import { measureSizes } from '@/overview/element-sizes';
 import { drawSmall } from '@/overview/embedding-thumbnail';
 import { findConcerns } from '@/overview/findings';
@@ -75,10 +74,12 @@ async function openLarge() {
     reader: createChunkReader({ pool: inlineDecodePool() }),
   });
   if (root.kind !== 'group') throw new Error('a group');
-  const dataset = await openDataset(root);
+  const opened = await openRoot(root);
+  const { elements } = opened;
+  const dataset = await describeRoot(opened);
   const file = openOverview({
     root,
-    elements: openElements(root),
+    elements,
     dataset,
     info: { name: 'x' },
     isRemote: true,

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { openElements } from '@/elements/open-elements';
-import { openDataset } from '@/formats/open-dataset';
+import { describeRoot, openRoot } from '@/formats/open-dataset';
 import { unpackStrings } from '@/model/strings';
 import { measureSizes } from '@/overview/element-sizes';
 import { drawSmall } from '@/overview/embedding-thumbnail';
@@ -13,8 +12,9 @@ import { openFixture } from '@/testing/node-open-fixture';
 
 async function open(name: string): Promise<OverviewFile> {
   const root = await openFixture(name);
-  const dataset = await openDataset(root);
-  const elements = openElements(root);
+  const opened = await openRoot(root);
+  const { elements } = opened;
+  const dataset = await describeRoot(opened);
   return openOverview({ root, elements, dataset, info: { name }, isRemote: false });
 }
 

@@ -1,9 +1,11 @@
+import { namesIn } from '@/elements/names-in';
+import { formatOf } from '@/formats/formats';
+import { statementOf } from '@/formats/statements';
 import {
   type Attributes,
   type AttributeValue,
   readable,
   textAttribute,
-  unreadableAttribute,
 } from '@/model/attributes';
 import { isDataError } from '@/model/errors';
 import type { AboutFact } from '@/model/overview';
@@ -48,11 +50,6 @@ const MAX_CHARS = 300;
 /** Libraries of spatial data whose metadata are read. */
 const MAX_LIBRARIES = 3;
 const CONTAINERS = { hdf5: 'HDF5', zarr2: 'Zarr version 2', zarr3: 'Zarr version 3' };
-/** Where the root does not say it: by the names of its members. */
-const FORMATS: Readonly<Record<string, string>> = {
-  anndata: 'AnnData',
-  mudata: 'MuData',
-};
 
 /** What the file says of where it comes from: never more than it says, each with its source. */
 export async function aboutFacts(
@@ -60,7 +57,8 @@ export async function aboutFacts(
   options: ReadOptions,
 ): Promise<readonly AboutFact[]> {
   const attributes = readable(root.attributes);
-  const facts: AboutFact[] = [formatFact(root.attributes, dataset.format)];
+  const format = statementOf(formatOf(dataset.format), root);
+  const facts: AboutFact[] = [{ what: 'Format', ...format, path: ROOT }];
   facts.push({
     what: 'Container',
     value: CONTAINERS[root.container],
@@ -75,7 +73,7 @@ export async function aboutFacts(
     facts.push({ what: 'Last changed', value: time, evidence: 'modification time' });
   for (const fact of attributeFacts(attributes)) facts.push(fact);
   const uns = dataset.unstructured;
-  const keys = uns === undefined ? [] : await keysOf(elements, uns, options);
+  const keys = uns === undefined ? [] : await namesIn(elements, uns, options);
   for (const [key, what] of TEXTS) {
     if (uns === undefined || !keys.includes(key)) continue;
     const path = joinPath(uns, key);
@@ -121,48 +119,6 @@ function attributeFacts(attributes: Attributes): readonly AboutFact[] {
   return facts;
 }
 
-function formatFact(attributes: Attributes, format: string): AboutFact {
-  const type = textAttribute(readable(attributes), 'encoding-type');
-  const version = textAttribute(readable(attributes), 'encoding-version');
-  const damage = unreadableAttribute(attributes, 'encoding-type');
-  const fact = (value: string, evidence: string) => ({
-    ...{ what: 'Format', value, evidence },
-    path: ROOT,
-  });
-  if (type !== undefined)
-    return fact(
-      `${type === 'anndata' ? 'AnnData' : type}${version ? `, encoding ${version}` : ''}`,
-      'root attributes encoding-type and encoding-version',
-    );
-  if (format === 'tenx')
-    return fact(
-      'Cell Ranger matrix (10x Genomics)',
-      'groups with barcodes, data, indices, indptr and shape',
-    );
-  if (format === 'loom')
-    return fact('Loom', 'members matrix, row_attrs and col_attrs of the root');
-  if (format === 'spatialdata')
-    return fact(
-      `SpatialData${spatialDataVersion(attributes)}`,
-      'root attribute spatialdata_attrs, or group tables',
-    );
-  if (damage)
-    return fact(
-      FORMATS[format] ?? 'not known',
-      `member names; ${damage.name === undefined ? 'an attribute' : 'encoding-type'} of the root is damaged`,
-    );
-  return format === 'anndata'
-    ? fact('AnnData, before 0.8', 'obs and var without an encoding-type')
-    : fact('not stated', 'no encoding-type');
-}
-
-/** ` 0.1`, of an attribute that holds a dictionary as JSON. */
-function spatialDataVersion(attributes: Attributes): string {
-  const text = textAttribute(readable(attributes), 'spatialdata_attrs') ?? '';
-  const version = /"version":\s*"([\w.]{1,20})"/.exec(text.slice(0, MAX_CHARS))?.[1];
-  return version === undefined ? '' : ` ${version}`;
-}
-
 /** Milliseconds since 1970 for a file, a date for an address; an ETag says no time. */
 function timeOf(revision: string | undefined): string | undefined {
   if (revision === undefined) return undefined;
@@ -182,10 +138,10 @@ async function spatialFacts(
   options: ReadOptions,
 ): Promise<readonly AboutFact[]> {
   const facts = new Map<string, AboutFact>();
-  const libraries = await keysOf(elements, spatial, options);
+  const libraries = await namesIn(elements, spatial, options);
   for (const library of libraries.slice(0, MAX_LIBRARIES)) {
     const metadata = joinPath(joinPath(spatial, library), 'metadata');
-    const keys = await keysOf(elements, metadata, options);
+    const keys = await namesIn(elements, metadata, options);
     for (const [key, what] of [
       ['software_version', 'Software'],
       ['chemistry_description', 'Chemistry'],
@@ -197,20 +153,6 @@ async function spatialFacts(
     }
   }
   return [...facts.values()];
-}
-
-async function keysOf(
-  elements: OverviewFile['elements'],
-  path: Path,
-  options: ReadOptions,
-): Promise<readonly string[]> {
-  try {
-    const { info } = await elements.at(path, options);
-    return info.kind === 'mapping' ? info.keys : [];
-  } catch (error) {
-    if (!isDataError(error)) throw error;
-    return []; // the tree says what is wrong with it
-  }
 }
 
 /** A single text, as long as it can be shown in a line or two. */

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, it } from 'vitest';
 import type { MatrixSample } from '@/analysis/matrix/matrix-sample';
-import { openElements } from '@/elements/open-elements';
-import { openDataset } from '@/formats/open-dataset';
+import { describeRoot, openRoot } from '@/formats/open-dataset';
 import type { DatasetInfo } from '@/model/dataset';
 import { type CorpusAnswer, corpus, corpusAnswers } from '@/testing/node-corpus';
 import { describeCorpus } from '@/testing/node-describe-corpus';
@@ -66,9 +65,10 @@ const files = corpusAnswers<CorpusAnswer & { readonly error?: string }>()
 
 async function open(file: string): Promise<OverviewFile & { close(): Promise<void> }> {
   const { root, close } = await openFixtureFile(join(corpus, file));
-  const dataset = await openDataset(root);
+  const opened = await openRoot(root);
+  const { elements } = opened;
+  const dataset = await describeRoot(opened);
   const info = { name: file };
-  const elements = openElements(root);
   return { ...openOverview({ root, elements, dataset, info, isRemote: false }), close };
 }
 

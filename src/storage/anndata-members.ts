@@ -1,3 +1,4 @@
+import { ANNDATA_MAPPINGS, ANNDATA_SLOTS, ANNDATA_TABLES } from '@/model/anndata-slots';
 import {
   type Attributes,
   readable,
@@ -7,18 +8,7 @@ import {
 import { awkwardMembers } from './awkward-members';
 import type { ExpectedMembers } from './zarr/open-zarr';
 
-const ANNDATA = [
-  'X',
-  'layers',
-  'obs',
-  'var',
-  'obsm',
-  'varm',
-  'obsp',
-  'varp',
-  'uns',
-  'raw',
-];
+const ANNDATA = ANNDATA_SLOTS.map(({ name }) => name);
 /** Root members of files from before `raw` was a group. */
 const OLD_ANNDATA = ['raw.X', 'raw.var', 'raw.varm'];
 
@@ -36,7 +26,12 @@ const POSSIBLE: ReadonlyMap<string, readonly string[]> = new Map([
   ['raw', ['X', 'var', 'varm']],
   [
     'MuData',
-    ['mod', 'obs', 'var', 'obsm', 'varm', 'obsp', 'varp', 'obsmap', 'varmap', 'uns'],
+    [
+      'mod',
+      ...Object.values(ANNDATA_TABLES),
+      ...ANNDATA_MAPPINGS.map(({ name }) => name).filter((name) => name !== 'layers'),
+      ...['obsmap', 'varmap', 'uns'],
+    ],
   ],
 ]);
 

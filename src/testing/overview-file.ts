@@ -1,5 +1,4 @@
-import { openElements } from '@/elements/open-elements';
-import { openDataset } from '@/formats/open-dataset';
+import { describeRoot, openRoot } from '@/formats/open-dataset';
 import { type OverviewFile, openOverview } from '@/overview/overview-file';
 import type { StoredGroup } from '@/storage/node';
 import { anndataOf, encoded, type Members } from './anndata-sketches';
@@ -17,8 +16,9 @@ export async function overviewOfModalities(modalities: Members): Promise<Overvie
 }
 
 async function fileOf(root: StoredGroup): Promise<OverviewFile> {
-  const dataset = await openDataset(root);
+  const opened = await openRoot(root);
+  const { elements } = opened;
+  const dataset = await describeRoot(opened);
   const info = { name: 'sketch' };
-  const elements = openElements(root);
   return openOverview({ root, elements, dataset, info, isRemote: false });
 }

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
+import { ANNDATA_INFO } from '@/model/anndata-slots';
 import type { DatasetInfo } from '@/model/dataset';
 import { defaultColor, likelyGroups } from './default-color';
 
 const withColumns = (...columns: string[]): DatasetInfo => ({
   format: 'anndata',
+  formatInfo: ANNDATA_INFO,
   container: 'hdf5',
   tables: [{ path: '/obs', length: 3, index: '_index', columns }],
   matrices: [],

@@ -1,8 +1,6 @@
 import { hasAttribute, readable, textAttribute } from '@/model/attributes';
 import { nameOf, parentOf, ROOT } from '@/model/path';
-import type { ReadOptions } from '@/model/read-options';
 import type { StoredArray, StoredGroup, StoredNode } from '@/storage/node';
-import { isTenx } from '../tenx-parts';
 
 /**
  * The one place that knows history: nodes from before `encoding-type` (anndata 0.5 to 0.7) get
@@ -15,43 +13,17 @@ export type LegacyKey =
   | 'legacy-compound-frame'
   | 'legacy-compound-mapping'
   | 'legacy-bare-frame'
-  | 'legacy-text'
-  | 'tenx-matrix'
-  | 'loom-attributes';
+  | 'legacy-text';
 
 const frames = new Set(['obs', 'var', 'raw.var']);
 const mappings = new Set(['obsm', 'varm', 'raw.varm']);
 
-/** The key of a node that says no encoding: by what history made of it, or another format of its own. */
-export async function legacyKeyOf(
+/** The key of a node that says no encoding: by what history made of it. */
+export function legacyKeyOf(
   node: StoredNode,
   parent?: StoredGroup,
-  options?: ReadOptions,
-): Promise<LegacyKey | undefined> {
+): LegacyKey | undefined {
   if (hasAttribute(node.attributes, 'encoding-type')) return undefined;
-  return oldKeyOf(node, parent) ?? otherKeyOf(node, parent, options);
-}
-
-/** Groups at the top of HDF5 files of Cell Ranger and Loom. */
-async function otherKeyOf(
-  node: StoredNode,
-  parent?: StoredGroup,
-  options?: ReadOptions,
-): Promise<LegacyKey | undefined> {
-  if (node.kind === 'array' || node.container !== 'hdf5' || node.path === ROOT)
-    return undefined;
-  if (parentOf(node.path) !== ROOT || frames.has(nameOf(node.path))) return undefined;
-  if (/^(row|col)_attrs$/.test(nameOf(node.path)))
-    return parent && isLoom(await parent.keys(options)) ? 'loom-attributes' : undefined;
-  return isTenx(await node.keys(options)) ? 'tenx-matrix' : undefined;
-}
-
-/** Whether a root holds what the Loom specification demands. */
-export function isLoom(keys: readonly string[]): boolean {
-  return ['matrix', 'row_attrs', 'col_attrs'].every((name) => keys.includes(name));
-}
-
-function oldKeyOf(node: StoredNode, parent?: StoredGroup): LegacyKey | undefined {
   if (node.kind === 'group') {
     const format = textAttribute(node.attributes, 'h5sparse_format');
     if (format === 'csr') return 'legacy-csr';

@@ -1,6 +1,6 @@
 import type { DataElement } from '@/elements/element';
 import { openElements } from '@/elements/open-elements';
-import { openDataset } from '@/formats/open-dataset';
+import { describeRoot, openRoot } from '@/formats/open-dataset';
 import type { Block } from '@/model/block';
 import type { ElementInfo } from '@/model/element';
 import { isErrorName } from '@/model/errors';
@@ -25,7 +25,7 @@ const DEEPEST = 12;
 export async function readEverything(root: StoredGroup): Promise<Outcome> {
   const values = new Map<string, string>();
   const failures: Error[] = [];
-  const elements = openElements(root);
+  let elements = openElements(root);
   let nodes = 0;
 
   async function attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
@@ -58,7 +58,11 @@ export async function readEverything(root: StoredGroup): Promise<Outcome> {
       if (node?.kind === 'group') await walk(node, depth + 1);
     }
   }
-  await attempt(() => openDataset(root));
+  await attempt(async () => {
+    const opened = await openRoot(root);
+    elements = opened.elements;
+    return describeRoot(opened);
+  });
   await attempt(() => readElement(ROOT));
   await walk(root, 0);
   return { values, failures };

@@ -26,7 +26,7 @@ function GroupView({
   readonly info: Extract<ElementInfo, { kind: 'mapping' }>;
 }) {
   const { dataset } = useDataset();
-  const isFile = info.path === ROOT && dataset.format !== 'plain';
+  const isFile = info.path === ROOT && !dataset.formatInfo.isTree;
   if (isFile) return <Overview info={info} />;
   const members = isInUns(info.path) ? (
     <NestedView info={info} />

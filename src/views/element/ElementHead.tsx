@@ -2,6 +2,7 @@ import { Droplet } from 'lucide-react';
 import type { DatasetInfo } from '@/model/dataset';
 import type { ElementInfo, ElementKind } from '@/model/element';
 import { hasPoints } from '@/model/has-points';
+import { isGenesByCells } from '@/model/matrix-sides';
 import { type Path, ROOT } from '@/model/path';
 import { Button } from '../controls/Button';
 import { CopyLink } from '../controls/CopyLink';
@@ -47,7 +48,8 @@ function kindIn(dataset: DatasetInfo, path: Path, info: ElementInfo): string {
   const isFile = path === ROOT && info.kind === 'mapping';
   if (isFile) return formatName(dataset);
   const matrix = dataset.matrices.find((other) => other.path === path);
-  return matrix?.genes === 'rows' ? `${kindName(info)}, genes × cells` : kindName(info);
+  const isTurned = matrix !== undefined && isGenesByCells(matrix);
+  return isTurned ? `${kindName(info)}, genes × cells` : kindName(info);
 }
 
 /** Colours the embedding by a column whose rows are its points, and back. */

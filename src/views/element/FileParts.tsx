@@ -1,4 +1,4 @@
-import type { DatasetFormat, DatasetPart } from '@/model/dataset';
+import type { DatasetPart } from '@/model/dataset';
 import { extentText } from '@/model/nouns';
 import { nameOf, ROOT } from '@/model/path';
 import { formatCount, formatNumber } from '@/model/quantity';
@@ -6,18 +6,10 @@ import { ElementLink } from '../controls/ElementLink';
 import { useDataset } from '../view-context';
 import styles from './Matrices.module.css';
 
-/** What the annotated matrices of a file are called, one and several. */
-const CALLED: Partial<Record<DatasetFormat, readonly [one: string, several: string]>> = {
-  mudata: ['modality', 'modalities'],
-  spatialdata: ['table', 'tables'],
-  several: ['AnnData', 'AnnData'],
-  tenx: ['matrix', 'matrices'],
-};
-
 /** The annotated matrices of a file that has several, or keeps one below its root: each is a place of its own to look at. */
 export function FileParts() {
   const { dataset } = useDataset();
-  const called = CALLED[dataset.format];
+  const called = dataset.formatInfo.parts;
   const parts = dataset.parts.filter(({ path }) => path !== ROOT);
   if (!called || parts.length === 0) return null;
   return (

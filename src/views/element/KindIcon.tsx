@@ -19,7 +19,9 @@ import {
   Type,
   Waypoints,
 } from 'lucide-react';
+import { ANNDATA_MAPPINGS } from '@/model/anndata-slots';
 import type { ElementInfo, Holds } from '@/model/element';
+import { nameOf, type Path, parentOf } from '@/model/path';
 
 const HOLDS: Record<Holds, LucideIcon> = {
   numbers: Hash,
@@ -42,9 +44,7 @@ function iconOf(info: ElementInfo): LucideIcon {
     case 'dataframe':
       return Table2;
     case 'matrix':
-      if (/^\/(.*\/)?obsm\/[^/]+$/.test(info.path)) return ChartScatter;
-      if (/^\/(.*\/)?(obsp|varp)\/[^/]+$/.test(info.path)) return Waypoints;
-      return info.layout === 'dense' ? Grid3x3 : Grip;
+      return slotIcon(info.path) ?? (info.layout === 'dense' ? Grid3x3 : Grip);
     case 'column':
     case 'scalar':
       return HOLDS[info.holds];
@@ -55,6 +55,13 @@ function iconOf(info: ElementInfo): LucideIcon {
     case 'unsupported':
       return FileQuestion;
   }
+}
+
+/** Of members of AnnData's groups: embeddings, and graphs. */
+function slotIcon(path: Path): LucideIcon | undefined {
+  const slot = ANNDATA_MAPPINGS.find(({ name }) => name === nameOf(parentOf(path)));
+  if (slot?.holds === 'pairs') return Waypoints;
+  return slot?.holds === 'arrays' && slot.axes[0] === 'rows' ? ChartScatter : undefined;
 }
 
 interface KindIconProps {

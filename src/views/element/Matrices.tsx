@@ -2,6 +2,7 @@ import type { MatrixSample } from '@/analysis/matrix/matrix-sample';
 import { rangeText, valuesName } from '@/analysis/matrix/matrix-words';
 import type { ResourceState } from '@/client/resource-cache';
 import type { MatrixInfo } from '@/model/dataset';
+import { isGenesByCells } from '@/model/matrix-sides';
 import { formatCount, formatShape, formatShare } from '@/model/quantity';
 import { ElementLink } from '../controls/ElementLink';
 import { Relations } from '../overview/Relations';
@@ -43,7 +44,7 @@ export function Matrices({ samples, reading, areSampled }: MatricesProps) {
                 <ElementLink path={matrix.path}>{matrix.path}</ElementLink>
                 <small>
                   {formatShape(matrix.shape)}
-                  {matrix.genes === 'rows' && ', genes × cells'}
+                  {isGenesByCells(matrix) && ', genes × cells'}
                 </small>
               </th>
               <td>

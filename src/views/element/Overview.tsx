@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import type { ResourceState } from '@/client/resource-cache';
 import type { DatasetInfo } from '@/model/dataset';
 import type { ElementInfo } from '@/model/element';
+import type { FormatInfo, Slot } from '@/model/format';
 import type { NodeDescription } from '@/model/node';
 import { many, type Nouns, nounFor } from '@/model/nouns';
 import { joinPath, type Path, ROOT } from '@/model/path';
@@ -23,28 +24,31 @@ import { kindName, sizeLine } from './summary';
 /** Names shown of one member before "more" is asked for. */
 const FEW = 60;
 
-/** What members of an annotated matrix are. */
-function meanings({ row, column }: Nouns): Readonly<Record<string, string>> {
-  const [rows, columns] = [many(row), many(column)];
-  return {
-    X: 'the main matrix',
-    layers: 'other matrices of the same shape',
-    raw: 'unfiltered data (raw)',
-    obs: `${row} metadata`,
-    var: `${column} metadata`,
-    obsm: `embeddings and other ${row} arrays`,
-    varm: `${column} arrays`,
-    obsp: `${row} by ${row}`,
-    varp: `${column} by ${column}`,
-    uns: 'unstructured',
-    mod: 'the modalities',
-    barcodes: `the ${rows}`,
-    features: `the ${columns}`,
-    genes: `the ${columns}`,
-    matrix: 'the main matrix',
-    row_attrs: `${column} metadata`,
-    col_attrs: `${row} metadata`,
-  };
+/** What a member of an annotated matrix is. */
+function meaningOf({ holds, axes }: Slot, { parts }: FormatInfo, nouns: Nouns): string {
+  const noun = axes[0] === 'columns' ? nouns.column : nouns.row;
+  switch (holds) {
+    case 'matrix':
+      return 'the main matrix';
+    case 'matrices':
+      return 'other matrices of the same shape';
+    case 'unfiltered':
+      return 'unfiltered data (raw)';
+    case 'names':
+      return `the ${many(noun)}`;
+    case 'metadata':
+      return `${noun} metadata`;
+    case 'arrays':
+      return axes[0] === 'rows'
+        ? `embeddings and other ${noun} arrays`
+        : `${noun} arrays`;
+    case 'pairs':
+      return `${noun} by ${noun}`;
+    case 'parts':
+      return `the ${parts?.[1] ?? 'parts'}`;
+    case 'unstructured':
+      return 'unstructured';
+  }
 }
 
 const NOTHING: Pick<DatasetInfo, 'shape' | 'problems'> = { problems: [] };
@@ -62,7 +66,10 @@ export function Overview({ info }: OverviewProps) {
   const part = dataset.parts.find(({ path }) => path === info.path);
   const { shape, problems } = info.path === ROOT ? dataset : (part ?? NOTHING);
   const nouns = useNouns(info.path);
-  const meaning = meanings(nouns);
+  const { formatInfo } = dataset;
+  const meanings = new Map(
+    formatInfo.slots.map((slot) => [slot.name, meaningOf(slot, formatInfo, nouns)]),
+  );
   const areDescribed = states.every(({ status }) => status !== 'loading');
   return (
     <div className={styles.padded}>
@@ -98,7 +105,9 @@ export function Overview({ info }: OverviewProps) {
               <ElementLink path={paths[i] ?? info.path} className={styles.partName}>
                 {name}
               </ElementLink>
-              {meaning[name] && <small className={styles.meaning}>{meaning[name]}</small>}
+              {meanings.has(name) && (
+                <small className={styles.meaning}>{meanings.get(name)}</small>
+              )}
             </dt>
             <dd>
               <Part path={paths[i] ?? info.path} state={states[i]} />

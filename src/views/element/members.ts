@@ -1,19 +1,8 @@
+import { MUDATA_SLOTS } from '@/model/anndata-slots';
 import type { ElementInfo } from '@/model/element';
 
 /** AnnData's own order, as its printout has it; MuData's modalities first. */
-const ORDER = [
-  'mod',
-  'X',
-  'layers',
-  'raw',
-  'obs',
-  'var',
-  'obsm',
-  'varm',
-  'obsp',
-  'varp',
-  'uns',
-];
+const ORDER: readonly string[] = MUDATA_SLOTS.map(({ name }) => name);
 
 /**
  * Names of the members in the order in which they are shown: AnnData's for what is made like

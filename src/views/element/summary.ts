@@ -5,7 +5,7 @@ import { formatCount, formatNumber, formatShape } from '@/model/quantity';
 export function kindName(info: ElementInfo): string {
   switch (info.kind) {
     case 'anndata':
-      return info.of === 'tenx' ? 'Cell Ranger matrix' : 'AnnData';
+      return info.of === undefined ? 'AnnData' : `${info.of} matrix`;
     case 'mapping':
       return 'group';
     case 'dataframe':

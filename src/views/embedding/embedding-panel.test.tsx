@@ -14,6 +14,7 @@ import { BlockCache } from '@/client/block-cache';
 import { createDatasetCaches, type DatasetCaches } from '@/client/dataset-caches';
 import { ResourceCache } from '@/client/resource-cache';
 import { createRowCaches } from '@/client/row-caches';
+import { ANNDATA_INFO } from '@/model/anndata-slots';
 import { NO_ATTRIBUTES } from '@/model/attributes';
 import type { Block, Region } from '@/model/block';
 import type { DatasetInfo } from '@/model/dataset';
@@ -67,6 +68,7 @@ const blocks: Readonly<Record<Path, Block>> = {
 };
 const dataset: DatasetInfo = {
   format: 'anndata',
+  formatInfo: ANNDATA_INFO,
   container: 'zarr3',
   shape: [4, 9],
   tables: [{ path: '/obs', length: 4, index: '_index', columns: ['leiden', 'batch'] }],

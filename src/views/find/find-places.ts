@@ -1,5 +1,6 @@
 import { geneColumns } from '@/analysis/matrix/gene-columns';
 import type { DatasetInfo, TableInfo } from '@/model/dataset';
+import { sidesOf } from '@/model/matrix-sides';
 import { many } from '@/model/nouns';
 import { joinPath, type Path } from '@/model/path';
 
@@ -49,9 +50,7 @@ export function namePlaces(
 /** Tables whose rows are cells: those of embeddings and of the rows of matrices. */
 export function cellTables(dataset: DatasetInfo): readonly TableInfo[] {
   return tablesAt(dataset, [
-    ...dataset.matrices.map(({ rows, columns, genes }) =>
-      genes === 'rows' ? columns : rows,
-    ),
+    ...dataset.matrices.map((matrix) => sidesOf(matrix).cells.table),
     ...dataset.embeddings.map(({ rows }) => rows),
   ]);
 }

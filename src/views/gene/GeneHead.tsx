@@ -2,7 +2,7 @@ import { ChartScatter, Dna, Droplet, Grid3x3, Link } from 'lucide-react';
 import type { FoundGene } from '@/analysis/names/find-genes';
 import type { MatrixInfo } from '@/model/dataset';
 import { hasPoints } from '@/model/has-points';
-import { sidesOf } from '@/model/matrix-sides';
+import { placeOfGene, sidesOf } from '@/model/matrix-sides';
 import { many } from '@/model/nouns';
 import { joinPath } from '@/model/path';
 import { Button, IconButton } from '../controls/Button';
@@ -79,9 +79,7 @@ function Actions({ matrix, gene, column }: ActionsProps) {
       )}
       <Button
         icon={<Grid3x3 size={14} aria-hidden />}
-        onClick={() =>
-          showCell(matrix.path, matrix.genes === 'rows' ? { row: column } : { column })
-        }
+        onClick={() => showCell(matrix.path, placeOfGene(matrix, column))}
       >
         Show in matrix
       </Button>

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { MatrixInfo } from '@/model/dataset';
 import { isAbort, messageOf } from '@/model/errors';
 import type { GeneCost, GeneValues } from '@/model/genes';
+import { isStoredByGenes } from '@/model/matrix-sides';
 import { formatBytes, formatNumber } from '@/model/quantity';
 import type { Progress } from '@/model/read-options';
 import { Button } from '../controls/Button';
@@ -16,7 +17,7 @@ import { formatSeconds } from './seconds';
 /** Makes the gene index of a matrix that lies cell by cell, once it was said what that takes. */
 export function IndexMatrix({ matrix }: { readonly matrix: MatrixInfo }) {
   const [anchor, setAnchor] = useState<DOMRect>();
-  if (matrix.layout === 'csc' || matrix.genes === 'rows') return null;
+  if (isStoredByGenes(matrix)) return null;
   return (
     <>
       <Button

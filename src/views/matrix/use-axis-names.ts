@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { namingColumns } from '@/analysis/names/find-genes';
 import type { Span } from '@/model/block';
 import type { TableInfo } from '@/model/dataset';
+import { isMapping, type Slot } from '@/model/format';
 import { joinPath, nameOf, type Path, parentOf } from '@/model/path';
 import { asName, type GridCell } from '../grid/grid-cell';
 import { useColumnCells } from '../table/use-column-cells';
@@ -76,24 +77,19 @@ export function useAxisTables(path: Path): {
   readonly columns: Path | undefined;
 } {
   const { dataset } = useDataset();
+  const { slots } = dataset.formatInfo;
   const matrix = dataset.matrices.find((other) => other.path === path);
   return {
-    rows: matrix?.rows ?? tableBySlot(path, 0),
-    columns: matrix?.columns ?? tableBySlot(path, 1),
+    rows: matrix?.rows ?? tableBySlot(slots, path, 0),
+    columns: matrix?.columns ?? tableBySlot(slots, path, 1),
   };
 }
 
-/** AnnData aligns what lies in these slots with obs and var; whether lengths agree is seen to above. */
-const SLOTS: Record<string, readonly [rows: string, columns?: string]> = {
-  layers: ['obs', 'var'],
-  obsm: ['obs'],
-  varm: ['var'],
-  obsp: ['obs', 'obs'],
-  varp: ['var', 'var'],
-};
-
-function tableBySlot(path: Path, axis: 0 | 1): Path | undefined {
-  const slot = parentOf(path);
-  const table = SLOTS[nameOf(slot)]?.[axis];
-  return table === undefined ? undefined : joinPath(parentOf(slot), table);
+/** The table that names an axis of what is in a group of the format; whether lengths agree is checked above. */
+function tableBySlot(slots: readonly Slot[], path: Path, axis: 0 | 1): Path | undefined {
+  const group = parentOf(path);
+  const slot = slots.find((one) => isMapping(one) && one.name === nameOf(group));
+  const side = slot?.axes[axis];
+  const table = slots.find(({ holds, axes }) => holds === 'metadata' && axes[0] === side);
+  return side && table && joinPath(parentOf(group), table.name);
 }

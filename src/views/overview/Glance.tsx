@@ -2,6 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import type { MatrixSample } from '@/analysis/matrix/matrix-sample';
 import { valuesName } from '@/analysis/matrix/matrix-words';
 import type { ResourceState } from '@/client/resource-cache';
+import { sidesOf } from '@/model/matrix-sides';
 import { many } from '@/model/nouns';
 import { joinPath, nameOf, type Path } from '@/model/path';
 import { formatCount, formatNumber } from '@/model/quantity';
@@ -22,7 +23,7 @@ export function Glance({ samples }: GlanceProps) {
   const { dataset } = useDataset();
   const { matrices, embeddings } = dataset;
   const [main] = matrices;
-  const cells = main?.genes === 'rows' ? main.columns : main?.rows;
+  const cells = main && sidesOf(main).cells.table;
   const groups = useGroups(cells ?? dataset.tables[0]?.path);
   const hasNothing = !main && dataset.tables.length === 0;
   if (hasNothing || dataset.parts.length > 1) return null;

@@ -1,17 +1,28 @@
 import { type KeyboardEvent, useState } from 'react';
 import { treemapOf } from '@/analysis/treemap';
+import type { Slot } from '@/model/format';
 import type { ElementSize } from '@/model/overview';
-import { segmentsOf } from '@/model/path';
+import { type Path, segmentsOf } from '@/model/path';
 import { formatBytes, formatShare } from '@/model/quantity';
 import { ElementLink } from '../controls/ElementLink';
+import { useDataset } from '../view-context';
 import styles from './Sizes.module.css';
 
 const MOST = 36;
 /** Areas below this share are not drawn. */
 const LEAST = 0.0008;
 const ASPECT = 2.6;
-/** Groups in the order in which they take their tints. */
-const GROUPS = ['X', 'layers', 'raw', 'obs', 'var', 'obsm', 'obsp', 'uns'];
+/** What has a tint of its own, in their order; arrays of the columns are small and share that of the others. */
+const TINTS: readonly string[] = [
+  'matrix',
+  'matrices',
+  'unfiltered',
+  'metadata of rows',
+  'metadata of columns',
+  'arrays of rows',
+  'pairs of rows',
+  'unstructured',
+];
 
 interface TreemapProps {
   /** Largest first. */
@@ -21,6 +32,7 @@ interface TreemapProps {
 
 /** Elements by area. One stop of the Tab key; arrows go from one to the next by size, Enter opens. */
 export function Treemap({ sizes, total }: TreemapProps) {
+  const { formatInfo } = useDataset().dataset;
   const [active, setActive] = useState(0);
   const shown = sizes.slice(0, MOST).filter(({ bytes }) => bytes > LEAST * total);
   const rest = total - shown.reduce((sum, { bytes }) => sum + bytes, 0);
@@ -56,7 +68,7 @@ export function Treemap({ sizes, total }: TreemapProps) {
         const text = `${path}: ${formatBytes(bytes)}, ${formatShare(bytes, total)}`;
         const isLarge = tile.width > 0.12 && tile.height > 0.13;
         return (
-          <li key={path} style={placed(tile)} data-tint={tintOf(path)}>
+          <li key={path} style={placed(tile)} data-tint={tintOf(path, formatInfo.slots)}>
             <ElementLink path={path} title={text} tabIndex={i === at ? 0 : -1}>
               <span className="visually-hidden">{text}</span>
               {isLarge && (
@@ -93,7 +105,9 @@ function placed({ x, y, width, height }: ReturnType<typeof treemapOf>[number]) {
   };
 }
 
-function tintOf(path: string): number {
-  const at = GROUPS.indexOf(segmentsOf(path)[0] ?? '');
-  return at < 0 ? GROUPS.length : at;
+function tintOf(path: Path, slots: readonly Slot[]): number {
+  const slot = slots.find(({ name }) => name === segmentsOf(path)[0]);
+  const { holds = '', axes: [axis] = [] } = slot ?? {};
+  const at = TINTS.findIndex((tint) => tint === holds || tint === `${holds} of ${axis}`);
+  return at < 0 ? TINTS.length : at;
 }

@@ -1,18 +1,17 @@
 import type { Region } from '@/model/block';
 import type { ElementInfo } from '@/model/element';
+import type { Slot } from '@/model/format';
 import { joinPath, nameOf, type Path, parentOf } from '@/model/path';
 import { ElementLink } from '../controls/ElementLink';
 import { KindIcon } from '../element/KindIcon';
 import { kindName, sizeLine } from '../element/summary';
 import { GroupFailure, GroupStatus } from '../status/GroupStatus';
 import { useBlockGroup, useDescriptions } from '../use-block';
-import { useViewActions } from '../view-context';
+import { useDataset, useViewActions } from '../view-context';
 import styles from './Row.module.css';
 import { RowNumbers } from './RowNumbers';
 import { RowValue } from './RowValue';
 
-/** The arrays aligned with a table, by AnnData's names. */
-const ARRAYS: Record<string, string> = { obs: 'obsm', var: 'varm' };
 /** Wider rows are looked at in the array itself. */
 const WIDEST = 5000;
 
@@ -24,7 +23,8 @@ interface RowArraysProps {
 
 /** What the arrays of a table hold for one of its rows: coordinates in embeddings, loadings. */
 export function RowArrays({ table, at, length }: RowArraysProps) {
-  const group = ARRAYS[nameOf(table)];
+  const { slots } = useDataset().dataset.formatInfo;
+  const group = arraysOf(slots, nameOf(table));
   const parent = parentOf(table);
   const [holder] = useDescriptions(group === undefined ? [] : [parent]);
   const path = joinPath(parent, group ?? '');
@@ -73,6 +73,14 @@ export function RowArrays({ table, at, length }: RowArraysProps) {
       </dl>
     </section>
   );
+}
+
+/** The group of the arrays that are aligned with a table. */
+function arraysOf(slots: readonly Slot[], table: string): string | undefined {
+  const side = slots.find(({ name, holds }) => name === table && holds === 'metadata');
+  if (!side) return undefined;
+  return slots.find(({ holds, axes }) => holds === 'arrays' && axes[0] === side.axes[0])
+    ?.name;
 }
 
 /** What is too much to be read here: a table has a row of its own. */

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { valuesName } from '@/analysis/matrix/matrix-words';
 import { type GeneNames, geneAt, resolveGene } from '@/analysis/names/find-genes';
 import { topValues } from '@/analysis/profile/top-values';
-import type { Span } from '@/model/block';
 import type { MatrixInfo } from '@/model/dataset';
+import { regionOfCells } from '@/model/matrix-sides';
 import { capital, countText } from '@/model/nouns';
 import { formatCount, formatShare } from '@/model/quantity';
 import { formatShort } from '../format/number';
@@ -27,8 +27,7 @@ export function RowGenes({ matrix, at }: RowGenesProps) {
   const nouns = useNouns(matrix.path);
   const table = geneTable(dataset, matrix);
   const naming = useGeneNames(table);
-  const line: Span = [at, at + 1];
-  const region = matrix.genes === 'rows' ? { columns: line } : { rows: line };
+  const region = regionOfCells(matrix, [at, at + 1]);
   const reading = useBlock(matrix.path, region);
   const [[sample]] = useSamples([matrix.path]);
   const values =

@@ -1,4 +1,5 @@
 import type { MatrixInfo } from '@/model/dataset';
+import { isGenesByCells } from '@/model/matrix-sides';
 
 /** Bytes of an index beside each value of a sparse matrix. */
 const INDEX = 4;
@@ -9,9 +10,9 @@ const INDEX = 4;
  * `chunk` is their shape; without it the matrix lies row after row.
  */
 export function cellCost(matrix: MatrixInfo, chunk: readonly number[] = []): number {
-  const { layout, shape, stored = 0, dtype, genes } = matrix;
+  const { layout, shape, stored = 0, dtype } = matrix;
   const item = Number(/(?<!\d)\d+$/.exec(dtype)?.[0] ?? 8) / 8;
-  const isRow = genes !== 'rows';
+  const isRow = !isGenesByCells(matrix);
   if (layout !== 'dense')
     return isRow === (layout === 'csr') ? 0 : stored * (item + INDEX);
   const [height, width] = shape;

@@ -5,6 +5,7 @@ import type { NamesClient } from '@/client/names-client';
 import type { OverviewClient } from '@/client/overview-client';
 import type { RowsClient } from '@/client/rows-client';
 import type { SourceClient } from '@/client/source-client';
+import { ANNDATA_INFO } from '@/model/anndata-slots';
 import { type Attributes, NO_ATTRIBUTES } from '@/model/attributes';
 import type { Block, Region, Span } from '@/model/block';
 import type { DatasetInfo } from '@/model/dataset';
@@ -185,6 +186,7 @@ const NO_ROWS: RowsClient = {
 
 const EMPTY: DatasetInfo = {
   format: 'anndata',
+  formatInfo: ANNDATA_INFO,
   container: 'hdf5',
   tables: [],
   matrices: [],

@@ -1,7 +1,10 @@
+import type { DataElement } from '@/elements/element';
+import { corrupt, type OtherRules } from '@/elements/expect';
+import { readFrameMatrix } from '@/elements/frame-matrix';
 import { joinPath, type Path } from '@/model/path';
-import type { DataElement } from './element';
-import { corrupt } from './expect';
-import { readFrameMatrix } from './frame-matrix';
+
+/** What the messages of damaged attributes cite. */
+export const LOOM_ATTRIBUTES: OtherRules = { rules: 'Loom row and column attributes' };
 
 /** The first of two columns that are places of cells, as their names say: `_X`, `UMAP_1`, `_tSNE1` … */
 function isFirstOfTwo(name: string): boolean {
@@ -52,7 +55,7 @@ function placesOf(
     ({ info }) => info.kind === 'column' && info.holds === 'numbers',
   );
   if (!first || !areNumbers)
-    throw corrupt(path, 'its columns are not numbers', 'Loom row and column attributes');
+    throw corrupt(path, 'its columns are not numbers', LOOM_ATTRIBUTES);
   return {
     node: first.node,
     info: { path, kind: 'matrix', layout: 'dense', shape: [length, 2], dtype: 'float64' },

@@ -2,7 +2,7 @@ import { isDataError } from '@/model/errors';
 import { joinPath, type Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredGroup } from '@/storage/node';
-import type { AnnDataMembers } from './anndata-members';
+import type { AnnDataMembers } from './members';
 
 /** Graphs that `uns/neighbors` held before there was obsp. */
 export const neighbourGraphs = ['distances', 'connectivities'] as const;

@@ -1,21 +1,21 @@
 import { axisLength } from '@/elements/anndata-axes';
+import { namesIn } from '@/elements/names-in';
 import type { Elements } from '@/elements/open-elements';
 import type { DatasetPart, EmbeddingInfo, MatrixInfo, TableInfo } from '@/model/dataset';
 import type { ElementInfo } from '@/model/element';
-import { isDataError } from '@/model/errors';
 import { joinPath, nameOf, type Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredGroup } from '@/storage/node';
-import { type AnnDataMembers, findMembers } from './anndata-members';
-import { inOrderOfInterest } from './embedding-order';
+import { inOrderOfInterest } from '../embedding-order';
+import { featureTypesOf, nounsOf } from '../nouns';
+import { createProbe, type InfoAt, isDefined, matrixOf, tableAt } from '../probe';
 import { graphPaths } from './graphs';
 import {
   type ImageCoordinates,
   imageCoordinates,
   isNamedSpatial,
 } from './image-coordinates';
-import { featureTypesOf, nounsOf } from './nouns';
-import { createProbe, type InfoAt, isDefined, matrixOf, tableAt } from './probe';
+import { type AnnDataMembers, findMembers } from './members';
 
 /**
  * What an AnnData group of a file offers; MuData's root too, which has all but matrices. What
@@ -47,7 +47,7 @@ export async function describeAnnData(
     embeddings: inOrderOfInterest(embeddings),
     graphs,
     ...(members.uns === undefined ? {} : { unstructured: members.uns }),
-    problems,
+    problems: problems(),
     nouns: nounsOf({
       obs: tables.find(({ path }) => path === members.obs),
       vars: tables.filter(({ path }) => path !== members.obs),
@@ -150,18 +150,13 @@ async function openEmbeddings(
   }
 }
 
-/** Paths below a mapping, whichever way it is stored. */
+/** Paths below a mapping; none where there is none. */
 async function membersOf(
   elements: Elements,
   path: Path | undefined,
   options?: ReadOptions,
 ): Promise<readonly Path[]> {
   if (path === undefined) return [];
-  try {
-    const { info } = await elements.at(path, options);
-    return info.kind === 'mapping' ? info.keys.map((name) => joinPath(path, name)) : [];
-  } catch (error) {
-    if (!isDataError(error)) throw error;
-    return [];
-  }
+  const names = await namesIn(elements, path, options);
+  return names.map((name) => joinPath(path, name));
 }

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { knownEncodings } from './registry';
+import { knownEncodings } from '@/elements/registry';
+import { FORMATS } from './formats';
 
 it('has a row in docs/encodings.md for every decoder, and no others', () => {
   const page = readFileSync(new URL('../../docs/encodings.md', import.meta.url), 'utf8');
   const rows = [...page.matchAll(/^\| `([^`]+)` \|/gm)].map(([, key]) => key);
-  expect(rows.sort()).toEqual([...knownEncodings].sort());
+  const ofFormats = FORMATS.flatMap(({ decoders }) => decoders.map(({ key }) => key));
+  expect(rows.sort()).toEqual([...knownEncodings, ...ofFormats].sort());
 });

@@ -1,11 +1,12 @@
+import { corrupt, type OtherRules, openDemandedArray } from '@/elements/expect';
+import { openNested } from '@/elements/nested-node';
+import { openSparseParts, type SparseParts } from '@/elements/sparse/parts';
 import { hasName } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredArray, StoredGroup } from '@/storage/node';
-import { corrupt, openDemandedArray } from './expect';
-import { openNested } from './nested-node';
-import { openSparseParts, type SparseParts } from './sparse/parts';
 
-const paragraph = 'Cell Ranger matrix';
+/** What the messages of damaged matrices cite. */
+export const TENX: OtherRules = { rules: 'Cell Ranger matrix' };
 
 /** One matrix of Cell Ranger: cells × genes, with the names of both. */
 export interface TenxMatrix {
@@ -37,7 +38,7 @@ export async function tenxShape(
   group: StoredGroup,
   options?: ReadOptions,
 ): Promise<readonly [genes: number, cells: number]> {
-  const array = await openDemandedArray(group, 'shape', paragraph, options);
+  const array = await openDemandedArray(group, 'shape', TENX, options);
   const values = array.shape[0] === 2 ? await array.read([], options) : undefined;
   const [genes = -1, cells = -1] =
     values?.kind === 'numbers'
@@ -50,7 +51,7 @@ export async function tenxShape(
     cells >= 0
   )
     return [genes, cells];
-  throw corrupt(group.path, 'its “shape” is not two sizes', paragraph);
+  throw corrupt(group.path, 'its “shape” is not two sizes', TENX);
 }
 
 /** Opens a matrix with its names. CorruptError where their numbers differ. */
@@ -59,7 +60,7 @@ export async function openTenx(
   options?: ReadOptions,
 ): Promise<TenxMatrix> {
   const sparse = await openTenxSparse(group, options);
-  const barcodes = await openDemandedArray(group, 'barcodes', paragraph, options);
+  const barcodes = await openDemandedArray(group, 'barcodes', TENX, options);
   const names = await firstOf(group, ['features/name', 'gene_names', 'genes'], options);
   const ids = await firstOf(group, ['features/id', 'genes', 'gene_names'], options);
   const [cells, genes] = sparse.shape;
@@ -72,7 +73,7 @@ export async function openTenx(
       throw corrupt(
         array.path,
         `has ${array.shape[0] ?? 'no'} names for ${length} of the matrix`,
-        paragraph,
+        TENX,
       );
   return { group, sparse, barcodes, names, ids };
 }
@@ -90,5 +91,5 @@ async function firstOf(
       if (!hasName(error, 'NotFoundError')) throw error;
     }
   }
-  throw corrupt(group.path, 'has no gene names', paragraph);
+  throw corrupt(group.path, 'has no gene names', TENX);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pairsOf } from './loom-pairs';
+import { pairsOf } from './pairs';
 
 it('takes columns for places by their names, as writers of Loom files give them', () => {
   expect(

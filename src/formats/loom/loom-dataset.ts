@@ -1,11 +1,12 @@
-import { pairName, pairsOf } from '@/elements/loom-pairs';
 import type { Elements } from '@/elements/open-elements';
+import { createDamage } from '@/model/damage';
 import type { DatasetPart, EmbeddingInfo } from '@/model/dataset';
 import { joinPath } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredGroup } from '@/storage/node';
-import { inOrderOfInterest } from './embedding-order';
-import { createProbe, type InfoAt, isDefined, matrixOf, tableAt } from './probe';
+import { inOrderOfInterest } from '../embedding-order';
+import { createProbe, type InfoAt, isDefined, matrixOf, tableAt } from '../probe';
+import { pairName, pairsOf } from './pairs';
 
 const [GENES, CELLS] = ['/row_attrs', '/col_attrs'];
 
@@ -29,7 +30,7 @@ export async function describeLoom(
     paths.map(async (path) => {
       const info = await infoAt(path);
       if (info?.kind !== 'matrix') return undefined;
-      return matrixOf(info, { rows: GENES, columns: CELLS, genes: 'rows' });
+      return matrixOf(info, { rows: GENES, columns: CELLS });
     }),
   );
   const [main] = matrices;
@@ -40,7 +41,7 @@ export async function describeLoom(
     matrices: matrices.filter(isDefined),
     embeddings: inOrderOfInterest(await embeddingsOf(elements, infoAt, options)),
     graphs: await graphsOf(root, options),
-    problems,
+    problems: problems(),
     nouns: { row: 'cell', column: 'gene' },
   };
 }
@@ -53,14 +54,12 @@ async function embeddingsOf(
 ): Promise<EmbeddingInfo[]> {
   const table = await infoAt(CELLS);
   if (table?.kind !== 'dataframe') return [];
+  const { attempt } = createDamage(); // not kept: a damaged column says so where it is opened
   const found: EmbeddingInfo[] = [];
   const pairs = pairsOf(table.columns).map(pairName);
   for (const name of [...table.columns, ...pairs]) {
     const path = joinPath(CELLS, name);
-    const info = await elements.at(path, options).then(
-      ({ info }) => info,
-      () => undefined,
-    );
+    const info = await attempt(path, async () => (await elements.at(path, options)).info);
     if (info?.kind !== 'matrix' || info.shape.length !== 2) continue;
     const [height = 0, width = 0] = info.shape;
     if (width >= 2) found.push({ path, shape: [height, width], rows: CELLS });

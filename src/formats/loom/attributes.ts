@@ -1,13 +1,12 @@
-import { nameOf } from '@/model/path';
+import type { Decoder, FormatDecoder } from '@/elements/element';
+import { expectArray, expectGroup } from '@/elements/expect';
+import { frameOfArrays } from '@/elements/frame-of-arrays';
+import { mapping } from '@/elements/mapping';
+import { hasAttribute } from '@/model/attributes';
+import { joinPath, nameOf, ROOT } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredGroup } from '@/storage/node';
-import type { Decoder } from './element';
-import { expectArray, expectGroup } from './expect';
-import { frameOfArrays } from './frame-of-arrays';
-import { withPairs } from './loom-pairs';
-import { mapping } from './mapping';
-
-const paragraph = 'Loom row and column attributes';
+import { LOOM_ATTRIBUTES, withPairs } from './pairs';
 
 /** What names genes and cells, by those who write Loom files, best first. */
 const NAMES: Readonly<Record<string, readonly RegExp[]>> = {
@@ -19,8 +18,8 @@ const NAMES: Readonly<Record<string, readonly RegExp[]>> = {
 const AXES = ['row_attrs', 'col_attrs'];
 
 /** Loom's `row_attrs` (genes) and `col_attrs` (cells): tables of arrays, as long as the matrix. A group where nothing names the rows. */
-export const loomAttributes: Decoder = async (node, decoding, options) => {
-  const group = expectGroup(node, paragraph);
+const decode: Decoder = async (node, decoding, options) => {
+  const group = expectGroup(node, LOOM_ATTRIBUTES);
   const name = nameOf(group.path);
   const length = await sideOf(decoding.parent, AXES.indexOf(name), options);
   const keys = await group.keys(options);
@@ -35,11 +34,22 @@ export const loomAttributes: Decoder = async (node, decoding, options) => {
     length,
     index,
     columns: keys.filter((key) => key !== index),
-    paragraph,
+    paragraph: LOOM_ATTRIBUTES,
     open: async (column, columnOptions) =>
-      expectArray(await group.open(column, columnOptions), paragraph),
+      expectArray(await group.open(column, columnOptions), LOOM_ATTRIBUTES),
   });
   return name === 'col_attrs' ? withPairs(table) : table;
+};
+
+/** The two groups of attributes at the top. */
+export const loomAttributes: FormatDecoder = {
+  key: 'loom-attributes',
+  reads: (node) =>
+    node.kind === 'group' &&
+    AXES.some((name) => node.path === joinPath(ROOT, name)) &&
+    !hasAttribute(node.attributes, 'encoding-type'),
+  decode,
+  opensMembers: true,
 };
 
 /** Extent of the main matrix along an axis. */

@@ -1,3 +1,4 @@
+import { ANNDATA_MAPPINGS } from '@/model/anndata-slots';
 import type { Path } from '@/model/path';
 import { joinPath } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
@@ -15,8 +16,6 @@ export interface AnnDataMembers {
   /** Names of the mappings that are there: layers, obsm, varm, obsp, varp. */
   readonly mappings: ReadonlyMap<string, Path>;
 }
-
-const mappings = ['layers', 'obsm', 'varm', 'obsp', 'varp'];
 
 /** Finds the parts of an AnnData group by the names of its members. */
 export async function findMembers(
@@ -38,7 +37,10 @@ export async function findMembers(
     rawVarm: inRaw('varm'),
     uns: where('uns'),
     mappings: new Map(
-      mappings.filter((name) => keys.has(name)).map((name) => [name, pathOf(name)]),
+      ANNDATA_MAPPINGS.filter(({ name }) => keys.has(name)).map(({ name }) => [
+        name,
+        pathOf(name),
+      ]),
     ),
   });
 }

@@ -1,28 +1,27 @@
-import { dtypeName } from '@/model/dtype';
-import { joinPath, nameOf } from '@/model/path';
-import type { ReadOptions } from '@/model/read-options';
-import type { StoredArray, StoredGroup } from '@/storage/node';
-import type { DataElement, Decoder, Decoding } from './element';
+import type { DataElement, Decoder, Decoding, FormatDecoder } from '@/elements/element';
 import {
   corrupt,
   expectArray,
   expectGroup,
   openDemanded,
   openDemandedArray,
-} from './expect';
-import { frameOfArrays } from './frame-of-arrays';
-import { openNested } from './nested-node';
-import { readSparseRegion } from './sparse/region';
-import { openTenxSparse, tenxShape } from './tenx-parts';
-
-const paragraph = 'Cell Ranger matrix';
+} from '@/elements/expect';
+import { frameOfArrays } from '@/elements/frame-of-arrays';
+import { openNested } from '@/elements/nested-node';
+import { readSparseRegion } from '@/elements/sparse/region';
+import { hasAttribute } from '@/model/attributes';
+import { dtypeName } from '@/model/dtype';
+import { joinPath, nameOf, parentOf, ROOT } from '@/model/path';
+import type { ReadOptions } from '@/model/read-options';
+import type { StoredArray, StoredGroup } from '@/storage/node';
+import { isTenx, openTenxSparse, TENX, tenxShape } from './tenx-parts';
 
 /**
  * A matrix of Cell Ranger (HDF5, `matrix` since version 3, one group for each genome before): cells
  * × genes as X, and two tables, of barcodes and of features (`genes` before version 3).
  */
-export const tenxMatrix: Decoder = async (node, decoding, options) => {
-  const group = expectGroup(node, paragraph);
+const decode: Decoder = async (node, decoding, options) => {
+  const group = expectGroup(node, TENX);
   const features = (await group.keys(options)).includes('features')
     ? 'features'
     : 'genes';
@@ -33,7 +32,7 @@ export const tenxMatrix: Decoder = async (node, decoding, options) => {
       path: group.path,
       kind: 'anndata',
       keys: ['X', 'barcodes', features],
-      of: 'tenx',
+      of: 'Cell Ranger',
     },
     async member(name, memberOptions) {
       if (name === 'X') return openX(group, memberOptions);
@@ -50,6 +49,19 @@ export const tenxMatrix: Decoder = async (node, decoding, options) => {
         : openOther(group, name, decoding, memberOptions);
     },
   };
+};
+
+/** The groups at the top that are matrices. */
+export const tenxMatrix: FormatDecoder = {
+  key: 'tenx-matrix',
+  async reads(node, _parent, options) {
+    if (node.kind === 'array' || node.path === ROOT || parentOf(node.path) !== ROOT)
+      return false;
+    if (hasAttribute(node.attributes, 'encoding-type')) return false;
+    return isTenx(await node.keys(options));
+  },
+  decode,
+  opensMembers: true,
 };
 
 async function openX(group: StoredGroup, options?: ReadOptions): Promise<DataElement> {
@@ -71,14 +83,14 @@ async function openBarcodes(
   options?: ReadOptions,
 ): Promise<DataElement> {
   const [, cells] = await tenxShape(group, options);
-  const barcodes = await openDemandedArray(group, name, paragraph, options);
+  const barcodes = await openDemandedArray(group, name, TENX, options);
   return frameOfArrays({
     node: barcodes,
     path: joinPath(group.path, name),
     length: expectLength(barcodes, cells),
     index: 'barcode',
     columns: [],
-    paragraph,
+    paragraph: TENX,
     open: async () => barcodes,
   });
 }
@@ -90,7 +102,7 @@ async function openFeatures(
   options?: ReadOptions,
 ): Promise<DataElement> {
   const [genes] = await tenxShape(group, options);
-  const node = await openDemanded(group, name, paragraph, options);
+  const node = await openDemanded(group, name, TENX, options);
   const path = joinPath(group.path, name);
   const keys = node.kind === 'group' ? await node.keys(options) : ['gene_names', 'genes'];
   const arrays = new Map<string, StoredArray>();
@@ -101,16 +113,15 @@ async function openFeatures(
   }
   const index = ['name', 'gene_names', 'id', 'genes'].find((key) => arrays.has(key));
   const names = index === undefined ? undefined : arrays.get(index);
-  if (index === undefined || !names) throw corrupt(path, 'has no gene names', paragraph);
-  const open = async (column: string) =>
-    expectArray(arrays.get(column) ?? node, paragraph);
+  if (index === undefined || !names) throw corrupt(path, 'has no gene names', TENX);
+  const open = async (column: string) => expectArray(arrays.get(column) ?? node, TENX);
   return frameOfArrays({
     node,
     path,
     length: expectLength(names, genes),
     index,
     columns: [...arrays.keys()].filter((key) => key !== index),
-    paragraph,
+    paragraph: TENX,
     open,
   });
 }
@@ -120,7 +131,7 @@ function expectLength(names: StoredArray, length: number): number {
   throw corrupt(
     names.path,
     `has ${names.shape[0] ?? 'no'} ${nameOf(names.path)}, but the matrix has ${length}`,
-    paragraph,
+    TENX,
   );
 }
 

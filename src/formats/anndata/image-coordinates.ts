@@ -1,5 +1,5 @@
+import { namesIn } from '@/elements/names-in';
 import type { Elements } from '@/elements/open-elements';
-import { isAbort, isDataError } from '@/model/errors';
 import { joinPath, nameOf, type Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 
@@ -29,31 +29,16 @@ export async function imageCoordinates(
   uns: Path,
   options?: ReadOptions,
 ): Promise<ImageCoordinates | undefined> {
-  const keys = await keysOf(elements, uns, options);
+  const keys = await namesIn(elements, uns, options);
   if (keys.includes('spatial')) {
     const path = joinPath(uns, 'spatial');
-    const libraries = (await keysOf(elements, path, options)).slice(0, MAX_LIBRARIES);
+    const libraries = (await namesIn(elements, path, options)).slice(0, MAX_LIBRARIES);
     for (const library of libraries) {
-      const parts = await keysOf(elements, joinPath(path, library), options);
+      const parts = await namesIn(elements, joinPath(path, library), options);
       if (parts.includes('scalefactors')) return { path, hasScaleFactors: true };
     }
   }
   return keys.includes('spatialdata_attrs')
     ? { path: joinPath(uns, 'spatialdata_attrs'), hasScaleFactors: false }
     : undefined;
-}
-
-/** Names in a group; none where it is no group, or cannot be read: the element itself says why. */
-async function keysOf(
-  elements: Elements,
-  path: Path,
-  options?: ReadOptions,
-): Promise<readonly string[]> {
-  try {
-    const { info } = await elements.at(path, options);
-    return info.kind === 'mapping' ? info.keys : [];
-  } catch (error) {
-    if (isAbort(error) || !isDataError(error)) throw error;
-    return [];
-  }
 }

@@ -5,7 +5,7 @@ import type { RowNoun } from '@/model/nouns';
 import { joinPath } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredGroup } from '@/storage/node';
-import { createProbe, isDefined, matrixOf, tableAt } from './probe';
+import { createProbe, isDefined, matrixOf, tableAt } from '../probe';
 
 /** What one matrix of Cell Ranger offers: cells × genes, and the tables of both. */
 export async function describeTenx(
@@ -34,7 +34,7 @@ export async function describeTenx(
     matrices: found ? [found] : [],
     embeddings: [],
     graphs: [],
-    problems,
+    problems: problems(),
     nouns: {
       row: rowNoun(root, tables.find(({ path }) => path === columns)?.columns ?? []),
       // as the file calls them: `genes` before version 3

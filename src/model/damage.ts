@@ -1,12 +1,14 @@
-import { isDataError, messageOf } from '@/model/errors';
-import type { Path } from '@/model/path';
+import type { Problem } from './dataset';
+import { isDataError, messageOf } from './errors';
+import type { Path } from './path';
 
-/** Collects what cannot be read, by path, so that everything else still is. */
+/** Collects what cannot be read, the first reason of each path, so that everything else still is. */
 export interface Damage {
   readonly found: ReadonlyMap<Path, string>;
   report(path: Path, reason: string): void;
-  /** What a reading gives; undefined where it failed, and the failure kept. */
+  /** What a reading gives; undefined where it fails, which is reported. What is no DataError is thrown on. */
   attempt<T>(path: Path, read: () => Promise<T>): Promise<T | undefined>;
+  problems(): readonly Problem[];
 }
 
 export function createDamage(): Damage {
@@ -26,5 +28,6 @@ export function createDamage(): Damage {
         return undefined;
       }
     },
+    problems: () => [...found].map(([path, reason]) => ({ path, reason })),
   };
 }

@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import { afterEach, expect, it, vi } from 'vitest';
+import { folderEntries } from '@/testing/node-folder-entries';
+import { type ListingServer, startListingServer } from '@/testing/node-listing-server';
+import { openFile } from './open-file';
+
+const plain = join(
+  import.meta.dirname,
+  '../../e2e/fixtures/stores/kitchen.v3.plain.zarr',
+);
+let server: ListingServer | undefined;
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await server?.close();
+});
+
+it('opens a bucket at the endpoint that AWS_ENDPOINT_URL names, in whichever region the user works, by its listing', async () => {
+  server = await startListingServer(folderEntries(plain), 'bucket');
+  vi.stubEnv('AWS_ENDPOINT_URL', server.url.replace(/\/cells$/, ''));
+  vi.stubEnv('AWS_ENDPOINT_URL_S3', '');
+  vi.stubEnv('AWS_REGION', 'eu-west-1');
+  const { root, isRemote, close } = await openFile('s3://cells/');
+  expect(isRemote).toBe(true);
+  const uns = await root.open('uns');
+  expect(uns.kind === 'group' && (await uns.keys())).toContain('csr_without_values');
+  await close();
+});
+
+it('says of an s3 address without a bucket how they are written', async () => {
+  await expect(openFile('s3:///a.h5ad')).rejects.toMatchObject({
+    name: 'NotFoundError',
+    message: expect.stringContaining('s3://bucket/file.h5ad'),
+  });
+});

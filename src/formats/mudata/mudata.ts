@@ -1,0 +1,59 @@
+import { MUDATA_SLOTS } from '@/model/anndata-slots';
+import { readable, textAttribute } from '@/model/attributes';
+import { NO_NOUNS, sharedNouns } from '@/model/nouns';
+import type { ReadOptions } from '@/model/read-options';
+import type { StoredGroup } from '@/storage/node';
+import { describeAnnData } from '../anndata/anndata-dataset';
+import { modalityOrder, nestedAnnData } from '../anndata/nested-anndata';
+import type { Format } from '../format';
+import { damagedStatement } from '../statements';
+
+/** MuData: what the modalities share at the root, then each member of `mod`, in `mod-order`. */
+export const mudata: Format = {
+  id: 'mudata',
+  name: 'MuData',
+  parts: ['modality', 'modalities'],
+  slots: MUDATA_SLOTS,
+  decoders: [],
+  async recognise(root, options) {
+    const isStated = statesMuData(root);
+    if (!isStated && !(await looksLikeMuData(root, options))) return undefined;
+    const nested = await nestedAnnData(root, options);
+    if (nested.length === 0 && !isStated) return undefined;
+    return inModalityOrder(root, nested, options);
+  },
+  async describe({ root, groups }, elements, options) {
+    const [whole, ...modalities] = await Promise.all(
+      [root, ...groups].map((group) => describeAnnData(elements, group, options)),
+    );
+    if (!whole) return [];
+    if (modalities.length === 0) return [whole];
+    const shared = sharedNouns(modalities.map(({ nouns }) => nouns));
+    const { row } = whole.nouns.row === NO_NOUNS.row ? shared : whole.nouns;
+    return [{ ...whole, nouns: { row, column: shared.column } }, ...modalities];
+  },
+  statement: ({ attributes }) => damagedStatement('MuData', attributes),
+};
+
+function statesMuData(root: StoredGroup): boolean {
+  return textAttribute(readable(root.attributes), 'encoding-type') === 'MuData';
+}
+
+/** A root without an encoding-type that has `mod`. */
+async function looksLikeMuData(root: StoredGroup, options?: ReadOptions) {
+  if (root.attributes.values.has('encoding-type')) return false;
+  return (await root.keys(options)).includes('mod');
+}
+
+async function inModalityOrder(
+  root: StoredGroup,
+  groups: readonly StoredGroup[],
+  options?: ReadOptions,
+): Promise<readonly StoredGroup[]> {
+  const order = (await modalityOrder(root, options)) ?? [];
+  const rank = ({ path }: StoredGroup) => {
+    const at = order.findIndex((name) => path === `/mod/${name}`);
+    return at < 0 ? order.length : at;
+  };
+  return groups.toSorted((a, b) => rank(a) - rank(b));
+}

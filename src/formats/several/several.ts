@@ -1,0 +1,19 @@
+import { ANNDATA_SLOTS } from '@/model/anndata-slots';
+import { describeAnnData } from '../anndata/anndata-dataset';
+import { nestedAnnData } from '../anndata/nested-anndata';
+import type { Format } from '../format';
+
+/** AnnData side by side, in a root that is none of the formats made of them. */
+export const several: Format = {
+  id: 'several',
+  name: 'several AnnData objects',
+  parts: ['AnnData', 'AnnData'],
+  slots: ANNDATA_SLOTS,
+  decoders: [],
+  async recognise(root, options) {
+    const groups = await nestedAnnData(root, options);
+    return groups.length > 0 ? groups : undefined;
+  },
+  describe: ({ groups }, elements, options) =>
+    Promise.all(groups.map((group) => describeAnnData(elements, group, options))),
+};

@@ -1,0 +1,39 @@
+import {
+  type Attributes,
+  readable,
+  textAttribute,
+  unreadableAttribute,
+} from '@/model/attributes';
+import type { StoredGroup } from '@/storage/node';
+import type { Format, FormatStatement } from './format';
+
+/** What a root says that it is, else what its members say, each with its evidence. */
+export function statementOf(format: Format, root: StoredGroup): FormatStatement {
+  const type = textAttribute(readable(root.attributes), 'encoding-type');
+  const version = textAttribute(readable(root.attributes), 'encoding-version');
+  if (type !== undefined)
+    return {
+      value: `${type.toLowerCase() === format.id ? format.name : type}${version ? `, encoding ${version}` : ''}`,
+      evidence: 'root attributes encoding-type and encoding-version',
+    };
+  return (
+    format.statement?.(root) ??
+    damagedStatement('not known', root.attributes) ?? {
+      value: 'not stated',
+      evidence: 'no encoding-type',
+    }
+  );
+}
+
+/** Of a root whose encoding-type cannot be read: what its members say. Undefined for any other. */
+export function damagedStatement(
+  name: string,
+  attributes: Attributes,
+): FormatStatement | undefined {
+  const damage = unreadableAttribute(attributes, 'encoding-type');
+  if (!damage) return undefined;
+  return {
+    value: name,
+    evidence: `member names; ${damage.name === undefined ? 'an attribute' : 'encoding-type'} of the root is damaged`,
+  };
+}

@@ -1,0 +1,54 @@
+import { isDataError } from '@/model/errors';
+import type { ReadOptions } from '@/model/read-options';
+import type { StoredGroup } from '@/storage/node';
+import type { Format } from '../format';
+import { describeTenx } from './tenx-dataset';
+import { tenxMatrix } from './tenx-matrix';
+import { isTenx } from './tenx-parts';
+
+/** Matrices of Cell Ranger (10x Genomics) in HDF5: `matrix` since version 3, one group for each genome before. */
+export const tenx: Format = {
+  id: 'tenx',
+  name: 'Cell Ranger matrix',
+  title: 'Cell Ranger matrix (10x)',
+  parts: ['matrix', 'matrices'],
+  slots: [
+    { name: 'X', holds: 'matrix', axes: ['rows', 'columns'] },
+    { name: 'barcodes', holds: 'names', axes: ['rows'] },
+    { name: 'features', holds: 'names', axes: ['columns'] },
+    { name: 'genes', holds: 'names', axes: ['columns'] }, // before version 3
+  ],
+  decoders: [tenxMatrix],
+  async recognise(root, options) {
+    const groups = await tenxGroups(root, options);
+    return groups.length > 0 ? groups : undefined;
+  },
+  describe: ({ root, groups }, elements, options) =>
+    Promise.all(groups.map((group) => describeTenx(elements, group, root, options))),
+  statement: () => ({
+    value: 'Cell Ranger matrix (10x Genomics)',
+    evidence: 'groups with barcodes, data, indices, indptr and shape',
+  }),
+};
+
+/**
+ * Cell Ranger's groups in an HDF5 root: `matrix` since version 3, one for each genome before.
+ * Empty where there are none.
+ */
+async function tenxGroups(
+  root: StoredGroup,
+  options?: ReadOptions,
+): Promise<readonly StoredGroup[]> {
+  if (root.container !== 'hdf5') return [];
+  const found: StoredGroup[] = [];
+  for (const name of await root.keys(options)) {
+    try {
+      const node = await root.open(name, options);
+      if (node.kind === 'array') continue;
+      if (isTenx(await node.keys(options))) found.push(node);
+    } catch (error) {
+      if (!isDataError(error)) throw error; // what is damaged is no matrix; the tree says why
+    }
+  }
+  return found;
+}

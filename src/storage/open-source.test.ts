@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, expect, it, vi } from 'vitest';
+import { createCounter } from '@/bytes/counter';
+import { memorySource } from '@/bytes/memory-source';
+import { openFolderStore } from '@/bytes/node-folder-store';
+import { folderEntries } from '@/testing/node-folder-entries';
+import { type ListingServer, startListingServer } from '@/testing/node-listing-server';
+import { createChunkReader } from './chunks/chunk-reader';
+import { inlineDecodePool } from './codecs/inline-pool';
+import { type GivenSource, openSource, type SourceSettings } from './open-source';
+
+const stores = join(import.meta.dirname, '../../e2e/fixtures/stores');
+const plain = join(stores, 'kitchen.v3.plain.zarr');
+const kitchen = new Uint8Array(readFileSync(join(stores, 'kitchen.h5ad')));
+const servers: ListingServer[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.close();
+});
+
+async function start(lists: 'pages' | 'bucket'): Promise<ListingServer> {
+  const entries = [...folderEntries(plain)].map(
+    ([key, bytes]) => [`data/plain.zarr/${key}`, bytes] as const,
+  );
+  const server = await startListingServer(new Map(entries), lists);
+  servers.push(server);
+  return server;
+}
+
+const open = (given: GivenSource, more: Partial<SourceSettings> = {}) => {
+  const reader = createChunkReader({ pool: inlineDecodePool() });
+  return openSource(given, { reader, counter: createCounter(), ...more });
+};
+
+it.each([
+  [
+    'a folder',
+    async () => ({
+      kind: 'folder' as const,
+      name: 'plain.zarr',
+      store: await openFolderStore(plain),
+    }),
+  ],
+  [
+    'an address whose server lists folders as pages',
+    async () => {
+      const { url } = await start('pages');
+      return { kind: 'url' as const, url: `${url}/data/plain.zarr` };
+    },
+  ],
+  [
+    'an s3 address in a service of its own, which lists its bucket',
+    async () => {
+      const { url } = await start('bucket');
+      const hints = { endpoint: url.replace(/\/cells$/, '') };
+      return { kind: 'url' as const, url: 's3://cells/data/plain.zarr', hints };
+    },
+  ],
+])('opens the same store, with every name in it, by %s', async (_what, given) => {
+  const counter = createCounter();
+  const { root, info } = await open(await given(), { counter });
+  expect(info.name).toBe('plain.zarr');
+  const uns = await root.open('uns');
+  expect(uns.kind === 'group' && (await uns.keys())).toContain('csr_without_values');
+  expect(counter.receipt().requests).toBeGreaterThan(1);
+});
+
+it('names the content of a file where local files are kept in blocks', async () => {
+  const file = {
+    kind: 'file',
+    name: 'k.h5ad',
+    source: memorySource(kitchen, 'k.h5ad'),
+  } as const;
+  const bare = await open(file);
+  expect(bare.info).toEqual({ name: 'k.h5ad', size: kitchen.length });
+  expect(bare.content).toBeUndefined();
+  const local = { blockBytes: 1 << 16, samples: { count: 2, bytes: 64 } };
+  const kept = await open({ ...file, revision: '7' }, { local });
+  expect(kept.info).toMatchObject({ revision: '7', fingerprint: expect.any(String) });
+  expect(await kept.content?.()).toEqual(expect.any(String));
+});
+
+it('closes a file that it cannot open, and one that is closed', async () => {
+  const close = vi.fn(async () => undefined);
+  const text = new TextEncoder().encode('buy milk');
+  const notes = {
+    kind: 'file',
+    name: 'notes',
+    source: memorySource(text, 'notes'),
+    close,
+  } as const;
+  await expect(open(notes)).rejects.toMatchObject({ name: 'NotDataError' });
+  expect(close).toHaveBeenCalledTimes(1);
+  const opened = await open({ ...notes, source: memorySource(kitchen, 'k.h5ad') });
+  expect(close).toHaveBeenCalledTimes(1);
+  await opened.close();
+  expect(close).toHaveBeenCalledTimes(2);
+});

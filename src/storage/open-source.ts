@@ -1,0 +1,103 @@
+import { createBlockCache } from '@/bytes/block-cache';
+import type { ByteSource } from '@/bytes/byte-source';
+import { contentName } from '@/bytes/content-name';
+import { type Counter, withCounter, withStoreCounter } from '@/bytes/counter';
+import { fingerprintOf } from '@/bytes/fingerprint';
+import type { KeyStore } from '@/bytes/key-store';
+import type { BucketHints } from '@/model/bucket-address';
+import type { ReadOptions } from '@/model/read-options';
+import { type OpenedSource, openAddress } from './open-address';
+import { type ContainerSettings, openContainer } from './open-container';
+
+/** What a user asks for, in the page or in a shell: an address of any kind, or a file or folder of this machine. */
+export type GivenSource =
+  | {
+      readonly kind: 'url';
+      /** `http`, `https`, `s3` or `gs`; of a file or of a Zarr store. */
+      readonly url: string;
+      readonly headers?: Readonly<Record<string, string>> | undefined;
+      readonly hints?: BucketHints;
+      /** As of `AddressSettings`. */
+      readonly whole?: boolean | undefined;
+    }
+  | {
+      readonly kind: 'file';
+      readonly name: string;
+      readonly source: ByteSource;
+      readonly revision?: string;
+      /** ChangedError where the file is no more what was opened. */
+      expectUnchanged?(options?: ReadOptions): Promise<void>;
+      close?(): Promise<void>;
+    }
+  | { readonly kind: 'folder'; readonly name: string; readonly store: KeyStore };
+
+export interface SourceSettings extends ContainerSettings {
+  /** Every byte that is read is counted here. */
+  readonly counter: Counter;
+  readonly fetch?: typeof fetch | undefined;
+  /** Keeps blocks of local files and names their content by samples; without it they are read as they are asked for. */
+  readonly local?:
+    | {
+        readonly blockBytes: number;
+        readonly samples: Parameters<typeof contentName>[1];
+      }
+    | undefined;
+}
+
+/** Opens what is given. Errors as openAddress and openContainer; what fails to open is closed. */
+export async function openSource(
+  given: GivenSource,
+  { counter, fetch, local, ...settings }: SourceSettings,
+  options?: ReadOptions,
+): Promise<OpenedSource> {
+  switch (given.kind) {
+    case 'url': {
+      const { url, headers, hints, whole } = given;
+      const http = { counter, fetch, headers };
+      const address = { ...settings, http, whole, ...(hints && { hints }) };
+      return openAddress(url, address, options);
+    }
+    case 'folder': {
+      const store = withStoreCounter(given.store, counter);
+      const container = await openContainer({ kind: 'keys', store }, settings, options);
+      return { ...container, info: { name: given.name } };
+    }
+    case 'file':
+      try {
+        return await openFile(given, { counter, local, ...settings }, options);
+      } catch (error) {
+        await given.close?.();
+        throw error;
+      }
+  }
+}
+
+async function openFile(
+  given: Extract<GivenSource, { kind: 'file' }>,
+  { counter, local, ...settings }: Omit<SourceSettings, 'fetch'>,
+  options?: ReadOptions,
+): Promise<OpenedSource> {
+  const { name, revision, expectUnchanged } = given;
+  const counted = withCounter(given.source, counter);
+  const source = local
+    ? createBlockCache(counted, { blockBytes: local.blockBytes, counter })
+    : counted;
+  const container = await openContainer({ kind: 'bytes', source }, settings, options);
+  return {
+    ...container,
+    info: {
+      name,
+      size: source.size,
+      ...(local && { fingerprint: await fingerprintOf(source, options) }),
+      ...(revision !== undefined && { revision }),
+    },
+    ...(local && {
+      content: (contentOptions) => contentName(source, local.samples, contentOptions),
+    }),
+    ...(expectUnchanged && { expectUnchanged }),
+    async close() {
+      await container.close();
+      await given.close?.();
+    },
+  };
+}
