@@ -9,7 +9,7 @@ import { DataError, isAbort, isDataError, throwIfAborted } from '@/model/errors'
 import type { Path } from '@/model/path';
 import { LATER, type ReadOptions } from '@/model/read-options';
 import { type PackedStrings, packStrings, unpackStrings } from '@/model/strings';
-import { breathe } from '@/tables/arrange-rows';
+import { breathe } from '@/model/waiting';
 import type { Jobs } from './jobs';
 import type { FindService } from './protocol';
 
