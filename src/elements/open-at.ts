@@ -8,6 +8,9 @@ import type { DataElement } from './element';
 import { legacyKeyOf } from './legacy/legacy';
 import { openElement } from './registry';
 
+/** Opens an element whose members are not simply the nodes of its group, such as a dataframe. */
+export type OpenOwner = typeof openElement;
+
 /**
  * Opens the element at a path: walks names from the root, through columns of dataframes (names
  * with `/` too), fields of compounds and lengths of ragged arrays. What lies in an AnnData is checked against its obs and var.
@@ -16,6 +19,7 @@ export async function openElementAt(
   root: StoredGroup,
   path: Path,
   options?: ReadOptions,
+  openOwner: OpenOwner = openElement,
 ): Promise<DataElement> {
   const segments = segmentsOf(path);
   let node: StoredNode = root;
@@ -24,7 +28,7 @@ export async function openElementAt(
   let depth = 0; // where the place below them begins
   for (const [at, segment] of segments.entries()) {
     if (await hasMembers(node, parent, options)) {
-      const owner = await openElement(node, options, parent);
+      const owner = await openOwner(node, options, parent);
       if (owner.member) {
         const element = await owner.member(segments.slice(at).join('/'), options);
         return expectInPlace(element, axes, segments.slice(depth), options);

@@ -41,10 +41,11 @@ export interface GeneMatrix {
   forgetIndex(): void;
 }
 
+/** Without `places` there are no indexes. */
 export function openGeneMatrix(
   element: DataElement,
   source: MatrixSource,
-  places: IndexPlaces,
+  places?: IndexPlaces,
   genesAreRows = false,
 ): GeneMatrix {
   const { info, sparse, node } = element;
@@ -65,7 +66,7 @@ export function openGeneMatrix(
   let place: IndexStore['place'] | undefined;
 
   const index: GeneMatrix['index'] = async (options) => {
-    if (found || byGenes) return found;
+    if (found || byGenes || !places) return found;
     const [name, stores] = await Promise.all([key(options), places.all()]);
     for (const store of stores) {
       const kept = await store.open(name);
@@ -90,7 +91,7 @@ export function openGeneMatrix(
   const dropIndex = async (): Promise<void> => {
     forgetIndex();
     const name = await key();
-    for (const store of await places.all()) await store.remove(name);
+    for (const store of (await places?.all()) ?? []) await store.remove(name);
   };
 
   return {

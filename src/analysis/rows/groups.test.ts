@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Block } from '@/model/block';
 import { packStrings } from '@/model/strings';
-import { createGroupCoder, groupsOfBlock } from './groups';
+import { countGroups, createGroupCoder, groupsOfBlock } from './groups';
 
 const strings = (texts: readonly string[], missing?: Uint8Array): Block => ({
   kind: 'strings',
@@ -76,5 +76,13 @@ it('have one numbering over several blocks', () => {
     labels: ['A', 'a', 'b', 'c'],
     ordered: false,
     finalCodes: Int16Array.of(2, 1, 3, 0),
+  });
+});
+
+it('have a size each, the missing apart', () => {
+  const codes = Int8Array.of(2, -1, 2, 0);
+  expect(countGroups({ codes, labels: ['a', 'b', 'c'] })).toEqual({
+    counts: [1, 0, 2],
+    missing: 1,
   });
 });

@@ -77,6 +77,19 @@ export function groupsOfBlock(block: Block): Groups | NoGroups {
   return { codes, ...order };
 }
 
+/** How many rows are in each group, and in none. */
+export function countGroups({ codes, labels }: Pick<Groups, 'codes' | 'labels'>): {
+  readonly counts: readonly number[];
+  readonly missing: number;
+} {
+  const counts = new Array<number>(labels.length).fill(0);
+  let missing = 0;
+  for (const code of codes)
+    if (code < 0) missing++;
+    else (counts[code] as number)++;
+  return { counts, missing };
+}
+
 /** Replaces codes by their final ones, in place. */
 export function renumber(codes: GroupCodes, finalCodes: Int16Array): void {
   for (let i = 0; i < codes.length; i++) {
