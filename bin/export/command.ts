@@ -4,9 +4,8 @@ import { didYouMean, nearestNames } from '@/analysis/names/nearest-names';
 import { DataError } from '@/model/errors';
 import { escapedText } from '@/model/shown-text';
 import type { ExportFormat } from '@/model/table-rows';
-import type { TableSchema } from '@/model/table-schema';
 import { exportRows } from '@/tables/export-rows';
-import { tableSchema } from '@/tables/schema';
+import { MAX_SCHEMA_COLUMNS, tableSchema } from '@/tables/schema';
 import {
   type Command,
   capOf,
@@ -143,12 +142,10 @@ async function columnsLeftOut(
   table: string,
 ): Promise<readonly LeftOut[]> {
   const left: LeftOut[] = [];
-  let schema: TableSchema;
-  let next = 0;
-  do {
-    schema = await tableSchema(elements, table, {
-      range: [next, Number.POSITIVE_INFINITY],
-    });
+  for (let next = 0, total = 1; next < total; next += MAX_SCHEMA_COLUMNS) {
+    const range = [next, next + MAX_SCHEMA_COLUMNS] as const;
+    const schema = await tableSchema(elements, table, { range });
+    total = schema.total;
     for (const { name, element } of schema.columns) {
       if (element.kind === 'column') continue;
       const isUnreadable = element.kind === 'unsupported';
@@ -158,7 +155,6 @@ async function columnsLeftOut(
           : `${element.path} is a ${element.kind} and does not have one value per row.`;
       left.push({ name, reason, isUnreadable });
     }
-    next = schema.range[1];
-  } while (next < schema.total);
+  }
   return left;
 }

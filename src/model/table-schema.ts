@@ -1,5 +1,6 @@
 import type { Span } from './block';
 import type { ElementInfo } from './element';
+import type { ErrorName } from './errors';
 import type { LinkInfo } from './member-link';
 import type { Path } from './path';
 
@@ -7,11 +8,18 @@ import type { Path } from './path';
 export interface ColumnSchema {
   readonly name: string;
   readonly element: ElementInfo;
+  /** Why it could not be opened, where another attempt may succeed or the column is not there at all. */
+  readonly failure?: ErrorName;
   /** How its name leads to it, where that is not its only one. */
   readonly links?: LinkInfo;
 }
 
-/** Some columns of a table, the index first, then the others in the file's order. */
+/** Which columns of a table are asked for: by name, or by position, the index being 0. */
+export type WhichColumns =
+  | { readonly names: readonly string[] }
+  | { readonly range: Span };
+
+/** Some columns of a table, by position the index first, then the others in the file's order. */
 export interface TableSchema {
   readonly path: Path;
   readonly length: number;
@@ -19,7 +27,5 @@ export interface TableSchema {
   readonly index: string;
   /** Columns of the table, the index among them. */
   readonly total: number;
-  /** Which of them are in `columns`. */
-  readonly range: Span;
   readonly columns: readonly ColumnSchema[];
 }
