@@ -32,9 +32,9 @@ describe.skipIf(why !== '')(`as pandas and pyarrow read them${why}`, () => {
       expect([status, text, failures]).toEqual([0, '', []]);
       wishes.push({ path, columns });
     }
-    const told = join(folder, 'told.json');
-    writeFileSync(told, JSON.stringify(wishes));
-    expect(readExport(python, kitchen, 'obs', told)).toBe('3 exports are equal\n');
+    const wishList = join(folder, 'wishes.json');
+    writeFileSync(wishList, JSON.stringify(wishes));
+    expect(readExport(python, kitchen, 'obs', wishList)).toBe('3 exports are equal\n');
     expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
   }, 120_000);
 });

@@ -51,16 +51,16 @@ describe.each(['matrices.h5', 'matrices.v3.zarr.zip'])('genes of %s', (name) => 
   });
 });
 
-interface Told {
+interface ScanpyAnswer {
   readonly dots: {
     readonly groups: readonly string[];
     readonly means: readonly (readonly number[])[];
     readonly fractions: readonly (readonly number[])[];
   };
 }
-const told = JSON.parse(
+const scanpy = JSON.parse(
   readFileSync(join(root, 'e2e/fixtures/groups.json'), 'utf8'),
-) as Told;
+) as ScanpyAnswer;
 
 interface Answer {
   readonly matrix: string;
@@ -87,10 +87,10 @@ it('tells means and shares by group as scanpy does, of a gene by its symbol or i
     expect([status, matrix, by]).toEqual([0, '/X', '/obs/cell_type']);
     const [only] = genes;
     expect(only).toMatchObject({ name: 'CD34', id: 'ENSG00000174059', number: 0 });
-    expect(only?.groups.map(({ label }) => label)).toEqual(told.dots.groups);
+    expect(only?.groups.map(({ label }) => label)).toEqual(scanpy.dots.groups);
     for (const [at, { mean, fraction }] of only?.groups.entries() ?? []) {
-      expect(mean).toBeCloseTo(told.dots.means[0]?.[at] ?? Number.NaN, 5);
-      expect(fraction).toBeCloseTo(told.dots.fractions[0]?.[at] ?? Number.NaN, 5);
+      expect(mean).toBeCloseTo(scanpy.dots.means[0]?.[at] ?? Number.NaN, 5);
+      expect(fraction).toBeCloseTo(scanpy.dots.fractions[0]?.[at] ?? Number.NaN, 5);
     }
     expect(receipt.bytesRead).toBeGreaterThan(0);
   }

@@ -16,7 +16,7 @@ async function run(...args: readonly string[]) {
 }
 
 /** What scanpy says; see e2e/fixtures/README.md. */
-interface Told {
+interface ScanpyAnswer {
   readonly genes: readonly number[];
   readonly groups: Readonly<
     Record<
@@ -30,9 +30,9 @@ interface Told {
     >
   >;
 }
-const told = JSON.parse(
+const scanpy = JSON.parse(
   readFileSync(join(root, 'e2e/fixtures/groups.json'), 'utf8'),
-) as Told;
+) as ScanpyAnswer;
 
 interface Answer {
   readonly column: string;
@@ -45,19 +45,19 @@ interface Answer {
   }[];
 }
 
-it.each(Object.keys(told.groups))('of %s are those of scanpy', async (name) => {
+it.each(Object.keys(scanpy.groups))('of %s are those of scanpy', async (name) => {
   const [matrix = '', column = ''] = name.split(' ');
   const path = matrix === 'X' ? '/X' : `/layers/${matrix}`;
-  const genes = told.genes.map((gene) => `@${gene}`).join();
+  const genes = scanpy.genes.map((gene) => `@${gene}`).join();
   const { status, text } = await run(
     ...[demo, column, `--genes=${genes}`, `--matrix=${path}`, '--json'],
   );
   const answer = JSON.parse(text) as Answer;
-  const expected = told.groups[name];
+  const expected = scanpy.groups[name];
   expect([status, answer.column, answer.matrix]).toEqual([0, `/obs/${column}`, path]);
   expect(answer.groups.map(({ label }) => label)).toEqual(expected?.labels);
   expect(answer.groups.map(({ count }) => count)).toEqual(expected?.cells);
-  expect(answer.genes).toHaveLength(told.genes.length);
+  expect(answer.genes).toHaveLength(scanpy.genes.length);
   for (const [at, { means, fractions }] of answer.genes.entries())
     for (const [group, cells] of expected?.cells.entries() ?? []) {
       expect(means[group]).toBeCloseTo(expected?.mean[at]?.[group] ?? Number.NaN, 5);

@@ -80,7 +80,7 @@ export async function breathe(): Promise<void> {
   breathed = performance.now();
 }
 
-/** The same, where the thread has received no messages for `ms`. */
-export async function breatheIfDue(ms = 16): Promise<void> {
+/** The same, where this was not done for `ms`: timers of a browser may take 4 ms each. */
+export async function breatheIfDue(ms = 50): Promise<void> {
   if (performance.now() - breathed > ms) await breathe();
 }
