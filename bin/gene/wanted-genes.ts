@@ -148,7 +148,7 @@ function columnOf(
   );
 }
 
-/** How each of several genes with a name is told from the others. */
+/** How each of several genes with a name is distinguished from the others. */
 function sameNames({ index, columns }: GeneNames, text: string): string {
   const wanted = text.toLowerCase();
   const found = index.flatMap((id, row) => {
