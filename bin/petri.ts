@@ -3,8 +3,12 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import type { Command } from './arguments';
 import { describeCommand, describeHelp } from './describe/command';
 import { argumentError } from './describe/wrong-arguments';
+import { exportCommand } from './export/command';
+import { geneCommand } from './gene/command';
+import { groupsCommand } from './groups/command';
 
 const help = `petri inspects single-cell files (.h5ad, .h5mu, .zarr, 10x .h5, .loom), local or remote, without downloading them.
 
@@ -12,13 +16,23 @@ Usage: petri COMMAND [OPTIONS] FILE|URL…
 
 Commands:
   describe     Show what each file contains, and what is wrong with it.
+  gene         Show the values of genes, in all cells, by group, or of each cell.
+  groups       Show the groups of a column, and the means of genes in them.
+  export       Write a table as CSV, TSV or Parquet.
 
 Options:
   -h, --help   Show this help, or the help of a command.
   --version    Show the version.
 
-Run “petri describe --help” for the options of a command.
+Run “petri COMMAND --help” for the options of a command.
 `;
+
+const commands: ReadonlyMap<string, Command> = new Map([
+  ['describe', { help: describeHelp, run: describeCommand }],
+  ['gene', geneCommand],
+  ['groups', groupsCommand],
+  ['export', exportCommand],
+]);
 
 /** What a shell reports of a program that SIGPIPE ended; Node ignores that signal. */
 const CLOSED_PIPE = 128 + 13;
@@ -34,8 +48,9 @@ const [command, ...rest] = process.argv.slice(2);
 process.exitCode = await run();
 
 async function run(): Promise<number> {
-  if (command === 'describe') return describeCommand(rest);
-  if (command === 'help') return write(rest[0] === 'describe' ? describeHelp : help);
+  const known = commands.get(command ?? '');
+  if (known) return known.run(rest);
+  if (command === 'help') return write(commands.get(rest[0] ?? '')?.help ?? help);
   if (command !== undefined && !command.startsWith('-'))
     return refuse(`“${command}” is not a command.`);
   try {

@@ -67,6 +67,12 @@ test('every command has --help, and petri has --version', () => {
     expect([status, stderr]).toEqual([0, '']);
     expect(stdout).toContain('Usage: petri describe');
   }
+  for (const command of ['gene', 'groups', 'export'])
+    for (const args of [
+      [command, '--help'],
+      ['help', command],
+    ])
+      expect(run(...args).stdout).toContain(`Usage: petri ${command} [OPTIONS] FILE|URL`);
   expect(run('--version')).toEqual({ status: 0, stdout: '0.1.0\n', stderr: '' });
 });
 
@@ -168,4 +174,24 @@ test('describe lists a folder of files and stores, and refuses one that has none
   const refused = run('describe', empty);
   expect(refused.status).toBe(1);
   expect(refused.stderr).toContain('is not a Zarr store');
+});
+
+test('gene, groups and export write to standard output, and export to a file', () => {
+  const gene = run('gene', kitchen, 'CD3E', '--by=cell_type');
+  expect([gene.status, gene.stderr]).toEqual([0, '']);
+  expect(gene.stdout).toContain('CD3E (ENSG00000000002), number 2 in /X, 331 cells');
+  const groups = run('groups', kitchen, 'boolean', '--csv');
+  expect(groups.stdout).toBe('group,count\r\nFalse,229\r\nTrue,102\r\n');
+  const target = join(mkdtempSync(join(tmpdir(), 'petri-test-')), 'var.parquet');
+  expect(run('export', kitchen, 'var', '-o', target)).toEqual({
+    status: 0,
+    stdout: '',
+    stderr: '',
+  });
+  expect(readFileSync(target).subarray(0, 4).toString()).toBe('PAR1');
+  const unknown = run('gene', kitchen, 'CD3Z');
+  expect([unknown.status, unknown.stdout]).toEqual([1, '']);
+  expect(unknown.stderr).toBe(
+    `petri: ${kitchen}: /X has no gene “CD3Z”. Did you mean CD3E?\n`,
+  );
 });

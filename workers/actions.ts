@@ -10,6 +10,7 @@ const ACTIONS: { readonly [M in Method]?: Label<M> } = {
   open: () => ({ what: 'opening' }),
   describe: () => ({ what: 'structure' }),
   attributes: () => ({ what: 'structure' }),
+  schema: () => ({ what: 'structure' }),
   read: (_, path) => ({ what: 'view', path }),
   profile: (_, path) => ({ what: 'view', path }),
   pick: (_, path) => ({ what: 'view', path }),

@@ -5,6 +5,8 @@ import { DataError, isDataError } from '@/model/errors';
 import type { GroupStats } from '@/model/genes';
 import type { AboutFact, Findings } from '@/model/overview';
 import type { Crosstab } from '@/model/table-rows';
+import type { TableSchema } from '@/model/table-schema';
+import { cutLinks } from './describe';
 
 // What the page shows of texts in a file is cut before it is posted (model/cut-text). Names and paths of elements, which
 // are their addresses, go as they are.
@@ -25,6 +27,19 @@ export function cutProfile(profile: ColumnProfile): ColumnProfile {
     default:
       return profile;
   }
+}
+
+export function cutSchema(schema: TableSchema): TableSchema {
+  const columns = schema.columns.map(({ element, links, ...column }) => ({
+    ...column,
+    element: {
+      ...element,
+      ...('dtype' in element && { dtype: cutText(element.dtype) }),
+      ...('reason' in element && { reason: cutText(element.reason) }),
+    },
+    ...(links && { links: cutLinks(links) }),
+  }));
+  return { ...schema, columns };
 }
 
 export function cutCrosstab(crosstab: Crosstab): Crosstab {

@@ -53,7 +53,7 @@ export async function describeAt(
   }
 }
 
-function cutLinks({ link, hardLinks, sameObjectAs }: LinkInfo): LinkInfo {
+export function cutLinks({ link, hardLinks, sameObjectAs }: LinkInfo): LinkInfo {
   return {
     ...(link && {
       link:

@@ -3,20 +3,18 @@ import { type NamedGenes, rankGenesInSteps } from '@/analysis/matrix/rank-genes'
 import { factsOf } from '@/analysis/names/name-facts';
 import { type FoundName, rankInSteps, sortFits } from '@/analysis/names/rank-names';
 import type { Elements } from '@/elements/open-elements';
-import type { Block } from '@/model/block';
 import { cutText } from '@/model/cut-text';
-import { DataError, isAbort, isDataError, throwIfAborted } from '@/model/errors';
+import { isAbort, isDataError, throwIfAborted } from '@/model/errors';
 import type { Path } from '@/model/path';
 import { LATER, type ReadOptions } from '@/model/read-options';
-import { type PackedStrings, packStrings, unpackStrings } from '@/model/strings';
-import { breathe } from '@/tables/arrange-rows';
+import { type PackedStrings, packStrings } from '@/model/strings';
+import { breathe } from '@/model/waiting';
+import { readNames } from '@/tables/read-names';
 import type { Jobs } from './jobs';
 import type { FindService } from './protocol';
 
 /** Bytes of names that are held at once; the column longest not searched goes first. */
 const MOST_BYTES = 256 << 20;
-/** Whole numbers as names: beyond that many their texts would cost more than they help. */
-const MOST_NUMBERS = 2_000_000;
 
 interface FindEnvironment {
   readonly jobs: Jobs;
@@ -156,44 +154,6 @@ function onlyIndex(column: number) {
     if (column === 0 || !isDataError(error) || isAbort(error)) throw error;
     return packStrings([]);
   };
-}
-
-async function readNames(
-  elements: Elements,
-  path: Path,
-  areRows: boolean,
-  options: ReadOptions,
-): Promise<PackedStrings> {
-  const { info, read } = await elements.at(path, options);
-  if (info.kind !== 'column' || !read)
-    throw new DataError('UnsupportedError', `${path} is not a column: it has no names.`);
-  if (info.holds === 'categories' && !areRows)
-    return namesIn(await read({ rows: [0, Math.min(1, info.length)] }, options));
-  const isNumbers = info.holds !== 'strings' && info.holds !== 'categories';
-  if (isNumbers && info.length > MOST_NUMBERS) return packStrings([]);
-  const block = await read({}, options);
-  return block.kind === 'categories' ? packStrings(labelsByRow(block)) : namesIn(block);
-}
-
-function labelsByRow({ codes, labels }: Extract<Block, { kind: 'categories' }>) {
-  const texts = unpackStrings(labels);
-  return Array.from(codes, (code) => texts[code] ?? '');
-}
-
-/** Names of a block; what is no name, such as a fraction, is none. */
-function namesIn(block: Block): PackedStrings {
-  switch (block.kind) {
-    case 'strings':
-      return block.strings;
-    case 'categories':
-      return block.labels;
-    case 'numbers':
-      return packStrings(
-        Array.from({ length: block.values.length }, (_, i) => String(block.values[i])),
-      );
-    default:
-      return packStrings([]);
-  }
 }
 
 function weightOf({ bytes, offsets }: PackedStrings): number {

@@ -3,7 +3,7 @@ import type { Elements } from '@/elements/open-elements';
 import { createGeneColumns, type GeneColumns } from '@/genes/column';
 import { costOfGenes } from '@/genes/costs';
 import type { MatrixSource } from '@/genes/fingerprint';
-import { createHalfSums, groupsOf, statsOfGroups } from '@/genes/groups';
+import { createHalfSums, statsOfGroups } from '@/genes/groups';
 import type { IndexFiles } from '@/genes/index/index-files';
 import { createIndexPlaces } from '@/genes/index-places';
 import { createGeneScanner, type GeneScanner } from '@/genes/indexing';
@@ -15,6 +15,7 @@ import type { GeneNews, GeneValues } from '@/model/genes';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { SourceInfo } from '@/model/source';
+import { groupsOfColumn } from '@/tables/groups-of-column';
 import { cutGroupStats, cutSpread } from './cut-answers';
 import type { Jobs } from './jobs';
 import type { GeneListener, GenesService } from './protocol';
@@ -223,17 +224,18 @@ export function createGenesService(environment: GenesEnvironment): {
         const matrix = await matrixAt(path, options);
         const wanted = expectGenes(path, genes, matrix.genes);
         const column = await source().elements.at(groups, options);
+        const grouping = await groupsOfColumn(column, { signal: options.signal });
         const scanner = () => scannerOf(path, matrix, options);
         const how = { keepIndex, sums };
         return cutGroupStats(
-          await statsOfGroups(matrix, scanner, wanted, column, how, options),
+          await statsOfGroups(matrix, scanner, wanted, grouping, how, options),
         );
       }),
     spread: (job, values, groups) =>
       jobs.run(job, async (options) => {
         if (groups === undefined) return spreadOf(values);
         const column = await source().elements.at(groups, options);
-        const grouping = await groupsOf(column, options);
+        const grouping = await groupsOfColumn(column, options);
         if (grouping.codes.length !== values.length)
           throw new DataError(
             'UnsupportedError',

@@ -21,6 +21,7 @@ import type { Path } from '@/model/path';
 import type { Progress } from '@/model/read-options';
 import type { FolderAccess, Receipt, SourceInfo, SourceSpec } from '@/model/source';
 import type { Crosstab, ExportWish, PickedRows, WritePiece } from '@/model/table-rows';
+import type { TableSchema } from '@/model/table-schema';
 import type { OverviewService } from './overview-protocol';
 
 /**
@@ -68,6 +69,13 @@ export interface SourceService
 
 /** Tables by rows that are not those of the file one after another. */
 export interface RowsService {
+  /** What columns of a table are, many in one call. */
+  schema(
+    job: number,
+    table: Path,
+    columns: readonly string[],
+    distance?: number,
+  ): Promise<TableSchema>;
   /** The numbers of the rows of a table that meet the filters, in the wanted order. */
   arrange(job: number, table: Path, arrangement: Arrangement): Promise<Uint32Array>;
   /** Rows of one column, in any order. */

@@ -2,14 +2,18 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { inlineDecodePool } from '@/storage/codecs/inline-pool';
+import { startFlakyServer } from '@/testing/node-flaky-server';
+import { serveFolder } from '@/testing/node-serve-folder';
 import type { SourceService } from './protocol';
 import { createSourceService } from './source';
 
 // expected rows are those of pandas: sort_values(kind='stable'), boolean indexing and crosstab of obs
 
+const STORES = join(import.meta.dirname, '../e2e/fixtures/stores');
+
 async function open(): Promise<SourceService> {
   const service = createSourceService({ createPool: inlineDecodePool });
-  const path = join(import.meta.dirname, '../e2e/fixtures/stores/kitchen.h5ad');
+  const path = join(STORES, 'kitchen.h5ad');
   const file = new File([readFileSync(path)], 'kitchen.h5ad');
   await service.open(1, { kind: 'file', file });
   return service;
@@ -131,4 +135,32 @@ it('writes no more than is taken, and nothing after it is given up', async () =>
   });
   await expect(given).rejects.toMatchObject({ name: 'AbortError' });
   expect(pieces).toHaveLength(1);
+});
+
+it('tells what columns are in one call; what that requests is “structure”', async () => {
+  const server = await startFlakyServer();
+  serveFolder(server, join(STORES, 'kitchen.v3.plain.zarr'), '/kitchen.zarr');
+  const service = createSourceService({ createPool: inlineDecodePool });
+  await service.open(1, { kind: 'url', url: `${server.url}/kitchen.zarr` });
+  const names = ['cell id', 'cell_type', 'int8', 'gone'];
+  const { columns, length, index } = await service.schema(2, '/obs', names);
+  expect([length, index]).toEqual([331, 'cell id']);
+  expect(columns.map(({ name, element }) => [name, element.kind])).toEqual([
+    ['cell id', 'column'],
+    ['cell_type', 'column'],
+    ['int8', 'column'],
+    ['gone', 'unsupported'],
+  ]);
+  expect(columns[3]?.failure).toBe('NotFoundError');
+  const requests = async () => {
+    const { actions = [] } = await service.receipt();
+    return actions.find(({ what }) => what === 'structure')?.requests ?? 0;
+  };
+  const before = await requests();
+  expect(before).toBeGreaterThanOrEqual(4); // of cell_type three documents, of int8 one
+  // neither the table nor its index is requested again
+  await service.schema(3, '/obs', ['uint8', 'uint16']);
+  expect(await requests()).toBe(before + 2);
+  await service.close();
+  await server.close();
 });

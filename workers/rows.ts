@@ -5,7 +5,8 @@ import { countMeetings, spreadByGroup } from '@/tables/compare-columns';
 import { countPairs } from '@/tables/count-pairs';
 import { exportRows } from '@/tables/export-rows';
 import { buffersOfPicked, pickRows } from '@/tables/pick-rows';
-import { cutCrosstab, cutSpread } from './cut-answers';
+import { tableSchema } from '@/tables/schema';
+import { cutCrosstab, cutSchema, cutSpread } from './cut-answers';
 import type { Jobs } from './jobs';
 import type { RowsService } from './protocol';
 
@@ -26,6 +27,13 @@ export function createRowsService({
   exactName,
 }: RowsEnvironment): RowsService {
   return {
+    schema: (job, table, names, distance) =>
+      jobs.run(
+        job,
+        async (options) =>
+          cutSchema(await tableSchema(elements(), table, { names }, options)),
+        distance,
+      ),
     arrange: (job, table, arrangement) =>
       jobs.run(job, async (options) => {
         const rows = await arrangeRows(elements(), table, arrangement, options);

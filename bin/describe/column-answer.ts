@@ -1,8 +1,9 @@
 import type { ColumnProfile } from '@/analysis/profile/profile';
 import type { DataElement } from '@/elements/element';
 import type { Block } from '@/model/block';
+import { readProfile } from '@/tables/read-profile';
 import { type Json, jsonNumber, jsonObject, jsonValues } from './json-value';
-import { lengthOf, profileOf, readRows } from './read-column';
+import { lengthOf, readRows } from './read-column';
 import { valueKindOf } from './value-kind';
 
 const ends = 5;
@@ -16,7 +17,7 @@ export async function columnAnswer(
   if (info.kind !== 'column') return awkwardColumn(element);
   const categories = await categoryValues(element);
   const tally = createTally();
-  const profile = await profileOf(element, { also: tally.add });
+  const profile = await readProfile(element, {}, { also: tally.add });
   const summary = summaryOf(profile, tally);
   const n = lengthOf(element);
   const values = async (start: number, stop: number) =>

@@ -4,9 +4,10 @@ import type { Damage } from '@/model/damage';
 import { DataError } from '@/model/errors';
 import { joinPath } from '@/model/path';
 import { packStrings, unpackStrings } from '@/model/strings';
+import { readProfile } from '@/tables/read-profile';
 import { columnAnswer } from './column-answer';
 import { type Json, jsonObject } from './json-value';
-import { lengthOf, profileOf, readRows } from './read-column';
+import { lengthOf, readRows } from './read-column';
 
 /** A dataframe with all its columns. A damaged column is reported and left out. */
 export async function frameAnswer(
@@ -43,7 +44,7 @@ async function indexAnswer(
   index: DataElement,
 ): Promise<{ readonly [key: string]: Json }> {
   const n = lengthOf(index);
-  const profile = await profileOf(index, { as: textsOf });
+  const profile = await readProfile(index, {}, { as: textsOf });
   if (profile.kind !== 'strings') return { kind: 'object', n };
   const names = async (start: number, stop: number) => {
     const block = textsOf(await readRows(index, start, stop));

@@ -34,7 +34,13 @@ export interface DatasetCaches {
 export function retryCapped(caches: DatasetCaches): void {
   const { blocks, descriptions, attributes, profiles, samples, genes, rows } = caches;
   const all = [blocks, descriptions, attributes, profiles, samples, genes];
-  for (const cache of [...all, rows.arrangements, rows.picks, rows.crosstabs])
+  for (const cache of [
+    ...all,
+    rows.columns,
+    rows.arrangements,
+    rows.picks,
+    rows.crosstabs,
+  ])
     cache.retryWhere((error) => hasName(error, 'CapReachedError'));
 }
 

@@ -5,6 +5,8 @@ import { buffersOf } from '@/model/block';
 import { DataError } from '@/model/errors';
 import type { Path } from '@/model/path';
 import type { Crosstab, PickedRows } from '@/model/table-rows';
+import type { ColumnSchema } from '@/model/table-schema';
+import { createColumnSchemas } from './column-schemas';
 import { ResourceCache } from './resource-cache';
 import type { RowsClient } from './rows-client';
 import { TableExports } from './table-exports';
@@ -14,6 +16,8 @@ export const PICKED_ROWS = 64;
 
 /** What tables that are sorted or filtered read. */
 export interface RowCaches {
+  /** What columns are, by `columnKey`. */
+  readonly columns: ResourceCache<ColumnSchema>;
   /** Row numbers in their order, by `arrangementKey`. */
   readonly arrangements: ResourceCache<Uint32Array>;
   /** Values of rows in an order, by `pickKey`. */
@@ -85,7 +89,7 @@ export function createRowCaches(client: RowsClient): RowCaches {
     few,
   );
   return {
-    ...{ spreads, meetings },
+    ...{ spreads, meetings, columns: createColumnSchemas(client) },
     ...{ arrangements, picks, crosstabs, client, exports: new TableExports(client) },
     keepOrder(key, rows) {
       orders.delete(key);

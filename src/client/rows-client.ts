@@ -5,10 +5,17 @@ import type { Arrangement } from '@/model/arrangement';
 import type { Path } from '@/model/path';
 import { distanceOf, type ReadOptions } from '@/model/read-options';
 import type { Crosstab, ExportWish, PickedRows, WritePiece } from '@/model/table-rows';
+import type { TableSchema } from '@/model/table-schema';
 import type { RemoteService } from './worker-link';
 
 /** Tables in another order than the file's, as the page asks for them. */
 export interface RowsClient {
+  /** What columns of a table are, many in one call. */
+  schema(
+    table: Path,
+    columns: readonly string[],
+    options?: ReadOptions,
+  ): Promise<TableSchema>;
   arrange(
     table: Path,
     arrangement: Arrangement,
@@ -28,6 +35,11 @@ type Ask = <T>(
 
 export function createRowsClient(ask: Ask): RowsClient {
   return {
+    schema: (table, columns, options) =>
+      ask(
+        (service, job) => service.schema(job, table, columns, distanceOf(options)),
+        options,
+      ),
     arrange: (table, arrangement, options) =>
       ask((service, job) => service.arrange(job, table, arrangement), options),
     pick: (path, rows, options) =>

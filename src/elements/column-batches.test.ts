@@ -59,6 +59,18 @@ describe('a column that was never written', () => {
     expect(batch).toMatchObject({ times: TRILLION, block: { codes: Int8Array.of(0) } });
   });
 
+  it('comes like any other where its reader wants each row', async () => {
+    const rows = 2 ** 24 + 1;
+    const { root } = await store(v2Array('x', '<f4', [rows], { chunkShape: MILLION }));
+    const element = await openElements(root).at('/x');
+    let count = 0;
+    for await (const { block, times } of columnBatches(element, { isExpanded: true })) {
+      expect(times).toBe(1);
+      count += block.kind === 'numbers' ? block.values.length : 0;
+    }
+    expect(count).toBe(rows);
+  });
+
   it('is not believed to be so where a chunk is there, or the store cannot list', async () => {
     const chunk = new Uint8Array(4e6);
     const layout = { chunkShape: MILLION };
@@ -116,6 +128,36 @@ describe('a column that was written', () => {
     await batchesOf(element);
     expect(asked).toHaveLength(12); // 800 MB in parts of 64 MB
     expect(asked.at(-1)?.[1]).toBe(100_000_000);
+  });
+
+  it('comes in batches of the size that its reader wants', async () => {
+    const { element, asked } = column(10);
+    for await (const { rows } of columnBatches(element, { batchRows: 4 }))
+      expect(rows).toEqual(asked.at(-1));
+    expect(asked).toEqual([
+      [0, 4],
+      [4, 8],
+      [8, 10],
+    ]);
+  });
+
+  it('hears that it is aborted, though what it reads never leaves the thread', async () => {
+    const { element, asked } = column(1000);
+    const slow = {
+      ...element,
+      async read(region: Region) {
+        for (const start = performance.now(); performance.now() - start < 5; );
+        return element.read(region);
+      },
+    };
+    const stop = new AbortController();
+    setTimeout(() => stop.abort(), 0);
+    const read = async () => {
+      const batches = columnBatches(slow, { batchRows: 1 }, { signal: stop.signal });
+      for await (const _ of batches);
+    };
+    await expect(read()).rejects.toMatchObject({ name: 'AbortError' });
+    expect(asked.length).toBeLessThan(1000);
   });
 
   it('gives one batch of no rows where it is empty', async () => {

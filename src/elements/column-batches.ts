@@ -2,6 +2,7 @@ import type { Block, Span } from '@/model/block';
 import { DataError, throwIfAborted } from '@/model/errors';
 import { formatCount } from '@/model/quantity';
 import type { ReadOptions } from '@/model/read-options';
+import { breatheIfDue } from '@/model/waiting';
 import type { DataElement } from './element';
 import { isUnwritten } from './unwritten';
 
@@ -23,22 +24,34 @@ export interface ColumnBatch {
   readonly times: number;
 }
 
+export interface BatchOptions {
+  /** Longer columns are refused; 2³² by default. */
+  readonly maxRows?: number;
+  /** Rows of a batch, where its reader holds several at once; by the column's chunks where absent. */
+  readonly batchRows?: number;
+  /** Whether a column that was never written comes like any other. */
+  readonly isExpanded?: boolean;
+}
+
 /**
  * Reads a whole column batch by batch; an empty one gives one batch of no rows. A column of which nothing was ever
- * written gives one value for all of its rows.
+ * written gives one value for all of its rows. Aborts are heard between batches, from the cache too.
  *
- * @throws TooLargeError for a written column of more than `maxRows` rows, 2³² by default
+ * @throws TooLargeError for a written column of more than `maxRows` rows, AbortError
+ * @example
+ * for await (const { block, rows } of columnBatches(element, {}, { signal })) profiler.add(block);
  */
 export async function* columnBatches(
   element: DataElement,
-  { maxRows = MAX_ROWS }: { readonly maxRows?: number } = {},
+  { maxRows = MAX_ROWS, batchRows, isExpanded = false }: BatchOptions = {},
   options?: ReadOptions,
 ): AsyncGenerator<ColumnBatch> {
   const { info, read } = element;
   const length = info.kind === 'column' || info.kind === 'awkward' ? info.length : 0;
   if (!read) throw new DataError('UnsupportedError', `${info.path}: has no values`);
   const { report, ...readOptions } = options ?? {};
-  if (length > MANY_ROWS && (await isUnwritten(element, readOptions))) {
+  const { signal } = readOptions;
+  if (!isExpanded && length > MANY_ROWS && (await isUnwritten(element, readOptions))) {
     const block = await read({ rows: [0, 1] }, readOptions);
     yield { rows: [0, length], block, times: length };
     report?.({ done: length, total: length, unit: 'values' });
@@ -49,12 +62,15 @@ export async function* columnBatches(
       'TooLargeError',
       `${info.path} has ${formatCount(length)} values, more than the ${formatCount(maxRows)} that Petri can read at once. View a part of it.`,
     );
-  const step = rowsOfBatch(element);
+  const step = batchRows ?? rowsOfBatch(element);
   for (let start = 0; start < length || start === 0; start += step) {
-    throwIfAborted(options?.signal);
+    throwIfAborted(signal);
     const rows = [start, Math.min(length, start + step)] as const;
-    yield { rows, block: await read({ rows }, readOptions), times: 1 };
+    const block = await read({ rows }, readOptions);
+    throwIfAborted(signal);
+    yield { rows, block, times: 1 };
     report?.({ done: rows[1], total: length, unit: 'values' });
+    await breatheIfDue();
   }
 }
 

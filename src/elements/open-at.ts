@@ -8,16 +8,24 @@ import type { DataElement, DecoderTable } from './element';
 import { legacyKeyOf } from './legacy/legacy';
 import { decoderOf, openElement } from './registry';
 
+/** Opens an element whose members are not simply the nodes of its group, such as a dataframe. */
+export type OpenOwner = typeof openElement;
+
+export interface OpenSettings {
+  /** The decoders of the file's format. */
+  readonly ofFormat?: DecoderTable;
+  readonly openOwner?: OpenOwner;
+}
+
 /**
  * Opens the element at a path: walks names from the root, through columns of dataframes (names
  * with `/` too), fields of compounds and lengths of ragged arrays. What is in an AnnData is checked against its obs and var.
- * `ofFormat` are the decoders of the file's format.
  */
 export async function openElementAt(
   root: StoredGroup,
   path: Path,
   options?: ReadOptions,
-  ofFormat: DecoderTable = [],
+  { ofFormat = [], openOwner = openElement }: OpenSettings = {},
 ): Promise<DataElement> {
   const segments = segmentsOf(path);
   let node: StoredNode = root;
@@ -26,7 +34,7 @@ export async function openElementAt(
   let depth = 0; // where the place below them begins
   for (const [at, segment] of segments.entries()) {
     if (await opensMembers(node, parent, ofFormat, options)) {
-      const owner = await openElement(node, options, parent, ofFormat);
+      const owner = await openOwner(node, options, parent, ofFormat);
       if (owner.member) {
         const element = await owner.member(segments.slice(at).join('/'), options);
         return expectInPlace(element, axes, segments.slice(depth), options);

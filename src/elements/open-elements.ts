@@ -2,7 +2,8 @@ import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredGroup } from '@/storage/node';
 import type { DataElement, DecoderTable } from './element';
-import { openElementAt } from './open-at';
+import { type OpenOwner, openElementAt } from './open-at';
+import { openElement } from './registry';
 import { transposed } from './transposed';
 
 /** The elements of one open file, each opened once: their labels and checks are kept. */
@@ -23,32 +24,26 @@ export interface ElementsSettings {
   readonly keep?: number;
 }
 
-/** Keeps the most recent elements of a file. A failure is forgotten, so that a retry can succeed. */
+/** Tables that are kept for their columns. */
+const MAX_OWNERS = 16;
+
+/** Keeps the most recent elements of a file, and tables, so that opening a column does not open its table again. A failure is forgotten, so that a retry can succeed. */
 export function openElements(
   root: StoredGroup,
   settings: ElementsSettings = {},
 ): Elements {
   const { ofFormat = [], isGenesByCells, keep = 256 } = settings;
-  const opened = new Map<Path, Promise<DataElement>>();
+  const opened = createKept(keep);
+  const owners = createKept(MAX_OWNERS);
+  const openOwner: OpenOwner = (node, _options, parent) =>
+    owners.get(node.path, () => openElement(node, undefined, parent, ofFormat));
   const elements: Elements = {
     async at(path, options) {
-      const known = opened.get(path);
-      if (known) {
-        opened.delete(path);
-        opened.set(path, known);
-        const element = await known;
-        options?.signal?.throwIfAborted();
-        return element;
-      }
       // shared, so not given up when one of its callers is: opening reads little
-      const opening = openElementAt(root, path, undefined, ofFormat);
-      opened.set(path, opening);
-      opening.catch(() => {
-        if (opened.get(path) === opening) opened.delete(path);
-      });
-      const [oldest] = opened.keys();
-      if (opened.size > keep && oldest !== undefined) opened.delete(oldest);
-      const element = await opening;
+      const element = await opened.get(path, () =>
+        openElementAt(root, path, undefined, { ofFormat, openOwner }),
+      );
+      if (element.member) void owners.get(element.node.path, async () => element);
       options?.signal?.throwIfAborted();
       return element;
     },
@@ -59,4 +54,26 @@ export function openElements(
     apart: (few) => openElements(root, { ...settings, keep: few }),
   };
   return elements;
+}
+
+function createKept(keep: number) {
+  const kept = new Map<Path, Promise<DataElement>>();
+  return {
+    get(path: Path, open: () => Promise<DataElement>): Promise<DataElement> {
+      const known = kept.get(path);
+      if (known) {
+        kept.delete(path);
+        kept.set(path, known);
+        return known;
+      }
+      const opening = open();
+      kept.set(path, opening);
+      opening.catch(() => {
+        if (kept.get(path) === opening) kept.delete(path);
+      });
+      const [oldest] = kept.keys();
+      if (kept.size > keep && oldest !== undefined) kept.delete(oldest);
+      return opening;
+    },
+  };
 }

@@ -1,16 +1,13 @@
-import { codeStrings } from '@/analysis/colour/colour-strings';
 import { createGroupSummer, type GroupSummer } from '@/analysis/matrix/group-stats';
-import type { DataElement } from '@/elements/element';
+import type { Groups } from '@/analysis/rows/groups';
 import { DataError } from '@/model/errors';
 import type { GroupStats } from '@/model/genes';
+import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
-import { unpackStrings } from '@/model/strings';
 import type { GeneScanner, ScanTarget } from './indexing';
 import type { GeneMatrix } from './matrix';
 import { createSeamedCells, type SeamedCells } from './seams';
 
-/** Texts of more different values are names, not groups. */
-const MOST_TEXTS = 1000;
 /** Genes times groups: three sums each. */
 const MOST_SUMS = 2 ** 23;
 
@@ -46,26 +43,25 @@ export function createHalfSums(): HalfSums {
   };
 }
 
-/** What genes add up to in each group of a column of categories, texts or booleans; without an index by one scan for all. */
+/** What genes add up to in each group of a column (tables/groups-of-column); without an index by one scan for all. */
 export async function statsOfGroups(
   matrix: GeneMatrix,
   scanner: () => Promise<GeneScanner>,
   genes: Int32Array,
-  column: DataElement,
+  { path: column, codes, labels }: Groups & { readonly path: Path },
   { keepIndex, sums }: { readonly keepIndex: boolean; readonly sums: HalfSums },
   options?: ReadOptions,
 ): Promise<GroupStats> {
-  const { codes, labels } = await groupsOf(column, options);
   const { path } = matrix.element.info;
   if (codes.length !== matrix.rows)
     throw new DataError(
       'UnsupportedError',
-      `${column.info.path} has ${codes.length} rows, but ${path} has ${matrix.rows}. Choose a column of the same cells.`,
+      `${column} has ${codes.length} rows, but ${path} has ${matrix.rows}. Choose a column of the same cells.`,
     );
   if (genes.length * labels.length > MOST_SUMS)
     throw new DataError(
       'TooLargeError',
-      `${genes.length} genes in ${labels.length} groups of ${column.info.path} do not fit into memory at once. Choose fewer genes, or a column with fewer groups.`,
+      `${genes.length} genes in ${labels.length} groups of ${column} do not fit into memory at once. Choose fewer genes, or a column with fewer groups.`,
     );
   const summer = () => createGroupSummer(genes.length, codes, labels);
 
@@ -78,7 +74,7 @@ export async function statsOfGroups(
   if (direct) return whole.finish();
 
   const scan = await matrix.scan(options);
-  const key = `${path}\n${column.info.path}\n${genes.join()}`;
+  const key = `${path}\n${column}\n${genes.join()}`;
   const half = sums.take(key) ?? startSums(summer());
   const { scanned, cells, done } = half;
   const target: ScanTarget = {
@@ -100,32 +96,4 @@ export async function statsOfGroups(
 
 function startSums(scanned: GroupSummer): Sums {
   return { scanned, cells: createSeamedCells(scanned.add), done: new Set() };
-}
-
-/**
- * Which group each row is in: of categories, of booleans, of texts that are few (in the order that anndata makes
- * categories of them). UnsupportedError for any other column.
- */
-export async function groupsOf(column: DataElement, options?: ReadOptions) {
-  const block = await column.read?.({}, { signal: options?.signal });
-  if (block?.kind === 'categories')
-    return { codes: block.codes, labels: unpackStrings(block.labels) };
-  if (block?.kind === 'booleans') {
-    const codes = Int8Array.from(block.values, (value, at) =>
-      block.missing?.[at] ? -1 : value,
-    );
-    return { codes, labels: ['False', 'True'] };
-  }
-  if (block?.kind === 'strings') {
-    const coded = codeStrings(block.strings, block.missing, MOST_TEXTS);
-    if (coded) return coded;
-    throw new DataError(
-      'UnsupportedError',
-      `${column.info.path} has more than ${MOST_TEXTS} distinct values. Choose a column that groups the cells.`,
-    );
-  }
-  throw new DataError(
-    'UnsupportedError',
-    `${column.info.path} does not group the cells. Choose a categorical column.`,
-  );
 }

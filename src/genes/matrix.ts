@@ -41,11 +41,11 @@ export interface GeneMatrix {
   forgetIndex(): void;
 }
 
-/** Opens a matrix of cells × genes: `Elements.cellsByGenes`. */
+/** Opens a matrix of cells × genes (`Elements.cellsByGenes`). Without `places` there are no indexes. */
 export function openGeneMatrix(
   element: DataElement,
   source: MatrixSource,
-  places: IndexPlaces,
+  places?: IndexPlaces,
 ): GeneMatrix {
   const { info, sparse, node } = element;
   if (info.kind !== 'matrix' || info.shape.length !== 2)
@@ -65,7 +65,7 @@ export function openGeneMatrix(
   let place: IndexStore['place'] | undefined;
 
   const index: GeneMatrix['index'] = async (options) => {
-    if (found || byGenes) return found;
+    if (found || byGenes || !places) return found;
     const [name, stores] = await Promise.all([key(options), places.all()]);
     for (const store of stores) {
       const kept = await store.open(name);
@@ -90,7 +90,7 @@ export function openGeneMatrix(
   const dropIndex = async (): Promise<void> => {
     forgetIndex();
     const name = await key();
-    for (const store of await places.all()) await store.remove(name);
+    for (const store of (await places?.all()) ?? []) await store.remove(name);
   };
 
   return {

@@ -71,3 +71,16 @@ export function answerWithin<T>(
     watch?.end(),
   );
 }
+
+let breathed = Number.NEGATIVE_INFINITY;
+
+/** Lets this thread receive messages: reads from a cache never leave it, and an abort would not be heard. */
+export async function breathe(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  breathed = performance.now();
+}
+
+/** The same, where this was not done for `ms`: timers of a browser may take 4 ms each. */
+export async function breatheIfDue(ms = 50): Promise<void> {
+  if (performance.now() - breathed > ms) await breathe();
+}

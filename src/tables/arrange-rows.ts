@@ -1,16 +1,15 @@
 import { filterBlock, rowsKept } from '@/analysis/rows/filter-rows';
 import { createOrderKeys } from '@/analysis/rows/order-keys';
 import { sortRows } from '@/analysis/rows/order-rows';
+import { columnBatches } from '@/elements/column-batches';
 import type { DataElement } from '@/elements/element';
 import type { Elements } from '@/elements/open-elements';
 import type { Arrangement } from '@/model/arrangement';
 import type { Block } from '@/model/block';
-import { DataError, throwIfAborted } from '@/model/errors';
+import { DataError } from '@/model/errors';
 import { joinPath, type Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 
-/** Rows of one read: a few megabytes of a column of numbers. */
-const BATCH = 1 << 18;
 /** Rows that are sorted at most: 13 bytes a row for keys and order. */
 const MOST_ROWS = 1 << 26;
 
@@ -47,12 +46,14 @@ export async function arrangeRows(
       );
     const element = await columnAt(elements, joinPath(table, column), length, { signal });
     const { info } = element;
+    if (length === 0) return;
     const means = info.kind === 'column' ? info.missingMeans : undefined;
-    await readBatches(element, length, { signal }, (block, at, rows) => {
-      use(block, at, means);
-      done += rows;
+    const batches = columnBatches(element, { isExpanded: true }, { signal });
+    for await (const { block, rows } of batches) {
+      use(block, rows[0], means);
+      done += rows[1] - rows[0];
       report?.({ done, total, unit: 'values' });
-    });
+    }
   };
 
   const kept = new Uint8Array(length).fill(1);
@@ -91,26 +92,4 @@ export async function columnAt(
       `${path} has ${info.length} values, but its table has ${length} rows.`,
     );
   return element;
-}
-
-/** Reads a column from its first value to its last, and lets messages in between. */
-export async function readBatches(
-  element: DataElement,
-  length: number,
-  { signal }: ReadOptions,
-  use: (block: Block, at: number, rows: number) => void,
-): Promise<void> {
-  for (let at = 0; at < length; at += BATCH) {
-    const stop = Math.min(length, at + BATCH);
-    const block = await element.read?.({ rows: [at, stop] }, { signal });
-    throwIfAborted(signal);
-    if (block) use(block, at, stop - at);
-    await breathe();
-    throwIfAborted(signal);
-  }
-}
-
-/** Reads from the cache never leave the thread: without this, giving up would not be heard. */
-export function breathe(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 0));
 }

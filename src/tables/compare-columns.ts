@@ -1,14 +1,18 @@
 import { asDoubles, type Density, densityOf } from '@/analysis/profile/density';
 import { spreadOf, type ValueSpread } from '@/analysis/profile/value-spread';
-import { groupsOf, numberGroups } from '@/analysis/rows/crosstab';
+import { columnBatches } from '@/elements/column-batches';
 import type { Elements } from '@/elements/open-elements';
 import { DataError } from '@/model/errors';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
-import { columnAt, readBatches } from './arrange-rows';
+import { columnAt } from './arrange-rows';
+import { groupsOfColumn } from './groups-of-column';
 
 /** Rows that are compared at most: 20 bytes of memory each. */
 const MOST_ROWS = 1 << 26;
+
+/** Groups whose numbers are compared at most. */
+const MAX_GROUPS = 1000;
 
 /** How the numbers of one column are spread in each group that another makes. */
 export async function spreadByGroup(
@@ -20,20 +24,8 @@ export async function spreadByGroup(
   const length = await lengthOf(elements, values, options);
   const half = halves(length, options);
   const numbers = await readNumbers(elements, values, length, half(0));
-  const codes = new Int32Array(length);
-  const numbering = numberGroups();
   const column = await columnAt(elements, groups, length, half(1));
-  await readBatches(column, length, half(1), (block, at, rows) => {
-    const found = groupsOf(block);
-    if (!found)
-      throw new DataError(
-        'UnsupportedError',
-        `${groups} does not contain categories, text or booleans. Choose another column.`,
-      );
-    numbering.add(found, codes, at);
-    half(1).report?.({ done: at + rows, total: length, unit: 'values' });
-  });
-  return spreadOf(numbers, { codes, labels: numbering.labels() });
+  return spreadOf(numbers, await groupsOfColumn(column, half(1), MAX_GROUPS));
 }
 
 /** How often the numbers of two columns meet. */
@@ -86,14 +78,14 @@ async function readNumbers(
 ): Promise<Float64Array> {
   const numbers = new Float64Array(length);
   const column = await columnAt(elements, path, length, options);
-  await readBatches(column, length, options, (block, at, rows) => {
+  const batches = columnBatches(column, { isExpanded: true }, options);
+  for await (const { block, rows } of batches) {
     if (block.kind !== 'numbers')
       throw new DataError(
         'UnsupportedError',
         `${path} does not contain numbers. Choose another column.`,
       );
-    asDoubles(block.values, block.missing, numbers, at);
-    options.report?.({ done: at + rows, total: length, unit: 'values' });
-  });
+    asDoubles(block.values, block.missing, numbers, rows[0]);
+  }
   return numbers;
 }

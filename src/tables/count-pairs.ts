@@ -1,14 +1,17 @@
-import { createCrosstab, groupsOf } from '@/analysis/rows/crosstab';
+import {
+  type CodeRange,
+  createCrosstab,
+  MAX_CROSSTAB_GROUPS,
+} from '@/analysis/rows/crosstab';
 import type { Elements } from '@/elements/open-elements';
-import { DataError, throwIfAborted } from '@/model/errors';
+import { throwIfAborted } from '@/model/errors';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { Crosstab } from '@/model/table-rows';
-import { breathe, columnAt } from './arrange-rows';
+import { columnAt } from './arrange-rows';
+import { type CodedBatch, codeColumn } from './groups-of-column';
 
-const BATCH = 1 << 18;
-
-/** How often the values of two columns of equal length meet, read side by side. */
+/** How often the groups of two columns of equal length meet, read side by side. */
 export async function countPairs(
   elements: Elements,
   rows: Path,
@@ -17,26 +20,30 @@ export async function countPairs(
 ): Promise<Crosstab> {
   const { info } = await elements.at(rows, { signal });
   const total = info.kind === 'column' ? info.length : 0;
-  const first = await columnAt(elements, rows, total, { signal });
-  const second = await columnAt(elements, columns, total, { signal });
+  const coded = async (path: Path) => {
+    const column = await columnAt(elements, path, total, { signal });
+    return codeColumn(column, { signal }, MAX_CROSSTAB_GROUPS);
+  };
+  const [first, second] = [await coded(rows), await coded(columns)];
   const table = createCrosstab();
-  for (let start = 0; start < total; start += BATCH) {
-    const span = { rows: [start, Math.min(total, start + BATCH)] as const };
-    const [a, b] = await Promise.all([
-      first.read?.(span, { signal }),
-      second.read?.(span, { signal }),
+  let at = 0;
+  let [a, b] = await Promise.all([first.batches.next(), second.batches.next()]);
+  while (!a.done && !b.done) {
+    const stop = Math.min(a.value.rows[1], b.value.rows[1]);
+    table.add(rangeOf(a.value, at), rangeOf(b.value, at), stop - at);
+    at = stop;
+    throwIfAborted(signal);
+    report?.({ done: at, total, unit: 'values' });
+    // their chunks may differ, and their batches with them
+    [a, b] = await Promise.all([
+      a.value.rows[1] === at ? first.batches.next() : a,
+      b.value.rows[1] === at ? second.batches.next() : b,
     ]);
-    throwIfAborted(signal);
-    const [left, right] = [a && groupsOf(a), b && groupsOf(b)];
-    if (!left || !right)
-      throw new DataError(
-        'UnsupportedError',
-        `${left ? columns : rows} does not contain categories, text or booleans. Choose another column.`,
-      );
-    table.add(left, right);
-    report?.({ done: span.rows[1], total, unit: 'values' });
-    await breathe();
-    throwIfAborted(signal);
   }
-  return table.finish();
+  return table.finish(first.finish(), second.finish());
+}
+
+function rangeOf({ rows, codes, times }: CodedBatch, at: number): CodeRange {
+  const isRepeated = times > 1;
+  return { codes, from: isRepeated ? 0 : at - rows[0], isRepeated };
 }

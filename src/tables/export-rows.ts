@@ -1,3 +1,4 @@
+import { columnBatches } from '@/elements/column-batches';
 import type { DataElement } from '@/elements/element';
 import type { Elements } from '@/elements/open-elements';
 import type { Block } from '@/model/block';
@@ -68,20 +69,19 @@ export async function exportRows(
         );
   const total = rows?.length ?? info.length;
   const batch = Math.max(256, Math.min(MOST_ROWS, Math.floor(MOST_VALUES / read.length)));
+  const readers = read.map((column) =>
+    rows
+      ? pickedBatches(column, rows, batch, signal)
+      : fileBatches(column, batch, signal),
+  );
   for (let start = 0; start < total || start === 0; start += batch) {
     const stop = Math.min(total, start + batch);
     const values: ExportValues[] = [];
-    for (const column of read) {
-      values.push(
-        rows
-          ? await pickRows(column, rows.subarray(start, stop), {
-              signal,
-              urgency: LATER,
-            })
-          : await spanOf(column, start, stop, signal),
-      );
-      throwIfAborted(signal);
+    for (const reader of readers) {
+      const { value } = await reader.next();
+      if (value) values.push(value);
     }
+    throwIfAborted(signal);
     await file.add(values, stop - start);
     throwIfAborted(signal);
     report?.({ done: stop, total, unit: 'values' });
@@ -89,12 +89,27 @@ export async function exportRows(
   await file.finish();
 }
 
-async function spanOf(
-  { read }: DataElement,
-  start: number,
-  stop: number,
+/** All rows in the file's order. */
+async function* fileBatches(
+  column: DataElement,
+  batchRows: number,
   signal: AbortSignal | undefined,
-): Promise<ExportValues> {
-  const block = await read?.({ rows: [start, stop] }, { signal, urgency: LATER });
-  return { parts: block ? [block] : [] };
+): AsyncGenerator<ExportValues, undefined> {
+  const how = { batchRows, isExpanded: true };
+  const options = { signal, urgency: LATER };
+  for await (const { block } of columnBatches(column, how, options))
+    yield { parts: [block] };
+}
+
+async function* pickedBatches(
+  column: DataElement,
+  rows: Uint32Array,
+  batchRows: number,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<ExportValues, undefined> {
+  for (let start = 0; start < rows.length || start === 0; start += batchRows)
+    yield await pickRows(column, rows.subarray(start, start + batchRows), {
+      signal,
+      urgency: LATER,
+    });
 }

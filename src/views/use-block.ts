@@ -1,11 +1,13 @@
 import { createContext, use } from 'react';
 import type { MatrixSample } from '@/analysis/matrix/matrix-sample';
 import type { ColumnProfile } from '@/analysis/profile/profile';
+import { columnKey } from '@/client/column-schemas';
 import type { DatasetCaches } from '@/client/dataset-caches';
 import type { ResourceState } from '@/client/resource-cache';
 import type { Block, Region } from '@/model/block';
 import type { NodeDescription } from '@/model/node';
 import { type Path, ROOT } from '@/model/path';
+import type { ColumnSchema } from '@/model/table-schema';
 import { useChunkReport } from './chunk-presence';
 import {
   type GroupReading,
@@ -68,6 +70,15 @@ export function useDescriptions(
   paths: readonly Path[],
 ): readonly ResourceState<NodeDescription>[] {
   return useResources(useData().descriptions, paths);
+}
+
+/** What columns of a table are: many of them are one question. Undefined asks nothing. */
+export function useColumns(
+  table: Path | undefined,
+  names: readonly string[],
+): readonly ResourceState<ColumnSchema>[] {
+  const keys = table === undefined ? [] : names.map((name) => columnKey(table, name));
+  return useResources(useData().rows.columns, keys);
 }
 
 /** Counts, histogram and summary of a whole column. */

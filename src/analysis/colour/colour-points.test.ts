@@ -51,7 +51,7 @@ it('colours booleans as two categories, false first as scanpy has it', () => {
     missing: Uint8Array.of(0, 0, 1),
   };
   expect(coloursOf(block)).toMatchObject({
-    labels: ['false', 'true'],
+    labels: ['False', 'True'],
     codes: Uint8Array.of(1, 0, 2),
     counts: Uint32Array.of(1, 1, 1),
   });

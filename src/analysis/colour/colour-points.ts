@@ -1,7 +1,6 @@
 import type { Block } from '@/model/block';
-import { unpackStrings } from '@/model/strings';
+import { type Groups, groupsOfBlock, MAX_TEXT_GROUPS } from '../rows/groups';
 import { coloursOfNumbers, type NumberColours } from './colour-levels';
-import { codeStrings } from './colour-strings';
 
 /** What colours points: one code or one level for each. */
 export type PointColours = CategoryColours | NumberColours | RefusedColours;
@@ -24,28 +23,14 @@ export interface RefusedColours {
 
 /** Codes are 16 bits wide, and one is for missing. */
 const MOST_CATEGORIES = 65_535;
-/** Text with more distinct values than this is names or sequences, not groups. */
-const MOST_TEXTS = 1000;
 
 /** Turns the values of a column into colours of points; refuses what has none, in words. */
 export function coloursOf(block: Block): PointColours {
+  const groups = groupsOfBlock(block);
+  if (groups === 'too many texts')
+    return refused(`contains text with more than ${MAX_TEXT_GROUPS} distinct values`);
+  if (groups !== 'other type') return coloursOfGroups(groups);
   switch (block.kind) {
-    case 'categories': {
-      const labels = unpackStrings(block.labels);
-      return coloursOfCodes(block.codes, labels, block.ordered);
-    }
-    case 'booleans': {
-      const codes = Int8Array.from(block.values, (value, i) =>
-        block.missing?.[i] ? -1 : value === 0 ? 0 : 1,
-      );
-      return coloursOfCodes(codes, ['false', 'true'], false);
-    }
-    case 'strings': {
-      const coded = codeStrings(block.strings, block.missing, MOST_TEXTS);
-      return coded
-        ? coloursOfCodes(coded.codes, coded.labels, false)
-        : refused(`contains text with more than ${MOST_TEXTS} distinct values`);
-    }
     case 'numbers':
       return coloursOfNumbers(block.values, block.missing);
     case 'matrix':
@@ -59,11 +44,11 @@ export function coloursOf(block: Block): PointColours {
   }
 }
 
-function coloursOfCodes(
-  codes: Int8Array | Int16Array | Int32Array,
-  labels: readonly string[],
-  ordered: boolean,
-): CategoryColours | RefusedColours {
+function coloursOfGroups({
+  codes,
+  labels,
+  ordered,
+}: Groups): CategoryColours | RefusedColours {
   const missing = labels.length;
   if (missing > MOST_CATEGORIES)
     return refused(

@@ -1,6 +1,5 @@
 import type { GroupStats } from '@/model/genes';
-
-type Codes = Int8Array | Int16Array | Int32Array;
+import type { GroupCodes } from '../rows/groups';
 
 /** Adds up genes by group of cells. Each cell of a gene is given once. */
 export interface GroupSummer {
@@ -12,7 +11,7 @@ export interface GroupSummer {
 /** `codes` has a group for each row, −1 for none. */
 export function createGroupSummer(
   genes: number,
-  codes: Codes,
+  codes: GroupCodes,
   groups: readonly string[],
 ): GroupSummer {
   const width = groups.length;

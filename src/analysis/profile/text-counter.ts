@@ -37,7 +37,7 @@ export class TextCounter {
   number(
     strings: PackedStrings,
     missing: Uint8Array | undefined,
-    into: Uint32Array,
+    into: Uint32Array | Int16Array,
   ): void {
     const count = countOf(strings);
     for (let i = 0; i < count; i++)

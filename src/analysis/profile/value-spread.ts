@@ -1,4 +1,5 @@
-type Codes = Int8Array | Int16Array | Int32Array;
+import type { Groups as ColumnGroups } from '../rows/groups';
+
 type Floats = Float32Array | Float64Array;
 
 /** How the values of some cells are spread. NaN is missing, and left out of all else. */
@@ -31,11 +32,7 @@ export interface ValueSpread {
   readonly groups: readonly (Spread & { readonly label: string })[];
 }
 
-export interface Groups {
-  /** A group for each value, −1 for none. */
-  readonly codes: Codes;
-  readonly labels: readonly string[];
-}
+type Groups = Pick<ColumnGroups, 'codes' | 'labels'>;
 
 const BINS = 64;
 

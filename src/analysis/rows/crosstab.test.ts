@@ -1,39 +1,49 @@
 import { expect, it } from 'vitest';
+import type { Block } from '@/model/block';
 import { packStrings } from '@/model/strings';
-import { createCrosstab, type Groups, groupsOf } from './crosstab';
+import { createCrosstab } from './crosstab';
+import { createGroupCoder } from './groups';
 
-const strings = (texts: readonly string[], missing?: Uint8Array): Groups => {
-  const groups = groupsOf({
-    kind: 'strings',
-    strings: packStrings(texts),
-    ...(missing && { missing }),
-  });
-  if (!groups) throw new Error('no groups');
-  return groups;
-};
+const strings = (texts: readonly string[], missing?: Uint8Array): Block => ({
+  kind: 'strings',
+  strings: packStrings(texts),
+  ...(missing && { missing }),
+});
 
-it('counts how values meet, over blocks that number them differently', () => {
+function rangeOf(codes: ReturnType<ReturnType<typeof createGroupCoder>['add']>) {
+  if (typeof codes === 'string') throw new Error(codes);
+  return { codes, from: 0, isRepeated: false };
+}
+
+it('counts how groups meet, texts in natural order however they come', () => {
   const table = createCrosstab();
-  const categories = groupsOf({
+  const [rows, columns] = [createGroupCoder(), createGroupCoder()];
+  const categories: Block = {
     kind: 'categories',
     codes: Int8Array.of(0, 1, -1),
     labels: packStrings(['T', 'B', 'empty']),
     ordered: false,
+  };
+  const add = (block: Block) =>
+    table.add(rangeOf(rows.add(categories)), rangeOf(columns.add(block)), 3);
+  add(strings(['x10', 'y', 'x10']));
+  add(strings(['y', 'x2', 'x10'], Uint8Array.of(0, 0, 1)));
+  const result = table.finish(rows.finish(), columns.finish());
+  expect(result).toEqual({
+    rows: ['T', 'B', 'empty'],
+    columns: ['x2', 'x10', 'y'],
+    counts: Float64Array.of(0, 1, 1, 1, 0, 1, 0, 0, 0),
+    missing: 2,
   });
-  if (!categories) throw new Error('no groups');
-  table.add(categories, strings(['x', 'y', 'x']));
-  table.add(categories, strings(['y', 'y', 'x'], Uint8Array.of(0, 0, 1)));
-  const { rows, columns, counts, missing } = table.finish();
-  expect([rows, columns, missing]).toEqual([['T', 'B', 'empty'], ['x', 'y'], 2]);
-  expect([...counts]).toEqual([1, 1, 0, 2, 0, 0]);
 });
 
-it('refuses more values than anyone reads', () => {
-  expect(() => strings(Array.from({ length: 1001 }, (_, i) => `${i}`))).toThrow(
-    'more than 1000 distinct values',
-  );
-});
-
-it('has no groups of numbers', () => {
-  expect(groupsOf({ kind: 'numbers', values: Float32Array.of(1) })).toBeUndefined();
+it('counts a column of one value against another, and two of them at once', () => {
+  const table = createCrosstab();
+  const every = { codes: Int8Array.of(1), from: 0, isRepeated: true };
+  const some = { codes: Int8Array.of(5, 0, 1, -1), from: 1, isRepeated: false };
+  table.add(every, some, 3);
+  table.add(every, { ...every, codes: Int8Array.of(0) }, 1e12);
+  const order = { labels: ['no', 'yes'], ordered: false };
+  const { counts, missing } = table.finish(order, order);
+  expect([[...counts], missing]).toEqual([[0, 0, 1e12 + 1, 1], 1]);
 });

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { joinPath, nameOf, type Path } from '@/model/path';
+import { nameOf, type Path } from '@/model/path';
 import { likelyGroups } from '../default-color';
-import { useDescriptions } from '../use-block';
+import { useColumns } from '../use-block';
 import { useColor, useDataset } from '../view-context';
 
 /** Columns that are asked whether they put cells into groups. */
@@ -24,11 +24,9 @@ export function useGroupColumns(table: Path | undefined): GroupColumns {
   const color = useColor();
   const columns = useMemo(() => {
     const found = dataset.tables.find(({ path }) => path === table);
-    return (found?.columns ?? [])
-      .slice(0, MOST_ASKED)
-      .map((name) => joinPath(found?.path ?? '', name));
+    return (found?.columns ?? []).slice(0, MOST_ASKED);
   }, [dataset, table]);
-  const states = useDescriptions(columns);
+  const states = useColumns(table, columns);
   return useMemo(() => {
     const columns = states.flatMap((state) =>
       state.status === 'ready' && state.value.element.kind === 'column'

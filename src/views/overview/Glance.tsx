@@ -4,11 +4,11 @@ import { valuesName } from '@/analysis/matrix/matrix-words';
 import type { ResourceState } from '@/client/resource-cache';
 import { sidesOf } from '@/model/matrix-sides';
 import { many } from '@/model/nouns';
-import { joinPath, nameOf, type Path } from '@/model/path';
+import { nameOf, type Path } from '@/model/path';
 import { formatCount, formatNumber } from '@/model/quantity';
 import { ElementLink } from '../controls/ElementLink';
 import { likelyGroups } from '../default-color';
-import { useData, useDescriptions } from '../use-block';
+import { useColumns, useData } from '../use-block';
 import { useResourceGroup } from '../use-resource';
 import { useColor, useDataset } from '../view-context';
 import styles from './Glance.module.css';
@@ -142,10 +142,9 @@ function useGroups(table: Path | undefined) {
   const color = useColor();
   const columns = useMemo(() => {
     const found = tables.find(({ path }) => path === table);
-    const likely = likelyGroups(found?.columns ?? []).slice(0, ASKED);
-    return likely.map((name) => joinPath(found?.path ?? '', name));
+    return likelyGroups(found?.columns ?? []).slice(0, ASKED);
   }, [tables, table]);
-  const states = useDescriptions(columns);
+  const states = useColumns(table, columns);
   const infos = states.flatMap((state) =>
     state.status === 'ready' && state.value.element.kind === 'column'
       ? [state.value.element]

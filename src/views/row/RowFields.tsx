@@ -8,7 +8,7 @@ import { KindIcon } from '../element/KindIcon';
 import { visibleName } from '../element/shown-name';
 import { kindName } from '../element/summary';
 import { GroupFailure, GroupStatus } from '../status/GroupStatus';
-import { useBlockGroup, useDescriptions } from '../use-block';
+import { useBlockGroup, useColumns } from '../use-block';
 import { useView, useViewActions } from '../view-context';
 import styles from './Row.module.css';
 import { RowValue } from './RowValue';
@@ -34,8 +34,9 @@ export function RowFields({ info, at }: RowFieldsProps) {
   );
   const wanted = search.trim().toLowerCase();
   const found = names.filter((name) => name.toLowerCase().includes(wanted));
-  const paths = found.slice(0, most).map((name) => joinPath(info.path, name));
-  const kinds = useDescriptions(paths);
+  const shown = found.slice(0, most);
+  const paths = shown.map((name) => joinPath(info.path, name));
+  const kinds = useColumns(info.path, shown);
   const elements = kinds.map((state) =>
     state.status === 'ready' ? state.value.element : undefined,
   );

@@ -3,7 +3,6 @@ import type { PointerEvent } from 'react';
 import type { ColumnProfile } from '@/analysis/profile/profile';
 import type { ResourceState } from '@/client/resource-cache';
 import type { SortBy } from '@/model/arrangement';
-import type { NodeDescription } from '@/model/node';
 import type { Path } from '@/model/path';
 import { IconButton } from '../controls/Button';
 import { ElementLink } from '../controls/ElementLink';
@@ -13,6 +12,7 @@ import { typeHint } from '../element/summary';
 import { MiniCard } from './MiniCard';
 import { missingText } from './mini-bars';
 import styles from './Table.module.css';
+import type { Described } from './use-column-cells';
 import type { useColumnDrag } from './use-column-drag';
 
 type DragHandlers = ReturnType<ReturnType<typeof useColumnDrag>['handlers']>;
@@ -20,7 +20,7 @@ type DragHandlers = ReturnType<ReturnType<typeof useColumnDrag>['handlers']>;
 interface TableHeaderProps {
   readonly name: string;
   readonly path: Path;
-  readonly state: ResourceState<NodeDescription> | undefined;
+  readonly state: ResourceState<Described> | undefined;
   /** Colours the embedding by this column; absent where it cannot. */
   readonly onColor?: (() => void) | undefined;
   /** How the rows are sorted by this column, where they are. */

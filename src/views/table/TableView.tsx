@@ -14,7 +14,7 @@ import { useNameWidth } from '../grid/use-name-width';
 import { usePlace } from '../grid/use-place';
 import { GroupFailure } from '../status/GroupStatus';
 import { ReadStatus } from '../status/ReadStatus';
-import { useDescriptions } from '../use-block';
+import { useColumns } from '../use-block';
 import { useDataset, useSelectedRows, useView, useViewActions } from '../view-context';
 import { ArrangementChips } from './ArrangementChips';
 import { movedBefore, shownColumns } from './arrangement-words';
@@ -80,14 +80,14 @@ export function TableView({ info }: TableViewProps) {
   const index = joinPath(info.path, info.index);
   const shown = names.slice(first, stop);
   const paths = [index, ...shown.map((name) => joinPath(info.path, name))];
-  const descriptions = useDescriptions(paths);
+  const descriptions = useColumns(info.path, [info.index, ...shown]);
   const away = shown.map((_, i) =>
     screensAway([first + i, first + i + 1], window.columnsInView),
   );
   const [cells, reading] = useColumnCells(
     paths,
     window.rowSpan,
-    { rows: window.rowsInView, away: [0, ...away] },
+    { table: info.path, rows: window.rowsInView, away: [0, ...away] },
     order,
   );
   const cards = useMiniCards(paths.slice(1), descriptions.slice(1), hasCards);

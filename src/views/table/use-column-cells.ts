@@ -3,23 +3,28 @@ import type { ResourceState } from '@/client/resource-cache';
 import { PICKED_ROWS, pickKey } from '@/client/row-caches';
 import type { Block, Region, Span } from '@/model/block';
 import type { NodeDescription } from '@/model/node';
-import type { Path } from '@/model/path';
+import { joinPath, type Path } from '@/model/path';
 import type { PickedRows } from '@/model/table-rows';
 import { notATime } from '@/model/time-text';
 import { cellsOf, isNumeric } from '../format/cell';
 import { type GridCell, gridCell, WAITING } from '../grid/grid-cell';
 import { screensAway } from '../grid/screens-away';
-import { useBlockGroup, useData, useDescriptions } from '../use-block';
+import { useBlockGroup, useColumns, useData, useDescriptions } from '../use-block';
 import { type GroupReading, useResourceGroup } from '../use-resource';
 import { type ColumnKind, readsFor, rowsPerRead } from './column-tiles';
 import type { RowOrder } from './use-row-order';
 
 /** What of it can be seen: it is read first. */
 export interface ColumnsInView {
+  /** The table that has all of the columns, where there is one: then what they are is one question. */
+  readonly table?: Path;
   readonly rows: Span;
   /** How far from the view each of the columns is, 0 where none is given. */
   readonly away?: readonly number[];
 }
+
+/** What is known of a column before its values are read. */
+export type Described = Pick<NodeDescription, 'element'>;
 
 /**
  * The cells of some columns in some rows: describes the columns, reads the parts that hold the
@@ -32,7 +37,12 @@ export function useColumnCells(
   inView: ColumnsInView,
   order?: RowOrder,
 ): readonly [cell: (which: number, row: number) => GridCell, reading: GroupReading] {
-  const descriptions = useDescriptions(paths);
+  const { table } = inView;
+  const names = paths.map((path) => path.slice(joinPath(table ?? '', '').length));
+  const columns = useColumns(table, names);
+  const nodes = useDescriptions(table === undefined ? paths : []);
+  const descriptions: readonly ResourceState<Described>[] =
+    table === undefined ? nodes : columns;
   const wanted: [Path, Region, number][] = [];
   const picked: string[] = [];
   const pickedAway: number[] = [];
@@ -124,9 +134,7 @@ function shownCell(block: Block, at: number): GridCell {
   return gridCell(cellsOf(block)(at), isNumeric(block) ? 'number' : 'text');
 }
 
-function columnOf(
-  state: ResourceState<NodeDescription> | undefined,
-): ColumnKind | undefined {
+function columnOf(state: ResourceState<Described> | undefined): ColumnKind | undefined {
   if (state?.status !== 'ready') return undefined;
   const { element } = state.value;
   // a row of an awkward array comes as one text
@@ -139,7 +147,7 @@ function failedCell(error: Error): GridCell {
 }
 
 /** A column of a table that is not one value a row. */
-function otherCell({ element }: NodeDescription): GridCell {
+function otherCell({ element }: Described): GridCell {
   const title = element.kind === 'unsupported' ? element.reason : `a ${element.kind}`;
   return { text: '…', look: 'failed', title };
 }

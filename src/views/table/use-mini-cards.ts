@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import type { ColumnProfile } from '@/analysis/profile/profile';
 import type { ResourceState } from '@/client/resource-cache';
 import type { ElementInfo } from '@/model/element';
-import type { NodeDescription } from '@/model/node';
 import type { Path } from '@/model/path';
 import type { TableState } from '@/state/table-state';
 import { useData } from '../use-block';
 import { useResources } from '../use-resource';
 import { useView } from '../view-context';
+import type { Described } from './use-column-cells';
 
 /** Columns up to so many rows are read whole by the table anyway: their profile costs no byte more. */
 const READ_ANYWAY = 131_072;
@@ -37,7 +37,7 @@ export function useHasCards(
  */
 export function useMiniCards(
   paths: readonly Path[],
-  descriptions: readonly ResourceState<NodeDescription>[],
+  descriptions: readonly ResourceState<Described>[],
   isWanted: boolean,
 ): ReadonlyMap<Path, ResourceState<ColumnProfile>> {
   const { profiles } = useData();
@@ -61,7 +61,7 @@ export function useMiniCards(
   );
 }
 
-function isCounted(state: ResourceState<NodeDescription> | undefined): boolean {
+function isCounted(state: ResourceState<Described> | undefined): boolean {
   if (state?.status !== 'ready') return false;
   const { element } = state.value;
   if (element.kind !== 'column') return false;

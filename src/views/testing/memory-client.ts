@@ -10,12 +10,13 @@ import { type Attributes, NO_ATTRIBUTES } from '@/model/attributes';
 import type { Block, Region, Span } from '@/model/block';
 import type { DatasetInfo } from '@/model/dataset';
 import type { ElementInfo } from '@/model/element';
-import { abortError, DataError } from '@/model/errors';
+import { abortError, DataError, isDataError, isErrorName } from '@/model/errors';
 import type { LinkInfo } from '@/model/member-link';
 import type { NodeDescription } from '@/model/node';
-import type { Path } from '@/model/path';
+import { joinPath, type Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import { packStrings } from '@/model/strings';
+import type { ColumnSchema } from '@/model/table-schema';
 
 export interface MemoryContent {
   /** How names lead to their objects, where they are not the only ones. */
@@ -102,7 +103,15 @@ export function memoryClient(content: MemoryContent, name = 'cells.h5ad'): Memor
     },
     names: { ...NO_NAMES, ...content.names },
     genes: { ...NO_GENES, ...content.genes },
-    rows: { ...NO_ROWS, ...content.rows },
+    rows: {
+      ...NO_ROWS,
+      schema: (table, names, options) =>
+        answer(`schema ${table}: ${names.join(', ')}`, options, () => ({
+          ...{ path: table, length: 0, index: '', total: names.length },
+          columns: names.map((name) => columnOf(content, table, name)),
+        })),
+      ...content.rows,
+    },
     limit: async () => undefined,
     receipt: async () => ({ requests: 3, bytesRead: 120, bytesAsked: 100, cacheHits: 0 }),
     close: () => {
@@ -176,6 +185,7 @@ const noRows = async (): Promise<never> => {
 };
 
 const NO_ROWS: RowsClient = {
+  schema: noRows,
   arrange: noRows,
   pick: noRows,
   crosstab: noRows,
@@ -196,6 +206,18 @@ const EMPTY: DatasetInfo = {
   parts: [],
   nouns: { row: 'cell', column: 'gene' },
 };
+
+function columnOf(content: MemoryContent, table: Path, name: string): ColumnSchema {
+  const path = joinPath(table, name);
+  try {
+    const { element } = descriptionOf(content, path);
+    return { name, element };
+  } catch (error) {
+    if (!isDataError(error)) throw error;
+    const element = { path, kind: 'unsupported', reason: error.message } as const;
+    return { name, element, ...(isErrorName(error.name) && { failure: error.name }) };
+  }
+}
 
 function descriptionOf(
   { elements, links = {} }: MemoryContent,

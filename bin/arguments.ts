@@ -1,0 +1,59 @@
+import { argumentError } from './describe/wrong-arguments';
+import type { Output } from './output';
+
+/** A command of petri. */
+export interface Command {
+  readonly help: string;
+  /** Gives the exit status: 0, 1 where something could not be read, 2 where the arguments are wrong. */
+  run(args: readonly string[], output?: Output): Promise<number>;
+}
+
+/** Options of every command that reads one file. */
+export const FILE_OPTIONS = {
+  cap: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+export const FILE_OPTIONS_HELP = `  --cap=MB         Read at most this many megabytes.
+  -h, --help       Show this help.`;
+
+/**
+ * What is asked for. `read` gives that, undefined for the help, or a sentence on what is wrong with the arguments, and
+ * may throw what `parseArgs` throws; the help and the sentence are printed, and the exit status is given instead.
+ */
+export async function readArguments<T extends object>(
+  name: string,
+  help: string,
+  output: Output,
+  read: () => T | string | undefined,
+): Promise<T | number> {
+  const wish = attempt(read);
+  if (wish === undefined) {
+    await output.write(help);
+    return 0;
+  }
+  if (typeof wish !== 'string') return wish;
+  output.fail(`${wish} Run “petri ${name} --help” for help.`, name);
+  return 2;
+}
+
+function attempt<T extends object>(read: () => T | string | undefined) {
+  try {
+    return read();
+  } catch (error) {
+    return argumentError(error);
+  }
+}
+
+/** The bytes of `--cap`, where it is given; else a sentence on what is wrong. */
+export function capOf(text: string | undefined): number | undefined | string {
+  if (text === undefined) return undefined;
+  return /^\d+(\.\d+)?$/.test(text)
+    ? Number(text) * 1e6
+    : '--cap takes a number of megabytes.';
+}
+
+/** Names that an option lists: separated by commas, or the option several times. */
+export function listOf(given: readonly string[] = []): readonly string[] {
+  return given.flatMap((text) => text.split(',')).filter((name) => name !== '');
+}

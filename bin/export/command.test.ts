@@ -1,0 +1,113 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { collectedOutput } from '@/testing/collected-output';
+import { findExportPython, readExport } from '@/testing/node-export-python';
+import { exportCommand } from './command';
+
+const stores = join(import.meta.dirname, '../../e2e/fixtures/stores');
+const kitchen = join(stores, 'kitchen.h5ad');
+const folder = mkdtempSync(join(tmpdir(), 'petri-export-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function run(args: readonly string[], isTerminal = false) {
+  const output = collectedOutput(isTerminal);
+  const status = await exportCommand.run(args, output);
+  return { status, text: output.text(), failures: output.failures };
+}
+
+const found = findExportPython();
+const python = 'python' in found ? found.python : '';
+const why = 'missing' in found ? ` (left out: ${found.missing})` : '';
+describe.skipIf(why !== '')(`as pandas and pyarrow read them${why}`, () => {
+  it('holds columns of all rows, in the format that the name of the file has', async () => {
+    const columns = ['string', 'nullable_integer', 'with_missing', 'nullable_boolean'];
+    const wishes = [];
+    for (const format of ['csv', 'tsv', 'parquet']) {
+      const path = join(folder, `obs.${format}`);
+      const { status, text, failures } = await run([
+        ...[kitchen, 'obs', '-o', path, `--columns=${columns.join()}`],
+      ]);
+      expect([status, text, failures]).toEqual([0, '', []]);
+      wishes.push({ path, columns });
+    }
+    const wishList = join(folder, 'wishes.json');
+    writeFileSync(wishList, JSON.stringify(wishes));
+    expect(readExport(python, kitchen, 'obs', wishList)).toBe('3 exports are equal\n');
+    expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
+  }, 120_000);
+});
+
+it('writes to standard output as CSV, of Loom too', async () => {
+  const { status, text, failures } = await run([join(stores, 'cells.loom'), 'col_attrs']);
+  expect(text.split('\r\n').slice(0, 3)).toEqual([
+    'CellID,Cluster,_X,_Y',
+    'c0,0,0,0',
+    'c1,1,3,-1',
+  ]);
+  expect(status).toBe(0);
+  expect(failures).toEqual([
+    'left out: /col_attrs/X_umap is a matrix and does not have one value per row.',
+  ]);
+});
+
+it.each([
+  ['column-short.h5ad', 'has 17 rows'],
+  ['column-missing.zarr', 'it is missing'],
+  ['unknown-encoding.h5ad', 'unknown encoding'],
+])(
+  'leaves out the column that cannot be read in %s, with status 1',
+  async (name, why) => {
+    const place = join(stores, 'broken', name);
+    const { status, text, failures } = await run([place, 'obs']);
+    const [header = ''] = text.split('\r\n');
+    expect(header.split(',')).not.toContain('score');
+    expect(header.split(',').length).toBeGreaterThan(1);
+    expect([status, failures]).toEqual([
+      1,
+      [expect.stringMatching(new RegExp(`^left out: /obs/score.*${why}`))],
+    ]);
+  },
+);
+
+it('says which tables and columns there are instead of an unknown one', async () => {
+  const table = await run([kitchen, 'X']);
+  expect([table.status, table.failures[0]]).toEqual([
+    1,
+    `${kitchen}: /X is not a table. Did you mean /obs, /var or /raw/var?`,
+  ]);
+  const column = await run([kitchen, 'obs', '--columns=cell_tpe']);
+  expect(column.failures[0]).toContain(
+    '/obs has no column “cell_tpe”. Did you mean cell_type?',
+  );
+});
+
+it('leaves nothing behind where it fails', async () => {
+  const target = join(folder, 'failed.csv');
+  const { status } = await run([kitchen, 'obs', '-o', target, '--cap=0.3']);
+  expect(status).toBe(1);
+  expect(readdirSync(folder).filter((name) => name.startsWith('failed'))).toEqual([]);
+  const denied = await run([kitchen, 'obs', '-o', join(folder, 'none/obs.csv')]);
+  expect([denied.status, denied.failures[0]]).toEqual([
+    1,
+    expect.stringContaining('cannot be written'),
+  ]);
+});
+
+it('explains wrong arguments, with status 2', async () => {
+  for (const [args, reason] of [
+    [[kitchen], 'name a file or URL and a table, such as obs.'],
+    [[kitchen, 'obs', 'var'], 'name one table; columns go with --columns.'],
+    [[kitchen, 'obs', '--format=xlsx'], '--format is csv, tsv or parquet.'],
+    [[kitchen, 'obs', '--format=parquet'], 'Parquet is binary: name a file with -o.'],
+    [[kitchen, 'obs', '-o', kitchen], 'the file to write is the file to read.'],
+  ] as const) {
+    const { status, failures } = await run(args, true);
+    expect([status, failures]).toEqual([
+      2,
+      [`export: ${reason} Run “petri export --help” for help.`],
+    ]);
+  }
+  expect(readFileSync(kitchen).length).toBeGreaterThan(1000);
+});

@@ -1,0 +1,160 @@
+import { extname, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { didYouMean, nearestNames } from '@/analysis/names/nearest-names';
+import { DataError } from '@/model/errors';
+import { escapedText } from '@/model/shown-text';
+import type { ExportFormat } from '@/model/table-rows';
+import { exportRows } from '@/tables/export-rows';
+import { MAX_SCHEMA_COLUMNS, tableSchema } from '@/tables/schema';
+import {
+  type Command,
+  capOf,
+  FILE_OPTIONS,
+  FILE_OPTIONS_HELP,
+  listOf,
+  readArguments,
+} from '../arguments';
+import { asPath } from '../gene/wanted-genes';
+import { type OneFile, withOneFile } from '../one-file';
+import { type Output, standardOutput } from '../output';
+import { createTargetFile } from './target-file';
+
+const help = `Writes a table as CSV, TSV or Parquet: the row names, then its columns, exactly as they are stored.
+
+Usage: petri export [OPTIONS] FILE|URL TABLE
+
+TABLE is a path such as obs, var or mod/rna/obs.
+
+Options:
+  --columns=A,B,…  Only these columns, in this order; otherwise all that have one value a row.
+  --format=FORMAT  csv, tsv or parquet; otherwise by the end of the name given with -o, or csv.
+  -o, --output=PATH  The file to write; otherwise standard output. It is complete or not there.
+${FILE_OPTIONS_HELP}
+
+Exit status: 0, 1 if something could not be read, 2 for wrong arguments.
+`;
+
+interface Wish {
+  readonly place: string;
+  readonly table: string;
+  readonly columns: readonly string[] | undefined;
+  readonly format: ExportFormat;
+  readonly target: string | undefined;
+  readonly cap: number | undefined;
+}
+
+const FORMATS: readonly ExportFormat[] = ['csv', 'tsv', 'parquet'];
+const MAX_NEAR = 5;
+
+/** `petri export`. */
+export const exportCommand: Command = {
+  help,
+  async run(args, output = standardOutput) {
+    const wish = await readArguments('export', help, output, () => wishOf(args, output));
+    if (typeof wish === 'number') return wish;
+    return withOneFile(wish.place, { cap: wish.cap }, output, (file) =>
+      write(file, wish, output),
+    );
+  },
+};
+
+function wishOf(
+  args: readonly string[],
+  { isTerminal }: Pick<Output, 'isTerminal'>,
+): Wish | string | undefined {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      ...FILE_OPTIONS,
+      columns: { type: 'string', multiple: true },
+      format: { type: 'string' },
+      output: { type: 'string', short: 'o' },
+    },
+  });
+  if (values.help) return undefined;
+  const [place, table, ...others] = positionals;
+  const { output: target } = values;
+  const cap = capOf(values.cap);
+  if (typeof cap === 'string') return cap;
+  if (place === undefined || table === undefined)
+    return 'name a file or URL and a table, such as obs.';
+  if (others.length > 0) return 'name one table; columns go with --columns.';
+  const named = FORMATS.find((one) => extname(target ?? '').toLowerCase() === `.${one}`);
+  const format = FORMATS.find((one) => one === (values.format ?? named ?? 'csv'));
+  if (!format) return '--format is csv, tsv or parquet.';
+  if (format === 'parquet' && target === undefined && isTerminal)
+    return 'Parquet is binary: name a file with -o.';
+  if (target !== undefined && resolve(target) === resolve(place))
+    return 'the file to write is the file to read.';
+  const columns = values.columns && listOf(values.columns);
+  return { place, table, columns, format, target, cap };
+}
+
+async function write(file: OneFile, wish: Wish, output: Output): Promise<number> {
+  const { elements } = file;
+  const table = asPath(wish.table);
+  const { info } = await elements.at(table);
+  if (info.kind !== 'dataframe')
+    throw new DataError(
+      'UnsupportedError',
+      `${table} is not a table.${didYouMean(file.dataset.tables.slice(0, MAX_NEAR).map(({ path }) => path))}`,
+    );
+  const all = info.columns.filter((name) => name !== info.index);
+  for (const name of wish.columns ?? [])
+    if (!all.includes(name) && name !== info.index)
+      throw new DataError(
+        'NotFoundError',
+        `${table} has no column “${name}”.${didYouMean(nearestNames(all, name, MAX_NEAR))}`,
+      );
+  const left = wish.columns ? [] : await columnsLeftOut(file, table);
+  const columns = (wish.columns ?? all).filter(
+    (name) => name !== info.index && !left.some((one) => one.name === name),
+  );
+  for (const { reason } of left) output.fail(escapedText(`left out: ${reason}`));
+  const { format, target } = wish;
+  const destination = target === undefined ? undefined : await createTargetFile(target);
+  try {
+    await exportRows(
+      elements,
+      { table, index: info.index, columns, format },
+      (name) => name,
+      (bytes) => (destination ?? output).write(bytes),
+      {},
+    );
+    await destination?.finish();
+  } catch (error) {
+    await destination?.discard();
+    throw error;
+  }
+  return left.some(({ isUnreadable }) => isUnreadable) ? 1 : 0;
+}
+
+interface LeftOut {
+  readonly name: string;
+  readonly reason: string;
+  readonly isUnreadable: boolean;
+}
+
+/** Columns that have no value for each row, or cannot be read: these do not take the others down. */
+async function columnsLeftOut(
+  { elements }: OneFile,
+  table: string,
+): Promise<readonly LeftOut[]> {
+  const left: LeftOut[] = [];
+  for (let next = 0, total = 1; next < total; next += MAX_SCHEMA_COLUMNS) {
+    const range = [next, next + MAX_SCHEMA_COLUMNS] as const;
+    const schema = await tableSchema(elements, table, { range });
+    total = schema.total;
+    for (const { name, element } of schema.columns) {
+      if (element.kind === 'column') continue;
+      const isUnreadable = element.kind === 'unsupported';
+      const reason =
+        element.kind === 'unsupported'
+          ? element.reason
+          : `${element.path} is a ${element.kind} and does not have one value per row.`;
+      left.push({ name, reason, isUnreadable });
+    }
+  }
+  return left;
+}

@@ -1,0 +1,56 @@
+import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { DataError, messageOf } from '@/model/errors';
+
+/** A file that is written; under another name until it is complete. */
+export interface TargetFile {
+  write(bytes: Uint8Array): Promise<void>;
+  finish(): Promise<void>;
+  discard(): Promise<void>;
+}
+
+/** @throws DeniedError where the file cannot be written */
+export async function createTargetFile(path: string): Promise<TargetFile> {
+  const partial = `${path}.part`;
+  let file: FileHandle | undefined = await attempt(path, () => open(partial, 'w'));
+  const close = async () => {
+    const open = file;
+    file = undefined;
+    await open?.close();
+  };
+  return {
+    async write(bytes) {
+      let at = 0;
+      while (at < bytes.length && file) {
+        const { bytesWritten } = await attempt(
+          path,
+          () => file?.write(bytes, at) ?? Promise.reject(new Error('closed')),
+        );
+        at += bytesWritten;
+      }
+    },
+    async finish() {
+      await close();
+      await attempt(path, () => rename(partial, path));
+    },
+    async discard() {
+      await close();
+      await rm(partial, { force: true });
+    },
+  };
+}
+
+async function attempt<T>(path: string, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    const isSystem = error instanceof Error && 'code' in error;
+    if (!isSystem) throw error;
+    throw new DataError(
+      'DeniedError',
+      `${path} cannot be written: ${messageOf(error)}.`,
+      {
+        cause: error,
+      },
+    );
+  }
+}

@@ -1,0 +1,198 @@
+import { parseArgs } from 'node:util';
+import type { FoundGene } from '@/analysis/names/find-genes';
+import { type Spread, spreadOf } from '@/analysis/profile/value-spread';
+import { countGroups } from '@/analysis/rows/groups';
+import { readGeneColumns } from '@/genes/read-columns';
+import { DataError } from '@/model/errors';
+import { countText } from '@/model/nouns';
+import { formatCount, formatShare } from '@/model/quantity';
+import { escapedText } from '@/model/shown-text';
+import { type ColumnGroups, groupsOfColumn } from '@/tables/groups-of-column';
+import {
+  type Command,
+  capOf,
+  FILE_OPTIONS,
+  FILE_OPTIONS_HELP,
+  readArguments,
+} from '../arguments';
+import { type OneFile, withOneFile } from '../one-file';
+import { type Output, standardOutput } from '../output';
+import { jsonNumber, numberText, textTable } from '../text-table';
+import { cellValues } from './cell-values';
+import { columnPath, wantedGenes } from './wanted-genes';
+
+const help = `Shows the values of genes: how many cells express each, mean, quartiles, and the same by group. With --csv it prints
+the value of every cell.
+
+Usage: petri gene [OPTIONS] FILE|URL GENE…
+
+A GENE is its name in var, a symbol or an identifier, or @ and its number from 0 (@17). If several genes have a name,
+name@number is one of them.
+
+Options:
+  --matrix=PATH    The matrix to read, such as /layers/counts or /raw/X; otherwise the first of the file.
+  --by=COLUMN      Also by group: a column of obs (its name or path) of categories, booleans or few distinct texts.
+  --json           Print one line of JSON, with a receipt of what was read.
+  --csv            Print a line for each cell: its name, the value of each gene, its group.
+${FILE_OPTIONS_HELP}
+
+Exit status: 0, 1 if something could not be read, 2 for wrong arguments.
+`;
+
+interface Wish {
+  readonly place: string;
+  readonly genes: readonly string[];
+  readonly matrix: string | undefined;
+  readonly by: string | undefined;
+  readonly format: 'text' | 'json' | 'csv';
+  readonly cap: number | undefined;
+}
+
+/** `petri gene`. */
+export const geneCommand: Command = {
+  help,
+  async run(args, output = standardOutput) {
+    const wish = await readArguments('gene', help, output, () => wishOf(args));
+    if (typeof wish === 'number') return wish;
+    const how = { cap: wish.cap, isJson: wish.format === 'json' };
+    return withOneFile(wish.place, how, output, (file) => answer(file, wish, output));
+  },
+};
+
+function wishOf(args: readonly string[]): Wish | string | undefined {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      ...FILE_OPTIONS,
+      matrix: { type: 'string' },
+      by: { type: 'string' },
+      json: { type: 'boolean', default: false },
+      csv: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) return undefined;
+  const [place, ...genes] = positionals;
+  const cap = capOf(values.cap);
+  if (typeof cap === 'string') return cap;
+  if (values.json && values.csv) return '--json cannot be used with --csv.';
+  if (place === undefined) return 'name a file or URL, then genes.';
+  if (genes.length === 0) return 'name at least one gene after the file.';
+  const format = values.json ? 'json' : values.csv ? 'csv' : 'text';
+  return { place, genes, matrix: values.matrix, by: values.by, format, cap };
+}
+
+async function answer(file: OneFile, wish: Wish, output: Output): Promise<number> {
+  const wanted = await wantedGenes(file, wish.genes, wish.matrix);
+  const { info, genes, matrix } = wanted;
+  const by =
+    wish.by === undefined
+      ? undefined
+      : await file.elements.at(columnPath(file, wish.by, info));
+  const groups = by && (await groupsOfColumn(by));
+  if (groups && groups.codes.length !== matrix.rows)
+    throw new DataError(
+      'UnsupportedError',
+      `${groups.path} has ${formatCount(groups.codes.length)} rows, but ${info.path} has ${formatCount(matrix.rows)} cells. Choose a column of the same cells.`,
+    );
+  const columns = await readGeneColumns(matrix, wanted.columns);
+  const named = genes.flatMap((gene, at) => {
+    const values = columns[at];
+    return values ? [{ gene, values }] : [];
+  });
+  if (wish.format === 'csv') {
+    await cellValues(file, info, named, by, (bytes) => output.write(bytes));
+    return 0;
+  }
+  const spreads = named.map(({ gene, values }) => ({
+    gene,
+    spread: spreadOf(values, groups),
+  }));
+  await output.write(
+    wish.format === 'json'
+      ? `${JSON.stringify({
+          file: file.place,
+          matrix: info.path,
+          ...(groups && { by: groups.path }),
+          genes: spreads.map(({ gene, spread }) => ({
+            name: gene.name,
+            ...(gene.id !== undefined && { id: gene.id }),
+            number: gene.column,
+            ...jsonOf(spread.whole),
+            ...(groups && {
+              groups: spread.groups.map(({ label, ...one }) => ({
+                label,
+                ...jsonOf(one),
+              })),
+            }),
+          })),
+          receipt: file.receipt(),
+        })}\n`
+      : `${spreads
+          .map(({ gene, spread: { whole, groups: parts } }) =>
+            [
+              `${titleOf(gene)} in ${escapedText(info.path)}, ${countText(matrix.rows, file.dataset.nouns.row)}`,
+              textTable(
+                [groups ? groups.path : '', ...HEADER],
+                [
+                  ['all', ...cellsOf(whole)],
+                  ...parts.map((one) => [one.label, ...cellsOf(one)]),
+                ],
+              ),
+              ...notesOn(groups),
+              '',
+            ].join('\n'),
+          )
+          .join('\n')}`,
+  );
+  return 0;
+}
+
+function titleOf({ name, id, column }: FoundGene): string {
+  const shown = escapedText(name);
+  return `${id === undefined ? shown : `${shown} (${escapedText(id)})`}, number ${formatCount(column)}`;
+}
+
+const HEADER = [
+  'cells',
+  'above 0',
+  'share',
+  'mean',
+  'deviation',
+  'min',
+  'lower quartile',
+  'median',
+  'upper quartile',
+  'max',
+];
+
+function cellsOf({ count, expressing, mean, deviation, min, quartiles, max }: Spread) {
+  return [
+    formatCount(count),
+    formatCount(expressing),
+    formatShare(expressing, count),
+    ...[mean, deviation, min, ...quartiles, max].map(numberText),
+  ];
+}
+
+function notesOn(groups: ColumnGroups | undefined): string[] {
+  const { missing } = groups ? countGroups(groups) : { missing: 0 };
+  return missing > 0
+    ? [`${formatCount(missing)} without a group are in “all” only.`]
+    : [];
+}
+
+function jsonOf(spread: Spread) {
+  const { count, missing, expressing, mean, deviation, min, quartiles, max } = spread;
+  return {
+    count,
+    missing,
+    expressing,
+    fraction: jsonNumber(count === 0 ? Number.NaN : expressing / count),
+    mean: jsonNumber(mean),
+    deviation: jsonNumber(deviation),
+    min: jsonNumber(min),
+    quartiles: quartiles.map(jsonNumber),
+    max: jsonNumber(max),
+  };
+}

@@ -1,0 +1,193 @@
+import { geneColumns } from '@/analysis/matrix/gene-columns';
+import {
+  type FoundGene,
+  type GeneNames,
+  geneAt,
+  linkNameOf,
+  resolveGene,
+} from '@/analysis/names/find-genes';
+import { didYouMean, nearestNames } from '@/analysis/names/nearest-names';
+import { type GeneMatrix, openGeneMatrix } from '@/genes/matrix';
+import type { MatrixInfo } from '@/model/dataset';
+import { DataError, isDataError } from '@/model/errors';
+import { sidesOf } from '@/model/matrix-sides';
+import { joinPath, type Path } from '@/model/path';
+import { formatCount } from '@/model/quantity';
+import { unpackStrings } from '@/model/strings';
+import { readNames } from '@/tables/read-names';
+import type { OneFile } from '../one-file';
+
+const MAX_NEAR = 5;
+
+/** The matrix to read genes of, and the genes. */
+export interface WantedGenes {
+  readonly matrix: GeneMatrix;
+  readonly info: MatrixInfo;
+  /** Each once, in the order in which they are given. */
+  readonly genes: readonly FoundGene[];
+  /** Their columns. */
+  readonly columns: Int32Array;
+}
+
+/**
+ * Genes by their names in the index of var, in its columns of symbols or of identifiers, or by `@` and their number from
+ * 0; `name@number` where several have the name. Of the first matrix of the file where none is given.
+ *
+ * @throws NotFoundError for an unknown name, UnsupportedError for one that several genes have
+ */
+export async function wantedGenes(
+  file: OneFile,
+  given: readonly string[],
+  matrixPath: string | undefined,
+): Promise<WantedGenes> {
+  const { elements, info: source } = file;
+  const info = await matrixOf(file, matrixPath);
+  const { genes: side } = sidesOf(info);
+  const names = await namesOf(file, info);
+  const genes = new Map<number, FoundGene>();
+  for (const text of given) {
+    const column = columnOf(names, text, info.path, side.count);
+    genes.set(column, names ? namedGene(names, column) : noName(column));
+  }
+  const element = await elements.cellsByGenes(info.path);
+  const matrix = openGeneMatrix(element, { info: source });
+  return {
+    matrix,
+    info,
+    genes: [...genes.values()],
+    columns: Int32Array.from(genes.keys()),
+  };
+}
+
+/** The matrix at a path, or the first of the file. */
+export async function matrixOf(
+  { dataset, elements, place }: OneFile,
+  given: string | undefined,
+): Promise<MatrixInfo> {
+  const [first] = dataset.matrices;
+  if (given === undefined) {
+    if (first) return first;
+    throw new DataError(
+      'NotFoundError',
+      `${place} has no matrix of cells × genes. Name one with --matrix.`,
+    );
+  }
+  const path = asPath(given);
+  const known = dataset.matrices.find((one) => one.path === path);
+  if (known) return known;
+  const { info } = await elements.at(path);
+  if (info.kind === 'matrix' && info.shape.length === 2) {
+    const [rows = 0, columns = 0] = info.shape;
+    return { path, layout: info.layout, shape: [rows, columns], dtype: info.dtype };
+  }
+  throw new DataError(
+    'UnsupportedError',
+    `${path} is not a matrix of cells × genes.${didYouMean(dataset.matrices.slice(0, MAX_NEAR).map((one) => one.path))}`,
+  );
+}
+
+/** `obs` and `/obs` are the same. */
+export function asPath(given: string): Path {
+  return given.startsWith('/') ? given : `/${given}`;
+}
+
+/** Of each gene all names; undefined where no table names them. */
+async function namesOf(
+  { dataset, elements }: OneFile,
+  matrix: MatrixInfo,
+): Promise<GeneNames | undefined> {
+  const [table] = geneColumns(dataset, [matrix]);
+  if (!table) return undefined;
+  const [indexPath = '', ...others] = table.columns;
+  const index = unpackStrings(await readNames(elements, indexPath, true, {}));
+  const columns: (readonly string[])[] = [];
+  for (const path of others) {
+    try {
+      const names = unpackStrings(await readNames(elements, path, true, {}));
+      if (names.length === index.length) columns.push(names);
+    } catch (error) {
+      if (!isDataError(error)) throw error; // an unreadable column leaves the other names
+    }
+  }
+  return { index, columns };
+}
+
+function columnOf(
+  names: GeneNames | undefined,
+  text: string,
+  matrix: Path,
+  count: number,
+): number {
+  const number = Number(/^@(\d+)$/.exec(text)?.[1] ?? Number.NaN);
+  if (number < count) return number;
+  if (number >= count)
+    throw new DataError(
+      'NotFoundError',
+      `${matrix} has no gene ${text}: its ${formatCount(count)} genes have numbers from @0.`,
+    );
+  if (!names)
+    throw new DataError(
+      'NotFoundError',
+      `No table of the file names the genes of ${matrix}, so that “${text}” cannot be looked up. Give numbers from @0 to @${count - 1}.`,
+    );
+  const found = resolveGene(names, text);
+  if (found.kind === 'gene') return found.column;
+  if (found.kind === 'unknown')
+    throw new DataError(
+      'NotFoundError',
+      `${matrix} has no gene “${text}”.${didYouMean(nearestNames([names.index, ...names.columns].flat(), text, MAX_NEAR))}`,
+    );
+  throw new DataError(
+    'UnsupportedError',
+    `${matrix} has ${formatCount(found.count)} genes “${text}”. Name one of them: ${sameNames(names, text)}.`,
+  );
+}
+
+/** How each of several genes with a name is distinguished from the others. */
+function sameNames({ index, columns }: GeneNames, text: string): string {
+  const wanted = text.toLowerCase();
+  const found = index.flatMap((id, row) => {
+    const name = [id, ...columns.map((list) => list[row] ?? '')].find(
+      (one) => one.toLowerCase() === wanted,
+    );
+    if (name === undefined) return [];
+    const isOwn = id !== '' && index.indexOf(id) === index.lastIndexOf(id);
+    return [isOwn ? id : `${name}@${row}`];
+  });
+  return `${found.slice(0, MAX_NEAR).join(', ')}${found.length > MAX_NEAR ? ' …' : ''}`;
+}
+
+/** By a name that finds it again. */
+function namedGene(names: GeneNames, column: number): FoundGene {
+  const gene = geneAt(names, column);
+  return { ...gene, name: linkNameOf(names, gene) };
+}
+
+function noName(column: number): FoundGene {
+  return { column, name: `@${column}`, id: undefined };
+}
+
+/** The path of a column that is given by its name in the table of a matrix' cells, or by its path. */
+export function columnPath(
+  { dataset }: OneFile,
+  given: string,
+  matrix: MatrixInfo | undefined,
+): Path {
+  if (given.startsWith('/')) return given;
+  const path =
+    (matrix && sidesOf(matrix).cells.table) ??
+    dataset.matrices.map((one) => sidesOf(one).cells.table).find(Boolean) ??
+    dataset.tables[0]?.path;
+  const table = dataset.tables.find((one) => one.path === path);
+  if (!table)
+    throw new DataError(
+      'NotFoundError',
+      `No table has the rows of ${matrix?.path ?? 'the file'}: give the path of a column instead of “${given}”.`,
+    );
+  const names = [table.index, ...table.columns];
+  if (names.includes(given)) return joinPath(table.path, given);
+  throw new DataError(
+    'NotFoundError',
+    `${table.path} has no column “${given}”.${didYouMean(nearestNames(names, given, MAX_NEAR))}`,
+  );
+}

@@ -1,0 +1,249 @@
+import { parseArgs } from 'node:util';
+import { csvField } from '@/analysis/rows/export-text';
+import { countGroups } from '@/analysis/rows/groups';
+import { createHalfSums, statsOfGroups } from '@/genes/groups';
+import { createIndexPlaces } from '@/genes/index-places';
+import { createGeneScanner } from '@/genes/indexing';
+import { DataError } from '@/model/errors';
+import { formatCount, formatNumber, formatShare } from '@/model/quantity';
+import { escapedText } from '@/model/shown-text';
+import { type ColumnGroups, groupsOfColumn } from '@/tables/groups-of-column';
+import {
+  type Command,
+  capOf,
+  FILE_OPTIONS,
+  FILE_OPTIONS_HELP,
+  listOf,
+  readArguments,
+} from '../arguments';
+import {
+  columnPath,
+  matrixOf,
+  type WantedGenes,
+  wantedGenes,
+} from '../gene/wanted-genes';
+import { type OneFile, withOneFile } from '../one-file';
+import { type Output, standardOutput } from '../output';
+import { jsonNumber, numberText, textTable } from '../text-table';
+
+const help = `Shows the groups of a column and their sizes; with genes, the mean of each gene in each group and the fraction of cells
+above 0, as in a dot plot. The groups and their order are scanpy's: categories in the order of the file, False and True,
+texts in natural order.
+
+Usage: petri groups [OPTIONS] FILE|URL COLUMN
+
+COLUMN is the name of a column of obs or a path (/mod/rna/obs/leiden), of categories, booleans or few distinct texts.
+
+Options:
+  --genes=A,B,…    Genes to add up by group, named as for “petri gene”.
+  --matrix=PATH    The matrix to read, such as /layers/counts or /raw/X; otherwise the first of the file.
+  --json           Print one line of JSON, with a receipt of what was read.
+  --csv            Print CSV, with a line for each group, or for each gene and group.
+${FILE_OPTIONS_HELP}
+
+Exit status: 0, 1 if something could not be read, 2 for wrong arguments.
+`;
+
+interface Wish {
+  readonly place: string;
+  readonly column: string;
+  readonly genes: readonly string[];
+  readonly matrix: string | undefined;
+  readonly format: 'text' | 'json' | 'csv';
+  readonly cap: number | undefined;
+}
+
+/** `petri groups`. */
+export const groupsCommand: Command = {
+  help,
+  async run(args, output = standardOutput) {
+    const wish = await readArguments('groups', help, output, () => wishOf(args));
+    if (typeof wish === 'number') return wish;
+    const how = { cap: wish.cap, isJson: wish.format === 'json' };
+    return withOneFile(wish.place, how, output, (file) => answer(file, wish, output));
+  },
+};
+
+function wishOf(args: readonly string[]): Wish | string | undefined {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      ...FILE_OPTIONS,
+      genes: { type: 'string', multiple: true },
+      matrix: { type: 'string' },
+      json: { type: 'boolean', default: false },
+      csv: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) return undefined;
+  const [place, column, ...others] = positionals;
+  const cap = capOf(values.cap);
+  if (typeof cap === 'string') return cap;
+  if (values.json && values.csv) return '--json cannot be used with --csv.';
+  if (place === undefined || column === undefined)
+    return 'name a file or URL and a column.';
+  if (others.length > 0) return 'name one column; genes go with --genes.';
+  const genes = listOf(values.genes);
+  const format = values.json ? 'json' : values.csv ? 'csv' : 'text';
+  return { place, column, genes, matrix: values.matrix, format, cap };
+}
+
+/** What genes are in each group, gene after gene. */
+interface GroupedGene {
+  readonly name: string;
+  readonly id: string | undefined;
+  readonly means: Float64Array;
+  readonly fractions: Float64Array;
+}
+
+async function answer(file: OneFile, wish: Wish, output: Output): Promise<number> {
+  const wanted =
+    wish.genes.length > 0 ? await wantedGenes(file, wish.genes, wish.matrix) : undefined;
+  const matrix =
+    wanted?.info ??
+    (wish.matrix === undefined ? undefined : await matrixOf(file, wish.matrix));
+  const column = await file.elements.at(columnPath(file, wish.column, matrix));
+  const groups = await groupsOfColumn(column);
+  const sizes = countGroups(groups);
+  const genes = wanted && (await genesByGroup(wanted, groups, file));
+  switch (wish.format) {
+    case 'json':
+      await output.write(jsonOf(file, groups, sizes, wanted, genes));
+      break;
+    case 'csv':
+      await output.write(
+        genes ? genesCsv(groups, sizes, genes) : sizesCsv(groups, sizes),
+      );
+      break;
+    case 'text':
+      await output.write(textOf(groups, sizes, wanted, genes));
+  }
+  return 0;
+}
+
+type Sizes = ReturnType<typeof countGroups>;
+
+async function genesByGroup(
+  { matrix, genes, columns, info }: WantedGenes,
+  groups: ColumnGroups,
+  file: OneFile,
+): Promise<readonly GroupedGene[]> {
+  const scanner = async () => {
+    const scan = await matrix.scan();
+    if (scan)
+      return createGeneScanner(
+        matrix,
+        scan,
+        file.info.name,
+        createIndexPlaces(undefined),
+      );
+    throw new DataError(
+      'UnsupportedError',
+      `${info.path} is stored by gene and needs no scan.`,
+    );
+  };
+  const how = { keepIndex: false, sums: createHalfSums() };
+  const stats = await statsOfGroups(matrix, scanner, columns, groups, how);
+  const width = stats.groups.length;
+  return genes.map(({ name, id }, at) => {
+    const own = [at * width, (at + 1) * width] as const;
+    return {
+      name,
+      id,
+      means: stats.means.subarray(...own),
+      fractions: Float64Array.from(
+        stats.expressing.subarray(...own),
+        (count, group) => count / (stats.cells[group] ?? Number.NaN),
+      ),
+    };
+  });
+}
+
+function textOf(
+  { path, labels, codes }: ColumnGroups,
+  { counts, missing }: Sizes,
+  wanted: WantedGenes | undefined,
+  genes: readonly GroupedGene[] | undefined,
+): string {
+  const rows = formatNumber(codes.length, 'row');
+  const title = `${escapedText(path)}: ${formatNumber(labels.length, 'group')} of ${rows}${missing > 0 ? `, ${formatCount(missing)} of them in none` : ''}`;
+  if (!genes || !wanted)
+    return `${title}\n${textTable(
+      ['group', 'rows', 'share'],
+      labels.map((label, i) => [
+        label,
+        formatCount(counts[i] ?? 0),
+        formatShare(counts[i] ?? 0, codes.length),
+      ]),
+    )}\n`;
+  const tables = genes.map(({ name, id, means, fractions }) => {
+    const shown = id === undefined ? name : `${name} (${id})`;
+    const table = textTable(
+      ['group', 'rows', 'mean', 'fraction above 0'],
+      labels.map((label, i) => [
+        label,
+        formatCount(counts[i] ?? 0),
+        numberText(means[i] ?? Number.NaN),
+        numberText(fractions[i] ?? Number.NaN),
+      ]),
+    );
+    return `\n${escapedText(shown)} in ${escapedText(wanted.info.path)}\n${table}\n`;
+  });
+  return `${title}\n${tables.join('')}`;
+}
+
+function jsonOf(
+  file: OneFile,
+  { path, labels }: ColumnGroups,
+  { counts, missing }: Sizes,
+  wanted: WantedGenes | undefined,
+  genes: readonly GroupedGene[] | undefined,
+): string {
+  return `${JSON.stringify({
+    file: file.place,
+    column: path,
+    groups: labels.map((label, i) => ({ label, count: counts[i] })),
+    missing,
+    ...(genes &&
+      wanted && {
+        matrix: wanted.info.path,
+        genes: genes.map(({ name, id, means, fractions }, at) => ({
+          name,
+          ...(id !== undefined && { id }),
+          number: wanted.genes[at]?.column,
+          means: Array.from(means, jsonNumber),
+          fractions: Array.from(fractions, jsonNumber),
+        })),
+      }),
+    receipt: file.receipt(),
+  })}\n`;
+}
+
+/** The rows in no group come last, without a name. */
+function sizesCsv({ labels }: ColumnGroups, { counts, missing }: Sizes): string {
+  const lines = labels.map((label, i) => `${csvField(label, ',')},${counts[i]}`);
+  if (missing > 0) lines.push(`,${missing}`);
+  return csvOf('group,count', lines);
+}
+
+function genesCsv(
+  { labels }: ColumnGroups,
+  { counts }: Sizes,
+  genes: readonly GroupedGene[],
+): string {
+  const lines = genes.flatMap(({ name, means, fractions }) =>
+    labels.map((label, i) => {
+      const values = [means[i], fractions[i]].map((value = Number.NaN) =>
+        Number.isNaN(value) ? '' : String(value),
+      );
+      return `${csvField(name, ',')},${csvField(label, ',')},${counts[i]},${values.join(',')}`;
+    }),
+  );
+  return csvOf('gene,group,count,mean,fraction', lines);
+}
+
+/** Lines end with CR LF, as RFC 4180 has them. */
+function csvOf(header: string, lines: readonly string[]): string {
+  return [header, ...lines].map((line) => `${line}\r\n`).join('');
+}

@@ -1,0 +1,97 @@
+import { abortError, DataError } from '@/model/errors';
+import type { Path } from '@/model/path';
+import type { ReadOptions } from '@/model/read-options';
+import type { ColumnSchema } from '@/model/table-schema';
+import { ResourceCache } from './resource-cache';
+import type { RowsClient } from './rows-client';
+
+/** Columns of one call. */
+const MAX_COLUMNS = 200;
+
+interface Waiting {
+  readonly name: string;
+  readonly options: ReadOptions;
+  settle(column: ColumnSchema): void;
+  fail(error: unknown): void;
+}
+
+/** Names a column of a table in the cache. */
+export function columnKey(table: Path, name: string): string {
+  return JSON.stringify([table, name]);
+}
+
+/**
+ * What columns of tables are, by `columnKey`. Those of one table that are asked for at the same moment are one call; each
+ * has a state of its own.
+ */
+export function createColumnSchemas(
+  client: Pick<RowsClient, 'schema'>,
+): ResourceCache<ColumnSchema> {
+  const waiting = new Map<Path, Waiting[]>();
+  const flush = () => {
+    const tables = [...waiting];
+    waiting.clear();
+    for (const [table, all] of tables)
+      for (let at = 0; at < all.length; at += MAX_COLUMNS)
+        void askTogether(client, table, all.slice(at, at + MAX_COLUMNS));
+  };
+  return new ResourceCache<ColumnSchema>(
+    (key, options) => {
+      const [table, name] = JSON.parse(key) as [Path, string]; // made by columnKey
+      if (waiting.size === 0) queueMicrotask(flush);
+      return new Promise((settle, fail) => {
+        const known = waiting.get(table) ?? [];
+        waiting.set(table, known);
+        known.push({ name, options, settle, fail });
+      });
+    },
+    { budgetBytes: 20_000, weigh: () => 1 }, // counted, not weighed
+  );
+}
+
+/** One call for several columns; it is given up once all of them are. */
+async function askTogether(
+  client: Pick<RowsClient, 'schema'>,
+  table: Path,
+  all: readonly Waiting[],
+): Promise<void> {
+  const giveUp = new AbortController();
+  const wanted = new Set(all);
+  for (const one of all) {
+    const { signal } = one.options;
+    const leave = () => {
+      wanted.delete(one);
+      one.fail(abortError());
+      if (wanted.size === 0) giveUp.abort();
+    };
+    if (signal?.aborted) leave();
+    else signal?.addEventListener('abort', leave, { once: true });
+  }
+  const names = [...wanted].map(({ name }) => name);
+  if (names.length === 0) return;
+  const [nearest] = [...wanted]
+    .map(({ options }) => options.urgency)
+    .sort((a, b) => (a?.distance ?? 0) - (b?.distance ?? 0));
+  try {
+    const { columns } = await client.schema(table, names, {
+      signal: giveUp.signal,
+      urgency: nearest,
+    });
+    const found = new Map(columns.map((column) => [column.name, column]));
+    for (const { name, settle, fail } of wanted) {
+      const column = found.get(name);
+      if (column && column.failure === undefined) settle(column);
+      else fail(errorOf(column, table, name));
+    }
+  } catch (error) {
+    for (const { fail } of wanted) fail(error);
+  }
+}
+
+function errorOf(column: ColumnSchema | undefined, table: Path, name: string): DataError {
+  const reason = column?.element.kind === 'unsupported' ? column.element.reason : '';
+  return new DataError(
+    column?.failure ?? 'NotFoundError',
+    reason || `${table} has no column “${name}”.`,
+  );
+}

@@ -1,0 +1,104 @@
+import {
+  createGroupCoder,
+  type GroupCodes,
+  type GroupOrder,
+  type Groups,
+  MAX_TEXT_GROUPS,
+  renumber,
+} from '@/analysis/rows/groups';
+import { columnBatches } from '@/elements/column-batches';
+import type { DataElement } from '@/elements/element';
+import type { Span } from '@/model/block';
+import { DataError } from '@/model/errors';
+import type { Path } from '@/model/path';
+import { formatCount } from '@/model/quantity';
+import type { ReadOptions } from '@/model/read-options';
+
+/** Rows whose groups are held at most: one to four bytes each. */
+const MAX_ROWS = 2 ** 28;
+
+/** The groups of a column that is in a file. */
+export interface ColumnGroups extends Groups {
+  readonly path: Path;
+}
+
+/**
+ * Which group each row of a column is in, as analysis/rows/groups defines them. Reads it batch by batch, and no
+ * further where it has too many distinct texts.
+ *
+ * @throws UnsupportedError for a column that makes no groups, TooLargeError for more than `maxGroups` or 2²⁸ rows
+ */
+export async function groupsOfColumn(
+  column: DataElement,
+  options?: ReadOptions,
+  maxGroups?: number,
+): Promise<ColumnGroups> {
+  const { info } = column;
+  const length = info.kind === 'column' ? info.length : 0;
+  if (length > MAX_ROWS)
+    throw new DataError(
+      'TooLargeError',
+      `${info.path} has ${formatCount(length)} values: too many to group in memory.`,
+    );
+  const coded = codeColumn(column, options, maxGroups);
+  let all: GroupCodes | undefined;
+  for await (const { rows, codes, times } of coded.batches) {
+    all ??= emptyLike(codes, length);
+    if (times > 1) all.fill(codes[0] as number, ...rows);
+    else all.set(codes, rows[0]);
+  }
+  const { finalCodes, ...order } = coded.finish();
+  const codes = all ?? new Int8Array(0);
+  if (finalCodes) renumber(codes, finalCodes);
+  return { path: info.path, codes, ...order };
+}
+
+export interface CodedBatch {
+  readonly rows: Span;
+  readonly codes: GroupCodes;
+  /** Rows that each code stands for, as columnBatches has them. */
+  readonly times: number;
+}
+
+export interface CodedColumn {
+  readonly batches: AsyncGenerator<CodedBatch>;
+  /** Once all batches are read. */
+  finish(): GroupOrder;
+}
+
+/** Codes of a column in the numbering so far, batch by batch; errors as of `groupsOfColumn`. */
+export function codeColumn(
+  column: DataElement,
+  options?: ReadOptions,
+  maxGroups = Number.POSITIVE_INFINITY,
+): CodedColumn {
+  const coder = createGroupCoder();
+  const { path } = column.info;
+  async function* read(): AsyncGenerator<CodedBatch> {
+    for await (const { rows, block, times } of columnBatches(column, {}, options)) {
+      const codes = coder.add(block);
+      if (codes === 'other type')
+        throw new DataError(
+          'UnsupportedError',
+          `${path} does not contain categories, text or booleans. Choose another column.`,
+        );
+      if (codes === 'too many texts')
+        throw new DataError(
+          'UnsupportedError',
+          `${path} has more than ${formatCount(MAX_TEXT_GROUPS)} distinct values. Choose a column with fewer values.`,
+        );
+      if (coder.size > maxGroups)
+        throw new DataError(
+          'TooLargeError',
+          `${path} has more than ${formatCount(maxGroups)} groups. Choose a column with fewer values.`,
+        );
+      yield { rows, codes, times };
+    }
+  }
+  return { batches: read(), finish: coder.finish };
+}
+
+function emptyLike(codes: GroupCodes, length: number): GroupCodes {
+  if (codes instanceof Int8Array) return new Int8Array(length);
+  return codes instanceof Int16Array ? new Int16Array(length) : new Int32Array(length);
+}
