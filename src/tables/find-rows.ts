@@ -114,12 +114,12 @@ async function outlined(
 ): Promise<RowSet> {
   const { info, read } = await elements.at(embedding, { signal });
   const [x, y] = dimensions;
-  if (info.kind !== 'matrix' || !read || Math.max(x, y) >= info.shape[1])
+  const [length = 0, width = 0] = info.kind === 'matrix' ? info.shape : [];
+  if (info.kind !== 'matrix' || !read || Math.max(x, y) >= width)
     throw new DataError(
       'UnsupportedError',
       `${embedding} is not an embedding with columns ${x} and ${y}.`,
     );
-  const [length] = info.shape;
   const columnOf = async (at: number, column: number): Promise<Coordinates> => {
     const rows = [at, Math.min(length, at + BATCH)] as const;
     const columns = [column, column + 1] as const;
