@@ -202,7 +202,7 @@ test('cells selected in the table are those of the embedding, and are copied', a
     '3 of 331 rows',
   );
   const article = petri(page).article('/obs');
-  await article.getByRole('button', { name: 'Copy barcodes' }).click();
+  await article.getByRole('button', { name: 'Copy 3 barcodes' }).click();
   await expect.poll(copied).toBe('cell-001\ncell-002\ncell-003');
   await table.press('Control+Home');
   for (const key of ['Shift+ArrowRight', 'Shift+ArrowDown']) await table.press(key);

@@ -33,6 +33,8 @@ const KEYS: readonly (readonly [
       ['Home End', 'First and last column; with Ctrl, row'],
       ['Enter', 'Open the row; on a header, its column'],
       ['Space', 'Select row (Shift: range)'],
+      ['Delete', 'Unselect row (Shift: range)'],
+      ['Alt + click on a box', 'Unselect all rows since the last one'],
       ['Shift + arrows', 'Select several cells'],
       ['Ctrl + C', 'Copy the selected cells'],
       ['Alt + Down', 'On a header: sort and filter by its column'],

@@ -6,6 +6,7 @@ import type { Path } from '@/model/path';
 import type { TableState } from '@/state/table-state';
 import { useData } from '../use-block';
 import { type Reading, useResource } from '../use-resource';
+import { rowsAmong } from './marked-rows';
 
 /** Rows in another order than the file's. */
 export interface RowOrder {
@@ -48,7 +49,7 @@ export function useRowOrder(
   })();
   const order = useMemo(() => {
     if (!only) return arranged;
-    const rows = arranged ? among(arranged.rows, only) : only;
+    const rows = arranged ? rowsAmong(arranged.rows, only) : only;
     const own = { key: `${arranged?.key ?? table} only ${nextName()}`, rows };
     caches.keepOrder(own.key, rows);
     return own;
@@ -60,11 +61,4 @@ let names = 0;
 function nextName(): number {
   names += 1;
   return names;
-}
-
-/** Those of `rows` that are among others, in their order. */
-function among(rows: Uint32Array, others: Uint32Array): Uint32Array {
-  const isIn = new Uint8Array((others.at(-1) ?? 0) + 1);
-  for (const row of others) isIn[row] = 1;
-  return rows.filter((row) => isIn[row] === 1);
 }
