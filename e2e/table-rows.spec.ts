@@ -213,6 +213,10 @@ test('cells selected in the table are those of the embedding, and are copied', a
   await expect(page).toHaveURL(/v=/);
   await panel.getByRole('button', { name: 'Clear selection' }).click();
   await expect(page.getByText('331 rows ×')).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(panel.getByText('3 of 331 cells selected (0.9%)')).toBeVisible();
+  await page.keyboard.press('Control+Shift+z');
+  await expect(page.getByText('331 rows ×')).toBeVisible();
 });
 
 test('exports are read back by pandas as anndata reads the file', async ({

@@ -12,6 +12,8 @@ const KEYS: readonly (readonly [
     'Everywhere',
     [
       ['/ or Ctrl + K', 'Search genes, columns, categories, cells, commands'],
+      ['Ctrl + Z', 'Undo a change of selection, filters or colouring'],
+      ['Ctrl + Shift + Z, Ctrl + Y', 'Redo'],
       ['?', 'These shortcuts'],
       ['Tab', 'Next control'],
     ],

@@ -17,6 +17,7 @@ import {
   type Viewport,
   WHOLE,
 } from './view';
+import { type Revertible, revertedView } from './view-history';
 
 /** Rows of a table, ascending; stale where `of` is no longer the view's selection. */
 export interface SelectedRows {
@@ -71,6 +72,8 @@ export interface ViewStore {
   tellSelected(selected: SelectedRows | undefined): void;
   /** Completes what is known of the open source (its fingerprint), without a new history entry. */
   identify(source: SourceRef): void;
+  /** Goes back to an earlier choice of rows and colours, leaving all else as it is. */
+  revert(state: Revertible): void;
   /** Takes a whole view, from a link or the browser's history. */
   restore(view: View): void;
 }
@@ -153,6 +156,11 @@ export function createViewStore(view: View = START): StoreApi<ViewStore> {
         }),
       tellSelected: (selected) => set({ selected }),
       identify: (source) => change({ source }),
+      revert: (state) =>
+        set(({ view, selected }) => {
+          const next = revertedView(view, state);
+          return { view: next, selected, ...rowsChosenIn(next) };
+        }),
       restore: (next) => set({ view: next, ...rowsChosenIn(next) }),
     };
   });
