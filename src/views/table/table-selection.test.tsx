@@ -34,7 +34,11 @@ const file: MemoryContent = {
   dataset: { embeddings: [{ path: '/obsm/X_umap', shape: [ROWS, 2], rows: '/obs' }] },
   rows: {
     exportRows: async (wish, write) => {
-      asked.push({ ...wish, rows: [...(wish.rows ?? [])] });
+      const { rows = [] } = wish;
+      asked.push({
+        ...wish,
+        rows: typeof rows === 'string' ? JSON.parse(rows) : [...rows],
+      });
       await write(new TextEncoder().encode('x\ty\r\n1\t"a\r\nb"\r\n'));
     },
     arrange: async () => Uint32Array.of(9, 3, 5, 1),
@@ -156,6 +160,34 @@ it('copies the selected rows that are shown, in the order in which they are show
   });
   fireEvent.click(screen.getByRole('button', { name: 'Select the 3 shown' }));
   expect(store.getState().selected?.rows).toEqual(Uint32Array.of(3, 5, 9));
+});
+
+it('exports exactly the rows that are shown: filtered, selected and in their order', async () => {
+  const stream = { write: async () => {}, close: async () => {}, abort: async () => {} };
+  vi.stubGlobal('showSaveFilePicker', async () => ({
+    createWritable: async () => stream,
+  }));
+  const sort = [{ column: 'a', descending: true }] as const;
+  const filters = [{ kind: 'range', column: 'b', min: 1 }] as const;
+  showView(<TableView info={table} />, file, {
+    tables: { '/obs': { sort, filters, hidden: [], order: [], onlySelected: true } },
+    selection: { table: '/obs', runs: [3, 6, 9, 10, 40, 42] },
+  });
+  await screen.findByText('3 of 50 rows', { exact: false });
+  fireEvent.click(screen.getByRole('button', { name: 'Export' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Save as a file' }));
+  await waitFor(() =>
+    expect(asked.at(-1)).toMatchObject({
+      format: 'csv',
+      rows: {
+        kind: 'intersection',
+        of: [
+          { kind: 'arranged', table: '/obs', sort, filters },
+          { kind: 'rows', table: '/obs', ranges: [3, 6, 9, 10, 40, 42] },
+        ],
+      },
+    }),
+  );
 });
 
 it('says that no row meets the filters, and shows all again', async () => {

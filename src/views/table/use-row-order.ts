@@ -1,8 +1,10 @@
 import { useMemo, useState } from 'react';
 import { ResourceCache } from '@/client/resource-cache';
 import { arrangementKey } from '@/client/row-caches';
-import { isAsStored } from '@/model/arrangement';
+import { type Arrangement, isAsStored } from '@/model/arrangement';
 import type { Path } from '@/model/path';
+import type { RowRecipe } from '@/model/row-set';
+import { runsOf } from '@/state/selection';
 import type { TableState } from '@/state/table-state';
 import { useData } from '../use-block';
 import { type Reading, useResource } from '../use-resource';
@@ -13,6 +15,8 @@ export interface RowOrder {
   /** Names it among all orders of all tables. */
   readonly key: string;
   readonly rows: Uint32Array;
+  /** How the worker finds the same rows. */
+  recipe(): RowRecipe;
 }
 
 const NOTHING = new ResourceCache<Uint32Array>(async () => new Uint32Array(0), {
@@ -41,7 +45,7 @@ export function useRowOrder(
     }
     if (reading.status !== 'ready') return [last, reading];
     if (last?.rows !== reading.value) {
-      const order = { key, rows: reading.value };
+      const order = { key, rows: reading.value, recipe: () => arrangedIn(key) };
       setLast(order);
       return [order, undefined];
     }
@@ -50,7 +54,16 @@ export function useRowOrder(
   const order = useMemo(() => {
     if (!only) return arranged;
     const rows = arranged ? rowsAmong(arranged.rows, only) : only;
-    const own = { key: `${arranged?.key ?? table} only ${nextName()}`, rows };
+    const own = {
+      key: `${arranged?.key ?? table} only ${nextName()}`,
+      rows,
+      recipe: (): RowRecipe => {
+        const chosen: RowRecipe = { kind: 'rows', table, ranges: runsOf(only) };
+        return arranged
+          ? { kind: 'intersection', of: [arranged.recipe(), chosen] }
+          : chosen;
+      },
+    };
     caches.keepOrder(own.key, rows);
     return own;
   }, [arranged, only, table, caches]);
@@ -61,4 +74,10 @@ let names = 0;
 function nextName(): number {
   names += 1;
   return names;
+}
+
+/** The rows of an arrangement by its key. */
+function arrangedIn(key: string): RowRecipe {
+  const [table, arrangement] = JSON.parse(key) as [Path, Arrangement]; // made by arrangementKey
+  return { kind: 'arranged', table, ...arrangement };
 }
