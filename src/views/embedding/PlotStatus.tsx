@@ -60,8 +60,14 @@ export function PlotStatus(props: PlotStatusProps) {
           <IconButton label="Invert the selection" onClick={onInvert}>
             <Contrast size={14} aria-hidden />
           </IconButton>
-          <Button look="quiet" icon={<X size={14} aria-hidden />} onClick={onDeselect}>
-            Clear selection
+          <Button
+            look="quiet"
+            icon={<X size={14} aria-hidden />}
+            aria-label="Clear selection"
+            title="Clear selection"
+            onClick={onDeselect}
+          >
+            <span className={styles.wide}>Clear selection</span>
           </Button>
         </span>
       )}

@@ -1,4 +1,10 @@
-import { Contrast, SquaresIntersect, SquaresSubtract, SquaresUnite } from 'lucide-react';
+import {
+  Contrast,
+  Square,
+  SquaresIntersect,
+  SquaresSubtract,
+  SquaresUnite,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatCount } from '@/model/quantity';
 import type { SelectOp } from '@/state/combine-selection';
@@ -42,6 +48,11 @@ export function SelectionMenu(props: SelectionMenuProps) {
       <ul className={styles.items}>
         {shown !== undefined && (
           <>
+            {item(
+              `Select the ${formatCount(shown)} shown instead`,
+              <Square {...size} />,
+              () => onShown('replace'),
+            )}
             {item(`Add the ${formatCount(shown)} shown`, <SquaresUnite {...size} />, () =>
               onShown('add'),
             )}

@@ -107,7 +107,7 @@ function Selected(props: TableFooterProps & { readonly marked: MarkedRows }) {
     <span className={styles.group}>
       <span role="status">
         <strong>{formatCount(rows.length)}</strong> selected
-        {both.length < rows.length && `, ${formatCount(both.length)} of them shown`}
+        {both.length < rows.length && `, ${formatCount(both.length)} shown`}
       </span>
       <Button
         look="quiet"
@@ -116,7 +116,7 @@ function Selected(props: TableFooterProps & { readonly marked: MarkedRows }) {
       >
         Only selected
       </Button>
-      {isPart && !isSame && selectShown}
+      {both.length > 0 && copyButton(both)}
       <Button
         look="quiet"
         aria-haspopup="dialog"
@@ -125,14 +125,13 @@ function Selected(props: TableFooterProps & { readonly marked: MarkedRows }) {
         Change
         <ChevronDown size={14} aria-hidden />
       </Button>
-      {both.length > 0 && copyButton(both)}
       <Button look="quiet" icon={<X size={14} aria-hidden />} onClick={marked.clear}>
         Clear
       </Button>
       {menu && (
         <SelectionMenu
           anchor={menu}
-          shown={isPart ? shown : undefined}
+          shown={isPart && !isSame ? shown : undefined}
           both={both.length}
           others={info.length - rows.length}
           onShown={marked.markShown}
