@@ -38,7 +38,7 @@ test('a lasso selects cells, dims the others, is in the link and gives barcodes'
 
   await page
     .getByRole('region', { name: 'Embedding' })
-    .getByRole('button', { name: 'Copy barcodes' })
+    .getByRole('button', { name: `Copy ${count} barcodes` })
     .click();
   await expect(page.getByText(`${count} barcodes copied, one per line.`)).toBeVisible();
   const barcodes = await page.evaluate(() => navigator.clipboard.readText());
@@ -61,6 +61,55 @@ test('cells are selected by keys alone, and only those that are shown', async ({
   await expect(page.getByText('3,160 of 3,160 cells selected')).toBeVisible();
   await page.getByRole('button', { name: /^CD14\+ monocyte,/ }).click();
   await expect(page.getByText('2,690 of 3,160 cells selected')).toBeVisible();
+});
+
+test('a selection is added to, subtracted from, intersected and inverted, by keys and by buttons', async ({
+  page,
+}) => {
+  const plot = page.getByRole('application');
+  const told = (count: string) => page.getByText(`${count} of 3,160 cells selected`);
+  await plot.focus();
+  await page.keyboard.press('Enter');
+  await expect(told('3,160')).toBeVisible();
+  await page.getByRole('button', { name: 'Lasso select' }).click();
+  const area = await plot.boundingBox();
+  if (!area) throw new Error('no plot');
+  const at = (x: number, y: number) =>
+    [area.x + x * area.width, area.y + y * area.height] as const;
+  const drawRight = async () => {
+    await page.mouse.move(...at(0.5, 0.01));
+    await page.mouse.down();
+    for (const [x, y] of [
+      [0.99, 0.01],
+      [0.99, 0.99],
+      [0.5, 0.99],
+    ] as const)
+      await page.mouse.move(...at(x, y), { steps: 5 });
+    await page.mouse.up();
+  };
+  const status = page.getByText(/of 3,160 cells selected/);
+  const count = async () =>
+    Number((await status.textContent())?.split(' ')[0]?.replace(',', ''));
+  await page.getByRole('button', { name: 'Subtract from the selection' }).click();
+  await drawRight();
+  await expect(told('3,160')).toBeHidden();
+  const left = await count();
+  expect(left).toBeGreaterThan(100);
+  await page.getByRole('button', { name: 'Invert the selection' }).click();
+  await expect.poll(count).toBe(3160 - left);
+  await page.keyboard.down('Shift');
+  await page.keyboard.down('Alt');
+  await drawRight();
+  await page.keyboard.up('Alt');
+  await page.keyboard.up('Shift');
+  await expect.poll(count).toBe(3160 - left);
+  await expect(page).toHaveURL(/v=/);
+  await page.waitForTimeout(300); // the address follows the view
+  await page.reload();
+  await expect.poll(count).toBe(3160 - left);
+  await plot.focus();
+  await page.keyboard.press('Alt+Enter');
+  await expect.poll(count).toBe(0);
 });
 
 test('names stand in the picture, as many as fit', async ({ page }) => {

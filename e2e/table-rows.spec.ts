@@ -205,7 +205,7 @@ test('cells selected in the table are those of the embedding, and are copied', a
     '3 of 331 rows',
   );
   const article = petri(page).article('/obs');
-  await article.getByRole('button', { name: 'Copy barcodes' }).click();
+  await article.getByRole('button', { name: 'Copy 3 barcodes' }).click();
   await expect.poll(copied).toBe('cell-001\ncell-002\ncell-003');
   await table.press('Control+Home');
   for (const key of ['Shift+ArrowRight', 'Shift+ArrowDown']) await table.press(key);
@@ -215,6 +215,10 @@ test('cells selected in the table are those of the embedding, and are copied', a
     .toBe('cell id\tcell_type\ncell-001\tMönocyte\ncell-002\tMönocyte');
   await expect(page).toHaveURL(/v=/);
   await panel.getByRole('button', { name: 'Clear selection' }).click();
+  await expect(page.getByText('331 rows ×')).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(panel.getByText('3 of 331 cells selected (0.9%)')).toBeVisible();
+  await page.keyboard.press('Control+Shift+z');
   await expect(page.getByText('331 rows ×')).toBeVisible();
 });
 

@@ -3,6 +3,7 @@ import { withoutHidden, withoutSelected } from '@/analysis/colour/dim-others';
 import { labelPlaces } from '@/analysis/points/centroids';
 import { pointsInside } from '@/analysis/points/lasso';
 import { buildGrid } from '@/analysis/points/point-grid';
+import { selectPoints } from '@/analysis/points/select-points';
 import { picturePng } from './picture-png';
 import type {
   PointsService,
@@ -15,6 +16,7 @@ import type {
 const tasks: PointsTasks = {
   buildGrid,
   pointsInside,
+  selectPoints,
   coloursOf,
   labelPlaces,
   withoutHidden,

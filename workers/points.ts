@@ -3,12 +3,14 @@ import type { withoutHidden, withoutSelected } from '@/analysis/colour/dim-other
 import type { labelPlaces } from '@/analysis/points/centroids';
 import type { pointsInside } from '@/analysis/points/lasso';
 import type { buildGrid } from '@/analysis/points/point-grid';
+import type { selectPoints } from '@/analysis/points/select-points';
 import type { picturePng } from './picture-png';
 
 /** What the page has done for many points, so that it is never held. */
 export interface PointsTasks {
   readonly buildGrid: typeof buildGrid;
   readonly pointsInside: typeof pointsInside;
+  readonly selectPoints: typeof selectPoints;
   readonly coloursOf: typeof coloursOf;
   readonly labelPlaces: typeof labelPlaces;
   readonly withoutHidden: typeof withoutHidden;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { type RowRecipe, rowSetId } from '@/model/row-set';
 import { inlineDecodePool } from '@/storage/codecs/inline-pool';
 import { startFlakyServer } from '@/testing/node-flaky-server';
 import { serveFolder } from '@/testing/node-serve-folder';
@@ -163,4 +164,38 @@ it('tells what columns are in one call; what that requests is “structure”', 
   expect(await requests()).toBe(before + 2);
   await service.close();
   await server.close();
+});
+
+it('writes the rows that a recipe names: those that meet a filter and are selected, sorted', async () => {
+  const service = await open();
+  const sorted: RowRecipe = {
+    kind: 'arranged',
+    table: '/obs',
+    sort: [{ column: 'float64', descending: true }],
+    filters: [
+      { kind: 'range', column: 'float64', min: 0, max: 5 },
+      { kind: 'values', column: 'cell_type', values: ['B cell'] },
+    ],
+  };
+  const chosen: RowRecipe = { kind: 'rows', table: '/obs', ranges: [50, 60, 120, 300] };
+  const rows = rowSetId({ kind: 'intersection', of: [sorted, chosen] });
+  const wish = { table: '/obs', index: 'cell id', columns: [], format: 'csv' } as const;
+  let text = '';
+  await service.exportRows(2, { ...wish, rows }, async (bytes) => {
+    text += new TextDecoder().decode(bytes);
+  });
+  const [header, ...names] = text.trim().split('\r\n');
+  expect(header).toBe('cell id');
+  expect(names.slice(0, 5)).toEqual([
+    'cell-299',
+    'cell-120',
+    'cell-057',
+    'cell-050',
+    'cell-156',
+  ]);
+  const given = service.exportRows(3, { ...wish, rows: rowSetId(chosen) }, async () => {
+    throw new Error('written after it was given up');
+  });
+  service.cancel(3);
+  await expect(given).rejects.toMatchObject({ name: 'AbortError' });
 });

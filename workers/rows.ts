@@ -1,10 +1,14 @@
+import { toRows } from '@/analysis/rows/row-set';
 import type { Elements } from '@/elements/open-elements';
 import { cutBlock } from '@/model/cut-text';
-import { arrangeRows } from '@/tables/arrange-rows';
+import type { ReadOptions } from '@/model/read-options';
+import { type RowSetId, rowSetId } from '@/model/row-set';
 import { countMeetings, spreadByGroup } from '@/tables/compare-columns';
 import { countPairs } from '@/tables/count-pairs';
 import { exportRows } from '@/tables/export-rows';
+import { rowFinder } from '@/tables/find-rows';
 import { buffersOfPicked, pickRows } from '@/tables/pick-rows';
+import { createRowSets, type RowSets } from '@/tables/row-sets';
 import { tableSchema } from '@/tables/schema';
 import { cutCrosstab, cutSchema, cutSpread } from './cut-answers';
 import type { Jobs } from './jobs';
@@ -26,6 +30,16 @@ export function createRowsService({
   elements,
   exactName,
 }: RowsEnvironment): RowsService {
+  let kept: { readonly of: Elements; readonly sets: RowSets } | undefined;
+  /** Row numbers of a set, which is kept for the next that names it. */
+  const rowsOf = async (id: RowSetId, options: ReadOptions) => {
+    const of = elements();
+    if (kept?.of !== of) kept = { of, sets: createRowSets(rowFinder(() => of)) };
+    const held = await kept.sets.hold(id, options);
+    const rows = toRows(held.rows);
+    held.release();
+    return rows;
+  };
   return {
     schema: (job, table, names, distance) =>
       jobs.run(
@@ -34,9 +48,10 @@ export function createRowsService({
           cutSchema(await tableSchema(elements(), table, { names }, options)),
         distance,
       ),
-    arrange: (job, table, arrangement) =>
+    arrange: (job, table, { sort, filters }) =>
       jobs.run(job, async (options) => {
-        const rows = await arrangeRows(elements(), table, arrangement, options);
+        const id = rowSetId({ kind: 'arranged', table, sort, filters });
+        const rows = await rowsOf(id, options);
         return transfer(rows, [rows.buffer as ArrayBuffer]);
       }),
     pick: (job, path, rows, distance) =>
@@ -61,14 +76,16 @@ export function createRowsService({
     countMeetings: (job, x, y) =>
       jobs.run(job, (options) => countMeetings(elements(), x, y, options)),
     exportRows: (job, wish, write) =>
-      jobs.run(job, (options) =>
-        exportRows(
+      jobs.run(job, async (options) => {
+        const { rows: named, ...plain } = wish;
+        const rows = typeof named === 'string' ? await rowsOf(named, options) : named;
+        await exportRows(
           elements(),
-          wish,
+          { ...plain, ...(rows && { rows }) },
           exactName,
           (bytes) => write(transfer(bytes, [bytes.buffer as ArrayBuffer])),
           options,
-        ),
-      ),
+        );
+      }),
   };
 }

@@ -23,6 +23,7 @@ import { useSession } from './session-context';
 import type { Session } from './session-state';
 import { isDemo } from './source-address';
 import { TopBar } from './TopBar';
+import { useUndoKeys } from './undo';
 import { Workbench } from './Workbench';
 
 /** The page: what it shows follows from what is open. */
@@ -30,6 +31,7 @@ export function App() {
   const session = useSession();
   const panes = usePanes();
   const dialogs = useDialogs(session.status === 'open');
+  useUndoKeys(session.status === 'open');
   useTitle(session);
   return (
     <DropZone>

@@ -7,6 +7,7 @@ import type { Panes } from './panes';
 import { useSessionControl } from './session-context';
 import { DEMO } from './source-address';
 import { toggleTheme } from './theme';
+import { useUndo } from './undo';
 
 /** What can be done while a file is open, by name. */
 export function useCommands(panes: Panes, dialogs: Dialogs): readonly Command[] {
@@ -14,6 +15,7 @@ export function useCommands(panes: Panes, dialogs: Dialogs): readonly Command[] 
   const copy = useCopyLink();
   const viewNow = useCurrentView();
   const { colorBy } = useViewActions();
+  const { undo, redo } = useUndo();
   const { left, right, isCompact, show } = panes;
   // the closures see what is current when the box opens
   // biome-ignore lint/correctness/useExhaustiveDependencies: made anew when a dialog or pane changes
@@ -28,6 +30,8 @@ export function useCommands(panes: Panes, dialogs: Dialogs): readonly Command[] 
         name: right.isOpen && !isCompact ? 'Hide embedding' : 'Show embedding',
         run: isCompact ? () => show('embedding') : right.toggle,
       },
+      { name: 'Undo', keys: 'Ctrl+Z', run: undo },
+      { name: 'Redo', keys: 'Ctrl+Shift+Z', run: redo },
       { name: 'Remove the colouring', run: () => colorBy(undefined) },
       { name: 'Light or dark theme', run: () => void toggleTheme() },
       { name: 'Keyboard shortcuts', keys: '?', run: () => dialogs.show('keys') },

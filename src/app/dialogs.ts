@@ -29,7 +29,8 @@ function dialogOf(event: KeyboardEvent): OpenDialog {
   return key === '/' ? 'find' : key === '?' ? 'keys' : undefined;
 }
 
-function isTypedInto(target: EventTarget | null): boolean {
+/** True for what takes the text that is typed. */
+export function isTypedInto(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName);
 }

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { openFolder } from '@/client/folder-client';
 import { openSource } from '@/client/source-client';
 import { prepareSourceWorker } from '@/client/source-worker';
+import { trackHistory } from '@/state/view-history';
 import { createViewStore } from '@/state/view-store';
 import { NotifyContext } from '@/views/notify';
 import { ViewContext } from '@/views/view-context';
@@ -21,12 +22,14 @@ import { Toasts } from './Toasts';
 import './theme.css';
 import { applyRememberedTheme } from './theme';
 import { createToasts } from './toast-store';
+import { HistoryContext } from './undo';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root, or check-browser.js took it');
 prepareSourceWorker();
 applyRememberedTheme();
 const view = createViewStore();
+const history = trackHistory(view);
 const toasts = createToasts();
 const session = new SessionControl({
   open: openSource,
@@ -38,7 +41,9 @@ const session = new SessionControl({
   hosts: createKnownHosts(tabStorage()),
 });
 syncAddress(view, session);
-session.store.subscribe((now) => {
+session.store.subscribe((now, last) => {
+  // what a link says and the file does not have is left out when it opens: not a change of the user's
+  if (now.status === 'open' && last.status !== 'open') history.clear();
   if (now.status === 'open' && now.ref.kind === 'url' && !isDemo(now.ref))
     addRecent(now.ref.url);
   if ((now.status === 'open' || now.status === 'folder') && now.ref.kind === 'file') {
@@ -52,9 +57,11 @@ createRoot(root).render(
     <ViewContext value={view}>
       <NotifyContext value={toasts.notify}>
         <SessionContext value={session}>
-          <Confirming>
-            <App />
-          </Confirming>
+          <HistoryContext value={history}>
+            <Confirming>
+              <App />
+            </Confirming>
+          </HistoryContext>
           <Toasts store={toasts.store} onClose={toasts.close} />
         </SessionContext>
       </NotifyContext>

@@ -139,6 +139,7 @@ export function createPointsClient(
   return {
     buildGrid: asking('buildGrid'),
     pointsInside: asking('pointsInside'),
+    selectPoints: asking('selectPoints'),
     coloursOf: asking('coloursOf', false),
     labelPlaces: asking('labelPlaces'),
     withoutHidden: asking('withoutHidden'),

@@ -1,5 +1,6 @@
 import type { Block } from './block';
 import type { Path } from './path';
+import type { RowSetId } from './row-set';
 
 /** Values of rows in any order: row `i` stands in `parts[part[i]]` at `at[i]`. */
 export interface PickedRows {
@@ -26,8 +27,8 @@ export interface ExportWish {
   readonly index: string;
   readonly columns: readonly string[];
   readonly format: ExportFormat;
-  /** Row numbers in the wanted order; all rows where absent. */
-  readonly rows?: Uint32Array;
+  /** Row numbers in the wanted order, or the name of a set of rows; all rows where absent. */
+  readonly rows?: Uint32Array | RowSetId;
   /** For text: without the line that names the columns, or without the names of the rows. */
   readonly withoutHeader?: boolean;
   readonly withoutNames?: boolean;

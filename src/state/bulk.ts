@@ -3,7 +3,7 @@ import { fromBase64Url, toBase64Url } from './base64url';
 import { isWithin, MAX_BULK_CHARS, MAX_BULK_UNPACKED } from './link-limits';
 import { changedPage } from './page-state';
 import { paintFrom } from './paint';
-import { areBelieved, isOutlined, packSelection, unpackSelection } from './selection';
+import { isBelieved, packSelection, unpackSelection } from './selection';
 import { isArranged, tablesFrom } from './table-state';
 import { packTree, unpackTree } from './tree-state';
 import type { View } from './view';
@@ -64,7 +64,7 @@ function packAnew(bulk: Bulk): PackedBulk {
     ({ name, key, maxValues }) =>
       isWithin(json[key], maxValues) &&
       (name !== 'tables' || Object.values(tables ?? {}).every(isArranged)) &&
-      (name !== 'selection' || isOutlined(selection) || areBelieved(selection.runs)),
+      (name !== 'selection' || !selection || isBelieved(selection)),
   );
   const leftOut = parts.filter((part) => !kept.includes(part));
   const pack = (some: readonly Part[]) =>

@@ -17,13 +17,34 @@ export interface ChosenRows {
   readonly runs: readonly number[];
 }
 
-/** What is selected, in one way or the other. */
-export type Selection = OutlinedCells | ChosenRows;
+/** Cells that are left of several steps in one embedding: outlines that were added, subtracted or intersected. */
+export interface CombinedRows {
+  readonly table: Path;
+  readonly embedding: Path;
+  readonly dimensions: readonly [x: number, y: number];
+  readonly steps: readonly SelectionStep[];
+}
 
-export function isOutlined(
-  selection: Selection | undefined,
-): selection is OutlinedCells | undefined {
-  return selection === undefined || 'outlines' in selection;
+export type SelectionStep =
+  | {
+      readonly op: 'add' | 'subtract' | 'intersect';
+      readonly outlines: readonly (readonly number[])[];
+    }
+  /** Rows that were selected before, in the table or in another embedding. */
+  | { readonly op: 'add'; readonly runs: readonly number[] }
+  /** All others. */
+  | { readonly op: 'invert' };
+
+/** What is selected, in one way or the other. */
+export type Selection = OutlinedCells | ChosenRows | CombinedRows;
+
+export function isOutlined(selection: Selection): selection is OutlinedCells {
+  return 'outlines' in selection;
+}
+
+/** True for rows that are known by their numbers; those of the other kinds an embedding finds. */
+export function isChosen(selection: Selection): selection is ChosenRows {
+  return 'runs' in selection;
 }
 
 /** Rows beyond these, of a link from anywhere, are not believed. */
@@ -71,9 +92,13 @@ export async function rowsInTurns(
   return rows;
 }
 
-/** True for runs of no more rows than a link may choose. */
-export function areBelieved(runs: readonly number[]): boolean {
-  return rowCountOf(runs) <= MAX_ROWS;
+/** True for no more rows than a link may choose. */
+export function isBelieved(selection: Selection): boolean {
+  if (isOutlined(selection)) return true;
+  if (isChosen(selection)) return rowCountOf(selection.runs) <= MAX_ROWS;
+  return selection.steps.every(
+    (step) => !('runs' in step) || rowCountOf(step.runs) <= MAX_ROWS,
+  );
 }
 
 /** How many rows are in runs. */
@@ -86,31 +111,85 @@ export function rowCountOf(runs: readonly number[]): number {
 
 /** For a link: text with few digits. */
 export function packSelection(selection: Selection): unknown {
-  if (!isOutlined(selection))
-    return {
-      t: selection.table,
-      r: selection.runs.map((row, i, runs) => row - (runs[i - 1] ?? 0)),
-    };
-  const { embedding, dimensions, outlines } = selection;
-  return [embedding, dimensions, outlines.map((outline) => outline.map(short))];
+  if (isChosen(selection)) return { t: selection.table, r: packRuns(selection.runs) };
+  const { embedding, dimensions } = selection;
+  if (isOutlined(selection))
+    return [embedding, dimensions, packOutlines(selection.outlines)];
+  const steps = selection.steps.map((step) => {
+    if (step.op === 'invert') return ['!'];
+    if ('runs' in step) return ['r', packRuns(step.runs)];
+    return [SIGNS[step.op], packOutlines(step.outlines)];
+  });
+  return { t: selection.table, e: embedding, d: dimensions, o: steps };
+}
+
+const SIGNS = { add: '+', subtract: '-', intersect: '&' } as const;
+
+function packRuns(runs: readonly number[]): readonly number[] {
+  return runs.map((row, i) => row - (runs[i - 1] ?? 0));
+}
+
+function packOutlines(outlines: readonly (readonly number[])[]) {
+  return outlines.map((outline) => outline.map(short));
 }
 
 /** What of a link's JSON is a selection. */
 export function unpackSelection(value: unknown): Selection | undefined {
-  if (!Array.isArray(value)) return unpackRows(value);
-  const [embedding, dimensions, outlines] = value as unknown[];
-  if (typeof embedding !== 'string' || !embedding.startsWith('/')) return undefined;
-  if (!isNumbers(dimensions) || !Array.isArray(outlines)) return undefined;
-  const [x, y] = dimensions;
-  if (!isWhole(x) || !isWhole(y) || !outlines.every(isNumbers)) return undefined;
-  return { embedding, dimensions: [x, y], outlines };
+  const selection = Array.isArray(value) ? unpackOutlined(value) : unpackOfTable(value);
+  return selection && isBelieved(selection) ? selection : undefined;
 }
 
-function unpackRows(value: unknown): ChosenRows | undefined {
+function unpackOutlined([embedding, dimensions, outlines]: readonly unknown[]):
+  | OutlinedCells
+  | undefined {
+  const known = unpackOutlines(outlines);
+  if (!isPath(embedding) || !isDimensions(dimensions) || !known) return undefined;
+  const [x, y] = dimensions;
+  return { embedding, dimensions: [x, y], outlines: known };
+}
+
+function unpackOfTable(value: unknown): ChosenRows | CombinedRows | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  const { t: table, r: steps } = value as Record<string, unknown>; // a link's JSON
-  if (typeof table !== 'string' || !table.startsWith('/') || !isNumbers(steps))
-    return undefined;
+  const {
+    t: table,
+    r,
+    e: embedding,
+    d: dimensions,
+    o,
+  } = value as Record<string, unknown>; // a link's JSON
+  if (!isPath(table)) return undefined;
+  if (!Array.isArray(o)) {
+    const runs = unpackRuns(r);
+    return runs && { table, runs };
+  }
+  if (!isPath(embedding) || !isDimensions(dimensions)) return undefined;
+  const steps = o.flatMap((step: unknown) => unpackStep(step) ?? []);
+  if (steps.length < o.length || steps.length === 0) return undefined;
+  const [x, y] = dimensions;
+  return { table, embedding, dimensions: [x, y], steps };
+}
+
+function unpackStep(value: unknown): SelectionStep | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const [sign, what] = value as unknown[];
+  if (sign === '!') return { op: 'invert' };
+  if (sign === 'r') {
+    const runs = unpackRuns(what);
+    return runs && { op: 'add', runs };
+  }
+  const outlines = unpackOutlines(what);
+  const op = (['add', 'subtract', 'intersect'] as const).find(
+    (one) => SIGNS[one] === sign,
+  );
+  return op && outlines && { op, outlines };
+}
+
+function unpackOutlines(value: unknown): readonly (readonly number[])[] | undefined {
+  return Array.isArray(value) && value.every(isNumbers) ? value : undefined;
+}
+
+function unpackRuns(steps: unknown): readonly number[] | undefined {
+  if (!isNumbers(steps)) return undefined;
   let row = 0;
   const runs: number[] = [];
   for (const [i, step] of steps.entries()) {
@@ -119,7 +198,15 @@ function unpackRows(value: unknown): ChosenRows | undefined {
     runs.push(row);
   }
   const isSound = runs.length > 0 && runs.length % 2 === 0 && row <= 2 ** 32;
-  return isSound && areBelieved(runs) ? { table, runs } : undefined;
+  return isSound ? runs : undefined;
+}
+
+function isPath(value: unknown): value is Path {
+  return typeof value === 'string' && value.startsWith('/');
+}
+
+function isDimensions(value: unknown): value is readonly [number, number] {
+  return isNumbers(value) && isWhole(value[0]) && isWhole(value[1]);
 }
 
 function isWhole(value: number | undefined): value is number {

@@ -1,9 +1,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Path } from '@/model/path';
+import { type Drawn, inverted, type SelectOp, withDrawn } from './combine-selection';
 import { changedGenes, type GenesChange, type GenesView } from './genes-view';
 import { changedPage, type PageState } from './page-state';
 import { changedPaint, type PaintChange } from './paint';
-import { isOutlined, rowCountOf, rowsOf, runsOf, type Selection } from './selection';
+import { isChosen, rowCountOf, rowsOf, runsOf, type Selection } from './selection';
 import { changedTables, type TableState } from './table-state';
 import { changedTree, type TreeState } from './tree-state';
 import {
@@ -16,6 +17,7 @@ import {
   type Viewport,
   WHOLE,
 } from './view';
+import { type Revertible, revertedView } from './view-history';
 
 /** Rows of a table, ascending; stale where `of` is no longer the view's selection. */
 export interface SelectedRows {
@@ -62,10 +64,16 @@ export interface ViewStore {
   select(selection: Selection | undefined): void;
   /** Selects rows of a table, ascending, instead of what is selected; none where there are none. */
   selectRows(table: Path, rows: Uint32Array): void;
+  /** Changes the selection by what was drawn in an embedding. */
+  selectDrawn(op: SelectOp, drawn: Drawn): void;
+  /** Selects all rows of a table that are not selected. */
+  invertSelection(table: Path, length: number): void;
   /** Tells all views which rows are selected. */
   tellSelected(selected: SelectedRows | undefined): void;
   /** Completes what is known of the open source (its fingerprint), without a new history entry. */
   identify(source: SourceRef): void;
+  /** Goes back to an earlier choice of rows and colours, leaving all else as it is. */
+  revert(state: Revertible): void;
   /** Takes a whole view, from a link or the browser's history. */
   restore(view: View): void;
 }
@@ -127,8 +135,32 @@ export function createViewStore(view: View = START): StoreApi<ViewStore> {
           const selected = of && { of, table, rows };
           return { view: { ...view, selection: of }, selected };
         }),
+      selectDrawn: (op, drawn) =>
+        set(({ view, selected }) => {
+          const known = selected?.of === view.selection ? selected : undefined;
+          return {
+            view: { ...view, selection: withDrawn(view.selection, op, drawn, known) },
+          };
+        }),
+      invertSelection: (table, length) =>
+        set(({ view, selected }) => {
+          const { selection } = view;
+          const known = selected?.of === selection ? selected?.table : undefined;
+          const of = selection && 'table' in selection ? selection.table : known;
+          if (selection && of === undefined) return {}; // its rows are still looked for
+          const next = {
+            ...view,
+            selection: inverted(selection, table, length, of === table),
+          };
+          return { view: next, ...rowsChosenIn(next) };
+        }),
       tellSelected: (selected) => set({ selected }),
       identify: (source) => change({ source }),
+      revert: (state) =>
+        set(({ view, selected }) => {
+          const next = revertedView(view, state);
+          return { view: next, selected, ...rowsChosenIn(next) };
+        }),
       restore: (next) => set({ view: next, ...rowsChosenIn(next) }),
     };
   });
@@ -139,7 +171,7 @@ export const MAX_ROWS_AT_ONCE = 1 << 20;
 
 /** Rows that a link names are known at once, unless they are very many; those inside outlines are found by the embedding. */
 function rowsChosenIn({ selection }: View): Pick<ViewStore, 'selected'> {
-  if (!selection || isOutlined(selection)) return {};
+  if (!selection || !isChosen(selection)) return {};
   const { table, runs } = selection;
   if (rowCountOf(runs) > MAX_ROWS_AT_ONCE) return {};
   return { selected: { of: selection, table, rows: rowsOf(runs) } };

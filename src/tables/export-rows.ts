@@ -39,7 +39,7 @@ const MOST_VALUES = 1 << 21;
 /** Reads the wanted rows and columns a stretch at a time, and writes each before the next is read. */
 export async function exportRows(
   elements: Elements,
-  wish: ExportWish,
+  wish: ExportWish & { readonly rows?: Uint32Array },
   exactName: (name: string) => string,
   write: WritePiece,
   { signal, report }: ReadOptions,

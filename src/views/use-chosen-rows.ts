@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { isAbort } from '@/model/errors';
-import { isOutlined, rowsInTurns } from '@/state/selection';
+import { isChosen, rowsInTurns } from '@/state/selection';
 import { useDataset, useSelectedRows, useView, useViewActions } from './view-context';
 
 /** Lists the rows that a link chose, where they are too many to be listed at once. */
@@ -10,7 +10,7 @@ export function useChosenRows(): void {
   const isKnown = useSelectedRows() !== undefined;
   const { tellSelected } = useViewActions();
   useEffect(() => {
-    if (isKnown || !selection || isOutlined(selection)) return;
+    if (isKnown || !selection || !isChosen(selection)) return;
     const { table, runs } = selection;
     const length = dataset.tables.find(({ path }) => path === table)?.length ?? 0;
     const controller = new AbortController();

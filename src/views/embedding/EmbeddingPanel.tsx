@@ -190,7 +190,8 @@ function Panel(props: EmbeddingPanelProps & { readonly embedding: EmbeddingInfo 
             onLabels={(isOn) => paintBy({ labels: isOn || undefined })}
             isSaving={isSaving}
             onSave={(picture) => save({ ...picture, ...titles })}
-            onOutline={selection.add}
+            onOutline={selection.draw}
+            isSelecting={selection.isSelecting}
             onDeselect={selection.clear}
             renderHover={(hovered) => (
               <HoverCard hovered={hovered} table={table} value={shown} />
@@ -216,6 +217,7 @@ function Panel(props: EmbeddingPanelProps & { readonly embedding: EmbeddingInfo 
             image={image}
             isSelecting={selection.isSelecting}
             selected={selected}
+            onInvert={selection.invert}
             onDeselect={selection.clear}
           />
         </div>

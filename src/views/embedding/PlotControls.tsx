@@ -32,7 +32,7 @@ export function PlotControls(props: PlotControlsProps) {
       </IconButton>
       <IconButton
         label="Lasso select"
-        hint="Shift adds to the selection"
+        hint="Shift adds, Alt subtracts, both intersect"
         aria-pressed={mode === 'lasso'}
         onClick={() => toggle('lasso')}
       >
@@ -40,7 +40,7 @@ export function PlotControls(props: PlotControlsProps) {
       </IconButton>
       <IconButton
         label="Rectangle select"
-        hint="Shift adds to the selection"
+        hint="Shift adds, Alt subtracts, both intersect"
         aria-pressed={mode === 'rectangle'}
         onClick={() => toggle('rectangle')}
       >

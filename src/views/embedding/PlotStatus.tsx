@@ -1,9 +1,9 @@
-import { Copy, X } from 'lucide-react';
+import { Contrast, Copy, X } from 'lucide-react';
 import type { TableInfo } from '@/model/dataset';
 import { countText, many, nameNoun, type RowNoun } from '@/model/nouns';
 import type { Path } from '@/model/path';
 import { formatCount, formatShare } from '@/model/quantity';
-import { Button } from '../controls/Button';
+import { Button, IconButton } from '../controls/Button';
 import { ElementLink } from '../controls/ElementLink';
 import { useCopyNames } from '../table/use-copy-names';
 import styles from './EmbeddingPanel.module.css';
@@ -18,14 +18,15 @@ interface PlotStatusProps {
   readonly isSelecting: boolean;
   /** Undefined while they are looked for. */
   readonly selected: Uint32Array | undefined;
+  readonly onInvert: () => void;
   readonly onDeselect: () => void;
 }
 
 /** Below the plot: how many points there are or are selected, and what can be done with these. Always there, so that nothing moves. */
 export function PlotStatus(props: PlotStatusProps) {
-  const { count, noun, table, image, isSelecting, selected, onDeselect } = props;
+  const { count, noun, table, image, isSelecting, selected, onInvert, onDeselect } =
+    props;
   const [copy, isCopying] = useCopyNames(noun);
-  const names = many(nameNoun(noun));
   const all = countText(count, noun);
   const axis = image && `y axis points down: image coordinates (${image.slice(1)})`;
   return (
@@ -51,11 +52,22 @@ export function PlotStatus(props: PlotStatusProps) {
               disabled={isCopying}
               onClick={() => copy(table, selected)}
             >
-              {isCopying ? 'Copying…' : `Copy ${names}`}
+              {isCopying
+                ? 'Copying…'
+                : `Copy ${countText(selected.length, nameNoun(noun))}`}
             </Button>
           )}
-          <Button look="quiet" icon={<X size={14} aria-hidden />} onClick={onDeselect}>
-            Clear selection
+          <IconButton label="Invert the selection" onClick={onInvert}>
+            <Contrast size={14} aria-hidden />
+          </IconButton>
+          <Button
+            look="quiet"
+            icon={<X size={14} aria-hidden />}
+            aria-label="Clear selection"
+            title="Clear selection"
+            onClick={onDeselect}
+          >
+            <span className={styles.wide}>Clear selection</span>
           </Button>
         </span>
       )}

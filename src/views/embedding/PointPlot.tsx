@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { PointGrid } from '@/analysis/points/point-grid';
 import type { PointsClient } from '@/client/points';
+import type { SelectOp } from '@/state/combine-selection';
 import type { Viewport } from '@/state/view';
 import { Button } from '../controls/Button';
 import { placeAt } from './camera';
@@ -11,6 +12,7 @@ import styles from './PointPlot.module.css';
 import { PlotCamera } from './plot-camera';
 import { steerByKey } from './plot-keys';
 import { offerProbe } from './probe';
+import { opOfKeys, SelectOps } from './SelectOps';
 import { type SelectMode, SelectOverlay } from './SelectOverlay';
 import type { SavedPicture } from './save-picture';
 import { type Drawing, useDrawing } from './use-drawing';
@@ -30,8 +32,9 @@ interface PointPlotProps {
   readonly isSettled: boolean;
   readonly viewport: Viewport | undefined;
   readonly onViewport: (viewport: Viewport | undefined) => void;
-  /** Cells were drawn around: corners in the unit of the points. With `isMore` they are added. */
-  readonly onOutline: (outline: readonly number[], isMore: boolean) => void;
+  /** Cells were drawn around: corners in the unit of the points. */
+  readonly onOutline: (outline: readonly number[], op: SelectOp) => void;
+  readonly isSelecting: boolean;
   readonly onDeselect: () => void;
   /** Whether names of categories are wanted in the picture; undefined where there are none to be had. */
   readonly hasLabels: boolean | undefined;
@@ -57,6 +60,7 @@ export function PointPlot(props: PointPlotProps) {
   });
   const settled = useRef(false);
   const [mode, setMode] = useState<SelectMode>();
+  const [op, setOp] = useState<SelectOp>('replace');
   const [camera] = useState(() => new PlotCamera((place) => tell.current(place)));
   const { points, arrived, colours, hidden } = drawing;
   const { hovered, seek, clear } = useHover(camera, points, grid, colours, hidden);
@@ -118,7 +122,7 @@ export function PointPlot(props: PointPlotProps) {
         role="application"
         aria-roledescription="scatter plot"
         aria-label={label}
-        aria-description="Arrow keys pan, plus and minus zoom, 0 fits all points. Enter selects the points in view, Shift+Enter adds them, Escape clears the selection. The legend has the same information as text."
+        aria-description="Arrow keys pan, plus and minus zoom, 0 fits all points. Enter selects the points in view; with Shift they are added, with Alt subtracted, with both intersected. Escape clears the selection. The legend has the same information as text."
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keys move and zoom in it
         tabIndex={0}
         onPointerMove={seek}
@@ -134,11 +138,18 @@ export function PointPlot(props: PointPlotProps) {
           clear();
         }}
         onKeyDown={(event) => {
-          if (event.ctrlKey || event.metaKey || event.altKey) return;
-          if (event.key === 'Enter') props.onOutline(cornersOf(camera), event.shiftKey);
+          if (event.ctrlKey || event.metaKey) return;
+          if (event.key === 'Enter')
+            props.onOutline(
+              cornersOf(camera),
+              opOfKeys(event) ?? (mode ? op : 'replace'),
+            );
+          else if (event.altKey) return;
           else if (event.key === 'Escape') {
-            if (mode) setMode(undefined);
-            else props.onDeselect();
+            if (mode) {
+              setMode(undefined);
+              setOp('replace');
+            } else props.onDeselect();
           } else if (!steerByKey(camera, event.key)) return;
           event.preventDefault();
           clear();
@@ -158,12 +169,13 @@ export function PointPlot(props: PointPlotProps) {
             <SelectOverlay
               mode={mode}
               camera={camera}
-              onOutline={(outline, isMore) => {
-                props.onOutline(outline, isMore);
+              onOutline={(outline, held) => {
+                props.onOutline(outline, held ?? op);
                 host.current?.focus({ preventScroll: true });
               }}
             />
           )}
+          {mode && <SelectOps op={op} onOp={setOp} isSelecting={props.isSelecting} />}
           <PlotControls
             camera={camera}
             mode={mode}
@@ -172,6 +184,7 @@ export function PointPlot(props: PointPlotProps) {
             onSave={isSettled && areLabelled && !props.isSaving ? save : undefined}
             onMode={(next) => {
               setMode(next);
+              if (!next) setOp('replace');
               clear();
               host.current?.focus({ preventScroll: true });
             }}

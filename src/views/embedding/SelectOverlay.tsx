@@ -1,17 +1,19 @@
 import { type PointerEvent, useState, type WheelEvent } from 'react';
 import { simplify } from '@/analysis/points/lasso-outline';
 import { extremesOf } from '@/analysis/profile/extremes';
+import type { SelectOp } from '@/state/combine-selection';
 import { placeAt } from './camera';
 import styles from './PointPlot.module.css';
 import type { PlotCamera } from './plot-camera';
+import { opOfKeys } from './SelectOps';
 
 export type SelectMode = 'lasso' | 'rectangle';
 
 interface SelectOverlayProps {
   readonly mode: SelectMode;
   readonly camera: PlotCamera;
-  /** Corners in the unit of the points; with Shift it is added to what is selected. */
-  readonly onOutline: (outline: readonly number[], isMore: boolean) => void;
+  /** Corners in the unit of the points, and what the keys that are held make of it, where some are. */
+  readonly onOutline: (outline: readonly number[], op: SelectOp | undefined) => void;
 }
 
 /** Pixels that a path may be off by, and the least that is an area and not a click. */
@@ -36,7 +38,7 @@ export function SelectOverlay({ mode, camera, onOutline }: SelectOverlayProps) {
     for (let i = 0; i < few.length; i += 2)
       for (const at of placeAt(now, size, few[i] as number, few[i + 1] as number))
         places.push(at);
-    onOutline(places, event.shiftKey);
+    onOutline(places, opOfKeys(event));
   };
 
   return (

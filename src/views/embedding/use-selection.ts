@@ -2,9 +2,11 @@ import { useEffect, useMemo } from 'react';
 import { withoutHidden } from '@/analysis/colour/dim-others';
 import { pointsInside } from '@/analysis/points/lasso';
 import { dataOf, type PointFrame, positionOf } from '@/analysis/points/points';
+import { selectPoints } from '@/analysis/points/select-points';
 import type { PointsClient } from '@/client/points';
 import type { Path } from '@/model/path';
-import { isOutlined } from '@/state/selection';
+import type { SelectOp } from '@/state/combine-selection';
+import { isChosen, isOutlined } from '@/state/selection';
 import { useSelectedRows, useView, useViewActions } from '../view-context';
 import type { PointSet } from './point-set';
 import type { DrawnColours } from './use-point-colours';
@@ -22,16 +24,16 @@ interface Shown {
 
 /**
  * The selected rows, found anew from the outlines of the link whenever these change: in the
- * embedding they were drawn in, whichever is shown. Categories that are hidden are not selected.
+ * embedding they were drawn in, whichever is shown. Outlines select nothing of hidden categories.
  * Where they cannot be found, nothing is: a notice says why.
  */
 export function useSelection(shown: Shown, client: PointsClient) {
   const { path, table, dimensions, points, colours, hidden } = shown;
   const stored = useView((view) => view.selection);
   // rows that were chosen in the table are known already
-  const selection = isOutlined(stored) ? stored : undefined;
+  const selection = stored && !isChosen(stored) ? stored : undefined;
   const selected = useSelectedRows();
-  const { select, tellSelected } = useViewActions();
+  const { select, selectDrawn, invertSelection, tellSelected } = useViewActions();
   const clear = () => select(undefined);
   const isHere =
     !selection ||
@@ -46,50 +48,73 @@ export function useSelection(shown: Shown, client: PointsClient) {
   ).points;
   const of = isHere ? points : elsewhere;
   const isComplete = of.count > 0 && of.isComplete;
+  const hiding = useMemo(
+    () =>
+      hidden.size > 0 && colours?.kind === 'categories'
+        ? { codes: colours.codes, hidden: [...hidden] }
+        : undefined,
+    [hidden, colours],
+  );
+  // an outline that is dimmed anew for each hidden category is not looked for again
+  const early = selection && isOutlined(selection) ? undefined : hiding;
   const whereabouts = useMemo((): PointsQuestion<Uint32Array> | undefined => {
     const { frame, positions, count } = of;
     if (!selection || !isComplete || !frame) return undefined;
-    const outlines = selection.outlines.map((outline) => inFrame(outline, frame));
+    // raster by raster: many outlines, or long ones, would hold the page however few the points
+    const effort = (outlines: readonly Float64Array[]) =>
+      areFew(outlines) ? count : Number.POSITIVE_INFINITY;
+    if (isOutlined(selection)) {
+      const outlines = selection.outlines.map((outline) => inFrame(outline, frame));
+      return {
+        points: effort(outlines),
+        here: () => pointsInside(positions, outlines),
+        there: () => client.pointsInside(positions, outlines),
+      };
+    }
+    const steps = selection.steps.map((step) =>
+      'outlines' in step
+        ? { ...step, outlines: step.outlines.map((outline) => inFrame(outline, frame)) }
+        : step,
+    );
     return {
-      // raster by raster: many outlines, or long ones, would hold the page however few the points
-      points: areFew(outlines) ? count : Number.POSITIVE_INFINITY,
-      here: () => pointsInside(positions, outlines),
-      there: () => client.pointsInside(positions, outlines),
+      points: effort(steps.flatMap((step) => ('outlines' in step ? step.outlines : []))),
+      here: () => selectPoints(positions, steps, early),
+      there: () => client.selectPoints(positions, steps, early),
     };
-  }, [selection, of, isComplete, client]);
+  }, [selection, of, isComplete, early, client]);
   const inside = useTask(whereabouts, clear);
+  const late = selection && isOutlined(selection) ? hiding : undefined;
   const visible = useMemo((): PointsQuestion<Uint32Array> | undefined => {
-    if (!inside || hidden.size === 0 || colours?.kind !== 'categories') return undefined;
-    const args = [inside, colours.codes, [...hidden]] as const;
+    if (!inside || !late) return undefined;
+    const args = [inside, late.codes, late.hidden] as const;
     return {
       points: inside.length,
       here: () => withoutHidden(...args),
       there: () => client.withoutHidden(...args),
     };
-  }, [inside, colours, hidden, client]);
+  }, [inside, late, client]);
   const shownInside = useTask(visible, clear);
   const rows = visible ? shownInside : inside;
   useEffect(() => {
     if (rows && selection) tellSelected({ of: selection, table, rows });
   }, [rows, selection, table, tellSelected]);
 
-  /** Adds to what is selected, or replaces it; corners in the unit of the points. */
-  const add = (outline: readonly number[], isMore: boolean) => {
+  /** Changes what is selected by an outline; corners in the unit of the points. */
+  const draw = (outline: readonly number[], op: SelectOp) => {
     const { frame } = points;
     if (!frame) return;
     const own = cornersOf(outline).flatMap(([x, y]) => dataOf(frame, x, y));
-    const before = isMore && isHere && selection ? selection.outlines : [];
-    select({
-      embedding: path,
+    selectDrawn(op, {
+      ...{ table, embedding: path, outline: own },
       dimensions: [dimensions.x, dimensions.y],
-      outlines: [...before, own],
     });
   };
   const known = selected?.table === table ? selected.rows : undefined;
   return {
     isSelecting: selection !== undefined || known !== undefined,
     rows: known,
-    add,
+    draw,
+    invert: () => invertSelection(table, points.count),
     clear,
   };
 }

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import type { ElementInfo } from '@/model/element';
 import { nameOf } from '@/model/path';
 import { formatCount } from '@/model/quantity';
+import { rowSetId } from '@/model/row-set';
 import type { ExportFormat } from '@/model/table-rows';
 import { Button } from '../controls/Button';
 import { Popup } from '../table/Popup';
@@ -36,7 +37,8 @@ export function ExportMenu(props: ExportMenuProps) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const columns = form.get('columns') === 'all' ? names : shown;
-    const rows = order && form.get('rows') !== 'all' ? { rows: order.rows } : {};
+    const rows =
+      order && form.get('rows') !== 'all' ? { rows: rowSetId(order.recipe()) } : {};
     const stem = source.name.replace(/\.(h5ad|h5|zarr|zip)+$/i, '');
     const wish = { table: info.path, index: info.index, columns, format, ...rows };
     return start(wish, `${stem}.${nameOf(info.path)}`);

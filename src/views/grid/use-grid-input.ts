@@ -14,8 +14,11 @@ export interface GridActions {
   readonly onResize?: ((column: number, px: number) => void) | undefined;
   /** Alt, Shift and an arrow to a side on a header. */
   readonly onMove?: ((column: number, by: -1 | 1) => void) | undefined;
-  /** A click on the box of a row, or Space; with Shift, all rows since the last one. */
-  readonly onMark?: ((row: number, isRange: boolean) => void) | undefined;
+  /**
+   * A click on the box of a row, or Space; with Shift, all rows since the last one. `isOff` takes them away: a click
+   * with Alt takes all since the last one, Delete one, and with Shift all since the last one.
+   */
+  readonly onMark?: ((row: number, isRange: boolean, isOff: boolean) => void) | undefined;
   /** Ctrl+C on several cells; without it only one can be chosen. */
   readonly onCopy?: ((range: CellRange) => void) | undefined;
 }
@@ -57,7 +60,10 @@ export function useGridInput(
     if (to && shiftKey && onCopy && active.row >= 0 && to.row >= 0) window.extend(to);
     else if (to) window.activate(to);
     else if (key === 'Enter' && onOpen) onOpen(active);
-    else if (key === ' ' && onMark && active.row >= 0) onMark(active.row, shiftKey);
+    else if (key === ' ' && onMark && active.row >= 0)
+      onMark(active.row, shiftKey, false);
+    else if (key === 'Delete' && onMark && active.row >= 0)
+      onMark(active.row, shiftKey, true);
     else if (key === 'Escape' && range) window.activate(active);
     else if (key === 'c' && ctrl && active.row >= 0) {
       if (!document.getSelection()?.isCollapsed) return false; // the user's own selection
@@ -113,8 +119,10 @@ export function useGridInput(
     onClick(event: MouseEvent) {
       const at = cellUnder(event);
       if (!at) return;
-      if (isOn(event, '[data-mark]')) onMark?.(at.row, event.shiftKey);
-      else if (isOn(event, '[data-open]') && !range && !event.shiftKey) onOpen?.(at);
+      if (isOn(event, '[data-mark]')) {
+        const { shiftKey, altKey } = event;
+        onMark?.(at.row, shiftKey || altKey, altKey);
+      } else if (isOn(event, '[data-open]') && !range && !event.shiftKey) onOpen?.(at);
     },
   };
 }

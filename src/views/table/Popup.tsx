@@ -9,6 +9,9 @@ interface PopupProps {
   readonly children: ReactNode;
 }
 
+/** With less room below, in px, it opens above what it belongs to. */
+const MIN_BELOW = 120;
+
 /** A small window over the page, closed by Esc or a click elsewhere; the focus goes in and comes back. */
 export function Popup({ label, anchor, onClose, children }: PopupProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -27,8 +30,14 @@ export function Popup({ label, anchor, onClose, children }: PopupProps) {
     const { width } = element.getBoundingClientRect();
     const room = document.documentElement.clientWidth;
     element.style.left = `${Math.max(8, Math.min(anchor.left, room - width - 8))}px`;
-    element.style.top = `${anchor.bottom + 4}px`;
-    element.style.maxHeight = `calc(100vh - ${anchor.bottom + 16}px)`;
+    const below = document.documentElement.clientHeight - anchor.bottom;
+    if (below < MIN_BELOW && anchor.top > below) {
+      element.style.bottom = `${below + anchor.height + 4}px`;
+      element.style.maxHeight = `${anchor.top - 16}px`;
+    } else {
+      element.style.top = `${anchor.bottom + 4}px`;
+      element.style.maxHeight = `calc(100vh - ${anchor.bottom + 16}px)`;
+    }
     element.querySelector<HTMLElement>('button, input, select')?.focus();
     return () => element.removeEventListener('toggle', closed);
   }, [anchor]);

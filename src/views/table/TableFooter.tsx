@@ -1,11 +1,13 @@
-import { Copy, X } from 'lucide-react';
+import { ChevronDown, Copy, X } from 'lucide-react';
+import { useState } from 'react';
 import type { ElementInfo } from '@/model/element';
-import { many, nameNoun } from '@/model/nouns';
+import { countText, many, nameNoun } from '@/model/nouns';
 import { formatCount, formatNumber } from '@/model/quantity';
 import { Button } from '../controls/Button';
 import { AbsentChunks } from '../element/AbsentChunks';
 import type { CellRange } from '../grid/cell-range';
 import { useNouns, useView } from '../view-context';
+import { SelectionMenu } from './SelectionMenu';
 import styles from './TableFooter.module.css';
 import { useCopyNames } from './use-copy-names';
 import type { MarkedRows } from './use-marked-rows';
@@ -16,6 +18,8 @@ interface TableFooterProps {
   readonly marked: MarkedRows | undefined;
   /** Rows that are shown, and whether they are all. */
   readonly shown: number;
+  /** Their numbers in the order that is shown; absent where that is the whole table as it is stored. */
+  readonly order: Uint32Array | undefined;
   readonly onlySelected: boolean;
   readonly onOnlySelected: (isOn: boolean) => void;
   readonly range: CellRange | undefined;
@@ -63,11 +67,28 @@ export function TableFooter(props: TableFooterProps) {
 }
 
 function Selected(props: TableFooterProps & { readonly marked: MarkedRows }) {
-  const { info, marked, shown, onlySelected, onOnlySelected } = props;
+  const { info, marked, shown, order, onlySelected, onOnlySelected } = props;
   const { row } = useNouns(info.path);
   const [copy, isCopying] = useCopyNames(row);
+  const [menu, setMenu] = useState<DOMRect>();
   const isSearching = useView(({ selection }) => selection !== undefined);
   const { rows } = marked;
+  const isPart = shown > 0 && shown < info.length;
+  const copyButton = (some: Uint32Array) => (
+    <Button
+      look="quiet"
+      icon={<Copy size={14} aria-hidden />}
+      disabled={isCopying}
+      onClick={() => copy(info, some)}
+    >
+      {isCopying ? 'Copying…' : `Copy ${countText(some.length, nameNoun(row))}`}
+    </Button>
+  );
+  const selectShown = (
+    <Button look="quiet" onClick={() => marked.markShown('replace')}>
+      Select the {formatCount(shown)} shown
+    </Button>
+  );
   if (!rows)
     return (
       <span className={styles.group}>
@@ -76,17 +97,17 @@ function Selected(props: TableFooterProps & { readonly marked: MarkedRows }) {
             ? `Show the embedding to see its selection of ${many(row)}`
             : `No ${many(row)} selected`}
         </span>
-        {!isSearching && shown > 0 && shown < info.length && (
-          <Button look="quiet" onClick={marked.markShown}>
-            Select the {formatCount(shown)} shown
-          </Button>
-        )}
+        {!isSearching && isPart && selectShown}
+        {!isSearching && isPart && order && copyButton(order)}
       </span>
     );
+  const { shown: both = rows } = marked;
+  const isSame = shown === rows.length && both.length === rows.length;
   return (
     <span className={styles.group}>
       <span role="status">
         <strong>{formatCount(rows.length)}</strong> selected
+        {both.length < rows.length && `, ${formatCount(both.length)} shown`}
       </span>
       <Button
         look="quiet"
@@ -95,22 +116,29 @@ function Selected(props: TableFooterProps & { readonly marked: MarkedRows }) {
       >
         Only selected
       </Button>
-      {!onlySelected && shown > 0 && shown < info.length && (
-        <Button look="quiet" onClick={marked.markShown}>
-          Select the {formatCount(shown)} shown
-        </Button>
-      )}
+      {both.length > 0 && copyButton(both)}
       <Button
         look="quiet"
-        icon={<Copy size={14} aria-hidden />}
-        disabled={isCopying}
-        onClick={() => copy(info, rows)}
+        aria-haspopup="dialog"
+        onClick={({ currentTarget }) => setMenu(currentTarget.getBoundingClientRect())}
       >
-        {isCopying ? 'Copying…' : `Copy ${many(nameNoun(row))}`}
+        Change
+        <ChevronDown size={14} aria-hidden />
       </Button>
       <Button look="quiet" icon={<X size={14} aria-hidden />} onClick={marked.clear}>
         Clear
       </Button>
+      {menu && (
+        <SelectionMenu
+          anchor={menu}
+          shown={isPart && !isSame ? shown : undefined}
+          both={both.length}
+          others={info.length - rows.length}
+          onShown={marked.markShown}
+          onInvert={marked.invert}
+          onClose={() => setMenu(undefined)}
+        />
+      )}
     </span>
   );
 }

@@ -197,6 +197,7 @@ export function TableView({ info }: TableViewProps) {
         info={info}
         marked={isOfCells ? marked : undefined}
         shown={count}
+        order={order?.rows}
         onlySelected={state.onlySelected ?? false}
         onOnlySelected={(isOn) => change({ onlySelected: isOn || undefined })}
         range={window.range}

@@ -1,4 +1,13 @@
+import {
+  combine,
+  fromRanges,
+  fromRows,
+  inOrder,
+  type SetOperation,
+  toRows,
+} from '@/analysis/rows/row-set';
 import type { Span } from '@/model/block';
+import type { SelectOp } from '@/state/combine-selection';
 
 /** Whether an ascending list has a row. */
 export function hasRow(rows: Uint32Array, row: number): boolean {
@@ -31,4 +40,36 @@ export function withMarks(
   let at = 0;
   for (let row = 0; row < length; row++) if (marks[row]) next[at++] = row;
   return next;
+}
+
+const OPERATIONS: Readonly<Record<Exclude<SelectOp, 'replace'>, SetOperation>> = {
+  add: 'union',
+  subtract: 'difference',
+  intersect: 'intersection',
+};
+
+/** The rows, ascending, changed by all that are shown in an order; by all of the table where there is none. */
+export function changedMarks(
+  rows: Uint32Array | undefined,
+  order: Uint32Array | undefined,
+  op: SelectOp,
+  length: number,
+): Uint32Array {
+  const before = fromRows(
+    op === 'replace' ? new Uint32Array() : (rows ?? new Uint32Array()),
+    length,
+  );
+  const shown = order ? inOrder(order, length) : fromRanges([0, length], length);
+  return toRows(combine(before, shown, OPERATIONS[op === 'replace' ? 'add' : op]));
+}
+
+/** Those of `rows`, ascending, that are shown in an order, in this order; all where there is none. */
+export function rowsAmong(
+  order: Uint32Array | undefined,
+  rows: Uint32Array,
+): Uint32Array {
+  if (!order) return rows;
+  const isIn = new Uint8Array((rows.at(-1) ?? -1) + 1);
+  for (const row of rows) isIn[row] = 1;
+  return order.filter((row) => isIn[row] === 1);
 }

@@ -34,7 +34,11 @@ const file: MemoryContent = {
   dataset: { embeddings: [{ path: '/obsm/X_umap', shape: [ROWS, 2], rows: '/obs' }] },
   rows: {
     exportRows: async (wish, write) => {
-      asked.push({ ...wish, rows: [...(wish.rows ?? [])] });
+      const { rows = [] } = wish;
+      asked.push({
+        ...wish,
+        rows: typeof rows === 'string' ? JSON.parse(rows) : [...rows],
+      });
       await write(new TextEncoder().encode('x\ty\r\n1\t"a\r\nb"\r\n'));
     },
     arrange: async () => Uint32Array.of(9, 3, 5, 1),
@@ -83,6 +87,110 @@ it('shows the selected rows among those that meet the filters, in their order', 
   await screen.findByText('4 of 50 rows', { exact: false });
   fireEvent.click(screen.getByRole('button', { name: 'Select the 4 shown' }));
   expect(store.getState().selected?.rows).toEqual(Uint32Array.of(1, 3, 5, 9));
+});
+
+it('takes rows out of the selection by Alt and by Delete, and inverts it', async () => {
+  const { store } = showView(<TableView info={table} />, file);
+  const box = (name: string) => screen.findByRole('checkbox', { name: `Select ${name}` });
+  fireEvent.click(await box('cell 1'));
+  fireEvent.click(await box('cell 6'), { shiftKey: true });
+  fireEvent.click(await box('cell 5'), { altKey: true });
+  expect(store.getState().selected?.rows).toEqual(Uint32Array.of(1, 2, 3, 4));
+  const grid = screen.getByRole('grid');
+  fireEvent.keyDown(grid, { key: 'Home', ctrlKey: true });
+  fireEvent.keyDown(grid, { key: 'ArrowDown' });
+  fireEvent.keyDown(grid, { key: 'Delete' });
+  fireEvent.keyDown(grid, { key: 'ArrowDown' });
+  fireEvent.keyDown(grid, { key: 'ArrowDown' });
+  fireEvent.keyDown(grid, { key: 'Delete', shiftKey: true });
+  expect(store.getState().selected?.rows).toEqual(Uint32Array.of(4));
+  fireEvent.click(screen.getByRole('button', { name: 'Change' }));
+  fireEvent.click(
+    await screen.findByRole('button', { name: 'Invert: select the 49 others' }),
+  );
+  expect(store.getState().view.selection).toEqual({ table: '/obs', runs: [0, 4, 5, 50] });
+});
+
+it('changes the selection by the rows that are shown', async () => {
+  const state = { sort: [{ column: 'a' }], filters: [], hidden: [], order: [] };
+  const { store } = showView(<TableView info={table} />, file, {
+    tables: { '/obs': state },
+    selection: { table: '/obs', runs: [3, 7] },
+  });
+  await screen.findByText('4 of 50 rows', { exact: false });
+  const choose = async (name: string) => {
+    fireEvent.click(screen.getByRole('button', { name: 'Change' }));
+    fireEvent.click(await screen.findByRole('button', { name }));
+    return store.getState().selected?.rows;
+  };
+  expect(screen.getByText(', 2 shown', { exact: false })).toBeDefined();
+  expect(await choose('Remove the 2 that are shown')).toEqual(Uint32Array.of(4, 6));
+  expect(await choose('Add the 4 shown')).toEqual(Uint32Array.of(1, 3, 4, 5, 6, 9));
+  expect(await choose('Keep only the 4 that are shown')).toEqual(
+    Uint32Array.of(1, 3, 5, 9),
+  );
+});
+
+it('copies the selected rows that are shown, in the order in which they are shown', async () => {
+  const written: string[] = [];
+  vi.stubGlobal(
+    'ClipboardItem',
+    class {
+      readonly parts: Record<string, Promise<Blob>>;
+      constructor(parts: Record<string, Promise<Blob>>) {
+        this.parts = parts;
+      }
+    },
+  );
+  const write = async ([item]: { parts: Record<string, Promise<Blob>> }[]) => {
+    const blob = await item?.parts['text/plain'];
+    if (blob) written.push(await blob.text());
+  };
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { write } });
+  const state = { sort: [{ column: 'a' }], filters: [], hidden: [], order: [] };
+  const { notify, store } = showView(<TableView info={table} />, file, {
+    tables: { '/obs': { ...state, onlySelected: true } },
+    selection: { table: '/obs', runs: [3, 6, 9, 10, 40, 42] },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Copy 3 barcodes' }));
+  await waitFor(() => expect(written).toEqual(['cell 9\ncell 3\ncell 5']));
+  expect(notify).toHaveBeenCalledWith({
+    tone: 'done',
+    text: '3 barcodes copied, one per line.',
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Change' }));
+  fireEvent.click(
+    await screen.findByRole('button', { name: 'Select the 3 shown instead' }),
+  );
+  expect(store.getState().selected?.rows).toEqual(Uint32Array.of(3, 5, 9));
+});
+
+it('exports exactly the rows that are shown: filtered, selected and in their order', async () => {
+  const stream = { write: async () => {}, close: async () => {}, abort: async () => {} };
+  vi.stubGlobal('showSaveFilePicker', async () => ({
+    createWritable: async () => stream,
+  }));
+  const sort = [{ column: 'a', descending: true }] as const;
+  const filters = [{ kind: 'range', column: 'b', min: 1 }] as const;
+  showView(<TableView info={table} />, file, {
+    tables: { '/obs': { sort, filters, hidden: [], order: [], onlySelected: true } },
+    selection: { table: '/obs', runs: [3, 6, 9, 10, 40, 42] },
+  });
+  await screen.findByText('3 of 50 rows', { exact: false });
+  fireEvent.click(screen.getByRole('button', { name: 'Export' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Save as a file' }));
+  await waitFor(() =>
+    expect(asked.at(-1)).toMatchObject({
+      format: 'csv',
+      rows: {
+        kind: 'intersection',
+        of: [
+          { kind: 'arranged', table: '/obs', sort, filters },
+          { kind: 'rows', table: '/obs', ranges: [3, 6, 9, 10, 40, 42] },
+        ],
+      },
+    }),
+  );
 });
 
 it('says that no row meets the filters, and shows all again', async () => {

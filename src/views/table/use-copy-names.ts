@@ -10,7 +10,7 @@ import { useData } from '../use-block';
 
 type NamedRows = Pick<TableInfo, 'path' | 'index' | 'length'>;
 
-/** Copies the names of a table's rows, ascending, a line each; `noun` is what a row is. */
+/** Copies the names of a table's rows in the given order, a line each; `noun` is what a row is. */
 export function useCopyNames(
   noun: Noun,
 ): readonly [

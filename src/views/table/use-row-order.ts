@@ -1,17 +1,22 @@
 import { useMemo, useState } from 'react';
 import { ResourceCache } from '@/client/resource-cache';
 import { arrangementKey } from '@/client/row-caches';
-import { isAsStored } from '@/model/arrangement';
+import { type Arrangement, isAsStored } from '@/model/arrangement';
 import type { Path } from '@/model/path';
+import type { RowRecipe } from '@/model/row-set';
+import { runsOf } from '@/state/selection';
 import type { TableState } from '@/state/table-state';
 import { useData } from '../use-block';
 import { type Reading, useResource } from '../use-resource';
+import { rowsAmong } from './marked-rows';
 
 /** Rows in another order than the file's. */
 export interface RowOrder {
   /** Names it among all orders of all tables. */
   readonly key: string;
   readonly rows: Uint32Array;
+  /** How the worker finds the same rows. */
+  recipe(): RowRecipe;
 }
 
 const NOTHING = new ResourceCache<Uint32Array>(async () => new Uint32Array(0), {
@@ -40,7 +45,7 @@ export function useRowOrder(
     }
     if (reading.status !== 'ready') return [last, reading];
     if (last?.rows !== reading.value) {
-      const order = { key, rows: reading.value };
+      const order = { key, rows: reading.value, recipe: () => arrangedIn(key) };
       setLast(order);
       return [order, undefined];
     }
@@ -48,8 +53,17 @@ export function useRowOrder(
   })();
   const order = useMemo(() => {
     if (!only) return arranged;
-    const rows = arranged ? among(arranged.rows, only) : only;
-    const own = { key: `${arranged?.key ?? table} only ${nextName()}`, rows };
+    const rows = arranged ? rowsAmong(arranged.rows, only) : only;
+    const own = {
+      key: `${arranged?.key ?? table} only ${nextName()}`,
+      rows,
+      recipe: (): RowRecipe => {
+        const chosen: RowRecipe = { kind: 'rows', table, ranges: runsOf(only) };
+        return arranged
+          ? { kind: 'intersection', of: [arranged.recipe(), chosen] }
+          : chosen;
+      },
+    };
     caches.keepOrder(own.key, rows);
     return own;
   }, [arranged, only, table, caches]);
@@ -62,9 +76,8 @@ function nextName(): number {
   return names;
 }
 
-/** Those of `rows` that are among others, in their order. */
-function among(rows: Uint32Array, others: Uint32Array): Uint32Array {
-  const isIn = new Uint8Array((others.at(-1) ?? 0) + 1);
-  for (const row of others) isIn[row] = 1;
-  return rows.filter((row) => isIn[row] === 1);
+/** The rows of an arrangement by its key. */
+function arrangedIn(key: string): RowRecipe {
+  const [table, arrangement] = JSON.parse(key) as [Path, Arrangement]; // made by arrangementKey
+  return { kind: 'arranged', table, ...arrangement };
 }

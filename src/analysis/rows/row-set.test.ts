@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import type { RowSet } from '@/model/row-set';
+import { createRandom } from '@/testing/random';
+import {
+  bytesOf,
+  combine,
+  fromRanges,
+  fromRows,
+  hasRow,
+  inOrder,
+  invert,
+  rangesIn,
+  toRows,
+} from './row-set';
+
+const rowsIn = (set: RowSet) => [...toRows(set)];
+
+describe('forms of a set', () => {
+  it('keeps few ranges as runs and scattered rows as a bitmap, whichever is smaller', () => {
+    const range = fromRanges([1000, 9000], 10_000);
+    expect(range).toMatchObject({ kind: 'runs', count: 8000 });
+    expect(bytesOf(range)).toBe(8);
+    const even = fromRows(
+      Uint32Array.from({ length: 5000 }, (_, i) => 2 * i),
+      10_000,
+    );
+    expect(even).toMatchObject({ kind: 'bitmap', count: 5000 });
+    expect(bytesOf(even)).toBe(1252);
+  });
+
+  it('returns to runs when an operation leaves few ranges', () => {
+    const even = fromRows(
+      Uint32Array.from({ length: 5000 }, (_, i) => 2 * i),
+      10_000,
+    );
+    const all = combine(even, invert(even), 'union');
+    expect(all).toEqual(fromRanges([0, 10_000], 10_000));
+    expect(combine(even, even, 'difference')).toMatchObject({ kind: 'runs', count: 0 });
+  });
+
+  it('joins ranges that meet or touch, and leaves out rows that the table does not have', () => {
+    const set = fromRanges([1, 3, 3, 5, 4, 6, 8, 8, 9, 2 ** 32], 12);
+    expect([...rangesIn(set)]).toEqual([
+      [1, 6],
+      [9, 12],
+    ]);
+  });
+
+  it('keeps the order of the left one in intersections and differences', () => {
+    const order = inOrder(Uint32Array.of(7, 2, 9, 4), 10);
+    const some = fromRanges([2, 8], 10);
+    expect(rowsIn(combine(order, some, 'intersection'))).toEqual([7, 2, 4]);
+    expect(rowsIn(combine(order, some, 'difference'))).toEqual([9]);
+    expect(rowsIn(combine(order, some, 'union'))).toEqual([2, 3, 4, 5, 6, 7, 9]);
+    expect(rowsIn(combine(some, order, 'difference'))).toEqual([3, 5, 6]);
+  });
+
+  it('has no rows in a table without rows', () => {
+    const none = fromRanges([], 0);
+    expect(none.count).toBe(0);
+    expect(rowsIn(invert(none))).toEqual([]);
+  });
+});
+
+describe('against sets of numbers', () => {
+  const random = createRandom(19);
+  /** Scattered rows, or long ranges, of a table whose length is no multiple of 32. */
+  const someRows = (length: number): Uint32Array => {
+    const isScattered = random.next() < 0.5;
+    const rows: number[] = [];
+    for (let row = 0; row < length; ) {
+      const run = isScattered ? random.integer(1, 4) : random.integer(1, 300);
+      if (random.next() < 0.5)
+        for (let i = row; i < Math.min(length, row + run); i++) rows.push(i);
+      row += run;
+    }
+    return Uint32Array.from(rows);
+  };
+  const lengths = [1, 31, 32, 33, 64, 100, 1000, 4097];
+
+  it.each(lengths)(
+    'combines, inverts, counts and lists rows of a table of %i rows',
+    (length) => {
+      for (let round = 0; round < 60; round++) {
+        const [left, right] = [someRows(length), someRows(length)];
+        const [a, b] = [fromRows(left, length), fromRows(right, length)];
+        const [inLeft, inRight] = [new Set(left), new Set(right)];
+        const all = Array.from({ length }, (_, row) => row);
+        const expected = {
+          union: all.filter((row) => inLeft.has(row) || inRight.has(row)),
+          intersection: all.filter((row) => inLeft.has(row) && inRight.has(row)),
+          difference: all.filter((row) => inLeft.has(row) && !inRight.has(row)),
+        };
+        expect(rowsIn(a)).toEqual([...left]);
+        for (const operation of ['union', 'intersection', 'difference'] as const) {
+          const set = combine(a, b, operation);
+          expect(rowsIn(set)).toEqual(expected[operation]);
+          expect(set.count).toBe(expected[operation].length);
+          expect(fromRows(toRows(set), length)).toEqual(set); // one form for one set
+        }
+        expect(rowsIn(invert(a))).toEqual(all.filter((row) => !inLeft.has(row)));
+        expect(all.filter((row) => hasRow(a, row))).toEqual([...left]);
+        const shuffled = Uint32Array.from(random.shuffled([...left]));
+        const order = inOrder(shuffled, length);
+        expect(rowsIn(combine(order, b, 'intersection'))).toEqual(
+          [...shuffled].filter((row) => inRight.has(row)),
+        );
+        expect(rowsIn(combine(b, order, 'difference'))).toEqual(
+          all.filter((row) => inRight.has(row) && !inLeft.has(row)),
+        );
+      }
+    },
+  );
+});

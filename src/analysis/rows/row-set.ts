@@ -1,0 +1,232 @@
+import type { RowSet } from '@/model/row-set';
+
+/** What is made of two sets. */
+export type SetOperation = 'union' | 'intersection' | 'difference';
+
+type Runs = Extract<RowSet, { kind: 'runs' }>;
+type Bitmap = Extract<RowSet, { kind: 'bitmap' }>;
+
+/** A set from ascending ranges, which may meet or touch; rows from `length` on are left out. */
+export function fromRanges(ranges: ArrayLike<number>, length: number): RowSet {
+  const runs: number[] = [];
+  for (let i = 0; i + 1 < ranges.length; i += 2) {
+    const start = Math.min(ranges[i] as number, length);
+    const stop = Math.min(ranges[i + 1] as number, length);
+    if (stop <= start) continue;
+    const last = runs.at(-1);
+    if (last !== undefined && start <= last) runs[runs.length - 1] = Math.max(last, stop);
+    else runs.push(start, stop);
+  }
+  return settled(runsSet(Uint32Array.from(runs), length));
+}
+
+/** A set from rows that ascend, each once and below `length`. */
+export function fromRows(rows: Uint32Array, length: number): RowSet {
+  let count = 0;
+  for (let i = 0; i < rows.length; i++)
+    if (i === 0 || (rows[i] as number) !== (rows[i - 1] as number) + 1) count++;
+  if (count > maxRuns(length)) {
+    const words = new Uint32Array(wordsOf(length));
+    for (const row of rows) words[row >>> 5] = (words[row >>> 5] as number) | bitOf(row);
+    return { kind: 'bitmap', count: rows.length, length, words };
+  }
+  const runs = new Uint32Array(2 * count);
+  let at = -1;
+  for (const row of rows) {
+    if (at >= 0 && runs[2 * at + 1] === row) runs[2 * at + 1] = row + 1;
+    else {
+      at++;
+      runs[2 * at] = row;
+      runs[2 * at + 1] = row + 1;
+    }
+  }
+  return { kind: 'runs', count: rows.length, length, runs };
+}
+
+/** Rows in an order of their own, each once and below `length`. */
+export function inOrder(rows: Uint32Array, length: number): RowSet {
+  return { kind: 'order', count: rows.length, length, rows };
+}
+
+/** Two sets of one table as one; of an order on the left the intersection and the difference keep the order. */
+export function combine(a: RowSet, b: RowSet, operation: SetOperation): RowSet {
+  if (a.kind === 'order' && operation !== 'union') {
+    const { words } = bitmapOf(b);
+    const isKept = operation === 'intersection';
+    const has = (row: number) => ((words[row >>> 5] as number) & bitOf(row)) !== 0;
+    return inOrder(
+      a.rows.filter((row) => has(row) === isKept),
+      a.length,
+    );
+  }
+  if (a.kind === 'runs' && b.kind === 'runs') return combineRuns(a, b, operation);
+  const [left, right] = [bitmapOf(a).words, bitmapOf(b).words];
+  const words = new Uint32Array(left.length);
+  for (let i = 0; i < words.length; i++) {
+    const [l, r] = [left[i] as number, right[i] as number];
+    words[i] =
+      operation === 'union' ? l | r : operation === 'intersection' ? l & r : l & ~r;
+  }
+  return settled(bitmapSet(words, a.length));
+}
+
+/** All other rows of the table, ascending. */
+export function invert(set: RowSet): RowSet {
+  return combine(fromRanges([0, set.length], set.length), set, 'difference');
+}
+
+export function hasRow(set: RowSet, row: number): boolean {
+  if (set.kind === 'order') return set.rows.includes(row);
+  if (set.kind === 'bitmap') return ((set.words[row >>> 5] ?? 0) & bitOf(row)) !== 0;
+  let [low, high] = [0, set.runs.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((set.runs[middle] as number) <= row) low = middle + 1;
+    else high = middle;
+  }
+  return low % 2 === 1; // after the start of a run and before its end
+}
+
+/** The row numbers: ascending, or in the order of the set. */
+export function toRows(set: RowSet): Uint32Array {
+  if (set.kind === 'order') return set.rows.slice();
+  const rows = new Uint32Array(set.count);
+  let at = 0;
+  for (const [start, stop] of rangesIn(set))
+    for (let row = start; row < stop; row++) rows[at++] = row;
+  return rows;
+}
+
+/** Ascending ranges that neither meet nor touch; of an order each row by itself. */
+export function* rangesIn(
+  set: RowSet,
+): Generator<readonly [start: number, stop: number]> {
+  if (set.kind === 'order') for (const row of set.rows) yield [row, row + 1];
+  else if (set.kind === 'runs')
+    for (let i = 0; i < set.runs.length; i += 2)
+      yield [set.runs[i] as number, set.runs[i + 1] as number];
+  else {
+    let row = nextBit(set, 0, 0);
+    while (row < set.length) {
+      const stop = nextBit(set, row, ALL);
+      yield [row, stop];
+      row = nextBit(set, stop, 0);
+    }
+  }
+}
+
+/** Bytes of memory. */
+export function bytesOf(set: RowSet): number {
+  const values =
+    set.kind === 'runs' ? set.runs : set.kind === 'bitmap' ? set.words : set.rows;
+  return values.byteLength;
+}
+
+const ALL = 0xffff_ffff;
+
+function bitOf(row: number): number {
+  return 1 << (row & 31);
+}
+
+function wordsOf(length: number): number {
+  return Math.ceil(length / 32);
+}
+
+/** Runs that take no more memory than a bit a row: 8 bytes each. */
+function maxRuns(length: number): number {
+  return Math.max(1, length >> 6);
+}
+
+function runsSet(runs: Uint32Array, length: number): Runs {
+  let count = 0;
+  for (let i = 0; i < runs.length; i += 2)
+    count += (runs[i + 1] as number) - (runs[i] as number);
+  return { kind: 'runs', count, length, runs };
+}
+
+function bitmapSet(words: Uint32Array, length: number): Bitmap {
+  let count = 0;
+  for (const word of words) count += bitsIn(word);
+  return { kind: 'bitmap', count, length, words };
+}
+
+/** The same set in the smaller of its two forms. */
+function settled(set: Runs | Bitmap): RowSet {
+  const { length } = set;
+  if (set.kind === 'runs')
+    return set.runs.length / 2 > maxRuns(length) ? bitmapOf(set) : set;
+  let count = 0;
+  let carried = 0;
+  for (const word of set.words) {
+    count += bitsIn(word & ~((word << 1) | carried)); // bits after a 0
+    carried = word >>> 31;
+  }
+  if (count > maxRuns(length)) return set;
+  const runs = new Uint32Array(2 * count);
+  let at = 0;
+  for (const [start, stop] of rangesIn(set)) {
+    runs[at++] = start;
+    runs[at++] = stop;
+  }
+  return { kind: 'runs', count: set.count, length, runs };
+}
+
+function bitmapOf(set: RowSet): Bitmap {
+  if (set.kind === 'bitmap') return set;
+  const { count, length } = set;
+  const words = new Uint32Array(wordsOf(length));
+  for (const [start, stop] of rangesIn(set)) fillBits(words, start, stop);
+  return { kind: 'bitmap', count, length, words };
+}
+
+function fillBits(words: Uint32Array, start: number, stop: number): void {
+  const [first, last] = [start >>> 5, (stop - 1) >>> 5];
+  const head = ALL << (start & 31);
+  const tail = ALL >>> (31 - ((stop - 1) & 31));
+  if (first === last) {
+    words[first] = (words[first] as number) | (head & tail);
+    return;
+  }
+  words[first] = (words[first] as number) | head;
+  words.fill(ALL, first + 1, last);
+  words[last] = (words[last] as number) | tail;
+}
+
+/** The first row from `from` on whose bit is not that of `skipped` (0 or ALL); `length` where there is none. */
+function nextBit({ words, length }: Bitmap, from: number, skipped: number): number {
+  let at = from >>> 5;
+  let word = ((words[at] ?? skipped) ^ skipped) & (ALL << (from & 31));
+  while (word === 0) {
+    if (++at >= words.length) return length;
+    word = (words[at] as number) ^ skipped;
+  }
+  return Math.min(length, 32 * at + (31 - Math.clz32(word & -word)));
+}
+
+function bitsIn(word: number): number {
+  let bits = word - ((word >>> 1) & 0x5555_5555);
+  bits = (bits & 0x3333_3333) + ((bits >>> 2) & 0x3333_3333);
+  return Math.imul((bits + (bits >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24;
+}
+
+/** Walks along both by the ends of their runs. */
+function combineRuns(a: Runs, b: Runs, operation: SetOperation): RowSet {
+  const runs: number[] = [];
+  let [i, j] = [0, 0];
+  let isIn = false;
+  while (i < a.runs.length || j < b.runs.length) {
+    const at = Math.min(a.runs[i] ?? ALL + 1, b.runs[j] ?? ALL + 1);
+    if (a.runs[i] === at) i++;
+    if (b.runs[j] === at) j++;
+    const [inA, inB] = [i % 2 === 1, j % 2 === 1];
+    const isNow =
+      operation === 'union'
+        ? inA || inB
+        : operation === 'intersection'
+          ? inA && inB
+          : inA && !inB;
+    if (isNow !== isIn) runs.push(at);
+    isIn = isNow;
+  }
+  return settled(runsSet(Uint32Array.from(runs), a.length));
+}

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { type RowRecipe, recipeOf, rowSetId } from './row-set';
+
+const filtered: RowRecipe = {
+  kind: 'arranged',
+  table: '/obs',
+  sort: [{ column: 'n', descending: true }],
+  filters: [{ kind: 'range', column: 'n', min: 2 }],
+};
+
+it('names equal recipes equally, whichever way their members were written down', () => {
+  const again: RowRecipe = {
+    filters: [{ min: 2, column: 'n', kind: 'range' }],
+    sort: [{ descending: true, column: 'n' }],
+    table: '/obs',
+    kind: 'arranged',
+  };
+  expect(rowSetId(again)).toBe(rowSetId(filtered));
+  expect(rowSetId(filtered)).toBe(
+    '{"filters":[{"column":"n","kind":"range","min":2}],"kind":"arranged","sort":[{"column":"n","descending":true}],"table":"/obs"}',
+  );
+});
+
+it('names other recipes otherwise, and gives each back', () => {
+  const ranges: RowRecipe = { kind: 'rows', table: '/obs', ranges: [0, 3] };
+  const recipes: readonly RowRecipe[] = [
+    filtered,
+    ranges,
+    { kind: 'rows', table: '/obs', ranges: [0, 4] },
+    { kind: 'intersection', of: [filtered, ranges] },
+    { kind: 'intersection', of: [ranges, filtered] },
+    { kind: 'complement', of: ranges },
+    { kind: 'category', table: '/obs', column: 'c', values: ['a', null] },
+  ];
+  expect(new Set(recipes.map(rowSetId)).size).toBe(recipes.length);
+  for (const recipe of recipes) expect(recipeOf(rowSetId(recipe))).toEqual(recipe);
+});

@@ -1,0 +1,134 @@
+import type { Path } from '@/model/path';
+import {
+  type CombinedRows,
+  isChosen,
+  isOutlined,
+  runsOf,
+  type Selection,
+  type SelectionStep,
+} from './selection';
+
+/** What something new does to what is selected. */
+export const SELECT_OPS = ['replace', 'add', 'subtract', 'intersect'] as const;
+export type SelectOp = (typeof SELECT_OPS)[number];
+
+/** Cells that were drawn around. */
+export interface Drawn {
+  /** The table whose rows are the points. */
+  readonly table: Path;
+  readonly embedding: Path;
+  readonly dimensions: readonly [x: number, y: number];
+  /** Corners in the data's own coordinates. */
+  readonly outline: readonly number[];
+}
+
+/** The rows of a selection as far as they are known. */
+interface KnownRows {
+  readonly table: Path;
+  readonly rows: Uint32Array;
+}
+
+/**
+ * The selection with what was drawn added, subtracted or intersected. What was selected in another embedding is kept
+ * as rows, which need to be known; where they are not, and where nothing of the table is selected, there is nothing
+ * to subtract from.
+ */
+export function withDrawn(
+  selection: Selection | undefined,
+  op: SelectOp,
+  { table, embedding, dimensions, outline }: Drawn,
+  known: KnownRows | undefined,
+): Selection | undefined {
+  const place = { embedding, dimensions };
+  const drawn: Selection = { ...place, outlines: [outline] };
+  if (op === 'replace') return drawn;
+  const before = stepsHere(selection, { table, ...place }, known);
+  if (!before) return op === 'add' ? drawn : selection;
+  return simplest({ table, ...place, steps: withStep(before, op, outline) });
+}
+
+/** All other rows of a table of `length` rows; of none selected, all. */
+export function inverted(
+  selection: Selection | undefined,
+  table: Path,
+  length: number,
+  isOfTable: boolean,
+): Selection | undefined {
+  if (!selection || !isOfTable) return chosen(table, [0, length]);
+  if (isChosen(selection)) return chosen(table, otherRuns(selection.runs, length));
+  const { embedding, dimensions } = selection;
+  const steps = stepsOf(selection);
+  const isInverted = steps.at(-1)?.op === 'invert';
+  const next: readonly SelectionStep[] = isInverted
+    ? steps.slice(0, -1)
+    : [...steps, { op: 'invert' }];
+  return simplest({ table, embedding, dimensions, steps: next });
+}
+
+/** The steps that lead to a selection in an embedding; undefined where nothing is known of it there. */
+function stepsHere(
+  selection: Selection | undefined,
+  place: Omit<CombinedRows, 'steps'>,
+  known: KnownRows | undefined,
+): readonly SelectionStep[] | undefined {
+  if (!selection) return undefined;
+  if (isChosen(selection))
+    return selection.table === place.table
+      ? [{ op: 'add', runs: selection.runs }]
+      : undefined;
+  const isHere =
+    selection.embedding === place.embedding &&
+    selection.dimensions[0] === place.dimensions[0] &&
+    selection.dimensions[1] === place.dimensions[1];
+  if (isHere) return stepsOf(selection);
+  if (known?.table !== place.table) return undefined;
+  return [{ op: 'add', runs: runsOf(known.rows) }];
+}
+
+function stepsOf(
+  selection: Exclude<Selection, { readonly runs: unknown }>,
+): readonly SelectionStep[] {
+  return isOutlined(selection)
+    ? [{ op: 'add', outlines: selection.outlines }]
+    : selection.steps;
+}
+
+/** Outlines that are added, or subtracted, one after the other are one step. */
+function withStep(
+  steps: readonly SelectionStep[],
+  op: Exclude<SelectOp, 'replace'>,
+  outline: readonly number[],
+): readonly SelectionStep[] {
+  const last = steps.at(-1);
+  if (last && 'outlines' in last && last.op === op && op !== 'intersect')
+    return [...steps.slice(0, -1), { op, outlines: [...last.outlines, outline] }];
+  return [...steps, { op, outlines: [outline] }];
+}
+
+/** What is only added is a plain selection, as in the links of before. */
+function simplest(combined: CombinedRows): Selection {
+  const { table, embedding, dimensions, steps } = combined;
+  const [first, second] = steps;
+  if (!first || second) return combined;
+  if ('outlines' in first && first.op === 'add')
+    return { embedding, dimensions, outlines: first.outlines };
+  return 'runs' in first ? { table, runs: first.runs } : combined;
+}
+
+function chosen(table: Path, runs: readonly number[]): Selection | undefined {
+  const [, stop = 0] = runs;
+  return stop > 0 ? { table, runs } : undefined;
+}
+
+/** The runs between runs. */
+function otherRuns(runs: readonly number[], length: number): readonly number[] {
+  const others: number[] = [];
+  let start = 0;
+  for (let i = 0; i + 1 < runs.length; i += 2) {
+    const [first, stop] = [runs[i] as number, runs[i + 1] as number];
+    if (first > start) others.push(start, Math.min(first, length));
+    start = stop;
+  }
+  if (start < length) others.push(start, length);
+  return others;
+}

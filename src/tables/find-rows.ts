@@ -1,0 +1,167 @@
+import { pointsInside } from '@/analysis/points/lasso';
+import {
+  type Coordinates,
+  frameOf,
+  placePoints,
+  positionOf,
+} from '@/analysis/points/points';
+import { combine, fromRanges, fromRows, inOrder, invert } from '@/analysis/rows/row-set';
+import type { Elements } from '@/elements/open-elements';
+import type { RowFilter } from '@/model/arrangement';
+import type { Block } from '@/model/block';
+import { DataError, throwIfAborted } from '@/model/errors';
+import type { Path } from '@/model/path';
+import type { ReadOptions } from '@/model/read-options';
+import type { RowRecipe, RowSet } from '@/model/row-set';
+import { arrangeRows, breathe } from './arrange-rows';
+import type { MakeRows } from './row-sets';
+
+/** Finds the rows of recipes in a file. */
+export function rowFinder(elements: () => Elements): MakeRows {
+  return async (recipe, rowsOf, options) => {
+    switch (recipe.kind) {
+      case 'arranged': {
+        const rows = await arrangeRows(elements(), recipe.table, recipe, options);
+        const length = await lengthOf(elements(), recipe.table, options);
+        return recipe.sort.length > 0 ? inOrder(rows, length) : fromRows(rows, length);
+      }
+      case 'outlined':
+        return outlined(elements(), recipe, options);
+      case 'rows':
+        return fromRanges(
+          recipe.ranges,
+          await lengthOf(elements(), recipe.table, options),
+        );
+      case 'category':
+        return ofCategories(elements(), recipe, options);
+      case 'union': {
+        const sets = await inTurn(recipe.of, rowsOf);
+        const [first, ...others] = sets;
+        if (!first)
+          throw new DataError('UnsupportedError', 'A union of rows has no parts.');
+        return others.reduce((all, set) => combine(all, set, 'union'), first);
+      }
+      case 'intersection': {
+        const [first, ...others] = recipe.of;
+        const sets = await inTurn(others, rowsOf);
+        return sets.reduce(
+          (all, set) => combine(all, set, 'intersection'),
+          await rowsOf(first),
+        );
+      }
+      case 'difference':
+        return combine(
+          await rowsOf(recipe.of),
+          await rowsOf(recipe.without),
+          'difference',
+        );
+      case 'complement':
+        return invert(await rowsOf(recipe.of));
+    }
+  };
+}
+
+/** One after the other: each may read whole columns. */
+async function inTurn(
+  parts: readonly RowRecipe[],
+  rowsOf: (part: RowRecipe) => Promise<RowSet>,
+): Promise<RowSet[]> {
+  const sets: RowSet[] = [];
+  for (const part of parts) sets.push(await rowsOf(part));
+  return sets;
+}
+
+async function lengthOf(
+  elements: Elements,
+  table: Path,
+  { signal }: ReadOptions,
+): Promise<number> {
+  const { info } = await elements.at(table, { signal });
+  if (info.kind !== 'dataframe')
+    throw new DataError('UnsupportedError', `${table} is not a table: it has no rows.`);
+  return info.length;
+}
+
+async function ofCategories(
+  elements: Elements,
+  { table, column, values }: Extract<RowRecipe, { kind: 'category' }>,
+  options: ReadOptions,
+): Promise<RowSet> {
+  const length = await lengthOf(elements, table, options);
+  const named = values.filter((value) => value !== null);
+  const filters: readonly RowFilter[] = [
+    ...(named.length > 0 ? [{ kind: 'values', column, values: named } as const] : []),
+    ...(named.length < values.length
+      ? [{ kind: 'missing', column, missing: true } as const]
+      : []),
+  ];
+  let set = fromRanges([], length);
+  for (const filter of filters) {
+    const arrangement = { sort: [], filters: [filter] };
+    const rows = await arrangeRows(elements, table, arrangement, options);
+    set = combine(set, fromRows(rows, length), 'union');
+  }
+  return set;
+}
+
+/** Rows of one read, as the page reads an embedding. */
+const BATCH = 1 << 18;
+
+async function outlined(
+  elements: Elements,
+  { embedding, dimensions, outlines }: Extract<RowRecipe, { kind: 'outlined' }>,
+  { signal, report, urgency }: ReadOptions,
+): Promise<RowSet> {
+  const { info, read } = await elements.at(embedding, { signal });
+  const [x, y] = dimensions;
+  const [length = 0, width = 0] = info.kind === 'matrix' ? info.shape : [];
+  if (info.kind !== 'matrix' || !read || Math.max(x, y) >= width)
+    throw new DataError(
+      'UnsupportedError',
+      `${embedding} is not an embedding with columns ${x} and ${y}.`,
+    );
+  const columnOf = async (at: number, column: number): Promise<Coordinates> => {
+    const rows = [at, Math.min(length, at + BATCH)] as const;
+    const columns = [column, column + 1] as const;
+    return coordinatesIn(await read({ rows, columns }, { signal, urgency }), embedding);
+  };
+  const inside = new Uint8Array(length);
+  let frame: ReturnType<typeof frameOf> | undefined;
+  for (let at = 0; at < length; at += BATCH) {
+    const [xs, ys] = await Promise.all([columnOf(at, x), columnOf(at, y)]);
+    throwIfAborted(signal);
+    frame ??= frameOf(xs, ys);
+    const { positions } = placePoints(xs, ys, frame);
+    for (const row of pointsInside(positions, placed(outlines, frame)))
+      inside[at + row] = 1;
+    report?.({ done: Math.min(length, at + BATCH), total: length, unit: 'values' });
+    await breathe();
+    throwIfAborted(signal);
+  }
+  return fromMask(inside);
+}
+
+function placed(
+  outlines: readonly (readonly number[])[],
+  frame: ReturnType<typeof frameOf>,
+): readonly (readonly number[])[] {
+  return outlines.map((outline) =>
+    outline.flatMap((x, i) =>
+      i % 2 === 0 ? positionOf(frame, x, outline[i + 1] as number) : [],
+    ),
+  );
+}
+
+function coordinatesIn(block: Block, path: Path): Coordinates {
+  if (block.kind !== 'matrix')
+    throw new DataError('UnsupportedError', `${path} does not contain numbers.`);
+  return { values: block.values, width: 1, column: 0 };
+}
+
+function fromMask(mask: Uint8Array): RowSet {
+  const ranges: number[] = [];
+  for (let row = 0; row < mask.length; row++)
+    if (mask[row] !== (mask[row - 1] ?? 0)) ranges.push(row);
+  if (ranges.length % 2 === 1) ranges.push(mask.length);
+  return fromRanges(ranges, mask.length);
+}

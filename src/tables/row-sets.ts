@@ -1,0 +1,137 @@
+import { bytesOf } from '@/analysis/rows/row-set';
+import { type SharedRequest, shareRequest } from '@/bytes/shared-request';
+import { throwIfAborted } from '@/model/errors';
+import type { ReadOptions, Report } from '@/model/read-options';
+import {
+  type RowRecipe,
+  type RowSet,
+  type RowSetId,
+  recipeOf,
+  rowSetId,
+} from '@/model/row-set';
+
+/** Rows that are kept for as long as they are held. */
+export interface HeldRows {
+  readonly rows: RowSet;
+  /** Ends the holding; a second call does nothing. */
+  release(): void;
+}
+
+/** Sets of rows by the name of their recipe, made where they are missing. */
+export interface RowSets {
+  /** Rejects where the making fails; a failure is forgotten, and given up when the last one that waits aborts. */
+  hold(id: RowSetId, options?: ReadOptions): Promise<HeldRows>;
+  /** Bytes of all that is kept. */
+  readonly bytes: number;
+  /** Forgets everything, as when the file is closed. */
+  clear(): void;
+}
+
+/** Finds the rows of a recipe; `rowsOf` gives those of its parts. */
+export type MakeRows = (
+  recipe: RowRecipe,
+  rowsOf: (part: RowRecipe) => Promise<RowSet>,
+  options: ReadOptions,
+) => Promise<RowSet>;
+
+/** Sets that nothing holds are kept while all sets together are within this. */
+const MAX_BYTES = 64 << 20;
+
+interface Kept {
+  readonly rows: RowSet;
+  readonly bytes: number;
+  holders: number;
+}
+
+interface Pending {
+  readonly request: SharedRequest<RowSet>;
+  readonly reports: Set<Report>;
+}
+
+/**
+ * Keeps sets of rows: the least recently used that nothing holds goes first. What is held stays, however large; it
+ * leaves with its last user where it is beyond the budget.
+ */
+export function createRowSets(make: MakeRows, budgetBytes = MAX_BYTES): RowSets {
+  const kept = new Map<RowSetId, Kept>(); // least recently used first
+  const pending = new Map<RowSetId, Pending>();
+  let bytes = 0;
+
+  const shrink = () => {
+    for (const [id, one] of kept) {
+      if (bytes <= budgetBytes) return;
+      if (one.holders > 0) continue;
+      kept.delete(id);
+      bytes -= one.bytes;
+    }
+  };
+  const start = (id: RowSetId, { urgency, report: first }: ReadOptions): Pending => {
+    const reports = new Set<Report>(first && [first]);
+    const report: Report = (progress) => {
+      for (const hear of reports) hear(progress);
+    };
+    const partOf = (options: ReadOptions) => async (part: RowRecipe) => {
+      const held = await hold(rowSetId(part), options);
+      held.release();
+      return held.rows;
+    };
+    const request = shareRequest(
+      async (signal, shared) => {
+        const options = { signal, urgency: shared, report };
+        return make(recipeOf(id), partOf(options), options);
+      },
+      () => {
+        if (pending.get(id)?.request === request) pending.delete(id);
+      },
+      urgency,
+    );
+    const started = { request, reports };
+    pending.set(id, started);
+    return started;
+  };
+  const made = async (id: RowSetId, options: ReadOptions): Promise<RowSet> => {
+    const known = kept.get(id);
+    if (known) return known.rows;
+    throwIfAborted(options.signal);
+    const { request, reports } = pending.get(id) ?? start(id, options);
+    if (options.report) reports.add(options.report);
+    try {
+      return await request.join(options.signal, options.urgency);
+    } finally {
+      if (options.report) reports.delete(options.report);
+    }
+  };
+  const hold = async (id: RowSetId, options: ReadOptions = {}): Promise<HeldRows> => {
+    const rows = await made(id, options);
+    // another that waited may have added it already
+    const one = kept.get(id) ?? {
+      rows,
+      bytes: bytesOf(rows) + 2 * id.length,
+      holders: 0,
+    };
+    if (!kept.delete(id)) bytes += one.bytes;
+    kept.set(id, one);
+    one.holders++;
+    shrink();
+    let isHeld = true;
+    return {
+      rows: one.rows,
+      release() {
+        if (!isHeld) return;
+        isHeld = false;
+        one.holders--;
+        shrink();
+      },
+    };
+  };
+  return {
+    hold,
+    get bytes() {
+      return bytes;
+    },
+    clear() {
+      kept.clear();
+      bytes = 0;
+    },
+  };
+}
