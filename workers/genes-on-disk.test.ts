@@ -11,6 +11,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it, vi } from 'vitest';
 import type { IndexFiles } from '@/genes/index/index-files';
 import { nodeIndexFiles } from '@/genes/index/node-index-files';
+import { DataError } from '@/model/errors';
 import { readGeneAnswers } from '@/testing/node-gene-fixture';
 import { createGeneServices } from '@/testing/node-gene-service';
 import type { SourceService } from './protocol';
@@ -159,7 +160,45 @@ it('goes on without one where writing fails', async () => {
       };
     },
   };
-  expect((await gene(await open('matrices.h5', { indexFiles: failing }))).index).toBe(
+  const service = await open('matrices.h5', { indexFiles: failing });
+  expect((await gene(service)).index).toEqual({ failed: 'the disk is gone' });
+  // the disk is not taken for full: it is tried again
+  expect((await gene(service)).index).toEqual({ failed: 'the disk is gone' });
+});
+
+it.each<[string, Partial<IndexFiles>]>([
+  ['opened', { create: () => Promise.reject(new Error('no new files')) }],
+  ['measured', { bound: () => Promise.reject(new Error('no new files')) }],
+])('reads genes without an index where its place cannot be %s', async (_, broken) => {
+  const files = await nodeIndexFiles(newFolder(), 1e9);
+  const service = await open('matrices.h5', { indexFiles: { ...files, ...broken } });
+  const found = await gene(service);
+  expect(found.index).toEqual({ failed: 'no new files' });
+  expect(found.how).toBe('scan');
+  expect(await service.buildGeneIndex(2, '/csr_int32')).toEqual({
+    failed: 'no new files',
+  });
+});
+
+it('says what failed where the index is written, and calls a full disk no room', async () => {
+  const files = await nodeIndexFiles(newFolder(), 1e9);
+  const closing = (error: Error): IndexFiles => ({
+    ...files,
+    async create(name) {
+      return { ...(await files.create(name)), close: () => Promise.reject(error) };
+    },
+  });
+  const outcome = async (error: Error) => {
+    const service = await open('matrices.h5', { indexFiles: closing(error) });
+    return (await gene(service)).index;
+  };
+  expect(await outcome(new TypeError('x is undefined'))).toEqual({
+    failed: 'x is undefined',
+  });
+  expect(
+    await outcome(new DataError('UnreachableError', 'It does not respond.')),
+  ).toEqual({ failed: 'It does not respond.' });
+  expect(await outcome(new DataError('TooLargeError', 'The disk is full.'))).toBe(
     'no-room',
   );
 });

@@ -10,7 +10,7 @@ import { createGeneScanner, type GeneScanner } from '@/genes/indexing';
 import { createKeptColumns } from '@/genes/kept-columns';
 import { type GeneMatrix, openGeneMatrix } from '@/genes/matrix';
 import { expectGenes } from '@/genes/scan';
-import { DataError } from '@/model/errors';
+import { DataError, isDataError, isPlatformFailure } from '@/model/errors';
 import type { GeneNews, GeneValues } from '@/model/genes';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
@@ -249,7 +249,9 @@ export function createGenesService(environment: GenesEnvironment): {
     async warmUp(paths) {
       if (!environment.openIndexFiles) return;
       // who needs one asks again, and is told what is wrong
-      warming = openIndexes(paths).catch(() => undefined);
+      warming = openIndexes(paths).catch((error: unknown) => {
+        if (!isDataError(error) && !isPlatformFailure(error)) throw error;
+      });
       await warming;
     },
     close() {

@@ -15,6 +15,7 @@ import type {
   GeneNews,
   GeneValues,
   GroupStats,
+  IndexOutcome,
 } from '@/model/genes';
 import type { NodeDescription } from '@/model/node';
 import type { Path } from '@/model/path';
@@ -137,7 +138,7 @@ export interface GenesService {
     how?: { readonly keepIndex?: boolean; readonly mean?: boolean },
   ): Promise<readonly GeneValues[]>;
   /** Reads through the whole matrix, for its index alone. */
-  buildGeneIndex(job: number, path: Path): Promise<GeneValues['index']>;
+  buildGeneIndex(job: number, path: Path): Promise<IndexOutcome>;
   /** All that are kept, of other files too. */
   geneIndexes(): Promise<readonly GeneIndexInfo[]>;
   removeGeneIndex(key: string): Promise<void>;

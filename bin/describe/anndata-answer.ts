@@ -3,7 +3,7 @@ import type { DataElement } from '@/elements/element';
 import { type Elements, openElements } from '@/elements/open-elements';
 import { findMembers } from '@/formats/anndata-members';
 import { neighbourGraphs } from '@/formats/graphs';
-import { DataError } from '@/model/errors';
+import { DataError, isDataError } from '@/model/errors';
 import { joinPath, nameOf, type Path } from '@/model/path';
 import type { StoredGroup } from '@/storage/node';
 import { createDamage, type Damage } from './damage';
@@ -66,7 +66,7 @@ async function shapeOf(group: StoredGroup, X: Path | undefined, elements: Elemen
 /** Nothing where a matrix is damaged: its own place in the answer says how. */
 async function matrixShape(path: Path | undefined, elements: Elements) {
   const element =
-    path === undefined ? undefined : await elements.at(path).catch(() => undefined);
+    path === undefined ? undefined : await elements.at(path).catch(ifDamaged);
   return element?.info.kind === 'matrix' ? element.info.shape : [];
 }
 
@@ -114,7 +114,7 @@ async function oldGraphs(
   read: Reader,
 ): Promise<Entry[]> {
   if (uns === undefined) return [];
-  const neighbours = await elements.at(joinPath(uns, 'neighbors')).catch(() => undefined);
+  const neighbours = await elements.at(joinPath(uns, 'neighbors')).catch(ifDamaged);
   const entries: Entry[] = [];
   for (const name of namesOf(neighbours)) {
     if (!neighbourGraphs.some((graph) => graph === name)) continue;
@@ -146,4 +146,8 @@ async function rawAnswer(
       jsonObject(rawVarm === undefined ? [] : await read.slots(rawVarm, true)),
     ],
   ]);
+}
+
+function ifDamaged(error: unknown): undefined {
+  if (!isDataError(error)) throw error;
 }

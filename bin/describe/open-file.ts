@@ -8,6 +8,7 @@ import {
 } from '@/bytes/counter';
 import { openFileSource } from '@/bytes/node-file-source';
 import { openFolderStore } from '@/bytes/node-folder-store';
+import { isPlatformFailure } from '@/model/errors';
 import type { SourceInfo } from '@/model/source';
 import { createChunkReader } from '@/storage/chunks/chunk-reader';
 import type { ChunkTally } from '@/storage/chunks/chunk-tally';
@@ -82,7 +83,9 @@ interface Input {
 /** Of what is on this disk. */
 async function inputOf(place: string, counter: Counter): Promise<Input> {
   const name = basename(place);
-  const found = await stat(place).catch(() => undefined); // opening it says why
+  const found = await stat(place).catch((error: unknown) => {
+    if (!isPlatformFailure(error)) throw error; // opening it says why
+  });
   if (found?.isDirectory())
     return {
       input: {

@@ -6,6 +6,7 @@ import type {
   GeneNews,
   GeneValues,
   GroupStats,
+  IndexOutcome,
 } from '@/model/genes';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
@@ -51,7 +52,7 @@ export interface GenesClient {
     options?: ReadOptions,
   ): Promise<ValueSpread>;
   /** Makes the index of a matrix. */
-  index(path: Path, options?: ReadOptions): Promise<GeneValues['index']>;
+  index(path: Path, options?: ReadOptions): Promise<IndexOutcome>;
   /** Indexes that are kept, of all files. */
   indexes(): Promise<readonly GeneIndexInfo[]>;
   removeIndex(key: string): Promise<void>;

@@ -1,7 +1,7 @@
 import { isLoom } from '@/elements/legacy/legacy';
 import { readable, textAttribute } from '@/model/attributes';
 import type { DatasetFormat } from '@/model/dataset';
-import { DataError, hasName } from '@/model/errors';
+import { DataError, isDataError } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredGroup } from '@/storage/node';
 import { modalityOrder, nestedAnnData } from './nested-anndata';
@@ -93,7 +93,7 @@ async function hasMatrix(root: StoredGroup, options?: ReadOptions): Promise<bool
     const matrix = await root.open('matrix', options);
     return matrix.kind === 'array' && matrix.shape.length === 2;
   } catch (error) {
-    if (hasName(error, 'AbortError')) throw error;
-    return false;
+    if (!isDataError(error)) throw error;
+    return false; // the tree says what is wrong with it
   }
 }

@@ -2,7 +2,7 @@ import { DatabaseZap } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { MatrixInfo } from '@/model/dataset';
 import { isAbort, messageOf } from '@/model/errors';
-import type { GeneCost, GeneValues } from '@/model/genes';
+import type { GeneCost, IndexOutcome } from '@/model/genes';
 import { formatBytes, formatNumber } from '@/model/quantity';
 import type { Progress } from '@/model/read-options';
 import { Button } from '../controls/Button';
@@ -10,6 +10,7 @@ import { ProgressBar } from '../status/ProgressBar';
 import { Popup } from '../table/Popup';
 import { useData } from '../use-block';
 import { useNouns } from '../view-context';
+import { notStored } from './GeneStatus';
 import styles from './Genes.module.css';
 import { formatSeconds } from './seconds';
 
@@ -45,10 +46,10 @@ type State =
   | { readonly status: 'asking'; readonly cost: GeneCost }
   | { readonly status: 'making'; readonly progress?: Progress }
   | { readonly status: 'stopped' }
-  | { readonly status: 'done'; readonly index: GeneValues['index'] }
+  | { readonly status: 'done'; readonly index: IndexOutcome }
   | { readonly status: 'failed'; readonly error: unknown };
 
-const OUTCOMES: Record<GeneValues['index'], string> = {
+const OUTCOMES: Record<Extract<IndexOutcome, string>, string> = {
   kept: 'The gene index is stored on this device: genes load instantly, on the next visit too.',
   'in-memory':
     'The gene index is in memory, because the matrix is small or the browser’s storage is full: genes load instantly while the file is open.',
@@ -58,6 +59,10 @@ const OUTCOMES: Record<GeneValues['index'], string> = {
   'not-asked': '',
   busy: 'Another tab is building this index.',
 };
+
+function textOf(index: IndexOutcome): string {
+  return typeof index === 'string' ? OUTCOMES[index] : notStored(index);
+}
 
 function Indexing({ matrix: { path } }: { readonly matrix: MatrixInfo }) {
   const { client } = useData().genes;
@@ -105,7 +110,7 @@ function Indexing({ matrix: { path } }: { readonly matrix: MatrixInfo }) {
         </div>
       );
     case 'done':
-      return <p role="status">{OUTCOMES[state.index]}</p>;
+      return <p role="status">{textOf(state.index)}</p>;
     case 'failed':
       return (
         <div className={styles.cost} role="alert">
