@@ -1,32 +1,30 @@
 import type { GeneColumns } from '@/analysis/matrix/gene-columns';
-import { type NamedGenes, rankGenesInSteps } from '@/analysis/matrix/rank-genes';
+import type { NamedGenes } from '@/analysis/matrix/rank-genes';
 import { factsOf } from '@/analysis/names/name-facts';
-import { type FoundName, rankInSteps, sortFits } from '@/analysis/names/rank-names';
 import type { Elements } from '@/elements/open-elements';
 import type { Block } from '@/model/block';
-import { cutText } from '@/model/cut-text';
-import { DataError, isAbort, isDataError, throwIfAborted } from '@/model/errors';
+import { DataError, isAbort, isDataError } from '@/model/errors';
 import type { Path } from '@/model/path';
-import { LATER, type ReadOptions } from '@/model/read-options';
+import type { ReadOptions } from '@/model/read-options';
 import { type PackedStrings, packStrings, unpackStrings } from '@/model/strings';
-import { breathe } from '@/tables/arrange-rows';
-import type { Jobs } from './jobs';
-import type { FindService } from './protocol';
 
 /** Bytes of names that are held at once; the column longest not searched goes first. */
 const MOST_BYTES = 256 << 20;
 /** Whole numbers as names: beyond that many their texts would cost more than they help. */
 const MOST_NUMBERS = 2_000_000;
 
-interface FindEnvironment {
-  readonly jobs: Jobs;
-  readonly elements: () => Elements;
+/** Names in columns of one open file, read once and kept: texts whole, of categories only their labels. */
+export interface NameLists {
+  of(path: Path, options: ReadOptions): Promise<PackedStrings>;
+  /** The same list as long as its columns are kept, as the ranking keeps which genes are the same. */
+  ofGenes(
+    tables: readonly GeneColumns[],
+    options: ReadOptions,
+  ): Promise<readonly NamedGenes[]>;
 }
 
-/** Searches names in columns that were read once: texts whole, of categories only their labels. */
-export function createFindService({ jobs, elements }: FindEnvironment): FindService {
-  let kept = new Map<string, PackedStrings>();
-  let keptFor: Elements | undefined;
+export function createNameLists(elements: Elements): NameLists {
+  const kept = new Map<string, PackedStrings>();
 
   /** `areRows`: of categories the label of each row, else only their labels. */
   const namesOf = async (
@@ -34,11 +32,6 @@ export function createFindService({ jobs, elements }: FindEnvironment): FindServ
     areRows: boolean,
     options: ReadOptions,
   ): Promise<PackedStrings> => {
-    const of = elements();
-    if (of !== keptFor) {
-      kept = new Map();
-      keptFor = of;
-    }
     const key = areRows ? `rows of ${path}` : path;
     const known = kept.get(key);
     if (known) {
@@ -46,7 +39,7 @@ export function createFindService({ jobs, elements }: FindEnvironment): FindServ
       kept.set(key, known);
       return known;
     }
-    const names = await readNames(of, path, areRows, options);
+    const names = await readNames(elements, path, areRows, options);
     factsOf(names); // now, before a text is searched for
     kept.set(key, names);
     let bytes = [...kept.values()].reduce((sum, one) => sum + weightOf(one), 0);
@@ -84,69 +77,8 @@ export function createFindService({ jobs, elements }: FindEnvironment): FindServ
   };
 
   return {
-    prepareNames: (job, places) =>
-      jobs.run(job, async ({ signal, report }) => {
-        for (const [i, path] of places.entries()) {
-          // of many small columns their number tells; a large one tells itself
-          const own = places.length === 1 ? report : undefined;
-          await namesOf(path, false, { signal, report: own, urgency: LATER });
-          if (places.length > 1)
-            report?.({ done: i + 1, total: places.length, unit: 'values' });
-        }
-      }),
-    prepareGenes: (job, tables) =>
-      jobs.run(job, async ({ signal }) => {
-        await namedGenes(tables, { signal, urgency: LATER });
-      }),
-    findNames: (job, places, text, limit) =>
-      jobs.run(job, async ({ signal }) => {
-        const found: FoundName[] = [];
-        let count = 0;
-        const search = stepper(signal);
-        for (const path of places) {
-          const names = await namesOf(path, false, { signal });
-          throwIfAborted(signal);
-          const ranked = await search(rankInSteps(names, text, limit));
-          count += ranked.count;
-          for (const name of ranked.best)
-            found.push({ path, ...name, text: cutText(name.text) });
-        }
-        const named = found.map((one) => ({ ...one, name: one.text }));
-        const best = sortFits(named, () => 0).slice(0, limit);
-        return { best: best.map(({ name: _, ...one }) => one), count };
-      }),
-    findGenes: (job, tables, text, limit) =>
-      jobs.run(job, async ({ signal }) => {
-        const named = await namedGenes(tables, { signal });
-        throwIfAborted(signal);
-        const { best, count } = await stepper(signal)(
-          rankGenesInSteps(named, text, limit),
-        );
-        const shown = best.map((gene) => ({
-          ...gene,
-          name: cutText(gene.name),
-          id: gene.id && cutText(gene.id),
-        }));
-        return { best: shown, count };
-      }),
-  };
-}
-
-/** How long, in ms, names are searched before messages are heard: another letter may have been typed. */
-const STEP = 8;
-
-function stepper(signal: AbortSignal | undefined) {
-  let heard = Number.NEGATIVE_INFINITY; // what was typed since may already be waiting
-  return async <T>(steps: Generator<void, T>): Promise<T> => {
-    for (;;) {
-      if (performance.now() - heard > STEP) {
-        await breathe();
-        throwIfAborted(signal);
-        heard = performance.now();
-      }
-      const { done, value } = steps.next();
-      if (done) return value;
-    }
+    of: (path, options) => namesOf(path, false, options),
+    ofGenes: namedGenes,
   };
 }
 
