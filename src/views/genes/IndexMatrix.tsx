@@ -9,6 +9,7 @@ import { Button } from '../controls/Button';
 import { ProgressBar } from '../status/ProgressBar';
 import { Popup } from '../table/Popup';
 import { useData } from '../use-block';
+import { useCapRaised } from '../use-cap-raised';
 import { useNouns } from '../view-context';
 import { notStored } from './GeneStatus';
 import styles from './Genes.module.css';
@@ -47,7 +48,7 @@ type State =
   | { readonly status: 'making'; readonly progress?: Progress }
   | { readonly status: 'stopped' }
   | { readonly status: 'done'; readonly index: IndexOutcome }
-  | { readonly status: 'failed'; readonly error: unknown };
+  | { readonly status: 'failed'; readonly error: unknown; readonly wasMaking?: true };
 
 const OUTCOMES: Record<Extract<IndexOutcome, string>, string> = {
   kept: 'The gene index is stored on this device: genes load instantly, on the next visit too.',
@@ -86,9 +87,14 @@ function Indexing({ matrix: { path } }: { readonly matrix: MatrixInfo }) {
       const index = await client.index(path, { signal: own.signal, report });
       setState({ status: 'done', index });
     } catch (error) {
-      setState(isAbort(error) ? { status: 'stopped' } : { status: 'failed', error });
+      setState(
+        isAbort(error)
+          ? { status: 'stopped' }
+          : { status: 'failed', error, wasMaking: true },
+      );
     }
   };
+  useCapRaised(state.status === 'failed' && state.wasMaking && state.error, make);
   switch (state.status) {
     case 'weighing':
       return <p role="status">Estimating the cost of indexing {path}…</p>;
