@@ -8,6 +8,8 @@ const root = resolve(import.meta.dirname, '..');
 /** Which rooms a room may import from; itself always. `type` is what may only be seen, never run. */
 const data = ['model', 'bytes', 'storage', 'elements', 'formats', 'analysis'];
 const core = [...data, 'tables', 'genes', 'overview', 'checks'];
+/** The types of all questions name what kernels answer; nothing else in the model knows of them. */
+const QUESTION_TYPES = join(root, 'src/model/questions.ts');
 const arrows: Record<
   string,
   { readonly run: readonly string[]; readonly type?: readonly string[] }
@@ -22,12 +24,13 @@ const arrows: Record<
   genes: { run: data },
   overview: { run: [...data, 'tables', 'genes'] },
   checks: { run: core },
+  questions: { run: core },
   client: { run: ['model'], type: ['workers', 'analysis'] },
   state: { run: ['model'] },
   views: { run: ['model', 'analysis', 'client', 'state'] },
   app: { run: ['model', 'analysis', 'client', 'state', 'views'] },
-  workers: { run: core },
-  bin: { run: core },
+  workers: { run: [...core, 'questions'] },
+  bin: { run: [...core, 'questions'] },
 };
 /** Libraries that only some rooms may know. */
 const libraries: Record<string, readonly string[]> = {
@@ -129,7 +132,10 @@ function fault(file: string, { specifier, typeOnly }: ImportEdge): string[] {
     return rooms && !rooms.includes(room) ? say(`is for ${rooms.join(', ')} only`) : [];
   }
   const to = roomOf(target);
-  const { run, type } = arrows[room] ?? { run: [] };
+  const { run, type } =
+    file === QUESTION_TYPES
+      ? { run: [], type: ['analysis'] }
+      : (arrows[room] ?? { run: [] });
   if (to === room || run.includes(to)) return [];
   if (type?.includes(to))
     return typeOnly ? [] : say('only its types may be seen from here');

@@ -17,7 +17,7 @@ async function kitchenFile(): Promise<File> {
 it('a receipt tells what each action read', async () => {
   service = createSourceService({ createPool: inlineDecodePool });
   await service.open(1, { kind: 'file', file: await kitchenFile() });
-  await service.read(2, '/obs', {}).catch(() => undefined);
+  await service.ask(2, 'read', { path: '/obs', region: {} }).catch(() => undefined);
   const { actions = [], bytesRead, requests } = await service.receipt();
   expect(actions.map(({ what }) => what)).toContain('opening');
   expect(actions.reduce((sum, one) => sum + one.bytesRead, 0)).toBe(bytesRead);
@@ -36,16 +36,18 @@ it('nothing is read beyond the cap, by libhdf5 neither; then it goes on', async 
   await service.limit(bytesRead);
   const asked = ['/X', '/layers/csc', '/obs', '/uns'];
   const settled = await Promise.allSettled(
-    asked.map((path, job) => service?.describe(10 + job, path)),
+    asked.map((path, job) => service?.ask(10 + job, 'describe', { path })),
   );
   const values = await Promise.allSettled([
-    service.read(20, '/X', { rows: [0, 5], columns: [0, 5] }),
-    service.genes(21, '/layers/csc', [1]),
+    service.ask(20, 'read', { path: '/X', region: { rows: [0, 5], columns: [0, 5] } }),
+    service.ask(21, 'genes', { path: '/layers/csc', genes: [1] }),
   ]);
   for (const one of [...settled, ...values])
     if (one.status === 'rejected')
       expect(one.reason).toMatchObject({ name: 'CapReachedError' });
   expect((await service.receipt()).bytesRead).toBe(bytesRead);
   await service.limit(undefined);
-  expect(await service.genes(30, '/layers/csc', [1])).toHaveLength(1);
+  expect(
+    await service.ask(30, 'genes', { path: '/layers/csc', genes: [1] }),
+  ).toHaveLength(1);
 });

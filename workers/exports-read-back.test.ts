@@ -27,19 +27,26 @@ async function readBack(path: string, name: string, wish: Wish): Promise<string>
     kind: 'file',
     file: new File([readFileSync(path)], basename(path)),
   });
-  const { element: info } = await service.describe(2, '/obs');
+  const { element: info } = await service.ask(2, 'describe', { path: '/obs' });
   if (info.kind !== 'dataframe') throw new Error('obs is no table');
   const { arrangement } = wish;
-  const rows = arrangement && (await service.arrange(3, '/obs', arrangement));
+  const rows =
+    arrangement && (await service.ask(3, 'arrange', { table: '/obs', arrangement }));
   const columns = wish.columns ?? info.columns.filter((one) => one !== info.index);
   const wishes = [];
   for (const format of FORMATS) {
     const target = join(folder, `${name}.${format}`);
     const pieces: Uint8Array[] = [];
     const of = { table: '/obs', index: info.index, columns, format };
-    await service.exportRows(4, { ...of, ...(rows && { rows }) }, async (bytes) => {
-      pieces.push(bytes);
-    });
+    await service.ask(
+      4,
+      'exportRows',
+      { wish: { ...of, ...(rows && { rows }) } },
+      undefined,
+      async (bytes) => {
+        pieces.push(bytes);
+      },
+    );
     writeFileSync(target, Buffer.concat(pieces));
     wishes.push({ path: target, columns, ...(rows && { rows: [...rows] }) });
   }

@@ -19,7 +19,11 @@ async function openKitchen(): Promise<SourceService> {
 describe('names of a file', () => {
   it('finds labels of categories, read without their codes', async () => {
     const source = await openKitchen();
-    const found = await source.findNames(2, ['/obs/cell_type'], 't c', 5);
+    const found = await source.ask(2, 'findNames', {
+      places: ['/obs/cell_type'],
+      text: 't c',
+      limit: 5,
+    });
     expect(found.best[0]).toMatchObject({
       path: '/obs/cell_type',
       text: 'T cell',
@@ -29,19 +33,27 @@ describe('names of a file', () => {
 
   it('searches what was read without reading again', async () => {
     const source = await openKitchen();
-    await source.prepareNames(2, ['/obs/cell id', '/obs/cell_type']);
+    await source.ask(2, 'prepareNames', { places: ['/obs/cell id', '/obs/cell_type'] });
     const before = await source.receipt();
-    await source.findNames(3, ['/obs/cell id'], 'a', 5);
+    await source.ask(3, 'findNames', { places: ['/obs/cell id'], text: 'a', limit: 5 });
     expect((await source.receipt()).bytesAsked).toBe(before.bytesAsked);
   });
 
   it('drops what was typed before when more is typed, without searching for it', async () => {
     const source = await openKitchen();
-    await source.prepareNames(2, ['/obs/cell id']);
-    const first = source.findNames(3, ['/obs/cell id'], 'c', 5);
+    await source.ask(2, 'prepareNames', { places: ['/obs/cell id'] });
+    const first = source.ask(3, 'findNames', {
+      places: ['/obs/cell id'],
+      text: 'c',
+      limit: 5,
+    });
     const dropped = expect(first).rejects.toMatchObject({ name: 'AbortError' });
     source.cancel(3);
-    const second = await source.findNames(4, ['/obs/cell id'], 'ce', 5);
+    const second = await source.ask(4, 'findNames', {
+      places: ['/obs/cell id'],
+      text: 'ce',
+      limit: 5,
+    });
     await dropped;
     expect(second.best[0]?.text).toMatch(/^ce/);
   });
@@ -56,12 +68,11 @@ describe('names of a file', () => {
     } as const;
     const table = { table: '/obs', part: '/', matrix, length: 331 };
     const columns = ['/obs/cell id', '/obs/cell_type'];
-    const { best, count } = await source.findGenes(
-      2,
-      [{ ...table, columns }],
-      'T cell',
-      3,
-    );
+    const { best, count } = await source.ask(2, 'findGenes', {
+      tables: [{ ...table, columns }],
+      text: 'T cell',
+      limit: 3,
+    });
     expect(count).toBe(95);
     expect(best.map(({ name, id, rows }) => [name, id, rows[0]?.row])).toEqual([
       ['cell-000', 'T cell', 0],
@@ -72,14 +83,20 @@ describe('names of a file', () => {
 
   it('refuses what has no names', async () => {
     const source = await openKitchen();
-    await expect(source.findNames(2, ['/X'], 'a', 5)).rejects.toMatchObject({
+    await expect(
+      source.ask(2, 'findNames', { places: ['/X'], text: 'a', limit: 5 }),
+    ).rejects.toMatchObject({
       name: 'UnsupportedError',
     });
   });
 
   it('gives up when told', async () => {
     const source = await openKitchen();
-    const found = source.findNames(2, ['/obs/cell id'], 'a', 5);
+    const found = source.ask(2, 'findNames', {
+      places: ['/obs/cell id'],
+      text: 'a',
+      limit: 5,
+    });
     source.cancel(2);
     await expect(found).rejects.toMatchObject({ name: 'AbortError' });
   });

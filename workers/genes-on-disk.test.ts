@@ -11,6 +11,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it, vi } from 'vitest';
 import type { IndexFiles } from '@/genes/index/index-files';
 import { nodeIndexFiles } from '@/genes/index/node-index-files';
+import { DataError } from '@/model/errors';
 import { readGeneAnswers } from '@/testing/node-gene-fixture';
 import { createGeneServices } from '@/testing/node-gene-service';
 import type { SourceService } from './protocol';
@@ -24,7 +25,11 @@ const range = (count: number) => Array.from({ length: count }, (_, i) => i);
 const list = (values: ArrayLike<number>) => Array.from(values);
 
 const gene = async (service: SourceService, keepIndex = true) => {
-  const [found] = await service.genes(9, '/csr_int32', [1], { keepIndex });
+  const [found] = await service.ask(9, 'genes', {
+    path: '/csr_int32',
+    genes: [1],
+    keepIndex,
+  });
   expect(list(found?.values ?? [])).toEqual(answers.csr_int32?.[1]);
   if (!found) throw new Error('no answer');
   return found;
@@ -53,20 +58,25 @@ it('sees one changed value of a file whose size and time stayed', async () => {
   const folder = newFolder();
   const files = () => nodeIndexFiles(folder, 1e9);
   const before = await open('matrices.h5', { indexFiles: await files() });
-  expect(await before.buildGeneIndex(2, '/csr_contiguous')).toBe('kept');
+  expect(await before.ask(2, 'buildGeneIndex', { path: '/csr_contiguous' })).toBe('kept');
   const bytes = readFileSync(join(stores, 'matrices.h5'));
   // its 123 values are float32, not packed, from here on: h5py's id.get_offset()
   const at = 286_540 + 4 * 60;
   bytes.writeFloatLE(-1234.5, at);
   const changed = await open('matrices.h5', { indexFiles: await files(), bytes });
-  const genes = await changed.genes(3, '/csr_contiguous', range(11));
+  const genes = await changed.ask(3, 'genes', {
+    path: '/csr_contiguous',
+    genes: range(11),
+  });
   expect(genes.map(({ how }) => how)).toEqual(range(11).map(() => 'scan'));
   const differing = genes.flatMap(({ values }, gene) =>
     list(values).filter((value, row) => value !== answers.csr_contiguous?.[gene]?.[row]),
   );
   expect(differing).toEqual([-1234.5]);
   const same = await open('matrices.h5', { indexFiles: await files() });
-  expect((await same.genes(4, '/csr_contiguous', [3]))[0]?.how).toBe('index');
+  expect(
+    (await same.ask(4, 'genes', { path: '/csr_contiguous', genes: [3] }))[0]?.how,
+  ).toBe('index');
 });
 
 it('gives no gene of its index when the file is changed on disk under it', async () => {
@@ -75,7 +85,7 @@ it('gives no gene of its index when the file is changed on disk under it', async
   const blob = await openAsBlob(path);
   const file = Object.assign(blob, { name: 'cells.h5', lastModified: 1 }) as File;
   const service = await openFile(file);
-  await service.buildGeneIndex(2, '/csr_int32');
+  await service.ask(2, 'buildGeneIndex', { path: '/csr_int32' });
   expect((await gene(service)).how).toBe('index');
   appendFileSync(path, 'more');
   await expect(gene(service)).rejects.toMatchObject({ name: 'ChangedError' });
@@ -87,13 +97,13 @@ it('never mixes matrices up', async () => {
     indexFiles: await nodeIndexFiles(folder, 1e9),
   });
   for (const path of ['csr_int32', 'csr_uint32', 'csr_unsorted'])
-    await service.buildGeneIndex(2, `/${path}`);
+    await service.ask(2, 'buildGeneIndex', { path: `/${path}` });
   const next = await open('matrices.h5', {
     indexFiles: await nodeIndexFiles(folder, 1e9),
   });
   for (const path of ['csr_int32', 'csr_uint32', 'csr_unsorted'])
     for (const number of [0, 5]) {
-      const [found] = await next.genes(3, `/${path}`, [number]);
+      const [found] = await next.ask(3, 'genes', { path: `/${path}`, genes: [number] });
       expect(found?.how).toBe('index');
       expect(list(found?.values ?? [])).toEqual(answers[path]?.[number]);
     }
@@ -126,7 +136,9 @@ it('makes the index in memory where the disk cannot hold it, or takes no more ha
     const service = await open('matrices.h5', {
       indexFiles: await nodeIndexFiles(folder, bound),
     });
-    expect(await service.buildGeneIndex(2, '/csr_int32')).toBe('in-memory');
+    expect(await service.ask(2, 'buildGeneIndex', { path: '/csr_int32' })).toBe(
+      'in-memory',
+    );
     expect((await gene(service)).how).toBe('index');
     expect(readdirSync(folder)).toEqual([]);
   }
@@ -136,7 +148,7 @@ it('removes what a killed tab left as soon as a file is opened', async () => {
   const folder = newFolder();
   const files = () => nodeIndexFiles(folder, 1e9);
   const first = await open('matrices.h5', { indexFiles: await files() });
-  await first.buildGeneIndex(2, '/csr_int32');
+  await first.ask(2, 'buildGeneIndex', { path: '/csr_int32' });
   const whole = readdirSync(folder);
   const left = join(folder, '0123456789abcdef.left.data');
   writeFileSync(left, 'half an index');
@@ -159,7 +171,45 @@ it('goes on without one where writing fails', async () => {
       };
     },
   };
-  expect((await gene(await open('matrices.h5', { indexFiles: failing }))).index).toBe(
+  const service = await open('matrices.h5', { indexFiles: failing });
+  expect((await gene(service)).index).toEqual({ failed: 'the disk is gone' });
+  // the disk is not taken for full: it is tried again
+  expect((await gene(service)).index).toEqual({ failed: 'the disk is gone' });
+});
+
+it.each<[string, Partial<IndexFiles>]>([
+  ['opened', { create: () => Promise.reject(new Error('no new files')) }],
+  ['measured', { bound: () => Promise.reject(new Error('no new files')) }],
+])('reads genes without an index where its place cannot be %s', async (_, broken) => {
+  const files = await nodeIndexFiles(newFolder(), 1e9);
+  const service = await open('matrices.h5', { indexFiles: { ...files, ...broken } });
+  const found = await gene(service);
+  expect(found.index).toEqual({ failed: 'no new files' });
+  expect(found.how).toBe('scan');
+  expect(await service.ask(2, 'buildGeneIndex', { path: '/csr_int32' })).toEqual({
+    failed: 'no new files',
+  });
+});
+
+it('says what failed where the index is written, and calls a full disk no room', async () => {
+  const files = await nodeIndexFiles(newFolder(), 1e9);
+  const closing = (error: Error): IndexFiles => ({
+    ...files,
+    async create(name) {
+      return { ...(await files.create(name)), close: () => Promise.reject(error) };
+    },
+  });
+  const outcome = async (error: Error) => {
+    const service = await open('matrices.h5', { indexFiles: closing(error) });
+    return (await gene(service)).index;
+  };
+  expect(await outcome(new TypeError('x is undefined'))).toEqual({
+    failed: 'x is undefined',
+  });
+  expect(
+    await outcome(new DataError('UnreachableError', 'It does not respond.')),
+  ).toEqual({ failed: 'It does not respond.' });
+  expect(await outcome(new DataError('TooLargeError', 'The disk is full.'))).toBe(
     'no-room',
   );
 });

@@ -18,9 +18,13 @@ describe.each(['matrices.h5', 'matrices.v3.zarr.zip'])('%s', (name) => {
       const service = await open(name);
       const genes = [10, 0, 4];
       const expected = genes.map((gene) => answers[path]?.[gene]);
-      const scanned = await service.genes(2, `/${path}`, genes, { keepIndex: true });
+      const scanned = await service.ask(2, 'genes', {
+        path: `/${path}`,
+        genes,
+        keepIndex: true,
+      });
       expect(scanned.map(({ values }) => list(values))).toEqual(expected);
-      const again = await service.genes(3, `/${path}`, genes);
+      const again = await service.ask(3, 'genes', { path: `/${path}`, genes });
       expect(again.map(({ values }) => list(values))).toEqual(expected);
       const lies = path.startsWith('csc') ? 'columns' : 'index';
       expect(again.map(({ how }) => how)).toEqual([lies, lies, lies]);
@@ -29,15 +33,17 @@ describe.each(['matrices.h5', 'matrices.v3.zarr.zip'])('%s', (name) => {
 
   it('tells what it will cost, before and after', async () => {
     const service = await open(name);
-    const before = await service.geneCost(2, '/csr_int32', [1]);
+    const before = await service.ask(2, 'geneCost', { path: '/csr_int32', genes: [1] });
     expect(before).toMatchObject({ how: 'scan', done: 0, index: 'possible' });
     expect(before.bytes).toBeGreaterThan(100);
     expect(before.requests).toBeGreaterThan(0);
-    expect(await service.buildGeneIndex(3, '/csr_int32')).toBe('in-memory');
-    const after = await service.geneCost(4, '/csr_int32', [1]);
+    expect(await service.ask(3, 'buildGeneIndex', { path: '/csr_int32' })).toBe(
+      'in-memory',
+    );
+    const after = await service.ask(4, 'geneCost', { path: '/csr_int32', genes: [1] });
     expect(after).toMatchObject({ how: 'index', requests: 1, index: 'there' });
     expect(after.bytes).toBeLessThan(before.bytes);
-    const direct = await service.geneCost(5, '/csc', [1]);
+    const direct = await service.ask(5, 'geneCost', { path: '/csc', genes: [1] });
     expect(direct).toMatchObject({ how: 'columns', index: 'needless' });
   });
 
@@ -55,7 +61,7 @@ describe.each(['matrices.h5', 'matrices.v3.zarr.zip'])('%s', (name) => {
       for (let row = news.rows[0]; row < news.rows[1]; row++) rows.add(row);
       done = news.done;
     });
-    await service.genes(7, '/csr_duplicates_float64', [5]);
+    await service.ask(7, 'genes', { path: '/csr_duplicates_float64', genes: [5] });
     expect(column).toEqual(answers.csr_duplicates_float64?.[5]);
     expect(rows.size).toBe(61);
     expect(done).toBe(1);
@@ -63,7 +69,11 @@ describe.each(['matrices.h5', 'matrices.v3.zarr.zip'])('%s', (name) => {
 
   it('gives the mean of several genes', async () => {
     const service = await open(name);
-    const [mean] = await service.genes(2, '/csr_float32', [1, 2, 3], { mean: true });
+    const [mean] = await service.ask(2, 'genes', {
+      path: '/csr_float32',
+      genes: [1, 2, 3],
+      mean: true,
+    });
     const columns = [1, 2, 3].map((gene) => answers.csr_float32?.[gene] ?? []);
     for (const [row, value] of list(mean?.values ?? []).entries())
       expect(value).toBeCloseTo(
@@ -74,13 +84,19 @@ describe.each(['matrices.h5', 'matrices.v3.zarr.zip'])('%s', (name) => {
 
   it('refuses genes that are not there, and what is no matrix', async () => {
     const service = await open(name);
-    await expect(service.genes(2, '/csr_int32', [11])).rejects.toMatchObject({
+    await expect(
+      service.ask(2, 'genes', { path: '/csr_int32', genes: [11] }),
+    ).rejects.toMatchObject({
       name: 'NotFoundError',
     });
-    await expect(service.genes(3, '/csr_int32', [1, 1])).rejects.toMatchObject({
+    await expect(
+      service.ask(3, 'genes', { path: '/csr_int32', genes: [1, 1] }),
+    ).rejects.toMatchObject({
       name: 'UnsupportedError',
     });
-    await expect(service.geneCost(4, '/', [1])).rejects.toMatchObject({
+    await expect(
+      service.ask(4, 'geneCost', { path: '/', genes: [1] }),
+    ).rejects.toMatchObject({
       name: 'UnsupportedError',
     });
   });
@@ -88,15 +104,26 @@ describe.each(['matrices.h5', 'matrices.v3.zarr.zip'])('%s', (name) => {
 
 it('adds up genes by group, the same with an index and without', async () => {
   const service = await open('kitchen.h5ad');
-  const { element } = await service.describe(2, '/obs/cell_type');
+  const { element } = await service.ask(2, 'describe', { path: '/obs/cell_type' });
   expect(element).toMatchObject({ holds: 'categories' });
-  const scanned = await service.groupStats(3, '/X', [2, 5, 36], '/obs/cell_type');
-  await service.buildGeneIndex(4, '/X');
-  expect(await service.groupStats(5, '/X', [2, 5, 36], '/obs/cell_type')).toEqual(
-    scanned,
-  );
-  const block = await service.read(6, '/obs/cell_type', {});
-  const matrix = await service.read(7, '/X', { columns: [5, 6] });
+  const scanned = await service.ask(3, 'groupStats', {
+    path: '/X',
+    genes: [2, 5, 36],
+    groups: '/obs/cell_type',
+  });
+  await service.ask(4, 'buildGeneIndex', { path: '/X' });
+  expect(
+    await service.ask(5, 'groupStats', {
+      path: '/X',
+      genes: [2, 5, 36],
+      groups: '/obs/cell_type',
+    }),
+  ).toEqual(scanned);
+  const block = await service.ask(6, 'read', { path: '/obs/cell_type', region: {} });
+  const matrix = await service.ask(7, 'read', {
+    path: '/X',
+    region: { columns: [5, 6] },
+  });
   if (block.kind !== 'categories' || matrix.kind !== 'matrix')
     throw new Error('no blocks');
   const { groups, cells, sums, means, expressing } = scanned;
@@ -115,7 +142,9 @@ it('adds up genes by group, the same with an index and without', async () => {
 
 it('refuses groups of something else', async () => {
   const service = await open('kitchen.h5ad');
-  await expect(service.groupStats(2, '/X', [1], '/obs/float64')).rejects.toMatchObject({
+  await expect(
+    service.ask(2, 'groupStats', { path: '/X', genes: [1], groups: '/obs/float64' }),
+  ).rejects.toMatchObject({
     name: 'UnsupportedError',
   });
 });
@@ -125,35 +154,51 @@ it('gives up at once when it is cancelled', async () => {
     indexFiles: await nodeIndexFiles(newFolder(), 1e9),
   });
   const reading = service
-    .genes(2, '/csr_int32', [1], { keepIndex: true })
+    .ask(2, 'genes', { path: '/csr_int32', genes: [1], keepIndex: true })
     .catch((error: unknown) => error);
   service.cancel(2);
   expect(isAbort(await reading)).toBe(true);
-  const [gene] = await service.genes(3, '/csr_int32', [1], { keepIndex: true });
+  const [gene] = await service.ask(3, 'genes', {
+    path: '/csr_int32',
+    genes: [1],
+    keepIndex: true,
+  });
   expect(list(gene?.values ?? [])).toEqual(answers.csr_int32?.[1]);
 });
 
 it('goes on with sums by group where they were given up', async () => {
   const service = await open('kitchen.h5ad');
-  const given = service.groupStats(2, '/X', [2, 5, 36], '/obs/cell_type').catch(isAbort);
+  const given = service
+    .ask(2, 'groupStats', { path: '/X', genes: [2, 5, 36], groups: '/obs/cell_type' })
+    .catch(isAbort);
   setTimeout(() => service.cancel(2), 2);
   await given;
-  const again = await service.groupStats(3, '/X', [2, 5, 36], '/obs/cell_type');
+  const again = await service.ask(3, 'groupStats', {
+    path: '/X',
+    genes: [2, 5, 36],
+    groups: '/obs/cell_type',
+  });
   const fresh = await open('kitchen.h5ad');
-  expect(again).toEqual(await fresh.groupStats(4, '/X', [2, 5, 36], '/obs/cell_type'));
+  expect(again).toEqual(
+    await fresh.ask(4, 'groupStats', {
+      path: '/X',
+      genes: [2, 5, 36],
+      groups: '/obs/cell_type',
+    }),
+  );
 });
 
 it('lists indexes and removes them', async () => {
   const service = await open('matrices.h5');
-  await service.buildGeneIndex(2, '/csr_int32');
-  const [index] = await service.geneIndexes();
+  await service.ask(2, 'buildGeneIndex', { path: '/csr_int32' });
+  const [index] = await service.ask(90, 'geneIndexes', {});
   expect(index).toMatchObject({
     source: 'matrices.h5',
     path: '/csr_int32',
     place: 'memory',
   });
-  await service.removeGeneIndex(index?.key ?? '');
-  expect(await service.geneIndexes()).toEqual([]);
-  const [gene] = await service.genes(3, '/csr_int32', [1]);
+  await service.ask(90, 'removeGeneIndex', { key: index?.key ?? '' });
+  expect(await service.ask(90, 'geneIndexes', {})).toEqual([]);
+  const [gene] = await service.ask(3, 'genes', { path: '/csr_int32', genes: [1] });
   expect(gene?.how).toBe('scan');
 });

@@ -1,6 +1,6 @@
 import { abortError } from '@/model/errors';
 import type { Progress, ReadOptions } from '@/model/read-options';
-import { cutError } from './cut-answers';
+import { cutError } from '@/questions/cut-answers';
 
 /** The reading calls under way, by number, so that a message can give one up. */
 export interface Jobs {

@@ -104,42 +104,64 @@ const textOf = (block: Block, at: number): string => {
 describe('what the page gets of long texts', () => {
   it('is their beginning, and whole where it asks for that', async () => {
     const { service } = await open();
-    const shown = await service.read(++job, '/obs/note', {});
+    const shown = await service.ask(++job, 'read', { path: '/obs/note', region: {} });
     expect(textOf(shown, 0)).toBe('short');
     expect(textOf(shown, 1)).toBe(`${'é'.repeat(4096)}… (10,000 characters in all)`);
-    const whole = await service.read(++job, '/obs/note', { hasWholeTexts: true });
+    const whole = await service.ask(++job, 'read', {
+      path: '/obs/note',
+      region: { hasWholeTexts: true },
+    });
     expect(textOf(whole, 1)).toBe(long('é'));
-    const labels = await service.read(++job, '/obs/group', { rows: [0, 1] });
+    const labels = await service.ask(++job, 'read', {
+      path: '/obs/group',
+      region: { rows: [0, 1] },
+    });
     expect(textOf(labels, 0)).toMatch(CUT);
-    const title = await service.read(++job, '/uns/title', {});
+    const title = await service.ask(++job, 'read', { path: '/uns/title', region: {} });
     expect(textOf(title, 0)).toMatch(CUT);
   });
 
   it('is cut in every answer', async () => {
     const { service } = await open();
-    const { element } = await service.describe(++job, '/obs');
+    const { element } = await service.ask(++job, 'describe', { path: '/obs' });
     const [, , column = ''] = element.kind === 'dataframe' ? element.columns : [];
     const ask = service;
-    await ask.prepareNames(++job, ['/obs/_index']);
+    await ask.ask(++job, 'prepareNames', { places: ['/obs/_index'] });
     const answers = {
       opened: (await open()).dataset,
-      describe: await ask.describe(++job, '/obs/group'),
-      attributes: await ask.attributes(++job, '/obs/group', [0, 10]),
-      texts: await ask.profile(++job, '/obs/note'),
-      labels: await ask.profile(++job, '/obs/group'),
-      crosstab: await ask.crosstab(++job, '/obs/group', '/obs/note'),
-      spread: await ask.spreadByGroup(++job, '/obs/group', `/obs/${column}`),
-      found: await ask.findNames(++job, ['/obs/_index'], 'iii', 5),
-      about: await ask.about(++job),
-      concerns: await ask.findConcerns(++job, true),
-      groups: await ask.listGroups(++job),
-      sizes: await ask.measureSizes(++job),
+      describe: await ask.ask(++job, 'describe', { path: '/obs/group' }),
+      attributes: await ask.ask(++job, 'attributes', {
+        path: '/obs/group',
+        span: [0, 10],
+      }),
+      texts: await ask.ask(++job, 'profile', { path: '/obs/note' }),
+      labels: await ask.ask(++job, 'profile', { path: '/obs/group' }),
+      crosstab: await ask.ask(++job, 'crosstab', {
+        rows: '/obs/group',
+        columns: '/obs/note',
+      }),
+      spread: await ask.ask(++job, 'spreadByGroup', {
+        groups: '/obs/group',
+        values: `/obs/${column}`,
+      }),
+      found: await ask.ask(++job, 'findNames', {
+        places: ['/obs/_index'],
+        text: 'iii',
+        limit: 5,
+      }),
+      about: await ask.ask(++job, 'about', {}),
+      concerns: await ask.ask(++job, 'findConcerns', { isThorough: true }),
+      groups: await ask.ask(++job, 'listGroups', {}),
+      sizes: await ask.ask(++job, 'measureSizes', {}),
     };
     for (const [what, answer] of Object.entries(answers))
       expect(longestIn(answer), what).toBeLessThanOrEqual(MOST);
     expect(answers.found.best).toHaveLength(1);
     expect(longestIn(answers.labels)).toBeGreaterThan(4096);
-    const picked = await ask.pick(++job, '/obs/note', Uint32Array.of(1));
+    const picked = await ask.ask(++job, 'pick', {
+      path: '/obs/note',
+      rows: Uint32Array.of(1),
+    });
     expect(textOf(picked.parts[0] as Block, picked.at[0] as number)).toMatch(CUT);
     // of a long list as many values as are written out
     const list = answers.describe.attributes.values.get('list');
@@ -149,7 +171,10 @@ describe('what the page gets of long texts', () => {
 
   it('is cut in the message of an error, too', async () => {
     const { service } = await open();
-    const failed = service.read(++job, `/obs/${'q'.repeat(20_000)}`, {});
+    const failed = service.ask(++job, 'read', {
+      path: `/obs/${'q'.repeat(20_000)}`,
+      region: {},
+    });
     await expect(failed).rejects.toMatchObject({ message: expect.stringMatching(CUT) });
   });
 
@@ -158,9 +183,11 @@ describe('what the page gets of long texts', () => {
     const columns = dataset.tables.find(({ path }) => path === '/obs')?.columns ?? [];
     let text = '';
     const decoder = new TextDecoder();
-    await service.exportRows(
+    await service.ask(
       ++job,
-      { table: '/obs', index: '_index', columns, format: 'tsv' },
+      'exportRows',
+      { wish: { table: '/obs', index: '_index', columns, format: 'tsv' } },
+      undefined,
       async (bytes) => {
         text += decoder.decode(bytes, { stream: true });
       },
@@ -178,9 +205,14 @@ describe('very long names', () => {
     const [, , first = '', second = ''] = dataset.tables[0]?.columns ?? [];
     expect(first).toMatch(/^N{200}… \(5,001 characters, [0-9a-f]{14}\)$/);
     expect(second).not.toBe(first);
-    const values = await service.read(++job, `/obs/${second}`, {});
+    const values = await service.ask(++job, 'read', {
+      path: `/obs/${second}`,
+      region: {},
+    });
     expect(values).toMatchObject({ kind: 'numbers', values: Int8Array.of(4, 5, 6) });
-    const { path, element } = await service.describe(++job, `/obs/${first}`);
+    const { path, element } = await service.ask(++job, 'describe', {
+      path: `/obs/${first}`,
+    });
     expect([path, element.path]).toEqual([`/obs/${first}`, `/obs/${first}`]);
   });
 
@@ -188,7 +220,10 @@ describe('very long names', () => {
     const { dataset } = await open();
     const [, , first = ''] = dataset.tables[0]?.columns ?? [];
     const { service } = await open();
-    const values = await service.read(++job, `/obs/${first}`, {});
+    const values = await service.ask(++job, 'read', {
+      path: `/obs/${first}`,
+      region: {},
+    });
     expect(values).toMatchObject({ kind: 'numbers', values: Int8Array.of(1, 2, 3) });
   });
 });

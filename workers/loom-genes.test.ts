@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => source.close());
 
 it('reads a gene of a matrix of genes × cells as one value a cell, without a scan', async () => {
-  const [gene] = await source.genes(2, '/matrix', [2]);
+  const [gene] = await source.ask(2, 'genes', { path: '/matrix', genes: [2] });
   expect(gene).toEqual({
     values: Float64Array.of(20, 21, 22, 23, 24, 25, 26, 27, 28, 29),
     how: 'columns',
@@ -24,23 +24,29 @@ it('reads a gene of a matrix of genes × cells as one value a cell, without a sc
 });
 
 it('reads a gene of a layer, and the mean of several', async () => {
-  const [spliced] = await source.genes(3, '/layers/spliced', [1]);
+  const [spliced] = await source.ask(3, 'genes', { path: '/layers/spliced', genes: [1] });
   expect(spliced?.values.slice(0, 3)).toEqual(Float64Array.of(20, 22, 24));
-  const [mean] = await source.genes(4, '/matrix', [0, 4], { mean: true });
+  const [mean] = await source.ask(4, 'genes', {
+    path: '/matrix',
+    genes: [0, 4],
+    mean: true,
+  });
   expect(mean?.values.slice(0, 3)).toEqual(Float64Array.of(20, 21, 22));
 });
 
 it('tells that a gene costs its own row, and needs no index', async () => {
-  expect(await source.geneCost(5, '/matrix', [0])).toMatchObject({
+  expect(await source.ask(5, 'geneCost', { path: '/matrix', genes: [0] })).toMatchObject({
     how: 'columns',
     requests: 1,
     index: 'needless',
   });
-  expect(await source.buildGeneIndex(6, '/matrix')).toBe('needless');
+  expect(await source.ask(6, 'buildGeneIndex', { path: '/matrix' })).toBe('needless');
 });
 
 it('has as many genes as the matrix has rows', async () => {
-  await expect(source.genes(7, '/matrix', [6])).rejects.toMatchObject({
+  await expect(
+    source.ask(7, 'genes', { path: '/matrix', genes: [6] }),
+  ).rejects.toMatchObject({
     message: expect.stringMatching(/6/),
   });
 });

@@ -47,14 +47,14 @@ async function openSlowly() {
 it('asks for what is in view first, then for the nearest to it', async () => {
   const { opened, asked, finish } = await openSlowly();
   const reads: Promise<unknown>[] = IN_FLIGHT.map((name, job) =>
-    opened.read(job, `/obs/${name}`, {}),
+    opened.ask(job, 'read', { path: `/obs/${name}`, region: {} }),
   );
   await settled();
   reads.push(
-    opened.read(10, '/obs/float16', {}, 0.75),
-    opened.read(11, '/obs/float32', {}, 0.5),
-    opened.profile(12, '/obs/uint64'),
-    opened.read(13, '/obs/float64', {}),
+    opened.ask(10, 'read', { path: '/obs/float16', region: {} }, 0.75),
+    opened.ask(11, 'read', { path: '/obs/float32', region: {} }, 0.5),
+    opened.ask(12, 'profile', { path: '/obs/uint64' }),
+    opened.ask(13, 'read', { path: '/obs/float64', region: {} }),
   );
   await settled();
   await finish();
@@ -64,12 +64,14 @@ it('asks for what is in view first, then for the nearest to it', async () => {
 
 it('follows the view where it goes, while requests wait', async () => {
   const { opened, asked, finish } = await openSlowly();
-  const reads = IN_FLIGHT.map((name, job) => opened.read(job, `/obs/${name}`, {}));
+  const reads = IN_FLIGHT.map((name, job) =>
+    opened.ask(job, 'read', { path: `/obs/${name}`, region: {} }),
+  );
   await settled();
   reads.push(
-    opened.read(10, '/obs/float16', {}),
-    opened.read(11, '/obs/float32', {}, 0.5),
-    opened.read(12, '/obs/float64', {}, 0.75),
+    opened.ask(10, 'read', { path: '/obs/float16', region: {} }),
+    opened.ask(11, 'read', { path: '/obs/float32', region: {} }, 0.5),
+    opened.ask(12, 'read', { path: '/obs/float64', region: {} }, 0.75),
   );
   await settled();
   opened.place(12, 0);
@@ -82,11 +84,13 @@ it('follows the view where it goes, while requests wait', async () => {
 
 it('never asks for what was let go while it waited, and gives up what is on its way', async () => {
   const { opened, asked, gone, finish } = await openSlowly();
-  const reads = IN_FLIGHT.map((name, job) => opened.read(job, `/obs/${name}`, {}));
+  const reads = IN_FLIGHT.map((name, job) =>
+    opened.ask(job, 'read', { path: `/obs/${name}`, region: {} }),
+  );
   await settled();
   const [near, far] = [
-    opened.read(10, '/obs/float16', {}),
-    opened.read(11, '/obs/float32', {}, 0.5),
+    opened.ask(10, 'read', { path: '/obs/float16', region: {} }),
+    opened.ask(11, 'read', { path: '/obs/float32', region: {} }, 0.5),
   ];
   await settled();
   opened.cancel(0);

@@ -54,7 +54,7 @@ async function openFolder(storage: StorageManager): Promise<IndexFiles> {
       const found: IndexFile[] = [];
       for await (const handle of folder.values()) {
         if (handle.kind !== 'file') continue;
-        const file = await handle.getFile().catch(() => undefined); // removed meanwhile
+        const file = await handle.getFile().catch(ifRemoved);
         if (file)
           found.push({
             name: handle.name,
@@ -74,8 +74,12 @@ async function openFolder(storage: StorageManager): Promise<IndexFiles> {
       }
     },
     async create(name) {
-      const handle = await folder.getFileHandle(name, { create: true });
-      return openWriter(handle, () => files.remove(name));
+      try {
+        const handle = await folder.getFileHandle(name, { create: true });
+        return await openWriter(handle, () => files.remove(name));
+      } catch (error) {
+        throw asNoRoom(error);
+      }
     },
     async remove(name) {
       await folder.removeEntry(name).catch((error: unknown) => {
@@ -96,6 +100,11 @@ async function openFolder(storage: StorageManager): Promise<IndexFiles> {
     },
   };
   return files;
+}
+
+/** Of a file that was listed a moment ago. */
+function ifRemoved(error: unknown): undefined {
+  if (!(error instanceof Error && error.name === 'NotFoundError')) throw error;
 }
 
 /** Writes at once where the browser can: that is several times faster than its streams. */
@@ -132,7 +141,11 @@ async function openWriter(
         throw asNoRoom(error);
       });
     },
-    close: () => answered(stream.close()),
+    async close() {
+      await answered(stream.close()).catch((error: unknown) => {
+        throw asNoRoom(error);
+      });
+    },
     async discard() {
       await stream.abort();
       await remove();

@@ -23,41 +23,45 @@ async function open(): Promise<SourceService> {
 it('sorts by several columns, as pandas does', async () => {
   const service = await open();
   const sort = [{ column: 'cell_type' }, { column: 'float64', descending: true }];
-  const rows = await service.arrange(2, '/obs', { sort, filters: [] });
+  const rows = await service.ask(2, 'arrange', {
+    table: '/obs',
+    arrangement: { sort, filters: [] },
+  });
   expect([...rows.slice(0, 3), ...rows.slice(-2)]).toEqual([158, 241, 89, 161, 155]);
 });
 
 it('keeps the rows that meet all filters', async () => {
   const service = await open();
   const range = { kind: 'range', column: 'float64', min: 0, max: 5 } as const;
-  const rows = await service.arrange(2, '/obs', { sort: [], filters: [range] });
+  const rows = await service.ask(2, 'arrange', {
+    table: '/obs',
+    arrangement: { sort: [], filters: [range] },
+  });
   expect([rows.length, ...rows.slice(0, 3)]).toEqual([70, 9, 14, 16]);
 });
 
 it('gives the values of rows in any order', async () => {
   const service = await open();
-  const { parts, part, at } = await service.pick(
-    2,
-    '/obs/int8',
-    Uint32Array.of(330, 2, 0, 1),
-  );
+  const { parts, part, at } = await service.ask(2, 'pick', {
+    path: '/obs/int8',
+    rows: Uint32Array.of(330, 2, 0, 1),
+  });
   const values = Array.from(part, (which, i) => {
     const block = parts[which];
     return block?.kind === 'numbers' ? block.values[at[i] ?? 0] : undefined;
   });
   expect(values.slice(1)).toEqual([34, -128, 127]);
-  await expect(service.pick(3, '/obs/int8', Uint32Array.of(331))).rejects.toThrow(
-    'no such rows',
-  );
+  await expect(
+    service.ask(3, 'pick', { path: '/obs/int8', rows: Uint32Array.of(331) }),
+  ).rejects.toThrow('no such rows');
 });
 
 it('counts two columns against each other', async () => {
   const service = await open();
-  const { rows, columns, counts } = await service.crosstab(
-    2,
-    '/obs/cell_type',
-    '/obs/ordered',
-  );
+  const { rows, columns, counts } = await service.ask(2, 'crosstab', {
+    rows: '/obs/cell_type',
+    columns: '/obs/ordered',
+  });
   expect(columns).toEqual(['low', 'middle', 'high']);
   expect(rows[0]).toBe('B cell');
   expect([...counts.slice(0, 6)]).toEqual([39, 44, 49, 31, 31, 33]);
@@ -66,7 +70,7 @@ it('counts two columns against each other', async () => {
 it('tells the numbers of each group, as pandas groups them', async () => {
   const service = await open();
   const [groups, values] = ['/obs/cell_type', '/obs/float64'];
-  const spread = await service.spreadByGroup(2, groups, values);
+  const spread = await service.ask(2, 'spreadByGroup', { groups, values });
   expect(spread.groups.map(({ label, count }) => [label, count])).toEqual([
     ['B cell', 132],
     ['T cell', 95],
@@ -78,14 +82,20 @@ it('tells the numbers of each group, as pandas groups them', async () => {
   expect(lower).toBeCloseTo(-6.830011, 5);
   expect(median).toBeCloseTo(-1.081424, 5);
   expect(upper).toBeCloseTo(5.436015, 5);
-  const wrong = service.spreadByGroup(3, '/obs/float64', groups);
+  const wrong = service.ask(3, 'spreadByGroup', {
+    groups: '/obs/float64',
+    values: groups,
+  });
   await expect(wrong).rejects.toThrow('does not contain numbers. Choose another column.');
 });
 
 it('counts where the numbers of two columns meet, as numpy does', async () => {
   const service = await open();
-  const { count, missing, correlation, xEdges, yEdges, counts } =
-    await service.countMeetings(2, '/obs/float64', '/obs/with_nan');
+  const { count, missing, correlation, xEdges, yEdges, counts } = await service.ask(
+    2,
+    'countMeetings',
+    { x: '/obs/float64', y: '/obs/with_nan' },
+  );
   expect([count, missing]).toEqual([288, 43]);
   expect(correlation).toBeCloseTo(-0.08096093720945363, 12);
   expect(xEdges[0]).toBeCloseTo(-27.37820098, 8);
@@ -93,7 +103,10 @@ it('counts where the numbers of two columns meet, as numpy does', async () => {
   expect(yEdges[40]).toBeCloseTo(13.12321262130378, 12);
   expect(counts.filter((one) => one > 0)).toHaveLength(231);
   expect(counts.indexOf(4)).toBe(13 * 40 + 21);
-  const given = service.countMeetings(3, '/obs/float64', '/obs/with_nan');
+  const given = service.ask(3, 'countMeetings', {
+    x: '/obs/float64',
+    y: '/obs/with_nan',
+  });
   service.cancel(3);
   await expect(given).rejects.toMatchObject({ name: 'AbortError' });
 });
@@ -101,10 +114,15 @@ it('counts where the numbers of two columns meet, as numpy does', async () => {
 it('refuses a column that is not there, and gives up when told', async () => {
   const service = await open();
   const arrangement = { sort: [{ column: 'gone' }], filters: [] };
-  await expect(service.arrange(2, '/obs', arrangement)).rejects.toThrow('no column gone');
-  const given = service.arrange(3, '/obs', {
-    sort: [{ column: 'float64' }, { column: 'string' }],
-    filters: [],
+  await expect(service.ask(2, 'arrange', { table: '/obs', arrangement })).rejects.toThrow(
+    'no column gone',
+  );
+  const given = service.ask(3, 'arrange', {
+    table: '/obs',
+    arrangement: {
+      sort: [{ column: 'float64' }, { column: 'string' }],
+      filters: [],
+    },
   });
   service.cancel(3);
   await expect(given).rejects.toMatchObject({ name: 'AbortError' });
@@ -119,18 +137,30 @@ it('writes no more than is taken, and nothing after it is given up', async () =>
     format: 'csv',
   } as const;
   let text = '';
-  await service.exportRows(2, { ...wish, rows: Uint32Array.of(2, 0) }, async (bytes) => {
-    text += new TextDecoder().decode(bytes);
-  });
+  await service.ask(
+    2,
+    'exportRows',
+    { wish: { ...wish, rows: Uint32Array.of(2, 0) } },
+    undefined,
+    async (bytes) => {
+      text += new TextDecoder().decode(bytes);
+    },
+  );
   expect(text).toBe('cell id,int8\r\ncell-002,34\r\ncell-000,-128\r\n');
   text = '';
   const plain = { ...wish, withoutHeader: true, withoutNames: true };
-  await service.exportRows(4, { ...plain, rows: Uint32Array.of(2, 0) }, async (bytes) => {
-    text += new TextDecoder().decode(bytes);
-  });
+  await service.ask(
+    4,
+    'exportRows',
+    { wish: { ...plain, rows: Uint32Array.of(2, 0) } },
+    undefined,
+    async (bytes) => {
+      text += new TextDecoder().decode(bytes);
+    },
+  );
   expect(text).toBe('34\r\n-128\r\n');
   const pieces: number[] = [];
-  const given = service.exportRows(3, wish, async (bytes) => {
+  const given = service.ask(3, 'exportRows', { wish }, undefined, async (bytes) => {
     pieces.push(bytes.length);
     service.cancel(3);
   });
@@ -144,7 +174,10 @@ it('tells what columns are in one call; what that requests is “structure”', 
   const service = createSourceService({ createPool: inlineDecodePool });
   await service.open(1, { kind: 'url', url: `${server.url}/kitchen.zarr` });
   const names = ['cell id', 'cell_type', 'int8', 'gone'];
-  const { columns, length, index } = await service.schema(2, '/obs', names);
+  const { columns, length, index } = await service.ask(2, 'schema', {
+    table: '/obs',
+    columns: names,
+  });
   expect([length, index]).toEqual([331, 'cell id']);
   expect(columns.map(({ name, element }) => [name, element.kind])).toEqual([
     ['cell id', 'column'],
@@ -160,7 +193,7 @@ it('tells what columns are in one call; what that requests is “structure”', 
   const before = await requests();
   expect(before).toBeGreaterThanOrEqual(4); // of cell_type three documents, of int8 one
   // neither the table nor its index is requested again
-  await service.schema(3, '/obs', ['uint8', 'uint16']);
+  await service.ask(3, 'schema', { table: '/obs', columns: ['uint8', 'uint16'] });
   expect(await requests()).toBe(before + 2);
   await service.close();
   await server.close();
@@ -181,7 +214,7 @@ it('writes the rows that a recipe names: those that meet a filter and are select
   const rows = rowSetId({ kind: 'intersection', of: [sorted, chosen] });
   const wish = { table: '/obs', index: 'cell id', columns: [], format: 'csv' } as const;
   let text = '';
-  await service.exportRows(2, { ...wish, rows }, async (bytes) => {
+  await service.ask(2, 'exportRows', { wish: { ...wish, rows } }, 0, async (bytes) => {
     text += new TextDecoder().decode(bytes);
   });
   const [header, ...names] = text.trim().split('\r\n');
@@ -193,9 +226,15 @@ it('writes the rows that a recipe names: those that meet a filter and are select
     'cell-050',
     'cell-156',
   ]);
-  const given = service.exportRows(3, { ...wish, rows: rowSetId(chosen) }, async () => {
-    throw new Error('written after it was given up');
-  });
+  const given = service.ask(
+    3,
+    'exportRows',
+    { wish: { ...wish, rows: rowSetId(chosen) } },
+    0,
+    async () => {
+      throw new Error('written after it was given up');
+    },
+  );
   service.cancel(3);
   await expect(given).rejects.toMatchObject({ name: 'AbortError' });
 });

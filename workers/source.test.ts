@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Block } from '@/model/block';
 import { isAbort } from '@/model/errors';
 import { unpackStrings } from '@/model/strings';
 import { inlineDecodePool } from '@/storage/codecs/inline-pool';
@@ -46,14 +47,17 @@ describe.each(['kitchen.h5ad', 'kitchen.v3.zarr', 'kitchen.v2.zarr'])('%s', (nam
 
   it('describes, reads and sums up a categorical column', async () => {
     const source = await open();
-    expect(await source.describe(2, '/obs/with_missing')).toMatchObject({
+    expect(await source.ask(2, 'describe', { path: '/obs/with_missing' })).toMatchObject({
       path: '/obs/with_missing',
       node: 'group',
       element: { kind: 'column', holds: 'categories', length: 331 },
     });
-    const block = await source.read(3, '/obs/with_missing', { rows: [0, 5] });
+    const block = await source.ask(3, 'read', {
+      path: '/obs/with_missing',
+      region: { rows: [0, 5] },
+    });
     expect(block.kind).toBe('categories');
-    const profile = await source.profile(4, '/obs/with_missing');
+    const profile = await source.ask(4, 'profile', { path: '/obs/with_missing' });
     expect(profile).toMatchObject({ kind: 'categories', length: 331 });
   });
 
@@ -65,32 +69,39 @@ describe.each(['kitchen.h5ad', 'kitchen.v3.zarr', 'kitchen.v2.zarr'])('%s', (nam
       '/obs/string',
       '/obsm/X_umap',
     ]) {
-      const first = structuredClone(await source.read(2, path, {}));
-      const second = await source.read(3, path, {});
+      const first = structuredClone(await source.ask(2, 'read', { path, region: {} }));
+      const second = await source.ask(3, 'read', { path, region: {} });
       const moved = structuredClone(second, { transfer: buffers(second) });
       expect(moved).toEqual(first);
-      expect(await source.read(4, path, {})).toEqual(first);
+      expect(await source.ask(4, 'read', { path, region: {} })).toEqual(first);
     }
   });
 
   it('tells what is not there, and goes on', async () => {
     const source = await open();
-    await expect(source.read(2, '/obs/none', {})).rejects.toMatchObject({
+    await expect(
+      source.ask(2, 'read', { path: '/obs/none', region: {} }),
+    ).rejects.toMatchObject({
       name: expect.stringMatching(/NotFoundError|CorruptError/),
     });
-    await expect(source.read(3, '/uns', {})).rejects.toMatchObject({
+    await expect(
+      source.ask(3, 'read', { path: '/uns', region: {} }),
+    ).rejects.toMatchObject({
       name: 'UnsupportedError',
     });
-    await expect(source.profile(4, '/X')).rejects.toMatchObject({
+    await expect(source.ask(4, 'profile', { path: '/X' })).rejects.toMatchObject({
       name: 'UnsupportedError',
     });
-    expect((await source.read(5, '/obs/int32', { rows: [0, 2] })).kind).toBe('numbers');
+    expect(
+      (await source.ask(5, 'read', { path: '/obs/int32', region: { rows: [0, 2] } }))
+        .kind,
+    ).toBe('numbers');
   });
 
   it('reads nothing that nobody asks for', async () => {
     const source = await open();
     const { bytesRead } = await source.receipt();
-    await source.read(2, '/obs/int32', { rows: [0, 2] });
+    await source.ask(2, 'read', { path: '/obs/int32', region: { rows: [0, 2] } });
     const after = await source.receipt();
     expect(after.bytesRead - bytesRead).toBeLessThan(300_000);
   });
@@ -109,12 +120,12 @@ it('tells name, size, fingerprint and what is in the file', async () => {
 it('shows a broken element as it is stored, with the reason, and its siblings', async () => {
   const source = service();
   await source.open(1, { kind: 'file', file: fileOf('broken/column-short.h5ad') });
-  const { columns } = (await source.describe(2, '/obs')).element as {
+  const { columns } = (await source.ask(2, 'describe', { path: '/obs' })).element as {
     readonly columns: readonly string[];
   };
   const kinds = await Promise.all(
     columns.map(async (name, i) => {
-      const { element } = await source.describe(10 + i, `/obs/${name}`);
+      const { element } = await source.ask(10 + i, 'describe', { path: `/obs/${name}` });
       return element.kind === 'unsupported' ? element.reason : element.kind;
     }),
   );
@@ -125,7 +136,7 @@ it('shows a broken element as it is stored, with the reason, and its siblings', 
 it('says the encoding that a broken element claims', async () => {
   const source = service();
   await source.open(1, { kind: 'file', file: fileOf('broken/csr-indptr-short.h5ad') });
-  const { element, attributes } = await source.describe(2, '/X');
+  const { element, attributes } = await source.ask(2, 'describe', { path: '/X' });
   expect(element).toMatchObject({ kind: 'unsupported', encoding: 'csr_matrix/0.1.0' });
   expect(attributes.values.get('encoding-type')).toBe('csr_matrix');
 });
@@ -149,9 +160,10 @@ it('opens a folder by the files that the page gives it', async () => {
   const { dataset, source: info } = await source.open(1, posted, access);
   expect(info).toEqual({ name: 'kitchen.v3.zarr' });
   expect(dataset.shape).toEqual([331, 37]);
-  expect((await source.read(2, '/obs/percent.mt%', { rows: [0, 3] })).kind).toBe(
-    'numbers',
-  );
+  expect(
+    (await source.ask(2, 'read', { path: '/obs/percent.mt%', region: { rows: [0, 3] } }))
+      .kind,
+  ).toBe('numbers');
   expect((await source.receipt()).requests).toBeGreaterThan(1);
 });
 
@@ -166,7 +178,10 @@ it('reads the row names of a remote file', async () => {
     url: `${server.url}/kitchen.h5ad`,
   });
   const [obs] = dataset.tables;
-  const block = await source.read(2, `/obs/${obs?.index}`, { rows: [0, 3] });
+  const block = await source.ask(2, 'read', {
+    path: `/obs/${obs?.index}`,
+    region: { rows: [0, 3] },
+  });
   expect(block.kind === 'strings' && unpackStrings(block.strings)).toHaveLength(3);
 });
 
@@ -174,19 +189,23 @@ it('gives up a cancelled job down to its request, and nothing else', async () =>
   const server = await serve('kitchen.v3.zarr');
   const source = service();
   await source.open(1, { kind: 'url', url: `${server.url}/kitchen.v3.zarr` });
-  await source.describe(2, '/obs/float64');
+  await source.ask(2, 'describe', { path: '/obs/float64' });
   for (const [path, file] of server.files)
     server.files.set(path, {
       ...file,
       ...(path.includes('float64/c') && { delayMs: 5000 }),
     });
   const dropped = server.dropped();
-  const slow = source.read(3, '/obs/float64', {}).catch((error: unknown) => error);
+  const slow = source
+    .ask(3, 'read', { path: '/obs/float64', region: {} })
+    .catch((error: unknown) => error);
   await vi.waitFor(() => expect(server.requests.at(-1)).toContain('float64/c'));
   source.cancel(3);
   expect(isAbort(await slow)).toBe(true);
   await vi.waitFor(() => expect(server.dropped()).toBe(dropped + 1));
-  expect((await source.read(4, '/obs/int32', {})).kind).toBe('numbers');
+  expect((await source.ask(4, 'read', { path: '/obs/int32', region: {} })).kind).toBe(
+    'numbers',
+  );
 });
 
 it('reports progress of a long job to the one listener', async () => {
@@ -200,7 +219,7 @@ it('reports progress of a long job to the one listener', async () => {
     now += 1000;
     return now;
   });
-  await source.profile(7, '/obs/float64');
+  await source.ask(7, 'profile', { path: '/obs/float64' });
   vi.restoreAllMocks();
   expect(heard).toHaveBeenCalledWith(7, { done: 331, total: 331, unit: 'values' });
 });
@@ -215,12 +234,14 @@ it.each([
   await expect(source.open(1, { kind: 'file', file })).rejects.toMatchObject({
     name: error,
   });
-  await expect(source.read(2, '/X', {})).rejects.toMatchObject({ name: 'WorkerError' });
+  await expect(source.ask(2, 'read', { path: '/X', region: {} })).rejects.toMatchObject({
+    name: 'WorkerError',
+  });
   await source.open(3, { kind: 'file', file: fileOf('kitchen.h5ad') });
-  expect((await source.describe(4, '/')).element.kind).toBe('anndata');
+  expect((await source.ask(4, 'describe', { path: '/' })).element.kind).toBe('anndata');
 });
 
-function buffers(block: Awaited<ReturnType<SourceService['read']>>): ArrayBuffer[] {
+function buffers(block: Block): ArrayBuffer[] {
   const found = new Set<ArrayBuffer>();
   const visit = (value: unknown) => {
     if (ArrayBuffer.isView(value)) found.add(value.buffer as ArrayBuffer);
@@ -237,37 +258,14 @@ it('says with a block and a profile how many chunks of what was read are not sto
     'indexes.h5',
   );
   await source.open(1, { kind: 'file', file });
-  const block = await source.read(2, '/partly', { rows: [0, 4] });
+  const block = await source.ask(2, 'read', {
+    path: '/partly',
+    region: { rows: [0, 4] },
+  });
   expect(block.chunks).toEqual({ looked: 7, absent: 6, total: 77, fill: '-7' });
-  expect(await source.read(3, '/fixed', { rows: [0, 4] })).not.toHaveProperty('chunks');
-  const profile = await source.profile(4, '/extensible_far');
+  expect(
+    await source.ask(3, 'read', { path: '/fixed', region: { rows: [0, 4] } }),
+  ).not.toHaveProperty('chunks');
+  const profile = await source.ask(4, 'profile', { path: '/extensible_far' });
   expect(profile.chunks).toMatchObject({ looked: 300_000, total: 300_000, fill: '-7' });
-});
-
-it('describes names that are links, those that lead nowhere too', async () => {
-  const source = service();
-  await source.open(1, { kind: 'file', file: fileOf('links.h5ad') });
-  expect(await source.describe(2, '/X')).toMatchObject({ links: { hardLinks: 2 } });
-  expect(await source.describe(3, '/layers/same')).toMatchObject({
-    shape: [12, 5],
-    links: { hardLinks: 2, sameObjectAs: '/X' },
-  });
-  expect(await source.describe(4, '/obsm/X_umap')).toMatchObject({
-    shape: [12, 2],
-    links: { link: { kind: 'soft', target: 'X_pca' } },
-  });
-  expect(await source.describe(5, '/uns/elsewhere')).toMatchObject({
-    node: 'link',
-    element: { kind: 'unsupported', reason: expect.stringContaining('other.h5ad:/X') },
-    links: { link: { kind: 'external', file: 'other.h5ad', target: '/X' } },
-  });
-  expect(await source.describe(6, '/uns/nowhere')).toMatchObject({
-    node: 'link',
-    links: { link: { kind: 'soft', target: '/obsm/X_tsne' } },
-  });
-  expect(await source.describe(7, '/uns/up')).toMatchObject({
-    node: 'link',
-    links: { sameObjectAs: '/' },
-  });
-  expect(await source.describe(8, '/obs/leiden')).not.toHaveProperty('links');
 });

@@ -2,32 +2,30 @@ import { createCounter } from '@/bytes/counter';
 import { sharedOnce } from '@/bytes/shared-once';
 import { describeRoot, openRoot } from '@/formats/open-dataset';
 import type { IndexFiles } from '@/genes/index/index-files';
-import { type Block, buffersOf } from '@/model/block';
-import { cutBlock } from '@/model/cut-text';
 import type { DatasetInfo } from '@/model/dataset';
 import { DataError } from '@/model/errors';
-import { ownBlock } from '@/model/own-block';
-import type { Path } from '@/model/path';
+import type { GeneNews } from '@/model/genes';
 import type { FolderAccess, Receipt, SourceSpec } from '@/model/source';
-import { type OverviewFile, openOverview } from '@/overview/overview-file';
+import { openOverview } from '@/overview/overview-file';
+import { createGeneReader, type GeneSource } from '@/questions/gene-reader';
+import { createNameLists } from '@/questions/name-lists';
+import type { QuestionContext } from '@/questions/question';
+import { answerQuestion, QUESTIONS } from '@/questions/table';
 import { createChunkReader } from '@/storage/chunks/chunk-reader';
-import type { ChunkTally } from '@/storage/chunks/chunk-tally';
 import type { DecodePool } from '@/storage/codecs/codec';
 import type { LoadPlugin } from '@/storage/hdf5/install-plugins';
-import type { StoredGroup } from '@/storage/node';
 import { withShortNames } from '@/storage/short-names';
-import { readProfile } from '@/tables/read-profile';
-import { withActions } from './actions';
-import { cutProfile } from './cut-answers';
-import { attributesAt, describeAt } from './describe';
-import { createFindService } from './find';
+import { rowFinder } from '@/tables/find-rows';
+import { createRowSets } from '@/tables/row-sets';
 import { createFolderService } from './folder';
-import { createGenesService, type GeneSource } from './genes';
 import { createJobs } from './jobs';
 import { openSpec } from './open-spec';
-import { createOverviewService } from './overview';
-import type { PostedSpec, ProgressListener, SourceService } from './protocol';
-import { createRowsService } from './rows';
+import type {
+  GeneListener,
+  PostedSpec,
+  ProgressListener,
+  SourceService,
+} from './protocol';
 
 /** What the service needs of where it runs. */
 export interface SourceEnvironment {
@@ -46,11 +44,7 @@ export interface SourceEnvironment {
 }
 
 interface OpenSource extends GeneSource {
-  readonly root: StoredGroup;
-  /** The name in the file that a short one stands for. */
-  readonly exactName: (name: string) => string;
   readonly libraryBytes: (() => number) | undefined;
-  readonly tally: ChunkTally;
   close(): Promise<void>;
 }
 
@@ -73,30 +67,25 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
     },
   );
   let open: OpenSource | undefined;
-  let overview: OverviewFile | undefined;
+  let context: QuestionContext | undefined;
+  let geneListener: GeneListener | undefined;
 
   const expectOpen = (): OpenSource => {
     if (open) return open;
     throw notOpen();
   };
-  const expectOverview = () => {
-    if (overview) return overview;
+  const expectContext = (): QuestionContext => {
+    if (context) return context;
     throw notOpen();
   };
   const { openIndexFiles, fewValues } = environment;
-  const genes = createGenesService({
-    jobs,
-    transfer,
-    openIndexFiles,
-    fewValues,
-    source: expectOpen,
-  });
+  const genes = createGeneReader({ openIndexFiles, fewValues, source: expectOpen });
   const close = async () => {
     jobs.cancelAll();
     genes.close();
     const closed = open?.close();
     open = undefined;
-    overview = undefined;
+    context = undefined;
     await closed;
   };
 
@@ -105,7 +94,10 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
     genes.warmUp(matrices.map(({ path }) => path)).finally(end);
   };
 
-  const service: SourceService = {
+  const newsOf = (job: number, tell: GeneListener) => (news: GeneNews) =>
+    tell(job, transfer(news, [news.at.buffer, news.values.buffer] as ArrayBuffer[])); // of their own
+
+  return {
     watch(given, told) {
       listener = given;
       worn = told;
@@ -115,6 +107,7 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
       const closed = close();
       return jobs.run(job, async (options) => {
         await closed;
+        const end = counter.begin({ what: 'opening' });
         const pool = createPool();
         pool.warmUp?.(); // while the first bytes are on their way
         let release = async () => pool.close();
@@ -132,9 +125,6 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
           const recognised = await openRoot(root, options);
           const { elements } = recognised;
           open = {
-            root,
-            exactName,
-            tally: reader.tally,
             libraryBytes: opened.libraryBytes,
             elements,
             info: opened.info,
@@ -145,64 +135,57 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
           const isRemote = posted.kind === 'url';
           const dataset = await describeRoot(recognised, options);
           const { info } = open;
-          overview = openOverview({ root, elements, dataset, info, isRemote });
+          context = {
+            root,
+            elements,
+            tally: reader.tally,
+            exactName,
+            overview: openOverview({ root, elements, dataset, info, isRemote }),
+            names: createNameLists(elements),
+            rows: createRowSets(rowFinder(() => elements)),
+            genes,
+          };
           if (!isRemote) openIndexes(dataset);
           return { source: opened.info, dataset };
         } catch (error) {
           if (open) await close();
           else await release();
           throw error;
+        } finally {
+          end();
         }
       });
     },
-    describe: (job, path, distance) =>
-      jobs.run(job, (options) => describeAt(expectOpen(), path, options), distance),
-    attributes: (job, path, span, distance) =>
-      jobs.run(
-        job,
-        (options) => attributesAt(expectOpen(), path, span, options),
-        distance,
-      ),
-    read: (job, path, region, distance) =>
+    watchGenes(given) {
+      geneListener = given;
+    },
+    ask: (job, name, ask, distance, write) =>
       jobs.run(
         job,
         async (options) => {
-          const { elements, tally } = expectOpen();
-          const element = await elements.at(path, options);
-          if (!element.read) throw withoutValues(path);
-          const values = await element.read(region, options);
-          const read = ownBlock(region.hasWholeTexts ? values : cutBlock(values));
-          const chunks = await tally.below(element.node.path, options);
-          const block: Block = chunks ? { ...read, chunks } : read;
-          return transfer(block, buffersOf(block));
+          const answer = await answerQuestion(name, ask, expectContext(), counter, {
+            ...options,
+            ...(geneListener && { news: newsOf(job, geneListener) }),
+            ...(write && {
+              write: (bytes: Uint8Array) =>
+                write(transfer(bytes, [bytes.buffer as ArrayBuffer])), // made for this call
+            }),
+          });
+          const moved = QUESTIONS[name].moves?.(answer);
+          // what moves is in an object
+          return moved
+            ? (transfer(answer as object, [...moved]) as typeof answer)
+            : answer;
         },
         distance,
       ),
-    profile: (job, path) =>
-      jobs.run(job, async (options) => {
-        const { elements, tally } = expectOpen();
-        const element = await elements.at(path, options);
-        const read = cutProfile(await readProfile(element, options));
-        const chunks = await tally.below(element.node.path, options);
-        return chunks ? { ...read, chunks } : read;
-      }),
-    ...genes.service,
-    ...createRowsService({
-      jobs,
-      transfer,
-      elements: () => expectOpen().elements,
-      exactName: (name) => expectOpen().exactName(name),
-    }),
-    ...createOverviewService({ jobs, transfer, file: expectOverview }),
     ...createFolderService(jobs),
-    ...createFindService({ jobs, elements: () => expectOpen().elements }),
     place: (job, distance) => jobs.place(job, distance),
     cancel: (job) => jobs.cancel(job),
     receipt: async () => counter.receipt(),
     limit: async (bytes) => counter.limit(bytes),
     close,
   };
-  return withActions(service, counter);
 }
 
 function notOpen(): DataError {
@@ -214,13 +197,6 @@ function specOf(posted: PostedSpec, access: FolderAccess | undefined): SourceSpe
   if (!access)
     throw new DataError('WorkerError', 'The folder was received without its files.');
   return { ...posted, access };
-}
-
-function withoutValues(path: Path): DataError {
-  return new DataError(
-    'UnsupportedError',
-    `${path} has no values of its own. Open one of its members.`,
-  );
 }
 
 function holdLock(name: string): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { expose, transfer } from 'comlink';
+import { isDataError, isPlatformFailure } from '@/model/errors';
 import type { DecodePool } from '@/storage/codecs/codec';
 import { warmUpCodecs } from '@/storage/codecs/codec-registry';
 import { createDecodePool } from './decode-pool';
@@ -31,6 +32,8 @@ onceAThread(() => {
   setTimeout(() => {
     warmUpCodecs();
     // what cannot be removed now is tried again at the next start
-    removeLeftovers().catch(() => undefined);
+    removeLeftovers().catch((error: unknown) => {
+      if (!isDataError(error) && !isPlatformFailure(error)) throw error;
+    });
   }, CODECS_MS);
 });

@@ -24,17 +24,17 @@ async function open(name: string, mostLibraryBytes?: number) {
 
 it('says once that libhdf5 holds too much memory, and goes on answering', async () => {
   const { source, worn } = await open('filters.h5ad', 10 << 20); // it starts with 18 MB
-  await source.read(2, '/layers/nbit', { rows: [0, 2] });
+  await source.ask(2, 'read', { path: '/layers/nbit', region: { rows: [0, 2] } });
   expect(worn).toHaveLength(1);
   expect(worn[0]?.bytesRead).toBeGreaterThan(1000);
-  await source.read(3, '/layers/nbit', { rows: [2, 4] });
+  await source.ask(3, 'read', { path: '/layers/nbit', region: { rows: [2, 4] } });
   expect(worn).toHaveLength(1);
   await source.close();
 });
 
 it('is not worn by what libhdf5 reads of one file, nor by files that it never sees', async () => {
   const packed = await open('filters.h5ad');
-  await packed.source.read(2, '/layers/nbit', { rows: [0, 2] });
+  await packed.source.ask(2, 'read', { path: '/layers/nbit', region: { rows: [0, 2] } });
   expect(packed.worn).toEqual([]);
   await packed.source.close();
   const zarr = await open('hostile.zarr.zip', 0);

@@ -15,8 +15,8 @@ export async function openForGenes(task: GeneTask, input: BenchInput): Promise<B
   const service = await openService(input);
   const { what, path, gene = 0 } = task;
   if (what === 'first' || what === 'index') await removeIndexes(service);
-  else if (what !== 'visit') await service.buildGeneIndex(1, path);
-  if (what === 'next') await service.genes(2, path, [gene + 1]);
+  else if (what !== 'visit') await service.ask(1, 'buildGeneIndex', { path });
+  if (what === 'next') await service.ask(2, 'genes', { path, genes: [gene + 1] });
   await new Promise((resolve) => setTimeout(resolve, REST_MS));
   return async () => {
     const count = await answer(service, task);
@@ -34,16 +34,16 @@ async function answer(
     case 'indexed':
       return 0;
     case 'index': {
-      await service.buildGeneIndex(3, path);
-      const { element } = await service.describe(4, path);
+      await service.ask(3, 'buildGeneIndex', { path });
+      const { element } = await service.ask(4, 'describe', { path });
       return element.kind === 'matrix' ? (element.stored ?? 0) : 0;
     }
     case 'dots': {
-      const { means } = await service.groupStats(3, path, genes, by);
+      const { means } = await service.ask(3, 'groupStats', { path, genes, groups: by });
       return means.length;
     }
     default: {
-      const [column] = await service.genes(3, path, [gene]);
+      const [column] = await service.ask(3, 'genes', { path, genes: [gene] });
       expectWay(what, column?.how);
       return () => countOf(column?.values ?? []);
     }
@@ -62,7 +62,8 @@ function countOf(values: ArrayLike<number>): number {
 }
 
 async function removeIndexes(service: SourceService): Promise<void> {
-  for (const { key } of await service.geneIndexes()) await service.removeGeneIndex(key);
+  for (const { key } of await service.ask(90, 'geneIndexes', {}))
+    await service.ask(90, 'removeGeneIndex', { key });
 }
 
 async function openService(input: BenchInput): Promise<SourceService> {

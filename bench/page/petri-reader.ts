@@ -75,7 +75,7 @@ async function readViews(
   let values = 0;
   let job = 0;
   for (const { path, region } of views)
-    values += valuesIn(await service.read(++job, path, region));
+    values += valuesIn(await service.ask(++job, 'read', { path, region }));
   await service.close();
   return values;
 }

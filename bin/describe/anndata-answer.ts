@@ -6,7 +6,7 @@ import { findMembers } from '@/formats/anndata/members';
 import type { OpenRoot } from '@/formats/open-dataset';
 import { ANNDATA_MAPPINGS } from '@/model/anndata-slots';
 import { createDamage, type Damage } from '@/model/damage';
-import { DataError } from '@/model/errors';
+import { DataError, isDataError } from '@/model/errors';
 import { joinPath, nameOf, type Path } from '@/model/path';
 import type { StoredGroup } from '@/storage/node';
 import { slotAnswer } from './element-answer';
@@ -67,7 +67,7 @@ async function shapeOf(group: StoredGroup, X: Path | undefined, elements: Elemen
 /** Nothing where a matrix is damaged: its own place in the answer says how. */
 async function matrixShape(path: Path | undefined, elements: Elements) {
   const element =
-    path === undefined ? undefined : await elements.at(path).catch(() => undefined);
+    path === undefined ? undefined : await elements.at(path).catch(ifDamaged);
   return element?.info.kind === 'matrix' ? element.info.shape : [];
 }
 
@@ -115,7 +115,7 @@ async function oldGraphs(
   read: Reader,
 ): Promise<Entry[]> {
   if (uns === undefined) return [];
-  const neighbours = await elements.at(joinPath(uns, 'neighbors')).catch(() => undefined);
+  const neighbours = await elements.at(joinPath(uns, 'neighbors')).catch(ifDamaged);
   const entries: Entry[] = [];
   for (const name of namesOf(neighbours)) {
     if (!neighbourGraphs.some((graph) => graph === name)) continue;
@@ -147,4 +147,8 @@ async function rawAnswer(
       jsonObject(rawVarm === undefined ? [] : await read.slots(rawVarm, true)),
     ],
   ]);
+}
+
+function ifDamaged(error: unknown): undefined {
+  if (!isDataError(error)) throw error;
 }

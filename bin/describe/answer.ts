@@ -1,7 +1,7 @@
 import { absentChunksText } from '@/analysis/matrix/absent-chunks';
 import { type OpenRoot, openRoot } from '@/formats/open-dataset';
 import { hasAttribute, NO_ATTRIBUTES, readable, textAttribute } from '@/model/attributes';
-import { messageOf } from '@/model/errors';
+import { isDataError, messageOf } from '@/model/errors';
 import type { ChunkTally } from '@/storage/chunks/chunk-tally';
 import type { StoredArray, StoredGroup } from '@/storage/node';
 import { anndataAnswer } from './anndata-answer';
@@ -119,7 +119,9 @@ async function plainAnswer({ root }: OpenRoot): Promise<Answer> {
  */
 async function saysAnnData(root: StoredGroup): Promise<boolean> {
   if (hasAttribute(root.attributes, 'encoding-type')) return true;
-  const obs = await root.open('obs').catch(() => undefined);
+  const obs = await root.open('obs').catch((error: unknown) => {
+    if (!isDataError(error)) throw error;
+  });
   const attributes = readable(obs?.attributes ?? NO_ATTRIBUTES);
   return textAttribute(attributes, 'encoding-version') !== '0.2.0';
 }

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import type { KeyStore } from '@/bytes/key-store';
 import { openFolderStore } from '@/bytes/node-folder-store';
-import { messageOf } from '@/model/errors';
+import { isPlatformFailure, messageOf } from '@/model/errors';
 import {
   entryKindText,
   type FolderEntry,
@@ -34,7 +34,9 @@ export async function folderSummary(
   place: string,
   { isJson, ink }: { readonly isJson: boolean; readonly ink: Ink },
 ): Promise<Summary | undefined> {
-  const found = await stat(place).catch(() => undefined); // opening it says why
+  const found = await stat(place).catch((error: unknown) => {
+    if (!isPlatformFailure(error)) throw error; // opening it says why
+  });
   if (!found?.isDirectory()) return undefined;
   try {
     const folder = await openFolderStore(place);

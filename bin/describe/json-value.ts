@@ -99,7 +99,8 @@ function textOrBytes(text: string, strings: PackedStrings, at: number): Json {
   const bytes = bytesAt(strings, at);
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error; // not UTF-8
     return { $bytes: Buffer.from(bytes).toString('hex') };
   }
 }

@@ -5,6 +5,7 @@ import { openFileSource } from '@/bytes/node-file-source';
 import { openFolderStore } from '@/bytes/node-folder-store';
 import { isAddress } from '@/bytes/resolve-address';
 import type { BucketHints } from '@/model/bucket-address';
+import { isPlatformFailure } from '@/model/errors';
 import type { SourceInfo } from '@/model/source';
 import { createChunkReader } from '@/storage/chunks/chunk-reader';
 import type { ChunkTally } from '@/storage/chunks/chunk-tally';
@@ -52,7 +53,9 @@ export async function openFile(
 async function givenOf(place: string): Promise<GivenSource> {
   if (isAddress(place)) return { kind: 'url', url: place, hints: hintsFrom(process.env) };
   const name = basename(place);
-  const found = await stat(place).catch(() => undefined); // opening it says why
+  const found = await stat(place).catch((error: unknown) => {
+    if (!isPlatformFailure(error)) throw error; // opening it says why
+  });
   if (found?.isDirectory())
     return { kind: 'folder', name, store: await openFolderStore(place) };
   const source = await openFileSource(place);

@@ -1,6 +1,9 @@
 import type { Action, ActionCost } from '@/model/source';
 
-/** What each action has cost; what several read at once counts for the one that began last. */
+/**
+ * What each action has cost; what several read at once counts for the one that began last, and what comes after all have
+ * ended (a prefetch) for the one that ended last.
+ */
 export interface ActionCosts {
   /** Gives the function that ends it. */
   begin(action: Action): () => void;
@@ -18,6 +21,7 @@ export function createActionCosts(): ActionCosts {
     { action: Action; requests: number; bytesRead: number }
   >();
   const running: { readonly key: string; readonly action: Action }[] = [];
+  let latest: (typeof running)[number] | undefined;
   const costOf = (key: string, action: Action) => {
     const known = costs.get(key);
     if (known) return known;
@@ -35,14 +39,15 @@ export function createActionCosts(): ActionCosts {
     begin(action) {
       const own = { key: JSON.stringify(action), action };
       running.push(own);
+      latest = own;
       return () => {
         running.splice(running.indexOf(own), 1);
+        latest = running.at(-1) ?? own;
       };
     },
     add({ requests = 0, bytesRead = 0 }) {
-      const last = running[running.length - 1];
-      if (!last) return;
-      const cost = costOf(last.key, last.action);
+      if (!latest) return; // before anything was asked
+      const cost = costOf(latest.key, latest.action);
       cost.requests += requests;
       cost.bytesRead += bytesRead;
     },

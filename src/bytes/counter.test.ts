@@ -13,11 +13,11 @@ it('tells what was read for, what began last where several read', () => {
   endGene();
   counter.received(20);
   endOpening();
-  counter.received(1); // of nothing that is known
+  counter.received(1); // a prefetch: of what ended last
   expect(counter.receipt()).toMatchObject({ bytesRead: 5121, requests: 2 });
   expect(counter.receipt().actions).toEqual([
     { what: 'genes', path: '/X', genes: [7], requests: 1, bytesRead: 5000 },
-    { what: 'opening', requests: 1, bytesRead: 120 },
+    { what: 'opening', requests: 1, bytesRead: 121 },
   ]);
 });
 

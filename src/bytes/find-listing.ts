@@ -1,4 +1,4 @@
-import { DataError, isAbort } from '@/model/errors';
+import { DataError, isDataError } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import { trimEnd } from '@/model/trim';
 import { listPage } from './html-listing';
@@ -33,7 +33,7 @@ export async function findListing(
   if (address.search === '' && place) ways.push(byBucket(place));
   if (!bucket) ways.push(byPages(url));
   const found = await Promise.all(
-    ways.map((way) => way(client, '', options).catch(unlessAborted)),
+    ways.map((way) => way(client, '', options).catch(noWay)),
   );
   const at = found.findIndex((names) => names !== undefined);
   const [way, top] = [ways[at], found[at]];
@@ -66,8 +66,8 @@ function byPages(url: string) {
   };
 }
 
-/** A way that fails is no way; only giving up is passed on. */
-function unlessAborted(error: unknown): undefined {
-  if (isAbort(error)) throw error;
+/** A way that the server refuses, or answers with something else, is no way. */
+function noWay(error: unknown): undefined {
+  if (!isDataError(error)) throw error;
   return undefined;
 }

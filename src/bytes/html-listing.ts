@@ -1,3 +1,4 @@
+import { decodedUri } from '@/model/decoded-uri';
 import type { ReadOptions } from '@/model/read-options';
 import { dropBody, isWebPage, readBody } from './http-body';
 import type { HttpClient } from './http-client';
@@ -96,9 +97,5 @@ function nameBelow(link: string, origin: string, folder: string): string | undef
   if (target?.origin !== origin || !target.pathname.startsWith(folder)) return undefined;
   const below = target.pathname.slice(folder.length);
   if (!/^[^/]+\/?$/.test(below)) return undefined;
-  try {
-    return decodeURIComponent(below);
-  } catch {
-    return below; // a bare % is a sound name
-  }
+  return decodedUri(below);
 }

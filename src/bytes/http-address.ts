@@ -1,3 +1,4 @@
+import { decodedUri } from '@/model/decoded-uri';
 import { DataError } from '@/model/errors';
 import { trimEnd } from '@/model/trim';
 
@@ -33,12 +34,7 @@ export function nameOfAddress(url: string): string {
     .split('/')
     .filter((segment) => segment !== '')
     .at(-1);
-  if (!last) return host;
-  try {
-    return decodeURIComponent(last);
-  } catch {
-    return last; // a bare % is a sound name
-  }
+  return last ? decodedUri(last) : host;
 }
 
 /**

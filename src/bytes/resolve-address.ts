@@ -3,6 +3,7 @@ import {
   httpAddressOf,
   parseBucketAddress,
 } from '@/model/bucket-address';
+import { decodedUri } from '@/model/decoded-uri';
 import { DataError } from '@/model/errors';
 import { trim, trimEnd } from '@/model/trim';
 import { parseAddress } from './http-address';
@@ -91,13 +92,5 @@ export function bucketByPath(url: URL): BucketPlace | undefined {
 }
 
 function keyOf(path: string): string {
-  return trim(path, '/').split('/').map(decoded).join('/');
-}
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment; // a bare % is a sound name
-  }
+  return trim(path, '/').split('/').map(decodedUri).join('/');
 }

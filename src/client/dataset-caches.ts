@@ -28,20 +28,41 @@ export interface DatasetCaches {
   readonly genes: GeneColumns;
   /** Tables in other orders than the file's. */
   readonly rows: RowCaches;
+  /** For views that hold what failed themselves: hears that the limit on what is read was raised. */
+  readonly onCapRaised: CapRaised;
 }
 
-/** Reads again what stopped at the cap, once that is raised. */
+export interface CapRaised {
+  subscribe(listener: () => void): () => void;
+  tell(): void;
+}
+
+interface Retrying {
+  retryWhere(isOver: (error: Error) => boolean): void;
+}
+
+/** Asks again all that failed at the cap, once that is raised. */
 export function retryCapped(caches: DatasetCaches): void {
-  const { blocks, descriptions, attributes, profiles, samples, genes, rows } = caches;
-  const all = [blocks, descriptions, attributes, profiles, samples, genes];
-  for (const cache of [
-    ...all,
-    rows.columns,
-    rows.arrangements,
-    rows.picks,
-    rows.crosstabs,
-  ])
-    cache.retryWhere((error) => hasName(error, 'CapReachedError'));
+  const { overview, rows, onCapRaised, ...others } = caches;
+  const { client: _, exports: __, keepOrder: ___, ...byRows } = rows;
+  const all: readonly Retrying[] = [others, overview, byRows].flatMap((group) =>
+    Object.values(group),
+  );
+  for (const cache of all) cache.retryWhere((error) => hasName(error, 'CapReachedError'));
+  onCapRaised.tell();
+}
+
+function createCapRaised(): CapRaised {
+  const listeners = new Set<() => void>();
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    tell() {
+      for (const listener of [...listeners]) listener();
+    },
+  };
 }
 
 /** Descriptions and profiles are small: counted, not weighed. */
@@ -72,5 +93,6 @@ export function createDatasetCaches(client: SourceClient): DatasetCaches {
     overview: createOverviewCaches(client.overview),
     genes: new GeneColumns(client.genes),
     rows: createRowCaches(client.rows),
+    onCapRaised: createCapRaised(),
   };
 }

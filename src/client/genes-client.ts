@@ -1,4 +1,3 @@
-import type { GenesService } from '@workers/protocol';
 import type { ValueSpread } from '@/analysis/profile/value-spread';
 import type {
   GeneCost,
@@ -6,10 +5,11 @@ import type {
   GeneNews,
   GeneValues,
   GroupStats,
+  IndexOutcome,
 } from '@/model/genes';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
-import type { RemoteService } from './worker-link';
+import type { Ask } from './source-connection';
 
 export interface ReadGenesOptions extends ReadOptions {
   /** Makes the gene index at the same time, so that the next gene is one small read. */
@@ -51,35 +51,21 @@ export interface GenesClient {
     options?: ReadOptions,
   ): Promise<ValueSpread>;
   /** Makes the index of a matrix. */
-  index(path: Path, options?: ReadOptions): Promise<GeneValues['index']>;
+  index(path: Path, options?: ReadOptions): Promise<IndexOutcome>;
   /** Indexes that are kept, of all files. */
   indexes(): Promise<readonly GeneIndexInfo[]>;
   removeIndex(key: string): Promise<void>;
 }
 
-/** Runs one job in the worker; what scans tell about it goes to `onNews`. */
-export type AskGenes = <T>(
-  call: (service: Remote<GenesService>, job: number) => Promise<T>,
-  options?: ReadOptions,
-  onNews?: (news: GeneNews) => void,
-) => Promise<T>;
-
-type Remote<S> = Pick<RemoteService, keyof S & keyof RemoteService>;
-
-export function createGenesClient(ask: AskGenes): GenesClient {
+export function createGenesClient(ask: Ask): GenesClient {
   const read = (
     path: Path,
     genes: readonly number[],
     mean: boolean,
-    options: ReadGenesOptions = {},
-  ) => {
-    const { keepIndex = false, onNews } = options;
-    const how = { keepIndex, mean };
-    return ask((service, job) => service.genes(job, path, genes, how), options, onNews);
-  };
+    { keepIndex = false, onNews, ...options }: ReadGenesOptions = {},
+  ) => ask('genes', { path, genes, keepIndex, mean }, { ...options, news: onNews });
   return {
-    cost: (path, genes, options) =>
-      ask((service, job) => service.geneCost(job, path, genes), options),
+    cost: (path, genes, options) => ask('geneCost', { path, genes }, options),
     read: (path, genes, options) => read(path, genes, false, options),
     async mean(path, genes, options) {
       const [column] = await read(path, genes, true, options);
@@ -87,15 +73,10 @@ export function createGenesClient(ask: AskGenes): GenesClient {
       throw new RangeError('No mean was returned'); // a worker answers with one column
     },
     groupStats: (path, genes, groups, { keepIndex = false, ...options } = {}) =>
-      ask(
-        (service, job) => service.groupStats(job, path, genes, groups, { keepIndex }),
-        options,
-      ),
-    spread: (values, groups, options) =>
-      ask((service, job) => service.spread(job, values, groups), options),
-    index: (path, options) =>
-      ask((service, job) => service.buildGeneIndex(job, path), options),
-    indexes: () => ask((service) => service.geneIndexes()),
-    removeIndex: (key) => ask((service) => service.removeGeneIndex(key)),
+      ask('groupStats', { path, genes, groups, keepIndex }, options),
+    spread: (values, groups, options) => ask('spread', { values, groups }, options),
+    index: (path, options) => ask('buildGeneIndex', { path }, options),
+    indexes: () => ask('geneIndexes', {}),
+    removeIndex: (key) => ask('removeGeneIndex', { key }),
   };
 }

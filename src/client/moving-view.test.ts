@@ -1,7 +1,7 @@
 import type { OpenedSource, SourceService } from '@workers/protocol';
 import { expect, it, vi } from 'vitest';
 import type { Block } from '@/model/block';
-import { fakeSourceWorker } from '@/testing/fake-source-worker';
+import { answering, fakeSourceWorker } from '@/testing/fake-source-worker';
 import { NearestListener } from './nearest-listener';
 import { openSource } from './source-client';
 
@@ -33,12 +33,14 @@ it('says how far from the view a read lies, and when the view moves, as long as 
     watch: () => {},
     holdLock: async () => false,
     open: async () => opened,
-    read(job, path, _region, distance) {
-      heard.push(['read', job, path, distance]);
-      return new Promise((resolve) => {
-        answer = resolve;
-      });
-    },
+    ask: answering({
+      read({ path }, job, distance) {
+        heard.push(['read', job, path, distance]);
+        return new Promise((resolve) => {
+          answer = resolve;
+        });
+      },
+    }),
     place: (job, distance) => void heard.push(['place', job, distance]),
     receipt: async () => ({ requests: 1, bytesRead: 2, bytesAsked: 3, cacheHits: 4 }),
   };

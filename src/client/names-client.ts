@@ -3,7 +3,7 @@ import type { RankedGene } from '@/analysis/matrix/rank-genes';
 import type { FoundName, Ranked } from '@/analysis/names/rank-names';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
-import type { RemoteService } from './worker-link';
+import type { Ask } from './source-connection';
 
 /** Names in columns: of cells, of genes, of categories. */
 export interface NamesClient {
@@ -27,20 +27,13 @@ export interface NamesClient {
   ): Promise<Ranked<RankedGene>>;
 }
 
-type Ask = <T>(
-  call: (service: RemoteService, job: number) => Promise<T>,
-  options?: ReadOptions,
-) => Promise<T>;
-
 export function createNamesClient(ask: Ask): NamesClient {
   return {
-    prepare: (places, options) =>
-      ask((service, job) => service.prepareNames(job, places), options),
-    prepareGenes: (tables, options) =>
-      ask((service, job) => service.prepareGenes(job, tables), options),
+    prepare: (places, options) => ask('prepareNames', { places }, options),
+    prepareGenes: (tables, options) => ask('prepareGenes', { tables }, options),
     find: (places, text, limit, options) =>
-      ask((service, job) => service.findNames(job, places, text, limit), options),
+      ask('findNames', { places, text, limit }, options),
     findGenes: (tables, text, limit, options) =>
-      ask((service, job) => service.findGenes(job, tables, text, limit), options),
+      ask('findGenes', { tables, text, limit }, options),
   };
 }

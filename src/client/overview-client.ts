@@ -9,7 +9,7 @@ import type {
 } from '@/model/overview';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
-import type { RemoteService } from './worker-link';
+import type { Ask } from './source-connection';
 
 /** What a file is as a whole, each from little of it. */
 export interface OverviewClient {
@@ -28,22 +28,14 @@ export interface OverviewClient {
   ): Promise<SmallPicture>;
 }
 
-type Ask = <T>(
-  call: (service: RemoteService, job: number) => Promise<T>,
-  options?: ReadOptions,
-) => Promise<T>;
-
 export function createOverviewClient(ask: Ask): OverviewClient {
   return {
-    sample: (path, options) =>
-      ask((service, job) => service.sampleMatrix(job, path), options),
-    about: (options) => ask((service, job) => service.about(job), options),
-    relations: (options) => ask((service, job) => service.relateMatrices(job), options),
-    sizes: (options) => ask((service, job) => service.measureSizes(job), options),
-    groups: (options) => ask((service, job) => service.listGroups(job), options),
-    findings: (isThorough, options) =>
-      ask((service, job) => service.findConcerns(job, isThorough), options),
-    picture: (path, color, options) =>
-      ask((service, job) => service.drawSmall(job, path, color), options),
+    sample: (path, options) => ask('sampleMatrix', { path }, options),
+    about: (options) => ask('about', {}, options),
+    relations: (options) => ask('relateMatrices', {}, options),
+    sizes: (options) => ask('measureSizes', {}, options),
+    groups: (options) => ask('listGroups', {}, options),
+    findings: (isThorough, options) => ask('findConcerns', { isThorough }, options),
+    picture: (path, color, options) => ask('drawSmall', { path, color }, options),
   };
 }

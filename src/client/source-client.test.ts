@@ -2,7 +2,11 @@ import type { OpenedSource, SourceService } from '@workers/protocol';
 import { expect, it, vi } from 'vitest';
 import type { Block } from '@/model/block';
 import { abortError, DataError } from '@/model/errors';
-import { type FakeSourceWorker, fakeSourceWorker } from '@/testing/fake-source-worker';
+import {
+  answering,
+  type FakeSourceWorker,
+  fakeSourceWorker,
+} from '@/testing/fake-source-worker';
 import { openSource } from './source-client';
 
 const spec = { kind: 'url', url: 'https://host/a.h5ad' } as const;
@@ -35,7 +39,7 @@ function fakeService(over: Partial<SourceService> = {}): SourceService {
     watch: () => {},
     holdLock: async () => false,
     open: async () => opened(),
-    read: async () => block,
+    ask: answering({ read: async () => block }),
     watchGenes: () => {},
     cancel: () => {},
     receipt: async () => ({ requests: 1, bytesRead: 2, bytesAsked: 3, cacheHits: 4 }),
@@ -74,11 +78,13 @@ it('passes progress on to whom it concerns', async () => {
     watch(listener) {
       tell = listener;
     },
-    async read(job) {
-      await tell?.(job, { done: 5, unit: 'bytes' });
-      await tell?.(job + 1, { done: 9, unit: 'bytes' });
-      return block;
-    },
+    ask: answering({
+      async read(_, job) {
+        await tell?.(job, { done: 5, unit: 'bytes' });
+        await tell?.(job + 1, { done: 9, unit: 'bytes' });
+        return block;
+      },
+    }),
   });
   const client = await openSource(spec, workers(service));
   const report = vi.fn();
@@ -89,10 +95,12 @@ it('passes progress on to whom it concerns', async () => {
 
 it('gets errors by name, each failing alone', async () => {
   const service = fakeService({
-    async read(_job, path) {
-      if (path === '/bad') throw new DataError('CorruptError', 'chunk 3 is damaged');
-      return block;
-    },
+    ask: answering({
+      async read({ path }) {
+        if (path === '/bad') throw new DataError('CorruptError', 'chunk 3 is damaged');
+        return block;
+      },
+    }),
   });
   const client = await openSource(spec, workers(service));
   const failure = client.read('/bad', {});
@@ -109,10 +117,12 @@ it('cancels the job of a reader that lets go, who hears of it at once', async ()
   const cancelled: number[] = [];
   const asked: number[] = [];
   const service = fakeService({
-    read(job) {
-      asked.push(job);
-      return new Promise(() => {});
-    },
+    ask: answering({
+      read(_, job) {
+        asked.push(job);
+        return new Promise(() => {});
+      },
+    }),
     cancel: (job) => {
       cancelled.push(job);
     },
@@ -149,7 +159,7 @@ it('ends the worker of an opening that was given up or failed', async () => {
 
 it('frees its worker on close and rejects what still waits', async () => {
   const { createWorker, started } = workers(
-    fakeService({ read: () => new Promise(() => {}) }),
+    fakeService({ ask: answering({ read: () => new Promise(() => {}) }) }),
   );
   const client = await openSource(spec, { createWorker });
   const read = client.read('/a', {});
@@ -162,7 +172,7 @@ it('frees its worker on close and rejects what still waits', async () => {
 });
 
 it('replaces a worker that died, says so, and goes on with the next call', async () => {
-  const stuck = fakeService({ read: () => new Promise(() => {}) });
+  const stuck = fakeService({ ask: answering({ read: () => new Promise(() => {}) }) });
   const { createWorker, started } = workers(stuck, fakeService());
   const client = await openSource(spec, { createWorker });
   const lost = vi.fn();
@@ -184,12 +194,14 @@ it('replaces a worker that died, says so, and goes on with the next call', async
 it('replaces a worker that says itself that it is broken, once its other jobs are done', async () => {
   let finish: (value: Block) => void = () => {};
   const broken = fakeService({
-    read: (_job, path) =>
-      path === '/bad'
-        ? Promise.reject(new DataError('WorkerError', 'HDF5 stopped working'))
-        : new Promise((resolve) => {
-            finish = resolve;
-          }),
+    ask: answering({
+      read: ({ path }) =>
+        path === '/bad'
+          ? Promise.reject(new DataError('WorkerError', 'HDF5 stopped working'))
+          : new Promise((resolve) => {
+              finish = resolve;
+            }),
+    }),
   });
   const { createWorker, started } = workers(broken, fakeService());
   const client = await openSource(spec, { createWorker });
@@ -269,7 +281,7 @@ it('learns from a freed lock that its worker was killed', async () => {
   });
   const stuck = fakeService({
     holdLock: async () => true,
-    read: () => new Promise(() => {}),
+    ask: answering({ read: () => new Promise(() => {}) }),
   });
   const client = await openSource(spec, workers(stuck, fakeService()));
   vi.unstubAllGlobals();

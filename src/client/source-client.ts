@@ -5,13 +5,13 @@ import type { Block, Region, Span } from '@/model/block';
 import { throwIfAborted } from '@/model/errors';
 import type { NodeDescription } from '@/model/node';
 import type { Path } from '@/model/path';
-import { distanceOf, type ReadOptions } from '@/model/read-options';
+import type { ReadOptions } from '@/model/read-options';
 import type { Delay, Receipt, SourceSpec } from '@/model/source';
 import { createGenesClient, type GenesClient } from './genes-client';
 import { createNamesClient, type NamesClient } from './names-client';
 import { createOverviewClient, type OverviewClient } from './overview-client';
 import { createRowsClient, type RowsClient } from './rows-client';
-import { SourceConnection } from './source-connection';
+import { type Ask, SourceConnection } from './source-connection';
 import { createSourceWorker, type SourceWorker } from './source-worker';
 
 /** An opened file, as the page sees it. Errors are DataErrors; giving up is by signal, at once. */
@@ -68,24 +68,14 @@ export async function openSource(
 }
 
 function clientOf(connection: SourceConnection, opened: OpenedSource): SourceClient {
-  const ask: SourceConnection['ask'] = (call, options) => connection.ask(call, options);
+  const ask: Ask = (name, asked, options) => connection.ask(name, asked, options);
   return {
     ...opened,
-    describe: (path, options) =>
-      ask((service, job) => service.describe(job, path, distanceOf(options)), options),
-    attributes: (path, span, options) =>
-      ask(
-        (service, job) => service.attributes(job, path, span, distanceOf(options)),
-        options,
-      ),
-    read: (path, region, options) =>
-      ask(
-        (service, job) => service.read(job, path, region, distanceOf(options)),
-        options,
-      ),
-    profile: (path, options) =>
-      ask((service, job) => service.profile(job, path), options),
-    genes: createGenesClient(connection.askGenes),
+    describe: (path, options) => ask('describe', { path }, options),
+    attributes: (path, span, options) => ask('attributes', { path, span }, options),
+    read: (path, region, options) => ask('read', { path, region }, options),
+    profile: (path, options) => ask('profile', { path }, options),
+    genes: createGenesClient(ask),
     overview: createOverviewClient(ask),
     names: createNamesClient(ask),
     rows: createRowsClient(ask),

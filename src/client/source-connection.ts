@@ -2,10 +2,15 @@ import type { OpenedSource } from '@workers/protocol';
 import { proxy } from 'comlink';
 import { abortError, DataError, hasName, throwIfAborted } from '@/model/errors';
 import type { GeneNews } from '@/model/genes';
-import type { Progress, ReadOptions, Report } from '@/model/read-options';
+import type { AnswerOf, AskOf, AskOptions, QuestionName } from '@/model/questions';
+import {
+  distanceOf,
+  type Progress,
+  type ReadOptions,
+  type Report,
+} from '@/model/read-options';
 import type { Delay, Receipt, SourceSpec } from '@/model/source';
 import { untilAborted } from '@/model/waiting';
-import type { AskGenes } from './genes-client';
 import { NOTHING, sumOf } from './receipt-sum';
 import type { SourceWorker } from './source-worker';
 import { linkWorker, type RemoteService, type WorkerLink } from './worker-link';
@@ -15,6 +20,13 @@ interface Link {
   readonly opened: Promise<OpenedSource>;
   cost: Receipt;
 }
+
+/** Asks one question about the open file. */
+export type Ask = <Q extends QuestionName>(
+  name: Q,
+  ask: AskOf<Q>,
+  options?: AskOptions,
+) => Promise<AnswerOf<Q>>;
 
 /** The conversation about one file, with one worker after another. */
 export class SourceConnection {
@@ -89,26 +101,9 @@ export class SourceConnection {
     this.#cost = sumOf(this.#cost, link.cost);
   }
 
-  readonly askGenes: AskGenes = async (call, options, onNews) => {
-    let own: number | undefined;
-    try {
-      return await this.ask(async (service, job) => {
-        own = job;
-        if (onNews) {
-          this.#news.set(job, onNews);
-          await this.#hearNews(service);
-        }
-        return call(service, job);
-      }, options);
-    } finally {
-      if (own !== undefined) this.#news.delete(own);
-    }
-  };
-
   /** One listener for all jobs, and only where somebody wants to hear. */
-  async #hearNews(service: RemoteService): Promise<void> {
-    const worker = this.#link?.worker;
-    if (!worker || this.#tellingNews.has(worker)) return;
+  async #hearNews(worker: WorkerLink, service: RemoteService): Promise<void> {
+    if (this.#tellingNews.has(worker)) return;
     this.#tellingNews.add(worker);
     await service.watchGenes(
       proxy((job: number, news: GeneNews) => this.#news.get(job)?.(news)),
@@ -116,20 +111,36 @@ export class SourceConnection {
   }
 
   /** Asks the worker, a new one where the last was lost. Giving up tells it, and rejects at once. */
-  async ask<T>(
-    call: (service: RemoteService, job: number) => Promise<T>,
-    options?: ReadOptions,
-  ): Promise<T> {
-    throwIfAborted(options?.signal);
+  readonly ask: Ask = async (name, ask, options = {}) => {
+    const { signal, news, write } = options;
+    throwIfAborted(signal);
     let link = this.#link ?? this.#connect({});
-    await untilAborted(link.opened, options?.signal);
+    await untilAborted(link.opened, signal);
     if (this.#link !== link) {
       // retired while it was waited for
       link = this.#link ?? this.#connect({});
-      await untilAborted(link.opened, options?.signal);
+      await untilAborted(link.opened, signal);
     }
-    return this.#run(link.worker, call, options);
-  }
+    const { worker } = link;
+    const distance = distanceOf(options);
+    let own: number | undefined;
+    const call = async (service: RemoteService, job: number) => {
+      if (news) {
+        own = job;
+        this.#news.set(job, news);
+        await this.#hearNews(worker, service);
+      }
+      return write
+        ? service.ask(job, name, ask, distance, proxy(write))
+        : service.ask(job, name, ask, distance);
+    };
+    try {
+      // comlink's wrapper has lost which answer belongs to which name
+      return (await this.#run(worker, call, options)) as AnswerOf<typeof name>;
+    } finally {
+      if (own !== undefined) this.#news.delete(own);
+    }
+  };
 
   /** Runs one job; giving up tells the worker and rejects at once. */
   async #run<T>(

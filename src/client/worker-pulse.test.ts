@@ -10,12 +10,14 @@ const cost = { requests: 0, bytesRead: 0, bytesAsked: 0, cacheHits: 0 };
 function link(receipt: SourceService['receipt']) {
   const worker = fakeSourceWorker({
     holdLock: async () => false,
-    read: () => new Promise(() => {}),
+    ask: () => new Promise(() => {}),
     receipt,
   } as unknown as SourceService); // all that is asked of it
   const died = vi.fn();
   const linked = linkWorker(worker, { died }, { askMs: 2 });
-  const read = linked.call((service) => service.read(1, '/X', {}));
+  const read = linked.call((service) =>
+    service.ask(1, 'read', { path: '/X', region: {} }),
+  );
   return { worker, died, linked, read };
 }
 

@@ -1,7 +1,11 @@
 import type { OpenedSource, SourceService } from '@workers/protocol';
 import { expect, it, vi } from 'vitest';
 import type { Block } from '@/model/block';
-import { type FakeSourceWorker, fakeSourceWorker } from '@/testing/fake-source-worker';
+import {
+  answering,
+  type FakeSourceWorker,
+  fakeSourceWorker,
+} from '@/testing/fake-source-worker';
 import { openSource } from './source-client';
 
 const spec = { kind: 'url', url: 'https://host/a.h5ad' } as const;
@@ -32,7 +36,9 @@ function wearingWorkers() {
       },
       holdLock: async () => false,
       open: async () => ({ source: { name: 'a.h5ad', fingerprint: 'f' }, dataset }),
-      read: () => new Promise((resolve) => reads.push(() => resolve(block))),
+      ask: answering({
+        read: () => new Promise((resolve) => reads.push(() => resolve(block))),
+      }),
       receipt: async () => cost,
       cancel: () => {},
     };

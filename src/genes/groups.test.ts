@@ -61,8 +61,12 @@ describe.each(Object.keys(told.groups))('%s', (name) => {
 
   it.each(['by a scan', 'by the index'])('is what scanpy says, %s', async (way) => {
     const demo = await openDemo();
-    if (way === 'by the index') await demo.buildGeneIndex(2, path);
-    const stats = await demo.groupStats(3, path, told.genes, `/obs/${column}`);
+    if (way === 'by the index') await demo.ask(2, 'buildGeneIndex', { path });
+    const stats = await demo.ask(3, 'groupStats', {
+      path,
+      genes: told.genes,
+      groups: `/obs/${column}`,
+    });
     expect(stats.groups).toEqual(expected?.labels);
     expect([...stats.cells]).toEqual(expected?.cells);
     const width = stats.groups.length;
@@ -101,16 +105,20 @@ describe('columns that are no categories', () => {
     'groups cells by %s, the missing in none',
     async (name, labels, cells, sums, some) => {
       const kitchen = await openKitchen();
-      const stats = await kitchen.groupStats(2, '/X', [2], `/obs/${name}`);
+      const stats = await kitchen.ask(2, 'groupStats', {
+        path: '/X',
+        genes: [2],
+        groups: `/obs/${name}`,
+      });
       const at = labels.map((label) => stats.groups.indexOf(label));
       expect(at.map((group) => stats.cells[group])).toEqual(cells);
       expect(at.map((group) => stats.sums[group])).toEqual(sums);
       expect(at.map((group) => stats.expressing[group])).toEqual(some);
       const all = { nullable_string: 263, nullable_boolean: 263, boolean: 331 }[name];
       expect(stats.cells.reduce((sum, count) => sum + count, 0)).toBe(all);
-      const [gene] = await kitchen.genes(3, '/X', [2]);
+      const [gene] = await kitchen.ask(3, 'genes', { path: '/X', genes: [2] });
       const values = gene?.values ?? new Float32Array();
-      const spread = await kitchen.spread(4, values, `/obs/${name}`);
+      const spread = await kitchen.ask(4, 'spread', { values, groups: `/obs/${name}` });
       const counts = at.map((group) => spread.groups[group]?.count);
       expect(counts).toEqual(cells);
       await kitchen.close();
@@ -120,20 +128,19 @@ describe('columns that are no categories', () => {
   it('refuses numbers', async () => {
     const kitchen = await openKitchen();
     const refused = { name: 'UnsupportedError' };
-    await expect(kitchen.groupStats(2, '/X', [2], '/obs/int32')).rejects.toMatchObject(
-      refused,
-    );
+    await expect(
+      kitchen.ask(2, 'groupStats', { path: '/X', genes: [2], groups: '/obs/int32' }),
+    ).rejects.toMatchObject(refused);
     await kitchen.close();
   });
 });
 
 it('draws the dots that scanpy draws', async () => {
-  const stats = await (await openDemo()).groupStats(
-    4,
-    '/X',
-    told.genes,
-    '/obs/cell_type',
-  );
+  const stats = await (await openDemo()).ask(4, 'groupStats', {
+    path: '/X',
+    genes: told.genes,
+    groups: '/obs/cell_type',
+  });
   expect(stats.groups).toEqual(told.dots.groups);
   const width = stats.groups.length;
   for (const at of told.genes.keys()) {
@@ -148,19 +155,25 @@ it('draws the dots that scanpy draws', async () => {
 });
 
 it('scores cells by the mean of genes', async () => {
-  const [score] = await (await openDemo()).genes(5, '/X', told.genes, { mean: true });
+  const [score] = await (await openDemo()).ask(5, 'genes', {
+    path: '/X',
+    genes: told.genes,
+    mean: true,
+  });
   const first = Float64Array.from(score?.values.subarray(0, told.score.length) ?? []);
   expectNear(first, told.score);
 });
 
 it('spreads a gene over groups with the same means and shares', async () => {
   const demo = await openDemo();
-  const [gene] = await demo.genes(6, '/X', told.genes.slice(0, 1));
-  const spread = await demo.spread(
-    7,
-    gene?.values ?? new Float32Array(),
-    '/obs/cell_type',
-  );
+  const [gene] = await demo.ask(6, 'genes', {
+    path: '/X',
+    genes: told.genes.slice(0, 1),
+  });
+  const spread = await demo.ask(7, 'spread', {
+    values: gene?.values ?? new Float32Array(),
+    groups: '/obs/cell_type',
+  });
   expect(spread.groups.map(({ label }) => label)).toEqual(told.dots.groups);
   expectNear(
     Float64Array.from(spread.groups, ({ mean }) => mean),

@@ -1,3 +1,4 @@
+import { isDataError, isPlatformFailure } from '@/model/errors';
 import type { IndexFiles } from './index/index-files';
 import { createIndexStore, type IndexStore } from './index/index-store';
 import { memoryIndexFiles } from './index/memory-index-files';
@@ -29,7 +30,10 @@ export function createIndexPlaces(
   const disk = () => {
     opening ??= (openDisk?.() ?? Promise.resolve(undefined)).then(
       (files) => files && createIndexStore(files),
-      () => undefined, // no disk for us: memory does it
+      (error: unknown) => {
+        if (!isDataError(error) && !isPlatformFailure(error)) throw error;
+        return undefined; // private windows, blocked or broken storage: memory does it
+      },
     );
     return opening;
   };

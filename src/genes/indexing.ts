@@ -1,6 +1,7 @@
-import type { GeneValues } from '@/model/genes';
+import { isAbort, messageOf } from '@/model/errors';
+import type { IndexOutcome } from '@/model/genes';
 import type { ReadOptions } from '@/model/read-options';
-import type { IndexBuild, IndexStore } from './index/index-store';
+import { type IndexBuild, type IndexStore, isNoRoom } from './index/index-store';
 import type { IndexPlaces } from './index-places';
 import type { GeneMatrix } from './matrix';
 import { type ScannedUnit, scanGenes } from './read';
@@ -20,7 +21,7 @@ export interface GeneScanner {
     target: ScanTarget,
     keepIndex: boolean,
     options?: ReadOptions,
-  ): Promise<GeneValues['index']>;
+  ): Promise<IndexOutcome>;
   /** How long a stretch of the last scan took, with others beside it; undefined before any was. */
   readonly secondsPerUnit: number | undefined;
   /** Forgets an index that was given up half-way. */
@@ -54,6 +55,12 @@ interface Making extends IndexBuild {
   readonly store: IndexStore;
 }
 
+/** The index as far as it was built, or why it was given up; neither for a scan that builds none. */
+interface Scanned {
+  readonly making?: Making | undefined;
+  readonly outcome?: IndexOutcome | undefined;
+}
+
 export function createGeneScanner(
   matrix: GeneMatrix,
   scan: GeneScan,
@@ -64,15 +71,31 @@ export function createGeneScanner(
   let pace: number | undefined;
   let closed = false;
 
-  /** The build is dropped where its place takes no more: a gene never fails for want of an index. */
+  /** One step of a build; why the index was given up if the step fails. A gene never fails for want of an index. */
+  async function attempt(
+    making: Making,
+    step: () => Promise<void>,
+  ): Promise<IndexOutcome | undefined> {
+    try {
+      await step();
+      return undefined;
+    } catch (error) {
+      await making.discard().catch(() => undefined);
+      const outcome = outcomeOf(error);
+      if (outcome === 'no-room') places.full(making.store);
+      return outcome;
+    }
+  }
+
   async function scanAll(
     genes: Int32Array,
     target: ScanTarget,
     build: Making | undefined,
     options: ReadOptions = {},
-  ): Promise<Making | undefined> {
+  ): Promise<Scanned> {
     const { signal, report } = options;
     let making = build;
+    let outcome: IndexOutcome | undefined;
     let units = 0;
     const start = performance.now();
     const isTaken = (unit: number) => !making || making.builder.has(unit);
@@ -83,10 +106,11 @@ export function createGeneScanner(
     try {
       for await (const found of scanGenes(scan, genes, settings, { signal })) {
         if (!target.isDone(found.unit)) target.add(found);
-        if (found.blocks && making && !(await added(making, found))) {
-          places.full(making.store);
-          await making.discard();
-          making = undefined;
+        const { unit, blocks } = found;
+        if (blocks && making) {
+          const { builder } = making;
+          outcome = await attempt(making, () => builder.add(unit, blocks));
+          if (outcome) making = undefined;
         }
         units++;
         pace = (performance.now() - start) / 1000 / units;
@@ -98,7 +122,7 @@ export function createGeneScanner(
       else paused = making;
       throw error;
     }
-    return making;
+    return { making, outcome };
   }
 
   async function index(
@@ -107,24 +131,35 @@ export function createGeneScanner(
     genes: Int32Array,
     target: ScanTarget,
     options?: ReadOptions,
-  ): Promise<GeneValues['index']> {
+  ): Promise<IndexOutcome> {
     const { path, rows, genes: width, stored } = scan;
     const before = paused?.store === store ? paused : undefined;
     paused = undefined;
-    const build =
-      before ?? (await store.begin(key, { source, path, rows, genes: width, stored }));
-    const made = await scanAll(genes, target, { ...build, store }, options);
-    if (!made) return 'no-room';
-    try {
-      await made.commit(options);
-    } catch {
-      places.full(store);
-      await made.discard();
-      return 'no-room';
-    }
+    const subject = { source, path, rows, genes: width, stored };
+    const build = before ?? (await unlessFailed(() => store.begin(key, subject)));
+    if ('outcome' in build) return without(build.outcome, genes, target, options);
+    const { making, outcome } = await scanAll(
+      genes,
+      target,
+      { ...build, store },
+      options,
+    );
+    if (!making) return outcome ?? 'no-room';
+    const failure = await attempt(making, () => making.commit(options));
+    if (failure) return failure;
     matrix.forgetIndex();
     return store.place === 'disk' ? 'kept' : 'in-memory';
   }
+
+  const without = async (
+    outcome: IndexOutcome,
+    genes: Int32Array,
+    target: ScanTarget,
+    options?: ReadOptions,
+  ): Promise<IndexOutcome> => {
+    await scanAll(genes, target, undefined, options);
+    return outcome;
+  };
 
   const forget = async () => {
     const left = paused;
@@ -133,15 +168,13 @@ export function createGeneScanner(
   };
 
   const run: GeneScanner['run'] = async (genes, target, keepIndex, options) => {
-    if (!keepIndex) {
-      await scanAll(genes, target, undefined, options);
-      return 'not-asked';
-    }
-    const store = reasonAgainstIndex(scan) ? undefined : await places.forNew(scan.stored);
-    if (!store) {
-      await scanAll(genes, target, undefined, options);
-      return 'no-room';
-    }
+    if (!keepIndex) return without('not-asked', genes, target, options);
+    const place = reasonAgainstIndex(scan)
+      ? { store: undefined }
+      : await unlessFailed(async () => ({ store: await places.forNew(scan.stored) }));
+    if ('outcome' in place) return without(place.outcome, genes, target, options);
+    const { store } = place;
+    if (!store) return without('no-room', genes, target, options);
     const key = await matrix.key(options);
     const outcome = await store.alone(key, () =>
       index(store, key, genes, target, options),
@@ -149,9 +182,7 @@ export function createGeneScanner(
     // who asks for nothing but the index gets it in memory where the disk took no more
     if (outcome === 'no-room' && genes.length === 0 && store.place === 'disk')
       return run(genes, target, keepIndex, options);
-    if (outcome) return outcome;
-    await scanAll(genes, target, undefined, options);
-    return 'busy';
+    return outcome ?? without('busy', genes, target, options);
   };
 
   return {
@@ -167,14 +198,18 @@ export function createGeneScanner(
   };
 }
 
-async function added(
-  making: Making,
-  { unit, blocks = [] }: ScannedUnit,
-): Promise<boolean> {
+async function unlessFailed<T extends object>(
+  work: () => Promise<T>,
+): Promise<T | { readonly outcome: IndexOutcome }> {
   try {
-    await making.builder.add(unit, blocks);
-    return true;
-  } catch {
-    return false; // no room, or a disk that fails: either way there is no index
+    return await work();
+  } catch (error) {
+    return { outcome: outcomeOf(error) };
   }
+}
+
+/** Only what says that there is no room counts as that; any other failure is stated with its reason. */
+function outcomeOf(error: unknown): IndexOutcome {
+  if (isAbort(error)) throw error;
+  return isNoRoom(error) ? 'no-room' : { failed: messageOf(error) };
 }

@@ -1,3 +1,4 @@
+import { decodedUri } from './decoded-uri';
 /** An address whose user and password were taken out. */
 export interface SplitAddress {
   /** The address without them; as it was where it had none. */
@@ -23,7 +24,7 @@ export function splitLogin(url: string): SplitAddress {
   const whole = isRelative ? `https:${url.trim()}` : url;
   if (!URL.canParse(whole)) return { url };
   const address = new URL(whole);
-  const [user, password] = [decoded(address.username), decoded(address.password)];
+  const [user, password] = [decodedUri(address.username), decodedUri(address.password)];
   if (user === '' && password === '') return { url };
   address.username = '';
   address.password = '';
@@ -34,12 +35,4 @@ export function splitLogin(url: string): SplitAddress {
     url: isRelative ? href.slice('https:'.length) : href,
     login: { user, header: `Basic ${btoa(binary)}` },
   };
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text; // a bare % is a sound password
-  }
 }

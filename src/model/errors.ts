@@ -70,6 +70,15 @@ export function abortError(): Error {
   return new DOMException('The read was cancelled', 'AbortError');
 }
 
+/**
+ * True for a failure of the platform's own files and streams, which comes with a name or a code: a DOMException of the
+ * browser's private files, a system error of Node. A failure of Petri's own code has neither.
+ */
+export function isPlatformFailure(error: unknown): boolean {
+  if (error instanceof DOMException) return !isAbort(error);
+  return error instanceof Error && 'code' in error && typeof error.code === 'string';
+}
+
 /** The sentence of anything thrown. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);

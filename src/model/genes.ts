@@ -34,8 +34,19 @@ export interface GeneValues {
   readonly values: Float32Array | Float64Array;
   readonly how: GeneCost['how'];
   /** Whether the next gene comes out of an index, and if not, why. */
-  readonly index: 'kept' | 'in-memory' | 'needless' | 'no-room' | 'not-asked' | 'busy';
+  readonly index: IndexOutcome;
 }
+
+/** What became of the gene index of a matrix that was scanned. */
+export type IndexOutcome =
+  | 'kept'
+  | 'in-memory'
+  | 'needless'
+  | 'no-room'
+  | 'not-asked'
+  | 'busy'
+  /** It could not be stored, for this reason. */
+  | { readonly failed: string };
 
 /** A gene index, for the list that users see. */
 export interface GeneIndexInfo {

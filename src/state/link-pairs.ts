@@ -1,3 +1,4 @@
+import { decodedUri } from '@/model/decoded-uri';
 import type { BulkPart } from './bulk';
 import { GENES_KEYS } from './genes-view';
 import {
@@ -75,7 +76,7 @@ export function readPairs(fragment: string) {
   const keepRest = (key: string, value: string) => {
     restChars += key.length + value.length;
     if (rest.length >= MAX_REST || restChars > MAX_REST_CHARS) unused.add('rest');
-    else rest.push([decode(key), decode(value)]);
+    else rest.push([decodedUri(key), decodedUri(value)]);
   };
   let start = fragment.startsWith('#') ? 1 : 0;
   for (let pairs = 0; start < fragment.length; pairs++) {
@@ -90,9 +91,9 @@ export function readPairs(fragment: string) {
     const equals = pair.indexOf('=');
     if (equals <= 0) continue;
     const [written, value] = [pair.slice(0, equals), pair.slice(equals + 1)];
-    const key = written.length > maxCharsOf('') ? written : decode(written);
+    const key = written.length > maxCharsOf('') ? written : decodedUri(written);
     if (!isKey(key)) keepRest(written, value);
-    else if (value.length <= maxCharsOf(key)) values.set(key, decode(value));
+    else if (value.length <= maxCharsOf(key)) values.set(key, decodedUri(value));
     else unused.add(key);
   }
   return { values, rest, unused };
@@ -108,12 +109,4 @@ function encode(text: string): string {
     encodeURIComponent(wellFormed),
   );
   return encoded.replace(/[!'()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text; // a stray % typed by hand
-  }
 }

@@ -1,4 +1,5 @@
 import { splitLogin } from '@/model/address-login';
+import { decodedUri } from '@/model/decoded-uri';
 
 const SECRETS =
   /^(x-amz-(signature|credential|security-token)|x-goog-(signature|credential)|awsaccesskeyid|signature|sig|token|access[-_]token|api[-_]?key|auth|authorization|key|password|secret|jwt)$/i;
@@ -12,12 +13,9 @@ const WITH_SIGNATURE =
  * password; undefined where there is none. A link with one is a key: it is said before copying.
  */
 export function secretIn(address: string): string | undefined {
-  let url: URL;
-  try {
-    url = new URL(address, 'https://relative.invalid/');
-  } catch {
-    return undefined;
-  }
+  const base = 'https://relative.invalid/';
+  if (!URL.canParse(address, base)) return undefined;
+  const url = new URL(address, base);
   if (splitLogin(address).login) return 'a user name or password';
   return [...url.searchParams.keys()].find((key) => SECRETS.test(key));
 }
@@ -29,16 +27,8 @@ export function withoutSecret(address: string): string {
   const [, place = '', query = '', rest = ''] =
     /^([^?#]*)\??([^#]*)(.*)$/s.exec(url) ?? [];
   const kept = query.split('&').filter((pair) => {
-    const name = decoded(pair.replace(/=.*$/s, ''));
+    const name = decodedUri(pair.replace(/=.*$/s, '').replaceAll('+', ' '));
     return name !== '' && !SECRETS.test(name) && !WITH_SIGNATURE.test(name);
   });
   return `${place}${kept.length > 0 ? `?${kept.join('&')}` : ''}${rest}`;
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '));
-  } catch {
-    return text; // a stray % typed by hand
-  }
 }

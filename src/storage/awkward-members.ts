@@ -1,3 +1,4 @@
+import { isDataError } from '@/model/errors';
 import { isObject, type JsonValue, member, parseJson } from './json';
 
 /** Buffers of each kind of node in an Awkward form. */
@@ -20,7 +21,8 @@ export function awkwardMembers(form: string | undefined): string[] | undefined {
   if (form === undefined) return undefined;
   try {
     return membersOf(parseJson(new TextEncoder().encode(form), 'form'));
-  } catch {
+  } catch (error) {
+    if (!isDataError(error)) throw error;
     return undefined; // whoever reads the array says what is wrong with its form
   }
 }

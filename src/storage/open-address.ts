@@ -14,7 +14,7 @@ import { createLimiter } from '@/bytes/limiter';
 import { rememberValues } from '@/bytes/remember-values';
 import { type ResolvedAddress, resolveAddress } from '@/bytes/resolve-address';
 import type { BucketHints } from '@/model/bucket-address';
-import { DataError, hasName } from '@/model/errors';
+import { DataError, hasName, isAbort, isDataError } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import type { SourceInfo } from '@/model/source';
 import {
@@ -114,7 +114,9 @@ async function openFileAt(
   if (tail > 0)
     cached
       .prefetch([{ position: source.size - tail, length: tail }], options)
-      .catch(() => undefined);
+      .catch((error: unknown) => {
+        if (!isAbort(error) && !isDataError(error)) throw error;
+      });
   const info = { name, ...(revision !== undefined && { revision }) };
   return openFile(cached, info, settings, options);
 }

@@ -13,7 +13,8 @@ import { DataError, throwIfAborted } from '@/model/errors';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { RowRecipe, RowSet } from '@/model/row-set';
-import { arrangeRows, breathe } from './arrange-rows';
+import { breathe } from '@/model/waiting';
+import { arrangeRows } from './arrange-rows';
 import type { MakeRows } from './row-sets';
 
 /** Finds the rows of recipes in a file. */

@@ -1,11 +1,29 @@
 import type { SourceService } from '@workers/protocol';
 import { expose } from 'comlink';
 import type { SourceWorker } from '@/client/source-worker';
+import type { AnswerOf, AskOf, QuestionName } from '@/model/questions';
 
 export interface FakeSourceWorker extends SourceWorker {
   readonly isTerminated: () => boolean;
   /** Dies as a worker does in which nobody caught an error. */
   crash(): void;
+}
+
+type FakeAnswers = {
+  readonly [Q in QuestionName]?: (
+    ask: AskOf<Q>,
+    job: number,
+    distance: number | undefined,
+  ) => Promise<AnswerOf<Q>>;
+};
+
+/** `ask` of a service that answers these questions; any other was not expected. */
+export function answering(answers: FakeAnswers): SourceService['ask'] {
+  return (job, name, ask, distance) => {
+    const answer = answers[name];
+    if (!answer) throw new Error(`${name} is not in this test`);
+    return answer(ask, job, distance);
+  };
 }
 
 /** A worker without a thread: the service answers over real message ports, so values are cloned as they would be. */

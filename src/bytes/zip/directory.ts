@@ -84,7 +84,8 @@ function sizesOf(view: DataView, at: number, extra: number, extraEnd: number) {
 function nameIn(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes);
-  } catch {
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error; // not UTF-8
     return latin1.decode(bytes);
   }
 }

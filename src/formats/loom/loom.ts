@@ -1,4 +1,4 @@
-import { hasName } from '@/model/errors';
+import { isDataError } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredGroup } from '@/storage/node';
 import type { Format } from '../format';
@@ -41,7 +41,7 @@ async function hasMatrix(root: StoredGroup, options?: ReadOptions): Promise<bool
     const matrix = await root.open('matrix', options);
     return matrix.kind === 'array' && matrix.shape.length === 2;
   } catch (error) {
-    if (hasName(error, 'AbortError')) throw error;
-    return false;
+    if (!isDataError(error)) throw error;
+    return false; // the tree says what is wrong with it
   }
 }

@@ -1,4 +1,10 @@
-import { DataError, hasName, isAbort } from '@/model/errors';
+import {
+  DataError,
+  hasName,
+  isAbort,
+  isDataError,
+  isPlatformFailure,
+} from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import { createIndexBuilder, type IndexBuilder } from './builder';
 import { type GeneIndex, openGeneIndex } from './gene-index';
@@ -74,7 +80,7 @@ export function createIndexStore(files: IndexFiles, waitingBytes = WAITING): Ind
   const room = createIndexRoom(files, {
     alone,
     async dataFileOf(key) {
-      const record = await readRecord(key).catch(() => undefined);
+      const record = await readRecord(key).catch(ifUnreadable);
       return record === 'damaged' ? undefined : record?.dataFile;
     },
   });
@@ -89,8 +95,8 @@ export function createIndexStore(files: IndexFiles, waitingBytes = WAITING): Ind
       if (!index) data.close();
       return index ?? 'damaged';
     } catch (error) {
-      if (isAbort(error)) throw error;
-      return 'damaged'; // whatever is wrong with it, the matrix is still there
+      ifUnreadable(error);
+      return 'damaged'; // the matrix is still there
     }
   }
 
@@ -151,7 +157,7 @@ export function createIndexStore(files: IndexFiles, waitingBytes = WAITING): Ind
         if (found === 'damaged') continue;
         touched = Promise.all([touched, later(() => touch(key))]).then(
           () => undefined,
-          () => undefined,
+          ifUnreadable,
         );
         return found;
       }
@@ -176,7 +182,7 @@ export function createIndexStore(files: IndexFiles, waitingBytes = WAITING): Ind
           await writer.close();
           const merged = await merge(key, { ...made, dataFile }, options);
           // another tab that made the same keeps its data until its own record tells of them
-          const before = await readRecord(key).catch(() => undefined);
+          const before = await readRecord(key).catch(ifUnreadable);
           const madeAt = Date.now();
           const record = { ...subject, ...made, dataFile, ...merged, madeAt };
           const file = await createRoomy(`${key}.record`, key);
@@ -200,7 +206,7 @@ export function createIndexStore(files: IndexFiles, waitingBytes = WAITING): Ind
       const all = await files.list();
       const kept = await Promise.all(
         keysIn(all).map(async (key): Promise<KeptIndex | undefined> => {
-          const record = await readRecord(key).catch(() => undefined);
+          const record = await readRecord(key).catch(ifUnreadable);
           if (!record || record === 'damaged') return undefined;
           const { source, path, rows, genes, stored, madeAt } = record;
           const bytes = bytesOf(all.filter(({ name }) => keyOf(name) === key));
@@ -227,6 +233,11 @@ function later(task: () => Promise<void>): Promise<void> {
   return new Promise<void>((resolve) => {
     setTimeout(resolve, 0);
   }).then(task);
+}
+
+/** What the storage refuses, or gives damaged, is no index; what is no failure of the storage is thrown on. */
+function ifUnreadable(error: unknown): undefined {
+  if (!isDataError(error) && !isPlatformFailure(error)) throw error;
 }
 
 /** True for an index that found no room, which is no fault of the file. */

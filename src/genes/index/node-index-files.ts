@@ -20,7 +20,7 @@ export async function nodeIndexFiles(
       const names = (await readdir(folder)).filter((name) => !name.endsWith('.part'));
       const found = await Promise.all(
         names.map(async (name) => {
-          const info = await stat(join(folder, name)).catch(() => undefined); // gone meanwhile
+          const info = await stat(join(folder, name)).catch(ifMissing); // gone meanwhile
           return info && { name, bytes: info.size, changedAt: info.mtimeMs };
         }),
       );
@@ -28,7 +28,7 @@ export async function nodeIndexFiles(
     },
     async open(name) {
       const path = join(folder, name);
-      const info = await stat(path).catch(() => undefined);
+      const info = await stat(path).catch(ifMissing);
       if (!info) return undefined;
       return {
         name,
@@ -78,4 +78,9 @@ export async function nodeIndexFiles(
 
 function isFull(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOSPC';
+}
+
+function ifMissing(error: unknown): undefined {
+  const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+  if (!isMissing) throw error;
 }

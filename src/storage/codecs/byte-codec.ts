@@ -24,6 +24,13 @@ export interface ByteCodec {
 
 export type Wanted = Extract<DecodeJob['as'], { kind: 'values' }>;
 
+/** Undoes one step like a ByteCodec, with code that was published for zarrita. */
+export interface PlugInCodec {
+  readonly kind: 'plug-in';
+  /** Never writes to `bytes`; the answer is memory that nothing else refers to. */
+  decode(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>>;
+}
+
 /** Undoes the last step of an object array: bytes to values. */
 export interface ObjectCodec {
   readonly kind: 'objects';

@@ -1,5 +1,6 @@
 import { loadCode } from '@/model/petri-code';
-import { type Codec, unsupported } from './byte-codec';
+import { type Codec, type PlugInCodec, unsupported } from './byte-codec';
+import type { CodecStep } from './codec';
 
 type CodecGroup = () => Promise<ReadonlyMap<string, Codec>>;
 
@@ -78,4 +79,18 @@ export async function loadCodec(name: string): Promise<Codec> {
   const codec = (await group).get(name);
   if (!codec) throw unsupported(`unknown codec ${name}`);
   return codec;
+}
+
+/**
+ * What others published for zarrita, for a codec that is not one of Petri's. The code of zarrita is loaded with the first
+ * step that needs it; undefined for all other steps, and for a codec that zarrita's registry does not have either.
+ */
+export async function loadPlugIn({
+  codec,
+  settings,
+  plugIn,
+}: CodecStep): Promise<PlugInCodec | undefined> {
+  if (!plugIn || knowsCodec(codec)) return undefined;
+  const { openPlugIn } = await loadCode(() => import('./zarrita-codecs'));
+  return openPlugIn(plugIn, settings);
 }

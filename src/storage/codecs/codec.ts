@@ -12,6 +12,19 @@ export interface CodecStep {
   /** `gzip`, `zlib`, `zstd`, `blosc`, `shuffle`, `fletcher32` … */
   readonly codec: string;
   readonly settings: Readonly<Record<string, unknown>>;
+  /** Set for a codec of a Zarr array that Petri's registry does not have: what zarrita's registry needs to decode it. */
+  readonly plugIn?: PlugInStep;
+}
+
+/** A codec as zarrita finds it: the name in its registry, and the chunk that the codec is created for. */
+export interface PlugInStep {
+  /** As zarrita spells it: `numcodecs.` and the id for a codec of version 2. */
+  readonly name: string;
+  /** What it undoes: bytes from bytes, or the bytes of an array's values. */
+  readonly kind: 'bytes_to_bytes' | 'array_to_bytes';
+  /** Of the values, as Zarr version 3 names it. */
+  readonly dataType: string;
+  readonly shape: readonly number[];
 }
 
 /** What a decode worker is asked: undo the steps, then read `count` values of a type out of the bytes. */

@@ -7,11 +7,12 @@ import {
   expectRoom,
   MOST_OBJECT_BYTES,
   type ObjectCodec,
+  type PlugInCodec,
   type Room,
   unsupported,
 } from './byte-codec';
 import type { CodecStep, Decoded, DecodedPart, DecodeJob } from './codec';
-import { loadCodec } from './codec-registry';
+import { loadCodec, loadPlugIn } from './codec-registry';
 import { cutOut } from './cut-out';
 import { reuse } from './decoded-bytes';
 import { sizeOf, valuesOf } from './values-of';
@@ -27,7 +28,7 @@ interface DecodeOptions {
 
 interface ByteStep {
   readonly step: CodecStep;
-  readonly codec: ByteCodec;
+  readonly codec: ByteCodec | PlugInCodec;
 }
 
 /**
@@ -43,7 +44,7 @@ export async function runDecodeJob(
   let last: { step: CodecStep; codec: ObjectCodec } | undefined;
   for (const [at, step] of job.steps.entries()) {
     if (isSkipped(job.skip, at)) continue;
-    const codec = await load(step.codec, job.where);
+    const codec = await load(step, job.where);
     if (last)
       throw placed(
         unsupported(`it follows ${last.step.codec}, which produces values`),
@@ -54,7 +55,7 @@ export async function runDecodeJob(
     else bytes.push({ step, codec });
   }
   if (!last && job.cuts) return readCuts(job, bytes, job.cuts);
-  const content = undo(job, bytes, last !== undefined);
+  const content = await undo(job, bytes, last !== undefined);
   if (!last) return readBytes(job, mayLend ? content : ownBytes(content));
   const { step, codec } = last;
   const { as } = job;
@@ -65,9 +66,10 @@ export async function runDecodeJob(
   });
 }
 
-async function load(name: string, where: string): Promise<Codec> {
+async function load(step: CodecStep, where: string): Promise<Codec | PlugInCodec> {
+  const { codec: name } = step;
   try {
-    return await loadCodec(name);
+    return (await loadPlugIn(step)) ?? (await loadCodec(name));
   } catch (error) {
     if (isAppFailure(error)) throw error;
     if (isDataError(error)) throw placed(error, name, where);
@@ -84,19 +86,28 @@ function isSkipped(skip: number, at: number): boolean {
 }
 
 /** The bytes when all steps but a last object codec are undone. */
-function undo(job: DecodeJob, steps: readonly ByteStep[], objects: boolean): Uint8Array {
+async function undo(
+  job: DecodeJob,
+  steps: readonly ByteStep[],
+  objects: boolean,
+): Promise<Uint8Array> {
   const rooms = roomsOf(job, steps, objects);
   let bytes = job.bytes;
   for (const [at, { step, codec }] of steps.entries())
-    bytes = within(step.codec, job.where, () => {
+    try {
       const room = rooms[at] as Room;
-      const made = codec.decode(bytes, step.settings, room);
+      const made =
+        codec.kind === 'plug-in'
+          ? await codec.decode(bytes)
+          : codec.decode(bytes, step.settings, room);
       expectRoom(made.length, room);
       // what an earlier step made is of no use any more
       if (bytes.buffer !== made.buffer && bytes.buffer !== job.bytes.buffer)
         reuse(bytes.buffer as ArrayBuffer); // nothing that is decoded is shared memory
-      return made;
-    });
+      bytes = made;
+    } catch (error) {
+      throw placed(error, step.codec, job.where);
+    }
   return bytes;
 }
 
@@ -113,7 +124,7 @@ function roomsOf(job: DecodeJob, steps: readonly ByteStep[], objects: boolean): 
   const rooms: Room[] = [];
   for (const { step, codec } of [...steps].reverse()) {
     rooms.unshift({ exact, most, isOpen });
-    const { encodedLength } = codec;
+    const encodedLength = codec.kind === 'bytes' ? codec.encodedLength : undefined;
     if (encodedLength && exact !== undefined) {
       const length = exact;
       exact = most = within(step.codec, job.where, () => {
@@ -142,15 +153,15 @@ function lengthOf({ as, where }: DecodeJob): number | undefined {
 }
 
 /** The parts that are wanted. A shuffle that comes last is undone for these alone. */
-function readCuts(
+async function readCuts(
   job: DecodeJob,
   steps: readonly ByteStep[],
   cuts: readonly ChunkPart[],
-): Decoded {
+): Promise<Decoded> {
   const size = itemBytesOf(job);
   const last = steps.at(-1)?.step;
   const isShuffled = last?.codec === 'shuffle' && last.settings.elementsize === size;
-  const bytes = undo(job, isShuffled ? steps.slice(0, -1) : steps, false);
+  const bytes = await undo(job, isShuffled ? steps.slice(0, -1) : steps, false);
   expectWhole(job, bytes);
   const decoded: Decoded = {
     kind: 'cuts',

@@ -6,7 +6,7 @@ import type { Values } from '@/model/values';
 import type { ChunkReader } from '../chunks/chunk-reader';
 import type { ChunkedArray, KeysTogether } from '../chunks/chunked-array';
 import type { CodecStep } from '../codecs/codec';
-import { knowsCodec } from '../codecs/codec-registry';
+import { knowsCodec, loadPlugIn } from '../codecs/codec-registry';
 import type { StoredArray } from '../node';
 import { withCheckedAbsence } from './checked-absence';
 import type { CodecChain } from './codec-chain';
@@ -75,7 +75,28 @@ function chunkedArray(
   const store = withCheckedAbsence(hierarchy, path, metadata);
   let fill: Values | undefined;
   const keyOf = (chunk: readonly number[]) => keyAt(path, metadata.keyOf(chunk));
-  const stranger = codecsOf(metadata.chain).find(({ codec }) => !knowsCodec(codec));
+  let strangers = codecsOf(metadata.chain).filter(({ codec }) => !knowsCodec(codec));
+  const lookUpStrangers = async (): Promise<void> => {
+    const plugIns = await Promise.all(strangers.map(loadPlugIn));
+    strangers = strangers.filter((_, i) => !plugIns[i]);
+  };
+  const locate: ChunkedArray['locate'] =
+    chunks.levels.length > 0
+      ? shardLocator({ store, pool, where: where(path), keyOf, levels: chunks.levels })
+      : async (chunk) => {
+          const key = keyOf(chunk);
+          return {
+            kind: 'key',
+            key,
+            get: (options) => store.get(key, options),
+            async head(most, options) {
+              const part = await store.source(key, options);
+              return part?.read(0, Math.min(part.size, most), options);
+            },
+            ...(canGetMany(hierarchy.store) && { together: hierarchy.store }),
+            checkAbsence: store.checkAbsence,
+          };
+        };
   return {
     id: where(path),
     path: asPath(path),
@@ -88,6 +109,7 @@ function chunkedArray(
     // asked for where a chunk is absent: an array whose chunks are all there needs none
     get fill() {
       // what is absent was not encoded, but who knows what the codec would have made of the fill value
+      const [stranger] = strangers;
       if (stranger)
         throw new DataError(
           'UnsupportedError',
@@ -97,23 +119,10 @@ function chunkedArray(
       return fill;
     },
     countStored: (options) => countStoredChunks(hierarchy, path, metadata, options),
-    locate:
-      chunks.levels.length > 0
-        ? shardLocator({ store, pool, where: where(path), keyOf, levels: chunks.levels })
-        : async (chunk) => {
-            const key = keyOf(chunk);
-            return {
-              kind: 'key',
-              key,
-              get: (options) => store.get(key, options),
-              async head(most, options) {
-                const part = await store.source(key, options);
-                return part?.read(0, Math.min(part.size, most), options);
-              },
-              ...(canGetMany(hierarchy.store) && { together: hierarchy.store }),
-              checkAbsence: store.checkAbsence,
-            };
-          },
+    async locate(chunk, options) {
+      if (strangers.length > 0) await lookUpStrangers();
+      return locate(chunk, options);
+    },
   };
 }
 

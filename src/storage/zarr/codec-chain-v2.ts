@@ -1,5 +1,7 @@
 import type { DType } from '@/model/dtype';
 import type { CodecStep } from '../codecs/codec';
+import { knowsCodec } from '../codecs/codec-registry';
+import { numpyNumberOf } from '../codecs/numpy-numbers';
 import { stepOfV2Codec } from '../codecs/zarr-codecs';
 import { type JsonObject, type JsonValue, member } from '../json';
 import type { CodecChain } from './codec-chain';
@@ -13,10 +15,14 @@ import { corrupt, shown } from './metadata';
  */
 export function codecChainOfV2(
   document: JsonObject,
-  rank: number,
+  chunkShape: readonly number[],
   where: string,
 ): CodecChain {
-  const written = [...filtersOf(document, where), ...compressorOf(document, where)];
+  const rank = chunkShape.length;
+  const dataType = zarritaTypeOf(member(document, 'dtype'));
+  const written = [...filtersOf(document, where), ...compressorOf(document, where)].map(
+    (step) => withPlugIn(step, dataType, chunkShape),
+  );
   const order = member(document, 'order') ?? 'C';
   if (order !== 'C' && order !== 'F')
     throw corrupt(where, `its order is ${shown(order)}`);
@@ -44,6 +50,27 @@ function stepOf(config: JsonValue, where: string): CodecStep {
   const step = stepOfV2Codec(config);
   if (step) return step;
   throw corrupt(where, `a codec is ${shown(config)}, without an id`);
+}
+
+/** zarrita looks a codec of version 2 up under its id behind numcodecs' prefix. */
+function withPlugIn(
+  step: CodecStep,
+  dataType: string,
+  shape: readonly number[],
+): CodecStep {
+  if (knowsCodec(step.codec)) return step;
+  const name = `numcodecs.${step.codec}`;
+  return { ...step, plugIn: { name, kind: 'bytes_to_bytes', dataType, shape } };
+}
+
+/** What zarrita calls a type of version 2: as version 3 does, or by its code behind `v2:`. */
+function zarritaTypeOf(dtype: JsonValue | undefined): string {
+  if (dtype === OBJECT) return 'v2:object';
+  if (typeof dtype !== 'string') return shown(dtype);
+  const number = numpyNumberOf(dtype);
+  if (number) return `${number.kind}${8 * number.bytes}`;
+  const code = dtype.replace(/^[<>|=]/, '');
+  return code === 'b1' ? 'bool' : `v2:${code}`;
 }
 
 /** Codecs of object arrays whose values may be anything that JSON can say. */

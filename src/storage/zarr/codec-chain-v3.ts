@@ -1,6 +1,6 @@
 import type { ByteOrder } from '@/model/dtype';
 import { DataError } from '@/model/errors';
-import type { CodecStep } from '../codecs/codec';
+import type { CodecStep, PlugInStep } from '../codecs/codec';
 import { knowsCodec } from '../codecs/codec-registry';
 import { stepOfV3Codec, withoutAddress } from '../codecs/zarr-codecs';
 import { isObject, type JsonValue, member } from '../json';
@@ -62,7 +62,7 @@ export function codecChainOfV3(
   const steps = [
     ...before.steps,
     ...bytesMaker(maker, before.content),
-    ...after.map(({ step }) => step),
+    ...after.map((codec) => withPlugIn(codec, 'bytes_to_bytes', before.content)),
   ];
   return {
     decode: steps.toReversed(),
@@ -92,7 +92,10 @@ function codecOf(codec: JsonValue, where: string): Codec {
  * `bytes` is no step: values are decoded by their type. What it says of the byte order goes there. Some have to be told
  * what the chunk holds.
  */
-function bytesMaker({ name, step }: Codec, { shape, type }: ChunkContent): CodecStep[] {
+function bytesMaker(
+  { name, step }: Codec,
+  { shape, type }: ChunkContent,
+): readonly CodecStep[] {
   switch (name) {
     case 'bytes':
     case 'endian':
@@ -106,8 +109,19 @@ function bytesMaker({ name, step }: Codec, { shape, type }: ChunkContent): Codec
     case 'zfp':
       return [{ ...step, settings: { ...step.settings, shape, data_type: type } }];
     default:
-      return [step];
+      return [withPlugIn({ name, step }, 'array_to_bytes', { shape, type })];
   }
+}
+
+/** The step of a codec; one that Petri does not know can be looked up where codecs are plugged in. */
+function withPlugIn(
+  { name, step }: Pick<Codec, 'name' | 'step'>,
+  kind: PlugInStep['kind'],
+  { shape, type }: ChunkContent,
+): CodecStep {
+  if (knowsCodec(step.codec)) return step;
+  const dataType = typeof type === 'string' ? type : shown(type);
+  return { ...step, plugIn: { name, kind, dataType, shape } };
 }
 
 function orderOf({ name, settings }: Codec): ByteOrder {

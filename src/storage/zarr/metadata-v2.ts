@@ -22,9 +22,10 @@ export function arrayOfV2(
   const document = expectObject(zarray, where);
   expectFormat(member(document, 'zarr_format'), where);
   const shape = expectExtents(document, 'shape', where);
-  const chain = codecChainOfV2(document, shape.length, where);
-  const dtype = dtypeOfArrayV2(document, chain);
   const statedChunks = expectExtents(document, 'chunks', where);
+  const chunkShape = expectChunks(statedChunks, shape, where);
+  const chain = codecChainOfV2(document, chunkShape, where);
+  const dtype = dtypeOfArrayV2(document, chain);
   const separator = member(document, 'dimension_separator') ?? '.';
   if (separator !== '.' && separator !== '/')
     throw corrupt(where, `its dimension separator is ${shown(separator)}`);
@@ -34,7 +35,7 @@ export function arrayOfV2(
     format: 2,
     attributes,
     shape,
-    chunkShape: expectChunks(statedChunks, shape, where),
+    chunkShape,
     statedChunks,
     dtype,
     chain,

@@ -4,6 +4,7 @@ import type { GeneCost, GroupStats } from '@/model/genes';
 import type { Path } from '@/model/path';
 import type { Progress } from '@/model/read-options';
 import { useData } from '../use-block';
+import { useCapRaised } from '../use-cap-raised';
 
 export type StatsReading =
   | { readonly status: 'none' }
@@ -78,6 +79,7 @@ export function useGroupStats(
     [key],
   );
   const retry = () => start(own?.keepIndex ?? false);
+  useCapRaised(state?.of === key && state.status === 'failed' && state.error, retry);
   if (key === '' || !columns?.length) return { status: 'none' };
   if (own?.isStopped) return { status: 'stopped', retry };
   const now: State = state?.of === key ? state : { status: 'reading' };

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Ranked } from '@/analysis/names/rank-names';
 import { isAbort, messageOf } from '@/model/errors';
 import type { Progress, ReadOptions } from '@/model/read-options';
+import { useCapRaised } from '../use-cap-raised';
 import { MAX_UNASKED, type NamePlaces } from './find-places';
 
 /** Names asked of the worker at a time. */
@@ -48,9 +49,17 @@ export function useNames<T>(source: NameSource<T>, text: string): NameSearch<T> 
   const [isAllowed, setAllowed] = useState(places.count <= MAX_UNASKED);
   const [isStopped, setStopped] = useState(false);
   const [found, setFound] = useState<Found<T>>(NOTHING);
+  const [failure, setFailure] = useState<unknown>();
+  const [attempt, setAttempt] = useState(0);
+  const fail = (error: unknown) => {
+    setReading({ status: 'failed', reason: messageOf(error) });
+    setFailure(error);
+  };
+  useCapRaised(reading.status === 'failed' && failure, () => setAttempt(attempt + 1));
   const isWanted = text !== '';
   const isReading = isWanted && isAllowed && !isStopped;
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reads again
   useEffect(() => {
     if (!isReading) return;
     const controller = new AbortController();
@@ -64,12 +73,13 @@ export function useNames<T>(source: NameSource<T>, text: string): NameSearch<T> 
       })
       .then(() => !signal.aborted && setReading({ status: 'ready' }))
       .catch((error: unknown) => {
-        if (!isAbort(error)) setReading({ status: 'failed', reason: messageOf(error) });
+        if (!isAbort(error)) fail(error);
       });
     return () => controller.abort();
-  }, [source, isReading]);
+  }, [source, isReading, attempt]);
 
   const isReady = reading.status === 'ready';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `fail` only sets states
   useEffect(() => {
     if (!isReady || text === '') {
       setFound(NOTHING);
@@ -81,7 +91,7 @@ export function useNames<T>(source: NameSource<T>, text: string): NameSearch<T> 
       .find(text, MAX_NAMES, { signal })
       .then((ranked) => !signal.aborted && setFound({ text, ...ranked }))
       .catch((error: unknown) => {
-        if (!isAbort(error)) setReading({ status: 'failed', reason: messageOf(error) });
+        if (!isAbort(error)) fail(error);
       });
     return () => controller.abort();
   }, [source, isReady, text]);

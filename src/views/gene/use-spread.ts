@@ -3,6 +3,7 @@ import type { ValueSpread } from '@/analysis/profile/value-spread';
 import { isAbort } from '@/model/errors';
 import type { Path } from '@/model/path';
 import { useData } from '../use-block';
+import { useCapRaised } from '../use-cap-raised';
 
 type Floats = Float32Array | Float64Array;
 
@@ -34,15 +35,12 @@ export function useSpread(
     );
     return () => controller.abort();
   }, [genes, values, groups, attempt]);
-  if (answer instanceof Error)
-    return {
-      status: 'failed',
-      error: answer,
-      retry: () => {
-        setAnswer(undefined);
-        setAttempt(attempt + 1);
-      },
-    };
+  const retry = () => {
+    setAnswer(undefined);
+    setAttempt(attempt + 1);
+  };
+  useCapRaised(answer, retry);
+  if (answer instanceof Error) return { status: 'failed', error: answer, retry };
   // of other groups the answer means nothing
   return answer && values && answer.of === groups
     ? { status: 'ready', spread: answer.spread }

@@ -33,8 +33,13 @@ export function GeneStatus({ name, noun, gene }: GeneStatusProps) {
         </Button>
       </div>
     );
-  const note = index && NOTES[index];
+  const note = typeof index === 'object' ? notStored(index) : index && NOTES[index];
   return note ? <p className={styles.note}>{note}</p> : null;
+}
+
+/** Of a gene index that was built and could not be kept. */
+export function notStored({ failed }: { readonly failed: string }): string {
+  return `The index could not be stored: ${failed}`;
 }
 
 const NOTES = {

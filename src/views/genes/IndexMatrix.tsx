@@ -2,7 +2,7 @@ import { DatabaseZap } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { MatrixInfo } from '@/model/dataset';
 import { isAbort, messageOf } from '@/model/errors';
-import type { GeneCost, GeneValues } from '@/model/genes';
+import type { GeneCost, IndexOutcome } from '@/model/genes';
 import { isStoredByGenes } from '@/model/matrix-sides';
 import { formatBytes, formatNumber } from '@/model/quantity';
 import type { Progress } from '@/model/read-options';
@@ -10,7 +10,9 @@ import { Button } from '../controls/Button';
 import { ProgressBar } from '../status/ProgressBar';
 import { Popup } from '../table/Popup';
 import { useData } from '../use-block';
+import { useCapRaised } from '../use-cap-raised';
 import { useNouns } from '../view-context';
+import { notStored } from './GeneStatus';
 import styles from './Genes.module.css';
 import { formatSeconds } from './seconds';
 
@@ -46,10 +48,10 @@ type State =
   | { readonly status: 'asking'; readonly cost: GeneCost }
   | { readonly status: 'making'; readonly progress?: Progress }
   | { readonly status: 'stopped' }
-  | { readonly status: 'done'; readonly index: GeneValues['index'] }
-  | { readonly status: 'failed'; readonly error: unknown };
+  | { readonly status: 'done'; readonly index: IndexOutcome }
+  | { readonly status: 'failed'; readonly error: unknown; readonly wasMaking?: true };
 
-const OUTCOMES: Record<GeneValues['index'], string> = {
+const OUTCOMES: Record<Extract<IndexOutcome, string>, string> = {
   kept: 'The gene index is stored on this device: genes load instantly, on the next visit too.',
   'in-memory':
     'The gene index is in memory, because the matrix is small or the browser’s storage is full: genes load instantly while the file is open.',
@@ -59,6 +61,10 @@ const OUTCOMES: Record<GeneValues['index'], string> = {
   'not-asked': '',
   busy: 'Another tab is building this index.',
 };
+
+function textOf(index: IndexOutcome): string {
+  return typeof index === 'string' ? OUTCOMES[index] : notStored(index);
+}
 
 function Indexing({ matrix: { path } }: { readonly matrix: MatrixInfo }) {
   const { client } = useData().genes;
@@ -82,9 +88,14 @@ function Indexing({ matrix: { path } }: { readonly matrix: MatrixInfo }) {
       const index = await client.index(path, { signal: own.signal, report });
       setState({ status: 'done', index });
     } catch (error) {
-      setState(isAbort(error) ? { status: 'stopped' } : { status: 'failed', error });
+      setState(
+        isAbort(error)
+          ? { status: 'stopped' }
+          : { status: 'failed', error, wasMaking: true },
+      );
     }
   };
+  useCapRaised(state.status === 'failed' && state.wasMaking && state.error, make);
   switch (state.status) {
     case 'weighing':
       return <p role="status">Estimating the cost of indexing {path}…</p>;
@@ -106,7 +117,7 @@ function Indexing({ matrix: { path } }: { readonly matrix: MatrixInfo }) {
         </div>
       );
     case 'done':
-      return <p role="status">{OUTCOMES[state.index]}</p>;
+      return <p role="status">{textOf(state.index)}</p>;
     case 'failed':
       return (
         <div className={styles.cost} role="alert">

@@ -3,7 +3,7 @@ import { type GeneNames, resolveGenes } from '@/analysis/names/find-genes';
 import type { GeneColumnState } from '@/client/gene-column';
 import type { Block } from '@/model/block';
 import type { DatasetInfo } from '@/model/dataset';
-import type { GeneCost, GeneValues } from '@/model/genes';
+import type { GeneCost, IndexOutcome } from '@/model/genes';
 import { countText, many } from '@/model/nouns';
 import type { Path } from '@/model/path';
 import type { Progress } from '@/model/read-options';
@@ -32,7 +32,7 @@ export type GeneReading =
 export interface GeneNote {
   /** Undefined once all are there. */
   readonly partial?: { readonly done: number; readonly stop: () => void };
-  readonly index?: GeneValues['index'];
+  readonly index?: IndexOutcome;
 }
 
 const WEIGHING: GeneColumnState = { status: 'weighing' };

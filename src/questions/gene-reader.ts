@@ -1,4 +1,4 @@
-import { spreadOf } from '@/analysis/profile/value-spread';
+import { spreadOf, type ValueSpread } from '@/analysis/profile/value-spread';
 import type { Elements } from '@/elements/open-elements';
 import { createGeneColumns, type GeneColumns } from '@/genes/column';
 import { costOfGenes } from '@/genes/costs';
@@ -10,15 +10,20 @@ import { createGeneScanner, type GeneScanner } from '@/genes/indexing';
 import { createKeptColumns } from '@/genes/kept-columns';
 import { type GeneMatrix, openGeneMatrix } from '@/genes/matrix';
 import { expectGenes } from '@/genes/scan';
-import { DataError } from '@/model/errors';
-import type { GeneNews, GeneValues } from '@/model/genes';
+import { DataError, isDataError, isPlatformFailure } from '@/model/errors';
+import type {
+  GeneCost,
+  GeneIndexInfo,
+  GeneNews,
+  GeneValues,
+  GroupStats,
+  IndexOutcome,
+} from '@/model/genes';
 import type { Path } from '@/model/path';
+import type { AskOf, AskOptions } from '@/model/questions';
 import type { ReadOptions } from '@/model/read-options';
 import type { SourceInfo } from '@/model/source';
 import { groupsOfColumn } from '@/tables/groups-of-column';
-import { cutGroupStats, cutSpread } from './cut-answers';
-import type { Jobs } from './jobs';
-import type { GeneListener, GenesService } from './protocol';
 
 /** An open file, as far as reading genes needs it. */
 export interface GeneSource extends MatrixSource {
@@ -26,9 +31,7 @@ export interface GeneSource extends MatrixSource {
   readonly info: SourceInfo;
 }
 
-interface GenesEnvironment {
-  readonly jobs: Jobs;
-  readonly transfer: <T extends object>(value: T, buffers: ArrayBuffer[]) => T;
+export interface GeneReaderSettings {
   /** The folder for indexes; undefined where the platform has none. */
   readonly openIndexFiles?: (() => Promise<IndexFiles | undefined>) | undefined;
   /** Matrices of fewer values are not kept on disk. */
@@ -43,21 +46,45 @@ const MOST_OPENED = 8;
 /** One answer holds at most so much. */
 const MOST_BYTES = 512 << 20;
 
-/** What the page asks about genes, for the file that is open. */
-export function createGenesService(environment: GenesEnvironment): {
-  readonly service: GenesService;
+type HowToRead = Pick<AskOf<'genes'>, 'keepIndex' | 'mean'>;
+
+/** Reads genes of the file that is open: matrices, their indexes and half-made scans are kept between questions. */
+export interface GeneReader {
+  cost(path: Path, genes: readonly number[], options: ReadOptions): Promise<GeneCost>;
+  read(
+    path: Path,
+    genes: readonly number[],
+    how: HowToRead,
+    options: AskOptions,
+  ): Promise<readonly GeneValues[]>;
+  buildIndex(path: Path, options: ReadOptions): Promise<IndexOutcome>;
+  indexes(): Promise<readonly GeneIndexInfo[]>;
+  removeIndex(key: string): Promise<void>;
+  groupStats(
+    path: Path,
+    genes: readonly number[],
+    groups: Path,
+    how: Pick<AskOf<'groupStats'>, 'keepIndex'>,
+    options: ReadOptions,
+  ): Promise<GroupStats>;
+  spread(
+    values: Float32Array | Float64Array,
+    groups: Path | undefined,
+    options: ReadOptions,
+  ): Promise<ValueSpread>;
   /** Opens the indexes of these matrices that are on disk, before anyone waits for them. */
   warmUp(matrices: readonly Path[]): Promise<void>;
   /** The file is closed. */
   close(): void;
-} {
-  const { jobs, transfer, source } = environment;
-  const places = createIndexPlaces(environment.openIndexFiles, environment.fewValues);
+}
+
+export function createGeneReader(settings: GeneReaderSettings): GeneReader {
+  const { source } = settings;
+  const places = createIndexPlaces(settings.openIndexFiles, settings.fewValues);
   const kept = createKeptColumns();
   const sums = createHalfSums();
   const matrices = new Map<Path, GeneMatrix>();
   const scanners = new Map<Path, GeneScanner>();
-  let listener: GeneListener | undefined;
   let warming: Promise<void> | undefined;
 
   async function matrixAt(path: Path, options: ReadOptions): Promise<GeneMatrix> {
@@ -93,9 +120,9 @@ export function createGenesService(environment: GenesEnvironment): {
     return made;
   }
 
-  /** Adds stretches to columns, and tells the page of each. */
+  /** Adds ranges of rows to columns, and reports each. */
   function targetOf(
-    job: number,
+    tell: AskOptions['news'],
     columns: GeneColumns,
     {
       scan,
@@ -111,25 +138,22 @@ export function createGenesService(environment: GenesEnvironment): {
       isDone: columns.isDone,
       add(unit: Parameters<GeneColumns['add']>[0]) {
         columns.add(unit);
-        if (!listener) return;
+        if (!tell) return;
         const rows = scan.rowsOf(unit.unit);
         const done = columns.units / scan.units;
         for (const [at, { rows: cells, values }] of unit.genes.entries()) {
           const shown = mean ? values.map((value) => value / genes) : values;
-          const news = { gene: mean ? 0 : at, rows, at: cells, values: shown, done };
-          const buffers = [cells.buffer, shown.buffer] as ArrayBuffer[]; // of their own
-          listener(job, transfer(news, buffers));
+          tell({ gene: mean ? 0 : at, rows, at: cells, values: shown, done });
         }
       },
     };
   }
 
   async function readGenes(
-    job: number,
     path: Path,
     wanted: readonly number[],
-    { keepIndex = false, mean = false }: Parameters<GenesService['genes']>[3] = {},
-    options: ReadOptions,
+    { keepIndex = false, mean = false }: HowToRead,
+    { news, ...options }: AskOptions,
   ): Promise<GeneValues[]> {
     const matrix = await matrixAt(path, options);
     const { rows, dtype } = matrix;
@@ -161,7 +185,7 @@ export function createGenesService(environment: GenesEnvironment): {
     const name = `${path}\n${mean}\n${wanted.join()}`;
     const columns = kept.take(name) ?? fresh();
     try {
-      const target = targetOf(job, columns, { scan, genes: genes.length, mean });
+      const target = targetOf(news, columns, { scan, genes: genes.length, mean });
       const index = await scanner.run(genes, target, keepIndex, options);
       return answer(columns, { how: 'scan', index });
     } catch (error) {
@@ -179,77 +203,62 @@ export function createGenesService(environment: GenesEnvironment): {
     for (const store of stores) await store.tidy();
   }
 
-  const service: GenesService = {
-    watchGenes(given) {
-      listener = given;
+  return {
+    async cost(path, genes, options) {
+      const matrix = await matrixAt(path, options);
+      const units = kept.unitsOf(`${path}\nfalse\n${genes.join()}`);
+      const scan = units > 0 ? await matrix.scan(options) : undefined;
+      const done = scan ? units / scan.units : 0;
+      const { secondsPerUnit } = scanners.get(path) ?? {};
+      return costOfGenes(matrix, genes, { done, secondsPerUnit }, options);
     },
-    geneCost: (job, path, genes) =>
-      jobs.run(job, async (options) => {
-        const matrix = await matrixAt(path, options);
-        const units = kept.unitsOf(`${path}\nfalse\n${genes.join()}`);
-        const scan = units > 0 ? await matrix.scan(options) : undefined;
-        const done = scan ? units / scan.units : 0;
-        const { secondsPerUnit } = scanners.get(path) ?? {};
-        return costOfGenes(matrix, genes, { done, secondsPerUnit }, options);
-      }),
-    genes: (job, path, genes, how) =>
-      jobs.run(job, async (options) => {
-        const answer = await readGenes(job, path, genes, how, options);
-        const buffers = answer.map(({ values }) => values.buffer as ArrayBuffer);
-        return transfer(answer, buffers);
-      }),
-    buildGeneIndex: (job, path) =>
-      jobs.run(job, async (options) => {
-        const matrix = await matrixAt(path, options);
-        if (matrix.byGenes) return 'needless';
-        if (await matrix.index(options))
-          return matrix.place === 'disk' ? 'kept' : 'in-memory';
-        const none = { isDone: () => true, add: () => undefined };
-        const scanner = await scannerOf(path, matrix, options);
-        return scanner.run(new Int32Array(0), none, true, options);
-      }),
-    async geneIndexes() {
+    read: readGenes,
+    async buildIndex(path, options) {
+      const matrix = await matrixAt(path, options);
+      if (matrix.byGenes) return 'needless';
+      if (await matrix.index(options))
+        return matrix.place === 'disk' ? 'kept' : 'in-memory';
+      const none = { isDone: () => true, add: () => undefined };
+      const scanner = await scannerOf(path, matrix, options);
+      return scanner.run(new Int32Array(0), none, true, options);
+    },
+    async indexes() {
       const lists = (await places.all()).map(async (store) =>
         (await store.list()).map((index) => ({ ...index, place: store.place })),
       );
       return (await Promise.all(lists)).flat();
     },
-    async removeGeneIndex(key) {
+    async removeIndex(key) {
       await warming; // what it opens would keep the file
       for (const matrix of matrices.values()) matrix.forgetIndex();
       for (const store of await places.all()) await store.remove(key);
     },
-    groupStats: (job, path, genes, groups, { keepIndex = false } = {}) =>
-      jobs.run(job, async (options) => {
-        const matrix = await matrixAt(path, options);
-        const wanted = expectGenes(path, genes, matrix.genes);
-        const column = await source().elements.at(groups, options);
-        const grouping = await groupsOfColumn(column, { signal: options.signal });
-        const scanner = () => scannerOf(path, matrix, options);
-        const how = { keepIndex, sums };
-        return cutGroupStats(
-          await statsOfGroups(matrix, scanner, wanted, grouping, how, options),
+    async groupStats(path, genes, groups, { keepIndex = false }, options) {
+      const matrix = await matrixAt(path, options);
+      const wanted = expectGenes(path, genes, matrix.genes);
+      const column = await source().elements.at(groups, options);
+      const grouping = await groupsOfColumn(column, { signal: options.signal });
+      const scanner = () => scannerOf(path, matrix, options);
+      const how = { keepIndex, sums };
+      return statsOfGroups(matrix, scanner, wanted, grouping, how, options);
+    },
+    async spread(values, groups, options) {
+      if (groups === undefined) return spreadOf(values);
+      const column = await source().elements.at(groups, options);
+      const grouping = await groupsOfColumn(column, options);
+      if (grouping.codes.length !== values.length)
+        throw new DataError(
+          'UnsupportedError',
+          `${groups} has ${grouping.codes.length} rows, but there are ${values.length} values. Choose a column of the same cells.`,
         );
-      }),
-    spread: (job, values, groups) =>
-      jobs.run(job, async (options) => {
-        if (groups === undefined) return spreadOf(values);
-        const column = await source().elements.at(groups, options);
-        const grouping = await groupsOfColumn(column, options);
-        if (grouping.codes.length !== values.length)
-          throw new DataError(
-            'UnsupportedError',
-            `${groups} has ${grouping.codes.length} rows, but there are ${values.length} values. Choose a column of the same cells.`,
-          );
-        return cutSpread(spreadOf(values, grouping));
-      }),
-  };
-  return {
-    service,
+      return spreadOf(values, grouping);
+    },
     async warmUp(paths) {
-      if (!environment.openIndexFiles) return;
+      if (!settings.openIndexFiles) return;
       // who needs one asks again, and is told what is wrong
-      warming = openIndexes(paths).catch(() => undefined);
+      warming = openIndexes(paths).catch((error: unknown) => {
+        if (!isDataError(error) && !isPlatformFailure(error)) throw error;
+      });
       await warming;
     },
     close() {

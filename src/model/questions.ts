@@ -1,0 +1,188 @@
+import type { GeneColumns } from '@/analysis/matrix/gene-columns';
+import type { MatrixSample } from '@/analysis/matrix/matrix-sample';
+import type { RankedGene } from '@/analysis/matrix/rank-genes';
+import type { FoundName, Ranked } from '@/analysis/names/rank-names';
+import type { Density } from '@/analysis/profile/density';
+import type { ColumnProfile } from '@/analysis/profile/profile';
+import type { ValueSpread } from '@/analysis/profile/value-spread';
+import type { Arrangement } from './arrangement';
+import type { Attributes } from './attributes';
+import type { Block, Region, Span } from './block';
+import type {
+  GeneCost,
+  GeneIndexInfo,
+  GeneNews,
+  GeneValues,
+  GroupStats,
+  IndexOutcome,
+} from './genes';
+import type { NodeDescription } from './node';
+import type {
+  AboutFact,
+  ElementSizes,
+  Findings,
+  GroupList,
+  MatrixRelations,
+  SmallPicture,
+} from './overview';
+import type { Path } from './path';
+import type { ReadOptions } from './read-options';
+import type { Crosstab, ExportWish, PickedRows, WritePiece } from './table-rows';
+import type { TableSchema } from './table-schema';
+
+/**
+ * Everything that can be asked of an open file, each with what is asked and what is answered: plain values, which can be
+ * posted. `src/questions` has the table that answers.
+ */
+export interface Questions
+  extends ElementQuestions,
+    RowQuestions,
+    NameQuestions,
+    GeneQuestions,
+    OverviewQuestions {}
+
+/** What one question asks and what is answered. */
+interface Question<Ask, Answer> {
+  readonly ask: Ask;
+  readonly answer: Answer;
+}
+
+/** A question about the file as a whole. */
+type Nothing = Readonly<Record<never, never>>;
+
+/** Elements of the file. */
+export interface ElementQuestions {
+  /** What one node is: element, attributes, storage. */
+  describe: Question<{ readonly path: Path }, NodeDescription>;
+  /** Attributes of a node by their positions, for those that its description leaves out. */
+  attributes: Question<{ readonly path: Path; readonly span: Span }, Attributes>;
+  /** One region of one element. */
+  read: Question<{ readonly path: Path; readonly region: Region }, Block>;
+  /** Counts, histogram, missing and summary of a whole column. */
+  profile: Question<{ readonly path: Path }, ColumnProfile>;
+}
+
+/** Tables by rows in an order other than the file's, and columns against each other. */
+export interface RowQuestions {
+  /** What columns of a table are, many in one answer. */
+  schema: Question<
+    { readonly table: Path; readonly columns: readonly string[] },
+    TableSchema
+  >;
+  /** The numbers of the rows of a table that meet the filters, in the wanted order. */
+  arrange: Question<
+    { readonly table: Path; readonly arrangement: Arrangement },
+    Uint32Array
+  >;
+  /** Rows of one column, in any order. */
+  pick: Question<{ readonly path: Path; readonly rows: Uint32Array }, PickedRows>;
+  /** Two columns of one table against each other. */
+  crosstab: Question<{ readonly rows: Path; readonly columns: Path }, Crosstab>;
+  /** The numbers of one column in each group that another makes. */
+  spreadByGroup: Question<{ readonly groups: Path; readonly values: Path }, ValueSpread>;
+  /** Two columns of numbers against each other. */
+  countMeetings: Question<{ readonly x: Path; readonly y: Path }, Density>;
+  /** Writes rows of a table as a file to `AskOptions.write`. Progress is in rows (`values`). */
+  exportRows: Question<{ readonly wish: ExportWish }, undefined>;
+}
+
+/** Names in columns, which are read once and then searched where they are. */
+export interface NameQuestions {
+  /** Reads the columns to search. Progress is in values of one, or in columns of several. */
+  prepareNames: Question<{ readonly places: readonly Path[] }, undefined>;
+  /** The names that fit best, best first; of categories, their labels by code. */
+  findNames: Question<
+    { readonly places: readonly Path[]; readonly text: string; readonly limit: number },
+    Ranked<FoundName>
+  >;
+  /** Reads the names of genes. */
+  prepareGenes: Question<{ readonly tables: readonly GeneColumns[] }, undefined>;
+  /** The genes that fit best by any of their names, each once (`rankGenes`). */
+  findGenes: Question<
+    {
+      readonly tables: readonly GeneColumns[];
+      readonly text: string;
+      readonly limit: number;
+    },
+    Ranked<RankedGene>
+  >;
+}
+
+/** Genes of the matrix at a path; they are numbered by its columns, from 0. */
+export interface GeneQuestions {
+  /** What reading these genes will take, before it is started. */
+  geneCost: Question<
+    { readonly path: Path; readonly genes: readonly number[] },
+    GeneCost
+  >;
+  /**
+   * Different genes of all cells, in the order asked for. A scan passes what it finds to `AskOptions.news`; one that was
+   * cancelled continues where it stopped. `keepIndex` builds the gene index at the same time, so that the next gene is one
+   * small read; `mean` answers with one column, the mean of all.
+   */
+  genes: Question<
+    {
+      readonly path: Path;
+      readonly genes: readonly number[];
+      readonly keepIndex?: boolean | undefined;
+      readonly mean?: boolean | undefined;
+    },
+    readonly GeneValues[]
+  >;
+  /** Reads through the whole matrix, for its index alone. */
+  buildGeneIndex: Question<{ readonly path: Path }, IndexOutcome>;
+  /** All indexes that are kept, of other files too. */
+  geneIndexes: Question<Nothing, readonly GeneIndexInfo[]>;
+  removeGeneIndex: Question<{ readonly key: string }, undefined>;
+  /** Genes by group of cells: `groups` is a column of categories or booleans with a value a row. */
+  groupStats: Question<
+    {
+      readonly path: Path;
+      readonly genes: readonly number[];
+      readonly groups: Path;
+      readonly keepIndex?: boolean | undefined;
+    },
+    GroupStats
+  >;
+  /** How values, one a row, are spread, in all and in each group. */
+  spread: Question<
+    {
+      readonly values: Float32Array | Float64Array;
+      readonly groups?: Path | undefined;
+    },
+    ValueSpread
+  >;
+}
+
+/** What a file is as a whole, each from little of it; see model/overview.ts. */
+export interface OverviewQuestions {
+  /** What the numbers of a matrix are, from a few of its rows. */
+  sampleMatrix: Question<{ readonly path: Path }, MatrixSample>;
+  /** Who wrote the file, as far as it says so itself. */
+  about: Question<Nothing, readonly AboutFact[]>;
+  /** How the matrices come from one another, from the same cells and genes of each. */
+  relateMatrices: Question<Nothing, MatrixRelations>;
+  /** What each element takes. Progress is in members (`values`). */
+  measureSizes: Question<Nothing, ElementSizes>;
+  /** All groups and tables with the names in them. Progress is in members (`values`). */
+  listGroups: Question<Nothing, GroupList>;
+  /** What users of the data should know; `isThorough` reads all columns however long they are. */
+  findConcerns: Question<{ readonly isThorough: boolean }, Findings>;
+  /** A small picture of an embedding, coloured by a column. */
+  drawSmall: Question<
+    { readonly path: Path; readonly color?: Path | undefined },
+    SmallPicture
+  >;
+}
+
+export type QuestionName = keyof Questions;
+export type AskOf<Q extends QuestionName> = Questions[Q]['ask'];
+export type AnswerOf<Q extends QuestionName> = Questions[Q]['answer'];
+
+/** How a question is asked, and what hears of its answer while it is made. */
+export interface AskOptions extends ReadOptions {
+  /** Hears what a scan for genes finds. */
+  readonly news?: ((news: GeneNews) => void) | undefined;
+  /** Takes an exported file piece by piece; the next piece is made when the last one is taken. */
+  readonly write?: WritePiece | undefined;
+}

@@ -1,0 +1,50 @@
+import { buffersOf } from '@/model/block';
+import { cutBlock } from '@/model/cut-text';
+import { DataError } from '@/model/errors';
+import { ownBlock } from '@/model/own-block';
+import type { Path } from '@/model/path';
+import type { ElementQuestions } from '@/model/questions';
+import { readProfile } from '@/tables/read-profile';
+import { cutProfile } from './cut-answers';
+import { attributesAt, describeAt } from './describe';
+import type { QuestionTable } from './question';
+
+/** Elements of the file: what they are, and their values. */
+export const elementQuestions: QuestionTable<keyof ElementQuestions> = {
+  describe: {
+    action: () => ({ what: 'structure' }),
+    answer: ({ path }, file, options) => describeAt(file, path, options),
+  },
+  attributes: {
+    action: () => ({ what: 'structure' }),
+    answer: ({ path, span }, file, options) => attributesAt(file, path, span, options),
+  },
+  read: {
+    action: ({ path }) => ({ what: 'view', path }),
+    async answer({ path, region }, { elements, tally }, options) {
+      const element = await elements.at(path, options);
+      if (!element.read) throw withoutValues(path);
+      const values = await element.read(region, options);
+      const read = ownBlock(region.hasWholeTexts ? values : cutBlock(values));
+      const chunks = await tally.below(element.node.path, options);
+      return chunks ? { ...read, chunks } : read;
+    },
+    moves: buffersOf,
+  },
+  profile: {
+    action: ({ path }) => ({ what: 'view', path }),
+    async answer({ path }, { elements, tally }, options) {
+      const element = await elements.at(path, options);
+      const read = cutProfile(await readProfile(element, options));
+      const chunks = await tally.below(element.node.path, options);
+      return chunks ? { ...read, chunks } : read;
+    },
+  },
+};
+
+function withoutValues(path: Path): DataError {
+  return new DataError(
+    'UnsupportedError',
+    `${path} has no values of its own. Open one of its members.`,
+  );
+}

@@ -1,0 +1,58 @@
+import type { GeneQuestions } from '@/model/questions';
+import { cutGroupStats, cutSpread } from './cut-answers';
+import type { QuestionTable } from './question';
+
+/** A long list is one action whatever is in it. */
+const MAX_NAMED = 3;
+
+interface SomeGenes {
+  readonly path: string;
+  readonly genes: readonly number[];
+}
+
+const genesRead = ({ path, genes }: SomeGenes) =>
+  ({ what: 'genes', path, genes: genes.slice(0, MAX_NAMED) }) as const;
+
+/** Genes of a matrix, and their index. */
+export const geneQuestions: QuestionTable<keyof GeneQuestions> = {
+  geneCost: {
+    action: genesRead,
+    answer: ({ path, genes }, context, options) =>
+      context.genes.cost(path, genes, options),
+  },
+  genes: {
+    action: genesRead,
+    cost: ({ path, genes }, context, options) => context.genes.cost(path, genes, options),
+    answer: ({ path, genes, ...how }, context, options) =>
+      context.genes.read(path, genes, how, options),
+    moves: (columns) => columns.map(({ values }) => values.buffer as ArrayBuffer), // of their own
+  },
+  buildGeneIndex: {
+    action: ({ path }) => ({ what: 'index', path }),
+    answer: ({ path }, { genes }, options) => genes.buildIndex(path, options),
+  },
+  geneIndexes: {
+    action: () => 'reads nothing', // of the file: indexes lie in the browser's own storage
+    answer: (_, { genes }) => genes.indexes(),
+  },
+  removeGeneIndex: {
+    action: () => 'reads nothing',
+    async answer({ key }, { genes }) {
+      await genes.removeIndex(key);
+      return undefined;
+    },
+  },
+  groupStats: {
+    action: genesRead,
+    answer: async ({ path, genes, groups, keepIndex }, context, options) =>
+      cutGroupStats(
+        await context.genes.groupStats(path, genes, groups, { keepIndex }, options),
+      ),
+  },
+  spread: {
+    action: ({ groups }) =>
+      groups === undefined ? 'reads nothing' : { what: 'view', path: groups },
+    answer: async ({ values, groups }, context, options) =>
+      cutSpread(await context.genes.spread(values, groups, options)),
+  },
+};

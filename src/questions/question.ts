@@ -1,0 +1,43 @@
+import type { Elements } from '@/elements/open-elements';
+import type { GeneCost } from '@/model/genes';
+import type { AnswerOf, AskOf, AskOptions, QuestionName } from '@/model/questions';
+import type { Action } from '@/model/source';
+import type { OverviewFile } from '@/overview/overview-file';
+import type { ChunkTally } from '@/storage/chunks/chunk-tally';
+import type { StoredGroup } from '@/storage/node';
+import type { RowSets } from '@/tables/row-sets';
+import type { GeneReader } from './gene-reader';
+import type { NameLists } from './name-lists';
+
+/** The open file, and what is kept of it between questions. */
+export interface QuestionContext {
+  readonly root: StoredGroup;
+  readonly elements: Elements;
+  /** Counts the chunks that are not stored. */
+  readonly tally: ChunkTally;
+  /** What is written as the name of a column that the page knows by a short one. */
+  readonly exactName: (name: string) => string;
+  readonly overview: OverviewFile;
+  readonly names: NameLists;
+  readonly rows: RowSets;
+  readonly genes: GeneReader;
+}
+
+/** How one question is answered. */
+export interface QuestionRow<Q extends QuestionName> {
+  /** What the bytes that are read for it are counted under in the receipt. */
+  action(ask: AskOf<Q>): Action | 'reads nothing';
+  /** What the answer takes, before it is made. Left out for questions that take little. */
+  cost?(ask: AskOf<Q>, context: QuestionContext, options: AskOptions): Promise<GeneCost>;
+  answer(
+    ask: AskOf<Q>,
+    context: QuestionContext,
+    options: AskOptions,
+  ): Promise<AnswerOf<Q>>;
+  /** Buffers of the answer that may be moved to another thread: nothing else refers to them. */
+  moves?(answer: AnswerOf<Q>): readonly ArrayBuffer[];
+}
+
+export type QuestionTable<Q extends QuestionName = QuestionName> = {
+  readonly [Name in Q]: QuestionRow<Name>;
+};

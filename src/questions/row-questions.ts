@@ -1,0 +1,76 @@
+import { toRows } from '@/analysis/rows/row-set';
+import { cutBlock } from '@/model/cut-text';
+import type { RowQuestions } from '@/model/questions';
+import type { ReadOptions } from '@/model/read-options';
+import { type RowSetId, rowSetId } from '@/model/row-set';
+import { countMeetings, spreadByGroup } from '@/tables/compare-columns';
+import { countPairs } from '@/tables/count-pairs';
+import { exportRows } from '@/tables/export-rows';
+import { buffersOfPicked, pickRows } from '@/tables/pick-rows';
+import type { RowSets } from '@/tables/row-sets';
+import { tableSchema } from '@/tables/schema';
+import { cutCrosstab, cutSchema, cutSpread } from './cut-answers';
+import type { QuestionTable } from './question';
+
+/** Tables in another order than the file's, and columns against each other. */
+export const rowQuestions: QuestionTable<keyof RowQuestions> = {
+  schema: {
+    action: () => ({ what: 'structure' }),
+    answer: async ({ table, columns }, { elements }, options) =>
+      cutSchema(await tableSchema(elements, table, { names: columns }, options)),
+  },
+  arrange: {
+    action: ({ table }) => ({ what: 'order', path: table }),
+    answer: ({ table, arrangement: { sort, filters } }, { rows }, options) =>
+      rowsOf(rows, rowSetId({ kind: 'arranged', table, sort, filters }), options),
+    moves: (rows) => [rows.buffer as ArrayBuffer], // a copy of what is kept
+  },
+  pick: {
+    action: ({ path }) => ({ what: 'view', path }),
+    async answer({ path, rows }, { elements }, options) {
+      const element = await elements.at(path, options);
+      const picked = await pickRows(element, rows, options);
+      return { ...picked, parts: picked.parts.map(cutBlock) };
+    },
+    moves: buffersOfPicked,
+  },
+  crosstab: {
+    action: ({ rows }) => ({ what: 'view', path: rows }),
+    answer: async ({ rows, columns }, { elements }, options) =>
+      cutCrosstab(await countPairs(elements, rows, columns, options)),
+  },
+  spreadByGroup: {
+    action: ({ values }) => ({ what: 'view', path: values }),
+    answer: async ({ groups, values }, { elements }, options) =>
+      cutSpread(await spreadByGroup(elements, groups, values, options)),
+  },
+  countMeetings: {
+    action: ({ x }) => ({ what: 'view', path: x }),
+    answer: ({ x, y }, { elements }, options) => countMeetings(elements, x, y, options),
+  },
+  exportRows: {
+    action: ({ wish }) => ({ what: 'export', path: wish.table }),
+    async answer({ wish }, { elements, exactName, rows }, { write, ...options }) {
+      if (!write)
+        throw new RangeError('An export needs a function that takes its pieces');
+      const { rows: named, ...plain } = wish;
+      const chosen =
+        typeof named === 'string' ? await rowsOf(rows, named, options) : named;
+      const exported = { ...plain, ...(chosen && { rows: chosen }) };
+      await exportRows(elements, exported, exactName, write, options);
+      return undefined;
+    },
+  },
+};
+
+/** Row numbers of a set, which is kept for the next that names it. */
+async function rowsOf(
+  sets: RowSets,
+  id: RowSetId,
+  options: ReadOptions,
+): Promise<Uint32Array> {
+  const held = await sets.hold(id, options);
+  const rows = toRows(held.rows);
+  held.release();
+  return rows;
+}

@@ -1,0 +1,36 @@
+import type { Counter } from '@/bytes/counter';
+import type { AnswerOf, AskOf, AskOptions, QuestionName } from '@/model/questions';
+import { elementQuestions } from './element-questions';
+import { geneQuestions } from './gene-questions';
+import { nameQuestions } from './name-questions';
+import { overviewQuestions } from './overview-questions';
+import type { QuestionContext, QuestionTable } from './question';
+import { rowQuestions } from './row-questions';
+
+/** The table that answers all that can be asked of an open file. */
+export const QUESTIONS: QuestionTable = {
+  ...elementQuestions,
+  ...rowQuestions,
+  ...nameQuestions,
+  ...geneQuestions,
+  ...overviewQuestions,
+};
+
+/** Answers one question; what it reads is counted under its action. */
+export async function answerQuestion<Q extends QuestionName>(
+  name: Q,
+  ask: AskOf<Q>,
+  context: QuestionContext,
+  counter: Counter,
+  options: AskOptions,
+): Promise<AnswerOf<Q>> {
+  const { action, answer } = QUESTIONS[name];
+  const what = action(ask);
+  if (what === 'reads nothing') return answer(ask, context, options);
+  const end = counter.begin(what);
+  try {
+    return await answer(ask, context, options);
+  } finally {
+    end();
+  }
+}

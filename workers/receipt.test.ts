@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AskOf, QuestionName } from '@/model/questions';
+import type { ActionCost } from '@/model/source';
+import { QUESTIONS } from '@/questions/table';
+import { inlineDecodePool } from '@/storage/codecs/inline-pool';
+import { type FlakyServer, startFlakyServer } from '@/testing/node-flaky-server';
+import { serveFolder } from '@/testing/node-serve-folder';
+import { createSourceService } from './source';
+
+const stores = join(import.meta.dirname, '../e2e/fixtures/stores');
+/** Answered from what was read at opening: the metadata of all nodes. */
+const FREE = new Set<QuestionName>([
+  ...(['describe', 'attributes', 'about', 'measureSizes', 'listGroups'] as const),
+  ...(['geneIndexes', 'removeGeneIndex'] as const),
+]);
+
+const matrix = {
+  ...{ path: '/X', rows: '/obs', columns: '/obs', shape: [331, 331], part: '/' },
+  ...{ layout: 'dense', holds: 'numbers' },
+} as const;
+const tables = [
+  { ...{ table: '/obs', part: '/', length: 331 }, matrix, columns: ['/obs/cell id'] },
+] as unknown as AskOf<'findGenes'>['tables']; // what the names are read by
+
+/** Every question once; a new one is to be added here. */
+const ASKS: { readonly [Q in QuestionName]: AskOf<Q> } = {
+  describe: { path: '/layers/csc' },
+  attributes: { path: '/layers/csc', span: [0, 1] },
+  read: { path: '/obs/float64', region: {} },
+  profile: { path: '/obs/float64' },
+  schema: { table: '/obs', columns: ['float64'] },
+  arrange: {
+    table: '/obs',
+    arrangement: { sort: [{ column: 'float64' }], filters: [] },
+  },
+  pick: { path: '/obs/float64', rows: Uint32Array.of(2, 1) },
+  crosstab: { rows: '/obs/cell_type', columns: '/obs/boolean' },
+  spreadByGroup: { groups: '/obs/cell_type', values: '/obs/float64' },
+  countMeetings: { x: '/obs/float64', y: '/obs/int32' },
+  exportRows: {
+    wish: { table: '/obs', index: 'cell id', format: 'tsv', columns: ['float64'] },
+  },
+  prepareNames: { places: ['/obs/cell_type'] },
+  findNames: { places: ['/obs/cell_type'], text: 'T', limit: 3 },
+  prepareGenes: { tables },
+  findGenes: { tables, text: 'a', limit: 3 },
+  geneCost: { path: '/layers/csc', genes: [1] },
+  genes: { path: '/layers/csc', genes: [1] },
+  buildGeneIndex: { path: '/X' },
+  geneIndexes: {},
+  removeGeneIndex: { key: 'none' },
+  groupStats: { path: '/layers/csc', genes: [1], groups: '/obs/cell_type' },
+  spread: { values: new Float32Array(331), groups: '/obs/cell_type' },
+  sampleMatrix: { path: '/X' },
+  about: {},
+  relateMatrices: {},
+  measureSizes: {},
+  listGroups: {},
+  findConcerns: { isThorough: true },
+  drawSmall: { path: '/obsm/X_umap', color: '/obs/cell_type' },
+};
+
+let server: FlakyServer;
+beforeAll(async () => {
+  server = await startFlakyServer();
+  serveFolder(server, join(stores, 'kitchen.v3.zarr'), '/kitchen.v3.zarr');
+  const h5ad = readFileSync(join(stores, 'kitchen.h5ad'));
+  server.files.set('/kitchen.h5ad', { bytes: h5ad });
+});
+afterAll(() => server.close());
+
+const keyOf = ({ what, path, genes }: ActionCost) =>
+  JSON.stringify({ what, path, genes });
+
+/** What each action has read so far. */
+function readBy(actions: readonly ActionCost[] = []): Map<string, number> {
+  return new Map(actions.map((cost) => [keyOf(cost), cost.requests]));
+}
+
+/** Asks one question of a file that was just opened. */
+async function readFor<Q extends QuestionName>(name: string, question: Q) {
+  let requests = 0;
+  const service = createSourceService({
+    createPool: inlineDecodePool,
+    fetch: (...given) => {
+      requests += 1;
+      return fetch(...given);
+    },
+  });
+  await service.open(1, { kind: 'url', url: `${server.url}/${name}` });
+  const before = await service.receipt();
+  const sent = requests;
+  await service.ask(2, question, ASKS[question], 0, async () => undefined);
+  const after = await service.receipt();
+  await service.close();
+  const then = readBy(before.actions);
+  const grown = [...readBy(after.actions)].filter(
+    ([key, count]) => count !== (then.get(key) ?? 0),
+  );
+  const owned = (after.actions ?? []).reduce((sum, action) => sum + action.requests, 0);
+  const bytes = (after.actions ?? []).reduce((sum, action) => sum + action.bytesRead, 0);
+  return { sent: requests - sent, grown: grown.map(([key]) => key), owned, bytes, after };
+}
+
+describe.each(['kitchen.v3.zarr', 'kitchen.h5ad'])('of %s', (name) => {
+  it.each(Object.keys(ASKS) as QuestionName[])(
+    'every request and byte that %s takes is counted under its action',
+    async (question) => {
+      const { sent, grown, owned, bytes, after } = await readFor(name, question);
+      expect(owned).toBe(after.requests);
+      expect(bytes).toBe(after.bytesRead);
+      const action = (
+        QUESTIONS[question].action as (ask: AskOf<QuestionName>) => ActionCost | string
+      )(ASKS[question]);
+      if (typeof action === 'string') expect(sent).toBe(0);
+      else expect(grown).toEqual(sent === 0 ? [] : [keyOf(action)]);
+      if (name.endsWith('.zarr')) expect(sent > 0).toBe(!FREE.has(question));
+    },
+  );
+});
