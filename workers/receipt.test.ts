@@ -12,7 +12,8 @@ import { createSourceService } from './source';
 const stores = join(import.meta.dirname, '../e2e/fixtures/stores');
 /** Answered from what was read at opening: the metadata of all nodes. */
 const FREE = new Set<QuestionName>([
-  ...(['describe', 'attributes', 'about', 'measureSizes', 'listGroups'] as const),
+  ...(['describe', 'attributes', 'schema', 'about'] as const),
+  ...(['measureSizes', 'listGroups'] as const),
   ...(['geneIndexes', 'removeGeneIndex'] as const),
 ]);
 
