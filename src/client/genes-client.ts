@@ -9,6 +9,7 @@ import type {
 } from '@/model/genes';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
+import type { RowSetId } from '@/model/row-set';
 import type { Ask } from './source-connection';
 
 export interface ReadGenesOptions extends ReadOptions {
@@ -19,6 +20,11 @@ export interface ReadGenesOptions extends ReadOptions {
    * answer may overtake the last news, which are then dropped.
    */
   readonly onNews?: (news: GeneNews) => void;
+}
+
+export interface CountOptions extends ReadOptions {
+  /** Leaves out all other rows. */
+  readonly rows?: RowSetId | undefined;
 }
 
 /** Genes of a matrix at a path, by the numbers of its columns. Progress is in values of the matrix. */
@@ -42,13 +48,13 @@ export interface GenesClient {
     path: Path,
     genes: readonly number[],
     groups: Path,
-    options?: ReadOptions & Pick<ReadGenesOptions, 'keepIndex'>,
+    options?: CountOptions & Pick<ReadGenesOptions, 'keepIndex'>,
   ): Promise<GroupStats>;
   /** How values, one a row, are spread: in all and in each group, where there are groups. */
   spread(
     values: Float32Array | Float64Array,
     groups: Path | undefined,
-    options?: ReadOptions,
+    options?: CountOptions,
   ): Promise<ValueSpread>;
   /** Makes the index of a matrix. */
   index(path: Path, options?: ReadOptions): Promise<IndexOutcome>;
@@ -72,9 +78,10 @@ export function createGenesClient(ask: Ask): GenesClient {
       if (column) return column;
       throw new RangeError('No mean was returned'); // a worker answers with one column
     },
-    groupStats: (path, genes, groups, { keepIndex = false, ...options } = {}) =>
-      ask('groupStats', { path, genes, groups, keepIndex }, options),
-    spread: (values, groups, options) => ask('spread', { values, groups }, options),
+    groupStats: (path, genes, groups, { keepIndex = false, rows, ...options } = {}) =>
+      ask('groupStats', { path, genes, groups, keepIndex, rows }, options),
+    spread: (values, groups, { rows, ...options } = {}) =>
+      ask('spread', { values, groups, rows }, options),
     index: (path, options) => ask('buildGeneIndex', { path }, options),
     indexes: () => ask('geneIndexes', {}),
     removeIndex: (key) => ask('removeGeneIndex', { key }),

@@ -4,6 +4,7 @@ import type { Arrangement } from '@/model/arrangement';
 import { buffersOf } from '@/model/block';
 import { DataError } from '@/model/errors';
 import type { Path } from '@/model/path';
+import type { AskOf } from '@/model/questions';
 import type { Crosstab, PickedRows } from '@/model/table-rows';
 import type { ColumnSchema } from '@/model/table-schema';
 import { createColumnSchemas } from './column-schemas';
@@ -22,11 +23,9 @@ export interface RowCaches {
   readonly arrangements: ResourceCache<Uint32Array>;
   /** Values of rows in an order, by `pickKey`. */
   readonly picks: ResourceCache<PickedRows>;
-  /** By the two paths, as `JSON.stringify([rows, columns])`. */
+  /** These three by what is asked: `crosstabKey`, `spreadKey`, `meetingKey`. */
   readonly crosstabs: ResourceCache<Crosstab>;
-  /** By the two paths, as `JSON.stringify([groups, values])`. */
   readonly spreads: ResourceCache<ValueSpread>;
-  /** By the two paths, as `JSON.stringify([x, y])`. */
   readonly meetings: ResourceCache<Density>;
   readonly client: RowsClient;
   readonly exports: TableExports;
@@ -44,6 +43,19 @@ export function arrangementKey(table: Path, { sort, filters }: Arrangement): str
 /** Names the values of a column in the rows from `tile` × PICKED_ROWS on of an arrangement. */
 export function pickKey(arrangement: string, path: Path, tile: number): string {
   return JSON.stringify([arrangement, path, tile]);
+}
+
+/** Name answers by what is asked, the rows that are counted among it. */
+export function crosstabKey({ rows, columns, of }: AskOf<'crosstab'>): string {
+  return JSON.stringify({ rows, columns, of });
+}
+
+export function spreadKey({ groups, values, rows }: AskOf<'spreadByGroup'>): string {
+  return JSON.stringify({ groups, values, rows });
+}
+
+export function meetingKey({ x, y, rows }: AskOf<'countMeetings'>): string {
+  return JSON.stringify({ x, y, rows });
 }
 
 export function createRowCaches(client: RowsClient): RowCaches {
@@ -72,20 +84,18 @@ export function createRowCaches(client: RowsClient): RowCaches {
     },
   );
   const crosstabs = new ResourceCache<Crosstab>(
-    (key, options) => {
-      const [rows, columns] = JSON.parse(key) as [Path, Path];
-      return client.crosstab(rows, columns, options);
-    },
+    (key, options) => client.crosstab(JSON.parse(key) as AskOf<'crosstab'>, options),
     { budgetBytes: 16 << 20, weigh: ({ counts }) => counts.byteLength },
   );
   const few = { budgetBytes: 200, weigh: () => 1 }; // counted, not weighed: some kilobytes each
-  const pairOf = (key: string) => JSON.parse(key) as readonly [Path, Path];
   const spreads = new ResourceCache<ValueSpread>(
-    (key, options) => client.spreadByGroup(...pairOf(key), options),
+    (key, options) =>
+      client.spreadByGroup(JSON.parse(key) as AskOf<'spreadByGroup'>, options),
     few,
   );
   const meetings = new ResourceCache<Density>(
-    (key, options) => client.countMeetings(...pairOf(key), options),
+    (key, options) =>
+      client.countMeetings(JSON.parse(key) as AskOf<'countMeetings'>, options),
     few,
   );
   return {

@@ -2,6 +2,7 @@ import type { Density } from '@/analysis/profile/density';
 import type { ValueSpread } from '@/analysis/profile/value-spread';
 import type { Arrangement } from '@/model/arrangement';
 import type { Path } from '@/model/path';
+import type { AskOf } from '@/model/questions';
 import type { ReadOptions } from '@/model/read-options';
 import type { Crosstab, ExportWish, PickedRows, WritePiece } from '@/model/table-rows';
 import type { TableSchema } from '@/model/table-schema';
@@ -21,9 +22,9 @@ export interface RowsClient {
     options?: ReadOptions,
   ): Promise<Uint32Array>;
   pick(path: Path, rows: Uint32Array, options?: ReadOptions): Promise<PickedRows>;
-  crosstab(rows: Path, columns: Path, options?: ReadOptions): Promise<Crosstab>;
-  spreadByGroup(groups: Path, values: Path, options?: ReadOptions): Promise<ValueSpread>;
-  countMeetings(x: Path, y: Path, options?: ReadOptions): Promise<Density>;
+  crosstab(of: AskOf<'crosstab'>, options?: ReadOptions): Promise<Crosstab>;
+  spreadByGroup(of: AskOf<'spreadByGroup'>, options?: ReadOptions): Promise<ValueSpread>;
+  countMeetings(of: AskOf<'countMeetings'>, options?: ReadOptions): Promise<Density>;
   exportRows(wish: ExportWish, write: WritePiece, options?: ReadOptions): Promise<void>;
 }
 
@@ -33,10 +34,9 @@ export function createRowsClient(ask: Ask): RowsClient {
     arrange: (table, arrangement, options) =>
       ask('arrange', { table, arrangement }, options),
     pick: (path, rows, options) => ask('pick', { path, rows }, options),
-    crosstab: (rows, columns, options) => ask('crosstab', { rows, columns }, options),
-    spreadByGroup: (groups, values, options) =>
-      ask('spreadByGroup', { groups, values }, options),
-    countMeetings: (x, y, options) => ask('countMeetings', { x, y }, options),
+    crosstab: (of, options) => ask('crosstab', of, options),
+    spreadByGroup: (of, options) => ask('spreadByGroup', of, options),
+    countMeetings: (of, options) => ask('countMeetings', of, options),
     exportRows: (wish, write, options) =>
       ask('exportRows', { wish }, { ...options, write }),
   };

@@ -4,6 +4,7 @@ import { DataError } from '@/model/errors';
 import type { GroupStats } from '@/model/genes';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
+import type { RowSetId } from '@/model/row-set';
 import type { GeneScanner, ScanTarget } from './indexing';
 import type { GeneMatrix } from './matrix';
 import { createSeamedCells, type SeamedCells } from './seams';
@@ -43,12 +44,19 @@ export function createHalfSums(): HalfSums {
   };
 }
 
-/** What genes add up to in each group of a column (tables/groups-of-column); without an index by one scan for all. */
+/** The groups of a column (tables/groups-of-column). */
+interface CountedGroups extends Groups {
+  readonly path: Path;
+  /** The name of the rows that are counted, where they are not all; the codes of others are −1. */
+  readonly rows?: RowSetId;
+}
+
+/** What genes add up to in each group of a column; without an index by one scan for all. */
 export async function statsOfGroups(
   matrix: GeneMatrix,
   scanner: () => Promise<GeneScanner>,
   genes: Int32Array,
-  { path: column, codes, labels }: Groups & { readonly path: Path },
+  { path: column, codes, labels, rows }: CountedGroups,
   { keepIndex, sums }: { readonly keepIndex: boolean; readonly sums: HalfSums },
   options?: ReadOptions,
 ): Promise<GroupStats> {
@@ -74,7 +82,7 @@ export async function statsOfGroups(
   if (direct) return whole.finish();
 
   const scan = await matrix.scan(options);
-  const key = `${path}\n${column}\n${genes.join()}`;
+  const key = `${path}\n${column}\n${genes.join()}\n${rows ?? ''}`;
   const half = sums.take(key) ?? startSums(summer());
   const { scanned, cells, done } = half;
   const target: ScanTarget = {

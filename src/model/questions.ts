@@ -27,6 +27,7 @@ import type {
 } from './overview';
 import type { Path } from './path';
 import type { ReadOptions } from './read-options';
+import type { RowSetId } from './row-set';
 import type { Crosstab, ExportWish, PickedRows, WritePiece } from './table-rows';
 import type { TableSchema } from './table-schema';
 
@@ -50,6 +51,11 @@ interface Question<Ask, Answer> {
 /** A question about the file as a whole. */
 type Nothing = Readonly<Record<never, never>>;
 
+/** Rows that are counted, of the table whose rows the values are; all where undefined. */
+interface OfRows {
+  readonly rows?: RowSetId | undefined;
+}
+
 /** Elements of the file. */
 export interface ElementQuestions {
   /** What one node is: element, attributes, storage. */
@@ -59,7 +65,7 @@ export interface ElementQuestions {
   /** One region of one element. */
   read: Question<{ readonly path: Path; readonly region: Region }, Block>;
   /** Counts, histogram, missing and summary of a whole column. */
-  profile: Question<{ readonly path: Path }, ColumnProfile>;
+  profile: Question<{ readonly path: Path } & OfRows, ColumnProfile>;
 }
 
 /** Tables by rows in an order other than the file's, and columns against each other. */
@@ -77,11 +83,17 @@ export interface RowQuestions {
   /** Rows of one column, in any order. */
   pick: Question<{ readonly path: Path; readonly rows: Uint32Array }, PickedRows>;
   /** Two columns of one table against each other. */
-  crosstab: Question<{ readonly rows: Path; readonly columns: Path }, Crosstab>;
+  crosstab: Question<
+    { readonly rows: Path; readonly columns: Path; readonly of?: RowSetId | undefined },
+    Crosstab
+  >;
   /** The numbers of one column in each group that another makes. */
-  spreadByGroup: Question<{ readonly groups: Path; readonly values: Path }, ValueSpread>;
+  spreadByGroup: Question<
+    { readonly groups: Path; readonly values: Path } & OfRows,
+    ValueSpread
+  >;
   /** Two columns of numbers against each other. */
-  countMeetings: Question<{ readonly x: Path; readonly y: Path }, Density>;
+  countMeetings: Question<{ readonly x: Path; readonly y: Path } & OfRows, Density>;
   /** Writes rows of a table as a file to `AskOptions.write`. Progress is in rows (`values`). */
   exportRows: Question<{ readonly wish: ExportWish }, undefined>;
 }
@@ -141,7 +153,7 @@ export interface GeneQuestions {
       readonly genes: readonly number[];
       readonly groups: Path;
       readonly keepIndex?: boolean | undefined;
-    },
+    } & OfRows,
     GroupStats
   >;
   /** How values, one a row, are spread, in all and in each group. */
@@ -149,7 +161,7 @@ export interface GeneQuestions {
     {
       readonly values: Float32Array | Float64Array;
       readonly groups?: Path | undefined;
-    },
+    } & OfRows,
     ValueSpread
   >;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type RowRecipe, recipeOf, rowSetId } from './row-set';
+import { type RowRecipe, recipeOf, rowSetId, startOf } from './row-set';
 
 const filtered: RowRecipe = {
   kind: 'arranged',
@@ -34,4 +34,14 @@ it('names other recipes otherwise, and gives each back', () => {
   ];
   expect(new Set(recipes.map(rowSetId)).size).toBe(recipes.length);
   for (const recipe of recipes) expect(recipeOf(rowSetId(recipe))).toEqual(recipe);
+});
+
+it('finds where a recipe starts: its table, or the embedding of its outlines', () => {
+  const outlined: RowRecipe = {
+    ...{ kind: 'outlined', embedding: '/obsm/X_umap', dimensions: [0, 1] },
+    outlines: [[0, 0, 1, 0, 0, 1]],
+  };
+  expect(startOf(filtered)).toBe('/obs');
+  expect(startOf({ kind: 'complement', of: outlined })).toBe('/obsm/X_umap');
+  expect(startOf({ kind: 'union', of: [outlined, filtered] })).toBe('/obsm/X_umap');
 });

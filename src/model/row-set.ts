@@ -77,6 +77,22 @@ export function rowSetId(recipe: RowRecipe): RowSetId {
   );
 }
 
+/** The table or embedding that the first rows of a recipe are found in. */
+export function startOf(recipe: RowRecipe): Path | undefined {
+  switch (recipe.kind) {
+    case 'outlined':
+      return recipe.embedding;
+    case 'union':
+    case 'intersection':
+      return recipe.of[0] && startOf(recipe.of[0]);
+    case 'difference':
+    case 'complement':
+      return startOf(recipe.of);
+    default:
+      return recipe.table;
+  }
+}
+
 /** The recipe that a name says. */
 export function recipeOf(id: RowSetId): RowRecipe {
   return JSON.parse(id) as RowRecipe; // made by rowSetId

@@ -8,6 +8,7 @@ import { readProfile } from '@/tables/read-profile';
 import { cutProfile } from './cut-answers';
 import { attributesAt, describeAt } from './describe';
 import type { QuestionTable } from './question';
+import { withRows } from './with-rows';
 
 /** Elements of the file: what they are, and their values. */
 export const elementQuestions: QuestionTable<keyof ElementQuestions> = {
@@ -33,9 +34,12 @@ export const elementQuestions: QuestionTable<keyof ElementQuestions> = {
   },
   profile: {
     action: ({ path }) => ({ what: 'view', path }),
-    async answer({ path }, { elements, tally }, options) {
+    async answer({ path, rows }, { elements, tally, rows: sets }, options) {
       const element = await elements.at(path, options);
-      const read = cutProfile(await readProfile(element, options));
+      const profile = await withRows(sets, rows, options, (counted) =>
+        readProfile(element, options, { rows: counted }),
+      );
+      const read = cutProfile(profile);
       const chunks = await tally.below(element.node.path, options);
       return chunks ? { ...read, chunks } : read;
     },

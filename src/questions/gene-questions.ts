@@ -1,6 +1,8 @@
 import type { GeneQuestions } from '@/model/questions';
+import { recipeOf, startOf } from '@/model/row-set';
 import { cutGroupStats, cutSpread } from './cut-answers';
 import type { QuestionTable } from './question';
+import { withRows } from './with-rows';
 
 /** A long list is one action whatever is in it. */
 const MAX_NAMED = 3;
@@ -44,15 +46,25 @@ export const geneQuestions: QuestionTable<keyof GeneQuestions> = {
   },
   groupStats: {
     action: genesRead,
-    answer: async ({ path, genes, groups, keepIndex }, context, options) =>
-      cutGroupStats(
-        await context.genes.groupStats(path, genes, groups, { keepIndex }, options),
-      ),
+    answer: ({ path, genes, groups, keepIndex, rows }, context, options) =>
+      withRows(context.rows, rows, options, async (set) => {
+        const how = {
+          keepIndex,
+          ...(rows !== undefined && set && { of: { rows, set } }),
+        };
+        return cutGroupStats(
+          await context.genes.groupStats(path, genes, groups, how, options),
+        );
+      }),
   },
   spread: {
-    action: ({ groups }) =>
-      groups === undefined ? 'reads nothing' : { what: 'view', path: groups },
-    answer: async ({ values, groups }, context, options) =>
-      cutSpread(await context.genes.spread(values, groups, options)),
+    action({ groups, rows }) {
+      const path = groups ?? (rows === undefined ? undefined : startOf(recipeOf(rows)));
+      return path === undefined ? 'reads nothing' : { what: 'view', path };
+    },
+    answer: ({ values, groups, rows }, context, options) =>
+      withRows(context.rows, rows, options, async (set) =>
+        cutSpread(await context.genes.spread(values, groups, set, options)),
+      ),
   },
 };

@@ -1,4 +1,5 @@
 import { spreadOf, type ValueSpread } from '@/analysis/profile/value-spread';
+import { clearOutside, takeValues } from '@/analysis/rows/take-rows';
 import type { Elements } from '@/elements/open-elements';
 import { createGeneColumns, type GeneColumns } from '@/genes/column';
 import { costOfGenes } from '@/genes/costs';
@@ -22,7 +23,9 @@ import type {
 import type { Path } from '@/model/path';
 import type { AskOf, AskOptions } from '@/model/questions';
 import type { ReadOptions } from '@/model/read-options';
+import type { RowSet, RowSetId } from '@/model/row-set';
 import type { SourceInfo } from '@/model/source';
+import { expectRowsOf } from '@/tables/expect-rows';
 import { groupsOfColumn } from '@/tables/groups-of-column';
 
 /** An open file, as far as reading genes needs it. */
@@ -48,6 +51,12 @@ const MOST_BYTES = 512 << 20;
 
 type HowToRead = Pick<AskOf<'genes'>, 'keepIndex' | 'mean'>;
 
+/** Rows that are counted, and their name. */
+interface NamedRows {
+  readonly rows: RowSetId;
+  readonly set: RowSet;
+}
+
 /** Reads genes of the file that is open: matrices, their indexes and half-made scans are kept between questions. */
 export interface GeneReader {
   cost(path: Path, genes: readonly number[], options: ReadOptions): Promise<GeneCost>;
@@ -64,12 +73,13 @@ export interface GeneReader {
     path: Path,
     genes: readonly number[],
     groups: Path,
-    how: Pick<AskOf<'groupStats'>, 'keepIndex'>,
+    how: Pick<AskOf<'groupStats'>, 'keepIndex'> & { readonly of?: NamedRows },
     options: ReadOptions,
   ): Promise<GroupStats>;
   spread(
     values: Float32Array | Float64Array,
     groups: Path | undefined,
+    rows: RowSet | undefined,
     options: ReadOptions,
   ): Promise<ValueSpread>;
   /** Opens the indexes of these matrices that are on disk, before anyone waits for them. */
@@ -233,17 +243,22 @@ export function createGeneReader(settings: GeneReaderSettings): GeneReader {
       for (const matrix of matrices.values()) matrix.forgetIndex();
       for (const store of await places.all()) await store.remove(key);
     },
-    async groupStats(path, genes, groups, { keepIndex = false }, options) {
+    async groupStats(path, genes, groups, { keepIndex = false, of }, options) {
       const matrix = await matrixAt(path, options);
       const wanted = expectGenes(path, genes, matrix.genes);
       const column = await source().elements.at(groups, options);
       const grouping = await groupsOfColumn(column, { signal: options.signal });
+      expectRowsOf(groups, grouping.codes.length, of?.set);
+      if (of) clearOutside(grouping.codes, of.set);
       const scanner = () => scannerOf(path, matrix, options);
       const how = { keepIndex, sums };
-      return statsOfGroups(matrix, scanner, wanted, grouping, how, options);
+      const counted = { ...grouping, ...(of && { rows: of.rows }) };
+      return statsOfGroups(matrix, scanner, wanted, counted, how, options);
     },
-    async spread(values, groups, options) {
-      if (groups === undefined) return spreadOf(values);
+    async spread(values, groups, rows, options) {
+      expectRowsOf('The column of values', values.length, rows);
+      const taken = rows ? takeValues(values, rows) : values;
+      if (groups === undefined) return spreadOf(taken);
       const column = await source().elements.at(groups, options);
       const grouping = await groupsOfColumn(column, options);
       if (grouping.codes.length !== values.length)
@@ -251,7 +266,8 @@ export function createGeneReader(settings: GeneReaderSettings): GeneReader {
           'UnsupportedError',
           `${groups} has ${grouping.codes.length} rows, but there are ${values.length} values. Choose a column of the same cells.`,
         );
-      return spreadOf(values, grouping);
+      const { codes, labels } = grouping;
+      return spreadOf(taken, { codes: rows ? takeValues(codes, rows) : codes, labels });
     },
     async warmUp(paths) {
       if (!settings.openIndexFiles) return;

@@ -11,6 +11,7 @@ import type { RowSets } from '@/tables/row-sets';
 import { tableSchema } from '@/tables/schema';
 import { cutCrosstab, cutSchema, cutSpread } from './cut-answers';
 import type { QuestionTable } from './question';
+import { withRows } from './with-rows';
 
 /** Tables in another order than the file's, and columns against each other. */
 export const rowQuestions: QuestionTable<keyof RowQuestions> = {
@@ -36,17 +37,26 @@ export const rowQuestions: QuestionTable<keyof RowQuestions> = {
   },
   crosstab: {
     action: ({ rows }) => ({ what: 'view', path: rows }),
-    answer: async ({ rows, columns }, { elements }, options) =>
-      cutCrosstab(await countPairs(elements, rows, columns, options)),
+    answer: ({ rows, columns, of }, { elements, rows: sets }, options) =>
+      withRows(sets, of, options, async (counted) =>
+        cutCrosstab(await countPairs(elements, { rows, columns, of: counted }, options)),
+      ),
   },
   spreadByGroup: {
     action: ({ values }) => ({ what: 'view', path: values }),
-    answer: async ({ groups, values }, { elements }, options) =>
-      cutSpread(await spreadByGroup(elements, groups, values, options)),
+    answer: ({ groups, values, rows }, { elements, rows: sets }, options) =>
+      withRows(sets, rows, options, async (counted) =>
+        cutSpread(
+          await spreadByGroup(elements, { groups, values, rows: counted }, options),
+        ),
+      ),
   },
   countMeetings: {
     action: ({ x }) => ({ what: 'view', path: x }),
-    answer: ({ x, y }, { elements }, options) => countMeetings(elements, x, y, options),
+    answer: ({ x, y, rows }, { elements, rows: sets }, options) =>
+      withRows(sets, rows, options, (counted) =>
+        countMeetings(elements, { x, y, rows: counted }, options),
+      ),
   },
   exportRows: {
     action: ({ wish }) => ({ what: 'export', path: wish.table }),

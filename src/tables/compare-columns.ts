@@ -1,11 +1,13 @@
 import { asDoubles, type Density, densityOf } from '@/analysis/profile/density';
 import { spreadOf, type ValueSpread } from '@/analysis/profile/value-spread';
+import { takeValues } from '@/analysis/rows/take-rows';
 import { columnBatches } from '@/elements/column-batches';
 import type { Elements } from '@/elements/open-elements';
 import { DataError } from '@/model/errors';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import { columnAt } from './arrange-rows';
+import { type CountedRows, expectRowsOf } from './expect-rows';
 import { groupsOfColumn } from './groups-of-column';
 
 /** Rows that are compared at most: 20 bytes of memory each. */
@@ -14,32 +16,40 @@ const MOST_ROWS = 1 << 26;
 /** Groups whose numbers are compared at most. */
 const MAX_GROUPS = 1000;
 
-/** How the numbers of one column are spread in each group that another makes. */
+/** How the numbers of one column are spread in each group that another makes; `rows` leaves out all others. */
 export async function spreadByGroup(
   elements: Elements,
-  groups: Path,
-  values: Path,
+  {
+    groups,
+    values,
+    rows,
+  }: { readonly groups: Path; readonly values: Path; readonly rows?: CountedRows },
   options: ReadOptions,
 ): Promise<ValueSpread> {
   const length = await lengthOf(elements, values, options);
+  expectRowsOf(values, length, rows);
   const half = halves(length, options);
   const numbers = await readNumbers(elements, values, length, half(0));
   const column = await columnAt(elements, groups, length, half(1));
-  return spreadOf(numbers, await groupsOfColumn(column, half(1), MAX_GROUPS));
+  const { codes, labels } = await groupsOfColumn(column, half(1), MAX_GROUPS);
+  if (!rows) return spreadOf(numbers, { codes, labels });
+  return spreadOf(takeValues(numbers, rows), { codes: takeValues(codes, rows), labels });
 }
 
-/** How often the numbers of two columns meet. */
+/** How often the numbers of two columns meet; `rows` leaves out all others. */
 export async function countMeetings(
   elements: Elements,
-  x: Path,
-  y: Path,
+  { x, y, rows }: { readonly x: Path; readonly y: Path; readonly rows?: CountedRows },
   options: ReadOptions,
 ): Promise<Density> {
   const length = await lengthOf(elements, x, options);
+  expectRowsOf(x, length, rows);
   const half = halves(length, options);
   const across = await readNumbers(elements, x, length, half(0));
   const up = await readNumbers(elements, y, length, half(1));
-  return densityOf(across, up);
+  return rows
+    ? densityOf(takeValues(across, rows), takeValues(up, rows))
+    : densityOf(across, up);
 }
 
 async function lengthOf(

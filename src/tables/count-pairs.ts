@@ -3,23 +3,31 @@ import {
   createCrosstab,
   MAX_CROSSTAB_GROUPS,
 } from '@/analysis/rows/crosstab';
+import { ascending, fromRanges, rangesWithin } from '@/analysis/rows/row-set';
 import type { Elements } from '@/elements/open-elements';
 import { throwIfAborted } from '@/model/errors';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { Crosstab } from '@/model/table-rows';
 import { columnAt } from './arrange-rows';
+import { type CountedRows, expectRowsOf } from './expect-rows';
 import { type CodedBatch, codeColumn } from './groups-of-column';
 
-/** How often the groups of two columns of equal length meet, read side by side. */
+/** How often the groups of two columns of equal length meet, read side by side; `of` leaves out all other rows. */
 export async function countPairs(
   elements: Elements,
-  rows: Path,
-  columns: Path,
+  {
+    rows,
+    columns,
+    of,
+  }: { readonly rows: Path; readonly columns: Path; readonly of?: CountedRows },
   { signal, report }: ReadOptions,
 ): Promise<Crosstab> {
   const { info } = await elements.at(rows, { signal });
   const total = info.kind === 'column' ? info.length : 0;
+  const within = ascending(
+    expectRowsOf(rows, total, of) ?? fromRanges([0, total], total),
+  );
   const coded = async (path: Path) => {
     const column = await columnAt(elements, path, total, { signal });
     return codeColumn(column, { signal }, MAX_CROSSTAB_GROUPS);
@@ -30,7 +38,8 @@ export async function countPairs(
   let [a, b] = await Promise.all([first.batches.next(), second.batches.next()]);
   while (!a.done && !b.done) {
     const stop = Math.min(a.value.rows[1], b.value.rows[1]);
-    table.add(rangeOf(a.value, at), rangeOf(b.value, at), stop - at);
+    for (const [first, end] of rangesWithin(within, [at, stop]))
+      table.add(rangeOf(a.value, first), rangeOf(b.value, first), end - first);
     at = stop;
     throwIfAborted(signal);
     report?.({ done: at, total, unit: 'values' });

@@ -45,7 +45,11 @@ it.each([
 
 it('counts booleans against text, with the same labels in the same order', async () => {
   const elements = await openKitchen();
-  const table = await countPairs(elements, '/obs/boolean', '/obs/nullable_string', {});
+  const table = await countPairs(
+    elements,
+    { rows: '/obs/boolean', columns: '/obs/nullable_string' },
+    {},
+  );
   expect(table).toEqual({
     rows: ['False', 'True'],
     columns: TEXTS,

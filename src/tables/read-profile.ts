@@ -1,18 +1,27 @@
 import type { ColumnProfile } from '@/analysis/profile/profile';
-import { createColumnProfiler } from '@/analysis/profile/profile-column';
+import {
+  type ColumnProfiler,
+  createColumnProfiler,
+} from '@/analysis/profile/profile-column';
 import { MAX_SORTED_NUMBERS } from '@/analysis/profile/profile-numbers';
 import { repeatedProfile } from '@/analysis/profile/repeated-profile';
-import { columnBatches } from '@/elements/column-batches';
+import { ascending } from '@/analysis/rows/row-set';
+import { takeBlock } from '@/analysis/rows/take-rows';
+import { type BatchOptions, columnBatches } from '@/elements/column-batches';
 import type { DataElement } from '@/elements/element';
 import type { Block } from '@/model/block';
 import { DataError } from '@/model/errors';
 import { LATER, type ReadOptions } from '@/model/read-options';
+import type { RowSet } from '@/model/row-set';
+import { type CountedRows, expectRowsOf } from './expect-rows';
 
 export interface ProfileHow {
   /** Receives each block too; `times` as columnBatches has it. */
   readonly also?: (block: Block, times: number) => void;
   /** Makes the block to profile of the one that was read. */
   readonly as?: (block: Block) => Block;
+  /** Leaves out all other rows. Without `also` and `as`, which take blocks whole. */
+  readonly rows?: CountedRows;
 }
 
 /**
@@ -22,7 +31,7 @@ export interface ProfileHow {
 export async function readProfile(
   element: DataElement,
   { signal, report }: ReadOptions = {},
-  { also, as = (block) => block }: ProfileHow = {},
+  { also, as = (block) => block, rows }: ProfileHow = {},
 ): Promise<ColumnProfile> {
   const { info, read } = element;
   if (info.kind !== 'column' || !read)
@@ -30,14 +39,42 @@ export async function readProfile(
       'UnsupportedError',
       `${info.path} is not a column: only columns have a summary.`,
     );
+  const counted = expectRowsOf(info.path, info.length, rows);
+  const length = counted?.count ?? info.length;
   const isSorted = info.holds === 'numbers' || info.holds === 'times';
-  const most = isSorted ? { maxRows: MAX_SORTED_NUMBERS } : {};
-  const profiler = createColumnProfiler({ length: info.length, where: info.path });
+  const most =
+    isSorted && length > MAX_SORTED_NUMBERS ? { maxRows: MAX_SORTED_NUMBERS } : {};
+  const profiler = createColumnProfiler({ length, where: info.path });
   const options = { signal, report, urgency: LATER };
+  if (counted) return profileOfRows(element, counted, profiler, most, options);
   for await (const { block, times } of columnBatches(element, most, options)) {
     profiler.add(as(block));
     also?.(block, times);
     if (times > 1) return repeatedProfile(profiler.finish(), times);
+  }
+  return profiler.finish();
+}
+
+async function profileOfRows(
+  element: DataElement,
+  rows: RowSet,
+  profiler: ColumnProfiler,
+  most: BatchOptions,
+  options: ReadOptions,
+): Promise<ColumnProfile> {
+  const within = ascending(rows);
+  for await (const { block, rows: span, times } of columnBatches(
+    element,
+    most,
+    options,
+  )) {
+    if (times > 1 && rows.count > 0) {
+      profiler.add(block);
+      return repeatedProfile(profiler.finish(), rows.count);
+    }
+    const taken = takeBlock(block, times > 1 ? [0, 0] : span, within);
+    if (!taken) return { kind: 'other', length: rows.count };
+    profiler.add(taken);
   }
   return profiler.finish();
 }

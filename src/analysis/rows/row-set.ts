@@ -1,3 +1,4 @@
+import type { Span } from '@/model/block';
 import type { RowSet } from '@/model/row-set';
 
 /** What is made of two sets. */
@@ -78,13 +79,7 @@ export function invert(set: RowSet): RowSet {
 export function hasRow(set: RowSet, row: number): boolean {
   if (set.kind === 'order') return set.rows.includes(row);
   if (set.kind === 'bitmap') return ((set.words[row >>> 5] ?? 0) & bitOf(row)) !== 0;
-  let [low, high] = [0, set.runs.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((set.runs[middle] as number) <= row) low = middle + 1;
-    else high = middle;
-  }
-  return low % 2 === 1; // after the start of a run and before its end
+  return runBefore(set.runs, row) % 2 === 1; // after the start of a run and before its end
 }
 
 /** The row numbers: ascending, or in the order of the set. */
@@ -102,17 +97,35 @@ export function* rangesIn(
   set: RowSet,
 ): Generator<readonly [start: number, stop: number]> {
   if (set.kind === 'order') for (const row of set.rows) yield [row, row + 1];
-  else if (set.kind === 'runs')
-    for (let i = 0; i < set.runs.length; i += 2)
-      yield [set.runs[i] as number, set.runs[i + 1] as number];
-  else {
-    let row = nextBit(set, 0, 0);
-    while (row < set.length) {
-      const stop = nextBit(set, row, ALL);
-      yield [row, stop];
-      row = nextBit(set, stop, 0);
+  else yield* rangesWithin(set, [0, set.length]);
+}
+
+/** The ascending ranges of a set within a range of rows, cut at its ends. */
+export function* rangesWithin(
+  set: Runs | Bitmap,
+  [first, last]: Span,
+): Generator<readonly [start: number, stop: number]> {
+  if (set.kind === 'runs') {
+    const { runs } = set;
+    for (let i = runBefore(runs, first) & ~1; i < runs.length; i += 2) {
+      const start = Math.max(first, runs[i] as number);
+      const stop = Math.min(last, runs[i + 1] as number);
+      if (start >= last) return;
+      if (start < stop) yield [start, stop];
     }
+    return;
   }
+  let row = nextBit(set, first, 0);
+  while (row < last) {
+    const stop = nextBit(set, row, ALL);
+    yield [row, Math.min(last, stop)];
+    row = nextBit(set, stop, 0);
+  }
+}
+
+/** The same rows in the order of the table. */
+export function ascending(set: RowSet): Runs | Bitmap {
+  return set.kind === 'order' ? bitmapOf(set) : set;
 }
 
 /** Bytes of memory. */
@@ -130,6 +143,17 @@ function bitOf(row: number): number {
 
 function wordsOf(length: number): number {
   return Math.ceil(length / 32);
+}
+
+/** How many starts and ends of runs are at a row or before it. */
+function runBefore(runs: Uint32Array, row: number): number {
+  let [low, high] = [0, runs.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((runs[middle] as number) <= row) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** Runs that take no more memory than a bit a row: 8 bytes each. */

@@ -1,3 +1,4 @@
+import { crosstabKey, meetingKey, spreadKey } from '@/client/row-caches';
 import type { ElementInfo, Holds } from '@/model/element';
 import { joinPath, type Path } from '@/model/path';
 import { visibleName } from '../element/shown-name';
@@ -71,7 +72,7 @@ function Compared({ info, other }: { readonly info: ColumnInfo; readonly other: 
 
 function Counts({ rows, columns }: { readonly rows: Path; readonly columns: Path }) {
   const { crosstabs } = useData().rows;
-  const reading = useResource(crosstabs, JSON.stringify([rows, columns]));
+  const reading = useResource(crosstabs, crosstabKey({ rows, columns }));
   return reading.status === 'ready' ? (
     <CrosstabTable crosstab={reading.value} rows={rows} columns={columns} />
   ) : (
@@ -81,7 +82,7 @@ function Counts({ rows, columns }: { readonly rows: Path; readonly columns: Path
 
 function Spreads({ groups, values }: { readonly groups: Path; readonly values: Path }) {
   const { spreads } = useData().rows;
-  const reading = useResource(spreads, JSON.stringify([groups, values]));
+  const reading = useResource(spreads, spreadKey({ groups, values }));
   return reading.status === 'ready' ? (
     <GroupSummary spread={reading.value} groups={groups} values={values} />
   ) : (
@@ -91,7 +92,7 @@ function Spreads({ groups, values }: { readonly groups: Path; readonly values: P
 
 function Meetings({ x, y }: { readonly x: Path; readonly y: Path }) {
   const { meetings } = useData().rows;
-  const reading = useResource(meetings, JSON.stringify([x, y]));
+  const reading = useResource(meetings, meetingKey({ x, y }));
   return reading.status === 'ready' ? (
     <DensityPlot density={reading.value} x={x} y={y} />
   ) : (
