@@ -139,7 +139,10 @@ describe.each(['kitchen.h5ad', 'kitchen.v3.zarr'])(
       expect(await ofColumn('nullable_boolean')).toMatchObject({ missing: 17, true: 27 });
       const texts = await ofColumn('nullable_string');
       expect(texts).toMatchObject({ length: 70, missing: 17, unique: 10 });
-      expect(texts.kind === 'strings' && texts.top[0]).toEqual({ value: 'e\u0301', count: 8 });
+      expect(texts.kind === 'strings' && texts.top[0]).toEqual({
+        value: 'e\u0301',
+        count: 8,
+      });
     });
 
     it('no rows give no counts', async () => {

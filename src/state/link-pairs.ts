@@ -23,6 +23,7 @@ const KEYS = [
   ...GENES_KEYS,
   'against',
   ...PAGE_KEYS,
+  'rows',
   'embedding',
   'color',
   'gene',

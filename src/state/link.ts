@@ -51,6 +51,7 @@ function pairsOf(view: View): readonly Pair[] {
   for (const pair of genesPairs(view.genes)) pairs.push(pair);
   if (view.against) pairs.push(['against', view.against]);
   for (const pair of pagePairs(view.page)) pairs.push(pair);
+  if (view.counted) pairs.push(['rows', view.counted]);
   if (view.embedding) pairs.push(['embedding', view.embedding]);
   if (view.color) pairs.push(['color', view.color]);
   if (view.gene) pairs.push(['gene', view.gene]);
@@ -106,6 +107,7 @@ function viewFrom(
     genes: genesFrom(values),
     against: pathOf(values.get('against')),
     page: pageFrom(values, page?.turned),
+    counted: values.get('rows') === 'selected' ? 'selected' : undefined,
     embedding: pathOf(values.get('embedding')),
     color: values.get('color') === 'none' ? 'none' : pathOf(values.get('color')),
     gene: values.get('gene') || undefined,

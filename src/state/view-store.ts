@@ -50,6 +50,8 @@ export interface ViewStore {
   changeTree(part: Partial<TreeState>): void;
   /** Counts the shown column against another; undefined is none. */
   compareWith(against: Path | undefined): void;
+  /** Changes which rows statistics count; undefined is all. */
+  countRows(counted: View['counted']): void;
   /** Another embedding starts at its own viewport. */
   showEmbedding(embedding: Path): void;
   /** Another colour shows all its categories, or all its range; undefined is no colour. */
@@ -110,6 +112,7 @@ export function createViewStore(view: View = START): StoreApi<ViewStore> {
       changeGenes: (part) =>
         set(({ view }) => ({ view: { ...view, genes: changedGenes(view.genes, part) } })),
       compareWith: (against) => change({ against }),
+      countRows: (counted) => change({ counted }),
       showEmbedding: (embedding) => change({ embedding, viewport: undefined }),
       colorBy: (color, gene) =>
         set(({ view }) => {

@@ -85,6 +85,8 @@ export interface View {
   /** Tables that are sorted, filtered, or have columns hidden or moved. */
   readonly tables?: TableStates | undefined;
   readonly selection?: Selection | undefined;
+  /** Which rows statistics count while rows of their table are selected; all where undefined. */
+  readonly counted?: 'selected' | undefined;
   /** How the embedding is painted, where that is not the default. */
   readonly paint?: Paint | undefined;
   /** Keys of a link that this version does not know, kept for the next one. */

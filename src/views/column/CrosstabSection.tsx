@@ -1,10 +1,13 @@
 import { crosstabKey, meetingKey, spreadKey } from '@/client/row-caches';
 import type { ElementInfo, Holds } from '@/model/element';
 import { joinPath, type Path } from '@/model/path';
+import type { RowSetId } from '@/model/row-set';
+import { CountedRowsSelect } from '../controls/CountedRowsSelect';
 import { visibleName } from '../element/shown-name';
 import { tableOf } from '../element/table-of';
 import { ReadStatus } from '../status/ReadStatus';
 import { useData, useDescription } from '../use-block';
+import { useCountedRows } from '../use-counted-rows';
 import { useResource } from '../use-resource';
 import { useDataset, useView, useViewActions } from '../view-context';
 import styles from './Crosstab.module.css';
@@ -23,6 +26,7 @@ export function CrosstabSection({ info }: { readonly info: ColumnInfo }) {
   const against = useView((view) => view.against);
   const { compareWith } = useViewActions();
   const table = tableOf(dataset, info.path);
+  const counted = useCountedRows(table?.path);
   if (!table || table.length !== info.length || !COMPARED.has(info.holds)) return null;
   const names = table.columns.filter(
     (name) => name !== table.index && joinPath(table.path, name) !== info.path,
@@ -45,13 +49,35 @@ export function CrosstabSection({ info }: { readonly info: ColumnInfo }) {
         </select>
       </label>
       {other !== undefined && (
-        <Compared key={against} info={info} other={joinPath(table.path, other)} />
+        <>
+          <CountedRowsSelect
+            table={table.path}
+            counted={counted}
+            className={styles.choice}
+          />
+          <Compared
+            key={against}
+            info={info}
+            other={joinPath(table.path, other)}
+            counted={counted?.rows}
+          />
+        </>
       )}
     </section>
   );
 }
 
-function Compared({ info, other }: { readonly info: ColumnInfo; readonly other: Path }) {
+interface Counted {
+  /** The rows that are counted, where they are not all. */
+  readonly counted: RowSetId | undefined;
+}
+
+interface ComparedProps extends Counted {
+  readonly info: ColumnInfo;
+  readonly other: Path;
+}
+
+function Compared({ info, other, counted }: ComparedProps) {
   const description = useDescription(other);
   if (description.status !== 'ready')
     return <ReadStatus what={other} reading={description} />;
@@ -64,15 +90,22 @@ function Compared({ info, other }: { readonly info: ColumnInfo; readonly other: 
       </p>
     );
   const isNumeric = info.holds === 'numbers';
-  if (isNumeric && holds === 'numbers') return <Meetings x={info.path} y={other} />;
-  if (isNumeric) return <Spreads groups={other} values={info.path} />;
-  if (holds === 'numbers') return <Spreads groups={info.path} values={other} />;
-  return <Counts rows={info.path} columns={other} />;
+  const rows = { counted };
+  if (isNumeric && holds === 'numbers')
+    return <Meetings {...rows} x={info.path} y={other} />;
+  if (isNumeric) return <Spreads {...rows} groups={other} values={info.path} />;
+  if (holds === 'numbers') return <Spreads {...rows} groups={info.path} values={other} />;
+  return <Counts {...rows} rows={info.path} columns={other} />;
 }
 
-function Counts({ rows, columns }: { readonly rows: Path; readonly columns: Path }) {
+interface CountsProps extends Counted {
+  readonly rows: Path;
+  readonly columns: Path;
+}
+
+function Counts({ rows, columns, counted }: CountsProps) {
   const { crosstabs } = useData().rows;
-  const reading = useResource(crosstabs, crosstabKey({ rows, columns }));
+  const reading = useResource(crosstabs, crosstabKey({ rows, columns, of: counted }));
   return reading.status === 'ready' ? (
     <CrosstabTable crosstab={reading.value} rows={rows} columns={columns} />
   ) : (
@@ -80,9 +113,14 @@ function Counts({ rows, columns }: { readonly rows: Path; readonly columns: Path
   );
 }
 
-function Spreads({ groups, values }: { readonly groups: Path; readonly values: Path }) {
+interface SpreadsProps extends Counted {
+  readonly groups: Path;
+  readonly values: Path;
+}
+
+function Spreads({ groups, values, counted }: SpreadsProps) {
   const { spreads } = useData().rows;
-  const reading = useResource(spreads, spreadKey({ groups, values }));
+  const reading = useResource(spreads, spreadKey({ groups, values, rows: counted }));
   return reading.status === 'ready' ? (
     <GroupSummary spread={reading.value} groups={groups} values={values} />
   ) : (
@@ -90,9 +128,14 @@ function Spreads({ groups, values }: { readonly groups: Path; readonly values: P
   );
 }
 
-function Meetings({ x, y }: { readonly x: Path; readonly y: Path }) {
+interface MeetingsProps extends Counted {
+  readonly x: Path;
+  readonly y: Path;
+}
+
+function Meetings({ x, y, counted }: MeetingsProps) {
   const { meetings } = useData().rows;
-  const reading = useResource(meetings, meetingKey({ x, y }));
+  const reading = useResource(meetings, meetingKey({ x, y, rows: counted }));
   return reading.status === 'ready' ? (
     <DensityPlot density={reading.value} x={x} y={y} />
   ) : (

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { densityOf } from '@/analysis/profile/density';
 import { spreadOf } from '@/analysis/profile/value-spread';
+import type { AskOf } from '@/model/questions';
+import { linkOf } from '@/state/link';
 import { columnInfo, type MemoryContent, numberedTexts } from '../testing/memory-client';
 import { showView } from '../testing/show-view';
 import { ColumnView } from './ColumnView';
@@ -107,6 +109,43 @@ it('tells numbers by group of another column, in the link', async () => {
   ]);
   fireEvent.click(screen.getByRole('button', { name: 'Highest median first' }));
   expect(lines()[1]?.[1]).toBe('2');
+});
+
+it('counts the selected rows alone where that is chosen, which the link says', async () => {
+  const asked: AskOf<'spreadByGroup'>[] = [];
+  const spread = spreadOf(values, {
+    codes: Int8Array.of(0, 1, 1, 0),
+    labels: ['A', 'B'],
+  });
+  const rows = {
+    ...file.rows,
+    spreadByGroup: async (ask: AskOf<'spreadByGroup'>) => {
+      asked.push(ask);
+      return spread;
+    },
+  };
+  const state = { against: '/obs/type' };
+  const { store } = showView(<ColumnView info={score} />, { ...file, rows }, state);
+  await screen.findByRole('table', { name: 'score by type' });
+  expect(screen.queryByRole('combobox', { name: /^Counted/ })).toBeNull();
+  act(() => store.getState().selectRows('/obs', Uint32Array.of(0, 2, 3)));
+  const select = screen.getByRole('combobox', { name: 'Counted rows' });
+  const options = within(select).getAllByRole('option');
+  expect(options.map(({ textContent }) => textContent)).toEqual([
+    'all rows',
+    'selected rows (3)',
+  ]);
+  expect((select as HTMLSelectElement).value).toBe('all');
+  fireEvent.change(select, { target: { value: 'selected' } });
+  expect(linkOf(store.getState().view)).toContain('&rows=selected');
+  await screen.findByRole('table', { name: 'score by type' });
+  const pair = { groups: '/obs/type', values: '/obs/score' };
+  expect(asked).toEqual([
+    pair,
+    { ...pair, rows: '{"kind":"rows","ranges":[0,1,2,4],"table":"/obs"}' },
+  ]);
+  act(() => store.getState().select(undefined));
+  expect(screen.queryByRole('combobox', { name: /^Counted/ })).toBeNull();
 });
 
 it('counts numbers against numbers, with the same as a table', async () => {

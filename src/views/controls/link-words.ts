@@ -22,6 +22,7 @@ const WORDS: Readonly<Record<LinkPart, string>> = {
   sort: 'the order of the groups',
   matrix: 'the matrix',
   search: 'the search',
+  rows: 'the rows that are counted',
   embedding: 'the embedding',
   color: 'the colouring',
   gene: 'the gene that colours the embedding',

@@ -5,8 +5,10 @@ import { countText, many, type Nouns } from '@/model/nouns';
 import { nameOf } from '@/model/path';
 import { GENE_ORDERS, type GeneOrder } from '@/state/genes-view';
 import { Button } from '../controls/Button';
+import { CountedRowsSelect, withCounted } from '../controls/CountedRowsSelect';
 import { SaveFigure } from '../figure/SaveFigure';
 import { GeneCost } from '../genes/GeneCost';
+import choice from '../genes/Genes.module.css';
 import { GroupOrderSelect } from '../genes/GroupOrderSelect';
 import { GroupSelect } from '../genes/GroupSelect';
 import { MatrixSelect } from '../genes/MatrixSelect';
@@ -14,6 +16,7 @@ import { geneMatrices } from '../genes/use-gene-names';
 import { useGroupColumns } from '../genes/use-group-columns';
 import { useValueStatement } from '../genes/use-value-statement';
 import { ReadStatus } from '../status/ReadStatus';
+import { useCountedRows } from '../use-counted-rows';
 import { useDataset, useNouns, useViewActions } from '../view-context';
 import styles from './Dotplot.module.css';
 import type { ManyGenes } from './GenesPage';
@@ -50,7 +53,8 @@ export function GenesByGroup({ matrix, view, genes }: GenesByGroupProps) {
   const { cells } = sidesOf(matrix);
   const groups = useGroupColumns(cells.table);
   const by = view.by ?? groups.best;
-  const reading = useGroupStats(matrix.path, columns, by);
+  const counted = useCountedRows(cells.table);
+  const reading = useGroupStats(matrix.path, columns, by, counted?.rows);
   const names = useMemo(() => genes.map(({ name }) => name), [genes]);
   const { groups: groupOrder, order, isScaled } = view;
   const stats = reading.status === 'ready' ? reading.stats : undefined;
@@ -59,7 +63,8 @@ export function GenesByGroup({ matrix, view, genes }: GenesByGroupProps) {
     [stats, names, groupOrder, order, isScaled],
   );
   const statement = useValueStatement(stats && matrix.path);
-  const what = `${nameOf(matrix.path)} by ${by === undefined ? '' : nameOf(by)}`;
+  const ofSelected = counted?.rows === undefined ? '' : ` of selected ${many(row)}`;
+  const what = `${nameOf(matrix.path)} by ${by === undefined ? '' : nameOf(by)}${ofSelected}`;
   return (
     <>
       <div className={styles.choices}>
@@ -81,6 +86,11 @@ export function GenesByGroup({ matrix, view, genes }: GenesByGroupProps) {
           matrices={geneMatrices(dataset, cells.count)}
           path={matrix.path}
           onPath={(path) => showGenes(path, view)}
+        />
+        <CountedRowsSelect
+          table={cells.table}
+          counted={counted}
+          className={choice.matrix}
         />
         <GroupSelect
           columns={groups.paths}
@@ -143,7 +153,7 @@ export function GenesByGroup({ matrix, view, genes }: GenesByGroupProps) {
             matrix={matrix.path}
             by={by}
             isScaled={isScaled ?? false}
-            statement={statement?.text}
+            statement={withCounted(statement?.text, counted, row)}
           />
           {statement?.areCounts && (
             <p className={styles.note}>

@@ -3,6 +3,7 @@ import { isAbort } from '@/model/errors';
 import type { GeneCost, GroupStats } from '@/model/genes';
 import type { Path } from '@/model/path';
 import type { Progress } from '@/model/read-options';
+import type { RowSetId } from '@/model/row-set';
 import { useData } from '../use-block';
 import { useCapRaised } from '../use-cap-raised';
 
@@ -32,14 +33,16 @@ type State =
 /** What takes longer, in seconds, is asked about first. */
 const ASKED = 1;
 
-/** What genes add up to in groups of cells; what it costs is asked first, and it can be stopped. */
+/** What genes add up to in groups of cells, of all or of those of a set; what it costs is asked first, and it can be stopped. */
 export function useGroupStats(
   path: Path,
   columns: readonly number[] | undefined,
   by: Path | undefined,
+  rows: RowSetId | undefined,
 ): StatsReading {
   const { client } = useData().genes;
-  const key = columns && by !== undefined ? JSON.stringify([path, columns, by]) : '';
+  const key =
+    columns && by !== undefined ? JSON.stringify([path, columns, by, rows]) : '';
   const [state, setState] = useState<State & { readonly of: string }>();
   const [attempt, setAttempt] = useState<{
     readonly of: string;
@@ -48,7 +51,7 @@ export function useGroupStats(
   }>();
   const own = attempt?.of === key ? attempt : undefined;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is path, columns and groups
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is path, columns, groups and rows
   useEffect(() => {
     if (!columns?.length || by === undefined || own?.isStopped) return;
     const controller = new AbortController();
@@ -65,7 +68,7 @@ export function useGroupStats(
       become({ status: 'reading' });
       const keepIndex = own?.keepIndex ?? false;
       const report = (progress: Progress) => become({ status: 'reading', progress });
-      const how = { signal, report, keepIndex };
+      const how = { signal, report, keepIndex, rows };
       become({ status: 'ready', stats: await client.groupStats(path, columns, by, how) });
     };
     read().catch((error: unknown) => {

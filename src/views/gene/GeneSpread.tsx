@@ -3,6 +3,7 @@ import type { Block } from '@/model/block';
 import { capital, countText, many } from '@/model/nouns';
 import type { Path } from '@/model/path';
 import { formatCount, formatShare } from '@/model/quantity';
+import type { RowSetId } from '@/model/row-set';
 import type { GroupOrder } from '@/state/genes-view';
 import { Facts } from '../column/Facts';
 import { Histogram } from '../column/Histogram';
@@ -22,16 +23,18 @@ interface GeneSpreadProps {
   readonly isPartial: boolean;
   readonly by: Path | undefined;
   readonly order: GroupOrder | undefined;
+  /** The cells that are counted, where they are not all. */
+  readonly rows: RowSetId | undefined;
   /** What the values of the matrix are, once that is known. */
   readonly statement: string | undefined;
 }
 
 /** How the values are spread: in numbers, as a histogram without the zeros, and group by group. */
 export function GeneSpread(props: GeneSpreadProps) {
-  const { name, matrix, block, isPartial, by, order, statement } = props;
+  const { name, matrix, block, isPartial, by, order, rows, statement } = props;
   const { row } = useNouns(matrix);
   const values = useMemo(() => floatsOf(block), [block]);
-  const reading = useSpread(values, by);
+  const reading = useSpread(values, by, rows);
   if (reading.status !== 'ready')
     return (
       <ReadStatus
@@ -88,7 +91,8 @@ export function GeneSpread(props: GeneSpreadProps) {
         />
       ) : (
         <p className={styles.note}>
-          No {row} has a non-zero value in {matrix}
+          No {rows === undefined ? row : `selected ${row}`} has a non-zero value in{' '}
+          {matrix}
           {isPartial ? ' so far' : ''}.
         </p>
       )}

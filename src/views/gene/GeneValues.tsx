@@ -5,8 +5,10 @@ import type { Path } from '@/model/path';
 import { formatShare } from '@/model/quantity';
 import type { GenesView } from '@/state/genes-view';
 import { Button } from '../controls/Button';
+import { CountedRowsSelect } from '../controls/CountedRowsSelect';
 import { GeneCost } from '../genes/GeneCost';
 import { GeneStatus } from '../genes/GeneStatus';
+import choice from '../genes/Genes.module.css';
 import { GroupOrderSelect } from '../genes/GroupOrderSelect';
 import { GroupSelect } from '../genes/GroupSelect';
 import { MatrixSelect } from '../genes/MatrixSelect';
@@ -15,6 +17,7 @@ import { geneMatrices } from '../genes/use-gene-names';
 import { useGroupColumns } from '../genes/use-group-columns';
 import { useValueStatement } from '../genes/use-value-statement';
 import { ReadStatus } from '../status/ReadStatus';
+import { useCountedRows } from '../use-counted-rows';
 import { useDataset, useNouns, useViewActions } from '../view-context';
 import styles from './Gene.module.css';
 import { GeneSpread } from './GeneSpread';
@@ -35,6 +38,7 @@ export function GeneValues({ matrix, view, name, column }: GeneValuesProps) {
   const { row } = useNouns(matrix.path);
   const reading = useGeneBlock(dataset, matrix.path, view.gene, cells.count);
   const groups = useGroupColumns(cells.table);
+  const counted = useCountedRows(cells.table);
   const by = view.by ?? groups.best;
   const isRead = reading.status === 'ready' && reading.gene?.partial === undefined;
   const statement = useValueStatement(isRead ? matrix.path : undefined);
@@ -47,6 +51,11 @@ export function GeneValues({ matrix, view, name, column }: GeneValuesProps) {
           matrices={matrices}
           path={matrix.path}
           onPath={(path) => showGenes(path, { ...view, gene: view.gene })}
+        />
+        <CountedRowsSelect
+          table={cells.table}
+          counted={counted}
+          className={choice.matrix}
         />
         <GroupSelect
           columns={groups.paths}
@@ -71,6 +80,7 @@ export function GeneValues({ matrix, view, name, column }: GeneValuesProps) {
             isPartial={reading.gene?.partial !== undefined}
             by={by}
             order={view.groups}
+            rows={counted?.rows}
             statement={statement?.text}
           />
         </>

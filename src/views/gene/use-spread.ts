@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ValueSpread } from '@/analysis/profile/value-spread';
 import { isAbort } from '@/model/errors';
 import type { Path } from '@/model/path';
+import type { RowSetId } from '@/model/row-set';
 import { useData } from '../use-block';
 import { useCapRaised } from '../use-cap-raised';
 
@@ -12,14 +13,15 @@ export type SpreadReading =
   | { readonly status: 'failed'; readonly error: Error; readonly retry: () => void }
   | { readonly status: 'ready'; readonly spread: ValueSpread };
 
-/** How values are spread over all cells and over groups; the last answer stays while the next one comes. */
+/** How values are spread over cells, all or those of a set, and over groups; the last answer stays while the next one comes. */
 export function useSpread(
   values: Floats | undefined,
   groups: Path | undefined,
+  rows: RowSetId | undefined,
 ): SpreadReading {
   const { genes } = useData();
   const [answer, setAnswer] = useState<
-    { of: Path | undefined; spread: ValueSpread } | Error
+    { of: Path | undefined; rows: RowSetId | undefined; spread: ValueSpread } | Error
   >();
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
@@ -27,22 +29,22 @@ export function useSpread(
     if (!values) return;
     const controller = new AbortController();
     const { signal } = controller;
-    genes.client.spread(values, groups, { signal }).then(
-      (spread) => !signal.aborted && setAnswer({ of: groups, spread }),
+    genes.client.spread(values, groups, { signal, rows }).then(
+      (spread) => !signal.aborted && setAnswer({ of: groups, rows, spread }),
       (error: unknown) => {
         if (!signal.aborted && !isAbort(error)) setAnswer(error as Error); // the client throws nothing else
       },
     );
     return () => controller.abort();
-  }, [genes, values, groups, attempt]);
+  }, [genes, values, groups, rows, attempt]);
   const retry = () => {
     setAnswer(undefined);
     setAttempt(attempt + 1);
   };
   useCapRaised(answer, retry);
   if (answer instanceof Error) return { status: 'failed', error: answer, retry };
-  // of other groups the answer means nothing
-  return answer && values && answer.of === groups
+  // of other groups or rows the answer means nothing
+  return answer && values && answer.of === groups && answer.rows === rows
     ? { status: 'ready', spread: answer.spread }
     : { status: 'loading' };
 }

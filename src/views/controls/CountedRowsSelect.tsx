@@ -1,0 +1,51 @@
+import { datasetAt } from '@/model/dataset-at';
+import { many, nounFor, nounOf } from '@/model/nouns';
+import type { Path } from '@/model/path';
+import { formatCount } from '@/model/quantity';
+import type { CountedRows } from '../use-counted-rows';
+import { useDataset, useViewActions } from '../view-context';
+
+interface CountedRowsSelectProps {
+  readonly table: Path | undefined;
+  /** Undefined while no rows are selected: then there is nothing to choose. */
+  readonly counted: CountedRows | undefined;
+  readonly className: string | undefined;
+}
+
+/** Which rows are counted: all of the table, or those that are selected. */
+export function CountedRowsSelect({ table, counted, className }: CountedRowsSelectProps) {
+  const { dataset } = useDataset();
+  const { countRows } = useViewActions();
+  if (table === undefined || !counted) return null;
+  const { selected, rows } = counted;
+  const noun = nounOf(datasetAt(dataset, table), table);
+  return (
+    <label className={className}>
+      of
+      <select
+        aria-label={`Counted ${many(noun)}`}
+        value={rows === undefined ? 'all' : 'selected'}
+        onChange={({ target }) =>
+          countRows(target.value === 'selected' ? 'selected' : undefined)
+        }
+      >
+        <option value="all">all {many(noun)}</option>
+        <option value="selected">
+          selected {nounFor(selected, noun)} ({formatCount(selected)})
+        </option>
+      </select>
+    </label>
+  );
+}
+
+/** What the values of a plot are, and that they are of selected rows only; for pictures, which are read alone. */
+export function withCounted(
+  statement: string | undefined,
+  counted: CountedRows | undefined,
+  noun: Parameters<typeof nounFor>[1],
+): string | undefined {
+  if (counted?.rows === undefined) return statement;
+  const { selected } = counted;
+  const words = `only the ${formatCount(selected)} selected ${nounFor(selected, noun)}`;
+  return statement === undefined ? words : `${statement}; ${words}`;
+}
