@@ -4,7 +4,7 @@ import { countGroups } from '@/analysis/rows/groups';
 import { createHalfSums, statsOfGroups } from '@/genes/groups';
 import { createIndexPlaces } from '@/genes/index-places';
 import { createGeneScanner } from '@/genes/indexing';
-import { DataError } from '@/model/errors';
+import { expectScan } from '@/genes/matrix';
 import { formatCount, formatNumber, formatShare } from '@/model/quantity';
 import { escapedText } from '@/model/shown-text';
 import { type ColumnGroups, groupsOfColumn } from '@/tables/groups-of-column';
@@ -125,24 +125,17 @@ async function answer(file: OneFile, wish: Wish, output: Output): Promise<number
 type Sizes = ReturnType<typeof countGroups>;
 
 async function genesByGroup(
-  { matrix, genes, columns, info }: WantedGenes,
+  { matrix, genes, columns }: WantedGenes,
   groups: ColumnGroups,
   file: OneFile,
 ): Promise<readonly GroupedGene[]> {
-  const scanner = async () => {
-    const scan = await matrix.scan();
-    if (scan)
-      return createGeneScanner(
-        matrix,
-        scan,
-        file.info.name,
-        createIndexPlaces(undefined),
-      );
-    throw new DataError(
-      'UnsupportedError',
-      `${info.path} is stored by gene and needs no scan.`,
+  const scanner = async () =>
+    createGeneScanner(
+      matrix,
+      await expectScan(matrix),
+      file.info.name,
+      createIndexPlaces(undefined),
     );
-  };
   const how = { keepIndex: false, sums: createHalfSums() };
   const stats = await statsOfGroups(matrix, scanner, columns, groups, how);
   const width = stats.groups.length;
