@@ -9,12 +9,11 @@ import { formatCount, formatNumber, formatShare } from '@/model/quantity';
 import { escapedText } from '@/model/shown-text';
 import { type ColumnGroups, groupsOfColumn } from '@/tables/groups-of-column';
 import {
-  type Command,
-  capOf,
-  FILE_OPTIONS,
   FILE_OPTIONS_HELP,
   listOf,
-  readArguments,
+  MATRIX_OPTIONS,
+  type MatrixWish,
+  matrixWishOf,
 } from '../arguments';
 import {
   columnPath,
@@ -22,8 +21,8 @@ import {
   type WantedGenes,
   wantedGenes,
 } from '../gene/wanted-genes';
-import { type OneFile, withOneFile } from '../one-file';
-import { type Output, standardOutput } from '../output';
+import { createFileCommand, type OneFile } from '../one-file';
+import type { Output } from '../output';
 import { jsonNumber, numberText, textTable } from '../text-table';
 
 const help = `Shows the groups of a column and their sizes; with genes, the mean of each gene in each group and the fraction of cells
@@ -44,49 +43,29 @@ ${FILE_OPTIONS_HELP}
 Exit status: 0, 1 if something could not be read, 2 for wrong arguments.
 `;
 
-interface Wish {
+interface Wish extends MatrixWish {
   readonly place: string;
   readonly column: string;
   readonly genes: readonly string[];
-  readonly matrix: string | undefined;
-  readonly format: 'text' | 'json' | 'csv';
-  readonly cap: number | undefined;
 }
 
 /** `petri groups`. */
-export const groupsCommand: Command = {
-  help,
-  async run(args, output = standardOutput) {
-    const wish = await readArguments('groups', help, output, () => wishOf(args));
-    if (typeof wish === 'number') return wish;
-    const how = { cap: wish.cap, isJson: wish.format === 'json' };
-    return withOneFile(wish.place, how, output, (file) => answer(file, wish, output));
-  },
-};
+export const groupsCommand = createFileCommand({ name: 'groups', help, wishOf, answer });
 
 function wishOf(args: readonly string[]): Wish | string | undefined {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: {
-      ...FILE_OPTIONS,
-      genes: { type: 'string', multiple: true },
-      matrix: { type: 'string' },
-      json: { type: 'boolean', default: false },
-      csv: { type: 'boolean', default: false },
-    },
+    options: { ...MATRIX_OPTIONS, genes: { type: 'string', multiple: true } },
   });
   if (values.help) return undefined;
   const [place, column, ...others] = positionals;
-  const cap = capOf(values.cap);
-  if (typeof cap === 'string') return cap;
-  if (values.json && values.csv) return '--json cannot be used with --csv.';
+  const common = matrixWishOf(values);
+  if (typeof common === 'string') return common;
   if (place === undefined || column === undefined)
     return 'name a file or URL and a column.';
   if (others.length > 0) return 'name one column; genes go with --genes.';
-  const genes = listOf(values.genes);
-  const format = values.json ? 'json' : values.csv ? 'csv' : 'text';
-  return { place, column, genes, matrix: values.matrix, format, cap };
+  return { ...common, place, column, genes: listOf(values.genes) };
 }
 
 /** What genes are in each group, gene after gene. */
