@@ -15,6 +15,8 @@ function costOf({ requests }: DataServer) {
   };
 }
 
+test.use({ hidesEmbedding: true }); // it is shown last
+
 const numbered = (stem: string, from: number, to: number) =>
   Array.from({ length: to - from }, (_, i) => `${stem}${from + i}`);
 
@@ -29,10 +31,6 @@ test('a million cells far away: each step costs the chunks that it shows, each o
   const source = `source=${data.address}cells.zarr`;
   const table = petri(page).table('/obs');
   const names = table.getByRole('rowheader');
-  // the embedding comes last
-  await page.addInitScript(() => {
-    if (!location.search) localStorage.setItem('petri-right', 'closed');
-  });
 
   await page.goto(`${app}#${source}&element=/obs`);
   await expect(petri(page).shape(/^1,000,000 \S+ × 50 /)).toBeVisible();
