@@ -14,6 +14,36 @@ export const FILE_OPTIONS = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
+/** Options of the commands that answer about a matrix, as text, JSON or CSV. */
+export const MATRIX_OPTIONS = {
+  ...FILE_OPTIONS,
+  matrix: { type: 'string' },
+  json: { type: 'boolean', default: false },
+  csv: { type: 'boolean', default: false },
+} as const;
+
+/** What `MATRIX_OPTIONS` ask for. */
+export interface MatrixWish {
+  readonly matrix: string | undefined;
+  readonly format: 'text' | 'json' | 'csv';
+  /** In bytes. */
+  readonly cap: number | undefined;
+}
+
+/** Reads the values of `MATRIX_OPTIONS`; a sentence on what is wrong with them, if anything is. */
+export function matrixWishOf(values: {
+  readonly matrix?: string | undefined;
+  readonly json: boolean;
+  readonly csv: boolean;
+  readonly cap?: string | undefined;
+}): MatrixWish | string {
+  const { matrix, json, csv } = values;
+  const cap = capOf(values.cap);
+  if (typeof cap === 'string') return cap;
+  if (json && csv) return '--json cannot be used with --csv.';
+  return { matrix, format: json ? 'json' : csv ? 'csv' : 'text', cap };
+}
+
 export const FILE_OPTIONS_HELP = `  --cap=MB         Read at most this many megabytes.
   -h, --help       Show this help.`;
 

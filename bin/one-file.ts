@@ -1,13 +1,13 @@
-import { createCounter } from '@/bytes/counter';
 import type { Elements } from '@/elements/open-elements';
 import { describeRoot, openRoot } from '@/formats/open-dataset';
 import type { DatasetInfo } from '@/model/dataset';
 import { isDataError, messageOf } from '@/model/errors';
 import { escapedText } from '@/model/shown-text';
 import type { Receipt, SourceInfo } from '@/model/source';
+import { type Command, readArguments } from './arguments';
 import { failureText } from './describe/failure-advice';
-import { openFile } from './describe/open-file';
-import type { Output } from './output';
+import { countReads, openFile } from './describe/open-file';
+import { type Output, standardOutput } from './output';
 
 /** The file of a command that reads one. */
 export interface OneFile {
@@ -19,26 +19,48 @@ export interface OneFile {
   receipt(): Omit<Receipt, 'actions'>;
 }
 
-interface HowToOpen {
+/** What every command that reads one file is asked for. */
+interface FileWish {
+  readonly place: string;
   /** Bytes that may be read. */
   readonly cap: number | undefined;
-  /** An error is written as a line of JSON too, as `petri describe --json` does. */
-  readonly isJson?: boolean;
+  /** With `json`, an error is written as a line of JSON too, as `petri describe --json` does. */
+  readonly format: string;
+}
+
+interface FileCommand<Wish extends FileWish> {
+  readonly name: string;
+  readonly help: string;
+  /** Reads the arguments, as `readArguments` has it. */
+  wishOf(args: readonly string[], output: Output): Wish | string | undefined;
+  /** Gives the exit status. */
+  answer(file: OneFile, wish: Wish, output: Output): Promise<number>;
+}
+
+/** A command that opens one file, answers, and closes it. */
+export function createFileCommand<Wish extends FileWish>(
+  command: FileCommand<Wish>,
+): Command {
+  const { name, help } = command;
+  return {
+    help,
+    async run(args, output = standardOutput) {
+      const wish = await readArguments(name, help, output, () =>
+        command.wishOf(args, output),
+      );
+      if (typeof wish === 'number') return wish;
+      return withOneFile(wish, output, (file) => command.answer(file, wish, output));
+    },
+  };
 }
 
 /** Opens the file, has it used, closes it. Gives the exit status: 1 where something could not be read. */
-export async function withOneFile(
-  place: string,
-  { cap, isJson = false }: HowToOpen,
+async function withOneFile(
+  { place, cap, format }: FileWish,
   output: Output,
   use: (file: OneFile) => Promise<number>,
 ): Promise<number> {
-  const counter = createCounter();
-  counter.limit(cap);
-  const receipt = () => {
-    const { actions, ...cost } = counter.receipt();
-    return cost;
-  };
+  const { counter, receipt } = countReads(cap);
   try {
     const { root, info, close } = await openFile(place, counter);
     try {
@@ -50,7 +72,7 @@ export async function withOneFile(
     }
   } catch (error) {
     if (!isDataError(error)) throw error;
-    if (isJson) {
+    if (format === 'json') {
       const said = { file: place, error: messageOf(error), receipt: receipt() };
       await output.write(`${JSON.stringify(said)}\n`);
     }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Command } from './arguments';
-import { describeCommand, describeHelp } from './describe/command';
+import { describeCommand } from './describe/command';
 import { argumentError } from './describe/wrong-arguments';
 import { exportCommand } from './export/command';
 import { geneCommand } from './gene/command';
@@ -28,7 +28,7 @@ Run “petri COMMAND --help” for the options of a command.
 `;
 
 const commands: ReadonlyMap<string, Command> = new Map([
-  ['describe', { help: describeHelp, run: describeCommand }],
+  ['describe', describeCommand],
   ['gene', geneCommand],
   ['groups', groupsCommand],
   ['export', exportCommand],

@@ -76,8 +76,14 @@ const VIEWS = {
 };
 /** Views whose parts are in no other. */
 const WHOLE = ['the overview', 'an embedding coloured by a gene'];
+/** Views made of parts that others have too: only by `npm run test:long`. */
+const ALIKE = ['a column of numbers', 'a column against another', 'a heatmap', 'uns'];
 
-for (const [at, [name, view]] of Object.entries(VIEWS).entries())
+const views = Object.entries(VIEWS).filter(
+  ([name]) => process.env.PETRI_LONG || !ALIKE.includes(name),
+);
+
+for (const [at, [name, view]] of views.entries())
   test.describe(() => {
     const isWhole = WHOLE.includes(name);
     test.use({ hidesEmbedding: !isWhole });

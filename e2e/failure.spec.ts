@@ -112,7 +112,7 @@ test('without a network the page says that, and nothing about servers', async ({
   serveFailing,
 }) => {
   const { address } = await serveFailing();
-  await page.goto(`${app}#empty`);
+  await page.goto(`${app}#empty`, { waitUntil: 'networkidle' }); // with the code of its workers
   await context.setOffline(true);
   await petri(page).openAddress(`${address}kitchen.h5ad`);
   await expect(petri(page).failure).toHaveText('This computer is offline');

@@ -36,9 +36,8 @@ const test = base.extend<
   },
 });
 
+test.use({ hidesEmbedding: true });
 test.beforeEach(async ({ page, app }) => {
-  // drawing in software takes the whole machine, and what these tests are about is asked before
-  await page.addInitScript(() => localStorage.setItem('petri-right', 'closed'));
   await page.goto(`${app}#empty`);
 });
 

@@ -1,12 +1,13 @@
 import { parseArgs } from 'node:util';
 import { escapedText } from '@/model/shown-text';
+import { type Command, capOf, FILE_OPTIONS, readArguments } from '../arguments';
+import { standardOutput } from '../output';
 import { answerOf, type FileAnswer } from './answer';
 import { folderSummary } from './folder-summary';
 import { createInk, type Ink } from './print-tree';
 import { type Summary, summaryJson, summaryText } from './summary';
-import { argumentError } from './wrong-arguments';
 
-export const describeHelp = `Shows what each file contains: what X holds, where the file comes from, things to check, and every element with its
+const help = `Shows what each file contains: what X holds, where the file comes from, things to check, and every element with its
 shape, type, chunks, compression and size on disk. Of a folder that is no Zarr store, it lists the files and stores.
 
 Usage: petri describe [OPTIONS] FILE|FOLDER|URL…
@@ -28,64 +29,48 @@ interface Wish {
   readonly cap: number | undefined;
 }
 
-/** `petri describe`. Gives the exit status: 1 where a file could not be opened, 2 where the arguments are wrong. */
-export async function describeCommand(args: readonly string[]): Promise<number> {
-  const wish = wishOf(args);
-  if (wish === 'help') {
-    process.stdout.write(describeHelp);
-    return 0;
-  }
-  if (typeof wish === 'string') {
-    process.stderr.write(
-      `petri describe: ${wish} Run “petri describe --help” for help.\n`,
-    );
-    return 2;
-  }
-  let failed = false;
-  for (const place of wish.places) {
-    const { text, failure } = await describeFile(place, wish);
-    process.stdout.write(text);
-    if (failure !== undefined) process.stderr.write(`petri: ${failure}\n`);
-    failed ||= failure !== undefined;
-  }
-  return failed ? 1 : 0;
-}
+/** `petri describe`. */
+export const describeCommand: Command = {
+  help,
+  async run(args, output = standardOutput) {
+    const wish = await readArguments('describe', help, output, () => wishOf(args));
+    if (typeof wish === 'number') return wish;
+    const ink = createInk(output.isTerminal && !process.env.NO_COLOR);
+    let failed = false;
+    for (const place of wish.places) {
+      const { text, failure } = await describeFile(place, wish, ink);
+      await output.write(text);
+      if (failure !== undefined) output.fail(failure);
+      failed ||= failure !== undefined;
+    }
+    return failed ? 1 : 0;
+  },
+};
 
-/** What is asked for; else what is wrong with the arguments, as a sentence. */
-function wishOf(args: readonly string[]): Wish | string {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        full: { type: 'boolean', default: false },
-        json: { type: 'boolean', default: false },
-        cap: { type: 'string' },
-        help: { type: 'boolean', short: 'h' },
-      },
-    });
-    if (values.help) return 'help';
-    const { full, json, cap } = values;
-    if (cap !== undefined && !/^\d+(\.\d+)?$/.test(cap))
-      return '--cap takes a number of megabytes.';
-    if (cap !== undefined && full) return '--cap cannot be used with --full.';
-    if (positionals.length === 0) return 'name at least one file or URL.';
-    return {
-      places: positionals,
-      isFull: full,
-      isJson: json,
-      cap: cap === undefined ? undefined : Number(cap) * 1e6,
-    };
-  } catch (error) {
-    return argumentError(error);
-  }
+function wishOf(args: readonly string[]): Wish | string | undefined {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      ...FILE_OPTIONS,
+      full: { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) return undefined;
+  const { full, json } = values;
+  const cap = capOf(values.cap);
+  if (typeof cap === 'string') return cap;
+  if (cap !== undefined && full) return '--cap cannot be used with --full.';
+  if (positionals.length === 0) return 'name at least one file or URL.';
+  return { places: positionals, isFull: full, isJson: json, cap };
 }
 
 async function describeFile(
   place: string,
   { isFull, isJson, cap }: Wish,
+  ink: Ink,
 ): Promise<Summary> {
-  const ink = createInk(process.stdout.isTTY === true && !process.env.NO_COLOR);
   const folder = await folderSummary(place, { isJson, ink });
   if (folder) return folder;
   if (!isFull) return isJson ? summaryJson(place, cap) : summaryText(place, ink, cap);

@@ -25,6 +25,17 @@ export interface OpenedFile {
   close(): Promise<void>;
 }
 
+/** Counts what is read of a file, `cap` bytes at most; `receipt` is what it cost so far. */
+export function countReads(cap: number | undefined) {
+  const counter = createCounter();
+  counter.limit(cap);
+  const receipt = () => {
+    const { actions, ...cost } = counter.receipt();
+    return cost;
+  };
+  return { counter, receipt };
+}
+
 /** Opens what a command is given: a file, a folder that is a store, or an address of either. */
 export async function openFile(
   place: string,

@@ -1,10 +1,10 @@
-import { createCounter } from '@/bytes/counter';
+import type { Counter } from '@/bytes/counter';
 import { describeRoot, openRoot } from '@/formats/open-dataset';
 import { messageOf } from '@/model/errors';
 import { escapedText } from '@/model/shown-text';
 import { openOverview } from '@/overview/overview-file';
 import { failureText } from './failure-advice';
-import { type OpenedFile, openFile } from './open-file';
+import { countReads, type OpenedFile, openFile } from './open-file';
 import { overviewText } from './overview-text';
 import type { Ink } from './print-tree';
 import { printTree } from './print-tree';
@@ -25,8 +25,7 @@ export async function summaryText(
   ink: Ink,
   cap?: number,
 ): Promise<Summary> {
-  const counter = createCounter();
-  counter.limit(cap);
+  const { counter } = countReads(cap);
   try {
     const text = await withFile(place, counter, async ({ root, info, isRemote }) => {
       const opened = await openRoot(root);
@@ -46,12 +45,7 @@ export async function summaryText(
 
 /** The tree as one line of JSON, and what it cost; at most `cap` bytes are read. */
 export async function summaryJson(place: string, cap?: number): Promise<Summary> {
-  const counter = createCounter();
-  counter.limit(cap);
-  const receipt = () => {
-    const { actions, ...cost } = counter.receipt();
-    return cost;
-  };
+  const { counter, receipt } = countReads(cap);
   try {
     const text = await withFile(place, counter, async ({ root }) => {
       const opened = await openRoot(root);
@@ -72,7 +66,7 @@ export async function summaryJson(place: string, cap?: number): Promise<Summary>
 
 async function withFile(
   place: string,
-  counter: ReturnType<typeof createCounter>,
+  counter: Counter,
   say: (file: OpenedFile) => Promise<string>,
 ): Promise<string> {
   const file = await openFile(place, counter);

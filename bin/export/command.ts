@@ -6,17 +6,10 @@ import { escapedText } from '@/model/shown-text';
 import type { ExportFormat } from '@/model/table-rows';
 import { exportRows } from '@/tables/export-rows';
 import { MAX_SCHEMA_COLUMNS, tableSchema } from '@/tables/schema';
-import {
-  type Command,
-  capOf,
-  FILE_OPTIONS,
-  FILE_OPTIONS_HELP,
-  listOf,
-  readArguments,
-} from '../arguments';
+import { capOf, FILE_OPTIONS, FILE_OPTIONS_HELP, listOf } from '../arguments';
 import { asPath } from '../gene/wanted-genes';
-import { type OneFile, withOneFile } from '../one-file';
-import { type Output, standardOutput } from '../output';
+import { createFileCommand, type OneFile } from '../one-file';
+import type { Output } from '../output';
 import { createTargetFile } from './target-file';
 
 const help = `Writes a table as CSV, TSV or Parquet: the row names, then its columns, exactly as they are stored.
@@ -47,16 +40,12 @@ const FORMATS: readonly ExportFormat[] = ['csv', 'tsv', 'parquet'];
 const MAX_NEAR = 5;
 
 /** `petri export`. */
-export const exportCommand: Command = {
+export const exportCommand = createFileCommand({
+  name: 'export',
   help,
-  async run(args, output = standardOutput) {
-    const wish = await readArguments('export', help, output, () => wishOf(args, output));
-    if (typeof wish === 'number') return wish;
-    return withOneFile(wish.place, { cap: wish.cap }, output, (file) =>
-      write(file, wish, output),
-    );
-  },
-};
+  wishOf,
+  answer: write,
+});
 
 function wishOf(
   args: readonly string[],

@@ -9,14 +9,13 @@ import { formatCount, formatShare } from '@/model/quantity';
 import { escapedText } from '@/model/shown-text';
 import { type ColumnGroups, groupsOfColumn } from '@/tables/groups-of-column';
 import {
-  type Command,
-  capOf,
-  FILE_OPTIONS,
   FILE_OPTIONS_HELP,
-  readArguments,
+  MATRIX_OPTIONS,
+  type MatrixWish,
+  matrixWishOf,
 } from '../arguments';
-import { type OneFile, withOneFile } from '../one-file';
-import { type Output, standardOutput } from '../output';
+import { createFileCommand, type OneFile } from '../one-file';
+import type { Output } from '../output';
 import { jsonNumber, numberText, textTable } from '../text-table';
 import { cellValues } from './cell-values';
 import { columnPath, wantedGenes } from './wanted-genes';
@@ -39,47 +38,28 @@ ${FILE_OPTIONS_HELP}
 Exit status: 0, 1 if something could not be read, 2 for wrong arguments.
 `;
 
-interface Wish {
+interface Wish extends MatrixWish {
   readonly place: string;
   readonly genes: readonly string[];
-  readonly matrix: string | undefined;
   readonly by: string | undefined;
-  readonly format: 'text' | 'json' | 'csv';
-  readonly cap: number | undefined;
 }
 
 /** `petri gene`. */
-export const geneCommand: Command = {
-  help,
-  async run(args, output = standardOutput) {
-    const wish = await readArguments('gene', help, output, () => wishOf(args));
-    if (typeof wish === 'number') return wish;
-    const how = { cap: wish.cap, isJson: wish.format === 'json' };
-    return withOneFile(wish.place, how, output, (file) => answer(file, wish, output));
-  },
-};
+export const geneCommand = createFileCommand({ name: 'gene', help, wishOf, answer });
 
 function wishOf(args: readonly string[]): Wish | string | undefined {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: {
-      ...FILE_OPTIONS,
-      matrix: { type: 'string' },
-      by: { type: 'string' },
-      json: { type: 'boolean', default: false },
-      csv: { type: 'boolean', default: false },
-    },
+    options: { ...MATRIX_OPTIONS, by: { type: 'string' } },
   });
   if (values.help) return undefined;
   const [place, ...genes] = positionals;
-  const cap = capOf(values.cap);
-  if (typeof cap === 'string') return cap;
-  if (values.json && values.csv) return '--json cannot be used with --csv.';
+  const common = matrixWishOf(values);
+  if (typeof common === 'string') return common;
   if (place === undefined) return 'name a file or URL, then genes.';
   if (genes.length === 0) return 'name at least one gene after the file.';
-  const format = values.json ? 'json' : values.csv ? 'csv' : 'text';
-  return { place, genes, matrix: values.matrix, by: values.by, format, cap };
+  return { ...common, place, genes, by: values.by };
 }
 
 async function answer(file: OneFile, wish: Wish, output: Output): Promise<number> {

@@ -4,17 +4,16 @@ import { countGroups } from '@/analysis/rows/groups';
 import { createHalfSums, statsOfGroups } from '@/genes/groups';
 import { createIndexPlaces } from '@/genes/index-places';
 import { createGeneScanner } from '@/genes/indexing';
-import { DataError } from '@/model/errors';
+import { expectScan } from '@/genes/matrix';
 import { formatCount, formatNumber, formatShare } from '@/model/quantity';
 import { escapedText } from '@/model/shown-text';
 import { type ColumnGroups, groupsOfColumn } from '@/tables/groups-of-column';
 import {
-  type Command,
-  capOf,
-  FILE_OPTIONS,
   FILE_OPTIONS_HELP,
   listOf,
-  readArguments,
+  MATRIX_OPTIONS,
+  type MatrixWish,
+  matrixWishOf,
 } from '../arguments';
 import {
   columnPath,
@@ -22,8 +21,8 @@ import {
   type WantedGenes,
   wantedGenes,
 } from '../gene/wanted-genes';
-import { type OneFile, withOneFile } from '../one-file';
-import { type Output, standardOutput } from '../output';
+import { createFileCommand, type OneFile } from '../one-file';
+import type { Output } from '../output';
 import { jsonNumber, numberText, textTable } from '../text-table';
 
 const help = `Shows the groups of a column and their sizes; with genes, the mean of each gene in each group and the fraction of cells
@@ -44,49 +43,29 @@ ${FILE_OPTIONS_HELP}
 Exit status: 0, 1 if something could not be read, 2 for wrong arguments.
 `;
 
-interface Wish {
+interface Wish extends MatrixWish {
   readonly place: string;
   readonly column: string;
   readonly genes: readonly string[];
-  readonly matrix: string | undefined;
-  readonly format: 'text' | 'json' | 'csv';
-  readonly cap: number | undefined;
 }
 
 /** `petri groups`. */
-export const groupsCommand: Command = {
-  help,
-  async run(args, output = standardOutput) {
-    const wish = await readArguments('groups', help, output, () => wishOf(args));
-    if (typeof wish === 'number') return wish;
-    const how = { cap: wish.cap, isJson: wish.format === 'json' };
-    return withOneFile(wish.place, how, output, (file) => answer(file, wish, output));
-  },
-};
+export const groupsCommand = createFileCommand({ name: 'groups', help, wishOf, answer });
 
 function wishOf(args: readonly string[]): Wish | string | undefined {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: {
-      ...FILE_OPTIONS,
-      genes: { type: 'string', multiple: true },
-      matrix: { type: 'string' },
-      json: { type: 'boolean', default: false },
-      csv: { type: 'boolean', default: false },
-    },
+    options: { ...MATRIX_OPTIONS, genes: { type: 'string', multiple: true } },
   });
   if (values.help) return undefined;
   const [place, column, ...others] = positionals;
-  const cap = capOf(values.cap);
-  if (typeof cap === 'string') return cap;
-  if (values.json && values.csv) return '--json cannot be used with --csv.';
+  const common = matrixWishOf(values);
+  if (typeof common === 'string') return common;
   if (place === undefined || column === undefined)
     return 'name a file or URL and a column.';
   if (others.length > 0) return 'name one column; genes go with --genes.';
-  const genes = listOf(values.genes);
-  const format = values.json ? 'json' : values.csv ? 'csv' : 'text';
-  return { place, column, genes, matrix: values.matrix, format, cap };
+  return { ...common, place, column, genes: listOf(values.genes) };
 }
 
 /** What genes are in each group, gene after gene. */
@@ -125,24 +104,17 @@ async function answer(file: OneFile, wish: Wish, output: Output): Promise<number
 type Sizes = ReturnType<typeof countGroups>;
 
 async function genesByGroup(
-  { matrix, genes, columns, info }: WantedGenes,
+  { matrix, genes, columns }: WantedGenes,
   groups: ColumnGroups,
   file: OneFile,
 ): Promise<readonly GroupedGene[]> {
-  const scanner = async () => {
-    const scan = await matrix.scan();
-    if (scan)
-      return createGeneScanner(
-        matrix,
-        scan,
-        file.info.name,
-        createIndexPlaces(undefined),
-      );
-    throw new DataError(
-      'UnsupportedError',
-      `${info.path} is stored by gene and needs no scan.`,
+  const scanner = async () =>
+    createGeneScanner(
+      matrix,
+      await expectScan(matrix),
+      file.info.name,
+      createIndexPlaces(undefined),
     );
-  };
   const how = { keepIndex: false, sums: createHalfSums() };
   const stats = await statsOfGroups(matrix, scanner, columns, groups, how);
   const width = stats.groups.length;

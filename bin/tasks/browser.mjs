@@ -3,12 +3,13 @@ import { accessSync, constants, readFileSync, realpathSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { root } from './install.mjs';
 
-/** Software WebGL 2, no look-ups of its own, no sandbox where the tests run as root. */
+/** Software WebGL 2 and no painting by it, no look-ups of its own, no sandbox where the tests run as root. */
 const args = [
   '--no-sandbox',
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
   '--ignore-gpu-blocklist',
+  '--disable-gpu-rasterization',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-domain-reliability',

@@ -136,3 +136,16 @@ export function openGeneMatrix(
 function unreachable(path: string): never {
   throw new DataError('UnsupportedError', `${path} contains no values.`);
 }
+
+/** The scan of a matrix that needs one. @throws UnsupportedError for one that is stored by gene */
+export async function expectScan(
+  matrix: GeneMatrix,
+  options?: ReadOptions,
+): Promise<GeneScan> {
+  const scan = await matrix.scan(options);
+  if (scan) return scan;
+  throw new DataError(
+    'UnsupportedError',
+    `${matrix.element.info.path} is stored by gene and needs no scan.`,
+  );
+}

@@ -2,7 +2,7 @@ import { DataError } from '@/model/errors';
 import { formatBytes } from '@/model/quantity';
 import type { ReadOptions } from '@/model/read-options';
 import { createGeneColumns } from './column';
-import type { GeneMatrix } from './matrix';
+import { expectScan, type GeneMatrix } from './matrix';
 import { scanGenes } from './read';
 
 /** Memory that the columns may take. */
@@ -31,8 +31,7 @@ export async function readGeneColumns(
   const direct = fresh();
   if (await matrix.direct(genes, direct.addGene, options)) return direct.columns;
   const columns = fresh();
-  const scan = await matrix.scan(options);
-  if (!scan) return columns.columns;
+  const scan = await expectScan(matrix, options);
   const { signal, report } = options;
   let units = 0;
   for await (const found of scanGenes(scan, genes, {}, { signal })) {

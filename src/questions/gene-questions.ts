@@ -24,7 +24,6 @@ export const geneQuestions: QuestionTable<keyof GeneQuestions> = {
   },
   genes: {
     action: genesRead,
-    cost: ({ path, genes }, context, options) => context.genes.cost(path, genes, options),
     answer: ({ path, genes, ...how }, context, options) =>
       context.genes.read(path, genes, how, options),
     moves: (columns) => columns.map(({ values }) => values.buffer as ArrayBuffer), // of their own

@@ -9,7 +9,7 @@ import type { IndexFiles } from '@/genes/index/index-files';
 import { createIndexPlaces } from '@/genes/index-places';
 import { createGeneScanner, type GeneScanner } from '@/genes/indexing';
 import { createKeptColumns } from '@/genes/kept-columns';
-import { type GeneMatrix, openGeneMatrix } from '@/genes/matrix';
+import { expectScan, type GeneMatrix, openGeneMatrix } from '@/genes/matrix';
 import { expectGenes } from '@/genes/scan';
 import { DataError, isDataError, isPlatformFailure } from '@/model/errors';
 import type {
@@ -115,12 +115,7 @@ export function createGeneReader(settings: GeneReaderSettings): GeneReader {
     matrix: GeneMatrix,
     options: ReadOptions,
   ): Promise<GeneScanner> {
-    const scan = await matrix.scan(options);
-    if (!scan)
-      throw new DataError(
-        'UnsupportedError',
-        `${path} is stored by gene and needs no scan.`,
-      );
+    const scan = await expectScan(matrix, options);
     // one half-made index at a time waits in memory to be gone on with
     for (const [other, scanner] of scanners) if (other !== path) await scanner.forget();
     const known = scanners.get(path);
@@ -189,9 +184,8 @@ export function createGeneReader(settings: GeneReaderSettings): GeneReader {
         index: matrix.place === 'disk' ? 'kept' : 'in-memory',
       });
 
-    const scan = await matrix.scan(options);
+    const scan = await expectScan(matrix, options);
     const scanner = await scannerOf(path, matrix, options);
-    if (!scan) return [];
     const name = `${path}\n${mean}\n${wanted.join()}`;
     const columns = kept.take(name) ?? fresh();
     try {

@@ -1,5 +1,4 @@
 import type { Elements } from '@/elements/open-elements';
-import type { GeneCost } from '@/model/genes';
 import type { AnswerOf, AskOf, AskOptions, QuestionName } from '@/model/questions';
 import type { Action } from '@/model/source';
 import type { OverviewFile } from '@/overview/overview-file';
@@ -27,8 +26,6 @@ export interface QuestionContext {
 export interface QuestionRow<Q extends QuestionName> {
   /** What the bytes that are read for it are counted under in the receipt. */
   action(ask: AskOf<Q>): Action | 'reads nothing';
-  /** What the answer takes, before it is made. Left out for questions that take little. */
-  cost?(ask: AskOf<Q>, context: QuestionContext, options: AskOptions): Promise<GeneCost>;
   answer(
     ask: AskOf<Q>,
     context: QuestionContext,

@@ -9,8 +9,7 @@ import {
 } from './selection';
 
 /** What something new does to what is selected. */
-export const SELECT_OPS = ['replace', 'add', 'subtract', 'intersect'] as const;
-export type SelectOp = (typeof SELECT_OPS)[number];
+export type SelectOp = 'replace' | 'add' | 'subtract' | 'intersect';
 
 /** Cells that were drawn around. */
 export interface Drawn {

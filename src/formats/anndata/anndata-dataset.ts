@@ -7,6 +7,7 @@ import { joinPath, nameOf, type Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredGroup } from '@/storage/node';
 import { inOrderOfInterest } from '../embedding-order';
+import type { Format } from '../format';
 import { featureTypesOf, nounsOf } from '../nouns';
 import { createProbe, type InfoAt, isDefined, matrixOf, tableAt } from '../probe';
 import { graphPaths } from './graphs';
@@ -17,11 +18,18 @@ import {
 } from './image-coordinates';
 import { type AnnDataMembers, findMembers } from './members';
 
+/** What each of the AnnData groups of a root offers. */
+export const describeAnnDataGroups: Format['describe'] = (
+  { groups },
+  elements,
+  options,
+) => Promise.all(groups.map((group) => describeAnnData(elements, group, options)));
+
 /**
  * What an AnnData group of a file offers; MuData's root too, which has all but matrices. What
  * cannot be opened is a problem; its siblings are untouched.
  */
-export async function describeAnnData(
+async function describeAnnData(
   elements: Elements,
   group: StoredGroup,
   options?: ReadOptions,

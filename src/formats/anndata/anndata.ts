@@ -5,7 +5,7 @@ import type { ReadOptions } from '@/model/read-options';
 import type { StoredGroup } from '@/storage/node';
 import type { Format } from '../format';
 import { damagedStatement } from '../statements';
-import { describeAnnData } from './anndata-dataset';
+import { describeAnnDataGroups } from './anndata-dataset';
 
 /** AnnData on-disk format: one annotated matrix, which is the root. */
 export const anndata: Format = {
@@ -14,8 +14,7 @@ export const anndata: Format = {
   decoders: [],
   recognise: async (root, options) =>
     (await isAnnData(root, options)) ? [root] : undefined,
-  describe: ({ groups }, elements, options) =>
-    Promise.all(groups.map((group) => describeAnnData(elements, group, options))),
+  describe: describeAnnDataGroups,
   statement: ({ attributes }) =>
     damagedStatement('AnnData', attributes) ?? {
       value: 'AnnData, before 0.8',

@@ -3,7 +3,7 @@ import { readable, textAttribute } from '@/model/attributes';
 import { NO_NOUNS, sharedNouns } from '@/model/nouns';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredGroup } from '@/storage/node';
-import { describeAnnData } from '../anndata/anndata-dataset';
+import { describeAnnDataGroups } from '../anndata/anndata-dataset';
 import { modalityOrder, nestedAnnData } from '../anndata/nested-anndata';
 import type { Format } from '../format';
 import { damagedStatement } from '../statements';
@@ -23,9 +23,8 @@ export const mudata: Format = {
     return inModalityOrder(root, nested, options);
   },
   async describe({ root, groups }, elements, options) {
-    const [whole, ...modalities] = await Promise.all(
-      [root, ...groups].map((group) => describeAnnData(elements, group, options)),
-    );
+    const all = { root, groups: [root, ...groups] };
+    const [whole, ...modalities] = await describeAnnDataGroups(all, elements, options);
     if (!whole) return [];
     if (modalities.length === 0) return [whole];
     const shared = sharedNouns(modalities.map(({ nouns }) => nouns));

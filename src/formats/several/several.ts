@@ -1,5 +1,5 @@
 import { ANNDATA_SLOTS } from '@/model/anndata-slots';
-import { describeAnnData } from '../anndata/anndata-dataset';
+import { describeAnnDataGroups } from '../anndata/anndata-dataset';
 import { nestedAnnData } from '../anndata/nested-anndata';
 import type { Format } from '../format';
 
@@ -14,6 +14,5 @@ export const several: Format = {
     const groups = await nestedAnnData(root, options);
     return groups.length > 0 ? groups : undefined;
   },
-  describe: ({ groups }, elements, options) =>
-    Promise.all(groups.map((group) => describeAnnData(elements, group, options))),
+  describe: describeAnnDataGroups,
 };

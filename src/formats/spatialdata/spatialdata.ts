@@ -1,6 +1,6 @@
 import { ANNDATA_SLOTS } from '@/model/anndata-slots';
 import { type Attributes, readable, textAttribute } from '@/model/attributes';
-import { describeAnnData } from '../anndata/anndata-dataset';
+import { describeAnnDataGroups } from '../anndata/anndata-dataset';
 import { nestedAnnData } from '../anndata/nested-anndata';
 import type { Format } from '../format';
 
@@ -19,8 +19,7 @@ export const spatialdata: Format = {
     const groups = await nestedAnnData(root, options);
     return groups.length > 0 ? groups : undefined;
   },
-  describe: ({ groups }, elements, options) =>
-    Promise.all(groups.map((group) => describeAnnData(elements, group, options))),
+  describe: describeAnnDataGroups,
   statement: ({ attributes }) => ({
     value: `SpatialData${versionOf(attributes)}`,
     evidence: 'root attribute spatialdata_attrs, or group tables',

@@ -44,9 +44,14 @@ it('reads of ten million rows and 2,500 columns only what is on screen', async (
   expect(client.asked).toContain('read /obs/column 0 0–65536');
   // what the columns in view are is one question
   const described = client.asked.filter((what) => /^(schema|describe)/.test(what));
-  expect(described).toHaveLength(1);
+  // and another where the names turn out narrower than expected, so that more columns come into view
+  expect(described.length).toBeLessThanOrEqual(2);
+  const names = described.flatMap((what) =>
+    what.replace('schema /obs: ', '').split(', '),
+  );
+  expect(new Set(names).size).toBe(names.length);
   expect(described[0]).toMatch(/^schema \/obs: cell, column 0, column 1,/);
-  expect(described[0]).not.toContain('column 20');
+  expect(names).not.toContain('column 20');
   expect(client.asked.filter((what) => what.startsWith('read')).length).toBeLessThan(12);
 });
 
