@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import type { Path } from '@/model/path';
 import { type RowRecipe, type RowSetId, rowSetId } from '@/model/row-set';
-import { isChosen, isOutlined, runsOf } from '@/state/selection';
+import { isChosen, runsOf } from '@/state/selection';
+import { selectionRecipe } from '@/state/selection-recipe';
 import type { SelectedRows } from '@/state/view-store';
 import { useSelectedRows, useView } from './view-context';
 
@@ -34,9 +35,7 @@ function recipeOf(
   { of, table, rows }: SelectedRows,
   hidden: readonly number[],
 ): RowRecipe {
-  if (isChosen(of)) return { kind: 'rows', table, ranges: of.runs };
-  if (!isOutlined(of) || hidden.length > 0)
-    return { kind: 'rows', table, ranges: runsOf(rows) };
-  const { embedding, dimensions, outlines } = of;
-  return { kind: 'outlined', embedding, dimensions, outlines };
+  return isChosen(of) || hidden.length === 0
+    ? selectionRecipe(of, table)
+    : { kind: 'rows', table, ranges: runsOf(rows) };
 }

@@ -1,5 +1,5 @@
 import { datasetAt } from '@/model/dataset-at';
-import { many, nounFor, nounOf } from '@/model/nouns';
+import { many, type Noun, nounFor, nounOf } from '@/model/nouns';
 import type { Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import type { CountedRows } from '../use-counted-rows';
@@ -42,7 +42,7 @@ export function CountedRowsSelect({ table, counted, className }: CountedRowsSele
 export function withCounted(
   statement: string | undefined,
   counted: CountedRows | undefined,
-  noun: Parameters<typeof nounFor>[1],
+  noun: Noun,
 ): string | undefined {
   if (counted?.rows === undefined) return statement;
   const { selected } = counted;
