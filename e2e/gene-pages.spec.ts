@@ -95,7 +95,10 @@ test('genes and columns are counted in the selected cells alone, which the link 
   await readIfAsked(page, row);
   await expect(row).toContainText('390');
   const select = page.getByRole('combobox', { name: 'Counted cells' });
-  await expect(select.getByRole('option')).toHaveText(['all cells', 'selected cells (25)']);
+  await expect(select.getByRole('option')).toHaveText([
+    'all cells',
+    'selected cells (25)',
+  ]);
   await select.focus();
   await page.keyboard.press('s');
   await expect.poll(() => page.evaluate(() => location.hash)).toContain('&rows=selected');
@@ -116,7 +119,12 @@ test('genes and columns are counted in the selected cells alone, which the link 
   expect((await saved).suggestedFilename()).toMatch(/ of selected cells\.tsv$/);
 
   const against = '/obs/cell_type';
-  const column = { ...demo, element: '/obs/phase', against, counted: 'selected' } as const;
+  const column = {
+    ...demo,
+    element: '/obs/phase',
+    against,
+    counted: 'selected',
+  } as const;
   await page.goto(`${app}#${linkOf(column)}`);
   const table = page.getByRole('table', { name: 'phase by cell_type' });
   await expect.poll(() => sumOf(table.locator('tbody td'))).toBe(25);
