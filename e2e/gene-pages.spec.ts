@@ -102,7 +102,9 @@ test('genes and columns are counted in the selected cells alone, which the link 
   await select.focus();
   await page.keyboard.press('s');
   await expect.poll(() => page.evaluate(() => location.hash)).toContain('&rows=selected');
-  const counts = values.locator('tbody td:nth-child(3)');
+  const counts = values
+    .getByRole('region', { name: 'Values by group' })
+    .locator('td:nth-child(3)');
   await expect.poll(() => sumOf(counts)).toBe(25);
   await page.reload();
   await readIfAsked(page, row);

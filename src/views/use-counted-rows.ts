@@ -1,41 +1,52 @@
 import { useMemo } from 'react';
+import type { DatasetInfo } from '@/model/dataset';
+import { datasetAt } from '@/model/dataset-at';
 import type { Path } from '@/model/path';
-import { type RowRecipe, type RowSetId, rowSetId } from '@/model/row-set';
-import { isChosen, runsOf } from '@/state/selection';
+import { type RowSetId, rowSetId } from '@/model/row-set';
+import { isChosen, isOutlined, runsOf, type Selection } from '@/state/selection';
 import { selectionRecipe } from '@/state/selection-recipe';
-import type { SelectedRows } from '@/state/view-store';
-import { useSelectedRows, useView } from './view-context';
+import { useDataset, useSelectedRows, useView } from './view-context';
 
 /** Rows of a table that the statistics of a page count, where some of it are selected. */
 export interface CountedRows {
-  /** How many rows are selected. */
-  readonly selected: number;
-  /** The selected rows where these are counted; undefined where all are. */
+  /** How many rows are selected; undefined until they are found. */
+  readonly selected: number | undefined;
+  /** `waiting`: the selected rows are counted as soon as they are found, and nothing until then. */
+  readonly of: 'all' | 'selected' | 'waiting';
+  /** The selected rows where these are counted. */
   readonly rows: RowSetId | undefined;
 }
 
-/** Which rows of a table are counted; undefined while none of it are selected, or not found yet: then all are. */
+/** Which rows of a table are counted; undefined, which means all, where none of it are selected. */
 export function useCountedRows(table: Path | undefined): CountedRows | undefined {
-  const known = useSelectedRows();
-  const selected = known?.table === table ? known : undefined;
+  const { dataset } = useDataset();
+  const selection = useView((view) => view.selection);
   const isWanted = useView((view) => view.counted) === 'selected';
-  const hidden = useView((view) => view.hidden);
-  return useMemo(
-    () =>
-      selected && {
-        selected: selected.rows.length,
-        rows: isWanted ? rowSetId(recipeOf(selected, hidden)) : undefined,
-      },
-    [selected, hidden, isWanted],
-  );
+  const hasHidden = useView((view) => view.hidden.length > 0);
+  const known = useSelectedRows()?.rows;
+  return useMemo(() => {
+    if (!selection || table === undefined || tableOf(selection, dataset) !== table)
+      return undefined;
+    const selected = known?.length;
+    if (!isWanted) return { selected, of: 'all', rows: undefined };
+    // a name of rows that does not wait for the embedding, which may be closed
+    if (isChosen(selection) || !hasHidden)
+      return {
+        selected,
+        of: 'selected',
+        rows: rowSetId(selectionRecipe(selection, table)),
+      };
+    // outlines select nothing of hidden categories, which the embedding knows
+    if (!known) return { selected, of: 'waiting', rows: undefined };
+    const rows = rowSetId({ kind: 'rows', table, ranges: runsOf(known) });
+    return { selected, of: 'selected', rows };
+  }, [dataset, table, selection, known, hasHidden, isWanted]);
 }
 
-/** Outlines select nothing of hidden categories: where there are such, the rows are named by their numbers. */
-function recipeOf(
-  { of, table, rows }: SelectedRows,
-  hidden: readonly number[],
-): RowRecipe {
-  return isChosen(of) || hidden.length === 0
-    ? selectionRecipe(of, table)
-    : { kind: 'rows', table, ranges: runsOf(rows) };
+/** The table whose rows are selected; undefined if the embedding is not in the file. */
+function tableOf(selection: Selection, dataset: DatasetInfo): Path | undefined {
+  if (!isOutlined(selection)) return selection.table;
+  const { embedding } = selection;
+  const { embeddings } = datasetAt(dataset, embedding);
+  return embeddings.find(({ path }) => path === embedding)?.rows;
 }

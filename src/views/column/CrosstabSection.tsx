@@ -1,8 +1,10 @@
 import { crosstabKey, meetingKey, spreadKey } from '@/client/row-caches';
+import { datasetAt } from '@/model/dataset-at';
 import type { ElementInfo, Holds } from '@/model/element';
+import { nounOf } from '@/model/nouns';
 import { joinPath, type Path } from '@/model/path';
 import type { RowSetId } from '@/model/row-set';
-import { CountedRowsSelect } from '../controls/CountedRowsSelect';
+import { CountedRowsSelect, CountedRowsWait } from '../controls/CountedRowsSelect';
 import { visibleName } from '../element/shown-name';
 import { tableOf } from '../element/table-of';
 import { ReadStatus } from '../status/ReadStatus';
@@ -55,12 +57,19 @@ export function CrosstabSection({ info }: { readonly info: ColumnInfo }) {
             counted={counted}
             className={styles.choice}
           />
-          <Compared
-            key={against}
-            info={info}
-            other={joinPath(table.path, other)}
-            counted={counted?.rows}
-          />
+          {counted?.of === 'waiting' ? (
+            <CountedRowsWait
+              noun={nounOf(datasetAt(dataset, table.path), table.path)}
+              className={styles.note}
+            />
+          ) : (
+            <Compared
+              key={against}
+              info={info}
+              other={joinPath(table.path, other)}
+              counted={counted?.rows}
+            />
+          )}
         </>
       )}
     </section>

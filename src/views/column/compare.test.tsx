@@ -148,6 +148,34 @@ it('counts the selected rows alone where that is chosen, which the link says', a
   expect(screen.queryByRole('combobox', { name: /^Counted/ })).toBeNull();
 });
 
+it('counts nothing until the embedding finds the selected rows outside of hidden categories', async () => {
+  const spreadByGroup = vi.fn(async () => spreadOf(values));
+  const outlines = [[0, 0, 1, 0, 0, 1]];
+  const embedding = '/obsm/X_umap';
+  const umap = { path: embedding, shape: [4, 2], rows: '/obs' } as const;
+  const selection = { embedding, dimensions: [0, 1], outlines } as const;
+  const { store } = showView(
+    <ColumnView info={score} />,
+    {
+      ...file,
+      dataset: { ...file.dataset, embeddings: [umap] },
+      rows: { spreadByGroup },
+    },
+    { against: '/obs/type', counted: 'selected', hidden: [0], selection },
+  );
+  const waiting =
+    /^Waiting for the embedding: it finds which selected cells are in visible/;
+  await screen.findByText(waiting);
+  expect(spreadByGroup).not.toHaveBeenCalled();
+  const select = screen.getByRole('combobox', { name: 'Counted cells' });
+  expect(select.textContent).toBe('all cellsselected cells');
+  const rows = Uint32Array.of(2);
+  act(() => store.getState().tellSelected({ of: selection, table: '/obs', rows }));
+  await screen.findByRole('table', { name: 'score by type' });
+  expect(screen.queryByText(waiting)).toBeNull();
+  expect(spreadByGroup).toHaveBeenCalledTimes(1);
+});
+
 it('counts numbers against numbers, with the same as a table', async () => {
   showView(<ColumnView info={score} />, file, { against: '/obs/other' });
   expect(await screen.findByRole('img', { name: /grid of 4 by 2/ })).toBeDefined();

@@ -7,7 +7,7 @@ import { useDataset, useViewActions } from '../view-context';
 
 interface CountedRowsSelectProps {
   readonly table: Path | undefined;
-  /** Undefined while no rows are selected: then there is nothing to choose. */
+  /** Undefined where no rows are selected: then there is nothing to choose. */
   readonly counted: CountedRows | undefined;
   readonly className: string | undefined;
 }
@@ -17,24 +17,41 @@ export function CountedRowsSelect({ table, counted, className }: CountedRowsSele
   const { dataset } = useDataset();
   const { countRows } = useViewActions();
   if (table === undefined || !counted) return null;
-  const { selected, rows } = counted;
+  const { selected, of } = counted;
   const noun = nounOf(datasetAt(dataset, table), table);
   return (
     <label className={className}>
       of
       <select
         aria-label={`Counted ${many(noun)}`}
-        value={rows === undefined ? 'all' : 'selected'}
+        value={of === 'all' ? 'all' : 'selected'}
         onChange={({ target }) =>
           countRows(target.value === 'selected' ? 'selected' : undefined)
         }
       >
         <option value="all">all {many(noun)}</option>
         <option value="selected">
-          selected {nounFor(selected, noun)} ({formatCount(selected)})
+          {selected === undefined
+            ? `selected ${many(noun)}`
+            : `selected ${nounFor(selected, noun)} (${formatCount(selected)})`}
         </option>
       </select>
     </label>
+  );
+}
+
+interface CountedRowsWaitProps {
+  readonly noun: Noun;
+  readonly className: string | undefined;
+}
+
+/** Replaces what is counted until the selected rows are found. */
+export function CountedRowsWait({ noun, className }: CountedRowsWaitProps) {
+  return (
+    <p role="status" className={className}>
+      Waiting for the embedding: it finds which selected {many(noun)} are in visible
+      categories. Show the embedding if it is hidden.
+    </p>
   );
 }
 
@@ -44,8 +61,11 @@ export function withCounted(
   counted: CountedRows | undefined,
   noun: Noun,
 ): string | undefined {
-  if (counted?.rows === undefined) return statement;
+  if (counted?.of !== 'selected') return statement;
   const { selected } = counted;
-  const words = `only the ${formatCount(selected)} selected ${nounFor(selected, noun)}`;
+  const words =
+    selected === undefined
+      ? `only selected ${many(noun)}`
+      : `only the ${formatCount(selected)} selected ${nounFor(selected, noun)}`;
   return statement === undefined ? words : `${statement}; ${words}`;
 }

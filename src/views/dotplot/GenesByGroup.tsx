@@ -5,7 +5,11 @@ import { countText, many, type Nouns } from '@/model/nouns';
 import { nameOf } from '@/model/path';
 import { GENE_ORDERS, type GeneOrder } from '@/state/genes-view';
 import { Button } from '../controls/Button';
-import { CountedRowsSelect, withCounted } from '../controls/CountedRowsSelect';
+import {
+  CountedRowsSelect,
+  CountedRowsWait,
+  withCounted,
+} from '../controls/CountedRowsSelect';
 import { SaveFigure } from '../figure/SaveFigure';
 import { GeneCost } from '../genes/GeneCost';
 import choice from '../genes/Genes.module.css';
@@ -54,7 +58,13 @@ export function GenesByGroup({ matrix, view, genes }: GenesByGroupProps) {
   const groups = useGroupColumns(cells.table);
   const by = view.by ?? groups.best;
   const counted = useCountedRows(cells.table);
-  const reading = useGroupStats(matrix.path, columns, by, counted?.rows);
+  const isWaiting = counted?.of === 'waiting';
+  const reading = useGroupStats(
+    matrix.path,
+    isWaiting ? undefined : columns,
+    by,
+    counted?.rows,
+  );
   const names = useMemo(() => genes.map(({ name }) => name), [genes]);
   const { groups: groupOrder, order, isScaled } = view;
   const stats = reading.status === 'ready' ? reading.stats : undefined;
@@ -63,7 +73,7 @@ export function GenesByGroup({ matrix, view, genes }: GenesByGroupProps) {
     [stats, names, groupOrder, order, isScaled],
   );
   const statement = useValueStatement(stats && matrix.path);
-  const ofSelected = counted?.rows === undefined ? '' : ` of selected ${many(row)}`;
+  const ofSelected = counted?.of === 'selected' ? ` of selected ${many(row)}` : '';
   const what = `${nameOf(matrix.path)} by ${by === undefined ? '' : nameOf(by)}${ofSelected}`;
   return (
     <>
@@ -140,6 +150,9 @@ export function GenesByGroup({ matrix, view, genes }: GenesByGroupProps) {
           {cells.table ?? `The table of the ${many(row)}`} has no categorical column to
           group the {many(row)} by.
         </p>
+      )}
+      {isWaiting && genes.length > 0 && (
+        <CountedRowsWait noun={row} className={styles.note} />
       )}
       <Status reading={reading} count={genes.length} nouns={{ row, column }} />
       {stats && plot && by !== undefined && genes.length > 0 && (

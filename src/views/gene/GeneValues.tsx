@@ -5,7 +5,7 @@ import type { Path } from '@/model/path';
 import { formatShare } from '@/model/quantity';
 import type { GenesView } from '@/state/genes-view';
 import { Button } from '../controls/Button';
-import { CountedRowsSelect } from '../controls/CountedRowsSelect';
+import { CountedRowsSelect, CountedRowsWait } from '../controls/CountedRowsSelect';
 import { GeneCost } from '../genes/GeneCost';
 import { GeneStatus } from '../genes/GeneStatus';
 import choice from '../genes/Genes.module.css';
@@ -72,17 +72,21 @@ export function GeneValues({ matrix, view, name, column }: GeneValuesProps) {
       {reading.status === 'ready' ? (
         <>
           {reading.gene && <GeneStatus name={name} noun={row} gene={reading.gene} />}
-          <GeneSpread
-            name={name}
-            matrix={matrix.path}
-            column={column}
-            block={reading.block}
-            isPartial={reading.gene?.partial !== undefined}
-            by={by}
-            order={view.groups}
-            rows={counted?.rows}
-            statement={statement?.text}
-          />
+          {counted?.of === 'waiting' ? (
+            <CountedRowsWait noun={row} className={styles.note} />
+          ) : (
+            <GeneSpread
+              name={name}
+              matrix={matrix.path}
+              column={column}
+              block={reading.block}
+              isPartial={reading.gene?.partial !== undefined}
+              by={by}
+              order={view.groups}
+              rows={counted?.rows}
+              statement={statement?.text}
+            />
+          )}
         </>
       ) : (
         <Waiting name={name} path={matrix.path} reading={reading} />
