@@ -107,7 +107,8 @@ test('genes and columns are counted in the selected cells alone, which the link 
     .locator('td:nth-child(3)');
   await expect.poll(() => sumOf(counts)).toBe(25);
   await page.reload();
-  await readIfAsked(page, row);
+  await readIfAsked(page, values.getByRole('row', { name: /^Naive B cell/ }));
+  await expect(row).toBeHidden();
   await expect.poll(() => sumOf(counts)).toBe(25);
   await calm(page);
 

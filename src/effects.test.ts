@@ -1,22 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
-import { parseSync, Visitor } from 'oxc-parser';
+import { Visitor } from 'oxc-parser';
 import { describe, expect, it } from 'vitest';
-
-const root = resolve(import.meta.dirname);
+import { parsed, productFiles } from './testing/product-code';
 
 /** Functions that return a clean-up by contract. */
 const SUBSCRIBES = /^(subscribe|watch|observe|listen|offer)([A-Z]|$)/;
 
 describe('effects', () => {
   it('return a clean-up or nothing, never what a DOM call returns', () => {
-    const files = readdirSync(root, { recursive: true, withFileTypes: true })
-      .filter(({ name }) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
-      .map((entry) => join(entry.parentPath, entry.name));
-    const faults = files.flatMap((file) =>
-      faultsIn(file, readFileSync(file, 'utf8')).map(
-        (fault) => `${relative(root, file)}: ${fault}`,
-      ),
+    const faults = productFiles().flatMap(({ file, source }) =>
+      faultsIn(file, source).map((fault) => `${file}: ${fault}`),
     );
     expect(faults).toEqual([]);
   });
@@ -50,8 +42,7 @@ describe('effects', () => {
 
 /** The effects whose function may return something that is neither nothing nor a clean-up. */
 function faultsIn(file: string, source: string): string[] {
-  const { program, errors } = parseSync(file, source);
-  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
+  const { program } = parsed(file, source);
   const faults: string[] = [];
   /** Of functions within effects, whether each is an effect itself. */
   const functions: boolean[] = [];

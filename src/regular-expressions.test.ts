@@ -1,11 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import { expect, it } from 'vitest';
+import { productFiles } from './testing/product-code';
 import { type Attack, attacksOn, textOf } from './testing/regex-attacks';
 import { regexesOf } from './testing/regex-literals';
 
-const root = resolve(import.meta.dirname, '..');
 const LENGTH = 100_000;
 /** Linear ones take one or two milliseconds, quadratic ones of this length half a second and more. */
 const LIMIT_MS = 150;
@@ -15,16 +13,9 @@ const SHORT_MS = 2;
 /** A machine may be busy with something else once, not every time. */
 const TRIES = 3;
 
-const product = ['src', 'workers', 'bin']
-  .flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, withFileTypes: true }),
-  )
-  .filter((entry) => entry.isFile() && /\.(tsx?|m?js)$/.test(entry.name))
-  .map((entry) => relative(root, join(entry.parentPath, entry.name)))
-  .filter((file) => !/\.test\.tsx?$|\/testing\//.test(file));
-const uses = product.map((file) => ({
+const uses = productFiles(/\.(tsx?|m?js)$/).map(({ file, source }) => ({
   file,
-  ...regexesOf(file, readFileSync(join(root, file), 'utf8')),
+  ...regexesOf(file, source),
 }));
 
 const context = createContext({});

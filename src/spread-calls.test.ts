@@ -1,9 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
-import { parseSync, Visitor } from 'oxc-parser';
+import { Visitor } from 'oxc-parser';
 import { describe, expect, it } from 'vitest';
-
-const root = resolve(import.meta.dirname, '..');
+import { parsed, productFiles } from './testing/product-code';
 
 /** Built-in functions of any number of arguments. Those of a fixed number take tuples only, which the compiler checks. */
 const VARIADIC = new Set([
@@ -22,18 +19,9 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
 
 describe('calls', () => {
   it('spread no list of unknown length into arguments, which lie on the stack', () => {
-    const files = ['src', 'workers', 'bin'].flatMap((folder) =>
-      readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-        .filter(({ name }) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
-        .map((entry) => join(entry.parentPath, entry.name)),
+    const faults = productFiles().flatMap(({ file, source }) =>
+      spreadsIn(file, source).map((call) => `${file}: ${call}`),
     );
-    const faults = files
-      .filter((file) => !file.startsWith(join(root, 'src/testing')))
-      .flatMap((file) =>
-        spreadsIn(file, readFileSync(file, 'utf8')).map(
-          (call) => `${relative(root, file)}: ${call}`,
-        ),
-      );
     expect(faults).toEqual(Object.keys(EXCEPTIONS));
   });
 
@@ -72,8 +60,7 @@ interface Argument {
 
 /** The calls of variadic built-ins that spread something other than an array literal without spreads. */
 function spreadsIn(file: string, source: string): string[] {
-  const { program, errors } = parseSync(file, source);
-  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
+  const { program } = parsed(file, source);
   const faults: string[] = [];
   new Visitor({
     CallExpression({ callee, arguments: given, start, end }) {

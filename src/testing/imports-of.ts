@@ -1,4 +1,4 @@
-import { parseSync } from 'oxc-parser';
+import { parsed } from './product-code';
 
 /** One way by which a module reaches another. */
 export interface ImportEdge {
@@ -10,8 +10,7 @@ export interface ImportEdge {
 
 /** Everything that a module imports: static, re-exported, side effects, dynamic, and types by `import('…')`. */
 export function importsOf(file: string, source: string): readonly ImportEdge[] {
-  const { module, errors } = parseSync(file, source);
-  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
+  const { module } = parsed(file, source);
   const fixed = module.staticImports.map(({ start, end, moduleRequest }) => ({
     specifier: moduleRequest.value,
     typeOnly: /^import\s+type\b/.test(source.slice(start, end)),

@@ -1,4 +1,5 @@
-import { type CallExpression, type NewExpression, parseSync, Visitor } from 'oxc-parser';
+import { type CallExpression, type NewExpression, Visitor } from 'oxc-parser';
+import { parsed } from './product-code';
 
 /** A regular expression as it is written in a source. */
 export interface RegexLiteral {
@@ -16,8 +17,7 @@ export interface RegexUse {
 
 /** Every regular expression of a module. */
 export function regexesOf(file: string, source: string): RegexUse {
-  const { program, errors } = parseSync(file, source);
-  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
+  const { program } = parsed(file, source);
   const literals: RegexLiteral[] = [];
   const built: number[] = [];
   const lineOf = (offset: number) => source.slice(0, offset).split('\n').length;

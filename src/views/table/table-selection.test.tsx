@@ -45,6 +45,26 @@ const file: MemoryContent = {
   },
 };
 
+/** What is copied from now on, as plain text. */
+function copiedTexts(): readonly string[] {
+  const written: string[] = [];
+  vi.stubGlobal(
+    'ClipboardItem',
+    class {
+      readonly parts: Record<string, Promise<Blob>>;
+      constructor(parts: Record<string, Promise<Blob>>) {
+        this.parts = parts;
+      }
+    },
+  );
+  const write = async ([item]: { parts: Record<string, Promise<Blob>> }[]) => {
+    const blob = await item?.parts['text/plain'];
+    if (blob) written.push(await blob.text());
+  };
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { write } });
+  return written;
+}
+
 it('selects rows by their boxes and by keys, one selection for table and embedding', async () => {
   const { store } = showView(<TableView info={table} />, file);
   const box = (name: string) => screen.findByRole('checkbox', { name: `Select ${name}` });
@@ -132,21 +152,7 @@ it('changes the selection by the rows that are shown', async () => {
 });
 
 it('copies the selected rows that are shown, in the order in which they are shown', async () => {
-  const written: string[] = [];
-  vi.stubGlobal(
-    'ClipboardItem',
-    class {
-      readonly parts: Record<string, Promise<Blob>>;
-      constructor(parts: Record<string, Promise<Blob>>) {
-        this.parts = parts;
-      }
-    },
-  );
-  const write = async ([item]: { parts: Record<string, Promise<Blob>> }[]) => {
-    const blob = await item?.parts['text/plain'];
-    if (blob) written.push(await blob.text());
-  };
-  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { write } });
+  const written = copiedTexts();
   const state = { sort: [{ column: 'a' }], filters: [], hidden: [], order: [] };
   const { notify, store } = showView(<TableView info={table} />, file, {
     tables: { '/obs': { ...state, onlySelected: true } },
@@ -210,21 +216,7 @@ it('says that no row meets the filters, and shows all again', async () => {
 });
 
 it('copies a range of cells as it is drawn, by keys or pointer, with or without the names', async () => {
-  const written: string[] = [];
-  vi.stubGlobal(
-    'ClipboardItem',
-    class {
-      readonly parts: Record<string, Promise<Blob>>;
-      constructor(parts: Record<string, Promise<Blob>>) {
-        this.parts = parts;
-      }
-    },
-  );
-  const write = async ([item]: { parts: Record<string, Promise<Blob>> }[]) => {
-    const blob = await item?.parts['text/plain'];
-    if (blob) written.push(await blob.text());
-  };
-  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { write } });
+  const written = copiedTexts();
   const { notify } = showView(<TableView info={table} />, file);
   const grid = screen.getByRole('grid');
   await screen.findByRole('rowheader', { name: 'cell 3' });

@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { type ParseResult, parseSync } from 'oxc-parser';
+
+const root = resolve(import.meta.dirname, '../..');
+
+/** A file of the product: neither a test nor something that only tests use. */
+export interface ProductFile {
+  /** Its path from the root of the repository. */
+  readonly file: string;
+  readonly source: string;
+}
+
+/** All files of `src`, `workers` and `bin` with certain endings; without others, those in TypeScript. */
+export function productFiles(endings = /\.tsx?$/): readonly ProductFile[] {
+  return ['src', 'workers', 'bin']
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, withFileTypes: true }),
+    )
+    .filter((entry) => entry.isFile() && endings.test(entry.name))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .filter((file) => !/\.test\.tsx?$|\/testing\//.test(file))
+    .map((file) => ({ file, source: readFileSync(join(root, file), 'utf8') }));
+}
+
+/** The parsed module; throws what is wrong with a source that is not one. */
+export function parsed(file: string, source: string): ParseResult {
+  const result = parseSync(file, source);
+  const [error] = result.errors;
+  if (error) throw new Error(`${file}: ${error.message}`);
+  return result;
+}
