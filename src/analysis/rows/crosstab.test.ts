@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Block } from '@/model/block';
 import { packStrings } from '@/model/strings';
-import { createCrosstab } from './crosstab';
+import { createCrosstab, withoutEmpty } from './crosstab';
 import { createGroupCoder } from './groups';
 
 const strings = (texts: readonly string[], missing?: Uint8Array): Block => ({
@@ -46,4 +46,24 @@ it('counts a column of one value against another, and two of them at once', () =
   const order = { labels: ['no', 'yes'], ordered: false };
   const { counts, missing } = table.finish(order, order);
   expect([[...counts], missing]).toEqual([[0, 0, 1e12 + 1, 1], 1]);
+});
+
+it('leaves out the groups of either column that have no counts', () => {
+  const counts = Float64Array.of(0, 0, 0, 3, 0, 1, 0, 0, 0, 5, 0, 0);
+  const table = {
+    rows: ['a', 'b', 'c', 'd'],
+    columns: ['x', 'y', 'z'],
+    counts,
+    missing: 2,
+  };
+  expect(withoutEmpty(table)).toEqual({
+    ...{ rows: ['b', 'd'], columns: ['x', 'z'] },
+    counts: Float64Array.of(3, 1, 5, 0),
+    missing: 2,
+  });
+  const none = { ...table, counts: new Float64Array(12) };
+  expect(withoutEmpty(none)).toEqual({
+    ...{ rows: [], columns: [], missing: 2 },
+    counts: new Float64Array(0),
+  });
 });

@@ -44,3 +44,27 @@ export function createCrosstab(): {
     },
   };
 }
+
+/** The same counts without the groups of either column that have none. */
+export function withoutEmpty({ rows, columns, counts, missing }: Crosstab): Crosstab {
+  const width = columns.length;
+  const isUsed = (at: number, step: number, length: number) => {
+    for (let i = 0; i < length; i++)
+      if ((counts[at + i * step] as number) > 0) return true;
+    return false;
+  };
+  const across = [...columns.keys()].filter((column) =>
+    isUsed(column, width, rows.length),
+  );
+  const down = [...rows.keys()].filter((row) => isUsed(row * width, 1, width));
+  return {
+    rows: down.map((row) => rows[row] as string),
+    columns: across.map((column) => columns[column] as string),
+    counts: Float64Array.from(
+      down.flatMap((row) =>
+        across.map((column) => counts[row * width + column] as number),
+      ),
+    ),
+    missing,
+  };
+}

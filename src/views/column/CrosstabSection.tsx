@@ -1,10 +1,11 @@
+import { withoutEmpty } from '@/analysis/rows/crosstab';
 import { crosstabKey, meetingKey, spreadKey } from '@/client/row-caches';
 import { datasetAt } from '@/model/dataset-at';
 import type { ElementInfo, Holds } from '@/model/element';
 import { nounOf } from '@/model/nouns';
 import { joinPath, type Path } from '@/model/path';
 import type { RowSetId } from '@/model/row-set';
-import { CountedRowsSelect, CountedRowsWait } from '../controls/CountedRowsSelect';
+import { CountedRowsSelect, whyNothingCounted } from '../controls/CountedRowsSelect';
 import { visibleName } from '../element/shown-name';
 import { tableOf } from '../element/table-of';
 import { ReadStatus } from '../status/ReadStatus';
@@ -30,6 +31,8 @@ export function CrosstabSection({ info }: { readonly info: ColumnInfo }) {
   const table = tableOf(dataset, info.path);
   const counted = useCountedRows(table?.path);
   if (!table || table.length !== info.length || !COMPARED.has(info.holds)) return null;
+  const noun = nounOf(datasetAt(dataset, table.path), table.path);
+  const nothing = whyNothingCounted(counted, noun);
   const names = table.columns.filter(
     (name) => name !== table.index && joinPath(table.path, name) !== info.path,
   );
@@ -57,11 +60,10 @@ export function CrosstabSection({ info }: { readonly info: ColumnInfo }) {
             counted={counted}
             className={styles.choice}
           />
-          {counted?.of === 'waiting' ? (
-            <CountedRowsWait
-              noun={nounOf(datasetAt(dataset, table.path), table.path)}
-              className={styles.note}
-            />
+          {nothing ? (
+            <p role="status" className={styles.note}>
+              {nothing}
+            </p>
           ) : (
             <Compared
               key={against}
@@ -116,7 +118,12 @@ function Counts({ rows, columns, counted }: CountsProps) {
   const { crosstabs } = useData().rows;
   const reading = useResource(crosstabs, crosstabKey({ rows, columns, of: counted }));
   return reading.status === 'ready' ? (
-    <CrosstabTable crosstab={reading.value} rows={rows} columns={columns} />
+    <CrosstabTable
+      // groups without any of a few selected rows would hide the others
+      crosstab={counted === undefined ? reading.value : withoutEmpty(reading.value)}
+      rows={rows}
+      columns={columns}
+    />
   ) : (
     <ReadStatus what={`${rows} and ${columns}`} reading={reading} />
   );
@@ -131,7 +138,12 @@ function Spreads({ groups, values, counted }: SpreadsProps) {
   const { spreads } = useData().rows;
   const reading = useResource(spreads, spreadKey({ groups, values, rows: counted }));
   return reading.status === 'ready' ? (
-    <GroupSummary spread={reading.value} groups={groups} values={values} />
+    <GroupSummary
+      spread={reading.value}
+      groups={groups}
+      values={values}
+      hidesEmpty={counted !== undefined}
+    />
   ) : (
     <ReadStatus what={`${groups} and ${values}`} reading={reading} />
   );

@@ -14,6 +14,8 @@ interface GroupSummaryProps {
   readonly spread: ValueSpread;
   readonly groups: Path;
   readonly values: Path;
+  /** Leaves out groups without rows. */
+  readonly hidesEmpty: boolean;
 }
 
 const NUMBERS = [
@@ -29,13 +31,16 @@ const NUMBERS = [
 const MOST = 200;
 
 /** Numbers group by group: how many, their mean, median and quartiles, and a box plot on one scale. */
-export function GroupSummary({ spread, groups, values }: GroupSummaryProps) {
+export function GroupSummary(props: GroupSummaryProps) {
+  const { spread, groups, values, hidesEmpty } = props;
   const isSorted = useView(({ page }) => page?.sort) === 'median';
   const { changePage } = useViewActions();
   const { whole } = spread;
   const colourOf = useColours(groups, spread);
   const order = useMemo(() => {
-    const codes = spread.groups.map((_, code) => code);
+    const codes = spread.groups.flatMap(({ count, missing }, code) =>
+      hidesEmpty && count + missing === 0 ? [] : [code],
+    );
     const median = (code: number) => spread.groups[code]?.quartiles[1] ?? Number.NaN;
     if (isSorted)
       codes.sort((a, b) => {
@@ -45,7 +50,7 @@ export function GroupSummary({ spread, groups, values }: GroupSummaryProps) {
         return other - one;
       });
     return codes;
-  }, [spread, isSorted]);
+  }, [spread, isSorted, hidesEmpty]);
   const grouped = spread.groups.reduce((sum, { count }) => sum + count, 0);
   return (
     <>

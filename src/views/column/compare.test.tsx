@@ -115,7 +115,7 @@ it('counts the selected rows alone where that is chosen, which the link says', a
   const asked: AskOf<'spreadByGroup'>[] = [];
   const spread = spreadOf(values, {
     codes: Int8Array.of(0, 1, 1, 0),
-    labels: ['A', 'B'],
+    labels: ['A', 'B', 'C'],
   });
   const rows = {
     ...file.rows,
@@ -126,7 +126,13 @@ it('counts the selected rows alone where that is chosen, which the link says', a
   };
   const state = { against: '/obs/type' };
   const { store } = showView(<ColumnView info={score} />, { ...file, rows }, state);
-  await screen.findByRole('table', { name: 'score by type' });
+  const headers = async () => {
+    const lines = await screen.findByRole('table', { name: 'score by type' });
+    return within(lines)
+      .getAllByRole('rowheader')
+      .map(({ textContent }) => textContent);
+  };
+  expect(await headers()).toEqual(['A', 'B', 'C', 'all']);
   expect(screen.queryByRole('combobox', { name: /^Counted/ })).toBeNull();
   act(() => store.getState().selectRows('/obs', Uint32Array.of(0, 2, 3)));
   const select = screen.getByRole('combobox', { name: 'Counted rows' });
@@ -138,7 +144,7 @@ it('counts the selected rows alone where that is chosen, which the link says', a
   expect((select as HTMLSelectElement).value).toBe('all');
   fireEvent.change(select, { target: { value: 'selected' } });
   expect(linkOf(store.getState().view)).toContain('&rows=selected');
-  await screen.findByRole('table', { name: 'score by type' });
+  expect(await headers()).toEqual(['A', 'B', 'all']);
   const pair = { groups: '/obs/type', values: '/obs/score' };
   expect(asked).toEqual([
     pair,
@@ -169,8 +175,12 @@ it('counts nothing until the embedding finds the selected rows outside of hidden
   expect(spreadByGroup).not.toHaveBeenCalled();
   const select = screen.getByRole('combobox', { name: 'Counted cells' });
   expect(select.textContent).toBe('all cellsselected cells');
-  const rows = Uint32Array.of(2);
-  act(() => store.getState().tellSelected({ of: selection, table: '/obs', rows }));
+  const tell = (rows: Uint32Array) =>
+    act(() => store.getState().tellSelected({ of: selection, table: '/obs', rows }));
+  tell(new Uint32Array(0));
+  await screen.findByText('No cell is selected, so there is nothing to count.');
+  expect(spreadByGroup).not.toHaveBeenCalled();
+  tell(Uint32Array.of(2));
   await screen.findByRole('table', { name: 'score by type' });
   expect(screen.queryByText(waiting)).toBeNull();
   expect(spreadByGroup).toHaveBeenCalledTimes(1);

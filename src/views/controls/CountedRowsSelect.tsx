@@ -40,19 +40,16 @@ export function CountedRowsSelect({ table, counted, className }: CountedRowsSele
   );
 }
 
-interface CountedRowsWaitProps {
-  readonly noun: Noun;
-  readonly className: string | undefined;
-}
-
-/** Replaces what is counted until the selected rows are found. */
-export function CountedRowsWait({ noun, className }: CountedRowsWaitProps) {
-  return (
-    <p role="status" className={className}>
-      Waiting for the embedding: it finds which selected {many(noun)} are in visible
-      categories. Show the embedding if it is hidden.
-    </p>
-  );
+/** Why nothing is counted, which replaces the statistics; undefined where something is. */
+export function whyNothingCounted(
+  counted: CountedRows | undefined,
+  noun: Noun,
+): string | undefined {
+  if (counted?.of === 'waiting')
+    return `Waiting for the embedding: it finds which selected ${many(noun)} are in visible categories. Show the embedding if it is hidden.`;
+  if (counted?.of === 'selected' && counted.selected === 0)
+    return `No ${noun} is selected, so there is nothing to count.`;
+  return undefined;
 }
 
 /** What the values of a plot are, and that they are of selected rows only; for pictures, which are read alone. */

@@ -7,7 +7,7 @@ import { GENE_ORDERS, type GeneOrder } from '@/state/genes-view';
 import { Button } from '../controls/Button';
 import {
   CountedRowsSelect,
-  CountedRowsWait,
+  whyNothingCounted,
   withCounted,
 } from '../controls/CountedRowsSelect';
 import { SaveFigure } from '../figure/SaveFigure';
@@ -58,10 +58,10 @@ export function GenesByGroup({ matrix, view, genes }: GenesByGroupProps) {
   const groups = useGroupColumns(cells.table);
   const by = view.by ?? groups.best;
   const counted = useCountedRows(cells.table);
-  const isWaiting = counted?.of === 'waiting';
+  const nothing = whyNothingCounted(counted, row);
   const reading = useGroupStats(
     matrix.path,
-    isWaiting ? undefined : columns,
+    nothing ? undefined : columns,
     by,
     counted?.rows,
   );
@@ -151,8 +151,10 @@ export function GenesByGroup({ matrix, view, genes }: GenesByGroupProps) {
           group the {many(row)} by.
         </p>
       )}
-      {isWaiting && genes.length > 0 && (
-        <CountedRowsWait noun={row} className={styles.note} />
+      {nothing && genes.length > 0 && (
+        <p role="status" className={styles.note}>
+          {nothing}
+        </p>
       )}
       <Status reading={reading} count={genes.length} nouns={{ row, column }} />
       {stats && plot && by !== undefined && genes.length > 0 && (

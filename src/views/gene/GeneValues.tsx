@@ -5,7 +5,7 @@ import type { Path } from '@/model/path';
 import { formatShare } from '@/model/quantity';
 import type { GenesView } from '@/state/genes-view';
 import { Button } from '../controls/Button';
-import { CountedRowsSelect, CountedRowsWait } from '../controls/CountedRowsSelect';
+import { CountedRowsSelect, whyNothingCounted } from '../controls/CountedRowsSelect';
 import { GeneCost } from '../genes/GeneCost';
 import { GeneStatus } from '../genes/GeneStatus';
 import choice from '../genes/Genes.module.css';
@@ -39,6 +39,7 @@ export function GeneValues({ matrix, view, name, column }: GeneValuesProps) {
   const reading = useGeneBlock(dataset, matrix.path, view.gene, cells.count);
   const groups = useGroupColumns(cells.table);
   const counted = useCountedRows(cells.table);
+  const nothing = whyNothingCounted(counted, row);
   const by = view.by ?? groups.best;
   const isRead = reading.status === 'ready' && reading.gene?.partial === undefined;
   const statement = useValueStatement(isRead ? matrix.path : undefined);
@@ -72,8 +73,10 @@ export function GeneValues({ matrix, view, name, column }: GeneValuesProps) {
       {reading.status === 'ready' ? (
         <>
           {reading.gene && <GeneStatus name={name} noun={row} gene={reading.gene} />}
-          {counted?.of === 'waiting' ? (
-            <CountedRowsWait noun={row} className={styles.note} />
+          {nothing ? (
+            <p role="status" className={styles.note}>
+              {nothing}
+            </p>
           ) : (
             <GeneSpread
               name={name}
