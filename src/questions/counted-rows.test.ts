@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type RowRecipe, type RowSetId, rowSetId } from '@/model/row-set';
-import { inlineDecodePool } from '@/storage/codecs/inline-pool';
+import { inlineDecodePool, runInline } from '@/storage/codecs/inline-pool';
 import { startFlakyServer } from '@/testing/node-flaky-server';
 import { serveFolder } from '@/testing/node-serve-folder';
 import type { SourceService } from '../../workers/protocol';
@@ -30,8 +30,8 @@ afterAll(async () => {
   for (const close of opened) await close();
 });
 
-async function open(name: string): Promise<SourceService> {
-  const service = createSourceService({ createPool: inlineDecodePool });
+async function open(name: string, createPool = inlineDecodePool): Promise<SourceService> {
+  const service = createSourceService({ createPool });
   if (name.endsWith('.zarr')) {
     const server = await startFlakyServer();
     serveFolder(server, join(STORES, name), `/${name}`);
@@ -143,6 +143,29 @@ describe.each(['kitchen.h5ad', 'kitchen.v3.zarr'])(
         value: 'e\u0301',
         count: 8,
       });
+    });
+
+    it('nothing is read of a matrix for them where its index or the values of a gene are there', async () => {
+      const jobs: string[] = [];
+      const service = await open(name, () => {
+        const pool = inlineDecodePool();
+        const run: typeof pool.run = (job, signal) => {
+          jobs.push(job.kernel);
+          return runInline(job, signal);
+        };
+        return { ...pool, run };
+      });
+      const ask = { path: '/X', genes: [2, 5], groups: '/obs/cell_type' };
+      await service.ask(2, 'groupStats', ask);
+      await service.ask(3, 'groupStats', { ...ask, rows });
+      expect(jobs.splice(0)).toEqual(['find', 'take', 'find', 'take']);
+      await service.ask(4, 'buildGeneIndex', { path: '/X' });
+      expect(jobs.splice(0)).toEqual(['transpose']);
+      const [gene] = await service.ask(5, 'genes', { path: '/X', genes: [2] });
+      const values = gene?.values ?? new Float32Array();
+      await service.ask(6, 'groupStats', { ...ask, rows });
+      await service.ask(7, 'spread', { values, groups: ask.groups, rows });
+      expect(jobs).toEqual([]);
     });
 
     it('no rows give no counts', async () => {
