@@ -70,10 +70,18 @@ export type RowSet =
 
 /** The canonical text of a recipe: JSON with sorted keys, without members that are absent. */
 export function rowSetId(recipe: RowRecipe): RowSetId {
-  return JSON.stringify(recipe, (_, value: unknown) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : value,
+  return JSON.stringify(withSortedKeys(recipe));
+}
+
+function withSortedKeys(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  // ranges may be a million numbers, which are not looked at one by one
+  if (Array.isArray(value))
+    return typeof value[0] === 'number' ? value : value.map(withSortedKeys);
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, member]) => [key, withSortedKeys(member)]),
   );
 }
 

@@ -53,9 +53,11 @@ const MAX_ROWS = 1 << 24;
 /** Ascending rows as runs. */
 export function runsOf(rows: Uint32Array): readonly number[] {
   const runs: number[] = [];
+  let stop = -1;
   for (const row of rows) {
-    if (runs.at(-1) === row) runs[runs.length - 1] = row + 1;
+    if (row === stop) runs[runs.length - 1] = row + 1;
     else runs.push(row, row + 1);
+    stop = row + 1;
   }
   return runs;
 }
