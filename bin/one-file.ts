@@ -5,7 +5,7 @@ import type { DatasetInfo } from '@/model/dataset';
 import { isDataError, messageOf } from '@/model/errors';
 import { escapedText } from '@/model/shown-text';
 import type { Receipt, SourceInfo } from '@/model/source';
-import { failureText } from './describe/failure-advice';
+import { type FileCommand, failureText } from './describe/failure-advice';
 import { openFile } from './describe/open-file';
 import type { Output } from './output';
 
@@ -20,6 +20,8 @@ export interface OneFile {
 }
 
 interface HowToOpen {
+  /** The command that needs the file. */
+  readonly command: FileCommand;
   /** Bytes that may be read. */
   readonly cap: number | undefined;
   /** An error is written as a line of JSON too, as `petri describe --json` does. */
@@ -29,7 +31,7 @@ interface HowToOpen {
 /** Opens the file, has it used, closes it. Gives the exit status: 1 where something could not be read. */
 export async function withOneFile(
   place: string,
-  { cap, isJson = false }: HowToOpen,
+  { command, cap, isJson = false }: HowToOpen,
   output: Output,
   use: (file: OneFile) => Promise<number>,
 ): Promise<number> {
@@ -54,7 +56,7 @@ export async function withOneFile(
       const said = { file: place, error: messageOf(error), receipt: receipt() };
       await output.write(`${JSON.stringify(said)}\n`);
     }
-    output.fail(escapedText(failureText(error, place)));
+    output.fail(escapedText(failureText(error, place, command)));
     return 1;
   }
 }

@@ -52,9 +52,8 @@ export const exportCommand: Command = {
   async run(args, output = standardOutput) {
     const wish = await readArguments('export', help, output, () => wishOf(args, output));
     if (typeof wish === 'number') return wish;
-    return withOneFile(wish.place, { cap: wish.cap }, output, (file) =>
-      write(file, wish, output),
-    );
+    const how = { command: 'export', cap: wish.cap } as const;
+    return withOneFile(wish.place, how, output, (file) => write(file, wish, output));
   },
 };
 

@@ -59,7 +59,8 @@ export const groupsCommand: Command = {
   async run(args, output = standardOutput) {
     const wish = await readArguments('groups', help, output, () => wishOf(args));
     if (typeof wish === 'number') return wish;
-    const how = { cap: wish.cap, isJson: wish.format === 'json' };
+    const isJson = wish.format === 'json';
+    const how = { command: 'groups', cap: wish.cap, isJson } as const;
     return withOneFile(wish.place, how, output, (file) => answer(file, wish, output));
   },
 };
