@@ -19,20 +19,21 @@ export function openAtFirst({
     ...arrays,
     ...slots.filter(({ holds }) => holds === 'matrices' || holds === 'parts'),
   ].map(atRoot);
+  const inside = parts.filter(({ path }) => path !== ROOT);
   if (parts.length <= MAX_PARTS)
-    for (const { path } of parts)
-      if (path !== ROOT)
-        open.push(
-          path,
-          ...ancestorsOf(path),
-          ...arrays.map(({ name }) => joinPath(path, name)),
-        );
+    for (const { path } of inside)
+      for (const group of [path, ...ancestorsOf(path), ...arrays.map(inPart(path))])
+        open.push(group);
   const cells = slots.filter((slot) => slot.holds === 'metadata' && isOfRows(slot));
   for (const path of cells.map(atRoot)) {
     const table = tables.find((one) => one.path === path);
     if (table && table.columns.length <= MAX_COLUMNS) open.push(path);
   }
   return open;
+}
+
+function inPart(part: Path) {
+  return ({ name }: Slot) => joinPath(part, name);
 }
 
 /** The groups that a path is in, below the root. */
