@@ -5,7 +5,7 @@ import { isDataError, messageOf } from '@/model/errors';
 import { escapedText } from '@/model/shown-text';
 import type { Receipt, SourceInfo } from '@/model/source';
 import { type Command, readArguments } from './arguments';
-import { failureText } from './describe/failure-advice';
+import { type CommandName, failureText } from './describe/failure-advice';
 import { countReads, openFile } from './describe/open-file';
 import { type Output, standardOutput } from './output';
 
@@ -29,7 +29,7 @@ interface FileWish {
 }
 
 interface FileCommand<Wish extends FileWish> {
-  readonly name: string;
+  readonly name: CommandName;
   readonly help: string;
   /** Reads the arguments, as `readArguments` has it. */
   wishOf(args: readonly string[], output: Output): Wish | string | undefined;
@@ -49,13 +49,16 @@ export function createFileCommand<Wish extends FileWish>(
         command.wishOf(args, output),
       );
       if (typeof wish === 'number') return wish;
-      return withOneFile(wish, output, (file) => command.answer(file, wish, output));
+      return withOneFile(name, wish, output, (file) =>
+        command.answer(file, wish, output),
+      );
     },
   };
 }
 
 /** Opens the file, has it used, closes it. Gives the exit status: 1 where something could not be read. */
 async function withOneFile(
+  name: CommandName,
   { place, cap, format }: FileWish,
   output: Output,
   use: (file: OneFile) => Promise<number>,
@@ -76,7 +79,7 @@ async function withOneFile(
       const said = { file: place, error: messageOf(error), receipt: receipt() };
       await output.write(`${JSON.stringify(said)}\n`);
     }
-    output.fail(escapedText(failureText(error, place)));
+    output.fail(escapedText(failureText(error, place, name)));
     return 1;
   }
 }

@@ -15,20 +15,13 @@ const ALLOWED: Readonly<Record<string, readonly [count: number, reason: string]>
     3,
     'storage is blocked, full, or written by something else',
   ],
-  'src/app/use-receipt.ts': [1, 'a worker that is being replaced answers the next time'],
   'src/bytes/blob-read.ts': [1, 'a stream that is given up'],
   'src/bytes/http-body.ts': [1, 'a stream that is given up'],
   'src/bytes/read-stream.ts': [1, 'a stream that is given up'],
-  'src/client/folder-client.ts': [1, 'a worker that died has nothing to give up'],
-  'src/client/source-connection.ts': [1, 'a worker that died has nothing to give up'],
   'src/client/table-exports.ts': [1, 'what failed first is reported'],
   'src/client/worker-link.ts': [
     2,
     'the worker ends anyway; a page that is left gets no lock',
-  ],
-  'src/genes/indexing.ts': [
-    1,
-    'what failed first is reported; the next build removes the rest',
   ],
   'src/state/bulk.ts': [1, 'a mangled link still opens what its readable keys name'],
   'src/storage/codecs/codec-registry.ts': [
@@ -52,10 +45,6 @@ const ALLOWED: Readonly<Record<string, readonly [count: number, reason: string]>
   ],
   'src/views/grid/use-grid-input.ts': [1, 'the clipboard refuses'],
   'src/views/table/Popup.tsx': [1, 'browsers without popovers do not know the selector'],
-  'src/questions/gene-reader.ts': [
-    1,
-    'left over when the file is closed; the next build removes it',
-  ],
 };
 
 describe('what is caught', () => {

@@ -106,14 +106,14 @@ function glance(
 
 function contents({ sample, failure }: Sampled): string {
   if (!sample) return `not read: ${failure}`;
-  return `${valuesName(sample.are)}${sample.isAll ? '' : ' (sampled)'}`;
+  return `${valuesName(sample)}${sample.isAll ? '' : ' (sampled)'}`;
 }
 
 function matrixLines(samples: readonly Sampled[]): string[] {
   return aligned(
     samples.map(({ matrix, sample, failure }) => [
       matrix.path,
-      sample ? `${valuesName(sample.are)}; ${rangeText(sample)}` : `not read: ${failure}`,
+      sample ? `${valuesName(sample)}; ${rangeText(sample)}` : `not read: ${failure}`,
     ]),
   );
 }

@@ -1,5 +1,6 @@
 import type { DataElement } from '@/elements/element';
 import type { Block } from '@/model/block';
+import { booleanText } from '@/model/boolean-text';
 import { stringAt } from '@/model/strings';
 
 const MAX_CHARS = 100;
@@ -19,7 +20,7 @@ function textOf(block: Block): string | undefined {
     case 'numbers':
       return String(block.values[0]);
     case 'booleans':
-      return block.values[0] ? 'true' : 'false';
+      return booleanText(block.values[0]);
     case 'strings': {
       const text = stringAt(block.strings, 0);
       return text.length > MAX_CHARS

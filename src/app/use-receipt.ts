@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { SourceClient } from '@/client/source-client';
+import { throwIfOwnFault } from '@/model/errors';
 import type { Receipt } from '@/model/source';
 
 /** How often the cost is asked for, in ms. */
@@ -15,8 +16,8 @@ export function useReceipt(client: SourceClient): Receipt | undefined {
       try {
         const next = await client.receipt();
         if (!over) setReceipt((last) => (last && isSame(last, next) ? last : next));
-      } catch {
-        // a worker that is being replaced cannot say; the next time it can
+      } catch (error) {
+        throwIfOwnFault(error); // a worker that is being replaced answers the next time
       }
     };
     ask();

@@ -1,5 +1,5 @@
 import { proxy } from 'comlink';
-import { abortError, DataError } from '@/model/errors';
+import { abortError, DataError, throwIfOwnFault } from '@/model/errors';
 import type { FolderContent, FolderEntry, IdentifiedEntry } from '@/model/folder-entry';
 import type { ReadOptions } from '@/model/read-options';
 import type { SourceSpec } from '@/model/source';
@@ -43,7 +43,7 @@ export async function openFolder(
     const job = ++jobs;
     const cancel = () =>
       // a worker that died meanwhile has nothing left to give up
-      void worker.call((service) => service.cancel(job)).catch(() => undefined);
+      void worker.call((service) => service.cancel(job)).catch(throwIfOwnFault);
     signal?.addEventListener('abort', cancel, { once: true });
     try {
       return await untilAborted(

@@ -1,6 +1,12 @@
 import type { OpenedSource } from '@workers/protocol';
 import { proxy } from 'comlink';
-import { abortError, DataError, hasName, throwIfAborted } from '@/model/errors';
+import {
+  abortError,
+  DataError,
+  hasName,
+  throwIfAborted,
+  throwIfOwnFault,
+} from '@/model/errors';
 import type { GeneNews } from '@/model/genes';
 import type { AnswerOf, AskOf, AskOptions, QuestionName } from '@/model/questions';
 import {
@@ -152,7 +158,7 @@ export class SourceConnection {
     if (report) this.#reports.set(job, report);
     // no answer is awaited: a worker that died meanwhile has nothing left to be told
     const tell = (what: (service: RemoteService) => Promise<void>) =>
-      void worker.call(what).catch(() => undefined);
+      void worker.call(what).catch(throwIfOwnFault);
     const cancel = () => tell((service) => service.cancel(job));
     const unwatch = urgency?.watch?.(() =>
       tell((service) => service.place(job, urgency.distance)),

@@ -1,4 +1,5 @@
 import type { Block } from '@/model/block';
+import { booleanText } from '@/model/boolean-text';
 import { type PackedStrings, packStrings } from '@/model/strings';
 import type { DataElement } from './element';
 import { corrupt } from './expect';
@@ -25,7 +26,7 @@ function labelsOf(block: Block): PackedStrings | undefined {
         Array.from(block.values as ArrayLike<number | bigint>, (value) => String(value)),
       );
     case 'booleans':
-      return packStrings(Array.from(block.values, (value) => (value ? 'True' : 'False')));
+      return packStrings(Array.from(block.values, booleanText));
     case 'complex':
       return packStrings(
         Array.from(

@@ -1,4 +1,4 @@
-import { isAbort, messageOf } from '@/model/errors';
+import { isAbort, messageOf, throwIfOwnFault } from '@/model/errors';
 import type { IndexOutcome } from '@/model/genes';
 import type { ReadOptions } from '@/model/read-options';
 import { type IndexBuild, type IndexStore, isNoRoom } from './index/index-store';
@@ -80,7 +80,7 @@ export function createGeneScanner(
       await step();
       return undefined;
     } catch (error) {
-      await making.discard().catch(() => undefined);
+      await making.discard().catch(throwIfOwnFault);
       const outcome = outcomeOf(error);
       if (outcome === 'no-room') places.full(making.store);
       return outcome;

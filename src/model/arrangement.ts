@@ -13,7 +13,7 @@ export type RowFilter = { readonly column: string } & (
   | { readonly kind: 'text'; readonly contains: string; readonly not?: true }
   /** Both ends belong to the range; an absent one is open. */
   | { readonly kind: 'range'; readonly min?: number; readonly max?: number }
-  /** Categories or texts by their words, booleans as `true` and `false`, numbers by their digits. */
+  /** Categories or texts by their words, booleans as `True` and `False` (links of before: `true`, `false`), numbers by their digits. */
   | { readonly kind: 'values'; readonly values: readonly string[]; readonly not?: true }
   /** Points in time as ISO 8601 writes them, to the day, minute or second; both ends belong to the range. */
   | { readonly kind: 'times'; readonly from?: string; readonly to?: string }

@@ -79,6 +79,14 @@ export function isPlatformFailure(error: unknown): boolean {
   return error instanceof Error && 'code' in error && typeof error.code === 'string';
 }
 
+/**
+ * Handles a failure that nothing depends on (a file that could not be removed, a worker that ended): damage, what the
+ * platform refuses and what was given up on purpose are dropped, errors of Petri's own code are thrown on.
+ */
+export function throwIfOwnFault(error: unknown): void {
+  if (!isDataError(error) && !isPlatformFailure(error) && !isAbort(error)) throw error;
+}
+
 /** The sentence of anything thrown. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);

@@ -25,6 +25,19 @@ export function isGenesByCells({ genes }: MatrixInfo): boolean {
   return genes === 'rows';
 }
 
+/** A matrix as `Elements.cellsByGenes` opens it. */
+export function asCellsByGenes(matrix: MatrixInfo): MatrixInfo {
+  if (!isGenesByCells(matrix)) return matrix;
+  const { shape, rows, columns, layout, genes: _, ...rest } = matrix;
+  return {
+    ...rest,
+    layout: layout === 'csr' ? 'csc' : layout === 'csc' ? 'csr' : layout,
+    shape: [shape[1], shape[0]],
+    ...(columns !== undefined && { rows: columns }),
+    ...(rows !== undefined && { columns: rows }),
+  };
+}
+
 /** Where some cells are in a matrix as it is stored. */
 export function regionOfCells(matrix: MatrixInfo, cells: Span): Region {
   return isGenesByCells(matrix) ? { columns: cells } : { rows: cells };

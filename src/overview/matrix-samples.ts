@@ -5,7 +5,7 @@ import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import { sampleMatrix } from './sample-matrix';
 
-/** The samples of the matrices of one open file, each read once for all statements about it. */
+/** The samples of the matrices of one open file, as cells × genes, each read once for all statements about it. */
 export class MatrixSamples {
   readonly #elements: Elements;
   readonly #isRemote: boolean;
@@ -28,8 +28,10 @@ export class MatrixSamples {
   #start(path: Path): SharedRequest<MatrixSample> {
     const request = shareRequest(
       async (signal) => {
-        const element = await this.#elements.at(path, { signal });
-        const sample = await sampleMatrix(element, this.#isRemote, { signal });
+        const element = await this.#elements.cellsByGenes(path, { signal });
+        const isGenesByCells = element !== (await this.#elements.at(path, { signal }));
+        const settings = { isRemote: this.#isRemote, isGenesByCells };
+        const sample = await sampleMatrix(element, settings, { signal });
         this.#kept.set(path, sample);
         return sample;
       },

@@ -7,13 +7,14 @@ import {
 } from '@/analysis/matrix/matrix-relation';
 import type { DataElement } from '@/elements/element';
 import type { Region } from '@/model/block';
-import type { MatrixInfo } from '@/model/dataset';
+import type { DatasetInfo, MatrixInfo } from '@/model/dataset';
 import { isDataError, throwIfAborted } from '@/model/errors';
+import { asCellsByGenes } from '@/model/matrix-sides';
 import type { MatrixRelation, MatrixRelations, Relation } from '@/model/overview';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { OverviewFile } from './overview-file';
-import { isHeavy, MOST_DECODED, startsIn } from './sample-regions';
+import { denseChunkOf, isHeavy, MOST_DECODED, startsIn } from './sample-regions';
 import { type GeneMap, geneMaps } from './shared-gene-names';
 
 /** Matrices compared with one another, X first. */
@@ -47,16 +48,22 @@ interface Sample {
   readonly min: number;
 }
 
+/** What is asked of a file to relate its matrices. */
+interface RelatedFile extends Pick<OverviewFile, 'elements'> {
+  readonly dataset: Pick<DatasetInfo, 'matrices'>;
+}
+
 /**
  * Compares X, the layers and raw at the same cells and genes, and says what each is of another
  * where that holds for all values compared.
  */
 export async function relateMatrices(
-  { elements, dataset }: Pick<OverviewFile, 'elements' | 'dataset'>,
+  { elements, dataset }: RelatedFile,
   options: ReadOptions,
 ): Promise<MatrixRelations> {
-  const [first] = dataset.matrices;
-  const infos = dataset.matrices
+  const all = dataset.matrices.map(asCellsByGenes);
+  const [first] = all;
+  const infos = all
     .filter(({ rows, shape }) => rows === first?.rows && shape[0] === first?.shape[0])
     .slice(0, MOST_MATRICES);
   if (infos.length < 2) return { relations: [], compared: [] };
@@ -75,7 +82,7 @@ export async function relateMatrices(
     const samples: Sample[] = [];
     for (const info of some) {
       throwIfAborted(options.signal);
-      const element = await elements.at(info.path, options);
+      const element = await elements.cellsByGenes(info.path, options);
       if (isTooMuch(element)) continue;
       const regions = isByGenes ? regionsOfGenes(info) : regionsOfCells(some);
       samples.push(await sampleOf(info, element, regions, isByGenes, options));
@@ -91,10 +98,11 @@ export async function relateMatrices(
   return { relations: [...relations.values()], compared: [...compared] };
 }
 
-function isTooMuch({ info, node, sparse }: DataElement): boolean {
+function isTooMuch(element: DataElement): boolean {
+  const { info, node, sparse } = element;
   if (sparse) return isHeavy(sparse.data);
   if (node.kind !== 'array') return true;
-  const [chunkRows = 1] = node.storage.chunkShape ?? [];
+  const [chunkRows] = denseChunkOf(element, node.storage);
   return chunkRows * ('shape' in info ? (info.shape[1] ?? 0) : 0) > 4 * MOST_DECODED;
 }
 

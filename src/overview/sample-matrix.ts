@@ -13,10 +13,20 @@ import { DataError, throwIfAborted } from '@/model/errors';
 import { LATER, type ReadOptions } from '@/model/read-options';
 import { columnRegions, sampleRegions } from './sample-regions';
 
-/** Looks into a matrix: a few stretches of rows, however large it is; some columns in full where only they can tell. */
+export interface SampleSettings {
+  /** Over a network less is read. */
+  readonly isRemote: boolean;
+  /** Whether it is stored, and shown, the other way round. */
+  readonly isGenesByCells: boolean;
+}
+
+/**
+ * Looks into a matrix of cells × genes (`Elements.cellsByGenes`): a few stretches of rows, however large it is; some
+ * columns in full where only they can tell.
+ */
 export async function sampleMatrix(
   element: DataElement,
-  isRemote: boolean,
+  { isRemote, isGenesByCells }: SampleSettings,
   options: ReadOptions,
 ): Promise<MatrixSample> {
   const { info, read } = element;
@@ -36,10 +46,11 @@ export async function sampleMatrix(
   }
   const seen = parts.reduce((sum, { values }) => sum + values.length, 0);
   const isAll = seen === height * width;
-  const sample = judgeSample(parts, { isAll });
+  const sample = judgeSample(parts, { isAll, isGenesByCells });
   if (!needsColumns(sample)) return sample;
   return judgeSample(parts, {
     isAll,
+    isGenesByCells,
     columns: await readColumns(element, isRemote, options),
   });
 }

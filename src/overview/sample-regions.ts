@@ -9,7 +9,8 @@ export const MOST_VALUES = 2_000_000;
 export const MOST_DECODED = 4_000_000;
 
 /** What of a matrix is looked at: the start, the middle and the end; less where chunks are so large that one stretch is much to decode. */
-export function sampleRegions({ info, node, sparse }: DataElement): readonly Region[] {
+export function sampleRegions(element: DataElement): readonly Region[] {
+  const { info, node, sparse } = element;
   const [height = 0, width = 0] = 'shape' in info ? info.shape : [];
   if (height === 0 || width === 0) return [];
   if (sparse?.layout === 'csc') {
@@ -21,13 +22,27 @@ export function sampleRegions({ info, node, sparse }: DataElement): readonly Reg
   }
   if (sparse) return stretches(height, fitting(width), isHeavy(sparse.data) ? 1 : 3);
   if (node.kind !== 'array') return [];
-  const [chunkRows = 1, chunkColumns = width] = node.storage.chunkShape ?? [];
+  const [chunkRows, chunkColumns] = denseChunkOf(element, node.storage);
   const across = Math.floor(MOST_DECODED / Math.max(1, chunkRows));
   const columns = Math.min(width, Math.max(chunkColumns, across));
   const few = columns < width || chunkRows * width > MOST_DECODED / 2;
   return stretches(height, fitting(columns), few ? 1 : 3).map((region) =>
     columns < width ? { ...region, columns: [0, columns] as const } : region,
   );
+}
+
+/** The chunk of a dense matrix along the axes of the element; without chunks, one row as it is stored. */
+export function denseChunkOf(
+  { info, columnsFrom }: DataElement,
+  { chunkShape }: StoredArray['storage'],
+): readonly [rows: number, columns: number] {
+  const [height = 0, width = 0] = 'shape' in info ? info.shape : [];
+  if (columnsFrom) {
+    const [columns = 1, rows = height] = chunkShape ?? [];
+    return [rows, columns];
+  }
+  const [rows = 1, columns = width] = chunkShape ?? [];
+  return [rows, columns];
 }
 
 /** True where one chunk is much to decode. */
@@ -71,13 +86,14 @@ const BATCH_VALUES = 2_000_000;
 
 /** Columns of a matrix that can be read in full, and the batches of rows to read them in; none where that is too much. */
 export function columnRegions(
-  { info, node, sparse }: DataElement,
+  element: DataElement,
   isRemote: boolean,
 ): { readonly columns: Span; readonly batches: readonly Span[] } {
+  const { info } = element;
   const [height = 0, width = 0] = 'shape' in info ? info.shape : [];
   const none = { columns: [0, 0] as const, batches: [] };
   const budget = isRemote ? MAX_COLUMN_VALUES.remote : MAX_COLUMN_VALUES.local;
-  const [chunkRows, chunkColumns] = chunkOf(node, sparse, [height, width]);
+  const [chunkRows, chunkColumns] = chunkOf(element, [height, width]);
   const across = Math.min(width, Math.ceil(MIN_COLUMNS / chunkColumns) * chunkColumns);
   const decoded = Math.ceil(height / chunkRows) * chunkRows * across;
   if (height === 0 || width === 0 || decoded > budget) return none;
@@ -97,12 +113,12 @@ export function columnRegions(
 
 /** What is decoded at once to reach one column. */
 function chunkOf(
-  node: DataElement['node'],
-  sparse: DataElement['sparse'],
+  element: DataElement,
   [height, width]: readonly [rows: number, columns: number],
 ): readonly [rows: number, columns: number] {
+  const { node, sparse } = element;
   if (sparse) return sparse.layout === 'csc' ? [height, 1] : [height, width];
   if (node.kind !== 'array') return [height, width];
-  const [rows = 1, columns = width] = node.storage.chunkShape ?? [];
+  const [rows, columns] = denseChunkOf(element, node.storage);
   return [Math.min(rows, height), Math.min(columns, width)];
 }

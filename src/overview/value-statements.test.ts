@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
 import type { MatrixSample } from '@/analysis/matrix/matrix-sample';
+import { valuesName } from '@/analysis/matrix/matrix-words';
 import { VALUE_RULES } from '@/analysis/matrix/value-rules';
 import { openElements } from '@/elements/open-elements';
 import { anndataOf, frame } from '@/testing/anndata-sketches';
-import { arraySketch, float64 } from '@/testing/memory-node';
+import { arraySketch, float64, groupSketch, memoryRoot } from '@/testing/memory-node';
 import { createRandom } from '@/testing/random';
-import { sampleMatrix } from './sample-matrix';
+import { MatrixSamples } from './matrix-samples';
 
 // each statement about values: a matrix that it is made of, and two that look alike and are something else
 
@@ -213,9 +214,18 @@ const CASES: Readonly<Record<string, Case>> = {
 async function look(matrix: Matrix): Promise<MatrixSample> {
   const width = matrix[0]?.length ?? 0;
   const X = arraySketch(float64, [matrix.length, width], matrix.flat());
-  const [obs, var_] = [frame(matrix.length), frame(width)];
-  const elements = openElements(anndataOf({ X, obs, var: var_ }));
-  return sampleMatrix(await elements.at('/X', {}), false, {});
+  const root = anndataOf({ X, obs: frame(matrix.length), var: frame(width) });
+  return new MatrixSamples(openElements(root), false).of('/X', {});
+}
+
+/** The same matrix, stored as genes × cells in chunks of 16 × 16, as Loom has it. */
+async function lookAtTransposed(matrix: Matrix): Promise<MatrixSample> {
+  const stored = (matrix[0] ?? []).map((_, gene) => column(matrix, gene));
+  const shape = [stored.length, matrix.length];
+  const values = arraySketch(float64, shape, stored.flat(), {}, [16, 16]);
+  const root = memoryRoot(groupSketch({}, { matrix: values }));
+  const elements = openElements(root, { isGenesByCells: () => true });
+  return new MatrixSamples(elements, false).of('/matrix', {});
 }
 
 /** What a rule says, without the numbers in it. */
@@ -249,18 +259,33 @@ it('has a trigger and two look-alikes for every statement about values', () => {
     expect(lookAlikes.length, name).toBeGreaterThanOrEqual(2);
 });
 
-it.each(Object.entries(CASES))('says “%s” of what is that', async (name, { trigger }) => {
-  const sample = await look(trigger);
-  expect(isSaid(name, sample), JSON.stringify([sample.are, sample.evidence])).toBe(true);
-});
+const LOOKS = [look, lookAtTransposed];
+it.each(Object.entries(CASES))(
+  'says “%s” of what is that, stored as cells × genes or genes × cells',
+  async (name, { trigger }) => {
+    for (const sample of await Promise.all(LOOKS.map((each) => each(trigger))))
+      expect(isSaid(name, sample), JSON.stringify(sample)).toBe(true);
+  },
+);
 
 it.each(
   Object.entries(CASES).flatMap(([name, { lookAlikes }]) =>
     lookAlikes.map(([of, matrix]) => [name, of, matrix] as const),
   ),
 )('does not say “%s” of %s', async (name, _of, matrix) => {
-  const sample = await look(matrix);
-  expect(isSaid(name, sample), JSON.stringify([sample.are, sample.evidence])).toBe(false);
+  for (const sample of await Promise.all(LOOKS.map((each) => each(matrix))))
+    expect(isSaid(name, sample), JSON.stringify(sample)).toBe(false);
+});
+
+it('names rows and columns as they are stored, where these are genes and cells', async () => {
+  const counted = await lookAtTransposed(odd);
+  expect(counted.are).toMatchObject({ except: { row: 7, column: 3, value: 1.5 } });
+  expect(counted.evidence).toContain('(row 7, column 3; 0-based)');
+  const depths = await lookAtTransposed(per(counts, 5_000));
+  expect(valuesName(depths)).toBe(
+    'counts normalised to 5,000 per column (not log-transformed)',
+  );
+  expect(depths.evidence).toBe('Each of 48 sampled columns sums to 5,000.');
 });
 
 it('names the value that is not an integer, and its row', async () => {

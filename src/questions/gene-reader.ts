@@ -11,7 +11,12 @@ import { createGeneScanner, type GeneScanner } from '@/genes/indexing';
 import { createKeptColumns } from '@/genes/kept-columns';
 import { expectScan, type GeneMatrix, openGeneMatrix } from '@/genes/matrix';
 import { expectGenes } from '@/genes/scan';
-import { DataError, isDataError, isPlatformFailure } from '@/model/errors';
+import {
+  DataError,
+  isDataError,
+  isPlatformFailure,
+  throwIfOwnFault,
+} from '@/model/errors';
 import type {
   GeneCost,
   GeneIndexInfo,
@@ -278,7 +283,7 @@ export function createGeneReader(settings: GeneReaderSettings): GeneReader {
       scanners.clear();
       kept.clear();
       sums.clear();
-      for (const scanner of open) scanner.close().catch(() => undefined);
+      for (const scanner of open) scanner.close().catch(throwIfOwnFault);
     },
   };
 }

@@ -39,9 +39,9 @@ it.each([
     '3 chunks of 2 elements in this group are not in the store; their values are the fill value.',
   ],
   [
-    { looked: 1, absent: 1, total: 1, fill: 'false' },
+    { looked: 1, absent: 1, total: 1, fill: 'False' },
     'zarr3',
-    'Its only chunk is not in the store: all values are the fill value false.',
+    'Its only chunk is not in the store: all values are the fill value False.',
   ],
 ] as const)('%j in %s: “%s”', (chunks, container, text) => {
   expect(absentChunksText(chunks, container)).toBe(text);

@@ -21,7 +21,7 @@ export interface ColumnMoments {
   readonly max: number;
 }
 
-/** A value that is not an integer, among others that are. */
+/** A value that is not an integer, among others that are; where it is in the matrix as stored. */
 export interface OddValue {
   readonly row: number;
   readonly column: number;
@@ -33,6 +33,8 @@ export interface MatrixEvidence {
   readonly parts: readonly SampledRows[];
   /** Whether the parts are the whole matrix. */
   readonly isAll: boolean;
+  /** Whether it is stored, and shown, with these rows as its columns: words follow what is shown. */
+  readonly isGenesByCells: boolean;
   /** Columns that were read in full, where that was affordable and needed. */
   readonly columns: readonly ColumnMoments[];
   readonly rows: number;
@@ -57,8 +59,9 @@ export function gatherEvidence(
   parts: readonly SampledRows[],
   {
     isAll = false,
+    isGenesByCells = false,
     columns = [],
-  }: Pick<Partial<MatrixEvidence>, 'isAll' | 'columns'> = {},
+  }: Pick<Partial<MatrixEvidence>, 'isAll' | 'isGenesByCells' | 'columns'> = {},
 ): MatrixEvidence {
   let [rows, values, zeros, nan, infinite] = [0, 0, 0, 0, 0];
   let [fractions, divisor] = [0, 0];
@@ -80,11 +83,7 @@ export function gatherEvidence(
       if (value === 0) zeros++;
       else if (!Number.isInteger(value)) {
         fractions++;
-        odd ??= {
-          row: (part.row ?? 0) + Math.floor(i / part.width),
-          column: (part.column ?? 0) + (i % part.width),
-          value,
-        };
+        odd ??= oddAt(part, i, isGenesByCells);
       } else {
         if (divisor !== 1) divisor = commonDivisor(divisor, Math.abs(value));
         if (different.size < 4) different.add(value);
@@ -92,9 +91,28 @@ export function gatherEvidence(
     }
   }
   return {
-    ...{ parts, isAll, columns, rows, values, zeros, nan, infinite, min, max },
+    ...{
+      parts,
+      isAll,
+      isGenesByCells,
+      columns,
+      rows,
+      values,
+      zeros,
+      nan,
+      infinite,
+      min,
+      max,
+    },
     ...{ fractions, odd, divisor, different: different.size },
   };
+}
+
+function oddAt(part: SampledRows, i: number, isGenesByCells: boolean): OddValue {
+  const row = (part.row ?? 0) + Math.floor(i / part.width);
+  const column = (part.column ?? 0) + (i % part.width);
+  const value = Number(part.values[i]);
+  return isGenesByCells ? { row: column, column: row, value } : { row, column, value };
 }
 
 function commonDivisor(a: number, b: number): number {

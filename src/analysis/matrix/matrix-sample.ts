@@ -13,6 +13,8 @@ export interface MatrixSample {
   readonly range?: readonly [min: number, max: number];
   /** Whether every value was looked at. */
   readonly isAll: boolean;
+  /** Where its rows, which are cells, are columns of the matrix as it is stored and shown. */
+  readonly isGenesByCells?: true;
   readonly are: ValuesAre;
   /** What the statement rests on, as a sentence. */
   readonly evidence: string;
@@ -21,10 +23,11 @@ export interface MatrixSample {
 /** Says what the values of a matrix are from some of its rows and columns: by the finite ones, and never more than these can show. */
 export function judgeSample(
   parts: readonly SampledRows[],
-  more: Pick<Partial<MatrixEvidence>, 'isAll' | 'columns'> = {},
+  more: Pick<Partial<MatrixEvidence>, 'isAll' | 'isGenesByCells' | 'columns'> = {},
 ): MatrixSample {
   const seen = gatherEvidence(parts, more);
-  const { rows, values, zeros, nan, infinite, min, max, isAll } = seen;
+  const { rows, values, zeros, nan, infinite, min, max } = seen;
+  const { isAll, isGenesByCells } = seen;
   for (const { judge } of VALUE_RULES) {
     const judgement = judge(seen);
     if (!judgement) continue;
@@ -33,6 +36,7 @@ export function judgeSample(
       ...{ rows, values, zeros, nan, infinite },
       ...(min <= max && { range: [min, max] }),
       isAll,
+      ...(isGenesByCells && { isGenesByCells }),
       are: judgement.are,
       evidence:
         notFinite === ''

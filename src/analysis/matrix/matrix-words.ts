@@ -4,7 +4,11 @@ import type { MatrixSample } from './matrix-sample';
 import type { ValuesAre } from './value-rules';
 
 /** What the values of a matrix are, as the field says it. */
-export function valuesName(are: ValuesAre): string {
+export function valuesName({
+  are,
+  isGenesByCells,
+}: Pick<MatrixSample, 'are' | 'isGenesByCells'>): string {
+  const [cell, gene] = isGenesByCells ? ['column', 'row'] : ['row', 'column'];
   switch (are.kind) {
     case 'nothing':
       return 'all zeros';
@@ -14,12 +18,12 @@ export function valuesName(are: ValuesAre): string {
       return are.except ? `counts, but ${exceptName(are.except)}` : 'counts';
     case 'integers':
       return are.divisor === undefined
-        ? `integers that sum to about ${formatCount(are.total ?? 0)} per row`
+        ? `integers that sum to about ${formatCount(are.total ?? 0)} per ${cell}`
         : `integers, all multiples of ${formatCount(are.divisor)}`;
     case 'log1p':
-      return logarithmName(are.base, are.of, are.target);
+      return logarithmName(are, cell);
     case 'normalised':
-      return `${normalisedName(are.target)} (not log-transformed)`;
+      return `${normalisedName(are.target, cell)} (not log-transformed)`;
     case 'probabilities':
       return 'probabilities';
     case 'scaled':
@@ -27,7 +31,7 @@ export function valuesName(are: ValuesAre): string {
         ? 'scaled (z-scores)'
         : `scaled (z-scores, clipped at ${formatCount(are.clipped)})`;
     case 'centred':
-      return 'centred per column (mean 0), not scaled';
+      return `centred per ${gene} (mean 0), not scaled`;
     case 'signed':
       return 'positive and negative values';
     case 'positive':
@@ -36,8 +40,8 @@ export function valuesName(are: ValuesAre): string {
 }
 
 /** The same in a legend, with whether it rests on a sample. */
-export function valueStatement({ are, isAll }: MatrixSample): string {
-  return isAll ? valuesName(are) : `${valuesName(are)}, sampled`;
+export function valueStatement(sample: MatrixSample): string {
+  return sample.isAll ? valuesName(sample) : `${valuesName(sample)}, sampled`;
 }
 
 /** `1 value in row 0 is 1.5`. */
@@ -51,22 +55,21 @@ function exceptName({
 }
 
 function logarithmName(
-  base: 'e' | 2 | 10,
-  of: 'counts' | 'normalised',
-  target: number | undefined,
+  { base, of, target }: ValuesAre & { readonly kind: 'log1p' },
+  cell: string,
 ): string {
   if (base === 2 && target === 1e6) return 'log2(CPM + 1)';
   const log = base === 'e' ? 'log1p' : `log${base}(1 + x)`;
   if (of === 'normalised' && target === undefined)
     return `${log}${base === 'e' ? '-' : ' of '}normalised counts`;
-  return `${log} of ${of === 'counts' ? 'counts' : normalisedName(target)}`;
+  return `${log} of ${of === 'counts' ? 'counts' : normalisedName(target, cell)}`;
 }
 
-function normalisedName(target: number | undefined): string {
+function normalisedName(target: number | undefined, cell: string): string {
   if (target === undefined) return 'normalised counts';
   if (target === 1e4) return 'counts per 10k (CP10k)';
   if (target === 1e6) return 'counts per million (CPM)';
-  return `counts normalised to ${formatCount(target)} per row`;
+  return `counts normalised to ${formatCount(target)} per ${cell}`;
 }
 
 export function rangeText({ range, nan, infinite, isAll }: MatrixSample): string {

@@ -1,5 +1,14 @@
 import { formatCount } from '@/model/quantity';
 import type { ColumnMoments, MatrixEvidence, OddValue } from './evidence';
+import {
+  allAre,
+  finiteIn,
+  genes,
+  multiplesOf,
+  number,
+  rows,
+  values,
+} from './evidence-words';
 import { BASES } from './logarithm-bases';
 import {
   areIntegersUndone,
@@ -134,11 +143,12 @@ function judgeScaled(seen: MatrixEvidence): Judgement | undefined {
   const clip = isClipped ? `; values are clipped at ${number(largest)}` : '';
   return {
     are: { kind: 'scaled', ...(isClipped && { clipped: largest }) },
-    evidence: `${formatCount(fits.length)} of ${formatCount(whole.length)} columns read in full have mean 0 and standard deviation 1${clip}.`,
+    evidence: `${formatCount(fits.length)} of ${formatCount(whole.length)} ${genes(seen)} read in full have mean 0 and standard deviation 1${clip}.`,
   };
 }
 
-function judgeCentred({ min, columns }: MatrixEvidence): Judgement | undefined {
+function judgeCentred(seen: MatrixEvidence): Judgement | undefined {
+  const { min, columns } = seen;
   const varied = columns.filter(({ deviation }) => deviation > 0);
   const fits = varied.filter(({ mean, deviation }) => Math.abs(mean) < 1e-3 * deviation);
   if (min >= 0 || varied.length < 5 || fits.length < 0.95 * varied.length)
@@ -147,7 +157,7 @@ function judgeCentred({ min, columns }: MatrixEvidence): Judgement | undefined {
   const [least, most] = [deviations.at(0) ?? 0, deviations.at(-1) ?? 0];
   return {
     are: { kind: 'centred' },
-    evidence: `${formatCount(fits.length)} of ${formatCount(varied.length)} columns read in full have mean 0; their standard deviations range from ${number(least)} to ${number(most)}.`,
+    evidence: `${formatCount(fits.length)} of ${formatCount(varied.length)} ${genes(seen)} read in full have mean 0; their standard deviations range from ${number(least)} to ${number(most)}.`,
   };
 }
 
@@ -248,7 +258,7 @@ function judgeLogOfMultiples(seen: MatrixEvidence): Judgement | undefined {
     if (areMultiples(seen.parts, (value) => power ** value - 1))
       return {
         are: { kind: 'log1p', base, of: 'normalised' },
-        evidence: `After undoing the logarithm (${base}^x − 1), the values of each row are multiples of its smallest value, as expected of counts scaled per row.`,
+        evidence: `After undoing the logarithm (${base}^x − 1), the ${multiplesOf(seen)}`,
       };
   return undefined;
 }
@@ -257,44 +267,12 @@ function judgeMultiples(seen: MatrixEvidence): Judgement | undefined {
   if (!areMultiples(seen.parts, (value) => value)) return undefined;
   return {
     are: { kind: 'normalised' },
-    evidence:
-      'The values of each row are multiples of its smallest value, as expected of counts scaled per row.',
+    evidence: `The ${multiplesOf(seen)}`,
   };
-}
-
-function finiteIn({ values, nan, infinite }: MatrixEvidence): number {
-  return values - nan - infinite;
-}
-
-/** `57,600 sampled values`; without the word where all were looked at. */
-function values(seen: MatrixEvidence, which = finiteIn(seen)): string {
-  const words = [
-    formatCount(which),
-    finiteIn(seen) < seen.values && 'finite',
-    !seen.isAll && 'sampled',
-    which === 1 ? 'value' : 'values',
-  ];
-  return words.filter(Boolean).join(' ');
-}
-
-/** `All 57,600 sampled values are zero.`, `The only value is zero.` */
-function allAre(seen: MatrixEvidence, one: string, many = one): string {
-  const all = values(seen);
-  return finiteIn(seen) === 1
-    ? `${all.replace('1', 'The only')} is ${one}.`
-    : `All ${all} are ${many}.`;
-}
-
-function rows(seen: MatrixEvidence, which: number): string {
-  return `${formatCount(which)} ${seen.isAll ? '' : 'sampled '}rows`;
 }
 
 /** 9,999.7 is 10,000 written in float32; nothing else is rounded. */
 function round(sum: number): number {
   const digits = Number(sum.toPrecision(3));
   return Math.abs(digits - sum) < SAME_SUM * sum ? digits : Number(sum.toPrecision(4));
-}
-
-function number(value: number): string {
-  return Number(value.toPrecision(4)).toLocaleString('en-US');
 }

@@ -1,4 +1,5 @@
 import type { Block } from '@/model/block';
+import { booleanText } from '@/model/boolean-text';
 import { stringAt } from '@/model/strings';
 import { datetimeText, notATime, timedeltaText } from '@/model/time-text';
 
@@ -17,7 +18,7 @@ export function exactTexts(block: Block): TextOfValue {
       };
     }
     case 'booleans':
-      return (i) => (block.missing?.[i] ? null : block.values[i] ? 'True' : 'False');
+      return (i) => (block.missing?.[i] ? null : booleanText(block.values[i]));
     case 'strings':
       return (i) => (block.missing?.[i] ? null : stringAt(block.strings, i));
     case 'categories': {

@@ -66,7 +66,11 @@ it('keeps the values that are named', () => {
     values: Uint8Array.of(1, 0, 1),
     missing: Uint8Array.of(0, 0, 1),
   };
+  expect(kept(block, 3, { kind: 'values', values: ['True'] })).toEqual([0]);
+  expect(kept(block, 3, { kind: 'values', values: ['False'] })).toEqual([1]);
+  // as links of before have them
   expect(kept(block, 3, { kind: 'values', values: ['true'] })).toEqual([0]);
+  expect(kept(block, 3, { kind: 'values', values: ['false'] })).toEqual([1]);
 });
 
 it('tells what is missing from what is there', () => {

@@ -1,5 +1,6 @@
 import type { RowFilter } from '@/model/arrangement';
 import type { Block } from '@/model/block';
+import { booleanFrom } from '@/model/boolean-text';
 import { DataError } from '@/model/errors';
 import type { PackedStrings } from '@/model/strings';
 import { bytesAt, countOf, stringAt } from '@/model/strings';
@@ -76,7 +77,8 @@ function conditionOf(block: Block, filter: RowFilter): Condition {
       break;
     case 'booleans': {
       if (filter.kind !== 'values') break;
-      const wanted = [filter.values.includes('false'), filter.values.includes('true')];
+      const named = filter.values.map(booleanFrom);
+      const wanted = [named.includes(false), named.includes(true)];
       const { values, missing } = block;
       return (i) => !missing?.[i] && wanted[values[i] ? 1 : 0] === true;
     }

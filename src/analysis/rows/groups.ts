@@ -1,4 +1,5 @@
 import type { Block } from '@/model/block';
+import { booleanText } from '@/model/boolean-text';
 import { countOf, type PackedStrings, unpackStrings } from '@/model/strings';
 import { compareNaturally } from '../names/natsort';
 import { TextCounter } from '../profile/text-counter';
@@ -53,7 +54,7 @@ export function createGroupCoder(): GroupCoder {
           known ??= { labels: unpackStrings(block.labels), ordered: block.ordered };
           return block.codes;
         case 'booleans':
-          known ??= { labels: ['False', 'True'], ordered: false };
+          known ??= { labels: [booleanText(false), booleanText(true)], ordered: false };
           return Int8Array.from(block.values, (value, row) =>
             block.missing?.[row] ? -1 : value === 0 ? 0 : 1,
           );

@@ -9,7 +9,7 @@ export const spatialdata: Format = {
   id: 'spatialdata',
   name: 'SpatialData',
   parts: ['table', 'tables'],
-  slots: ANNDATA_SLOTS,
+  slots: [{ name: 'tables', holds: 'parts', axes: [] }, ...ANNDATA_SLOTS],
   decoders: [],
   async recognise(root, options) {
     const keys = await root.keys(options);

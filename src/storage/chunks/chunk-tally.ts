@@ -1,3 +1,4 @@
+import { booleanText } from '@/model/boolean-text';
 import { isDataError } from '@/model/errors';
 import type { ChunkPresence, StoredCount } from '@/model/node';
 import type { Path } from '@/model/path';
@@ -126,7 +127,7 @@ function fillText(array: ChunkedArray): string | undefined {
     case 'numbers':
       return String(fill.values[0]);
     case 'booleans':
-      return fill.values[0] === 1 ? 'true' : 'false';
+      return booleanText(fill.values[0]);
     case 'strings': {
       const text = stringAt(fill.strings, 0);
       return text.length <= 40 ? `“${text}”` : undefined;

@@ -29,7 +29,7 @@ it('sorts by count and searches in labels, colours staying with their category',
 
 it('counts true and false without the missing', () => {
   expect(barsOf({ kind: 'booleans', length: 10, missing: 3, true: 2 })).toEqual([
-    { label: 'true', count: 2 },
-    { label: 'false', count: 5 },
+    { label: 'True', count: 2 },
+    { label: 'False', count: 5 },
   ]);
 });

@@ -1,4 +1,5 @@
 import type { ColumnProfile } from '@/analysis/profile/profile';
+import { booleanText } from '@/model/boolean-text';
 import type { ValueOrder } from '@/state/page-state';
 
 /** One value of a column and how often it occurs. */
@@ -21,8 +22,8 @@ export function barsOf(profile: ColumnProfile): readonly Bar[] | undefined {
     case 'booleans': {
       const present = profile.length - profile.missing;
       return [
-        { label: 'true', count: profile.true },
-        { label: 'false', count: present - profile.true },
+        { label: booleanText(true), count: profile.true },
+        { label: booleanText(false), count: present - profile.true },
       ];
     }
     case 'strings':

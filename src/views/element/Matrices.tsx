@@ -86,7 +86,7 @@ function Numbers({ state }: NumbersProps) {
   return (
     <>
       <td>
-        {valuesName(sample.are)}
+        {valuesName(sample)}
         <small>{sample.evidence}</small>
       </td>
       <td>{rangeText(sample)}</td>

@@ -1,4 +1,5 @@
 import type { Block } from '@/model/block';
+import { booleanText } from '@/model/boolean-text';
 import { stringAt } from '@/model/strings';
 import { columnFormat, type FormatNumber, formatShort } from './number';
 import { formatTime } from './time';
@@ -33,7 +34,7 @@ function makeCells(block: Block): ReadCell {
       return (at) => (missing?.[at] ? null : format(values[at] ?? Number.NaN));
     }
     case 'booleans':
-      return (at) => (block.missing?.[at] ? null : block.values[at] ? 'true' : 'false');
+      return (at) => (block.missing?.[at] ? null : booleanText(block.values[at]));
     case 'strings':
       return (at) => (block.missing?.[at] ? null : clip(stringAt(block.strings, at)));
     case 'categories':

@@ -30,7 +30,7 @@ describe('cells', () => {
   it('tell missing from every value', () => {
     const missing = Uint8Array.of(0, 1);
     expect([0, 1].map(cellsOf({ kind: 'booleans', values: missing, missing }))).toEqual([
-      'false',
+      'False',
       null,
     ]);
     const read = cellsOf({

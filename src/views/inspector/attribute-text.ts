@@ -1,4 +1,5 @@
 import type { AttributeValue } from '@/model/attributes';
+import { booleanText } from '@/model/boolean-text';
 import { formatExact } from '../format/number';
 
 /** Longest text shown of one attribute. */
@@ -13,7 +14,7 @@ export function attributeText(value: AttributeValue): string {
 function nested(value: AttributeValue): string {
   if (value === null) return 'none';
   if (typeof value === 'string') return JSON.stringify(value);
-  if (typeof value === 'boolean') return value ? 'true' : 'false';
+  if (typeof value === 'boolean') return booleanText(value);
   if (typeof value === 'number' || typeof value === 'bigint')
     return formatExact(value, false);
   if (isList(value)) return `[${value.map(nested).join(', ')}]`;

@@ -34,7 +34,7 @@ export function Glance({ samples }: GlanceProps) {
         <>
           <Line what={`${nameOf(main.path)} contains`}>
             {first?.status === 'ready' ? (
-              <ElementLink path={main.path}>{valuesName(first.value.are)}</ElementLink>
+              <ElementLink path={main.path}>{valuesName(first.value)}</ElementLink>
             ) : (
               waitingFor(first?.status)
             )}

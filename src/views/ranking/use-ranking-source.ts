@@ -1,5 +1,6 @@
 import type { ResourceState } from '@/client/resource-cache';
 import type { Block } from '@/model/block';
+import { booleanText } from '@/model/boolean-text';
 import type { MatrixInfo } from '@/model/dataset';
 import { joinPath, type Path } from '@/model/path';
 import { stringAt } from '@/model/strings';
@@ -44,7 +45,7 @@ export function useRankingSource(path: Path): RankingSource {
   const layer = values.get('layer');
   // raw.X is what files of before 2019 have
   const wantedPaths =
-    values.get('use_raw') === 'true'
+    values.get('use_raw') === booleanText(true)
       ? ['/raw/X', '/raw.X']
       : [layer ? `/layers/${layer}` : '/X'];
   const matrix =
@@ -70,7 +71,7 @@ function textOf(state: ResourceState<Block> | undefined): string | undefined {
     case 'strings':
       return stringAt(block.strings, 0);
     case 'booleans':
-      return block.values[0] ? 'true' : 'false';
+      return booleanText(block.values[0]);
     default:
       return undefined;
   }

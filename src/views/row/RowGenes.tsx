@@ -50,7 +50,7 @@ export function RowGenes({ matrix, at }: RowGenesProps) {
       <p className={styles.note}>
         {formatCount(present)} of {countText(values.length, nouns.column)} are non-zero (
         {formatShare(present, values.length)}), {formatShort(sum)} in total
-        {sample?.status === 'ready' && `; values are ${valuesName(sample.value.are)}`}.
+        {sample?.status === 'ready' && `; values are ${valuesName(sample.value)}`}.
       </p>
       <table className={styles.genes}>
         <thead className="visually-hidden">

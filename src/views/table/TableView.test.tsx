@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { DataError } from '@/model/errors';
 import { packStrings } from '@/model/strings';
@@ -105,4 +105,36 @@ it('gives a column the width of its values by a double click on its border', asy
   fireEvent.doubleClick(screen.getByTitle(/double-click to fit/));
   // 47 letters of 7.5 px where nothing can be measured
   expect(store.getState().view.tables?.['/obs']?.widths).toEqual({ type: 377 });
+});
+
+it('writes the booleans that a link of before filters by as the column does, and only those of booleans', async () => {
+  const flags: MemoryContent = {
+    elements: {
+      '/obs/cell': columnInfo('/obs/cell', 3, 'strings'),
+      '/obs/flag': {
+        ...{ kind: 'column', path: '/obs/flag', holds: 'booleans', dtype: 'bool' },
+        ...{ length: 3, nullable: false },
+      },
+      '/obs/text': columnInfo('/obs/text', 3, 'strings'),
+    },
+    read: (path, { rows = [0, 3] }) =>
+      path === '/obs/flag'
+        ? { kind: 'booleans', values: Uint8Array.of(1, 0, 1) }
+        : numberedTexts(rows, 'cell'),
+  };
+  const small = { ...table, length: 3, columns: ['flag', 'text'] };
+  const { store } = showView(<TableView info={small} />, flags);
+  const filtersOf = () => store.getState().view.tables?.['/obs']?.filters;
+  const old = ['flag', 'text'].map(
+    (column) => ({ kind: 'values', column, values: ['true'] }) as const,
+  );
+  act(() => store.getState().arrangeTable('/obs', { filters: old }));
+  const chips = await screen.findByRole('list', { name: 'Sorting and filters' });
+  await waitFor(() => expect(chips.textContent).toContain('flagTrue'));
+  expect(chips.textContent).toContain('texttrue');
+  // asked as it came, so that the rows are not read twice
+  expect(filtersOf()).toEqual(old);
+  // the next change of the filters writes what is shown
+  fireEvent.click(screen.getByRole('button', { name: 'Remove the filter of text' }));
+  expect(filtersOf()).toEqual([{ kind: 'values', column: 'flag', values: ['True'] }]);
 });

@@ -27,6 +27,7 @@ import { TableHeader } from './TableHeader';
 import { useColumnCells } from './use-column-cells';
 import { type ColumnDrag, useColumnDrag } from './use-column-drag';
 import { useCopyCells } from './use-copy-cells';
+import { useFilterWords } from './use-filter-words';
 import { useMarkedRows } from './use-marked-rows';
 import { useHasCards, useMiniCards } from './use-mini-cards';
 import { useRowOrder } from './use-row-order';
@@ -42,7 +43,8 @@ interface TableViewProps {
 export function TableView({ info }: TableViewProps) {
   const { dataset } = useDataset();
   const { showElement, showRow, showCell, colorBy, arrangeTable } = useViewActions();
-  const state = useView(({ tables }) => tables?.[info.path]) ?? AS_STORED;
+  const wanted = useView(({ tables }) => tables?.[info.path]) ?? AS_STORED;
+  const state = useFilterWords(info.path, wanted);
   const change = (part: Partial<TableState>) => arrangeTable(info.path, part);
   const [menu, setMenu] = useState<{ name: string; anchor: DOMRect }>();
   const all = useMemo(
@@ -55,7 +57,7 @@ export function TableView({ info }: TableViewProps) {
   const selectedHere = selected?.table === info.path ? selected.rows : undefined;
   const [order, arranging] = useRowOrder(
     info.path,
-    state,
+    wanted,
     state.onlySelected ? selectedHere : undefined,
   );
   const marked = useMarkedRows(info.path, info.length, order);
@@ -69,7 +71,7 @@ export function TableView({ info }: TableViewProps) {
   const header = hasCards ? HEADER + CARD : HEADER;
   const window = useGridWindow({ rows, columns: axis, pinned, header });
   const { scroller } = window;
-  const { sort, filters } = state;
+  const { sort, filters } = wanted;
   // rows in another order begin with their first
   // biome-ignore lint/correctness/useExhaustiveDependencies: the order is what is followed
   useEffect(() => {

@@ -37,7 +37,7 @@ it('says in words what it shows', () => {
   ]);
   expect(missingText({ ...categories, ordered: false })).toBe('20.0% missing');
   expect(miniText({ kind: 'booleans', length: 4, missing: 0, true: 1 })).toBe(
-    'true 25.0%',
+    'True 25.0%',
   );
   const none = Number.NaN;
   expect(

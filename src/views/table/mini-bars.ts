@@ -1,5 +1,6 @@
 import { extremesOf } from '@/analysis/profile/extremes';
 import type { ColumnProfile, Counts } from '@/analysis/profile/profile';
+import { booleanText } from '@/model/boolean-text';
 import { formatCount, formatShare } from '@/model/quantity';
 import { formatShort } from '../format/number';
 import { profileTime } from '../format/time';
@@ -70,7 +71,9 @@ export function miniWords(profile: ColumnProfile): readonly string[] {
         ]);
     }
     case 'booleans':
-      return [`true ${formatShare(profile.true, profile.length - profile.missing)}`];
+      return [
+        `${booleanText(true)} ${formatShare(profile.true, profile.length - profile.missing)}`,
+      ];
     case 'times': {
       const [min, , max] = profile.spread ?? [];
       if (min === undefined || max === undefined) return ['no values'];

@@ -257,7 +257,7 @@ it('says that distributions are of all rows while fewer are shown', async () => 
   const profile = { kind: 'booleans', length: ROWS, missing: 0, true: 20 } as const;
   const profiled = { ...file, profiles: { '/obs/a': profile } };
   showView(<TableView info={table} />, profiled);
-  expect(await screen.findByRole('img', { name: /^true 40/ })).toBeDefined();
+  expect(await screen.findByRole('img', { name: /^True 40/ })).toBeDefined();
   expect(screen.queryByText('of all 50')).toBeNull();
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Select cell 2' }));
   fireEvent.click(screen.getByRole('button', { name: 'Only selected' }));

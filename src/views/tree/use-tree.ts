@@ -2,19 +2,15 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { ALL } from '@/client/overview-caches';
 import type { ElementInfo } from '@/model/element';
 import type { GroupList } from '@/model/overview';
-import { joinPath, type Path, parentOf, ROOT } from '@/model/path';
+import { joinPath, type Path, ROOT } from '@/model/path';
 import { AS_SUITS, withOpen } from '@/state/tree-state';
 import { membersOf } from '../element/members';
 import { useGroupsBelow } from '../element/use-groups-below';
 import { useData, useDescription } from '../use-block';
 import { type GroupReading, useResourceGroup } from '../use-resource';
 import { useDataset, useView, useViewActions } from '../view-context';
+import { ancestorsOf, openAtFirst } from './open-at-first';
 import { type TreeRow, type TreeRows, treeRows, withFirst } from './tree-rows';
-
-/** Groups of up to this many members are open at first sight. */
-const OPEN_AT_FIRST = 60;
-/** Up to so many annotated matrices of a file are open too. */
-const FEW_PARTS = 4;
 
 export interface TreeModel {
   readonly rows: TreeRows;
@@ -34,17 +30,9 @@ export function useTree(element: Path): TreeModel {
   const { changeTree } = useViewActions();
   const { search } = tree;
   /** Open unless they were closed: what suits the file, and what led to an element. */
-  const [led, setLed] = useState<ReadonlySet<Path>>(() => {
-    const obs = dataset.tables.find((table) => table.path === '/obs');
-    const open = ['/obsm', '/layers', '/mod', '/tables'];
-    if (dataset.parts.length <= FEW_PARTS)
-      for (const { path } of dataset.parts)
-        if (path !== ROOT)
-          for (const one of [path, ...ancestorsOf(path), joinPath(path, 'obsm')])
-            open.push(one);
-    if (obs && obs.columns.length <= OPEN_AT_FIRST) open.push(obs.path);
-    return new Set([...open, ...ancestorsOf(element)]);
-  });
+  const [led, setLed] = useState<ReadonlySet<Path>>(
+    () => new Set([...openAtFirst(dataset), ...ancestorsOf(element)]),
+  );
   const shown = useRef(element);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another element opens what leads to it
   useEffect(() => {
@@ -107,12 +95,6 @@ function useKnown(
     const listed = searching ? (list?.groups ?? []) : [];
     return new Map([...listed.map((info) => [info.path, info] as const), ...below]);
   }, [below, list, searching]);
-}
-
-function ancestorsOf(path: Path): Path[] {
-  const above: Path[] = [];
-  for (let at = parentOf(path); at !== ROOT; at = parentOf(at)) above.push(at);
-  return above;
 }
 
 function withAll(set: ReadonlySet<Path>, paths: readonly Path[]): ReadonlySet<Path> {

@@ -1,7 +1,7 @@
-"""What numpy, scipy and pandas compute of whole files, for statements.corpus.test.ts to hold statements against.
+"""What numpy, scipy and pandas compute of whole files, for node-statement-truth.ts to hold statements against.
 
-Reads JSON lines {file, matrices: [{path, stored, transposed}], tables: [path]} (`stored`: where the values are) and answers each with one line. Values come
-from h5py and zarr; tables from anndata's read_elem, or as records where they are from before it.
+Reads JSON lines {file, matrices: [{path, stored, transposed}], tables: [path]} (`stored`: where the values are) and answers each with one line;
+{file, matrix, loom} writes a matrix as a Loom file. Values come from h5py and zarr; tables from anndata's read_elem, or as records where they are from before it.
 """
 
 import json
@@ -175,9 +175,25 @@ def truth_of_table(root, path):
     }
 
 
+def write_loom(file, path, loom):
+    """Stores a matrix as loompy does: genes by cells, in compressed chunks of 64 x 64."""
+    matrix, _, _ = matrix_at(open_root(file), path, False)
+    cells, genes = matrix.shape
+    with h5py.File(loom, "w") as root:
+        chunks = (min(64, genes), min(64, cells))
+        root.create_dataset("matrix", data=matrix.T, chunks=chunks, compression="gzip")
+        root["row_attrs/Gene"] = [f"g{i}" for i in range(genes)]
+        root["col_attrs/CellID"] = [f"c{i}" for i in range(cells)]
+        root.create_group("layers")
+
+
 def main():
     for line in sys.stdin:
         asked = json.loads(line)
+        if "loom" in asked:
+            write_loom(asked["file"], asked["matrix"], asked["loom"])
+            print("{}", flush=True)
+            continue
         root = open_root(asked["file"])
         answer = {"file": asked["file"], "matrices": {}, "tables": {}, "unread": []}
         for matrix in asked["matrices"]:
