@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { root } from '../bin/tasks/install.mjs';
 import { openBenchPage, rest } from './browser.mjs';
 import { measureGenes } from './genes.mjs';
+import { measureLayouts } from './layouts.mjs';
 import { openMemoryMeter } from './memory.mjs';
 import { makeData, preparePython, startPeers } from './python.mjs';
 import { remoteRows, rows } from './rows.mjs';
@@ -41,12 +42,14 @@ const genes = await measureGenes(page, peers, {
   isWanted,
   rounds: Math.min(3, ROUNDS),
 });
+const layouts = await measureLayouts(page, { python, isWanted });
 peers.close();
 plainPeers.close();
 await page.close();
 
-console.log(genes.join('\n'));
-const report = [engine, ...genes].join('\n');
+const more = [...genes, ...layouts];
+console.log(more.join('\n'));
+const report = [engine, ...more].join('\n');
 if (wanted.length === 0) writeFileSync(join(root, 'bench/RESULTS.md'), report);
 
 /** Milliseconds of each reader, one entry a round. */
