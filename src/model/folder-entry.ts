@@ -1,3 +1,5 @@
+import type { Conversion } from './conversion';
+
 /** A file or sub-folder of a folder that is no store itself. */
 export interface FolderEntry {
   readonly name: string;
@@ -16,7 +18,11 @@ export type EntryKind =
   | { readonly kind: 'hdf5' | 'hdf5-gzip' | 'zip' | 'folder' }
   | { readonly kind: 'zarr'; readonly version: 2 | 3 }
   /** `what` continues “this file …”. */
-  | { readonly kind: 'other'; readonly what: string };
+  | {
+      readonly kind: 'other';
+      readonly what: string;
+      readonly conversion?: Conversion | undefined;
+    };
 
 export interface IdentifiedEntry {
   readonly kind: EntryKind;
