@@ -129,7 +129,7 @@ interface RowProps {
 
 function Row({ id, entry, state, isActive, at, of, top, onOpen }: RowProps) {
   const known = knownOf(state);
-  const isOther = known?.kind.kind === 'other';
+  const isOther = known?.kind.kind === 'other' && !known.kind.conversion;
   const Icon = iconOf(entry, known);
   const failure = state?.status === 'failed' ? state.error.message : undefined;
   return (
