@@ -1,8 +1,14 @@
-import { addressMistakeOf } from '@/model/address-mistake';
 import { nameOfAddress } from '@/bytes/http-address';
 import { isAddress } from '@/bytes/resolve-address';
+import { addressMistakeOf } from '@/model/address-mistake';
 import { type Recipe, recipeFor } from '@/model/conversion';
-import { conversionOf, type ErrorName, hasName, isErrorName, messageOf } from '@/model/errors';
+import {
+  conversionOf,
+  type ErrorName,
+  hasName,
+  isErrorName,
+  messageOf,
+} from '@/model/errors';
 import { escapedText } from '@/model/shown-text';
 
 /** What to do at a shell about a URL, where the sentence of an error does not say so itself. */
@@ -30,7 +36,9 @@ export function failureText(error: unknown, place: string): string {
 /** How to convert the file that an error is about, if other software can. */
 export function recipeOn(error: unknown, place: string): Recipe | undefined {
   const conversion = conversionOf(error);
-  return conversion && recipeFor(conversion, isAddress(place) ? nameOfAddress(place) : place);
+  return (
+    conversion && recipeFor(conversion, isAddress(place) ? nameOfAddress(place) : place)
+  );
 }
 
 /** Its code quotes every control character. */

@@ -4,10 +4,12 @@ import { openFolderStore } from '@/bytes/node-folder-store';
 import { type MatrixFiles, recipeFor } from '@/model/conversion';
 import { isPlatformFailure, messageOf } from '@/model/errors';
 import {
+  type EntryKind,
   entryKindText,
   type FolderEntry,
   folderContent,
   type IdentifiedEntry,
+  isConvertible,
   isOpenable,
 } from '@/model/folder-entry';
 import { formatCount, formatNumber } from '@/model/quantity';
@@ -29,7 +31,7 @@ interface ListedEntry extends FolderEntry {
 
 /**
  * What is in a folder that is no Zarr store itself, in natural order; undefined for everything else, and where it
- * has nothing that could be opened among the first entries.
+ * has nothing that could be opened or converted among the first entries.
  */
 export async function folderSummary(
   place: string,
@@ -46,8 +48,12 @@ export async function folderSummary(
     const listed: ListedEntry[] = [];
     for (const entry of entries.slice(0, MAX_LISTED))
       listed.push(await look(folder, entry));
-    if (!listed.some(({ found }) => found && isOpenable(found.kind)))
-      return matrices && matrixFailure(place, matrices, isJson);
+    const isOfUse = (holds: (kind: EntryKind) => boolean) =>
+      listed.some(({ found }) => found && holds(found.kind));
+    if (!isOfUse(isOpenable)) {
+      if (matrices) return matrixFailure(place, matrices, isJson);
+      if (!isOfUse(isConvertible)) return undefined;
+    }
     const left = entries.length - listed.length;
     return {
       text: isJson

@@ -1,7 +1,11 @@
 import { FolderOpen } from 'lucide-react';
 import { entrySource } from '@/client/folder-client';
 import { isAbort, messageOf } from '@/model/errors';
-import type { FolderContent, FolderEntry } from '@/model/folder-entry';
+import {
+  type FolderContent,
+  type FolderEntry,
+  isConvertible,
+} from '@/model/folder-entry';
 import { formatNumber } from '@/model/quantity';
 import { Button } from '@/views/controls/Button';
 import { useNotify } from '@/views/notify';
@@ -66,7 +70,7 @@ function useOpenEntry(session: FolderPageProps['session']) {
   return ({ name, isFolder }: FolderEntry, known: KnownEntry) => {
     const kind = known?.kind;
     // opening a file that can be converted shows how
-    if (kind?.kind === 'other' && !kind.conversion)
+    if (kind?.kind === 'other' && !isConvertible(kind))
       return notify({ tone: 'warning', text: `${name} ${kind.what}` });
     const isMeant = () => control.store.getState() === session;
     entrySource(session.folder, { name, isFolder }).then(

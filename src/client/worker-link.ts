@@ -1,6 +1,12 @@
 import type { SourceService } from '@workers/protocol';
 import { releaseProxy, wrap } from 'comlink';
-import { abortError, conversionOf, DataError, isAbort, isErrorName } from '@/model/errors';
+import {
+  abortError,
+  conversionOf,
+  DataError,
+  isAbort,
+  isErrorName,
+} from '@/model/errors';
 import { whyMissing } from '@/model/petri-code';
 import { randomName } from '@/model/random-name';
 import type { Delay } from '@/model/source';

@@ -183,7 +183,11 @@ function folderRecipe(
   result: string,
 ): Recipe {
   const [first] = matrices;
-  const setup = ['# once: pip install anndata pandas', 'import anndata, pandas as pd', ''];
+  const setup = [
+    '# once: pip install anndata pandas',
+    'import anndata, pandas as pd',
+    '',
+  ];
   const parent = trimEnd(folder, '/');
   const file = (name: string) => quoted(`${parent}/${name}`);
   const lines = ({ prefix, matrix, barcodes, features }: MatrixFiles, output: string) => [
@@ -254,7 +258,9 @@ function quoted(text: string): string {
     if (found === '"' || found === '\\') return `\\${found}`;
     if (found === '\t') return '\\t';
     const code = (found.codePointAt(0) ?? 0).toString(16);
-    return code.length > 4 ? `\\U${code.padStart(8, '0')}` : `\\u${code.padStart(4, '0')}`;
+    return code.length > 4
+      ? `\\U${code.padStart(8, '0')}`
+      : `\\u${code.padStart(4, '0')}`;
   });
   return `"${inside}"`;
 }

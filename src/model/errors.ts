@@ -36,7 +36,10 @@ export class DataError extends Error {
   constructor(
     name: ErrorName,
     message: string,
-    { conversion, ...options }: ErrorOptions & { conversion?: Conversion | undefined } = {},
+    {
+      conversion,
+      ...options
+    }: ErrorOptions & { conversion?: Conversion | undefined } = {},
   ) {
     super(message, options);
     this.name = name;

@@ -78,6 +78,11 @@ export function isOpenable({ kind }: EntryKind): boolean {
   return kind !== 'folder' && kind !== 'other';
 }
 
+/** True for a file of a kind that other software converts to .h5ad: opening it says how. */
+export function isConvertible(kind: EntryKind): boolean {
+  return kind.kind === 'other' && kind.conversion !== undefined;
+}
+
 /** What an entry is, for a list. */
 export function entryKindText(kind: EntryKind): string {
   switch (kind.kind) {

@@ -4,7 +4,12 @@ import { memorySource } from '@/bytes/memory-source';
 import { identify } from '../identify';
 
 const of = (text: string) =>
-  identify(memorySource(Uint8Array.from(text, (letter) => letter.charCodeAt(0)), 'x'));
+  identify(
+    memorySource(
+      Uint8Array.from(text, (letter) => letter.charCodeAt(0)),
+      'x',
+    ),
+  );
 const ofGzip = (text: string) =>
   identify(memorySource(new Uint8Array(gzipSync(text)), 'x'));
 

@@ -89,7 +89,9 @@ function describeUnpacked({ compression, bytes }: UnpackedStart): NotData | unde
   const [unpack, untar] = UNPACK[compression];
   const text = latin1(bytes);
   if (text.startsWith('\x89HDF\r\n\x1a\n'))
-    return { what: `is HDF5 compressed with ${compression}. Unpack it first (${unpack}).` };
+    return {
+      what: `is HDF5 compressed with ${compression}. Unpack it first (${unpack}).`,
+    };
   if (text.slice(257, 262) === 'ustar')
     return {
       what: `is a tar archive compressed with ${compression}. Unpack it first (${untar}).`,
@@ -127,7 +129,10 @@ function describeMatrixMarket(text: string, compression: string | undefined): No
   const packed = compression ? `, compressed with ${compression}` : '';
   const lines = text.split('\n', 100);
   const sizes = lines.find((line) => line !== '' && !line.startsWith('%')) ?? '';
-  const numbers = /^ *(\d{1,15}) +(\d{1,15}) +(\d{1,15})\s*$/.exec(sizes)?.slice(1).map(Number);
+  const numbers = /^ *(\d{1,15}) +(\d{1,15}) +(\d{1,15})\s*$/
+    .exec(sizes)
+    ?.slice(1)
+    .map(Number);
   const [rows, columns, stored] = numbers ?? [];
   const shape =
     rows === undefined || columns === undefined || stored === undefined

@@ -29,7 +29,9 @@ it('a small Seurat object is known by its class, which R writes last', async () 
 });
 
 it('of a large one the first slots are evidence, and the first 16 kB are all that is read', async () => {
-  const bytes = new Uint8Array(gzipSync(Uint8Array.from([...HEADER_3, ...seuratObject(20_000)])));
+  const bytes = new Uint8Array(
+    gzipSync(Uint8Array.from([...HEADER_3, ...seuratObject(20_000)])),
+  );
   expect(bytes.length).toBeGreaterThan(60_000);
   const source = recordingSource(memorySource(bytes, 'x'));
   expect(await identify(source)).toEqual({
@@ -59,7 +61,12 @@ it.each([
     'sparse-matrix',
     'of class dgCMatrix (package Matrix)',
   ],
-  ['an S4 object of another class', s4(['x', integers([1])]), 'unknown', 'is an R object (.rds). R 4'],
+  [
+    'an S4 object of another class',
+    s4(['x', integers([1])]),
+    'unknown',
+    'is an R object (.rds). R 4',
+  ],
   ['a vector', integers([1, 2]), 'unknown', 'is an R object (.rds). R 4'],
   [
     'a slot that Object has too',

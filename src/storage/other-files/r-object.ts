@@ -93,7 +93,10 @@ class Walk {
     };
     attach(object);
     if (CONSTANTS.has(type)) return;
-    if (PAIRS.has(type)) return this.#pairs(flags, object, depth);
+    if (PAIRS.has(type)) {
+      this.#pairs(flags, object, depth);
+      return;
+    }
     this.#content(flags, object, depth);
     if (flags & HAS_ATTRIBUTES && type !== 4) this.#attributes(object, depth);
   }
@@ -104,7 +107,8 @@ class Walk {
     const width = WIDTHS.get(type);
     if (width !== undefined) {
       object.length = this.#length();
-      return reader.skip(object.length, width);
+      reader.skip(object.length, width);
+      return;
     }
     switch (type) {
       case S4:
@@ -134,14 +138,16 @@ class Walk {
       case 4: // an environment: locked or not; enclosure, frame, hash table, attributes
         this.#references.push(undefined);
         reader.int();
-        return this.#ignore(4, depth);
+        this.#ignore(4, depth);
+        return;
       case 7:
       case 8:
         reader.text(reader.int());
         return;
       case 22:
         this.#references.push(undefined);
-        return this.#ignore(2, depth);
+        this.#ignore(2, depth);
+        return;
       case 23:
         this.#references.push(undefined);
         return;
@@ -154,7 +160,8 @@ class Walk {
         return;
       case 238: // ALTREP: its class, its state, its attributes
         this.#ignore(2, depth);
-        return this.#attributes(object, depth);
+        this.#attributes(object, depth);
+        return;
       default:
         throw new EndOfStart();
     }
@@ -168,7 +175,8 @@ class Walk {
       this.item((value) => object.tagged.push({ name, value }), depth + 1);
       cell = this.#reader.int();
       if ((cell & 255) === PAIRLIST) continue;
-      return this.#flagged(cell, () => undefined, depth + 1);
+      this.#flagged(cell, () => undefined, depth + 1);
+      return;
     }
   }
 

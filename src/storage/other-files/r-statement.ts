@@ -93,14 +93,17 @@ function foundOf(object: RObject | undefined): Found {
   if (slot === undefined) return { content: 'unknown', what: '' };
   if (slot.name === 'assays' && isListOfS4(slot.value)) {
     const within = slot.value.items[0]?.attributes[0]?.name;
-    const inside = within === undefined ? '' : `; the first of these begins with “${cut(within)}”`;
+    const inside =
+      within === undefined ? '' : `; the first of these begins with “${cut(within)}”`;
     return {
       content: 'seurat',
       what: ', probably of class Seurat',
       evidence: `its first slot is “assays”, a list of objects${inside}`,
     };
   }
-  const className = Object.hasOwn(FIRST_SLOTS, slot.name) ? FIRST_SLOTS[slot.name] : undefined;
+  const className = Object.hasOwn(FIRST_SLOTS, slot.name)
+    ? FIRST_SLOTS[slot.name]
+    : undefined;
   if (className === undefined) return { content: 'unknown', what: '' };
   return {
     content: CLASSES[className] ?? 'unknown',

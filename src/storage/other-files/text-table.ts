@@ -28,7 +28,10 @@ const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$|^(na|nan|inf|-inf|)$/i;
  */
 export function textTable(text: string, isWhole: boolean): TextTable | undefined {
   const all = text.replace(/^\ufeff|^\xef\xbb\xbf/, '').split(/\r\n|\r|\n/);
-  const complete = (isWhole || all.length === 1 ? all : all.slice(0, -1)).slice(0, MAX_LINES);
+  const complete = (isWhole || all.length === 1 ? all : all.slice(0, -1)).slice(
+    0,
+    MAX_LINES,
+  );
   const lines = complete.filter((line) => line !== '');
   for (const [separator, words] of SEPARATORS) {
     const rows = lines.map((line) => fieldsOf(line, separator));
@@ -98,14 +101,19 @@ function directionOf(
   const find = (names: readonly string[], pattern: RegExp) =>
     names.find((name) => pattern.test(name));
   const column = find(header, BARCODE);
-  if (column) return { isTransposed: true, evidence: `columns such as ${cut(column)} are cells` };
+  if (column)
+    return { isTransposed: true, evidence: `columns such as ${cut(column)} are cells` };
   const gene = find(rowNames, GENE_ID);
-  if (gene) return { isTransposed: true, evidence: `rows such as ${cut(gene)} are genes` };
+  if (gene)
+    return { isTransposed: true, evidence: `rows such as ${cut(gene)} are genes` };
   const row = find(rowNames, BARCODE);
   if (row) return { isTransposed: false, evidence: `rows such as ${cut(row)} are cells` };
   const columnGene = find(header, GENE_ID);
   if (columnGene)
-    return { isTransposed: false, evidence: `columns such as ${cut(columnGene)} are genes` };
+    return {
+      isTransposed: false,
+      evidence: `columns such as ${cut(columnGene)} are genes`,
+    };
   return undefined;
 }
 
