@@ -19,9 +19,9 @@ test('files that Petri does not read are named, with the lines that convert them
   writeFileSync(info.outputPath(name), rds);
   await page.goto(`${app}#empty`);
   await drop(page, [info.outputPath(name)]);
-  const says = `${name} is an R object (.rds), probably of class Seurat: its first slot is “assays”`;
+  const says = 'is probably a Seurat object (.rds): its first slot is “assays”';
   await expect(petri(page).failure).toHaveText('Convert this file first');
-  await expect(page.getByRole('alert')).toContainText(says);
+  await expect(page.getByRole('alert')).toContainText(`${name} ${says}`);
   await expect(page.getByRole('alert')).toContainText('R 4.3.2 wrote it');
   await page.getByRole('button', { name: 'Copy', exact: true }).click();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
@@ -30,11 +30,10 @@ test('files that Petri does not read are named, with the lines that convert them
     'anndataR::write_h5ad(x, "my \\"pbmc\\".h5ad", layers_mapping',
   );
 
-  const { address, requests } = await serve(info.outputPath(''));
+  const { address } = await serve(info.outputPath(''));
   await petri(page).openAddress(`${address}${encodeURIComponent(name)}`);
   await expect(page.getByRole('alert')).toContainText(says);
   await expect(page.getByRole('main')).toContainText('Save the file on your computer');
-  expect(requests.length).toBeGreaterThan(0);
 
   const folder = info.outputPath('runs');
   mkdirSync(folder);
@@ -51,7 +50,7 @@ test('files that Petri does not read are named, with the lines that convert them
   );
   await expect(page.locator('pre')).toContainText('read_mtx("runs/matrix.mtx").T');
   const entry = page.getByRole('option', { name: /a\.rds/ });
-  await expect(entry).toContainText('R object (.rds), probably of class Seurat');
+  await expect(entry).toContainText('Probably a Seurat object (.rds)');
   await entry.click();
   await expect(page.locator('pre')).toContainText('readRDS("a.rds")');
   await page.goBack();

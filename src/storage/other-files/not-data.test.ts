@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { memorySource } from '@/bytes/memory-source';
+import { recordingSource } from '@/testing/recording-source';
 import { identify } from '../identify';
 
 const of = (text: string) =>
@@ -99,6 +100,25 @@ it.each([
   expect(identity).toMatchObject({ what: expect.stringContaining('is a text file. ') });
   expect(identity).not.toHaveProperty('conversion');
 });
+
+it.each([
+  [
+    'bzip2',
+    'BZh91AY&SY',
+    '0+1048576',
+    'is compressed with bzip2. Unpack it first (bunzip2).',
+  ],
+  ['xz', '\xfd7zXZ\0', '0+81920', 'is compressed with xz. Unpack it first (unxz).'],
+])(
+  'reads a bounded part of a large file in %s, also of a damaged one',
+  async (_, start, read, what) => {
+    const noise = Uint8Array.from({ length: 3 << 20 }, (_, i) => (i * 7919) % 251);
+    noise.set([...start].map((letter) => letter.charCodeAt(0)));
+    const source = recordingSource(memorySource(noise, 'x'));
+    expect(await identify(source)).toEqual({ kind: 'other', what });
+    expect(source.reads).toEqual(['0+16384', read]);
+  },
+);
 
 it('says of HDF5 in another compression how to unpack it', async () => {
   // Python's lzma over HDF5's signature and 40 zeros

@@ -1,5 +1,6 @@
 import type { Conversion } from '@/model/conversion';
 import { formatCount } from '@/model/quantity';
+import { latin1 } from './latin1';
 import { readRFile } from './r-file';
 import { describeRFile } from './r-statement';
 import { textTable } from './text-table';
@@ -44,6 +45,9 @@ const SIGNATURES: readonly (readonly [starts: readonly string[], what: string])[
   [["7z\xbc\xaf'\x1c"], 'is a 7-Zip archive. Unpack it first.'],
   [['Rar!'], 'is a RAR archive. Unpack it first.'],
 ];
+/** A table's header has as many names as cells; the first of them are enough. */
+const MAX_TEXT = 16 << 10;
+
 /** Of R's packages qs and qs2 (file_headers.h of qs2; qs_common.h of qs). */
 const QS_FORMATS = [
   ['\x0b\x0e\x0a\x0c', 'qs', 'qs'],
@@ -65,7 +69,7 @@ export function describeStart(
     const found = describeUnpacked(unpacked);
     if (found) return found;
   }
-  const text = latin1(head);
+  const text = latin1(head.subarray(0, MAX_TEXT));
   const known = describeConvertible(head, text, undefined);
   if (known) return known;
   for (const [starts, what] of SIGNATURES)
@@ -87,7 +91,7 @@ const UNPACK = {
 
 function describeUnpacked({ compression, bytes }: UnpackedStart): NotData | undefined {
   const [unpack, untar] = UNPACK[compression];
-  const text = latin1(bytes);
+  const text = latin1(bytes.subarray(0, MAX_TEXT));
   if (text.startsWith('\x89HDF\r\n\x1a\n'))
     return {
       what: `is HDF5 compressed with ${compression}. Unpack it first (${unpack}).`,
@@ -184,13 +188,4 @@ function describeText(
 function isPrintable(character: string): boolean {
   const code = character.charCodeAt(0);
   return (code >= 32 && code !== 127) || code === 9 || code === 10 || code === 13;
-}
-
-/** A table's header has as many names as cells; of those the first are enough. */
-const MAX_TEXT = 16 << 10;
-
-function latin1(bytes: Uint8Array): string {
-  let text = '';
-  for (const byte of bytes.subarray(0, MAX_TEXT)) text += String.fromCharCode(byte);
-  return text;
 }

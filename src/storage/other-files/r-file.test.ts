@@ -36,7 +36,7 @@ it('of a large one the first slots are evidence, and the first 16 kB are all tha
   const source = recordingSource(memorySource(bytes, 'x'));
   expect(await identify(source)).toEqual({
     kind: 'other',
-    what: `is an R object (.rds), probably of class Seurat: its first slot is “assays”, a list of objects; the first of these begins with “counts”. R 4.3.2 wrote it (serialisation version 3, XDR, gzip). ${CONVERT}`,
+    what: `is probably a Seurat object (.rds): its first slot is “assays”, a list of objects; the first of these begins with “counts”. R 4.3.2 wrote it (serialisation version 3, XDR, gzip). ${CONVERT}`,
     conversion: { kind: 'r', format: 'rds', content: 'seurat' },
   });
   expect(source.reads).toEqual(['0+16384']);
@@ -47,13 +47,13 @@ it.each([
     's4 slots of SingleCellExperiment',
     s4(['int_elementMetadata', integers([1])], ['int_colData', integers([])]),
     'single-cell-experiment',
-    'probably of class SingleCellExperiment: its first slot is “int_elementMetadata”',
+    'is probably a SingleCellExperiment (.rds): its first slot is “int_elementMetadata”',
   ],
   [
     'Seurat 2',
     s4(['raw.data', integers([1])]),
     'seurat',
-    'probably of class seurat: its first slot is “raw.data”',
+    'is probably an object of Seurat 2 (.rds): its first slot is “raw.data”',
   ],
   [
     'a sparse matrix',
@@ -132,7 +132,7 @@ it.each([
 ])('looks into %s', async (compression, base64) => {
   expect(await of(new Uint8Array(Buffer.from(base64, 'base64')))).toEqual({
     kind: 'other',
-    what: `is an R object (.rds), probably of class seurat: its first slot is “raw.data”. R 4.3.2 wrote it (serialisation version 3, XDR, ${compression}). ${CONVERT}`,
+    what: `is probably an object of Seurat 2 (.rds): its first slot is “raw.data”. R 4.3.2 wrote it (serialisation version 3, XDR, ${compression}). ${CONVERT}`,
     conversion: { kind: 'r', format: 'rds', content: 'seurat' },
   });
 });

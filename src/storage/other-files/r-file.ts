@@ -1,3 +1,4 @@
+import { latin1 } from './latin1';
 import { type RObject, readRObject } from './r-object';
 import { asciiReader, binaryReader, EndOfStart, type RReader } from './r-reader';
 
@@ -20,7 +21,7 @@ const ENCODINGS = { X: 'XDR', A: 'ASCII', B: 'native' } as const;
  * format, R's own version and the oldest that reads it, since version 3 the native encoding. Undefined for other files.
  */
 export function readRFile(bytes: Uint8Array): RFile | undefined {
-  const start = String.fromCharCode(...bytes.subarray(0, 12));
+  const start = latin1(bytes.subarray(0, 12));
   const workspace = /^RD([XAB])[23]\n/.exec(start);
   const at = workspace ? 5 : 0;
   const letter = (workspace ?? /^([XAB])\n/.exec(start))?.[1];

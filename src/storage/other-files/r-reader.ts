@@ -1,3 +1,5 @@
+import { latin1 } from './latin1';
+
 /** Thrown where the bytes that were read of a file end, or make no sense as R's serialisation any more. */
 export class EndOfStart extends Error {}
 
@@ -95,10 +97,4 @@ export function asciiReader(bytes: Uint8Array, start: number): RReader {
       for (let i = 0; i < count; i++) word();
     },
   };
-}
-
-function latin1(bytes: Uint8Array): string {
-  let text = '';
-  for (const byte of bytes) text += String.fromCharCode(byte);
-  return text;
 }

@@ -4,10 +4,10 @@ import { LIST, type RObject, S4 } from './r-object';
 
 interface Found {
   readonly content: RContent;
-  /** Continues “an R object”; empty where nothing is known. */
-  readonly what: string;
-  /** Why that is said. */
-  readonly evidence?: string;
+  /** Its class, if the bytes reach that far. */
+  readonly certain?: string | undefined;
+  /** What it probably is, with the evidence. */
+  readonly probable?: { readonly what: string; readonly evidence: string } | undefined;
 }
 
 const CLASSES: Readonly<Record<string, RContent>> = {
@@ -25,16 +25,17 @@ const CLASSES: Readonly<Record<string, RContent>> = {
 };
 
 /** The first slots of objects of a class, in the order in which R writes them; the class itself comes last. */
-const FIRST_SLOTS: Readonly<Record<string, string>> = {
-  'raw.data': 'seurat', // Seurat 1 and 2
-  int_elementMetadata: 'SingleCellExperiment',
-  int_colData: 'SingleCellExperiment',
-  reduce_dim_aux: 'cell_data_set', // Monocle 3
-  preprocess_aux: 'cell_data_set',
-  rowRanges: 'RangedSummarizedExperiment',
-  colData: 'SummarizedExperiment',
-  i: 'dgCMatrix',
-};
+const FIRST_SLOTS: Readonly<Record<string, readonly [content: RContent, what: string]>> =
+  {
+    'raw.data': ['seurat', 'an object of Seurat 2'],
+    int_elementMetadata: ['single-cell-experiment', 'a SingleCellExperiment'],
+    int_colData: ['single-cell-experiment', 'a SingleCellExperiment'],
+    reduce_dim_aux: ['single-cell-experiment', 'a cell_data_set of Monocle 3'],
+    preprocess_aux: ['single-cell-experiment', 'a cell_data_set of Monocle 3'],
+    rowRanges: ['summarized-experiment', 'a RangedSummarizedExperiment'],
+    colData: ['summarized-experiment', 'a SummarizedExperiment'],
+    i: ['sparse-matrix', 'a sparse matrix (dgCMatrix)'],
+  };
 
 /** What a file of R is, continuing “this file …”, with its evidence; and how to convert it. */
 export function describeRFile(
@@ -43,16 +44,10 @@ export function describeRFile(
 ): { readonly what: string; readonly conversion: Conversion } {
   const isWorkspace = file.kind === 'workspace';
   const variable = isWorkspace ? file.root?.tagged[0] : undefined;
-  const object = isWorkspace ? variable?.value : file.root;
-  const { found, inList } = foundIn(object);
-  const kind = isWorkspace ? 'an R workspace (.RData)' : 'an R object (.rds)';
-  const named = variable?.name
-    ? ` whose first object is ${cut(variable.name)}${found.what === '' ? '' : ','}`
-    : '';
-  const evidence = found.evidence === undefined ? '' : `: ${found.evidence}`;
-  const what = `is ${kind}${named}${found.what}${evidence}. ${writtenText(file, compression)} Petri does not read R’s own formats: convert it to .h5ad in R.`;
+  const { found, inList } = foundIn(isWorkspace ? variable?.value : file.root);
+  const what = subjectOf(file, found, inList, variable?.name);
   return {
-    what,
+    what: `is ${what}. ${writtenText(file, compression)} Petri does not read R’s own formats: convert it to .h5ad in R.`,
     conversion: {
       kind: 'r',
       format: isWorkspace ? 'rdata' : 'rds',
@@ -63,53 +58,68 @@ export function describeRFile(
   };
 }
 
+function subjectOf(
+  { kind }: RFile,
+  { certain, probable }: Found,
+  inList: boolean,
+  variable: string | undefined,
+): string {
+  const ofClass = certain === undefined ? undefined : `of class ${certain}`;
+  const is = probable ? `probably ${probable.what}` : ofClass;
+  const evidence = probable ? `: ${probable.evidence}` : '';
+  const clauses = inList ? [`a list whose first element is ${is}`] : is ? [is] : [];
+  if (kind === 'workspace') {
+    const named = variable ? ` whose first object is ${cut(variable)}` : '';
+    return `${[`an R workspace (.RData)${named}`, ...clauses].join(', ')}${evidence}`;
+  }
+  if (inList) return `an R object (.rds), ${clauses.join('')}${evidence}`;
+  if (probable) return `${is} (.rds)${evidence}`;
+  return ['an R object (.rds)', ...clauses].join(' ');
+}
+
 function foundIn(object: RObject | undefined): {
   readonly found: Found;
   readonly inList: boolean;
 } {
   const found = foundOf(object);
   const first = object?.type === LIST ? object.items[0] : undefined;
-  if (found.content !== 'unknown' || !first || object?.isObject)
+  if (found.certain !== undefined || !first || object?.isObject)
     return { found, inList: false };
   const inside = foundOf(first);
-  if (inside.content === 'unknown' || inside.content === 'table')
-    return { found, inList: false };
-  const what = `, a list whose first element is${inside.what.replace(/^,/, '')}`;
-  return { found: { ...inside, what }, inList: true };
+  const isKnown = inside.content !== 'unknown' && inside.content !== 'table';
+  return isKnown ? { found: inside, inList: true } : { found, inList: false };
 }
 
-/** By its class where the file gets to it, else by its first slots. */
+/** By its class where the bytes reach it, else by its first slots. */
 function foundOf(object: RObject | undefined): Found {
   const named = classOf(object);
   if (named) {
     const known = named.names.find((name) => Object.hasOwn(CLASSES, name));
     const [name = ''] = named.names;
     const from = named.package ? ` (package ${cut(named.package)})` : '';
-    const content = (known === undefined ? undefined : CLASSES[known]) ?? 'unknown';
-    return { content, what: ` of class ${cut(name)}${from}` };
+    const content = known === undefined ? undefined : CLASSES[known];
+    return { content: content ?? 'unknown', certain: `${cut(name)}${from}` };
   }
-  if (object?.type !== S4) return { content: 'unknown', what: '' };
-  const [slot] = object.attributes;
-  if (slot === undefined) return { content: 'unknown', what: '' };
+  const slot = object?.type === S4 ? object.attributes[0] : undefined;
+  if (slot === undefined) return { content: 'unknown' };
   if (slot.name === 'assays' && isListOfS4(slot.value)) {
     const within = slot.value.items[0]?.attributes[0]?.name;
     const inside =
       within === undefined ? '' : `; the first of these begins with “${cut(within)}”`;
     return {
       content: 'seurat',
-      what: ', probably of class Seurat',
-      evidence: `its first slot is “assays”, a list of objects${inside}`,
+      probable: {
+        what: 'a Seurat object',
+        evidence: `its first slot is “assays”, a list of objects${inside}`,
+      },
     };
   }
-  const className = Object.hasOwn(FIRST_SLOTS, slot.name)
+  const known = Object.hasOwn(FIRST_SLOTS, slot.name)
     ? FIRST_SLOTS[slot.name]
     : undefined;
-  if (className === undefined) return { content: 'unknown', what: '' };
-  return {
-    content: CLASSES[className] ?? 'unknown',
-    what: `, probably of class ${className}`,
-    evidence: `its first slot is “${slot.name}”`,
-  };
+  if (!known) return { content: 'unknown' };
+  const [content, what] = known;
+  return { content, probable: { what, evidence: `its first slot is “${slot.name}”` } };
 }
 
 function isListOfS4({ type, items: [first] }: RObject): boolean {

@@ -37,7 +37,7 @@ export function textTable(text: string, isWhole: boolean): TextTable | undefined
     const rows = lines.map((line) => fieldsOf(line, separator));
     if (!isTable(rows, isWhole)) continue;
     const [header = [], ...body] = rows;
-    const columns = Math.max(...rows.map((row) => row.length));
+    const columns = (body[0] ?? header).length;
     const isNumeric =
       body.length > 0 &&
       columns > 1 &&

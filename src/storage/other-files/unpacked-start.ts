@@ -1,6 +1,7 @@
 import { isDataError } from '@/model/errors';
 import { loadCode } from '@/model/petri-code';
 import type { GrowingBytes } from '../codecs/growing-bytes';
+import { latin1 } from './latin1';
 
 export type Compression = 'gzip' | 'bzip2' | 'xz';
 
@@ -41,7 +42,7 @@ export async function unpackedStart(
 }
 
 function compressionOf(head: Uint8Array): Compression | undefined {
-  const start = String.fromCharCode(...head.subarray(0, 10));
+  const start = latin1(head.subarray(0, 10));
   if (start.startsWith('\x1f\x8b')) return 'gzip';
   // the signature of the first block follows that of the file
   if (/^BZh[1-9]1AY&SY/.test(start)) return 'bzip2';
