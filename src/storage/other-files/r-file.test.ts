@@ -7,6 +7,7 @@ import {
   integers,
   latin1,
   list,
+  NULL,
   pairs,
   s4,
   s4Class,
@@ -104,6 +105,36 @@ it('knows the first object of a workspace by its name', async () => {
   });
 });
 
+it('follows references to symbols that came before, as R writes every repeated name', async () => {
+  // data.frame(a = factor("x")): the class of the table refers to the second symbol, the class of the column
+  const symbol = (name: string) => [
+    0,
+    0,
+    0,
+    1,
+    0,
+    4,
+    0,
+    9,
+    0,
+    0,
+    0,
+    name.length,
+    ...latin1(name),
+  ];
+  const bytes = [
+    ...[...HEADER_3, 0, 0, 3, 0x13, 0, 0, 0, 1, 0, 0, 3, 13, 0, 0, 0, 1, 0, 0, 0, 1],
+    ...[0, 0, 4, 2, ...symbol('levels'), ...strings(['x'])],
+    ...[0, 0, 4, 2, ...symbol('class'), ...strings(['factor']), ...NULL],
+    ...[0, 0, 4, 2, ...symbol('names'), ...strings(['a'])],
+    ...[0, 0, 4, 2, 0, 0, 2, 0xff, ...strings(['data.frame']), ...NULL],
+  ];
+  expect(await of(bytes)).toMatchObject({
+    what: expect.stringContaining('is an R object (.rds) of class data.frame. R 4.3.2'),
+    conversion: { content: 'table' },
+  });
+});
+
 it('reads the other two encodings: ASCII, with its escapes, and native', async () => {
   // saveRDS(structure(list(), class = "data.frame"), ascii = TRUE) by R 4.1.3
   const ascii =
@@ -112,6 +143,9 @@ it('reads the other two encodings: ASCII, with its escapes, and native', async (
     what: expect.stringContaining(
       'is an R object (.rds) of class data.frame. R 4.1.3 wrote it (serialisation version 3, ASCII, not compressed).',
     ),
+    conversion: { content: 'table' },
+  });
+  expect(await of(latin1(ascii.replaceAll('\n', '\r\n')))).toMatchObject({
     conversion: { content: 'table' },
   });
   const native = [...latin1('B\n'), 2, 0, 0, 0, 1, 6, 3, 0, 0, 3, 2, 0, 254, 0, 0, 0];

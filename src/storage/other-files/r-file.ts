@@ -22,16 +22,18 @@ const ENCODINGS = { X: 'XDR', A: 'ASCII', B: 'native' } as const;
  */
 export function readRFile(bytes: Uint8Array): RFile | undefined {
   const start = latin1(bytes.subarray(0, 12));
-  const workspace = /^RD([XAB])[23]\n/.exec(start);
-  const at = workspace ? 5 : 0;
-  const letter = (workspace ?? /^([XAB])\n/.exec(start))?.[1];
+  // text mode on Windows ends lines with CR LF
+  const workspace = /^RD([XAB])[23]\r?\n/.exec(start);
+  const header = start.slice(workspace?.[0].length ?? 0);
+  const [line = '', letter] = /^([XAB])\r?\n/.exec(header) ?? [];
   if (letter !== 'X' && letter !== 'A' && letter !== 'B') return undefined;
+  const at = start.length - header.length + line.length;
   const kind = workspace ? 'workspace' : 'object';
   const encoding = ENCODINGS[letter];
   const reader =
     encoding === 'ASCII'
-      ? asciiReader(bytes, at + 2)
-      : binaryReader(bytes, at + 2, encoding === 'native');
+      ? asciiReader(bytes, at)
+      : binaryReader(bytes, at, encoding === 'native');
   const version = intOf(reader);
   const writer = intOf(reader);
   const isHeader =

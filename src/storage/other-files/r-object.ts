@@ -40,6 +40,8 @@ const HAS_ATTRIBUTES = 0x200;
 const HAS_TAG = 0x400;
 /** Values without content: NULL, the environments of R itself, missing arguments. */
 const CONSTANTS = new Set([0, 254, 253, 252, 251, 250, 242, 241]);
+/** Symbols, environments, ALTREP and references, whose upper bits have no flag of attributes but may be an index. */
+const WITHOUT_FLAGS = new Set([SYMBOL, 4, 238, 247, 248, 249, 255]);
 const PAIRS = new Set([PAIRLIST, 3, 5, 6, 17]);
 /** Bytes of one number. */
 const WIDTHS = new Map([
@@ -98,7 +100,8 @@ class Walk {
       return;
     }
     this.#content(flags, object, depth);
-    if (flags & HAS_ATTRIBUTES && type !== 4) this.#attributes(object, depth);
+    if (flags & HAS_ATTRIBUTES && !WITHOUT_FLAGS.has(type))
+      this.#attributes(object, depth);
   }
 
   #content(flags: number, object: Growing, depth: number): void {
