@@ -69,7 +69,7 @@ export async function folderSummary(
   }
 }
 
-/** A folder with nothing to open but count matrices in the format of Cell Ranger, told by the names of its files. */
+/** A folder with nothing to open but count matrices in the format of Cell Ranger, by the names of its files. */
 function matrixFailure(
   place: string,
   matrices: readonly MatrixFiles[],

@@ -55,7 +55,7 @@ const BARCODES = 'barcodes.tsv';
 const FEATURES = ['features.tsv', 'genes.tsv'];
 const PACKED = ['', '.gz'];
 
-/** Each matrix with the barcodes and features whose names begin like its own, all compressed or not. */
+/** Each matrix with the barcodes and features whose names begin like its own, each compressed or not. */
 function matricesIn(names: readonly string[]): readonly MatrixFiles[] {
   const given = new Set(names);
   const found: MatrixFiles[] = [];

@@ -17,8 +17,8 @@ const XZ_BYTES = 80 << 10;
 const MAX_UNPACKED = 4 << 20;
 
 /**
- * Unpacks the start of a file, undefined if it is not compressed by gzip, bzip2 or xz. `readStart` gives so many first
- * bytes of the file, or all if it has fewer.
+ * Unpacks the start of a file; undefined if it is not compressed by gzip, bzip2 or xz. `readStart` reads the first
+ * `length` bytes of the file, or all if it has fewer.
  */
 export async function unpackedStart(
   head: Uint8Array,
