@@ -2,7 +2,6 @@ import type { Elements } from '@/elements/open-elements';
 import { describeRoot, openRoot } from '@/formats/open-dataset';
 import type { DatasetInfo } from '@/model/dataset';
 import { isDataError, messageOf } from '@/model/errors';
-import { escapedText } from '@/model/shown-text';
 import type { Receipt, SourceInfo } from '@/model/source';
 import { type Command, readArguments } from './arguments';
 import { type CommandName, failureText } from './describe/failure-advice';
@@ -79,7 +78,7 @@ async function withOneFile(
       const said = { file: place, error: messageOf(error), receipt: receipt() };
       await output.write(`${JSON.stringify(said)}\n`);
     }
-    output.fail(escapedText(failureText(error, place, name)));
+    output.fail(failureText(error, place, name));
     return 1;
   }
 }

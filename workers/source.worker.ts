@@ -7,6 +7,7 @@ import { fetchHdf5Plugin } from './hdf5-plugins';
 import { onceAThread } from './once-a-thread';
 import { openOpfsFiles } from './opfs-files';
 import { createSourceService } from './source';
+import { passConversions } from './thrown-errors';
 import { removeLeftovers } from './unpacked-files';
 
 /** A file may be opened only after the server of the page is out of reach: the decoders that nearly all need are here by then. */
@@ -14,6 +15,7 @@ const CODECS_MS = 2000;
 
 // at once, before anything is awaited: what the page posts meanwhile would be lost
 onceAThread(() => {
+  passConversions();
   let ready: DecodePool | undefined = createDecodePool();
   ready.warmUp?.();
   const createPool = () => {

@@ -1,10 +1,17 @@
+import { nameOfAddress } from '@/bytes/http-address';
+import { isAddress } from '@/bytes/resolve-address';
 import { addressMistakeOf } from '@/model/address-mistake';
-import { hasName, messageOf } from '@/model/errors';
+import { type Recipe, recipeFor } from '@/model/conversion';
+import { conversionOf, hasName, messageOf } from '@/model/errors';
+import { escapedText } from '@/model/shown-text';
 
 /** The commands that open a file. */
 export type CommandName = 'describe' | 'gene' | 'groups' | 'export';
 
-/** Why a file could not be opened, beginning with what was given; what to do, where the error does not say. */
+/**
+ * Why a file could not be opened, beginning with what was given; what to do, where the error does not say. For a
+ * terminal: controls are escaped, and lines to be pasted follow the sentence.
+ */
 export function failureText(
   error: unknown,
   place: string,
@@ -13,7 +20,28 @@ export function failureText(
   const message = messageOf(error);
   const named = message.includes(place) ? message : `${place}: ${message}`;
   const advice = adviceOn(error, place, command);
-  return advice === undefined || message.includes(advice) ? named : `${named} ${advice}`;
+  const sentence = escapedText(
+    advice === undefined || message.includes(advice) ? named : `${named} ${advice}`,
+  );
+  const recipe = recipeOn(error, place);
+  return recipe ? `${sentence}\n${recipeText(recipe, command)}` : sentence;
+}
+
+/** How to convert the file that an error is about, if other software can. */
+export function recipeOn(error: unknown, place: string): Recipe | undefined {
+  const conversion = conversionOf(error);
+  return (
+    conversion && recipeFor(conversion, isAddress(place) ? nameOfAddress(place) : place)
+  );
+}
+
+/** Its code quotes every control character. */
+export function recipeText(
+  { where, code, result }: Recipe,
+  command: CommandName = 'describe',
+): string {
+  const lines = code.split('\n').map((line) => (line === '' ? '' : `  ${line}`));
+  return `\nIn ${where}:\n\n${lines.join('\n')}\n\nThen ${using(command, escapedText(result))}.`;
 }
 
 /** What to do at a shell about a URL, or what is meant as one, where the sentence of an error does not say so itself. */

@@ -1,18 +1,21 @@
 import { stat } from 'node:fs/promises';
 import type { KeyStore } from '@/bytes/key-store';
 import { openFolderStore } from '@/bytes/node-folder-store';
+import { type MatrixFiles, recipeFor } from '@/model/conversion';
 import { isPlatformFailure, messageOf } from '@/model/errors';
 import {
+  type EntryKind,
   entryKindText,
   type FolderEntry,
   folderContent,
   type IdentifiedEntry,
+  isConvertible,
   isOpenable,
 } from '@/model/folder-entry';
-import { formatCount } from '@/model/quantity';
+import { formatCount, formatNumber } from '@/model/quantity';
 import { escapedText } from '@/model/shown-text';
 import { identifyEntry, zarrVersionAt } from '@/storage/identify-entry';
-import { failureText } from './failure-advice';
+import { failureText, recipeText } from './failure-advice';
 import { type Ink, padded, widthOf } from './print-tree';
 import { bytesText } from './quantity';
 import type { Summary } from './summary';
@@ -28,7 +31,7 @@ interface ListedEntry extends FolderEntry {
 
 /**
  * What is in a folder that is no Zarr store itself, in natural order; undefined for everything else, and where it
- * has nothing that could be opened among the first entries.
+ * has nothing that could be opened or converted among the first entries.
  */
 export async function folderSummary(
   place: string,
@@ -41,11 +44,16 @@ export async function folderSummary(
   try {
     const folder = await openFolderStore(place);
     if ((await zarrVersionAt(folder, '')) !== undefined) return undefined;
-    const { entries, hidden } = folderContent((await folder.list?.('')) ?? []);
+    const { entries, hidden, matrices } = folderContent((await folder.list?.('')) ?? []);
     const listed: ListedEntry[] = [];
     for (const entry of entries.slice(0, MAX_LISTED))
       listed.push(await look(folder, entry));
-    if (!listed.some(({ found }) => found && isOpenable(found.kind))) return undefined;
+    const isOfUse = (holds: (kind: EntryKind) => boolean) =>
+      listed.some(({ found }) => found && holds(found.kind));
+    if (!isOfUse(isOpenable)) {
+      if (matrices) return matrixFailure(place, matrices, isJson);
+      if (!isOfUse(isConvertible)) return undefined;
+    }
     const left = entries.length - listed.length;
     return {
       text: isJson
@@ -53,12 +61,27 @@ export async function folderSummary(
         : textOf(place, listed, left, hidden, ink),
     };
   } catch (error) {
-    const failure = escapedText(failureText(error, place));
+    const failure = failureText(error, place);
     const text = isJson
       ? `${JSON.stringify({ file: place, error: messageOf(error) })}\n`
       : '';
     return { text, failure };
   }
+}
+
+/** A folder with nothing to open but count matrices in the format of Cell Ranger, by the names of its files. */
+function matrixFailure(
+  place: string,
+  matrices: readonly MatrixFiles[],
+  isJson: boolean,
+): Summary {
+  const convert = recipeFor({ kind: 'matrix-folder', matrices }, place);
+  const count = formatNumber(matrices.length, 'count matrix', 'count matrices');
+  const error = `${place} is a folder with ${count} in the format of Cell Ranger, by the names of its files (.mtx with barcodes and features). Convert it to .h5ad first.`;
+  return {
+    text: isJson ? `${JSON.stringify({ file: place, error, convert })}\n` : '',
+    failure: `${escapedText(error)}\n${recipeText(convert)}`,
+  };
 }
 
 /** One entry that cannot be read is said, and the others are listed. */

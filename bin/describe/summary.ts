@@ -1,9 +1,8 @@
 import type { Counter } from '@/bytes/counter';
 import { describeRoot, openRoot } from '@/formats/open-dataset';
 import { messageOf } from '@/model/errors';
-import { escapedText } from '@/model/shown-text';
 import { openOverview } from '@/overview/overview-file';
-import { failureText } from './failure-advice';
+import { failureText, recipeOn } from './failure-advice';
 import { countReads, type OpenedFile, openFile } from './open-file';
 import { overviewText } from './overview-text';
 import type { Ink } from './print-tree';
@@ -39,7 +38,7 @@ export async function summaryText(
     });
     return { text };
   } catch (error) {
-    return { text: '', failure: escapedText(failureText(error, place)) };
+    return { text: '', failure: failureText(error, place) };
   }
 }
 
@@ -56,10 +55,16 @@ export async function summaryJson(place: string, cap?: number): Promise<Summary>
     });
     return { text };
   } catch (error) {
-    const told = { file: place, error: messageOf(error), receipt: receipt() };
+    const convert = recipeOn(error, place);
+    const told = {
+      file: place,
+      error: messageOf(error),
+      ...(convert && { convert }),
+      receipt: receipt(),
+    };
     return {
       text: `${JSON.stringify(told)}\n`,
-      failure: escapedText(failureText(error, place)),
+      failure: failureText(error, place),
     };
   }
 }

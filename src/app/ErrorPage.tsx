@@ -1,10 +1,12 @@
 import { CircleAlert, RotateCw } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { conversionOf } from '@/model/errors';
 import { formatBytes } from '@/model/quantity';
 import { Button } from '@/views/controls/Button';
 import { useCopyText } from '@/views/controls/use-copy-text';
 import { AccessForm } from './AccessForm';
 import { addressAdvice } from './address-advice';
+import { ConversionHelp } from './ConversionHelp';
 import { CorsHelp } from './CorsHelp';
 import { diagnosticsOf } from './diagnostics';
 import { adviceFor } from './failure-advice';
@@ -17,7 +19,7 @@ import { probeReach, type Reach, reachWords } from './reach-probe';
 import { useSessionControl } from './session-context';
 import type { Session } from './session-state';
 import { originOf } from './source-access';
-import { absoluteAddress } from './source-address';
+import { absoluteAddress, nameInAddress } from './source-address';
 import { isClosed, unreachableAdvice } from './unreachable-advice';
 
 interface ErrorPageProps {
@@ -61,6 +63,8 @@ export function ErrorPage({ session }: ErrorPageProps) {
   const isUpdated = error.name === 'AppUpdatedError';
   const isRefused = isClosed(found?.reach);
   const mayLackKeys = MAY_LACK_KEYS.has(error.name) && !known && (!found || isRefused);
+  const conversion = known ? undefined : conversionOf(error);
+  const name = ref.kind === 'url' ? nameInAddress(tried) : ref.name;
   const lfs = /Git LFS/.test(error.message) ? lfsAddressOf(tried) : undefined;
   return (
     <main className={styles.page}>
@@ -93,6 +97,7 @@ export function ErrorPage({ session }: ErrorPageProps) {
             </>
           )}
         </dl>
+        {conversion && <ConversionHelp conversion={conversion} name={name} />}
         {isRefused && <CorsHelp address={tried} headers={Object.keys(given ?? {})} />}
         {ref.kind === 'url' && mayLackKeys && (
           <AccessForm

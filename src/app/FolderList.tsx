@@ -14,6 +14,7 @@ import {
   entryKindText,
   type FolderEntry,
   type IdentifiedEntry,
+  isConvertible,
 } from '@/model/folder-entry';
 import { formatBytes } from '@/model/quantity';
 import { useResources } from '@/views/use-resource';
@@ -129,7 +130,7 @@ interface RowProps {
 
 function Row({ id, entry, state, isActive, at, of, top, onOpen }: RowProps) {
   const known = knownOf(state);
-  const isOther = known?.kind.kind === 'other';
+  const isOther = known?.kind.kind === 'other' && !isConvertible(known.kind);
   const Icon = iconOf(entry, known);
   const failure = state?.status === 'failed' ? state.error.message : undefined;
   return (

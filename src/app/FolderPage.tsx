@@ -1,10 +1,15 @@
 import { FolderOpen } from 'lucide-react';
 import { entrySource } from '@/client/folder-client';
 import { isAbort, messageOf } from '@/model/errors';
-import type { FolderContent, FolderEntry } from '@/model/folder-entry';
+import {
+  type FolderContent,
+  type FolderEntry,
+  isConvertible,
+} from '@/model/folder-entry';
 import { formatNumber } from '@/model/quantity';
 import { Button } from '@/views/controls/Button';
 import { useNotify } from '@/views/notify';
+import { ConversionHelp } from './ConversionHelp';
 import { FolderList, type KnownEntry } from './FolderList';
 import styles from './FolderPage.module.css';
 import { useSessionControl } from './session-context';
@@ -17,6 +22,7 @@ interface FolderPageProps {
 /** A folder that is no store itself: what is in it, each to be opened. */
 export function FolderPage({ session }: FolderPageProps) {
   const { ref, client, wanted } = session;
+  const { matrices } = client;
   const open = useOpenEntry(session);
   const control = useSessionControl();
   return (
@@ -28,9 +34,17 @@ export function FolderPage({ session }: FolderPageProps) {
           <p>
             {wanted
               ? `The link points to ${wanted.name}. Choose your copy of it in this folder.`
-              : 'This folder is not a Zarr store itself. Choose what to open.'}
+              : matrices
+                ? `By the names of its files, this folder contains ${matricesText(matrices.length)} (.mtx with barcodes and features). Convert it with the lines below, or choose what to open.`
+                : 'This folder is not a Zarr store itself. Choose what to open.'}
           </p>
         </header>
+        {matrices && (
+          <ConversionHelp
+            conversion={{ kind: 'matrix-folder', matrices }}
+            name={ref.name}
+          />
+        )}
         <FolderList name={ref.name} client={client} onOpen={open} />
         <footer>
           <span>{countText(client)}</span>
@@ -43,13 +57,20 @@ export function FolderPage({ session }: FolderPageProps) {
   );
 }
 
+function matricesText(matrices: number): string {
+  return matrices === 1
+    ? 'a count matrix in the format of Cell Ranger'
+    : `${formatNumber(matrices, 'count matrix', 'count matrices')} in the format of Cell Ranger`;
+}
+
 /** Opens an entry; says why where that cannot be. */
 function useOpenEntry(session: FolderPageProps['session']) {
   const control = useSessionControl();
   const notify = useNotify();
   return ({ name, isFolder }: FolderEntry, known: KnownEntry) => {
     const kind = known?.kind;
-    if (kind?.kind === 'other')
+    // opening a file that can be converted shows how
+    if (kind?.kind === 'other' && !isConvertible(kind))
       return notify({ tone: 'warning', text: `${name} ${kind.what}` });
     const isMeant = () => control.store.getState() === session;
     entrySource(session.folder, { name, isFolder }).then(

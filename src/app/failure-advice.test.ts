@@ -2,17 +2,17 @@ import { expect, it } from 'vitest';
 import { memorySource } from '@/bytes/memory-source';
 import { openZipStore } from '@/bytes/zip/zip-store';
 import { DataError } from '@/model/errors';
-import { describeStart } from '@/storage/not-data';
+import { describeStart } from '@/storage/other-files/not-data';
 import { addressAdvice } from './address-advice';
 import { adviceFor } from './failure-advice';
 
 const encode = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
 /** What the page says of a file that begins so. */
-async function pageOf(start: string, isRemote = false) {
-  const what = await describeStart(encode(start), start.length);
+function pageOf(start: string, isRemote = false) {
+  const { what, conversion } = describeStart(encode(start), start.length) ?? {};
   const { title, steps } = adviceFor(
-    new DataError('NotDataError', `x ${what}`),
+    new DataError('NotDataError', `x ${what}`, { conversion }),
     isRemote,
   );
   return { what, title, steps: steps.join(' ') };
@@ -29,7 +29,7 @@ it.each([
   for (const isRemote of [false, true]) {
     const { what, steps } = await pageOf(start, isRemote);
     expect(`${what} ${steps}`).not.toMatch(/download|again|size|new tab/i);
-    expect(steps).toMatch(/^Petri opens AnnData/);
+    expect(steps).toMatch(/^Petri opens AnnData|^Convert it|^Save the file on your/);
   }
 });
 

@@ -1,4 +1,4 @@
-import type { ErrorName } from '@/model/errors';
+import { conversionOf, type ErrorName } from '@/model/errors';
 
 export interface Advice {
   readonly title: string;
@@ -14,11 +14,13 @@ const KNOWN_FILES =
   'Petri opens AnnData and MuData (.h5ad, .h5mu, .zarr, .zarr.zip), 10x Genomics .h5, Loom, and any other HDF5 or Zarr as a plain tree.';
 
 /** What a failure to open means, and what to do about it; only what fits the diagnosis. */
-export function adviceFor({ name, message }: Error, isRemote: boolean): Advice {
+export function adviceFor(error: Error, isRemote: boolean): Advice {
+  const { name, message } = error;
   const known = name as ErrorName; // a name that is none finds nothing
   if (known === 'CorruptError') return damagedAdvice(message, isRemote);
   if (known === 'TooLargeError' && /private storage/.test(message))
     return { title: 'Not enough storage', steps: [] };
+  if (conversionOf(error)) return conversionAdvice(isRemote);
   if (known === 'NotDataError') return notDataAdvice(message, isRemote);
   return (
     (isRemote ? REMOTE[known] : undefined) ??
@@ -46,7 +48,19 @@ function damagedAdvice(message: string, isRemote: boolean): Advice {
   };
 }
 
-/** The sentence of the error names the kind of file, and how to convert or unpack it. */
+/** The page shows the lines that convert it. */
+function conversionAdvice(isRemote: boolean): Advice {
+  return {
+    title: 'Convert this file first',
+    steps: [
+      isRemote
+        ? 'Save the file on your computer, convert it with the lines below and open the result here.'
+        : 'Convert it with the lines below and open the result here.',
+    ],
+  };
+}
+
+/** The sentence of the error names the kind of file, and how to unpack it. */
 function notDataAdvice(message: string, isRemote: boolean): Advice {
   const title = 'Unrecognised file';
   if (isRemote && /web page/.test(message))

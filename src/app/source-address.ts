@@ -1,4 +1,5 @@
 import { parseBucketAddress } from '@/model/bucket-address';
+import { decodedUri } from '@/model/decoded-uri';
 import { trimEnd, trimStart } from '@/model/trim';
 import type { SourceRef } from '@/state/view';
 
@@ -22,6 +23,12 @@ export function tidyAddress(text: string): string {
   return host && (/\.[a-z]{2,}(:\d+)?$/i.test(host) || /:\d+$/.test(host))
     ? `https://${address}`
     : address;
+}
+
+/** The name of the file that an address leads to; the address where it has none. */
+export function nameInAddress(address: string): string {
+  const [path = ''] = address.split(/[?#]/, 1);
+  return decodedUri(trimEnd(path, '/').split('/').at(-1) || address);
 }
 
 /** The whole address, for the worker: relative ones are meant from the page. Keys of buckets stay as they are written. */

@@ -1,6 +1,12 @@
 import type { SourceService } from '@workers/protocol';
 import { releaseProxy, wrap } from 'comlink';
-import { abortError, DataError, isAbort, isErrorName } from '@/model/errors';
+import {
+  abortError,
+  conversionOf,
+  DataError,
+  isAbort,
+  isErrorName,
+} from '@/model/errors';
 import { whyMissing } from '@/model/petri-code';
 import { randomName } from '@/model/random-name';
 import type { Delay } from '@/model/source';
@@ -152,5 +158,7 @@ function stopped(what: string): DataError {
 function rebuilt(error: unknown): Error {
   if (isAbort(error)) return abortError();
   if (!(error instanceof Error)) return new Error(String(error));
-  return isErrorName(error.name) ? new DataError(error.name, error.message) : error;
+  const { name, message } = error;
+  if (!isErrorName(name)) return error;
+  return new DataError(name, message, { conversion: conversionOf(error) });
 }

@@ -1,3 +1,5 @@
+import type { Conversion } from './conversion';
+
 /**
  * What can go wrong, as a closed list. The name is what crosses a worker, so errors are
  * told apart by it and never by class.
@@ -29,10 +31,28 @@ export function isErrorName(name: string): name is ErrorName {
 /** A failure told to the user: what is wrong, where (file and path), what to do. */
 export class DataError extends Error {
   override readonly name: ErrorName;
-  constructor(name: ErrorName, message: string, options?: ErrorOptions) {
+  /** How other software converts the file, if it is of a kind that Petri does not open. */
+  readonly conversion?: Conversion;
+  constructor(
+    name: ErrorName,
+    message: string,
+    {
+      conversion,
+      ...options
+    }: ErrorOptions & { conversion?: Conversion | undefined } = {},
+  ) {
     super(message, options);
     this.name = name;
+    if (conversion) this.conversion = conversion;
   }
+}
+
+/** How to convert the file that an error is about, if it is known; also where the error comes out of a worker. */
+export function conversionOf(error: unknown): Conversion | undefined {
+  // only our own code sets it
+  return error instanceof Error && 'conversion' in error
+    ? (error.conversion as Conversion | undefined)
+    : undefined;
 }
 
 /**

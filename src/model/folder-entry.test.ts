@@ -14,6 +14,26 @@ it('lists files and folders in natural order, and counts what is hidden', () => 
   });
 });
 
+it('finds count matrices by the names of their three files', () => {
+  const files = (prefix: string, features: string, end: string) => ({
+    prefix,
+    matrix: `${prefix}matrix.mtx${end}`,
+    barcodes: `${prefix}barcodes.tsv${end}`,
+    features: `${prefix}${features}.tsv${end}`,
+  });
+  const found = (...all: readonly ReturnType<typeof files>[]) =>
+    folderContent(
+      all.flatMap(({ matrix, barcodes, features }) => [features, matrix, barcodes]),
+    ).matrices;
+  const whole = files('', 'features', '.gz');
+  expect(found(whole)).toEqual([whole]);
+  const [second, first] = [files('GSM10_', 'genes', ''), files('GSM9_', 'genes', '.gz')];
+  expect(found(second, first)).toEqual([first, second]);
+  expect(folderContent(['matrix.mtx.gz', 'a_barcodes.tsv', 'genes.tsv']).matrices).toBe(
+    undefined,
+  );
+});
+
 it.each([
   ['is a text file. Tables can be converted to .h5ad.', 'Text file'],
   ['is an R object (.rds, XDR). Convert it.', 'R object (.rds, XDR)'],

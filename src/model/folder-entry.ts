@@ -1,3 +1,5 @@
+import type { Conversion, MatrixFiles } from './conversion';
+
 /** A file or sub-folder of a folder that is no store itself. */
 export interface FolderEntry {
   readonly name: string;
@@ -9,6 +11,8 @@ export interface FolderContent {
   readonly entries: readonly FolderEntry[];
   /** Names that begin with a dot, which file managers do not show either. */
   readonly hidden: number;
+  /** Count matrices as three files with names as Cell Ranger gives them; undefined where there are none. */
+  readonly matrices?: readonly MatrixFiles[] | undefined;
 }
 
 /** What an entry is by its content; of a ZIP and of HDF5 only the signature was read. */
@@ -16,7 +20,11 @@ export type EntryKind =
   | { readonly kind: 'hdf5' | 'hdf5-gzip' | 'zip' | 'folder' }
   | { readonly kind: 'zarr'; readonly version: 2 | 3 }
   /** `what` continues “this file …”. */
-  | { readonly kind: 'other'; readonly what: string };
+  | {
+      readonly kind: 'other';
+      readonly what: string;
+      readonly conversion?: Conversion | undefined;
+    };
 
 export interface IdentifiedEntry {
   readonly kind: EntryKind;
@@ -34,15 +42,45 @@ export function folderContent(names: readonly string[]): FolderContent {
       ? { name: name.slice(0, -1), isFolder: true }
       : { name, isFolder: false },
   );
+  const matrices = matricesIn(names);
   return {
     entries: entries.sort((a, b) => natural.compare(a.name, b.name)),
     hidden: names.length - shown.length,
+    ...(matrices.length > 0 && { matrices }),
   };
+}
+
+const MATRIX = 'matrix.mtx';
+const BARCODES = 'barcodes.tsv';
+const FEATURES = ['features.tsv', 'genes.tsv'];
+const PACKED = ['', '.gz'];
+
+/** Each matrix with the barcodes and features whose names begin like its own, each compressed or not. */
+function matricesIn(names: readonly string[]): readonly MatrixFiles[] {
+  const given = new Set(names);
+  const found: MatrixFiles[] = [];
+  for (const matrix of names) {
+    const plain = matrix.endsWith('.gz') ? matrix.slice(0, -3) : matrix;
+    if (!plain.endsWith(MATRIX)) continue;
+    const prefix = plain.slice(0, -MATRIX.length);
+    const find = (stem: string) =>
+      PACKED.map((end) => `${prefix}${stem}${end}`).find((name) => given.has(name));
+    const barcodes = find(BARCODES);
+    const features = FEATURES.map(find).find((name) => name !== undefined);
+    if (barcodes !== undefined && features !== undefined)
+      found.push({ prefix, matrix, barcodes, features });
+  }
+  return found.sort((a, b) => natural.compare(a.prefix, b.prefix));
 }
 
 /** True for what Petri may open: a store, or a file that can contain one. */
 export function isOpenable({ kind }: EntryKind): boolean {
   return kind !== 'folder' && kind !== 'other';
+}
+
+/** True for a file of a kind that other software converts to .h5ad: opening it says how. */
+export function isConvertible(kind: EntryKind): boolean {
+  return kind.kind === 'other' && kind.conversion !== undefined;
 }
 
 /** What an entry is, for a list. */

@@ -85,7 +85,10 @@ export function cutError(error: unknown): unknown {
   const message = cutText(error.message);
   return message === error.message
     ? error
-    : new DataError(error.name, message, { cause: error.cause });
+    : new DataError(error.name, message, {
+        cause: error.cause,
+        conversion: error.conversion,
+      });
 }
 
 function cutAll(texts: readonly string[]): readonly string[] {

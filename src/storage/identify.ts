@@ -1,6 +1,7 @@
 import type { ByteSource } from '@/bytes/byte-source';
 import type { ReadOptions } from '@/model/read-options';
-import { describeStart, startOfGzip } from './not-data';
+import { describeStart, type NotData } from './other-files/not-data';
+import { unpackedStart } from './other-files/unpacked-start';
 
 /** What a file is by its bytes, never by its name. */
 export type Identity =
@@ -8,11 +9,9 @@ export type Identity =
   | { readonly kind: 'zip' }
   /** HDF5 compressed as a whole. */
   | { readonly kind: 'gzip' }
-  /** `what` continues “this file …” and says what to do. */
-  | { readonly kind: 'other'; readonly what: string };
+  | ({ readonly kind: 'other' } & NotData);
 
 const HDF5 = [0x89, 0x48, 0x44, 0x46, 0x0d, 0x0a, 0x1a, 0x0a];
-const GZIP = [0x1f, 0x8b];
 const SHORTEST_SUPERBLOCK = 48;
 const HEAD_LENGTH = 16 << 10;
 /** A user block may have any length that is a power of two from 512 up; nobody writes longer ones than this. */
@@ -36,10 +35,13 @@ export async function identify(
     return { kind: 'zip' };
   for (let position = 512; position + HDF5.length <= head.length; position *= 2)
     if (startsWith(head.subarray(position), HDF5)) return { kind: 'hdf5' };
-  if (startsWith(head, GZIP) && startsWith(await startOfGzip(head), HDF5))
+  const unpacked = await unpackedStart(head, (length) =>
+    source.read(0, Math.min(size, length), options),
+  );
+  if (unpacked?.compression === 'gzip' && startsWith(unpacked.bytes, HDF5))
     return { kind: 'gzip' };
-  const what = await describeStart(head, size);
-  if (what !== undefined) return { kind: 'other', what };
+  const other = describeStart(head, size, unpacked);
+  if (other) return { kind: 'other', ...other };
   for (let position = HEAD_LENGTH; position + 8 <= size; position *= 2) {
     if (position > LONGEST_USER_BLOCK) break;
     if (startsWith(await source.read(position, 8, options), HDF5))

@@ -69,7 +69,9 @@ export async function openContainer(
     case 'gzip':
       return openUnpacked(source, settings, options);
     case 'other':
-      throw new DataError('NotDataError', `${source.name} ${identity.what}`);
+      throw new DataError('NotDataError', `${source.name} ${identity.what}`, {
+        conversion: identity.conversion,
+      });
   }
 }
 

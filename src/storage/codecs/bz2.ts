@@ -11,12 +11,17 @@ export const bz2: ByteCodec = {
   kind: 'bytes',
   decode(bytes, _settings, room) {
     const out = new GrowingBytes(room, bytes.length);
-    const bits = new HighBits(bytes);
-    do readStream(bits, out);
-    while (bits.toNextByte() >= 14);
+    readBz2(bytes, out);
     return out.take();
   },
 };
+
+/** Appends every block to `out`: where the bytes are cut off, those before the cut are there. */
+export function readBz2(bytes: Uint8Array, out: GrowingBytes): void {
+  const bits = new HighBits(bytes);
+  do readStream(bits, out);
+  while (bits.toNextByte() >= 14);
+}
 
 function readStream(bits: HighBits, out: GrowingBytes): void {
   if (bits.take(24) !== 0x425a68)

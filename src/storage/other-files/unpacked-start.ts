@@ -1,0 +1,84 @@
+import { isDataError } from '@/model/errors';
+import { loadCode } from '@/model/petri-code';
+import type { GrowingBytes } from '../codecs/growing-bytes';
+import { latin1 } from './latin1';
+
+export type Compression = 'gzip' | 'bzip2' | 'xz';
+
+/** What the first bytes of a compressed file unpack to; empty where they cannot be unpacked. */
+export interface UnpackedStart {
+  readonly compression: Compression;
+  readonly bytes: Uint8Array;
+}
+
+/** bzip2 unpacks whole blocks only, of up to 900 kB before compression; LZMA2 chunks of up to 64 kB after it. */
+const BZIP2_BYTES = 1 << 20;
+const XZ_BYTES = 80 << 10;
+const MAX_UNPACKED = 4 << 20;
+
+/**
+ * Unpacks the start of a file; undefined if it is not compressed by gzip, bzip2 or xz. `readStart` reads the first
+ * `length` bytes of the file, or all if it has fewer.
+ */
+export async function unpackedStart(
+  head: Uint8Array,
+  readStart: (length: number) => Promise<Uint8Array>,
+): Promise<UnpackedStart | undefined> {
+  const compression = compressionOf(head);
+  switch (compression) {
+    case undefined:
+      return undefined;
+    case 'gzip':
+      return { compression, bytes: await startOfGzip(head) };
+    case 'bzip2': {
+      const { readBz2 } = await loadCode(() => import('../codecs/bz2'));
+      return { compression, bytes: await unpack(await readStart(BZIP2_BYTES), readBz2) };
+    }
+    case 'xz': {
+      const { readXz } = await loadCode(() => import('../codecs/xz'));
+      return { compression, bytes: await unpack(await readStart(XZ_BYTES), readXz) };
+    }
+  }
+}
+
+function compressionOf(head: Uint8Array): Compression | undefined {
+  const start = latin1(head.subarray(0, 10));
+  if (start.startsWith('\x1f\x8b')) return 'gzip';
+  // the signature of the first block follows that of the file
+  if (/^BZh[1-9]1AY&SY/.test(start)) return 'bzip2';
+  if (start.startsWith('\xfd7zXZ\0')) return 'xz';
+  return undefined;
+}
+
+/** The decoders append what they decode, and then meet the end of what was read. */
+async function unpack(
+  bytes: Uint8Array,
+  decode: (bytes: Uint8Array, out: GrowingBytes) => void,
+): Promise<Uint8Array> {
+  const { GrowingBytes } = await loadCode(() => import('../codecs/growing-bytes'));
+  const room = { exact: undefined, most: MAX_UNPACKED, isOpen: true };
+  const out = new GrowingBytes(room, bytes.length);
+  try {
+    decode(bytes, out);
+  } catch (error) {
+    if (!isDataError(error)) throw error;
+  }
+  return out.take();
+}
+
+/** What the first bytes of a gzip inflate to; as much as there is where they end too early. */
+async function startOfGzip(head: Uint8Array): Promise<Uint8Array> {
+  const stream = new DecompressionStream('gzip');
+  const reader = stream.readable.getReader();
+  const writer = stream.writable.getWriter();
+  // the head ends in the middle, so closing would only fail; writing waits until it is read
+  writer.write(head.slice()).catch(() => undefined);
+  try {
+    const { value } = await reader.read();
+    return value ?? new Uint8Array(0);
+  } catch {
+    return new Uint8Array(0); // damaged: it stays “compressed with gzip”
+  } finally {
+    reader.cancel().catch(() => undefined);
+  }
+}
