@@ -9,6 +9,7 @@ import { argumentError } from './describe/wrong-arguments';
 import { exportCommand } from './export/command';
 import { geneCommand } from './gene/command';
 import { groupsCommand } from './groups/command';
+import { queryCommand } from './query/command';
 
 const help = `petri inspects single-cell files (.h5ad, .h5mu, .zarr, 10x .h5, .loom), local or remote, without downloading them.
 
@@ -18,6 +19,7 @@ Commands:
   describe     Show what each file contains, and what is wrong with it.
   gene         Show the values of genes, in all cells, by group, or of each cell.
   groups       Show the groups of a column, and the means of genes in them.
+  query        Find the rows of a table that meet a condition.
   export       Write a table as CSV, TSV or Parquet.
 
 Options:
@@ -31,6 +33,7 @@ const commands: ReadonlyMap<string, Command> = new Map([
   ['describe', describeCommand],
   ['gene', geneCommand],
   ['groups', groupsCommand],
+  ['query', queryCommand],
   ['export', exportCommand],
 ]);
 

@@ -30,6 +30,8 @@ type BlockContent =
       readonly kind: 'numbers';
       readonly values: NumberArray;
       readonly missing?: Uint8Array;
+      /** NaN is a value like any other (HEP001), not a missing one. */
+      readonly nan?: 'data';
     }
   | {
       readonly kind: 'booleans';

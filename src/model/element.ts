@@ -40,6 +40,10 @@ export type ElementInfo = Common &
         readonly length: number;
         /** Name of the member that holds the row names. */
         readonly index: string;
+        /** The columns that label the rows, from the outermost level to the innermost, where there are several; the index is one of them. */
+        readonly labels?: readonly string[];
+        /** The index is not in the file: rows have positions only, and it counts them. */
+        readonly isPositional?: true;
         /** In the file's order. */
         readonly columns: readonly string[];
       }
