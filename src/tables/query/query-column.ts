@@ -4,12 +4,14 @@ import type { ValueType } from '@/analysis/query/value-test';
 import { exactTexts } from '@/analysis/rows/export-text';
 import type { DataElement } from '@/elements/element';
 import type { Elements } from '@/elements/open-elements';
+import { readable, textAttribute } from '@/model/attributes';
 import type { Block } from '@/model/block';
 import type { ElementInfo } from '@/model/element';
 import { DataError } from '@/model/errors';
 import type { Path } from '@/model/path';
 import { type Query, type QueryTest, ROW_LABELS } from '@/model/query';
 import type { ReadOptions } from '@/model/read-options';
+import { packStrings } from '@/model/strings';
 import { nearestHalf } from '@/storage/codecs/small-floats';
 
 type ColumnInfo = Extract<ElementInfo, { kind: 'column' }>;
@@ -59,7 +61,9 @@ export async function openQueryTable(
   for (const one of named) {
     if (columns.has(one.column)) continue;
     const name = nameIn(info, one);
-    const element = await table.member?.(name, options);
+    const opened = await table.member?.(name, options);
+    const element =
+      opened && name === info.index && !isColumnTable(table) ? withTexts(opened) : opened;
     const column = await queryColumn(element, path, name, info.length, options);
     columns.set(one.column, column);
   }
@@ -72,6 +76,35 @@ export async function openQueryTable(
       return found;
     },
   };
+}
+
+/** A column table of HEP001, whose row labels are of the type of their column (§7.4). */
+function isColumnTable({ node }: DataElement): boolean {
+  return textAttribute(readable(node.attributes), 'CLASS') === 'COLUMN_TABLE';
+}
+
+/** Row labels of AnnData and Seurat are texts, however they are stored. */
+function withTexts(element: DataElement): DataElement {
+  const { info, read } = element;
+  if (info.kind !== 'column' || info.holds !== 'numbers' || !read) return element;
+  const isWhole = isInteger(info.dtype);
+  return {
+    ...element,
+    info: { ...info, holds: 'strings', nullable: false },
+    async read(region, options) {
+      const block = await read(region, options);
+      if (block.kind !== 'numbers') return block;
+      const texts = Array.from(block.values as ArrayLike<number | bigint>, (value) =>
+        // as Python writes floats
+        isWhole || !Number.isInteger(value) ? String(value) : `${value}.0`,
+      );
+      return { kind: 'strings', strings: packStrings(texts) };
+    },
+  };
+}
+
+function isInteger(dtype: string): boolean {
+  return /^u?int/.test(dtype);
 }
 
 /** All conditions of a query, in the order of its text. */
@@ -140,7 +173,7 @@ function valueType({ holds, dtype, encoding }: ColumnInfo): ValueType | undefine
   if (encoding?.startsWith('string-array')) return TEXTS;
   switch (holds) {
     case 'numbers':
-      return /^u?int/.test(dtype)
+      return isInteger(dtype)
         ? { kind: 'integers' }
         : { kind: 'floats', round: rounderOf(dtype) };
     case 'booleans':
@@ -164,7 +197,7 @@ function rounderOf(dtype: string): (value: number) => number {
 
 function mayLack({ holds, nullable, dtype }: ColumnInfo): boolean {
   if (holds === 'times' || holds === 'categories') return true;
-  return nullable || (holds === 'numbers' && !/^u?int/.test(dtype));
+  return nullable || (holds === 'numbers' && !isInteger(dtype));
 }
 
 /** The same column as filters know it. */
