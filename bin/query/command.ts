@@ -25,6 +25,9 @@ import type { Output } from '../output';
 import { answerJson, answerText, explanation, type FoundRows } from './answer';
 import { answerLines } from './batch';
 
+/** Rows that are shown as text where no limit is named. */
+const TEXT_ROWS = 20;
+
 const help = `Finds the rows of a table that meet a condition, and shows or writes them.
 
 Usage: petri query [OPTIONS] FILE|URL TABLE CONDITION
@@ -39,7 +42,7 @@ Names with spaces or other marks go in backticks, texts in quotes. A missing val
 Options:
   --columns=A,B,…  Show only these columns; otherwise those of the condition, in CSV, Parquet and JSON all.
   --order=A,-B,…   Sort by these columns, descending where they begin with “-”.
-  --limit=N        Show at most N rows, in text otherwise ${20}.
+  --limit=N        Show at most N rows, in text otherwise ${TEXT_ROWS}.
   --csv, --parquet, --json  The format; otherwise text.
   -o, --output=PATH  The file to write; otherwise standard output.
   --explain        Also say how the rows were found, and what was read for it.
@@ -146,9 +149,6 @@ function wishOf(
 function limitOf(text: string): number | string {
   return /^\d{1,15}$/.test(text) ? Number(text) : '--limit takes a number of rows.';
 }
-
-/** Rows that are shown as text where no limit is named. */
-const TEXT_ROWS = 20;
 
 async function answer(
   file: OneFile,

@@ -65,9 +65,19 @@ export function tokensOf(text: string): readonly QueryToken[] {
     const part = partAt(text, at);
     tokens.push({ ...part, character });
     if (part.kind === 'end') return tokens;
-    character += [...text.slice(at, part.end)].length;
+    character += charactersIn(text, at, part.end);
     at = part.end;
   }
+}
+
+/** How many characters are between two offsets: a pair of surrogates is one. */
+function charactersIn(text: string, from: number, end: number): number {
+  let count = 0;
+  for (let i = from; i < end; i++) {
+    const unit = text.charCodeAt(i);
+    if (unit < 0xdc00 || unit > 0xdfff) count++;
+  }
+  return count;
 }
 
 function partAt(text: string, at: number): Part {

@@ -97,7 +97,7 @@ async function evaluate(
 /** Rows of a table at once: as many as the column with the largest chunks wants; a multiple of 32. */
 function batchRowsOf(query: BoundQuery): number {
   const rows = testsOf(query).map(({ column }) => rowsOfBatch(column.element));
-  return 32 * Math.ceil(Math.max(...rows, 32) / 32);
+  return 32 * Math.ceil(rows.reduce((most, one) => Math.max(most, one), 32) / 32);
 }
 
 /** Writes rows (0 or 1 each) as bits from a word on. */

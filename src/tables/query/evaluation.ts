@@ -181,7 +181,7 @@ function bytesPerRow({ info }: QueryColumn): number {
       return count <= 127 ? 1 : count <= 32767 ? 2 : 4;
     case 'numbers':
     case 'times':
-      return Number(/\d+$/.exec(info.dtype)?.[0] ?? 64) / 8;
+      return Number(/(?:8|16|32|64)$/.exec(info.dtype)?.[0] ?? 64) / 8;
     default:
       return 40; // texts, most of them in a heap
   }
