@@ -13,7 +13,7 @@ import { evaluateQuery } from './evaluate-query';
 
 const SCRIPT = join(import.meta.dirname, '../../testing/random_queries.py');
 const { PETRI_LONG, PETRI_SEED } = process.env;
-const [tables, queries] = PETRI_LONG ? [60, 1000] : [8, 150];
+const [tables, queries] = PETRI_LONG ? [60, 1000] : [6, 100];
 const seed = PETRI_SEED ?? '1';
 
 const folder = mkdtempSync(join(tmpdir(), 'petri-queries-'));
