@@ -11,8 +11,8 @@ export function inOrderOfInterest(
     .map(({ embedding }) => embedding);
 }
 
-function rankOf({ path, shape }: EmbeddingInfo): number {
-  const name = nameOf(path).toLowerCase();
+function rankOf({ path, shape, name: called = nameOf(path) }: EmbeddingInfo): number {
+  const name = called.toLowerCase();
   if (name === 'x_umap') return 0;
   if (name.includes('umap')) return 1;
   if (name === 'x_tsne') return 2;

@@ -1,3 +1,4 @@
+import type { LogEntry } from './log-entry';
 import type { Path } from './path';
 
 /** What a column or array holds, as a user would say it. */
@@ -34,6 +35,10 @@ export type ElementInfo = Common &
         readonly keys: readonly string[];
         /** True where the store cannot be listed and only well-known names were tried. */
         readonly incomplete?: boolean;
+        /** What it is called instead of a group: `assay`, `S4 class Seurat:SCTModel`. */
+        readonly called?: string;
+        /** Of steps that were taken: each member's, in order. */
+        readonly log?: readonly LogEntry[];
       }
     | {
         readonly kind: 'dataframe';

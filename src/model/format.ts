@@ -21,6 +21,10 @@ export interface Slot {
     | 'unstructured';
   /** What its axes are, as they are stored; of `metadata` and `names`, what has a row each. */
   readonly axes: readonly SlotAxis[];
+  /** What it is, where `holds` does not say it well enough. */
+  readonly meaning?: string;
+  /** Of arrays that are each in a group of their own: the name of the array in it. */
+  readonly member?: string;
 }
 
 /** Whether a slot is a group of matrices or arrays, each under a name of its own. */

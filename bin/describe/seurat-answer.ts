@@ -1,0 +1,329 @@
+import type { DataElement } from '@/elements/element';
+import type { Elements } from '@/elements/open-elements';
+import { transposed } from '@/elements/transposed';
+import { missingOf } from '@/formats/h5seurat/missing';
+import { describeRoot, type OpenRoot } from '@/formats/open-dataset';
+import { attributeOf, readable, textAttribute, textsAttribute } from '@/model/attributes';
+import { createDamage, type Damage } from '@/model/damage';
+import type { DatasetInfo } from '@/model/dataset';
+import { DataError } from '@/model/errors';
+import { joinPath, nameOf, type Path, ROOT } from '@/model/path';
+import type { StoredGroup } from '@/storage/node';
+import { columnAnswer } from './column-answer';
+import { denseAnswer } from './dense-answer';
+import { frameAnswer } from './frame-answer';
+import { type Json, type JsonObject, jsonObject, jsonValues } from './json-value';
+import { readRows } from './read-column';
+import { listAnswer } from './seurat-list-answer';
+import { sparseAnswer } from './sparse-answer';
+import { turnedArray } from './turned-array';
+
+type Entry = readonly [string, Json | undefined];
+
+/** What is read of a Seurat object, and what of it is damaged. */
+interface Reading {
+  readonly root: StoredGroup;
+  readonly elements: Elements;
+  readonly damage: Damage;
+}
+
+/**
+ * Everything in an h5Seurat file, matrices as R has them: features × cells. A file that lacks what the specification
+ * requires is answered with `error` and with all that is there.
+ */
+export async function seuratAnswer(opened: OpenRoot): Promise<JsonObject> {
+  const { root, elements } = opened;
+  const damage = createDamage();
+  const reading = { root, elements, damage };
+  const keys = await root.keys();
+  const dataset = await describeRoot(opened);
+  const missing = await missingOf(root, keys);
+  const essential = missing.filter(({ isEssential }) => isEssential);
+  const active = textAttribute(readable(root.attributes), 'active.assay');
+  for (const { path, reason } of dataset.problems)
+    if (path !== ROOT) damage.report(path, reason);
+  const entries: Entry[] = [
+    ['attrs', rootAttributes(root)],
+    ['active_assay', active],
+    ['cells', await endsAt(reading, '/cell.names')],
+    ['obs', await frameAt(reading, '/meta.data')],
+    ['active_ident', await columnAt(reading, '/active.ident')],
+  ];
+  const assays = await membersOf(reading, '/assays', keys);
+  const answers: Entry[] = [];
+  for (const name of assays)
+    answers.push([name, await assayAnswer(reading, joinPath('/assays', name))]);
+  entries.push(['assays', jsonObject(answers)]);
+  for (const entry of await mainEntries(reading, dataset)) entries.push(entry);
+  entries.push(
+    ['reductions', await reductionsAnswer(reading, keys)],
+    ['graphs', await graphsAnswer(reading, keys)],
+    ['images', await imagesAnswer(reading, keys)],
+    ['misc', await listAt(reading, '/misc', keys)],
+    ['tools', await listAt(reading, '/tools', keys)],
+    ['commands', await membersOf(reading, '/commands', keys)],
+    [
+      'element_errors',
+      damage.found.size > 0
+        ? jsonObject([...damage.found].map(([path, why]) => [path.slice(1), why]))
+        : undefined,
+    ],
+    [
+      'warnings',
+      missing.length > essential.length
+        ? missing.filter((one) => !one.isEssential).map(({ reason }) => reason)
+        : undefined,
+    ],
+    ['error', essential.map(({ reason }) => reason).join(' ') || undefined],
+  );
+  return jsonObject(entries);
+}
+
+function rootAttributes({ attributes }: StoredGroup): JsonObject {
+  const known = readable(attributes);
+  return jsonObject(
+    ['active.assay', 'project', 'version'].map((name) => [
+      name,
+      textAttribute(known, name),
+    ]),
+  );
+}
+
+/** The main assay as cells × features, and its features. */
+async function mainEntries(
+  reading: Reading,
+  { shape, featureSets = [] }: DatasetInfo,
+): Promise<readonly Entry[]> {
+  const main = featureSets.find(({ isMain }) => isMain);
+  if (!main) return [];
+  const { elements, damage } = reading;
+  const X = joinPath(main.path, 'data');
+  const keys = await membersOf(reading, main.path);
+  const table = keys.includes('meta.features') ? 'meta.features' : 'features';
+  return [
+    ['shape', shape ?? null],
+    [
+      'X',
+      keys.includes('data')
+        ? await damage.attempt(X, async () => matrixAnswer(await elements.at(X)))
+        : undefined,
+    ],
+    ['var', await frameAt(reading, joinPath(main.path, table))],
+  ];
+}
+
+async function assayAnswer(reading: Reading, path: Path): Promise<Json> {
+  const { elements, damage } = reading;
+  const keys = await membersOf(reading, path);
+  const at = (name: string) => joinPath(path, name);
+  const asInR = (name: string) =>
+    keys.includes(name)
+      ? damage.attempt(at(name), async () =>
+          matrixAnswer(await elements.at(at(name)), { isTurned: true }),
+        )
+      : undefined;
+  const { attributes } = (await elements.at(path)).node;
+  const entries: Entry[] = [
+    ['key', textAttribute(readable(attributes), 'key')],
+    ['s4class', textAttribute(readable(attributes), 's4class')],
+    [
+      'features',
+      keys.includes('features') ? await endsAt(reading, at('features')) : undefined,
+    ],
+  ];
+  for (const name of ['data', 'counts', 'scale.data'])
+    entries.push([name, await asInR(name)]);
+  for (const name of ['scaled.features', 'variable.features']) {
+    const ends = keys.includes(name) ? await endsAt(reading, at(name)) : undefined;
+    entries.push([name, name === 'scaled.features' ? ends?.first : ends]);
+  }
+  if (keys.includes('meta.features'))
+    entries.push(['meta.features', await frameAt(reading, at('meta.features'))]);
+  if (keys.includes('misc')) entries.push(['misc', await listAt(reading, at('misc'))]);
+  return jsonObject(entries);
+}
+
+async function reductionsAnswer(
+  reading: Reading,
+  keys: readonly string[],
+): Promise<JsonObject> {
+  const { elements, damage } = reading;
+  const answers: Entry[] = [];
+  for (const name of await membersOf(reading, '/reductions', keys)) {
+    const path = joinPath('/reductions', name);
+    const own = await membersOf(reading, path);
+    const matrixAt = (member: string, rows: number) =>
+      own.includes(member)
+        ? damage.attempt(joinPath(path, member), async () =>
+            matrixAnswer(await elements.at(joinPath(path, member)), { rows }),
+          )
+        : undefined;
+    const attributes = readable((await elements.at(path)).node.attributes);
+    answers.push([
+      name,
+      jsonObject([
+        ['key', textAttribute(attributes, 'key')],
+        ['active_assay', textsAttribute(attributes, 'active.assay')],
+        ['is_global', isGlobal(attributeOf(attributes, 'global'))],
+        ['embeddings', await matrixAt('cell.embeddings', 3)],
+        ['feature.loadings', await matrixAt('feature.loadings', 2)],
+        ['feature.loadings.projected', await matrixAt('feature.loadings.projected', 2)],
+        [
+          'stdev',
+          own.includes('stdev')
+            ? (await endsAt(reading, joinPath(path, 'stdev')))?.first
+            : undefined,
+        ],
+      ]),
+    ]);
+  }
+  return jsonObject(answers);
+}
+
+function isGlobal(value: unknown): boolean | undefined {
+  const single = Array.isArray(value) ? value[0] : value;
+  return single === undefined ? undefined : Number(single) === 1;
+}
+
+async function graphsAnswer(
+  reading: Reading,
+  keys: readonly string[],
+): Promise<JsonObject> {
+  const answers: Entry[] = [];
+  for (const name of await membersOf(reading, '/graphs', keys)) {
+    const path = joinPath('/graphs', name);
+    const answer = await reading.damage.attempt(path, async () => {
+      const element = await reading.elements.at(path);
+      const used = textAttribute(readable(element.node.attributes), 'assay.used');
+      return jsonObject([
+        ['assay_used', used],
+        ...Object.entries(await matrixAnswer(element)),
+      ]);
+    });
+    answers.push([name, answer]);
+  }
+  return jsonObject(answers);
+}
+
+async function imagesAnswer(
+  reading: Reading,
+  keys: readonly string[],
+): Promise<JsonObject> {
+  const answers: Entry[] = [];
+  for (const name of await membersOf(reading, '/images', keys)) {
+    const path = joinPath('/images', name);
+    answers.push([name, await listAt(reading, path)]);
+  }
+  return jsonObject(answers);
+}
+
+/** A matrix as it is shown, or turned as R has it, with its first `rows`. */
+async function matrixAnswer(
+  element: DataElement,
+  { rows = 0, isTurned = false }: { rows?: number; isTurned?: boolean } = {},
+): Promise<JsonObject> {
+  const { info } = element;
+  if (info.kind === 'unsupported') throw new DataError('UnsupportedError', info.reason);
+  const shown = isTurned ? transposed(element) : element;
+  if (shown.sparse) return asObject(await sparseAnswer(shown.sparse));
+  const { node } = shown;
+  if (node.kind !== 'array' || shown.info.kind !== 'matrix')
+    throw new DataError('UnsupportedError', `${info.path} is not a matrix.`);
+  const isAsStored = shown.info.shape.every(
+    (extent, axis) => extent === node.shape[axis],
+  );
+  const isSquare = node.shape[0] === node.shape[1];
+  const isOtherWay = isSquare ? shown.columnsFrom !== undefined : !isAsStored;
+  const answer = await denseAnswer(
+    isOtherWay ? { ...shown, node: turnedArray(node) } : shown,
+    { rows: rows > 0 },
+  );
+  const { first_rows, ...rest } = asObject(answer);
+  return jsonObject([
+    ...Object.entries(rest),
+    ['first_rows', Array.isArray(first_rows) ? first_rows.slice(0, rows) : undefined],
+  ]);
+}
+
+function asObject(answer: Json): JsonObject {
+  return typeof answer === 'object' && answer !== null && !Array.isArray(answer)
+    ? (answer as JsonObject)
+    : {};
+}
+
+/** A table; undefined where it is not there, or damaged as a whole, which is reported. */
+function frameAt({ elements, damage, root }: Reading, path: Path) {
+  return damage.attempt(path, async () => {
+    if (!(await isThere(root, path))) return undefined;
+    const element = await elements.at(path);
+    const { info } = element;
+    if (info.kind === 'unsupported') throw new DataError('UnsupportedError', info.reason);
+    const answer = await frameAnswer(element, damage);
+    if (!answer) return undefined;
+    const { index } = answer;
+    return jsonObject([
+      ...Object.entries(answer),
+      // row names have none of their own in R
+      ['index', index === undefined ? undefined : { ...asObject(index), name: null }],
+    ]);
+  });
+}
+
+async function columnAt({ elements, damage, root }: Reading, path: Path) {
+  return damage.attempt(path, async () =>
+    (await isThere(root, path)) ? columnAnswer(await elements.at(path)) : undefined,
+  );
+}
+
+async function isThere(root: StoredGroup, path: Path): Promise<boolean> {
+  const [top = '', ...rest] = path.slice(1).split('/');
+  return rest.length > 0 || (await root.keys()).includes(top);
+}
+
+/** How many values a list has, the first five and the last. */
+async function endsAt(
+  { elements, damage, root }: Reading,
+  path: Path,
+): Promise<{ n: number; n_unique?: number; first: Json[]; last: Json[] } | undefined> {
+  return damage.attempt(path, async () => {
+    if (!(await isThere(root, path))) return undefined;
+    const element = await elements.at(path);
+    const { info } = element;
+    const list =
+      info.kind === 'dataframe' && element.member
+        ? await element.member(info.index)
+        : element;
+    const n = list.info.kind === 'column' ? list.info.length : 0;
+    const first = jsonValues(await readRows(list, 0, Math.min(5, n)));
+    const last = jsonValues(await readRows(list, Math.max(0, n - 5), n));
+    if (path !== '/cell.names') return { n, first, last };
+    const { n_unique } = await columnAnswer(list);
+    return { n, ...(typeof n_unique === 'number' && { n_unique }), first, last };
+  });
+}
+
+function listAt(
+  { elements, damage }: Reading,
+  path: Path,
+  keys: readonly string[] = [path.slice(1)],
+): Promise<Json | undefined> {
+  return damage.attempt(path, async () => {
+    if (path.lastIndexOf('/') === 0 && !keys.includes(nameOf(path))) return undefined;
+    return listAnswer((await elements.at(path)).node, damage);
+  });
+}
+
+/** Names of the members of a group, in the file's order; none where it is not there. */
+async function membersOf(
+  { elements, damage }: Reading,
+  path: Path,
+  keys: readonly string[] = [path.slice(1)],
+): Promise<readonly string[]> {
+  const isTop = path.lastIndexOf('/') === 0;
+  if (isTop && !keys.includes(nameOf(path))) return [];
+  const names = await damage.attempt(path, async () => {
+    const { node } = await elements.at(path);
+    return node.kind === 'group' ? node.keys() : [];
+  });
+  return names ?? [];
+}

@@ -1,0 +1,69 @@
+import type { DataElement, Decoder, FormatDecoder } from '@/elements/element';
+import { expectGroup } from '@/elements/expect';
+import { readable, textAttribute, textsAttribute } from '@/model/attributes';
+import { ROOT, segmentsOf } from '@/model/path';
+import type { StoredGroup } from '@/storage/node';
+import { commandLog } from './commands';
+import { H5SEURAT, inAssay } from './places';
+
+/** The order in which the members of a Seurat object are shown. */
+export const SEURAT_ORDER: readonly string[] = [
+  ...['assays', 'meta.data', 'cell.names', 'active.ident', 'reductions', 'graphs'],
+  ...['images', 'neighbors', 'commands', 'misc', 'tools'],
+];
+
+/** A list of R, an object of an S4 class (a list of its slots), and every other group. */
+export const seuratList: FormatDecoder = {
+  key: 'h5seurat-list',
+  reads: (node) => node.kind === 'group',
+  decode: ((node, _decoding, options) => list(node, options)) satisfies Decoder,
+  opensMembers: false,
+};
+
+async function list(
+  node: Parameters<Decoder>[0],
+  options: Parameters<Decoder>[2],
+): Promise<DataElement> {
+  const group = expectGroup(node, H5SEURAT);
+  const keys = inOrder(group, await group.keys(options));
+  const log =
+    group.path === '/commands' ? await commandLog(group, keys, options) : undefined;
+  const called = calledOf(group);
+  return {
+    node,
+    info: {
+      path: group.path,
+      kind: 'mapping',
+      keys: log ? log.map(({ name }) => name) : keys,
+      ...(called !== undefined && { called }),
+      ...(log && { log }),
+    },
+  };
+}
+
+/** As `names` has them, which need not name all; at the top as a Seurat object is printed. */
+function inOrder(group: StoredGroup, keys: readonly string[]): readonly string[] {
+  const order =
+    group.path === ROOT
+      ? SEURAT_ORDER
+      : (textsAttribute(readable(group.attributes), 'names') ?? []);
+  const rank = new Map(order.map((name, at) => [name, at]));
+  const rankOf = (name: string) => rank.get(name) ?? order.length;
+  return keys.toSorted((a, b) => rankOf(a) - rankOf(b));
+}
+
+/** What a group is: by its class, else by where it is. */
+function calledOf({ path, attributes }: StoredGroup): string | undefined {
+  const s4 = textAttribute(readable(attributes), 's4class');
+  if (s4 !== undefined) return `S4 class ${s4}`;
+  const s3 = textsAttribute(readable(attributes), 's3class');
+  if (s3 && s3.length > 0) return `S3 class ${s3.join(', ')}`;
+  if (inAssay(path)?.below.length === 0) return 'assay';
+  const [top = '', ...below] = segmentsOf(path);
+  if (below.length === 0) return undefined;
+  if (below.length === 1) {
+    if (top === 'reductions') return 'reduction';
+    if (top === 'commands') return 'command';
+  }
+  return 'list';
+}
