@@ -68,6 +68,8 @@ export type ElementInfo = Common &
         readonly nullable: boolean;
         readonly ordered?: boolean;
         readonly categories?: number;
+        /** Its values are in an order that says something, drawn as a line: what is numbered, from 1. */
+        readonly steps?: string;
         /** Of a mask: whether comparing with a missing value is missing (NA) or false (NaN). */
         readonly missingMeans?: 'NA' | 'NaN';
       }

@@ -9,7 +9,6 @@ import type {
   Problem,
   TableInfo,
 } from '@/model/dataset';
-import { sharedNouns } from '@/model/nouns';
 import { joinPath, nameOf, type Path, ROOT } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import type { ReadOptions } from '@/model/read-options';
@@ -89,7 +88,7 @@ export async function describeSeurat(
       ...problems(),
       ...found,
     ],
-    nouns: sharedNouns(assays.map(({ nouns }) => nouns)),
+    nouns: first?.nouns ?? { row: 'cell', column: 'feature' },
   };
 }
 

@@ -1,7 +1,7 @@
 import type { DataElement, Decoder, FormatDecoder } from '@/elements/element';
 import { expectGroup } from '@/elements/expect';
 import { readable, textAttribute, textsAttribute } from '@/model/attributes';
-import { ROOT, segmentsOf } from '@/model/path';
+import { type Path, ROOT, segmentsOf } from '@/model/path';
 import type { StoredGroup } from '@/storage/node';
 import { commandLog } from './commands';
 import { H5SEURAT, inAssay } from './places';
@@ -52,18 +52,29 @@ function inOrder(group: StoredGroup, keys: readonly string[]): readonly string[]
   return keys.toSorted((a, b) => rankOf(a) - rankOf(b));
 }
 
-/** What a group is: by its class, else by where it is. */
+const PLACES: ReadonlyMap<string, string> = new Map([
+  ['reductions', 'reduction'],
+  ['commands', 'command'],
+  ['images', 'image'],
+  ['neighbors', 'neighbours'],
+]);
+
+/** What a group is: by where it is and the class that it has. */
 function calledOf({ path, attributes }: StoredGroup): string | undefined {
-  const s4 = textAttribute(readable(attributes), 's4class');
-  if (s4 !== undefined) return `S4 class ${s4}`;
-  const s3 = textsAttribute(readable(attributes), 's3class');
-  if (s3 && s3.length > 0) return `S3 class ${s3.join(', ')}`;
+  const classes =
+    textAttribute(readable(attributes), 's4class') ??
+    textsAttribute(readable(attributes), 's3class')?.join(', ');
+  const of = classes === undefined || classes === '' ? '' : ` (${classes})`;
+  const place = placeName(path);
+  if (place !== undefined) return `${place}${of}`;
+  return of === '' ? undefined : `object${of}`;
+}
+
+/** What the specification has at a place. */
+function placeName(path: Path): string | undefined {
   if (inAssay(path)?.below.length === 0) return 'assay';
   const [top = '', ...below] = segmentsOf(path);
-  if (below.length === 0) return undefined;
-  if (below.length === 1) {
-    if (top === 'reductions') return 'reduction';
-    if (top === 'commands') return 'command';
-  }
-  return 'list';
+  if (below.length === 1 && PLACES.has(top)) return PLACES.get(top);
+  const isList = top === 'misc' || top === 'tools' || below.includes('misc');
+  return isList && below.length > 0 ? 'list' : undefined;
 }

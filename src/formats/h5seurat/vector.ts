@@ -2,11 +2,11 @@ import { arrayElement } from '@/elements/array';
 import type { DataElement, FormatDecoder } from '@/elements/element';
 import { corrupt, expectArray } from '@/elements/expect';
 import { isInteger } from '@/elements/holds';
-import { readable, textsAttribute } from '@/model/attributes';
+import { readable, textAttribute, textsAttribute } from '@/model/attributes';
 import type { Block } from '@/model/block';
 import type { DType } from '@/model/dtype';
-import type { Path } from '@/model/path';
-import type { StoredArray } from '@/storage/node';
+import { type Path, segmentsOf } from '@/model/path';
+import type { StoredArray, StoredGroup } from '@/storage/node';
 import { H5SEURAT } from './places';
 
 /** R's NA among integers of 32 and of 64 bits; among logicals NA is 2. */
@@ -14,13 +14,53 @@ const NA_INTEGER = -2147483648;
 const NA_INTEGER64 = -(2n ** 63n);
 const NA_LOGICAL = 2;
 
-/** A vector of R; one value without an axis, as files converted from AnnData have it, too. */
+/** A vector of R, or one value: R has no scalars, so that in lists a vector of one is shown as its value. */
 export const seuratVector: FormatDecoder = {
   key: 'h5seurat-vector',
   reads: (node) => node.kind === 'array' && node.shape.length < 2,
-  decode: async (node) => vectorElement(expectArray(node, H5SEURAT), isLogical(node)),
+  async decode(node, { parent }) {
+    const array = expectArray(node, H5SEURAT);
+    const element = vectorElement(array, isLogical(array));
+    if (isInList(array.path)) return asScalar(element);
+    return isDeviations(array.path) ? inSteps(element, parent) : element;
+  },
   opensMembers: false,
 };
+
+const LISTS = new Set(['commands', 'images', 'misc', 'neighbors', 'tools']);
+
+/** Whether an element is an item of a list, where what has one value usually has no other length. */
+function isInList(path: Path): boolean {
+  const names = segmentsOf(path).slice(0, -1);
+  return LISTS.has(names[0] ?? '') || names.includes('misc');
+}
+
+function asScalar(element: DataElement): DataElement {
+  const { info, read } = element;
+  if (info.kind !== 'column' || info.length !== 1 || info.holds === 'categories')
+    return element;
+  const { path, holds, dtype } = info;
+  return {
+    node: element.node,
+    info: { path, kind: 'scalar', holds, dtype },
+    ...(read && { read: (_region, options) => read({ rows: [0, 1] }, options) }),
+  };
+}
+
+/** Whether these are the standard deviations of a reduction, one a dimension. */
+function isDeviations(path: Path): boolean {
+  const [top, , name, ...deeper] = segmentsOf(path);
+  return top === 'reductions' && name === 'stdev' && deeper.length === 0;
+}
+
+/** Numbered by the key of the reduction: `PC_`. */
+function inSteps(element: DataElement, reduction: StoredGroup | undefined): DataElement {
+  const { info } = element;
+  if (info.kind !== 'column' || info.holds !== 'numbers') return element;
+  const key = reduction && textAttribute(readable(reduction.attributes), 'key');
+  const steps = key?.replace(/_$/, '') || 'dimension';
+  return { ...element, info: { ...info, steps } };
+}
 
 /** Whether a dataset says itself that its integers are logicals. */
 export function isLogical({ attributes }: Pick<StoredArray, 'attributes'>): boolean {

@@ -25,7 +25,9 @@ import { kindName, sizeLine } from './summary';
 const FEW = 60;
 
 /** What a member of an annotated matrix is. */
-function meaningOf({ holds, axes }: Slot, { parts }: FormatInfo, nouns: Nouns): string {
+function meaningOf(slot: Slot, { parts }: FormatInfo, nouns: Nouns): string {
+  const { holds, axes, meaning } = slot;
+  if (meaning !== undefined) return meaning;
   const noun = axes[0] === 'columns' ? nouns.column : nouns.row;
   switch (holds) {
     case 'matrix':

@@ -37,6 +37,8 @@ export function useTree(element: Path): TreeModel {
   const [led, setLed] = useState<ReadonlySet<Path>>(() => {
     const obs = dataset.tables.find((table) => table.path === '/obs');
     const open = ['/obsm', '/layers', '/mod', '/tables'];
+    for (const { name, holds, member } of dataset.formatInfo.slots)
+      if (holds === 'parts' || member !== undefined) open.push(joinPath(ROOT, name));
     if (dataset.parts.length <= FEW_PARTS)
       for (const { path } of dataset.parts)
         if (path !== ROOT)
