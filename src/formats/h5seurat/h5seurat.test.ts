@@ -1,16 +1,17 @@
 import { expect, it } from 'vitest';
+import { once } from '@/elements/once';
 import type { Block } from '@/model/block';
 import { unpackStrings } from '@/model/strings';
 import { openFixture } from '@/testing/node-open-fixture';
 import { describeRoot, openRoot } from '../open-dataset';
 
 /** The object of `e2e/fixtures/seurat.py`; expected values are its formulas. */
-async function small() {
+const small = once(async () => {
   const opened = await openRoot(await openFixture('small.h5seurat'));
   const at = (path: string) => opened.elements.at(path);
   const read = async (path: string, region = {}) => (await at(path)).read?.(region);
   return { opened, at, read, dataset: await describeRoot(opened) };
-}
+});
 
 function texts(block: Block | undefined): readonly string[] {
   return block?.kind === 'strings' ? unpackStrings(block.strings) : [];
