@@ -17,6 +17,10 @@ test('a Seurat object: clusters and a protein colour its t-SNE, its log can be r
   await expect(about).toContainText('of Seurat 4.1.3');
   await expect(about).toContainText('2 commands, the last FindClusters');
 
+  await assays.getByRole('link', { name: 'ADT' }).click();
+  await expect(view.article('/assays/ADT')).toContainText('60 cells × 6 features');
+  await page.goBack();
+
   // coloured by a cluster at first sight, then by a protein of the other assay
   await view.embeddingDrawn();
   await expect(
@@ -25,6 +29,10 @@ test('a Seurat object: clusters and a protein colour its t-SNE, its log can be r
     }),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Colour by: seurat_clusters' }).click();
+  await page.getByRole('option', { name: 'active.ident' }).click();
+  const legend = page.getByRole('region', { name: 'Legend of /active.ident' });
+  await expect(legend).toBeVisible();
+  await page.getByRole('button', { name: 'Colour by: active.ident' }).click();
   await page.getByRole('combobox', { name: 'Search columns and genes' }).fill('CD2');
   await page.getByRole('option', { name: /CD2/ }).first().click();
   const protein = { name: 'tsne of 60 cells, coloured by CD2 in /assays/ADT/data' };

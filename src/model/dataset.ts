@@ -8,6 +8,8 @@ export interface TableInfo {
   readonly length: number;
   readonly index: string;
   readonly columns: readonly string[];
+  /** Columns of the same rows that are elsewhere in the file: Seurat's `active.ident`. */
+  readonly beside?: readonly Path[];
 }
 
 export interface MatrixInfo {

@@ -1,11 +1,11 @@
 import type { Elements } from '@/elements/open-elements';
 import { readable, textAttribute } from '@/model/attributes';
-import type { DatasetPart, Problem } from '@/model/dataset';
+import type { DatasetPart, Problem, TableInfo } from '@/model/dataset';
 import { nameOf } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredGroup } from '@/storage/node';
 import { inOrderOfInterest } from '../embedding-order';
-import { createProbe, isDefined, tableAt } from '../probe';
+import { createProbe, type InfoAt, isDefined, tableAt } from '../probe';
 import { assaysOf } from './assays';
 import { membersOf } from './describing';
 import { missingOf } from './missing';
@@ -22,7 +22,8 @@ export async function describeSeurat(
   const keys = await root.keys(options);
   const table = keys.includes('meta.data') ? CELL_TABLE : '/cell.names';
   const hasCells = keys.includes(nameOf(table));
-  const cells = hasCells ? await tableAt(table, infoAt) : undefined;
+  const named = hasCells ? await tableAt(table, infoAt) : undefined;
+  const cells = named && (await withIdentity(named, keys, infoAt));
   const found: Problem[] = [];
   const own = { elements, root, infoAt, problems: found, cells, options };
   const assays = await assaysOf(own, keys);
@@ -67,4 +68,16 @@ export async function describeSeurat(
     ],
     nouns: first?.nouns ?? { row: 'cell', column: 'feature' },
   };
+}
+
+/** The table of cells with their active identity, where that has several: what Seurat colours by unless told otherwise. */
+async function withIdentity(
+  cells: TableInfo,
+  keys: readonly string[],
+  infoAt: InfoAt,
+): Promise<TableInfo> {
+  const info = keys.includes('active.ident') ? await infoAt('/active.ident') : undefined;
+  const isGrouping =
+    info?.kind === 'column' && info.length === cells.length && (info.categories ?? 0) > 1;
+  return isGrouping ? { ...cells, beside: [info.path] } : cells;
 }

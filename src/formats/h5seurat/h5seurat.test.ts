@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { once } from '@/elements/once';
 import type { Block } from '@/model/block';
+import { datasetOfSet } from '@/model/dataset-at';
 import { unpackStrings } from '@/model/strings';
 import { openFixture } from '@/testing/node-open-fixture';
 import { describeRoot, openRoot } from '../open-dataset';
@@ -41,6 +42,10 @@ it('is one annotated matrix, the active assay first, with the tables of cells an
     ['/assays/ADT/data', 'dense', [60, 6], '/meta.data', '/assays/ADT/features'],
   ]);
   expect(dataset.nouns).toEqual({ row: 'cell', column: 'gene' });
+  expect(dataset.tables[0]).toMatchObject({
+    path: '/meta.data',
+    beside: ['/active.ident'],
+  });
 });
 
 it('has each assay as a set of features, with the reductions that were computed from it', async () => {
@@ -235,4 +240,18 @@ it('has lists in the order of their names, with classes, single values and comma
       { name: 'FindClusters' },
     ],
   });
+});
+
+it('narrows to one assay: its matrices and embeddings, its size and nouns', async () => {
+  const { dataset } = await small();
+  const [adt] = dataset.featureSets ?? [];
+  if (!adt) throw new Error('there is no assay');
+  expect(datasetOfSet(dataset, adt)).toMatchObject({
+    shape: [60, 6],
+    matrices: [{ path: '/assays/ADT/data' }],
+    embeddings: [],
+    nouns: { row: 'cell', column: 'feature' },
+  });
+  expect(datasetOfSet(dataset, adt)).toBe(datasetOfSet(dataset, adt));
+  expect(datasetOfSet(dataset, adt)).not.toHaveProperty('featureSets');
 });

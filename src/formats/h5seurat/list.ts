@@ -41,15 +41,30 @@ async function list(
   };
 }
 
-/** As `names` has them, which need not name all; at the top as a Seurat object is printed. */
+/** Values first, then what describes them. */
+const ASSAY_ORDER: readonly string[] = [
+  ...['data', 'counts', 'layers', 'scale.data', 'meta.features', 'meta.data'],
+  ...['features', 'scaled.features', 'variable.features', 'misc'],
+];
+const REDUCTION_ORDER: readonly string[] = [
+  ...['cell.embeddings', 'feature.loadings', 'feature.loadings.projected', 'stdev'],
+  ...['features', 'projected.features', 'jackstraw', 'misc'],
+];
+
+/** As `names` has them, which need not name all; what the specification describes in an order of its own. */
 function inOrder(group: StoredGroup, keys: readonly string[]): readonly string[] {
   const order =
-    group.path === ROOT
-      ? SEURAT_ORDER
-      : (textsAttribute(readable(group.attributes), 'names') ?? []);
+    orderAt(group.path) ?? textsAttribute(readable(group.attributes), 'names') ?? [];
   const rank = new Map(order.map((name, at) => [name, at]));
   const rankOf = (name: string) => rank.get(name) ?? order.length;
   return keys.toSorted((a, b) => rankOf(a) - rankOf(b));
+}
+
+function orderAt(path: Path): readonly string[] | undefined {
+  if (path === ROOT) return SEURAT_ORDER;
+  if (inAssay(path)?.below.length === 0) return ASSAY_ORDER;
+  const names = segmentsOf(path);
+  return names[0] === 'reductions' && names.length === 2 ? REDUCTION_ORDER : undefined;
 }
 
 const PLACES: ReadonlyMap<string, string> = new Map([

@@ -68,17 +68,14 @@ it.each<[Parts, string]>([
   [{ without: 'meta.data' }, 'meta.data'],
   [{ without: 'assays' }, 'assays'],
   [{ attributes: { ...ATTRIBUTES, 'active.assay': ['ADT'] } }, 'ADT'],
-])(
-  'opens without what is required, and names it: %j',
-  async (parts, name) => {
-    const opened = await object(parts);
-    const dataset = await describeRoot(opened);
-    expect(dataset.format).toBe('h5seurat');
-    expect(dataset.problems.map(({ reason }) => reason).join()).toContain(`“${name}”`);
-    expect(dataset.matrices).toHaveLength(parts.without === 'assays' ? 0 : 1);
-    expect(dataset.tables[0]?.length).toBe(3);
-  },
-);
+])('opens without what is required, and names it: %j', async (parts, name) => {
+  const opened = await object(parts);
+  const dataset = await describeRoot(opened);
+  expect(dataset.format).toBe('h5seurat');
+  expect(dataset.problems.map(({ reason }) => reason).join()).toContain(`“${name}”`);
+  expect(dataset.matrices).toHaveLength(parts.without === 'assays' ? 0 : 1);
+  expect(dataset.tables[0]?.length).toBe(3);
+});
 
 it('finds nothing missing in a whole object', async () => {
   expect((await describeRoot(await object())).problems).toEqual([]);

@@ -29,7 +29,8 @@ function GroupView({
 }) {
   const { dataset } = useDataset();
   const isFile = info.path === ROOT && !dataset.formatInfo.isTree;
-  if (isFile) return <Overview info={info} />;
+  const isSet = dataset.featureSets?.some(({ path }) => path === info.path) === true;
+  if (isFile || isSet) return <Overview info={info} />;
   const members = info.log ? (
     <LogView info={info} log={info.log} />
   ) : isUnstructured(info.path, dataset.formatInfo.slots) ? (

@@ -66,11 +66,15 @@ export function Overview({ info }: OverviewProps) {
   const paths = names.map((name) => joinPath(info.path, name));
   const states = useDescriptions(paths);
   const part = dataset.parts.find(({ path }) => path === info.path);
-  const { shape, problems } = info.path === ROOT ? dataset : (part ?? NOTHING);
+  const set = dataset.featureSets?.find(({ path }) => path === info.path);
+  const { problems } = info.path === ROOT ? dataset : (part ?? NOTHING);
+  const { shape } = info.path === ROOT ? dataset : (set ?? part ?? NOTHING);
   const nouns = useNouns(info.path);
   const { formatInfo } = dataset;
   const meanings = new Map(
-    formatInfo.slots.map((slot) => [slot.name, meaningOf(slot, formatInfo, nouns)]),
+    set
+      ? []
+      : formatInfo.slots.map((slot) => [slot.name, meaningOf(slot, formatInfo, nouns)]),
   );
   const areDescribed = states.every(({ status }) => status !== 'loading');
   return (
@@ -96,8 +100,8 @@ export function Overview({ info }: OverviewProps) {
       )}
       {info.path === ROOT && <FileParts />}
       {info.path === ROOT && <WholeFile isWanted={areDescribed} />}
-      {info.path !== ROOT && part && (
-        <WholePart path={part.path} isWanted={areDescribed} />
+      {info.path !== ROOT && (part ?? set) && (
+        <WholePart path={info.path} isWanted={areDescribed} />
       )}
       <h2 className={styles.heading}>Contents</h2>
       <dl className={styles.parts}>
