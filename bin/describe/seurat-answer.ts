@@ -36,8 +36,9 @@ export async function seuratAnswer(opened: OpenRoot): Promise<JsonObject> {
   const missing = await missingOf(root, keys);
   const essential = missing.filter(({ isEssential }) => isEssential);
   const active = textAttribute(readable(root.attributes), 'active.assay');
+  const said = new Set(missing.map(({ reason }) => reason));
   for (const { path, reason } of dataset.problems)
-    if (path !== ROOT) damage.report(path, reason);
+    if (path !== ROOT && !said.has(reason)) damage.report(path, reason);
   const entries: Entry[] = [
     ['attrs', rootAttributes(root)],
     ['active_assay', active],

@@ -46,6 +46,11 @@ async function assayAt(own: Describing, path: Path): Promise<Assay | undefined> 
     described !== undefined || has('features')
       ? await tableAt(at(described ?? 'features'), infoAt)
       : undefined;
+  if (has('scale.data') && !has('scaled.features'))
+    own.problems.push({
+      path: at('scale.data'),
+      reason: `${at('scale.data')}: “scaled.features” is missing, so its columns have no names.`,
+    });
   const ofScaled = has('scaled.features')
     ? await tableAt(at('scaled.features'), infoAt)
     : undefined;
@@ -59,11 +64,7 @@ async function assayAt(own: Describing, path: Path): Promise<Assay | undefined> 
   ];
   const matrices = await Promise.all(
     slots.map((slot) =>
-      matrixAt(
-        own,
-        slot,
-        nameOf(slot) === 'scale.data' && ofScaled ? ofScaled : ofFeatures,
-      ),
+      matrixAt(own, slot, nameOf(slot) === 'scale.data' ? ofScaled : ofFeatures),
     ),
   );
   const sound = matrices.filter(isDefined);

@@ -13,6 +13,8 @@ export interface Describing {
   readonly problems: Problem[];
   /** The table whose rows are cells. */
   readonly cells: TableInfo | undefined;
+  /** Whether `cell.names` has a name for each of them. */
+  readonly isNamed: boolean;
   readonly options: ReadOptions | undefined;
 }
 

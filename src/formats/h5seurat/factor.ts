@@ -28,6 +28,11 @@ export function isFactor(keys: readonly string[]): boolean {
   return keys.includes('levels') && keys.includes('values');
 }
 
+/** Whether a column is a factor, of which a part may be missing. */
+export function mayBeFactor(keys: readonly string[]): boolean {
+  return keys.includes('levels') || keys.includes('values');
+}
+
 /** A column of categories. A value that stands for no level is missing, as it is in R. */
 export async function factorElement(
   group: StoredGroup,

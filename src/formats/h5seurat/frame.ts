@@ -7,7 +7,7 @@ import { DataError, hasName } from '@/model/errors';
 import { joinPath, nameOf, type Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredArray, StoredGroup, StoredNode } from '@/storage/node';
-import { factorElement, isFactor } from './factor';
+import { factorElement, mayBeFactor } from './factor';
 import { CELL_TABLE, H5SEURAT, isFeatureTable, listIn } from './places';
 import { isLogical, vectorElement } from './vector';
 
@@ -55,7 +55,7 @@ async function groupFrame(
     const node = await openNested(group, name, columnOptions);
     if (node.kind === 'array')
       return vectorElement(node, logicals.includes(name) || isLogical(node));
-    return isFactor(await node.keys(columnOptions))
+    return mayBeFactor(await node.keys(columnOptions))
       ? factorElement(node, columnOptions)
       : decoding.open(node, columnOptions);
   };
@@ -162,7 +162,17 @@ async function rowNames(
   options?: ReadOptions,
 ): Promise<StoredArray | undefined> {
   const ofPlace = await namesOfPlace(group.path, parent, options);
-  if (ofPlace) return ofPlace;
+  const own = await ownNames(group, options);
+  // cell.names of another length are damaged, which is said of them; features name matrices, too
+  const isDamaged =
+    group.path === CELL_TABLE && own && own.shape[0] !== ofPlace?.shape[0];
+  return isDamaged ? own : (ofPlace ?? own);
+}
+
+async function ownNames(
+  group: StoredGroup,
+  options?: ReadOptions,
+): Promise<StoredArray | undefined> {
   const named = textAttribute(readable(group.attributes), '_index');
   for (const name of named === undefined ? ROW_NAMES : [named, ...ROW_NAMES]) {
     const own = await listIn(group, name, options);

@@ -2,6 +2,7 @@ import type { Elements } from '@/elements/open-elements';
 import { readable, textAttribute } from '@/model/attributes';
 import type { DatasetPart, Problem, TableInfo } from '@/model/dataset';
 import { nameOf } from '@/model/path';
+import { formatCount } from '@/model/quantity';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredGroup } from '@/storage/node';
 import { inOrderOfInterest } from '../embedding-order';
@@ -9,7 +10,7 @@ import { createProbe, type InfoAt, isDefined, tableAt } from '../probe';
 import { assaysOf } from './assays';
 import { membersOf } from './describing';
 import { missingOf } from './missing';
-import { CELL_TABLE } from './places';
+import { CELL_TABLE, listIn } from './places';
 import { placesOf, reductionsOf } from './reductions';
 
 /** What a Seurat object offers: one annotated matrix, whose assays are sets of features of the same cells. */
@@ -20,12 +21,18 @@ export async function describeSeurat(
 ): Promise<DatasetPart> {
   const { infoAt, problems } = createProbe(elements, options);
   const keys = await root.keys(options);
-  const table = keys.includes('meta.data') ? CELL_TABLE : '/cell.names';
-  const hasCells = keys.includes(nameOf(table));
-  const named = hasCells ? await tableAt(table, infoAt) : undefined;
+  const named = await cellsIn(keys, infoAt);
   const cells = named && (await withIdentity(named, keys, infoAt));
   const found: Problem[] = [];
-  const own = { elements, root, infoAt, problems: found, cells, options };
+  const names = await listIn(root, 'cell.names', options);
+  const count = names?.shape[0];
+  if (cells && count !== undefined && count !== cells.length)
+    found.push({
+      path: '/cell.names',
+      reason: `/cell.names: has ${formatCount(count)} names, but ${cells.path} has ${formatCount(cells.length)} rows.`,
+    });
+  const isNamed = cells !== undefined && count === cells.length;
+  const own = { elements, root, infoAt, problems: found, cells, isNamed, options };
   const assays = await assaysOf(own, keys);
   const reductions = await reductionsOf(own, keys);
   const places = await placesOf(own, keys);
@@ -80,4 +87,16 @@ async function withIdentity(
   const isGrouping =
     info?.kind === 'column' && info.length === cells.length && (info.categories ?? 0) > 1;
   return isGrouping ? { ...cells, beside: [info.path] } : cells;
+}
+
+/** The table of cells; their names alone where there is none. */
+async function cellsIn(
+  keys: readonly string[],
+  infoAt: InfoAt,
+): Promise<TableInfo | undefined> {
+  for (const path of [CELL_TABLE, '/cell.names']) {
+    const table = keys.includes(nameOf(path)) ? await tableAt(path, infoAt) : undefined;
+    if (table) return table;
+  }
+  return undefined;
 }

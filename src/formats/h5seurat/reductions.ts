@@ -94,7 +94,7 @@ export async function placesOf(
   own: Describing,
   keys: readonly string[],
 ): Promise<EmbeddingInfo[]> {
-  const { infoAt, cells } = own;
+  const { infoAt, cells, isNamed } = own;
   const images = await membersOf(own, keys, 'images');
   const found = await Promise.all(
     images.map(async (path): Promise<EmbeddingInfo | undefined> => {
@@ -103,7 +103,7 @@ export async function placesOf(
         return undefined;
       const table = await infoAt(joinPath(path, 'coordinates'));
       const pair = table?.kind === 'dataframe' ? pairIn(table.columns) : undefined;
-      if (!table || !pair || !cells || !keys.includes('cell.names')) return undefined;
+      if (!table || !pair || !cells || !isNamed) return undefined;
       return {
         path: pairPath(table.path, pair),
         name: nameOf(path),

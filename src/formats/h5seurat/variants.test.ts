@@ -1,65 +1,25 @@
 import { expect, it } from 'vitest';
-import { isDataError, messageOf } from '@/model/errors';
 import type { StoredGroup } from '@/storage/node';
-import { dense, ints, type Members, numbers } from '@/testing/anndata-sketches';
+import { ints, numbers } from '@/testing/anndata-sketches';
 import {
   arraySketch,
   float64,
   groupSketch,
   int32,
   memoryRoot,
-  type NodeSketch,
   text,
 } from '@/testing/memory-node';
+import {
+  assay,
+  CELLS_BY_FEATURES,
+  failureOf,
+  matrix,
+  object,
+  type Parts,
+  SEURAT_ATTRIBUTES,
+  texts,
+} from '@/testing/seurat-sketches';
 import { describeRoot, openRoot } from '../open-dataset';
-
-const ATTRIBUTES = { 'active.assay': ['RNA'], project: ['test'], version: ['4.1.3'] };
-const texts = (values: readonly string[]) => arraySketch(text, [values.length], values);
-/** 2 features × 3 cells of R: 1, 0 and 2 of the first, 0, 3 and 4 of the second. */
-const matrix = (attributes: Record<string, readonly number[]> = { dims: [2, 3] }) =>
-  groupSketch(attributes, {
-    data: numbers([1, 3, 2, 4]),
-    indices: ints([0, 1, 0, 1]),
-    indptr: ints([0, 1, 2, 4]),
-  });
-const CELLS_BY_FEATURES = Float64Array.of(1, 0, 0, 3, 2, 4);
-const assay = (members: Members = {}) =>
-  groupSketch(
-    { key: ['rna_'] },
-    { features: texts(['g1', 'g2']), data: matrix(), ...members },
-  );
-const cells = texts(['c1', 'c2', 'c3']);
-const metaData = groupSketch({}, { n: ints([7, 8, 9]) });
-
-interface Parts {
-  readonly attributes?: Parameters<typeof groupSketch>[0];
-  readonly without?: string;
-  readonly members?: Members;
-}
-
-function object({ attributes = ATTRIBUTES, without = '', members = {} }: Parts = {}) {
-  const all: Record<string, NodeSketch> = {
-    assays: groupSketch({}, { RNA: assay() }),
-    'cell.names': cells,
-    'meta.data': metaData,
-    ...members,
-  };
-  const { [without]: _, ...kept } = all;
-  const root: StoredGroup = {
-    ...memoryRoot(groupSketch(attributes, kept)),
-    container: 'hdf5',
-  };
-  return openRoot(root);
-}
-
-async function failureOf(reading: Promise<unknown>): Promise<string> {
-  try {
-    await reading;
-  } catch (error) {
-    if (isDataError(error)) return `${error.name}: ${messageOf(error)}`;
-  }
-  return 'none';
-}
 
 it.each<[Parts, string]>([
   [{ attributes: { project: ['a'] } }, 'active.assay'],
@@ -67,7 +27,7 @@ it.each<[Parts, string]>([
   [{ without: 'cell.names' }, 'cell.names'],
   [{ without: 'meta.data' }, 'meta.data'],
   [{ without: 'assays' }, 'assays'],
-  [{ attributes: { ...ATTRIBUTES, 'active.assay': ['ADT'] } }, 'ADT'],
+  [{ attributes: { ...SEURAT_ATTRIBUTES, 'active.assay': ['ADT'] } }, 'ADT'],
 ])('opens without what is required, and names it: %j', async (parts, name) => {
   const opened = await object(parts);
   const dataset = await describeRoot(opened);
@@ -75,10 +35,6 @@ it.each<[Parts, string]>([
   expect(dataset.problems.map(({ reason }) => reason).join()).toContain(`“${name}”`);
   expect(dataset.matrices).toHaveLength(parts.without === 'assays' ? 0 : 1);
   expect(dataset.tables[0]?.length).toBe(3);
-});
-
-it('finds nothing missing in a whole object', async () => {
-  expect((await describeRoot(await object())).problems).toEqual([]);
 });
 
 it('takes no file for a Seurat object that has one of its members by chance', async () => {
@@ -125,65 +81,6 @@ it('knows the size of a sparse matrix without dims by the features', async () =>
   const data = await elements.at('/assays/RNA/data');
   expect(data.info).toMatchObject({ layout: 'csr', shape: [3, 2] });
   expect(await data.read?.({})).toMatchObject({ values: CELLS_BY_FEATURES });
-});
-
-it('refuses a matrix of other features than are named, and opens the others', async () => {
-  const wrong = matrix({ dims: [5, 3] });
-  const members = {
-    assays: groupSketch({}, { RNA: assay({ data: wrong, counts: matrix() }) }),
-  };
-  const opened = await object({ members });
-  const dataset = await describeRoot(opened);
-  expect(dataset.problems).toMatchObject([{ path: '/assays/RNA/data' }]);
-  expect(dataset.matrices.map(({ path }) => path)).toEqual(['/assays/RNA/counts']);
-  expect(await failureOf(opened.elements.at('/assays/RNA/data'))).toContain(
-    'has 5 features, but the names beside it are 2 (h5Seurat specification)',
-  );
-});
-
-it('cites its own specification where indptr is damaged', async () => {
-  const wrong = groupSketch(
-    { dims: [2, 3] },
-    { data: numbers([1]), indices: ints([0]), indptr: ints([0, 2, 1, 1]) },
-  );
-  const members = { assays: groupSketch({}, { RNA: assay({ data: wrong }) }) };
-  const data = await (await object({ members })).elements.at('/assays/RNA/data');
-  expect(await failureOf(data.read?.({}) ?? Promise.resolve())).toMatch(
-    /CorruptError: \/assays\/RNA\/data: indptr .* \(h5Seurat specification\)/,
-  );
-});
-
-it('says of a matrix of other cells that it is none of this object', async () => {
-  const members = {
-    assays: groupSketch(
-      {},
-      {
-        RNA: assay({ data: dense([[1, 2]]), counts: matrix() }),
-      },
-    ),
-    reductions: groupSketch(
-      {},
-      {
-        pca: groupSketch(
-          { key: ['PC_'] },
-          {
-            'cell.embeddings': dense([
-              [1, 2],
-              [3, 4],
-            ]),
-          },
-        ),
-      },
-    ),
-  };
-  const { problems, matrices, embeddings } = await describeRoot(
-    await object({ members }),
-  );
-  expect(problems.map(({ path }) => path)).toEqual([
-    '/assays/RNA/data',
-    '/reductions/pca/cell.embeddings',
-  ]);
-  expect([matrices.length, embeddings.length]).toEqual([1, 0]);
 });
 
 it('takes a factor value outside of the levels for missing, and refuses a logical that is none', async () => {
