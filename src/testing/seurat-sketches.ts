@@ -7,6 +7,7 @@ import {
   groupSketch,
   memoryRoot,
   type NodeSketch,
+  type ReadLog,
   text,
 } from './memory-node';
 
@@ -43,6 +44,8 @@ const metaData = groupSketch({}, { n: ints([7, 8, 9]) });
 export interface Parts {
   readonly attributes?: Parameters<typeof groupSketch>[0];
   readonly without?: string;
+  /** Takes what is read. */
+  readonly log?: ReadLog;
   readonly members?: Members;
 }
 
@@ -51,6 +54,7 @@ export function object({
   attributes = SEURAT_ATTRIBUTES,
   without = '',
   members = {},
+  log,
 }: Parts = {}) {
   const all: Record<string, NodeSketch> = {
     assays: groupSketch({}, { RNA: assay() }),
@@ -60,7 +64,7 @@ export function object({
   };
   const { [without]: _, ...kept } = all;
   const root: StoredGroup = {
-    ...memoryRoot(groupSketch(attributes, kept)),
+    ...memoryRoot(groupSketch(attributes, kept), log),
     container: 'hdf5',
   };
   return openRoot(root);

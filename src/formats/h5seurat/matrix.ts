@@ -4,7 +4,7 @@ import { corrupt, expectGroup } from '@/elements/expect';
 import { isNumeric } from '@/elements/holds';
 import { openSparseParts, type SparseParts, sparseShape } from '@/elements/sparse/parts';
 import { readSparseRegion } from '@/elements/sparse/region';
-import { transposed } from '@/elements/transposed';
+import { reversedAxes, transposed } from '@/elements/transposed';
 import { hasAttribute } from '@/model/attributes';
 import { dtypeName } from '@/model/dtype';
 import { DataError } from '@/model/errors';
@@ -40,7 +40,11 @@ function isSparse(keys: readonly string[]): boolean {
 
 function denseMatrix(array: StoredArray): DataElement {
   const element = arrayElement(array);
-  const isPlane = array.shape.length === 2 && isNumeric(array.dtype);
+  if (!isNumeric(array.dtype)) return element;
+  const isPlane = array.shape.length === 2;
+  // pictures come from R; arrays of lists may be as AnnData had them
+  if (!isPlane && segmentsOf(array.path)[0] === 'images')
+    return reversedAxes(array, element);
   return isPlane && !isAssayMatrix(array.path) ? transposed(element) : element;
 }
 

@@ -7,6 +7,7 @@ import {
   groupSketch,
   int32,
   memoryRoot,
+  type ReadLog,
   text,
 } from '@/testing/memory-node';
 import {
@@ -163,4 +164,38 @@ it('leaves out a slot without values, as Seurat keeps one', async () => {
   const members = { assays: groupSketch({}, { RNA: assay({ counts: empty }) }) };
   const { matrices, problems } = await describeRoot(await object({ members }));
   expect([matrices.length, problems.length]).toEqual([1, 0]);
+});
+
+it('describes an object from shapes and attributes alone', async () => {
+  const log: ReadLog = [];
+  const dataset = await describeRoot(await object({ log }));
+  expect(dataset.matrices).toHaveLength(1);
+  expect(log).toEqual([]);
+});
+
+it('reads of a matrix the pointers and values of the cells that are asked for', async () => {
+  const log: ReadLog = [];
+  const { elements } = await object({ log });
+  const data = await elements.at('/assays/RNA/data');
+  expect(await data.read?.({ rows: [1, 2] })).toMatchObject({
+    values: Float64Array.of(0, 3),
+  });
+  const values = log.filter(({ path }) => path.endsWith('/data/data'));
+  expect(values).toEqual([{ path: '/assays/RNA/data/data', selection: [[1, 2]] }]);
+});
+
+it('shows a picture with the axes that it has in R: rows × columns × colours', async () => {
+  // two colours of a picture of 2 × 3 in R, colours first in HDF5
+  const stored = [1, 2, 3, 4, 5, 6, 11, 12, 13, 14, 15, 16];
+  const picture = arraySketch(float64, [2, 3, 2], stored);
+  const images = groupSketch({}, { slice1: groupSketch({}, { image: picture }) });
+  const { elements } = await object({ members: { images } });
+  const image = await elements.at('/images/slice1/image');
+  expect(image.info).toMatchObject({ kind: 'matrix', shape: [2, 3, 2] });
+  expect(await image.read?.({ slice: [1] })).toMatchObject({
+    values: Float64Array.of(11, 13, 15, 12, 14, 16),
+  });
+  expect(await image.read?.({ slice: [0], rows: [1, 2], columns: [1, 3] })).toMatchObject(
+    { values: Float64Array.of(4, 6) },
+  );
 });
