@@ -19,6 +19,8 @@ test('a Seurat object: clusters and a protein colour its t-SNE, its log can be r
 
   await assays.getByRole('link', { name: 'ADT' }).click();
   await expect(view.article('/assays/ADT')).toContainText('60 cells × 6 features');
+  await expect(view.article('/assays/ADT')).toContainText('is the only matrix.');
+  await expect(view.article('/assays/ADT')).toContainText('table, 6 rows × 0 columns');
   await page.goBack();
 
   // coloured by a cluster at first sight, then by a protein of the other assay

@@ -143,7 +143,8 @@ function Part({ path, state }: PartProps) {
   const { element } = state.value;
   if (element.kind === 'unsupported')
     return <span className={styles.partFailed}>{element.reason}</span>;
-  if (element.kind === 'mapping' || element.kind === 'dataframe')
+  const isNames = element.kind === 'dataframe' && element.columns.length === 0;
+  if (element.kind === 'mapping' || (element.kind === 'dataframe' && !isNames))
     return <Names path={path} info={element} />;
   return (
     <span className={styles.partLine}>
