@@ -198,7 +198,8 @@ async function columnsOf(
   options?: ReadOptions,
 ): Promise<readonly string[]> {
   const named = textAttribute(readable(group.attributes), '_index');
-  const listed = textsAttribute(group.attributes, 'colnames') ?? [];
+  // the order alone: without it the columns are as the file lists them
+  const listed = textsAttribute(readable(group.attributes), 'colnames') ?? [];
   const found: string[] = [];
   for (const name of listed)
     if (!found.includes(name) && (await isThere(group, name, keys, options)))

@@ -57,8 +57,7 @@ export const h5seurat: Format = {
     seuratList,
   ],
   async recognise(root, options) {
-    if (root.container !== 'hdf5' || hasAttribute(root.attributes, 'encoding-type'))
-      return undefined;
+    if (root.container !== 'hdf5') return undefined;
     const keys = await root.keys(options);
     const signs = ['assays', 'cell.names', 'meta.data'].filter((name) =>
       keys.includes(name),

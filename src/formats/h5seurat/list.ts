@@ -1,7 +1,8 @@
-import type { DataElement, Decoder, FormatDecoder } from '@/elements/element';
+import type { DataElement, FormatDecoder } from '@/elements/element';
 import { expectGroup } from '@/elements/expect';
 import { readable, textAttribute, textsAttribute } from '@/model/attributes';
 import { type Path, ROOT, segmentsOf } from '@/model/path';
+import type { ReadOptions } from '@/model/read-options';
 import type { StoredGroup } from '@/storage/node';
 import { commandLog } from './commands';
 import { H5SEURAT, inAssay } from './places';
@@ -16,21 +17,17 @@ export const SEURAT_ORDER: readonly string[] = [
 export const seuratList: FormatDecoder = {
   key: 'h5seurat-list',
   reads: (node) => node.kind === 'group',
-  decode: ((node, _decoding, options) => list(node, options)) satisfies Decoder,
+  decode: (node, _decoding, options) => list(expectGroup(node, H5SEURAT), options),
   opensMembers: false,
 };
 
-async function list(
-  node: Parameters<Decoder>[0],
-  options: Parameters<Decoder>[2],
-): Promise<DataElement> {
-  const group = expectGroup(node, H5SEURAT);
+async function list(group: StoredGroup, options?: ReadOptions): Promise<DataElement> {
   const keys = inOrder(group, await group.keys(options));
   const log =
     group.path === '/commands' ? await commandLog(group, keys, options) : undefined;
   const called = calledOf(group);
   return {
-    node,
+    node: group,
     info: {
       path: group.path,
       kind: 'mapping',

@@ -25,15 +25,14 @@ export function StepsPlot({ info, steps }: StepsPlotProps) {
   if (block.status !== 'ready') return <ReadStatus what="the values" reading={block} />;
   if (block.value.kind !== 'numbers' || count === 0) return null;
   const values = Array.from<number | bigint, number>(block.value.values, Number);
-  const known = values.filter((value) => Number.isFinite(value));
-  const max = Math.max(0, ...known);
-  const min = Math.min(0, ...known);
-  const x = (i: number) => MARGIN + (i / Math.max(1, count - 1)) * (WIDTH - 2 * MARGIN);
-  const y = (value: number) =>
-    MARGIN + ((max - value) / (max - min || 1)) * (HEIGHT - 2 * MARGIN);
   const points = values
     .map((value, i) => [i, value] as const)
     .filter(([, value]) => Number.isFinite(value));
+  const max = points.reduce((most, [, value]) => Math.max(most, value), 0);
+  const min = points.reduce((least, [, value]) => Math.min(least, value), 0);
+  const x = (i: number) => MARGIN + (i / Math.max(1, count - 1)) * (WIDTH - 2 * MARGIN);
+  const y = (value: number) =>
+    MARGIN + ((max - value) / (max - min || 1)) * (HEIGHT - 2 * MARGIN);
   const name = nameOf(info.path);
   const pointed = at === undefined ? undefined : values[at];
   return (
