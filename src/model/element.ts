@@ -35,7 +35,7 @@ export type ElementInfo = Common &
         readonly keys: readonly string[];
         /** True where the store cannot be listed and only well-known names were tried. */
         readonly incomplete?: boolean;
-        /** What it is called instead of a group: `assay`, `S4 class Seurat:SCTModel`. */
+        /** What it is called instead of a group: `assay`, `object (Seurat:SCTModel)`. */
         readonly called?: string;
         /** Of steps that were taken: each member's, in order. */
         readonly log?: readonly LogEntry[];

@@ -38,7 +38,7 @@ export interface FormatInfo {
   readonly name: string;
   /** The name in titles, where it says more than `name`. */
   readonly title?: string;
-  /** What its annotated matrices are called, where a file can have several. */
+  /** What its annotated matrices, or the sets of features of its one, are called, where a file can have several. */
   readonly parts?: readonly [one: string, several: string];
   /** The members of each annotated matrix, in the order in which they are shown. */
   readonly slots: readonly Slot[];

@@ -69,7 +69,7 @@ export function StepsPlot({ info, steps }: StepsPlotProps) {
         <span>{steps} 1</span>
         <span className={pointed === undefined ? '' : styles.told}>
           {at === undefined || pointed === undefined
-            ? `${name}: 0 to ${formatShort(max)}`
+            ? `${name}: ${formatShort(min)} to ${formatShort(max)}`
             : `${steps} ${formatCount(at + 1)}: ${formatShort(pointed)}`}
         </span>
         <span>
