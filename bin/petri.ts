@@ -10,7 +10,7 @@ import { exportCommand } from './export/command';
 import { geneCommand } from './gene/command';
 import { groupsCommand } from './groups/command';
 
-const help = `petri inspects single-cell files (.h5ad, .h5mu, .zarr, 10x .h5, .loom), local or remote, without downloading them.
+const help = `petri inspects single-cell files (.h5ad, .h5mu, .h5seurat, .zarr, 10x .h5, .loom), local or remote, without downloading them.
 
 Usage: petri COMMAND [OPTIONS] FILE|URL…
 

@@ -16,6 +16,7 @@ const kinds = {
     'multi_hdf5',
     'multi_zarr',
     'tenx',
+    'h5seurat',
     'hdf5',
   ],
   Zarr: ['zarr'],
@@ -24,7 +25,6 @@ const kinds = {
 /** Kinds whose own answers `petri describe` does not give yet, and why. */
 const others: Readonly<Record<string, string>> = {
   hep001: 'Petri reads HEP001 tables as plain HDF5: their meaning is an issue to come',
-  h5seurat: 'Petri reads h5Seurat as plain HDF5: its meaning is an issue to come',
 };
 
 interface ListedAnswer extends CorpusAnswer {

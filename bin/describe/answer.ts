@@ -9,6 +9,7 @@ import { type AttributeErrors, watchAttributes } from './attribute-errors';
 import { type Json, jsonObject } from './json-value';
 import { multiAnswer } from './multi-answer';
 import { openFile } from './open-file';
+import { seuratAnswer } from './seurat-answer';
 import { tenxAnswer } from './tenx-answer';
 import { treeAnswer } from './tree-answer';
 import { type Links, watchLinks } from './watch-links';
@@ -82,6 +83,7 @@ const ANSWERS: ReadonlyMap<string, (opened: OpenRoot) => Promise<Answer>> = new 
   ['mudata', severalAnswer],
   ['spatialdata', severalAnswer],
   ['several', severalAnswer],
+  ['h5seurat', async (opened) => ({ kind: 'h5seurat', ...(await seuratAnswer(opened)) })],
   ['tenx', async ({ groups }) => ({ kind: 'tenx', ...(await tenxAnswer(groups)) })],
 ]);
 

@@ -27,8 +27,9 @@ export function StartPage() {
             anywhere on this page
           </p>
           <p className={styles.formats}>
-            Also <strong>.h5mu</strong>, <strong>.loom</strong>,{' '}
-            <strong>.zarr.zip</strong> and 10x Genomics <strong>.h5</strong>
+            Also <strong>.h5mu</strong>, <strong>.h5seurat</strong>,{' '}
+            <strong>.loom</strong>, <strong>.zarr.zip</strong> and 10x Genomics{' '}
+            <strong>.h5</strong>
           </p>
           <div className={styles.choose}>
             <OpenFile look="primary">Choose a file</OpenFile>

@@ -1,5 +1,6 @@
 import { anndata } from './anndata/anndata';
 import type { Format } from './format';
+import { h5seurat } from './h5seurat/h5seurat';
 import { loom } from './loom/loom';
 import { mudata } from './mudata/mudata';
 import { plain } from './plain/plain';
@@ -12,6 +13,7 @@ export const FORMATS: readonly Format[] = [
   mudata, // before AnnData, since its root has obs and var too
   anndata,
   spatialdata,
+  h5seurat,
   several,
   tenx,
   loom,

@@ -66,6 +66,8 @@ export async function describeRoot(
     embeddings: inOrderOfInterest(parts.flatMap(({ embeddings }) => embeddings)),
     graphs: parts.flatMap(({ graphs }) => graphs),
     ...(first?.unstructured !== undefined && { unstructured: first.unstructured }),
+    ...(first?.featureSets && { featureSets: first.featureSets }),
+    ...(first?.axes && { axes: first.axes }),
     problems: [...damagedAttributes(root), ...parts.flatMap(({ problems }) => problems)],
     parts,
     nouns: whole ? whole.nouns : sharedNouns(parts.map(({ nouns }) => nouns)),

@@ -1,3 +1,4 @@
+import type { LogEntry } from './log-entry';
 import type { Path } from './path';
 
 /** What a column or array holds, as a user would say it. */
@@ -34,6 +35,10 @@ export type ElementInfo = Common &
         readonly keys: readonly string[];
         /** True where the store cannot be listed and only well-known names were tried. */
         readonly incomplete?: boolean;
+        /** What it is called instead of a group: `assay`, `object (Seurat:SCTModel)`. */
+        readonly called?: string;
+        /** Of steps that were taken: each member's, in order. */
+        readonly log?: readonly LogEntry[];
       }
     | {
         readonly kind: 'dataframe';
@@ -63,6 +68,8 @@ export type ElementInfo = Common &
         readonly nullable: boolean;
         readonly ordered?: boolean;
         readonly categories?: number;
+        /** Its values are in an order that says something, drawn as a line: what is numbered, from 1. */
+        readonly steps?: string;
         /** Of a mask: whether comparing with a missing value is missing (NA) or false (NaN). */
         readonly missingMeans?: 'NA' | 'NaN';
       }

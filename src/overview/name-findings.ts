@@ -33,7 +33,7 @@ export const NAME_RULES: readonly FindingRule<NamesSeen>[] = [
         {
           ...{ path, tone: 'warning' },
           title: `${formatCount(shared.rows)} rows of ${table.path} have duplicate names`,
-          reason: `For example “${shared.example}”. Selecting by name returns several rows, and joining by name multiplies them; in Python, use ${isVar ? 'var' : 'obs'}_names_make_unique().`,
+          reason: `For example “${shared.example}”. Selecting by name returns several rows, and joining by name multiplies them; in Python, use ${isVar ? 'var' : 'obs'}_names_make_unique(); in R, make.unique().`,
         },
       ];
     },

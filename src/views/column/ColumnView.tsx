@@ -8,6 +8,7 @@ import { useProfile } from '../use-block';
 import styles from './Column.module.css';
 import { ColumnProfileView } from './ColumnProfileView';
 import { CrosstabSection } from './CrosstabSection';
+import { StepsPlot } from './StepsPlot';
 import { useFilterRows } from './use-filter-rows';
 import { ValuesList } from './ValuesList';
 
@@ -52,6 +53,7 @@ function Profile({ info }: ColumnViewProps) {
   const onFilter = useFilterRows(info);
   return profile.status === 'ready' ? (
     <>
+      {info.steps !== undefined && <StepsPlot info={info} steps={info.steps} />}
       <ColumnProfileView
         path={info.path}
         profile={profile.value}

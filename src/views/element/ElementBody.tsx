@@ -1,4 +1,5 @@
 import type { ElementInfo } from '@/model/element';
+import type { Slot } from '@/model/format';
 import { type Path, ROOT, segmentsOf } from '@/model/path';
 import { AwkwardView } from '../column/AwkwardView';
 import { ColumnView } from '../column/ColumnView';
@@ -9,6 +10,7 @@ import { RecordsView } from '../table/RecordsView';
 import { TableView } from '../table/TableView';
 import { useDataset } from '../view-context';
 import styles from './Element.module.css';
+import { LogView } from './LogView';
 import { MembersView } from './MembersView';
 import { NestedView } from './NestedView';
 import { Overview } from './Overview';
@@ -27,8 +29,11 @@ function GroupView({
 }) {
   const { dataset } = useDataset();
   const isFile = info.path === ROOT && !dataset.formatInfo.isTree;
-  if (isFile) return <Overview info={info} />;
-  const members = isInUns(info.path) ? (
+  const isSet = dataset.featureSets?.some(({ path }) => path === info.path) === true;
+  if (isFile || isSet) return <Overview info={info} />;
+  const members = info.log ? (
+    <LogView info={info} log={info.log} />
+  ) : isUnstructured(info.path, dataset.formatInfo.slots) ? (
     <NestedView info={info} />
   ) : (
     <MembersView info={info} />
@@ -79,7 +84,10 @@ export function ElementBody({ info }: { readonly info: ElementInfo }) {
   }
 }
 
-/** What has no order of its own: dictionaries of small things. */
-function isInUns(path: Path): boolean {
-  return segmentsOf(path).includes('uns');
+/** What is below a slot of no order of its own: dictionaries of small things. */
+function isUnstructured(path: Path, slots: readonly Slot[]): boolean {
+  const names = segmentsOf(path);
+  return slots.some(
+    ({ name, holds }) => holds === 'unstructured' && names.includes(name),
+  );
 }

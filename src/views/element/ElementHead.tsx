@@ -58,7 +58,9 @@ function ColorButton({ info }: { readonly info: ElementInfo }) {
   const color = useColor();
   const { colorBy } = useViewActions();
   if (info.kind !== 'column') return null;
-  const table = tableOf(dataset, info.path);
+  const table =
+    tableOf(dataset, info.path) ??
+    dataset.tables.find(({ beside }) => beside?.includes(info.path));
   if (!hasPoints(dataset, table?.path)) return null;
   const isOn = color === info.path;
   return (

@@ -1,20 +1,29 @@
-import type { DatasetPart } from '@/model/dataset';
+import type { DatasetInfo, DatasetPart, EmbeddingInfo } from '@/model/dataset';
 import { extentText } from '@/model/nouns';
-import { nameOf, ROOT } from '@/model/path';
+import { nameOf, type Path, ROOT } from '@/model/path';
 import { formatCount, formatNumber } from '@/model/quantity';
 import { ElementLink } from '../controls/ElementLink';
 import { useDataset } from '../view-context';
 import styles from './Matrices.module.css';
 
-/** The annotated matrices of a file that has several, or keeps one below its root: each is a place of its own to look at. */
+/** A place of its own to look at: an annotated matrix, or features of the same cells with matrices of their own. */
+interface Place {
+  readonly path: Path;
+  readonly size: string;
+  readonly note: string;
+  readonly matrices: readonly Path[];
+  readonly embeddings: readonly EmbeddingInfo[];
+}
+
+/** The annotated matrices of a file that has several, or keeps one below its root; or the sets of features of its one. */
 export function FileParts() {
   const { dataset } = useDataset();
   const called = dataset.formatInfo.parts;
-  const parts = dataset.parts.filter(({ path }) => path !== ROOT);
-  if (!called || parts.length === 0) return null;
+  const places = placesOf(dataset);
+  if (!called || places.length === 0) return null;
   return (
     <section className={styles.fileParts} aria-label={called[1]}>
-      <h2>{formatNumber(parts.length, called[0], called[1])}</h2>
+      <h2>{formatNumber(places.length, called[0], called[1])}</h2>
       <table>
         <thead>
           <tr>
@@ -25,18 +34,28 @@ export function FileParts() {
           </tr>
         </thead>
         <tbody>
-          {parts.map((part) => (
-            <tr key={part.path}>
+          {places.map(({ path, size, note, matrices, embeddings }) => (
+            <tr key={path}>
               <th scope="row">
-                <ElementLink path={part.path}>{nameOf(part.path)}</ElementLink>
-                <small>{part.path}</small>
+                <ElementLink path={path}>{nameOf(path)}</ElementLink>
+                <small>{[path, note].filter(Boolean).join(', ')}</small>
               </th>
-              <td>{sizeText(part)}</td>
+              <td>{size}</td>
               <td>
-                <Links part={part} paths={part.matrices.map(({ path }) => path)} />
+                <Links
+                  links={matrices.map((matrix) => [
+                    matrix,
+                    matrix.slice(path.length + 1),
+                  ])}
+                />
               </td>
               <td>
-                <Links part={part} paths={part.embeddings.map(({ path }) => path)} />
+                <Links
+                  links={embeddings.map((one) => [
+                    one.path,
+                    one.name ?? one.path.slice(path.length + 1),
+                  ])}
+                />
               </td>
             </tr>
           ))}
@@ -46,20 +65,44 @@ export function FileParts() {
   );
 }
 
+function placesOf(dataset: DatasetInfo): readonly Place[] {
+  const { featureSets } = dataset;
+  if (featureSets)
+    return featureSets.map(({ path, shape, nouns, isMain, matrices, embeddings }) => ({
+      path,
+      size: shape ? extentText(shape, nouns) : 'unknown',
+      note: isMain ? 'active' : '',
+      matrices,
+      embeddings: dataset.embeddings.filter((one) => embeddings.includes(one.path)),
+    }));
+  return dataset.parts
+    .filter(({ path }) => path !== ROOT)
+    .map((part) => ({
+      path: part.path,
+      size: sizeText(part),
+      note: '',
+      matrices: part.matrices.map(({ path }) => path),
+      embeddings: part.embeddings,
+    }));
+}
+
 const FEW = 8;
 
-/** Links by their names within the part. */
-function Links({ part, paths }: { part: DatasetPart; paths: readonly string[] }) {
-  if (paths.length === 0) return <small>none</small>;
+function Links({
+  links,
+}: {
+  readonly links: readonly (readonly [path: Path, name: string])[];
+}) {
+  if (links.length === 0) return <small>none</small>;
   return (
     <>
-      {paths.slice(0, FEW).map((path, i) => (
+      {links.slice(0, FEW).map(([path, name], i) => (
         <span key={path}>
           {i > 0 && ', '}
-          <ElementLink path={path}>{path.slice(part.path.length + 1)}</ElementLink>
+          <ElementLink path={path}>{name}</ElementLink>
         </span>
       ))}
-      {paths.length > FEW && ` and ${formatCount(paths.length - FEW)} more`}
+      {links.length > FEW && ` and ${formatCount(links.length - FEW)} more`}
     </>
   );
 }

@@ -7,7 +7,7 @@ export function kindName(info: ElementInfo): string {
     case 'anndata':
       return info.of === undefined ? 'AnnData' : `${info.of} matrix`;
     case 'mapping':
-      return 'group';
+      return info.called ?? 'group';
     case 'dataframe':
       return 'table';
     case 'matrix':

@@ -2,6 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import type { MatrixSample } from '@/analysis/matrix/matrix-sample';
 import { valuesName } from '@/analysis/matrix/matrix-words';
 import type { ResourceState } from '@/client/resource-cache';
+import { embeddingName } from '@/model/embedding-name';
 import { sidesOf } from '@/model/matrix-sides';
 import { many } from '@/model/nouns';
 import { nameOf, type Path } from '@/model/path';
@@ -32,7 +33,7 @@ export function Glance({ samples }: GlanceProps) {
     <dl className={styles.glance} aria-label="At a glance">
       {main ? (
         <>
-          <Line what={`${nameOf(main.path)} contains`}>
+          <Line what={`${dataset.featureSets ? main.path : nameOf(main.path)} contains`}>
             {first?.status === 'ready' ? (
               <ElementLink path={main.path}>{valuesName(first.value)}</ElementLink>
             ) : (
@@ -51,9 +52,10 @@ export function Glance({ samples }: GlanceProps) {
       </Line>
       <Line what="Embeddings">
         <Names
-          names={embeddings.map(({ path, shape }) => ({
-            path,
-            note: `${formatCount(shape[1])}-D`,
+          names={embeddings.map((embedding) => ({
+            path: embedding.path,
+            name: embeddingName(embedding),
+            note: `${formatCount(embedding.shape[1])}-D`,
           }))}
           none="none"
         />
