@@ -7,6 +7,8 @@ export interface TableInfo {
   readonly path: Path;
   readonly length: number;
   readonly index: string;
+  /** As of the element. */
+  readonly labels?: readonly string[];
   readonly columns: readonly string[];
 }
 
