@@ -1,4 +1,5 @@
 import { anndata } from './anndata/anndata';
+import { columnTable, columnTables } from './column-tables/column-tables';
 import type { Format } from './format';
 import { loom } from './loom/loom';
 import { mudata } from './mudata/mudata';
@@ -9,12 +10,14 @@ import { tenx } from './tenx/tenx';
 
 /** Every format that Petri knows. A root is of the first that recognises it. */
 export const FORMATS: readonly Format[] = [
+  columnTable, // says what it is, whatever its columns are called
   mudata, // before AnnData, since its root has obs and var too
   anndata,
   spatialdata,
   several,
   tenx,
   loom,
+  columnTables, // looks into every group
 ];
 
 /** The format with this id; the plain tree where there is no such format. */
