@@ -19,11 +19,11 @@ const kinds = {
     'hdf5',
   ],
   Zarr: ['zarr'],
+  'HEP001 column tables': ['hep001'],
 };
 
 /** Kinds whose own answers `petri describe` does not give yet, and why. */
 const others: Readonly<Record<string, string>> = {
-  hep001: 'Petri reads HEP001 tables as plain HDF5: their meaning is an issue to come',
   h5seurat: 'Petri reads h5Seurat as plain HDF5: its meaning is an issue to come',
 };
 
