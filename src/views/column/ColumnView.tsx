@@ -55,6 +55,7 @@ function Profile({ info }: ColumnViewProps) {
       <ColumnProfileView
         path={info.path}
         profile={profile.value}
+        about={info.about}
         missingMeans={info.missingMeans}
         onFilter={onFilter}
       />

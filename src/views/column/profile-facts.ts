@@ -79,11 +79,12 @@ export function timeFacts(
 /** The five numbers, mean and standard deviation. */
 export function spreadFacts(
   profile: Extract<ColumnProfile, { kind: 'numbers' }>,
+  units?: string,
 ): readonly Fact[] {
   const [lower, median, upper] = profile.quartiles;
   const fact = (name: string, value: number | bigint) => ({
     name,
-    value: formatShort(value),
+    value: units === undefined ? formatShort(value) : `${formatShort(value)} ${units}`,
   });
   return [
     fact('Minimum', profile.min),
