@@ -1,10 +1,9 @@
 import { type AttributeType, readable } from '@/model/attributes';
 import type { DType } from '@/model/dtype';
 import type { Path } from '@/model/path';
+import type { Severity } from '@/model/table-check';
 import type { StoredNode } from '@/storage/node';
 import type { TableFacts } from './facts';
-
-export type Severity = 'error' | 'warning' | 'info';
 
 /** A place in a file that breaks a rule. */
 export interface Breach {

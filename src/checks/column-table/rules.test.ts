@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { openColumnTable } from '@/elements/column-table/table';
 import { findColumnTables } from '@/formats/column-tables/find-tables';
 import { hasName } from '@/model/errors';
+import type { Diagnostic } from '@/model/table-check';
 import { openFixture } from '@/testing/node-open-fixture';
 import { readTableFacts } from './facts';
-import { type Diagnostic, diagnosticsOfValues, TABLE_RULES } from './rules';
+import { diagnosticsOfValues, TABLE_RULES } from './rules';
 import { VALUE_RULES } from './value-rules';
 
 /** What the tables of a fixture break; tables that are refused break nothing here. */

@@ -1,10 +1,11 @@
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
+import type { Diagnostic } from '@/model/table-check';
 import { COLUMN_RULES } from './column-rules';
 import type { TableFacts } from './facts';
 import { GROUP_RULES } from './group-rules';
 import { INDEX_RULES } from './index-rules';
-import type { Severity, TableRule } from './rule';
+import type { TableRule } from './rule';
 import { VALUE_RULES, type ValueRule } from './value-rules';
 
 /** Every requirement of HEP001 §5 to §13 that the headers of a file can break. */
@@ -13,15 +14,6 @@ export const TABLE_RULES: readonly TableRule[] = [
   ...COLUMN_RULES,
   ...INDEX_RULES,
 ];
-
-/** What a table breaks, where. */
-export interface Diagnostic {
-  readonly code: string;
-  readonly paragraph: string;
-  readonly severity: Severity;
-  readonly path: Path;
-  readonly what: string;
-}
 
 /** What a table breaks by its headers. */
 export function diagnosticsOf(facts: TableFacts): readonly Diagnostic[] {

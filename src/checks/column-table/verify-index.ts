@@ -4,6 +4,7 @@ import { sentinelOf } from '@/elements/column-table/column';
 import { equalTo, missingIn } from '@/elements/column-table/missing';
 import { throwIfAborted } from '@/model/errors';
 import { LATER, type ReadOptions } from '@/model/read-options';
+import type { IndexVerdict } from '@/model/table-check';
 import { lengthOf, type Values } from '@/model/values';
 import { breatheIfDue } from '@/model/waiting';
 import type { StoredArray } from '@/storage/node';
@@ -14,10 +15,6 @@ import { verifySorted } from './verify-sorted';
 /** Rows of one read of a column. */
 const BATCH_ROWS = 1 << 19;
 
-export type Verdict =
-  | { readonly status: 'valid' }
-  | { readonly status: 'invalid'; readonly reason: string };
-
 /**
  * Holds a search index against its whole column, rows [0, NROWS) (§12.9). Progress is in rows. Of unknown kinds nothing
  * is known: they are invalid, for they must be ignored.
@@ -26,7 +23,7 @@ export async function verifyIndex(
   index: IndexFacts,
   facts: TableFacts,
   options?: ReadOptions,
-): Promise<Verdict> {
+): Promise<IndexVerdict> {
   const structure = structureOf(index, facts);
   if (structure.status === 'unusable')
     return { status: 'invalid', reason: structure.reason };

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { StoredGroup } from '@/storage/node';
+import { anndataOf, ints } from '@/testing/anndata-sketches';
 import { arraySketch, groupSketch, int32, memoryRoot } from '@/testing/memory-node';
 import { openFixture } from '@/testing/node-open-fixture';
 import { describeRoot, openDataset, openRoot } from '../open-dataset';
@@ -40,4 +41,19 @@ it('takes a root for a table by its CLASS alone, whatever its columns are called
   expect(tables).toMatchObject([{ path: '/', length: 2, columns: ['obs', 'var'] }]);
   const other = await openRoot(root({ ...table, CLASS: 'column_table' }));
   expect(other.format.id).toBe('anndata');
+});
+
+it('lists tables beside an AnnData, which stays what the file is', async () => {
+  const column = arraySketch(int32, [2], [1, 2]);
+  const table = groupSketch(
+    { CLASS: 'COLUMN_TABLE', VERSION: '1.0', NROWS: 2 },
+    { a: column },
+  );
+  const X = ints([1, 2, 3, 4, 5, 6], [2, 3]);
+  const extra = groupSketch({}, { deep: groupSketch({}, { molecules: table }) });
+  const root: StoredGroup = { ...anndataOf({ X, extra }), container: 'hdf5' };
+  const dataset = await openDataset(root);
+  expect(dataset).toMatchObject({ format: 'anndata', shape: [2, 3] });
+  expect(dataset.parts.map(({ path }) => path)).toEqual(['/', '/extra/deep/molecules']);
+  expect(dataset.tables.map(({ path }) => path)).toContain('/extra/deep/molecules');
 });

@@ -9,8 +9,9 @@ import styles from './Matrices.module.css';
 /** The annotated matrices of a file that has several, or keeps one below its root: each is a place of its own to look at. */
 export function FileParts() {
   const { dataset } = useDataset();
-  const called = dataset.formatInfo.parts;
   const parts = dataset.parts.filter(({ path }) => path !== ROOT);
+  const areTables = parts.every(isTable);
+  const called = dataset.formatInfo.parts ?? (areTables ? TABLES : undefined);
   if (!called || parts.length === 0) return null;
   return (
     <section className={styles.fileParts} aria-label={called[1]}>
@@ -20,7 +21,7 @@ export function FileParts() {
           <tr>
             <th scope="col">Name</th>
             <th scope="col">Size</th>
-            <th scope="col">Matrices</th>
+            {!areTables && <th scope="col">Matrices</th>}
             <th scope="col">Embeddings</th>
           </tr>
         </thead>
@@ -32,9 +33,11 @@ export function FileParts() {
                 <small>{part.path}</small>
               </th>
               <td>{sizeText(part)}</td>
-              <td>
-                <Links part={part} paths={part.matrices.map(({ path }) => path)} />
-              </td>
+              {!areTables && (
+                <td>
+                  <Links part={part} paths={part.matrices.map(({ path }) => path)} />
+                </td>
+              )}
               <td>
                 <Links part={part} paths={part.embeddings.map(({ path }) => path)} />
               </td>
@@ -56,7 +59,9 @@ function Links({ part, paths }: { part: DatasetPart; paths: readonly string[] })
       {paths.slice(0, FEW).map((path, i) => (
         <span key={path}>
           {i > 0 && ', '}
-          <ElementLink path={path}>{path.slice(part.path.length + 1)}</ElementLink>
+          <ElementLink path={path}>
+            {path.slice(part.path.length + 1) || nameOf(path)}
+          </ElementLink>
         </span>
       ))}
       {paths.length > FEW && ` and ${formatCount(paths.length - FEW)} more`}
@@ -64,7 +69,19 @@ function Links({ part, paths }: { part: DatasetPart; paths: readonly string[] })
   );
 }
 
-function sizeText({ shape, nouns, problems }: DatasetPart): string {
+const TABLES = ['table', 'tables'] as const;
+
+/** A table that stands for itself, of no matrix. */
+function isTable({ path, matrices, tables, problems }: DatasetPart): boolean {
+  const isOwn = tables.length === 0 ? problems.length > 0 : tables[0]?.path === path;
+  return matrices.length === 0 && isOwn;
+}
+
+function sizeText(part: DatasetPart): string {
+  const { shape, nouns, problems, tables } = part;
   if (shape) return extentText(shape, nouns);
+  const [table] = tables;
+  if (isTable(part) && table)
+    return `${formatNumber(table.length, 'row')} × ${formatNumber(table.columns.length, 'column')}`;
   return problems.length > 0 ? 'damaged' : 'unknown';
 }
