@@ -23,6 +23,7 @@ export async function columnTablesAnswer(
   root: StoredGroup,
   elements: Elements,
 ): Promise<readonly Json[] | undefined> {
+  if (root.container !== 'hdf5') return undefined;
   const groups = await findColumnTables(root, MAX_OPENED);
   if (groups.length === 0) return undefined;
   const answers: Json[] = [];

@@ -35,6 +35,7 @@ export const columnTables: Format = {
   title: 'Column tables (HEP001)',
   parts: ['table', 'tables'],
   async recognise(root, options) {
+    if (root.container !== 'hdf5') return undefined; // HEP001 has no other
     const groups = await findColumnTables(root, MAX_OPENED, options);
     return groups.length > 0 ? inOrderOfPaths(groups) : undefined;
   },

@@ -27,7 +27,6 @@ export async function findColumnTables(
   most: number,
   options?: ReadOptions,
 ): Promise<readonly StoredGroup[]> {
-  if (root.container !== 'hdf5') return [];
   const found: StoredGroup[] = [];
   const seen = new Set<number>();
   let opened = 0;
