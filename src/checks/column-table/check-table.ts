@@ -1,4 +1,4 @@
-import { isColumnTable, openColumnTable } from '@/elements/column-table/table';
+import { isColumnTable, majorOf, openColumnTable } from '@/elements/column-table/table';
 import type { Elements } from '@/elements/open-elements';
 import { readable, textAttribute } from '@/model/attributes';
 import { DataError } from '@/model/errors';
@@ -21,10 +21,16 @@ export async function checkTable(
   const facts = await factsAt(elements, path, options);
   if (!facts) return { diagnostics: [], indexes: [] };
   return {
-    standard: `HEP001 ${facts.table.version ?? '1.0'}`,
+    standard: standardOf(facts.table),
     diagnostics: diagnosticsOf(facts),
     indexes: facts.indexes.map((index) => indexInfo(index, facts)),
   };
+}
+
+/** The version that a table claims, where it is one. */
+function standardOf({ version }: TableFacts['table']): string {
+  const isKnown = version !== undefined && majorOf(version) !== undefined;
+  return isKnown ? `HEP001 ${version}` : 'HEP001';
 }
 
 /** Holds one search index of a table against its whole column. Progress is in rows. NotFoundError where there is no such index. */
@@ -90,5 +96,5 @@ function sizeText({ shape, dtype, storage }: StoredArray): string {
   const bytes =
     storage.bytesStored ??
     ('bytes' in dtype ? shape.reduce((all, extent) => all * extent, dtype.bytes) : 0);
-  return `${formatShape(shape)}, ${formatBytes(bytes)}${storage.bytesStored === undefined ? ' before compression' : ''}`;
+  return `${formatShape(shape)} entries, ${formatBytes(bytes)}${storage.bytesStored === undefined ? ' before compression' : ''}`;
 }

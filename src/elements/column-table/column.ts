@@ -97,7 +97,7 @@ function maskedBlock(
     case 'numbers':
       return {
         ...block,
-        ...(missing && { missing, values: narrowed(block.values, missing) }),
+        ...(missing && { missing, values: withoutFill(block.values, missing) }),
         ...(isNaNData && { nan: 'data' as const }),
       };
     case 'categories':
@@ -110,13 +110,20 @@ function maskedBlock(
   }
 }
 
-/** Without what is missing, 64-bit integers may well fit into plain numbers. */
-function narrowed(values: NumberArray, missing: Uint8Array): NumberArray {
-  if (!(values instanceof BigInt64Array || values instanceof BigUint64Array))
-    return values;
+/**
+ * Without the fill value where it marks missing rows: formats and ranges that look at all values are not thrown off by
+ * it. NaN in floats, else 0; 64-bit integers may then well fit into plain numbers.
+ */
+function withoutFill(values: NumberArray, missing: Uint8Array): NumberArray {
   const present = values.slice();
-  for (let i = 0; i < present.length; i++) if (missing[i]) present[i] = 0n;
-  return narrow64(present);
+  if (present instanceof BigInt64Array || present instanceof BigUint64Array) {
+    for (let i = 0; i < present.length; i++) if (missing[i]) present[i] = 0n;
+    return narrow64(present);
+  }
+  const isFloat = present instanceof Float32Array || present instanceof Float64Array;
+  const nothing = isFloat ? Number.NaN : 0;
+  for (let i = 0; i < present.length; i++) if (missing[i]) present[i] = nothing;
+  return present;
 }
 
 interface ReadRows {
