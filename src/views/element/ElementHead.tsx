@@ -8,6 +8,7 @@ import { Button } from '../controls/Button';
 import { CopyLink } from '../controls/CopyLink';
 import { formatName } from '../format/format-name';
 import { useColor, useDataset, useViewActions } from '../view-context';
+import { About } from './About';
 import { Breadcrumbs } from './Breadcrumbs';
 import styles from './Element.module.css';
 import { KindIcon } from './KindIcon';
@@ -39,6 +40,7 @@ export function ElementHead({ path, info }: ElementHeadProps) {
       {info && !TELLS_ITSELF.has(info.kind) && (
         <p className={styles.size}>{sizeLine(info)}</p>
       )}
+      {info && <About info={info} />}
     </header>
   );
 }

@@ -27,7 +27,8 @@ export function Glance({ samples }: GlanceProps) {
   const cells = main && sidesOf(main).cells.table;
   const groups = useGroups(cells ?? dataset.tables[0]?.path);
   const hasNothing = !main && dataset.tables.length === 0;
-  if (hasNothing || dataset.parts.length > 1) return null;
+  const matrixParts = dataset.parts.filter((part) => part.matrices.length > 0);
+  if (hasNothing || matrixParts.length > 1) return null;
   const [first] = samples;
   return (
     <dl className={styles.glance} aria-label="At a glance">
