@@ -90,8 +90,9 @@ async function hasDuplicates(
   }
   if (values.kind !== 'strings') return false;
   const { bytes, offsets } = values.strings;
+  const latin1 = new TextDecoder('latin1'); // each byte has a letter of its own
   for (let i = 0; i < count; i++)
-    keys.add(String.fromCharCode(...bytes.subarray(offsets[i], offsets[i + 1])));
+    keys.add(latin1.decode(bytes.subarray(offsets[i], offsets[i + 1])));
   return keys.size < count;
 }
 

@@ -1,7 +1,6 @@
 import type { Elements } from '@/elements/open-elements';
 import { createDamage } from '@/model/damage';
 import type { DatasetPart, EmbeddingInfo, TableInfo } from '@/model/dataset';
-import { NO_NOUNS } from '@/model/nouns';
 import { joinPath } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredGroup } from '@/storage/node';
@@ -28,7 +27,7 @@ export async function describeColumnTable(
     embeddings: places ? [places] : [],
     graphs: [],
     problems: problems(),
-    nouns: NO_NOUNS,
+    nouns: { row: 'row', column: 'column' },
   };
 }
 
