@@ -17,7 +17,7 @@ test.beforeEach(async ({ page, app }) => {
   await page.goto(`${app}#empty`);
 });
 
-test('a table with three levels of row labels is sorted, filtered, linked and exported @journey', async ({
+test('a table with three levels of row labels is sorted, filtered, linked and exported', async ({
   page,
 }) => {
   const view = petri(page);
