@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Command } from './arguments';
+import { checkCommand } from './check/command';
 import { describeCommand } from './describe/command';
 import { argumentError } from './describe/wrong-arguments';
 import { exportCommand } from './export/command';
@@ -11,12 +12,13 @@ import { geneCommand } from './gene/command';
 import { groupsCommand } from './groups/command';
 import { queryCommand } from './query/command';
 
-const help = `petri inspects single-cell files (.h5ad, .h5mu, .zarr, 10x .h5, .loom), local or remote, without downloading them.
+const help = `petri inspects single-cell files (.h5ad, .h5mu, .h5seurat, .zarr, 10x .h5, .loom), local or remote, without downloading them.
 
 Usage: petri COMMAND [OPTIONS] FILE|URL…
 
 Commands:
   describe     Show what each file contains, and what is wrong with it.
+  check        Check files against the requirements of their formats.
   gene         Show the values of genes, in all cells, by group, or of each cell.
   groups       Show the groups of a column, and the means of genes in them.
   query        Find the rows of a table that meet a condition.
@@ -31,6 +33,7 @@ Run “petri COMMAND --help” for the options of a command.
 
 const commands: ReadonlyMap<string, Command> = new Map([
   ['describe', describeCommand],
+  ['check', checkCommand],
   ['gene', geneCommand],
   ['groups', groupsCommand],
   ['query', queryCommand],

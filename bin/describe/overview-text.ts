@@ -2,6 +2,7 @@ import type { MatrixSample } from '@/analysis/matrix/matrix-sample';
 import { rangeText, valuesName } from '@/analysis/matrix/matrix-words';
 import { relationWords } from '@/analysis/matrix/relation-words';
 import type { MatrixInfo } from '@/model/dataset';
+import { embeddingName } from '@/model/embedding-name';
 import { isDataError } from '@/model/errors';
 import { sidesOf } from '@/model/matrix-sides';
 import { nameOf, parentOf } from '@/model/path';
@@ -86,7 +87,9 @@ function glance(
   const rows: [string, string][] = [];
   const [first] = samples;
   if (first && dataset.parts.length < 2) {
-    rows.push([`${nameOf(first.matrix.path)} contains`, contents(first)]);
+    const { path } = first.matrix;
+    const name = dataset.featureSets ? path : nameOf(path);
+    rows.push([`${name} contains`, contents(first)]);
     if (first.sample) rows.push(['', first.sample.evidence]);
     const counts = samples.filter(({ sample }) => sample?.are.kind === 'counts');
     const named = counts.map(({ matrix }) => matrix.path);
@@ -98,7 +101,7 @@ function glance(
     .map(({ name, categories = 0 }) => `${name} (${formatCount(categories)})`);
   if (groups.length > 0) rows.push(['Categories', some(groups)]);
   const embeddings = dataset.embeddings.map(
-    ({ path, shape }) => `${nameOf(path)} (${shape[1]}-D)`,
+    (embedding) => `${embeddingName(embedding)} (${embedding.shape[1]}-D)`,
   );
   if (embeddings.length > 0) rows.push(['Embeddings', some(embeddings)]);
   return aligned(rows);

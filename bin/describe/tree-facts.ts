@@ -27,7 +27,7 @@ function elementFacts({ info }: DataElement): Facts {
     case 'mapping':
       return {
         ...facts,
-        kind: 'group',
+        kind: info.called ?? 'group',
         shape: info.keys.length === 0 ? 'empty' : `${info.keys.length}`,
         note: info.incomplete
           ? 'the server does not list its contents: only well-known names were tried'

@@ -111,3 +111,17 @@ it('explains wrong arguments, with status 2', async () => {
   }
   expect(readFileSync(kitchen).length).toBeGreaterThan(1000);
 });
+
+it('writes the metadata of a Seurat object with its factors, logicals and missing values', async () => {
+  const place = join(stores, 'small.h5seurat');
+  const { status, text } = await run([place, 'meta.data', '--columns=type,doublet,age']);
+  expect(status).toBe(0);
+  const lines = text.split('\r\n');
+  expect([...lines.slice(0, 3), lines[6], lines[10]]).toEqual([
+    '_index,type,doublet,age',
+    'CELL00-1,T,,20',
+    'CELL01-1,T,True,21',
+    'CELL05-1,T,True,',
+    'CELL09-1,,True,29',
+  ]);
+});

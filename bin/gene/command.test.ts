@@ -176,3 +176,16 @@ describe('over a network', () => {
     expect(capped.failures[0]).toContain('stopped at your limit');
   });
 });
+
+it('reads a gene of an assay of a Seurat object that is not the active one', async () => {
+  const small = join(stores, 'small.h5seurat');
+  const { status, text } = await run(small, 'CD2', '--matrix=/assays/ADT/data', '--csv');
+  expect(status).toBe(0);
+  // (cell + 2) % 7 of the first cluster, divided by 4
+  expect(text.split('\r\n').slice(0, 4)).toEqual([
+    '_index,CD2',
+    'CELL00-1,0.5',
+    'CELL01-1,0.75',
+    'CELL02-1,1',
+  ]);
+});

@@ -113,3 +113,17 @@ it('explains wrong arguments, with status 2', async () => {
     ]);
   }
 });
+
+it('add up a protein of another assay of a Seurat object, as numpy does', async () => {
+  const small = join(stores, 'small.h5seurat');
+  const protein = ['--genes', 'CD2', '--matrix', '/assays/ADT/data', '--csv'];
+  const { status, text } = await run(small, 'type', ...protein);
+  expect(status).toBe(0);
+  expect(text.trimEnd().split('\r\n')).toEqual([
+    'gene,group,count,mean,fraction',
+    'CD2,T,18,0.8055555555555556,0.8888888888888888',
+    'CD2,B,18,0.75,0.8888888888888888',
+    'CD2,NK,18,3.1944444444444446,1',
+    'CD2,unused,0,,',
+  ]);
+});

@@ -18,8 +18,8 @@ export function StartPage() {
         <Mark size={60} />
         <h1>Open a single-cell file</h1>
         <p className={styles.lead}>
-          Explore an AnnData file in your browser: metadata, expression and embeddings,
-          whatever its size.
+          Explore AnnData and Seurat files in your browser: metadata, expression and
+          embeddings, whatever their size.
         </p>
         <div className={styles.drop}>
           <p>
@@ -27,8 +27,9 @@ export function StartPage() {
             anywhere on this page
           </p>
           <p className={styles.formats}>
-            Also <strong>.h5mu</strong>, <strong>.loom</strong>,{' '}
-            <strong>.zarr.zip</strong> and 10x Genomics <strong>.h5</strong>
+            Also <strong>.h5mu</strong>, <strong>.h5seurat</strong>,{' '}
+            <strong>.loom</strong>, <strong>.zarr.zip</strong> and 10x Genomics{' '}
+            <strong>.h5</strong>
           </p>
           <div className={styles.choose}>
             <OpenFile look="primary">Choose a file</OpenFile>

@@ -49,6 +49,7 @@ it('reads every other batch of a sparse matrix into the same memory', async () =
     indices: places([stored], 100),
     data: places([stored]),
     stored,
+    paragraph: 'Sparse array specification v0.1.0',
   };
   const buffers: ArrayBufferLike[] = [];
   const firsts: number[] = [];

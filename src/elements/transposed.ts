@@ -1,8 +1,10 @@
 import type { Block, Region } from '@/model/block';
+import { DataError } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import type { NumberArray } from '@/model/values';
+import type { StoredArray } from '@/storage/node';
 import type { DataElement } from './element';
-import { lengthOfSpan } from './region';
+import { expectRoom, lengthOfSpan, selectionOf } from './region';
 import type { SparseParts } from './sparse/parts';
 import { readSparseRegion } from './sparse/region';
 
@@ -61,6 +63,34 @@ async function readTransposed(
   const [height, width] = [lengthOfSpan(block.rows), lengthOfSpan(block.columns)];
   const values = turnedValues(block.values, height, width);
   return { ...block, rows: block.columns, columns: block.rows, values };
+}
+
+/**
+ * A dense array of two or more axes with all of its axes reversed, as R sees what it stored: the last axis are rows, the
+ * one before it columns. A region is read as it is stored and transposed.
+ */
+export function reversedAxes(array: StoredArray, element: DataElement): DataElement {
+  const { info } = element;
+  if (info.kind !== 'matrix') return element;
+  const shape = array.shape.toReversed();
+  return {
+    node: array,
+    info: { ...info, shape },
+    async read(region, options) {
+      const { rows, columns, selection } = selectionOf(region, shape);
+      const [height, width] = [lengthOfSpan(rows), lengthOfSpan(columns)];
+      expectRoom(height * width, info.path);
+      const read = await array.read(selection.toReversed(), options);
+      if (read.kind !== 'numbers' && read.kind !== 'booleans')
+        throw new DataError('UnsupportedError', `${info.path}: contains ${read.kind}.`);
+      return {
+        kind: 'matrix',
+        rows,
+        columns,
+        values: turnedValues(read.values, width, height),
+      };
+    },
+  };
 }
 
 /** Row-major values of `height` × `width` as those of `width` × `height`. */

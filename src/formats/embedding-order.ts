@@ -1,5 +1,5 @@
 import type { EmbeddingInfo } from '@/model/dataset';
-import { nameOf } from '@/model/path';
+import { embeddingName } from '@/model/embedding-name';
 
 /** Made to be looked at first: UMAP, t-SNE, other plots in two or three dimensions and places in tissue; then PCA and wider ones. */
 export function inOrderOfInterest(
@@ -11,8 +11,9 @@ export function inOrderOfInterest(
     .map(({ embedding }) => embedding);
 }
 
-function rankOf({ path, shape }: EmbeddingInfo): number {
-  const name = nameOf(path).toLowerCase();
+function rankOf(embedding: EmbeddingInfo): number {
+  const { shape } = embedding;
+  const name = embeddingName(embedding).toLowerCase();
   if (name === 'x_umap') return 0;
   if (name.includes('umap')) return 1;
   if (name === 'x_tsne') return 2;

@@ -2,6 +2,7 @@ import type { DecoderTable } from '@/elements/element';
 import type { Elements } from '@/elements/open-elements';
 import type { DatasetPart } from '@/model/dataset';
 import type { FormatInfo } from '@/model/format';
+import type { AboutFact } from '@/model/overview';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredGroup } from '@/storage/node';
 
@@ -45,6 +46,12 @@ export interface Format extends FormatInfo {
   ): Promise<readonly DatasetPart[]>;
   /** What a file whose root has no readable `encoding-type` is said to be; undefined where nothing says it. */
   statement?(root: StoredGroup): FormatStatement | undefined;
+  /** What else such a file says of itself as a whole, each with where it says it. */
+  facts?(
+    root: StoredGroup,
+    elements: Elements,
+    options?: ReadOptions,
+  ): Promise<readonly AboutFact[]>;
 }
 
 /** The plain values of a format. */

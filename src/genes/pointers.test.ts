@@ -21,7 +21,10 @@ function partsOf(pointerAt: (entry: number) => number) {
       return { kind: 'numbers', values };
     },
   } as unknown as StoredArray; // as much of one as is asked for
-  const parts = { path: '/X', major: ROWS, stored: 2 * ROWS, indptr } as SparseParts;
+  const parts = {
+    ...{ path: '/X', major: ROWS, stored: 2 * ROWS, indptr },
+    paragraph: 'Sparse array specification v0.1.0',
+  } as SparseParts;
   return { parts, reads };
 }
 

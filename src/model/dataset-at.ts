@@ -1,4 +1,4 @@
-import type { DatasetInfo, DatasetPart } from './dataset';
+import type { DatasetInfo, DatasetPart, FeatureSet } from './dataset';
 import { joinPath, type Path, ROOT } from './path';
 
 const narrowed = new WeakMap<DatasetPart, DatasetInfo>();
@@ -27,5 +27,23 @@ export function datasetAt(dataset: DatasetInfo, path: Path): DatasetInfo {
   const { format, formatInfo, container } = dataset;
   const only = { ...content, format, formatInfo, container, parts: [part] };
   narrowed.set(part, only);
+  return only;
+}
+
+const ofSets = new WeakMap<FeatureSet, DatasetInfo>();
+
+/** The dataset with the matrices and embeddings of one of its sets of features alone. The same object for the same set. */
+export function datasetOfSet(dataset: DatasetInfo, set: FeatureSet): DatasetInfo {
+  const known = ofSets.get(set);
+  if (known) return known;
+  const { featureSets: _, shape: __, ...rest } = dataset;
+  const only = {
+    ...rest,
+    ...(set.shape && { shape: set.shape }),
+    matrices: dataset.matrices.filter(({ path }) => set.matrices.includes(path)),
+    embeddings: dataset.embeddings.filter(({ path }) => set.embeddings.includes(path)),
+    nouns: set.nouns,
+  };
+  ofSets.set(set, only);
   return only;
 }

@@ -7,7 +7,11 @@ export interface TableInfo {
   readonly path: Path;
   readonly length: number;
   readonly index: string;
+  /** As of the element. */
+  readonly labels?: readonly string[];
   readonly columns: readonly string[];
+  /** Columns of the same rows that are elsewhere in the file: Seurat's `active.ident`. */
+  readonly beside?: readonly Path[];
 }
 
 export interface MatrixInfo {
@@ -28,8 +32,10 @@ export interface MatrixInfo {
 
 export interface EmbeddingInfo {
   readonly path: Path;
+  /** What it is called, where the last name of its path does not say it. */
+  readonly name?: string;
   readonly shape: readonly [number, number];
-  /** What its columns are called, where it is a data frame: those that hold numbers. */
+  /** What its columns are called, where the file says it: of a data frame those that hold numbers. */
   readonly columns?: readonly string[];
   /** The table whose rows are its points. */
   readonly rows: Path;
@@ -38,6 +44,30 @@ export interface EmbeddingInfo {
    * `uns/spatialdata_attrs`. Absent where y points up.
    */
   readonly imageOf?: Path;
+}
+
+/**
+ * Features that were measured or computed for the same cells, with matrices of their own: an assay of Seurat. Those of
+ * MuData have cells of their own, too, and are parts.
+ */
+export interface FeatureSet {
+  readonly path: Path;
+  readonly shape?: readonly [number, number];
+  readonly matrices: readonly Path[];
+  /** Those that were computed from it. */
+  readonly embeddings: readonly Path[];
+  readonly nouns: Nouns;
+  /** The one that the file names as its main one. */
+  readonly isMain?: true;
+}
+
+/** What names the axes of a matrix that is not cells × genes: loadings. */
+export interface MatrixAxes {
+  readonly path: Path;
+  /** The table that names its rows. */
+  readonly rows?: Path;
+  /** Columns are called this and their number from 1: `PC_`. */
+  readonly numbered?: string;
 }
 
 /** Something unreadable, with the sentence that says why. */
@@ -58,6 +88,9 @@ export interface DatasetPart {
   readonly embeddings: readonly EmbeddingInfo[];
   readonly graphs: readonly Path[];
   readonly unstructured?: Path;
+  /** Where its features come in several sets. */
+  readonly featureSets?: readonly FeatureSet[];
+  readonly axes?: readonly MatrixAxes[];
   readonly problems: readonly Problem[];
   /** What its rows and columns are, as far as the file says so. */
   readonly nouns: Nouns;

@@ -1,3 +1,4 @@
+import type { LogEntry } from './log-entry';
 import type { Path } from './path';
 
 /** What a column or array holds, as a user would say it. */
@@ -12,8 +13,22 @@ export type Holds =
   | 'ragged'
   | 'bytes';
 
+/** What a file says of a table or column beside its values. */
+export interface Annotation {
+  readonly title?: string;
+  readonly description?: string;
+  /** The physical units of a column's values, as the file writes them: `MeV`. */
+  readonly units?: string;
+  /** What interprets `units`: `UCUM`, `UDUNITS-2`, an address. */
+  readonly vocabulary?: string;
+  /** The range that the writer declares for the values of a column, both ends included. */
+  readonly validMin?: number | bigint;
+  readonly validMax?: number | bigint;
+}
+
 interface Common {
   readonly path: Path;
+  readonly about?: Annotation;
   /** `encoding-type/encoding-version` as the file says it; absent in files from before it existed. */
   readonly encoding?: string;
 }
@@ -34,6 +49,10 @@ export type ElementInfo = Common &
         readonly keys: readonly string[];
         /** True where the store cannot be listed and only well-known names were tried. */
         readonly incomplete?: boolean;
+        /** What it is called instead of a group: `assay`, `object (Seurat:SCTModel)`. */
+        readonly called?: string;
+        /** Of steps that were taken: each member's, in order. */
+        readonly log?: readonly LogEntry[];
       }
     | {
         readonly kind: 'dataframe';
@@ -67,6 +86,8 @@ export type ElementInfo = Common &
         readonly nullable: boolean;
         readonly ordered?: boolean;
         readonly categories?: number;
+        /** Its values are in an order that says something, drawn as a line: what is numbered, from 1. */
+        readonly steps?: string;
         /** Of a mask: whether comparing with a missing value is missing (NA) or false (NaN). */
         readonly missingMeans?: 'NA' | 'NaN';
       }

@@ -21,6 +21,10 @@ export interface Slot {
     | 'unstructured';
   /** What its axes are, as they are stored; of `metadata` and `names`, what has a row each. */
   readonly axes: readonly SlotAxis[];
+  /** What it is, where `holds` does not say it well enough. */
+  readonly meaning?: string;
+  /** Of arrays that are each in a group of their own: the name of the array in it. */
+  readonly member?: string;
 }
 
 /** Whether a slot is a group of matrices or arrays, each under a name of its own. */
@@ -34,7 +38,7 @@ export interface FormatInfo {
   readonly name: string;
   /** The name in titles, where it says more than `name`. */
   readonly title?: string;
-  /** What its annotated matrices are called, where a file can have several. */
+  /** What its annotated matrices, or the sets of features of its one, are called, where a file can have several. */
   readonly parts?: readonly [one: string, several: string];
   /** The members of each annotated matrix, in the order in which they are shown. */
   readonly slots: readonly Slot[];

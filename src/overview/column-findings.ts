@@ -77,7 +77,7 @@ export const COLUMN_RULES: readonly FindingRule<ColumnsSeen>[] = [
         (some) => `${some} of ${table.path} with unused categories`,
         ({ name, profile }) =>
           `${name} (${unusedIn(profile)} of ${'labels' in profile ? profile.labels.length : 0})`,
-        'Probably left from subsetting; they appear as empty groups in plots. In Python, use remove_unused_categories().',
+        'Probably left from subsetting; they appear as empty groups in plots. In Python, use remove_unused_categories(); in R, droplevels().',
       ),
   },
 ];

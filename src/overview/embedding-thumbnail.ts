@@ -95,13 +95,16 @@ function shapeOf(info: ElementInfo): readonly number[] | undefined {
 
 /** All rows where they are few; else stretches, as many as chunks of that size allow. */
 function stretchesOf(
-  { node, sparse }: DataElement,
+  { node, sparse, columnsFrom }: DataElement,
   rows: number,
   width: number,
   mostDecoded: number,
 ): readonly Span[] {
-  const [chunkRows = 1, chunkColumns = width] =
-    node.kind === 'array' ? (node.storage.chunkShape ?? []) : [];
+  const stored = node.kind === 'array' ? (node.storage.chunkShape ?? []) : [];
+  // chunks of what is shown with its axes exchanged lie the other way
+  const [chunkRows = 1, chunkColumns = width] = columnsFrom
+    ? stored.toReversed()
+    : stored;
   const decoded = Math.max(1, chunkRows) * Math.max(2, chunkColumns);
   const whole = Math.ceil(rows / Math.max(1, chunkRows)) * decoded;
   if (!sparse && whole <= mostDecoded && rows <= 4 * MOST_POINTS)

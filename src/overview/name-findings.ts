@@ -33,7 +33,7 @@ export const NAME_RULES: readonly FindingRule<NamesSeen>[] = [
         {
           ...{ path, tone: 'warning' },
           title: `${formatCount(shared.rows)} rows of ${table.path} have duplicate names`,
-          reason: `For example “${shared.example}”. Selecting by name returns several rows, and joining by name multiplies them; in Python, use ${isVar ? 'var' : 'obs'}_names_make_unique().`,
+          reason: `For example “${shared.example}”. Selecting by name returns several rows, and joining by name multiplies them; in Python, use ${isVar ? 'var' : 'obs'}_names_make_unique(); in R, make.unique().`,
         },
       ];
     },
@@ -81,6 +81,8 @@ export async function nameFindings(
   const isVar =
     dataset.matrices.some(({ columns }) => columns === table.path) ||
     /(^|[/.])var$/.test(table.path);
+  const owner = await elements.at(table.path, { signal });
+  if (owner.info.kind === 'dataframe' && owner.info.isPositional) return [];
   const { info, read } = await elements.at(path, { signal });
   if (info.kind !== 'column' || !read || table.length === 0) return [];
   const seen = {

@@ -57,8 +57,11 @@ export async function aboutFacts(
   options: ReadOptions,
 ): Promise<readonly AboutFact[]> {
   const attributes = readable(root.attributes);
-  const format = statementOf(formatOf(dataset.format), root);
-  const facts: AboutFact[] = [{ what: 'Format', ...format, path: ROOT }];
+  const format = formatOf(dataset.format);
+  const facts: AboutFact[] = [
+    { what: 'Format', ...statementOf(format, root), path: ROOT },
+    ...((await format.facts?.(root, elements, options)) ?? []),
+  ];
   facts.push({
     what: 'Container',
     value: CONTAINERS[root.container],

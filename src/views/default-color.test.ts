@@ -36,3 +36,14 @@ it('puts what cells are before how they were taken, and both before the rest', (
     likelyGroups(['n_genes', 'batch', 'is_doublet', 'louvain', 'donor_id', 'cell_type']),
   ).toEqual(['cell_type', 'louvain', 'batch', 'donor_id', 'n_genes', 'is_doublet']);
 });
+
+it('takes a column beside the table where no name of the table says groups', () => {
+  const dataset = withColumns('n_genes');
+  const [table] = dataset.tables;
+  const beside = { ...dataset, tables: table ? [{ ...table, beside: ['/ident'] }] : [] };
+  expect(defaultColor(beside)).toBe('/ident');
+  const named = withColumns('leiden');
+  const [other] = named.tables;
+  const both = { ...named, tables: other ? [{ ...other, beside: ['/ident'] }] : [] };
+  expect(defaultColor(both)).toBe('/obs/leiden');
+});

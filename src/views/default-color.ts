@@ -17,7 +17,7 @@ export function defaultColor(dataset: DatasetInfo): Path | undefined {
     const name = table?.columns.find((column) => pattern.test(column));
     if (table && name !== undefined) return joinPath(table.path, name);
   }
-  return undefined;
+  return table?.beside?.[0];
 }
 
 /** What else puts cells into groups, after what they are: how they were taken. */

@@ -3,7 +3,7 @@ import { type StoreApi, useStore } from 'zustand';
 import type { DatasetInfo } from '@/model/dataset';
 import { datasetAt, partAt } from '@/model/dataset-at';
 import type { Nouns } from '@/model/nouns';
-import type { Path } from '@/model/path';
+import { joinPath, type Path } from '@/model/path';
 import type { SourceInfo } from '@/model/source';
 import type { GenesView } from '@/state/genes-view';
 import { linkOf } from '@/state/link';
@@ -67,7 +67,11 @@ export function useColor(): Path | undefined {
 
 /** What the rows and columns of the annotated matrix are called that an element belongs to. */
 export function useNouns(path: Path): Nouns {
-  return datasetAt(useDataset().dataset, path).nouns;
+  const { dataset } = useDataset();
+  const set = dataset.featureSets?.find(
+    (one) => path === one.path || path.startsWith(joinPath(one.path, '')),
+  );
+  return set?.nouns ?? datasetAt(dataset, path).nouns;
 }
 
 /** The selected rows of a table, ascending; undefined where nothing is selected or nobody has found them yet. */

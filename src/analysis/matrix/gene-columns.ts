@@ -6,7 +6,7 @@ import { namingColumns } from '../names/find-genes';
 /** Where the names of a matrix' genes are stored. */
 export interface GeneColumns {
   readonly table: Path;
-  /** The annotated matrix that the table belongs to. */
+  /** The annotated matrix, or the set of features, that the table belongs to. */
   readonly part: Path;
   /** The first matrix that has these genes. */
   readonly matrix: MatrixInfo;
@@ -22,7 +22,11 @@ export function namePaths({ path, index, columns }: TableInfo): readonly Path[] 
 
 /** The tables of genes of matrices, in their order, each once: `var`, `raw/var`; of MuData those of each modality. */
 export function geneColumns(
-  { tables, parts }: Pick<DatasetInfo, 'tables' | 'parts'>,
+  {
+    tables,
+    parts,
+    featureSets = [],
+  }: Pick<DatasetInfo, 'tables' | 'parts' | 'featureSets'>,
   matrices: readonly MatrixInfo[],
 ): readonly GeneColumns[] {
   const found = new Map<Path, GeneColumns>();
@@ -30,7 +34,9 @@ export function geneColumns(
     const { genes } = sidesOf(matrix);
     const own = tables.find(({ path }) => path === genes.table);
     if (!own || own.length !== genes.count || found.has(own.path)) continue;
-    const part = parts.find((one) => one.tables.some(({ path }) => path === own.path));
+    const part =
+      featureSets.find(({ path }) => own.path.startsWith(joinPath(path, ''))) ??
+      parts.find((one) => one.tables.some(({ path }) => path === own.path));
     found.set(own.path, {
       table: own.path,
       part: part?.path ?? own.path,

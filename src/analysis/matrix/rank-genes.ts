@@ -7,7 +7,7 @@ import { allSteps, eachFit, type Ranked, rankText } from '../names/rank-names';
 /** A table whose rows are genes, and what they are called. */
 export interface NamedGenes {
   readonly table: Path;
-  /** The annotated matrix that it belongs to: within one, rows of `var` and `raw/var` with the same name are one gene. */
+  /** The annotated matrix, or the set of features, that it belongs to: within one, rows of `var` and `raw/var` with the same name are one gene. */
   readonly part: Path;
   /** The index, then columns of symbols and identifiers; each as long as the table, or empty where it was not read. */
   readonly lists: readonly PackedStrings[];

@@ -154,24 +154,20 @@ export function expectEntries(
   data: Values,
 ): Pick<SparseBatch, 'indices' | 'data'> {
   if (indices.kind !== 'numbers' || (data.kind !== 'numbers' && data.kind !== 'booleans'))
-    throw corrupt(
-      parts.path,
-      'does not contain numbers',
-      'Sparse array specification v0.1.0',
-    );
+    throw corrupt(parts.path, 'does not contain numbers', parts.paragraph);
   expectWithin(parts, indices.values);
   return { indices: indices.values, data: data.values };
 }
 
 function expectWithin(parts: SparseParts, indices: NumberArray): void {
-  const { minor } = parts;
+  const { minor, paragraph } = parts;
   for (let i = 0; i < indices.length; i++) {
     const index = indices[i] as number;
     if (index >= 0 && index < minor) continue;
     throw corrupt(
       parts.path,
       `an index is ${index}, but there are ${minor} ${parts.layout === 'csr' ? 'columns' : 'rows'}`,
-      'Sparse array specification v0.1.0',
+      paragraph,
     );
   }
 }

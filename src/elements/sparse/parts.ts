@@ -3,10 +3,10 @@ import { dtypeName } from '@/model/dtype';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredArray, StoredGroup } from '@/storage/node';
-import { corrupt, openDemandedArray } from '../expect';
+import { corrupt, openDemandedArray, type Paragraph } from '../expect';
 import { isInteger, isNumeric } from '../holds';
 
-const paragraph = 'Sparse array specification v0.1.0';
+const SPARSE = 'Sparse array specification v0.1.0';
 
 /**
  * The three arrays of a compressed sparse matrix. The axis that is compressed (rows of CSR,
@@ -23,6 +23,8 @@ export interface SparseParts {
   readonly data: StoredArray;
   /** Values stored, zeros and duplicates among them. */
   readonly stored: number;
+  /** The rules that the messages of damaged parts cite. */
+  readonly paragraph: Paragraph;
 }
 
 /**
@@ -34,6 +36,7 @@ export async function openSparseParts(
   layout: 'csr' | 'csc',
   shape: readonly [number, number],
   options?: ReadOptions,
+  paragraph: Paragraph = SPARSE,
 ): Promise<SparseParts> {
   const [indptr, indices, data] = await Promise.all(
     ['indptr', 'indices', 'data'].map((name) =>
@@ -79,11 +82,16 @@ export async function openSparseParts(
     indices,
     data,
     stored,
+    paragraph,
   };
 }
 
 /** The shape attribute: two sizes. CorruptError where it is anything else. */
-export function sparseShape(group: StoredGroup, name = 'shape'): [number, number] {
+export function sparseShape(
+  group: StoredGroup,
+  name = 'shape',
+  paragraph: Paragraph = SPARSE,
+): [number, number] {
   const shape = integersAttribute(group.attributes, name);
   const [rows, columns] = shape ?? [];
   if (shape?.length !== 2 || rows === undefined || columns === undefined)

@@ -5,7 +5,6 @@ import { corrupt } from '../expect';
 import { once } from '../once';
 import type { SparseParts } from './parts';
 
-const paragraph = 'Sparse array specification v0.1.0';
 const checked = new WeakMap<SparseParts, () => Promise<void>>();
 
 /**
@@ -26,18 +25,22 @@ export async function readPointers(
     checked.set(parts, check);
   }
   const [pointers] = await Promise.all([
-    readIntegers(parts.indptr, [start, stop + 1], options),
+    readIntegers(parts, parts.indptr, [start, stop + 1], options),
     check(),
   ]);
   for (let i = 0; i < pointers.length; i++) {
     const here = pointers[i] as number;
     if (here < (i > 0 ? (pointers[i - 1] as number) : before))
-      throw corrupt(parts.path, `indptr decreases at entry ${start + i}`, paragraph);
+      throw corrupt(
+        parts.path,
+        `indptr decreases at entry ${start + i}`,
+        parts.paragraph,
+      );
     if (!(here >= 0 && here <= parts.stored))
       throw corrupt(
         parts.path,
         `indptr points to value ${here} of ${parts.stored}`,
-        paragraph,
+        parts.paragraph,
       );
   }
   return pointers;
@@ -45,20 +48,25 @@ export async function readPointers(
 
 async function checkEnds(parts: SparseParts): Promise<void> {
   const [first, last] = await Promise.all([
-    readIntegers(parts.indptr, [0, 1]),
-    readIntegers(parts.indptr, [parts.major, parts.major + 1]),
+    readIntegers(parts, parts.indptr, [0, 1]),
+    readIntegers(parts, parts.indptr, [parts.major, parts.major + 1]),
   ]);
   if (first[0] !== 0)
-    throw corrupt(parts.path, `indptr begins at ${first[0]} instead of 0`, paragraph);
+    throw corrupt(
+      parts.path,
+      `indptr begins at ${first[0]} instead of 0`,
+      parts.paragraph,
+    );
   if (last[0] !== parts.stored)
     throw corrupt(
       parts.path,
       `indptr ends at ${last[0]} but ${parts.stored} values are stored`,
-      paragraph,
+      parts.paragraph,
     );
 }
 
 async function readIntegers(
+  { paragraph }: SparseParts,
   array: StoredArray,
   span: Span,
   options?: ReadOptions,

@@ -69,7 +69,7 @@ export function expectIndices(
   if (bad === undefined) return;
   throw new DataError(
     'CorruptError',
-    `${where}: an index is ${bad}, but there are ${genes} columns (AnnData on-disk format, Sparse array specification v0.1.0). Ask the author to re-export the file.`,
+    `${where}: an index is ${bad}, but there are ${genes} columns. Ask the author to re-export the file.`,
   );
 }
 

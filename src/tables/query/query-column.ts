@@ -2,9 +2,9 @@ import { didYouMean, nearestNames } from '@/analysis/names/nearest-names';
 import type { FilterColumn } from '@/analysis/query/filter-query';
 import type { ValueType } from '@/analysis/query/value-test';
 import { exactTexts } from '@/analysis/rows/export-text';
+import { isColumnTable } from '@/elements/column-table/table';
 import type { DataElement } from '@/elements/element';
 import type { Elements } from '@/elements/open-elements';
-import { readable, textAttribute } from '@/model/attributes';
 import type { Block } from '@/model/block';
 import type { ElementInfo } from '@/model/element';
 import { DataError } from '@/model/errors';
@@ -63,7 +63,9 @@ export async function openQueryTable(
     const name = nameIn(info, one);
     const opened = await table.member?.(name, options);
     const element =
-      opened && name === info.index && !isColumnTable(table) ? withTexts(opened) : opened;
+      opened && name === info.index && !isColumnTable(table.node)
+        ? withTexts(opened)
+        : opened;
     const column = await queryColumn(element, path, name, info.length, options);
     columns.set(one.column, column);
   }
@@ -78,12 +80,7 @@ export async function openQueryTable(
   };
 }
 
-/** A column table of HEP001, whose row labels are of the type of their column (§7.4). */
-function isColumnTable({ node }: DataElement): boolean {
-  return textAttribute(readable(node.attributes), 'CLASS') === 'COLUMN_TABLE';
-}
-
-/** Row labels of AnnData and Seurat are texts, however they are stored. */
+/** Row labels of AnnData and Seurat are texts, however they are stored; those of column tables are as their column is (HEP001 §7.4). */
 function withTexts(element: DataElement): DataElement {
   const { info, read } = element;
   if (info.kind !== 'column' || info.holds !== 'numbers' || !read) return element;

@@ -1,5 +1,7 @@
 import type { ElementInfo } from '@/model/element';
+import type { Slot } from '@/model/format';
 import { type Path, ROOT, segmentsOf } from '@/model/path';
+import { TableChecks } from '../checks/TableChecks';
 import { AwkwardView } from '../column/AwkwardView';
 import { ColumnView } from '../column/ColumnView';
 import { MatrixView } from '../matrix/MatrixView';
@@ -9,6 +11,7 @@ import { RecordsView } from '../table/RecordsView';
 import { TableView } from '../table/TableView';
 import { useDataset } from '../view-context';
 import styles from './Element.module.css';
+import { LogView } from './LogView';
 import { MembersView } from './MembersView';
 import { NestedView } from './NestedView';
 import { Overview } from './Overview';
@@ -27,8 +30,11 @@ function GroupView({
 }) {
   const { dataset } = useDataset();
   const isFile = info.path === ROOT && !dataset.formatInfo.isTree;
-  if (isFile) return <Overview info={info} />;
-  const members = isInUns(info.path) ? (
+  const isSet = dataset.featureSets?.some(({ path }) => path === info.path) === true;
+  if (isFile || isSet) return <Overview info={info} />;
+  const members = info.log ? (
+    <LogView info={info} log={info.log} />
+  ) : isUnstructured(info.path, dataset.formatInfo.slots) ? (
     <NestedView info={info} />
   ) : (
     <MembersView info={info} />
@@ -50,7 +56,12 @@ export function ElementBody({ info }: { readonly info: ElementInfo }) {
     case 'mapping':
       return <GroupView info={info} />;
     case 'dataframe':
-      return <TableView info={info} />;
+      return (
+        <>
+          <TableChecks path={info.path} />
+          <TableView info={info} />
+        </>
+      );
     case 'matrix':
       return <MatrixView info={info} />;
     case 'column':
@@ -79,7 +90,10 @@ export function ElementBody({ info }: { readonly info: ElementInfo }) {
   }
 }
 
-/** What has no order of its own: dictionaries of small things. */
-function isInUns(path: Path): boolean {
-  return segmentsOf(path).includes('uns');
+/** What is below a slot of no order of its own: dictionaries of small things. */
+function isUnstructured(path: Path, slots: readonly Slot[]): boolean {
+  const names = segmentsOf(path);
+  return slots.some(
+    ({ name, holds }) => holds === 'unstructured' && names.includes(name),
+  );
 }

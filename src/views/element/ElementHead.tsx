@@ -8,6 +8,7 @@ import { Button } from '../controls/Button';
 import { CopyLink } from '../controls/CopyLink';
 import { formatName } from '../format/format-name';
 import { useColor, useDataset, useViewActions } from '../view-context';
+import { About } from './About';
 import { Breadcrumbs } from './Breadcrumbs';
 import styles from './Element.module.css';
 import { KindIcon } from './KindIcon';
@@ -39,6 +40,7 @@ export function ElementHead({ path, info }: ElementHeadProps) {
       {info && !TELLS_ITSELF.has(info.kind) && (
         <p className={styles.size}>{sizeLine(info)}</p>
       )}
+      {info && <About info={info} />}
     </header>
   );
 }
@@ -58,7 +60,9 @@ function ColorButton({ info }: { readonly info: ElementInfo }) {
   const color = useColor();
   const { colorBy } = useViewActions();
   if (info.kind !== 'column') return null;
-  const table = tableOf(dataset, info.path);
+  const table =
+    tableOf(dataset, info.path) ??
+    dataset.tables.find(({ beside }) => beside?.includes(info.path));
   if (!hasPoints(dataset, table?.path)) return null;
   const isOn = color === info.path;
   return (

@@ -25,7 +25,9 @@ import { kindName, sizeLine } from './summary';
 const FEW = 60;
 
 /** What a member of an annotated matrix is. */
-function meaningOf({ holds, axes }: Slot, { parts }: FormatInfo, nouns: Nouns): string {
+function meaningOf(slot: Slot, { parts }: FormatInfo, nouns: Nouns): string {
+  const { holds, axes, meaning } = slot;
+  if (meaning !== undefined) return meaning;
   const noun = axes[0] === 'columns' ? nouns.column : nouns.row;
   switch (holds) {
     case 'matrix':
@@ -64,11 +66,15 @@ export function Overview({ info }: OverviewProps) {
   const paths = names.map((name) => joinPath(info.path, name));
   const states = useDescriptions(paths);
   const part = dataset.parts.find(({ path }) => path === info.path);
-  const { shape, problems } = info.path === ROOT ? dataset : (part ?? NOTHING);
+  const set = dataset.featureSets?.find(({ path }) => path === info.path);
+  const { problems } = info.path === ROOT ? dataset : (part ?? NOTHING);
+  const { shape } = info.path === ROOT ? dataset : (set ?? part ?? NOTHING);
   const nouns = useNouns(info.path);
   const { formatInfo } = dataset;
   const meanings = new Map(
-    formatInfo.slots.map((slot) => [slot.name, meaningOf(slot, formatInfo, nouns)]),
+    set
+      ? []
+      : formatInfo.slots.map((slot) => [slot.name, meaningOf(slot, formatInfo, nouns)]),
   );
   const areDescribed = states.every(({ status }) => status !== 'loading');
   return (
@@ -94,8 +100,8 @@ export function Overview({ info }: OverviewProps) {
       )}
       {info.path === ROOT && <FileParts />}
       {info.path === ROOT && <WholeFile isWanted={areDescribed} />}
-      {info.path !== ROOT && part && (
-        <WholePart path={part.path} isWanted={areDescribed} />
+      {info.path !== ROOT && (part ?? set) && (
+        <WholePart path={info.path} isWanted={areDescribed} />
       )}
       <h2 className={styles.heading}>Contents</h2>
       <dl className={styles.parts}>
@@ -137,7 +143,8 @@ function Part({ path, state }: PartProps) {
   const { element } = state.value;
   if (element.kind === 'unsupported')
     return <span className={styles.partFailed}>{element.reason}</span>;
-  if (element.kind === 'mapping' || element.kind === 'dataframe')
+  const isNames = element.kind === 'dataframe' && element.columns.length === 0;
+  if (element.kind === 'mapping' || (element.kind === 'dataframe' && !isNames))
     return <Names path={path} info={element} />;
   return (
     <span className={styles.partLine}>

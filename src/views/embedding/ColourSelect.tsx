@@ -35,7 +35,12 @@ export function ColourSelect(props: ColourSelectProps) {
       document.removeEventListener('focusin', leave);
     };
   }, [isOpen]);
-  const columns = table?.columns.map((name) => joinPath(table.path, name)) ?? [];
+  const columns = table
+    ? [
+        ...table.columns.map((name) => joinPath(table.path, name)),
+        ...(table.beside ?? []),
+      ]
+    : [];
   const shown =
     color === undefined
       ? 'nothing'

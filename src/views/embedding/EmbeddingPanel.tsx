@@ -3,6 +3,7 @@ import { colourMapOf } from '@/analysis/colour/colour-maps';
 import { DEFAULT_TOP } from '@/analysis/colour/top-categories';
 import { createPointsClient } from '@/client/points';
 import type { DatasetInfo, EmbeddingInfo } from '@/model/dataset';
+import { embeddingName } from '@/model/embedding-name';
 import { countText } from '@/model/nouns';
 import { nameOf, type Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
@@ -70,7 +71,7 @@ const NO_PALETTE = new Uint8Array(0);
 function Panel(props: EmbeddingPanelProps & { readonly embedding: EmbeddingInfo }) {
   const { dataset, embedding, color, gene, onColor, onHidden, onViewport } = props;
   const { path, shape } = embedding;
-  const name = nameOf(path);
+  const name = embeddingName(embedding);
   const { row: noun } = dataset.nouns;
   const cells = countText(shape[0], noun);
   const [client] = useState(createPointsClient);

@@ -1,5 +1,6 @@
 import type { EmbeddingInfo } from '@/model/dataset';
-import { nameOf, type Path } from '@/model/path';
+import { embeddingName } from '@/model/embedding-name';
+import type { Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import styles from './EmbeddingPanel.module.css';
 import type { Dimensions } from './use-points';
@@ -15,17 +16,17 @@ interface EmbeddingSelectProps {
 /** Which embedding is drawn, and which two of its columns where it has more. */
 export function EmbeddingSelect(props: EmbeddingSelectProps) {
   const { embeddings, shown, dimensions, onEmbedding, onDimensions } = props;
-  const names = embeddings.map(({ path }) => nameOf(path));
-  const labelOf = (path: Path) => {
-    const name = nameOf(path);
-    return names.filter((other) => other === name).length > 1 ? path : name;
+  const names = embeddings.map(embeddingName);
+  const labelOf = (embedding: EmbeddingInfo) => {
+    const name = embeddingName(embedding);
+    return names.filter((other) => other === name).length > 1 ? embedding.path : name;
   };
   const columns = Array.from({ length: shown.shape[1] }, (_, i) => i);
   const picker = (axis: 'x' | 'y') => (
     <label className={styles.axis}>
       {axis}
       <select
-        aria-label={`Column of ${nameOf(shown.path)} for ${axis}`}
+        aria-label={`Column of ${embeddingName(shown)} for ${axis}`}
         value={dimensions[axis]}
         onChange={(event) =>
           onDimensions(chosen(dimensions, axis, Number(event.target.value)))
@@ -47,9 +48,9 @@ export function EmbeddingSelect(props: EmbeddingSelectProps) {
         value={shown.path}
         onChange={(event) => onEmbedding(event.target.value)}
       >
-        {embeddings.map(({ path }) => (
-          <option key={path} value={path}>
-            {labelOf(path)}
+        {embeddings.map((embedding) => (
+          <option key={embedding.path} value={embedding.path}>
+            {labelOf(embedding)}
           </option>
         ))}
       </select>

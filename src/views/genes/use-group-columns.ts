@@ -1,13 +1,14 @@
 import { useMemo } from 'react';
 import { nameOf, type Path } from '@/model/path';
 import { likelyGroups } from '../default-color';
-import { useColumns } from '../use-block';
+import { useColumns, useDescriptions } from '../use-block';
 import { useColor, useDataset } from '../view-context';
 
 /** Columns that are asked whether they put cells into groups. */
 const MOST_ASKED = 200;
 /** With more groups a column is no default: an identifier, as barcodes are. */
 const MAX_GROUPS = 500;
+const NONE: readonly Path[] = [];
 const GROUPING: ReadonlySet<string> = new Set(['categories', 'booleans']);
 
 export interface GroupColumns {
@@ -22,11 +23,11 @@ export interface GroupColumns {
 export function useGroupColumns(table: Path | undefined): GroupColumns {
   const { dataset } = useDataset();
   const color = useColor();
-  const columns = useMemo(() => {
-    const found = dataset.tables.find(({ path }) => path === table);
-    return (found?.columns ?? []).slice(0, MOST_ASKED);
-  }, [dataset, table]);
-  const states = useColumns(table, columns);
+  const found = dataset.tables.find(({ path }) => path === table);
+  const columns = useMemo(() => (found?.columns ?? []).slice(0, MOST_ASKED), [found]);
+  const inTable = useColumns(table, columns);
+  const beside = useDescriptions(found?.beside ?? NONE);
+  const states = useMemo(() => [...inTable, ...beside], [inTable, beside]);
   return useMemo(() => {
     const columns = states.flatMap((state) =>
       state.status === 'ready' && state.value.element.kind === 'column'

@@ -4,11 +4,11 @@ import { rankGenes } from '@/analysis/matrix/rank-genes';
 import { linkNameOf, resolveGene } from '@/analysis/names/find-genes';
 import type { TableInfo } from '@/model/dataset';
 import { isAbort, messageOf } from '@/model/errors';
-import { countText } from '@/model/nouns';
+import { countText, nounOf } from '@/model/nouns';
 import { useGeneTables, useNamedGenes } from '../genes/use-gene-names';
 import table from '../table/Table.module.css';
 import { useData } from '../use-block';
-import { useNouns } from '../view-context';
+import { useDataset, useNouns } from '../view-context';
 import styles from './Matrix.module.css';
 
 interface GoToGeneProps {
@@ -90,7 +90,8 @@ interface GoToCellProps {
 
 /** Takes the name of a row, looks through all of them on Enter, and goes there. */
 export function GoToCell({ cells, onGo }: GoToCellProps) {
-  const { row: noun } = useNouns(cells.path);
+  const { dataset } = useDataset();
+  const noun = nounOf(dataset, cells.path);
   const { rows } = useData();
   const [told, setTold] = useState('');
   const onKeyDown = async ({
@@ -116,7 +117,7 @@ export function GoToCell({ cells, onGo }: GoToCellProps) {
   };
   return (
     <label className={table.goTo}>
-      Go to {noun}
+      Go to {noun === 'row' ? 'name' : noun}
       <input
         className={styles.name}
         autoComplete="off"

@@ -28,6 +28,7 @@ import {
   useAxisSymbols,
   useAxisTables,
   useNamedAxes,
+  useNumberedColumns,
 } from './use-axis-names';
 import { useCopyPart } from './use-copy-part';
 import { useMatrixCells } from './use-matrix-cells';
@@ -50,13 +51,15 @@ export function MatrixView({ info }: MatrixViewProps) {
   const rows = useMemo(() => uniformAxis(height, ROW), [height]);
   const columns = useMemo(() => uniformAxis(width, COLUMN), [width]);
   const [pinned, settle] = useNameWidth(PINNED);
-  const window = useGridWindow({ rows, columns, pinned, header: HEADER });
+  const window = useGridWindow({ rows, columns, labels: [pinned], header: HEADER });
   const { rowSpan, columnSpan, rowsInView, columnsInView } = window;
   const tables = useAxisTables(info.path);
   const named = useNamedAxes(tables, [height, width]);
   usePlace(info.path, [height, width], window);
   const rowName = useAxisNames(tables.rows, height, rowSpan, rowsInView);
-  const columnName = useAxisNames(tables.columns, width, columnSpan, columnsInView);
+  const numbered = useNumberedColumns(info.path);
+  const fromTable = useAxisNames(tables.columns, width, columnSpan, columnsInView);
+  const columnName = fromTable ?? numbered;
   const symbol = useAxisSymbols(tables.columns, width, columnSpan, columnsInView);
   const nameOfRow = useCallback(
     (row: number): GridCell =>

@@ -79,10 +79,24 @@ export function useAxisTables(path: Path): {
   const { dataset } = useDataset();
   const { slots } = dataset.formatInfo;
   const matrix = dataset.matrices.find((other) => other.path === path);
+  const own = dataset.axes?.find((other) => other.path === path);
   return {
-    rows: matrix?.rows ?? tableBySlot(slots, path, 0),
+    rows: matrix?.rows ?? own?.rows ?? tableBySlot(slots, path, 0),
     columns: matrix?.columns ?? tableBySlot(slots, path, 1),
   };
+}
+
+/** Names of columns that the file calls by a number each, from 1: `PC_1`; undefined where it does not. */
+export function useNumberedColumns(path: Path): AxisName | undefined {
+  const { dataset } = useDataset();
+  const numbered = dataset.axes?.find((other) => other.path === path)?.numbered;
+  return useMemo(
+    () =>
+      numbered === undefined
+        ? undefined
+        : (at: number) => asName({ text: `${numbered}${at + 1}`, look: 'text' }),
+    [numbered],
+  );
 }
 
 /** The table that names an axis of what is in a group of the format; whether lengths agree is checked above. */

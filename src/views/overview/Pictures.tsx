@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { pictureKey } from '@/client/overview-caches';
 import type { ResourceState } from '@/client/resource-cache';
 import type { EmbeddingInfo } from '@/model/dataset';
+import { embeddingName } from '@/model/embedding-name';
 import type { SmallPicture } from '@/model/overview';
 import { nameOf, type Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
@@ -75,7 +76,9 @@ interface CardProps {
   readonly color: Path | undefined;
 }
 
-function Card({ embedding: { path, shape }, state, isShown, color }: CardProps) {
+function Card({ embedding, state, isShown, color }: CardProps) {
+  const { path, shape } = embedding;
+  const name = embeddingName(embedding);
   const { showEmbedding } = useViewActions();
   const picture = state?.status === 'ready' ? state.value : undefined;
   return (
@@ -84,7 +87,7 @@ function Card({ embedding: { path, shape }, state, isShown, color }: CardProps) 
         type="button"
         className={styles.card}
         aria-pressed={isShown}
-        aria-label={`Show ${nameOf(path)} in the plot${picture ? `: ${pointsText(picture)}` : ''}`}
+        aria-label={`Show ${name} in the plot${picture ? `: ${pointsText(picture)}` : ''}`}
         onClick={() => showEmbedding(path)}
       >
         {picture && <Canvas picture={picture} />}
@@ -93,7 +96,7 @@ function Card({ embedding: { path, shape }, state, isShown, color }: CardProps) 
         )}
       </button>
       <p className={styles.name}>
-        <ElementLink path={path}>{nameOf(path)}</ElementLink>
+        <ElementLink path={path}>{name}</ElementLink>
         <small>
           {formatCount(shape[1])} dimensions
           {picture && `, ${pointsText(picture)}`}

@@ -21,10 +21,12 @@ export function Relations({ isWanted }: { readonly isWanted: boolean }) {
     isWanted && !isOne ? [ALL] : [],
   );
   const [only] = matrices;
+  // other formats have neither
+  const hasLayers = dataset.formatInfo.slots.some(({ holds }) => holds === 'unfiltered');
   if (isOne)
     return only ? (
       <p className={styles.relations}>
-        {only.path} is the only matrix: no layers, no raw.
+        {only.path} is the only matrix{hasLayers && ': no layers, no raw'}.
       </p>
     ) : null;
   const value = state?.status === 'ready' ? state.value : undefined;

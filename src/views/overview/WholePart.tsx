@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { datasetAt } from '@/model/dataset-at';
+import { datasetAt, datasetOfSet } from '@/model/dataset-at';
 import type { Path } from '@/model/path';
 import { Matrices } from '../element/Matrices';
 import { useSamples } from '../use-block';
@@ -11,7 +11,7 @@ import { Pictures } from './Pictures';
 const MOST = 12;
 
 interface WholePartProps {
-  /** The root of an annotated matrix within the file. */
+  /** The root of an annotated matrix within the file, or of a set of features. */
   readonly path: Path;
   /** What else the page reads comes first. */
   readonly isWanted: boolean;
@@ -20,7 +20,8 @@ interface WholePartProps {
 /** What one annotated matrix of a file that has several is as a whole. */
 export function WholePart({ path, isWanted }: WholePartProps) {
   const open = useDataset();
-  const dataset = datasetAt(open.dataset, path);
+  const set = open.dataset.featureSets?.find((one) => one.path === path);
+  const dataset = set ? datasetOfSet(open.dataset, set) : datasetAt(open.dataset, path);
   const narrowed = useMemo(() => ({ ...open, dataset }), [open, dataset]);
   const paths = dataset.matrices.slice(0, MOST).map((matrix) => matrix.path);
   const [samples, reading] = useSamples(isWanted ? paths : []);

@@ -24,13 +24,18 @@ interface RowArraysProps {
 /** What the arrays of a table hold for one of its rows: coordinates in embeddings, loadings. */
 export function RowArrays({ table, at, length }: RowArraysProps) {
   const { slots } = useDataset().dataset.formatInfo;
-  const group = arraysOf(slots, nameOf(table));
+  const slot = arraysOf(slots, nameOf(table));
+  const group = slot?.name;
   const parent = parentOf(table);
   const [holder] = useDescriptions(group === undefined ? [] : [parent]);
   const path = joinPath(parent, group ?? '');
   const isThere = group !== undefined && keysOf(holder)?.includes(group) === true;
   const [mapping] = useDescriptions(isThere ? [path] : []);
-  const members = (keysOf(mapping) ?? []).map((name) => joinPath(path, name));
+  const names = keysOf(mapping) ?? [];
+  const members = names.map((name) => {
+    const member = joinPath(path, name);
+    return slot?.member === undefined ? member : joinPath(member, slot.member);
+  });
   const kinds = useDescriptions(members);
   const infos = kinds.map((state) =>
     state.status === 'ready' ? state.value.element : undefined,
@@ -55,7 +60,7 @@ export function RowArrays({ table, at, length }: RowArraysProps) {
               <dt>
                 {info && <KindIcon info={info} size={13} />}
                 <ElementLink path={member} className={styles.fieldName}>
-                  {nameOf(member)}
+                  {names[i]}
                 </ElementLink>
               </dt>
               <dd>
@@ -75,12 +80,11 @@ export function RowArrays({ table, at, length }: RowArraysProps) {
   );
 }
 
-/** The group of the arrays that are aligned with a table. */
-function arraysOf(slots: readonly Slot[], table: string): string | undefined {
+/** The slot of the arrays that are aligned with a table. */
+function arraysOf(slots: readonly Slot[], table: string): Slot | undefined {
   const side = slots.find(({ name, holds }) => name === table && holds === 'metadata');
   if (!side) return undefined;
-  return slots.find(({ holds, axes }) => holds === 'arrays' && axes[0] === side.axes[0])
-    ?.name;
+  return slots.find(({ holds, axes }) => holds === 'arrays' && axes[0] === side.axes[0]);
 }
 
 /** What is too much to be read here: a table has a row of its own. */

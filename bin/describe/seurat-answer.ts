@@ -1,0 +1,188 @@
+import { missingOf } from '@/formats/h5seurat/missing';
+import { describeRoot, type OpenRoot } from '@/formats/open-dataset';
+import { readable, textAttribute } from '@/model/attributes';
+import { createDamage } from '@/model/damage';
+import type { DatasetInfo } from '@/model/dataset';
+import { DataError } from '@/model/errors';
+import { joinPath, nameOf, type Path, ROOT } from '@/model/path';
+import type { StoredGroup } from '@/storage/node';
+import { columnAnswer } from './column-answer';
+import { frameAnswer } from './frame-answer';
+import { type Json, type JsonObject, jsonObject } from './json-value';
+import { listAnswer } from './seurat-list-answer';
+import {
+  asObject,
+  endsAt,
+  graphsAnswer,
+  isThere,
+  matrixAnswer,
+  membersOf,
+  type Reading,
+  reductionsAnswer,
+} from './seurat-parts';
+
+type Entry = readonly [string, Json | undefined];
+
+/**
+ * Everything in an h5Seurat file, matrices as R has them: features × cells. A file that lacks what the specification
+ * requires is answered with `error` and with all that is there.
+ */
+export async function seuratAnswer(opened: OpenRoot): Promise<JsonObject> {
+  const { root, elements } = opened;
+  const damage = createDamage();
+  const reading = { root, elements, damage };
+  const keys = await root.keys();
+  const dataset = await describeRoot(opened);
+  const missing = await missingOf(root, keys);
+  const essential = missing.filter(({ isEssential }) => isEssential);
+  const active = textAttribute(readable(root.attributes), 'active.assay');
+  const said = new Set(missing.map(({ reason }) => reason));
+  for (const { path, reason } of dataset.problems)
+    if (path !== ROOT && !said.has(reason)) damage.report(path, reason);
+  const entries: Entry[] = [
+    ['attrs', rootAttributes(root)],
+    ['active_assay', active],
+    ['cells', await endsAt(reading, '/cell.names')],
+    ['obs', await frameAt(reading, '/meta.data')],
+    ['active_ident', await columnAt(reading, '/active.ident')],
+  ];
+  const assays = await membersOf(reading, '/assays', keys);
+  const answers: Entry[] = [];
+  for (const name of assays)
+    answers.push([name, await assayAnswer(reading, joinPath('/assays', name))]);
+  entries.push(['assays', jsonObject(answers)]);
+  for (const entry of await mainEntries(reading, dataset)) entries.push(entry);
+  entries.push(
+    ['reductions', await reductionsAnswer(reading, keys)],
+    ['graphs', await graphsAnswer(reading, keys)],
+    ['images', await imagesAnswer(reading, keys)],
+    ['misc', await listAt(reading, '/misc', keys)],
+    ['tools', await listAt(reading, '/tools', keys)],
+    ['commands', await membersOf(reading, '/commands', keys)],
+    [
+      'element_errors',
+      damage.found.size > 0
+        ? jsonObject([...damage.found].map(([path, why]) => [path.slice(1), why]))
+        : undefined,
+    ],
+    [
+      'warnings',
+      missing.length > essential.length
+        ? missing.filter((one) => !one.isEssential).map(({ reason }) => reason)
+        : undefined,
+    ],
+    ['error', essential.map(({ reason }) => reason).join(' ') || undefined],
+  );
+  return jsonObject(entries);
+}
+
+function rootAttributes({ attributes }: StoredGroup): JsonObject {
+  const known = readable(attributes);
+  return jsonObject(
+    ['active.assay', 'project', 'version'].map((name) => [
+      name,
+      textAttribute(known, name),
+    ]),
+  );
+}
+
+/** The main assay as cells × features, and its features. */
+async function mainEntries(
+  reading: Reading,
+  { shape, featureSets = [] }: DatasetInfo,
+): Promise<readonly Entry[]> {
+  const main = featureSets.find(({ isMain }) => isMain);
+  if (!main) return [];
+  const { elements, damage } = reading;
+  const X = joinPath(main.path, 'data');
+  const keys = await membersOf(reading, main.path);
+  const table = keys.includes('meta.features') ? 'meta.features' : 'features';
+  return [
+    ['shape', shape ?? null],
+    [
+      'X',
+      keys.includes('data')
+        ? await damage.attempt(X, async () => matrixAnswer(await elements.at(X)))
+        : undefined,
+    ],
+    ['var', await frameAt(reading, joinPath(main.path, table))],
+  ];
+}
+
+async function assayAnswer(reading: Reading, path: Path): Promise<Json> {
+  const { elements, damage } = reading;
+  const keys = await membersOf(reading, path);
+  const at = (name: string) => joinPath(path, name);
+  const asInR = (name: string) =>
+    keys.includes(name)
+      ? damage.attempt(at(name), async () =>
+          matrixAnswer(await elements.at(at(name)), { isTurned: true }),
+        )
+      : undefined;
+  const { attributes } = (await elements.at(path)).node;
+  const entries: Entry[] = [
+    ['key', textAttribute(readable(attributes), 'key')],
+    ['s4class', textAttribute(readable(attributes), 's4class')],
+    [
+      'features',
+      keys.includes('features') ? await endsAt(reading, at('features')) : undefined,
+    ],
+  ];
+  for (const name of ['data', 'counts', 'scale.data'])
+    entries.push([name, await asInR(name)]);
+  for (const name of ['scaled.features', 'variable.features']) {
+    const ends = keys.includes(name) ? await endsAt(reading, at(name)) : undefined;
+    entries.push([name, name === 'scaled.features' ? ends?.first : ends]);
+  }
+  if (keys.includes('meta.features'))
+    entries.push(['meta.features', await frameAt(reading, at('meta.features'))]);
+  if (keys.includes('misc')) entries.push(['misc', await listAt(reading, at('misc'))]);
+  return jsonObject(entries);
+}
+
+async function imagesAnswer(
+  reading: Reading,
+  keys: readonly string[],
+): Promise<JsonObject> {
+  const answers: Entry[] = [];
+  for (const name of await membersOf(reading, '/images', keys)) {
+    const path = joinPath('/images', name);
+    answers.push([name, await listAt(reading, path)]);
+  }
+  return jsonObject(answers);
+}
+
+/** A table; undefined where it is not there, or damaged as a whole, which is reported. */
+function frameAt({ elements, damage, root }: Reading, path: Path) {
+  return damage.attempt(path, async () => {
+    if (!(await isThere(root, path))) return undefined;
+    const element = await elements.at(path);
+    const { info } = element;
+    if (info.kind === 'unsupported') throw new DataError('UnsupportedError', info.reason);
+    const answer = await frameAnswer(element, damage);
+    if (!answer) return undefined;
+    const { index } = answer;
+    return jsonObject([
+      ...Object.entries(answer),
+      // row names have none of their own in R
+      ['index', index === undefined ? undefined : { ...asObject(index), name: null }],
+    ]);
+  });
+}
+
+async function columnAt({ elements, damage, root }: Reading, path: Path) {
+  return damage.attempt(path, async () =>
+    (await isThere(root, path)) ? columnAnswer(await elements.at(path)) : undefined,
+  );
+}
+
+function listAt(
+  { elements, damage }: Reading,
+  path: Path,
+  keys: readonly string[] = [path.slice(1)],
+): Promise<Json | undefined> {
+  return damage.attempt(path, async () => {
+    if (path.lastIndexOf('/') === 0 && !keys.includes(nameOf(path))) return undefined;
+    return listAnswer((await elements.at(path)).node, damage);
+  });
+}

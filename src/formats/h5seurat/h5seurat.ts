@@ -1,0 +1,83 @@
+import { hasAttribute, readable, textAttribute } from '@/model/attributes';
+import type { Format } from '../format';
+import { seuratFactor } from './factor';
+import { seuratFacts } from './facts';
+import { seuratFrame } from './frame';
+import { describeSeurat } from './h5seurat-dataset';
+import { seuratImages } from './images';
+import { seuratList } from './list';
+import { seuratMatrix } from './matrix';
+import { seuratNames } from './names';
+import { seuratVector } from './vector';
+
+/** h5Seurat (HDF5), as SeuratDisk writes it: one Seurat object, which is the root; its assays are of the same cells. */
+export const h5seurat: Format = {
+  id: 'h5seurat',
+  name: 'h5Seurat',
+  title: 'Seurat object (h5Seurat)',
+  parts: ['assay', 'assays'],
+  slots: [
+    { name: 'assays', holds: 'parts', axes: [] },
+    { name: 'meta.data', holds: 'metadata', axes: ['rows'] },
+    { name: 'cell.names', holds: 'names', axes: ['rows'] },
+    {
+      ...{ name: 'active.ident', holds: 'metadata', axes: ['rows'] },
+      meaning: 'the active identity of each cell',
+    },
+    {
+      ...{ name: 'reductions', holds: 'arrays', axes: ['rows'] },
+      member: 'cell.embeddings',
+    },
+    { name: 'graphs', holds: 'pairs', axes: ['rows', 'rows'] },
+    {
+      ...{ name: 'images', holds: 'unstructured', axes: [] },
+      meaning: 'images, and where cells are in them',
+    },
+    {
+      ...{ name: 'neighbors', holds: 'unstructured', axes: [] },
+      meaning: 'nearest neighbours of each cell',
+    },
+    {
+      ...{ name: 'commands', holds: 'unstructured', axes: [] },
+      meaning: 'what was done, in order',
+    },
+    { name: 'misc', holds: 'unstructured', axes: [] },
+    {
+      ...{ name: 'tools', holds: 'unstructured', axes: [] },
+      meaning: 'results of tools',
+    },
+  ],
+  decoders: [
+    seuratImages,
+    seuratNames,
+    seuratFrame,
+    seuratMatrix,
+    seuratFactor,
+    seuratVector,
+    seuratList,
+  ],
+  async recognise(root, options) {
+    if (root.container !== 'hdf5') return undefined;
+    const keys = await root.keys(options);
+    const signs = ['assays', 'cell.names', 'meta.data'].filter((name) =>
+      keys.includes(name),
+    ).length;
+    return signs + (hasAttribute(root.attributes, 'active.assay') ? 1 : 0) >= 2
+      ? [root]
+      : undefined;
+  },
+  describe: async ({ root }, elements, options) => [
+    await describeSeurat(elements, root, options),
+  ],
+  statement(root) {
+    const version = textAttribute(readable(root.attributes), 'version');
+    return {
+      value: `Seurat object (h5Seurat)${version === undefined ? '' : `, of Seurat ${version}`}`,
+      evidence:
+        version === undefined
+          ? 'members assays, meta.data and cell.names of the root'
+          : 'root attribute version',
+    };
+  },
+  facts: seuratFacts,
+};

@@ -1,0 +1,152 @@
+import type { DataElement, Decoding, FormatDecoder } from '@/elements/element';
+import { corrupt, expectGroup } from '@/elements/expect';
+import { readFrameMatrix } from '@/elements/frame-matrix';
+import { once } from '@/elements/once';
+import type { Block, Region } from '@/model/block';
+import { joinPath, type Path } from '@/model/path';
+import type { ReadOptions } from '@/model/read-options';
+import { countOf, type PackedStrings, unpackStrings } from '@/model/strings';
+import type { StoredArray, StoredGroup, StoredNode } from '@/storage/node';
+import { H5SEURAT, listIn } from './places';
+import { vectorElement } from './vector';
+
+/** Columns that are places in an image, by who writes them: Space Ranger's pixels, everyone else. */
+const PAIRS = [
+  ['imagecol', 'imagerow'],
+  ['x', 'y'],
+] as const;
+
+export type Pair = (typeof PAIRS)[number];
+
+/** Which columns of a table of coordinates are places, x first. */
+export function pairIn(columns: readonly string[]): Pair | undefined {
+  return PAIRS.find((pair) => pair.every((name) => columns.includes(name)));
+}
+
+/** What the places of cells in an image are called below their table. */
+export function pairPath(table: Path, pair: Pair): Path {
+  return joinPath(table, pair.join(','));
+}
+
+/** `images`: as any list, but a table of coordinates also has the places of all cells as a matrix. */
+export const seuratImages: FormatDecoder = {
+  key: 'h5seurat-images',
+  reads: (node) => node.kind === 'group' && node.path === '/images',
+  async decode(node, decoding, options) {
+    const group = expectGroup(node, H5SEURAT);
+    return {
+      node,
+      info: { path: group.path, kind: 'mapping', keys: await group.keys(options) },
+      member: (name, memberOptions) => memberAt(group, name, decoding, memberOptions),
+    };
+  },
+  opensMembers: true,
+};
+
+async function memberAt(
+  images: StoredGroup,
+  name: string,
+  decoding: Decoding,
+  options?: ReadOptions,
+): Promise<DataElement> {
+  const segments = name.split('/');
+  let node: StoredNode = images;
+  for (const [depth, segment] of segments.entries()) {
+    if (node.kind === 'array')
+      throw corrupt(node.path, 'is an array and has no members', H5SEURAT);
+    if (depth > 0) {
+      const element = await decoding.open(node, options);
+      if (element.member) {
+        const rest = segments.slice(depth).join('/');
+        const pair = PAIRS.find((one) => one.join(',') === rest);
+        return pair
+          ? placesElement(element, pair, decoding.parent, options)
+          : element.member(rest, options);
+      }
+    }
+    node = await node.open(segment, options);
+  }
+  return decoding.open(node, options);
+}
+
+/** The places of all cells of the object in an image, by their names; NaN where the image does not have a cell. */
+async function placesElement(
+  table: DataElement,
+  pair: Pair,
+  root: StoredGroup | undefined,
+  options?: ReadOptions,
+): Promise<DataElement> {
+  const { info, member } = table;
+  const cells = await listIn(root, 'cell.names', options);
+  if (info.kind !== 'dataframe' || !member || !cells)
+    throw corrupt(info.path, 'its rows cannot be matched with the cells', H5SEURAT);
+  const { path, index, length } = info;
+  const columns = await Promise.all(pair.map((name) => member(name, options)));
+  const names = await member(index, options);
+  const [count = 0] = cells.shape;
+  const rowsOf = once(() => rowOfEachCell(names, cells));
+  return {
+    node: table.node,
+    info: {
+      path: pairPath(path, pair),
+      kind: 'matrix',
+      layout: 'dense',
+      shape: [count, pair.length],
+      dtype: 'float64',
+    },
+    async read(region, readOptions) {
+      const rows = await rowsOf();
+      if (!rows) return readFrameMatrix(path, length, columns, region, readOptions);
+      const whole = await readFrameMatrix(path, length, columns, {}, readOptions);
+      return picked(whole, rows, region, pair.length);
+    },
+  };
+}
+
+/** For each cell its row in the table, −1 where it has none; undefined where rows and cells are the same. */
+async function rowOfEachCell(
+  names: DataElement,
+  cells: StoredArray,
+): Promise<Int32Array | undefined> {
+  const [own, all] = await Promise.all([
+    textsOf(names),
+    textsOf(vectorElement(cells, false)),
+  ]);
+  if (isSame(own, all)) return undefined;
+  const rows = new Map(unpackStrings(own).map((name, row) => [name, row]));
+  return Int32Array.from(unpackStrings(all), (name) => rows.get(name) ?? -1);
+}
+
+async function textsOf(element: DataElement): Promise<PackedStrings> {
+  const block = await element.read?.({});
+  if (block?.kind === 'strings') return block.strings;
+  throw corrupt(element.info.path, 'does not contain names', H5SEURAT);
+}
+
+function isSame(a: PackedStrings, b: PackedStrings): boolean {
+  const count = countOf(a);
+  if (count !== countOf(b)) return false;
+  const [firstA = 0, firstB = 0] = [a.offsets[0], b.offsets[0]];
+  for (let i = 0; i <= count; i++)
+    if ((a.offsets[i] as number) - firstA !== (b.offsets[i] as number) - firstB)
+      return false;
+  const length = (a.offsets[count] ?? 0) - firstA;
+  for (let i = 0; i < length; i++)
+    if (a.bytes[firstA + i] !== b.bytes[firstB + i]) return false;
+  return true;
+}
+
+function picked(block: Block, rows: Int32Array, region: Region, width: number): Block {
+  if (block.kind !== 'matrix') return block;
+  const [start, stop] = region.rows ?? [0, rows.length];
+  const [left, right] = region.columns ?? [0, width];
+  const span = [Math.min(start, rows.length), Math.min(stop, rows.length)] as const;
+  const values = new Float64Array((span[1] - span[0]) * (right - left));
+  let at = 0;
+  for (let cell = span[0]; cell < span[1]; cell++) {
+    const row = rows[cell] as number;
+    for (let column = left; column < right; column++)
+      values[at++] = row < 0 ? Number.NaN : Number(block.values[row * width + column]);
+  }
+  return { kind: 'matrix', rows: span, columns: [left, right], values };
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import type { ElementInfo } from '@/model/element';
+import { nameOf } from '@/model/path';
+import { formatCount } from '@/model/quantity';
+import { formatShort } from '../format/number';
+import { ReadStatus } from '../status/ReadStatus';
+import { useBlock } from '../use-block';
+import styles from './Column.module.css';
+
+/** Values drawn as points; the list has the others. */
+const MAX_STEPS = 500;
+const [WIDTH, HEIGHT, MARGIN] = [560, 180, 8];
+
+interface StepsPlotProps {
+  readonly info: Extract<ElementInfo, { kind: 'column' }>;
+  /** What is numbered. */
+  readonly steps: string;
+}
+
+/** Values in their order as a line: of the standard deviations of components, an elbow plot. */
+export function StepsPlot({ info, steps }: StepsPlotProps) {
+  const count = Math.min(info.length, MAX_STEPS);
+  const block = useBlock(info.path, { rows: [0, count] });
+  const [at, setAt] = useState<number>();
+  if (block.status !== 'ready') return <ReadStatus what="the values" reading={block} />;
+  if (block.value.kind !== 'numbers' || count === 0) return null;
+  const values = Array.from<number | bigint, number>(block.value.values, Number);
+  const points = values
+    .map((value, i) => [i, value] as const)
+    .filter(([, value]) => Number.isFinite(value));
+  const max = points.reduce((most, [, value]) => Math.max(most, value), 0);
+  const min = points.reduce((least, [, value]) => Math.min(least, value), 0);
+  const x = (i: number) => MARGIN + (i / Math.max(1, count - 1)) * (WIDTH - 2 * MARGIN);
+  const y = (value: number) =>
+    MARGIN + ((max - value) / (max - min || 1)) * (HEIGHT - 2 * MARGIN);
+  const name = nameOf(info.path);
+  const pointed = at === undefined ? undefined : values[at];
+  return (
+    <figure className={styles.histogram}>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={`${name} by number of ${steps}, from ${formatShort(values[0] ?? 0)} to ${formatShort(values[count - 1] ?? 0)}; the list has the same values`}
+        onPointerLeave={() => setAt(undefined)}
+        onPointerMove={({ currentTarget, clientX }) => {
+          const { left, width } = currentTarget.getBoundingClientRect();
+          const share = ((clientX - left) / width) * WIDTH - MARGIN;
+          const step = Math.round((share / (WIDTH - 2 * MARGIN)) * (count - 1));
+          setAt(Math.min(count - 1, Math.max(0, step)));
+        }}
+      >
+        <polyline
+          className={styles.stepsLine}
+          points={points.map(([i, value]) => `${x(i)},${y(value)}`).join(' ')}
+        />
+        {points.map(([i, value]) => (
+          <line
+            key={i}
+            className={i === at ? styles.stepAt : styles.step}
+            x1={x(i)}
+            x2={x(i)}
+            y1={y(value)}
+            y2={y(value)}
+          />
+        ))}
+      </svg>
+      <figcaption className={styles.axis}>
+        <span>{steps} 1</span>
+        <span className={pointed === undefined ? '' : styles.told}>
+          {at === undefined || pointed === undefined
+            ? `${name}: ${formatShort(min)} to ${formatShort(max)}`
+            : `${steps} ${formatCount(at + 1)}: ${formatShort(pointed)}`}
+        </span>
+        <span>
+          {steps} {formatCount(count)}
+        </span>
+      </figcaption>
+    </figure>
+  );
+}
