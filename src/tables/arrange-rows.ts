@@ -22,17 +22,22 @@ export async function arrangeRows(
   { sort, filters }: Arrangement,
   { signal, report, urgency }: ReadOptions,
 ): Promise<Uint32Array> {
-  // reading for filters is a part of the work, as is reading each column that is sorted by
-  const share = (before: number): ReadOptions => ({
+  // filters are one part of the work, each column that is sorted by is another
+  const parts = sort.length + 1;
+  const found = await evaluateFilters(elements, table, filters, {
     signal,
     urgency,
     report:
       report &&
-      (({ done, total = done, unit }) =>
-        report({ done: before * total + done, total: (sort.length + 1) * total, unit })),
+      (({ done, total = done, unit }) => report({ done, total: parts * total, unit })),
   });
-  const found = await evaluateFilters(elements, table, filters, share(0));
-  return sortRowsBy(elements, table, found, sort, share(1));
+  return sortRowsBy(elements, table, found, sort, {
+    signal,
+    report:
+      report &&
+      (({ done, unit }) =>
+        report({ done: found.length + done, total: parts * found.length, unit })),
+  });
 }
 
 /**
@@ -73,7 +78,7 @@ export async function sortRowsBy(
     for await (const { block, rows: span } of batches) {
       keys.add(block);
       done += span[1] - span[0];
-      report?.({ done: Math.floor(done / sort.length), total: length, unit: 'values' });
+      report?.({ done, total: length * sort.length, unit: 'values' });
     }
     sortRows(rows, keys.finish(), descending);
   }

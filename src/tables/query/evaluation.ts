@@ -1,6 +1,7 @@
 import type { Block, Span } from '@/model/block';
 import { throwIfAborted } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
+import { breatheIfDue } from '@/model/waiting';
 import { mapInParallel } from '@/storage/chunks/in-parallel';
 import type { BoundQuery, BoundTest } from './bind-query';
 import type { QueryColumn } from './query-column';
@@ -22,7 +23,7 @@ export interface TestCost {
 
 /** How rows were found. */
 export interface QueryCost {
-  /** In the order in which they were asked last. */
+  /** Those that were asked about most rows first. */
   readonly tests: readonly TestCost[];
   /** Rows of each column that were read. */
   readonly columns: readonly { readonly name: string; readonly rows: number }[];
@@ -102,6 +103,8 @@ export class Evaluation {
 
   async #test(test: BoundTest, batch: Batch): Promise<void> {
     const { rows, span } = batch;
+    await breatheIfDue(); // what is compared may all be in memory
+    throwIfAborted(this.#options.signal);
     const asked = countOnes(rows);
     if (test.rows === 'none') rows.fill(0);
     else if (test.rows === 'some')
