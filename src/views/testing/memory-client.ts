@@ -188,6 +188,7 @@ const NO_ROWS: RowsClient = {
   schema: noRows,
   arrange: noRows,
   pick: noRows,
+  edges: noRows,
   crosstab: noRows,
   spreadByGroup: noRows,
   countMeetings: noRows,
