@@ -10,6 +10,7 @@ import { formatName } from '../format/format-name';
 import { useColor, useDataset, useViewActions } from '../view-context';
 import { Breadcrumbs } from './Breadcrumbs';
 import styles from './Element.module.css';
+import { GraphLine } from './GraphLine';
 import { KindIcon } from './KindIcon';
 import { shownName } from './shown-name';
 import { kindName, sizeLine } from './summary';
@@ -39,6 +40,7 @@ export function ElementHead({ path, info }: ElementHeadProps) {
       {info && !TELLS_ITSELF.has(info.kind) && (
         <p className={styles.size}>{sizeLine(info)}</p>
       )}
+      {info?.kind === 'matrix' && <GraphLine info={info} />}
     </header>
   );
 }

@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react';
+import type { MouseEvent } from 'react';
 import { edgesKey, fewRowsKey } from '@/client/row-caches';
 import { datasetAt } from '@/model/dataset-at';
 import type { ElementInfo } from '@/model/element';
@@ -60,20 +60,22 @@ interface GraphProps {
 
 function Graph({ path, table, at, noun }: GraphProps) {
   const description = useDescription(path);
-  if (description.status !== 'ready')
-    return (
-      <Section path={path}>
-        <ReadStatus what={path} reading={description} />
-      </Section>
-    );
-  const { element, storage } = description.value;
-  const why = whyUnread(element, table, storage?.chunkShape, noun);
-  if (why === undefined)
-    return <GraphEdges path={path} table={table} at={at} noun={noun} />;
+  const known = description.status === 'ready' ? description.value : undefined;
+  const why = known && whyUnread(known.element, table, known.storage?.chunkShape, noun);
   return (
-    <Section path={path}>
-      <p className={styles.faint}>{why}</p>
-    </Section>
+    <section aria-label={`Edges in ${path}`}>
+      {known && why === undefined ? (
+        <GraphEdges path={path} table={table} at={at} noun={noun} />
+      ) : (
+        <>
+          <Heading path={path} />
+          {why !== undefined && <p className={styles.faint}>{why}</p>}
+          {description.status !== 'ready' && (
+            <ReadStatus what={path} reading={description} />
+          )}
+        </>
+      )}
+    </section>
   );
 }
 
@@ -102,19 +104,21 @@ function GraphEdges({ path, table, at, noun }: GraphProps) {
   useChunkReport(data, [[path, reading]]);
   if (reading.status !== 'ready')
     return (
-      <Section path={path}>
+      <>
+        <Heading path={path} />
         <ReadStatus what={`the edges in ${path}`} reading={reading} />
-      </Section>
+      </>
     );
   const edges = reading.value;
   const { count, direction, ends } = edges;
   const line = direction === 'from' ? 'row' : 'column';
   const rest = count - ends.length;
   return (
-    <Section
-      path={path}
-      found={`${formatNumber(count, 'edge')} ${direction} this ${noun}`}
-    >
+    <>
+      <Heading
+        path={path}
+        found={`${formatNumber(count, 'edge')} ${direction} this ${noun}`}
+      />
       {count > 0 && (
         <>
           <p className={styles.note}>
@@ -124,7 +128,7 @@ function GraphEdges({ path, table, at, noun }: GraphProps) {
           <EdgeList table={table} at={at} noun={noun} edges={edges} />
         </>
       )}
-    </Section>
+    </>
   );
 }
 
@@ -189,22 +193,18 @@ function EdgeList({ table, at, noun, edges }: EdgeListProps) {
   );
 }
 
-interface SectionProps {
+interface HeadingProps {
   readonly path: Path;
   readonly found?: string;
-  readonly children: ReactNode;
 }
 
-function Section({ path, found, children }: SectionProps) {
+function Heading({ path, found }: HeadingProps) {
   return (
-    <section aria-label={`Edges in ${path}`}>
-      <h2 className={styles.title}>
-        <span>
-          In <ElementLink path={path}>{path}</ElementLink>
-          {found !== undefined && `: ${found}`}
-        </span>
-      </h2>
-      {children}
-    </section>
+    <h2 className={styles.title}>
+      <span>
+        In <ElementLink path={path}>{path}</ElementLink>
+        {found !== undefined && `: ${found}`}
+      </span>
+    </h2>
   );
 }
