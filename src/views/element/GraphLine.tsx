@@ -31,19 +31,20 @@ export function GraphLine({ info }: GraphLineProps) {
     const text = known && textAttribute(readable(known.attributes), attribute);
     return text === undefined ? [] : [`${label}: ${text}`];
   });
-  const isListed = rows !== undefined && height === width && stored !== undefined;
+  const isListed = rows && height > 0 && height === width && stored !== undefined;
   if (!isListed && texts.length === 0) return null;
   const noun = rows && nounOf(datasetAt(dataset, rows.path), rows.path);
   return (
     <p className={styles.size}>
-      {isListed && height > 0 && (
+      {texts.join(' · ')}
+      {isListed && texts.length > 0 && ' · '}
+      {isListed && (
         <>
           {formatNumber(stored, 'edge')}, {(stored / height).toFixed(1)} per {noun} on
           average; the page of each {noun} in{' '}
-          <ElementLink path={rows.path}>{rows.path}</ElementLink> lists its own.{' '}
+          <ElementLink path={rows.path}>{rows.path}</ElementLink> lists its own.
         </>
       )}
-      {texts.join(' · ')}
     </p>
   );
 }
