@@ -46,7 +46,8 @@ async function placesIn({
   elements,
 }: OpenRoot): Promise<readonly CheckedPlace[]> {
   const found: CheckedPlace[] = [];
-  for (const group of groups) found.push(...(await checkTable(group, elements)));
+  for (const group of groups)
+    for (const place of await checkTable(group, elements)) found.push(place);
   return found;
 }
 
@@ -64,7 +65,7 @@ async function checkTable(
     for (const name of table.columns) {
       const path = joinPath(group.path, name);
       if (isKnown.has(path)) continue;
-      damaged.push(...(await readThrough(elements, path)));
+      for (const place of await readThrough(elements, path)) damaged.push(place);
     }
     return [...diagnostics, ...damaged];
   } catch (error) {

@@ -101,7 +101,7 @@ async function tablesBeside(
   const names = (await root.keys(options)).filter((name) => !known.has(name));
   const tables: StoredGroup[] = [];
   for (const name of names.slice(0, MAX_BESIDE)) {
-    tables.push(...(await tablesBelow(root, name, options)));
+    for (const table of await tablesBelow(root, name, options)) tables.push(table);
   }
   return Promise.all(
     tables.map((table) => describeColumnTable(elements, table, options)),

@@ -109,7 +109,7 @@ export function buffersOf(block: Block): ArrayBuffer[] {
       break;
     case 'records':
       views.push(block.missing);
-      inner.push(...block.columns.map((column) => column.block));
+      for (const column of block.columns) inner.push(column.block);
       break;
     case 'ragged':
       views.push(block.offsets, block.missing);

@@ -3,6 +3,7 @@ import { missingIn } from '@/elements/column-table/missing';
 import { throwIfAborted } from '@/model/errors';
 import type { Path } from '@/model/path';
 import { LATER, type ReadOptions } from '@/model/read-options';
+import { bytesAt } from '@/model/strings';
 import type { IndexVerdict } from '@/model/table-check';
 import { breatheIfDue } from '@/model/waiting';
 import type { StoredArray } from '@/storage/node';
@@ -103,9 +104,7 @@ async function hasDuplicates(
     return keys.size < count;
   }
   if (values.kind !== 'strings') return false;
-  const { bytes, offsets } = values.strings;
-  for (let i = 0; i < count; i++)
-    keys.add(String.fromCharCode(...bytes.subarray(offsets[i], offsets[i + 1])));
+  for (let i = 0; i < count; i++) keys.add(bytesAt(values.strings, i).join(' '));
   return keys.size < count;
 }
 
