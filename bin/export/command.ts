@@ -106,7 +106,11 @@ async function write(file: OneFile, wish: Wish, output: Output): Promise<number>
   try {
     await exportRows(
       elements,
-      { table, index: info.index, columns, format },
+      {
+        ...{ table, index: info.index, columns, format },
+        // positions are no values of the file
+        ...(info.isPositional && { withoutNames: true }),
+      },
       (name) => name,
       (bytes) => (destination ?? output).write(bytes),
       {},
