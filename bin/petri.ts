@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Command } from './arguments';
+import { checkCommand } from './check/command';
 import { describeCommand } from './describe/command';
 import { argumentError } from './describe/wrong-arguments';
 import { exportCommand } from './export/command';
@@ -16,6 +17,7 @@ Usage: petri COMMAND [OPTIONS] FILE|URL…
 
 Commands:
   describe     Show what each file contains, and what is wrong with it.
+  check        Check files against the requirements of their formats.
   gene         Show the values of genes, in all cells, by group, or of each cell.
   groups       Show the groups of a column, and the means of genes in them.
   export       Write a table as CSV, TSV or Parquet.
@@ -29,6 +31,7 @@ Run “petri COMMAND --help” for the options of a command.
 
 const commands: ReadonlyMap<string, Command> = new Map([
   ['describe', describeCommand],
+  ['check', checkCommand],
   ['gene', geneCommand],
   ['groups', groupsCommand],
   ['export', exportCommand],

@@ -14,7 +14,7 @@ const stores = join(import.meta.dirname, '../e2e/fixtures/stores');
 const FREE = new Set<QuestionName>([
   ...(['describe', 'attributes', 'schema', 'about'] as const),
   ...(['measureSizes', 'listGroups'] as const),
-  ...(['geneIndexes', 'removeGeneIndex'] as const),
+  ...(['geneIndexes', 'removeGeneIndex', 'checkTable'] as const),
 ]);
 
 const matrix = {
@@ -55,6 +55,11 @@ const ASKS: { readonly [Q in QuestionName]: AskOf<Q> } = {
   removeGeneIndex: { key: 'none' },
   groupStats: { path: '/layers/csc', genes: [1], groups: '/obs/cell_type' },
   spread: { values: new Float32Array(331), groups: '/obs/cell_type' },
+  checkTable: { table: '/obs' },
+  verifyIndex: {
+    table: '/run/cells',
+    index: '/run/cells/SEARCH_INDEXES/counts__minmax',
+  },
   sampleMatrix: { path: '/X' },
   about: {},
   relateMatrices: {},
@@ -64,12 +69,17 @@ const ASKS: { readonly [Q in QuestionName]: AskOf<Q> } = {
   drawSmall: { path: '/obsm/X_umap', color: '/obs/cell_type' },
 };
 
+/** Questions that only files with search indexes answer. */
+const OF_TABLES = new Set<QuestionName>(['verifyIndex']);
+
 let server: FlakyServer;
 beforeAll(async () => {
   server = await startFlakyServer();
   serveFolder(server, join(stores, 'kitchen.v3.zarr'), '/kitchen.v3.zarr');
   const h5ad = readFileSync(join(stores, 'kitchen.h5ad'));
   server.files.set('/kitchen.h5ad', { bytes: h5ad });
+  const tables = readFileSync(join(stores, 'tables.h5'));
+  server.files.set('/tables.h5', { bytes: tables });
 });
 afterAll(() => server.close());
 
@@ -106,8 +116,16 @@ async function readFor<Q extends QuestionName>(name: string, question: Q) {
   return { sent: requests - sent, grown: grown.map(([key]) => key), owned, bytes, after };
 }
 
-describe.each(['kitchen.v3.zarr', 'kitchen.h5ad'])('of %s', (name) => {
-  it.each(Object.keys(ASKS) as QuestionName[])(
+const ofAnnData = (Object.keys(ASKS) as QuestionName[]).filter(
+  (name) => !OF_TABLES.has(name),
+);
+
+describe.each([
+  ['kitchen.v3.zarr', ofAnnData],
+  ['kitchen.h5ad', ofAnnData],
+  ['tables.h5', [...OF_TABLES]],
+] as const)('of %s', (name, questions) => {
+  it.each(questions)(
     'every request and byte that %s takes is counted under its action',
     async (question) => {
       const { sent, grown, owned, bytes, after } = await readFor(name, question);

@@ -6,6 +6,7 @@ import type { ChunkTally } from '@/storage/chunks/chunk-tally';
 import type { StoredArray, StoredGroup } from '@/storage/node';
 import { anndataAnswer } from './anndata-answer';
 import { type AttributeErrors, watchAttributes } from './attribute-errors';
+import { columnTablesAnswer } from './column-tables-answer';
 import { type Json, jsonObject } from './json-value';
 import { multiAnswer } from './multi-answer';
 import { openFile } from './open-file';
@@ -84,6 +85,8 @@ const ANSWERS: ReadonlyMap<string, (opened: OpenRoot) => Promise<Answer>> = new 
   ['spatialdata', severalAnswer],
   ['several', severalAnswer],
   ['h5seurat', async (opened) => ({ kind: 'h5seurat', ...(await seuratAnswer(opened)) })],
+  ['column-table', tablesAnswer],
+  ['column-tables', tablesAnswer],
   ['tenx', async ({ groups }) => ({ kind: 'tenx', ...(await tenxAnswer(groups)) })],
 ]);
 
@@ -91,7 +94,14 @@ async function rootAnswer(root: StoredGroup): Promise<Answer> {
   if (root.around) return arrayFile(root.around);
   const opened = await openRoot(root);
   const answer = ANSWERS.get(opened.format.id) ?? plainAnswer;
-  return answer(opened);
+  const given = await answer(opened);
+  if ('tables' in given) return given;
+  const tables = await columnTablesAnswer(root, opened.elements);
+  return tables ? { ...given, listed_as: 'hep001', tables } : given;
+}
+
+async function tablesAnswer({ root, elements }: OpenRoot): Promise<Answer> {
+  return { kind: 'hep001', tables: (await columnTablesAnswer(root, elements)) ?? [] };
 }
 
 async function oneAnswer(opened: OpenRoot): Promise<Answer> {

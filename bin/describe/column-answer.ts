@@ -25,7 +25,7 @@ export async function columnAnswer(
       nanIsMissing: true,
       ...(categories ? { categories } : {}),
     });
-  const isMasked = info.nullable && info.holds !== 'categories';
+  const isMasked = info.encoding?.startsWith('nullable-') === true;
   return jsonObject([
     ['kind', kindOf(isMasked, valueKindOf(info), summary.n_missing)],
     ['dtype', info.dtype],
@@ -51,8 +51,12 @@ function summaryOf(
   switch (profile.kind) {
     case 'numbers': {
       const { missing, unique, min, max, mean } = profile;
-      const counts = { n_missing: missing, n_unique: unique ?? 0 };
-      if (missing === profile.length) return counts;
+      const counts = {
+        n_missing: missing,
+        n_unique: unique ?? 0,
+        ...(profile.nan !== undefined && { n_nan_not_missing: profile.nan }),
+      };
+      if (missing + (profile.nan ?? 0) === profile.length) return counts;
       return {
         ...counts,
         min: jsonNumber(min),
@@ -91,6 +95,10 @@ interface Tally {
   add(block: Block, times: number): void;
 }
 
+const TALLIED: ReadonlySet<Block['kind']> = new Set<Block['kind']>([
+  ...(['complex', 'times', 'records', 'ragged', 'bytes'] as const),
+]);
+
 /** For kinds without a profile of their own: complex numbers, times, records. */
 function createTally(): Tally {
   const seen = new Set<string>();
@@ -103,8 +111,7 @@ function createTally(): Tally {
       return seen.size;
     },
     add(block, times) {
-      if (block.kind !== 'complex' && block.kind !== 'times' && block.kind !== 'records')
-        return;
+      if (!TALLIED.has(block.kind)) return;
       for (const value of jsonValues(block))
         if (value === null) missing += times;
         else seen.add(JSON.stringify(value));

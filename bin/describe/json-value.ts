@@ -33,20 +33,28 @@ export function jsonValues(
   block: Block,
   options: { nanIsMissing?: boolean; categories?: readonly Json[] } = {},
 ): Json[] {
-  const isMissing = (i: number) => 'missing' in block && block.missing?.[i] === 1;
+  const values = presentValues(block, options);
+  if (!('missing' in block)) return values;
+  return values.map((value, i) => (block.missing?.[i] === 1 ? null : value));
+}
+
+function presentValues(
+  block: Block,
+  options: { nanIsMissing?: boolean; categories?: readonly Json[] },
+): Json[] {
   switch (block.kind) {
     case 'numbers':
-    case 'matrix':
-      return Array.from<number | bigint, Json>(block.values, (value, i) =>
-        isMissing(i) || (options.nanIsMissing && Number.isNaN(value))
-          ? null
-          : jsonNumber(value),
+    case 'matrix': {
+      const isData = block.kind === 'numbers' && block.nan === 'data';
+      return Array.from<number | bigint, Json>(block.values, (value) =>
+        options.nanIsMissing && !isData && Number.isNaN(value) ? null : jsonNumber(value),
       );
+    }
     case 'booleans':
-      return Array.from(block.values, (value, i) => (isMissing(i) ? null : value !== 0));
+      return Array.from(block.values, (value) => value !== 0);
     case 'strings':
       return unpackStrings(block.strings).map((text, i) =>
-        isMissing(i) ? null : textOrBytes(text, block.strings, i),
+        textOrBytes(text, block.strings, i),
       );
     case 'categories': {
       const labels = options.categories ?? unpackStrings(block.labels);

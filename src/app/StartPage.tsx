@@ -18,8 +18,8 @@ export function StartPage() {
         <Mark size={60} />
         <h1>Open a single-cell file</h1>
         <p className={styles.lead}>
-          Explore an AnnData file in your browser: metadata, expression and embeddings,
-          whatever its size.
+          Explore AnnData and Seurat files in your browser: metadata, expression and
+          embeddings, whatever their size.
         </p>
         <div className={styles.drop}>
           <p>

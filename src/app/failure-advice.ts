@@ -11,7 +11,7 @@ export interface Advice {
 /** What works with every server. */
 export const DOWNLOAD = 'Download the file and drop it here. This always works.';
 const KNOWN_FILES =
-  'Petri opens AnnData and MuData (.h5ad, .h5mu, .zarr, .zarr.zip), 10x Genomics .h5, Loom, and any other HDF5 or Zarr as a plain tree.';
+  'Petri opens AnnData and MuData (.h5ad, .h5mu, .zarr, .zarr.zip), h5Seurat, 10x Genomics .h5, Loom, and any other HDF5 or Zarr as a plain tree.';
 
 /** What a failure to open means, and what to do about it; only what fits the diagnosis. */
 export function adviceFor(error: Error, isRemote: boolean): Advice {

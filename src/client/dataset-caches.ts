@@ -6,6 +6,7 @@ import { hasName } from '@/model/errors';
 import type { NodeDescription } from '@/model/node';
 import type { Path } from '@/model/path';
 import { BlockCache } from './block-cache';
+import { type CheckCaches, createCheckCaches } from './checks-client';
 import { GeneColumns } from './gene-column';
 import { createOverviewCaches, type OverviewCaches } from './overview-caches';
 import { ResourceCache } from './resource-cache';
@@ -28,6 +29,8 @@ export interface DatasetCaches {
   readonly genes: GeneColumns;
   /** Tables in other orders than the file's. */
   readonly rows: RowCaches;
+  /** How far tables meet the requirements of their format. */
+  readonly checks: CheckCaches;
   /** For views that hold what failed themselves: hears that the limit on what is read was raised. */
   readonly onCapRaised: CapRaised;
 }
@@ -43,9 +46,9 @@ interface Retrying {
 
 /** Asks again all that failed at the cap, once that is raised. */
 export function retryCapped(caches: DatasetCaches): void {
-  const { overview, rows, onCapRaised, ...others } = caches;
+  const { overview, rows, checks, onCapRaised, ...others } = caches;
   const { client: _, exports: __, keepOrder: ___, ...byRows } = rows;
-  const all: readonly Retrying[] = [others, overview, byRows].flatMap((group) =>
+  const all: readonly Retrying[] = [others, overview, checks, byRows].flatMap((group) =>
     Object.values(group),
   );
   for (const cache of all) cache.retryWhere((error) => hasName(error, 'CapReachedError'));
@@ -93,6 +96,7 @@ export function createDatasetCaches(client: SourceClient): DatasetCaches {
     overview: createOverviewCaches(client.overview),
     genes: new GeneColumns(client.genes),
     rows: createRowCaches(client.rows),
+    checks: createCheckCaches(client.checks),
     onCapRaised: createCapRaised(),
   };
 }

@@ -7,6 +7,7 @@ import type { NodeDescription } from '@/model/node';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { Delay, Receipt, SourceSpec } from '@/model/source';
+import { type ChecksClient, createChecksClient } from './checks-client';
 import { createGenesClient, type GenesClient } from './genes-client';
 import { createNamesClient, type NamesClient } from './names-client';
 import { createOverviewClient, type OverviewClient } from './overview-client';
@@ -25,6 +26,7 @@ export interface SourceClient extends OpenedSource {
   readonly names: NamesClient;
   readonly overview: OverviewClient;
   readonly rows: RowsClient;
+  readonly checks: ChecksClient;
   /** What reading has cost so far. */
   receipt(): Promise<Receipt>;
   /** Reads no more than so many bytes in all, until another cap is set; undefined is none. */
@@ -79,6 +81,7 @@ function clientOf(connection: SourceConnection, opened: OpenedSource): SourceCli
     overview: createOverviewClient(ask),
     names: createNamesClient(ask),
     rows: createRowsClient(ask),
+    checks: createChecksClient(ask),
     receipt: () => connection.receipt(),
     limit: (bytes) => connection.limit(bytes),
     close: () => connection.close(),

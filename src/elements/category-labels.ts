@@ -2,17 +2,20 @@ import type { Block } from '@/model/block';
 import { booleanText } from '@/model/boolean-text';
 import { type PackedStrings, packStrings } from '@/model/strings';
 import type { DataElement } from './element';
-import { corrupt } from './expect';
+import { corrupt, type Paragraph } from './expect';
 
 /** Reads categories of any type as the texts that a user sees. Missing ones are not allowed. */
-export async function readLabels(categories: DataElement): Promise<PackedStrings> {
+export async function readLabels(
+  categories: DataElement,
+  paragraph: Paragraph = 'Categorical array specification v0.2.0',
+): Promise<PackedStrings> {
   const block = await categories.read?.({});
   const labels = block && labelsOf(block);
   if (labels) return labels;
   throw corrupt(
     categories.info.path,
     'its categories cannot be shown as labels',
-    'Categorical array specification v0.2.0',
+    paragraph,
   );
 }
 

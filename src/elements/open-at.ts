@@ -4,6 +4,7 @@ import { type Path, ROOT, segmentsOf } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredGroup, StoredNode } from '@/storage/node';
 import { type AxisGroups, expectInPlace } from './anndata-axes';
+import { isColumnTable } from './column-table/table';
 import type { DataElement, DecoderTable } from './element';
 import { legacyKeyOf } from './legacy/legacy';
 import { decoderOf, openElement } from './registry';
@@ -84,6 +85,7 @@ async function opensMembers(
     return false;
   const own = await decoderOf(ofFormat, node, parent, options);
   if (own) return own.opensMembers;
+  if (isColumnTable(node)) return true;
   const type = textAttribute(node.attributes, 'encoding-type');
   if (type === 'dataframe' || type === 'awkward-array') return true;
   const key = legacyKeyOf(node, parent);

@@ -6,6 +6,8 @@ import type { StoredGroup, StoredNode } from '@/storage/node';
 import { array } from './array';
 import { awkwardArray } from './awkward/awkward';
 import { categorical } from './categorical';
+import { columnTable } from './column-table/column-table';
+import { isColumnTable } from './column-table/table';
 import { dataframe } from './dataframe';
 import type { DataElement, Decoder, DecoderTable, FormatDecoder } from './element';
 import { placeOf } from './encoding';
@@ -41,6 +43,7 @@ const decoders: ReadonlyMap<string, Decoder> = new Map<string, Decoder>([
   ['null', nullElement],
   ['rec-array', recArray],
   ['awkward-array', awkwardArray],
+  ['column-table', columnTable],
   ['legacy-csr', legacySparse('csr')],
   ['legacy-csc', legacySparse('csc')],
   ['legacy-compound-frame', compoundFrame],
@@ -72,8 +75,10 @@ export async function openElement(
     return mapping(node, { open }, options);
   const type = textAttribute(node.attributes, 'encoding-type');
   const own = await decoderOf(ofFormat, node, parent, options);
-  const key =
-    legacyKeyOf(node, parent) ?? (type || (node.kind === 'array' ? 'array' : 'dict'));
+  const isTable = isColumnTable(node);
+  const key = isTable
+    ? 'column-table'
+    : (legacyKeyOf(node, parent) ?? (type || (node.kind === 'array' ? 'array' : 'dict')));
   // a file of an unknown kind is still a tree to look at
   const decode = own?.decode ?? decoders.get(key) ?? (isTop ? mapping : undefined);
   if (!decode)
@@ -82,7 +87,7 @@ export async function openElement(
       `${node.path}: unknown encoding “${placeOf(node).encoding ?? key}”. A newer version of Petri may read it.`,
     );
   try {
-    if (type && !own) expectKnownVersion(node, type);
+    if (type && !own && !isTable) expectKnownVersion(node, type);
     return await decode(node, { open, parent }, options);
   } catch (error) {
     if (!hasName(error, 'UnsupportedError')) throw error;

@@ -1,4 +1,5 @@
 import { anndata } from './anndata/anndata';
+import { columnTable, columnTables } from './column-tables/column-tables';
 import type { Format } from './format';
 import { h5seurat } from './h5seurat/h5seurat';
 import { loom } from './loom/loom';
@@ -10,6 +11,7 @@ import { tenx } from './tenx/tenx';
 
 /** Every format that Petri knows. A root is of the first that recognises it. */
 export const FORMATS: readonly Format[] = [
+  columnTable, // says what it is, whatever its columns are called
   mudata, // before AnnData, since its root has obs and var too
   anndata,
   spatialdata,
@@ -17,6 +19,7 @@ export const FORMATS: readonly Format[] = [
   several,
   tenx,
   loom,
+  columnTables, // looks into every group
 ];
 
 /** The format with this id; the plain tree where there is no such format. */

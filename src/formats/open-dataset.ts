@@ -1,9 +1,13 @@
+import { isColumnTable } from '@/elements/column-table/table';
 import { type Elements, openElements } from '@/elements/open-elements';
 import type { DatasetInfo, DatasetPart, Problem } from '@/model/dataset';
+import { isDataError } from '@/model/errors';
 import { sharedNouns } from '@/model/nouns';
 import { ROOT } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredGroup } from '@/storage/node';
+import { describeColumnTable } from './column-tables/describe-table';
+import { findColumnTables } from './column-tables/find-tables';
 import { inOrderOfInterest } from './embedding-order';
 import { type Format, infoOf, type RecognisedRoot } from './format';
 import { FORMATS } from './formats';
@@ -53,7 +57,8 @@ export async function describeRoot(
   options?: ReadOptions,
 ): Promise<DatasetInfo> {
   const described = await format.describe({ root, groups }, elements, options);
-  const parts = described.map((part) => oriented(part, format));
+  const beside = await tablesBeside({ root, format, groups, elements }, options);
+  const parts = [...described.map((part) => oriented(part, format)), ...beside];
   const [first] = parts;
   const whole = wholeOf(parts);
   return {
@@ -80,6 +85,42 @@ export async function openDataset(
   options?: ReadOptions,
 ): Promise<DatasetInfo> {
   return describeRoot(await openRoot(root, options), options);
+}
+
+/** Members of a root that are looked into for tables, and nodes in all. */
+const MAX_BESIDE = 200;
+
+/** Column tables in groups that the format of the file knows nothing of. */
+async function tablesBeside(
+  { root, format, groups, elements }: OpenRoot,
+  options?: ReadOptions,
+): Promise<readonly DatasetPart[]> {
+  if (root.container !== 'hdf5' || format.isTree || groups.some(isColumnTable)) return [];
+  const known = new Set([
+    ...format.slots.map(({ name }) => name),
+    ...groups.map(({ path }) => path.slice(1)),
+  ]);
+  const names = (await root.keys(options)).filter((name) => !known.has(name));
+  const tables: StoredGroup[] = [];
+  for (const name of names.slice(0, MAX_BESIDE))
+    for (const table of await tablesBelow(root, name, options)) tables.push(table);
+  return Promise.all(
+    tables.map((table) => describeColumnTable(elements, table, options)),
+  );
+}
+
+async function tablesBelow(
+  root: StoredGroup,
+  name: string,
+  options?: ReadOptions,
+): Promise<readonly StoredGroup[]> {
+  try {
+    const node = await root.open(name, options);
+    return node.kind === 'group' ? await findColumnTables(node, MAX_BESIDE, options) : [];
+  } catch (error) {
+    if (!isDataError(error)) throw error;
+    return []; // what is damaged says so where it is opened
+  }
 }
 
 /** Matrices that are stored as genes × cells say so. */

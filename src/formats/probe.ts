@@ -30,8 +30,8 @@ export async function tableAt(
 ): Promise<TableInfo | undefined> {
   const info = await infoAt(path);
   if (info?.kind !== 'dataframe') return undefined;
-  const { length, index, columns } = info;
-  return { path, length, index, columns };
+  const { length, index, labels, columns } = info;
+  return { path, length, index, ...(labels && { labels }), columns };
 }
 
 /** A matrix of two axes, with the tables that name them. */

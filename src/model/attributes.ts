@@ -1,3 +1,4 @@
+import type { DType } from './dtype';
 import { DataError, isDataError } from './errors';
 
 /**
@@ -18,6 +19,15 @@ export interface Attributes {
   /** A map, because names out of a file may be `__proto__`. */
   readonly values: ReadonlyMap<string, AttributeValue>;
   readonly unreadable: readonly UnreadableAttribute[];
+  /** How those that can be read are stored, where the container gives attributes a type (HDF5). */
+  readonly types?: ReadonlyMap<string, AttributeType>;
+}
+
+/** The type of an attribute in its file. */
+export interface AttributeType {
+  readonly dtype: DType;
+  /** Empty for a scalar, null where there is no value (null dataspace). */
+  readonly shape: readonly number[] | null;
 }
 
 /** An attribute that is damaged, too large, or of a type that Petri does not read. The node that has it opens all the same. */

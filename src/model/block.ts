@@ -30,6 +30,8 @@ type BlockContent =
       readonly kind: 'numbers';
       readonly values: NumberArray;
       readonly missing?: Uint8Array;
+      /** NaN is a value like any other (HEP001), not a missing one. */
+      readonly nan?: 'data';
     }
   | {
       readonly kind: 'booleans';
@@ -49,7 +51,11 @@ type BlockContent =
       readonly labels: PackedStrings;
       readonly ordered: boolean;
     }
-  | { readonly kind: 'complex'; readonly values: Float32Array | Float64Array }
+  | {
+      readonly kind: 'complex';
+      readonly values: Float32Array | Float64Array;
+      readonly missing?: Uint8Array;
+    }
   | {
       readonly kind: 'times';
       readonly time: 'datetime' | 'timedelta';
@@ -61,9 +67,20 @@ type BlockContent =
       readonly kind: 'records';
       readonly length: number;
       readonly columns: readonly { readonly name: string; readonly block: Block }[];
+      readonly missing?: Uint8Array;
     }
-  | { readonly kind: 'ragged'; readonly offsets: Uint32Array; readonly content: Block }
-  | { readonly kind: 'bytes'; readonly size: number; readonly values: Uint8Array }
+  | {
+      readonly kind: 'ragged';
+      readonly offsets: Uint32Array;
+      readonly content: Block;
+      readonly missing?: Uint8Array;
+    }
+  | {
+      readonly kind: 'bytes';
+      readonly size: number;
+      readonly values: Uint8Array;
+      readonly missing?: Uint8Array;
+    }
   /** A region of a matrix, dense and row-major whatever its storage. */
   | {
       readonly kind: 'matrix';
@@ -76,9 +93,12 @@ type BlockContent =
 /** Every buffer that a block holds: what is transferred, and what it weighs. */
 export function buffersOf(block: Block): ArrayBuffer[] {
   const views: (ArrayBufferView | undefined)[] = [];
+  const inner: Block[] = [];
   switch (block.kind) {
     case 'numbers':
     case 'booleans':
+    case 'complex':
+    case 'bytes':
       views.push(block.values, block.missing);
       break;
     case 'strings':
@@ -88,11 +108,13 @@ export function buffersOf(block: Block): ArrayBuffer[] {
       views.push(block.codes, block.labels.bytes, block.labels.offsets);
       break;
     case 'records':
-      return [...new Set(block.columns.flatMap((column) => buffersOf(column.block)))];
+      views.push(block.missing);
+      for (const column of block.columns) inner.push(column.block);
+      break;
     case 'ragged':
-      return [
-        ...new Set([block.offsets.buffer as ArrayBuffer, ...buffersOf(block.content)]),
-      ];
+      views.push(block.offsets, block.missing);
+      inner.push(block.content);
+      break;
     case 'null':
       return [];
     default:
@@ -101,5 +123,5 @@ export function buffersOf(block: Block): ArrayBuffer[] {
   const buffers = views
     .filter((view) => view !== undefined)
     .map((view) => view.buffer as ArrayBuffer);
-  return [...new Set(buffers)];
+  return [...new Set([...buffers, ...inner.flatMap(buffersOf)])];
 }

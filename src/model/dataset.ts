@@ -7,6 +7,8 @@ export interface TableInfo {
   readonly path: Path;
   readonly length: number;
   readonly index: string;
+  /** As of the element. */
+  readonly labels?: readonly string[];
   readonly columns: readonly string[];
   /** Columns of the same rows that are elsewhere in the file: Seurat's `active.ident`. */
   readonly beside?: readonly Path[];

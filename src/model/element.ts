@@ -13,8 +13,22 @@ export type Holds =
   | 'ragged'
   | 'bytes';
 
+/** What a file says of a table or column beside its values. */
+export interface Annotation {
+  readonly title?: string;
+  readonly description?: string;
+  /** The physical units of a column's values, as the file writes them: `MeV`. */
+  readonly units?: string;
+  /** What interprets `units`: `UCUM`, `UDUNITS-2`, an address. */
+  readonly vocabulary?: string;
+  /** The range that the writer declares for the values of a column, both ends included. */
+  readonly validMin?: number | bigint;
+  readonly validMax?: number | bigint;
+}
+
 interface Common {
   readonly path: Path;
+  readonly about?: Annotation;
   /** `encoding-type/encoding-version` as the file says it; absent in files from before it existed. */
   readonly encoding?: string;
 }
@@ -45,6 +59,10 @@ export type ElementInfo = Common &
         readonly length: number;
         /** Name of the member that holds the row names. */
         readonly index: string;
+        /** The columns that label the rows, from the outermost level to the innermost, where there are several; the index is one of them. */
+        readonly labels?: readonly string[];
+        /** The index is not in the file: rows have positions only, and it counts them. */
+        readonly isPositional?: true;
         /** In the file's order. */
         readonly columns: readonly string[];
       }

@@ -4,11 +4,11 @@ import { sidesOf } from './matrix-sides';
 import type { Path } from './path';
 import { formatCount } from './quantity';
 
-/** What a row of an annotated matrix is: an observation where the file does not say what is observed. */
-export type RowNoun = 'cell' | 'spot' | 'observation';
-/** What a column is: a feature may be a gene, a protein or a peak; a variable may be anything. */
-export type ColumnNoun = 'gene' | 'feature' | 'variable';
-export type Noun = RowNoun | ColumnNoun | 'row';
+/** What a row of an annotated matrix is: an observation where the file does not say what is observed. Of a table, a row. */
+export type RowNoun = 'cell' | 'spot' | 'observation' | 'row';
+/** What a column is: a feature may be a gene, a protein or a peak; a variable may be anything. Of a table, a column. */
+export type ColumnNoun = 'gene' | 'feature' | 'variable' | 'column';
+export type Noun = RowNoun | ColumnNoun;
 
 /** What rows and columns are called wherever the file is shown. All plurals end in s. */
 export interface Nouns {

@@ -20,11 +20,11 @@ export function ownBlock(block: Block): Block {
     case 'categories':
       return { ...block, codes: whole(block.codes), labels: packed(block.labels, copy) };
     case 'complex':
-      return { ...block, values: whole(block.values) };
+      return { ...block, values: whole(block.values), ...ownMissing(block.missing) };
     case 'times':
       return { ...block, values: whole(block.values) };
     case 'bytes':
-      return { ...block, values: whole(block.values) };
+      return { ...block, values: whole(block.values), ...ownMissing(block.missing) };
     case 'matrix':
       return { ...block, values: whole(block.values) };
     case 'records':
@@ -34,12 +34,14 @@ export function ownBlock(block: Block): Block {
           name,
           block: ownBlock(block),
         })),
+        ...ownMissing(block.missing),
       };
     case 'ragged':
       return {
         ...block,
         offsets: whole(block.offsets),
         content: ownBlock(block.content),
+        ...ownMissing(block.missing),
       };
     case 'null':
       return block;

@@ -28,6 +28,7 @@ import type {
 import type { Path } from './path';
 import type { ReadOptions } from './read-options';
 import type { RowSetId } from './row-set';
+import type { IndexVerdict, TableCheck } from './table-check';
 import type { Crosstab, Edges, ExportWish, PickedRows, WritePiece } from './table-rows';
 import type { TableSchema } from './table-schema';
 
@@ -40,6 +41,7 @@ export interface Questions
     RowQuestions,
     NameQuestions,
     GeneQuestions,
+    CheckQuestions,
     OverviewQuestions {}
 
 /** What one question asks and what is answered. */
@@ -169,6 +171,14 @@ export interface GeneQuestions {
     } & OfRows,
     ValueSpread
   >;
+}
+
+/** How far tables meet the requirements of the format that they follow. */
+export interface CheckQuestions {
+  /** What a table breaks by its headers, and its search indexes. Reads nothing of tables that have no rules here. */
+  checkTable: Question<{ readonly table: Path }, TableCheck>;
+  /** Holds a search index against its whole column. Progress is in rows (`values`). */
+  verifyIndex: Question<{ readonly table: Path; readonly index: Path }, IndexVerdict>;
 }
 
 /** What a file is as a whole, each from little of it; see model/overview.ts. */

@@ -1,6 +1,6 @@
 import { isDataError, throwIfAborted } from '@/model/errors';
 import type { Finding, Findings } from '@/model/overview';
-import { formatCount } from '@/model/quantity';
+import { formatCount, formatNumber } from '@/model/quantity';
 import type { ReadOptions } from '@/model/read-options';
 import { columnFindings } from './column-findings';
 import { matrixFindings } from './matrix-findings';
@@ -47,7 +47,7 @@ export async function findConcerns(
       await look(() => columnFindings(file.elements, table, options));
     else
       unread.push(
-        `${formatCount(columns.length)} columns of ${path}, ${formatCount(length)} rows`,
+        `${formatNumber(columns.length, 'column')} of ${path}, ${formatNumber(length, 'row')}`,
       );
   }
   return { findings: findings.sort((a, b) => orderOf(a) - orderOf(b)), unread };

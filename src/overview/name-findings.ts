@@ -81,6 +81,8 @@ export async function nameFindings(
   const isVar =
     dataset.matrices.some(({ columns }) => columns === table.path) ||
     /(^|[/.])var$/.test(table.path);
+  const owner = await elements.at(table.path, { signal });
+  if (owner.info.kind === 'dataframe' && owner.info.isPositional) return [];
   const { info, read } = await elements.at(path, { signal });
   if (info.kind !== 'column' || !read || table.length === 0) return [];
   const seen = {

@@ -4,12 +4,16 @@ import { cutText } from '@/model/cut-text';
 import { DataError, isDataError } from '@/model/errors';
 import type { GroupStats } from '@/model/genes';
 import type { AboutFact, Findings } from '@/model/overview';
+import type { TableCheck } from '@/model/table-check';
 import type { Crosstab } from '@/model/table-rows';
 import type { TableSchema } from '@/model/table-schema';
-import { cutLinks } from './describe';
+import { cutElement, cutLinks } from './describe';
 
 // What the page shows of texts in a file is cut before it is posted (model/cut-text). Names and paths of elements, which
 // are their addresses, go as they are.
+
+/** A page shows no more of them. */
+const MAX_DIAGNOSTICS = 1000;
 
 export function cutProfile(profile: ColumnProfile): ColumnProfile {
   switch (profile.kind) {
@@ -32,11 +36,7 @@ export function cutProfile(profile: ColumnProfile): ColumnProfile {
 export function cutSchema(schema: TableSchema): TableSchema {
   const columns = schema.columns.map(({ element, links, ...column }) => ({
     ...column,
-    element: {
-      ...element,
-      ...('dtype' in element && { dtype: cutText(element.dtype) }),
-      ...('reason' in element && { reason: cutText(element.reason) }),
-    },
+    element: cutElement(element),
     ...(links && { links: cutLinks(links) }),
   }));
   return { ...schema, columns };
@@ -93,4 +93,21 @@ export function cutError(error: unknown): unknown {
 
 function cutAll(texts: readonly string[]): readonly string[] {
   return texts.map((text) => cutText(text));
+}
+
+export function cutCheck(check: TableCheck): TableCheck {
+  const { standard, diagnostics, indexes } = check;
+  return {
+    ...(standard !== undefined && { standard: cutText(standard) }),
+    diagnostics: diagnostics.slice(0, MAX_DIAGNOSTICS).map((diagnostic) => ({
+      ...diagnostic,
+      what: cutText(diagnostic.what),
+    })),
+    indexes: indexes.map((index) => ({
+      ...index,
+      ...(index.kind !== undefined && { kind: cutText(index.kind) }),
+      ...(index.reason !== undefined && { reason: cutText(index.reason) }),
+      ...(index.description !== undefined && { description: cutText(index.description) }),
+    })),
+  };
 }

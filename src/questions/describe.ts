@@ -4,6 +4,7 @@ import type { Elements } from '@/elements/open-elements';
 import { type Attributes, type AttributeValue, NO_ATTRIBUTES } from '@/model/attributes';
 import { cutText } from '@/model/cut-text';
 import { dtypeName } from '@/model/dtype';
+import type { Annotation, ElementInfo } from '@/model/element';
 import { hasName, messageOf } from '@/model/errors';
 import { type LinkInfo, unopenedMember } from '@/model/member-link';
 import type { NodeDescription } from '@/model/node';
@@ -99,6 +100,27 @@ async function openDescribed(
   }
 }
 
+/** An element as the page shows it: texts of any length cut, names and paths as they are. */
+export function cutElement(element: ElementInfo): ElementInfo {
+  const { about } = element;
+  return {
+    ...element,
+    ...('dtype' in element && { dtype: cutText(element.dtype) }),
+    ...('reason' in element && { reason: cutText(element.reason) }),
+    ...(about && { about: cutAnnotation(about) }),
+  };
+}
+
+function cutAnnotation({ title, description, units, vocabulary, ...range }: Annotation) {
+  return {
+    ...range,
+    ...(title !== undefined && { title: cutText(title) }),
+    ...(description !== undefined && { description: cutText(description) }),
+    ...(units !== undefined && { units: cutText(units) }),
+    ...(vocabulary !== undefined && { vocabulary: cutText(vocabulary) }),
+  };
+}
+
 function describeNode(
   node: StoredNode,
   path: Path,
@@ -108,7 +130,7 @@ function describeNode(
   const left = values.size + unreadable.length - MAX_ATTRIBUTES;
   const common = {
     path,
-    element: 'dtype' in element ? { ...element, dtype: cutText(element.dtype) } : element,
+    element: cutElement(element),
     attributes: someOf(node.attributes, 0, MAX_ATTRIBUTES),
     ...(left > 0 && { attributesLeft: left }),
   };

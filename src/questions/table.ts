@@ -1,5 +1,6 @@
 import type { Counter } from '@/bytes/counter';
 import type { AnswerOf, AskOf, AskOptions, QuestionName } from '@/model/questions';
+import { checkQuestions } from './check-questions';
 import { elementQuestions } from './element-questions';
 import { geneQuestions } from './gene-questions';
 import { nameQuestions } from './name-questions';
@@ -13,6 +14,7 @@ export const QUESTIONS: QuestionTable = {
   ...rowQuestions,
   ...nameQuestions,
   ...geneQuestions,
+  ...checkQuestions,
   ...overviewQuestions,
 };
 

@@ -52,6 +52,16 @@ export interface StoredGroup {
   open(name: string, options?: ReadOptions): Promise<StoredNode>;
   /** How a member is linked, without opening it; undefined where there is none. Absent in containers without links. */
   link?(name: string, options?: ReadOptions): Promise<MemberLink | undefined>;
+  /** Opens any node of the same file by its path, as references need it; absent in containers without references. Errors as of `open`. */
+  openPath?(path: Path, options?: ReadOptions): Promise<StoredNode>;
+}
+
+/** The value of elements that were never written. */
+export interface StoredFill {
+  /** `user`: the writer chose it (H5D_FILL_VALUE_USER_DEFINED); `default`: zero; `undefined`: there is none. */
+  readonly state: 'user' | 'default' | 'undefined';
+  /** One value, zero where it was not chosen. @throws the reason why it cannot be read */
+  value(): Values;
 }
 
 /** A container's array: row-major, native byte order, rank kept. */
@@ -67,6 +77,8 @@ export interface StoredArray {
   /** True for HDF5's null dataspace: there is no value at all. */
   readonly empty?: boolean;
   readonly storage: StorageInfo;
+  /** Its fill value; absent where the container or its reader does not say how it came about. */
+  readonly fill?: StoredFill;
   /**
    * Reads a region, row-major. TooLargeError where it cannot fit, CorruptError where bytes
    * do not say what the header promises, UnsupportedError for types and filters nobody knows.

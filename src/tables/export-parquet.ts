@@ -42,7 +42,12 @@ export function createParquetFile(
         plan = columns.map((column, i) => columnFor(column, values[i]?.parts[0]));
         const root: SchemaElement = { name: 'root', num_children: plan.length };
         const schema = [root, ...plan.map((column) => column.schema)];
-        file = new ParquetWriter({ writer: bytes, schema, createdBy: 'Petri' });
+        file = new ParquetWriter({
+          writer: bytes,
+          schema,
+          createdBy: 'Petri',
+          ...unitsOf(columns),
+        });
       }
       const columnData = plan.map(({ schema, valuesOf }, i) => ({
         name: schema.name,
@@ -56,6 +61,16 @@ export function createParquetFile(
       await flush();
     },
   };
+}
+
+/** Units have no place in a schema: they are key-value metadata, `units` by the names of columns as JSON. */
+function unitsOf(columns: readonly ExportColumn[]) {
+  const known = columns.flatMap(({ name, units }) =>
+    units === undefined ? [] : [[name, units] as const],
+  );
+  if (known.length === 0) return {};
+  const value = JSON.stringify(Object.fromEntries(known));
+  return { kvMetadata: [{ key: 'units', value }] };
 }
 
 function columnFor(

@@ -16,6 +16,7 @@ export interface ExportColumn {
   readonly name: string;
   /** As the source says it. */
   readonly dtype: string;
+  readonly units?: string;
 }
 
 /** Where a stretch of rows has its values: one or more blocks, and which row is where. */
@@ -56,7 +57,9 @@ export async function exportRows(
     });
     read.push(column);
     const dtype = 'dtype' in column.info ? column.info.dtype : '';
-    written.push({ name: exactName(name), dtype });
+    const units = column.info.about?.units;
+    const own = { name: exactName(name), dtype };
+    written.push(units === undefined ? own : { ...own, units });
   }
   const file =
     format === 'parquet'

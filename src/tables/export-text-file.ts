@@ -1,4 +1,5 @@
 import { csvField, exactTexts } from '@/analysis/rows/export-text';
+import { withUnits } from '@/model/annotation';
 import type { WritePiece } from '@/model/table-rows';
 import type { ExportColumn, ExportFile, ExportValues } from './export-rows';
 
@@ -21,7 +22,7 @@ export function createTextFile(
     await write(bytes);
   };
   if (hasHeader)
-    text += `${columns.map(({ name }) => csvField(name, separator)).join(separator)}\r\n`;
+    text += `${columns.map(({ name, units }) => csvField(withUnits(name, { ...(units !== undefined && { units }) }), separator)).join(separator)}\r\n`;
   return {
     async add(values, count) {
       const fields = values.map(textsOf);

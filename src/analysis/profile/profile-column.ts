@@ -41,7 +41,8 @@ function profilerFor(first: Block, { length, where }: ColumnToProfile): ColumnPr
     case 'numbers': {
       const { add, finish } = createNumberProfile(length);
       return {
-        add: (block) => block.kind === 'numbers' && add(block.values, block.missing),
+        add: (block) =>
+          block.kind === 'numbers' && add(block.values, block.missing, block.nan),
         finish,
       };
     }
@@ -108,11 +109,14 @@ function booleansProfiler(): ColumnProfiler {
 
 function lengthProfiler(): ColumnProfiler {
   let length = 0;
+  let missing = 0;
   return {
     add(block) {
       length += lengthOfBlock(block);
+      if ('missing' in block)
+        missing += block.missing?.filter((bit) => bit === 1).length ?? 0;
     },
-    finish: () => ({ kind: 'other', length }),
+    finish: () => ({ kind: 'other', length, ...(missing > 0 && { missing }) }),
   };
 }
 

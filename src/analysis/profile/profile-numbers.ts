@@ -10,7 +10,7 @@ export const MAX_SORTED_NUMBERS = 2 ** 27;
 
 /**
  * Summary, quartiles and histogram of a column of numbers, exact: the present values are kept and
- * sorted (8 bytes each). NaN is missing. Integers that no double holds stay bigint. Where the column's length is known,
+ * sorted (8 bytes each). NaN is missing, unless a block says that it is data. Integers that no double holds stay bigint. Where the column's length is known,
  * memory is taken for it once.
  */
 export function createNumberProfile(expected = 0) {
@@ -20,13 +20,17 @@ export function createNumberProfile(expected = 0) {
   let length = 0;
   let present = 0;
   let masked = 0;
+  let notNumbers = 0;
 
   return {
-    add(values: NumberArray, missing?: Uint8Array): void {
+    /** `nan` says that NaN is data. */
+    add(values: NumberArray, missing?: Uint8Array, nan?: 'data'): void {
       length += values.length;
-      masked += countOnes(missing);
+      const hidden = countOnes(missing);
+      masked += hidden;
       const kept = presentOf(values, missing);
       present += kept.length;
+      if (nan === 'data') notNumbers += values.length - hidden - kept.length;
       if (isBig(kept)) {
         large.push(kept);
         return;
@@ -41,8 +45,13 @@ export function createNumberProfile(expected = 0) {
       plainCount = end;
     },
     finish(): NumbersProfile {
-      const missing = length - present;
-      const counts = { length, missing, ...(masked > 0 && { masked }) };
+      const missing = length - present - notNumbers;
+      const counts = {
+        length,
+        missing,
+        ...(masked > 0 && { masked }),
+        ...(notNumbers > 0 && { nan: notNumbers }),
+      };
       if (present === 0) return emptyProfile(counts);
       const values = plain.subarray(0, plainCount);
       const [first] = large;
@@ -53,7 +62,7 @@ export function createNumberProfile(expected = 0) {
   };
 }
 
-type Counts = Pick<NumbersProfile, 'length' | 'missing' | 'masked'>;
+type Counts = Pick<NumbersProfile, 'length' | 'missing' | 'masked' | 'nan'>;
 
 function countOnes(mask: Uint8Array | undefined): number {
   let count = 0;

@@ -20,6 +20,8 @@ type ProfileContent =
       readonly missing: number;
       /** How many of the missing are masked, the others NaN; absent where none is. */
       readonly masked?: number;
+      /** NaN that is data: neither missing nor part of the statistics. Absent where there is none. */
+      readonly nan?: number;
       readonly unique?: number;
       readonly min: number | bigint;
       readonly max: number | bigint;
@@ -72,4 +74,9 @@ type ProfileContent =
       readonly spread?: readonly [min: bigint, median: bigint, max: bigint];
       readonly histogram: TimeHistogram;
     }
-  | { readonly kind: 'other'; readonly length: number };
+  | {
+      readonly kind: 'other';
+      readonly length: number;
+      /** Absent where none is. */
+      readonly missing?: number;
+    };

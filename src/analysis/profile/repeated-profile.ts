@@ -5,12 +5,13 @@ export function repeatedProfile(one: ColumnProfile, times: number): ColumnProfil
   const length = one.length * times;
   switch (one.kind) {
     case 'numbers': {
-      const { masked, histogram } = one;
+      const { masked, nan, histogram } = one;
       return {
         ...one,
         length,
         missing: one.missing * times,
         ...(masked !== undefined && { masked: masked * times }),
+        ...(nan !== undefined && { nan: nan * times }),
         histogram: { ...histogram, counts: repeated(histogram.counts, times) },
       };
     }
@@ -40,7 +41,11 @@ export function repeatedProfile(one: ColumnProfile, times: number): ColumnProfil
       };
     }
     case 'other':
-      return { ...one, length };
+      return {
+        ...one,
+        length,
+        ...(one.missing !== undefined && { missing: one.missing * times }),
+      };
   }
 }
 

@@ -3,18 +3,20 @@ import { booleanText } from '@/model/boolean-text';
 import { stringAt } from '@/model/strings';
 import { datetimeText, notATime, timedeltaText } from '@/model/time-text';
 
-/** The whole text of a value, null where there is none: NaN, NaT and missing alike. */
+/** The whole text of a value, null where there is none: NaN (where it is no data), NaT and missing alike. */
 export type TextOfValue = (i: number) => string | null;
 
 /** How the values of a block are written to a text file: exactly, so that reading gives them back. */
 export function exactTexts(block: Block): TextOfValue {
   switch (block.kind) {
     case 'numbers': {
-      const { values, missing } = block;
+      const { values, missing, nan } = block;
       const text = values instanceof Float32Array ? shortest32 : String;
       return (i) => {
         const value = values[i] as number;
-        return missing?.[i] || Number.isNaN(value) ? null : text(value);
+        if (missing?.[i]) return null;
+        if (Number.isNaN(value)) return nan === 'data' ? 'NaN' : null;
+        return text(value);
       };
     }
     case 'booleans':
@@ -37,6 +39,7 @@ export function exactTexts(block: Block): TextOfValue {
     }
     case 'complex':
       return (i) => {
+        if (block.missing?.[i]) return null;
         const [real = 0, imaginary = 0] = block.values.subarray(2 * i, 2 * i + 2);
         return `(${real}${imaginary < 0 ? '-' : '+'}${Math.abs(imaginary)}j)`;
       };
@@ -48,15 +51,18 @@ export function exactTexts(block: Block): TextOfValue {
     }
     case 'records':
     case 'ragged':
-      return (i) => JSON.stringify(plainValue(block, i));
+      return (i) => (block.missing?.[i] ? null : JSON.stringify(plainValue(block, i)));
     case 'bytes':
-      return (i) =>
-        Array.from(block.values.subarray(i * block.size, (i + 1) * block.size), (byte) =>
-          byte.toString(16).padStart(2, '0'),
-        ).join('');
+      return (i) => (block.missing?.[i] ? null : hexOf(block, i));
     default:
       return () => null;
   }
+}
+
+function hexOf({ values, size }: Extract<Block, { kind: 'bytes' }>, i: number): string {
+  return Array.from(values.subarray(i * size, (i + 1) * size), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
 }
 
 /** A nested value as JSON has it; what JSON has no word for is text. */

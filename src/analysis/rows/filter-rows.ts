@@ -166,21 +166,22 @@ function textCondition(strings: PackedStrings, filter: RowFilter): Condition | u
   return (i) => wanted.has(stringAt(strings, i));
 }
 
-/** Masked, code −1, NaN or NaT. */
+/** Masked, code −1, NaN that is no data, or NaT. */
 function missingOf(block: Block): Condition {
   switch (block.kind) {
     case 'numbers': {
-      const { values, missing } = block;
+      const { values, missing, nan } = block;
+      if (nan === 'data') return (i) => missing?.[i] === 1;
       return (i) => missing?.[i] === 1 || Number.isNaN(values[i]);
     }
     case 'categories':
       return (i) => (block.codes[i] as number) < 0;
     case 'times':
       return (i) => block.values[i] === NAT;
-    case 'booleans':
-    case 'strings':
-      return (i) => block.missing?.[i] === 1;
-    default:
+    case 'matrix':
+    case 'null':
       return () => false;
+    default:
+      return (i) => block.missing?.[i] === 1;
   }
 }

@@ -24,7 +24,7 @@ export function gatherBlock(parts: readonly Block[], places: Places): Block | un
         blocks.map((block) => block.values as Float64Array), // one type, whatever it is
         places,
       );
-      return { kind: 'numbers', values, ...maskOf(blocks, places) };
+      return { ...first, kind: 'numbers', values, ...maskOf(blocks, places) };
     }
     case 'booleans': {
       const blocks = ofKind(parts, first.kind);

@@ -7,7 +7,7 @@ import { readAttributes } from './attributes';
 import { corrupt, NOWHERE } from './cursor';
 import { type DatasetHeader, parseDatasetHeader } from './dataset-header';
 import { fileItemBytes } from './decode-items';
-import { readFill } from './fill-value';
+import { expectFill, readFill } from './fill-value';
 import { readThroughLib } from './lib-read';
 import type { HeaderMessage } from './object-header';
 import type { OpenFile } from './open-file';
@@ -43,12 +43,20 @@ export async function openArray(
     };
   const fill = await readFill(file, header.dtype, header.fill, itemBytes, path, options);
   const storage = storageInfoOf(header, itemBytes, fill);
+  const stored = { state: header.fillState, value: () => expectFill(fill) };
   if (header.space.shape === null)
-    return { ...common, empty: true, storage, read: refuseEmpty(file, path) };
+    return {
+      ...common,
+      empty: true,
+      storage,
+      fill: stored,
+      read: refuseEmpty(file, path),
+    };
   const chunks = storedChunks(file, path, header, itemBytes, fill);
   return {
     ...common,
     storage,
+    fill: stored,
     read: chunks
       ? (selection, readOptions) => file.reader.read(chunks, selection, readOptions)
       : throughLib(file, path, header, shape),

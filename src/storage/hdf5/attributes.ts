@@ -1,5 +1,6 @@
 import {
   type Attributes,
+  type AttributeType,
   type AttributeValue,
   isUnreadable,
   type Unreadable,
@@ -77,16 +78,20 @@ async function readAll(
 ): Promise<Attributes> {
   const messages = await attributeMessages(file, path, header, options);
   const entries = await entriesOf(file, path, messages, options);
+  const sound = entries.filter((entry) => 'value' in entry);
   return {
-    values: new Map(
-      entries.filter((entry) => 'value' in entry).map(({ name, value }) => [name, value]),
-    ),
+    values: new Map(sound.map(({ name, value }) => [name, value])),
+    types: new Map(sound.map(({ name, type }) => [name, type])),
     unreadable: entries.filter((entry) => 'error' in entry),
   };
 }
 
 type Entry =
-  | { readonly name: string; readonly value: AttributeValue }
+  | {
+      readonly name: string;
+      readonly value: AttributeValue;
+      readonly type: AttributeType;
+    }
   | UnreadableAttribute;
 
 /** The messages of the header and, where it says that there are others, those of the heap. */
@@ -146,9 +151,9 @@ async function entriesOf(
     const name = attribute.name === undefined ? undefined : (texts[i] as string);
     if (attribute.status === 'damaged') return unreadable(name, attribute.error);
     const result = results.next().value as ReadAttribute; // one for each that is sound
-    return result.status === 'damaged'
-      ? unreadable(name, result.error)
-      : { name: texts[i] as string, value: result.value };
+    if (result.status === 'damaged') return unreadable(name, result.error);
+    const type = { dtype: attribute.dtype, shape: attribute.space.shape };
+    return { name: texts[i] as string, value: result.value, type };
   });
 }
 

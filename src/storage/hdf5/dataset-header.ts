@@ -1,10 +1,10 @@
 import type { DType } from '@/model/dtype';
 import type { ReadOptions } from '@/model/read-options';
 import { type IntegerBits, wholeIntegers } from '../codecs/integer-bits';
-import { corrupt, createCursor } from './cursor';
+import { type Cursor, corrupt, createCursor } from './cursor';
 import { type Dataspace, parseDataspace } from './dataspace-message';
 import { parseDatatype, parseWholeType } from './datatype-message';
-import { parseFill, parseOldFill } from './fill-message';
+import { parseFill, parseOldFill, type StoredFillBytes } from './fill-message';
 import { type Filter, parseFilters } from './filter-message';
 import { partialIntegerIn } from './integer-type';
 import { type Layout, parseLayout } from './layout-message';
@@ -22,6 +22,7 @@ export interface DatasetHeader {
   readonly filters: readonly Filter[];
   /** One value; undefined where it is zero. */
   readonly fill?: Uint8Array;
+  readonly fillState: StoredFillBytes['state'];
   /** The values lie in other files. */
   readonly external: boolean;
 }
@@ -50,8 +51,8 @@ export async function parseDatasetHeader(
   const layout = find(MESSAGE.layout);
   if (!datatype || !dataspace || !layout)
     throw corrupt(where, 'lacks type, shape or layout');
-  const fillBytes =
-    (fill && parseFill(fill, where)) ?? (oldFill && parseOldFill(oldFill));
+  const stored = fillOf(fill && parseFill(fill, where), oldFill);
+  const fillBytes = stored.state === 'user' ? stored.bytes : undefined;
   const partial = partialIntegerIn(datatype);
   return {
     dtype: partial
@@ -64,6 +65,17 @@ export async function parseDatasetHeader(
     ...(fillBytes && {
       fill: partial ? wholeIntegers(fillBytes, partial) : fillBytes,
     }),
+    fillState: stored.state,
     external: find(MESSAGE.externalFiles) !== undefined,
   };
+}
+
+/** The newer message, unless it has no value and the older one has. */
+function fillOf(
+  newer: StoredFillBytes | undefined,
+  oldMessage: Cursor | undefined,
+): StoredFillBytes {
+  if (newer?.state === 'user' || !oldMessage) return newer ?? { state: 'default' };
+  const older = parseOldFill(oldMessage);
+  return older.state === 'user' ? older : (newer ?? older);
 }

@@ -1,6 +1,8 @@
 import type { Attributes } from '@/model/attributes';
-import { joinPath, type Path } from '@/model/path';
-import type { ObjectIdentity, StoredGroup } from '../node';
+import { DataError } from '@/model/errors';
+import { joinPath, type Path, ROOT, segmentsOf } from '@/model/path';
+import type { ReadOptions } from '@/model/read-options';
+import type { ObjectIdentity, StoredGroup, StoredNode } from '../node';
 import { memberLink } from './links/link';
 import type { OpenFile } from './open-file';
 import { openMember } from './open-member';
@@ -34,5 +36,28 @@ export function createGroup(
       const link = await file.groups.findText(address, name, path, options);
       return link && memberLink(link);
     },
+    openPath: (other, options) => openPath(file, other, options),
   };
+}
+
+/** Opens what a path from the root leads to. */
+async function openPath(
+  file: OpenFile,
+  path: Path,
+  options?: ReadOptions,
+): Promise<StoredNode> {
+  const [first, ...rest] = segmentsOf(path);
+  const root: GroupAddress = { address: file.root, path: ROOT };
+  if (first === undefined)
+    throw new DataError('NotFoundError', `${file.name}: ${path} is the root itself.`);
+  let node = await openMember(file, root, first, joinPath(ROOT, first), options);
+  for (const name of rest) {
+    if (node.kind === 'array')
+      throw new DataError(
+        'NotFoundError',
+        `${file.name}: ${path}: ${node.path} is an array and has no members.`,
+      );
+    node = await node.open(name, options);
+  }
+  return node;
 }

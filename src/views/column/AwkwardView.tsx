@@ -26,7 +26,7 @@ export function AwkwardView({ info }: AwkwardViewProps) {
     () => measuredAxis(lengths === undefined ? [VALUE] : [COUNT, VALUE]),
     [lengths],
   );
-  const window = useGridWindow({ rows, columns, pinned: PINNED, header: HEADER });
+  const window = useGridWindow({ rows, columns, labels: [PINNED], header: HEADER });
   const tables = useAxisTables(path);
   const nameOf = useAxisNames(tables.rows, length, window.rowSpan, window.rowsInView);
   const [cells, reading] = useColumnCells(

@@ -1,4 +1,5 @@
 import type { ColumnProfile } from '@/analysis/profile/profile';
+import type { Annotation } from '@/model/element';
 import type { Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import { ElementLink } from '../controls/ElementLink';
@@ -16,6 +17,8 @@ import type { ValueCondition } from './use-filter-rows';
 interface ColumnProfileViewProps {
   readonly path: Path;
   readonly profile: ColumnProfile;
+  /** What the file says of the column: its units. */
+  readonly about?: Annotation | undefined;
   /** Of a mask: what comparing with a missing value gives. */
   readonly missingMeans?: 'NA' | 'NaN' | undefined;
   /** Takes the rows of some values to the table; absent where the column is of none. */
@@ -32,6 +35,7 @@ const MEANING = {
 export function ColumnProfileView({
   path,
   profile,
+  about,
   missingMeans,
   onFilter,
 }: ColumnProfileViewProps) {
@@ -42,31 +46,33 @@ export function ColumnProfileView({
   return (
     <>
       <Facts facts={countFacts(profile, missingMeans)} />
-      {missingMeans && 'missing' in profile && profile.missing > 0 && (
+      {missingMeans && (profile.missing ?? 0) > 0 && (
         <p className={styles.note}>{MEANING[missingMeans]}</p>
       )}
-      {profile.kind === 'numbers' && profile.length > profile.missing && (
-        <>
-          <Histogram
-            {...profile.histogram}
-            length={profile.length}
-            onRange={onFilter && ((min, max) => onFilter({ kind: 'range', min, max }))}
-          />
-          {onFilter && (
-            <div className={styles.range}>
-              <p className={styles.note}>
-                Drag on the histogram or enter a range to filter rows.
-              </p>
-              <RangeFields
-                action="Filter rows"
-                range={undefined}
-                onRange={(range) => range && onFilter({ kind: 'range', ...range })}
-              />
-            </div>
-          )}
-          <Facts facts={spreadFacts(profile)} />
-        </>
-      )}
+      {profile.kind === 'numbers' &&
+        profile.length > profile.missing + (profile.nan ?? 0) && (
+          <>
+            <Histogram
+              {...profile.histogram}
+              length={profile.length}
+              units={about?.units}
+              onRange={onFilter && ((min, max) => onFilter({ kind: 'range', min, max }))}
+            />
+            {onFilter && (
+              <div className={styles.range}>
+                <p className={styles.note}>
+                  Drag on the histogram or enter a range to filter rows.
+                </p>
+                <RangeFields
+                  action="Filter rows"
+                  range={undefined}
+                  onRange={(range) => range && onFilter({ kind: 'range', ...range })}
+                />
+              </div>
+            )}
+            <Facts facts={spreadFacts(profile, about?.units)} />
+          </>
+        )}
       {profile.kind === 'times' && profile.spread && (
         <>
           <TimeHistogram profile={profile} onRange={onFilter} />

@@ -2,9 +2,12 @@ import { useState } from 'react';
 import type { ElementInfo } from '@/model/element';
 import { nameOf } from '@/model/path';
 import { formatCount } from '@/model/quantity';
+import { ColumnIndexes } from '../checks/ColumnIndexes';
 import { Button } from '../controls/Button';
+import { tableOf } from '../element/table-of';
 import { ReadStatus } from '../status/ReadStatus';
 import { useProfile } from '../use-block';
+import { useDataset } from '../view-context';
 import styles from './Column.module.css';
 import { ColumnProfileView } from './ColumnProfileView';
 import { CrosstabSection } from './CrosstabSection';
@@ -51,16 +54,20 @@ const CHEAP = new Set(['numbers', 'booleans', 'categories', 'times', 'complex'])
 function Profile({ info }: ColumnViewProps) {
   const profile = useProfile(info.path);
   const onFilter = useFilterRows(info);
+  const { dataset } = useDataset();
+  const table = tableOf(dataset, info.path);
   return profile.status === 'ready' ? (
     <>
       {info.steps !== undefined && <StepsPlot info={info} steps={info.steps} />}
       <ColumnProfileView
         path={info.path}
         profile={profile.value}
+        about={info.about}
         missingMeans={info.missingMeans}
         onFilter={onFilter}
       />
       <CrosstabSection key={info.path} info={info} />
+      {table && <ColumnIndexes table={table} path={info.path} />}
     </>
   ) : (
     <ReadStatus what={`the whole of ${nameOf(info.path)}`} reading={profile} />

@@ -1,8 +1,9 @@
 import { useMemo, useState } from 'react';
 import { colourMapOf } from '@/analysis/colour/colour-maps';
 import type { Density } from '@/analysis/profile/density';
-import { nameOf, type Path } from '@/model/path';
+import type { Path } from '@/model/path';
 import { formatCount, formatShare } from '@/model/quantity';
+import { useNameWithUnits } from '../element/use-name-with-units';
 import { formatShort } from '../format/number';
 import styles from './Density.module.css';
 import { DensityTable } from './DensityTable';
@@ -17,6 +18,7 @@ interface DensityPlotProps {
 export function DensityPlot({ density, x, y }: DensityPlotProps) {
   const { xEdges, yEdges, counts, count, missing, correlation } = density;
   const [at, setAt] = useState<number>();
+  const [xName, yName] = [useNameWithUnits(x), useNameWithUnits(y)];
   const [across, up] = [xEdges.length - 1, yEdges.length - 1];
   const cells = useMemo(() => cellsOf(counts, across, up), [counts, across, up]);
   if (counts.length === 0)
@@ -36,7 +38,7 @@ export function DensityPlot({ density, x, y }: DensityPlotProps) {
         <span className={styles.yAxis}>
           <span>{formatShort(yEdges[up] ?? 0)}</span>
           <span className={styles.yName} title={y}>
-            {nameOf(y)}
+            {yName}
           </span>
           <span>{formatShort(yEdges[0] ?? 0)}</span>
         </span>
@@ -44,7 +46,7 @@ export function DensityPlot({ density, x, y }: DensityPlotProps) {
           viewBox={`0 0 ${across} ${up}`}
           preserveAspectRatio="none"
           role="img"
-          aria-label={`Counts of ${nameOf(x)} by ${nameOf(y)} on a grid of ${across} by ${up}; the table below has the same values`}
+          aria-label={`Counts of ${xName} by ${yName} on a grid of ${across} by ${up}; the table below has the same values`}
           onPointerLeave={() => setAt(undefined)}
           onPointerMove={({ currentTarget, clientX, clientY }) => {
             const { left, top, width, height } = currentTarget.getBoundingClientRect();
@@ -61,16 +63,16 @@ export function DensityPlot({ density, x, y }: DensityPlotProps) {
         <span />
         <span className={styles.xAxis}>
           <span>{formatShort(xEdges[0] ?? 0)}</span>
-          <span title={x}>{nameOf(x)}</span>
+          <span title={x}>{xName}</span>
           <span>{formatShort(xEdges[across] ?? 0)}</span>
         </span>
       </div>
       <figcaption className={styles.told}>
         {at === undefined
           ? ' '
-          : `${nameOf(x)} ${span(xEdges, column)}, ${nameOf(y)} ${span(yEdges, row)}: ${formatCount(counts[at] ?? 0)} (${formatShare(counts[at] ?? 0, count)})`}
+          : `${xName} ${span(xEdges, column)}, ${yName} ${span(yEdges, row)}: ${formatCount(counts[at] ?? 0)} (${formatShare(counts[at] ?? 0, count)})`}
       </figcaption>
-      <DensityTable density={density} x={nameOf(x)} y={nameOf(y)} />
+      <DensityTable density={density} x={xName} y={yName} />
     </figure>
   );
 }

@@ -13,6 +13,8 @@ interface HistogramProps {
   /** What an edge says; the number itself unless told. */
   readonly edgeText?: ((edge: number) => string) | undefined;
   readonly counts: Counts;
+  /** Of the values. */
+  readonly units?: string | undefined;
   /** Rows of the column. */
   readonly length: number;
   /** What rows are kept by: the bins of it stand out. */
@@ -26,7 +28,7 @@ const [WIDTH, HEIGHT] = [640, 160];
 /** How the values of a whole column are spread; the bin under the pointer is told in words. */
 export function Histogram(props: HistogramProps) {
   const { edges, areIntegers = false, edgeText = formatShort, counts, range } = props;
-  const { length, onRange } = props;
+  const { length, units, onRange } = props;
   const [at, setAt] = useState<number>();
   const [from, setFrom] = useState<number>();
   const bins = counts.length;
@@ -56,10 +58,11 @@ export function Histogram(props: HistogramProps) {
     const bin = Math.floor(((clientX - box.left) / box.width) * bins);
     return Math.max(0, Math.min(bins - 1, bin));
   };
+  const unitsText = units === undefined ? '' : ` ${units}`;
   const told =
     at === undefined
       ? ' '
-      : `${binText(at)}: ${formatCount(counts[at] ?? 0)} (${formatShare(counts[at] ?? 0, length)})`;
+      : `${binText(at)}${unitsText}: ${formatCount(counts[at] ?? 0)} (${formatShare(counts[at] ?? 0, length)})`;
 
   return (
     <figure className={styles.histogram}>
@@ -67,7 +70,7 @@ export function Histogram(props: HistogramProps) {
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={`Histogram of ${bins} bins from ${lowest} to ${highest}; the table below has the same values`}
+        aria-label={`Histogram of ${bins} bins from ${lowest} to ${highest}${unitsText}; the table below has the same values`}
         onPointerMove={(event) => setAt(binAt(event))}
         onPointerLeave={() => {
           setAt(undefined);
@@ -110,7 +113,10 @@ export function Histogram(props: HistogramProps) {
       <figcaption className={styles.axis}>
         <span>{lowest}</span>
         <span className={styles.told}>{told}</span>
-        <span>{highest}</span>
+        <span>
+          {highest}
+          {unitsText}
+        </span>
       </figcaption>
       <Fold part="histogram as a table" className={styles.asTable} summary="As a table">
         <table>

@@ -1,16 +1,17 @@
 import { useMemo } from 'react';
 import { joinPath, type Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
+import { labelsOf } from '@/model/row-labels';
 import { tableOf } from '../element/table-of';
 import { measuredAxis, uniformAxis } from '../grid/axis';
 import { Grid } from '../grid/Grid';
 import { useGridWindow } from '../grid/use-grid-window';
-import { useNameWidth } from '../grid/use-name-width';
+import { useLabelWidths } from '../grid/use-name-width';
 import { useColumnCells } from '../table/use-column-cells';
 import { useDataset } from '../view-context';
 import styles from './Column.module.css';
 
-const [ROW, HEADER, PINNED] = [28, 30, 130];
+const [ROW, HEADER, PINNED, LEVEL] = [28, 30, 130, 100];
 
 interface ValuesListProps {
   readonly path: Path;
@@ -21,16 +22,20 @@ interface ValuesListProps {
 export function ValuesList({ path, length }: ValuesListProps) {
   const { dataset } = useDataset();
   const table = tableOf(dataset, path);
-  const index = table?.length === length ? joinPath(table.path, table.index) : undefined;
-  const named = index !== undefined && index !== path;
+  const names =
+    table?.length === length
+      ? labelsOf(table).filter((name) => joinPath(table.path, name) !== path)
+      : [];
+  const paths = names.map((name) => joinPath(table?.path ?? '', name));
+  const levels = Math.max(1, names.length);
   const rows = useMemo(() => uniformAxis(length, ROW), [length]);
   const columns = useMemo(() => measuredAxis([130]), []);
-  const [pinned, settle] = useNameWidth(PINNED);
-  const window = useGridWindow({ rows, columns, pinned, header: HEADER });
-  const [cells] = useColumnCells(named ? [path, index] : [path], window.rowSpan, {
+  const [widths, settle] = useLabelWidths(levels, levels > 1 ? LEVEL : PINNED);
+  const window = useGridWindow({ rows, columns, labels: widths, header: HEADER });
+  const [cells] = useColumnCells([path, ...paths], window.rowSpan, {
     rows: window.rowsInView,
   });
-  if (named) settle(window.rowSpan, (row) => cells(1, row));
+  if (names.length > 0) settle(window.rowSpan, (row, level) => cells(level + 1, row));
 
   return (
     <Grid
@@ -38,11 +43,12 @@ export function ValuesList({ path, length }: ValuesListProps) {
       window={window}
       cell={(row, column) => {
         if (column >= 0) return cells(0, row);
-        return named ? cells(1, row) : { text: formatCount(row), look: 'number' };
+        if (names.length > 0) return cells(levels + column + 1, row);
+        return { text: formatCount(row), look: 'number' };
       }}
       header={(column) => (
         <span className={styles.valuesHeader}>
-          {column >= 0 ? 'Value' : (table?.index ?? 'Row')}
+          {column >= 0 ? 'Value' : (names[levels + column] ?? table?.index ?? 'Row')}
         </span>
       )}
     />

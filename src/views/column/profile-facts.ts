@@ -10,8 +10,8 @@ export function countFacts(
   missingMeans?: 'NA' | 'NaN',
 ): readonly Fact[] {
   const facts: Fact[] = [{ name: 'Values', value: formatCount(profile.length) }];
-  if (profile.kind === 'other') return facts;
-  const { missing, length } = profile;
+  if (profile.kind === 'other' && !profile.missing) return facts;
+  const { missing = 0, length } = profile;
   facts.push({
     name: 'Missing',
     value: missing === 0 ? 'none' : formatCount(missing),
@@ -21,6 +21,12 @@ export function countFacts(
       ),
     }),
   });
+  if (profile.kind === 'numbers' && profile.nan)
+    facts.push({
+      name: 'NaN',
+      value: formatCount(profile.nan),
+      more: 'values that are not a number, but not missing',
+    });
   const unique = uniqueOf(profile);
   if (unique !== undefined) facts.push({ name: 'Distinct', value: formatCount(unique) });
   return facts;
@@ -73,11 +79,12 @@ export function timeFacts(
 /** The five numbers, mean and standard deviation. */
 export function spreadFacts(
   profile: Extract<ColumnProfile, { kind: 'numbers' }>,
+  units?: string,
 ): readonly Fact[] {
   const [lower, median, upper] = profile.quartiles;
   const fact = (name: string, value: number | bigint) => ({
     name,
-    value: formatShort(value),
+    value: units === undefined ? formatShort(value) : `${formatShort(value)} ${units}`,
   });
   return [
     fact('Minimum', profile.min),

@@ -1,6 +1,7 @@
 import type { ElementInfo } from '@/model/element';
 import type { Slot } from '@/model/format';
 import { type Path, ROOT, segmentsOf } from '@/model/path';
+import { TableChecks } from '../checks/TableChecks';
 import { AwkwardView } from '../column/AwkwardView';
 import { ColumnView } from '../column/ColumnView';
 import { MatrixView } from '../matrix/MatrixView';
@@ -55,7 +56,12 @@ export function ElementBody({ info }: { readonly info: ElementInfo }) {
     case 'mapping':
       return <GroupView info={info} />;
     case 'dataframe':
-      return <TableView info={info} />;
+      return (
+        <>
+          <TableChecks path={info.path} />
+          <TableView info={info} />
+        </>
+      );
     case 'matrix':
       return <MatrixView info={info} />;
     case 'column':

@@ -8,6 +8,7 @@ import { Button } from '../controls/Button';
 import { CopyLink } from '../controls/CopyLink';
 import { formatName } from '../format/format-name';
 import { useColor, useDataset, useViewActions } from '../view-context';
+import { About } from './About';
 import { Breadcrumbs } from './Breadcrumbs';
 import styles from './Element.module.css';
 import { GraphLine } from './GraphLine';
@@ -41,6 +42,7 @@ export function ElementHead({ path, info }: ElementHeadProps) {
         <p className={styles.size}>{sizeLine(info)}</p>
       )}
       {info?.kind === 'matrix' && <GraphLine info={info} />}
+      {info && <About info={info} />}
     </header>
   );
 }

@@ -13,13 +13,15 @@ interface Place {
   readonly note: string;
   readonly matrices: readonly Path[];
   readonly embeddings: readonly EmbeddingInfo[];
+  readonly isTable: boolean;
 }
 
 /** The annotated matrices of a file that has several, or keeps one below its root; or the sets of features of its one. */
 export function FileParts() {
   const { dataset } = useDataset();
-  const called = dataset.formatInfo.parts;
   const places = placesOf(dataset);
+  const areTables = places.every(({ isTable }) => isTable);
+  const called = dataset.formatInfo.parts ?? (areTables ? TABLES : undefined);
   if (!called || places.length === 0) return null;
   return (
     <section className={styles.fileParts} aria-label={called[1]}>
@@ -29,7 +31,7 @@ export function FileParts() {
           <tr>
             <th scope="col">Name</th>
             <th scope="col">Size</th>
-            <th scope="col">Matrices</th>
+            {!areTables && <th scope="col">Matrices</th>}
             <th scope="col">Embeddings</th>
           </tr>
         </thead>
@@ -41,19 +43,21 @@ export function FileParts() {
                 <small>{[path, note].filter(Boolean).join(', ')}</small>
               </th>
               <td>{size}</td>
-              <td>
-                <Links
-                  links={matrices.map((matrix) => [
-                    matrix,
-                    matrix.slice(path.length + 1),
-                  ])}
-                />
-              </td>
+              {!areTables && (
+                <td>
+                  <Links
+                    links={matrices.map((matrix) => [
+                      matrix,
+                      matrix.slice(path.length + 1),
+                    ])}
+                  />
+                </td>
+              )}
               <td>
                 <Links
                   links={embeddings.map((one) => [
                     one.path,
-                    one.name ?? one.path.slice(path.length + 1),
+                    one.name ?? (one.path.slice(path.length + 1) || nameOf(one.path)),
                   ])}
                 />
               </td>
@@ -74,6 +78,7 @@ function placesOf(dataset: DatasetInfo): readonly Place[] {
       note: isMain ? 'active' : '',
       matrices,
       embeddings: dataset.embeddings.filter((one) => embeddings.includes(one.path)),
+      isTable: false,
     }));
   return dataset.parts
     .filter(({ path }) => path !== ROOT)
@@ -83,6 +88,7 @@ function placesOf(dataset: DatasetInfo): readonly Place[] {
       note: '',
       matrices: part.matrices.map(({ path }) => path),
       embeddings: part.embeddings,
+      isTable: isTable(part),
     }));
 }
 
@@ -107,7 +113,19 @@ function Links({
   );
 }
 
-function sizeText({ shape, nouns, problems }: DatasetPart): string {
+const TABLES = ['table', 'tables'] as const;
+
+/** A table that stands for itself, of no matrix. */
+function isTable({ path, matrices, tables, problems }: DatasetPart): boolean {
+  const isOwn = tables.length === 0 ? problems.length > 0 : tables[0]?.path === path;
+  return matrices.length === 0 && isOwn;
+}
+
+function sizeText(part: DatasetPart): string {
+  const { shape, nouns, problems, tables } = part;
   if (shape) return extentText(shape, nouns);
+  const [table] = tables;
+  if (isTable(part) && table)
+    return `${formatNumber(table.length, 'row')} × ${formatNumber(table.columns.length, 'column')}`;
   return problems.length > 0 ? 'damaged' : 'unknown';
 }

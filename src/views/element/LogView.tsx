@@ -11,6 +11,11 @@ interface LogViewProps {
   readonly log: readonly LogEntry[];
 }
 
+/** Times may be too coarse to tell steps apart. */
+function isOrderGuessed(log: readonly LogEntry[]): boolean {
+  return log.some(({ time }, i) => i > 0 && time === log[i - 1]?.time);
+}
+
 /** Steps that were taken, in order: when, what was called, and where its parameters are. */
 export function LogView({ info, log }: LogViewProps) {
   if (log.length === 0) return <p className={styles.none}>No step is recorded.</p>;
@@ -29,6 +34,12 @@ export function LogView({ info, log }: LogViewProps) {
           </li>
         ))}
       </ol>
+      {isOrderGuessed(log) && (
+        <p className={styles.note}>
+          Steps with the same time, or without one, are as the file lists them: it does
+          not say which came first.
+        </p>
+      )}
     </div>
   );
 }

@@ -15,7 +15,8 @@ export function membersOf(info: ElementInfo): readonly string[] {
     case 'mapping':
       return isLikeAnnData(info.keys) ? inAnnDataOrder(info.keys) : info.keys;
     case 'dataframe':
-      return info.columns.includes(info.index)
+      // positions of rows are no member of the file
+      return info.isPositional || info.columns.includes(info.index)
         ? info.columns
         : [info.index, ...info.columns];
     default:

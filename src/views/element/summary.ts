@@ -55,13 +55,13 @@ export function sizeHint(info: ElementInfo): string {
   }
 }
 
-/** The type of a column's values, under its name. */
+/** The type of a column's values, with their units, under its name. */
 export function typeHint(info: ElementInfo): string {
-  return info.kind === 'column' &&
-    info.holds === 'categories' &&
-    info.categories !== undefined
-    ? formatNumber(info.categories, 'category', 'categories')
-    : sizeHint(info);
+  const type =
+    info.kind === 'column' && info.holds === 'categories' && info.categories !== undefined
+      ? formatNumber(info.categories, 'category', 'categories')
+      : sizeHint(info);
+  return info.about?.units === undefined ? type : `${type} · ${info.about.units}`;
 }
 
 /** Size and type in full, for the head of a page. */

@@ -2,6 +2,7 @@ import type { Block } from '@/model/block';
 import type { TableInfo } from '@/model/dataset';
 import { joinPath } from '@/model/path';
 import { formatCount } from '@/model/quantity';
+import { labelsOf } from '@/model/row-labels';
 import { cellsOf } from '../format/cell';
 import { useBlocks } from '../use-block';
 import styles from './HoverCard.module.css';
@@ -22,16 +23,26 @@ interface HoverCardProps {
 /** Name and value of the point under the pointer. The name is read when the pointer rests on it. */
 export function HoverCard({ hovered, table, value }: HoverCardProps) {
   const { point, x, y, isRight } = hovered;
-  const [name] = useBlocks(
-    table ? [[joinPath(table.path, table.index), { rows: [point, point + 1] }]] : [],
+  const labels = useBlocks(
+    (table ? labelsOf(table) : []).map((name) => [
+      joinPath(table?.path ?? '', name),
+      { rows: [point, point + 1] },
+    ]),
   );
-  const text = name?.status === 'ready' ? cellsOf(name.value)(0) : undefined;
+  const texts = labels.map((state) =>
+    state.status === 'ready' ? cellsOf(state.value)(0) : undefined,
+  );
+  const isNamed = texts.some((text) => typeof text === 'string');
   const side = isRight ? styles.left : styles.right;
   return (
     <>
       <div className={styles.ring} style={{ left: x, top: y }} />
       <div className={`${styles.card} ${side}`} style={{ left: x, top: y }}>
-        <p className={styles.name}>{text ?? `row ${formatCount(point)}`}</p>
+        <p className={styles.name}>
+          {isNamed
+            ? texts.map((text) => text ?? '…').join(' · ')
+            : `row ${formatCount(point)}`}
+        </p>
         {value && (
           <p className={styles.value}>
             <span>{value.name}</span> {cellsOf(value.block)(point) ?? 'missing'}

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import type { ElementInfo } from '@/model/element';
 import { nameOf } from '@/model/path';
 import { formatCount } from '@/model/quantity';
+import { labelsOf } from '@/model/row-labels';
 import { rowSetId } from '@/model/row-set';
 import type { ExportFormat } from '@/model/table-rows';
 import { Button } from '../controls/Button';
@@ -36,11 +37,16 @@ export function ExportMenu(props: ExportMenuProps) {
   const begin = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const columns = form.get('columns') === 'all' ? names : shown;
+    const labels = labelsOf(info).filter((name) => name !== info.index);
+    const columns = [...labels, ...(form.get('columns') === 'all' ? names : shown)];
     const rows =
       order && form.get('rows') !== 'all' ? { rows: rowSetId(order.recipe()) } : {};
     const stem = source.name.replace(/\.(h5ad|h5|zarr|zip)+$/i, '');
-    const wish = { table: info.path, index: info.index, columns, format, ...rows };
+    const wish = {
+      ...{ table: info.path, index: info.index, columns, format, ...rows },
+      // positions are no values of the file
+      ...(info.isPositional && { withoutNames: true }),
+    };
     return start(wish, `${stem}.${nameOf(info.path)}`);
   };
   return (

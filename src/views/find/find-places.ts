@@ -3,6 +3,7 @@ import type { DatasetInfo, TableInfo } from '@/model/dataset';
 import { sidesOf } from '@/model/matrix-sides';
 import { many } from '@/model/nouns';
 import { joinPath, type Path } from '@/model/path';
+import { labelsOf } from '@/model/row-labels';
 
 /** A kind of names that is searched in columns of the file. */
 export interface NamePlaces {
@@ -41,15 +42,23 @@ export function namePlaces(
     cell: {
       kind: 'cell',
       title: `${dataset.nouns.row} names`,
-      paths: cells.map((table) => joinPath(table.path, table.index)),
+      paths: cells.flatMap((table) =>
+        labelsOf(table).map((name) => joinPath(table.path, name)),
+      ),
       count: total(cells),
     },
   };
 }
 
-/** Tables whose rows are cells: those of embeddings and of the rows of matrices. */
+/** Tables whose rows are cells: those of embeddings and of the rows of matrices, and tables that are parts of their own. */
 export function cellTables(dataset: DatasetInfo): readonly TableInfo[] {
+  const alone = dataset.parts.filter(
+    ({ path, tables, matrices, embeddings }) =>
+      matrices.length + embeddings.length === 0 &&
+      tables.some((table) => table.path === path),
+  );
   return tablesAt(dataset, [
+    ...alone.map(({ path }) => path),
     ...dataset.matrices.map((matrix) => sidesOf(matrix).cells.table),
     ...dataset.embeddings.map(({ rows }) => rows),
   ]);

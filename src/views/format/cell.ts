@@ -43,7 +43,10 @@ function makeCells(block: Block): ReadCell {
         return code < 0 ? null : clip(stringAt(block.labels, code));
       };
     case 'complex':
-      return (at) => complex(block.values[2 * at] ?? 0, block.values[2 * at + 1] ?? 0);
+      return (at) =>
+        block.missing?.[at]
+          ? null
+          : complex(block.values[2 * at] ?? 0, block.values[2 * at + 1] ?? 0);
     case 'times':
       return (at) =>
         formatTime(block.values[at] ?? 0n, block.time, block.unit, block.step);
@@ -54,12 +57,18 @@ function makeCells(block: Block): ReadCell {
       }));
       const more = block.columns.length > ENTRIES ? ', …' : '';
       return (at) =>
-        `{${columns.map(({ name, read }) => `${name}: ${read(at) ?? 'missing'}`).join(', ')}${more}}`;
+        block.missing?.[at]
+          ? null
+          : `{${columns.map(({ name, read }) => `${name}: ${read(at) ?? 'missing'}`).join(', ')}${more}}`;
     }
     case 'ragged':
-      return (at) => sequence(block.offsets, block.content, at);
+      return (at) =>
+        block.missing?.[at] ? null : sequence(block.offsets, block.content, at);
     case 'bytes':
-      return (at) => hex(block.values.subarray(at * block.size, (at + 1) * block.size));
+      return (at) =>
+        block.missing?.[at]
+          ? null
+          : hex(block.values.subarray(at * block.size, (at + 1) * block.size));
     case 'matrix': {
       const format = columnFormat(block.values);
       return (at) => format(block.values[at] ?? Number.NaN);

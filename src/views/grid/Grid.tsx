@@ -1,9 +1,9 @@
 // biome-ignore-all lint/a11y/useSemanticElements: cells placed by position lose the semantics of <table>
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus, its active cell is told by aria-activedescendant
-import { type ReactNode, useCallback, useId } from 'react';
+import { type ReactNode, useCallback, useId, useMemo } from 'react';
 import { columnsIn } from './cell-range';
 import styles from './Grid.module.css';
-import { GridRow } from './GridRow';
+import { GridRow, type LabelPlace } from './GridRow';
 import type { GridCell } from './grid-cell';
 import type { CellAt } from './grid-keys';
 import { type GridActions, useGridInput } from './use-grid-input';
@@ -16,22 +16,22 @@ interface GridProps extends GridActions {
   readonly label: string;
   readonly window: GridWindow;
   /**
-   * What stands in a cell; column −1 is the name of the row. As long as it is the same function,
+   * What stands in a cell; column −1 is the name of the row, −2 the level above it. As long as it is the same function,
    * rows that were drawn are not drawn again.
    */
   readonly cell: (row: number, column: number) => GridCell;
-  /** What stands above a column; −1 is above the names. */
+  /** What stands above a column; negative ones are above the names. */
   readonly header: (column: number) => ReactNode;
   readonly opensRows?: boolean;
   /** Rows that are marked, with a box each; the same function as long as they are the same. */
   readonly isMarked?: ((row: number) => boolean) | undefined;
 }
 
-/** A table of any size: draws what is on screen, pins header and first column, all by keyboard (WAI-ARIA grid). */
+/** A table of any size: draws what is on screen, pins header and row labels, all by keyboard (WAI-ARIA grid). */
 export function Grid(props: GridProps) {
   const { label, window, cell, header, opensRows = false, isMarked } = props;
   const id = useId();
-  const { rowSpan, columnSpan, rows, columns, active, range } = window;
+  const { rowSpan, columnSpan, rows, columns, labels, active, range } = window;
   const idOf = useCallback(
     (row: number, column: number) => `${id}${row}:${column}`,
     [id],
@@ -41,6 +41,7 @@ export function Grid(props: GridProps) {
     document.getElementById(idOf(-1, column)),
   );
 
+  const pinnedPlaces = useLabelPlaces(labels);
   const rowNumbers = [];
   for (let row = rowSpan[0]; row < rowSpan[1]; row++) rowNumbers.push(row);
   const places = Math.max(window.page + SPARE, rowNumbers.length);
@@ -49,7 +50,7 @@ export function Grid(props: GridProps) {
       key={column}
       id={idOf(-1, column)}
       role="columnheader"
-      aria-colindex={column + 2}
+      aria-colindex={column + labels.length + 1}
       className={`${styles.header} ${isAt(active, -1, column) ? styles.active : ''}`}
       style={{ left, width }}
     >
@@ -57,7 +58,8 @@ export function Grid(props: GridProps) {
     </div>
   ));
   const drawn =
-    isIn(active.row, rowSpan, -1) && isIn(active.column, columnSpan, -1)
+    (active.row < 0 || isIn(active.row, rowSpan)) &&
+    (active.column < 0 || isIn(active.column, columnSpan))
       ? { 'aria-activedescendant': idOf(active.row, active.column) }
       : {};
 
@@ -67,7 +69,7 @@ export function Grid(props: GridProps) {
       role="grid"
       aria-label={label}
       aria-rowcount={rows.count + 1}
-      aria-colcount={columns.count + 1}
+      aria-colcount={columns.count + labels.length}
       aria-readonly
       aria-multiselectable={isMarked !== undefined || props.onCopy !== undefined}
       tabIndex={0}
@@ -86,15 +88,18 @@ export function Grid(props: GridProps) {
           className={styles.head}
           style={{ width: window.width, height: window.header }}
         >
-          <div
-            id={idOf(-1, -1)}
-            role="columnheader"
-            aria-colindex={1}
-            className={`${styles.corner} ${isAt(active, -1, -1) ? styles.active : ''}`}
-            style={{ width: window.pinned }}
-          >
-            {header(-1)}
-          </div>
+          {pinnedPlaces.map(({ column, style }, level) => (
+            <div
+              key={column}
+              id={idOf(-1, column)}
+              role="columnheader"
+              aria-colindex={level + 1}
+              className={`${styles.corner} ${isAt(active, -1, column) ? styles.active : ''}`}
+              style={style}
+            >
+              {header(column)}
+            </div>
+          ))}
           {headers}
         </div>
         {rowNumbers.map((row) => (
@@ -105,7 +110,7 @@ export function Grid(props: GridProps) {
             top={window.top(row)}
             height={rows.start(row + 1) - rows.start(row)}
             width={window.width}
-            pinned={window.pinned}
+            pinned={pinnedPlaces}
             places={window.places}
             idOf={idOf}
             cell={cell}
@@ -125,6 +130,18 @@ function isAt(cell: CellAt, row: number, column: number): boolean {
   return cell.row === row && cell.column === column;
 }
 
-function isIn(index: number, [start, stop]: readonly [number, number], pinned: number) {
-  return index === pinned || (index >= start && index < stop);
+function isIn(index: number, [start, stop]: readonly [number, number]) {
+  return index >= start && index < stop;
+}
+
+/** Where pinned columns stay while others scroll; the same list as long as their widths are the same. */
+function useLabelPlaces(widths: readonly number[]): readonly LabelPlace[] {
+  const key = widths.join(' ');
+  return useMemo(() => {
+    const list = key.split(' ').map(Number);
+    return list.map((width, level) => ({
+      column: level - list.length,
+      style: { width, left: list.slice(0, level).reduce((sum, one) => sum + one, 0) },
+    }));
+  }, [key]);
 }

@@ -5,13 +5,18 @@ import styles from './Grid.module.css';
 import type { GridCell } from './grid-cell';
 import type { ColumnPlace } from './use-grid-window';
 
+/** A pinned column: the innermost is −1. */
+export interface LabelPlace {
+  readonly column: number;
+  readonly style: CSSProperties;
+}
+
 interface GridRowProps {
   readonly row: number;
   readonly top: number;
   readonly height: number;
   readonly width: number;
-  /** Width of the first column. */
-  readonly pinned: number;
+  readonly pinned: readonly LabelPlace[];
   readonly places: readonly ColumnPlace[];
   readonly idOf: (row: number, column: number) => string;
   readonly cell: (row: number, column: number) => GridCell;
@@ -35,7 +40,6 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { row, top, height, width, pinned, places, idOf, cell, opens, active } = props;
   const { isMarked, firstIn = 0, lastIn = -1 } = props;
   const isIn = (column: number) => column >= firstIn && column < lastIn;
-  const name = cell(row, -1);
   return (
     <div
       role="row"
@@ -45,34 +49,41 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       {...(isMarked !== undefined && { 'aria-selected': isMarked })}
       style={{ top, width, height }}
     >
-      <div
-        role="rowheader"
-        aria-colindex={1}
-        data-column={-1}
-        {...(active === -1 && { id: idOf(row, -1) })}
-        className={`${styles.pinned} ${styles[name.look]} ${active === -1 ? styles.active : ''} ${isIn(-1) ? styles.chosen : ''}`}
-        style={{ width: pinned }}
-        title={name.title ?? name.text}
-        {...(isMarked !== undefined && { 'aria-label': name.text })} // not that of its box too
-      >
-        {isMarked !== undefined && (
-          <input
-            type="checkbox"
-            data-mark
-            tabIndex={-1}
-            aria-label={`Select ${name.text}`}
-            checked={isMarked}
-            readOnly
-          />
-        )}
-        {opens && name.look !== 'waiting' ? (
-          <span className={styles.opens} data-open>
-            {name.text}
-          </span>
-        ) : (
-          name.text
-        )}
-      </div>
+      {pinned.map(({ column, style }, level) => {
+        const name = cell(row, column);
+        const hasBox = level === 0 && isMarked !== undefined;
+        return (
+          <div
+            key={column}
+            role="rowheader"
+            aria-colindex={level + 1}
+            data-column={column}
+            {...(active === column && { id: idOf(row, column) })}
+            className={`${styles.pinned} ${styles[name.look]} ${active === column ? styles.active : ''} ${isIn(column) ? styles.chosen : ''}`}
+            style={style}
+            title={name.title ?? name.text}
+            {...(hasBox && { 'aria-label': name.text })} // not that of its box too
+          >
+            {hasBox && (
+              <input
+                type="checkbox"
+                data-mark
+                tabIndex={-1}
+                aria-label={`Select ${name.text}`}
+                checked={isMarked}
+                readOnly
+              />
+            )}
+            {opens && column === -1 && name.look !== 'waiting' ? (
+              <span className={styles.opens} data-open>
+                {name.text}
+              </span>
+            ) : (
+              name.text
+            )}
+          </div>
+        );
+      })}
       {places.map((place) => {
         const { column } = place;
         const { text, look, title, shade = 0 } = cell(row, column);
@@ -80,7 +91,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           <div
             key={column}
             role="gridcell"
-            aria-colindex={column + 2}
+            aria-colindex={column + pinned.length + 1}
             data-column={column}
             {...(active === column && { id: idOf(row, column) })}
             className={`${styles.cell} ${styles[look]} ${shadeClass(shade)} ${active === column ? styles.active : ''} ${isIn(column) ? styles.chosen : ''}`}

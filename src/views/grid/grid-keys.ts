@@ -1,4 +1,4 @@
-/** A cell; row −1 is the header, column −1 the pinned one. */
+/** A cell; row −1 is the header, column −1 the innermost pinned one, −2 the one before it. */
 export interface CellAt {
   readonly row: number;
   readonly column: number;
@@ -7,6 +7,8 @@ export interface CellAt {
 interface GridSize {
   readonly rows: number;
   readonly columns: number;
+  /** Columns that are pinned. */
+  readonly labels: number;
   /** Rows that one page goes. */
   readonly page: number;
 }
@@ -20,7 +22,7 @@ export function gridKey(
 ): CellAt | undefined {
   const to = (row: number, column: number): CellAt => ({
     row: Math.max(-1, Math.min(size.rows - 1, row)),
-    column: Math.max(-1, Math.min(size.columns - 1, column)),
+    column: Math.max(-size.labels, Math.min(size.columns - 1, column)),
   });
   const { row, column } = from;
   switch (key) {
@@ -31,13 +33,13 @@ export function gridKey(
     case 'ArrowRight':
       return to(row, ctrl ? size.columns - 1 : column + 1);
     case 'ArrowLeft':
-      return to(row, ctrl ? -1 : column - 1);
+      return to(row, ctrl ? -size.labels : column - 1);
     case 'PageDown':
       return to(row + size.page, column);
     case 'PageUp':
       return to(Math.max(0, row - size.page), column);
     case 'Home':
-      return ctrl ? to(0, -1) : to(row, -1);
+      return to(ctrl ? 0 : row, -size.labels);
     case 'End':
       return ctrl ? to(size.rows - 1, size.columns - 1) : to(row, size.columns - 1);
     default:

@@ -72,7 +72,7 @@ describe('the scroll bar', () => {
 });
 
 it('moves through a grid by keys, the header and the pinned column included', () => {
-  const size = { rows: 100, columns: 5, page: 20 };
+  const size = { rows: 100, columns: 5, page: 20, labels: 1 };
   const go = (key: string, ctrl = false) =>
     gridKey(key, ctrl, { row: 10, column: 2 }, size);
   expect(go('ArrowDown')).toEqual({ row: 11, column: 2 });

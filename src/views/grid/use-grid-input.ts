@@ -55,7 +55,10 @@ export function useGridInput(
     if (altKey) return headerKey(event);
     const ctrl = event.ctrlKey || event.metaKey;
     const { rows, columns, page } = window;
-    const size = { rows: rows.count, columns: columns.count, page };
+    const size = {
+      ...{ rows: rows.count, columns: columns.count, page },
+      labels: window.labels.length,
+    };
     const to = gridKey(key, ctrl, active, size);
     if (to && shiftKey && onCopy && active.row >= 0 && to.row >= 0) window.extend(to);
     else if (to) window.activate(to);

@@ -24,8 +24,8 @@ const FIRST: CellAt = { row: 0, column: -1 };
 export interface GridShape {
   readonly rows: Axis;
   readonly columns: Axis;
-  /** Width of the pinned first column and height of the header, in px. */
-  readonly pinned: number;
+  /** Widths of the pinned columns that label the rows, outermost first, and height of the header, in px. */
+  readonly labels: readonly number[];
   readonly header: number;
 }
 
@@ -49,6 +49,8 @@ export interface GridWindow extends GridShape {
   readonly columnsInView: Span;
   /** Rows that fit into the window. */
   readonly page: number;
+  /** Width of all pinned columns. */
+  readonly pinned: number;
   readonly width: number;
   readonly height: number;
   top(row: number): number;
@@ -57,7 +59,7 @@ export interface GridWindow extends GridShape {
   onScroll(): void;
   /** Scrolls so that a row and a column are the first ones in view. */
   showFrom(corner: { readonly row: number; readonly column: number }): void;
-  /** The cell that keys start from; row −1 is the header, column −1 the pinned one. */
+  /** The cell that keys start from; row −1 is the header, negative columns are pinned. */
   readonly active: CellAt;
   /** Makes a cell the active one, and scrolls no further than needed to show it. */
   activate(cell: CellAt): void;
@@ -69,7 +71,8 @@ export interface GridWindow extends GridShape {
 
 /** Follows scrolling and size of a grid of any length in both directions. */
 export function useGridWindow(shape: GridShape): GridWindow {
-  const { rows, columns, pinned, header } = shape;
+  const { rows, columns, labels, header } = shape;
+  const pinned = labels.reduce((all, width) => all + width, 0);
   const scroller = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState({ width: 0, height: 0 });
   // where it is, and where it was when it was drawn last
@@ -124,6 +127,7 @@ export function useGridWindow(shape: GridShape): GridWindow {
 
   return {
     ...shape,
+    pinned,
     scroller,
     places,
     columnSpan,

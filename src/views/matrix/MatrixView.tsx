@@ -51,7 +51,7 @@ export function MatrixView({ info }: MatrixViewProps) {
   const rows = useMemo(() => uniformAxis(height, ROW), [height]);
   const columns = useMemo(() => uniformAxis(width, COLUMN), [width]);
   const [pinned, settle] = useNameWidth(PINNED);
-  const window = useGridWindow({ rows, columns, pinned, header: HEADER });
+  const window = useGridWindow({ rows, columns, labels: [pinned], header: HEADER });
   const { rowSpan, columnSpan, rowsInView, columnsInView } = window;
   const tables = useAxisTables(info.path);
   const named = useNamedAxes(tables, [height, width]);

@@ -3,6 +3,7 @@ import type { MatrixSample } from '@/analysis/matrix/matrix-sample';
 import { valuesName } from '@/analysis/matrix/matrix-words';
 import type { ResourceState } from '@/client/resource-cache';
 import { embeddingName } from '@/model/embedding-name';
+import type { FormatInfo } from '@/model/format';
 import { sidesOf } from '@/model/matrix-sides';
 import { many } from '@/model/nouns';
 import { nameOf, type Path } from '@/model/path';
@@ -22,12 +23,13 @@ interface GlanceProps {
 /** The questions of the first minute: what X holds, where counts are, which groups and embeddings there are. */
 export function Glance({ samples }: GlanceProps) {
   const { dataset } = useDataset();
-  const { matrices, embeddings } = dataset;
+  const { matrices, embeddings, formatInfo } = dataset;
   const [main] = matrices;
   const cells = main && sidesOf(main).cells.table;
   const groups = useGroups(cells ?? dataset.tables[0]?.path);
   const hasNothing = !main && dataset.tables.length === 0;
-  if (hasNothing || dataset.parts.length > 1) return null;
+  const matrixParts = dataset.parts.filter((part) => part.matrices.length > 0);
+  if (hasNothing || matrixParts.length > 1) return null;
   const [first] = samples;
   return (
     <dl className={styles.glance} aria-label="At a glance">
@@ -45,7 +47,7 @@ export function Glance({ samples }: GlanceProps) {
           </Line>
         </>
       ) : (
-        <Line what="Matrices">none: this file has no X</Line>
+        hasMatrices(formatInfo) && <Line what="Matrices">none: this file has no X</Line>
       )}
       <Line what={`Groups of ${many(dataset.nouns.row)}`}>
         <Names names={groups.found} none={groups.none} />
@@ -62,6 +64,11 @@ export function Glance({ samples }: GlanceProps) {
       </Line>
     </dl>
   );
+}
+
+/** Whether a format keeps matrices by names of its own; tables have none. */
+function hasMatrices({ slots }: FormatInfo): boolean {
+  return slots.some(({ holds }) => holds === 'matrix' || holds === 'matrices');
 }
 
 function Line({

@@ -28,6 +28,7 @@ export function RowFields({ info, at }: RowFieldsProps) {
   const search = useView(({ page }) => page?.search) ?? '';
   const { changePage } = useViewActions();
   const [most, setMost] = useState(MOST);
+  // of several levels each is a field: the row is called by one of them
   const names = useMemo(
     () => info.columns.filter((name) => name !== info.index),
     [info.columns, info.index],

@@ -13,6 +13,7 @@ import { visibleName } from '../element/shown-name';
 import { useDataset, useViewActions } from '../view-context';
 import own from './Row.module.css';
 import { useNeighbours } from './use-neighbours';
+import { useRowLabels } from './use-row-labels';
 import type { RowFound } from './use-row-number';
 
 interface RowHeadProps {
@@ -27,7 +28,9 @@ export function RowHead({ info, row, found }: RowHeadProps) {
   const { showRow } = useViewActions();
   const at = found.status === 'found' ? found.at : undefined;
   const { before, after } = useNeighbours(info, at);
-  const name = found.status === 'found' ? found.name : (row.name ?? `${row.at ?? ''}`);
+  const labels = useRowLabels(info, at);
+  const ofIndex = found.status === 'found' ? found.name : (row.name ?? `${row.at ?? ''}`);
+  const name = labels?.join(' · ') ?? ofIndex;
   const word = nounOf(datasetAt(dataset, info.path), info.path);
   const go = (to: number | undefined) => () =>
     to !== undefined && showRow(info.path, { at: to });

@@ -47,7 +47,7 @@ export function RecordsView({ info }: RecordsViewProps) {
   );
   const { axis, resizeBy } = useTableColumns(info.path, names);
   const rows = useMemo(() => uniformAxis(info.length, ROW), [info.length]);
-  const window = useGridWindow({ rows, columns: axis, pinned: PINNED, header: HEADER });
+  const window = useGridWindow({ rows, columns: axis, labels: [PINNED], header: HEADER });
   const reads = readsFor(info, window.rowSpan);
   const [states, reading] = useBlockGroup(
     reads.map((region: Region) => [

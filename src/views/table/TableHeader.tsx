@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, ChevronDown, Droplet } from 'lucide-react';
 import type { PointerEvent } from 'react';
 import type { ColumnProfile } from '@/analysis/profile/profile';
 import type { ResourceState } from '@/client/resource-cache';
+import { withUnits } from '@/model/annotation';
 import type { SortBy } from '@/model/arrangement';
 import type { Path } from '@/model/path';
 import { IconButton } from '../controls/Button';
@@ -52,7 +53,9 @@ export function TableHeader(props: TableHeaderProps) {
       <ElementLink
         path={path}
         className={styles.header}
-        title={name}
+        title={[withUnits(name, info?.about), info?.about?.description]
+          .filter(Boolean)
+          .join('\n')}
         tabIndex={-1}
         draggable={false}
         {...props.dragging}

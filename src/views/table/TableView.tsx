@@ -3,6 +3,7 @@ import type { ElementInfo } from '@/model/element';
 import { hasPoints } from '@/model/has-points';
 import { sideNamedBy } from '@/model/nouns';
 import { joinPath } from '@/model/path';
+import { labelsOf, valueColumns } from '@/model/row-labels';
 import { AS_STORED, type TableState } from '@/state/table-state';
 import { uniformAxis } from '../grid/axis';
 import type { CellRange } from '../grid/cell-range';
@@ -10,7 +11,7 @@ import { Grid } from '../grid/Grid';
 import { asName } from '../grid/grid-cell';
 import { screensAway } from '../grid/screens-away';
 import { useGridWindow } from '../grid/use-grid-window';
-import { useNameWidth } from '../grid/use-name-width';
+import { useLabelWidths } from '../grid/use-name-width';
 import { usePlace } from '../grid/use-place';
 import { GroupFailure } from '../status/GroupStatus';
 import { ReadStatus } from '../status/ReadStatus';
@@ -33,7 +34,7 @@ import { useHasCards, useMiniCards } from './use-mini-cards';
 import { useRowOrder } from './use-row-order';
 import { useTableColumns } from './use-table-columns';
 
-const [ROW, HEADER, CARD, PINNED, BOX] = [28, 44, 30, 188, 21];
+const [ROW, HEADER, CARD, PINNED, LEVEL, BOX] = [28, 44, 30, 188, 120, 21];
 
 interface TableViewProps {
   readonly info: Extract<ElementInfo, { kind: 'dataframe' }>;
@@ -47,10 +48,9 @@ export function TableView({ info }: TableViewProps) {
   const state = useFilterWords(info.path, wanted);
   const change = (part: Partial<TableState>) => arrangeTable(info.path, part);
   const [menu, setMenu] = useState<{ name: string; anchor: DOMRect }>();
-  const all = useMemo(
-    () => info.columns.filter((name) => name !== info.index),
-    [info.columns, info.index],
-  );
+  const all = useMemo(() => valueColumns(info), [info]);
+  const labels = labelsOf(info);
+  const { length: levels } = labels;
   const names = useMemo(() => shownColumns(all, state), [all, state]);
   const { axis, resizeBy, fitTo, startResize } = useTableColumns(info.path, names);
   const selected = useSelectedRows();
@@ -66,10 +66,11 @@ export function TableView({ info }: TableViewProps) {
   const count = order?.rows.length ?? info.length;
   const rows = useMemo(() => uniformAxis(count, ROW), [count]);
   const isOfCells = sideNamedBy(dataset, info.path) === 'row';
-  const [pinned, settle] = useNameWidth(PINNED, isOfCells ? BOX : 0);
+  const before = levels > 1 ? LEVEL : PINNED;
+  const [widths, settle] = useLabelWidths(levels, before, isOfCells ? BOX : 0);
   const hasCards = useHasCards(info, state);
   const header = hasCards ? HEADER + CARD : HEADER;
-  const window = useGridWindow({ rows, columns: axis, pinned, header });
+  const window = useGridWindow({ rows, columns: axis, labels: widths, header });
   const { scroller } = window;
   const { sort, filters } = wanted;
   // rows in another order begin with their first
@@ -79,25 +80,34 @@ export function TableView({ info }: TableViewProps) {
   }, [sort, filters]);
   usePlace(info.path, [count, names.length], window, 'header');
   const [first, stop] = window.columnSpan;
-  const index = joinPath(info.path, info.index);
   const shown = names.slice(first, stop);
-  const paths = [index, ...shown.map((name) => joinPath(info.path, name))];
-  const descriptions = useColumns(info.path, [info.index, ...shown]);
+  const read = [...labels, ...shown];
+  const paths = read.map((name) => joinPath(info.path, name));
+  const descriptions = useColumns(info.path, read);
+  /** Where a column is among those that are read: labels come first. */
+  const placeOf = (column: number) =>
+    column < 0 ? levels + column : column - first + levels;
   const away = shown.map((_, i) =>
     screensAway([first + i, first + i + 1], window.columnsInView),
   );
   const [cells, reading] = useColumnCells(
     paths,
     window.rowSpan,
-    { table: info.path, rows: window.rowsInView, away: [0, ...away] },
+    {
+      table: info.path,
+      rows: window.rowsInView,
+      away: [...labels.map(() => 0), ...away],
+    },
     order,
   );
-  const cards = useMiniCards(paths.slice(1), descriptions.slice(1), hasCards);
-  settle(window.rowSpan, (row) => cells(0, row));
+  const cards = useMiniCards(paths.slice(levels), descriptions.slice(levels), hasCards);
+  settle(window.rowSpan, (row, level) => cells(level, row));
   const cell = useCallback(
     (row: number, column: number) =>
-      column < 0 ? asName(cells(0, row)) : cells(column - first + 1, row),
-    [cells, first],
+      column < 0
+        ? asName(cells(levels + column, row))
+        : cells(column - first + levels, row),
+    [cells, first, levels],
   );
   const textsInView = (column: number) => {
     const [from, to] = window.rowSpan;
@@ -113,14 +123,15 @@ export function TableView({ info }: TableViewProps) {
   const { drag, handlers } = useColumnDrag(window, ({ from, before }) =>
     moveBefore(from, before),
   );
-  const nameAt = (column: number) => (column < 0 ? info.index : names[column]);
+  const nameAt = (column: number) =>
+    column < 0 ? labels[levels + column] : names[column];
   const openMenu = (column: number, header: Element) => {
     const name = nameAt(column);
     if (name !== undefined) setMenu({ name, anchor: header.getBoundingClientRect() });
   };
   const openRow = (row: number) => {
     const at = order ? order.rows[row] : row;
-    const name = cells(0, row);
+    const name = cells(labels.indexOf(info.index), row);
     const isKnown = name.look !== 'waiting' && name.look !== 'failed';
     if (at !== undefined) showRow(info.path, { ...(isKnown && { name: name.text }), at });
   };
@@ -158,7 +169,7 @@ export function TableView({ info }: TableViewProps) {
         cell={cell}
         header={(column) => {
           const name = nameAt(column);
-          const path = paths[column < 0 ? 0 : column - first + 1];
+          const path = paths[placeOf(column)];
           if (name === undefined || path === undefined) return null;
           return (
             <TableHeader
@@ -172,7 +183,7 @@ export function TableView({ info }: TableViewProps) {
               card={hasCards && column >= 0 ? (cards.get(path) ?? 'none') : undefined}
               ofAll={count < info.length ? info.length : undefined}
               path={path}
-              state={descriptions[column < 0 ? 0 : column - first + 1]}
+              state={descriptions[placeOf(column)]}
               sort={state.sort.find((by) => by.column === name)}
               onMenu={(header) => openMenu(column, header)}
               onColor={colors && column >= 0 ? () => colorBy(path) : undefined}

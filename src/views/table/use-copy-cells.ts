@@ -2,6 +2,7 @@ import type { RowsClient } from '@/client/rows-client';
 import type { ElementInfo } from '@/model/element';
 import { messageOf } from '@/model/errors';
 import { formatCount, formatNumber } from '@/model/quantity';
+import { labelsOf } from '@/model/row-labels';
 import type { ExportWish } from '@/model/table-rows';
 import { copyLater } from '../controls/copy-later';
 import type { CellRange } from '../grid/cell-range';
@@ -30,14 +31,23 @@ export function useCopyCells(
     const rows = order
       ? order.rows.slice(start, stop)
       : Uint32Array.from({ length: stop - start }, (_, i) => start + i);
+    const labels = labelsOf(info);
+    const levels =
+      first < 0
+        ? labels.slice(labels.length + first, labels.length + Math.min(0, last))
+        : [];
+    const hasIndex = levels[0] === info.index;
     const wish: ExportWish = {
       table: info.path,
       index: info.index,
-      columns: names.slice(Math.max(0, first), last),
+      columns: [
+        ...(hasIndex ? levels.slice(1) : levels),
+        ...names.slice(Math.max(0, first), Math.max(0, last)),
+      ],
       format: 'tsv',
       rows,
       withoutHeader: !hasHeader,
-      withoutNames: first >= 0,
+      withoutNames: !hasIndex,
     };
     try {
       await copyLater(textOf(caches.client, wish));

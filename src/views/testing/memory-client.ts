@@ -1,5 +1,6 @@
 import type { MatrixSample } from '@/analysis/matrix/matrix-sample';
 import type { ColumnProfile } from '@/analysis/profile/profile';
+import type { ChecksClient } from '@/client/checks-client';
 import type { GenesClient } from '@/client/genes-client';
 import type { NamesClient } from '@/client/names-client';
 import type { OverviewClient } from '@/client/overview-client';
@@ -34,6 +35,7 @@ export interface MemoryContent {
   readonly samples?: Readonly<Record<Path, MatrixSample>>;
   readonly rows?: Partial<RowsClient>;
   readonly overview?: Partial<OverviewClient>;
+  readonly checks?: Partial<ChecksClient>;
 }
 
 export interface MemoryClient extends SourceClient {
@@ -103,6 +105,7 @@ export function memoryClient(content: MemoryContent, name = 'cells.h5ad'): Memor
         }),
       ...content.overview,
     },
+    checks: { ...NO_CHECKS, ...content.checks },
     names: { ...NO_NAMES, ...content.names },
     genes: { ...NO_GENES, ...content.genes },
     rows: {
@@ -148,6 +151,11 @@ export function columnInfo(
 
 const noGenes = async (): Promise<never> => {
   throw new DataError('UnsupportedError', 'No genes in this test.');
+};
+
+const NO_CHECKS: ChecksClient = {
+  check: async () => ({ diagnostics: [], indexes: [] }),
+  verify: async () => ({ status: 'valid' }),
 };
 
 const NO_NAMES: NamesClient = {

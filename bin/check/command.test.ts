@@ -1,0 +1,57 @@
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { collectedOutput } from '@/testing/collected-output';
+import { checkCommand } from './command';
+
+const store = (name: string) =>
+  fileURLToPath(new URL(`../../e2e/fixtures/stores/${name}`, import.meta.url));
+
+async function check(...args: string[]) {
+  const output = collectedOutput();
+  const status = await checkCommand.run(args, output);
+  return { status, text: output.text() };
+}
+
+it('finds nothing in tables that conform, and exits with 0 however strict', async () => {
+  for (const strict of [[], ['--strict']]) {
+    const { status, text } = await check(...strict, store('tables.h5'));
+    expect(status).toBe(0);
+    expect(text).toContain('tables.h5 (hep001): no requirement broken\n');
+  }
+});
+
+it('lists what a file breaks with its path, code and paragraph, and exits with 1', async () => {
+  const { status, text } = await check(store('tables.broken.h5'));
+  expect(status).toBe(1);
+  expect(text).toContain(
+    '  warning: /broken: NROWS is stored as int32, not uint64 (nrows-datatype, HEP001 §7.3, 12.1)\n',
+  );
+  expect(text).toContain('  error: /later: The table /later follows HEP001 version 10.0');
+});
+
+it('counts warnings only if it is told to be strict, in JSON too', async () => {
+  const warned = await check('--json', store('tables.broken.h5'));
+  const { kind, ok, diagnostics } = JSON.parse(warned.text);
+  expect({ kind, ok }).toEqual({ kind: 'hep001', ok: false });
+  expect(diagnostics).toContainEqual({
+    code: 'reserved-column-name',
+    severity: 'warning',
+    path: '/broken/NROWS',
+    what: '“NROWS” is a reserved name',
+    paragraph: '8.1, 13.1',
+  });
+});
+
+it('reports damage of an AnnData by the demands of its elements', async () => {
+  expect(await check(store('kitchen.h5ad'))).toMatchObject({ status: 0 });
+  const { status, text } = await check(store('nothing.h5ad'));
+  expect(status).toBe(1);
+  expect(text).toContain('(unreadable-file)');
+});
+
+it('has no file to check without one', async () => {
+  expect((await check()).status).toBe(2);
+  expect((await check('--help')).text).toContain(
+    'Usage: petri check [OPTIONS] FILE|URL…',
+  );
+});

@@ -1,0 +1,78 @@
+import { parseArgs } from 'node:util';
+import { formatNumber } from '@/model/quantity';
+import { escapedText } from '@/model/shown-text';
+import { type Command, readArguments } from '../arguments';
+import { answerOf } from '../describe/answer';
+import { standardOutput } from '../output';
+import { type CheckedFile, checkedFile } from './checked-file';
+
+const help = `Checks files against the requirements of their formats, reading every value: AnnData, Zarr and HDF5 as far as Petri
+needs them to show a file, and HEP001 column tables by every requirement that a file can break, search indexes included.
+
+Usage: petri check [OPTIONS] FILE|URL…
+
+Options:
+  --strict     Exit with 1 for warnings, too; otherwise only errors count.
+  --json       Print one line of JSON per file.
+  -h, --help   Show this help.
+
+Exit status: 0, 1 if a file could not be read or breaks a requirement, 2 for wrong arguments.
+`;
+
+interface Wish {
+  readonly places: readonly string[];
+  readonly isStrict: boolean;
+  readonly isJson: boolean;
+}
+
+/** `petri check`. */
+export const checkCommand: Command = {
+  help,
+  async run(args, output = standardOutput) {
+    const wish = await readArguments('check', help, output, () => wishOf(args));
+    if (typeof wish === 'number') return wish;
+    let isBroken = false;
+    for (const place of wish.places) {
+      const checked = checkedFile(await answerOf(place));
+      const counted = wish.isStrict ? checked.errors + checked.warnings : checked.errors;
+      isBroken ||= counted > 0;
+      await output.write(
+        wish.isJson
+          ? `${JSON.stringify({ ...checked, ok: counted === 0 })}\n`
+          : textOf(checked),
+      );
+    }
+    return isBroken ? 1 : 0;
+  },
+};
+
+function wishOf(args: readonly string[]): Wish | string | undefined {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      strict: { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h' },
+    },
+  });
+  if (values.help) return undefined;
+  if (positionals.length === 0) return 'name at least one file or URL.';
+  return { places: positionals, isStrict: values.strict, isJson: values.json };
+}
+
+function textOf({ file, kind, errors, warnings, diagnostics }: CheckedFile): string {
+  const counts = [
+    errors > 0 && formatNumber(errors, 'error'),
+    warnings > 0 && formatNumber(warnings, 'warning'),
+  ].filter((count) => count !== false);
+  const head = `${file}${kind === undefined ? '' : ` (${kind})`}: ${counts.join(', ') || 'no requirement broken'}\n`;
+  const lines = diagnostics.map(
+    ({ severity, path, what, code, paragraph }) =>
+      `  ${severity}: ${path}: ${what} (${code}${paragraph === undefined ? '' : `, HEP001 §${paragraph}`})\n`,
+  );
+  return escapedText(head.trimEnd()).concat(
+    '\n',
+    lines.map((line) => `${escapedText(line.trimEnd())}\n`).join(''),
+  );
+}

@@ -1,0 +1,184 @@
+import { readTableFacts, type TableFacts } from '@/checks/column-table/facts';
+import { diagnosticsOfValues } from '@/checks/column-table/rules';
+import { codesWithoutLabel } from '@/checks/column-table/value-rules';
+import { verifyIndex } from '@/checks/column-table/verify-index';
+import { sentinelOf } from '@/elements/column-table/column';
+import { openColumnTable } from '@/elements/column-table/table';
+import type { Elements } from '@/elements/open-elements';
+import { findColumnTables } from '@/formats/column-tables/find-tables';
+import { readable, textAttribute } from '@/model/attributes';
+import { dtypeName } from '@/model/dtype';
+import { isDataError, messageOf } from '@/model/errors';
+import { joinPath } from '@/model/path';
+import type { StoredArray, StoredGroup } from '@/storage/node';
+import { columnAnswer } from './column-answer';
+import { jsonStored } from './json-stored';
+import { type Json, type JsonObject, jsonNumber, jsonObject } from './json-value';
+
+/** Nodes of a file that are looked at for tables. */
+const MAX_OPENED = 20_000;
+
+/** Every column table of a file, every value read and every index verified; undefined where there is none. */
+export async function columnTablesAnswer(
+  root: StoredGroup,
+  elements: Elements,
+): Promise<readonly Json[] | undefined> {
+  if (root.container !== 'hdf5') return undefined;
+  const groups = await findColumnTables(root, MAX_OPENED);
+  if (groups.length === 0) return undefined;
+  const answers: Json[] = [];
+  for (const group of groups) answers.push(await tableAnswer(group, elements));
+  return answers;
+}
+
+async function tableAnswer(group: StoredGroup, elements: Elements): Promise<Json> {
+  const { path } = group;
+  const text = (name: string) => textAttribute(readable(group.attributes), name) ?? null;
+  try {
+    const table = await openColumnTable(group);
+    const facts = await readTableFacts(table);
+    const columns: Json[] = [];
+    for (const name of table.columns) columns.push(await columnOf(name, facts, elements));
+    const diagnostics = await diagnosticsOfValues(facts);
+    return jsonObject([
+      ['path', path],
+      ['version', table.version ?? null],
+      ['title', text('TITLE')],
+      ['description', text('description')],
+      ['units_vocabulary', text('units_vocabulary')],
+      ['nrows', jsonNumber(table.nrows)],
+      ['other', []],
+      ['index_columns', table.labels],
+      ['_index', text('_index')],
+      ['columns', columns],
+      ['search_indexes', await indexesOf(facts)],
+      [
+        'diagnostics',
+        diagnostics.map(({ code, path: place, severity, what, paragraph }) =>
+          jsonObject([
+            ['code', code],
+            ['path', place],
+            ['severity', severity],
+            ['reason', what],
+            ['paragraph', paragraph],
+          ]),
+        ),
+      ],
+    ]);
+  } catch (error) {
+    if (!isDataError(error)) throw error;
+    return jsonObject([
+      ['path', path],
+      ['version', text('VERSION')],
+      ['error', messageOf(error)],
+    ]);
+  }
+}
+
+async function columnOf(
+  name: string,
+  facts: TableFacts,
+  elements: Elements,
+): Promise<Json> {
+  const { table } = facts;
+  const column = facts.columns.find((one) => one.name === name);
+  const stored = column ? storedFacts(column.dataset) : [];
+  try {
+    const element = await elements.at(joinPath(table.path, name));
+    const { info } = element;
+    if (info.kind === 'unsupported')
+      return jsonObject([['name', name], ...stored, ['error', info.reason]]);
+    const isReference = column?.dataset.dtype.kind === 'reference';
+    const answer: JsonObject = isReference
+      ? await referencesAnswer(column.dataset, Number(table.nrows))
+      : await columnAnswer(element);
+    const without = column ? await codesWithoutLabel(column, Number(table.nrows)) : 0;
+    const { n_missing } = answer;
+    const about = info.about ?? {};
+    const number = (value: number | bigint | undefined) =>
+      value === undefined ? undefined : jsonNumber(value);
+    return jsonObject([
+      ['name', name],
+      ...stored,
+      [
+        'n_nan_not_missing',
+        info.kind === 'column' && info.holds === 'numbers' ? 0 : undefined,
+      ],
+      ...Object.entries(answer),
+      ['kind', OBJECTS.has(String(answer.kind)) ? 'object' : answer.kind],
+      // rows whose code has no label are shown as missing, but are not by the canonical test
+      ['n_missing', typeof n_missing === 'number' ? n_missing - without : n_missing],
+      [
+        column?.categories ? 'n_out_of_range' : 'unknown_codes',
+        info.kind === 'column' && info.holds === 'categories' ? without : undefined,
+      ],
+      ['categories_path', column?.categories?.path],
+      ['units', about.units],
+      ['units_vocabulary', column && ownVocabulary(column.dataset)],
+      ['description', about.description],
+      ['valid_min', number(about.validMin)],
+      ['valid_max', number(about.validMax)],
+    ]);
+  } catch (error) {
+    if (!isDataError(error)) throw error;
+    return jsonObject([['name', name], ...stored, ['error', messageOf(error)]]);
+  }
+}
+
+/** References are told by whether they point somewhere. */
+async function referencesAnswer(dataset: StoredArray, rows: number): Promise<JsonObject> {
+  const all = jsonStored(await dataset.read([[0, rows]]));
+  return jsonObject([
+    ['kind', 'object'],
+    ['n', rows],
+    ['n_missing', 0],
+    ['n_unique', new Set(all.map((value) => JSON.stringify(value))).size],
+    ['first', all.slice(0, 5)],
+    ['last', all.slice(-5)],
+  ]);
+}
+
+const OBJECTS = new Set(['struct', 'complex', 'datetime']);
+
+function ownVocabulary({ attributes }: StoredArray): string | undefined {
+  return textAttribute(readable(attributes), 'units_vocabulary');
+}
+
+function storedFacts(dataset: StoredArray): [string, Json | undefined][] {
+  const { dtype, fill, shape, storage } = dataset;
+  const sentinel = sentinelOf(dataset);
+  const isEnum = dtype.kind === 'enum';
+  return [
+    ['stored_dtype', dtypeName(isEnum ? dtype.base : dtype)],
+    ['extent', shape[0] ?? 0],
+    ['chunk', storage.chunkShape?.[0] ?? null],
+    ['fill_defined', fill?.state],
+    ['fill', sentinel ? (jsonStored(sentinel)[0] ?? null) : null],
+    [
+      'enum',
+      isEnum
+        ? jsonObject(dtype.members.map(({ name, value }) => [name, jsonNumber(value)]))
+        : dtype.kind === 'bool'
+          ? { FALSE: 0, TRUE: 1 }
+          : undefined,
+    ],
+    ['boolean', dtype.kind === 'bool' ? true : undefined],
+  ];
+}
+
+async function indexesOf(facts: TableFacts): Promise<readonly Json[]> {
+  const answers: Json[] = [];
+  for (const index of facts.indexes) {
+    const verdict = await verifyIndex(index, facts);
+    answers.push(
+      jsonObject([
+        ['path', index.path],
+        ['column', index.column?.name ?? null],
+        ['kind', textAttribute(readable(index.dataset.attributes), 'KIND') ?? null],
+        ['valid', verdict.status === 'valid'],
+        ['reason', verdict.status === 'valid' ? undefined : verdict.reason],
+      ]),
+    );
+  }
+  return answers;
+}

@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { petri } from './petri-page';
+import { expect, stores, test } from './petri-test';
+
+test.use({ hidesEmbedding: true });
+
+// expected rows are numpy's, of what e2e/fixtures/column_tables.py writes: see there
+
+const FIRST_BY_COUNTS = ['donor B', 'S1', 'cell068-α'];
+const FIRST_LINE_OF_B =
+  'donor B,S1,cell068-α,4995,13.7,0.306,late,,False,1152921504606847492';
+
+test.beforeEach(async ({ page, app }) => {
+  // a dialog of the system cannot be answered here: without it the file is a download
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
+  await page.goto(`${app}#empty`);
+});
+
+test('a table with three levels of row labels is sorted, filtered, linked and exported', async ({
+  page,
+}) => {
+  const view = petri(page);
+  const file = join(stores, 'tables.h5');
+  await view.chooseFile(file);
+  await expect(view.shape('Column tables (HEP001)')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'tables' }).getByRole('row')).toHaveText([
+    /Name/,
+    /odd.*4 rows × 3 columns/,
+    /points.*300 rows × 3 columns/,
+    /cells.*600 rows × 10 columns/,
+  ]);
+  await view.treeItem('cells').click();
+  const table = view.table('/run/cells');
+  const labels = (row: number) => table.getByRole('row').nth(row).getByRole('rowheader');
+  await expect(labels(2)).toHaveText(['donor A', 'S1', 'cell919-α']);
+  await expect(
+    page.getByRole('paragraph').filter({ hasText: 'One row per cell' }),
+  ).toBeVisible();
+  await expect(table.getByRole('columnheader', { name: /energy/ })).toContainText(
+    'float32 · MeV',
+  );
+  const menuOf = async (column: string, ...toHeader: readonly string[]) => {
+    for (const key of toHeader) await table.press(key);
+    await table.press('Alt+ArrowDown');
+    await expect(page.getByRole('dialog', { name: `Column ${column}` })).toBeVisible();
+  };
+
+  // np.lexsort of counts, descending, those that are missing last
+  await menuOf(
+    'counts',
+    'Control+Home',
+    'ArrowUp',
+    'ArrowRight',
+    'ArrowRight',
+    'ArrowRight',
+  );
+  await page.getByRole('button', { name: 'Sort descending', exact: true }).click();
+  await expect(labels(1)).toHaveText(FIRST_BY_COUNTS);
+  await page.keyboard.press('Escape');
+  await menuOf('donor', 'Control+Home', 'ArrowUp');
+  await page.getByRole('checkbox', { name: 'donor B' }).check();
+  await page.keyboard.press('Escape');
+  const size = page.getByRole('status').filter({ hasText: 'rows ×' });
+  await expect(size).toContainText('150 of 600 rows');
+  await expect(labels(1)).toHaveText(FIRST_BY_COUNTS);
+
+  const link = page.url();
+  await page.reload();
+  await view.chooseFile(file);
+  await expect(labels(1)).toHaveText(FIRST_BY_COUNTS);
+  expect(page.url()).toBe(link);
+
+  await page.getByRole('button', { name: 'Export' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as a file' }).click();
+  const lines = readFileSync(await (await download).path(), 'utf8').split('\r\n');
+  expect(lines[0]).toBe(
+    'donor,sample,cell,counts,energy (MeV),score (1),fate,state,flag,big',
+  );
+  expect(lines[1]).toBe(FIRST_LINE_OF_B);
+  expect(lines).toHaveLength(152);
+});
+
+test('what a table breaks is read by keyboard, and a lying index is found out', async ({
+  page,
+}) => {
+  const view = petri(page);
+  await view.chooseFile(join(stores, 'tables.broken.h5'));
+  await view.treeItem('broken').click();
+  const report = page.locator('summary').filter({ hasText: '1 error, 19 warnings' });
+  await report.focus();
+  await page.keyboard.press('Enter');
+  const diagnostics = page.getByRole('list', { name: 'Diagnostics' });
+  await expect(diagnostics.getByRole('listitem')).toHaveCount(20);
+  await expect(diagnostics).toContainText(
+    '/broken: NROWS is stored as int32, not uint64 warning, nrows-datatype, §7.3, 12.1',
+  );
+  const verify = page.getByRole('button', { name: 'Verify b__sorted' });
+  await verify.focus();
+  await page.keyboard.press('Enter');
+  await expect(
+    page.getByText('It does not describe the column: it does not sort'),
+  ).toBeVisible();
+  await page.getByRole('link', { name: '/broken/short' }).first().focus();
+  await page.keyboard.press('Enter');
+  await expect(view.article('/broken/short')).toContainText(
+    'has 10 rows, but NROWS is 100',
+  );
+});

@@ -1,0 +1,52 @@
+import { bytesAt } from '@/model/strings';
+import type { Values } from '@/model/values';
+
+/** Compares value `i` of one list with value `j` of another: negative, 0 or positive. NaN is unordered and comes out as 0. */
+export type CompareValues = (i: number, j: number) => number;
+
+/**
+ * The order that HEP001 §10.5 gives values: integers and floats by value (−0 is +0), Booleans false first, texts and
+ * opaque values by their bytes, enumerations by code; undefined for values that have none.
+ */
+export function orderOf(a: Values, b: Values): CompareValues | undefined {
+  switch (a.kind) {
+    case 'numbers':
+    case 'booleans': {
+      if (b.kind !== a.kind) return undefined;
+      const [left, right] = [a.values, b.values];
+      return (i, j) => {
+        const [x, y] = [left[i] as number, right[j] as number];
+        return x < y ? -1 : x > y ? 1 : 0;
+      };
+    }
+    case 'strings':
+      if (b.kind !== 'strings') return undefined;
+      return (i, j) => compareBytes(bytesAt(a.strings, i), bytesAt(b.strings, j));
+    case 'bytes': {
+      if (b.kind !== 'bytes' || b.size !== a.size) return undefined;
+      const { size } = a;
+      const at = (bytes: Uint8Array, i: number) =>
+        bytes.subarray(i * size, (i + 1) * size);
+      return (i, j) => compareBytes(at(a.values, i), at(b.values, j));
+    }
+    default:
+      return undefined;
+  }
+}
+
+function compareBytes(a: Uint8Array, b: Uint8Array): number {
+  const shared = Math.min(a.length, b.length);
+  for (let i = 0; i < shared; i++) {
+    const difference = (a[i] as number) - (b[i] as number);
+    if (difference !== 0) return difference;
+  }
+  return a.length - b.length;
+}
+
+/** Which values are NaN; undefined where none can be. */
+export function isNaNIn(values: Values): ((i: number) => boolean) | undefined {
+  if (values.kind !== 'numbers') return undefined;
+  const { values: numbers } = values;
+  const isFloat = numbers instanceof Float32Array || numbers instanceof Float64Array;
+  return isFloat ? (i) => Number.isNaN(numbers[i]) : undefined;
+}

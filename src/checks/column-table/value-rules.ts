@@ -1,0 +1,131 @@
+import { sentinelOf } from '@/elements/column-table/column';
+import { missingIn } from '@/elements/column-table/missing';
+import { throwIfAborted } from '@/model/errors';
+import { LATER, type ReadOptions } from '@/model/read-options';
+import { breatheIfDue } from '@/model/waiting';
+import type { StoredArray } from '@/storage/node';
+import type { ColumnFacts, TableFacts } from './facts';
+import type { Breach, TableRule } from './rule';
+import { verifyIndex } from './verify-index';
+
+/** A requirement that only the values of a table can break. */
+export interface ValueRule extends Omit<TableRule, 'find'> {
+  /** Reads whole columns. Progress is that of the column or index being read. */
+  find(facts: TableFacts, options?: ReadOptions): Promise<readonly Breach[]>;
+}
+
+/** What values must be (§8.7, §12.9). */
+export const VALUE_RULES: readonly ValueRule[] = [
+  {
+    code: 'duplicate-categories',
+    paragraph: '8.7',
+    severity: 'warning',
+    async find({ columns }, options) {
+      const seen = new Map(
+        columns.flatMap(({ categories }) =>
+          categories ? [[categories.path, categories] as const] : [],
+        ),
+      );
+      const found: Breach[] = [];
+      for (const [path, categories] of seen)
+        if (await hasDuplicates(categories, options))
+          found.push({ path, what: 'two of these categories have the same label' });
+      return found;
+    },
+  },
+  {
+    code: 'category-code-out-of-range',
+    paragraph: '8.7',
+    severity: 'error',
+    async find({ columns, table }, options) {
+      const found: Breach[] = [];
+      for (const column of columns) {
+        const count = await codesWithoutLabel(column, Number(table.nrows), options);
+        if (count > 0)
+          found.push({
+            path: column.dataset.path,
+            what: `${count} of its codes have no label; these rows are shown as missing`,
+          });
+      }
+      return found;
+    },
+  },
+  {
+    code: 'search-index-unusable',
+    paragraph: '12.9',
+    severity: 'warning',
+    async find(facts, options) {
+      const found: Breach[] = [];
+      for (const index of facts.indexes) {
+        if (!index.column || isUnknownKind(index.dataset)) continue;
+        const verdict = await verifyIndex(index, facts, options);
+        if (verdict.status === 'invalid')
+          found.push({
+            path: index.path,
+            what: `the search index does not describe its column: ${verdict.reason}`,
+          });
+      }
+      return found;
+    },
+  },
+];
+
+const KINDS = ['CHUNK_MINMAX', 'SORTED_ROWS', 'BITMAP', 'CHUNK_BLOOM'];
+
+function isUnknownKind({ attributes }: StoredArray): boolean {
+  const kind = attributes.values.get('KIND');
+  return kind !== undefined && !KINDS.includes(String(kind));
+}
+
+async function hasDuplicates(
+  categories: StoredArray,
+  options?: ReadOptions,
+): Promise<boolean> {
+  const values = await categories.read([], { signal: options?.signal });
+  const [count = 0] = categories.shape;
+  const keys = new Set<string>();
+  if (values.kind === 'numbers') {
+    for (const value of values.values) keys.add(String(value));
+    return keys.size < count;
+  }
+  if (values.kind !== 'strings') return false;
+  const { bytes, offsets } = values.strings;
+  const latin1 = new TextDecoder('latin1'); // each byte has a letter of its own
+  for (let i = 0; i < count; i++)
+    keys.add(latin1.decode(bytes.subarray(offsets[i], offsets[i + 1])));
+  return keys.size < count;
+}
+
+const BATCH_ROWS = 1 << 19;
+
+/** How many codes of a categorical, or of an enumeration, are neither missing nor have a label. */
+export async function codesWithoutLabel(
+  { dataset, categories, extent }: ColumnFacts,
+  rows: number,
+  { signal, report }: ReadOptions = {},
+): Promise<number> {
+  const { dtype } = dataset;
+  if (extent < rows || (!categories && dtype.kind !== 'enum')) return 0;
+  const count = categories?.shape[0] ?? 0;
+  const members =
+    dtype.kind === 'enum'
+      ? new Set(dtype.members.map(({ value }) => Number(value)))
+      : undefined;
+  const fill = sentinelOf(dataset);
+  let found = 0;
+  for (let start = 0; start < rows; start += BATCH_ROWS) {
+    const stop = Math.min(rows, start + BATCH_ROWS);
+    const values = await dataset.read([[start, stop]], { signal, urgency: LATER });
+    if (values.kind !== 'numbers') return found;
+    const missing = fill && missingIn(values, fill, stop - start);
+    for (let i = 0; i < stop - start; i++) {
+      if (missing?.[i]) continue;
+      const code = Number(values.values[i]);
+      if (members ? !members.has(code) : !(code >= 0 && code < count)) found += 1;
+    }
+    report?.({ done: stop, total: rows, unit: 'values' });
+    await breatheIfDue();
+    throwIfAborted(signal);
+  }
+  return found;
+}

@@ -1,0 +1,223 @@
+import { bloomPositions, canonicalBytes } from '@/analysis/search-index/bloom';
+import { isNaNIn, orderOf } from '@/analysis/search-index/value-order';
+import { sentinelOf } from '@/elements/column-table/column';
+import { equalTo, missingIn } from '@/elements/column-table/missing';
+import { throwIfAborted } from '@/model/errors';
+import { LATER, type ReadOptions } from '@/model/read-options';
+import type { IndexVerdict } from '@/model/table-check';
+import { lengthOf, type Values } from '@/model/values';
+import { breatheIfDue } from '@/model/waiting';
+import type { StoredArray } from '@/storage/node';
+import type { IndexFacts, TableFacts } from './facts';
+import { type IndexStructure, structureOf } from './index-structure';
+import { verifySorted } from './verify-sorted';
+
+/** Rows of one read of a column. */
+const BATCH_ROWS = 1 << 19;
+
+/**
+ * Holds a search index against its whole column, rows [0, NROWS) (§12.9). Progress is in rows. Of unknown kinds nothing
+ * is known: they are invalid, for they must be ignored.
+ */
+export async function verifyIndex(
+  index: IndexFacts,
+  facts: TableFacts,
+  options?: ReadOptions,
+): Promise<IndexVerdict> {
+  const structure = structureOf(index, facts);
+  if (structure.status === 'unusable')
+    return { status: 'invalid', reason: structure.reason };
+  if (structure.status === 'unknown kind' || !index.column)
+    return { status: 'invalid', reason: `its KIND ${structure.kind} is not known` };
+  const job = {
+    index: index.dataset,
+    column: index.column.dataset,
+    rows: Number(facts.table.nrows),
+    structure,
+  };
+  const reason = await faultOf(job, options);
+  return reason === undefined ? { status: 'valid' } : { status: 'invalid', reason };
+}
+
+interface Job {
+  readonly index: StoredArray;
+  readonly column: StoredArray;
+  readonly rows: number;
+  readonly structure: Extract<IndexStructure, { status: 'sound' }>;
+}
+
+function faultOf(job: Job, options?: ReadOptions): Promise<string | undefined> {
+  switch (job.structure.kind) {
+    case 'CHUNK_MINMAX':
+      return minMaxFault(job, options);
+    case 'SORTED_ROWS':
+      return verifySorted({ ...job, ...tailsOf(job) }, options);
+    case 'BITMAP':
+      return bitmapFault(job, options);
+    case 'CHUNK_BLOOM':
+      return bloomFault(job, options);
+  }
+}
+
+function tailsOf({ structure: { parameters } }: Job) {
+  const { nanTail = 0, fillTail = 0 } = parameters;
+  return { nanTail, fillTail };
+}
+
+/** Some consecutive rows of a column as they are stored. */
+interface Rows {
+  readonly start: number;
+  readonly values: Values;
+  readonly count: number;
+  readonly isMissing: (i: number) => boolean;
+  readonly isNotANumber: (i: number) => boolean;
+}
+
+/** Reads a column in batches that end where chunks end. */
+async function* rowsOf(
+  { column, rows }: Pick<Job, 'column' | 'rows'>,
+  chunkRows: number,
+  { signal, report }: ReadOptions = {},
+): AsyncGenerator<Rows> {
+  const fill = sentinelOf(column);
+  const step = Math.max(1, Math.floor(BATCH_ROWS / chunkRows)) * chunkRows;
+  for (let start = 0; start < rows; start += step) {
+    throwIfAborted(signal);
+    const stop = Math.min(rows, start + step);
+    const values = await column.read([[start, stop]], { signal, urgency: LATER });
+    const count = stop - start;
+    const missing = fill && missingIn(values, fill, count);
+    yield {
+      start,
+      values,
+      count,
+      isMissing: (i) => missing?.[i] === 1,
+      isNotANumber: isNaNIn(values) ?? (() => false),
+    };
+    report?.({ done: stop, total: rows, unit: 'values' });
+    await breatheIfDue();
+  }
+}
+
+async function minMaxFault(job: Job, options?: ReadOptions): Promise<string | undefined> {
+  const { chunks = 0, chunkRows = 1 } = job.structure.parameters;
+  if (chunks === 0) return undefined;
+  const entries = await job.index.read([[0, chunks]], { signal: options?.signal });
+  if (entries.kind !== 'records') return 'it has no fields';
+  const [min, max, ...counts] = entries.fields.map(({ values }) => values);
+  if (!min || !max) return 'it has no min and max';
+  const fill = job.column.fill?.value();
+  for await (const { start, values, count, isMissing, isNotANumber } of rowsOf(
+    job,
+    chunkRows,
+    options,
+  )) {
+    const [byMin, byMax] = [orderOf(values, min), orderOf(values, max)];
+    const among = orderOf(values, values);
+    if (!byMin || !byMax || !among)
+      return 'its min and max are not of the type of the column';
+    for (let first = 0; first < count; first += chunkRows) {
+      const chunk = (start + first) / chunkRows;
+      const stop = Math.min(count, first + chunkRows);
+      let [nan, missing, least, most] = [0, 0, -1, -1];
+      for (let i = first; i < stop; i++) {
+        if (isNotANumber(i)) nan += 1;
+        if (isMissing(i)) missing += 1;
+        if (isNotANumber(i) || isMissing(i)) continue;
+        if (least < 0 || among(i, least) < 0) least = i;
+        if (most < 0 || among(i, most) > 0) most = i;
+      }
+      const found = [nan, missing, stop - first];
+      if (!found.every((n, at) => n === Number(numberAt(counts[at], chunk))))
+        return `the counts of chunk ${chunk} are wrong`;
+      if (least < 0) {
+        if (fill && ![min, max].every((field) => isFill(field, fill, chunk)))
+          return `chunk ${chunk} has no values, but its min and max are not the fill value`;
+      } else if (
+        byMin(least, chunk) !== 0 ||
+        byMax(most, chunk) !== 0 ||
+        isNaNAt(min, chunk) ||
+        isNaNAt(max, chunk)
+      )
+        return `the minimum or maximum of chunk ${chunk} is wrong`;
+    }
+  }
+  return undefined;
+}
+
+function numberAt(values: Values | undefined, at: number): number | bigint {
+  return values?.kind === 'numbers' ? (values.values[at] ?? -1) : -1;
+}
+
+function isNaNAt(values: Values, at: number): boolean {
+  return isNaNIn(values)?.(at) === true;
+}
+
+function isFill(values: Values, fill: Values, at: number): boolean {
+  return missingIn(values, fill, lengthOf(values))?.[at] === 1;
+}
+
+async function bitmapFault(job: Job, options?: ReadOptions): Promise<string | undefined> {
+  const { values: indexed } = job.structure.parameters;
+  if (!indexed) return 'it has no VALUES';
+  const { signal } = options ?? {};
+  const wanted = await indexed.read([], { signal });
+  const [count = 0] = indexed.shape;
+  for await (const { start, values, count: rows } of rowsOf(job, 8, options)) {
+    const [from, to] = [start / 8, Math.ceil((start + rows) / 8)];
+    const isNotANumber = isNaNIn(values) ?? (() => false);
+    for (let k = 0; k < count; k++) {
+      const bits = await job.index.read(
+        [
+          [k, k + 1],
+          [from, to],
+        ],
+        { signal },
+      );
+      if (bits.kind !== 'numbers') return 'it contains no bytes';
+      const bytes = bits.values;
+      const same = equalTo(values, wanted, k);
+      if (!same) return 'its VALUES are not of the type of the column';
+      for (let i = 0; i < rows; i++) {
+        const isSet = ((Number(bytes[i >> 3]) >> (i & 7)) & 1) === 1;
+        // NaN equals nothing, but a writer may have marked the rows that hold it
+        if (isSet === same(i) || (isNotANumber(i) && same(i))) continue;
+        return `row ${k} does not describe the column`;
+      }
+    }
+    throwIfAborted(signal);
+  }
+  return undefined;
+}
+
+async function bloomFault(job: Job, options?: ReadOptions): Promise<string | undefined> {
+  const { chunkRows = 1, k = 1, bits = 8, seed = 0 } = job.structure.parameters;
+  const { signal } = options ?? {};
+  const positions = new Float64Array(k);
+  for await (const { start, values, count, isMissing, isNotANumber } of rowsOf(
+    job,
+    chunkRows,
+    options,
+  )) {
+    const bytesOf = canonicalBytes(job.column.dtype, values);
+    if (!bytesOf) return 'the column has no canonical bytes';
+    for (let first = 0; first < count; first += chunkRows) {
+      const chunk = (start + first) / chunkRows;
+      const read = await job.index.read([[chunk, chunk + 1]], { signal });
+      if (read.kind !== 'numbers') return 'it contains no bytes';
+      const filter = read.values;
+      for (let i = first; i < Math.min(count, first + chunkRows); i++) {
+        if (isNotANumber(i) || isMissing(i)) continue;
+        bloomPositions(bytesOf(i), { k, bits, seed }, positions);
+        for (const position of positions) {
+          const byte = Number(filter[Math.floor(position / 8)]);
+          if (((byte >> (position % 8)) & 1) === 0)
+            return `the filter of chunk ${chunk} denies a value that is there`;
+        }
+      }
+      await breatheIfDue();
+      throwIfAborted(signal);
+    }
+  }
+  return undefined;
+}

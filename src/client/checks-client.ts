@@ -1,0 +1,44 @@
+import type { Path } from '@/model/path';
+import type { ReadOptions } from '@/model/read-options';
+import type { IndexVerdict, TableCheck } from '@/model/table-check';
+import { ResourceCache } from './resource-cache';
+import type { Ask } from './source-connection';
+
+/** How far tables meet the requirements of their format. */
+export interface ChecksClient {
+  /** By the headers alone. */
+  check(table: Path, options?: ReadOptions): Promise<TableCheck>;
+  /** Holds a search index against its whole column. Progress is in rows. */
+  verify(table: Path, index: Path, options?: ReadOptions): Promise<IndexVerdict>;
+}
+
+export function createChecksClient(ask: Ask): ChecksClient {
+  return {
+    check: (table, options) => ask('checkTable', { table }, options),
+    verify: (table, index, options) => ask('verifyIndex', { table, index }, options),
+  };
+}
+
+export interface CheckCaches {
+  /** By the path of the table. */
+  readonly tables: ResourceCache<TableCheck>;
+  /** By the two paths, as `verdictKey`. Kept as long as the file is open. */
+  readonly verdicts: ResourceCache<IndexVerdict>;
+}
+
+export function verdictKey(table: Path, index: Path): string {
+  return JSON.stringify([table, index]);
+}
+
+/** Answers are few and small. */
+const FEW = { budgetBytes: 1000, weigh: () => 1 };
+
+export function createCheckCaches(client: ChecksClient): CheckCaches {
+  return {
+    tables: new ResourceCache((table, options) => client.check(table, options), FEW),
+    verdicts: new ResourceCache((key, options) => {
+      const [table, index] = JSON.parse(key) as [Path, Path]; // made by verdictKey
+      return client.verify(table, index, options);
+    }, FEW),
+  };
+}

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import type { StoredGroup } from '@/storage/node';
+import { anndataOf, ints } from '@/testing/anndata-sketches';
+import { arraySketch, groupSketch, int32, memoryRoot } from '@/testing/memory-node';
+import { openFixture } from '@/testing/node-open-fixture';
+import { describeRoot, openDataset, openRoot } from '../open-dataset';
+
+it('finds the tables of a file wherever they are, each a part of its own', async () => {
+  const dataset = await openDataset(await openFixture('tables.h5'));
+  expect(dataset.format).toBe('column-tables');
+  expect(dataset.parts.map(({ path, tables }) => [path, tables[0]?.length])).toEqual([
+    ['/odd', 4],
+    ['/points', 300],
+    ['/run/cells', 600],
+  ]);
+  expect(dataset.problems).toEqual([]);
+});
+
+it('makes a scatterplot of a table of two columns of numbers', async () => {
+  const { embeddings } = await openDataset(await openFixture('tables.h5'));
+  expect(embeddings).toEqual([
+    { path: '/points', shape: [300, 2], columns: ['x', 'y'], rows: '/points' },
+  ]);
+});
+
+it('reports tables that cannot be read, and opens the others', async () => {
+  const { tables, problems } = await openDataset(await openFixture('tables.broken.h5'));
+  expect(tables.map(({ path }) => path)).toEqual(['/broken', '/strange', '/unversioned']);
+  expect(problems.map(({ path }) => path)).toEqual(['/later', '/uncounted']);
+});
+
+it('takes a root for a table by its CLASS alone, whatever its columns are called', async () => {
+  const column = arraySketch(int32, [2], [1, 2]);
+  const table = { CLASS: 'COLUMN_TABLE', VERSION: '1.7', NROWS: 2 };
+  const hdf5 = (root: StoredGroup): StoredGroup => ({ ...root, container: 'hdf5' });
+  const root = (attributes: Record<string, string | number>) =>
+    hdf5(memoryRoot(groupSketch(attributes, { obs: column, var: column })));
+  const opened = await openRoot(root(table));
+  expect(opened.format.id).toBe('column-table');
+  const { tables } = await describeRoot(opened);
+  expect(tables).toMatchObject([{ path: '/', length: 2, columns: ['obs', 'var'] }]);
+  const other = await openRoot(root({ ...table, CLASS: 'column_table' }));
+  expect(other.format.id).toBe('anndata');
+});
+
+it('lists tables beside an AnnData, which stays what the file is', async () => {
+  const column = arraySketch(int32, [2], [1, 2]);
+  const table = groupSketch(
+    { CLASS: 'COLUMN_TABLE', VERSION: '1.0', NROWS: 2 },
+    { a: column },
+  );
+  const X = ints([1, 2, 3, 4, 5, 6], [2, 3]);
+  const extra = groupSketch({}, { deep: groupSketch({}, { molecules: table }) });
+  const root: StoredGroup = { ...anndataOf({ X, extra }), container: 'hdf5' };
+  const dataset = await openDataset(root);
+  expect(dataset).toMatchObject({ format: 'anndata', shape: [2, 3] });
+  expect(dataset.parts.map(({ path }) => path)).toEqual(['/', '/extra/deep/molecules']);
+  expect(dataset.tables.map(({ path }) => path)).toContain('/extra/deep/molecules');
+});

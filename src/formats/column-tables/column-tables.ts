@@ -1,0 +1,50 @@
+import { isColumnTable } from '@/elements/column-table/table';
+import type { StoredGroup } from '@/storage/node';
+import type { Format } from '../format';
+import { describeColumnTable } from './describe-table';
+import { findColumnTables } from './find-tables';
+
+/** Nodes of a file of no other format that are looked at for tables when it is opened. */
+const MAX_OPENED = 2000;
+
+const COMMON = {
+  slots: [],
+  decoders: [], // a table group is a table in files of every format
+  describe: ({ groups }, elements, options) =>
+    Promise.all(groups.map((group) => describeColumnTable(elements, group, options))),
+} satisfies Partial<Format>;
+
+/** A file whose root is a column table (HEP001 §7.5). */
+export const columnTable: Format = {
+  ...COMMON,
+  id: 'column-table',
+  name: 'column table',
+  title: 'Column table (HEP001)',
+  recognise: async (root) => (isColumnTable(root) ? [root] : undefined),
+  statement: () => ({
+    value: 'Column table (HEP001)',
+    evidence: 'root attribute CLASS = COLUMN_TABLE',
+  }),
+};
+
+/** Column tables somewhere in a file that is of no other format. */
+export const columnTables: Format = {
+  ...COMMON,
+  id: 'column-tables',
+  name: 'column tables',
+  title: 'Column tables (HEP001)',
+  parts: ['table', 'tables'],
+  async recognise(root, options) {
+    if (root.container !== 'hdf5') return undefined; // HEP001 has no other
+    const groups = await findColumnTables(root, MAX_OPENED, options);
+    return groups.length > 0 ? inOrderOfPaths(groups) : undefined;
+  },
+  statement: () => ({
+    value: 'Column tables (HEP001)',
+    evidence: 'groups with the attribute CLASS = COLUMN_TABLE',
+  }),
+};
+
+function inOrderOfPaths(groups: readonly StoredGroup[]): readonly StoredGroup[] {
+  return groups.toSorted((a, b) => (a.path < b.path ? -1 : 1));
+}

@@ -1,0 +1,55 @@
+import type { Elements } from '@/elements/open-elements';
+import { createDamage } from '@/model/damage';
+import type { DatasetPart, EmbeddingInfo, TableInfo } from '@/model/dataset';
+import { joinPath } from '@/model/path';
+import type { ReadOptions } from '@/model/read-options';
+import type { StoredGroup } from '@/storage/node';
+import { createProbe, tableAt } from '../probe';
+
+/** Of tables with more columns nothing is read to know whether they are places. */
+const MAX_COLUMNS = 64;
+/** More columns of numbers are measurements, not coordinates. */
+const MAX_COORDINATES = 3;
+
+/** What one column table offers: itself, and itself as a scatterplot where two or three of its columns are numbers. */
+export async function describeColumnTable(
+  elements: Elements,
+  { path }: StoredGroup,
+  options?: ReadOptions,
+): Promise<DatasetPart> {
+  const { infoAt, problems } = createProbe(elements, options);
+  const table = await tableAt(path, infoAt);
+  const places = table && (await placesOf(table, elements, options));
+  return {
+    path,
+    tables: table ? [table] : [],
+    matrices: [],
+    embeddings: places ? [places] : [],
+    graphs: [],
+    problems: problems(),
+    nouns: { row: 'row', column: 'column' },
+  };
+}
+
+/** The columns of numbers of a table as coordinates, its row labels aside. */
+async function placesOf(
+  { path, length, index, labels = [index], columns }: TableInfo,
+  elements: Elements,
+  options?: ReadOptions,
+): Promise<EmbeddingInfo | undefined> {
+  const values = columns.filter((name) => !labels.includes(name));
+  if (values.length < 2 || values.length > MAX_COLUMNS) return undefined;
+  const { attempt } = createDamage(); // not kept: a damaged column says so where it is opened
+  const infos = await Promise.all(
+    values.map((name) => {
+      const place = joinPath(path, name);
+      return attempt(place, async () => (await elements.at(place, options)).info);
+    }),
+  );
+  const numeric = values.filter((_, at) => {
+    const info = infos[at];
+    return info?.kind === 'column' && info.holds === 'numbers';
+  });
+  if (numeric.length < 2 || numeric.length > MAX_COORDINATES) return undefined;
+  return { path, shape: [length, numeric.length], columns: numeric, rows: path };
+}
