@@ -41,8 +41,8 @@ export function ElementHead({ path, info }: ElementHeadProps) {
       {info && !TELLS_ITSELF.has(info.kind) && (
         <p className={styles.size}>{sizeLine(info)}</p>
       )}
-      {info?.kind === 'matrix' && <GraphLine info={info} />}
       {info && <About info={info} />}
+      {info?.kind === 'matrix' && <GraphLine info={info} />}
     </header>
   );
 }
