@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { openElementAt } from '@/elements/open-at';
 import { openElements } from '@/elements/open-elements';
 import { openRoot } from '@/formats/open-dataset';
+import { createChunkReader } from '@/storage/chunks/chunk-reader';
+import { inlineDecodePool } from '@/storage/codecs/inline-pool';
+import { openContainer } from '@/storage/open-container';
 import {
   arraySketch,
   bool,
@@ -13,6 +16,7 @@ import {
   type ReadLog,
 } from '@/testing/memory-node';
 import { openFixture } from '@/testing/node-open-fixture';
+import { recordingStore } from '@/testing/recording-store';
 import { readEdges } from './read-edges';
 
 // expected entries are scipy's: csr_matrix[[7]], csc_matrix[:, [7]]
@@ -140,6 +144,70 @@ it('reads the pointers of the cell and its entries, nothing else', async () => {
   ]);
 });
 
+const documentOf = (length: number, chunk: number) =>
+  JSON.stringify({
+    ...{ zarr_format: 3, node_type: 'array', shape: [length], data_type: 'uint8' },
+    chunk_grid: { name: 'regular', configuration: { chunk_shape: [chunk] } },
+    ...{ chunk_key_encoding: { name: 'default' }, fill_value: 0, codecs: ['bytes'] },
+  });
+const group = (attributes: object) =>
+  JSON.stringify({ zarr_format: 3, node_type: 'group', attributes });
+/** The graph of above in Zarr: values and indices in chunks of 2, pointers in one. */
+const files = new Map([
+  ['zarr.json', group({})],
+  ['graph/zarr.json', group({ ...{ 'encoding-type': 'csr_matrix' }, shape: [4, 4] })],
+  ['graph/indptr/zarr.json', documentOf(5, 5)],
+  ['graph/indptr/c/0', '\x00\x00\x04\x05\x07'],
+  ...['data', 'indices'].flatMap((name): [string, string][] => [
+    [`graph/${name}/zarr.json`, documentOf(7, 2)],
+    [`graph/${name}/c/0`, '\x00\x01'],
+    [`graph/${name}/c/1`, '\x02\x03'],
+    [`graph/${name}/c/2`, '\x03\x00'],
+    [`graph/${name}/c/3`, '\x00\x00'],
+  ]),
+]);
+
+/** The graph, and the keys of chunks that are asked for; `hear` is called before each is given. */
+async function watchedGraph(hear = () => {}) {
+  const store = recordingStore({
+    name: 'graph.zarr',
+    async get(key) {
+      if (key.includes('/c/')) hear();
+      const text = files.get(key);
+      return text === undefined ? undefined : new TextEncoder().encode(text);
+    },
+    source: async () => undefined,
+  });
+  const reader = createChunkReader({ pool: inlineDecodePool() });
+  const { root } = await openContainer({ kind: 'keys', store }, { reader });
+  if (root.kind !== 'group') throw new Error('not a group');
+  const element = await openElements(root).at('/graph');
+  store.asked.length = 0;
+  return { element, asked: () => store.asked.toSorted() };
+}
+
+it.each([
+  [0, []],
+  [1, [0, 1]],
+  [2, [2]],
+  [3, [2, 3]],
+])('reads of cell %i the chunks of its entries, no others', async (at, chunks) => {
+  const { element, asked } = await watchedGraph();
+  await readEdges(element, at, 20);
+  const own = ['data', 'indices'].flatMap((name) =>
+    chunks.map((chunk) => `get graph/${name}/c/${chunk}`),
+  );
+  expect(asked()).toEqual([...own, 'get graph/indptr/c/0']);
+});
+
+it('asks for no entries once it is aborted', async () => {
+  const stop = new AbortController();
+  const { element, asked } = await watchedGraph(() => stop.abort());
+  const reading = readEdges(element, 1, 20, { signal: stop.signal });
+  await expect(reading).rejects.toMatchObject({ name: 'AbortError' });
+  expect(asked()).toEqual(['get graph/indptr/c/0']);
+});
+
 it('has of a dense graph the entries of one row that are not zero', async () => {
   const log: ReadLog = [];
   const values = [0, 2, 0, 1, 0, -4, 3, 0, 0];
@@ -167,12 +235,5 @@ it('refuses what is no graph, and rows beyond it', async () => {
   });
   await expect(readEdges(await graphOf(graph), 4, 20)).rejects.toMatchObject({
     name: 'NotFoundError',
-  });
-});
-
-it('is given up when its signal says so', async () => {
-  const signal = AbortSignal.abort();
-  await expect(readEdges(await graphOf(graph), 1, 20, { signal })).rejects.toMatchObject({
-    name: 'AbortError',
   });
 });
