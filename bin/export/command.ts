@@ -86,7 +86,11 @@ async function write(file: OneFile, wish: Wish, output: Output): Promise<number>
   await writeTo(target, output, (write) =>
     exportRows(
       elements,
-      { table: info.path, index: info.index, columns, format },
+      {
+        ...{ table: info.path, index: info.index, columns, format },
+        // positions are no values of the file
+        ...(info.isPositional && { withoutNames: true }),
+      },
       (name) => name,
       write,
       {},

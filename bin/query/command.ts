@@ -185,7 +185,10 @@ async function answer(
     const plan = asked.explains ? cost : undefined;
     if (format === 'text') return text(await answerText(all));
     if (format === 'json') return answerJson(all, plan, text);
-    const wish = { table: info.path, index: info.index, columns, format };
+    const wish = {
+      ...{ table: info.path, index: info.index, columns, format },
+      ...(info.isPositional && { withoutNames: true }),
+    };
     return exportRows(elements, { ...wish, rows }, (name) => name, write, {});
   });
   if (asked.explains && format !== 'json')

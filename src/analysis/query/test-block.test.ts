@@ -14,8 +14,7 @@ const MOMENTS: ValueType = { kind: 'moments' };
 /** Rows of a block that a condition on column `a` keeps; with `not` those of which it is false. */
 function kept(block: Block, length: number, type: ValueType, query: string, not = false) {
   const condition = expectQuery(query);
-  if (!('column' in condition))
-    throw new Error('one condition');
+  if (!('column' in condition)) throw new Error('one condition');
   const rows = new Uint8Array(length + 2).fill(1);
   if (condition.kind === 'missing')
     testMissing(block, rows, 1, { flips: (condition.not === true) !== not });
