@@ -12,6 +12,7 @@ import type { Viewport } from '@/state/view';
 import { geneMatrices } from '../genes/use-gene-names';
 import { useValueStatement } from '../genes/use-value-statement';
 import { ReadStatus } from '../status/ReadStatus';
+import { useMissingEmbedding } from '../use-counted-rows';
 import { useView, useViewActions } from '../view-context';
 import { ColourSelect } from './ColourSelect';
 import { levelsOf, valuesOf } from './colour-range';
@@ -103,6 +104,7 @@ function Panel(props: EmbeddingPanelProps & { readonly embedding: EmbeddingInfo 
     client,
   );
   const selected = selection.rows;
+  const missing = useMissingEmbedding();
   const map = colourMapOf(paint?.map);
   const clip = paint?.range;
   const range = useMemo(() => levelsOf(clip, shown, map), [clip, shown, map]);
@@ -217,6 +219,7 @@ function Panel(props: EmbeddingPanelProps & { readonly embedding: EmbeddingInfo 
             table={table}
             image={image}
             isSelecting={selection.isSelecting}
+            missing={missing}
             selected={selected}
             onInvert={selection.invert}
             onDeselect={selection.clear}
