@@ -37,6 +37,8 @@ export interface EmbeddingInfo {
   readonly shape: readonly [number, number];
   /** What its columns are called, where the file says it: of a data frame those that hold numbers. */
   readonly columns?: readonly string[];
+  /** The units of these columns, undefined for each without; absent where none has units. */
+  readonly units?: readonly (string | undefined)[];
   /** The table whose rows are its points. */
   readonly rows: Path;
   /**

@@ -17,6 +17,8 @@ export interface ExportColumn {
   /** As the source says it. */
   readonly dtype: string;
   readonly units?: string;
+  /** What interprets `units`. */
+  readonly vocabulary?: string;
 }
 
 /** Where a stretch of rows has its values: one or more blocks, and which row is where. */
@@ -57,9 +59,10 @@ export async function exportRows(
     });
     read.push(column);
     const dtype = 'dtype' in column.info ? column.info.dtype : '';
-    const units = column.info.about?.units;
+    const { units, vocabulary } = column.info.about ?? {};
     const own = { name: exactName(name), dtype };
-    written.push(units === undefined ? own : { ...own, units });
+    const known = { ...own, ...(vocabulary !== undefined && { vocabulary }) };
+    written.push(units === undefined ? own : { ...known, units });
   }
   const file =
     format === 'parquet'

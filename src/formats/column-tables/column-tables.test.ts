@@ -19,7 +19,13 @@ it('finds the tables of a file wherever they are, each a part of its own', async
 it('makes a scatterplot of a table of two columns of numbers', async () => {
   const { embeddings } = await openDataset(await openFixture('tables.h5'));
   expect(embeddings).toEqual([
-    { path: '/points', shape: [300, 2], columns: ['x', 'y'], rows: '/points' },
+    {
+      path: '/points',
+      shape: [300, 2],
+      columns: ['x', 'y'],
+      units: ['um', 'um'],
+      rows: '/points',
+    },
   ]);
 });
 

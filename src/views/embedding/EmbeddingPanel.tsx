@@ -130,7 +130,7 @@ function Panel(props: EmbeddingPanelProps & { readonly embedding: EmbeddingInfo 
   const titles = {
     title: [name, ...(by === '' ? [] : [by])].join(' · '),
     note: [
-      ...[cells, ...(shape[1] > 2 ? [`columns ${x} and ${y}`] : [])],
+      ...[cells, ...(shape[1] > 2 || embedding.columns ? [`columns ${x} and ${y}`] : [])],
       ...(points.unplaced > 0
         ? [`${formatCount(points.unplaced)} without coordinates`]
         : []),
