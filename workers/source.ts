@@ -122,7 +122,8 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
             await opened.close();
           };
           const { root, exactName } = withShortNames(opened.root);
-          const recognised = await openRoot(root, options);
+          const isRemote = posted.kind === 'url';
+          const recognised = await openRoot(root, { ...options, isRemote });
           const { elements } = recognised;
           open = {
             libraryBytes: opened.libraryBytes,
@@ -132,7 +133,6 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
             expectUnchanged: opened.expectUnchanged,
             close: release,
           };
-          const isRemote = posted.kind === 'url';
           const dataset = await describeRoot(recognised, options);
           const { info } = open;
           context = {

@@ -11,7 +11,8 @@ import { VALUE_RULES, verifyIndexes } from './value-rules';
 /** What the tables of a fixture break; tables that are refused break nothing here. */
 async function diagnosticsIn(name: string): Promise<Diagnostic[]> {
   const found: Diagnostic[] = [];
-  for (const group of await findColumnTables(await openFixture(name), 1000)) {
+  const { tables } = await findColumnTables([await openFixture(name)], 1000);
+  for (const group of tables) {
     try {
       const facts = await readTableFacts(await openColumnTable(group));
       found.push(...(await diagnosticsOfValues(await verifyIndexes(facts))));
