@@ -208,8 +208,8 @@ function Panel(props: EmbeddingPanelProps & { readonly embedding: EmbeddingInfo 
           </PointPlot>
           {points.unplaced > 0 && (
             <p className={styles.note}>
-              {formatCount(points.unplaced)} of {cells} have no coordinates in {name} (NaN
-              or infinite) and are not drawn.
+              {formatCount(points.unplaced)} of {cells} have no coordinates in {name}{' '}
+              (missing, NaN or infinite) and are not drawn.
             </p>
           )}
           {labels.refusal && <p className={styles.note}>{labels.refusal}</p>}
