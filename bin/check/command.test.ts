@@ -38,6 +38,7 @@ it('counts warnings only if it is told to be strict, in JSON too', async () => {
     severity: 'warning',
     path: '/broken/NROWS',
     what: '“NROWS” is a reserved name',
+    standard: 'HEP001',
     paragraph: '8.1, 13.1',
   });
 });

@@ -3,8 +3,8 @@ import { formatNumber } from '@/model/quantity';
 import { escapedText } from '@/model/shown-text';
 import { type Command, readArguments } from '../arguments';
 import { standardOutput } from '../output';
-import { checkFile } from './check-file';
-import type { CheckedFile } from './checked-file';
+import { type CheckedFile, checkFile } from './check-file';
+import { diagnosticLine } from './diagnostic-line';
 
 const help = `Checks files against the requirements of their formats, reading every value: AnnData, Zarr and HDF5 as far as Petri
 needs them to show a file, and HEP001 column tables by every requirement that a file can break, search indexes included.
@@ -61,16 +61,23 @@ function wishOf(args: readonly string[]): Wish | string | undefined {
   return { places: positionals, isStrict: values.strict, isJson: values.json };
 }
 
-function textOf({ file, kind, errors, warnings, diagnostics }: CheckedFile): string {
+function textOf({
+  file,
+  kind,
+  errors,
+  warnings,
+  diagnostics,
+  unchecked,
+}: CheckedFile): string {
   const counts = [
     errors > 0 && formatNumber(errors, 'error'),
     warnings > 0 && formatNumber(warnings, 'warning'),
   ].filter((count) => count !== false);
   const head = `${file}${kind === undefined ? '' : ` (${kind})`}: ${counts.join(', ') || 'no requirement broken'}\n`;
-  const lines = diagnostics.map(
-    ({ severity, path, what, code, paragraph }) =>
-      `  ${severity}: ${path}: ${what} (${code}${paragraph === undefined ? '' : `, HEP001 §${paragraph}`})\n`,
-  );
+  const lines = [
+    ...diagnostics.map((diagnostic) => `  ${diagnosticLine(diagnostic)}`),
+    ...(unchecked === undefined ? [] : [`  not checked: ${unchecked}`]),
+  ];
   return escapedText(head.trimEnd()).concat(
     '\n',
     lines.map((line) => `${escapedText(line.trimEnd())}\n`).join(''),

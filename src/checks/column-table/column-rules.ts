@@ -5,15 +5,9 @@ import { isInteger } from '@/elements/holds';
 import { dtypeName } from '@/model/dtype';
 import { joinPath, parentOf } from '@/model/path';
 import type { StoredArray, StoredNode } from '@/storage/node';
+import type { Breach } from '../rule';
 import type { ColumnFacts, TableFacts } from './facts';
-import {
-  type Breach,
-  hasValue,
-  isBoolean,
-  isScalar,
-  type TableRule,
-  typeOf,
-} from './rule';
+import { hasValue, isBoolean, isScalar, type TableRule, typeOf } from './rule';
 
 /** What columns, categories and references must be (§5, §6, §8). */
 export const COLUMN_RULES: readonly TableRule[] = [
