@@ -25,8 +25,8 @@ import { walkFile } from './file/walk';
 import { seuratFacts } from './h5seurat/facts';
 import { H5SEURAT_RULES } from './h5seurat/rules';
 import { brokenHeaders, brokenValues, type RuleFamily } from './rule';
-import { zarrFacts } from './zarr/facts';
-import { ZARR_RULES } from './zarr/rules';
+import { zarrFacts } from './zarr-store/facts';
+import { ZARR_RULES } from './zarr-store/rules';
 
 /** Groups and arrays of a file whose headers are read. */
 const MAX_NODES = 200_000;

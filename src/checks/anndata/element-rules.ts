@@ -128,7 +128,7 @@ export const ELEMENT_RULES: readonly HeaderRule<AnnDataFacts>[] = [
   {
     code: 'scalar-with-axes',
     paragraph: 'Scalar specification v0.2.0',
-    severity: 'warning',
+    severity: 'error',
     find: ofType(['numeric-scalar', 'string'], ({ path, node }) =>
       node?.kind === 'array' && node.shape.length > 0
         ? [

@@ -81,11 +81,9 @@ export async function annDataFacts(file: FileFacts): Promise<AnnDataFacts | unde
 /** Written before 0.8: MuData said what it was before AnnData did. */
 function isOld(group: FileNode): boolean {
   if (encodingTypeOf(group) === undefined) return true;
-  const obs = group.members.get('obs')?.node;
-  return (
-    obs !== undefined &&
-    textAttribute(readable(obs.attributes), 'encoding-version') === '0.1.0'
-  );
+  const obs = group.members.get('obs');
+  if (!obs?.node || encodingTypeOf(obs) !== 'dataframe') return false;
+  return textAttribute(readable(obs.node.attributes), 'encoding-version') === '0.1.0';
 }
 
 function isTableSlot({ name }: { readonly name: string }): boolean {
