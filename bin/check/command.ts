@@ -6,8 +6,9 @@ import { standardOutput } from '../output';
 import { type CheckedFile, checkFile } from './check-file';
 import { diagnosticLine } from './diagnostic-line';
 
-const help = `Checks files against the requirements of their formats, reading every value: AnnData, Zarr and HDF5 as far as Petri
-needs them to show a file, and HEP001 column tables by every requirement that a file can break, search indexes included.
+const help = `Checks files against the specifications of AnnData, MuData, h5Seurat, Zarr and HEP001 column tables, reading every value:
+each broken requirement is listed with its path, its code and where the specification states it (docs/conformance.md,
+docs/column-tables.md). What cannot be read is listed for files of every kind.
 
 Usage: petri check [OPTIONS] FILE|URL…
 

@@ -100,7 +100,7 @@ export interface StoredArray {
   /** True for HDF5's null dataspace: there is no value at all. */
   readonly empty?: boolean;
   readonly storage: StorageInfo;
-  /** The same array with the bytes of each value as they are stored, where its type is one that nothing decodes. */
+  /** The same array with values as they are stored: bytes where its type is one that nothing decodes, an enumeration where it is a Boolean that has a fill value beside FALSE and TRUE. */
   readonly raw?: StoredArray;
   /** Its fill value; absent where the container or its reader does not say how it came about. */
   readonly fill?: StoredFill;

@@ -24,6 +24,6 @@ export function isScalar(type: AttributeType): boolean {
 }
 
 /** A Boolean as §6 has it: an enumeration of int8 with FALSE = 0 and TRUE = 1. */
-export function isBoolean({ kind, ...dtype }: DType): boolean {
-  return kind === 'bool' && 'bytes' in dtype && dtype.bytes === 1;
+export function isBoolean(dtype: DType): boolean {
+  return dtype.kind === 'bool' && dtype.bytes === 1 && !dtype.isUnsigned;
 }

@@ -58,6 +58,11 @@ describe('the requirements of HEP001', () => {
       'search-index-unusable',
     ]);
     expect(codesAt('/broken/CATEGORIES/orphan')).toEqual(['unreferenced-categories']);
+    expect(codesAt('/strange/truth')).toEqual(['boolean-with-fill']);
+    expect(codesAt('/strange/CATEGORIES/unsigned')).toEqual([
+      'unreferenced-categories',
+      'boolean-encoding',
+    ]);
     expect(codesAt('/strange/SEARCH_INDEXES/values')).toEqual([
       'search-index-unreferenced',
       'values-with-kind',

@@ -72,7 +72,10 @@ async function opened(entries: Entries) {
     value instanceof Uint8Array ? value : JSON.stringify(value),
   ]);
   const { root } = await openContainer(
-    { kind: 'keys', store: { ...memoryStore(Object.fromEntries(texts)), listsHere: true } },
+    {
+      kind: 'keys',
+      store: { ...memoryStore(Object.fromEntries(texts)), listsHere: true },
+    },
     { reader: createChunkReader({ pool: inlineDecodePool() }) },
   );
   return root;
