@@ -170,6 +170,8 @@ function unexplained(
     if (seen.has(`${code} ${path}`)) return false;
     seen.add(`${code} ${path}`);
     if (code === 'unreadable-attribute') return true;
+    if (code === 'unchecked-element' && broken.some((other) => other.path === path))
+      return false;
     return !errors.some(
       (other) => other.path === path || other.path.startsWith(`${path}/`),
     );

@@ -25,10 +25,14 @@ export function CheckVerdict({ standards, counts, children }: CheckVerdictProps)
     <span className={styles.summary} data-trouble={isBroken || undefined}>
       <Icon size={14} aria-hidden />
       <span>
-        {standards.join(', ')}:{' '}
-        {found.length === 0
-          ? 'no requirement broken'
-          : `${isBroken ? 'failed' : 'passed'} with ${found.join(', ')}`}
+        {standards.length > 0
+          ? `${standards.join(', ')}: `
+          : 'This file follows no specification that Petri checks: '}
+        {found.length > 0
+          ? `${isBroken ? 'failed' : 'passed'} with ${found.join(', ')}`
+          : standards.length > 0
+            ? 'no requirement broken'
+            : 'all of it can be opened'}
       </span>
       {children}
     </span>

@@ -57,12 +57,7 @@ function Found({ check, onAsk }: { readonly check: FileCheck; readonly onAsk: On
   return (
     <div className={styles.file}>
       <p role="status">
-        <CheckVerdict
-          standards={
-            standards.length > 0 ? standards : ['No specification that Petri checks']
-          }
-          counts={counts}
-        />
+        <CheckVerdict standards={standards} counts={counts} />
       </p>
       <p className={styles.facts}>
         {isHeaders ? 'Checked by the headers of ' : 'Checked by every value of '}
