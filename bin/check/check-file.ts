@@ -13,8 +13,6 @@ export interface CheckedFile {
   readonly errors: number;
   readonly warnings: number;
   readonly diagnostics: readonly Diagnostic[];
-  /** Why not all of it was checked. */
-  readonly unchecked?: string;
 }
 
 /** Holds a file against the specifications that it follows, by every value or by its headers. */
@@ -26,14 +24,13 @@ export async function checkFile(
     const { root, close } = await openFile(place);
     try {
       const opened = await openRoot(root);
-      const { diagnostics, counts, unchecked } = await checkOpened(opened, { depth });
+      const { diagnostics, counts } = await checkOpened(opened, { depth });
       return {
         file: place,
         kind: await kindOf(opened),
         errors: counts.error,
         warnings: counts.warning,
         diagnostics,
-        ...(unchecked !== undefined && { unchecked }),
       };
     } finally {
       await close();

@@ -62,23 +62,13 @@ function wishOf(args: readonly string[]): Wish | string | undefined {
   return { places: positionals, isStrict: values.strict, isJson: values.json };
 }
 
-function textOf({
-  file,
-  kind,
-  errors,
-  warnings,
-  diagnostics,
-  unchecked,
-}: CheckedFile): string {
+function textOf({ file, kind, errors, warnings, diagnostics }: CheckedFile): string {
   const counts = [
     errors > 0 && formatNumber(errors, 'error'),
     warnings > 0 && formatNumber(warnings, 'warning'),
   ].filter((count) => count !== false);
   const head = `${file}${kind === undefined ? '' : ` (${kind})`}: ${counts.join(', ') || 'no requirement broken'}\n`;
-  const lines = [
-    ...diagnostics.map((diagnostic) => `  ${diagnosticLine(diagnostic)}`),
-    ...(unchecked === undefined ? [] : [`  not checked: ${unchecked}`]),
-  ];
+  const lines = diagnostics.map((diagnostic) => `  ${diagnosticLine(diagnostic)}`);
   return escapedText(head.trimEnd()).concat(
     '\n',
     lines.map((line) => `${escapedText(line.trimEnd())}\n`).join(''),

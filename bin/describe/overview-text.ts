@@ -169,16 +169,13 @@ async function concerns(file: OverviewFile, ink: Ink): Promise<string[]> {
 /** What breaks the specifications that the file follows, by its headers. */
 async function conformance(check?: () => Promise<FileCheck>): Promise<string[]> {
   if (!check) return [];
-  const { standards, diagnostics, unchecked } = await check();
+  const { standards, diagnostics } = await check();
   const left = diagnostics.length - MAX_DIAGNOSTICS;
-  const notes = [
-    ...(left > 0 ? [`${formatCount(left)} more: see petri check`] : []),
-    ...(unchecked === undefined ? [] : [unchecked]),
-  ];
+  const notes = left > 0 ? [`${formatCount(left)} more: see petri check`] : [];
   if (diagnostics.length > 0)
     return [...diagnostics.slice(0, MAX_DIAGNOSTICS).map(diagnosticLine), ...notes];
-  if (standards.length === 0) return notes;
-  return [`${standards.join(', ')}: no requirement broken by the headers`, ...notes];
+  if (standards.length === 0) return [];
+  return [`${standards.join(', ')}: no requirement broken by the headers`];
 }
 
 /** Titles, versions, settings: what a file says in single values. */

@@ -12,7 +12,7 @@ import { treeOf } from './tree';
 
 const MAX_MEMBERS = 200;
 /** Groups and arrays whose headers are checked. */
-const MAX_CHECKED = 5000;
+const MAX_CHECKED = 20_000;
 
 /** What a command has to say of one file. */
 export interface Summary {

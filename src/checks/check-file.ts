@@ -1,6 +1,7 @@
 import { isColumnTable, openColumnTable } from '@/elements/column-table/table';
 import type { OpenRoot } from '@/formats/open-dataset';
 import { isDataError, messageOf } from '@/model/errors';
+import { ROOT } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import type { ReadOptions } from '@/model/read-options';
 import {
@@ -65,6 +66,7 @@ export async function checkFile(
 ): Promise<FileCheck> {
   const own = { signal: options?.signal };
   const tree = await walkFile(opened.root, maxNodes, own);
+  if (!tree.isComplete) return notChecked(depth, tree.all.length, maxNodes);
   const facts = factsOf(opened, tree);
   const elements = opened.elements.apart(64);
   const arrays = tree.all.flatMap(({ node }) => (node?.kind === 'array' ? [node] : []));
@@ -100,10 +102,18 @@ export async function checkFile(
     counts: countSeverities(diagnostics),
     nodes: tree.all.length,
     cost,
-    ...(!tree.isComplete && {
-      unchecked: `It has more than ${formatCount(maxNodes)} groups and arrays; the first ${formatCount(tree.all.length)} were checked.`,
-    }),
   };
+}
+
+/** Rules would take what was not opened for missing: they are not applied to a part of a file. */
+function notChecked(depth: CheckDepth, nodes: number, maxNodes: number): FileCheck {
+  const unchecked = `it has more than ${formatCount(maxNodes)} groups and arrays, too many to check`;
+  const diagnostics: readonly Diagnostic[] = [
+    { code: 'unchecked-file', severity: 'warning', path: ROOT, what: unchecked },
+  ];
+  const counts = countSeverities(diagnostics);
+  const cost = { bytes: 0, isStored: true };
+  return { depth, standards: [], diagnostics, counts, nodes, cost, unchecked };
 }
 
 function checkOf<Facts>(

@@ -54,7 +54,7 @@ export interface FileCheck {
   readonly nodes: number;
   /** What reading all values takes: bytes as they are stored, or before compression where that is not known. */
   readonly cost: { readonly bytes: number; readonly isStored: boolean };
-  /** Why not all of the file was checked. */
+  /** Why the file was not checked; a diagnostic says so, too. */
   readonly unchecked?: string;
 }
 

@@ -27,7 +27,8 @@ export function CheckVerdict({ standards, counts, children }: CheckVerdictProps)
       <span>
         {standards.length > 0
           ? `${standards.join(', ')}: `
-          : 'This file follows no specification that Petri checks: '}
+          : found.length === 0 &&
+            'This file follows no specification that Petri checks: '}
         {found.length > 0
           ? `${isBroken ? 'failed' : 'passed'} with ${found.join(', ')}`
           : standards.length > 0

@@ -51,7 +51,7 @@ function Asked({ depth, onAsk }: { readonly depth: CheckDepth; readonly onAsk: O
 }
 
 function Found({ check, onAsk }: { readonly check: FileCheck; readonly onAsk: OnAsk }) {
-  const { depth, standards, diagnostics, counts, nodes, cost, unchecked } = check;
+  const { depth, standards, diagnostics, counts, nodes, cost } = check;
   const all = counts.error + counts.warning + counts.info;
   const isHeaders = depth === 'headers';
   return (
@@ -61,7 +61,7 @@ function Found({ check, onAsk }: { readonly check: FileCheck; readonly onAsk: On
       </p>
       <p className={styles.facts}>
         {isHeaders ? 'Checked by the headers of ' : 'Checked by every value of '}
-        {formatNumber(nodes, 'group or array', 'groups and arrays')}. {unchecked}
+        {formatNumber(nodes, 'group or array', 'groups and arrays')}.
       </p>
       <DiagnosticList diagnostics={diagnostics} />
       {diagnostics.length < all && (
