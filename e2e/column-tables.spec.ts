@@ -94,7 +94,7 @@ test('what a table breaks is read by keyboard, and a lying index is found out', 
   const diagnostics = page.getByRole('list', { name: 'Diagnostics' });
   await expect(diagnostics.getByRole('listitem')).toHaveCount(20);
   await expect(diagnostics).toContainText(
-    '/broken: NROWS is stored as int32, not uint64 warning, nrows-datatype, §7.3, 12.1',
+    '/broken: NROWS is stored as int32, not uint64 warning, nrows-datatype, HEP001 §7.3, 12.1',
   );
   const verify = page.getByRole('button', { name: 'Verify b__sorted' });
   await verify.focus();

@@ -138,6 +138,7 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
           context = {
             root,
             elements,
+            opened: recognised,
             tally: reader.tally,
             exactName,
             overview: openOverview({ root, elements, dataset, info, isRemote }),

@@ -28,7 +28,7 @@ import type {
 import type { Path } from './path';
 import type { ReadOptions } from './read-options';
 import type { RowSetId } from './row-set';
-import type { IndexVerdict, TableCheck } from './table-check';
+import type { CheckDepth, FileCheck, IndexVerdict, TableCheck } from './table-check';
 import type { Crosstab, Edges, ExportWish, PickedRows, WritePiece } from './table-rows';
 import type { TableSchema } from './table-schema';
 
@@ -173,8 +173,16 @@ export interface GeneQuestions {
   >;
 }
 
-/** How far tables meet the requirements of the format that they follow. */
+/** How far a file and its tables meet the requirements of the formats that they follow. */
 export interface CheckQuestions {
+  /**
+   * What the whole file breaks. Without being asked for (`isWanted` false) only headers are read, of a local file of few
+   * elements; undefined for any other. Progress is in bytes before compression.
+   */
+  checkFile: Question<
+    { readonly depth: CheckDepth; readonly isWanted: boolean },
+    FileCheck | undefined
+  >;
   /** What a table breaks by its headers, and its search indexes. Reads nothing of tables that have no rules here. */
   checkTable: Question<{ readonly table: Path }, TableCheck>;
   /** Holds a search index against its whole column. Progress is in rows (`values`). */

@@ -1,7 +1,7 @@
 import { canonicalBytes, createBloomPositions } from '@/analysis/search-index/bloom';
 import { isNaNIn, orderOf } from '@/analysis/search-index/value-order';
 import { sentinelOf } from '@/elements/column-table/column';
-import { equalTo, missingIn } from '@/elements/column-table/missing';
+import { missingIn } from '@/elements/column-table/missing';
 import { throwIfAborted } from '@/model/errors';
 import { LATER, type ReadOptions } from '@/model/read-options';
 import type { IndexVerdict } from '@/model/table-check';
@@ -10,6 +10,7 @@ import { breatheIfDue } from '@/model/waiting';
 import type { StoredArray } from '@/storage/node';
 import type { IndexFacts, TableFacts } from './facts';
 import { type IndexStructure, structureOf } from './index-structure';
+import { verifyBitmap } from './verify-bitmap';
 import { verifySorted } from './verify-sorted';
 
 /** Rows of one read of a column. */
@@ -53,7 +54,7 @@ function faultOf(job: Job, options?: ReadOptions): Promise<string | undefined> {
     case 'SORTED_ROWS':
       return verifySorted({ ...job, ...tailsOf(job) }, options);
     case 'BITMAP':
-      return bitmapFault(job, options);
+      return verifyBitmap({ ...job, wanted: job.structure.parameters.values }, options);
     case 'CHUNK_BLOOM':
       return bloomFault(job, options);
   }
@@ -155,39 +156,6 @@ function isNaNAt(values: Values, at: number): boolean {
 
 function isFill(values: Values, fill: Values, at: number): boolean {
   return missingIn(values, fill, lengthOf(values))?.[at] === 1;
-}
-
-async function bitmapFault(job: Job, options?: ReadOptions): Promise<string | undefined> {
-  const { values: indexed } = job.structure.parameters;
-  if (!indexed) return 'it has no VALUES';
-  const { signal } = options ?? {};
-  const wanted = await indexed.read([], { signal });
-  const [count = 0] = indexed.shape;
-  for await (const { start, values, count: rows } of rowsOf(job, 8, options)) {
-    const [from, to] = [start / 8, Math.ceil((start + rows) / 8)];
-    const isNotANumber = isNaNIn(values) ?? (() => false);
-    for (let k = 0; k < count; k++) {
-      const bits = await job.index.read(
-        [
-          [k, k + 1],
-          [from, to],
-        ],
-        { signal },
-      );
-      if (bits.kind !== 'numbers') return 'it contains no bytes';
-      const bytes = bits.values;
-      const same = equalTo(values, wanted, k);
-      if (!same) return 'its VALUES are not of the type of the column';
-      for (let i = 0; i < rows; i++) {
-        const isSet = ((Number(bytes[i >> 3]) >> (i & 7)) & 1) === 1;
-        // NaN equals nothing, but a writer may have marked the rows that hold it
-        if (isSet === same(i) || (isNotANumber(i) && same(i))) continue;
-        return `row ${k} does not describe the column`;
-      }
-    }
-    throwIfAborted(signal);
-  }
-  return undefined;
 }
 
 async function bloomFault(job: Job, options?: ReadOptions): Promise<string | undefined> {
