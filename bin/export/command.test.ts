@@ -99,7 +99,7 @@ it('explains wrong arguments, with status 2', async () => {
   for (const [args, reason] of [
     [[kitchen], 'name a file or URL and a table, such as obs.'],
     [[kitchen, 'obs', 'var'], 'name one table; columns go with --columns.'],
-    [[kitchen, 'obs', '--format=xlsx'], '--format is csv, tsv or parquet.'],
+    [[kitchen, 'obs', '--format=xlsx'], '--format is csv, tsv, parquet or column-table.'],
     [[kitchen, 'obs', '--format=parquet'], 'Parquet is binary: name a file with -o.'],
     [[kitchen, 'obs', '-o', kitchen], 'the file to write is the file to read.'],
   ] as const) {

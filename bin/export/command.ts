@@ -3,7 +3,12 @@ import { parseArgs } from 'node:util';
 import { didYouMean, nearestNames } from '@/analysis/names/nearest-names';
 import { DataError } from '@/model/errors';
 import { escapedText } from '@/model/shown-text';
-import type { ExportFormat } from '@/model/table-rows';
+import {
+  EXPORT_EXTENSIONS,
+  type ExportFormat,
+  SEARCH_INDEX_KINDS,
+  type SearchIndexKind,
+} from '@/model/table-rows';
 import { exportRows } from '@/tables/export-rows';
 import { MAX_SCHEMA_COLUMNS, tableSchema } from '@/tables/schema';
 import { capOf, FILE_OPTIONS, FILE_OPTIONS_HELP, listOf } from '../arguments';
@@ -12,7 +17,7 @@ import { createFileCommand, type OneFile } from '../one-file';
 import type { Output } from '../output';
 import { createTargetFile } from './target-file';
 
-const help = `Writes a table as CSV, TSV or Parquet: the row names, then its columns, exactly as they are stored.
+const help = `Writes a table as CSV, TSV, Parquet or a column table (HDF5, HEP001): the row names, then its columns, exactly as they are stored.
 
 Usage: petri export [OPTIONS] FILE|URL TABLE
 
@@ -20,7 +25,11 @@ TABLE is a path such as obs, var or mod/rna/obs.
 
 Options:
   --columns=A,B,…  Only these columns, in this order; otherwise all that have one value a row.
-  --format=FORMAT  csv, tsv or parquet; otherwise by the end of the name given with -o, or csv.
+  --format=FORMAT  csv, tsv, parquet or column-table; otherwise by the end of the name given with -o (.h5 is a
+                   column table), or csv.
+  --column-table   The same as --format=column-table.
+  --indexes=KIND,… For a column table: SORTED_ROWS, CHUNK_MINMAX, BITMAP, CHUNK_BLOOM or all, of every column that they
+                   are defined for.
   -o, --output=PATH  The file to write; otherwise standard output. It is complete or not there.
 ${FILE_OPTIONS_HELP}
 
@@ -32,11 +41,12 @@ interface Wish {
   readonly table: string;
   readonly columns: readonly string[] | undefined;
   readonly format: ExportFormat;
+  readonly indexes: readonly SearchIndexKind[];
   readonly target: string | undefined;
   readonly cap: number | undefined;
 }
 
-const FORMATS: readonly ExportFormat[] = ['csv', 'tsv', 'parquet'];
+const FORMATS: readonly ExportFormat[] = ['csv', 'tsv', 'parquet', 'column-table'];
 const MAX_NEAR = 5;
 
 /** `petri export`. */
@@ -58,6 +68,8 @@ function wishOf(
       ...FILE_OPTIONS,
       columns: { type: 'string', multiple: true },
       format: { type: 'string' },
+      'column-table': { type: 'boolean' },
+      indexes: { type: 'string', multiple: true },
       output: { type: 'string', short: 'o' },
     },
   });
@@ -69,15 +81,38 @@ function wishOf(
   if (place === undefined || table === undefined)
     return 'name a file or URL and a table, such as obs.';
   if (others.length > 0) return 'name one table; columns go with --columns.';
-  const named = FORMATS.find((one) => extname(target ?? '').toLowerCase() === `.${one}`);
-  const format = FORMATS.find((one) => one === (values.format ?? named ?? 'csv'));
-  if (!format) return '--format is csv, tsv or parquet.';
+  const extension = extname(target ?? '').toLowerCase();
+  const named = FORMATS.find((one) => extension === `.${EXPORT_EXTENSIONS[one]}`);
+  const asked = values['column-table'] ? 'column-table' : values.format;
+  const format = FORMATS.find((one) => one === (asked ?? named ?? 'csv'));
+  if (!format) return '--format is csv, tsv, parquet or column-table.';
+  if (asked !== (values.format ?? asked))
+    return '--column-table and --format contradict each other.';
+  if (format === 'column-table' && target === undefined)
+    return 'a column table is not written from first byte to last: name a file with -o.';
+  const indexes = indexKinds(values.indexes && listOf(values.indexes));
+  if (typeof indexes === 'string') return indexes;
+  if (indexes.length > 0 && format !== 'column-table')
+    return '--indexes is for column tables: add --column-table.';
   if (format === 'parquet' && target === undefined && isTerminal)
     return 'Parquet is binary: name a file with -o.';
   if (target !== undefined && resolve(target) === resolve(place))
     return 'the file to write is the file to read.';
   const columns = values.columns && listOf(values.columns);
-  return { place, table, columns, format, target, cap };
+  return { place, table, columns, format, indexes, target, cap };
+}
+
+/** The kinds of search index that are named, or what is wrong. */
+function indexKinds(
+  names: readonly string[] | undefined = [],
+): readonly SearchIndexKind[] | string {
+  if (names.includes('all')) return SEARCH_INDEX_KINDS;
+  const kinds = names.map((name) =>
+    SEARCH_INDEX_KINDS.find((kind) => kind === name.toUpperCase()),
+  );
+  return kinds.every((kind) => kind !== undefined)
+    ? kinds
+    : `--indexes is a list of ${SEARCH_INDEX_KINDS.join(', ')}, or all.`;
 }
 
 async function write(file: OneFile, wish: Wish, output: Output): Promise<number> {
@@ -101,14 +136,14 @@ async function write(file: OneFile, wish: Wish, output: Output): Promise<number>
     (name) => name !== info.index && !left.some((one) => one.name === name),
   );
   for (const { reason } of left) output.fail(escapedText(`left out: ${reason}`));
-  const { format, target } = wish;
+  const { format, indexes, target } = wish;
   const destination = target === undefined ? undefined : await createTargetFile(target);
   try {
     await exportRows(
       elements,
-      { table, index: info.index, columns, format },
+      { table, index: info.index, columns, format, indexes },
       (name) => name,
-      (bytes) => (destination ?? output).write(bytes),
+      (bytes, at) => (destination ? destination.write(bytes, at) : output.write(bytes)),
       {},
     );
     await destination?.finish();

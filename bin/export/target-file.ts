@@ -3,7 +3,8 @@ import { DataError, messageOf } from '@/model/errors';
 
 /** A file that is written; under another name until it is complete. */
 export interface TargetFile {
-  write(bytes: Uint8Array): Promise<void>;
+  /** The next bytes, or others instead of those from `position` on. */
+  write(bytes: Uint8Array, position?: number): Promise<void>;
   finish(): Promise<void>;
   discard(): Promise<void>;
 }
@@ -18,12 +19,18 @@ export async function createTargetFile(path: string): Promise<TargetFile> {
     await open?.close();
   };
   return {
-    async write(bytes) {
+    async write(bytes, position) {
       let at = 0;
       while (at < bytes.length && file) {
         const { bytesWritten } = await attempt(
           path,
-          () => file?.write(bytes, at) ?? Promise.reject(new Error('closed')),
+          () =>
+            file?.write(
+              bytes,
+              at,
+              bytes.length - at,
+              position === undefined ? null : position + at,
+            ) ?? Promise.reject(new Error('closed')),
         );
         at += bytesWritten;
       }

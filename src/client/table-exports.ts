@@ -1,12 +1,11 @@
 import { isAbort } from '@/model/errors';
 import type { Progress } from '@/model/read-options';
-import type { ExportWish } from '@/model/table-rows';
+import type { ExportWish, WritePiece } from '@/model/table-rows';
 import type { RowsClient } from './rows-client';
 
 /** A file that is written piece by piece. */
 export interface FileSink {
-  /** Resolves when there is room for more. */
-  readonly write: (bytes: Uint8Array) => Promise<void>;
+  readonly write: WritePiece;
   /** All is written: the file is the user's. */
   finish(): Promise<void>;
   /** Leaves nothing behind. */

@@ -7,6 +7,7 @@ import { joinPath } from '@/model/path';
 import { LATER, type ReadOptions } from '@/model/read-options';
 import type { ExportWish, WritePiece } from '@/model/table-rows';
 import { columnAt } from './arrange-rows';
+import { exportColumnTable } from './export-column-table';
 import { createParquetFile } from './export-parquet';
 import { createTextFile } from './export-text-file';
 import { pickRows } from './pick-rows';
@@ -49,9 +50,12 @@ export async function exportRows(
   const { info } = await elements.at(table, { signal });
   if (info.kind !== 'dataframe')
     throw new DataError('UnsupportedError', `${table} is not a table: it has no rows.`);
+  const isColumnTable = format === 'column-table';
   const read: DataElement[] = [];
   const written: ExportColumn[] = [];
-  for (const name of wish.withoutNames ? columns : [index, ...columns]) {
+  // positions are no values of the file
+  const hasNames = !wish.withoutNames && !(isColumnTable && info.isPositional);
+  for (const name of hasNames ? [index, ...columns] : columns) {
     const column = await columnAt(elements, joinPath(table, name), info.length, {
       signal,
     });
@@ -61,6 +65,12 @@ export async function exportRows(
     const own = { name: exactName(name), dtype };
     written.push(units === undefined ? own : { ...own, units });
   }
+  if (isColumnTable)
+    return exportColumnTable(
+      { ...wish, info, columns: read, names: written.map(({ name }) => name) },
+      write,
+      { signal, report },
+    );
   const file =
     format === 'parquet'
       ? createParquetFile(written, write)
@@ -93,7 +103,7 @@ export async function exportRows(
 }
 
 /** All rows in the file's order. */
-async function* fileBatches(
+export async function* fileBatches(
   column: DataElement,
   batchRows: number,
   signal: AbortSignal | undefined,
@@ -104,7 +114,7 @@ async function* fileBatches(
     yield { parts: [block] };
 }
 
-async function* pickedBatches(
+export async function* pickedBatches(
   column: DataElement,
   rows: Uint32Array,
   batchRows: number,

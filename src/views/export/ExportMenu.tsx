@@ -4,7 +4,7 @@ import { nameOf } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import { labelsOf } from '@/model/row-labels';
 import { rowSetId } from '@/model/row-set';
-import type { ExportFormat } from '@/model/table-rows';
+import { type ExportFormat, SEARCH_INDEX_KINDS } from '@/model/table-rows';
 import { Button } from '../controls/Button';
 import { Popup } from '../table/Popup';
 import styles from '../table/Popup.module.css';
@@ -26,6 +26,7 @@ const FORMATS: readonly (readonly [ExportFormat, string])[] = [
   ['csv', 'CSV'],
   ['tsv', 'TSV (tab separated)'],
   ['parquet', 'Parquet'],
+  ['column-table', 'Column table (HDF5)'],
 ];
 
 /** Writes rows and columns of a table to a file of the user's. */
@@ -46,6 +47,7 @@ export function ExportMenu(props: ExportMenuProps) {
       ...{ table: info.path, index: info.index, columns, format, ...rows },
       // positions are no values of the file
       ...(info.isPositional && { withoutNames: true }),
+      ...(form.get('indexes') === 'on' && { indexes: SEARCH_INDEX_KINDS }),
     };
     return start(wish, `${stem}.${nameOf(info.path)}`);
   };
@@ -87,6 +89,11 @@ export function ExportMenu(props: ExportMenuProps) {
               <option value="all">all {formatCount(names.length)}</option>
             </select>
           </label>
+          {format === 'column-table' && (
+            <label>
+              <input type="checkbox" name="indexes" /> with search indexes
+            </label>
+          )}
         </div>
         <Button type="submit" look="primary">
           Save as a file
