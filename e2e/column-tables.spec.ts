@@ -26,7 +26,7 @@ test('a table with three levels of row labels is sorted, filtered, linked and ex
   await expect(view.shape('Column tables (HEP001)')).toBeVisible();
   await expect(page.getByRole('region', { name: 'tables' }).getByRole('row')).toHaveText([
     /Name/,
-    /odd.*4 rows × 3 columns/,
+    /odd.*4 rows × 4 columns/,
     /points.*300 rows × 3 columns/,
     /cells.*600 rows × 10 columns/,
   ]);

@@ -61,6 +61,17 @@ test('a Seurat object: clusters and a protein colour its t-SNE, its log can be r
   ).toBeVisible();
   await show('/reductions/pca/stdev');
   await expect(page.getByRole('img', { name: /^stdev by number of PC/ })).toBeVisible();
+  // a graph says the assay used; the page of a cell lists its edges, which lead to other cells
+  await show('/graphs/RNA_nn');
+  const graph = view.article('/graphs/RNA_nn');
+  await expect(graph).toContainText('295 edges, 4.9 per cell on average');
+  await expect(graph).toContainText('assay used: RNA');
+  await show('/meta.data&row=CELL05-1&at=5');
+  const edges = page.getByRole('region', { name: 'Edges in /graphs/RNA_nn' });
+  await expect(edges).toContainText('6 edges to this cell');
+  await edges.getByRole('link', { name: 'CELL00-1' }).click();
+  await expect(page.getByRole('heading', { name: 'CELL00-1' })).toBeVisible();
+  await expect(edges).toContainText('3 edges to this cell');
 
   // genes of one assay by group, from a link, in another page
   await page.evaluate(() => {

@@ -37,6 +37,7 @@ const ASKS: { readonly [Q in QuestionName]: AskOf<Q> } = {
     arrangement: { sort: [{ column: 'float64' }], filters: [] },
   },
   pick: { path: '/obs/float64', rows: Uint32Array.of(2, 1) },
+  edges: { path: '/obsp/distances', at: 7, limit: 3 },
   crosstab: { rows: '/obs/cell_type', columns: '/obs/boolean' },
   spreadByGroup: { groups: '/obs/cell_type', values: '/obs/float64' },
   countMeetings: { x: '/obs/float64', y: '/obs/int32' },

@@ -115,7 +115,7 @@ it('refuses a column that is not there, and gives up when told', async () => {
   const service = await open();
   const arrangement = { sort: [{ column: 'gone' }], filters: [] };
   await expect(service.ask(2, 'arrange', { table: '/obs', arrangement })).rejects.toThrow(
-    'no column gone',
+    'no column “gone”',
   );
   const given = service.ask(3, 'arrange', {
     table: '/obs',

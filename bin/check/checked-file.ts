@@ -22,13 +22,25 @@ export interface CheckedFile {
 }
 
 /** What a file breaks, out of what reading all of it gave. */
-export function checkedFile(answer: FileAnswer): CheckedFile {
-  const diagnostics = [...refusals(answer), ...damage(answer), ...tableFaults(answer)];
+export function checkedAnswer(answer: FileAnswer): CheckedFile {
+  const kind = typeof answer.kind === 'string' ? answer.kind : undefined;
+  return checkedPlaces(String(answer.file), kind, [
+    ...refusals(answer),
+    ...damage(answer),
+    ...tableFaults(answer),
+  ]);
+}
+
+export function checkedPlaces(
+  file: string,
+  kind: string | undefined,
+  diagnostics: readonly CheckedPlace[],
+): CheckedFile {
   const count = (severity: Severity) =>
     diagnostics.filter((place) => place.severity === severity).length;
   return {
-    file: String(answer.file),
-    ...(typeof answer.kind === 'string' && { kind: answer.kind }),
+    file,
+    ...(kind !== undefined && { kind }),
     errors: count('error'),
     warnings: count('warning'),
     diagnostics,

@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util';
 import { formatNumber } from '@/model/quantity';
 import { escapedText } from '@/model/shown-text';
 import { type Command, readArguments } from '../arguments';
-import { answerOf } from '../describe/answer';
 import { standardOutput } from '../output';
-import { type CheckedFile, checkedFile } from './checked-file';
+import { checkFile } from './check-file';
+import type { CheckedFile } from './checked-file';
 
 const help = `Checks files against the requirements of their formats, reading every value: AnnData, Zarr and HDF5 as far as Petri
 needs them to show a file, and HEP001 column tables by every requirement that a file can break, search indexes included.
@@ -33,7 +33,7 @@ export const checkCommand: Command = {
     if (typeof wish === 'number') return wish;
     let isBroken = false;
     for (const place of wish.places) {
-      const checked = checkedFile(await answerOf(place));
+      const checked = await checkFile(place);
       const counted = wish.isStrict ? checked.errors + checked.warnings : checked.errors;
       isBroken ||= counted > 0;
       await output.write(

@@ -1,7 +1,10 @@
 import { readTableFacts, type TableFacts } from '@/checks/column-table/facts';
 import { diagnosticsOfValues } from '@/checks/column-table/rules';
-import { codesWithoutLabel } from '@/checks/column-table/value-rules';
-import { verifyIndex } from '@/checks/column-table/verify-index';
+import {
+  codesWithoutLabel,
+  type TableValues,
+  verifyIndexes,
+} from '@/checks/column-table/value-rules';
 import { sentinelOf } from '@/elements/column-table/column';
 import { openColumnTable } from '@/elements/column-table/table';
 import type { Elements } from '@/elements/open-elements';
@@ -39,7 +42,8 @@ async function tableAnswer(group: StoredGroup, elements: Elements): Promise<Json
     const facts = await readTableFacts(table);
     const columns: Json[] = [];
     for (const name of table.columns) columns.push(await columnOf(name, facts, elements));
-    const diagnostics = await diagnosticsOfValues(facts);
+    const values = await verifyIndexes(facts);
+    const diagnostics = await diagnosticsOfValues(values);
     return jsonObject([
       ['path', path],
       ['version', table.version ?? null],
@@ -51,7 +55,7 @@ async function tableAnswer(group: StoredGroup, elements: Elements): Promise<Json
       ['index_columns', table.labels],
       ['_index', text('_index')],
       ['columns', columns],
-      ['search_indexes', await indexesOf(facts)],
+      ['search_indexes', indexesOf(values)],
       [
         'diagnostics',
         diagnostics.map(({ code, path: place, severity, what, paragraph }) =>
@@ -166,19 +170,15 @@ function storedFacts(dataset: StoredArray): [string, Json | undefined][] {
   ];
 }
 
-async function indexesOf(facts: TableFacts): Promise<readonly Json[]> {
-  const answers: Json[] = [];
-  for (const index of facts.indexes) {
-    const verdict = await verifyIndex(index, facts);
-    answers.push(
-      jsonObject([
-        ['path', index.path],
-        ['column', index.column?.name ?? null],
-        ['kind', textAttribute(readable(index.dataset.attributes), 'KIND') ?? null],
-        ['valid', verdict.status === 'valid'],
-        ['reason', verdict.status === 'valid' ? undefined : verdict.reason],
-      ]),
-    );
-  }
-  return answers;
+function indexesOf({ facts, verdicts }: TableValues): readonly Json[] {
+  return facts.indexes.map(({ path, dataset, column }) => {
+    const verdict = verdicts.get(path);
+    return jsonObject([
+      ['path', path],
+      ['column', column?.name ?? null],
+      ['kind', textAttribute(readable(dataset.attributes), 'KIND') ?? null],
+      ['valid', verdict?.status === 'valid'],
+      ['reason', verdict?.status === 'invalid' ? verdict.reason : undefined],
+    ]);
+  });
 }

@@ -6,7 +6,7 @@ import { conversionOf, hasName, messageOf } from '@/model/errors';
 import { escapedText } from '@/model/shown-text';
 
 /** The commands that open a file. */
-export type CommandName = 'describe' | 'gene' | 'groups' | 'export';
+export type CommandName = 'describe' | 'gene' | 'groups' | 'export' | 'query';
 
 /**
  * Why a file could not be opened, beginning with what was given; what to do, where the error does not say. For a

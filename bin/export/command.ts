@@ -1,8 +1,5 @@
 import { extname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { didYouMean, nearestNames } from '@/analysis/names/nearest-names';
-import { DataError } from '@/model/errors';
-import { escapedText } from '@/model/shown-text';
 import {
   EXPORT_EXTENSIONS,
   type ExportFormat,
@@ -10,12 +7,12 @@ import {
   type SearchIndexKind,
 } from '@/model/table-rows';
 import { exportRows } from '@/tables/export-rows';
-import { MAX_SCHEMA_COLUMNS, tableSchema } from '@/tables/schema';
 import { capOf, FILE_OPTIONS, FILE_OPTIONS_HELP, listOf } from '../arguments';
 import { asPath } from '../gene/wanted-genes';
 import { createFileCommand, type OneFile } from '../one-file';
 import type { Output } from '../output';
-import { createTargetFile } from './target-file';
+import { expectTable, readableColumns, wantedColumns } from './table-columns';
+import { writeTo } from './target-file';
 
 const help = `Writes a table as CSV, TSV, Parquet or a column table (HDF5, HEP001): the row names, then its columns, exactly as they are stored.
 
@@ -47,7 +44,6 @@ interface Wish {
 }
 
 const FORMATS: readonly ExportFormat[] = ['csv', 'tsv', 'parquet', 'column-table'];
-const MAX_NEAR = 5;
 
 /** `petri export`. */
 export const exportCommand = createFileCommand({
@@ -117,68 +113,23 @@ function indexKinds(
 
 async function write(file: OneFile, wish: Wish, output: Output): Promise<number> {
   const { elements } = file;
-  const table = asPath(wish.table);
-  const { info } = await elements.at(table);
-  if (info.kind !== 'dataframe')
-    throw new DataError(
-      'UnsupportedError',
-      `${table} is not a table.${didYouMean(file.dataset.tables.slice(0, MAX_NEAR).map(({ path }) => path))}`,
-    );
-  const all = info.columns.filter((name) => name !== info.index);
-  for (const name of wish.columns ?? [])
-    if (!all.includes(name) && name !== info.index)
-      throw new DataError(
-        'NotFoundError',
-        `${table} has no column “${name}”.${didYouMean(nearestNames(all, name, MAX_NEAR))}`,
-      );
-  const left = wish.columns ? [] : await columnsLeftOut(file, table);
-  const columns = (wish.columns ?? all).filter(
-    (name) => name !== info.index && !left.some((one) => one.name === name),
-  );
-  for (const { reason } of left) output.fail(escapedText(`left out: ${reason}`));
+  const info = await expectTable(file, asPath(wish.table));
+  const { columns, areAllReadable } = wish.columns
+    ? { columns: wantedColumns(info, wish.columns), areAllReadable: true }
+    : await readableColumns(file, info, output);
   const { format, indexes, target } = wish;
-  const destination = target === undefined ? undefined : await createTargetFile(target);
-  try {
-    await exportRows(
+  await writeTo(target, output, (write) =>
+    exportRows(
       elements,
-      { table, index: info.index, columns, format, indexes },
+      {
+        ...{ table: info.path, index: info.index, columns, format, indexes },
+        // positions are no values of the file
+        ...(info.isPositional && { withoutNames: true }),
+      },
       (name) => name,
-      (bytes, at) => (destination ? destination.write(bytes, at) : output.write(bytes)),
+      write,
       {},
-    );
-    await destination?.finish();
-  } catch (error) {
-    await destination?.discard();
-    throw error;
-  }
-  return left.some(({ isUnreadable }) => isUnreadable) ? 1 : 0;
-}
-
-interface LeftOut {
-  readonly name: string;
-  readonly reason: string;
-  readonly isUnreadable: boolean;
-}
-
-/** Columns that have no value for each row, or cannot be read: these do not take the others down. */
-async function columnsLeftOut(
-  { elements }: OneFile,
-  table: string,
-): Promise<readonly LeftOut[]> {
-  const left: LeftOut[] = [];
-  for (let next = 0, total = 1; next < total; next += MAX_SCHEMA_COLUMNS) {
-    const range = [next, next + MAX_SCHEMA_COLUMNS] as const;
-    const schema = await tableSchema(elements, table, { range });
-    total = schema.total;
-    for (const { name, element } of schema.columns) {
-      if (element.kind === 'column') continue;
-      const isUnreadable = element.kind === 'unsupported';
-      const reason =
-        element.kind === 'unsupported'
-          ? element.reason
-          : `${element.path} is a ${element.kind} and does not have one value per row.`;
-      left.push({ name, reason, isUnreadable });
-    }
-  }
-  return left;
+    ),
+  );
+  return areAllReadable ? 0 : 1;
 }

@@ -1,16 +1,37 @@
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { DataError, messageOf } from '@/model/errors';
+import type { WritePiece } from '@/model/table-rows';
+import type { Output } from '../output';
 
 /** A file that is written; under another name until it is complete. */
-export interface TargetFile {
+interface TargetFile {
   /** The next bytes, or others instead of those from `position` on. */
   write(bytes: Uint8Array, position?: number): Promise<void>;
   finish(): Promise<void>;
   discard(): Promise<void>;
 }
 
-/** @throws DeniedError where the file cannot be written */
-export async function createTargetFile(path: string): Promise<TargetFile> {
+/**
+ * Has a file written, or standard output where none is named; the file is there only once it is complete.
+ *
+ * @throws DeniedError where the file cannot be written
+ */
+export async function writeTo(
+  path: string | undefined,
+  output: Output,
+  use: (write: WritePiece) => Promise<void>,
+): Promise<void> {
+  const target = path === undefined ? undefined : await createTargetFile(path);
+  try {
+    await use((bytes, at) => (target ? target.write(bytes, at) : output.write(bytes)));
+    await target?.finish();
+  } catch (error) {
+    await target?.discard();
+    throw error;
+  }
+}
+
+async function createTargetFile(path: string): Promise<TargetFile> {
   const partial = `${path}.part`;
   let file: FileHandle | undefined = await attempt(path, () => open(partial, 'w'));
   const close = async () => {

@@ -16,3 +16,13 @@ export function remember(key: string, value: string | undefined): void {
     // storage is blocked or full: the setting holds for this visit
   }
 }
+
+/** What the browser keeps for this origin; undefined where it keeps nothing. */
+export function pageStorage(): Storage | undefined {
+  try {
+    return globalThis.localStorage;
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
+    return undefined; // storage is blocked
+  }
+}

@@ -16,6 +16,7 @@ import { createKnownHosts, type KnownHosts } from './known-hosts';
 import { type HostQuestion, LinkGate } from './link-gate';
 import { asError, listedInstead } from './listed-folder';
 import { fileAddressOf } from './page-address';
+import { pageStorage } from './remembered';
 import { fileOf, isCopyOf, pageIn, refOf } from './session-source';
 import type { Failed, FileRef, GivenSource, Session } from './session-state';
 import {
@@ -262,7 +263,7 @@ export class SessionControl {
     if (there !== view) this.#view.restore(there);
     if (page)
       this.#options.notify({ tone: 'done', text: `This is the file shown by ${page}` });
-    const caches = createDatasetCaches(client);
+    const caches = createDatasetCaches(client, pageStorage());
     this.store.setState({ status: 'open', ref: known, client, caches }, true);
   }
 

@@ -1,6 +1,7 @@
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { IndexVerdict, TableCheck } from '@/model/table-check';
+import type { KeptVerdicts } from './kept-verdicts';
 import { ResourceCache } from './resource-cache';
 import type { Ask } from './source-connection';
 
@@ -22,7 +23,7 @@ export function createChecksClient(ask: Ask): ChecksClient {
 export interface CheckCaches {
   /** By the path of the table. */
   readonly tables: ResourceCache<TableCheck>;
-  /** By the two paths, as `verdictKey`. Kept as long as the file is open. */
+  /** By the two paths, as `verdictKey`. Kept for the next visit, where the file can be told unchanged then. */
   readonly verdicts: ResourceCache<IndexVerdict>;
 }
 
@@ -33,12 +34,16 @@ export function verdictKey(table: Path, index: Path): string {
 /** Answers are few and small. */
 const FEW = { budgetBytes: 1000, weigh: () => 1 };
 
-export function createCheckCaches(client: ChecksClient): CheckCaches {
+export function createCheckCaches(client: ChecksClient, kept: KeptVerdicts): CheckCaches {
   return {
     tables: new ResourceCache((table, options) => client.check(table, options), FEW),
-    verdicts: new ResourceCache((key, options) => {
+    verdicts: new ResourceCache(async (key, options) => {
       const [table, index] = JSON.parse(key) as [Path, Path]; // made by verdictKey
-      return client.verify(table, index, options);
+      const known = kept.get(index);
+      if (known) return known;
+      const verdict = await client.verify(table, index, options);
+      kept.keep(index, verdict);
+      return verdict;
     }, FEW),
   };
 }

@@ -8,6 +8,7 @@ import type { Path } from '@/model/path';
 import { BlockCache } from './block-cache';
 import { type CheckCaches, createCheckCaches } from './checks-client';
 import { GeneColumns } from './gene-column';
+import { keptVerdicts, type PageStorage } from './kept-verdicts';
 import { createOverviewCaches, type OverviewCaches } from './overview-caches';
 import { ResourceCache } from './resource-cache';
 import { createRowCaches, type RowCaches } from './row-caches';
@@ -71,7 +72,11 @@ function createCapRaised(): CapRaised {
 /** Descriptions and profiles are small: counted, not weighed. */
 const ENTRIES = { budgetBytes: 5_000, weigh: () => 1 };
 
-export function createDatasetCaches(client: SourceClient): DatasetCaches {
+/** `storage` keeps verdicts on search indexes for the next visit. */
+export function createDatasetCaches(
+  client: SourceClient,
+  storage?: PageStorage,
+): DatasetCaches {
   return {
     blocks: new BlockCache((path, region, options) => client.read(path, region, options)),
     descriptions: new ResourceCache(
@@ -96,7 +101,7 @@ export function createDatasetCaches(client: SourceClient): DatasetCaches {
     overview: createOverviewCaches(client.overview),
     genes: new GeneColumns(client.genes),
     rows: createRowCaches(client.rows),
-    checks: createCheckCaches(client.checks),
+    checks: createCheckCaches(client.checks, keptVerdicts(client.source, storage)),
     onCapRaised: createCapRaised(),
   };
 }

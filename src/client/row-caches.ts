@@ -5,7 +5,7 @@ import { buffersOf } from '@/model/block';
 import { DataError } from '@/model/errors';
 import type { Path } from '@/model/path';
 import type { AskOf } from '@/model/questions';
-import type { Crosstab, PickedRows } from '@/model/table-rows';
+import type { Crosstab, Edges, PickedRows } from '@/model/table-rows';
 import type { ColumnSchema } from '@/model/table-schema';
 import { createColumnSchemas } from './column-schemas';
 import { ResourceCache } from './resource-cache';
@@ -23,6 +23,10 @@ export interface RowCaches {
   readonly arrangements: ResourceCache<Uint32Array>;
   /** Values of rows in an order, by `pickKey`. */
   readonly picks: ResourceCache<PickedRows>;
+  /** Values of a few rows, by `fewRowsKey`. */
+  readonly fewRows: ResourceCache<PickedRows>;
+  /** Edges of a row in a graph, by `edgesKey`. */
+  readonly edges: ResourceCache<Edges>;
   /** These three by what is asked: `crosstabKey`, `spreadKey`, `meetingKey`. */
   readonly crosstabs: ResourceCache<Crosstab>;
   readonly spreads: ResourceCache<ValueSpread>;
@@ -43,6 +47,15 @@ export function arrangementKey(table: Path, { sort, filters }: Arrangement): str
 /** Names the values of a column in the rows from `tile` × PICKED_ROWS on of an arrangement. */
 export function pickKey(arrangement: string, path: Path, tile: number): string {
   return JSON.stringify([arrangement, path, tile]);
+}
+
+/** Names the values of a column in a few rows, which the key lists. */
+export function fewRowsKey(path: Path, rows: Iterable<number>): string {
+  return JSON.stringify([path, [...rows]]);
+}
+
+export function edgesKey({ path, at, limit }: AskOf<'edges'>): string {
+  return JSON.stringify({ path, at, limit });
 }
 
 /** Name answers by what is asked, the rows that are counted among it. */
@@ -77,11 +90,14 @@ export function createRowCaches(client: RowsClient): RowCaches {
       const start = tile * PICKED_ROWS;
       return client.pick(path, rows.slice(start, start + PICKED_ROWS), options);
     },
-    {
-      budgetBytes: 64 << 20,
-      weigh: ({ parts }) =>
-        parts.flatMap(buffersOf).reduce((sum, { byteLength }) => sum + byteLength, 512),
+    { budgetBytes: 64 << 20, weigh: weighPicked },
+  );
+  const fewRows = new ResourceCache<PickedRows>(
+    (key, options) => {
+      const [path, rows] = JSON.parse(key) as [Path, readonly number[]]; // made by fewRowsKey
+      return client.pick(path, Uint32Array.from(rows), options);
     },
+    { budgetBytes: 4 << 20, weigh: weighPicked },
   );
   const crosstabs = new ResourceCache<Crosstab>(
     (key, options) => client.crosstab(JSON.parse(key) as AskOf<'crosstab'>, options),
@@ -98,8 +114,12 @@ export function createRowCaches(client: RowsClient): RowCaches {
       client.countMeetings(JSON.parse(key) as AskOf<'countMeetings'>, options),
     few,
   );
+  const edges = new ResourceCache<Edges>(
+    (key, options) => client.edges(JSON.parse(key) as AskOf<'edges'>, options),
+    few,
+  );
   return {
-    ...{ spreads, meetings, columns: createColumnSchemas(client) },
+    ...{ fewRows, edges, spreads, meetings, columns: createColumnSchemas(client) },
     ...{ arrangements, picks, crosstabs, client, exports: new TableExports(client) },
     keepOrder(key, rows) {
       orders.delete(key);
@@ -108,4 +128,8 @@ export function createRowCaches(client: RowsClient): RowCaches {
       if (orders.size > ORDERS_KEPT && oldest !== undefined) orders.delete(oldest);
     },
   };
+}
+
+function weighPicked({ parts }: PickedRows): number {
+  return parts.flatMap(buffersOf).reduce((sum, { byteLength }) => sum + byteLength, 512);
 }

@@ -4,7 +4,13 @@ import type { Arrangement } from '@/model/arrangement';
 import type { Path } from '@/model/path';
 import type { AskOf } from '@/model/questions';
 import type { ReadOptions } from '@/model/read-options';
-import type { Crosstab, ExportWish, PickedRows, WritePiece } from '@/model/table-rows';
+import type {
+  Crosstab,
+  Edges,
+  ExportWish,
+  PickedRows,
+  WritePiece,
+} from '@/model/table-rows';
 import type { TableSchema } from '@/model/table-schema';
 import type { Ask } from './source-connection';
 
@@ -22,6 +28,7 @@ export interface RowsClient {
     options?: ReadOptions,
   ): Promise<Uint32Array>;
   pick(path: Path, rows: Uint32Array, options?: ReadOptions): Promise<PickedRows>;
+  edges(of: AskOf<'edges'>, options?: ReadOptions): Promise<Edges>;
   crosstab(of: AskOf<'crosstab'>, options?: ReadOptions): Promise<Crosstab>;
   spreadByGroup(of: AskOf<'spreadByGroup'>, options?: ReadOptions): Promise<ValueSpread>;
   countMeetings(of: AskOf<'countMeetings'>, options?: ReadOptions): Promise<Density>;
@@ -34,6 +41,7 @@ export function createRowsClient(ask: Ask): RowsClient {
     arrange: (table, arrangement, options) =>
       ask('arrange', { table, arrangement }, options),
     pick: (path, rows, options) => ask('pick', { path, rows }, options),
+    edges: (of, options) => ask('edges', of, options),
     crosstab: (of, options) => ask('crosstab', of, options),
     spreadByGroup: (of, options) => ask('spreadByGroup', of, options),
     countMeetings: (of, options) => ask('countMeetings', of, options),

@@ -74,7 +74,8 @@ export async function* columnBatches(
   }
 }
 
-function rowsOfBatch({ node }: DataElement): number {
+/** Rows of one read of a column: a few megabytes, or more where its chunks are large. */
+export function rowsOfBatch({ node }: Pick<DataElement, 'node'>): number {
   if (node.kind !== 'array' || !('bytes' in node.dtype)) return BATCH_ROWS;
   const [chunkRows = 0] = node.storage.chunkShape ?? [];
   const bytes = chunkRows * node.dtype.bytes;

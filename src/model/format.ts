@@ -25,6 +25,8 @@ export interface Slot {
   readonly meaning?: string;
   /** Of arrays that are each in a group of their own: the name of the array in it. */
   readonly member?: string;
+  /** Attributes with a text that are shown on the page of each of its members, and what they are called there. */
+  readonly texts?: readonly (readonly [attribute: string, label: string])[];
 }
 
 /** Whether a slot is a group of matrices or arrays, each under a name of its own. */

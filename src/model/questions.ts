@@ -29,7 +29,7 @@ import type { Path } from './path';
 import type { ReadOptions } from './read-options';
 import type { RowSetId } from './row-set';
 import type { IndexVerdict, TableCheck } from './table-check';
-import type { Crosstab, ExportWish, PickedRows, WritePiece } from './table-rows';
+import type { Crosstab, Edges, ExportWish, PickedRows, WritePiece } from './table-rows';
 import type { TableSchema } from './table-schema';
 
 /**
@@ -84,6 +84,11 @@ export interface RowQuestions {
   >;
   /** Rows of one column, in any order. */
   pick: Question<{ readonly path: Path; readonly rows: Uint32Array }, PickedRows>;
+  /** The edges of row `at` in the graph at a path, the `limit` strongest by their ends. */
+  edges: Question<
+    { readonly path: Path; readonly at: number; readonly limit: number },
+    Edges
+  >;
   /** Two columns of one table against each other. */
   crosstab: Question<
     { readonly rows: Path; readonly columns: Path; readonly of?: RowSetId | undefined },

@@ -29,6 +29,8 @@ export type RowRecipe =
       readonly column: string;
       readonly values: readonly (string | null)[];
     }
+  /** The rows for which a query is true: its text, as `analysis/query/parse-query` reads it. */
+  | { readonly kind: 'query'; readonly table: Path; readonly where: string }
   | { readonly kind: 'union'; readonly of: readonly RowRecipe[] }
   /** In the order of the first; of none of them all rows cannot be known, so there is at least one. */
   | { readonly kind: 'intersection'; readonly of: readonly [RowRecipe, ...RowRecipe[]] }

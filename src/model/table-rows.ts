@@ -1,12 +1,28 @@
 import type { Block } from './block';
+import type { ChunkPresence } from './node';
 import type { Path } from './path';
 import type { RowSetId } from './row-set';
+import type { NumberArray } from './values';
 
 /** Values of rows in any order: row `i` stands in `parts[part[i]]` at `at[i]`. */
 export interface PickedRows {
   readonly parts: readonly Block[];
   readonly part: Uint32Array;
   readonly at: Uint32Array;
+}
+
+/** Edges of one row of a table in a graph, which is a matrix of rows × rows: a row of it, or a column. */
+export interface Edges {
+  /** `from` the row: a row of the matrix; `to` it: a column of a matrix that is stored by column. */
+  readonly direction: 'from' | 'to';
+  /** Stored entries, zeros among them; of a dense matrix those that are not zero. */
+  readonly count: number;
+  /** Row numbers at the other ends: of the strongest edges only, by absolute value, the strongest first. */
+  readonly ends: Uint32Array;
+  /** A value for each of `ends`. */
+  readonly values: NumberArray;
+  /** Where chunks of the graph are not stored. */
+  readonly chunks?: ChunkPresence;
 }
 
 /** How often each value of one column meets each of another, where neither is missing. */

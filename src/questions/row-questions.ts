@@ -7,6 +7,7 @@ import { countMeetings, spreadByGroup } from '@/tables/compare-columns';
 import { countPairs } from '@/tables/count-pairs';
 import { exportRows } from '@/tables/export-rows';
 import { buffersOfPicked, pickRows } from '@/tables/pick-rows';
+import { readEdges } from '@/tables/read-edges';
 import type { RowSets } from '@/tables/row-sets';
 import { tableSchema } from '@/tables/schema';
 import { cutCrosstab, cutSchema, cutSpread } from './cut-answers';
@@ -34,6 +35,16 @@ export const rowQuestions: QuestionTable<keyof RowQuestions> = {
       return { ...picked, parts: picked.parts.map(cutBlock) };
     },
     moves: buffersOfPicked,
+  },
+  edges: {
+    action: ({ path }) => ({ what: 'view', path }),
+    async answer({ path, at, limit }, { elements, tally }, options) {
+      const element = await elements.at(path, options);
+      const edges = await readEdges(element, at, limit, options);
+      const chunks = await tally.below(element.node.path, options);
+      return chunks ? { ...edges, chunks } : edges;
+    },
+    moves: ({ ends, values }) => [ends.buffer, values.buffer] as ArrayBuffer[], // made for this answer
   },
   crosstab: {
     action: ({ rows }) => ({ what: 'view', path: rows }),

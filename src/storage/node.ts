@@ -77,6 +77,8 @@ export interface StoredArray {
   /** True for HDF5's null dataspace: there is no value at all. */
   readonly empty?: boolean;
   readonly storage: StorageInfo;
+  /** The same array with the bytes of each value as they are stored, where its type is one that nothing decodes. */
+  readonly raw?: StoredArray;
   /** Its fill value; absent where the container or its reader does not say how it came about. */
   readonly fill?: StoredFill;
   /**

@@ -1,76 +1,91 @@
-import { filterBlock, rowsKept } from '@/analysis/rows/filter-rows';
+import { didYouMean, nearestNames } from '@/analysis/names/nearest-names';
 import { createOrderKeys } from '@/analysis/rows/order-keys';
 import { sortRows } from '@/analysis/rows/order-rows';
+import { toRows } from '@/analysis/rows/row-set';
 import { columnBatches } from '@/elements/column-batches';
 import type { DataElement } from '@/elements/element';
 import type { Elements } from '@/elements/open-elements';
-import type { Arrangement } from '@/model/arrangement';
-import type { Block } from '@/model/block';
+import type { Arrangement, SortBy } from '@/model/arrangement';
 import { DataError } from '@/model/errors';
 import { joinPath, type Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
+import type { RowSet } from '@/model/row-set';
+import { evaluateFilters } from './query/evaluate-query';
 
 /** Rows that are sorted at most: 13 bytes a row for keys and order. */
-const MOST_ROWS = 1 << 26;
+const MAX_ROWS = 1 << 26;
 
-/**
- * The numbers of the rows that meet all filters, sorted. Columns are read one after another, a
- * batch at a time; what is kept of each is a byte a row, or its sort keys.
- */
+/** The numbers of the rows that meet all filters, sorted. Errors as of `evaluateQuery` and `sortRowsBy`. */
 export async function arrangeRows(
   elements: Elements,
   table: Path,
   { sort, filters }: Arrangement,
+  { signal, report, urgency }: ReadOptions,
+): Promise<Uint32Array> {
+  // filters are one part of the work, each column that is sorted by is another
+  const parts = sort.length + 1;
+  const found = await evaluateFilters(elements, table, filters, {
+    signal,
+    urgency,
+    report:
+      report &&
+      (({ done, total = done, unit }) => report({ done, total: parts * total, unit })),
+  });
+  return sortRowsBy(elements, table, found, sort, {
+    signal,
+    report:
+      report &&
+      (({ done, unit }) =>
+        report({ done: found.length + done, total: parts * found.length, unit })),
+  });
+}
+
+/**
+ * The numbers of rows, sorted by columns, the first of which decides first. A column is read whole, a batch at a time;
+ * what is kept of each is its sort keys.
+ *
+ * @throws TooLargeError for a table of too many rows, NotFoundError for an unknown column
+ */
+export async function sortRowsBy(
+  elements: Elements,
+  table: Path,
+  found: RowSet,
+  sort: readonly SortBy[],
   { signal, report }: ReadOptions,
 ): Promise<Uint32Array> {
-  const { info } = await elements.at(table, { signal });
-  if (info.kind !== 'dataframe')
-    throw new DataError('UnsupportedError', `${table} is not a table: it has no rows.`);
-  const { length } = info;
-  if (length > MOST_ROWS)
+  const { length } = found;
+  if (length > MAX_ROWS && (sort.length > 0 || found.count > MAX_ROWS))
     throw new DataError(
       'TooLargeError',
       `${table} has ${length} rows: too many to sort or filter in memory.`,
     );
+  const rows = toRows(found);
+  if (sort.length === 0 || length === 0) return rows;
+  const { info } = await elements.at(table, { signal });
+  if (info.kind !== 'dataframe')
+    throw new DataError('UnsupportedError', `${table} is not a table: it has no rows.`);
   const known = new Set([info.index, ...info.columns]);
-  const total = length * (sort.length + filters.length);
   let done = 0;
-  const each = async (
-    column: string,
-    use: (block: Block, at: number, means: Means) => void,
-  ) => {
+  for (const { column, descending = false } of sort.toReversed()) {
     if (!known.has(column))
       throw new DataError(
         'NotFoundError',
-        `${table} has no column ${column}: remove it from the sorting and filters.`,
+        `${table} has no column “${column}” to sort by.${didYouMean(nearestNames([...known], column, MAX_NEAR))}`,
       );
     const element = await columnAt(elements, joinPath(table, column), length, { signal });
-    const { info } = element;
-    if (length === 0) return;
-    const means = info.kind === 'column' ? info.missingMeans : undefined;
-    const batches = columnBatches(element, { isExpanded: true }, { signal });
-    for await (const { block, rows } of batches) {
-      use(block, rows[0], means);
-      done += rows[1] - rows[0];
-      report?.({ done, total, unit: 'values' });
-    }
-  };
-
-  const kept = new Uint8Array(length).fill(1);
-  for (const filter of filters)
-    await each(filter.column, (block, at, means) =>
-      filterBlock(block, filter, kept, at, means),
-    );
-  const rows = rowsKept(kept);
-  for (const { column, descending = false } of sort.toReversed()) {
     const keys = createOrderKeys(length);
-    await each(column, (block) => keys.add(block));
+    const batches = columnBatches(element, { isExpanded: true }, { signal });
+    for await (const { block, rows: span } of batches) {
+      keys.add(block);
+      done += span[1] - span[0];
+      report?.({ done, total: length * sort.length, unit: 'values' });
+    }
     sortRows(rows, keys.finish(), descending);
   }
   return rows;
 }
 
-type Means = 'NA' | 'NaN' | undefined;
+const MAX_NEAR = 3;
 
 /** A column with as many values as its table has rows. */
 export async function columnAt(

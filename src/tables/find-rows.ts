@@ -5,7 +5,8 @@ import {
   placePoints,
   positionOf,
 } from '@/analysis/points/points';
-import { combine, fromRanges, fromRows, inOrder, invert } from '@/analysis/rows/row-set';
+import { expectQuery } from '@/analysis/query/parse-query';
+import { combine, fromRanges, inOrder, invert } from '@/analysis/rows/row-set';
 import type { Elements } from '@/elements/open-elements';
 import type { RowFilter } from '@/model/arrangement';
 import type { Block } from '@/model/block';
@@ -15,6 +16,7 @@ import type { ReadOptions } from '@/model/read-options';
 import type { RowRecipe, RowSet } from '@/model/row-set';
 import { breathe } from '@/model/waiting';
 import { arrangeRows } from './arrange-rows';
+import { evaluateFilters, evaluateQuery } from './query/evaluate-query';
 import type { MakeRows } from './row-sets';
 
 /** Finds the rows of recipes in a file. */
@@ -22,9 +24,11 @@ export function rowFinder(elements: () => Elements): MakeRows {
   return async (recipe, rowsOf, options) => {
     switch (recipe.kind) {
       case 'arranged': {
-        const rows = await arrangeRows(elements(), recipe.table, recipe, options);
-        const length = await lengthOf(elements(), recipe.table, options);
-        return recipe.sort.length > 0 ? inOrder(rows, length) : fromRows(rows, length);
+        const { table, filters, sort } = recipe;
+        if (sort.length === 0)
+          return evaluateFilters(elements(), table, filters, options);
+        const rows = await arrangeRows(elements(), table, recipe, options);
+        return inOrder(rows, await lengthOf(elements(), table, options));
       }
       case 'outlined':
         return outlined(elements(), recipe, options);
@@ -35,6 +39,10 @@ export function rowFinder(elements: () => Elements): MakeRows {
         );
       case 'category':
         return ofCategories(elements(), recipe, options);
+      case 'query': {
+        const { table, where } = recipe;
+        return (await evaluateQuery(elements(), table, expectQuery(where), options)).rows;
+      }
       case 'union': {
         const sets = await inTurn(recipe.of, rowsOf);
         const [first, ...others] = sets;
@@ -83,12 +91,12 @@ async function lengthOf(
   return info.length;
 }
 
+/** One of the named values, or missing where that is named. */
 async function ofCategories(
   elements: Elements,
   { table, column, values }: Extract<RowRecipe, { kind: 'category' }>,
   options: ReadOptions,
 ): Promise<RowSet> {
-  const length = await lengthOf(elements, table, options);
   const named = values.filter((value) => value !== null);
   const filters: readonly RowFilter[] = [
     ...(named.length > 0 ? [{ kind: 'values', column, values: named } as const] : []),
@@ -96,11 +104,10 @@ async function ofCategories(
       ? [{ kind: 'missing', column, missing: true } as const]
       : []),
   ];
-  let set = fromRanges([], length);
+  let set = fromRanges([], await lengthOf(elements, table, options));
   for (const filter of filters) {
-    const arrangement = { sort: [], filters: [filter] };
-    const rows = await arrangeRows(elements, table, arrangement, options);
-    set = combine(set, fromRows(rows, length), 'union');
+    const found = await evaluateFilters(elements, table, [filter], options);
+    set = combine(set, found, 'union');
   }
   return set;
 }

@@ -13,6 +13,7 @@ const REQUIREMENTS = [
   'numpy==2.4.6',
   'pandas==2.3.3',
   'pyarrow==26.0.1',
+  'pydantic==2.13.4', // of h5col
   'zarr==3.1.6',
 ];
 

@@ -44,6 +44,11 @@ export function fromRows(rows: Uint32Array, length: number): RowSet {
   return { kind: 'runs', count: rows.length, length, runs };
 }
 
+/** A set from its bits, as a bitmap has them; it keeps the array. */
+export function fromBitmap(words: Uint32Array, length: number): RowSet {
+  return settled(bitmapSet(words, length));
+}
+
 /** Rows in an order of their own, each once and below `length`. */
 export function inOrder(rows: Uint32Array, length: number): RowSet {
   return { kind: 'order', count: rows.length, length, rows };

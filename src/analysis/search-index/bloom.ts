@@ -1,7 +1,7 @@
 import type { DType } from '@/model/dtype';
 import { bytesAt } from '@/model/strings';
 import type { Values } from '@/model/values';
-import { murmur3 } from './murmur3';
+import { createMurmur3 } from './murmur3';
 
 export interface BloomParameters {
   /** Hash functions for each value. */
@@ -13,19 +13,23 @@ export interface BloomParameters {
 /** Filters of more bits could not be addressed exactly. */
 export const MAX_BLOOM_BITS = 2 ** 36;
 
-/** The positions that a value sets in a filter (HEP001 §10.7): `(h_a + i·h_b) mod bits`, on unbounded integers. */
-export function bloomPositions(
-  key: Uint8Array,
-  { k, bits, seed }: BloomParameters,
-  positions: Float64Array,
-): void {
-  const [aLow = 0, aHigh = 0, bLow = 0, bHigh = 0] = murmur3(key, seed);
-  let at = remainder(aHigh, aLow, bits);
-  const step = remainder(bHigh, bLow, bits);
-  for (let i = 0; i < k; i++) {
-    positions[i] = at;
-    at = (at + step) % bits;
-  }
+/** Writes the positions that a value sets in a filter. */
+export type BloomPositions = (key: Uint8Array, positions: Float64Array) => void;
+
+/** The positions of a value in a filter (HEP001 §10.7): `(h_a + i·h_b) mod bits`, on unbounded integers. */
+export function createBloomPositions({ k, bits, seed }: BloomParameters): BloomPositions {
+  const murmur3 = createMurmur3();
+  const hash = new Uint32Array(4);
+  return (key, positions) => {
+    murmur3(key, seed, hash);
+    let at = remainder(hash[1] as number, hash[0] as number, bits);
+    const step = remainder(hash[3] as number, hash[2] as number, bits);
+    for (let i = 0; i < k; i++) {
+      positions[i] = at;
+      at += step;
+      if (at >= bits) at -= bits;
+    }
+  };
 }
 
 /** A 64-bit number modulo a divisor below 2³⁷, in steps of 16 bits. */

@@ -6,7 +6,7 @@ import type { Diagnostic } from '@/model/table-check';
 import { openFixture } from '@/testing/node-open-fixture';
 import { readTableFacts } from './facts';
 import { diagnosticsOfValues, TABLE_RULES } from './rules';
-import { VALUE_RULES } from './value-rules';
+import { VALUE_RULES, verifyIndexes } from './value-rules';
 
 /** What the tables of a fixture break; tables that are refused break nothing here. */
 async function diagnosticsIn(name: string): Promise<Diagnostic[]> {
@@ -14,7 +14,7 @@ async function diagnosticsIn(name: string): Promise<Diagnostic[]> {
   for (const group of await findColumnTables(await openFixture(name), 1000)) {
     try {
       const facts = await readTableFacts(await openColumnTable(group));
-      found.push(...(await diagnosticsOfValues(facts)));
+      found.push(...(await diagnosticsOfValues(await verifyIndexes(facts))));
     } catch (error) {
       if (!hasName(error, 'UnsupportedError') && !hasName(error, 'CorruptError'))
         throw error;

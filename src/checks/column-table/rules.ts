@@ -6,7 +6,7 @@ import type { TableFacts } from './facts';
 import { GROUP_RULES } from './group-rules';
 import { INDEX_RULES } from './index-rules';
 import type { TableRule } from './rule';
-import { VALUE_RULES, type ValueRule } from './value-rules';
+import { type TableValues, VALUE_RULES, type ValueRule } from './value-rules';
 
 /** Every requirement of HEP001 §5 to §13 that the headers of a file can break. */
 export const TABLE_RULES: readonly TableRule[] = [
@@ -22,16 +22,16 @@ export function diagnosticsOf(facts: TableFacts): readonly Diagnostic[] {
   );
 }
 
-/** The same, and what its values break: reads all columns that have labels or indexes. */
+/** The same, and what its values break: reads all columns that have labels. */
 export async function diagnosticsOfValues(
-  facts: TableFacts,
+  values: TableValues,
   options?: ReadOptions,
 ): Promise<readonly Diagnostic[]> {
-  const found = [...diagnosticsOf(facts)];
+  const found = [...diagnosticsOf(values.facts)];
   const isKnown = (code: string, path: Path) =>
     found.some((other) => other.code === code && other.path === path);
   for (const rule of VALUE_RULES)
-    for (const breach of await rule.find(facts, options))
+    for (const breach of await rule.find(values, options))
       if (!isKnown(rule.code, breach.path)) found.push({ ...toldBy(rule), ...breach });
   return found;
 }

@@ -1,7 +1,10 @@
 import { sentinelOf } from '@/elements/column-table/column';
 import { missingIn } from '@/elements/column-table/missing';
 import { throwIfAborted } from '@/model/errors';
+import type { Path } from '@/model/path';
 import { LATER, type ReadOptions } from '@/model/read-options';
+import { bytesAt } from '@/model/strings';
+import type { IndexVerdict } from '@/model/table-check';
 import { breatheIfDue } from '@/model/waiting';
 import type { StoredArray } from '@/storage/node';
 import type { ColumnFacts, TableFacts } from './facts';
@@ -10,8 +13,26 @@ import { verifyIndex } from './verify-index';
 
 /** A requirement that only the values of a table can break. */
 export interface ValueRule extends Omit<TableRule, 'find'> {
-  /** Reads whole columns. Progress is that of the column or index being read. */
-  find(facts: TableFacts, options?: ReadOptions): Promise<readonly Breach[]>;
+  /** Reads whole columns. Progress is that of the column being read. */
+  find(values: TableValues, options?: ReadOptions): Promise<readonly Breach[]>;
+}
+
+/** A table whose search indexes were held against their columns. */
+export interface TableValues {
+  readonly facts: TableFacts;
+  /** By the path of the index. */
+  readonly verdicts: ReadonlyMap<Path, IndexVerdict>;
+}
+
+/** Holds every search index of a table against its column. Progress is that of the index being verified. */
+export async function verifyIndexes(
+  facts: TableFacts,
+  options?: ReadOptions,
+): Promise<TableValues> {
+  const verdicts = new Map<Path, IndexVerdict>();
+  for (const index of facts.indexes)
+    verdicts.set(index.path, await verifyIndex(index, facts, options));
+  return { facts, verdicts };
 }
 
 /** What values must be (§8.7, §12.9). */
@@ -20,7 +41,7 @@ export const VALUE_RULES: readonly ValueRule[] = [
     code: 'duplicate-categories',
     paragraph: '8.7',
     severity: 'warning',
-    async find({ columns }, options) {
+    async find({ facts: { columns } }, options) {
       const seen = new Map(
         columns.flatMap(({ categories }) =>
           categories ? [[categories.path, categories] as const] : [],
@@ -37,7 +58,7 @@ export const VALUE_RULES: readonly ValueRule[] = [
     code: 'category-code-out-of-range',
     paragraph: '8.7',
     severity: 'error',
-    async find({ columns, table }, options) {
+    async find({ facts: { columns, table } }, options) {
       const found: Breach[] = [];
       for (const column of columns) {
         const count = await codesWithoutLabel(column, Number(table.nrows), options);
@@ -54,19 +75,13 @@ export const VALUE_RULES: readonly ValueRule[] = [
     code: 'search-index-unusable',
     paragraph: '12.9',
     severity: 'warning',
-    async find(facts, options) {
-      const found: Breach[] = [];
-      for (const index of facts.indexes) {
-        if (!index.column || isUnknownKind(index.dataset)) continue;
-        const verdict = await verifyIndex(index, facts, options);
-        if (verdict.status === 'invalid')
-          found.push({
-            path: index.path,
-            what: `the search index does not describe its column: ${verdict.reason}`,
-          });
-      }
-      return found;
-    },
+    find: async ({ facts, verdicts }) =>
+      facts.indexes.flatMap(({ path, dataset, column }) => {
+        const verdict = verdicts.get(path);
+        if (!column || isUnknownKind(dataset) || verdict?.status !== 'invalid') return [];
+        const what = `the search index does not describe its column: ${verdict.reason}`;
+        return [{ path, what }];
+      }),
   },
 ];
 
@@ -89,10 +104,7 @@ async function hasDuplicates(
     return keys.size < count;
   }
   if (values.kind !== 'strings') return false;
-  const { bytes, offsets } = values.strings;
-  const latin1 = new TextDecoder('latin1'); // each byte has a letter of its own
-  for (let i = 0; i < count; i++)
-    keys.add(latin1.decode(bytes.subarray(offsets[i], offsets[i + 1])));
+  for (let i = 0; i < count; i++) keys.add(bytesAt(values.strings, i).join(' '));
   return keys.size < count;
 }
 

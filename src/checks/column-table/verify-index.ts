@@ -1,11 +1,11 @@
-import { bloomPositions, canonicalBytes } from '@/analysis/search-index/bloom';
+import { canonicalBytes, createBloomPositions } from '@/analysis/search-index/bloom';
 import { isNaNIn, orderOf } from '@/analysis/search-index/value-order';
 import { sentinelOf } from '@/elements/column-table/column';
 import { equalTo, missingIn } from '@/elements/column-table/missing';
 import { throwIfAborted } from '@/model/errors';
 import { LATER, type ReadOptions } from '@/model/read-options';
 import type { IndexVerdict } from '@/model/table-check';
-import { lengthOf, type Values } from '@/model/values';
+import { lengthOf, type NumberArray, type Values } from '@/model/values';
 import { breatheIfDue } from '@/model/waiting';
 import type { StoredArray } from '@/storage/node';
 import type { IndexFacts, TableFacts } from './facts';
@@ -194,6 +194,7 @@ async function bloomFault(job: Job, options?: ReadOptions): Promise<string | und
   const { chunkRows = 1, k = 1, bits = 8, seed = 0 } = job.structure.parameters;
   const { signal } = options ?? {};
   const positions = new Float64Array(k);
+  const positionsOf = createBloomPositions({ k, bits, seed });
   for await (const { start, values, count, isMissing, isNotANumber } of rowsOf(
     job,
     chunkRows,
@@ -208,16 +209,22 @@ async function bloomFault(job: Job, options?: ReadOptions): Promise<string | und
       const filter = read.values;
       for (let i = first; i < Math.min(count, first + chunkRows); i++) {
         if (isNotANumber(i) || isMissing(i)) continue;
-        bloomPositions(bytesOf(i), { k, bits, seed }, positions);
-        for (const position of positions) {
-          const byte = Number(filter[Math.floor(position / 8)]);
-          if (((byte >> (position % 8)) & 1) === 0)
-            return `the filter of chunk ${chunk} denies a value that is there`;
-        }
+        positionsOf(bytesOf(i), positions);
+        if (!areSet(filter, positions))
+          return `the filter of chunk ${chunk} denies a value that is there`;
       }
       await breatheIfDue();
       throwIfAborted(signal);
     }
   }
   return undefined;
+}
+
+function areSet(filter: NumberArray, positions: Float64Array): boolean {
+  for (let i = 0; i < positions.length; i++) {
+    const position = positions[i] as number;
+    const byte = Number(filter[Math.floor(position / 8)]);
+    if (((byte >> (position % 8)) & 1) === 0) return false;
+  }
+  return true;
 }

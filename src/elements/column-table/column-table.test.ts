@@ -157,6 +157,14 @@ describe('a column table', () => {
     ]);
   });
 
+  it('shows values of a type that nothing decodes as they are stored', async () => {
+    const wide = await elements.at('/odd/wide');
+    expect(wide.info).toMatchObject({ kind: 'column', holds: 'bytes', dtype: 'V16' });
+    const block = await read(wide, 2, 4);
+    expect(block.kind === 'bytes' && [...block.values.subarray(0, 2)]).toEqual([1, 0]);
+    expect(block.kind === 'bytes' && block.missing).toEqual(Uint8Array.of(0, 1));
+  });
+
   it('opens its search indexes and categories as elements of the file', async () => {
     const { info } = await elements.at('/run/cells/SEARCH_INDEXES/counts__minmax');
     expect(info).toMatchObject({ kind: 'column', holds: 'records', length: 3 });

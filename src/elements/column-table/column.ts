@@ -36,7 +36,7 @@ export async function openColumn(
   const categories = await openCategories(table, dataset, options);
   const column = categories
     ? await categorical(dataset, length, categories, decoding, options)
-    : plain(dataset, length);
+    : plain(dataset.raw ?? dataset, length);
   return about ? { ...column, info: { ...column.info, about } } : column;
 }
 

@@ -28,7 +28,10 @@ export const h5seurat: Format = {
       ...{ name: 'reductions', holds: 'arrays', axes: ['rows'] },
       member: 'cell.embeddings',
     },
-    { name: 'graphs', holds: 'pairs', axes: ['rows', 'rows'] },
+    {
+      ...{ name: 'graphs', holds: 'pairs', axes: ['rows', 'rows'] },
+      texts: [['assay.used', 'assay used']],
+    },
     {
       ...{ name: 'images', holds: 'unstructured', axes: [] },
       meaning: 'images, and where cells are in them',

@@ -2,11 +2,12 @@ import type { DType } from '@/model/dtype';
 import { DataError } from '@/model/errors';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
+import type { Values } from '@/model/values';
 import type { ObjectIdentity, Selection, StoredArray } from '../node';
 import { readAttributes } from './attributes';
 import { corrupt, NOWHERE } from './cursor';
 import { type DatasetHeader, parseDatasetHeader } from './dataset-header';
-import { fileItemBytes } from './decode-items';
+import { fileItemBytes, pointsElsewhere } from './decode-items';
 import { expectFill, readFill } from './fill-value';
 import { readThroughLib } from './lib-read';
 import type { HeaderMessage } from './object-header';
@@ -35,12 +36,15 @@ export async function openArray(
   const itemBytes = fileItemBytes(header.dtype, file.superblock.offsetBytes);
   expectSane(`${file.name}: ${path}`, shape);
   const refused = unsupportedIn(header.dtype) ?? tooLarge(itemBytes);
-  if (refused)
+  if (refused) {
+    const raw = rawArray(file, common, header, itemBytes);
     return {
       ...common,
       storage: storageInfoOf(header, itemBytes, undefined),
+      ...(raw && { raw }),
       read: refusal(file, path, refused),
     };
+  }
   const fill = await readFill(file, header.dtype, header.fill, itemBytes, path, options);
   const storage = storageInfoOf(header, itemBytes, fill);
   const stored = { state: header.fillState, value: () => expectFill(fill) };
@@ -68,6 +72,33 @@ export async function openArray(
         storage.bytesStored === 0 || (await chunks.isUnwritten?.(readOptions)) === true,
     }),
   };
+}
+
+/** Values of a fixed size as bytes; undefined where they have none, or cannot be located without libhdf5. */
+function rawArray(
+  file: OpenFile,
+  common: Omit<StoredArray, 'storage' | 'read'>,
+  header: DatasetHeader,
+  itemBytes: number,
+): StoredArray | undefined {
+  const { path } = common;
+  if (header.space.shape === null || pointsElsewhere(header.dtype)) return undefined;
+  if (tooLarge(itemBytes)) return undefined;
+  const dtype: DType = { kind: 'bytes', bytes: itemBytes };
+  const bytes =
+    header.fill?.length === itemBytes ? header.fill : new Uint8Array(itemBytes);
+  const values: Values = { kind: 'bytes', size: itemBytes, values: bytes };
+  const fill = { status: 'read', values } as const;
+  const chunks = storedChunks(file, path, { ...header, dtype }, itemBytes, fill);
+  return (
+    chunks && {
+      ...common,
+      dtype,
+      storage: storageInfoOf(header, itemBytes, undefined),
+      fill: { state: header.fillState, value: () => values },
+      read: (selection, options) => file.reader.read(chunks, selection, options),
+    }
+  );
 }
 
 function throughLib(

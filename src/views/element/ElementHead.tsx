@@ -11,6 +11,7 @@ import { useColor, useDataset, useViewActions } from '../view-context';
 import { About } from './About';
 import { Breadcrumbs } from './Breadcrumbs';
 import styles from './Element.module.css';
+import { GraphLine } from './GraphLine';
 import { KindIcon } from './KindIcon';
 import { shownName } from './shown-name';
 import { kindName, sizeLine } from './summary';
@@ -41,6 +42,7 @@ export function ElementHead({ path, info }: ElementHeadProps) {
         <p className={styles.size}>{sizeLine(info)}</p>
       )}
       {info && <About info={info} />}
+      {info?.kind === 'matrix' && <GraphLine info={info} />}
     </header>
   );
 }

@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { attributesFrom } from '@/model/attributes';
+import type { ElementInfo } from '@/model/element';
 import { DataError } from '@/model/errors';
 import { columnInfo, type MemoryContent, numberedTexts } from '../testing/memory-client';
 import { showView } from '../testing/show-view';
 import { ElementView } from './ElementView';
+import { GraphLine } from './GraphLine';
 
 afterEach(() => {
   cleanup();
@@ -143,4 +146,33 @@ it('gives up what it reads when it is left', async () => {
   expect(client.aborted).toEqual([]);
   unmount();
   await waitFor(() => expect(client.aborted).toEqual(['read /uns/iroot whole']));
+});
+
+it('says of a graph its edges, their mean per cell and the attributes that the format shows', async () => {
+  const described: ElementInfo = {
+    ...{ kind: 'matrix', path: '/graphs/RNA_nn', layout: 'csc', dtype: 'float64' },
+    ...{ shape: [10, 10], stored: 25 },
+  };
+  showView(<GraphLine info={described} />, {
+    elements: { '/graphs/RNA_nn': described },
+    attributesOf: { '/graphs/RNA_nn': attributesFrom([['assay.used', ['RNA']]]) },
+    dataset: {
+      tables: [{ path: '/meta.data', length: 10, index: '_index', columns: [] }],
+      embeddings: [{ path: '/umap', shape: [10, 2], rows: '/meta.data' }],
+      formatInfo: {
+        name: 'h5Seurat',
+        slots: [
+          { name: 'meta.data', holds: 'metadata', axes: ['rows'] },
+          {
+            ...{ name: 'graphs', holds: 'pairs', axes: ['rows', 'rows'] },
+            texts: [['assay.used', 'assay used']],
+          },
+        ],
+      },
+    },
+  });
+  const line = await screen.findByText(/assay used: RNA/);
+  expect(line.textContent).toBe(
+    'assay used: RNA · 25 edges, 2.5 per cell on average; the page of each cell in /meta.data lists its own.',
+  );
 });

@@ -8,6 +8,7 @@ import { kindName, sizeLine } from '../element/summary';
 import { GroupFailure, GroupStatus } from '../status/GroupStatus';
 import { useBlockGroup, useDescriptions } from '../use-block';
 import { useDataset, useViewActions } from '../view-context';
+import { keysOf } from './keys-of';
 import styles from './Row.module.css';
 import { RowNumbers } from './RowNumbers';
 import { RowValue } from './RowValue';
@@ -29,9 +30,9 @@ export function RowArrays({ table, at, length }: RowArraysProps) {
   const parent = parentOf(table);
   const [holder] = useDescriptions(group === undefined ? [] : [parent]);
   const path = joinPath(parent, group ?? '');
-  const isThere = group !== undefined && keysOf(holder)?.includes(group) === true;
+  const isThere = group !== undefined && keysOf(holder).includes(group);
   const [mapping] = useDescriptions(isThere ? [path] : []);
-  const names = keysOf(mapping) ?? [];
+  const names = keysOf(mapping);
   const members = names.map((name) => {
     const member = joinPath(path, name);
     return slot?.member === undefined ? member : joinPath(member, slot.member);
@@ -112,14 +113,4 @@ function isRead(info: ElementInfo | undefined, length: number): boolean {
   if (info?.kind !== 'matrix' || info.layout === 'csc') return false;
   const [rows, columns = 0] = info.shape;
   return info.shape.length === 2 && rows === length && columns <= WIDEST;
-}
-
-function keysOf(
-  state: ReturnType<typeof useDescriptions>[number] | undefined,
-): readonly string[] | undefined {
-  if (state?.status !== 'ready') return undefined;
-  const { element } = state.value;
-  return element.kind === 'anndata' || element.kind === 'mapping'
-    ? element.keys
-    : undefined;
 }

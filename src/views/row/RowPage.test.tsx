@@ -192,3 +192,99 @@ it('says so where there is no such row', async () => {
     /No row of \/obs is named “nobody”/,
   );
 });
+
+const graph = (path: string, layout: 'csr' | 'csc' | 'dense', length = 1000) => {
+  const shape = [length, length];
+  return { kind: 'matrix', path, layout, shape, dtype: 'float64' } as const;
+};
+/** Graphs of cells by row and by column, one that is a list, two of other sizes; genes have one of their own. */
+const withGraphs = (): MemoryContent => {
+  const plain = file('csr', 2);
+  const keys = ['distances', 'nn', 'wide', 'list', 'other'];
+  return {
+    ...plain,
+    elements: {
+      ...plain.elements,
+      '/': { kind: 'anndata', path: '/', keys: ['obs', 'obsp', 'var', 'varp', 'X'] },
+      '/obsp': { kind: 'mapping', path: '/obsp', keys },
+      '/obsp/distances': graph('/obsp/distances', 'csr'),
+      '/obsp/nn': graph('/obsp/nn', 'csc'),
+      '/obsp/wide': { ...graph('/obsp/wide', 'dense'), shape: [1000, 2e6] },
+      '/obsp/list': { kind: 'mapping', path: '/obsp/list', keys: ['a', 'b', 'w'] },
+      '/obsp/other': graph('/obsp/other', 'csr', 7),
+      '/varp': { kind: 'mapping', path: '/varp', keys: ['ofGenes'] },
+      '/varp/ofGenes': graph('/varp/ofGenes', 'csr', 5),
+    },
+    rows: {
+      edges: async ({ path, at }) =>
+        path === '/obsp/nn'
+          ? {
+              direction: 'to',
+              count: 1,
+              ends: Uint32Array.of(at),
+              values: Int8Array.of(1),
+            }
+          : {
+              ...{ direction: 'from', count: 22 },
+              ends: Uint32Array.of(900, 4),
+              values: Float64Array.of(-2.5, 1),
+            },
+      pick: async (path, rows) => ({
+        parts: [...rows].map((row) => numberedTexts([row, row + 1], `${path} no.`)),
+        part: Uint32Array.from(rows.keys()),
+        at: new Uint32Array(rows.length),
+      }),
+    },
+  };
+};
+
+it('lists the strongest edges of a cell in each graph of cells, which lead to the pages of the others', async () => {
+  const { store } = showView(<RowPage info={obs} row={{ at: 3 }} />, withGraphs());
+  const distances = await screen.findByRole('region', {
+    name: 'Edges in /obsp/distances',
+  });
+  await within(distances).findByRole('link', { name: '/obs/cell no. 900' });
+  expect(distances.textContent).toContain('In /obsp/distances: 22 edges from this cell');
+  expect(distances.textContent).toContain('20 smaller ones not listed');
+  const lines = (region: HTMLElement) =>
+    within(region)
+      .getAllByRole('row')
+      .slice(1)
+      .map((line) => line.textContent);
+  expect(lines(distances)).toEqual(['/obs/cell no. 900-2.5', '/obs/cell no. 41']);
+  const nn = screen.getByRole('region', { name: 'Edges in /obsp/nn' });
+  expect(nn.textContent).toContain('In /obsp/nn: 1 edge to this cell');
+  expect(nn.textContent).toContain('Entries of column 3');
+  expect(lines(nn)).toEqual(['/obs/cell no. 3itself1']);
+  fireEvent.click(within(distances).getByRole('link', { name: '/obs/cell no. 900' }));
+  expect(store.getState().view).toMatchObject({ element: '/obs', row: { at: 900 } });
+});
+
+it('says of graphs why the edges of one cell are not listed, and has no graph of genes among them', async () => {
+  showView(<RowPage info={obs} row={{ at: 3 }} />, withGraphs());
+  const of = async (name: string) =>
+    (await screen.findByRole('region', { name: `Edges in /obsp/${name}` })).textContent;
+  expect(await of('list')).toContain('group, 3 members: not stored as a matrix');
+  expect(await of('other')).toContain('a row and a column for each of 1,000 cells');
+  expect(await of('wide')).toContain('a row and a column for each of 1,000 cells');
+  expect(screen.queryByRole('region', { name: /varp/ })).toBeNull();
+});
+
+it('lists the edges of a gene in the graphs of genes', async () => {
+  const genes = tableOf('/var', 'id', 5);
+  showView(<RowPage info={genes} row={{ at: 2 }} />, withGraphs());
+  const region = await screen.findByRole('region', { name: 'Edges in /varp/ofGenes' });
+  expect(await within(region).findByText(/: 22 edges from this gene/)).toBeDefined();
+  expect(screen.queryByRole('region', { name: /obsp/ })).toBeNull();
+});
+
+it('says what the row of a large dense graph would take instead of reading it', async () => {
+  const content = withGraphs();
+  const cells = { ...obs, length: 2e6 };
+  showView(<RowPage info={cells} row={{ at: 3 }} />, {
+    ...content,
+    elements: { ...content.elements, '/obsp/wide': graph('/obsp/wide', 'dense', 2e6) },
+  });
+  const region = await screen.findByRole('region', { name: 'Edges in /obsp/wide' });
+  expect(region.textContent).toContain('the row of one cell would take up to 16.0 MB');
+});

@@ -9,6 +9,7 @@ import { GenePages } from './GenePages';
 import styles from './Row.module.css';
 import { RowArrays } from './RowArrays';
 import { RowFields } from './RowFields';
+import { RowGraphs } from './RowGraphs';
 import { RowHead } from './RowHead';
 import { RowMatrix } from './RowMatrix';
 import { useRowNumber } from './use-row-number';
@@ -56,6 +57,7 @@ export function RowPage({ info, row }: RowPageProps) {
               <GenePages matrices={ofGenes} name={found.name} at={found.at} />
             )}
             {ofCells.length > 0 && <RowMatrix matrices={ofCells} at={found.at} />}
+            <RowGraphs info={info} at={found.at} />
           </div>
         </div>
       )}

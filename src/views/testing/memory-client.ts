@@ -26,6 +26,8 @@ export interface MemoryContent {
   readonly elements: Readonly<Record<Path, ElementInfo | Error>>;
   readonly read?: (path: Path, region: Region) => Block | Promise<Block>;
   readonly attributes?: (path: Path, span: Span) => Attributes;
+  /** Those that come with the description; none where a path is not there. */
+  readonly attributesOf?: Readonly<Record<Path, Attributes>>;
   readonly profiles?: Readonly<Record<Path, ColumnProfile>>;
   readonly dataset?: Partial<DatasetInfo>;
   readonly genes?: Partial<GenesClient>;
@@ -196,6 +198,7 @@ const NO_ROWS: RowsClient = {
   schema: noRows,
   arrange: noRows,
   pick: noRows,
+  edges: noRows,
   crosstab: noRows,
   spreadByGroup: noRows,
   countMeetings: noRows,
@@ -228,12 +231,13 @@ function columnOf(content: MemoryContent, table: Path, name: string): ColumnSche
 }
 
 function descriptionOf(
-  { elements, links = {} }: MemoryContent,
+  { elements, links = {}, attributesOf = {} }: MemoryContent,
   path: Path,
 ): NodeDescription {
   const element = elements[path];
   if (element === undefined) throw new DataError('NotFoundError', `Nothing at ${path}.`);
   if (element instanceof Error) throw element;
   const linked = links[path] && { links: links[path] };
-  return { path, node: 'group', element, attributes: NO_ATTRIBUTES, ...linked };
+  const attributes = attributesOf[path] ?? NO_ATTRIBUTES;
+  return { path, node: 'group', element, attributes, ...linked };
 }

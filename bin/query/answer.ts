@@ -1,0 +1,128 @@
+import { exactTexts } from '@/analysis/rows/export-text';
+import type { DataElement } from '@/elements/element';
+import type { ElementInfo } from '@/model/element';
+import { joinPath } from '@/model/path';
+import { formatBytes, formatCount, formatNumber } from '@/model/quantity';
+import { escapedText } from '@/model/shown-text';
+import type { Receipt } from '@/model/source';
+import { columnAt } from '@/tables/arrange-rows';
+import { pickRows } from '@/tables/pick-rows';
+import type { QueryCost } from '@/tables/query/evaluation';
+import { type Json, jsonValues } from '../describe/json-value';
+import type { OneFile } from '../one-file';
+import { textTable } from '../text-table';
+
+/** Rows that a query found. */
+export interface FoundRows {
+  readonly file: OneFile;
+  readonly info: Extract<ElementInfo, { kind: 'dataframe' }>;
+  /** Shown columns, without the row names. */
+  readonly columns: readonly string[];
+  /** In their order, as many as are shown. */
+  readonly rows: Uint32Array;
+  readonly where: string;
+  /** All that were found. */
+  readonly count: number;
+}
+
+/** How many rows there are, and those that are shown as a table. */
+export async function answerText(found: FoundRows): Promise<string> {
+  const { info, rows, count } = found;
+  const title = `${formatCount(count)} of ${formatNumber(info.length, 'row')} of ${escapedText(info.path)}`;
+  if (rows.length === 0) return `${title}\n`;
+  const names = shownNames(found);
+  const values = await Promise.all(
+    names.map(async (name) => textsOf(await columnOf(found, name), rows)),
+  );
+  const lines = Array.from(rows, (_, i) => values.map((column) => column[i] ?? '–'));
+  const more = count - rows.length;
+  const rest = more > 0 ? `\n… and ${formatNumber(more, 'row')} more` : '';
+  return `${title}\n${textTable(names, lines)}${rest}\n`;
+}
+
+function shownNames({ info, columns }: FoundRows): readonly string[] {
+  return [info.index, ...columns];
+}
+
+function columnOf({ file, info }: FoundRows, name: string): Promise<DataElement> {
+  return columnAt(file.elements, joinPath(info.path, name), info.length, {});
+}
+
+/** Rows that are read at once. */
+const BATCH = 1 << 12;
+
+/** One object of JSON, written as it is read: counts, names of columns, row numbers and values row by row. */
+export async function answerJson(
+  found: FoundRows,
+  cost: QueryCost | undefined,
+  write: (text: string) => Promise<void>,
+): Promise<void> {
+  const { file, info, rows, where, count } = found;
+  const names = shownNames(found);
+  const head = {
+    ...{ file: file.place, table: info.path, where, rows: count, of: info.length },
+    columns: names,
+  };
+  await write(`${JSON.stringify(head).slice(0, -1)},"records":[`);
+  const columns = await Promise.all(names.map((name) => columnOf(found, name)));
+  for (let start = 0; start < rows.length; start += BATCH) {
+    const part = rows.subarray(start, start + BATCH);
+    const values: Json[][] = [];
+    for (const column of columns) values.push(await jsonOf(column, part));
+    const records = Array.from(part, (row, i) =>
+      JSON.stringify([row, ...values.map((column) => column[i] ?? null)]),
+    );
+    await write(`${start === 0 ? '' : ','}${records.join()}`);
+  }
+  const rest = {
+    ...(cost && { plan: planOf(cost, info.length) }),
+    receipt: file.receipt(),
+  };
+  await write(`],${JSON.stringify(rest).slice(1)}\n`);
+}
+
+async function textsOf(
+  column: DataElement,
+  rows: Uint32Array,
+): Promise<readonly (string | null)[]> {
+  const { parts, part, at } = await pickRows(column, rows, {});
+  const texts = parts.map(exactTexts);
+  return Array.from(rows, (_, i) => texts[part[i] as number]?.(at[i] as number) ?? null);
+}
+
+async function jsonOf(column: DataElement, rows: Uint32Array): Promise<Json[]> {
+  const { parts, part, at } = await pickRows(column, rows, {});
+  const categories = await column.categories?.read?.({});
+  const values = parts.map((block) =>
+    jsonValues(block, {
+      nanIsMissing: block.kind !== 'numbers' || block.nan !== 'data',
+      ...(categories && { categories: jsonValues(categories) }),
+    }),
+  );
+  return Array.from(rows, (_, i) => values[part[i] as number]?.[at[i] as number] ?? null);
+}
+
+/** How rows were found: a line for each condition and column, and what was read in all. */
+export function explanation(
+  cost: QueryCost,
+  length: number,
+  { requests, bytesRead }: Omit<Receipt, 'actions'>,
+): string {
+  const tests = cost.tests.map(
+    ({ text, asked, met }) =>
+      `${escapedText(text)}: met by ${formatCount(met)} of ${formatNumber(asked, 'row')} in question`,
+  );
+  const columns = cost.columns.map(
+    ({ name, rows }) =>
+      `${escapedText(name)}: ${formatCount(rows)} of ${formatNumber(length, 'row')} read`,
+  );
+  const read = `In all ${formatBytes(bytesRead)} in ${formatNumber(requests, 'read')}.`;
+  return [...tests, ...columns, read].join('\n');
+}
+
+function planOf({ tests, columns }: QueryCost, length: number): object {
+  return {
+    conditions: tests,
+    columns: columns.map(({ name, rows }) => ({ name, rowsRead: rows, of: length })),
+  };
+}

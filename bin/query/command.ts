@@ -1,0 +1,235 @@
+import { extname, resolve } from 'node:path';
+import type { Readable } from 'node:stream';
+import { parseArgs } from 'node:util';
+import { expectQuery } from '@/analysis/query/parse-query';
+import type { SortBy } from '@/model/arrangement';
+import type { ElementInfo } from '@/model/element';
+import type { Query } from '@/model/query';
+import { sortRowsBy } from '@/tables/arrange-rows';
+import { exportRows } from '@/tables/export-rows';
+import { evaluateQuery } from '@/tables/query/evaluate-query';
+import type { QueryCost } from '@/tables/query/evaluation';
+import { testsIn } from '@/tables/query/query-column';
+import {
+  type Command,
+  capOf,
+  FILE_OPTIONS,
+  FILE_OPTIONS_HELP,
+  listOf,
+} from '../arguments';
+import { expectTable, readableColumns, wantedColumns } from '../export/table-columns';
+import { writeTo } from '../export/target-file';
+import { asPath } from '../gene/wanted-genes';
+import { createFileCommand, type OneFile } from '../one-file';
+import type { Output } from '../output';
+import { answerJson, answerText, explanation, type FoundRows } from './answer';
+import { answerLines } from './batch';
+
+/** Rows that are shown as text where no limit is named. */
+const TEXT_ROWS = 20;
+
+const help = `Finds the rows of a table that meet a condition, and shows or writes them.
+
+Usage: petri query [OPTIONS] FILE|URL TABLE CONDITION
+       petri query --json --batch FILE|URL
+
+TABLE is a path such as obs, var or mod/rna/obs. CONDITION is written as for pandas' DataFrame.query, for example
+  'n_genes > 500 and leiden in ["0", "3"] and donor is not missing'
+  '500 < n_genes <= 2500 or not cell_type contains "T cell"'
+  '\`percent mito\` >= 5 and index starts with "AAAC"'
+Names with spaces or other marks go in backticks, texts in quotes. A missing value meets no comparison, not even “not”.
+
+Options:
+  --columns=A,B,…  Show only these columns; otherwise those of the condition, in CSV, Parquet and JSON all.
+  --order=A,-B,…   Sort by these columns, descending where they begin with “-”.
+  --limit=N        Show at most N rows, in text otherwise ${TEXT_ROWS}.
+  --csv, --parquet, --json  The format; otherwise text.
+  -o, --output=PATH  The file to write; otherwise standard output.
+  --explain        Also say how the rows were found, and what was read for it.
+  --batch          Answer conditions from standard input, a line of JSON each: {"table": "/obs", "where": "n_genes > 500"}.
+                   Answers are lines of JSON: the number of rows, the first 10 and last 5 row numbers (from 0), and the SHA-1
+                   of all row numbers as little-endian 32-bit integers.
+${FILE_OPTIONS_HELP}
+
+Exit status: 0, 1 if something could not be read, 2 for wrong arguments.
+`;
+
+type TableInfo = Extract<ElementInfo, { kind: 'dataframe' }>;
+
+interface Wish {
+  readonly place: string;
+  /** Absent with `--batch`. */
+  readonly asked?: Asked;
+  readonly format: 'text' | 'json' | 'csv' | 'parquet';
+  readonly cap: number | undefined;
+}
+
+interface Asked {
+  readonly table: string;
+  readonly where: string;
+  readonly columns: readonly string[] | undefined;
+  readonly order: readonly string[];
+  readonly limit: number | undefined;
+  readonly target: string | undefined;
+  readonly explains: boolean;
+}
+
+/** `petri query`; the conditions of `--batch` come from `input`. */
+export function createQueryCommand(input: () => Readable): Command {
+  return createFileCommand<Wish>({
+    name: 'query',
+    help,
+    wishOf,
+    async answer(file, { asked, format }, output) {
+      if (asked) return answer(file, asked, format, output);
+      await answerLines(file, input(), output);
+      return 0;
+    },
+  });
+}
+
+export const queryCommand = createQueryCommand(() => process.stdin);
+
+function wishOf(
+  args: readonly string[],
+  { isTerminal }: Pick<Output, 'isTerminal'>,
+): Wish | string | undefined {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      ...FILE_OPTIONS,
+      columns: { type: 'string', multiple: true },
+      order: { type: 'string', multiple: true },
+      limit: { type: 'string' },
+      csv: { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+      parquet: { type: 'boolean', default: false },
+      output: { type: 'string', short: 'o' },
+      explain: { type: 'boolean', default: false },
+      batch: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) return undefined;
+  const [place, table, where, ...others] = positionals;
+  const cap = capOf(values.cap);
+  if (typeof cap === 'string') return cap;
+  const formats = (['csv', 'json', 'parquet'] as const).filter((one) => values[one]);
+  if (formats.length > 1) return `--${formats[0]} cannot be used with --${formats[1]}.`;
+  const format = formats[0] ?? 'text';
+  if (values.batch) {
+    if (place === undefined || table !== undefined || format !== 'json')
+      return '--batch takes --json and a file; tables and conditions come from standard input.';
+    return { place, format, cap };
+  }
+  if (place === undefined || table === undefined || where === undefined)
+    return 'name a file or URL, a table such as obs, and a condition in quotes.';
+  if (others.length > 0) return 'the condition is one argument: put it in quotes.';
+  const limit = values.limit === undefined ? undefined : limitOf(values.limit);
+  if (typeof limit === 'string') return limit;
+  const { output: target } = values;
+  if (format === 'parquet' && target === undefined && isTerminal)
+    return 'Parquet is binary: name a file with -o.';
+  if (target !== undefined && resolve(target) === resolve(place))
+    return 'the file to write is the file to read.';
+  if (target !== undefined && format === 'text' && extname(target) !== '.txt')
+    return '-o takes --csv, --parquet or --json.';
+  const asked = {
+    table,
+    where,
+    columns: values.columns && listOf(values.columns),
+    order: listOf(values.order),
+    limit,
+    target,
+    explains: values.explain,
+  };
+  return { place, asked, format, cap };
+}
+
+function limitOf(text: string): number | string {
+  return /^\d{1,15}$/.test(text) ? Number(text) : '--limit takes a number of rows.';
+}
+
+async function answer(
+  file: OneFile,
+  asked: Asked,
+  format: Wish['format'],
+  output: Output,
+): Promise<number> {
+  const { elements } = file;
+  const query = expectQuery(asked.where);
+  const info = await expectTable(file, asPath(asked.table));
+  const { columns, areAllReadable } = await columnsOf(
+    file,
+    asked,
+    info,
+    query,
+    format,
+    output,
+  );
+  const { rows: found, cost } = await evaluateQuery(elements, info.path, query);
+  const sort = asked.order.map((name) => sortBy(info, name));
+  const sorted = await sortRowsBy(elements, info.path, found, sort, {});
+  const limit = asked.limit ?? (format === 'text' ? TEXT_ROWS : sorted.length);
+  const rows = sorted.subarray(0, limit);
+  await writeTo(asked.target, output, async (write) => {
+    const text = (part: string) => write(new TextEncoder().encode(part));
+    const all: FoundRows = {
+      file,
+      info,
+      columns,
+      rows,
+      where: asked.where,
+      count: found.count,
+    };
+    const plan = asked.explains ? cost : undefined;
+    if (format === 'text') return text(await answerText(all));
+    if (format === 'json') return answerJson(all, plan, text);
+    const wish = {
+      ...{ table: info.path, index: info.index, columns, format },
+      ...(info.isPositional && { withoutNames: true }),
+    };
+    return exportRows(elements, { ...wish, rows }, (name) => name, write, {});
+  });
+  if (asked.explains && format !== 'json')
+    await explain(file, cost, info, output, format);
+  return areAllReadable ? 0 : 1;
+}
+
+/** After the rows, or where the rows are a file for another program, beside it. */
+async function explain(
+  file: OneFile,
+  cost: QueryCost,
+  info: TableInfo,
+  output: Output,
+  format: Wish['format'],
+): Promise<void> {
+  const text = explanation(cost, info.length, file.receipt());
+  if (format === 'text') await output.write(`\n${text}\n`);
+  else output.fail(text);
+}
+
+async function columnsOf(
+  file: OneFile,
+  { columns }: Asked,
+  info: TableInfo,
+  query: Query,
+  format: Wish['format'],
+  output: Output,
+): Promise<{ readonly columns: readonly string[]; readonly areAllReadable: boolean }> {
+  if (columns) return { columns: wantedColumns(info, columns), areAllReadable: true };
+  if (format !== 'text') return readableColumns(file, info, output);
+  const named = [...new Set(testsIn(query).map(({ column }) => column))];
+  return {
+    // a name that is no column is reported by the query
+    columns: named.filter((name) => info.columns.includes(name) && name !== info.index),
+    areAllReadable: true,
+  };
+}
+
+function sortBy({ columns, index }: TableInfo, given: string): SortBy {
+  const isDescending = given.startsWith('-') && !columns.includes(given);
+  const name = isDescending ? given.slice(1) : given;
+  const column = name === 'index' && !columns.includes(name) ? index : name;
+  return isDescending ? { column, descending: true } : { column };
+}

@@ -1,0 +1,288 @@
+import type { Block } from '@/model/block';
+import { DataError } from '@/model/errors';
+import { notATime } from '@/model/time-text';
+import type { NumberArray } from '@/model/values';
+import { storedAround } from './moments';
+import { textMatcher } from './text-test';
+import { FAR, type Ranges, type ValueTest } from './value-test';
+
+/** Ranges of single values that are looked up in a set from here on. */
+const MANY = 4;
+
+/**
+ * Clears the rows of `rows` (1 a row that is in question) that do not meet a test; what is missing meets none. The
+ * block's first row is at `at`.
+ *
+ * @throws UnsupportedError where the block holds something else than the column said
+ */
+export function testBlock(
+  block: Block,
+  test: ValueTest,
+  rows: Uint8Array,
+  at: number,
+): void {
+  const flip = test.flips ? 1 : 0;
+  switch (block.kind) {
+    case 'numbers': {
+      if (test.kind !== 'integers' && test.kind !== 'floats') break;
+      const { values } = block;
+      if (isWide(values)) testWide(values, wideRanges(test.ranges), flip, rows, at);
+      else testNumbers(values, plainRanges(test.ranges), flip, rows, at);
+      clearMissing(block, rows, at);
+      return;
+    }
+    case 'booleans': {
+      if (test.kind !== 'booleans') break;
+      const { values } = block;
+      const wanted = [false, true].map((value) =>
+        test.wanted.includes(value) ? 1 - flip : flip,
+      );
+      for (let i = 0; i < values.length; i++)
+        if (!wanted[values[i] ? 1 : 0]) rows[at + i] = 0;
+      clearMissing(block, rows, at);
+      return;
+    }
+    case 'strings': {
+      if (
+        test.kind !== 'texts' &&
+        test.kind !== 'contains' &&
+        test.kind !== 'starts with'
+      )
+        break;
+      const { strings } = block;
+      clearMissing(block, rows, at);
+      const matches = textMatcher(test);
+      const count = strings.offsets.length - 1;
+      for (let i = 0; i < count; i++)
+        if (rows[at + i] && matches(strings, i) === test.flips) rows[at + i] = 0;
+      return;
+    }
+    case 'times': {
+      if (test.kind !== 'moments' && test.kind !== 'spans') break;
+      testWide(block.values, storedRanges(block, test), flip, rows, at);
+      clearMissing(block, rows, at);
+      return;
+    }
+  }
+  throw new DataError(
+    'UnsupportedError',
+    `Values of another kind (${block.kind}) than the column declares cannot be compared.`,
+  );
+}
+
+/** Keeps the rows whose category is 1 in `wanted`; with `flips` those of the others. −1 is neither. */
+export function testCodes(
+  { codes }: Extract<Block, { kind: 'categories' }>,
+  wanted: Uint8Array,
+  flips: boolean,
+  rows: Uint8Array,
+  at: number,
+): void {
+  const meets = Uint8Array.from([0, ...wanted.map((one) => (flips ? 1 - one : one))]);
+  for (let i = 0; i < codes.length; i++)
+    rows[at + i] = (rows[at + i] as number) & (meets[(codes[i] as number) + 1] as number);
+}
+
+/** Keeps the rows without a value, or with `flips` those with one. `of` is only one of the two kinds of numbers. */
+export function testMissing(
+  block: Block,
+  rows: Uint8Array,
+  at: number,
+  { flips, of }: { readonly flips: boolean; readonly of?: 'NaN' | 'NA' | undefined },
+): void {
+  const isMissing = of ? oneKind(block, of) : missingIn(block);
+  const count = rowsIn(block);
+  for (let i = 0; i < count; i++)
+    if (rows[at + i] && isMissing(i) === flips) rows[at + i] = 0;
+}
+
+/** Clears rows without a value: masked, code −1, NaN that is no data, NaT. */
+function clearMissing(block: Block, rows: Uint8Array, at: number): void {
+  const missing = 'missing' in block ? block.missing : undefined;
+  if (missing)
+    for (let i = 0; i < missing.length; i++)
+      rows[at + i] = (rows[at + i] as number) & ((missing[i] as number) ^ 1);
+  if (block.kind === 'times') {
+    const { values } = block;
+    for (let i = 0; i < values.length; i++) if (values[i] === notATime) rows[at + i] = 0;
+  }
+  if (block.kind !== 'numbers' || block.nan === 'data') return;
+  const { values } = block;
+  if (values instanceof Float32Array || values instanceof Float64Array)
+    for (let i = 0; i < values.length; i++) if (Number.isNaN(values[i])) rows[at + i] = 0;
+}
+
+function missingIn(block: Block): (i: number) => boolean {
+  switch (block.kind) {
+    case 'numbers': {
+      const { values, missing, nan } = block;
+      if (nan === 'data') return (i) => missing?.[i] === 1;
+      return (i) => missing?.[i] === 1 || Number.isNaN(values[i]);
+    }
+    case 'categories':
+      return (i) => (block.codes[i] as number) < 0;
+    case 'times':
+      return (i) => block.values[i] === notATime;
+    default: {
+      const missing = 'missing' in block ? block.missing : undefined;
+      return (i) => missing?.[i] === 1;
+    }
+  }
+}
+
+/** NaN alone, or what a mask takes away alone. */
+function oneKind(block: Block, of: 'NaN' | 'NA'): (i: number) => boolean {
+  if (block.kind !== 'numbers') return of === 'NA' ? missingIn(block) : () => false;
+  const { values, missing } = block;
+  if (of === 'NA') return (i) => missing?.[i] === 1;
+  return (i) => missing?.[i] !== 1 && Number.isNaN(values[i]);
+}
+
+/** Rows of a block of a column. */
+function rowsIn(block: Block): number {
+  switch (block.kind) {
+    case 'strings':
+      return block.strings.offsets.length - 1;
+    case 'categories':
+      return block.codes.length;
+    case 'records':
+      return block.length;
+    case 'ragged':
+      return block.offsets.length - 1;
+    case 'complex':
+      return block.values.length / 2;
+    case 'bytes':
+      return block.size === 0 ? 0 : block.values.length / block.size;
+    case 'matrix':
+      return block.rows[1] - block.rows[0];
+    case 'null':
+      return 0;
+    default:
+      return block.values.length;
+  }
+}
+
+type Wide = BigInt64Array | BigUint64Array;
+type Plain = Exclude<NumberArray, Wide>;
+
+function isWide(values: NumberArray): values is Wide {
+  return values instanceof BigInt64Array || values instanceof BigUint64Array;
+}
+
+function testNumbers(
+  values: Plain,
+  ranges: Ranges<number>,
+  flip: number,
+  rows: Uint8Array,
+  at: number,
+): void {
+  const [range = NOTHING, ...others] = ranges;
+  if (others.length === 0) {
+    keepRange(values, range, flip, rows, at);
+    return;
+  }
+  if (ranges.length >= MANY && ranges.every(([first, last]) => first === last)) {
+    const wanted = new Set(ranges.map(([value]) => value)); // −0 is 0 in a set
+    for (let i = 0; i < values.length; i++)
+      if (wanted.has(values[i] as number) === (flip === 1)) rows[at + i] = 0;
+    return;
+  }
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i] as number;
+    let isIn = 0;
+    for (const [first, last] of ranges) if (value >= first && value <= last) isIn = 1;
+    if (isIn === flip) rows[at + i] = 0;
+  }
+}
+
+const NOTHING = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY] as const;
+
+function keepRange(
+  values: Plain,
+  [first, last]: readonly [number, number],
+  flip: number,
+  rows: Uint8Array,
+  at: number,
+): void {
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i] as number;
+    const isIn = value >= first && value <= last ? 1 : 0;
+    rows[at + i] = (rows[at + i] as number) & (isIn ^ flip);
+  }
+}
+
+function testWide(
+  values: Wide,
+  ranges: Ranges<bigint>,
+  flip: number,
+  rows: Uint8Array,
+  at: number,
+): void {
+  const isPoints = ranges.every(([first, last]) => first === last);
+  const wanted = isPoints ? new Set(ranges.map(([value]) => value)) : undefined;
+  for (let i = 0; i < values.length; i++) {
+    if (!rows[at + i]) continue;
+    const value = values[i] as bigint;
+    const isIn = wanted
+      ? wanted.has(value)
+      : ranges.some(([first, last]) => value >= first && value <= last);
+    if (isIn === (flip === 1)) rows[at + i] = 0;
+  }
+}
+
+/** Ends as numbers, for values that numbers hold exactly: what no such integer reaches is infinite. */
+function plainRanges(ranges: Ranges<bigint> | Ranges<number>): Ranges<number> {
+  return ranges.flatMap(([first, last]) => {
+    const range = [numberOf(first), numberOf(last)] as const;
+    return range[0] <= range[1] && !isBeyond(first, last) ? [range] : [];
+  });
+}
+
+/** A range that is above or below all integers that numbers hold exactly: both of its ends would be the same infinity. */
+function isBeyond(first: bigint | number, last: bigint | number): boolean {
+  return typeof first === 'bigint' && (first > SAFE || last < -SAFE);
+}
+
+const SAFE = 2n ** 53n;
+
+function numberOf(end: bigint | number): number {
+  if (typeof end === 'number') return end;
+  if (end > SAFE) return Number.POSITIVE_INFINITY;
+  return end < -SAFE ? Number.NEGATIVE_INFINITY : Number(end);
+}
+
+/** Ends as integers, for 64-bit values whose literals are compared as floats: never the case in a file that is sound. */
+function wideRanges(ranges: Ranges<bigint> | Ranges<number>): Ranges<bigint> {
+  return ranges.flatMap(([first, last]) =>
+    typeof first === 'bigint' && typeof last === 'bigint' ? [[first, last] as const] : [],
+  );
+}
+
+function storedRanges(
+  { time, unit, step }: Extract<Block, { kind: 'times' }>,
+  test: Extract<ValueTest, { kind: 'moments' | 'spans' }>,
+): Ranges<bigint> {
+  if ((test.kind === 'moments') !== (time === 'datetime'))
+    throw new DataError('UnsupportedError', 'Dates and spans of time do not compare.');
+  return test.ranges.flatMap(([from, to]) => {
+    const [first, last] = [around(from), around(to)];
+    return first.first <= last.last ? [[first.first, last.last] as const] : [];
+  });
+
+  function around(end: bigint): { readonly first: bigint; readonly last: bigint } {
+    if (time === 'datetime') {
+      const isOpen = end === FAR || end === -FAR;
+      const stored = isOpen ? { first: end, last: end } : storedAround(end, unit, step);
+      if (stored) return stored;
+      throw new DataError(
+        'UnsupportedError',
+        `Dates whose unit is “${unit}” cannot be compared.`,
+      );
+    }
+    const each = BigInt(step);
+    const down = end / each;
+    const isExact = down * each === end;
+    if (isExact) return { first: down, last: down };
+    return end < 0n ? { first: down, last: down - 1n } : { first: down + 1n, last: down };
+  }
+}

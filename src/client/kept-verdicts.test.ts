@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { type ChecksClient, createCheckCaches, verdictKey } from './checks-client';
+import { keptVerdicts, type PageStorage } from './kept-verdicts';
+
+function storage(): PageStorage {
+  const items = new Map<string, string>();
+  return {
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+  };
+}
+
+const file = { name: 't.h5', size: 1000, fingerprint: 'f', revision: '"strong"' };
+const invalid = { status: 'invalid', reason: 'it does not sort the column' } as const;
+
+it('keeps a verdict for a file that is unchanged, and for no other state of it', () => {
+  const page = storage();
+  keptVerdicts(file, page).keep('/t/i', invalid);
+  keptVerdicts({ ...file, name: 'copy.h5' }, page).keep('/t/j', { status: 'valid' });
+  expect(keptVerdicts(file, page).get('/t/i')).toEqual(invalid);
+  expect(keptVerdicts(file, page).get('/t/j')).toEqual({ status: 'valid' });
+  expect(
+    keptVerdicts({ ...file, revision: '"later"' }, page).get('/t/i'),
+  ).toBeUndefined();
+  expect(keptVerdicts({ ...file, size: 1001 }, page).get('/t/i')).toBeUndefined();
+});
+
+it('keeps nothing where only a weak ETag, or nothing, tells the state of a file', () => {
+  for (const revision of ['W/"weak"', undefined]) {
+    const page = storage();
+    const { revision: _, ...other } = file;
+    const weak = { ...other, ...(revision !== undefined && { revision }) };
+    keptVerdicts(weak, page).keep('/t/i', invalid);
+    expect(keptVerdicts(weak, page).get('/t/i')).toBeUndefined();
+  }
+});
+
+it('does not verify again what was verified on the last visit', async () => {
+  let verified = 0;
+  const client: ChecksClient = {
+    check: async () => ({ diagnostics: [], indexes: [] }),
+    verify: async () => {
+      verified += 1;
+      return invalid;
+    },
+  };
+  const page = storage();
+  for (let visit = 0; visit < 2; visit++) {
+    const { verdicts } = createCheckCaches(client, keptVerdicts(file, page));
+    const key = verdictKey('/t', '/t/i');
+    const stop = verdicts.subscribe(key, () => {});
+    await expect.poll(() => verdicts.peek(key)).toMatchObject({ value: invalid });
+    stop();
+  }
+  expect(verified).toBe(1);
+});

@@ -1,0 +1,62 @@
+import type { SourceInfo } from '@/model/source';
+import type { IndexVerdict } from '@/model/table-check';
+
+/** What verifying search indexes gave, kept for the next visit. */
+export interface KeptVerdicts {
+  get(index: string): IndexVerdict | undefined;
+  keep(index: string, verdict: IndexVerdict): void;
+}
+
+/** Storage of the page's origin, as far as it is used here. */
+export interface PageStorage {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+}
+
+const KEY = 'petri-verdicts';
+const MAX_VERDICTS = 500;
+
+type Entry = readonly [file: string, index: string, verdict: IndexVerdict];
+
+/**
+ * Verdicts on the indexes of one file, as long as it can be told that the file is unchanged: by size, first bytes, and
+ * time of modification or a strong ETag. A file that cannot be told apart from a later state keeps none.
+ */
+export function keptVerdicts(
+  source: SourceInfo,
+  storage: PageStorage | undefined,
+): KeptVerdicts {
+  const file = identityOf(source);
+  if (file === undefined || !storage) return { get: () => undefined, keep: () => {} };
+  return {
+    get: (index) =>
+      entries(storage).find(([ofFile, of]) => ofFile === file && of === index)?.[2],
+    keep(index, verdict) {
+      const others = entries(storage).filter(
+        ([ofFile, of]) => ofFile !== file || of !== index,
+      );
+      const list: readonly Entry[] = [[file, index, verdict], ...others];
+      try {
+        storage.setItem(KEY, JSON.stringify(list.slice(0, MAX_VERDICTS)));
+      } catch (error) {
+        if (!(error instanceof DOMException)) throw error; // storage is full
+      }
+    },
+  };
+}
+
+function identityOf({ size, fingerprint, revision }: SourceInfo): string | undefined {
+  const isStrong = revision !== undefined && !revision.startsWith('W/');
+  if (!isStrong || fingerprint === undefined || size === undefined) return undefined;
+  return `${fingerprint} ${size} ${revision}`;
+}
+
+function entries(storage: PageStorage): readonly Entry[] {
+  try {
+    const list: unknown = JSON.parse(storage.getItem(KEY) ?? '[]');
+    return Array.isArray(list) ? (list as Entry[]).filter(Array.isArray) : []; // written above
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof DOMException) return [];
+    throw error;
+  }
+}

@@ -1,0 +1,227 @@
+import { queryText } from '@/analysis/query/query-text';
+import { testBlock, testCodes, testMissing } from '@/analysis/query/test-block';
+import {
+  boundsOf,
+  type ComparingCondition,
+  type ValueTest,
+  valueTestOf,
+} from '@/analysis/query/value-test';
+import type { Block } from '@/model/block';
+import { DataError } from '@/model/errors';
+import type { Query, QueryTest } from '@/model/query';
+import { countOf, stringAt } from '@/model/strings';
+import type { QueryColumn, QueryTable } from './query-column';
+
+/**
+ * A query over opened columns, without negations: `not` is moved inwards (De Morgan's laws hold for the three values,
+ * too), so that every part needs to know only where it is true.
+ */
+export type BoundQuery =
+  | { readonly kind: 'and' | 'or'; readonly of: readonly BoundQuery[] }
+  | BoundTest;
+
+export interface BoundTest {
+  readonly kind: 'test';
+  readonly column: QueryColumn;
+  /** The condition as a query writes it. */
+  readonly text: string;
+  /** `some` has to be read. */
+  readonly rows: 'all' | 'none' | 'some';
+  /** Clears the rows (1 a row in question) of a block that do not meet it; the block's first row is at `at`. */
+  keep(block: Block, rows: Uint8Array, at: number): void;
+  /** A guess at the share of rows that meet it. */
+  readonly share: number;
+}
+
+/** @throws UnsupportedError where a condition does not fit its column */
+export function bindQuery(table: QueryTable, query: Query, negated = false): BoundQuery {
+  switch (query.kind) {
+    case 'not':
+      return bindQuery(table, query.of, !negated);
+    case 'and':
+    case 'or': {
+      const isAnd = (query.kind === 'and') !== negated;
+      const of = query.of.map((part) => bindQuery(table, part, negated));
+      return { kind: isAnd ? 'and' : 'or', of };
+    }
+    default:
+      return bindTest(table.columnOf(query.column), query, negated);
+  }
+}
+
+function bindTest(column: QueryColumn, test: QueryTest, negated: boolean): BoundTest {
+  const own = queryText(test) ?? `${test.column}: ${test.kind}`;
+  const text = negated ? `not ${own}` : own;
+  if (test.kind === 'missing') {
+    const flips = (test.not === true) !== negated;
+    const { of } = test;
+    return {
+      kind: 'test',
+      column,
+      text,
+      rows: column.mayLack ? 'some' : flips ? 'all' : 'none',
+      keep: (block, rows, at) => testMissing(block, rows, at, { flips, of }),
+      share: flips ? 0.9 : 0.1,
+    };
+  }
+  const bound = { kind: 'test', column, text, rows: 'some' } as const;
+  const share = negated ? 1 - shareOf(test) : shareOf(test);
+  if (column.info.holds === 'categories') {
+    const keep = categoriesTest(column, test, negated);
+    return { ...bound, keep, share };
+  }
+  const values = compared(column, test);
+  const turned = { ...values, flips: values.flips !== negated };
+  return {
+    ...bound,
+    keep: (block, rows, at) => testBlock(block, turned, rows, at),
+    share,
+  };
+}
+
+/** The test of a column's values, or of its categories. */
+function compared(column: QueryColumn, condition: ComparingCondition): ValueTest {
+  const { type, info } = column;
+  const test = type
+    ? valueTestOf(condition, type)
+    : `contains values (${info.dtype}) that cannot be compared`;
+  if (typeof test !== 'string') return test;
+  throw new DataError('UnsupportedError', `${info.path} ${test}.`);
+}
+
+/** Categories are compared once, rows by their codes. */
+function categoriesTest(
+  column: QueryColumn,
+  condition: ComparingCondition,
+  negated: boolean,
+): BoundTest['keep'] {
+  const { categories, info } = column;
+  // of no categories the type says nothing: whatever is asked for is none of them
+  const isEmpty = info.categories === 0;
+  const inequalities = inequalitiesIn(condition);
+  if (inequalities && (isEmpty || categories))
+    return orderedTest(column, categories, inequalities, negated);
+  if (inequalities) throw unordered(column);
+  const empty: ValueTest = { kind: 'starts with', text: '', flips: flipsOf(condition) };
+  const test = isEmpty ? empty : compared(column, condition);
+  const flips = test.flips !== negated;
+  const plain = { ...test, flips: false };
+  const wantedOf = (labels: Block) => {
+    const rows = new Uint8Array(countLabels(labels)).fill(1);
+    if (rows.length > 0) testBlock(labels, plain, rows, 0);
+    return rows;
+  };
+  const known = categories && wantedOf(categories);
+  return (block, rows, at) => {
+    if (block.kind !== 'categories') throw notCategories(column);
+    const wanted = known ?? wantedOf({ kind: 'strings', strings: block.labels });
+    testCodes(block, wanted, flips, rows, at);
+  };
+}
+
+function flipsOf(condition: ComparingCondition): boolean {
+  return condition.kind === 'contains' || condition.kind === 'starts with'
+    ? false
+    : boundsOf(condition).flips;
+}
+
+type Bounds = ReturnType<typeof boundsOf>['anyOf'][number];
+
+/** The bounds of a condition that asks for the order of values. */
+function inequalitiesIn(condition: ComparingCondition): Bounds | undefined {
+  if (condition.kind === 'contains' || condition.kind === 'starts with') return undefined;
+  const bounds = boundsOf(condition).anyOf.flat();
+  return bounds.some(({ comparison }) => comparison !== '==') ? bounds : undefined;
+}
+
+/** By the order of the categories, of which the literals have to be some. */
+function orderedTest(
+  column: QueryColumn,
+  categories: Block | undefined,
+  bounds: Bounds,
+  negated: boolean,
+): BoundTest['keep'] {
+  if (column.info.ordered !== true || !categories) throw unordered(column);
+  const count = countLabels(categories);
+  const wanted = new Uint8Array(count).fill(1);
+  for (const { comparison, literal } of bounds) {
+    const equal = { kind: 'compare', comparison: '==', literal } as const;
+    const found = new Uint8Array(count).fill(1);
+    if (count > 0) testBlock(categories, compared(column, equal), found, 0);
+    const code = found.indexOf(1);
+    if (code < 0) {
+      const asked =
+        literal.kind === 'text'
+          ? `“${literal.text}”`
+          : queryText({ ...equal, column: '' });
+      throw new DataError(
+        'UnsupportedError',
+        `${asked} is not a category of ${column.info.path}, whose order is ${labelsShown(categories)}.`,
+      );
+    }
+    for (let i = 0; i < count; i++) {
+      const isIn =
+        comparison === '<'
+          ? i < code
+          : comparison === '<='
+            ? i <= code
+            : comparison === '>'
+              ? i > code
+              : i >= code;
+      if (!isIn) wanted[i] = 0;
+    }
+  }
+  return (block, rows, at) => {
+    if (block.kind !== 'categories') throw notCategories(column);
+    testCodes(block, wanted, negated, rows, at);
+  };
+}
+
+function countLabels(categories: Block): number {
+  if (categories.kind === 'strings') return countOf(categories.strings);
+  return categories.kind === 'numbers' ||
+    categories.kind === 'booleans' ||
+    categories.kind === 'times'
+    ? categories.values.length
+    : 0;
+}
+
+const MAX_SHOWN = 6;
+
+function labelsShown(categories: Block): string {
+  const count = countLabels(categories);
+  const shown = Array.from({ length: Math.min(MAX_SHOWN, count) }, (_, i) => {
+    if (categories.kind === 'strings') return stringAt(categories.strings, i);
+    return 'values' in categories ? String(categories.values[i]) : '';
+  });
+  return `${shown.join(' < ')}${count > MAX_SHOWN ? ' < …' : ''}`;
+}
+
+function unordered({ info }: QueryColumn): DataError {
+  return new DataError(
+    'UnsupportedError',
+    `The categories of ${info.path} have no order: only ==, !=, in, contains and starts with compare them.`,
+  );
+}
+
+function notCategories({ info }: QueryColumn): DataError {
+  return new DataError('CorruptError', `${info.path} does not contain categories.`);
+}
+
+/** A first guess, until rows were seen. */
+function shareOf(condition: ComparingCondition): number {
+  switch (condition.kind) {
+    case 'compare':
+      if (condition.comparison === '==') return 0.05;
+      return condition.comparison === '!=' ? 0.95 : 0.5;
+    case 'range':
+      return 0.25;
+    case 'in': {
+      const share = Math.min(0.5, 0.05 * condition.literals.length);
+      return condition.not ? 1 - share : share;
+    }
+    case 'contains':
+    case 'starts with':
+      return 0.1;
+  }
+}

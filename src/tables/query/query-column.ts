@@ -1,0 +1,216 @@
+import { didYouMean, nearestNames } from '@/analysis/names/nearest-names';
+import type { FilterColumn } from '@/analysis/query/filter-query';
+import type { ValueType } from '@/analysis/query/value-test';
+import { exactTexts } from '@/analysis/rows/export-text';
+import { isColumnTable } from '@/elements/column-table/table';
+import type { DataElement } from '@/elements/element';
+import type { Elements } from '@/elements/open-elements';
+import type { Block } from '@/model/block';
+import type { ElementInfo } from '@/model/element';
+import { DataError } from '@/model/errors';
+import type { Path } from '@/model/path';
+import { type Query, type QueryTest, ROW_LABELS } from '@/model/query';
+import type { ReadOptions } from '@/model/read-options';
+import { packStrings } from '@/model/strings';
+import { nearestHalf } from '@/storage/codecs/small-floats';
+
+type ColumnInfo = Extract<ElementInfo, { kind: 'column' }>;
+
+/** A column that a query names. */
+export interface QueryColumn {
+  readonly name: string;
+  readonly element: DataElement;
+  readonly info: ColumnInfo;
+  /** What its values, or its categories, compare with; undefined for what does not compare (lists, complex numbers). */
+  readonly type: ValueType | undefined;
+  /** Its categories with their own type; absent where they come with the codes (enumerations). */
+  readonly categories?: Block;
+  /** Whether a value can be missing at all. */
+  readonly mayLack: boolean;
+}
+
+type NamedColumn = Pick<QueryTest, 'column' | 'character'>;
+
+/** A table whose rows are asked for. */
+export interface QueryTable {
+  readonly path: Path;
+  readonly length: number;
+  columnOf(name: string): QueryColumn;
+}
+
+const MAX_NEAR = 3;
+
+/**
+ * Opens the columns that a query or filters name: shapes and attributes, and categories.
+ *
+ * @throws NotFoundError for an unknown column, with the nearest names; UnsupportedError for what is not a table or has
+ * not one value a row
+ */
+export async function openQueryTable(
+  elements: Elements,
+  path: Path,
+  named: readonly NamedColumn[],
+  { signal, urgency }: ReadOptions = {},
+): Promise<QueryTable> {
+  const options = { signal, urgency };
+  const table = await elements.at(path, options);
+  const { info } = table;
+  if (info.kind !== 'dataframe')
+    throw new DataError('UnsupportedError', `${path} is not a table: it has no rows.`);
+  const columns = new Map<string, QueryColumn>();
+  for (const one of named) {
+    if (columns.has(one.column)) continue;
+    const name = nameIn(info, one);
+    const opened = await table.member?.(name, options);
+    const element =
+      opened && name === info.index && !isColumnTable(table.node)
+        ? withTexts(opened)
+        : opened;
+    const column = await queryColumn(element, path, name, info.length, options);
+    columns.set(one.column, column);
+  }
+  return {
+    path,
+    length: info.length,
+    columnOf(name) {
+      const found = columns.get(name);
+      if (!found) throw new RangeError(`${name} is no column of the query`);
+      return found;
+    },
+  };
+}
+
+/** Row labels of AnnData and Seurat are texts, however they are stored; those of column tables are as their column is (HEP001 §7.4). */
+function withTexts(element: DataElement): DataElement {
+  const { info, read } = element;
+  if (info.kind !== 'column' || info.holds !== 'numbers' || !read) return element;
+  const isWhole = isInteger(info.dtype);
+  return {
+    ...element,
+    info: { ...info, holds: 'strings', nullable: false },
+    async read(region, options) {
+      const block = await read(region, options);
+      if (block.kind !== 'numbers') return block;
+      const texts = Array.from(block.values as ArrayLike<number | bigint>, (value) =>
+        // as Python writes floats
+        isWhole || !Number.isInteger(value) ? String(value) : `${value}.0`,
+      );
+      return { kind: 'strings', strings: packStrings(texts) };
+    },
+  };
+}
+
+function isInteger(dtype: string): boolean {
+  return /^u?int/.test(dtype);
+}
+
+/** All conditions of a query, in the order of its text. */
+export function testsIn(query: Query): readonly QueryTest[] {
+  switch (query.kind) {
+    case 'and':
+    case 'or':
+      return query.of.flatMap(testsIn);
+    case 'not':
+      return testsIn(query.of);
+    default:
+      return [query];
+  }
+}
+
+/** The column that a name means: `index` is the row labels where no column is called so. */
+function nameIn(
+  info: Extract<ElementInfo, { kind: 'dataframe' }>,
+  { column, character }: NamedColumn,
+): string {
+  const { path, index, isPositional, columns } = info;
+  if (columns.includes(column)) return column;
+  if (!isPositional && (column === index || column === ROW_LABELS)) return index;
+  const where = character === undefined ? '' : ` (character ${character} of the query)`;
+  if (column === ROW_LABELS)
+    throw new DataError('NotFoundError', `${path} has no row labels${where}.`);
+  throw new DataError(
+    'NotFoundError',
+    `${path} has no column “${column}”${where}.${didYouMean(nearestNames([...columns, index], column, MAX_NEAR))}`,
+  );
+}
+
+async function queryColumn(
+  element: DataElement | undefined,
+  table: Path,
+  name: string,
+  length: number,
+  options: ReadOptions,
+): Promise<QueryColumn> {
+  const info = element?.info;
+  if (info?.kind === 'unsupported') throw new DataError('UnsupportedError', info.reason);
+  if (!element?.read || info?.kind !== 'column')
+    throw new DataError(
+      'UnsupportedError',
+      `The column “${name}” of ${table} does not have one value per row and cannot be compared.`,
+    );
+  if (info.length !== length)
+    throw new DataError(
+      'CorruptError',
+      `${info.path} has ${info.length} values, but its table has ${length} rows.`,
+    );
+  const plain = { name, element, info, mayLack: mayLack(info) };
+  const categories = element.categories;
+  if (info.holds !== 'categories' || categories?.info.kind !== 'column')
+    return { ...plain, type: valueType(info) };
+  const type = valueType(categories.info);
+  const block = type && (await categories.read?.({}, options));
+  // categories of another type are compared as they are shown
+  return block ? { ...plain, type, categories: block } : { ...plain, type: TEXTS };
+}
+
+const TEXTS: ValueType = { kind: 'texts' };
+
+function valueType({ holds, dtype, encoding }: ColumnInfo): ValueType | undefined {
+  // an array of no texts may have any type
+  if (encoding?.startsWith('string-array')) return TEXTS;
+  switch (holds) {
+    case 'numbers':
+      return isInteger(dtype)
+        ? { kind: 'integers' }
+        : { kind: 'floats', round: rounderOf(dtype) };
+    case 'booleans':
+      return { kind: 'booleans' };
+    case 'strings':
+    case 'categories': // enumerations, by their names
+      return TEXTS;
+    case 'times':
+      return { kind: dtype.startsWith('datetime') ? 'moments' : 'spans' };
+    default:
+      return undefined;
+  }
+}
+
+/** Rounds to the values that a type of floats has. */
+function rounderOf(dtype: string): (value: number) => number {
+  if (dtype === 'float32') return Math.fround;
+  if (dtype === 'float16') return nearestHalf;
+  return (value) => value;
+}
+
+function mayLack({ holds, nullable, dtype }: ColumnInfo): boolean {
+  if (holds === 'times' || holds === 'categories') return true;
+  return nullable || (holds === 'numbers' && !isInteger(dtype));
+}
+
+/** The same column as filters know it. */
+export function filterColumn({
+  type,
+  info,
+  mayLack,
+  categories,
+}: QueryColumn): FilterColumn {
+  const text = categories && categories.kind !== 'strings' && exactTexts(categories);
+  return {
+    kind: type?.kind ?? 'texts',
+    mayLack,
+    missingMeans: info.missingMeans ?? 'NaN',
+    labels: text
+      ? Array.from({ length: info.categories ?? 0 }, (_, i) => text(i) ?? '')
+      : undefined,
+  };
+}

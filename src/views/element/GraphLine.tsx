@@ -1,0 +1,50 @@
+import { readable, textAttribute } from '@/model/attributes';
+import { datasetAt } from '@/model/dataset-at';
+import type { ElementInfo } from '@/model/element';
+import { nounOf } from '@/model/nouns';
+import { nameOf, parentOf } from '@/model/path';
+import { formatNumber } from '@/model/quantity';
+import { ElementLink } from '../controls/ElementLink';
+import { useAxisTables, useNamedAxes } from '../matrix/use-axis-names';
+import { useDescription } from '../use-block';
+import { useDataset } from '../view-context';
+import styles from './Element.module.css';
+
+interface GraphLineProps {
+  readonly info: Extract<ElementInfo, { kind: 'matrix' }>;
+}
+
+/** Of a graph: how many edges it has and where those of one row are listed, and the texts that the format attaches to it. */
+export function GraphLine({ info }: GraphLineProps) {
+  const { path, stored, shape } = info;
+  const { dataset } = useDataset();
+  const description = useDescription(path);
+  const [height = 0, width = 0] = shape;
+  const { rows } = useNamedAxes(useAxisTables(path), [height, width]);
+  const group = nameOf(parentOf(path));
+  const slot = dataset.formatInfo.slots.find(
+    ({ name, holds }) => name === group && holds === 'pairs',
+  );
+  if (!slot) return null;
+  const known = description.status === 'ready' ? description.value : undefined;
+  const texts = (slot.texts ?? []).flatMap(([attribute, label]) => {
+    const text = known && textAttribute(readable(known.attributes), attribute);
+    return text === undefined ? [] : [`${label}: ${text}`];
+  });
+  const isListed = rows && height > 0 && height === width && stored !== undefined;
+  if (!isListed && texts.length === 0) return null;
+  const noun = rows && nounOf(datasetAt(dataset, rows.path), rows.path);
+  return (
+    <p className={styles.size}>
+      {texts.join(' · ')}
+      {isListed && texts.length > 0 && ' · '}
+      {isListed && (
+        <>
+          {formatNumber(stored, 'edge')}, {(stored / height).toFixed(1)} per {noun} on
+          average; the page of each {noun} in{' '}
+          <ElementLink path={rows.path}>{rows.path}</ElementLink> lists its own.
+        </>
+      )}
+    </p>
+  );
+}

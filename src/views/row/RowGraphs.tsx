@@ -1,0 +1,210 @@
+import type { MouseEvent } from 'react';
+import { edgesKey, fewRowsKey } from '@/client/row-caches';
+import { datasetAt } from '@/model/dataset-at';
+import type { ElementInfo } from '@/model/element';
+import { many, type Noun, nounOf } from '@/model/nouns';
+import { joinPath, type Path } from '@/model/path';
+import { formatBytes, formatCount, formatNumber } from '@/model/quantity';
+import type { Edges } from '@/model/table-rows';
+import { useChunkReport } from '../chunk-presence';
+import { ElementLink } from '../controls/ElementLink';
+import { kindName, sizeLine } from '../element/summary';
+import { cellsOf } from '../format/cell';
+import { formatShort } from '../format/number';
+import { ReadStatus } from '../status/ReadStatus';
+import { useData, useDescription } from '../use-block';
+import { useResource } from '../use-resource';
+import { useDataset, useElementLink, useViewActions } from '../view-context';
+import { cellCost } from './cell-cost';
+import styles from './Row.module.css';
+import { useGraphsOf } from './use-graphs';
+
+const MAX_GRAPHS = 12;
+const MAX_EDGES = 20;
+/** Bytes of a dense graph that are read for one row. */
+const MAX_DENSE_BYTES = 8 << 20;
+
+type Frame = Extract<ElementInfo, { kind: 'dataframe' }>;
+
+interface RowGraphsProps {
+  readonly info: Frame;
+  readonly at: number;
+}
+
+/** The rows of the same table that a row is connected to, by each graph between them. */
+export function RowGraphs({ info, at }: RowGraphsProps) {
+  const { dataset } = useDataset();
+  const graphs = useGraphsOf(info.path);
+  const noun = nounOf(datasetAt(dataset, info.path), info.path);
+  const more = graphs.length - MAX_GRAPHS;
+  return (
+    <>
+      {graphs.slice(0, MAX_GRAPHS).map((path) => (
+        <Graph key={path} path={path} table={info} at={at} noun={noun} />
+      ))}
+      {more > 0 && (
+        <p className={styles.note}>
+          {formatNumber(more, 'more graph')} of these {many(noun)} not read here.
+        </p>
+      )}
+    </>
+  );
+}
+
+interface GraphProps {
+  readonly path: Path;
+  readonly table: Frame;
+  readonly at: number;
+  readonly noun: Noun;
+}
+
+function Graph({ path, table, at, noun }: GraphProps) {
+  const description = useDescription(path);
+  const known = description.status === 'ready' ? description.value : undefined;
+  const why = known && whyUnread(known.element, table, known.storage?.chunkShape, noun);
+  return (
+    <section aria-label={`Edges in ${path}`}>
+      {known && why === undefined ? (
+        <GraphEdges path={path} table={table} at={at} noun={noun} />
+      ) : (
+        <>
+          <Heading path={path} />
+          {why !== undefined && <p className={styles.faint}>{why}</p>}
+          {description.status !== 'ready' && (
+            <ReadStatus what={path} reading={description} />
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Why the edges of one row are not listed; undefined where they are. */
+function whyUnread(
+  info: ElementInfo,
+  { length }: Frame,
+  chunk: readonly number[] | undefined,
+  noun: Noun,
+): string | undefined {
+  const [height = 0, width = 0] = info.kind === 'matrix' ? info.shape : [];
+  if (info.kind !== 'matrix')
+    return `${kindName(info)}, ${sizeLine(info)}: not stored as a matrix, so the edges of one ${noun} are not listed here.`;
+  if (info.shape.length !== 2 || height !== length || width !== length)
+    return `${kindName(info)}, ${sizeLine(info)}: it does not have a row and a column for each of ${formatNumber(length, noun)}.`;
+  if (info.layout !== 'dense') return undefined;
+  const { path, layout, dtype } = info;
+  const bytes = cellCost({ path, layout, dtype, shape: [height, width] }, chunk);
+  if (bytes <= MAX_DENSE_BYTES) return undefined;
+  return `${kindName(info)}, ${sizeLine(info)}: the row of one ${noun} would take up to ${formatBytes(bytes)}.`;
+}
+
+function GraphEdges({ path, table, at, noun }: GraphProps) {
+  const data = useData();
+  const reading = useResource(data.rows.edges, edgesKey({ path, at, limit: MAX_EDGES }));
+  useChunkReport(data, [[path, reading]]);
+  if (reading.status !== 'ready')
+    return (
+      <>
+        <Heading path={path} />
+        <ReadStatus what={`the edges in ${path}`} reading={reading} />
+      </>
+    );
+  const edges = reading.value;
+  const { count, direction, ends } = edges;
+  const line = direction === 'from' ? 'row' : 'column';
+  const rest = count - ends.length;
+  return (
+    <>
+      <Heading
+        path={path}
+        found={`${formatNumber(count, 'edge')} ${direction} this ${noun}`}
+      />
+      {count > 0 && (
+        <>
+          <p className={styles.note}>
+            Entries of {line} {formatCount(at)}, largest absolute value first
+            {rest > 0 && `; ${formatNumber(rest, 'smaller one')} not listed`}.
+          </p>
+          <EdgeList table={table} at={at} noun={noun} edges={edges} />
+        </>
+      )}
+    </>
+  );
+}
+
+interface EdgeListProps extends Omit<GraphProps, 'path'> {
+  readonly edges: Edges;
+}
+
+function EdgeList({ table, at, noun, edges }: EdgeListProps) {
+  const { rows } = useData();
+  const linkTo = useElementLink();
+  const { showRow } = useViewActions();
+  const index = joinPath(table.path, table.index);
+  const naming = useResource(rows.fewRows, fewRowsKey(index, edges.ends));
+  const { ends, values } = edges;
+  const sizes = Array.from(ends, (_, i) => Math.abs(Number(values[i])) || 0); // NaN has no bar
+  const largest = sizes.find(Number.isFinite) ?? 0;
+  const picked = naming.status === 'ready' ? naming.value : undefined;
+  const nameOf = (i: number) => {
+    const block = picked?.parts[picked.part[i] ?? 0];
+    return block && cellsOf(block)(picked?.at[i] ?? 0);
+  };
+  const show = (end: number) => (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    showRow(table.path, { at: end });
+  };
+  return (
+    <>
+      {naming.status === 'failed' && (
+        <ReadStatus what={`the names in ${index}`} reading={naming} />
+      )}
+      <table className={styles.genes}>
+        <thead className="visually-hidden">
+          <tr>
+            <th scope="col">{noun}</th>
+            <th scope="col">Value</th>
+          </tr>
+        </thead>
+        <tbody>
+          {Array.from(ends, (end, i) => (
+            <tr key={end}>
+              <th scope="row">
+                <a href={linkTo(table.path, { at: end })} onClick={show(end)}>
+                  {nameOf(i) || `${noun} ${formatCount(end)}`}
+                </a>
+                {end === at && <small>itself</small>}
+              </th>
+              <td>
+                <span
+                  className={styles.bar}
+                  style={{
+                    width: `${Math.min(100, (100 * (sizes[i] ?? 0)) / largest || 0)}%`,
+                  }}
+                />
+              </td>
+              <td>{formatShort(values[i] ?? Number.NaN)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+interface HeadingProps {
+  readonly path: Path;
+  readonly found?: string;
+}
+
+function Heading({ path, found }: HeadingProps) {
+  return (
+    <h2 className={styles.title}>
+      <span>
+        In <ElementLink path={path}>{path}</ElementLink>
+        {found !== undefined && `: ${found}`}
+      </span>
+    </h2>
+  );
+}

@@ -1,0 +1,11 @@
+import type { ResourceState } from '@/client/resource-cache';
+import type { NodeDescription } from '@/model/node';
+
+/** Names of the members of a group; none while it is not known, or where it is no group. */
+export function keysOf(
+  state: ResourceState<NodeDescription> | undefined,
+): readonly string[] {
+  if (state?.status !== 'ready') return [];
+  const { element } = state.value;
+  return element.kind === 'anndata' || element.kind === 'mapping' ? element.keys : [];
+}
