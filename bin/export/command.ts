@@ -3,14 +3,20 @@ import { parseArgs } from 'node:util';
 import {
   EXPORT_EXTENSIONS,
   type ExportFormat,
-  SEARCH_INDEX_KINDS,
-  type SearchIndexKind,
+  type SearchIndexWish,
 } from '@/model/table-rows';
 import { exportRows } from '@/tables/export-rows';
 import { capOf, FILE_OPTIONS, FILE_OPTIONS_HELP, listOf } from '../arguments';
 import { asPath } from '../gene/wanted-genes';
 import { createFileCommand, type OneFile } from '../one-file';
 import type { Output } from '../output';
+import {
+  announceChanges,
+  COLUMN_TABLE_OPTIONS,
+  INDEX_HELP,
+  indexWishes,
+  reportNotes,
+} from './column-table-options';
 import { expectTable, readableColumns, wantedColumns } from './table-columns';
 import { writeTo } from './target-file';
 
@@ -25,8 +31,7 @@ Options:
   --format=FORMAT  csv, tsv, parquet or column-table; otherwise by the end of the name given with -o (.h5 is a
                    column table), or csv.
   --column-table   The same as --format=column-table.
-  --indexes=KIND,… For a column table: SORTED_ROWS, CHUNK_MINMAX, BITMAP, CHUNK_BLOOM or all, of every column that they
-                   are defined for.
+${INDEX_HELP}
   -o, --output=PATH  The file to write; otherwise standard output. It is complete or not there.
 ${FILE_OPTIONS_HELP}
 
@@ -38,7 +43,7 @@ interface Wish {
   readonly table: string;
   readonly columns: readonly string[] | undefined;
   readonly format: ExportFormat;
-  readonly indexes: readonly SearchIndexKind[];
+  readonly indexes: readonly SearchIndexWish[];
   readonly target: string | undefined;
   readonly cap: number | undefined;
 }
@@ -62,10 +67,9 @@ function wishOf(
     allowPositionals: true,
     options: {
       ...FILE_OPTIONS,
+      ...COLUMN_TABLE_OPTIONS,
       columns: { type: 'string', multiple: true },
       format: { type: 'string' },
-      'column-table': { type: 'boolean' },
-      indexes: { type: 'string', multiple: true },
       output: { type: 'string', short: 'o' },
     },
   });
@@ -86,29 +90,14 @@ function wishOf(
     return '--column-table and --format contradict each other.';
   if (format === 'column-table' && target === undefined)
     return 'a column table is not written from first byte to last: name a file with -o.';
-  const indexes = indexKinds(values.indexes && listOf(values.indexes));
+  const indexes = indexWishes(values.index, format === 'column-table');
   if (typeof indexes === 'string') return indexes;
-  if (indexes.length > 0 && format !== 'column-table')
-    return '--indexes is for column tables: add --column-table.';
   if (format === 'parquet' && target === undefined && isTerminal)
     return 'Parquet is binary: name a file with -o.';
   if (target !== undefined && resolve(target) === resolve(place))
     return 'the file to write is the file to read.';
   const columns = values.columns && listOf(values.columns);
   return { place, table, columns, format, indexes, target, cap };
-}
-
-/** The kinds of search index that are named, or what is wrong. */
-function indexKinds(
-  names: readonly string[] | undefined = [],
-): readonly SearchIndexKind[] | string {
-  if (names.includes('all')) return SEARCH_INDEX_KINDS;
-  const kinds = names.map((name) =>
-    SEARCH_INDEX_KINDS.find((kind) => kind === name.toUpperCase()),
-  );
-  return kinds.every((kind) => kind !== undefined)
-    ? kinds
-    : `--indexes is a list of ${SEARCH_INDEX_KINDS.join(', ')}, or all.`;
 }
 
 async function write(file: OneFile, wish: Wish, output: Output): Promise<number> {
@@ -118,7 +107,8 @@ async function write(file: OneFile, wish: Wish, output: Output): Promise<number>
     ? { columns: wantedColumns(info, wish.columns), areAllReadable: true }
     : await readableColumns(file, info, output);
   const { format, indexes, target } = wish;
-  await writeTo(target, output, (write) =>
+  if (format === 'column-table') await announceChanges(file, info, columns, output);
+  const notes = await writeTo(target, output, (write) =>
     exportRows(
       elements,
       {
@@ -131,5 +121,5 @@ async function write(file: OneFile, wish: Wish, output: Output): Promise<number>
       {},
     ),
   );
-  return areAllReadable ? 0 : 1;
+  return reportNotes(notes, output) === 0 && areAllReadable ? 0 : 1;
 }

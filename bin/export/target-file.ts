@@ -16,15 +16,18 @@ interface TargetFile {
  *
  * @throws DeniedError where the file cannot be written
  */
-export async function writeTo(
+export async function writeTo<T>(
   path: string | undefined,
   output: Output,
-  use: (write: WritePiece) => Promise<void>,
-): Promise<void> {
+  use: (write: WritePiece) => Promise<T>,
+): Promise<T> {
   const target = path === undefined ? undefined : await createTargetFile(path);
   try {
-    await use((bytes, at) => (target ? target.write(bytes, at) : output.write(bytes)));
+    const answer = await use((bytes, at) =>
+      target ? target.write(bytes, at) : output.write(bytes),
+    );
     await target?.finish();
+    return answer;
   } catch (error) {
     await target?.discard();
     throw error;

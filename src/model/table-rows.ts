@@ -55,6 +55,19 @@ export const SEARCH_INDEX_KINDS = [
 ] as const;
 export type SearchIndexKind = (typeof SEARCH_INDEX_KINDS)[number];
 
+/** A search index that a column table is to have. */
+export interface SearchIndexWish {
+  readonly kind: SearchIndexKind;
+  /** Its column; every column that such an index suits where absent. */
+  readonly column?: string;
+}
+
+/** What a written file does not have, or has in another form than its source: a sentence each. */
+export interface ExportNotes {
+  readonly leftOut: readonly string[];
+  readonly changed: readonly string[];
+}
+
 /** What is written to a file: columns of a table, the row names first where they are not left out. */
 export interface ExportWish {
   readonly table: Path;
@@ -66,8 +79,8 @@ export interface ExportWish {
   /** For text: without the line that names the columns, or without the names of the rows. */
   readonly withoutHeader?: boolean;
   readonly withoutNames?: boolean;
-  /** For column tables: search indexes of every column whose type they are defined for. */
-  readonly indexes?: readonly SearchIndexKind[];
+  /** For column tables. */
+  readonly indexes?: readonly SearchIndexWish[];
 }
 
 /**

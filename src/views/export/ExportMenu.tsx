@@ -10,6 +10,7 @@ import { Popup } from '../table/Popup';
 import styles from '../table/Popup.module.css';
 import type { RowOrder } from '../table/use-row-order';
 import { useDataset } from '../view-context';
+import { ExpectedChanges } from './ExpectedChanges';
 import { useExport } from './use-export';
 
 interface ExportMenuProps {
@@ -35,6 +36,7 @@ export function ExportMenu(props: ExportMenuProps) {
   const { source } = useDataset();
   const { failure, start } = useExport(onClose);
   const [format, setFormat] = useState<ExportFormat>('csv');
+  const [isWhole, setIsWhole] = useState(false);
   const begin = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -47,7 +49,9 @@ export function ExportMenu(props: ExportMenuProps) {
       ...{ table: info.path, index: info.index, columns, format, ...rows },
       // positions are no values of the file
       ...(info.isPositional && { withoutNames: true }),
-      ...(form.get('indexes') === 'on' && { indexes: SEARCH_INDEX_KINDS }),
+      ...(form.get('indexes') === 'on' && {
+        indexes: SEARCH_INDEX_KINDS.map((kind) => ({ kind })),
+      }),
     };
     return start(wish, `${stem}.${nameOf(info.path)}`);
   };
@@ -84,15 +88,21 @@ export function ExportMenu(props: ExportMenuProps) {
           </label>
           <label className={styles.field}>
             Columns
-            <select name="columns">
+            <select
+              name="columns"
+              onChange={({ target }) => setIsWhole(target.value === 'all')}
+            >
               <option value="shown">the {formatCount(shown.length)} shown</option>
               <option value="all">all {formatCount(names.length)}</option>
             </select>
           </label>
           {format === 'column-table' && (
-            <label>
-              <input type="checkbox" name="indexes" /> with search indexes
-            </label>
+            <>
+              <label>
+                <input type="checkbox" name="indexes" /> Add search indexes
+              </label>
+              <ExpectedChanges table={info.path} columns={isWhole ? names : shown} />
+            </>
           )}
         </div>
         <Button type="submit" look="primary">

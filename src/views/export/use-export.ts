@@ -1,6 +1,10 @@
 import { useState } from 'react';
 import { isAbort, messageOf } from '@/model/errors';
-import { EXPORT_EXTENSIONS, type ExportFormat, type ExportWish } from '@/model/table-rows';
+import {
+  EXPORT_EXTENSIONS,
+  type ExportFormat,
+  type ExportWish,
+} from '@/model/table-rows';
 import { useNotify } from '../notify';
 import { useData } from '../use-block';
 import { createFileSink } from './write-file';

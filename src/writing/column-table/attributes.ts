@@ -1,5 +1,10 @@
 import { utf8 } from '../hdf5/byte-builder';
-import { BOOLEAN, encodeInteger, encodeReference } from '../hdf5/datatype';
+import {
+  BOOLEAN,
+  encodeInteger,
+  encodeReference,
+  type WrittenType,
+} from '../hdf5/datatype';
 import type { WrittenAttribute } from '../hdf5/object-header';
 
 /** An attribute of more bytes does not fit into an object header, with a margin for its name and type. */
@@ -43,10 +48,10 @@ export function textList(
   encoded.forEach((text, i) => {
     bytes.set(text, i * width);
   });
-  const type = {
-    ...{ kind: 'fixed-string', bytes: width, charset: 'utf8' },
-    padding: 'null-padded',
-  } as const;
+  const type: WrittenType = {
+    ...({ kind: 'fixed-string', charset: 'utf8', padding: 'null-padded' } as const),
+    bytes: width,
+  };
   return [{ name, type, shape: [texts.length], bytes }];
 }
 

@@ -1,4 +1,4 @@
-import { bloomPositions, canonicalBytes } from '@/analysis/search-index/bloom';
+import { canonicalBytes, createBloomPositions } from '@/analysis/search-index/bloom';
 import { ByteBuilder } from '../hdf5/byte-builder';
 import { DatasetWriter } from '../hdf5/dataset';
 import { asciiAttribute, unsignedAttribute } from './attributes';
@@ -10,15 +10,18 @@ const [BITS_PER_ROW, HASHES, SEED] = [10, 7, 0];
 /** Filters are held in memory until the column is written. */
 const MAX_BYTES = 256 << 20;
 
-/** CHUNK_BLOOM (HEP001 §10.7), for every type that has canonical bytes. */
-export function bloomBuilder(indexed: IndexedColumn): IndexBuilder | undefined {
-  const { name, column, rows, chunkRows } = indexed;
+/** CHUNK_BLOOM (HEP001 §10.7), unless its column is named not for categories and Booleans: those have few values. */
+export function bloomBuilder(indexed: IndexedColumn): IndexBuilder | string {
+  const { name, column, rows, chunkRows, isNamed } = indexed;
   const chunks = Math.ceil(rows / chunkRows);
   const width = Math.max(8, Math.ceil((BITS_PER_ROW * Math.min(rows, chunkRows)) / 8));
   const parameters = { k: HASHES, bits: 8 * width, seed: SEED };
-  if (chunks * width > MAX_BYTES) return undefined;
+  if (chunks * width > MAX_BYTES) return 'it has too many rows for Bloom filters';
+  if (!isNamed && (column.categories || column.type.kind === 'enum'))
+    return 'Bloom filters are for many values';
   const filters = new ByteBuilder(chunks * width + 1);
   const positions = new Float64Array(HASHES);
+  const positionsOf = createBloomPositions(parameters);
   return {
     add(encoded, count) {
       const bytesOf = canonicalBytes(column.dtype, encoded.values);
@@ -28,7 +31,7 @@ export function bloomBuilder(indexed: IndexedColumn): IndexBuilder | undefined {
         const filter = new Uint8Array(width);
         for (let row = first; row < Math.min(count, first + chunkRows); row++) {
           if (tail(row) !== 0) continue;
-          bloomPositions(bytesOf(row), parameters, positions);
+          positionsOf(bytesOf(row), positions);
           for (const position of positions)
             filter[position >> 3] = (filter[position >> 3] ?? 0) | (1 << (position & 7));
         }
@@ -44,7 +47,7 @@ export function bloomBuilder(indexed: IndexedColumn): IndexBuilder | undefined {
       const index = `${name}__chunk_bloom`;
       const address = await writer.finish(
         [
-          ...indexAttributes('CHUNK_BLOOM'),
+          ...indexAttributes('CHUNK_BLOOM', rows),
           unsignedAttribute('k', HASHES, 2),
           unsignedAttribute('m_bits', 8 * width, 8),
           asciiAttribute('hash_family', 'murmur3_x64_128_double'),

@@ -8,10 +8,11 @@ import type { IndexBuilder, IndexedColumn } from './search-index';
 const COUNT: WrittenType = { kind: 'uint', bytes: 8 };
 
 /** CHUNK_MINMAX (HEP001 §10.4). Texts of variable length have none here: their minima would need a heap. */
-export function minMaxBuilder(indexed: IndexedColumn): IndexBuilder | undefined {
+export function minMaxBuilder(indexed: IndexedColumn): IndexBuilder | string {
   const { name, column, rows, chunkRows } = indexed;
   const { type, fill, isNaNFill } = column;
-  if (type.kind === 'string') return undefined;
+  if (type.kind === 'string')
+    return 'its texts are too long for minima and maxima of fixed length';
   const size = sizeOf(type);
   const chunks = Math.ceil(rows / chunkRows);
   const entries = new ByteBuilder(chunks * (2 * size + 24) + 1);
@@ -39,14 +40,20 @@ export function minMaxBuilder(indexed: IndexedColumn): IndexBuilder | undefined 
           }
         }
         entries.bytes(at(least)).bytes(at(most));
-        entries.u64(nan).u64(missing).u64(stop - first);
+        entries
+          .u64(nan)
+          .u64(missing)
+          .u64(stop - first);
       }
     },
     async write(file) {
       const fields = [
         { name: 'min', type },
         { name: 'max', type },
-        ...['nan_count', 'fill_count', 'n'].map((field) => ({ name: field, type: COUNT })),
+        ...['nan_count', 'fill_count', 'n'].map((field) => ({
+          name: field,
+          type: COUNT,
+        })),
       ];
       const writer = new DatasetWriter(file, {
         type: { kind: 'compound', fields },
@@ -54,7 +61,7 @@ export function minMaxBuilder(indexed: IndexedColumn): IndexBuilder | undefined 
       });
       await writer.append(entries.finish());
       const index = `${name}__chunk_minmax`;
-      const address = await writer.finish(indexAttributes('CHUNK_MINMAX'), index);
+      const address = await writer.finish(indexAttributes('CHUNK_MINMAX', rows), index);
       return [{ name: index, address }];
     },
   };

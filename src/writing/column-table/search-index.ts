@@ -11,8 +11,11 @@ import type { EncodedRows, StoredColumn } from './stored-column';
 export interface IndexBuilder {
   /** The next rows of the column, from the first of a chunk on. */
   add(rows: EncodedRows, count: number): void;
-  /** Writes it: the index first, then what it refers to. All names begin with that of the column. */
-  write(file: Appender): Promise<readonly [WrittenLink, ...WrittenLink[]]>;
+  /**
+   * Writes it: the index first, then what it refers to. All names begin with that of the column. A sentence where the
+   * values turned out not to suit it.
+   */
+  write(file: Appender): Promise<readonly [WrittenLink, ...WrittenLink[]] | string>;
 }
 
 /** What a builder knows of its column. */
@@ -22,13 +25,17 @@ export interface IndexedColumn {
   readonly rows: number;
   /** Rows of a chunk; all where the column is contiguous. */
   readonly chunkRows: number;
+  /** The index of this very column is asked for, not those of all that it suits. */
+  readonly isNamed: boolean;
 }
 
-/** An index of a column; undefined where its type has none of this kind (§10.4 to §10.7). */
+/** Builds an index of a column; the reason where its type or size has none of this kind (§10.4 to §10.7). */
 export function indexBuilder(
   kind: SearchIndexKind,
   indexed: IndexedColumn,
-): IndexBuilder | undefined {
+): IndexBuilder | string {
+  if (indexed.column.type.kind === 'compound')
+    return 'complex numbers have no search indexes';
   switch (kind) {
     case 'CHUNK_MINMAX':
       return minMaxBuilder(indexed);

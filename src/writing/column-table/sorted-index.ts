@@ -12,9 +12,10 @@ import { CHUNK_ROWS } from './table';
 const MAX_SORTED_ROWS = 1 << 26;
 
 /** SORTED_ROWS (HEP001 §10.5): a stable sort, missing rows behind the values, NaN behind these. */
-export function sortedBuilder(indexed: IndexedColumn): IndexBuilder | undefined {
-  const { name, rows } = indexed;
-  if (rows > MAX_SORTED_ROWS) return undefined;
+export function sortedBuilder(indexed: IndexedColumn): IndexBuilder | string {
+  const { name, column, rows } = indexed;
+  if (rows > MAX_SORTED_ROWS) return 'it has too many rows to sort them in memory';
+  if (column.type.kind === 'opaque') return 'opaque values are not sorted';
   const keys = createOrderKeys(rows);
   const tails = new Uint8Array(rows);
   const counts = [0, 0, 0];
@@ -51,7 +52,7 @@ export function sortedBuilder(indexed: IndexedColumn): IndexBuilder | undefined 
       const index = `${name}__sorted_rows`;
       const address = await writer.finish(
         [
-          ...indexAttributes('SORTED_ROWS'),
+          ...indexAttributes('SORTED_ROWS', rows),
           unsignedAttribute('nan_tail_length', nanTail, 8),
           unsignedAttribute('fill_tail_length', fillTail, 8),
           booleanAttribute('ordered', true),
@@ -70,7 +71,11 @@ const MAX_PLAIN_ROWS = 2048;
 function blockOf({ values, missing }: EncodedRows) {
   switch (values.kind) {
     case 'numbers':
-      return { kind: 'numbers', values: values.values, ...(missing && { missing }) } as const;
+      return {
+        kind: 'numbers',
+        values: values.values,
+        ...(missing && { missing }),
+      } as const;
     case 'booleans':
       return { kind: 'booleans', values: values.values } as const;
     case 'strings':

@@ -1,11 +1,13 @@
 import type { DType } from '@/model/dtype';
 import type { PackedStrings } from '@/model/strings';
 import type { Values } from '@/model/values';
+import { littleEndian } from '../hdf5/byte-builder';
 import { BOOLEAN, type WrittenType } from '../hdf5/datatype';
 import type { WrittenAttribute } from '../hdf5/object-header';
-import { numberColumn } from './number-column';
+import { categoryColumn } from './category-column';
+import { columnOf, numberColumn } from './number-column';
 import type { Survey } from './survey';
-import { textColumn } from './text-column';
+import { type TextType, textColumn } from './text-column';
 import type { WritableBlock } from './writable-block';
 
 /** Consecutive rows as they are stored. */
@@ -22,7 +24,7 @@ export interface StoredColumn {
   readonly type: WrittenType;
   /** The type as readers name it. */
   readonly dtype: DType;
-  /** The value of missing rows; undefined where the type has none to spare. */
+  /** The value of missing rows; a Boolean without missing rows has none. */
   readonly fill?:
     | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
     | { readonly kind: 'text'; readonly text: string };
@@ -30,90 +32,91 @@ export interface StoredColumn {
   readonly isNaNFill: boolean;
   readonly attributes: readonly WrittenAttribute[];
   /** Labels of its codes. */
-  readonly categories?: { readonly labels: PackedStrings; readonly ordered: boolean };
+  readonly categories?: {
+    readonly type: TextType;
+    readonly labels: PackedStrings;
+    readonly ordered: boolean;
+  };
+  /** What of it is not as in the source. */
+  readonly change?: string;
   encode(block: WritableBlock): EncodedRows;
 }
 
-export function storedColumn(survey: Survey, name: string): StoredColumn {
+/** @throws UnwritableColumn where no value is left to mark missing rows */
+export function storedColumn(survey: Survey): StoredColumn {
   switch (survey.kind) {
     case 'numbers':
-      return numberColumn(survey, name);
+      return numberColumn(survey);
     case 'booleans':
-      return booleanColumn(survey.hasMissing, name);
+      return survey.hasMissing ? nullableBooleans() : booleans;
     case 'strings':
       return textColumn(survey);
-    case 'categories': {
-      const { labels, ordered } = survey;
-      return { ...codesColumn(labels.offsets.length - 1, name), categories: { labels, ordered } };
-    }
+    case 'categories':
+      return categoryColumn(survey);
+    case 'complex':
+    case 'bytes':
+      return opaqueColumn(survey);
   }
 }
 
-/** An enumeration of FALSE and TRUE, which has no value to spare: uint8 where some are missing (§8.5). */
-function booleanColumn(hasMissing: boolean, name: string): StoredColumn {
-  if (hasMissing) {
-    const column = unsigned(name);
-    return {
-      ...column,
-      encode: (block) => {
-        if (block.kind !== 'booleans') throw new Error('not a block of Booleans');
-        const { values, missing } = block;
-        return column.encode({ kind: 'numbers', values, ...(missing && { missing }) });
-      },
-    };
-  }
+/** An enumeration of FALSE and TRUE (§6). */
+const booleans: StoredColumn = {
+  type: BOOLEAN,
+  dtype: { kind: 'bool', bytes: 1 },
+  isNaNFill: false,
+  attributes: [],
+  encode(block) {
+    if (block.kind !== 'booleans') throw new Error('not a block of Booleans');
+    return { values: block, bytes: block.values };
+  },
+};
+
+/** 0, 1, and 2 for missing: the enumeration has no value to spare (§8.5). */
+function nullableBooleans(): StoredColumn {
+  const type = { kind: 'uint', bytes: 1 } as const;
+  const column = columnOf({ type, fill: 2, min: 0, max: 1 });
   return {
-    type: BOOLEAN,
-    dtype: { kind: 'bool', bytes: 1 },
-    isNaNFill: false,
-    attributes: [],
+    ...column,
+    change:
+      'stored as uint8 (0 is false, 1 true and 2 missing): Booleans in column tables are never missing',
     encode(block) {
       if (block.kind !== 'booleans') throw new Error('not a block of Booleans');
-      const { values } = block;
-      return { values: { kind: 'booleans', values }, bytes: values.slice() };
+      const { values, missing } = block;
+      return column.encode({ kind: 'numbers', values, ...(missing && { missing }) });
     },
   };
 }
 
-/** 0 and 1; what is missing is 255. */
-function unsigned(name: string): StoredColumn {
-  return numberColumn(
-    {
-      ...{ kind: 'numbers', dtype: 'uint8', values: new Uint8Array(0), min: 0, max: 1 },
-      ...{ hasNaN: false, isNaNMissing: false, hasRecommendedFill: false },
-    },
-    name,
-  );
-}
-
-/** Codes of categories in the narrowest type; a negative one is missing. */
-function codesColumn(count: number, name: string): StoredColumn {
-  const [dtype, Codes] =
-    count <= 127
-      ? (['int8', Int8Array] as const)
-      : count <= 32767
-        ? (['int16', Int16Array] as const)
-        : (['int32', Int32Array] as const);
-  const column = numberColumn(
-    {
-      ...{ kind: 'numbers', dtype, values: new Codes(0) },
-      ...{ min: 0, max: Math.max(0, count - 1) },
-      ...{ hasNaN: false, isNaNMissing: false, hasRecommendedFill: false },
-    },
-    name,
-  );
+/** Complex numbers as h5py writes them, a compound of `r` and `i`; what has no type as opaque bytes. */
+function opaqueColumn({
+  kind,
+  size,
+  fill,
+}: Extract<Survey, { kind: 'complex' | 'bytes' }>): StoredColumn {
+  const part = { kind: 'float', bytes: size === 8 ? 4 : 8 } as const;
+  const isComplex = kind === 'complex';
   return {
-    ...column,
+    type: isComplex
+      ? { kind: 'compound', fields: ['r', 'i'].map((name) => ({ name, type: part })) }
+      : { kind: 'opaque', bytes: size, tag: '' },
+    dtype: isComplex
+      ? { kind: 'complex', bytes: size, order: 'little' }
+      : { kind: 'bytes', bytes: size },
+    fill: { kind: 'bytes', bytes: fill },
+    isNaNFill: false,
+    attributes: [],
     encode(block) {
-      if (block.kind !== 'categories') throw new Error('not a block of categories');
-      const { codes } = block;
-      let missing: Uint8Array | undefined;
-      for (let i = 0; i < codes.length; i++)
-        if ((codes[i] as number) < 0) {
-          missing ??= new Uint8Array(codes.length);
-          missing[i] = 1;
-        }
-      return column.encode({ kind: 'numbers', values: codes, ...(missing && { missing }) });
+      if (block.kind !== kind) throw new Error(`not a block of ${kind}`);
+      const { missing } = block as Extract<typeof block, { kind: 'complex' | 'bytes' }>;
+      const bytes = littleEndian((block as { readonly values: ArrayBufferView }).values);
+      if (!missing?.includes(1)) return { values: block as Values, bytes };
+      const filled = bytes.slice();
+      for (let i = 0; i < missing.length; i++)
+        if (missing[i] === 1) filled.set(fill, i * size);
+      const values = isComplex
+        ? (block as Values) // no index is defined for them
+        : ({ kind: 'bytes', size, values: filled } as const);
+      return { values, missing, bytes: filled };
     },
   };
 }

@@ -1,8 +1,8 @@
 import type { Block } from '@/model/block';
-import type { Annotation } from '@/model/element';
-import type { SearchIndexKind } from '@/model/table-rows';
+import type { Annotation, Holds } from '@/model/element';
+import type { SearchIndexWish } from '@/model/table-rows';
 
-/** Rows of a chunk, and of an entry of CHUNK_MINMAX and CHUNK_BLOOM. */
+/** Most rows of a chunk, and of an entry of CHUNK_MINMAX and CHUNK_BLOOM: a power of two. */
 export const CHUNK_ROWS = 1 << 16;
 
 /** A column that is to be written. */
@@ -10,6 +10,7 @@ export interface ColumnToWrite {
   readonly name: string;
   /** As the source says it: `int64`. */
   readonly dtype: string;
+  readonly holds: Holds;
   readonly about?: Annotation | undefined;
   /**
    * Its values from the first row to the last, each block but the last of a multiple of `CHUNK_ROWS` rows; one block of
@@ -21,9 +22,11 @@ export interface ColumnToWrite {
 export interface TableToWrite {
   readonly rows: number;
   readonly columns: readonly ColumnToWrite[];
-  /** Names of the columns that label the rows, from the outermost level to the innermost. */
-  readonly labels: readonly string[];
+  /** Positions in `columns` of those that label the rows, from the outermost level to the innermost. */
+  readonly labels: readonly number[];
   readonly about?: Annotation | undefined;
-  /** Search indexes for every column whose type they are defined for. */
-  readonly indexes?: readonly SearchIndexKind[];
+  readonly indexes?: readonly SearchIndexWish[];
 }
+
+/** A column that no column table can hold, with the reason. It does not take the others down. */
+export class UnwritableColumn extends Error {}

@@ -1,12 +1,14 @@
 import { exactTexts } from '@/analysis/rows/export-text';
+import { lengthOf } from '@/analysis/rows/order-length';
 import type { Block } from '@/model/block';
-import { countOf, packStrings } from '@/model/strings';
+import { packStrings } from '@/model/strings';
 import { notATime } from '@/model/time-text';
+import { UnwritableColumn } from './table';
 
 /** The kinds of values that a column table has a column for. */
 export type WritableBlock = Extract<
   Block,
-  { kind: 'numbers' | 'booleans' | 'strings' | 'categories' }
+  { kind: 'numbers' | 'booleans' | 'strings' | 'categories' | 'complex' | 'bytes' }
 >;
 
 /** Units of UDUNITS-2; months and years have no fixed length there. */
@@ -36,12 +38,14 @@ export function writableBlock(block: Block): WritableBlock {
     case 'booleans':
     case 'strings':
     case 'categories':
+    case 'complex':
+    case 'bytes':
       return block;
     case 'times':
       if (unitsOfTimes(block) === undefined) return asTexts(block, block.values.length);
       return integersOf(block.values, BigInt(block.step));
     default:
-      return asTexts(block, lengthOfBlock(block));
+      return asTexts(block, lengthOf(block));
   }
 }
 
@@ -51,7 +55,11 @@ function integersOf(times: BigInt64Array, step: bigint): WritableBlock {
   for (let i = 0; i < values.length; i++) {
     const time = times[i] as bigint;
     if (time === notATime) missing[i] = 1;
-    else values[i] = time * step;
+    else {
+      values[i] = time * step;
+      if (values[i] !== time * step)
+        throw new UnwritableColumn('one of its times is beyond 64 bits');
+    }
   }
   return { kind: 'numbers', values, missing };
 }
@@ -65,29 +73,4 @@ function asTexts(block: Block, count: number): WritableBlock {
     return text ?? '';
   });
   return { kind: 'strings', strings: packStrings(texts), missing };
-}
-
-/** How many rows a block has. */
-export function lengthOfBlock(block: Block): number {
-  switch (block.kind) {
-    case 'numbers':
-    case 'booleans':
-    case 'times':
-    case 'matrix':
-      return block.values.length;
-    case 'strings':
-      return countOf(block.strings);
-    case 'categories':
-      return block.codes.length;
-    case 'complex':
-      return block.values.length / 2;
-    case 'bytes':
-      return block.size === 0 ? 0 : block.values.length / block.size;
-    case 'records':
-      return block.length;
-    case 'ragged':
-      return Math.max(0, block.offsets.length - 1);
-    case 'null':
-      return 0;
-  }
 }

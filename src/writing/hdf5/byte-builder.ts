@@ -19,23 +19,27 @@ export class ByteBuilder {
   }
 
   u8(value: number): this {
-    this.#view.setUint8(this.#reserve(1), value);
+    const at = this.#reserve(1); // may replace the view
+    this.#view.setUint8(at, value);
     return this;
   }
 
   u16(value: number): this {
-    this.#view.setUint16(this.#reserve(2), value, true);
+    const at = this.#reserve(2); // may replace the view
+    this.#view.setUint16(at, value, true);
     return this;
   }
 
   u32(value: number): this {
-    this.#view.setUint32(this.#reserve(4), value, true);
+    const at = this.#reserve(4); // may replace the view
+    this.#view.setUint32(at, value, true);
     return this;
   }
 
   /** Numbers are exact up to 2⁵³. */
   u64(value: number | bigint): this {
-    this.#view.setBigUint64(this.#reserve(8), BigInt.asUintN(64, BigInt(value)), true);
+    const at = this.#reserve(8); // may replace the view
+    this.#view.setBigUint64(at, BigInt.asUintN(64, BigInt(value)), true);
     return this;
   }
 

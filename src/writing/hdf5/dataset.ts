@@ -73,7 +73,8 @@ export class DatasetWriter {
     type: WrittenType = this.#layout.type,
   ): Promise<number> {
     const { shape, fill, chunkRows } = this.#layout;
-    const layout = chunkRows === undefined ? await this.#contiguous() : await this.#chunked();
+    const layout =
+      chunkRows === undefined ? await this.#contiguous() : await this.#chunked();
     const messages: readonly Message[] = [
       dataspaceMessage(shape, chunkRows !== undefined && shape.length === 1),
       datatypeMessage(type),
@@ -86,7 +87,8 @@ export class DatasetWriter {
 
   async #contiguous(): Promise<readonly Message[]> {
     const bytes = this.#chunk.subarray(0, this.#filled);
-    const address = bytes.length === 0 ? UNDEFINED_ADDRESS : await this.#file.append(bytes);
+    const address =
+      bytes.length === 0 ? UNDEFINED_ADDRESS : await this.#file.append(bytes);
     return [contiguousMessage(address, bytes.length)];
   }
 
@@ -99,7 +101,10 @@ export class DatasetWriter {
     const { chunkRows = 1, shape, type } = this.#layout;
     const elementBytes = sizeOf(type);
     const key = (length: number, chunk: number) => {
-      const out = new ByteBuilder(32).u32(length).u32(0).u64(chunk * chunkRows);
+      const out = new ByteBuilder(32)
+        .u32(length)
+        .u32(0)
+        .u64(chunk * chunkRows);
       // all other axes, and the position within a value
       return out.zeros(8 * shape.length).finish();
     };

@@ -81,7 +81,14 @@ export function encodeType(type: WrittenType): Uint8Array {
       const [exponent, mantissa, bias] = FLOATS[type.bytes];
       // the leading 1 of the mantissa is implied; the sign is the highest bit
       start(VERSION_1 | 1, 0x20 | ((8 * size - 1) << 8));
-      out.u16(0).u16(8 * size).u8(mantissa).u8(exponent).u8(0).u8(mantissa).u32(bias);
+      out
+        .u16(0)
+        .u16(8 * size)
+        .u8(mantissa)
+        .u8(exponent)
+        .u8(0)
+        .u8(mantissa)
+        .u32(bias);
       break;
     }
     case 'fixed-string':

@@ -69,7 +69,10 @@ export async function writeGroup(
       .u8(0)
       .u16(own.length);
     for (const [i, { address }] of own.entries())
-      out.u64(offsets[start + i] ?? 0).address(address).zeros(24);
+      out
+        .u64(offsets[start + i] ?? 0)
+        .address(address)
+        .zeros(24);
     out.zeros((LEAF_MEMBERS - own.length) * ENTRY_BYTES);
     leaves.push({ key: offsetKey(key), address: await file.append(out.finish()) });
     key = offsets[start + own.length - 1] ?? 0;

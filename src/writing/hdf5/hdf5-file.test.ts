@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { packStrings } from '@/model/strings';
 import { collectedFile } from '@/testing/collected-file';
-import { findPython } from '@/testing/node-python';
 import { openFixture } from '@/testing/node-open-fixture';
+import { findPython } from '@/testing/node-python';
 import type { Appender } from './appender';
 import { DatasetWriter } from './dataset';
 import { BOOLEAN, encodeReference, type WrittenType } from './datatype';
@@ -100,8 +100,21 @@ describe.skipIf(why !== '')(`a written file, as h5py reads it${why}`, () => {
       writeGroup(
         content,
         [
-          { name: 'half', address: await dataset(content, { kind: 'float', bytes: 2 }, half, [3]) },
-          { name: 'wide', address: await dataset(content, { kind: 'int', bytes: 8 }, wide, [2], 1, fill) },
+          {
+            name: 'half',
+            address: await dataset(content, { kind: 'float', bytes: 2 }, half, [3]),
+          },
+          {
+            name: 'wide',
+            address: await dataset(
+              content,
+              { kind: 'int', bytes: 8 },
+              wide,
+              [2],
+              1,
+              fill,
+            ),
+          },
         ],
         [],
         '/',
@@ -127,13 +140,21 @@ describe.skipIf(why !== '')(`a written file, as h5py reads it${why}`, () => {
     const path = await write(async (content) =>
       writeGroup(
         content,
-        [{ name: 'x', address: await dataset(content, { kind: 'int', bytes: 4 }, values, [9001], 2) }],
+        [
+          {
+            name: 'x',
+            address: await dataset(content, { kind: 'int', bytes: 4 }, values, [9001], 2),
+          },
+        ],
         [],
         '/',
       ),
     );
     expect(
-      ask(path, '[bool((f["x"][()] == np.arange(9001) * 7).all()), f["x"].id.get_num_chunks()]'),
+      ask(
+        path,
+        '[bool((f["x"][()] == np.arange(9001) * 7).all()), f["x"].id.get_num_chunks()]',
+      ),
     ).toEqual([true, 4501]);
     const read = await (await openFixture(path)).open('x');
     expect(read.kind === 'array' && (await read.read([[8998, 9001]]))).toMatchObject({
@@ -144,7 +165,12 @@ describe.skipIf(why !== '')(`a written file, as h5py reads it${why}`, () => {
   it('has groups of 20,000 members that are found by name, and empty ones', async () => {
     const names = Array.from({ length: 20_000 }, (_, i) => `gene ${i} µ`);
     const path = await write(async (content) => {
-      const address = await dataset(content, { kind: 'uint', bytes: 1 }, Uint8Array.of(5), [1]);
+      const address = await dataset(
+        content,
+        { kind: 'uint', bytes: 1 },
+        Uint8Array.of(5),
+        [1],
+      );
       const empty = await writeGroup(content, [], [], '/empty');
       return writeGroup(
         content,
@@ -154,7 +180,10 @@ describe.skipIf(why !== '')(`a written file, as h5py reads it${why}`, () => {
       );
     });
     expect(
-      ask(path, '[len(f), len(list(f)), int(f["gene 12345 µ"][0]), "gene 20000 µ" in f, len(f["empty"])]'),
+      ask(
+        path,
+        '[len(f), len(list(f)), int(f["gene 12345 µ"][0]), "gene 20000 µ" in f, len(f["empty"])]',
+      ),
     ).toEqual([20_001, 20_001, 5, false, 0]);
     const root = await openFixture(path);
     expect((await root.keys()).length).toBe(20_001);
@@ -178,11 +207,26 @@ describe.skipIf(why !== '')(`a written file, as h5py reads it${why}`, () => {
       await holder.append(Uint8Array.of(0, 1));
       const flags = await holder.finish(
         [
-          { name: 'to', type: { kind: 'reference' }, shape: [], bytes: encodeReference(text) },
-          { name: 'nothing', type: { kind: 'int', bytes: 4 }, shape: null, bytes: new Uint8Array(0) },
+          {
+            name: 'to',
+            type: { kind: 'reference' },
+            shape: [],
+            bytes: encodeReference(text),
+          },
+          {
+            name: 'nothing',
+            type: { kind: 'int', bytes: 4 },
+            shape: null,
+            bytes: new Uint8Array(0),
+          },
           {
             name: 'title',
-            type: { kind: 'fixed-string', bytes: 5, charset: 'utf8', padding: 'null-padded' },
+            type: {
+              kind: 'fixed-string',
+              bytes: 5,
+              charset: 'utf8',
+              padding: 'null-padded',
+            },
             shape: [],
             bytes: new TextEncoder().encode('µmol'),
           },
@@ -197,7 +241,12 @@ describe.skipIf(why !== '')(`a written file, as h5py reads it${why}`, () => {
           { name: 'record', address: await dataset(content, compound, record, [1]) },
           {
             name: 'opaque',
-            address: await dataset(content, { kind: 'opaque', bytes: 3, tag: 'rgb' }, Uint8Array.of(1, 2, 3), [1]),
+            address: await dataset(
+              content,
+              { kind: 'opaque', bytes: 3, tag: 'rgb' },
+              Uint8Array.of(1, 2, 3),
+              [1],
+            ),
           },
         ],
         [],

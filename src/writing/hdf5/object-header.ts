@@ -37,7 +37,10 @@ const CONSTANT = 1;
 const FLAGS = 2;
 
 /** An object header of version 2 (IV.A.1.b) in one block, with its checksum. */
-export function encodeObjectHeader(messages: readonly Message[], what: string): Uint8Array {
+export function encodeObjectHeader(
+  messages: readonly Message[],
+  what: string,
+): Uint8Array {
   const body = new ByteBuilder(512);
   for (const { type, bytes, isConstant } of messages) {
     if (bytes.length > MAX_MESSAGE_BYTES)
@@ -45,7 +48,11 @@ export function encodeObjectHeader(messages: readonly Message[], what: string): 
         'UnsupportedError',
         `${what}: HDF5 has no room for an attribute or description of more than 64 KB.`,
       );
-    body.u8(type).u16(bytes.length).u8(isConstant ? CONSTANT : 0).bytes(bytes);
+    body
+      .u8(type)
+      .u16(bytes.length)
+      .u8(isConstant ? CONSTANT : 0)
+      .bytes(bytes);
   }
   return withChecksum(
     new ByteBuilder(body.length + 16)
@@ -68,7 +75,11 @@ export function dataspaceMessage(
 ): Message {
   const rank = shape?.length ?? 0;
   const kind = shape === null ? 2 : rank === 0 ? 0 : 1;
-  const out = new ByteBuilder(32).u8(2).u8(rank).u8(isGrowing ? 1 : 0).u8(kind);
+  const out = new ByteBuilder(32)
+    .u8(2)
+    .u8(rank)
+    .u8(isGrowing ? 1 : 0)
+    .u8(kind);
   for (const extent of shape ?? []) out.u64(extent);
   if (isGrowing) for (let axis = 0; axis < rank; axis++) out.address(UNDEFINED_ADDRESS);
   return { type: TYPE.dataspace, bytes: out.finish() };
@@ -99,7 +110,11 @@ export function chunkedMessage(
   chunkShape: readonly number[],
   elementBytes: number,
 ): Message {
-  const out = new ByteBuilder(32).u8(3).u8(2).u8(chunkShape.length + 1).address(tree);
+  const out = new ByteBuilder(32)
+    .u8(3)
+    .u8(2)
+    .u8(chunkShape.length + 1)
+    .address(tree);
   for (const extent of chunkShape) out.u32(extent);
   return { type: TYPE.layout, bytes: out.u32(elementBytes).finish() };
 }
@@ -124,7 +139,12 @@ export function symbolTableMessage(tree: number, heap: number): Message {
   };
 }
 
-export function attributeMessage({ name, type, shape, bytes }: WrittenAttribute): Message {
+export function attributeMessage({
+  name,
+  type,
+  shape,
+  bytes,
+}: WrittenAttribute): Message {
   const encodedName = utf8(name);
   const encodedType = encodeType(type);
   const space = dataspaceMessage(shape).bytes;

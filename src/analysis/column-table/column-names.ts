@@ -28,7 +28,8 @@ export function columnNames(names: readonly string[]): readonly string[] {
   return names.map((name) => {
     const mayKeep = isAllowed(name) && !taken.has(name);
     let given = mayKeep ? name : replacementOf(name);
-    if (!mayKeep) while (!isAllowed(given) || taken.has(given) || own.has(given)) given += '_';
+    if (!mayKeep)
+      while (!isAllowed(given) || taken.has(given) || own.has(given)) given += '_';
     taken.add(given);
     return given;
   });
