@@ -36,6 +36,14 @@ export function textAttributes(
   });
 }
 
+/** Names of those texts that `textAttributes` has no attribute for, because they are too long. */
+export function tooLongTexts(
+  texts: Readonly<Record<string, string | undefined>>,
+): readonly string[] {
+  const kept = new Set(textAttributes(texts).map(({ name }) => name));
+  return Object.keys(texts).filter((name) => texts[name] && !kept.has(name));
+}
+
 /** A list of UTF-8 texts of one fixed length; none where it does not fit into a header. */
 export function textList(
   name: string,

@@ -9,12 +9,12 @@ import { DatasetWriter } from '../hdf5/dataset';
 import { sizeOf, type WrittenType } from '../hdf5/datatype';
 import { writeTexts } from '../hdf5/global-heap';
 import type { WrittenLink } from '../hdf5/group';
-import type { WrittenAttribute } from '../hdf5/object-header';
 import {
   booleanAttribute,
   referenceAttribute,
   referenceList,
   textAttributes,
+  tooLongTexts,
 } from './attributes';
 import { type IndexBuilder, indexBuilder } from './search-index';
 import { type EncodedRows, type StoredColumn, storedColumn } from './stored-column';
@@ -84,9 +84,12 @@ export async function writeColumn(
     indexAddresses.push(links[0].address);
     written.indexes.push(...links);
   }
+  const texts = annotations(column, surveyed, name);
+  for (const lost of tooLongTexts(texts))
+    written.leftOut.push(`${lost} of ${column.name}: it takes more than 64 KB.`);
   const attributes = [
     ...stored.attributes,
-    ...annotations(column, surveyed, name),
+    ...textAttributes(texts),
     ...referenceList('SEARCH_INDEX_LIST', indexAddresses),
   ];
   if (stored.categories) {
@@ -169,16 +172,16 @@ function annotations(
   { about, name: own }: ColumnToWrite,
   { units }: SurveyedColumn,
   name: string,
-): readonly WrittenAttribute[] {
+): Readonly<Record<string, string | undefined>> {
   const isRenamed = changeOfName(own, name) !== undefined;
   const renamed = isRenamed ? `Named “${own}” in the source.` : undefined;
   const descriptions = [about?.description, renamed];
-  return textAttributes({
+  return {
     units: about?.units ?? units,
     units_vocabulary:
       about?.vocabulary ?? (units === undefined ? undefined : 'UDUNITS-2'),
     description: descriptions.filter((one) => one !== undefined).join(' '),
-  });
+  };
 }
 
 /** What of a column is not as in its source, each the end of a sentence. */

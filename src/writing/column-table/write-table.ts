@@ -11,6 +11,7 @@ import {
   referenceList,
   textAttributes,
   textList,
+  tooLongTexts,
   unsignedAttribute,
 } from './attributes';
 import { GENERATION } from './index-rows';
@@ -69,7 +70,23 @@ export async function writeColumnTable(
   for (const { kind, column } of table.indexes ?? [])
     if (column !== undefined && !columns.some(({ name }) => name === column))
       written.leftOut.push(`${kind} of ${column}: there is no such column.`);
+  const order = textList(
+    'column-order',
+    written.columns.map(({ name }) => name),
+  );
+  if (order.length === 0)
+    written.leftOut.push(
+      'The order of the columns: their names take more than the 64 KB of an attribute.',
+    );
   const labels = table.labels.flatMap((at) => linkOf.get(at) ?? []);
+  const texts = {
+    _index: labels[0]?.name,
+    TITLE: about?.title,
+    description: about?.description,
+    units_vocabulary: about?.vocabulary,
+  };
+  for (const name of tooLongTexts(texts))
+    written.leftOut.push(`${name} of the table: it takes more than 64 KB.`);
   const root = await writeGroup(
     file.content,
     [...written.columns, ...(await writeSubgroups(written))],
@@ -80,20 +97,12 @@ export async function writeColumnTable(
       ...(written.indexes.length > 0
         ? [unsignedAttribute('GENERATION', GENERATION, 8)]
         : []),
-      ...textList(
-        'column-order',
-        written.columns.map(({ name }) => name),
-      ),
+      ...order,
       ...referenceList(
         'INDEX_COLUMNS',
         labels.map(({ address }) => address),
       ),
-      ...textAttributes({
-        _index: labels[0]?.name,
-        TITLE: about?.title,
-        description: about?.description,
-        units_vocabulary: about?.vocabulary,
-      }),
+      ...textAttributes(texts),
     ],
     '/',
   );
