@@ -95,6 +95,20 @@ describe('petri query', () => {
     expect(readFileSync(target).subarray(0, 4).toString()).toBe('PAR1');
   });
 
+  it('writes the rows as a column table, in their order', async () => {
+    const target = join(folder, 'found.h5');
+    const args = [kitchen, 'obs', CONDITION, '--column-table', '--columns=float64'];
+    const refused = await run(args);
+    expect([refused.status, refused.failures[0]]).toEqual([
+      2,
+      expect.stringContaining('name a file with -o'),
+    ]);
+    const how = ['--order=-float64', '--index=all', '-o', target];
+    expect(await run([...args, ...how])).toMatchObject({ status: 0, failures: [] });
+    const { text } = await run([target, '/', 'float64 > 4.5']);
+    expect(text.split('\n')[0]).toBe('7 of 26 rows of /');
+  });
+
   it('answers a line of JSON a query, wrong ones with a sentence', async () => {
     const lines = [
       { table: '/obs', where: CONDITION },
