@@ -143,7 +143,10 @@ it('explains wrong arguments, with status 2', async () => {
       [kitchen, 'obs', '--index=all'],
       '--index is for column tables: add --column-table.',
     ],
-    [[kitchen, 'obs', '--column-table', '-o', 'x.h5', '--index=a:HASH'], 'not “a:HASH”'],
+    [
+      [kitchen, 'obs', '--column-table', '-o', 'x.h5', '--index=a:HASH'],
+      '--index takes CHUNK_MINMAX, SORTED_ROWS, BITMAP, CHUNK_BLOOM or all, alone or after a column and a colon, not “a:HASH”.',
+    ],
     [[kitchen, 'obs', '-o', kitchen], 'the file to write is the file to read.'],
   ] as const) {
     const { status, failures } = await run(args, true);

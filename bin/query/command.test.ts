@@ -105,8 +105,13 @@ describe('petri query', () => {
     ]);
     const how = ['--order=-float64', '--index=all', '-o', target];
     expect(await run([...args, ...how])).toMatchObject({ status: 0, failures: [] });
-    const { text } = await run([target, '/', 'float64 > 4.5']);
-    expect(text.split('\n')[0]).toBe('7 of 26 rows of /');
+    const { text } = await run([target, '/', 'float64 > 0', '--csv']);
+    const lines = text.split('\r\n');
+    expect(lines.slice(1, 3)).toEqual([
+      'cell-299,4.911277930743177',
+      'cell-120,4.420989204445227',
+    ]);
+    expect(lines).toHaveLength(28);
   });
 
   it('answers a line of JSON a query, wrong ones with a sentence', async () => {

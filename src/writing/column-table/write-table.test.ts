@@ -1,79 +1,18 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
-import { readTableFacts } from '@/checks/column-table/facts';
-import { diagnosticsOfValues } from '@/checks/column-table/rules';
-import { verifyIndexes } from '@/checks/column-table/value-rules';
-import { openColumnTable } from '@/elements/column-table/table';
-import type { Block } from '@/model/block';
+import { describe, expect, it } from 'vitest';
 import { packStrings } from '@/model/strings';
 import { notATime } from '@/model/time-text';
-import { collectedFile } from '@/testing/collected-file';
 import { readWithPeer } from '@/testing/node-column-table-peer';
 import { hasCorpus, NO_CORPUS } from '@/testing/node-corpus';
-import { openFixtureFile } from '@/testing/node-open-fixture';
 import { findPython } from '@/testing/node-python';
-import { CHUNK_ROWS, type ColumnToWrite, type TableToWrite } from './table';
-import { writeColumnTable } from './write-table';
-
-const folder = mkdtempSync(join(tmpdir(), 'petri-column-table-'));
-afterAll(() => rmSync(folder, { recursive: true }));
-
-const ALL = [
-  ...([{ kind: 'SORTED_ROWS' }, { kind: 'CHUNK_MINMAX' }] as const),
-  ...([{ kind: 'BITMAP' }, { kind: 'CHUNK_BLOOM' }] as const),
-];
-
-type NumberBlock = Extract<Block, { kind: 'numbers' }>;
-type How = Partial<Pick<ColumnToWrite, 'about' | 'holds' | 'dtype'>>;
-
-function column(name: string, block: Block, how: How = {}): ColumnToWrite {
-  return {
-    ...{ name, dtype: '', holds: 'numbers' },
-    ...how,
-    async *blocks() {
-      yield block;
-    },
-  };
-}
-
-function numbers(
-  name: string,
-  dtype: string,
-  values: NumberBlock['values'],
-  rest: Partial<NumberBlock> = {},
-  how: How = {},
-): ColumnToWrite {
-  return column(name, { kind: 'numbers', values, ...rest }, { dtype, ...how });
-}
-
-function texts(name: string, list: readonly string[], missing?: Uint8Array) {
-  const block = { kind: 'strings', strings: packStrings(list) } as const;
-  return column(name, missing ? { ...block, missing } : block);
-}
-
-let written = 0;
-async function write(
-  columns: readonly ColumnToWrite[],
-  rows: number,
-  rest: Partial<TableToWrite> = {},
-) {
-  const sink = collectedFile();
-  const notes = await writeColumnTable(sink, { rows, columns, labels: [], ...rest });
-  const path = join(folder, `${written++}.h5`);
-  writeFileSync(path, sink.bytes());
-  return { path, notes };
-}
-
-/** What our own checker has to say of a file, values and indexes included. */
-async function diagnostics(path: string): Promise<readonly string[]> {
-  const { root, close } = await openFixtureFile(path);
-  const facts = await verifyIndexes(await readTableFacts(await openColumnTable(root)));
-  const found = await diagnosticsOfValues(facts);
-  await close();
-  return found.map((one) => `${one.path}: ${one.what}`);
-}
+import {
+  ALL,
+  column,
+  diagnostics,
+  numbers,
+  texts,
+  writeTable,
+} from '@/testing/node-written-table';
+import { CHUNK_ROWS } from './table';
 
 const found = findPython('h5py, numpy, pydantic');
 const python = 'python' in found ? found.python : '';
@@ -90,7 +29,7 @@ describe.skipIf(why !== '')(
   () => {
     it('has numbers of every width in their own type, missing rows apart from NaN that is data', async () => {
       const missing = Uint8Array.of(0, 1, 0);
-      const { path, notes } = await write(
+      const { path, notes } = await writeTable(
         [
           numbers('i1', 'int8', Int8Array.of(-128, 0, 127), { missing }),
           numbers('u2', 'uint16', Uint16Array.of(0, 9, 65534), { missing }),
@@ -129,7 +68,7 @@ describe.skipIf(why !== '')(
       const wide = BigInt64Array.from({ length: 256 }, (_, i) => BigInt(i));
       wide.set([-(2n ** 63n), -(2n ** 63n) + 1n, 2n ** 63n - 1n]);
       const filled = new Float64Array(256).fill(9.969209968386869e36);
-      const { path, notes } = await write(
+      const { path, notes } = await writeTable(
         [
           numbers('i1', 'int8', every(Int8Array, -128)),
           numbers('u1', 'uint8', every(Uint8Array, 0)),
@@ -159,7 +98,7 @@ describe.skipIf(why !== '')(
 
     it('keeps a valid range that the source declares, and what marks missing rows outside of it', async () => {
       const about = { validMin: 0, validMax: 255, units: 'm', vocabulary: 'UCUM' };
-      const { path } = await write(
+      const { path } = await writeTable(
         [numbers('x', 'uint8', Uint8Array.of(1, 2), {}, { about })],
         2,
         { about: { title: 'Über', description: 'two rows', vocabulary: 'UCUM' } },
@@ -174,7 +113,7 @@ describe.skipIf(why !== '')(
       const labels = packStrings(['b', 'a', 'never']);
       const codes = Int8Array.of(1, -1, 0);
       const alike = packStrings(['same', 'same', 'other']);
-      const { path, notes } = await write(
+      const { path, notes } = await writeTable(
         [
           column('flag', { kind: 'booleans', values: Uint8Array.of(1, 0, 1) }),
           column('maybe', { kind: 'booleans', values: Uint8Array.of(1, 0, 0), missing }),
@@ -208,7 +147,7 @@ describe.skipIf(why !== '')(
 
     it('has texts of fixed length where they are short, with NUL inside, others of variable length', async () => {
       const long = 'long '.repeat(400);
-      const { path, notes } = await write(
+      const { path, notes } = await writeTable(
         [
           texts('short', ['', 'µm', 'x'], Uint8Array.of(0, 0, 1)),
           texts('long', ['a', '', long], Uint8Array.of(0, 1, 0)),
@@ -235,7 +174,7 @@ describe.skipIf(why !== '')(
     it('has times as integers with units, complex numbers, opaque values, and lists as texts', async () => {
       const day = { kind: 'times', time: 'datetime', unit: 'D', step: 1 } as const;
       const month = { ...day, unit: 'M' } as const;
-      const { path, notes } = await write(
+      const { path, notes } = await writeTable(
         [
           column(
             'day',
@@ -287,7 +226,7 @@ describe.skipIf(why !== '')(
     it('has several chunks of columns, texts and indexes, across batches', async () => {
       const rows = CHUNK_ROWS + 5;
       const value = (row: number) => (row * 7919) % 1000;
-      const { path } = await write(
+      const { path } = await writeTable(
         [
           {
             ...{ name: 'x', dtype: 'int32', holds: 'numbers' },
@@ -329,7 +268,7 @@ describe.skipIf(why !== '')(
         'é'.repeat(2000),
         '_index',
       ];
-      const one = await write(
+      const one = await writeTable(
         names.map((name) => numbers(name, 'int8', Int8Array.of(1))),
         1,
         { labels: [8], indexes: ALL },
@@ -341,7 +280,7 @@ describe.skipIf(why !== '')(
       ]);
       expect([reading.index, reading.conforms]).toEqual(['index', null]);
       expect(one.notes.changed[0]).toBe('ordered: its name is “ordered_” in the file.');
-      const none = await write(
+      const none = await writeTable(
         [
           numbers('x', 'float32', new Float32Array(0)),
           texts('t', []),
@@ -359,10 +298,10 @@ describe.skipIf(why !== '')(
         columns: ['x', 't', 'c'],
         conforms: null,
       });
-      const bare = await write([], 7);
+      const bare = await writeTable([], 7);
       expect(await diagnostics(bare.path)).toEqual([]);
       expect(read(bare.path)).toMatchObject({ rows: 7, columns: [], conforms: null });
-      const lost = await write(
+      const lost = await writeTable(
         [
           numbers('n', 'int32', new Int32Array(3), { missing: Uint8Array.of(1, 1, 1) }),
           numbers('f', 'float64', new Float64Array(3).fill(Number.NaN)),
@@ -379,95 +318,3 @@ describe.skipIf(why !== '')(
     });
   },
 );
-
-it('builds indexes of named columns, bitmaps of texts too, and says which it cannot', async () => {
-  const { path, notes } = await write(
-    [
-      texts('few', ['b', 'a', 'b']),
-      column('wave', { kind: 'complex', values: new Float32Array(6) }),
-    ],
-    3,
-    {
-      indexes: [
-        { kind: 'BITMAP', column: 'few' },
-        { kind: 'SORTED_ROWS', column: 'wave' },
-        { kind: 'CHUNK_BLOOM', column: 'nothing' },
-      ],
-    },
-  );
-  expect(notes.leftOut).toEqual([
-    'SORTED_ROWS of wave: complex numbers have no search indexes.',
-    'CHUNK_BLOOM of nothing: there is no such column.',
-  ]);
-  const { root, close } = await openFixtureFile(path);
-  const { indexes } = await readTableFacts(await openColumnTable(root));
-  expect(indexes.map((index) => index.path)).toEqual(['/SEARCH_INDEXES/few__bitmap']);
-  await close();
-  expect(await diagnostics(path)).toEqual([]);
-});
-
-it('says that it does not keep the order of columns whose names take more than an attribute holds', async () => {
-  const columns = Array.from({ length: 700 }, (_, i) =>
-    numbers(`${i} ${'n'.repeat(100)}`, 'int8', Int8Array.of(1)),
-  );
-  const { path, notes } = await write(columns, 1);
-  expect(notes.leftOut).toEqual([
-    'The order of the columns: their names take more than the 64 KB of an attribute.',
-  ]);
-  expect(await diagnostics(path)).toEqual([]);
-});
-
-it('leaves out a column that cannot be read, and no other', async () => {
-  const { DataError } = await import('@/model/errors');
-  const broken: ColumnToWrite = {
-    ...{ name: 'broken', dtype: 'int8', holds: 'numbers' },
-    // biome-ignore lint/correctness/useYield: it fails before the first block
-    async *blocks() {
-      throw new DataError('CorruptError', '/obs/broken: a chunk is damaged.');
-    },
-  };
-  const { path, notes } = await write([broken, numbers('x', 'int8', Int8Array.of(4))], 1);
-  expect(notes).toEqual({ leftOut: ['/obs/broken: a chunk is damaged.'], changed: [] });
-  expect(await diagnostics(path)).toEqual([]);
-});
-
-it('stops where it is aborted, while it surveys and while it writes, and leaves no HDF5 file', async () => {
-  const rows = 4 * CHUNK_ROWS;
-  for (const stopAfter of [1, 6]) {
-    const controller = new AbortController();
-    let blocks = 0;
-    const sink = collectedFile();
-    const long: ColumnToWrite = {
-      ...{ name: 'x', dtype: 'float64', holds: 'numbers' },
-      async *blocks() {
-        for (let start = 0; start < rows; start += CHUNK_ROWS) {
-          if (++blocks === stopAfter) controller.abort();
-          yield { kind: 'numbers', values: new Float64Array(CHUNK_ROWS) } as const;
-        }
-      },
-    };
-    await expect(
-      writeColumnTable(
-        sink,
-        { rows, columns: [long], labels: [] },
-        { signal: controller.signal },
-      ),
-    ).rejects.toMatchObject({ name: 'AbortError' });
-    expect(blocks).toBe(stopAfter);
-    expect(
-      sink
-        .bytes()
-        .subarray(0, 48)
-        .some((byte) => byte !== 0),
-    ).toBe(false);
-  }
-});
-
-it('fails with what the file that is written to says', async () => {
-  const full = {
-    append: () => Promise.reject(new Error('disk full')),
-    patch: async () => {},
-  };
-  const table = { rows: 1, labels: [], columns: [numbers('x', 'int8', Int8Array.of(1))] };
-  await expect(writeColumnTable(full, table)).rejects.toThrow('disk full');
-});
