@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { corpus } from './node-corpus';
+import { corpus, hasCorpus, NO_CORPUS } from './node-corpus';
+import { findPython } from './node-python';
 
 const READER = join(import.meta.dirname, '../../e2e/fixtures/read_column_tables.py');
 
@@ -24,20 +25,22 @@ export interface PeerReading {
   readonly categories?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Reads files with h5py, and with the HDF Group's h5col where `hasPeer`: structure, values and indexes are checked. */
-export function readWithPeer(
-  python: string,
-  files: readonly string[],
-  hasPeer: boolean,
-): readonly PeerReading[] {
-  const source = hasPeer ? join(corpus, '../tools/h5col/src') : '-';
-  const { status, stdout, stderr } = spawnSync(python, [READER, source, ...files], {
-    encoding: 'utf8',
-    maxBuffer: 1 << 28,
-  });
+const found = findPython('h5py, numpy, pydantic');
+export const hasPython = 'python' in found;
+/** For the names of tests: what is left out of them, and why. */
+export const left =
+  'missing' in found
+    ? ` (left out: ${found.missing})`
+    : hasCorpus
+      ? ''
+      : `, without h5col: ${NO_CORPUS}`;
+
+/** Reads a file with h5py, and with the HDF Group's h5col if it is here: structure, values and indexes are checked. */
+export function readTable(path: string): PeerReading {
+  const python = 'python' in found ? found.python : '';
+  const source = hasCorpus ? join(corpus, '../tools/h5col/src') : '-';
+  const how = { encoding: 'utf8', maxBuffer: 1 << 28 } as const;
+  const { status, stdout, stderr } = spawnSync(python, [READER, source, path], how);
   if (status !== 0) throw new Error(stderr);
-  return stdout
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as PeerReading);
+  return JSON.parse(stdout) as PeerReading;
 }

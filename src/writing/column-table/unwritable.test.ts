@@ -107,3 +107,20 @@ it('fails with what the file that is written to says', async () => {
   const table = { rows: 1, labels: [], columns: [numbers('x', 'int8', Int8Array.of(1))] };
   await expect(writeColumnTable(full, table)).rejects.toThrow('disk full');
 });
+
+it('marks missing opaque values with one that none has, and leaves out those that have none', async () => {
+  const every = Uint8Array.from({ length: 512 }, (_, i) => i >> 1);
+  const { path, notes } = await writeTable(
+    [
+      column('pairs', { kind: 'bytes', size: 2, values: every }),
+      column('bytes', {
+        kind: 'bytes',
+        size: 1,
+        values: every.slice(0, 256).map((_, i) => i),
+      }),
+    ],
+    256,
+  );
+  expect(notes.leftOut).toEqual(['bytes: no value is left to mark missing rows.']);
+  expect(await diagnostics(path)).toEqual([]);
+});
