@@ -5,6 +5,7 @@ import { expectQuery } from '@/analysis/query/parse-query';
 import type { SortBy } from '@/model/arrangement';
 import type { ElementInfo } from '@/model/element';
 import type { Query } from '@/model/query';
+import type { SearchIndexWish } from '@/model/table-rows';
 import { sortRowsBy } from '@/tables/arrange-rows';
 import { exportRows } from '@/tables/export-rows';
 import { evaluateQuery } from '@/tables/query/evaluate-query';
@@ -17,6 +18,13 @@ import {
   FILE_OPTIONS_HELP,
   listOf,
 } from '../arguments';
+import {
+  announceChanges,
+  COLUMN_TABLE_OPTIONS,
+  INDEX_HELP,
+  indexWishes,
+  reportNotes,
+} from '../export/column-table-options';
 import { expectTable, readableColumns, wantedColumns } from '../export/table-columns';
 import { writeTo } from '../export/target-file';
 import { asPath } from '../gene/wanted-genes';
@@ -40,10 +48,11 @@ TABLE is a path such as obs, var or mod/rna/obs. CONDITION is written as for pan
 Names with spaces or other marks go in backticks, texts in quotes. A missing value meets no comparison, not even “not”.
 
 Options:
-  --columns=A,B,…  Show only these columns; otherwise those of the condition, in CSV, Parquet and JSON all.
+  --columns=A,B,…  Show only these columns; otherwise those of the condition, in a file for other programs all.
   --order=A,-B,…   Sort by these columns, descending where they begin with “-”.
   --limit=N        Show at most N rows, in text otherwise ${TEXT_ROWS}.
-  --csv, --parquet, --json  The format; otherwise text.
+  --csv, --parquet, --json, --column-table  The format; otherwise text. A column table is HDF5 (HEP001).
+${INDEX_HELP}
   -o, --output=PATH  The file to write; otherwise standard output.
   --explain        Also say how the rows were found, and what was read for it.
   --batch          Answer conditions from standard input, a line of JSON each: {"table": "/obs", "where": "n_genes > 500"}.
@@ -60,7 +69,8 @@ interface Wish {
   readonly place: string;
   /** Absent with `--batch`. */
   readonly asked?: Asked;
-  readonly format: 'text' | 'json' | 'csv' | 'parquet';
+  readonly format: 'text' | 'json' | 'csv' | 'parquet' | 'column-table';
+  readonly indexes?: readonly SearchIndexWish[];
   readonly cap: number | undefined;
 }
 
@@ -80,8 +90,8 @@ export function createQueryCommand(input: () => Readable): Command {
     name: 'query',
     help,
     wishOf,
-    async answer(file, { asked, format }, output) {
-      if (asked) return answer(file, asked, format, output);
+    async answer(file, { asked, format, indexes }, output) {
+      if (asked) return answer(file, asked, format, indexes ?? [], output);
       await answerLines(file, input(), output);
       return 0;
     },
@@ -99,6 +109,7 @@ function wishOf(
     allowPositionals: true,
     options: {
       ...FILE_OPTIONS,
+      ...COLUMN_TABLE_OPTIONS,
       columns: { type: 'string', multiple: true },
       order: { type: 'string', multiple: true },
       limit: { type: 'string' },
@@ -114,7 +125,9 @@ function wishOf(
   const [place, table, where, ...others] = positionals;
   const cap = capOf(values.cap);
   if (typeof cap === 'string') return cap;
-  const formats = (['csv', 'json', 'parquet'] as const).filter((one) => values[one]);
+  const formats = (['csv', 'json', 'parquet', 'column-table'] as const).filter(
+    (one) => values[one],
+  );
   if (formats.length > 1) return `--${formats[0]} cannot be used with --${formats[1]}.`;
   const format = formats[0] ?? 'text';
   if (values.batch) {
@@ -128,12 +141,16 @@ function wishOf(
   const limit = values.limit === undefined ? undefined : limitOf(values.limit);
   if (typeof limit === 'string') return limit;
   const { output: target } = values;
+  const indexes = indexWishes(values.index, format === 'column-table');
+  if (typeof indexes === 'string') return indexes;
+  if (format === 'column-table' && target === undefined)
+    return 'a column table is not written from first byte to last: name a file with -o.';
   if (format === 'parquet' && target === undefined && isTerminal)
     return 'Parquet is binary: name a file with -o.';
   if (target !== undefined && resolve(target) === resolve(place))
     return 'the file to write is the file to read.';
   if (target !== undefined && format === 'text' && extname(target) !== '.txt')
-    return '-o takes --csv, --parquet or --json.';
+    return '-o takes --csv, --parquet, --column-table or --json.';
   const asked = {
     table,
     where,
@@ -143,7 +160,7 @@ function wishOf(
     target,
     explains: values.explain,
   };
-  return { place, asked, format, cap };
+  return { place, asked, format, indexes, cap };
 }
 
 function limitOf(text: string): number | string {
@@ -154,6 +171,7 @@ async function answer(
   file: OneFile,
   asked: Asked,
   format: Wish['format'],
+  indexes: readonly SearchIndexWish[],
   output: Output,
 ): Promise<number> {
   const { elements } = file;
@@ -172,7 +190,8 @@ async function answer(
   const sorted = await sortRowsBy(elements, info.path, found, sort, {});
   const limit = asked.limit ?? (format === 'text' ? TEXT_ROWS : sorted.length);
   const rows = sorted.subarray(0, limit);
-  await writeTo(asked.target, output, async (write) => {
+  if (format === 'column-table') await announceChanges(file, info, columns, output);
+  const notes = await writeTo(asked.target, output, async (write) => {
     const text = (part: string) => write(new TextEncoder().encode(part));
     const all: FoundRows = {
       file,
@@ -183,17 +202,19 @@ async function answer(
       count: found.count,
     };
     const plan = asked.explains ? cost : undefined;
-    if (format === 'text') return text(await answerText(all));
-    if (format === 'json') return answerJson(all, plan, text);
+    if (format === 'text') await text(await answerText(all));
+    if (format === 'json') await answerJson(all, plan, text);
+    if (format === 'text' || format === 'json') return undefined;
     const wish = {
-      ...{ table: info.path, index: info.index, columns, format },
+      ...{ table: info.path, index: info.index, columns, format, indexes },
       ...(info.isPositional && { withoutNames: true }),
     };
     return exportRows(elements, { ...wish, rows }, (name) => name, write, {});
   });
   if (asked.explains && format !== 'json')
     await explain(file, cost, info, output, format);
-  return areAllReadable ? 0 : 1;
+  const isWhole = areAllReadable && (!notes || reportNotes(notes, output) === 0);
+  return isWhole ? 0 : 1;
 }
 
 /** After the rows, or where the rows are a file for another program, beside it. */

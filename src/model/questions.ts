@@ -29,7 +29,14 @@ import type { Path } from './path';
 import type { ReadOptions } from './read-options';
 import type { RowSetId } from './row-set';
 import type { CheckDepth, FileCheck, IndexVerdict, TableCheck } from './table-check';
-import type { Crosstab, Edges, ExportWish, PickedRows, WritePiece } from './table-rows';
+import type {
+  Crosstab,
+  Edges,
+  ExportNotes,
+  ExportWish,
+  PickedRows,
+  WritePiece,
+} from './table-rows';
 import type { TableSchema } from './table-schema';
 
 /**
@@ -102,7 +109,7 @@ export interface RowQuestions {
   /** Two columns of numbers against each other. */
   countMeetings: Question<{ readonly x: Path; readonly y: Path } & OfRows, Density>;
   /** Writes rows of a table as a file to `AskOptions.write`. Progress is in rows (`values`). */
-  exportRows: Question<{ readonly wish: ExportWish }, undefined>;
+  exportRows: Question<{ readonly wish: ExportWish }, ExportNotes>;
 }
 
 /** Names in columns, which are read once and then searched where they are. */
