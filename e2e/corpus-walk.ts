@@ -144,9 +144,7 @@ function visit(page: Page, path: string, opened: string): Promise<Visit> {
         return value === undefined ? undefined : decodeURIComponent(value);
       });
       const alerts =
-        shown?.querySelectorAll<HTMLElement>(
-          '[role=alert], [data-trouble]:not(summary *)',
-        ) ?? [];
+        shown?.querySelectorAll<HTMLElement>('[role=alert], [data-trouble]') ?? [];
       return {
         isRead: quiet >= 2,
         isTable: shown?.querySelector('[role=grid]') !== null,

@@ -8,6 +8,7 @@ import {
   type CheckDepth,
   countSeverities,
   type Diagnostic,
+  errorsFirst,
   type FileCheck,
 } from '@/model/table-check';
 import { annDataFacts, muDataFacts } from './anndata/facts';
@@ -91,7 +92,7 @@ export async function checkFile(
   }
   const { found, unreadable } = await openAll(facts, elements, own);
   const damaged = values ? await readAll(values, found, options) : [];
-  const diagnostics = inOrder([
+  const diagnostics = errorsFirst([
     ...broken,
     ...unexplained([...unreadable, ...damaged], broken),
   ]);
@@ -186,12 +187,4 @@ function unexplained(
       (other) => other.path === path || other.path.startsWith(`${path}/`),
     );
   });
-}
-
-const ORDER = ['error', 'warning', 'info'];
-
-function inOrder(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-  return diagnostics.toSorted(
-    (a, b) => ORDER.indexOf(a.severity) - ORDER.indexOf(b.severity),
-  );
 }

@@ -39,7 +39,11 @@ it('does not verify again what was verified on the last visit', async () => {
   let verified = 0;
   const client: ChecksClient = {
     checkFile: async () => undefined,
-    check: async () => ({ diagnostics: [], indexes: [] }),
+    check: async () => ({
+      diagnostics: [],
+      counts: { error: 0, warning: 0, info: 0 },
+      indexes: [],
+    }),
     verify: async () => {
       verified += 1;
       return invalid;

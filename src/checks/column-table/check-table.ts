@@ -5,7 +5,13 @@ import { DataError } from '@/model/errors';
 import type { Path } from '@/model/path';
 import { formatBytes, formatCount, formatShape } from '@/model/quantity';
 import type { ReadOptions } from '@/model/read-options';
-import type { IndexVerdict, SearchIndexInfo, TableCheck } from '@/model/table-check';
+import {
+  countSeverities,
+  errorsFirst,
+  type IndexVerdict,
+  type SearchIndexInfo,
+  type TableCheck,
+} from '@/model/table-check';
 import type { StoredArray } from '@/storage/node';
 import { type IndexFacts, readTableFacts, type TableFacts } from './facts';
 import { type IndexStructure, structureOf } from './index-structure';
@@ -19,10 +25,13 @@ export async function checkTable(
   options?: ReadOptions,
 ): Promise<TableCheck> {
   const facts = await factsAt(elements, path, options);
-  if (!facts) return { diagnostics: [], indexes: [] };
+  const diagnostics = facts ? errorsFirst(diagnosticsOf(facts)) : [];
+  const counts = countSeverities(diagnostics);
+  if (!facts) return { diagnostics, counts, indexes: [] };
   return {
     standard: standardOf(facts.table),
-    diagnostics: diagnosticsOf(facts),
+    diagnostics,
+    counts,
     indexes: facts.indexes.map((index) => indexInfo(index, facts)),
   };
 }

@@ -155,7 +155,11 @@ const noGenes = async (): Promise<never> => {
 
 const NO_CHECKS: ChecksClient = {
   checkFile: async () => undefined,
-  check: async () => ({ diagnostics: [], indexes: [] }),
+  check: async () => ({
+    diagnostics: [],
+    counts: { error: 0, warning: 0, info: 0 },
+    indexes: [],
+  }),
   verify: async () => ({ status: 'valid' }),
 };
 
