@@ -52,11 +52,22 @@ test('the start page breaks no rule', async ({ page, app }) => {
   expect(await violations(page)).toEqual([]);
 });
 
-test('an error page breaks no rule', async ({ page, app }) => {
+test('an error page, and the reports of what a file and a table break, break no rule', async ({
+  page,
+  app,
+}) => {
   await page.goto(`${app}#empty`);
   await petri(page).chooseFile(join(stores, 'broken/text.h5ad'));
   await expect(page.getByRole('alert')).toBeVisible();
   expect(await violations(page)).toEqual([]);
+  await petri(page).chooseFile(join(stores, 'tables.broken.h5'));
+  const report = page.getByRole('region', { name: 'Conformance' });
+  await expect(report.getByRole('list', { name: 'Diagnostics' })).toBeVisible();
+  expect(await violations(page, 'section[aria-label="Conformance"]')).toEqual([]);
+  await page.setViewportSize({ width: 1400, height: 900 });
+  await petri(page).treeItem('broken').click();
+  await page.locator('summary').filter({ hasText: '1 error, 19 warnings' }).click();
+  expect(await violations(page, 'main', LOOKS.slice(2))).toEqual([]);
 });
 
 const VIEWS = {
