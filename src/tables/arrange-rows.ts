@@ -10,7 +10,7 @@ import { DataError } from '@/model/errors';
 import { joinPath, type Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { RowSet } from '@/model/row-set';
-import { evaluateFilters } from './query/evaluate-query';
+import { evaluateFilters, type QueryOptions } from './query/evaluate-query';
 
 /** Rows that are sorted at most: 13 bytes a row for keys and order. */
 const MAX_ROWS = 1 << 26;
@@ -20,13 +20,12 @@ export async function arrangeRows(
   elements: Elements,
   table: Path,
   { sort, filters }: Arrangement,
-  { signal, report, urgency }: ReadOptions,
+  { signal, report, urgency, indexes }: QueryOptions,
 ): Promise<Uint32Array> {
   // filters are one part of the work, each column that is sorted by is another
   const parts = sort.length + 1;
   const found = await evaluateFilters(elements, table, filters, {
-    signal,
-    urgency,
+    ...{ signal, urgency, indexes },
     report:
       report &&
       (({ done, total = done, unit }) => report({ done, total: parts * total, unit })),

@@ -13,6 +13,7 @@ import { type Query, type QueryTest, ROW_LABELS } from '@/model/query';
 import type { ReadOptions } from '@/model/read-options';
 import { packStrings } from '@/model/strings';
 import { nearestHalf } from '@/storage/codecs/small-floats';
+import type { StoredGroup } from '@/storage/node';
 
 type ColumnInfo = Extract<ElementInfo, { kind: 'column' }>;
 
@@ -35,6 +36,8 @@ type NamedColumn = Pick<QueryTest, 'column' | 'character'>;
 export interface QueryTable {
   readonly path: Path;
   readonly length: number;
+  /** Where the table is a column table (HEP001), which may have search indexes. */
+  readonly group: StoredGroup | undefined;
   columnOf(name: string): QueryColumn;
 }
 
@@ -72,6 +75,8 @@ export async function openQueryTable(
   return {
     path,
     length: info.length,
+    group:
+      table.node.kind === 'group' && isColumnTable(table.node) ? table.node : undefined,
     columnOf(name) {
       const found = columns.get(name);
       if (!found) throw new RangeError(`${name} is no column of the query`);
@@ -195,6 +200,16 @@ function rounderOf(dtype: string): (value: number) => number {
 function mayLack({ holds, nullable, dtype }: ColumnInfo): boolean {
   if (holds === 'times' || holds === 'categories') return true;
   return nullable || (holds === 'numbers' && !isInteger(dtype));
+}
+
+/** Rows that are read together where a column has no chunks of its own. */
+const PIECE_ROWS = 1 << 14;
+
+/** Rows of a chunk of a column; of those that take part in its evaluation, a piece. */
+export function pieceRowsOf({ element }: Pick<QueryColumn, 'element'>): number {
+  const { node } = element;
+  const chunk = node.kind === 'array' ? node.storage.chunkShape?.[0] : undefined;
+  return Math.max(chunk ?? PIECE_ROWS, 1);
 }
 
 /** The same column as filters know it. */
