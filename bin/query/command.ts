@@ -181,9 +181,10 @@ async function answer(
   const { rows: found, plan: made } = await evaluateQuery(elements, info.path, query, {
     indexes: session,
   });
-  const sorted = await sortRowsBy(elements, info.path, found, sort, {});
-  const limit = asked.limit ?? (format === 'text' ? TEXT_ROWS : sorted.length);
-  const rows = sorted.subarray(0, limit);
+  const limit = asked.limit ?? (format === 'text' ? TEXT_ROWS : found.count);
+  const rows = await sortRowsBy(elements, info.path, found, sort, {
+    ...{ limit, indexes: session },
+  });
   await writeTo(asked.target, output, async (write) => {
     const text = (part: string) => write(new TextEncoder().encode(part));
     const all: FoundRows = {

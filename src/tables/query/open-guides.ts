@@ -2,11 +2,13 @@ import type { ChunkLimits, Known } from '@/analysis/query/chunk-limits';
 import type { Span } from '@/model/block';
 import type { AccessWay, DroppedIndex } from '@/model/query-plan';
 import type { ReadOptions } from '@/model/read-options';
+import { pickRows } from '../pick-rows';
 import { askBloom, bloomKeys } from '../search-index/ask-bloom';
 import { bitmapRows, readBits } from '../search-index/bitmap-rows';
 import type { IndexSession, IndexTrust } from '../search-index/index-session';
 import { type OpenedIndex, openIndexes } from '../search-index/open-indexes';
 import { readMinMax } from '../search-index/read-minmax';
+import { rangeByRank } from '../search-index/sorted-range';
 import { chunkRowsOf as chunkRowsIn } from '../search-index/structure';
 import type { BoundTest } from './bind-query';
 import {
@@ -45,6 +47,9 @@ export interface OpenedGuides {
 
 /** Bitmaps of more values than this for each byte of a value are not read: the column takes less. */
 const VALUES_PER_BYTE = 8;
+
+/** As few chunks are read rather than their rows looked up in a sorted index. */
+const FEW_CHUNKS = 4;
 
 /** Opens what may guide the conditions of a query: limits that were kept, and the indexes of the file. */
 export async function openGuides(
@@ -96,6 +101,7 @@ async function guidesOf(asked: Asked, options: ReadOptions): Promise<TestKnowled
     });
   const blooms: BloomGuide[] = [];
   let exact: ExactRows | undefined;
+  let sorted: OpenedIndex | undefined;
   for (const usable of await usableIndexes(table, column, asked)) {
     const { index, trust } = usable;
     const kind = index.structure.status === 'sound' && index.structure.kind;
@@ -113,8 +119,10 @@ async function guidesOf(asked: Asked, options: ReadOptions): Promise<TestKnowled
       if (!found) continue;
       if (trust !== 'unverified') exact = found;
       else guides.guides.push(await bitmapGuide(usable, found));
-    }
+    } else if (kind === 'SORTED_ROWS' && !exact && trust === 'verified') sorted = index;
   }
+  if (sorted && !exact && chunksOpen(guides, sorted) > FEW_CHUNKS)
+    exact = await sortedExact(sorted, test, session, options);
   return { guides, blooms, ...(exact && { exact }) };
 }
 
@@ -238,5 +246,62 @@ async function bitmapGuide({ index }: Usable, { way, bits }: ExactRows) {
   return {
     ...{ way, mayLeaveOut: false, chunkRows },
     known: (chunk: number): Known => (named.has(chunk) ? 'some' : 'none'),
+  };
+}
+
+/** Chunks of a column that are still to be read. */
+function chunksOpen(guides: TestGuides, index: OpenedIndex): number {
+  const chunkRows = chunkRowsOf(index);
+  let open = 0;
+  for (let start = 0; start < index.rows; start += chunkRows)
+    if (guides.known([start, Math.min(index.rows, start + chunkRows)]) === 'some')
+      open += 1;
+  return open;
+}
+
+/** By a sorted index and its fences; the values between two fences are compared. */
+async function sortedExact(
+  index: OpenedIndex,
+  test: BoundTest,
+  session: IndexSession,
+  options: ReadOptions,
+): Promise<ExactRows | undefined> {
+  const { asks, column } = test;
+  const order = session.orderOf(index.path);
+  if (!order || asks.kind !== 'values' || column.info.holds === 'categories')
+    return undefined;
+  const ranges = await rangeByRank(index, order, asks.test, options);
+  if (!ranges) return undefined;
+  const chunkRows = chunkRowsOf(index);
+  const unsure = ranges.flatMap(({ rows, unsure: parts }) =>
+    parts.flatMap(([first, end]) => [...rows.subarray(first, end)]),
+  );
+  const chunks = new Set(unsure.map((row) => Math.floor(row / chunkRows)));
+  if (chunks.size > Math.max(FEW_CHUNKS, index.rows / chunkRows / 4)) return undefined;
+  const words = new Uint32Array(Math.ceil(index.rows / 32));
+  const set = (row: number) => {
+    words[row >>> 5] = (words[row >>> 5] as number) | (1 << (row & 31));
+  };
+  for (const { rows, unsure: parts } of ranges)
+    rows.forEach((row, at) => {
+      if (!parts.some(([first, end]) => at >= first && at < end)) set(row);
+    });
+  const wanted = Uint32Array.from(unsure);
+  const { parts, part, at } = await pickRows(column.element, wanted, options);
+  const met = parts.map((block, i) => {
+    const mask = new Uint8Array(
+      at
+        .filter((_, j) => part[j] === i)
+        .reduce((most, one) => Math.max(most, one + 1), 0),
+    ).fill(1);
+    test.keep(block, mask, 0);
+    return mask;
+  });
+  wanted.forEach((row, i) => {
+    if (met[part[i] as number]?.[at[i] as number] === 1) set(row);
+  });
+  return {
+    way: indexWay(index, 'SORTED_ROWS', 'verified'),
+    bits: async ([start, stop]) => words.slice(start / 32, Math.ceil(stop / 32)),
   };
 }
