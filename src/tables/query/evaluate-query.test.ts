@@ -222,17 +222,18 @@ it('gives up between reads when aborted', async () => {
     const controller = new AbortController();
     const { signal } = controller;
     const log: ReadLog = [];
+    if (stop === 'while reading')
+      log.push = (...reads) => {
+        for (const read of reads) log[log.length] = read;
+        if (readOf(log, '/obs/m').length > 0) controller.abort();
+        return log.length;
+      };
     const elements = sketched(log);
     const query = expectQuery('m == 3 and name == "c4"');
     const report = () => {
       if (stop === 'at the first report') controller.abort();
     };
     if (stop === 'at once') controller.abort();
-    if (stop === 'while reading')
-      log.push = (...read) => {
-        controller.abort();
-        return Array.prototype.push.apply(log, read);
-      };
     const answer = evaluateQuery(elements, '/obs', query, { signal, report });
     await expect(answer).rejects.toMatchObject({ name: 'AbortError' });
     if (stop !== 'at the first report') expect(readOf(log, '/obs/name')).toEqual([]);
