@@ -4,6 +4,7 @@ import { cutBlock } from '@/model/cut-text';
 import type { RowQuestions } from '@/model/questions';
 import type { ReadOptions } from '@/model/read-options';
 import { type RowSetId, rowSetId } from '@/model/row-set';
+import { arrangeRows } from '@/tables/arrange-rows';
 import { countMeetings, spreadByGroup } from '@/tables/compare-columns';
 import { countPairs } from '@/tables/count-pairs';
 import { exportRows } from '@/tables/export-rows';
@@ -25,8 +26,12 @@ export const rowQuestions: QuestionTable<keyof RowQuestions> = {
   },
   arrange: {
     action: ({ table }) => ({ what: 'order', path: table }),
-    answer: ({ table, arrangement: { sort, filters } }, { rows }, options) =>
-      rowsOf(rows, rowSetId({ kind: 'arranged', table, sort, filters }), options),
+    answer({ table, arrangement, limit }, { elements, indexes, rows }, options) {
+      const { sort, filters } = arrangement;
+      if (limit !== undefined)
+        return arrangeRows(elements, table, arrangement, { ...options, indexes, limit });
+      return rowsOf(rows, rowSetId({ kind: 'arranged', table, sort, filters }), options);
+    },
     moves: (rows) => [rows.buffer as ArrayBuffer], // a copy of what is kept
   },
   query: {

@@ -9,7 +9,7 @@ import { type BoundQuery, type BoundTest, testsOf } from './bind-query';
 import type { Cells } from './cells';
 import type { TestGuides } from './chunk-guide';
 import { chunksIn } from './chunk-guide';
-import { countOnes, keepBits } from './exact-rows';
+import { countOnes, keepBits, moveMet } from './exact-rows';
 import type { OpenedGuides } from './open-guides';
 import { type Piece, spansInQuestion } from './pieces';
 import { columnPlan } from './plan-column';
@@ -121,10 +121,7 @@ export class Evaluation {
       left.delete(next);
       const part = open.slice();
       await this.keep(next, { ...batch, rows: part });
-      for (let i = 0; i < part.length; i++) {
-        rows[i] = (rows[i] as number) | (part[i] as number);
-        open[i] = (open[i] as number) & ((part[i] as number) ^ 1);
-      }
+      moveMet(part, open, rows);
     }
   }
 

@@ -98,3 +98,19 @@ export function countOnes(rows: Uint8Array): number {
   for (let i = words.length * 4; i < rows.length; i++) count += rows[i] as number;
   return count;
 }
+
+/** Moves the rows of a part from those in question to those that are met, four at once. All have memory of their own. */
+export function moveMet(part: Uint8Array, open: Uint8Array, met: Uint8Array): void {
+  const words = part.length >>> 2;
+  const wordsOf = (rows: Uint8Array) =>
+    new Uint32Array(rows.buffer, rows.byteOffset, words);
+  const [parts, opens, mets] = [wordsOf(part), wordsOf(open), wordsOf(met)];
+  for (let i = 0; i < words; i++) {
+    mets[i] = (mets[i] as number) | (parts[i] as number);
+    opens[i] = (opens[i] as number) & ~(parts[i] as number);
+  }
+  for (let i = 4 * words; i < part.length; i++) {
+    met[i] = (met[i] as number) | (part[i] as number);
+    open[i] = (open[i] as number) & ((part[i] as number) ^ 1);
+  }
+}
