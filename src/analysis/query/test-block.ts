@@ -1,10 +1,17 @@
 import type { Block } from '@/model/block';
 import { DataError } from '@/model/errors';
+import {
+  isWide,
+  plainRanges,
+  type Ranges,
+  testNumbers,
+  testWide,
+  wideRanges,
+} from '@/model/number-ranges';
 import { notATime } from '@/model/time-text';
 import { storedAround } from './moments';
-import { isWide, plainRanges, testNumbers, testWide, wideRanges } from './test-numbers';
 import { textMatcher } from './text-test';
-import { FAR, type Ranges, type ValueTest } from './value-test';
+import { FAR, type ValueTest } from './value-test';
 
 /**
  * Clears the rows of `rows` (1 a row that is in question) that do not meet a test; what is missing meets none. The

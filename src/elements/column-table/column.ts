@@ -5,6 +5,7 @@ import type { Annotation, ElementInfo } from '@/model/element';
 import { isDataError } from '@/model/errors';
 import { parentOf } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
+import { splitFill } from '@/model/split-fill';
 import { packStrings } from '@/model/strings';
 import type { Values } from '@/model/values';
 import type { StoredArray } from '@/storage/node';
@@ -19,7 +20,6 @@ import { expectRoom, lengthOfSpan, spanWithin } from '../region';
 import { blockOf } from '../values-block';
 import { numberIn, referencesIn } from './attributes';
 import { missingIn } from './missing';
-import { splitFill } from './split-fill';
 import { type ColumnTable, hep001, isRankOne, openColumnDataset } from './table';
 
 type ColumnInfo = Extract<ElementInfo, { kind: 'column' }>;

@@ -114,3 +114,15 @@ export function moveMet(part: Uint8Array, open: Uint8Array, met: Uint8Array): vo
     open[i] = (open[i] as number) & ((part[i] as number) ^ 1);
   }
 }
+
+/** Clears the rows from `at` on that are 0 in `met`. */
+export function keepMet(rows: Uint8Array, met: Uint8Array, at: number): void {
+  const start = rows.byteOffset + at;
+  const isAligned = start % 4 === 0 && met.byteOffset % 4 === 0;
+  const words = isAligned ? met.length >>> 2 : 0;
+  const all = new Uint32Array(rows.buffer, isAligned ? start : 0, words);
+  const some = new Uint32Array(met.buffer, isAligned ? met.byteOffset : 0, words);
+  for (let i = 0; i < words; i++) all[i] = (all[i] as number) & (some[i] as number);
+  for (let i = 4 * words; i < met.length; i++)
+    rows[at + i] = (rows[at + i] as number) & (met[i] as number);
+}

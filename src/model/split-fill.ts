@@ -1,4 +1,4 @@
-import { type NumberArray, narrow64 } from '@/model/values';
+import { type NumberArray, narrow64 } from './values';
 
 /** Numbers without the fill value, and where it was. */
 export interface SplitNumbers {

@@ -1,5 +1,7 @@
-import type { NumberArray } from '@/model/values';
-import type { Ranges } from './value-test';
+import type { NumberArray } from './values';
+
+/** Ranges whose two ends belong to them. */
+export type Ranges<T> = readonly (readonly [first: T, last: T])[];
 
 /** Ranges of single values that are looked up in a set from here on. */
 const MANY = 4;
