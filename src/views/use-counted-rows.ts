@@ -11,8 +11,11 @@ import { useDataset, useSelectedRows, useView } from './view-context';
 export interface CountedRows {
   /** How many rows are selected; undefined until they are found. */
   readonly selected: number | undefined;
-  /** `waiting`: the selected rows are counted as soon as they are found, and nothing until then. */
-  readonly of: 'all' | 'selected' | 'waiting';
+  /**
+   * `waiting`: the selected rows are counted as soon as they are found, and nothing until then. `unknown`: the file
+   * lacks the embedding that they were outlined in, so nothing is counted.
+   */
+  readonly of: 'all' | 'selected' | 'waiting' | 'unknown';
   /** The selected rows where these are counted. */
   readonly rows: RowSetId | undefined;
 }
@@ -29,6 +32,8 @@ export function useCountedRows(table: Path | undefined): CountedRows | undefined
       return undefined;
     const selected = known?.length;
     if (!isWanted) return { selected, of: 'all', rows: undefined };
+    if (missingEmbedding(selection, dataset) !== undefined)
+      return { selected: undefined, of: 'unknown', rows: undefined };
     // a name of rows that does not wait for the embedding, which may be closed
     if (isChosen(selection) || !hasHidden)
       return {
@@ -43,10 +48,26 @@ export function useCountedRows(table: Path | undefined): CountedRows | undefined
   }, [dataset, table, selection, known, hasHidden, isWanted]);
 }
 
-/** The table whose rows are selected; undefined if the embedding is not in the file. */
+/** The embedding that rows were outlined in, where the file lacks it: which rows they are cannot be known. */
+export function useMissingEmbedding(): Path | undefined {
+  const { dataset } = useDataset();
+  const selection = useView((view) => view.selection);
+  return selection && missingEmbedding(selection, dataset);
+}
+
+function missingEmbedding(selection: Selection, dataset: DatasetInfo): Path | undefined {
+  if (isChosen(selection)) return undefined;
+  const { embedding } = selection;
+  return dataset.embeddings.some(({ path }) => path === embedding)
+    ? undefined
+    : embedding;
+}
+
+/** The table whose rows are selected; for an embedding that the file lacks, that of the other embeddings or the first one. */
 function tableOf(selection: Selection, dataset: DatasetInfo): Path | undefined {
   if (!isOutlined(selection)) return selection.table;
   const { embedding } = selection;
-  const { embeddings } = datasetAt(dataset, embedding);
-  return embeddings.find(({ path }) => path === embedding)?.rows;
+  const { embeddings, tables } = datasetAt(dataset, embedding);
+  const found = embeddings.find(({ path }) => path === embedding) ?? embeddings[0];
+  return found?.rows ?? tables[0]?.path;
 }

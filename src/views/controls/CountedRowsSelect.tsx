@@ -47,6 +47,8 @@ export function whyNothingCounted(
 ): string | undefined {
   if (counted?.of === 'waiting')
     return `Waiting for the embedding: it finds which selected ${many(noun)} are in visible categories. Show the embedding if it is hidden.`;
+  if (counted?.of === 'unknown')
+    return `The selection was drawn in an embedding that this file does not have, so the selected ${many(noun)} cannot be found. Count all ${many(noun)}, or clear the selection.`;
   if (counted?.of === 'selected' && counted.selected === 0)
     return `No ${noun} is selected, so there is nothing to count.`;
   return undefined;

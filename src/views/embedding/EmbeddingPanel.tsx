@@ -12,6 +12,7 @@ import type { Viewport } from '@/state/view';
 import { geneMatrices } from '../genes/use-gene-names';
 import { useValueStatement } from '../genes/use-value-statement';
 import { ReadStatus } from '../status/ReadStatus';
+import { useMissingEmbedding } from '../use-counted-rows';
 import { useView, useViewActions } from '../view-context';
 import { ColourSelect } from './ColourSelect';
 import { levelsOf, valuesOf } from './colour-range';
@@ -103,6 +104,7 @@ function Panel(props: EmbeddingPanelProps & { readonly embedding: EmbeddingInfo 
     client,
   );
   const selected = selection.rows;
+  const missing = useMissingEmbedding();
   const map = colourMapOf(paint?.map);
   const clip = paint?.range;
   const range = useMemo(() => levelsOf(clip, shown, map), [clip, shown, map]);
@@ -128,7 +130,7 @@ function Panel(props: EmbeddingPanelProps & { readonly embedding: EmbeddingInfo 
   const titles = {
     title: [name, ...(by === '' ? [] : [by])].join(' · '),
     note: [
-      ...[cells, ...(shape[1] > 2 ? [`columns ${x} and ${y}`] : [])],
+      ...[cells, ...(shape[1] > 2 || embedding.columns ? [`columns ${x} and ${y}`] : [])],
       ...(points.unplaced > 0
         ? [`${formatCount(points.unplaced)} without coordinates`]
         : []),
@@ -206,8 +208,8 @@ function Panel(props: EmbeddingPanelProps & { readonly embedding: EmbeddingInfo 
           </PointPlot>
           {points.unplaced > 0 && (
             <p className={styles.note}>
-              {formatCount(points.unplaced)} of {cells} have no coordinates in {name} (NaN
-              or infinite) and are not drawn.
+              {formatCount(points.unplaced)} of {cells} have no coordinates in {name}{' '}
+              (missing, NaN or infinite) and are not drawn.
             </p>
           )}
           {labels.refusal && <p className={styles.note}>{labels.refusal}</p>}
@@ -217,6 +219,7 @@ function Panel(props: EmbeddingPanelProps & { readonly embedding: EmbeddingInfo 
             table={table}
             image={image}
             isSelecting={selection.isSelecting}
+            missing={missing}
             selected={selected}
             onInvert={selection.invert}
             onDeselect={selection.clear}

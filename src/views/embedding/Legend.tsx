@@ -96,6 +96,7 @@ export function Legend(props: LegendProps) {
         <p className={styles.statement}>
           {[
             ...(name !== undefined && props.statement ? [props.statement.text] : []),
+            ...(shown.units === undefined ? [] : [`in ${shown.units}`]),
             `all ${countText(props.count, noun)}`,
             ...(props.selected === undefined
               ? []

@@ -122,6 +122,7 @@ function Counted({ table, name, info, filters, onFilter }: CountedProps) {
     return value.length > value.missing ? (
       <Histogram
         {...value.histogram}
+        about={info?.about}
         length={value.length}
         range={filterOf(filters, name, 'range')}
         onRange={(min, max) =>
