@@ -4,6 +4,7 @@ import type { Arrangement } from '@/model/arrangement';
 import { buffersOf } from '@/model/block';
 import { DataError } from '@/model/errors';
 import type { Path } from '@/model/path';
+import type { QueryColumnInfo } from '@/model/query-column';
 import type { AskOf } from '@/model/questions';
 import type { Crosstab, Edges, PickedRows } from '@/model/table-rows';
 import type { ColumnSchema } from '@/model/table-schema';
@@ -19,6 +20,8 @@ export const PICKED_ROWS = 64;
 export interface RowCaches {
   /** What columns are, by `columnKey`. */
   readonly columns: ResourceCache<ColumnSchema>;
+  /** What columns are to a query, by `columnKey`. */
+  readonly queryColumns: ResourceCache<QueryColumnInfo>;
   /** Row numbers in their order, by `arrangementKey`. */
   readonly arrangements: ResourceCache<Uint32Array>;
   /** Values of rows in an order, by `pickKey`. */
@@ -40,8 +43,8 @@ export interface RowCaches {
 /** Orders that tables on one page show, and those that just were. */
 const ORDERS_KEPT = 6;
 
-export function arrangementKey(table: Path, { sort, filters }: Arrangement): string {
-  return JSON.stringify([table, { sort, filters }]);
+export function arrangementKey(table: Path, { sort, filters, of }: Arrangement): string {
+  return JSON.stringify([table, { sort, filters, of }]);
 }
 
 /** Names the values of a column in the rows from `tile` × PICKED_ROWS on of an arrangement. */
@@ -78,6 +81,17 @@ export function createRowCaches(client: RowsClient): RowCaches {
       return client.arrange(table, arrangement, options);
     },
     { budgetBytes: 64 << 20, weigh: (rows) => rows.byteLength },
+  );
+  const queryColumns = new ResourceCache<QueryColumnInfo>(
+    (key, options) => {
+      const [table, column] = JSON.parse(key) as [Path, string]; // made by columnKey
+      return client.queryColumn(table, column, options);
+    },
+    {
+      budgetBytes: 8 << 20,
+      weigh: ({ labels = [] }) =>
+        labels.reduce((sum, label) => sum + 2 * label.length + 16, 256),
+    },
   );
   const orders = new Map<string, Uint32Array>();
   const picks = new ResourceCache<PickedRows>(
@@ -120,7 +134,14 @@ export function createRowCaches(client: RowsClient): RowCaches {
   );
   return {
     ...{ fewRows, edges, spreads, meetings, columns: createColumnSchemas(client) },
-    ...{ arrangements, picks, crosstabs, client, exports: new TableExports(client) },
+    ...{
+      arrangements,
+      queryColumns,
+      picks,
+      crosstabs,
+      client,
+      exports: new TableExports(client),
+    },
     keepOrder(key, rows) {
       orders.delete(key);
       orders.set(key, rows);

@@ -2,6 +2,7 @@ import type { Density } from '@/analysis/profile/density';
 import type { ValueSpread } from '@/analysis/profile/value-spread';
 import type { Arrangement } from '@/model/arrangement';
 import type { Path } from '@/model/path';
+import type { QueryColumnInfo } from '@/model/query-column';
 import type { AskOf } from '@/model/questions';
 import type { ReadOptions } from '@/model/read-options';
 import type {
@@ -27,6 +28,11 @@ export interface RowsClient {
     arrangement: Arrangement,
     options?: ReadOptions,
   ): Promise<Uint32Array>;
+  queryColumn(
+    table: Path,
+    column: string,
+    options?: ReadOptions,
+  ): Promise<QueryColumnInfo>;
   pick(path: Path, rows: Uint32Array, options?: ReadOptions): Promise<PickedRows>;
   edges(of: AskOf<'edges'>, options?: ReadOptions): Promise<Edges>;
   crosstab(of: AskOf<'crosstab'>, options?: ReadOptions): Promise<Crosstab>;
@@ -40,6 +46,8 @@ export function createRowsClient(ask: Ask): RowsClient {
     schema: (table, columns, options) => ask('schema', { table, columns }, options),
     arrange: (table, arrangement, options) =>
       ask('arrange', { table, arrangement }, options),
+    queryColumn: (table, column, options) =>
+      ask('queryColumn', { table, column }, options),
     pick: (path, rows, options) => ask('pick', { path, rows }, options),
     edges: (of, options) => ask('edges', of, options),
     crosstab: (of, options) => ask('crosstab', of, options),

@@ -26,6 +26,7 @@ import type {
   SmallPicture,
 } from './overview';
 import type { Path } from './path';
+import type { QueryColumnInfo } from './query-column';
 import type { ReadOptions } from './read-options';
 import type { RowSetId } from './row-set';
 import type { IndexVerdict, TableCheck } from './table-check';
@@ -81,6 +82,11 @@ export interface RowQuestions {
   arrange: Question<
     { readonly table: Path; readonly arrangement: Arrangement },
     Uint32Array
+  >;
+  /** What a column is to a query, with its categories. */
+  queryColumn: Question<
+    { readonly table: Path; readonly column: string },
+    QueryColumnInfo
   >;
   /** Rows of one column, in any order. */
   pick: Question<{ readonly path: Path; readonly rows: Uint32Array }, PickedRows>;

@@ -7,6 +7,7 @@ import { countMeetings, spreadByGroup } from '@/tables/compare-columns';
 import { countPairs } from '@/tables/count-pairs';
 import { exportRows } from '@/tables/export-rows';
 import { buffersOfPicked, pickRows } from '@/tables/pick-rows';
+import { describeQueryColumn } from '@/tables/query/query-column';
 import { readEdges } from '@/tables/read-edges';
 import type { RowSets } from '@/tables/row-sets';
 import { tableSchema } from '@/tables/schema';
@@ -23,9 +24,14 @@ export const rowQuestions: QuestionTable<keyof RowQuestions> = {
   },
   arrange: {
     action: ({ table }) => ({ what: 'order', path: table }),
-    answer: ({ table, arrangement: { sort, filters } }, { rows }, options) =>
-      rowsOf(rows, rowSetId({ kind: 'arranged', table, sort, filters }), options),
+    answer: ({ table, arrangement }, { rows }, options) =>
+      rowsOf(rows, rowSetId({ kind: 'arranged', table, ...arrangement }), options),
     moves: (rows) => [rows.buffer as ArrayBuffer], // a copy of what is kept
+  },
+  queryColumn: {
+    action: ({ table }) => ({ what: 'view', path: table }),
+    answer: ({ table, column }, { elements }, options) =>
+      describeQueryColumn(elements, table, column, options),
   },
   pick: {
     action: ({ path }) => ({ what: 'view', path }),

@@ -1,52 +1,45 @@
 import { useMemo } from 'react';
-import type { DatasetInfo } from '@/model/dataset';
-import { datasetAt } from '@/model/dataset-at';
 import type { Path } from '@/model/path';
 import { type RowSetId, rowSetId } from '@/model/row-set';
-import { isChosen, isOutlined, runsOf, type Selection } from '@/state/selection';
-import { selectionRecipe } from '@/state/selection-recipe';
-import { useDataset, useSelectedRows, useView } from './view-context';
+import { recipeIn, useQueryRows, useTableQuery } from './query/use-table-query';
+import { useSelectionRecipe } from './use-selection-recipe';
+import { useSelectedRows, useView } from './view-context';
 
-/** Rows of a table that the statistics of a page count, where some of it are selected. */
+/** Rows of a table that the statistics of a page count, where some of it are selected or a query leaves some. */
 export interface CountedRows {
-  /** How many rows are selected; undefined until they are found. */
+  /** True where rows of the table are selected. */
+  readonly hasSelection: boolean;
+  /** How many; undefined until they are found. */
   readonly selected: number | undefined;
+  /** True where the table shows the rows of a query. */
+  readonly hasQuery: boolean;
+  /** How many these are; undefined until they are found. */
+  readonly found: number | undefined;
   /** `waiting`: the selected rows are counted as soon as they are found, and nothing until then. */
-  readonly of: 'all' | 'selected' | 'waiting';
-  /** The selected rows where these are counted. */
+  readonly of: 'all' | 'selected' | 'query' | 'waiting';
+  /** The rows that are counted, where they are not all. */
   readonly rows: RowSetId | undefined;
 }
 
-/** Which rows of a table are counted; undefined, which means all, where none of it are selected. */
+/** Which rows of a table are counted; undefined, which means all, where there is no choice. */
 export function useCountedRows(table: Path | undefined): CountedRows | undefined {
-  const { dataset } = useDataset();
-  const selection = useView((view) => view.selection);
-  const isWanted = useView((view) => view.counted) === 'selected';
-  const hasHidden = useView((view) => view.hidden.length > 0);
-  const known = useSelectedRows()?.rows;
+  const wanted = useView((view) => view.counted);
+  const selection = useSelectionRecipe(table);
+  const query = useTableQuery(table);
+  const known = useSelectedRows();
+  const selected = known?.table === table ? known?.rows.length : undefined;
+  const found = useQueryRows(table, query, wanted === 'query')?.length;
   return useMemo(() => {
-    if (!selection || table === undefined || tableOf(selection, dataset) !== table)
-      return undefined;
-    const selected = known?.length;
-    if (!isWanted) return { selected, of: 'all', rows: undefined };
-    // a name of rows that does not wait for the embedding, which may be closed
-    if (isChosen(selection) || !hasHidden)
-      return {
-        selected,
-        of: 'selected',
-        rows: rowSetId(selectionRecipe(selection, table)),
-      };
-    // outlines select nothing of hidden categories, which the embedding knows
-    if (!known) return { selected, of: 'waiting', rows: undefined };
-    const rows = rowSetId({ kind: 'rows', table, ranges: runsOf(known) });
-    return { selected, of: 'selected', rows };
-  }, [dataset, table, selection, known, hasHidden, isWanted]);
-}
-
-/** The table whose rows are selected; undefined if the embedding is not in the file. */
-function tableOf(selection: Selection, dataset: DatasetInfo): Path | undefined {
-  if (!isOutlined(selection)) return selection.table;
-  const { embedding } = selection;
-  const { embeddings } = datasetAt(dataset, embedding);
-  return embeddings.find(({ path }) => path === embedding)?.rows;
+    const hasQuery = query.text !== '';
+    if (!selection && !hasQuery) return undefined;
+    const choice = { hasSelection: selection !== undefined, selected, hasQuery, found };
+    if (wanted === 'selected' && selection)
+      return selection.status === 'waiting'
+        ? { ...choice, of: 'waiting', rows: undefined }
+        : { ...choice, of: 'selected', rows: rowSetId(selection.recipe) };
+    const recipe = recipeIn(query);
+    if (wanted === 'query' && recipe)
+      return { ...choice, of: 'query', rows: rowSetId(recipe) };
+    return { ...choice, of: 'all', rows: undefined };
+  }, [selection, query, selected, found, wanted]);
 }

@@ -10,6 +10,7 @@ import type { ElementInfo } from '@/model/element';
 import { DataError } from '@/model/errors';
 import type { Path } from '@/model/path';
 import { type Query, type QueryTest, ROW_LABELS } from '@/model/query';
+import type { QueryColumnInfo } from '@/model/query-column';
 import type { ReadOptions } from '@/model/read-options';
 import { packStrings } from '@/model/strings';
 import { nearestHalf } from '@/storage/codecs/small-floats';
@@ -112,6 +113,8 @@ export function testsIn(query: Query): readonly QueryTest[] {
       return query.of.flatMap(testsIn);
     case 'not':
       return testsIn(query.of);
+    case 'rows':
+      return [];
     default:
       return [query];
   }
@@ -195,6 +198,29 @@ function rounderOf(dtype: string): (value: number) => number {
 function mayLack({ holds, nullable, dtype }: ColumnInfo): boolean {
   if (holds === 'times' || holds === 'categories') return true;
   return nullable || (holds === 'numbers' && !isInteger(dtype));
+}
+
+/** Labels of a column that are given for completion and for filters that look for text in them. */
+const MAX_LABELS = 20_000;
+
+/** What a column is to a query, as the page asks. Errors as of `openQueryTable`. */
+export async function describeQueryColumn(
+  elements: Elements,
+  path: Path,
+  column: string,
+  options: ReadOptions,
+): Promise<QueryColumnInfo> {
+  const table = await openQueryTable(elements, path, [{ column }], options);
+  const { type, info, mayLack, categories } = table.columnOf(column);
+  const textOf = categories && exactTexts(categories);
+  const count = Math.min(MAX_LABELS, info.categories ?? 0);
+  return {
+    kind: type?.kind,
+    mayLack,
+    missingMeans: info.missingMeans ?? 'NaN',
+    ...(textOf && { labels: Array.from({ length: count }, (_, i) => textOf(i) ?? '') }),
+    ...(info.ordered === true && { isOrdered: true }),
+  };
 }
 
 /** The same column as filters know it. */

@@ -1,10 +1,16 @@
+import { withFilterPart } from '@/analysis/query/query-parts';
+import { queryText } from '@/analysis/query/query-text';
+import { columnKey } from '@/client/column-schemas';
 import type { RowFilter } from '@/model/arrangement';
 import type { ElementInfo } from '@/model/element';
+import { isDataError } from '@/model/errors';
 import { nameOf } from '@/model/path';
-import { AS_STORED } from '@/state/table-state';
 import { tableOf } from '../element/table-of';
-import { withFilter } from '../table/arrangement-words';
-import { useCurrentView, useDataset, useViewActions } from '../view-context';
+import { useNotify } from '../notify';
+import { filterColumnOf, queryIn, useTableQuery } from '../query/use-table-query';
+import { readResource } from '../read-resource';
+import { useData } from '../use-block';
+import { useDataset, useViewActions } from '../view-context';
 
 /** A condition on the column at hand. */
 export type ValueCondition =
@@ -15,19 +21,30 @@ export type ValueCondition =
 /** Goes to the table of a column with only the rows that meet a condition; undefined where it is a column of none. */
 export function useFilterRows(
   info: Extract<ElementInfo, { kind: 'column' }>,
-): ((condition: ValueCondition) => void) | undefined {
+): ((condition: ValueCondition) => Promise<void>) | undefined {
   const { dataset } = useDataset();
+  const { rows: caches } = useData();
   const { arrangeTable, showElement } = useViewActions();
-  const view = useCurrentView();
+  const notify = useNotify();
   const table = tableOf(dataset, info.path);
+  const shown = useTableQuery(table?.path);
   if (table?.length !== info.length) return undefined;
   const column = info.path.slice(table.path.length + 1) || nameOf(info.path);
-  return (condition) => {
-    const { filters } = view().tables?.[table.path] ?? AS_STORED;
-    const filter: RowFilter = { column, ...condition };
-    arrangeTable(table.path, {
-      filters: withFilter(filters, column, condition.kind, filter),
-    });
-    showElement(table.path);
+  return async (condition) => {
+    try {
+      const known = await readResource(
+        caches.queryColumns,
+        columnKey(table.path, column),
+      );
+      const filter: RowFilter = { column, ...condition };
+      const query = withFilterPart(queryIn(shown), column, condition.kind, filter, () =>
+        filterColumnOf(known),
+      );
+      arrangeTable(table.path, { where: query && queryText(query) });
+      showElement(table.path);
+    } catch (error) {
+      if (!isDataError(error)) throw error;
+      notify({ tone: 'warning', text: error.message });
+    }
   };
 }
