@@ -3,11 +3,11 @@ import type { DataElement } from '@/elements/element';
 import type { ElementInfo } from '@/model/element';
 import { joinPath } from '@/model/path';
 import { formatBytes, formatCount, formatNumber } from '@/model/quantity';
+import type { QueryPlan } from '@/model/query-plan';
 import { escapedText } from '@/model/shown-text';
 import type { Receipt } from '@/model/source';
 import { columnAt } from '@/tables/arrange-rows';
 import { pickRows } from '@/tables/pick-rows';
-import type { QueryCost } from '@/tables/query/evaluation';
 import { type Json, jsonValues } from '../describe/json-value';
 import type { OneFile } from '../one-file';
 import { textTable } from '../text-table';
@@ -54,7 +54,7 @@ const BATCH = 1 << 12;
 /** One object of JSON, written as it is read: counts, names of columns, row numbers and values row by row. */
 export async function answerJson(
   found: FoundRows,
-  cost: QueryCost | undefined,
+  plan: QueryPlan | undefined,
   write: (text: string) => Promise<void>,
 ): Promise<void> {
   const { file, info, rows, where, count } = found;
@@ -75,7 +75,7 @@ export async function answerJson(
     await write(`${start === 0 ? '' : ','}${records.join()}`);
   }
   const rest = {
-    ...(cost && { plan: planOf(cost, info.length) }),
+    ...(plan && { plan }),
     receipt: file.receipt(),
   };
   await write(`],${JSON.stringify(rest).slice(1)}\n`);
@@ -104,25 +104,17 @@ async function jsonOf(column: DataElement, rows: Uint32Array): Promise<Json[]> {
 
 /** How rows were found: a line for each condition and column, and what was read in all. */
 export function explanation(
-  cost: QueryCost,
-  length: number,
+  { conditions, columns }: QueryPlan,
   { requests, bytesRead }: Omit<Receipt, 'actions'>,
 ): string {
-  const tests = cost.tests.map(
+  const tests = conditions.map(
     ({ text, asked, met }) =>
       `${escapedText(text)}: met by ${formatCount(met)} of ${formatNumber(asked, 'row')} in question`,
   );
-  const columns = cost.columns.map(
+  const read = columns.map(
     ({ name, rows }) =>
-      `${escapedText(name)}: ${formatCount(rows)} of ${formatNumber(length, 'row')} read`,
+      `${escapedText(name)}: ${formatCount(rows.read)} of ${formatNumber(rows.of, 'row')} read`,
   );
-  const read = `In all ${formatBytes(bytesRead)} in ${formatNumber(requests, 'read')}.`;
-  return [...tests, ...columns, read].join('\n');
-}
-
-function planOf({ tests, columns }: QueryCost, length: number): object {
-  return {
-    conditions: tests,
-    columns: columns.map(({ name, rows }) => ({ name, rowsRead: rows, of: length })),
-  };
+  const all = `In all ${formatBytes(bytesRead)} in ${formatNumber(requests, 'read')}.`;
+  return [...tests, ...read, all].join('\n');
 }

@@ -68,8 +68,8 @@ describe('petri query', () => {
           { text: 'big_integer <= 9007199254740994', column: 'big_integer', met: 1 },
         ],
         columns: [
-          { name: 'big_integer', of: 331 },
-          { name: 'int8', rowsRead: 331 },
+          { name: 'big_integer', rows: { of: 331 }, ways: [{ kind: 'scan' }] },
+          { name: 'int8', rows: { read: 331, of: 331 } },
         ],
       },
       receipt: { requests: expect.any(Number) },

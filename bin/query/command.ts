@@ -2,14 +2,14 @@ import { extname, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { expectQuery } from '@/analysis/query/parse-query';
+import { conditionsIn } from '@/analysis/query/query-parts';
 import type { SortBy } from '@/model/arrangement';
 import type { ElementInfo } from '@/model/element';
 import type { Query } from '@/model/query';
+import type { QueryPlan } from '@/model/query-plan';
 import { sortRowsBy } from '@/tables/arrange-rows';
 import { exportRows } from '@/tables/export-rows';
 import { evaluateQuery } from '@/tables/query/evaluate-query';
-import type { QueryCost } from '@/tables/query/evaluation';
-import { testsIn } from '@/tables/query/query-column';
 import {
   type Command,
   capOf,
@@ -167,7 +167,7 @@ async function answer(
     format,
     output,
   );
-  const { rows: found, cost } = await evaluateQuery(elements, info.path, query);
+  const { rows: found, plan: made } = await evaluateQuery(elements, info.path, query);
   const sort = asked.order.map((name) => sortBy(info, name));
   const sorted = await sortRowsBy(elements, info.path, found, sort, {});
   const limit = asked.limit ?? (format === 'text' ? TEXT_ROWS : sorted.length);
@@ -182,7 +182,7 @@ async function answer(
       where: asked.where,
       count: found.count,
     };
-    const plan = asked.explains ? cost : undefined;
+    const plan = asked.explains ? made : undefined;
     if (format === 'text') return text(await answerText(all));
     if (format === 'json') return answerJson(all, plan, text);
     const wish = {
@@ -191,20 +191,18 @@ async function answer(
     };
     return exportRows(elements, { ...wish, rows }, (name) => name, write, {});
   });
-  if (asked.explains && format !== 'json')
-    await explain(file, cost, info, output, format);
+  if (asked.explains && format !== 'json') await explain(file, made, output, format);
   return areAllReadable ? 0 : 1;
 }
 
 /** After the rows, or where the rows are a file for another program, beside it. */
 async function explain(
   file: OneFile,
-  cost: QueryCost,
-  info: TableInfo,
+  plan: QueryPlan,
   output: Output,
   format: Wish['format'],
 ): Promise<void> {
-  const text = explanation(cost, info.length, file.receipt());
+  const text = explanation(plan, file.receipt());
   if (format === 'text') await output.write(`\n${text}\n`);
   else output.fail(text);
 }
@@ -219,7 +217,7 @@ async function columnsOf(
 ): Promise<{ readonly columns: readonly string[]; readonly areAllReadable: boolean }> {
   if (columns) return { columns: wantedColumns(info, columns), areAllReadable: true };
   if (format !== 'text') return readableColumns(file, info, output);
-  const named = [...new Set(testsIn(query).map(({ column }) => column))];
+  const named = [...new Set(conditionsIn(query).map(({ column }) => column))];
   return {
     // a name that is no column is reported by the query
     columns: named.filter((name) => info.columns.includes(name) && name !== info.index),

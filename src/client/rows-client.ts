@@ -3,6 +3,7 @@ import type { ValueSpread } from '@/analysis/profile/value-spread';
 import type { Arrangement } from '@/model/arrangement';
 import type { Path } from '@/model/path';
 import type { QueryColumnInfo } from '@/model/query-column';
+import type { QueryFindings } from '@/model/query-plan';
 import type { AskOf } from '@/model/questions';
 import type { ReadOptions } from '@/model/read-options';
 import type {
@@ -33,6 +34,7 @@ export interface RowsClient {
     column: string,
     options?: ReadOptions,
   ): Promise<QueryColumnInfo>;
+  query(of: AskOf<'query'>, options?: ReadOptions): Promise<QueryFindings>;
   pick(path: Path, rows: Uint32Array, options?: ReadOptions): Promise<PickedRows>;
   edges(of: AskOf<'edges'>, options?: ReadOptions): Promise<Edges>;
   crosstab(of: AskOf<'crosstab'>, options?: ReadOptions): Promise<Crosstab>;
@@ -48,6 +50,7 @@ export function createRowsClient(ask: Ask): RowsClient {
       ask('arrange', { table, arrangement }, options),
     queryColumn: (table, column, options) =>
       ask('queryColumn', { table, column }, options),
+    query: (of, options) => ask('query', of, options),
     pick: (path, rows, options) => ask('pick', { path, rows }, options),
     edges: (of, options) => ask('edges', of, options),
     crosstab: (of, options) => ask('crosstab', of, options),

@@ -27,6 +27,7 @@ import type {
 } from './overview';
 import type { Path } from './path';
 import type { QueryColumnInfo } from './query-column';
+import type { QueryFindings } from './query-plan';
 import type { ReadOptions } from './read-options';
 import type { RowSetId } from './row-set';
 import type { IndexVerdict, TableCheck } from './table-check';
@@ -87,6 +88,15 @@ export interface RowQuestions {
   queryColumn: Question<
     { readonly table: Path; readonly column: string },
     QueryColumnInfo
+  >;
+  /**
+   * How many rows a query finds, and how they were found. Progress is in rows and carries partial answers. With `scan:
+   * 'named'` it ends as soon as the chunks that unverified indexes name are checked, so that the page can ask before it
+   * reads the rest; the answer is then not final.
+   */
+  query: Question<
+    { readonly table: Path; readonly where: string; readonly scan?: 'all' | 'named' },
+    QueryFindings
   >;
   /** Rows of one column, in any order. */
   pick: Question<{ readonly path: Path; readonly rows: Uint32Array }, PickedRows>;

@@ -1,3 +1,4 @@
+import { expectQuery } from '@/analysis/query/parse-query';
 import { toRows } from '@/analysis/rows/row-set';
 import { cutBlock } from '@/model/cut-text';
 import type { RowQuestions } from '@/model/questions';
@@ -7,6 +8,7 @@ import { countMeetings, spreadByGroup } from '@/tables/compare-columns';
 import { countPairs } from '@/tables/count-pairs';
 import { exportRows } from '@/tables/export-rows';
 import { buffersOfPicked, pickRows } from '@/tables/pick-rows';
+import { evaluateQuery } from '@/tables/query/evaluate-query';
 import { describeQueryColumn } from '@/tables/query/query-column';
 import { readEdges } from '@/tables/read-edges';
 import type { RowSets } from '@/tables/row-sets';
@@ -32,6 +34,19 @@ export const rowQuestions: QuestionTable<keyof RowQuestions> = {
     action: ({ table }) => ({ what: 'view', path: table }),
     answer: ({ table, column }, { elements }, options) =>
       describeQueryColumn(elements, table, column, options),
+  },
+  query: {
+    action: ({ table }) => ({ what: 'order', path: table }),
+    async answer({ table, where }, { elements, rows: sets }, options) {
+      const { rows, plan } = await evaluateQuery(
+        elements,
+        table,
+        expectQuery(where),
+        options,
+      );
+      sets.keep(rowSetId({ kind: 'query', table, where }), rows);
+      return { plan };
+    },
   },
   pick: {
     action: ({ path }) => ({ what: 'view', path }),

@@ -1,7 +1,7 @@
 import type { BlockCache } from '@/client/block-cache';
+import { joinResource } from '@/client/join-resource';
 import type { Block, Region } from '@/model/block';
 import type { Path } from '@/model/path';
-import { readResource } from './read-resource';
 
 /** One region, outside of rendering: for what is copied or saved. Rejects with what the read failed with. */
 export function readBlock(
@@ -9,5 +9,5 @@ export function readBlock(
   path: Path,
   region: Region,
 ): Promise<Block> {
-  return readResource(blocks, blocks.key(path, region));
+  return joinResource(blocks, blocks.key(path, region));
 }

@@ -13,6 +13,7 @@ import {
   type Mark,
   type QueryFault,
   type QueryToken,
+  tokenText as shown,
   tokensOf,
 } from './query-tokens';
 
@@ -287,23 +288,4 @@ function isLiteral(token: QueryToken): boolean {
 
 function faulty({ at, end }: QueryToken, reason: string): FaultyQuery {
   return new FaultyQuery({ at, end, reason });
-}
-
-function shown(token: QueryToken): string {
-  switch (token.kind) {
-    case 'end':
-      return 'the end';
-    case 'name':
-      return `“${token.name}”`;
-    case 'rows':
-      return `“@${token.name}”`;
-    case 'keyword':
-      return `“${token.word}”`;
-    case 'number':
-      return token.digits;
-    case 'text':
-      return `the text “${token.text}”`;
-    case 'mark':
-      return `“${token.mark}”`;
-  }
 }

@@ -78,12 +78,15 @@ export function subjectOf(part: Query): PartSubject | undefined {
   }
   if (part.kind === 'not') {
     const { of } = part;
-    if (of.kind === 'and' || of.kind === 'or' || of.kind === 'not' || of.kind === 'rows')
-      return undefined;
+    if (!isTest(of)) return undefined;
     return { column: of.column, test: of, isNegated: true, orMissing: false };
   }
-  if (part.kind === 'and' || part.kind === 'rows') return undefined;
+  if (!isTest(part)) return undefined;
   return { column: part.column, test: part, isNegated: false, orMissing: false };
+}
+
+function isTest(query: Query): query is QueryTest {
+  return 'column' in query;
 }
 
 /** The filter of a column that a part would be, where filters cannot say it exactly: `n > 5` is a range. */
@@ -104,3 +107,18 @@ const WAYS = {
   'starts with': 'text',
   missing: 'missing',
 } as const;
+
+/** All conditions of a query, in the order of its text. */
+export function conditionsIn(query: Query): readonly QueryTest[] {
+  switch (query.kind) {
+    case 'and':
+    case 'or':
+      return query.of.flatMap(conditionsIn);
+    case 'not':
+      return conditionsIn(query.of);
+    case 'rows':
+      return [];
+    default:
+      return [query];
+  }
+}

@@ -202,3 +202,23 @@ function matchAt(pattern: RegExp, text: string, at: number): string {
   pattern.lastIndex = at;
   return pattern.exec(text)?.[0] ?? '';
 }
+
+/** A part as a sentence names it. */
+export function tokenText(token: QueryToken): string {
+  switch (token.kind) {
+    case 'end':
+      return 'the end';
+    case 'name':
+      return `“${token.name}”`;
+    case 'rows':
+      return `“@${token.name}”`;
+    case 'keyword':
+      return `“${token.word}”`;
+    case 'number':
+      return token.digits;
+    case 'text':
+      return `the text “${token.text}”`;
+    case 'mark':
+      return `“${token.mark}”`;
+  }
+}

@@ -1,4 +1,5 @@
 import { queryOfFilters } from '@/analysis/query/filter-query';
+import { conditionsIn } from '@/analysis/query/query-parts';
 import { fromBitmap, fromRanges } from '@/analysis/rows/row-set';
 import { rowsOfBatch } from '@/elements/column-batches';
 import type { Elements } from '@/elements/open-elements';
@@ -7,13 +8,14 @@ import { DataError, throwIfAborted } from '@/model/errors';
 import type { Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import type { Query } from '@/model/query';
+import type { QueryPlan } from '@/model/query-plan';
 import type { ReadOptions } from '@/model/read-options';
 import type { RowSet } from '@/model/row-set';
 import { breatheIfDue } from '@/model/waiting';
 import { mapInParallel } from '@/storage/chunks/in-parallel';
 import { type BoundQuery, bindQuery } from './bind-query';
-import { Evaluation, type QueryCost, testsOf } from './evaluation';
-import { filterColumn, openQueryTable, type QueryTable, testsIn } from './query-column';
+import { countOnes, Evaluation, testsOf } from './evaluation';
+import { filterColumn, openQueryTable, type QueryTable } from './query-column';
 
 /** The longest table: a bit a row of the answer. */
 const MAX_ROWS = 2 ** 30;
@@ -22,12 +24,12 @@ const AT_ONCE = 2;
 
 export interface QueryAnswer {
   readonly rows: RowSet;
-  readonly cost: QueryCost;
+  readonly plan: QueryPlan;
 }
 
 /**
  * The rows for which a query is true. Columns are read in batches; of each batch first what is cheap and leaves few
- * rows, then of the next column only the chunks that have rows still in question. Progress is in rows.
+ * rows, then of the next column only the chunks that have rows still in question. Progress is in rows, with what was found so far.
  *
  * @throws NotFoundError for unknown columns, UnsupportedError for conditions that do not fit their column,
  * TooLargeError, AbortError
@@ -40,7 +42,7 @@ export async function evaluateQuery(
   query: Query,
   options: ReadOptions = {},
 ): Promise<QueryAnswer> {
-  const table = await openQueryTable(elements, path, testsIn(query), options);
+  const table = await openQueryTable(elements, path, conditionsIn(query), options);
   return evaluate(table, query, options);
 }
 
@@ -78,7 +80,13 @@ async function evaluate(
     { length: Math.ceil(length / batchRows) },
     (_, i) => i * batchRows,
   );
-  let done = 0;
+  let [done, count, batches] = [0, 0, 0];
+  const answer = (isFinal: boolean) => ({
+    count,
+    isFinal,
+    checkedChunks: batches,
+    chunks: starts.length,
+  });
   await mapInParallel(starts, AT_ONCE, async (start) => {
     throwIfAborted(signal);
     const stop = Math.min(length, start + batchRows);
@@ -87,11 +95,14 @@ async function evaluate(
     throwIfAborted(signal);
     packBits(rows, words, start >>> 5);
     done += stop - start;
-    report?.({ done, total: length, unit: 'values' });
+    batches += 1;
+    count += countOnes(rows);
+    report?.({ done, total: length, unit: 'values', partial: answer(false) });
     await breatheIfDue();
   });
   throwIfAborted(signal);
-  return { rows: fromBitmap(words, length), cost: evaluation.cost() };
+  const plan = { answer: answer(true), ...evaluation.plan(), dropped: [] };
+  return { rows: fromBitmap(words, length), plan };
 }
 
 /** Rows of a table at once: as many as the column with the largest chunks wants; a multiple of 32. */

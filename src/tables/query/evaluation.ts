@@ -1,5 +1,6 @@
 import type { Block, Span } from '@/model/block';
 import { throwIfAborted } from '@/model/errors';
+import type { QueryPlan } from '@/model/query-plan';
 import type { ReadOptions } from '@/model/read-options';
 import { breatheIfDue } from '@/model/waiting';
 import { mapInParallel } from '@/storage/chunks/in-parallel';
@@ -11,23 +12,6 @@ const PIECE_ROWS = 1 << 14;
 /** Separate reads of a column in one batch; more are one read. */
 const MAX_READS = 16;
 const AT_ONCE = 4;
-
-/** What a condition was asked for. */
-export interface TestCost {
-  readonly text: string;
-  readonly column: string;
-  /** Rows that were in question, and those that met it. */
-  readonly asked: number;
-  readonly met: number;
-}
-
-/** How rows were found. */
-export interface QueryCost {
-  /** Those that were asked about most rows first. */
-  readonly tests: readonly TestCost[];
-  /** Rows of each column that were read. */
-  readonly columns: readonly { readonly name: string; readonly rows: number }[];
-}
 
 /** Rows of a table that are looked at together. */
 export interface Batch {
@@ -47,26 +31,38 @@ interface Piece {
 export class Evaluation {
   readonly #options: ReadOptions;
   readonly #seen = new Map<BoundTest, { asked: number; met: number }>();
-  readonly #rowsRead = new Map<QueryColumn, number>();
+  readonly #read = new Map<QueryColumn, { rows: number; readonly chunks: Set<number> }>();
 
   constructor(query: BoundQuery, { signal, urgency }: ReadOptions) {
     this.#options = { signal, urgency };
     for (const test of testsOf(query)) {
       this.#seen.set(test, { asked: 0, met: 0 });
-      this.#rowsRead.set(test.column, 0);
+      this.#read.set(test.column, { rows: 0, chunks: new Set() });
     }
   }
 
-  cost(): QueryCost {
-    const tests = [...this.#seen].map(([{ text, column }, { asked, met }]) => ({
+  /** How each condition and each column was asked so far. */
+  plan(): Pick<QueryPlan, 'conditions' | 'columns'> {
+    const conditions = [...this.#seen].map(([{ text, column }, { asked, met }]) => ({
       text,
       column: column.name,
       asked,
+      decided: 0,
       met,
     }));
     return {
-      tests: tests.toSorted((a, b) => b.asked - a.asked),
-      columns: [...this.#rowsRead].map(([{ name }, rows]) => ({ name, rows })),
+      conditions: conditions.toSorted((a, b) => b.asked - a.asked),
+      columns: [...this.#read].map(([column, { rows, chunks }]) => {
+        const { name, info } = column;
+        const { path, length } = info;
+        return {
+          name,
+          path,
+          ways: [{ kind: 'scan' }],
+          chunks: { read: chunks.size, of: Math.ceil(length / pieceRowsOf(column)) },
+          rows: { read: rows, of: length },
+        };
+      }),
     };
   }
 
@@ -132,10 +128,17 @@ export class Evaluation {
     for (const piece of found) {
       if (!piece) continue;
       pieces.push(piece);
-      const before = this.#rowsRead.get(column) ?? 0;
-      this.#rowsRead.set(column, before + piece.span[1] - piece.span[0]);
+      this.#note(column, piece.span);
     }
     return pieces;
+  }
+
+  #note(column: QueryColumn, [start, stop]: Span): void {
+    const read = this.#read.get(column);
+    if (!read) return;
+    const size = pieceRowsOf(column);
+    read.rows += stop - start;
+    for (let at = Math.floor(start / size); at * size < stop; at++) read.chunks.add(at);
   }
 
   /** The part that decides most rows for what it costs. */
@@ -222,7 +225,7 @@ function spansInQuestion(
 }
 
 /** Adds four rows at once, a byte each, for as long as no byte overflows. */
-function countOnes(rows: Uint8Array): number {
+export function countOnes(rows: Uint8Array): number {
   const words = new Uint32Array(rows.buffer, rows.byteOffset, rows.length >>> 2);
   let count = 0;
   for (let start = 0; start < words.length; start += 255) {

@@ -9,7 +9,7 @@ import type { Block } from '@/model/block';
 import type { ElementInfo } from '@/model/element';
 import { DataError } from '@/model/errors';
 import type { Path } from '@/model/path';
-import { type Query, type QueryTest, ROW_LABELS } from '@/model/query';
+import { type QueryTest, ROW_LABELS } from '@/model/query';
 import type { QueryColumnInfo } from '@/model/query-column';
 import type { ReadOptions } from '@/model/read-options';
 import { packStrings } from '@/model/strings';
@@ -103,21 +103,6 @@ function withTexts(element: DataElement): DataElement {
 
 function isInteger(dtype: string): boolean {
   return /^u?int/.test(dtype);
-}
-
-/** All conditions of a query, in the order of its text. */
-export function testsIn(query: Query): readonly QueryTest[] {
-  switch (query.kind) {
-    case 'and':
-    case 'or':
-      return query.of.flatMap(testsIn);
-    case 'not':
-      return testsIn(query.of);
-    case 'rows':
-      return [];
-    default:
-      return [query];
-  }
 }
 
 /** The column that a name means: `index` is the row labels where no column is called so. */

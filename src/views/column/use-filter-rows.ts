@@ -1,6 +1,7 @@
 import { withFilterPart } from '@/analysis/query/query-parts';
 import { queryText } from '@/analysis/query/query-text';
 import { columnKey } from '@/client/column-schemas';
+import { joinResource } from '@/client/join-resource';
 import type { RowFilter } from '@/model/arrangement';
 import type { ElementInfo } from '@/model/element';
 import { isDataError } from '@/model/errors';
@@ -8,7 +9,6 @@ import { nameOf } from '@/model/path';
 import { tableOf } from '../element/table-of';
 import { useNotify } from '../notify';
 import { filterColumnOf, queryIn, useTableQuery } from '../query/use-table-query';
-import { readResource } from '../read-resource';
 import { useData } from '../use-block';
 import { useDataset, useViewActions } from '../view-context';
 
@@ -32,7 +32,7 @@ export function useFilterRows(
   const column = info.path.slice(table.path.length + 1) || nameOf(info.path);
   return async (condition) => {
     try {
-      const known = await readResource(
+      const known = await joinResource(
         caches.queryColumns,
         columnKey(table.path, column),
       );

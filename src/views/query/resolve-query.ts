@@ -1,11 +1,11 @@
 import { expectQuery, faultText, parseQuery } from '@/analysis/query/parse-query';
-import { queryRecipe } from '@/analysis/query/query-recipe';
+import { namesIn, queryRecipe } from '@/analysis/query/query-recipe';
 import { isDataError } from '@/model/errors';
 import type { Path } from '@/model/path';
 import { type Query, SELECTED } from '@/model/query';
 import type { RowRecipe } from '@/model/row-set';
 import { selectionRecipe } from '@/state/selection-recipe';
-import type { NamedRowsOf } from '@/state/table-state';
+import type { NamedRowsOf, SavedRows } from '@/state/table-state';
 import type { SelectedRecipe } from '../use-selection-recipe';
 
 /** What the names of a query mean. */
@@ -31,8 +31,12 @@ export function resolveQuery(text: string, names: Names): ResolvedQuery {
   }
   try {
     const { query } = parsed;
+    const { table } = names;
+    // as it is written, so that what is wrong with its columns is said by its own positions
+    if (namesIn(query).length === 0)
+      return { status: 'ready', query, recipe: { kind: 'query', table, where: text } };
     const named = (name: string) => rowsNamed(name, names, []);
-    return { status: 'ready', query, recipe: queryRecipe(query, names.table, named) };
+    return { status: 'ready', query, recipe: queryRecipe(query, table, named) };
   } catch (error) {
     if (error instanceof Waiting) return { status: 'waiting' };
     if (error instanceof Unnamed) return { status: 'wrong', sentence: error.message };
@@ -62,4 +66,20 @@ function rowsNamed(name: string, names: Names, within: readonly string[]): RowRe
   return queryRecipe(expectQuery(saved.where), table, (other) =>
     rowsNamed(other, names, [...within, name]),
   );
+}
+
+/** What the names of a query mean, those within their definitions, too; undefined where it has none but `@selected`. */
+export function definitionsIn(query: Query, named: NamedRowsOf): NamedRowsOf | undefined {
+  const used = new Map<string, SavedRows>();
+  const look = (part: Query): void => {
+    for (const name of namesIn(part)) {
+      const saved = Object.hasOwn(named, name) ? named[name] : undefined;
+      if (name === SELECTED || !saved || used.has(name)) continue;
+      used.set(name, saved);
+      const parsed = 'where' in saved ? parseQuery(saved.where) : undefined;
+      if (parsed?.status === 'parsed') look(parsed.query);
+    }
+  };
+  look(query);
+  return used.size > 0 ? Object.fromEntries(used) : undefined;
 }

@@ -63,7 +63,9 @@ export function useQueryRows(
   const { arrangements } = useData().rows;
   const of = recipeIn(query);
   const keys =
-    of && table !== undefined ? [arrangementKey(table, { sort: [], filters: [], of })] : [];
+    of && table !== undefined
+      ? [arrangementKey(table, { sort: [], filters: [], of })]
+      : [];
   const [known] = keys.map((key) => arrangements.peek(key));
   const isAsked = isWanted || known?.status === 'ready';
   const [state] = useResources(arrangements, isAsked ? keys : []);

@@ -12,13 +12,9 @@ export function NoRows({ onlySelected, onChange }: NoRowsProps) {
   return (
     <div className={styles.none}>
       <span role="status">
-        {onlySelected
-          ? 'No selected row meets the query.'
-          : 'No row meets the query.'}
+        {onlySelected ? 'No selected row meets the query.' : 'No row meets the query.'}
       </span>
-      <Button
-        onClick={() => onChange({ where: undefined, onlySelected: undefined })}
-      >
+      <Button onClick={() => onChange({ where: undefined, onlySelected: undefined })}>
         Show all rows
       </Button>
     </div>

@@ -13,6 +13,8 @@ import { screensAway } from '../grid/screens-away';
 import { useGridWindow } from '../grid/use-grid-window';
 import { useLabelWidths } from '../grid/use-name-width';
 import { usePlace } from '../grid/use-place';
+import { QueryBar } from '../query/QueryBar';
+import { recipeIn, type TableQuery, useTableQuery } from '../query/use-table-query';
 import { GroupFailure } from '../status/GroupStatus';
 import { ReadStatus } from '../status/ReadStatus';
 import { useColumns } from '../use-block';
@@ -28,7 +30,6 @@ import { TableHeader } from './TableHeader';
 import { useColumnCells } from './use-column-cells';
 import { type ColumnDrag, useColumnDrag } from './use-column-drag';
 import { useCopyCells } from './use-copy-cells';
-import { useFilterWords } from './use-filter-words';
 import { useMarkedRows } from './use-marked-rows';
 import { useHasCards, useMiniCards } from './use-mini-cards';
 import { useRowOrder } from './use-row-order';
@@ -44,8 +45,13 @@ interface TableViewProps {
 export function TableView({ info }: TableViewProps) {
   const { dataset } = useDataset();
   const { showElement, showRow, showCell, colorBy, arrangeTable } = useViewActions();
-  const wanted = useView(({ tables }) => tables?.[info.path]) ?? AS_STORED;
-  const state = useFilterWords(info.path, wanted);
+  const state = useView(({ tables }) => tables?.[info.path]) ?? AS_STORED;
+  const query = useTableQuery(info.path);
+  const { sort } = state;
+  const arrangement = useMemo(
+    () => (isKnown(query) ? { sort, filters: [], of: recipeIn(query) } : undefined),
+    [sort, query],
+  );
   const change = (part: Partial<TableState>) => arrangeTable(info.path, part);
   const [menu, setMenu] = useState<{ name: string; anchor: DOMRect }>();
   const all = useMemo(() => valueColumns(info), [info]);
@@ -57,7 +63,7 @@ export function TableView({ info }: TableViewProps) {
   const selectedHere = selected?.table === info.path ? selected.rows : undefined;
   const [order, arranging] = useRowOrder(
     info.path,
-    wanted,
+    arrangement,
     state.onlySelected ? selectedHere : undefined,
   );
   const marked = useMarkedRows(info.path, info.length, order);
@@ -72,12 +78,11 @@ export function TableView({ info }: TableViewProps) {
   const header = hasCards ? HEADER + CARD : HEADER;
   const window = useGridWindow({ rows, columns: axis, labels: widths, header });
   const { scroller } = window;
-  const { sort, filters } = wanted;
   // rows in another order begin with their first
   // biome-ignore lint/correctness/useExhaustiveDependencies: the order is what is followed
   useEffect(() => {
     scroller.current?.scrollTo?.({ top: 0 });
-  }, [sort, filters]);
+  }, [arrangement]);
   usePlace(info.path, [count, names.length], window, 'header');
   const [first, stop] = window.columnSpan;
   const shown = names.slice(first, stop);
@@ -150,7 +155,8 @@ export function TableView({ info }: TableViewProps) {
         onGoToRow={(row) => showCell(info.path, { row })}
         onGoToColumn={(name) => showCell(info.path, { column: names.indexOf(name) })}
       />
-      <ArrangementChips state={state} onChange={change} />
+      <QueryBar info={info} query={query} named={state.named} onQuery={change} />
+      <ArrangementChips state={state} query={query} onChange={change} />
       {arranging && arranging.status !== 'ready' && (
         <div className={styles.status}>
           <ReadStatus
@@ -225,6 +231,7 @@ export function TableView({ info }: TableViewProps) {
           info={menuState?.status === 'ready' ? menuState.value.element : undefined}
           names={all}
           state={state}
+          query={query}
           anchor={menu.anchor}
           onChange={change}
           onClose={() => setMenu(undefined)}
@@ -232,6 +239,11 @@ export function TableView({ info }: TableViewProps) {
       )}
     </div>
   );
+}
+
+/** False while it is still found out which rows a query means. */
+function isKnown({ status }: TableQuery): boolean {
+  return status !== 'loading' && status !== 'waiting';
 }
 
 /** Where something that is dragged would go, as seen from a column. */

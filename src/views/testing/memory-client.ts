@@ -203,6 +203,12 @@ const NO_ROWS: RowsClient = {
   schema: noRows,
   arrange: noRows,
   queryColumn: noRows,
+  query: async () => ({
+    plan: {
+      answer: { count: 0, isFinal: true, checkedChunks: 1, chunks: 1 },
+      ...{ conditions: [], columns: [], dropped: [] },
+    },
+  }),
   pick: noRows,
   edges: noRows,
   crosstab: noRows,

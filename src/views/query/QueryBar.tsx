@@ -1,0 +1,135 @@
+import { Search, X } from 'lucide-react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import type { ElementInfo } from '@/model/element';
+import { SELECTED } from '@/model/query';
+import type { NamedRowsOf } from '@/state/table-state';
+import { Button, IconButton } from '../controls/Button';
+import { CompletionList } from './CompletionList';
+import styles from './QueryBar.module.css';
+import { QueryStatus } from './QueryStatus';
+import { definitionsIn } from './resolve-query';
+import { type Completion, useCompletions } from './use-completions';
+import { useDraft } from './use-draft';
+import type { TableQuery } from './use-table-query';
+
+interface QueryBarProps {
+  readonly info: Extract<ElementInfo, { kind: 'dataframe' }>;
+  /** The query whose rows are shown. */
+  readonly query: TableQuery;
+  /** What its names mean. */
+  readonly named: NamedRowsOf | undefined;
+  readonly onQuery: (part: {
+    readonly where: string | undefined;
+    readonly named: NamedRowsOf | undefined;
+  }) => void;
+}
+
+const NO_NAMES: NamedRowsOf = {};
+
+/** Asks a table for rows: says at once how many a query finds, and why; Enter shows them. */
+export function QueryBar({ info, query, named = NO_NAMES, onQuery }: QueryBarProps) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const draft = useDraft(info, query, named);
+  const { text, isChanged } = draft;
+  // undefined while nothing is to be completed
+  const [caret, setCaret] = useState<number>();
+  const [active, setActive] = useState(-1);
+  const names = [SELECTED, ...Object.keys(named)];
+  const items = useCompletions(info, text, caret, names);
+  const at = Math.min(active, items.length - 1);
+  const complete = (position: number | null) => {
+    setCaret(position ?? undefined);
+    setActive(-1);
+  };
+  const close = () => complete(null);
+  const choose = ({ insert, from, to }: Completion) => {
+    const next = `${text.slice(0, from)}${insert}${text.slice(to).trimStart()}`;
+    draft.write(next);
+    const end = from + insert.length;
+    complete(end);
+    // once the field has the text
+    requestAnimationFrame(() => field.current?.setSelectionRange(end, end));
+  };
+  const apply = () => {
+    close();
+    const where = text.trim();
+    const { resolved } = draft;
+    if (where !== '' && resolved?.status !== 'ready') return;
+    const used = resolved?.status === 'ready' && definitionsIn(resolved.query, named);
+    onQuery({ where: where || undefined, named: used || undefined });
+    draft.keep();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const { key, currentTarget } = event;
+    const item = items[at];
+    if (key === 'ArrowDown' || key === 'ArrowUp') {
+      if (items.length === 0) complete(currentTarget.selectionStart);
+      else {
+        const step = key === 'ArrowDown' ? 1 : -1;
+        setActive(at < 0 && step < 0 ? items.length - 1 : (at + step) % items.length);
+      }
+    } else if (key === 'Enter' && item) choose(item);
+    else if (key === 'Enter') apply();
+    else if (key === 'Escape' && items.length > 0) close();
+    else if (key === 'Escape' && isChanged) draft.reset();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <search className={styles.query}>
+      <div className={styles.line}>
+        <div className={styles.field}>
+          <Search size={15} aria-hidden />
+          <input
+            ref={field}
+            type="text"
+            role="combobox"
+            aria-label={`Query of ${info.path}`}
+            aria-expanded={items.length > 0}
+            aria-controls={`${id}list`}
+            aria-autocomplete="list"
+            aria-activedescendant={at >= 0 ? `${id}list-${at}` : undefined}
+            aria-invalid={draft.problem !== undefined && !draft.problem.isUnfinished}
+            aria-describedby={`${id}status`}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            placeholder="Filter rows, such as n_genes > 500 and donor is not missing"
+            value={text}
+            onChange={({ target }) => {
+              draft.write(target.value);
+              complete(target.selectionStart);
+            }}
+            onKeyDown={onKeyDown}
+            onBlur={close}
+          />
+          {text !== '' && (
+            <IconButton
+              label="Clear the query"
+              className={styles.clear}
+              onClick={() => {
+                draft.keep();
+                onQuery({ where: undefined, named: undefined });
+              }}
+            >
+              <X size={14} aria-hidden />
+            </IconButton>
+          )}
+          <CompletionList id={`${id}list`} items={items} active={at} onChoose={choose} />
+        </div>
+        {isChanged && (
+          <Button
+            look="primary"
+            disabled={text.trim() !== '' && draft.resolved?.status !== 'ready'}
+            onClick={apply}
+          >
+            Show rows
+          </Button>
+        )}
+      </div>
+      <QueryStatus id={`${id}status`} info={info} draft={draft} />
+    </search>
+  );
+}

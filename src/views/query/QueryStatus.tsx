@@ -1,0 +1,70 @@
+import type { ElementInfo } from '@/model/element';
+import { formatBytes, formatCount, formatNumber } from '@/model/quantity';
+import { Button } from '../controls/Button';
+import { ProgressBar } from '../status/ProgressBar';
+import { progressText } from '../status/progress';
+import { useSlow } from '../status/use-slow';
+import styles from './QueryBar.module.css';
+import { QueryPlanLines } from './QueryPlanLines';
+import type { Draft } from './use-draft';
+
+interface QueryStatusProps {
+  readonly id: string;
+  readonly info: Extract<ElementInfo, { kind: 'dataframe' }>;
+  readonly draft: Draft;
+}
+
+/** What a query finds, why, and what is wrong with it. */
+export function QueryStatus({ id, info, draft }: QueryStatusProps) {
+  const { found, problem, cost } = draft;
+  const slow = useSlow(found?.status === 'loading');
+  const answer = found?.status === 'ready' ? found.value : undefined;
+  return (
+    <div id={id} className={styles.status}>
+      {problem ? (
+        <p
+          role="status"
+          className={problem.isUnfinished ? styles.unfinished : styles.problem}
+        >
+          {problem.sentence}
+        </p>
+      ) : (
+        <p role="status" className={styles.count}>
+          {answer &&
+            `${countOf(answer.soFar ? 'at least ' : '', answer.count)} of ${formatNumber(info.length, 'row')}`}
+          {slow && found?.status === 'loading' && (
+            <>
+              Counting…
+              {found.progress && ` ${progressText(found.progress)}`}
+              {found.progress?.partial &&
+                `, at least ${formatCount(found.progress.partial.count)} so far`}
+            </>
+          )}
+          {found?.status === 'stopped' && 'Counting was stopped.'}
+          {draft.resolved?.status === 'waiting' &&
+            'Show the embedding: it finds the selected rows.'}
+        </p>
+      )}
+      {slow && found?.status === 'loading' && (
+        <>
+          <ProgressBar label="Counting" progress={found.progress} />
+          <Button look="quiet" onClick={found.cancel}>
+            Cancel
+          </Button>
+        </>
+      )}
+      {found?.status === 'stopped' && <Button onClick={found.retry}>Count</Button>}
+      {cost !== undefined && (
+        <span className={styles.cost}>
+          Counting reads up to {formatBytes(cost)}.
+          <Button onClick={draft.count}>Count</Button>
+        </span>
+      )}
+      {answer && <QueryPlanLines plans={answer.plans} />}
+    </div>
+  );
+}
+
+function countOf(prefix: string, count: number): string {
+  return `${prefix}${formatCount(count)}`;
+}

@@ -1,0 +1,113 @@
+import { useCallback, useMemo, useState } from 'react';
+import { didYouMean, nearestNames } from '@/analysis/names/nearest-names';
+import { conditionsIn } from '@/analysis/query/query-parts';
+import type { FoundRows } from '@/client/found-rows';
+import type { ElementInfo } from '@/model/element';
+import { messageOf } from '@/model/errors';
+import { type Query, ROW_LABELS } from '@/model/query';
+import type { NamedRowsOf } from '@/state/table-state';
+import type { Reading } from '../use-resource';
+import { useSelectionRecipe } from '../use-selection-recipe';
+import { type ResolvedQuery, resolveQuery } from './resolve-query';
+import { useFound } from './use-found';
+import { useQueryCost } from './use-query-cost';
+import type { TableQuery } from './use-table-query';
+
+type TableInfo = Extract<ElementInfo, { kind: 'dataframe' }>;
+
+export interface Problem {
+  readonly sentence: string;
+  /** True where the text ends too early, as while it is typed. */
+  readonly isUnfinished: boolean;
+}
+
+/** A query as it is typed. */
+export interface Draft {
+  readonly text: string;
+  /** True where other rows are shown than it finds. */
+  readonly isChanged: boolean;
+  readonly resolved: ResolvedQuery | undefined;
+  readonly problem: Problem | undefined;
+  readonly found: Reading<FoundRows> | undefined;
+  /** Bytes that are to be read for it, where the user is asked first. */
+  readonly cost: number | undefined;
+  /** Counts although it costs that. */
+  readonly count: () => void;
+  readonly write: (text: string) => void;
+  /** Ends typing: the text becomes the query of the table. */
+  readonly keep: () => void;
+  /** Goes back to the query of the table. */
+  readonly reset: () => void;
+}
+
+/** The text of a table's query while it is typed, and what it finds. */
+export function useDraft(info: TableInfo, query: TableQuery, named: NamedRowsOf): Draft {
+  const [typed, setTyped] = useState<string>();
+  const [last, setLast] = useState(query.text);
+  // chips, filters, undo and links write the query, too
+  if (last !== query.text) {
+    setLast(query.text);
+    setTyped(undefined);
+  }
+  const text = typed ?? query.text;
+  const isChanged = text.trim() !== query.text;
+  const selected = useSelectionRecipe(info.path);
+  const asksSelected = text.includes('@') ? selected : undefined;
+  const resolved = useMemo(() => {
+    if (text.trim() === '') return undefined;
+    return resolveQuery(text.trim(), { table: info.path, selected: asksSelected, named });
+  }, [text, info.path, asksSelected, named]);
+  const parsed = resolved?.status === 'ready' ? resolved.query : undefined;
+  const unknown = useMemo(() => parsed && unknownColumn(parsed, info), [parsed, info]);
+
+  const [read, setRead] = useState<ReadonlySet<string>>(new Set());
+  const isRead = useCallback((column: string) => read.has(column), [read]);
+  const cost = useQueryCost(info, parsed, isRead);
+  // what is shown is read in any case
+  const isWanted = !unknown && (cost === undefined || !isChanged);
+  const found = useFound(info.path, resolved, isWanted);
+  const count = () =>
+    setRead((before) => {
+      const columns = parsed ? conditionsIn(parsed).map(({ column }) => column) : [];
+      return new Set([...before, ...columns]);
+    });
+  const problem = unknown ?? problemOf(text, resolved, found);
+  return {
+    ...{ text, isChanged, resolved, problem, found, count },
+    cost: isChanged && !unknown ? cost : undefined,
+    write: setTyped,
+    keep: () => setTyped(undefined),
+    reset: () => setTyped(undefined),
+  };
+}
+
+function problemOf(
+  text: string,
+  resolved: ResolvedQuery | undefined,
+  found: Reading<FoundRows> | undefined,
+): Problem | undefined {
+  if (resolved?.status === 'wrong') {
+    const { sentence, at } = resolved;
+    return { sentence, isUnfinished: at !== undefined && at >= text.trimEnd().length };
+  }
+  return found?.status === 'failed'
+    ? { sentence: messageOf(found.error), isUnfinished: false }
+    : undefined;
+}
+
+const MAX_NEAR = 3;
+
+/** The first column of a query that the table does not have, with the nearest names. */
+function unknownColumn(query: Query, info: TableInfo): Problem | undefined {
+  const { path, columns, index, isPositional } = info;
+  const labels = isPositional ? [] : [index, ROW_LABELS];
+  const known = new Set([...columns, ...labels]);
+  const wrong = conditionsIn(query).find(({ column }) => !known.has(column));
+  if (!wrong) return undefined;
+  const near = nearestNames([...columns, ...labels.slice(0, 1)], wrong.column, MAX_NEAR);
+  const where = wrong.character === undefined ? '' : ` (character ${wrong.character})`;
+  return {
+    sentence: `${path} has no column “${wrong.column}”${where}.${didYouMean(near)}`,
+    isUnfinished: false,
+  };
+}
