@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { ElementInfo } from '@/model/element';
 import { SELECTED } from '@/model/query';
 import type { NamedRowsOf } from '@/state/table-state';
@@ -35,6 +35,15 @@ export function QueryBar({ info, query, named = NO_NAMES, onQuery }: QueryBarPro
   // undefined while nothing is to be completed
   const [caret, setCaret] = useState<number>();
   const [active, setActive] = useState(-1);
+  // where a completion leaves the caret
+  const [placed, setPlaced] = useState<number>();
+  useLayoutEffect(() => {
+    if (placed === undefined) return;
+    field.current?.setSelectionRange(placed, placed);
+    setPlaced(undefined);
+  }, [placed]);
+  // Enter was pressed on what is wrong
+  const [isInsisted, setInsisted] = useState(false);
   const names = [SELECTED, ...Object.keys(named)];
   const items = useCompletions(info, text, caret, names);
   const at = Math.min(active, items.length - 1);
@@ -48,14 +57,15 @@ export function QueryBar({ info, query, named = NO_NAMES, onQuery }: QueryBarPro
     draft.write(next);
     const end = from + insert.length;
     complete(end);
-    // once the field has the text
-    requestAnimationFrame(() => field.current?.setSelectionRange(end, end));
+    setPlaced(end);
   };
+  const { resolved, problem } = draft;
+  const where = text.trim();
+  const canApply = where === '' || (resolved?.status === 'ready' && !problem);
   const apply = () => {
     close();
-    const where = text.trim();
-    const { resolved } = draft;
-    if (where !== '' && resolved?.status !== 'ready') return;
+    setInsisted(!canApply);
+    if (!canApply) return;
     const used = resolved?.status === 'ready' && definitionsIn(resolved.query, named);
     onQuery({ where: where || undefined, named: used || undefined });
     draft.keep();
@@ -91,7 +101,9 @@ export function QueryBar({ info, query, named = NO_NAMES, onQuery }: QueryBarPro
             aria-controls={`${id}list`}
             aria-autocomplete="list"
             aria-activedescendant={at >= 0 ? `${id}list-${at}` : undefined}
-            aria-invalid={draft.problem !== undefined && !draft.problem.isUnfinished}
+            aria-invalid={
+              problem !== undefined && (isInsisted || problem.unfinished === undefined)
+            }
             aria-describedby={`${id}status`}
             autoComplete="off"
             autoCapitalize="off"
@@ -100,6 +112,7 @@ export function QueryBar({ info, query, named = NO_NAMES, onQuery }: QueryBarPro
             value={text}
             onChange={({ target }) => {
               draft.write(target.value);
+              setInsisted(false);
               complete(target.selectionStart);
             }}
             onKeyDown={onKeyDown}
@@ -120,16 +133,12 @@ export function QueryBar({ info, query, named = NO_NAMES, onQuery }: QueryBarPro
           <CompletionList id={`${id}list`} items={items} active={at} onChoose={choose} />
         </div>
         {isChanged && (
-          <Button
-            look="primary"
-            disabled={text.trim() !== '' && draft.resolved?.status !== 'ready'}
-            onClick={apply}
-          >
+          <Button look="primary" disabled={!canApply} onClick={apply}>
             Show rows
           </Button>
         )}
       </div>
-      <QueryStatus id={`${id}status`} info={info} draft={draft} />
+      <QueryStatus id={`${id}status`} info={info} draft={draft} isInsisted={isInsisted} />
     </search>
   );
 }

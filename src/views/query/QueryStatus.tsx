@@ -12,21 +12,21 @@ interface QueryStatusProps {
   readonly id: string;
   readonly info: Extract<ElementInfo, { kind: 'dataframe' }>;
   readonly draft: Draft;
+  /** True where the user wants the rows of what is wrong. */
+  readonly isInsisted: boolean;
 }
 
 /** What a query finds, why, and what is wrong with it. */
-export function QueryStatus({ id, info, draft }: QueryStatusProps) {
+export function QueryStatus({ id, info, draft, isInsisted }: QueryStatusProps) {
   const { found, problem, cost } = draft;
   const slow = useSlow(found?.status === 'loading');
+  const isQuiet = problem?.unfinished !== undefined && !isInsisted;
   const answer = found?.status === 'ready' ? found.value : undefined;
   return (
     <div id={id} className={styles.status}>
       {problem ? (
-        <p
-          role="status"
-          className={problem.isUnfinished ? styles.unfinished : styles.problem}
-        >
-          {problem.sentence}
+        <p role="status" className={isQuiet ? styles.unfinished : styles.problem}>
+          {isQuiet ? problem.unfinished : problem.sentence}
         </p>
       ) : (
         <p role="status" className={styles.count}>

@@ -1,5 +1,6 @@
 import { expectQuery, faultText, parseQuery } from '@/analysis/query/parse-query';
 import { namesIn, queryRecipe } from '@/analysis/query/query-recipe';
+import type { QueryFault } from '@/analysis/query/query-tokens';
 import { isDataError } from '@/model/errors';
 import type { Path } from '@/model/path';
 import { type Query, SELECTED } from '@/model/query';
@@ -19,15 +20,19 @@ export type ResolvedQuery =
   | { readonly status: 'ready'; readonly query: Query; readonly recipe: RowRecipe }
   /** The rows that are selected are still looked for. */
   | { readonly status: 'waiting' }
-  /** At an offset of the text, in UTF-16 units. */
-  | { readonly status: 'wrong'; readonly sentence: string; readonly at?: number };
+  | {
+      readonly status: 'wrong';
+      readonly sentence: string;
+      /** Where the text is no query. */
+      readonly fault?: QueryFault;
+    };
 
 /** How the rows of a query are found, its names among them. */
 export function resolveQuery(text: string, names: Names): ResolvedQuery {
   const parsed = parseQuery(text);
   if (parsed.status === 'wrong') {
     const { fault } = parsed;
-    return { status: 'wrong', sentence: faultText(text, fault), at: fault.at };
+    return { status: 'wrong', sentence: faultText(text, fault), fault };
   }
   try {
     const { query } = parsed;

@@ -17,8 +17,8 @@ type TableInfo = Extract<ElementInfo, { kind: 'dataframe' }>;
 
 export interface Problem {
   readonly sentence: string;
-  /** True where the text ends too early, as while it is typed. */
-  readonly isUnfinished: boolean;
+  /** The same in fewer words, where the text ends too early, as while it is typed. */
+  readonly unfinished?: string;
 }
 
 /** A query as it is typed. */
@@ -87,12 +87,11 @@ function problemOf(
   found: Reading<FoundRows> | undefined,
 ): Problem | undefined {
   if (resolved?.status === 'wrong') {
-    const { sentence, at } = resolved;
-    return { sentence, isUnfinished: at !== undefined && at >= text.trimEnd().length };
+    const { sentence, fault } = resolved;
+    if (!fault || fault.end < text.trim().length) return { sentence };
+    return { sentence, unfinished: `Not complete: ${fault.reason}.` };
   }
-  return found?.status === 'failed'
-    ? { sentence: messageOf(found.error), isUnfinished: false }
-    : undefined;
+  return found?.status === 'failed' ? { sentence: messageOf(found.error) } : undefined;
 }
 
 const MAX_NEAR = 3;
@@ -108,6 +107,5 @@ function unknownColumn(query: Query, info: TableInfo): Problem | undefined {
   const where = wrong.character === undefined ? '' : ` (character ${wrong.character})`;
   return {
     sentence: `${path} has no column “${wrong.column}”${where}.${didYouMean(near)}`,
-    isUnfinished: false,
   };
 }
