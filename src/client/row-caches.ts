@@ -1,4 +1,5 @@
 import type { Density } from '@/analysis/profile/density';
+import type { ColumnProfile } from '@/analysis/profile/profile';
 import type { ValueSpread } from '@/analysis/profile/value-spread';
 import type { Arrangement } from '@/model/arrangement';
 import { buffersOf } from '@/model/block';
@@ -34,7 +35,8 @@ export interface RowCaches {
   readonly fewRows: ResourceCache<PickedRows>;
   /** Edges of a row in a graph, by `edgesKey`. */
   readonly edges: ResourceCache<Edges>;
-  /** These three by what is asked: `crosstabKey`, `spreadKey`, `meetingKey`. */
+  /** These by what is asked: `profileKey`, `crosstabKey`, `spreadKey`, `meetingKey`. */
+  readonly profiles: ResourceCache<ColumnProfile>;
   readonly crosstabs: ResourceCache<Crosstab>;
   readonly spreads: ResourceCache<ValueSpread>;
   readonly meetings: ResourceCache<Density>;
@@ -68,6 +70,10 @@ export function edgesKey({ path, at, limit }: AskOf<'edges'>): string {
 /** Name answers by what is asked, the rows that are counted among it. */
 export function crosstabKey({ rows, columns, of }: AskOf<'crosstab'>): string {
   return JSON.stringify({ rows, columns, of });
+}
+
+export function profileKey({ path, rows }: AskOf<'profile'>): string {
+  return JSON.stringify({ path, rows });
 }
 
 export function spreadKey({ groups, values, rows }: AskOf<'spreadByGroup'>): string {
@@ -126,6 +132,10 @@ export function createRowCaches(client: RowsClient): RowCaches {
     { budgetBytes: 16 << 20, weigh: ({ counts }) => counts.byteLength },
   );
   const few = { budgetBytes: 200, weigh: () => 1 }; // counted, not weighed: some kilobytes each
+  const profiles = new ResourceCache<ColumnProfile>(
+    (key, options) => client.profile(JSON.parse(key) as AskOf<'profile'>, options),
+    few,
+  );
   const spreads = new ResourceCache<ValueSpread>(
     (key, options) =>
       client.spreadByGroup(JSON.parse(key) as AskOf<'spreadByGroup'>, options),
@@ -141,7 +151,14 @@ export function createRowCaches(client: RowsClient): RowCaches {
     few,
   );
   return {
-    ...{ fewRows, edges, spreads, meetings, columns: createColumnSchemas(client) },
+    ...{
+      fewRows,
+      edges,
+      profiles,
+      spreads,
+      meetings,
+      columns: createColumnSchemas(client),
+    },
     ...{
       arrangements,
       found,

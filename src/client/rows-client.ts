@@ -1,4 +1,5 @@
 import type { Density } from '@/analysis/profile/density';
+import type { ColumnProfile } from '@/analysis/profile/profile';
 import type { ValueSpread } from '@/analysis/profile/value-spread';
 import type { Arrangement } from '@/model/arrangement';
 import type { Path } from '@/model/path';
@@ -37,6 +38,8 @@ export interface RowsClient {
   query(of: AskOf<'query'>, options?: ReadOptions): Promise<QueryFindings>;
   pick(path: Path, rows: Uint32Array, options?: ReadOptions): Promise<PickedRows>;
   edges(of: AskOf<'edges'>, options?: ReadOptions): Promise<Edges>;
+  /** Of some rows of a column. */
+  profile(of: AskOf<'profile'>, options?: ReadOptions): Promise<ColumnProfile>;
   crosstab(of: AskOf<'crosstab'>, options?: ReadOptions): Promise<Crosstab>;
   spreadByGroup(of: AskOf<'spreadByGroup'>, options?: ReadOptions): Promise<ValueSpread>;
   countMeetings(of: AskOf<'countMeetings'>, options?: ReadOptions): Promise<Density>;
@@ -53,6 +56,7 @@ export function createRowsClient(ask: Ask): RowsClient {
     query: (of, options) => ask('query', of, options),
     pick: (path, rows, options) => ask('pick', { path, rows }, options),
     edges: (of, options) => ask('edges', of, options),
+    profile: (of, options) => ask('profile', of, options),
     crosstab: (of, options) => ask('crosstab', of, options),
     spreadByGroup: (of, options) => ask('spreadByGroup', of, options),
     countMeetings: (of, options) => ask('countMeetings', of, options),

@@ -11,6 +11,7 @@ import type { Paint } from '@/state/paint';
 import type { Viewport } from '@/state/view';
 import { geneMatrices } from '../genes/use-gene-names';
 import { useValueStatement } from '../genes/use-value-statement';
+import { useQueryRows, useTableQuery } from '../query/use-table-query';
 import { ReadStatus } from '../status/ReadStatus';
 import { useView, useViewActions } from '../view-context';
 import { ColourSelect } from './ColourSelect';
@@ -103,6 +104,9 @@ function Panel(props: EmbeddingPanelProps & { readonly embedding: EmbeddingInfo 
     client,
   );
   const selected = selection.rows;
+  const ofQuery = useQueryRows(embedding.rows, useTableQuery(embedding.rows), true);
+  // a selection is made within the rows of a query, or beyond them
+  const standing = selected ?? ofQuery;
   const map = colourMapOf(paint?.map);
   const clip = paint?.range;
   const range = useMemo(() => levelsOf(clip, shown, map), [clip, shown, map]);
@@ -112,8 +116,8 @@ function Panel(props: EmbeddingPanelProps & { readonly embedding: EmbeddingInfo 
     const palette =
       colours?.kind === 'numbers' ? map.steps : (shown?.palette ?? NO_PALETTE);
     const look = { palette, hidden, highlight, range, isShuffled };
-    return { points, arrived, colours, selected, ...look };
-  }, [points, arrived, shown, hidden, highlight, map, range, isShuffled, selected]);
+    return { points, arrived, colours, selected: standing, ...look };
+  }, [points, arrived, shown, hidden, highlight, map, range, isShuffled, standing]);
 
   const labels = useLabels(
     { dataset, table, count: shape[0], colouring: shown, hidden },
@@ -135,6 +139,7 @@ function Panel(props: EmbeddingPanelProps & { readonly embedding: EmbeddingInfo 
       ...(image === undefined ? [] : ['y axis points down (image coordinates)']),
       ...(statement && shown ? [`${shown.path}: ${statement.text}`] : []),
       ...(labels.column === undefined ? [] : [`labels: ${nameOf(labels.column)}`]),
+      ...(ofQuery ? [`${formatCount(ofQuery.length)} meet the query`] : []),
       ...(selected ? [`${formatCount(selected.length)} selected`] : []),
     ].join(' · '),
     by,
@@ -216,6 +221,7 @@ function Panel(props: EmbeddingPanelProps & { readonly embedding: EmbeddingInfo 
             noun={noun}
             table={table}
             image={image}
+            ofQuery={ofQuery}
             isSelecting={selection.isSelecting}
             selected={selected}
             onInvert={selection.invert}
@@ -228,6 +234,7 @@ function Panel(props: EmbeddingPanelProps & { readonly embedding: EmbeddingInfo 
             gene={gene}
             noun={noun}
             count={shape[0]}
+            ofQuery={ofQuery}
             selected={selected?.length}
             statement={statement}
             matrices={matrices}

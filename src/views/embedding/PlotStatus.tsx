@@ -15,6 +15,8 @@ interface PlotStatusProps {
   readonly table: TableInfo | undefined;
   /** The element that says that y points down; undefined where it points up. */
   readonly image: Path | undefined;
+  /** Points for which the query of the table is true; undefined where it has none. */
+  readonly ofQuery: Uint32Array | undefined;
   readonly isSelecting: boolean;
   /** Undefined while they are looked for. */
   readonly selected: Uint32Array | undefined;
@@ -24,8 +26,17 @@ interface PlotStatusProps {
 
 /** Below the plot: how many points there are or are selected, and what can be done with these. Always there, so that nothing moves. */
 export function PlotStatus(props: PlotStatusProps) {
-  const { count, noun, table, image, isSelecting, selected, onInvert, onDeselect } =
-    props;
+  const {
+    count,
+    noun,
+    table,
+    image,
+    isSelecting,
+    selected,
+    ofQuery,
+    onInvert,
+    onDeselect,
+  } = props;
   const [copy, isCopying] = useCopyNames(noun);
   const all = countText(count, noun);
   const axis = image && `y axis points down: image coordinates (${image.slice(1)})`;
@@ -33,7 +44,9 @@ export function PlotStatus(props: PlotStatusProps) {
     <footer className={styles.status}>
       <p role="status">
         {!isSelecting
-          ? all
+          ? ofQuery
+            ? `${formatCount(ofQuery.length)} of ${all} meet the query (${formatShare(ofQuery.length, count)})`
+            : all
           : selected
             ? `${formatCount(selected.length)} of ${all} selected (${formatShare(selected.length, count)})`
             : `Selecting ${many(noun)}…`}

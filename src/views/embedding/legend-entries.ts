@@ -12,6 +12,20 @@ export interface LegendEntry {
   readonly colour: string | undefined;
 }
 
+/** The same categories with the counts of some rows, ascending. */
+export function withRowsCounted(
+  colours: CategoryColours,
+  rows: Uint32Array,
+): CategoryColours {
+  const { codes } = colours;
+  const counts = new Uint32Array(colours.counts.length);
+  for (const row of rows) {
+    const code = codes[row] as number;
+    counts[code] = (counts[code] as number) + 1;
+  }
+  return { ...colours, counts };
+}
+
 export const MISSING = 'missing';
 
 /** The categories in the file's order, those without cells too. */

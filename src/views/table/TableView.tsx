@@ -3,7 +3,9 @@ import type { ElementInfo } from '@/model/element';
 import { hasPoints } from '@/model/has-points';
 import { sideNamedBy } from '@/model/nouns';
 import { joinPath } from '@/model/path';
+import { formatCount } from '@/model/quantity';
 import { labelsOf, valueColumns } from '@/model/row-labels';
+import { rowSetId } from '@/model/row-set';
 import { AS_STORED, type TableState } from '@/state/table-state';
 import { uniformAxis } from '../grid/axis';
 import type { CellRange } from '../grid/cell-range';
@@ -71,6 +73,9 @@ export function TableView({ info }: TableViewProps) {
   const copyCells = useCopyCells(info, names, order);
   const count = order?.rows.length ?? info.length;
   const rows = useMemo(() => uniformAxis(count, ROW), [count]);
+  // distributions are of the query's rows, of which a selection may show fewer
+  const of = arrangement?.of;
+  const counted = useMemo(() => of && rowSetId(of), [of]);
   const isOfCells = sideNamedBy(dataset, info.path) === 'row';
   const before = levels > 1 ? LEVEL : PINNED;
   const [widths, settle] = useLabelWidths(levels, before, isOfCells ? BOX : 0);
@@ -105,7 +110,12 @@ export function TableView({ info }: TableViewProps) {
     },
     order,
   );
-  const cards = useMiniCards(paths.slice(levels), descriptions.slice(levels), hasCards);
+  const cards = useMiniCards(
+    paths.slice(levels),
+    descriptions.slice(levels),
+    hasCards,
+    counted,
+  );
   settle(window.rowSpan, (row, level) => cells(level, row));
   const cell = useCallback(
     (row: number, column: number) =>
@@ -140,6 +150,10 @@ export function TableView({ info }: TableViewProps) {
     const isKnown = name.look !== 'waiting' && name.look !== 'failed';
     if (at !== undefined) showRow(info.path, { ...(isKnown && { name: name.text }), at });
   };
+  const ofWhat = (() => {
+    if (of) return state.onlySelected ? 'of the query' : undefined;
+    return count < info.length ? `of all ${formatCount(info.length)}` : undefined;
+  })();
   const menuState = menu && descriptions[paths.indexOf(joinPath(info.path, menu.name))];
 
   return (
@@ -187,7 +201,7 @@ export function TableView({ info }: TableViewProps) {
                 drop: dropAt(drag, column, names.length),
               })}
               card={hasCards && column >= 0 ? (cards.get(path) ?? 'none') : undefined}
-              ofAll={count < info.length ? info.length : undefined}
+              ofAll={ofWhat}
               path={path}
               state={descriptions[placeOf(column)]}
               sort={state.sort.find((by) => by.column === name)}

@@ -116,6 +116,12 @@ export function memoryClient(content: MemoryContent, name = 'cells.h5ad'): Memor
           ...{ path: table, length: 0, index: '', total: names.length },
           columns: names.map((name) => columnOf(content, table, name)),
         })),
+      profile: ({ path, rows }, options) =>
+        answer(`profile ${path} of ${rows}`, options, () => {
+          const profile = content.profiles?.[path];
+          if (!profile) throw new DataError('CorruptError', `${path} is damaged.`);
+          return profile;
+        }),
       queryColumn: (table, column, options) =>
         answer(`column ${table}: ${column}`, options, () =>
           queryColumnOf(columnOf(content, table, column)),
@@ -211,6 +217,7 @@ const NO_ROWS: RowsClient = {
   }),
   pick: noRows,
   edges: noRows,
+  profile: noRows,
   crosstab: noRows,
   spreadByGroup: noRows,
   countMeetings: noRows,
