@@ -1,15 +1,26 @@
-import { Search, X } from 'lucide-react';
-import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { Bookmark, Search, X } from 'lucide-react';
+import {
+  type KeyboardEvent,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { ElementInfo } from '@/model/element';
 import { SELECTED } from '@/model/query';
 import type { NamedRowsOf } from '@/state/table-state';
 import { Button, IconButton } from '../controls/Button';
+import { useSelectionRecipe } from '../use-selection-recipe';
+import { useView } from '../view-context';
 import { CompletionList } from './CompletionList';
 import styles from './QueryBar.module.css';
 import { QueryStatus } from './QueryStatus';
 import { definitionsIn } from './resolve-query';
+import { SavedRowsMenu } from './SavedRowsMenu';
 import { type Completion, useCompletions } from './use-completions';
 import { useDraft } from './use-draft';
+import { useSavedRows } from './use-saved-rows';
 import type { TableQuery } from './use-table-query';
 
 interface QueryBarProps {
@@ -24,10 +35,18 @@ interface QueryBarProps {
   }) => void;
 }
 
-const NO_NAMES: NamedRowsOf = {};
-
 /** Asks a table for rows: says at once how many a query finds, and why; Enter shows them. */
-export function QueryBar({ info, query, named = NO_NAMES, onQuery }: QueryBarProps) {
+export function QueryBar(props: QueryBarProps) {
+  const { info, query, onQuery } = props;
+  const saved = useSavedRows(info.path);
+  // what the shown query means stays until it is written anew
+  const named = useMemo(
+    () => ({ ...saved.names, ...props.named }),
+    [saved.names, props.named],
+  );
+  const selection = useView((view) => view.selection);
+  const isOfTable = useSelectionRecipe(info.path) !== undefined;
+  const [menu, setMenu] = useState<DOMRect>();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const draft = useDraft(info, query, named);
@@ -137,7 +156,38 @@ export function QueryBar({ info, query, named = NO_NAMES, onQuery }: QueryBarPro
             Show rows
           </Button>
         )}
+        <Button
+          look="quiet"
+          icon={<Bookmark size={15} aria-hidden />}
+          aria-haspopup="dialog"
+          onClick={({ currentTarget }) => setMenu(currentTarget.getBoundingClientRect())}
+        >
+          Saved
+        </Button>
       </div>
+      {menu && (
+        <SavedRowsMenu
+          table={info.path}
+          anchor={menu}
+          saved={{
+            ...saved,
+            keep(name, rows) {
+              const isUsed = props.named && Object.hasOwn(props.named, name);
+              if (isUsed)
+                onQuery({ where: query.text, named: { ...props.named, [name]: rows } });
+              return saved.keep(name, rows);
+            },
+          }}
+          where={where !== '' && canApply ? where : undefined}
+          selection={isOfTable ? selection : undefined}
+          onUse={(name) => {
+            draft.write(where === '' ? `@${name}` : `${where} and @${name}`);
+            setMenu(undefined);
+            field.current?.focus();
+          }}
+          onClose={() => setMenu(undefined)}
+        />
+      )}
       <QueryStatus id={`${id}status`} info={info} draft={draft} isInsisted={isInsisted} />
     </search>
   );

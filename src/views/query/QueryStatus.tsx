@@ -1,5 +1,6 @@
 import type { ElementInfo } from '@/model/element';
 import { formatBytes, formatCount, formatNumber } from '@/model/quantity';
+import { MAX_QUERY_CHARS } from '@/state/table-state';
 import { Button } from '../controls/Button';
 import { ProgressBar } from '../status/ProgressBar';
 import { progressText } from '../status/progress';
@@ -59,6 +60,12 @@ export function QueryStatus({ id, info, draft, isInsisted }: QueryStatusProps) {
           Counting reads up to {formatBytes(cost)}.
           <Button onClick={draft.count}>Count</Button>
         </span>
+      )}
+      {draft.text.length > MAX_QUERY_CHARS && (
+        <p>
+          Queries of more than {formatCount(MAX_QUERY_CHARS)} characters are not in the
+          link.
+        </p>
       )}
       {answer && <QueryPlanLines plans={answer.plans} />}
     </div>
