@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { expect, test } from '@playwright/test';
 import {
@@ -36,7 +37,12 @@ if (!hasCorpus) test.skip(`the corpus is not compared: ${NO_CORPUS}`, () => {});
 else
   for (const [what, names] of Object.entries(kinds))
     test(`every answer of the corpus is the reference implementation's: ${what}`, async () => {
-      const report = await compare(names);
+      const given = names.flatMap((name) => ['--kind', name]);
+      const report = await compare('compare.mjs', given, [
+        'describe',
+        '--json',
+        '--full',
+      ]);
       const differing = [...report.matchAll(/^DIFFERS (.+)$/gm)].map(([, file]) => file);
       expect(differing, report.slice(0, 4000)).toEqual([]);
       const files = answers.filter((answer) => names.includes(kindOf(answer)));
@@ -49,12 +55,22 @@ test('every kind of the corpus is compared', () => {
   expect(answers.filter((answer) => !known.has(kindOf(answer)))).toEqual([]);
 });
 
-/** What the corpus's own compare.mjs says of `petri describe`. */
-function compare(names: readonly string[]): Promise<string> {
+test('every query of the corpus finds the rows that the reference implementation finds', async () => {
+  test.skip(!hasCorpus, NO_CORPUS);
+  const report = await compare('compare-queries.mjs', [], []);
+  const queries = JSON.parse(await readFile(join(corpus, 'queries.json'), 'utf8'));
+  expect(report).toContain(`\n${queries.length} agree, 0 differ`);
+});
+
+/** What a comparison of the corpus says of a command of Petri. */
+function compare(
+  script: string,
+  options: readonly string[],
+  command: readonly string[],
+): Promise<string> {
   const petri = resolve(import.meta.dirname, '../dist-bin/petri.js');
-  const command = [process.execPath, petri, 'describe', '--json', '--full'];
-  const given = [...names.flatMap((name) => ['--kind', name]), '--', ...command];
-  const child = spawn(process.execPath, [join(corpus, 'compare.mjs'), ...given], {
+  const given = [join(corpus, script), ...options, '--', process.execPath, petri];
+  const child = spawn(process.execPath, [...given, ...command], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, CORPUS_SECONDS: '300' }, // other work may share the machine
   });
