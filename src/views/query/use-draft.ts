@@ -74,7 +74,7 @@ export function useDraft(info: TableInfo, query: TableQuery, named: NamedRowsOf)
   const problem = unknown ?? problemOf(text, resolved, found);
   return {
     ...{ text, isChanged, resolved, problem, found, count },
-    cost: isChanged && !unknown ? cost : undefined,
+    cost: isChanged && !unknown && cost !== 'unknown' ? cost : undefined,
     write: setTyped,
     keep: () => setTyped(undefined),
     reset: () => setTyped(undefined),
