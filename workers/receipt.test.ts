@@ -14,7 +14,7 @@ const stores = join(import.meta.dirname, '../e2e/fixtures/stores');
 const FREE = new Set<QuestionName>([
   ...(['describe', 'attributes', 'schema', 'about'] as const),
   ...(['measureSizes', 'listGroups'] as const),
-  ...(['geneIndexes', 'removeGeneIndex', 'checkTable'] as const),
+  ...(['geneIndexes', 'removeGeneIndex', 'checkTable', 'useIndexes'] as const),
 ]);
 
 const matrix = {
@@ -62,6 +62,7 @@ const ASKS: { readonly [Q in QuestionName]: AskOf<Q> } = {
     table: '/run/cells',
     index: '/run/cells/SEARCH_INDEXES/counts__minmax',
   },
+  useIndexes: { use: 'verified', valid: [] },
   sampleMatrix: { path: '/X' },
   about: {},
   relateMatrices: {},

@@ -1,9 +1,9 @@
 import { exactTexts } from '@/analysis/rows/export-text';
 import type { DataElement } from '@/elements/element';
 import type { ElementInfo } from '@/model/element';
-import { joinPath } from '@/model/path';
+import { joinPath, nameOf } from '@/model/path';
 import { formatBytes, formatCount, formatNumber } from '@/model/quantity';
-import type { QueryPlan } from '@/model/query-plan';
+import type { AccessWay, ColumnPlan, QueryPlan } from '@/model/query-plan';
 import { escapedText } from '@/model/shown-text';
 import type { Receipt } from '@/model/source';
 import { columnAt } from '@/tables/arrange-rows';
@@ -104,17 +104,40 @@ async function jsonOf(column: DataElement, rows: Uint32Array): Promise<Json[]> {
 
 /** How rows were found: a line for each condition and column, and what was read in all. */
 export function explanation(
-  { conditions, columns }: QueryPlan,
+  { conditions, columns, dropped }: QueryPlan,
   { requests, bytesRead }: Omit<Receipt, 'actions'>,
 ): string {
   const tests = conditions.map(
     ({ text, asked, met }) =>
       `${escapedText(text)}: met by ${formatCount(met)} of ${formatNumber(asked, 'row')} in question`,
   );
-  const read = columns.map(
-    ({ name, rows }) =>
-      `${escapedText(name)}: ${formatCount(rows.read)} of ${formatNumber(rows.of, 'row')} read`,
+  const ignored = dropped.map(
+    ({ path, reason }) =>
+      `The index ${escapedText(nameOf(path))} is not used: ${escapedText(reason)}.`,
   );
   const all = `In all ${formatBytes(bytesRead)} in ${formatNumber(requests, 'read')}.`;
-  return [...tests, ...read, all].join('\n');
+  return [...tests, ...columns.map(columnLine), ...ignored, all].join('\n');
+}
+
+/** `3 of 62 chunks of ts, by ts__chunk_minmax (verified) · 1.2 MB instead of 24 MB`. */
+function columnLine({ name, ways, chunks, bytes }: ColumnPlan): string {
+  const looked = `${formatCount(chunks.read)} of ${formatNumber(chunks.of, 'chunk')} of ${escapedText(name)}`;
+  const guided = ways.filter((way) => way.kind !== 'scan').map(wayText);
+  const by = guided.length > 0 ? `, by ${guided.join(' and ')}` : '';
+  const isLess = bytes && bytes.read < bytes.insteadOf;
+  const size = bytes
+    ? ` · ${formatBytes(bytes.read)}${isLess ? ` instead of ${formatBytes(bytes.insteadOf)}` : ''}`
+    : '';
+  return `${looked}${by}${size}`;
+}
+
+function wayText(way: AccessWay): string {
+  switch (way.kind) {
+    case 'scan':
+      return 'a scan';
+    case 'kept':
+      return `${way.what} of an earlier scan`;
+    case 'index':
+      return `${escapedText(way.name)} (${way.trust})`;
+  }
 }

@@ -2,7 +2,6 @@ import { extname, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { expectQuery } from '@/analysis/query/parse-query';
-import { conditionsIn } from '@/analysis/query/query-parts';
 import type { SortBy } from '@/model/arrangement';
 import type { ElementInfo } from '@/model/element';
 import type { Query } from '@/model/query';
@@ -24,6 +23,7 @@ import { createFileCommand, type OneFile } from '../one-file';
 import type { Output } from '../output';
 import { answerJson, answerText, explanation, type FoundRows } from './answer';
 import { answerLines } from './batch';
+import { INDEX_OPTIONS, type IndexWish, namesIn, usedIndexes } from './index-use';
 
 /** Rows that are shown as text where no limit is named. */
 const TEXT_ROWS = 20;
@@ -45,6 +45,9 @@ Options:
   --limit=N        Show at most N rows, in text otherwise ${TEXT_ROWS}.
   --csv, --parquet, --json  The format; otherwise text.
   -o, --output=PATH  The file to write; otherwise standard output.
+  --verify         First hold the search indexes of the columns (HEP001) against their values, then use those that are
+                   right. Otherwise indexes are ignored, and columns scanned.
+  --trust-indexes  Use indexes as they are: a wrong one gives wrong rows.
   --explain        Also say how the rows were found, and what was read for it.
   --batch          Answer conditions from standard input, a line of JSON each: {"table": "/obs", "where": "n_genes > 500"}.
                    Answers are lines of JSON: the number of rows, the first 10 and last 5 row numbers (from 0), and the SHA-1
@@ -62,6 +65,7 @@ interface Wish {
   readonly asked?: Asked;
   readonly format: 'text' | 'json' | 'csv' | 'parquet';
   readonly cap: number | undefined;
+  readonly indexes: IndexWish;
 }
 
 interface Asked {
@@ -80,9 +84,9 @@ export function createQueryCommand(input: () => Readable): Command {
     name: 'query',
     help,
     wishOf,
-    async answer(file, { asked, format }, output) {
-      if (asked) return answer(file, asked, format, output);
-      await answerLines(file, input(), output);
+    async answer(file, { asked, format, indexes }, output) {
+      if (asked) return answer(file, { ...asked, indexes }, format, output);
+      await answerLines(file, input(), output, indexes);
       return 0;
     },
   });
@@ -99,6 +103,7 @@ function wishOf(
     allowPositionals: true,
     options: {
       ...FILE_OPTIONS,
+      ...INDEX_OPTIONS,
       columns: { type: 'string', multiple: true },
       order: { type: 'string', multiple: true },
       limit: { type: 'string' },
@@ -117,10 +122,13 @@ function wishOf(
   const formats = (['csv', 'json', 'parquet'] as const).filter((one) => values[one]);
   if (formats.length > 1) return `--${formats[0]} cannot be used with --${formats[1]}.`;
   const format = formats[0] ?? 'text';
+  const { verify, 'trust-indexes': trust } = values;
+  if (verify && trust) return '--verify cannot be used with --trust-indexes.';
+  const indexes = verify ? 'verify' : trust ? 'trust' : 'scan';
   if (values.batch) {
     if (place === undefined || table !== undefined || format !== 'json')
       return '--batch takes --json and a file; tables and conditions come from standard input.';
-    return { place, format, cap };
+    return { place, format, cap, indexes };
   }
   if (place === undefined || table === undefined || where === undefined)
     return 'name a file or URL, a table such as obs, and a condition in quotes.';
@@ -143,7 +151,7 @@ function wishOf(
     target,
     explains: values.explain,
   };
-  return { place, asked, format, cap };
+  return { place, asked, format, cap, indexes };
 }
 
 function limitOf(text: string): number | string {
@@ -152,7 +160,7 @@ function limitOf(text: string): number | string {
 
 async function answer(
   file: OneFile,
-  asked: Asked,
+  asked: Asked & Pick<Wish, 'indexes'>,
   format: Wish['format'],
   output: Output,
 ): Promise<number> {
@@ -167,11 +175,16 @@ async function answer(
     format,
     output,
   );
-  const { rows: found, plan: made } = await evaluateQuery(elements, info.path, query);
   const sort = asked.order.map((name) => sortBy(info, name));
-  const sorted = await sortRowsBy(elements, info.path, found, sort, {});
-  const limit = asked.limit ?? (format === 'text' ? TEXT_ROWS : sorted.length);
-  const rows = sorted.subarray(0, limit);
+  const { session, prepare } = usedIndexes(file, asked.indexes);
+  await prepare(info.path, [...namesIn(query), ...sort.map(({ column }) => column)]);
+  const { rows: found, plan: made } = await evaluateQuery(elements, info.path, query, {
+    indexes: session,
+  });
+  const limit = asked.limit ?? (format === 'text' ? TEXT_ROWS : found.count);
+  const rows = await sortRowsBy(elements, info.path, found, sort, {
+    ...{ limit, indexes: session },
+  });
   await writeTo(asked.target, output, async (write) => {
     const text = (part: string) => write(new TextEncoder().encode(part));
     const all: FoundRows = {
@@ -217,7 +230,7 @@ async function columnsOf(
 ): Promise<{ readonly columns: readonly string[]; readonly areAllReadable: boolean }> {
   if (columns) return { columns: wantedColumns(info, columns), areAllReadable: true };
   if (format !== 'text') return readableColumns(file, info, output);
-  const named = [...new Set(conditionsIn(query).map(({ column }) => column))];
+  const named = namesIn(query);
   return {
     // a name that is no column is reported by the query
     columns: named.filter((name) => info.columns.includes(name) && name !== info.index),

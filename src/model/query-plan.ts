@@ -33,8 +33,8 @@ export interface ColumnPlan {
   readonly chunks: { readonly read: number; readonly of: number };
   readonly rows: { readonly read: number; readonly of: number };
   /**
-   * Stored bytes of the chunks and of the indexes read, and of the whole column; absent where the container does not
-   * say. What was in a cache counts, too: it would be read.
+   * Stored bytes of the chunks looked at, and about those of the whole column; absent where the container does not say.
+   * Chunks that were in a cache count, too; indexes do not: what was read in all is in the receipt.
    */
   readonly bytes?: { readonly read: number; readonly insteadOf: number };
 }
@@ -77,7 +77,7 @@ export interface QueryPlan {
   readonly conditions: readonly ConditionPlan[];
   readonly columns: readonly ColumnPlan[];
   readonly dropped: readonly DroppedIndex[];
-  /** Stored bytes of what is not checked yet; absent in a final answer, and where the container does not say. */
+  /** About the stored bytes of what is not checked yet; absent in a final answer, and where the container does not say. */
   readonly bytesLeft?: number;
 }
 

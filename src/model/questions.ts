@@ -27,7 +27,7 @@ import type {
 } from './overview';
 import type { Path } from './path';
 import type { QueryColumnInfo } from './query-column';
-import type { QueryFindings } from './query-plan';
+import type { IndexUse, QueryFindings } from './query-plan';
 import type { ReadOptions } from './read-options';
 import type { RowSetId } from './row-set';
 import type { IndexVerdict, TableCheck } from './table-check';
@@ -195,6 +195,14 @@ export interface CheckQuestions {
   checkTable: Question<{ readonly table: Path }, TableCheck>;
   /** Holds a search index against its whole column. Progress is in rows (`values`). */
   verifyIndex: Question<{ readonly table: Path; readonly index: Path }, IndexVerdict>;
+  /** How queries of this file use its search indexes, and those that an earlier visit found valid, each for its column. */
+  useIndexes: Question<
+    {
+      readonly use: IndexUse;
+      readonly valid: readonly { readonly index: Path; readonly column: string }[];
+    },
+    undefined
+  >;
 }
 
 /** What a file is as a whole, each from little of it; see model/overview.ts. */

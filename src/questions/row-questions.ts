@@ -37,16 +37,16 @@ export const rowQuestions: QuestionTable<keyof RowQuestions> = {
   },
   query: {
     action: ({ table }) => ({ what: 'order', path: table }),
-    async answer({ table, where }, { elements, rows: sets }, options) {
-      const { rows, plan } = await evaluateQuery(
-        elements,
-        table,
-        expectQuery(where),
-        options,
-      );
+    async answer({ table, where, scan }, { elements, indexes, rows: sets }, options) {
+      const { rows, plan } = await evaluateQuery(elements, table, expectQuery(where), {
+        ...options,
+        ...{ indexes, scan },
+      });
+      if (!plan.answer.isFinal) return { plan, rows: toRows(rows) };
       sets.keep(rowSetId({ kind: 'query', table, where }), rows);
       return { plan };
     },
+    moves: ({ rows }) => (rows ? [rows.buffer as ArrayBuffer] : []), // made for this answer
   },
   pick: {
     action: ({ path }) => ({ what: 'view', path }),

@@ -16,12 +16,18 @@ import type { ReadOptions } from '@/model/read-options';
 import type { RowRecipe, RowSet } from '@/model/row-set';
 import { breathe } from '@/model/waiting';
 import { arrangeRows, sortRowsBy } from './arrange-rows';
-import { evaluateFilters, evaluateQuery } from './query/evaluate-query';
+import {
+  evaluateFilters,
+  evaluateQuery,
+  type QueryOptions,
+} from './query/evaluate-query';
 import type { MakeRows } from './row-sets';
+import type { IndexSession } from './search-index/index-session';
 
 /** Finds the rows of recipes in a file. */
-export function rowFinder(elements: () => Elements): MakeRows {
-  return async (recipe, rowsOf, options) => {
+export function rowFinder(elements: () => Elements, indexes?: IndexSession): MakeRows {
+  return async (recipe, rowsOf, reading) => {
+    const options = { ...reading, indexes };
     switch (recipe.kind) {
       case 'arranged': {
         const { table, filters, sort, of } = recipe;
@@ -112,7 +118,7 @@ async function lengthOf(
 async function ofCategories(
   elements: Elements,
   { table, column, values }: Extract<RowRecipe, { kind: 'category' }>,
-  options: ReadOptions,
+  options: QueryOptions,
 ): Promise<RowSet> {
   const named = values.filter((value) => value !== null);
   const filters: readonly RowFilter[] = [

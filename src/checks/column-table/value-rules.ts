@@ -7,9 +7,9 @@ import { bytesAt } from '@/model/strings';
 import type { IndexVerdict } from '@/model/table-check';
 import { breatheIfDue } from '@/model/waiting';
 import type { StoredArray } from '@/storage/node';
+import { verifyIndex } from '@/tables/search-index/verify-index';
 import type { ColumnFacts, TableFacts } from './facts';
 import type { Breach, TableRule } from './rule';
-import { verifyIndex } from './verify-index';
 
 /** A requirement that only the values of a table can break. */
 export interface ValueRule extends Omit<TableRule, 'find'> {
@@ -31,7 +31,7 @@ export async function verifyIndexes(
 ): Promise<TableValues> {
   const verdicts = new Map<Path, IndexVerdict>();
   for (const index of facts.indexes)
-    verdicts.set(index.path, await verifyIndex(index, facts, options));
+    verdicts.set(index.path, (await verifyIndex(index, facts, options)).verdict);
   return { facts, verdicts };
 }
 

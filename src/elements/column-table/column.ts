@@ -1,6 +1,6 @@
 import { type Attributes, readable, textAttribute } from '@/model/attributes';
 import type { Block, Region } from '@/model/block';
-import { type DType, dtypeName } from '@/model/dtype';
+import { type DType, dtypeName, type EnumMember } from '@/model/dtype';
 import type { Annotation, ElementInfo } from '@/model/element';
 import { isDataError } from '@/model/errors';
 import { parentOf } from '@/model/path';
@@ -152,11 +152,7 @@ function enumeration(
   dtype: Extract<DType, { kind: 'enum' }>,
   length: number,
 ): DataElement {
-  const fill = sentinelOf(dataset);
-  const sentinel = fill?.kind === 'numbers' ? Number(fill.values[0]) : undefined;
-  const members = dtype.members
-    .filter(({ value }) => Number(value) !== sentinel)
-    .toSorted((a, b) => Number(a.value) - Number(b.value));
+  const members = categoriesOf(dataset, dtype);
   const codeOf = new Map(members.map(({ value }, code) => [Number(value), code]));
   const labels = packStrings(members.map(({ name }) => name));
   return {
@@ -171,6 +167,18 @@ function enumeration(
       return { kind: 'categories', codes, labels, ordered: false };
     },
   };
+}
+
+/** The members of an enumeration that are categories, by code. */
+export function categoriesOf(
+  dataset: StoredArray,
+  { members }: Extract<DType, { kind: 'enum' }>,
+): readonly EnumMember[] {
+  const fill = sentinelOf(dataset);
+  const sentinel = fill?.kind === 'numbers' ? Number(fill.values[0]) : undefined;
+  return members
+    .filter(({ value }) => Number(value) !== sentinel)
+    .toSorted((a, b) => Number(a.value) - Number(b.value));
 }
 
 function categoriesInfo(

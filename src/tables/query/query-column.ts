@@ -14,6 +14,7 @@ import type { QueryColumnInfo } from '@/model/query-column';
 import type { ReadOptions } from '@/model/read-options';
 import { packStrings } from '@/model/strings';
 import { nearestHalf } from '@/storage/codecs/small-floats';
+import type { StoredGroup } from '@/storage/node';
 
 type ColumnInfo = Extract<ElementInfo, { kind: 'column' }>;
 
@@ -36,6 +37,8 @@ type NamedColumn = Pick<QueryTest, 'column' | 'character'>;
 export interface QueryTable {
   readonly path: Path;
   readonly length: number;
+  /** Where the table is a column table (HEP001), which may have search indexes. */
+  readonly group: StoredGroup | undefined;
   columnOf(name: string): QueryColumn;
 }
 
@@ -73,6 +76,8 @@ export async function openQueryTable(
   return {
     path,
     length: info.length,
+    group:
+      table.node.kind === 'group' && isColumnTable(table.node) ? table.node : undefined,
     columnOf(name) {
       const found = columns.get(name);
       if (!found) throw new RangeError(`${name} is no column of the query`);
@@ -206,6 +211,16 @@ export async function describeQueryColumn(
     ...(textOf && { labels: Array.from({ length: count }, (_, i) => textOf(i) ?? '') }),
     ...(info.ordered === true && { isOrdered: true }),
   };
+}
+
+/** Rows that are read together where a column has no chunks of its own. */
+const PIECE_ROWS = 1 << 14;
+
+/** Rows of a chunk of a column; of those that take part in its evaluation, a piece. */
+export function pieceRowsOf({ element }: Pick<QueryColumn, 'element'>): number {
+  const { node } = element;
+  const chunk = node.kind === 'array' ? node.storage.chunkShape?.[0] : undefined;
+  return Math.max(chunk ?? PIECE_ROWS, 1);
 }
 
 /** The same column as filters know it. */

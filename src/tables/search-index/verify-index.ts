@@ -8,9 +8,13 @@ import type { IndexVerdict } from '@/model/table-check';
 import { lengthOf, type NumberArray, type Values } from '@/model/values';
 import { breatheIfDue } from '@/model/waiting';
 import type { StoredArray } from '@/storage/node';
-import type { IndexFacts, TableFacts } from './facts';
-import { type IndexStructure, structureOf } from './index-structure';
-import { verifySorted } from './verify-sorted';
+import {
+  type IndexedTable,
+  type IndexStructure,
+  type StoredIndex,
+  structureOf,
+} from './structure';
+import { type VerifiedOrder, verifySorted } from './verify-sorted';
 
 /** Rows of one read of a column. */
 const BATCH_ROWS = 1 << 19;
@@ -20,23 +24,51 @@ const BATCH_ROWS = 1 << 19;
  * is known: they are invalid, for they must be ignored.
  */
 export async function verifyIndex(
-  index: IndexFacts,
-  facts: TableFacts,
+  index: StoredIndex,
+  table: IndexedTable,
   options?: ReadOptions,
-): Promise<IndexVerdict> {
-  const structure = structureOf(index, facts);
+): Promise<Verified> {
+  const structure = structureOf(index, table);
   if (structure.status === 'unusable')
-    return { status: 'invalid', reason: structure.reason };
+    return { verdict: { status: 'invalid', reason: structure.reason } };
   if (structure.status === 'unknown kind' || !index.column)
-    return { status: 'invalid', reason: `its KIND ${structure.kind} is not known` };
+    return {
+      verdict: { status: 'invalid', reason: `its KIND ${structure.kind} is not known` },
+    };
   const job = {
     index: index.dataset,
     column: index.column.dataset,
-    rows: Number(facts.table.nrows),
+    rows: Number(table.nrows),
     structure,
   };
+  const column = index.column.name;
+  if (structure.kind === 'SORTED_ROWS') {
+    const found = await verifySorted({ ...job, ...tailsOf(job) }, options);
+    return 'reason' in found
+      ? { verdict: { status: 'invalid', reason: found.reason } }
+      : { verdict: { status: 'valid', column }, order: found };
+  }
+  if (structure.kind === 'BITMAP') {
+    const found = await verifyBitmap(job, options);
+    return 'reason' in found
+      ? { verdict: { status: 'invalid', reason: found.reason } }
+      : { verdict: { status: 'valid', column }, covers: found.covers };
+  }
   const reason = await faultOf(job, options);
-  return reason === undefined ? { status: 'valid' } : { status: 'invalid', reason };
+  const verdict =
+    reason === undefined
+      ? ({ status: 'valid', column } as const)
+      : ({ status: 'invalid', reason } as const);
+  return { verdict };
+}
+
+/** What verifying gave. */
+export interface Verified {
+  readonly verdict: IndexVerdict;
+  /** Of a sorted index: what range searches and descending orders need. */
+  readonly order?: VerifiedOrder;
+  /** Of a bitmap: whether every row with a value that is not NaN has a bit. */
+  readonly covers?: boolean;
 }
 
 interface Job {
@@ -46,14 +78,13 @@ interface Job {
   readonly structure: Extract<IndexStructure, { status: 'sound' }>;
 }
 
-function faultOf(job: Job, options?: ReadOptions): Promise<string | undefined> {
+async function faultOf(job: Job, options?: ReadOptions): Promise<string | undefined> {
   switch (job.structure.kind) {
+    case 'SORTED_ROWS':
+    case 'BITMAP':
+      return undefined; // verified above
     case 'CHUNK_MINMAX':
       return minMaxFault(job, options);
-    case 'SORTED_ROWS':
-      return verifySorted({ ...job, ...tailsOf(job) }, options);
-    case 'BITMAP':
-      return bitmapFault(job, options);
     case 'CHUNK_BLOOM':
       return bloomFault(job, options);
   }
@@ -157,13 +188,19 @@ function isFill(values: Values, fill: Values, at: number): boolean {
   return missingIn(values, fill, lengthOf(values))?.[at] === 1;
 }
 
-async function bitmapFault(job: Job, options?: ReadOptions): Promise<string | undefined> {
+async function verifyBitmap(
+  job: Job,
+  options?: ReadOptions,
+): Promise<{ readonly covers: boolean } | { readonly reason: string }> {
   const { values: indexed } = job.structure.parameters;
-  if (!indexed) return 'it has no VALUES';
+  if (!indexed) return { reason: 'it has no VALUES' };
+  let covers = true;
   const { signal } = options ?? {};
   const wanted = await indexed.read([], { signal });
   const [count = 0] = indexed.shape;
-  for await (const { start, values, count: rows } of rowsOf(job, 8, options)) {
+  for await (const part of rowsOf(job, 8, options)) {
+    const { start, values, count: rows } = part;
+    const seen = new Uint8Array(rows);
     const [from, to] = [start / 8, Math.ceil((start + rows) / 8)];
     const isNotANumber = isNaNIn(values) ?? (() => false);
     for (let k = 0; k < count; k++) {
@@ -174,20 +211,23 @@ async function bitmapFault(job: Job, options?: ReadOptions): Promise<string | un
         ],
         { signal },
       );
-      if (bits.kind !== 'numbers') return 'it contains no bytes';
+      if (bits.kind !== 'numbers') return { reason: 'it contains no bytes' };
       const bytes = bits.values;
       const same = equalTo(values, wanted, k);
-      if (!same) return 'its VALUES are not of the type of the column';
+      if (!same) return { reason: 'its VALUES are not of the type of the column' };
       for (let i = 0; i < rows; i++) {
         const isSet = ((Number(bytes[i >> 3]) >> (i & 7)) & 1) === 1;
+        if (isSet) seen[i] = 1;
         // NaN equals nothing, but a writer may have marked the rows that hold it
         if (isSet === same(i) || (isNotANumber(i) && same(i))) continue;
-        return `row ${k} does not describe the column`;
+        return { reason: `row ${k} does not describe the column` };
       }
     }
+    for (let i = 0; i < rows && covers; i++)
+      covers = seen[i] === 1 || part.isMissing(i) || part.isNotANumber(i);
     throwIfAborted(signal);
   }
-  return undefined;
+  return { covers };
 }
 
 async function bloomFault(job: Job, options?: ReadOptions): Promise<string | undefined> {
