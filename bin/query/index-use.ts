@@ -3,6 +3,7 @@ import { checkTable, verifyIndexAt } from '@/checks/column-table/check-table';
 import type { Path } from '@/model/path';
 import type { Query } from '@/model/query';
 import type { IndexUse } from '@/model/query-plan';
+import type { TableCheck } from '@/model/table-check';
 import {
   createIndexSession,
   type IndexSession,
@@ -33,11 +34,14 @@ export interface UsedIndexes {
 export function usedIndexes({ elements }: OneFile, wish: IndexWish): UsedIndexes {
   const session = createIndexSession(USES[wish]);
   const seen = new Set<Path>();
+  const tables = new Map<Path, Promise<TableCheck>>();
   return {
     session,
     async prepare(table, columns) {
       if (wish !== 'verify') return;
-      const { indexes } = await checkTable(elements, table);
+      const checked = tables.get(table) ?? checkTable(elements, table);
+      tables.set(table, checked);
+      const { indexes } = await checked;
       for (const { path, column, status } of indexes) {
         const isNew = column !== undefined && columns.includes(column) && !seen.has(path);
         if (status !== 'sound' || !isNew) continue;

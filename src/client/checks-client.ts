@@ -1,4 +1,6 @@
 import type { Path } from '@/model/path';
+import type { IndexUse } from '@/model/query-plan';
+import type { AskOf } from '@/model/questions';
 import type { ReadOptions } from '@/model/read-options';
 import type { IndexVerdict, TableCheck } from '@/model/table-check';
 import type { KeptVerdicts } from './kept-verdicts';
@@ -11,12 +13,18 @@ export interface ChecksClient {
   check(table: Path, options?: ReadOptions): Promise<TableCheck>;
   /** Holds a search index against its whole column. Progress is in rows. */
   verify(table: Path, index: Path, options?: ReadOptions): Promise<IndexVerdict>;
+  /** How queries use indexes from now on. */
+  setIndexUse(use: IndexUse, valid: ValidIndexes): Promise<void>;
 }
+
+/** Indexes that an earlier visit found valid. */
+type ValidIndexes = AskOf<'useIndexes'>['valid'];
 
 export function createChecksClient(ask: Ask): ChecksClient {
   return {
     check: (table, options) => ask('checkTable', { table }, options),
     verify: (table, index, options) => ask('verifyIndex', { table, index }, options),
+    setIndexUse: (use, valid) => ask('useIndexes', { use, valid }),
   };
 }
 
@@ -25,6 +33,8 @@ export interface CheckCaches {
   readonly tables: ResourceCache<TableCheck>;
   /** By the two paths, as `verdictKey`. Kept for the next visit, where the file can be told unchanged then. */
   readonly verdicts: ResourceCache<IndexVerdict>;
+  /** Has queries use indexes, or ignore them. Those that were found valid, in an earlier visit too, may leave rows out. */
+  setIndexUse(use: IndexUse): Promise<void>;
 }
 
 export function verdictKey(table: Path, index: Path): string {
@@ -35,7 +45,10 @@ export function verdictKey(table: Path, index: Path): string {
 const FEW = { budgetBytes: 1000, weigh: () => 1 };
 
 export function createCheckCaches(client: ChecksClient, kept: KeptVerdicts): CheckCaches {
+  const setIndexUse = (use: IndexUse) => client.setIndexUse(use, kept.valid());
+  if (kept.valid().length > 0) setIndexUse('verified').catch(() => {});
   return {
+    setIndexUse,
     tables: new ResourceCache((table, options) => client.check(table, options), FEW),
     verdicts: new ResourceCache(async (key, options) => {
       const [table, index] = JSON.parse(key) as [Path, Path]; // made by verdictKey

@@ -29,7 +29,7 @@ export async function cellsOf(
   const pieces = tests
     .filter(({ rows }) => rows === 'some')
     .map(({ column }) => pieceRowsOf(column));
-  const finest = Math.min(length, ...pieces);
+  const finest = pieces.reduce((least, one) => Math.min(least, one), length);
   const rows = Math.max(1, finest, Math.ceil(length / MAX_CELLS));
   const count = Math.ceil(length / rows);
   const spanOf = (cell: number) =>

@@ -167,6 +167,7 @@ const noGenes = async (): Promise<never> => {
 const NO_CHECKS: ChecksClient = {
   check: async () => ({ diagnostics: [], indexes: [] }),
   verify: async () => ({ status: 'valid' }),
+  setIndexUse: async () => {},
 };
 
 const NO_NAMES: NamesClient = {
