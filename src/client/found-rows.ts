@@ -1,5 +1,5 @@
 import type { Path } from '@/model/path';
-import type { QueryPlan } from '@/model/query-plan';
+import type { IndexUse, QueryPlan } from '@/model/query-plan';
 import type { ReadOptions } from '@/model/read-options';
 import { type RowRecipe, rowSetId } from '@/model/row-set';
 import { ResourceCache } from './resource-cache';
@@ -17,9 +17,14 @@ export interface FoundRows {
 /** `named`: the answer may end once the chunks are checked that unverified indexes name. */
 export type Scan = 'all' | 'named';
 
-/** Names what is found by a recipe. */
-export function foundKey(table: Path, recipe: RowRecipe, scan: Scan = 'all'): string {
-  return JSON.stringify([table, rowSetId(recipe), scan]);
+/** Names what is found by a recipe: the same rows, however indexes are used, and another plan. */
+export function foundKey(
+  table: Path,
+  recipe: RowRecipe,
+  scan: Scan = 'all',
+  use: IndexUse = 'verified',
+): string {
+  return JSON.stringify([table, rowSetId(recipe), scan, use]);
 }
 
 /** What queries find, by `foundKey`. */

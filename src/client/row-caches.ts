@@ -10,8 +10,8 @@ import type { AskOf } from '@/model/questions';
 import type { Crosstab, Edges, PickedRows } from '@/model/table-rows';
 import type { ColumnSchema } from '@/model/table-schema';
 import { createColumnSchemas } from './column-schemas';
-import { createFoundRows, type FoundRows, foundKey } from './found-rows';
-import { joinResource } from './join-resource';
+import { createFoundRows, type FoundRows } from './found-rows';
+import { QueryChoiceStore } from './query-choices';
 import { ResourceCache } from './resource-cache';
 import type { RowsClient } from './rows-client';
 import { TableExports } from './table-exports';
@@ -27,6 +27,7 @@ export interface RowCaches {
   readonly queryColumns: ResourceCache<QueryColumnInfo>;
   /** What queries find, by `foundKey`. */
   readonly found: ResourceCache<FoundRows>;
+  readonly choices: QueryChoiceStore;
   /** Row numbers in their order, by `arrangementKey`. */
   readonly arrangements: ResourceCache<Uint32Array>;
   /** Values of rows in an order, by `pickKey`. */
@@ -87,11 +88,8 @@ export function meetingKey({ x, y, rows }: AskOf<'countMeetings'>): string {
 export function createRowCaches(client: RowsClient): RowCaches {
   const found = createFoundRows(client);
   const arrangements = new ResourceCache<Uint32Array>(
-    async (key, options) => {
+    (key, options) => {
       const [table, arrangement] = JSON.parse(key) as [Path, Arrangement]; // made by arrangementKey
-      // a query is evaluated once for all that ask
-      if (arrangement.of)
-        await joinResource(found, foundKey(table, arrangement.of), options);
       return client.arrange(table, arrangement, options);
     },
     { budgetBytes: 64 << 20, weigh: (rows) => rows.byteLength },
@@ -162,6 +160,7 @@ export function createRowCaches(client: RowsClient): RowCaches {
     ...{
       arrangements,
       found,
+      choices: new QueryChoiceStore(),
       queryColumns,
       picks,
       crosstabs,

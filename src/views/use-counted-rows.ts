@@ -1,7 +1,9 @@
 import { useMemo } from 'react';
 import type { Path } from '@/model/path';
 import { type RowSetId, rowSetId } from '@/model/row-set';
-import { recipeIn, useQueryRows, useTableQuery } from './query/use-table-query';
+import type { View } from '@/state/view';
+import { useFound, useFoundRecipe } from './query/use-found';
+import { recipeIn, useTableQuery } from './query/use-table-query';
 import { useSelectionRecipe } from './use-selection-recipe';
 import { useSelectedRows, useView } from './view-context';
 
@@ -15,8 +17,9 @@ export interface CountedRows {
   readonly hasQuery: boolean;
   /** How many these are; undefined until they are found. */
   readonly found: number | undefined;
-  /** `waiting`: the selected rows are counted as soon as they are found, and nothing until then. */
+  /** `waiting`: the wanted rows are counted as soon as they are found, and nothing until then. */
   readonly of: 'all' | 'selected' | 'query' | 'waiting';
+  readonly wanted: View['counted'];
   /** The rows that are counted, where they are not all. */
   readonly rows: RowSetId | undefined;
 }
@@ -28,18 +31,28 @@ export function useCountedRows(table: Path | undefined): CountedRows | undefined
   const query = useTableQuery(table);
   const known = useSelectedRows();
   const selected = known?.table === table ? known?.rows.length : undefined;
-  const found = useQueryRows(table, query, wanted === 'query')?.length;
+  const asked = wanted === 'query' ? recipeIn(query) : undefined;
+  const recipe = useFoundRecipe(table, asked);
+  const reading = useFound(table ?? '', asked);
+  const found = reading?.status === 'ready' ? reading.value.count : undefined;
   return useMemo(() => {
     const hasQuery = query.text !== '';
     if (!selection && !hasQuery) return undefined;
-    const choice = { hasSelection: selection !== undefined, selected, hasQuery, found };
+    const choice = {
+      wanted,
+      hasSelection: selection !== undefined,
+      selected,
+      hasQuery,
+      found,
+    };
     if (wanted === 'selected' && selection)
       return selection.status === 'waiting'
         ? { ...choice, of: 'waiting', rows: undefined }
         : { ...choice, of: 'selected', rows: rowSetId(selection.recipe) };
-    const recipe = recipeIn(query);
-    if (wanted === 'query' && recipe)
-      return { ...choice, of: 'query', rows: rowSetId(recipe) };
+    if (wanted === 'query' && hasQuery)
+      return recipe
+        ? { ...choice, of: 'query', rows: rowSetId(recipe) }
+        : { ...choice, of: 'waiting', rows: undefined };
     return { ...choice, of: 'all', rows: undefined };
-  }, [selection, query, selected, found, wanted]);
+  }, [selection, query, recipe, selected, found, wanted]);
 }

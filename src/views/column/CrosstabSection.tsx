@@ -53,22 +53,19 @@ export function CrosstabSection({ info }: { readonly info: ColumnInfo }) {
           ))}
         </select>
       </label>
-      {other !== undefined && (
-        <>
-          {nothing ? (
-            <p role="status" className={styles.note}>
-              {nothing}
-            </p>
-          ) : (
-            <Compared
-              key={against}
-              info={info}
-              other={joinPath(table.path, other)}
-              counted={counted?.rows}
-            />
-          )}
-        </>
-      )}
+      {other !== undefined &&
+        (nothing ? (
+          <p role="status" className={styles.note}>
+            {nothing}
+          </p>
+        ) : (
+          <Compared
+            key={against}
+            info={info}
+            other={joinPath(table.path, other)}
+            counted={counted?.rows}
+          />
+        ))}
     </section>
   );
 }

@@ -25,7 +25,7 @@ export function CountedRowsSelect({ table, counted, className }: CountedRowsSele
       of
       <select
         aria-label={`Counted ${many(noun)}`}
-        value={of === 'waiting' ? 'selected' : of}
+        value={of === 'waiting' ? counted.wanted : of}
         onChange={({ target }) =>
           countRows(COUNTED_CHOICES.find((choice) => choice === target.value))
         }
@@ -55,6 +55,8 @@ export function whyNothingCounted(
   counted: CountedRows | undefined,
   noun: Noun,
 ): string | undefined {
+  if (counted?.of === 'waiting' && counted.wanted === 'query')
+    return `Looking for the ${many(noun)} of the query…`;
   if (counted?.of === 'waiting')
     return `Waiting for the embedding: it finds which selected ${many(noun)} are in visible categories. Show the embedding if it is hidden.`;
   if (counted?.of === 'selected' && counted.selected === 0)

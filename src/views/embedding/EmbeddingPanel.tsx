@@ -104,7 +104,7 @@ function Panel(props: EmbeddingPanelProps & { readonly embedding: EmbeddingInfo 
     client,
   );
   const selected = selection.rows;
-  const ofQuery = useQueryRows(embedding.rows, useTableQuery(embedding.rows), true);
+  const ofQuery = useQueryRows(embedding.rows, useTableQuery(embedding.rows));
   // a selection is made within the rows of a query, or beyond them
   const standing = selected ?? ofQuery;
   const map = colourMapOf(paint?.map);

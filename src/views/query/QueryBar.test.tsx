@@ -179,7 +179,7 @@ it('gives up counting where the text changes, and by Cancel', async () => {
   type('n_genes > 50');
   await waitFor(() => expect(given).toEqual(['n_genes > 5']));
   fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
-  expect(told()).toBe('Counting was stopped.');
+  expect(told()).toBe('Stopped: the rows of this query are not known.');
   await waitFor(() => expect(given).toEqual(['n_genes > 5', 'n_genes > 50']));
 });
 

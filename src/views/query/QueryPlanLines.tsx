@@ -5,14 +5,19 @@ import styles from './QueryBar.module.css';
 
 interface QueryPlanLinesProps {
   readonly plans: readonly QueryPlan[];
+  /** True where search indexes are not used. */
+  readonly areIgnored: boolean;
+  readonly onIgnore: (areIgnored: boolean) => void;
 }
 
 /** Why a query finds its rows: what each condition was asked, and what was read of each column. */
-export function QueryPlanLines({ plans }: QueryPlanLinesProps) {
+export function QueryPlanLines(props: QueryPlanLinesProps) {
+  const { plans, areIgnored, onIgnore } = props;
   const conditions = plans.flatMap((plan) => plan.conditions);
   const columns = plans.flatMap((plan) => plan.columns);
   const dropped = plans.flatMap((plan) => plan.dropped);
   const indexed = columns.filter(({ ways }) => ways.some(({ kind }) => kind !== 'scan'));
+  const hasIndex = columns.some(({ ways }) => ways.some(({ kind }) => kind === 'index'));
   const scanned = columns.filter((column) => !indexed.includes(column));
   if (conditions.length === 0) return null;
   return (
@@ -33,6 +38,16 @@ export function QueryPlanLines({ plans }: QueryPlanLinesProps) {
             <li key={column.path}>{columnWords(column)}</li>
           ))}
         </ul>
+      )}
+      {(areIgnored || hasIndex || dropped.length > 0) && (
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={areIgnored}
+            onChange={({ target }) => onIgnore(target.checked)}
+          />
+          Ignore indexes
+        </label>
       )}
       {(scanned.length > 0 || dropped.length > 0) && (
         <details className={styles.plan}>

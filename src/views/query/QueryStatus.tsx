@@ -23,6 +23,8 @@ export function QueryStatus({ id, info, draft, isInsisted }: QueryStatusProps) {
   const slow = useSlow(found?.status === 'loading');
   const isQuiet = problem?.unfinished !== undefined && !isInsisted;
   const answer = found?.status === 'ready' ? found.value : undefined;
+  const [plan] = answer?.soFar ? answer.plans : [];
+  const partial = plan?.answer;
   return (
     <div id={id} className={styles.status}>
       {problem ? (
@@ -32,7 +34,9 @@ export function QueryStatus({ id, info, draft, isInsisted }: QueryStatusProps) {
       ) : (
         <p role="status" className={styles.count}>
           {answer &&
-            `${countOf(answer.soFar ? 'at least ' : '', answer.count)} of ${formatNumber(info.length, 'row')}`}
+            `${answer.soFar ? 'at least ' : ''}${formatCount(answer.count)} of ${formatNumber(info.length, 'row')}`}
+          {partial &&
+            `; ${formatCount(partial.checkedChunks)} of ${formatNumber(partial.chunks, 'chunk')} checked`}
           {slow && found?.status === 'loading' && (
             <>
               Counting…
@@ -41,7 +45,8 @@ export function QueryStatus({ id, info, draft, isInsisted }: QueryStatusProps) {
                 `, at least ${formatCount(found.progress.partial.count)} so far`}
             </>
           )}
-          {found?.status === 'stopped' && 'Counting was stopped.'}
+          {found?.status === 'stopped' &&
+            'Stopped: the rows of this query are not known.'}
           {draft.resolved?.status === 'waiting' &&
             'Show the embedding: it finds the selected rows.'}
         </p>
@@ -54,7 +59,13 @@ export function QueryStatus({ id, info, draft, isInsisted }: QueryStatusProps) {
           </Button>
         </>
       )}
-      {found?.status === 'stopped' && <Button onClick={found.retry}>Count</Button>}
+      {partial && draft.recipe && (
+        <Button onClick={draft.checkAll}>
+          Check the rest
+          {plan?.bytesLeft !== undefined && ` (about ${formatBytes(plan.bytesLeft)})`}
+        </Button>
+      )}
+      {found?.status === 'stopped' && <Button onClick={found.retry}>Find rows</Button>}
       {cost !== undefined && (
         <span className={styles.cost}>
           Counting reads up to {formatBytes(cost)}.
@@ -67,11 +78,13 @@ export function QueryStatus({ id, info, draft, isInsisted }: QueryStatusProps) {
           link.
         </p>
       )}
-      {answer && <QueryPlanLines plans={answer.plans} />}
+      {answer && (
+        <QueryPlanLines
+          plans={answer.plans}
+          areIgnored={draft.areIgnored}
+          onIgnore={draft.ignore}
+        />
+      )}
     </div>
   );
-}
-
-function countOf(prefix: string, count: number): string {
-  return `${prefix}${formatCount(count)}`;
 }

@@ -5,11 +5,14 @@ import type { FoundRows } from '@/client/found-rows';
 import type { ElementInfo } from '@/model/element';
 import { messageOf } from '@/model/errors';
 import { type Query, ROW_LABELS } from '@/model/query';
+import { type RowRecipe, rowSetId } from '@/model/row-set';
 import type { NamedRowsOf } from '@/state/table-state';
+import { useNotify } from '../notify';
+import { useData } from '../use-block';
 import type { Reading } from '../use-resource';
 import { useSelectionRecipe } from '../use-selection-recipe';
 import { type ResolvedQuery, resolveQuery } from './resolve-query';
-import { useFound } from './use-found';
+import { useFound, useQueryChoices } from './use-found';
 import { useQueryCost } from './use-query-cost';
 import type { TableQuery } from './use-table-query';
 
@@ -27,8 +30,15 @@ export interface Draft {
   /** True where other rows are shown than it finds. */
   readonly isChanged: boolean;
   readonly resolved: ResolvedQuery | undefined;
+  /** How its rows are found, where they are looked for. */
+  readonly recipe: RowRecipe | undefined;
   readonly problem: Problem | undefined;
   readonly found: Reading<FoundRows> | undefined;
+  /** Reads the chunks, too, that unverified indexes do not name. */
+  readonly checkAll: () => void;
+  /** True where search indexes of the file are not used. */
+  readonly areIgnored: boolean;
+  readonly ignore: (areIgnored: boolean) => void;
   /** Bytes that are to be read for it, where the user is asked first. */
   readonly cost: number | undefined;
   /** Counts although it costs that. */
@@ -65,15 +75,28 @@ export function useDraft(info: TableInfo, query: TableQuery, named: NamedRowsOf)
   const cost = useQueryCost(info, parsed, isRead);
   // what is shown is read in any case
   const isWanted = !unknown && (cost === undefined || !isChanged);
-  const found = useFound(info.path, resolved, isWanted);
+  const recipe = resolved?.status === 'ready' && isWanted ? resolved.recipe : undefined;
+  const found = useFound(info.path, recipe);
   const count = () =>
     setRead((before) => {
       const columns = parsed ? conditionsIn(parsed).map(({ column }) => column) : [];
       return new Set([...before, ...columns]);
     });
+  const { checks, rows } = useData();
+  const { use } = useQueryChoices();
+  const notify = useNotify();
+  const ignore = (areIgnored: boolean) => {
+    const next = areIgnored ? 'ignored' : 'verified';
+    checks.setIndexUse(next).then(
+      () => rows.choices.setUse(next),
+      (error: unknown) => notify({ tone: 'warning', text: messageOf(error) }),
+    );
+  };
+  const checkAll = () => recipe && rows.choices.checkWhole(rowSetId(recipe));
   const problem = unknown ?? problemOf(text, resolved, found);
   return {
-    ...{ text, isChanged, resolved, problem, found, count },
+    ...{ text, isChanged, resolved, recipe, problem, found, count, checkAll, ignore },
+    areIgnored: use === 'ignored',
     cost: isChanged && !unknown && cost !== 'unknown' ? cost : undefined,
     write: setTyped,
     keep: () => setTyped(undefined),

@@ -14,6 +14,7 @@ import { useResources } from '../use-resource';
 import { useSelectionRecipe } from '../use-selection-recipe';
 import { useView } from '../view-context';
 import { type ResolvedQuery, resolveQuery } from './resolve-query';
+import { useFoundRecipe } from './use-found';
 
 /** Which rows of a table are shown. */
 export type TableQuery =
@@ -54,21 +55,18 @@ export function queryIn(query: TableQuery): Query | undefined {
   return query.status === 'ready' ? query.query : undefined;
 }
 
-/** The rows of a query, ascending, once they are found; they are looked for where they are wanted. */
+/** The rows of a query, ascending, as far as they were found. */
 export function useQueryRows(
   table: Path | undefined,
   query: TableQuery,
-  isWanted: boolean,
 ): Uint32Array | undefined {
   const { arrangements } = useData().rows;
-  const of = recipeIn(query);
+  const of = useFoundRecipe(table, recipeIn(query));
   const keys =
     of && table !== undefined
       ? [arrangementKey(table, { sort: [], filters: [], of })]
       : [];
-  const [known] = keys.map((key) => arrangements.peek(key));
-  const isAsked = isWanted || known?.status === 'ready';
-  const [state] = useResources(arrangements, isAsked ? keys : []);
+  const [state] = useResources(arrangements, keys);
   return state?.status === 'ready' ? state.value : undefined;
 }
 

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { arrangementKey } from '@/client/row-caches';
 import { isAsStored } from '@/model/arrangement';
 import type { ElementInfo } from '@/model/element';
+import { useFoundRecipe } from '../query/use-found';
 import { recipeIn, useTableQuery } from '../query/use-table-query';
 import { useData } from '../use-block';
 import { useView } from '../view-context';
@@ -18,10 +19,10 @@ export function useNeighbours(
 ): Neighbours {
   const { rows: caches } = useData();
   const sort = useView(({ tables }) => tables?.[info.path]?.sort);
-  const query = useTableQuery(info.path);
+  const of = useFoundRecipe(info.path, recipeIn(useTableQuery(info.path)));
   return useMemo(() => {
     if (at === undefined) return { before: undefined, after: undefined };
-    const state = { sort: sort ?? [], filters: [], of: recipeIn(query) };
+    const state = { sort: sort ?? [], filters: [], of };
     if (!isAsStored(state)) {
       const order = caches.arrangements.peek(arrangementKey(info.path, state));
       const place = order.status === 'ready' ? order.value.indexOf(at) : -1;
@@ -32,5 +33,5 @@ export function useNeighbours(
       before: at > 0 ? at - 1 : undefined,
       after: at + 1 < info.length ? at + 1 : undefined,
     };
-  }, [caches, sort, query, info, at]);
+  }, [caches, sort, of, info, at]);
 }

@@ -16,7 +16,8 @@ import { useGridWindow } from '../grid/use-grid-window';
 import { useLabelWidths } from '../grid/use-name-width';
 import { usePlace } from '../grid/use-place';
 import { QueryBar } from '../query/QueryBar';
-import { recipeIn, type TableQuery, useTableQuery } from '../query/use-table-query';
+import { useFoundRecipe } from '../query/use-found';
+import { recipeIn, useTableQuery } from '../query/use-table-query';
 import { GroupFailure } from '../status/GroupStatus';
 import { ReadStatus } from '../status/ReadStatus';
 import { useColumns } from '../use-block';
@@ -50,9 +51,12 @@ export function TableView({ info }: TableViewProps) {
   const state = useView(({ tables }) => tables?.[info.path]) ?? AS_STORED;
   const query = useTableQuery(info.path);
   const { sort } = state;
+  const wanted = recipeIn(query);
+  const of = useFoundRecipe(info.path, wanted);
+  const isKnown = query.status === 'all' || query.status === 'wrong' || of !== undefined;
   const arrangement = useMemo(
-    () => (isKnown(query) ? { sort, filters: [], of: recipeIn(query) } : undefined),
-    [sort, query],
+    () => (isKnown ? { sort, filters: [], of } : undefined),
+    [sort, isKnown, of],
   );
   const change = (part: Partial<TableState>) => arrangeTable(info.path, part);
   const [menu, setMenu] = useState<{ name: string; anchor: DOMRect }>();
@@ -74,7 +78,6 @@ export function TableView({ info }: TableViewProps) {
   const count = order?.rows.length ?? info.length;
   const rows = useMemo(() => uniformAxis(count, ROW), [count]);
   // distributions are of the query's rows, of which a selection may show fewer
-  const of = arrangement?.of;
   const counted = useMemo(() => of && rowSetId(of), [of]);
   const isOfCells = sideNamedBy(dataset, info.path) === 'row';
   const before = levels > 1 ? LEVEL : PINNED;
@@ -253,11 +256,6 @@ export function TableView({ info }: TableViewProps) {
       )}
     </div>
   );
-}
-
-/** False while it is still found out which rows a query means. */
-function isKnown({ status }: TableQuery): boolean {
-  return status !== 'loading' && status !== 'waiting';
 }
 
 /** Where something that is dragged would go, as seen from a column. */
