@@ -98,6 +98,11 @@ test('a query is completed by keys, counted as it is typed, shown, combined with
     await expect(chips(page)).toContainText('@selected');
   });
 
+  await expect(async () => {
+    const told = await found(page).textContent();
+    expect(told).toMatch(/^\d+ of 331 rows$/);
+    await expect(size(page)).toContainText(told ?? '', { timeout: 500 });
+  }).toPass();
   const rows = Number(/^(\d+) of/.exec((await size(page).textContent()) ?? '')?.[1]);
   expect(rows).toBeGreaterThan(20);
   expect(rows).toBeLessThan(172); // those with float64 > 0

@@ -109,16 +109,25 @@ export function isArranged({
   );
 }
 
-/** For a link. */
+/** For a link: equal states have equal texts. */
 export function packTables(tables: TableStates): unknown {
-  const all = Object.entries(tables).map(([path, { named, ...state }]) => {
-    const packed = Object.entries(named ?? {}).map(([name, rows]) => [
-      name,
-      'where' in rows ? rows.where : [packSelection(rows.selection)],
-    ]);
-    return [path, packed.length > 0 ? { ...state, named: packed } : state];
+  const all = Object.entries(tables).map(([path, state]) => {
+    const { sort, filters, where, named, hidden, order } = state;
+    const { onlySelected, cards, widths } = state;
+    const names = named && Object.entries(named).map(packName);
+    return [
+      path,
+      {
+        ...{ sort, filters, where, named: names },
+        ...{ hidden, order, onlySelected, cards, widths },
+      },
+    ];
   });
   return Object.fromEntries(all);
+}
+
+function packName([name, rows]: readonly [string, SavedRows]): unknown {
+  return [name, 'where' in rows ? rows.where : [packSelection(rows.selection)]];
 }
 
 type Json = Readonly<Record<string, unknown>>;

@@ -1,15 +1,8 @@
-import { withFilterPart } from '@/analysis/query/query-parts';
-import { queryText } from '@/analysis/query/query-text';
-import { columnKey } from '@/client/column-schemas';
-import { joinResource } from '@/client/join-resource';
 import type { RowFilter } from '@/model/arrangement';
 import type { ElementInfo } from '@/model/element';
-import { isDataError } from '@/model/errors';
 import { nameOf } from '@/model/path';
 import { tableOf } from '../element/table-of';
-import { useNotify } from '../notify';
-import { filterColumnOf, queryIn, useTableQuery } from '../query/use-table-query';
-import { useData } from '../use-block';
+import { useWriteFilter } from '../query/use-write-filter';
 import { useDataset, useViewActions } from '../view-context';
 
 /** A condition on the column at hand. */
@@ -23,28 +16,12 @@ export function useFilterRows(
   info: Extract<ElementInfo, { kind: 'column' }>,
 ): ((condition: ValueCondition) => Promise<void>) | undefined {
   const { dataset } = useDataset();
-  const { rows: caches } = useData();
-  const { arrangeTable, showElement } = useViewActions();
-  const notify = useNotify();
+  const { showElement } = useViewActions();
   const table = tableOf(dataset, info.path);
-  const shown = useTableQuery(table?.path);
+  const write = useWriteFilter(table?.path);
   if (table?.length !== info.length) return undefined;
   const column = info.path.slice(table.path.length + 1) || nameOf(info.path);
   return async (condition) => {
-    try {
-      const known = await joinResource(
-        caches.queryColumns,
-        columnKey(table.path, column),
-      );
-      const filter: RowFilter = { column, ...condition };
-      const query = withFilterPart(queryIn(shown), column, condition.kind, filter, () =>
-        filterColumnOf(known),
-      );
-      arrangeTable(table.path, { where: query && queryText(query) });
-      showElement(table.path);
-    } catch (error) {
-      if (!isDataError(error)) throw error;
-      notify({ tone: 'warning', text: error.message });
-    }
+    if (await write({ column, ...condition })) showElement(table.path);
   };
 }

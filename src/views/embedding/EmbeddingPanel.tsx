@@ -2,16 +2,18 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { colourMapOf } from '@/analysis/colour/colour-maps';
 import { DEFAULT_TOP } from '@/analysis/colour/top-categories';
 import { createPointsClient } from '@/client/points';
-import type { DatasetInfo, EmbeddingInfo } from '@/model/dataset';
+import { isCutText } from '@/model/cut-text';
+import type { DatasetInfo, EmbeddingInfo, TableInfo } from '@/model/dataset';
 import { embeddingName } from '@/model/embedding-name';
 import { countText } from '@/model/nouns';
-import { nameOf, type Path } from '@/model/path';
+import { joinPath, nameOf, type Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import type { Paint } from '@/state/paint';
 import type { Viewport } from '@/state/view';
 import { geneMatrices } from '../genes/use-gene-names';
 import { useValueStatement } from '../genes/use-value-statement';
 import { useQueryRows, useTableQuery } from '../query/use-table-query';
+import { useWriteFilter } from '../query/use-write-filter';
 import { ReadStatus } from '../status/ReadStatus';
 import { useView, useViewActions } from '../view-context';
 import { ColourSelect } from './ColourSelect';
@@ -105,6 +107,8 @@ function Panel(props: EmbeddingPanelProps & { readonly embedding: EmbeddingInfo 
   );
   const selected = selection.rows;
   const ofQuery = useQueryRows(embedding.rows, useTableQuery(embedding.rows));
+  const writeFilter = useWriteFilter(embedding.rows);
+  const column = table && shown && columnOf(table, shown);
   // a selection is made within the rows of a query, or beyond them
   const standing = selected ?? ofQuery;
   const map = colourMapOf(paint?.map);
@@ -236,6 +240,11 @@ function Panel(props: EmbeddingPanelProps & { readonly embedding: EmbeddingInfo 
             count={shape[0]}
             ofQuery={ofQuery}
             selected={selected?.length}
+            onFilter={
+              column === undefined
+                ? undefined
+                : (filter) => void writeFilter({ column, ...filter })
+            }
             statement={statement}
             matrices={matrices}
             reading={reading}
@@ -264,6 +273,13 @@ function Panel(props: EmbeddingPanelProps & { readonly embedding: EmbeddingInfo 
 function dimensionsOf(axes: Paint['axes'], columns: number): Dimensions {
   const [x, y] = axes ?? [0, 1];
   return x < columns && y < columns ? { x, y } : FIRST_TWO;
+}
+
+/** The column of the points' table that colours them, where one does and its values are known in full. */
+function columnOf({ path, columns }: TableInfo, shown: Colouring): string | undefined {
+  if (shown.gene !== undefined || shown.colours.kind !== 'categories') return undefined;
+  const column = columns.find((name) => joinPath(path, name) === shown.path);
+  return shown.colours.labels.some(isCutText) ? undefined : column;
 }
 
 /** What colours a picture; of a gene the matrix too. */

@@ -17,7 +17,7 @@ import type { ValueStatement } from '../genes/use-value-statement';
 import { ReadStatus } from '../status/ReadStatus';
 import { CategoryLegend } from './CategoryLegend';
 import styles from './Legend.module.css';
-import { withRowsCounted } from './legend-entries';
+import { type ShownValues, withRowsCounted } from './legend-entries';
 import { NumberLegend } from './NumberLegend';
 import type { Colouring } from './use-colouring';
 import type { ColourReading } from './use-point-colours';
@@ -54,6 +54,8 @@ interface LegendProps {
   /** Points with numbers are drawn in random order, and not the highest on top. */
   readonly isShuffled: boolean;
   readonly onShuffled: (isShuffled: boolean) => void;
+  /** Writes shown categories into the query of the table; absent where they are of no column of it. */
+  readonly onFilter: ((filter: ShownValues) => void) | undefined;
   /** Colours by nothing. */
   readonly onCancel: () => void;
 }
@@ -161,6 +163,7 @@ function Values(props: LegendProps & { readonly shown: Colouring }) {
       onHighlight={onHighlight}
       top={props.top}
       onTop={props.onTop}
+      onFilter={props.onFilter}
     />
   );
 }
