@@ -141,6 +141,22 @@ test('a query is completed by keys, counted as it is typed, shown, combined with
     await page.keyboard.press('Control+Shift+z');
     await expect(bar(page)).toHaveValue('float64 > 0 and @selected');
   });
+
+  await test.step('a brushed histogram replaces what the query says of its column', async () => {
+    await petri(page).treeItem('float64').first().click();
+    const plot = page.getByRole('img', { name: /^Histogram of/ }).first();
+    const area = await plot.boundingBox();
+    if (!area) throw new Error('no histogram');
+    const y = area.y + area.height / 2;
+    await page.mouse.move(area.x + 0.5 * area.width, y);
+    await page.mouse.down();
+    await page.mouse.move(area.x + 0.75 * area.width, y, { steps: 4 });
+    await page.mouse.up();
+    await expect(bar(page)).toHaveValue(
+      /^-?[\d.e-]+ <= float64 <= [\d.e-]+ and @selected$/,
+    );
+    await expect(chips(page)).toContainText('@selected');
+  });
 });
 
 /** The rows of `float64 > 0`. */

@@ -152,7 +152,11 @@ export function QueryBar(props: QueryBarProps) {
           <CompletionList id={`${id}list`} items={items} active={at} onChoose={choose} />
         </div>
         {isChanged && (
-          <Button look="primary" disabled={!canApply} onClick={apply}>
+          <Button
+            look={canApply ? 'primary' : 'plain'}
+            disabled={!canApply}
+            onClick={apply}
+          >
             Show rows
           </Button>
         )}

@@ -16,9 +16,9 @@ export function QueryPlanLines(props: QueryPlanLinesProps) {
   const conditions = plans.flatMap((plan) => plan.conditions);
   const columns = plans.flatMap((plan) => plan.columns);
   const dropped = plans.flatMap((plan) => plan.dropped);
-  const indexed = columns.filter(({ ways }) => ways.some(({ kind }) => kind !== 'scan'));
-  const hasIndex = columns.some(({ ways }) => ways.some(({ kind }) => kind === 'index'));
-  const scanned = columns.filter((column) => !indexed.includes(column));
+  const isIndexed = ({ ways }: ColumnPlan) => ways.some(({ kind }) => kind === 'index');
+  const indexed = columns.filter(isIndexed);
+  const others = columns.filter((column) => !isIndexed(column));
   if (conditions.length === 0) return null;
   return (
     <>
@@ -39,7 +39,7 @@ export function QueryPlanLines(props: QueryPlanLinesProps) {
           ))}
         </ul>
       )}
-      {(areIgnored || hasIndex || dropped.length > 0) && (
+      {(areIgnored || indexed.length > 0 || dropped.length > 0) && (
         <label className={styles.check}>
           <input
             type="checkbox"
@@ -49,11 +49,11 @@ export function QueryPlanLines(props: QueryPlanLinesProps) {
           Ignore indexes
         </label>
       )}
-      {(scanned.length > 0 || dropped.length > 0) && (
+      {(others.length > 0 || dropped.length > 0) && (
         <details className={styles.plan}>
           <summary>Plan</summary>
           <ul>
-            {scanned.map((column) => (
+            {others.map((column) => (
               <li key={column.path}>{columnWords(column)}</li>
             ))}
             {dropped.map(({ path, reason }) => (

@@ -112,7 +112,9 @@ function problemOf(
   if (resolved?.status === 'wrong') {
     const { sentence, fault } = resolved;
     if (!fault || fault.end < text.trim().length) return { sentence };
-    return { sentence, unfinished: `Not complete: ${fault.reason}.` };
+    // what was found is the end, or the beginning of what is typed
+    const [expected = ''] = fault.reason.split(/ \(|[,;] found /);
+    return { sentence, unfinished: `Not complete: ${expected}.` };
   }
   return found?.status === 'failed' ? { sentence: messageOf(found.error) } : undefined;
 }
