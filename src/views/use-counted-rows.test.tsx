@@ -62,3 +62,22 @@ it('knows nothing of rows that are selected in another table, or in an embedding
   act(() => store.getState().select({ ...outlined, embedding: '/obsm/X_tsne' }));
   expect(text()).toBe('nothing');
 });
+
+it('counts the rows of the query where that is wanted', async () => {
+  const arrange = async () => Uint32Array.of(1, 2);
+  const query = async () => ({
+    plan: {
+      answer: { count: 2, isFinal: true, checkedChunks: 1, chunks: 1 },
+      ...{ conditions: [], columns: [], dropped: [] },
+    },
+  });
+  const { store } = showView(<Counted />, { ...file, rows: { arrange, query } });
+  act(() => store.getState().arrangeTable('/obs', { where: 'n > 5' }));
+  expect(text()).toBe('all, undefined: undefined');
+  act(() => store.getState().countRows('query'));
+  await screen.findByText(
+    'query, undefined: {"kind":"query","table":"/obs","where":"n > 5"}',
+  );
+  act(() => store.getState().arrangeTable('/obs', { where: undefined }));
+  expect(text()).toBe('nothing');
+});

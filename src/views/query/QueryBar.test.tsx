@@ -235,6 +235,48 @@ it('says by which indexes rows were found, and what of them was not used', async
   );
 });
 
+it('says what is found so far over a network, and checks the rest where the user wants', async () => {
+  const scans: (string | undefined)[] = [];
+  const partly = file(async ({ scan }) => {
+    scans.push(scan);
+    if (scan === 'all') return { plan: plan(9) };
+    const answer = { count: 2, isFinal: false, checkedChunks: 3, chunks: 62 };
+    const some = { ...plan(2), answer, bytesLeft: 22_800_000 };
+    return { plan: some, rows: Uint32Array.of(4, 9) };
+  });
+  const source = { kind: 'url', url: 'https://a.org/a.h5' } as const;
+  showView(<Bar />, partly, { source });
+  type('n_genes > 5');
+  await waitFor(() =>
+    expect(told()).toBe('at least 2 of 3,160 rows; 3 of 62 chunks checked'),
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Check the rest (about 22.8 MB)' }));
+  await waitFor(() => expect(told()).toBe('9 of 3,160 rows'));
+  expect(scans).toEqual(['named', 'all']);
+});
+
+it('ignores indexes by a switch, and finds the rows again', async () => {
+  const used: string[] = [];
+  const way = { kind: 'index', family: 'BITMAP', trust: 'verified', name: 'b' } as const;
+  const indexed = file(async () => ({
+    plan: {
+      ...plan(9, ['n_genes > 5']),
+      columns: [{ ...scanned, name: 'n_genes', path: '/obs/n_genes', ways: [way] }],
+    },
+  }));
+  const checks = { setIndexUse: async (use: string) => void used.push(use) };
+  showView(<Bar />, { ...indexed, checks });
+  type('n_genes > 5');
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Ignore indexes' }));
+  await waitFor(() => expect(used).toEqual(['ignored']));
+  await waitFor(() => {
+    const box = screen.getByRole<HTMLInputElement>('checkbox', {
+      name: 'Ignore indexes',
+    });
+    expect(box.checked).toBe(true);
+  });
+});
+
 it('saves queries and selections under names, which queries use and links carry', async () => {
   const { store } = showView(<Bar />, file());
   type('n_genes > 500');
