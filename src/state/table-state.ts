@@ -75,8 +75,10 @@ export function changedTables(
 
 /** Sorted columns and filters of a table that a link may name: each is a chip above it. */
 const MAX_CONDITIONS = 64;
-/** Characters of a query in a link: as of any text in it. */
-export const MAX_QUERY_CHARS = 4096;
+/** Characters of a query in a link. */
+export const MAX_QUERY_CHARS = 1 << 16;
+/** A text in a link is no longer; a query is several of them. */
+const PIECE_CHARS = 4096;
 /** Names that the query of a link may mean. */
 const MAX_NAMES = 32;
 
@@ -118,7 +120,7 @@ export function packTables(tables: TableStates): unknown {
     return [
       path,
       {
-        ...{ sort, filters, where, named: names },
+        ...{ sort, filters, where: where && packText(where), named: names },
         ...{ hidden, order, onlySelected, cards, widths },
       },
     ];
@@ -127,7 +129,22 @@ export function packTables(tables: TableStates): unknown {
 }
 
 function packName([name, rows]: readonly [string, SavedRows]): unknown {
-  return [name, 'where' in rows ? rows.where : [packSelection(rows.selection)]];
+  return [
+    name,
+    'where' in rows ? packText(rows.where) : { s: packSelection(rows.selection) },
+  ];
+}
+
+function packText(text: string): string | readonly string[] {
+  if (text.length <= PIECE_CHARS) return text;
+  return Array.from({ length: Math.ceil(text.length / PIECE_CHARS) }, (_, i) =>
+    text.slice(i * PIECE_CHARS, (i + 1) * PIECE_CHARS),
+  );
+}
+
+function queryFrom(value: unknown): string | undefined {
+  const isPieces = Array.isArray(value) && value.every((one) => typeof one === 'string');
+  return isPieces ? value.join('') : textFrom(value);
 }
 
 type Json = Readonly<Record<string, unknown>>;
@@ -135,7 +152,7 @@ type Json = Readonly<Record<string, unknown>>;
 function tableFrom(value: Json): TableState {
   const filters = listOf(value.filters, filterFrom);
   const named = namedFrom(value.named);
-  const where = typeof value.where === 'string' ? value.where : '';
+  const where = queryFrom(value.where) ?? '';
   return {
     sort: listOf(value.sort, sortFrom),
     ...(where === '' && filters.length > 0 && { filters }),
@@ -152,8 +169,9 @@ function namedFrom(value: unknown): NamedRowsOf | undefined {
   const named = listOf(value, (item): readonly [string, SavedRows] | undefined => {
     const [name, rows] = Array.isArray(item) ? (item as unknown[]) : [];
     if (typeof name !== 'string') return undefined;
-    if (typeof rows === 'string') return [name, { where: rows }];
-    const selection = Array.isArray(rows) ? unpackSelection(rows[0]) : undefined;
+    const where = queryFrom(rows);
+    if (where !== undefined) return [name, { where }];
+    const selection = isRecord(rows) ? unpackSelection(rows.s) : undefined;
     return selection && [name, { selection }];
   });
   return named.length > 0 ? Object.fromEntries(named) : undefined;

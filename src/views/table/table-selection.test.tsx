@@ -266,3 +266,17 @@ it('says that distributions are of all rows while fewer are shown', async () => 
   fireEvent.click(screen.getByRole('button', { name: 'Only selected' }));
   expect(await screen.findByText('of all 50')).toBeDefined();
 });
+
+it('shows distributions of the rows of the query', async () => {
+  const profile = { kind: 'booleans', length: 12, missing: 0, true: 3 } as const;
+  const profiled = { ...file, profiles: { '/obs/a': profile } };
+  const { client } = showView(<TableView info={table} />, profiled, {
+    tables: { '/obs': { sort: [], hidden: [], order: [], where: 'a >= 3' } },
+  });
+  expect(await screen.findByRole('img', { name: /^True 25/ })).toBeDefined();
+  expect(screen.queryByText(/^of all/)).toBeNull();
+  expect(client.asked).toContain(
+    'profile /obs/a of {"kind":"query","table":"/obs","where":"a >= 3"}',
+  );
+  expect(client.asked).not.toContain('profile /obs/a');
+});
