@@ -82,7 +82,6 @@ export default defineConfig(({ mode }) => {
           globalSetup: ['./src/testing/node-python-setup.ts'],
           // on two cores it would leave one alone
           maxWorkers: Math.max(2, availableParallelism() - 1),
-          setupFiles: ['./src/testing/node-many-listeners.ts'],
           testTimeout: 30_000,
           retry: process.env.CI ? 1 : 0,
         },

@@ -64,9 +64,9 @@ async function withOneFile(
 ): Promise<number> {
   const { counter, receipt } = countReads(cap);
   try {
-    const { root, info, close } = await openFile(place, counter);
+    const { root, info, isRemote, close } = await openFile(place, counter);
     try {
-      const opened = await openRoot(root);
+      const opened = await openRoot(root, { isRemote });
       const dataset = await describeRoot(opened);
       return await use({ place, dataset, elements: opened.elements, info, receipt });
     } finally {

@@ -80,6 +80,22 @@ test('a table with three levels of row labels is sorted, filtered, linked and ex
   );
   expect(lines[1]).toBe(FIRST_LINE_OF_B);
   expect(lines).toHaveLength(152);
+
+  // the same rows as a column table with search indexes, which Petri opens and checks
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByLabel('Format').selectOption({ label: 'Column table (HDF5)' });
+  await page.getByLabel('Add search indexes').check();
+  const asTable = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as a file' }).click();
+  const written = test.info().outputPath('tables.cells.h5');
+  await (await asTable).saveAs(written);
+  await view.chooseFile(written);
+  await expect(view.table('/').getByRole('row').nth(1).getByRole('rowheader')).toHaveText(
+    FIRST_BY_COUNTS,
+  );
+  await expect(
+    page.getByText(/no requirement broken · \d+ search indexes/),
+  ).toBeVisible();
 });
 
 test('what a table breaks is read by keyboard, and a lying index is found out', async ({
@@ -94,7 +110,7 @@ test('what a table breaks is read by keyboard, and a lying index is found out', 
   const diagnostics = page.getByRole('list', { name: 'Diagnostics' });
   await expect(diagnostics.getByRole('listitem')).toHaveCount(20);
   await expect(diagnostics).toContainText(
-    '/broken: NROWS is stored as int32, not uint64 warning, nrows-datatype, §7.3, 12.1',
+    '/broken: NROWS is stored as int32, not uint64 warning, nrows-datatype, HEP001 §7.3, 12.1',
   );
   const verify = page.getByRole('button', { name: 'Verify b__sorted' });
   await verify.focus();

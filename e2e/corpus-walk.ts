@@ -13,10 +13,15 @@ export interface CorpusFile extends CorpusAnswer {
   /** Damaged elements, and what is wrong with them. */
   readonly element_errors?: Readonly<Record<string, string>>;
   readonly tolerate?: string;
+  /** Column tables, which are shown as tables; a row count beyond 2^53 is an object, and refused. */
+  readonly tables?: readonly {
+    readonly path: string;
+    readonly nrows: number | object;
+  }[];
 }
 
 /** Formats of their own, whose answers are about something else than elements: read as plain trees. */
-const otherFormats = new Set(['hep001', 'h5seurat']);
+const otherFormats = new Set(['h5seurat']);
 
 /** The files that are there. */
 export function corpusFiles(): readonly CorpusFile[] {
@@ -62,15 +67,23 @@ export async function walk(
   const waiting = ['/', ...(await listed)];
   const seen = new Set<string>();
   const troubled = new Set<string>();
+  const asTables = new Set<string>();
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
     if (seen.has(next) || seen.size >= MOST) continue;
     seen.add(next);
-    const { isRead, links, troubles } = await visit(page, next, opened);
+    const { isRead, isTable, links, troubles } = await visit(page, next, opened);
     expect(isRead, `${file}: the page of ${next} is read`).toBe(true);
     for (const sentence of troubles) expect(sentence.length).toBeGreaterThan(30);
     if (troubles.length > 0) troubled.add(next);
+    if (isTable) asTables.add(next);
     waiting.push(...links);
   }
+  for (const { path: table, nrows } of answer.tables ?? [])
+    if (typeof nrows === 'number')
+      expect(asTables, `${file}: ${table} is shown as a table`).toContain(table);
+    else expect(troubled, `${file}: ${table} is refused`).toContain(table);
+  if (answer.kind === 'hep001' && answer.error)
+    expect(troubled.size, `${file} says why not: ${answer.error}`).toBeGreaterThan(0);
   if (answer.error && !answer.tolerate) {
     const shown = [...seen].filter((about) => about !== '/' && !troubled.has(about));
     const isRefused = troubled.size > 0 && shown.length === 0;
@@ -101,6 +114,8 @@ const run = promisify(execFile);
 interface Visit {
   /** False where something was still being read at the end of all patience. */
   readonly isRead: boolean;
+  /** It shows rows and columns. */
+  readonly isTable: boolean;
   readonly links: readonly string[];
   /** What the page says is wrong. */
   readonly troubles: readonly string[];
@@ -129,9 +144,12 @@ function visit(page: Page, path: string, opened: string): Promise<Visit> {
         return value === undefined ? undefined : decodeURIComponent(value);
       });
       const alerts =
-        shown?.querySelectorAll<HTMLElement>('[role=alert], [data-trouble]') ?? [];
+        shown?.querySelectorAll<HTMLElement>(
+          '[role=alert], [data-trouble]:not(summary *)',
+        ) ?? [];
       return {
         isRead: quiet >= 2,
+        isTable: shown?.querySelector('[role=grid]') !== null,
         links: links.filter((link) => link !== undefined),
         troubles: [...alerts].map((alert) => alert.innerText),
       };

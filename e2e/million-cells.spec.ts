@@ -58,8 +58,7 @@ test('a million cells far away: each step costs the chunks that it shows, each o
   await page.getByLabel('Search columns').fill('depth');
   await page.getByLabel('Search columns').press('Enter');
   await page.keyboard.press('Alt+ArrowDown');
-  // the whole column is read for the ends of its range, and sorted from what is there
-  await expect(page.getByRole('spinbutton').first()).toBeVisible();
+  // the whole column is read for the ends of its range; sorting takes over what is under way
   await page.getByRole('button', { name: 'Sort descending' }).click();
   await table.press('Control+Home');
   // 7919 · 321 is 2,541,999

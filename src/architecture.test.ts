@@ -7,7 +7,7 @@ const root = resolve(import.meta.dirname, '..');
 
 /** Which rooms a room may import from; itself always. `type` is what may only be seen, never run. */
 const data = ['model', 'bytes', 'storage', 'elements', 'formats', 'analysis'];
-const core = [...data, 'tables', 'genes', 'overview', 'checks'];
+const core = [...data, 'writing', 'tables', 'genes', 'overview', 'checks'];
 /** The types of all questions name what kernels answer; nothing else in the model knows of them. */
 const QUESTION_TYPES = join(root, 'src/model/questions.ts');
 const arrows: Record<
@@ -20,7 +20,8 @@ const arrows: Record<
   elements: { run: ['model', 'bytes', 'storage'] },
   formats: { run: ['model', 'bytes', 'storage', 'elements'] },
   analysis: { run: ['model'] },
-  tables: { run: data },
+  writing: { run: ['model', 'analysis', 'storage'] },
+  tables: { run: [...data, 'writing'] },
   genes: { run: data },
   overview: { run: [...data, 'tables', 'genes'] },
   checks: { run: core },

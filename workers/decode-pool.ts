@@ -1,5 +1,6 @@
 import { nearestOf } from '@/bytes/nearest';
 import { abortError, DataError, isErrorName, throwIfAborted } from '@/model/errors';
+import { onAbort } from '@/model/on-abort';
 import { whyMissing as whyMissingAt } from '@/model/petri-code';
 import type { Urgency } from '@/model/read-options';
 import { workerAddress } from '@/model/trusted-workers';
@@ -205,11 +206,13 @@ export function createDecodePool(options: DecodePoolOptions = {}): DecodePool {
     urgency: Urgency | undefined,
   ) =>
     new Promise<Decoded | KernelAnswer>((resolve, reject) => {
-      const abort = () => {
-        const at = queue.indexOf(ticket);
-        if (at >= 0) queue.splice(at, 1);
-        reject(abortError());
-      };
+      const forget =
+        signal &&
+        onAbort(signal, () => {
+          const at = queue.indexOf(ticket);
+          if (at >= 0) queue.splice(at, 1);
+          reject(abortError());
+        });
       const ticket: Ticket = {
         id: ++lastId,
         job,
@@ -217,15 +220,14 @@ export function createDecodePool(options: DecodePoolOptions = {}): DecodePool {
         isOver: () => signal?.aborted === true,
         retried: false,
         resolve(decoded) {
-          signal?.removeEventListener('abort', abort);
+          forget?.();
           resolve(decoded);
         },
         reject(reason) {
-          signal?.removeEventListener('abort', abort);
+          forget?.();
           reject(reason);
         },
       };
-      signal?.addEventListener('abort', abort, { once: true });
       queue.push(ticket);
       pump();
     });

@@ -9,6 +9,7 @@ import { findExportPython, readExport } from '@/testing/node-export-python';
 import { createSourceService } from './source';
 
 const KITCHEN = join(import.meta.dirname, '../e2e/fixtures/stores/kitchen.h5ad');
+const TABLES = join(import.meta.dirname, '../e2e/fixtures/stores/tables.h5');
 const FORMATS: readonly ExportFormat[] = ['csv', 'tsv', 'parquet'];
 const found = findExportPython();
 const python = 'python' in found ? found.python : '';
@@ -75,6 +76,25 @@ describe.skipIf(why !== '')(`exports as pandas and pyarrow read them${why}`, () 
     const columns = ['string', 'nullable_integer', 'with_missing', 'nullable_boolean'];
     const told = await readBack(KITCHEN, 'visible', { columns });
     expect(told).toBe('3 exports are equal\n');
+  }, 120_000);
+
+  it('have the units of columns and their vocabularies as metadata of Parquet, inherited ones too', async () => {
+    const file = new File([readFileSync(TABLES)], 'tables.h5');
+    const service = createSourceService({ createPool: inlineDecodePool });
+    await service.open(1, { kind: 'file', file });
+    const columns = ['counts', 'energy', 'score'];
+    const format = 'parquet';
+    const wish = { table: '/run/cells', index: 'donor', columns, format } as const;
+    const pieces: Uint8Array[] = [];
+    const write = async (bytes: Uint8Array) => void pieces.push(bytes);
+    await service.ask(2, 'exportRows', { wish }, undefined, write);
+    await service.close();
+    const target = join(folder, 'units.parquet');
+    writeFileSync(target, Buffer.concat(pieces));
+    expect(JSON.parse(readExport(python, '--metadata', target))).toEqual({
+      units: { energy: 'MeV', score: '1' },
+      units_vocabulary: { energy: 'UCUM', score: 'UDUNITS-2' },
+    });
   }, 120_000);
 
   describe('of dates', () => {

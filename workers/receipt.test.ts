@@ -57,6 +57,7 @@ const ASKS: { readonly [Q in QuestionName]: AskOf<Q> } = {
   removeGeneIndex: { key: 'none' },
   groupStats: { path: '/layers/csc', genes: [1], groups: '/obs/cell_type' },
   spread: { values: new Float32Array(331), groups: '/obs/cell_type' },
+  checkFile: { depth: 'values', isWanted: true },
   checkTable: { table: '/obs' },
   verifyIndex: {
     table: '/run/cells',

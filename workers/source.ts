@@ -123,7 +123,8 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
             await opened.close();
           };
           const { root, exactName } = withShortNames(opened.root);
-          const recognised = await openRoot(root, options);
+          const isRemote = posted.kind === 'url';
+          const recognised = await openRoot(root, { ...options, isRemote });
           const { elements } = recognised;
           open = {
             libraryBytes: opened.libraryBytes,
@@ -133,13 +134,13 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
             expectUnchanged: opened.expectUnchanged,
             close: release,
           };
-          const isRemote = posted.kind === 'url';
           const dataset = await describeRoot(recognised, options);
           const { info } = open;
           const indexes = createIndexSession();
           context = {
             root,
             elements,
+            opened: recognised,
             tally: reader.tally,
             exactName,
             overview: openOverview({ root, elements, dataset, info, isRemote }),
@@ -170,8 +171,8 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
             ...options,
             ...(geneListener && { news: newsOf(job, geneListener) }),
             ...(write && {
-              write: (bytes: Uint8Array) =>
-                write(transfer(bytes, [bytes.buffer as ArrayBuffer])), // made for this call
+              write: (bytes: Uint8Array, at?: number) =>
+                write(transfer(bytes, [bytes.buffer as ArrayBuffer]), at), // made for this call
             }),
           });
           const moved = QUESTIONS[name].moves?.(answer);

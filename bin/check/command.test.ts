@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { collectedOutput } from '@/testing/collected-output';
+import { describeCommand } from '../describe/command';
 import { checkCommand } from './command';
 
 const store = (name: string) =>
@@ -38,6 +39,7 @@ it('counts warnings only if it is told to be strict, in JSON too', async () => {
     severity: 'warning',
     path: '/broken/NROWS',
     what: '“NROWS” is a reserved name',
+    standard: 'HEP001',
     paragraph: '8.1, 13.1',
   });
 });
@@ -54,4 +56,23 @@ it('has no file to check without one', async () => {
   expect((await check('--help')).text).toContain(
     'Usage: petri check [OPTIONS] FILE|URL…',
   );
+});
+
+it('names the specification of each requirement, whichever format the file is of', async () => {
+  const { status, text } = await check(store('broken/csr-indptr-descending.h5ad'));
+  expect(status).toBe(1);
+  expect(text).toMatch(
+    /error: \/X\/indptr: it decreases at entry \d+, from \d+ to \d+ \(indptr-values, AnnData, Sparse array specification v0\.1\.0\)/,
+  );
+});
+
+it('lists what headers break in the text of describe, too', async () => {
+  const output = collectedOutput();
+  await describeCommand.run([store('tables.broken.h5')], output);
+  expect(output.text()).toContain(
+    '  warning: /broken: NROWS is stored as int32, not uint64 (nrows-datatype, HEP001 §7.3, 12.1)\n',
+  );
+  const sound = collectedOutput();
+  await describeCommand.run([store('kitchen.h5ad')], sound);
+  expect(sound.text()).toMatch(/Conformance\n/);
 });

@@ -3,11 +3,12 @@ import { formatNumber } from '@/model/quantity';
 import { escapedText } from '@/model/shown-text';
 import { type Command, readArguments } from '../arguments';
 import { standardOutput } from '../output';
-import { checkFile } from './check-file';
-import type { CheckedFile } from './checked-file';
+import { type CheckedFile, checkFile } from './check-file';
+import { diagnosticLine } from './diagnostic-line';
 
-const help = `Checks files against the requirements of their formats, reading every value: AnnData, Zarr and HDF5 as far as Petri
-needs them to show a file, and HEP001 column tables by every requirement that a file can break, search indexes included.
+const help = `Checks files against the specifications of AnnData, MuData, h5Seurat, Zarr and HEP001 column tables, reading every value:
+each broken requirement is listed with its path, its code and where the specification states it (docs/conformance.md,
+docs/column-tables.md). What cannot be read is listed for files of every kind.
 
 Usage: petri check [OPTIONS] FILE|URL…
 
@@ -67,10 +68,7 @@ function textOf({ file, kind, errors, warnings, diagnostics }: CheckedFile): str
     warnings > 0 && formatNumber(warnings, 'warning'),
   ].filter((count) => count !== false);
   const head = `${file}${kind === undefined ? '' : ` (${kind})`}: ${counts.join(', ') || 'no requirement broken'}\n`;
-  const lines = diagnostics.map(
-    ({ severity, path, what, code, paragraph }) =>
-      `  ${severity}: ${path}: ${what} (${code}${paragraph === undefined ? '' : `, HEP001 §${paragraph}`})\n`,
-  );
+  const lines = diagnostics.map((diagnostic) => `  ${diagnosticLine(diagnostic)}`);
   return escapedText(head.trimEnd()).concat(
     '\n',
     lines.map((line) => `${escapedText(line.trimEnd())}\n`).join(''),

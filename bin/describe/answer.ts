@@ -79,50 +79,70 @@ async function lackingChunks(
 }
 
 /** The kinds of answers that the corpus's schema has, by format; every other format is answered as a bare tree. */
-const ANSWERS: ReadonlyMap<string, (opened: OpenRoot) => Promise<Answer>> = new Map([
-  ['anndata', oneAnswer],
-  ['mudata', severalAnswer],
-  ['spatialdata', severalAnswer],
-  ['several', severalAnswer],
-  ['h5seurat', async (opened) => ({ kind: 'h5seurat', ...(await seuratAnswer(opened)) })],
-  ['column-table', tablesAnswer],
-  ['column-tables', tablesAnswer],
-  ['tenx', async ({ groups }) => ({ kind: 'tenx', ...(await tenxAnswer(groups)) })],
+const ANSWERS: ReadonlyMap<string, Answering> = new Map([
+  ['anndata', { kind: oneKind, answer: oneAnswer }],
+  ['mudata', { kind: severalKind, answer: multiAnswer }],
+  ['spatialdata', { kind: severalKind, answer: multiAnswer }],
+  ['several', { kind: severalKind, answer: multiAnswer }],
+  ['h5seurat', { kind: async () => 'h5seurat', answer: seuratAnswer }],
+  ['column-table', { kind: async () => 'hep001', answer: tablesAnswer }],
+  ['column-tables', { kind: async () => 'hep001', answer: tablesAnswer }],
+  [
+    'tenx',
+    { kind: async () => 'tenx', answer: async ({ groups }) => tenxAnswer(groups) },
+  ],
 ]);
+
+interface Answering {
+  kind(opened: OpenRoot): Promise<string>;
+  answer(opened: OpenRoot): Promise<Answer>;
+}
+
+const PLAIN: Answering = { kind: plainKind, answer: plainAnswer };
+
+/** What kind of file the corpus's schema calls an open file. */
+export function kindOf(opened: OpenRoot): Promise<string> {
+  return (ANSWERS.get(opened.format.id) ?? PLAIN).kind(opened);
+}
 
 async function rootAnswer(root: StoredGroup): Promise<Answer> {
   if (root.around) return arrayFile(root.around);
   const opened = await openRoot(root);
-  const answer = ANSWERS.get(opened.format.id) ?? plainAnswer;
-  const given = await answer(opened);
+  const kind = await kindOf(opened);
+  const { answer } = ANSWERS.get(opened.format.id) ?? PLAIN;
+  const given: Answer = { kind, ...(await answer(opened)) };
   if ('tables' in given) return given;
   const tables = await columnTablesAnswer(root, opened.elements);
   return tables ? { ...given, listed_as: 'hep001', tables } : given;
 }
 
 async function tablesAnswer({ root, elements }: OpenRoot): Promise<Answer> {
-  return { kind: 'hep001', tables: (await columnTablesAnswer(root, elements)) ?? [] };
+  return { tables: (await columnTablesAnswer(root, elements)) ?? [] };
+}
+
+async function oneKind(opened: OpenRoot): Promise<string> {
+  const { root } = opened;
+  if (!(await saysAnnData(root))) return plainKind(opened);
+  return root.container === 'hdf5' ? 'h5ad' : 'zarr_anndata';
 }
 
 async function oneAnswer(opened: OpenRoot): Promise<Answer> {
   const { root } = opened;
   if (!(await saysAnnData(root))) return plainAnswer(opened);
   const isHdf5 = root.container === 'hdf5';
-  return {
-    kind: isHdf5 ? 'h5ad' : 'zarr_anndata',
-    ...(isHdf5 ? {} : zarrFacts(root)),
-    ...(await anndataAnswer(opened, root)),
-  };
+  return { ...(isHdf5 ? {} : zarrFacts(root)), ...(await anndataAnswer(opened, root)) };
 }
 
-async function severalAnswer(opened: OpenRoot): Promise<Answer> {
-  const kind = opened.root.container === 'hdf5' ? 'multi_hdf5' : 'multi_zarr';
-  return { kind, ...(await multiAnswer(opened)) };
+async function severalKind({ root }: OpenRoot): Promise<string> {
+  return root.container === 'hdf5' ? 'multi_hdf5' : 'multi_zarr';
+}
+
+async function plainKind({ root }: OpenRoot): Promise<string> {
+  return root.container === 'hdf5' ? 'hdf5' : 'zarr';
 }
 
 async function plainAnswer({ root }: OpenRoot): Promise<Answer> {
-  const kind = root.container === 'hdf5' ? 'hdf5' : 'zarr';
-  return { kind, ...(await treeAnswer(root)) };
+  return treeAnswer(root);
 }
 
 /**

@@ -27,7 +27,7 @@ export async function columnTablesAnswer(
   elements: Elements,
 ): Promise<readonly Json[] | undefined> {
   if (root.container !== 'hdf5') return undefined;
-  const groups = await findColumnTables(root, MAX_OPENED);
+  const { tables: groups } = await findColumnTables([root], MAX_OPENED);
   if (groups.length === 0) return undefined;
   const answers: Json[] = [];
   for (const group of groups) answers.push(await tableAnswer(group, elements));

@@ -7,7 +7,8 @@ import { folderSummary } from './folder-summary';
 import { createInk, type Ink } from './print-tree';
 import { type Summary, summaryJson, summaryText } from './summary';
 
-const help = `Shows what each file contains: what X holds, where the file comes from, things to check, and every element with its
+const help = `Shows what each file contains: what X holds, where the file comes from, things to check, what its headers break of the
+specifications that it follows, and every element with its
 shape, type, chunks, compression and size on disk. Of a folder that is no Zarr store, it lists the files and stores.
 
 Usage: petri describe [OPTIONS] FILE|FOLDER|URL…

@@ -8,11 +8,13 @@ import { sidesOf } from '@/model/matrix-sides';
 import { nameOf, parentOf } from '@/model/path';
 import { formatCount, formatNumber } from '@/model/quantity';
 import { escapedText } from '@/model/shown-text';
+import type { FileCheck } from '@/model/table-check';
 import { measureSizes } from '@/overview/element-sizes';
 import { findConcerns } from '@/overview/findings';
 import type { OverviewFile } from '@/overview/overview-file';
 import { aboutFacts } from '@/overview/provenance';
 import { relateMatrices } from '@/overview/relate-matrices';
+import { diagnosticLine } from '../check/diagnostic-line';
 import type { Ink } from './print-tree';
 import { bytesText } from './quantity';
 import type { TreeLine } from './tree';
@@ -21,6 +23,7 @@ import type { TreeLine } from './tree';
 const MAX_MATRICES = 12;
 const MAX_NAMES = 8;
 const MAX_SCALARS = 24;
+const MAX_DIAGNOSTICS = 20;
 
 /** A matrix with what a sample of it shows, or why there is none. */
 interface Sampled {
@@ -37,6 +40,8 @@ export async function overviewText(
   file: OverviewFile,
   lines: readonly TreeLine[],
   ink: Ink,
+  /** Absent where that would take long. */
+  check?: () => Promise<FileCheck>,
 ): Promise<string> {
   const samples: Sampled[] = [];
   for (const matrix of file.dataset.matrices.slice(0, MAX_MATRICES))
@@ -46,6 +51,7 @@ export async function overviewText(
     ['Matrices', async () => [...matrixLines(samples), ...(await relations(file))]],
     ['Source', () => source(file)],
     ['Things to check', () => concerns(file, ink)],
+    ['Conformance', () => conformance(check)],
     ['Values', async () => scalars(lines)],
     ['Size on disk', () => sizes(file)],
   ];
@@ -158,6 +164,18 @@ async function concerns(file: OverviewFile, ink: Ink): Promise<string[]> {
   return file.dataset.tables.length === 0
     ? []
     : [ink.dim('No problems found in the parts checked.')];
+}
+
+/** What breaks the specifications that the file follows, by its headers. */
+async function conformance(check?: () => Promise<FileCheck>): Promise<string[]> {
+  if (!check) return [];
+  const { standards, diagnostics } = await check();
+  const left = diagnostics.length - MAX_DIAGNOSTICS;
+  const notes = left > 0 ? [`${formatCount(left)} more: see petri check`] : [];
+  if (diagnostics.length > 0)
+    return [...diagnostics.slice(0, MAX_DIAGNOSTICS).map(diagnosticLine), ...notes];
+  if (standards.length === 0) return [];
+  return [`${standards.join(', ')}: no requirement broken by the headers`];
 }
 
 /** Titles, versions, settings: what a file says in single values. */

@@ -1,4 +1,5 @@
 import type { Counter } from '@/bytes/counter';
+import { checkFile } from '@/checks/check-file';
 import { describeRoot, openRoot } from '@/formats/open-dataset';
 import { messageOf } from '@/model/errors';
 import { openOverview } from '@/overview/overview-file';
@@ -10,6 +11,8 @@ import { printTree } from './print-tree';
 import { treeOf } from './tree';
 
 const MAX_MEMBERS = 200;
+/** Groups and arrays whose headers are checked. */
+const MAX_CHECKED = 20_000;
 
 /** What a command has to say of one file. */
 export interface Summary {
@@ -33,7 +36,11 @@ export async function summaryText(
       // before the rest, which a cap may leave out
       const lines = await treeOf(root, MAX_MEMBERS, opened.format.decoders);
       const file = openOverview({ root, elements, dataset, info, isRemote });
-      const overview = await overviewText(file, lines, ink);
+      // over a network that would take a request for each node
+      const check = isRemote
+        ? undefined
+        : () => checkFile(opened, { depth: 'headers', maxNodes: MAX_CHECKED });
+      const overview = await overviewText(file, lines, ink, check);
       return printTree(place, dataset, lines, ink, overview);
     });
     return { text };

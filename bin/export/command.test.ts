@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { collectedOutput } from '@/testing/collected-output';
 import { findExportPython, readExport } from '@/testing/node-export-python';
+import { checkCommand } from '../check/command';
 import { exportCommand } from './command';
 
 const stores = join(import.meta.dirname, '../../e2e/fixtures/stores');
@@ -50,6 +51,35 @@ it('writes to standard output as CSV, of Loom too', async () => {
   expect(failures).toEqual([
     'left out: /col_attrs/X_umap is a matrix and does not have one value per row.',
   ]);
+});
+
+it('writes a column table with search indexes, and says before and after what is not as in the file', async () => {
+  const path = join(folder, 'obs.h5');
+  const columns = ['cell_type', 'nullable_boolean', 'a/b', 'int32'];
+  const { status, failures } = await run([
+    ...[kitchen, 'obs', '--column-table', '-o', path, `--columns=${columns.join()}`],
+    ...['--index=sorted_rows,cell_type:BITMAP', '--index=nothing:all'],
+  ]);
+  expect([status, failures]).toEqual([
+    1,
+    [
+      'to be changed: a/b: its name is “a_b” in the file.',
+      ...['CHUNK_MINMAX', 'SORTED_ROWS', 'BITMAP', 'CHUNK_BLOOM'].map(
+        (kind) => `left out: ${kind} of nothing: there is no such column.`,
+      ),
+      'changed: nullable_boolean: stored as uint8 (0 is false, 1 true and 2 missing): Booleans in column tables are never missing.',
+      'changed: a/b: its name is “a_b” in the file.',
+    ],
+  ]);
+  const output = collectedOutput(false);
+  expect(await checkCommand.run([path, '--strict'], output)).toBe(0);
+  const again = await run([path, '/']);
+  expect(again.text.split('\r\n').slice(0, 3)).toEqual([
+    'cell id,cell_type,nullable_boolean,a_b,int32',
+    'cell-000,T cell,0,0,-2147483648', // as anndata reads them
+    'cell-001,Mönocyte,0,2,2147483647',
+  ]);
+  expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
 });
 
 it.each([
@@ -99,8 +129,24 @@ it('explains wrong arguments, with status 2', async () => {
   for (const [args, reason] of [
     [[kitchen], 'name a file or URL and a table, such as obs.'],
     [[kitchen, 'obs', 'var'], 'name one table; columns go with --columns.'],
-    [[kitchen, 'obs', '--format=xlsx'], '--format is csv, tsv or parquet.'],
+    [[kitchen, 'obs', '--format=xlsx'], '--format is csv, tsv, parquet or column-table.'],
     [[kitchen, 'obs', '--format=parquet'], 'Parquet is binary: name a file with -o.'],
+    [
+      [kitchen, 'obs', '--column-table'],
+      'a column table is not written from first byte to last: name a file with -o.',
+    ],
+    [
+      [kitchen, 'obs', '--column-table', '--format=csv'],
+      '--column-table and --format contradict each other.',
+    ],
+    [
+      [kitchen, 'obs', '--index=all'],
+      '--index is for column tables: add --column-table.',
+    ],
+    [
+      [kitchen, 'obs', '--column-table', '-o', 'x.h5', '--index=a:HASH'],
+      '--index takes CHUNK_MINMAX, SORTED_ROWS, BITMAP, CHUNK_BLOOM or all, alone or after a column and a colon, not “a:HASH”.',
+    ],
     [[kitchen, 'obs', '-o', kitchen], 'the file to write is the file to read.'],
   ] as const) {
     const { status, failures } = await run(args, true);

@@ -1,15 +1,26 @@
 import { extname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { ExportFormat } from '@/model/table-rows';
+import {
+  EXPORT_EXTENSIONS,
+  type ExportFormat,
+  type SearchIndexWish,
+} from '@/model/table-rows';
 import { exportRows } from '@/tables/export-rows';
 import { capOf, FILE_OPTIONS, FILE_OPTIONS_HELP, listOf } from '../arguments';
 import { asPath } from '../gene/wanted-genes';
 import { createFileCommand, type OneFile } from '../one-file';
 import type { Output } from '../output';
+import {
+  announceChanges,
+  COLUMN_TABLE_OPTIONS,
+  INDEX_HELP,
+  indexWishes,
+  reportNotes,
+} from './column-table-options';
 import { expectTable, readableColumns, wantedColumns } from './table-columns';
 import { writeTo } from './target-file';
 
-const help = `Writes a table as CSV, TSV or Parquet: the row names, then its columns, exactly as they are stored.
+const help = `Writes a table as CSV, TSV, Parquet or a column table (HDF5, HEP001): the row names, then its columns, exactly as they are stored.
 
 Usage: petri export [OPTIONS] FILE|URL TABLE
 
@@ -17,7 +28,10 @@ TABLE is a path such as obs, var or mod/rna/obs.
 
 Options:
   --columns=A,B,…  Only these columns, in this order; otherwise all that have one value a row.
-  --format=FORMAT  csv, tsv or parquet; otherwise by the end of the name given with -o, or csv.
+  --format=FORMAT  csv, tsv, parquet or column-table; otherwise by the end of the name given with -o (.h5 is a
+                   column table), or csv.
+  --column-table   The same as --format=column-table.
+${INDEX_HELP}
   -o, --output=PATH  The file to write; otherwise standard output. It is complete or not there.
 ${FILE_OPTIONS_HELP}
 
@@ -29,11 +43,12 @@ interface Wish {
   readonly table: string;
   readonly columns: readonly string[] | undefined;
   readonly format: ExportFormat;
+  readonly indexes: readonly SearchIndexWish[];
   readonly target: string | undefined;
   readonly cap: number | undefined;
 }
 
-const FORMATS: readonly ExportFormat[] = ['csv', 'tsv', 'parquet'];
+const FORMATS: readonly ExportFormat[] = ['csv', 'tsv', 'parquet', 'column-table'];
 
 /** `petri export`. */
 export const exportCommand = createFileCommand({
@@ -52,6 +67,7 @@ function wishOf(
     allowPositionals: true,
     options: {
       ...FILE_OPTIONS,
+      ...COLUMN_TABLE_OPTIONS,
       columns: { type: 'string', multiple: true },
       format: { type: 'string' },
       output: { type: 'string', short: 'o' },
@@ -65,15 +81,23 @@ function wishOf(
   if (place === undefined || table === undefined)
     return 'name a file or URL and a table, such as obs.';
   if (others.length > 0) return 'name one table; columns go with --columns.';
-  const named = FORMATS.find((one) => extname(target ?? '').toLowerCase() === `.${one}`);
-  const format = FORMATS.find((one) => one === (values.format ?? named ?? 'csv'));
-  if (!format) return '--format is csv, tsv or parquet.';
+  const extension = extname(target ?? '').toLowerCase();
+  const named = FORMATS.find((one) => extension === `.${EXPORT_EXTENSIONS[one]}`);
+  const asked = values['column-table'] ? 'column-table' : values.format;
+  const format = FORMATS.find((one) => one === (asked ?? named ?? 'csv'));
+  if (!format) return '--format is csv, tsv, parquet or column-table.';
+  if (asked !== (values.format ?? asked))
+    return '--column-table and --format contradict each other.';
+  if (format === 'column-table' && target === undefined)
+    return 'a column table is not written from first byte to last: name a file with -o.';
+  const indexes = indexWishes(values.index, format === 'column-table');
+  if (typeof indexes === 'string') return indexes;
   if (format === 'parquet' && target === undefined && isTerminal)
     return 'Parquet is binary: name a file with -o.';
   if (target !== undefined && resolve(target) === resolve(place))
     return 'the file to write is the file to read.';
   const columns = values.columns && listOf(values.columns);
-  return { place, table, columns, format, target, cap };
+  return { place, table, columns, format, indexes, target, cap };
 }
 
 async function write(file: OneFile, wish: Wish, output: Output): Promise<number> {
@@ -82,12 +106,13 @@ async function write(file: OneFile, wish: Wish, output: Output): Promise<number>
   const { columns, areAllReadable } = wish.columns
     ? { columns: wantedColumns(info, wish.columns), areAllReadable: true }
     : await readableColumns(file, info, output);
-  const { format, target } = wish;
-  await writeTo(target, output, (write) =>
+  const { format, indexes, target } = wish;
+  if (format === 'column-table') await announceChanges(file, info, columns, output);
+  const notes = await writeTo(target, output, (write) =>
     exportRows(
       elements,
       {
-        ...{ table: info.path, index: info.index, columns, format },
+        ...{ table: info.path, index: info.index, columns, format, indexes },
         // positions are no values of the file
         ...(info.isPositional && { withoutNames: true }),
       },
@@ -96,5 +121,5 @@ async function write(file: OneFile, wish: Wish, output: Output): Promise<number>
       {},
     ),
   );
-  return areAllReadable ? 0 : 1;
+  return reportNotes(notes, output) === 0 && areAllReadable ? 0 : 1;
 }

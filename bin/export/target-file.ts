@@ -5,7 +5,8 @@ import type { Output } from '../output';
 
 /** A file that is written; under another name until it is complete. */
 interface TargetFile {
-  write(bytes: Uint8Array): Promise<void>;
+  /** The next bytes, or others instead of those from `position` on. */
+  write(bytes: Uint8Array, position?: number): Promise<void>;
   finish(): Promise<void>;
   discard(): Promise<void>;
 }
@@ -15,15 +16,18 @@ interface TargetFile {
  *
  * @throws DeniedError where the file cannot be written
  */
-export async function writeTo(
+export async function writeTo<T>(
   path: string | undefined,
   output: Output,
-  use: (write: WritePiece) => Promise<void>,
-): Promise<void> {
+  use: (write: WritePiece) => Promise<T>,
+): Promise<T> {
   const target = path === undefined ? undefined : await createTargetFile(path);
   try {
-    await use((bytes) => (target ?? output).write(bytes));
+    const answer = await use((bytes, at) =>
+      target ? target.write(bytes, at) : output.write(bytes),
+    );
     await target?.finish();
+    return answer;
   } catch (error) {
     await target?.discard();
     throw error;
@@ -39,12 +43,18 @@ async function createTargetFile(path: string): Promise<TargetFile> {
     await open?.close();
   };
   return {
-    async write(bytes) {
+    async write(bytes, position) {
       let at = 0;
       while (at < bytes.length && file) {
         const { bytesWritten } = await attempt(
           path,
-          () => file?.write(bytes, at) ?? Promise.reject(new Error('closed')),
+          () =>
+            file?.write(
+              bytes,
+              at,
+              bytes.length - at,
+              position === undefined ? null : position + at,
+            ) ?? Promise.reject(new Error('closed')),
         );
         at += bytesWritten;
       }

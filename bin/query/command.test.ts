@@ -95,6 +95,25 @@ describe('petri query', () => {
     expect(readFileSync(target).subarray(0, 4).toString()).toBe('PAR1');
   });
 
+  it('writes the rows as a column table, in their order', async () => {
+    const target = join(folder, 'found.h5');
+    const args = [kitchen, 'obs', CONDITION, '--column-table', '--columns=float64'];
+    const refused = await run(args);
+    expect([refused.status, refused.failures[0]]).toEqual([
+      2,
+      expect.stringContaining('name a file with -o'),
+    ]);
+    const how = ['--order=-float64', '--index=all', '-o', target];
+    expect(await run([...args, ...how])).toMatchObject({ status: 0, failures: [] });
+    const { text } = await run([target, '/', 'float64 > 0', '--csv']);
+    const lines = text.split('\r\n');
+    expect(lines.slice(1, 3)).toEqual([
+      'cell-299,4.911277930743177',
+      'cell-120,4.420989204445227',
+    ]);
+    expect(lines).toHaveLength(28);
+  });
+
   it('answers a line of JSON a query, wrong ones with a sentence', async () => {
     const lines = [
       { table: '/obs', where: CONDITION },

@@ -6,6 +6,7 @@ import type { SortBy } from '@/model/arrangement';
 import type { ElementInfo } from '@/model/element';
 import type { Query } from '@/model/query';
 import type { QueryPlan } from '@/model/query-plan';
+import type { SearchIndexWish } from '@/model/table-rows';
 import { sortRowsBy } from '@/tables/arrange-rows';
 import { exportRows } from '@/tables/export-rows';
 import { evaluateQuery } from '@/tables/query/evaluate-query';
@@ -16,6 +17,13 @@ import {
   FILE_OPTIONS_HELP,
   listOf,
 } from '../arguments';
+import {
+  announceChanges,
+  COLUMN_TABLE_OPTIONS,
+  INDEX_HELP,
+  indexWishes,
+  reportNotes,
+} from '../export/column-table-options';
 import { expectTable, readableColumns, wantedColumns } from '../export/table-columns';
 import { writeTo } from '../export/target-file';
 import { asPath } from '../gene/wanted-genes';
@@ -40,10 +48,11 @@ TABLE is a path such as obs, var or mod/rna/obs. CONDITION is written as for pan
 Names with spaces or other marks go in backticks, texts in quotes. A missing value meets no comparison, not even “not”.
 
 Options:
-  --columns=A,B,…  Show only these columns; otherwise those of the condition, in CSV, Parquet and JSON all.
+  --columns=A,B,…  Show only these columns; otherwise those of the condition, in a file for other programs all.
   --order=A,-B,…   Sort by these columns, descending where they begin with “-”.
   --limit=N        Show at most N rows, in text otherwise ${TEXT_ROWS}.
-  --csv, --parquet, --json  The format; otherwise text.
+  --csv, --parquet, --json, --column-table  The format; otherwise text. A column table is HDF5 (HEP001).
+${INDEX_HELP}
   -o, --output=PATH  The file to write; otherwise standard output.
   --verify         First hold the search indexes of the columns (HEP001) against their values, then use those that are
                    right. Otherwise indexes are ignored, and columns scanned.
@@ -63,9 +72,12 @@ interface Wish {
   readonly place: string;
   /** Absent with `--batch`. */
   readonly asked?: Asked;
-  readonly format: 'text' | 'json' | 'csv' | 'parquet';
+  readonly format: 'text' | 'json' | 'csv' | 'parquet' | 'column-table';
+  /** What a column table gets. */
+  readonly indexes?: readonly SearchIndexWish[];
   readonly cap: number | undefined;
-  readonly indexes: IndexWish;
+  /** How indexes of the file are used. */
+  readonly use: IndexWish;
 }
 
 interface Asked {
@@ -84,9 +96,9 @@ export function createQueryCommand(input: () => Readable): Command {
     name: 'query',
     help,
     wishOf,
-    async answer(file, { asked, format, indexes }, output) {
-      if (asked) return answer(file, { ...asked, indexes }, format, output);
-      await answerLines(file, input(), output, indexes);
+    async answer(file, { asked, format, indexes, use }, output) {
+      if (asked) return answer(file, { ...asked, use }, format, indexes ?? [], output);
+      await answerLines(file, input(), output, use);
       return 0;
     },
   });
@@ -104,6 +116,7 @@ function wishOf(
     options: {
       ...FILE_OPTIONS,
       ...INDEX_OPTIONS,
+      ...COLUMN_TABLE_OPTIONS,
       columns: { type: 'string', multiple: true },
       order: { type: 'string', multiple: true },
       limit: { type: 'string' },
@@ -119,16 +132,18 @@ function wishOf(
   const [place, table, where, ...others] = positionals;
   const cap = capOf(values.cap);
   if (typeof cap === 'string') return cap;
-  const formats = (['csv', 'json', 'parquet'] as const).filter((one) => values[one]);
+  const formats = (['csv', 'json', 'parquet', 'column-table'] as const).filter(
+    (one) => values[one],
+  );
   if (formats.length > 1) return `--${formats[0]} cannot be used with --${formats[1]}.`;
   const format = formats[0] ?? 'text';
   const { verify, 'trust-indexes': trust } = values;
   if (verify && trust) return '--verify cannot be used with --trust-indexes.';
-  const indexes = verify ? 'verify' : trust ? 'trust' : 'scan';
+  const use = verify ? 'verify' : trust ? 'trust' : 'scan';
   if (values.batch) {
     if (place === undefined || table !== undefined || format !== 'json')
       return '--batch takes --json and a file; tables and conditions come from standard input.';
-    return { place, format, cap, indexes };
+    return { place, format, cap, use };
   }
   if (place === undefined || table === undefined || where === undefined)
     return 'name a file or URL, a table such as obs, and a condition in quotes.';
@@ -136,12 +151,16 @@ function wishOf(
   const limit = values.limit === undefined ? undefined : limitOf(values.limit);
   if (typeof limit === 'string') return limit;
   const { output: target } = values;
+  const indexes = indexWishes(values.index, format === 'column-table');
+  if (typeof indexes === 'string') return indexes;
+  if (format === 'column-table' && target === undefined)
+    return 'a column table is not written from first byte to last: name a file with -o.';
   if (format === 'parquet' && target === undefined && isTerminal)
     return 'Parquet is binary: name a file with -o.';
   if (target !== undefined && resolve(target) === resolve(place))
     return 'the file to write is the file to read.';
   if (target !== undefined && format === 'text' && extname(target) !== '.txt')
-    return '-o takes --csv, --parquet or --json.';
+    return '-o takes --csv, --parquet, --column-table or --json.';
   const asked = {
     table,
     where,
@@ -151,7 +170,7 @@ function wishOf(
     target,
     explains: values.explain,
   };
-  return { place, asked, format, cap, indexes };
+  return { place, asked, format, cap, indexes, use };
 }
 
 function limitOf(text: string): number | string {
@@ -160,8 +179,9 @@ function limitOf(text: string): number | string {
 
 async function answer(
   file: OneFile,
-  asked: Asked & Pick<Wish, 'indexes'>,
+  asked: Asked & Pick<Wish, 'use'>,
   format: Wish['format'],
+  indexes: readonly SearchIndexWish[],
   output: Output,
 ): Promise<number> {
   const { elements } = file;
@@ -176,7 +196,7 @@ async function answer(
     output,
   );
   const sort = asked.order.map((name) => sortBy(info, name));
-  const { session, prepare } = usedIndexes(file, asked.indexes);
+  const { session, prepare } = usedIndexes(file, asked.use);
   await prepare(info.path, [...namesIn(query), ...sort.map(({ column }) => column)]);
   const { rows: found, plan: made } = await evaluateQuery(elements, info.path, query, {
     indexes: session,
@@ -185,7 +205,8 @@ async function answer(
   const rows = await sortRowsBy(elements, info.path, found, sort, {
     ...{ limit, indexes: session },
   });
-  await writeTo(asked.target, output, async (write) => {
+  if (format === 'column-table') await announceChanges(file, info, columns, output);
+  const notes = await writeTo(asked.target, output, async (write) => {
     const text = (part: string) => write(new TextEncoder().encode(part));
     const all: FoundRows = {
       file,
@@ -196,16 +217,18 @@ async function answer(
       count: found.count,
     };
     const plan = asked.explains ? made : undefined;
-    if (format === 'text') return text(await answerText(all));
-    if (format === 'json') return answerJson(all, plan, text);
+    if (format === 'text') await text(await answerText(all));
+    if (format === 'json') await answerJson(all, plan, text);
+    if (format === 'text' || format === 'json') return undefined;
     const wish = {
-      ...{ table: info.path, index: info.index, columns, format },
+      ...{ table: info.path, index: info.index, columns, format, indexes },
       ...(info.isPositional && { withoutNames: true }),
     };
     return exportRows(elements, { ...wish, rows }, (name) => name, write, {});
   });
   if (asked.explains && format !== 'json') await explain(file, made, output, format);
-  return areAllReadable ? 0 : 1;
+  const isWhole = areAllReadable && (!notes || reportNotes(notes, output) === 0);
+  return isWhole ? 0 : 1;
 }
 
 /** After the rows, or where the rows are a file for another program, beside it. */

@@ -147,7 +147,8 @@ export class SessionControl {
     const isOpen = session.status === 'open' && isSameSource(source, session.ref);
     if (unused.length > 0)
       this.#options.notify({ tone: 'warning', text: notUsedText(unused), stays: true });
-    this.#view.restore(isOpen ? viewInFile(view, session.client.dataset) : view);
+    const { notify } = this.#options;
+    this.#view.restore(isOpen ? viewInFile(view, session.client.dataset, notify) : view);
     if (!source) return this.#show({ status: 'empty' });
     if (isOpen) return;
     if (source.kind === 'url') return this.#open(this.#keyed(source), pageIn(view));
@@ -259,7 +260,7 @@ export class SessionControl {
     client.onLost(() => this.#options.notify(LOST));
     this.#view.identify(known);
     const { view } = this.#view;
-    const there = viewInFile(view, client.dataset);
+    const there = viewInFile(view, client.dataset, this.#options.notify);
     if (there !== view) this.#view.restore(there);
     if (page)
       this.#options.notify({ tone: 'done', text: `This is the file shown by ${page}` });

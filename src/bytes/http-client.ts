@@ -1,5 +1,6 @@
 import { splitLogin } from '@/model/address-login';
 import { abortError, throwIfAborted } from '@/model/errors';
+import { onAbort } from '@/model/on-abort';
 import type { Urgency } from '@/model/read-options';
 import { untilAborted, watchSilence } from '@/model/waiting';
 import type { Counter } from './counter';
@@ -139,19 +140,18 @@ export function createHttpClient(options: HttpOptions = {}): HttpClient {
 function createPatience(ms: number, outer: AbortSignal | undefined) {
   const controller = new AbortController();
   let over = false;
-  const follow = () => controller.abort(abortError());
   const watch = watchSilence(ms, () => {
     over = true;
     controller.abort(abortError());
   });
-  outer?.addEventListener('abort', follow, { once: true });
+  const forget = outer && onAbort(outer, () => controller.abort(abortError()));
   return {
     signal: controller.signal,
     heard: watch.heard,
     isOver: () => over,
     end() {
       watch.end();
-      outer?.removeEventListener('abort', follow);
+      forget?.();
     },
   };
 }

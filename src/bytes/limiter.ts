@@ -1,7 +1,7 @@
 import { abortError, throwIfAborted } from '@/model/errors';
+import { onAbort } from '@/model/on-abort';
 import type { Urgency } from '@/model/read-options';
 import { nearestOf } from './nearest';
-import { onAbort } from './on-abort';
 
 /** Lets a bounded number of tasks run at once: the nearest to what is in view first, then as they came. */
 export interface Limiter {

@@ -1,4 +1,5 @@
 import { abortError, throwIfAborted } from '@/model/errors';
+import { onAbort } from '@/model/on-abort';
 import type { Urgency } from '@/model/read-options';
 import { sharedUrgency } from './nearest';
 
@@ -43,14 +44,11 @@ export function shareRequest<T>(
       waiters++;
       if (!signal) return result.finally(() => waiters--);
       return new Promise<T>((resolve, reject) => {
-        const letGo = () => {
+        const forget = onAbort(signal, () => {
           leave();
           reject(signal.reason);
-        };
-        signal.addEventListener('abort', letGo, { once: true });
-        result.then(resolve, reject).finally(() => {
-          signal.removeEventListener('abort', letGo);
         });
+        result.then(resolve, reject).finally(forget);
       });
     },
   };

@@ -1,4 +1,5 @@
 import { abortError } from '@/model/errors';
+import { onAbort } from '@/model/on-abort';
 
 /** Pauses; rejects with an AbortError at once where the caller lets go. */
 export function wait(ms: number, signal: AbortSignal | undefined): Promise<void> {
@@ -8,10 +9,10 @@ export function wait(ms: number, signal: AbortSignal | undefined): Promise<void>
       reject(abortError());
     };
     const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', giveUp);
+      forget?.();
       resolve();
     }, ms);
+    const forget = signal && !signal.aborted ? onAbort(signal, giveUp) : undefined;
     if (signal?.aborted) giveUp();
-    else signal?.addEventListener('abort', giveUp, { once: true });
   });
 }

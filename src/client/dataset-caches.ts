@@ -72,6 +72,7 @@ function createCapRaised(): CapRaised {
 
 /** Descriptions and profiles are small: counted, not weighed. */
 const ENTRIES = { budgetBytes: 5_000, weigh: () => 1 };
+const PROFILE_GRACE_MS = 250;
 
 /** `storage` keeps verdicts on search indexes for the next visit. */
 export function createDatasetCaches(
@@ -91,10 +92,11 @@ export function createDatasetCaches(
       },
       { budgetBytes: 100, weigh: () => 1 },
     ),
-    profiles: new ResourceCache(
-      (path, options) => client.profile(path, options),
-      ENTRIES,
-    ),
+    profiles: new ResourceCache((path, options) => client.profile(path, options), {
+      ...ENTRIES,
+      // a column's menu closes as it sorts the column: the chunks under way are those that sorting needs
+      graceMs: PROFILE_GRACE_MS,
+    }),
     samples: new ResourceCache(
       (path, options) => client.overview.sample(path, options),
       ENTRIES,

@@ -1,6 +1,7 @@
 import { proxy } from 'comlink';
 import { abortError, DataError, throwIfOwnFault } from '@/model/errors';
 import type { FolderContent, FolderEntry, IdentifiedEntry } from '@/model/folder-entry';
+import { onAbort } from '@/model/on-abort';
 import type { ReadOptions } from '@/model/read-options';
 import type { SourceSpec } from '@/model/source';
 import { answerWithin, untilAborted } from '@/model/waiting';
@@ -44,14 +45,14 @@ export async function openFolder(
     const cancel = () =>
       // a worker that died meanwhile has nothing left to give up
       void worker.call((service) => service.cancel(job)).catch(throwIfOwnFault);
-    signal?.addEventListener('abort', cancel, { once: true });
+    const forget = signal && onAbort(signal, cancel);
     try {
       return await untilAborted(
         worker.call((service) => call(service, job)),
         signal,
       );
     } finally {
-      signal?.removeEventListener('abort', cancel);
+      forget?.();
     }
   }
   const connect = (signal?: AbortSignal): Link => {

@@ -38,6 +38,7 @@ it('keeps nothing where only a weak ETag, or nothing, tells the state of a file'
 it('does not verify again what was verified on the last visit', async () => {
   let verified = 0;
   const client: ChecksClient = {
+    checkFile: async () => undefined,
     check: async () => ({ diagnostics: [], indexes: [] }),
     verify: async () => {
       verified += 1;
@@ -59,6 +60,7 @@ it('does not verify again what was verified on the last visit', async () => {
 it('tells queries on the next visit which indexes are valid, and for which columns', async () => {
   const asked: unknown[] = [];
   const client: ChecksClient = {
+    checkFile: async () => undefined,
     check: async () => ({ diagnostics: [], indexes: [] }),
     verify: async () => ({ status: 'valid', column: 'ts' }),
     setIndexUse: async (...ask) => void asked.push(ask),

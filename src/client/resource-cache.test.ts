@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { Block } from '@/model/block';
+import type { ReadOptions } from '@/model/read-options';
 import { BlockCache } from './block-cache';
 import { ResourceCache } from './resource-cache';
 
@@ -71,6 +72,29 @@ it('aborts a read only when its last view lets go', async () => {
   second();
   await tick();
   expect(signal?.aborted).toBe(true);
+});
+
+it('goes on reading for the grace period, and aborts after it unless a view is back', async () => {
+  vi.useFakeTimers();
+  try {
+    const signals: AbortSignal[] = [];
+    const read = (_: string, { signal }: ReadOptions) => {
+      if (signal) signals.push(signal);
+      return never();
+    };
+    const cache = new ResourceCache<Block>(read, { ...light, graceMs: 250 });
+    cache.subscribe('a', ignore)();
+    await vi.advanceTimersByTimeAsync(200);
+    expect(signals[0]?.aborted).toBe(false);
+    const leave = cache.subscribe('a', ignore);
+    await vi.advanceTimersByTimeAsync(200);
+    expect([signals.length, signals[0]?.aborted]).toEqual([1, false]);
+    leave();
+    await vi.advanceTimersByTimeAsync(250);
+    expect(signals[0]?.aborted).toBe(true);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 it('goes on reading when one view hands over to another', async () => {

@@ -11,6 +11,11 @@ export interface ResourceCacheOptions<T> {
   readonly budgetBytes: number;
   /** What a value weighs, in bytes. */
   weigh(value: T): number;
+  /**
+   * Grace period: how long a read goes on after the last view let go, so that another read of the same bytes, which that
+   * view has just asked for, takes over what is under way.
+   */
+  readonly graceMs?: number;
 }
 
 interface Entry<T> {
@@ -31,6 +36,7 @@ export class ResourceCache<T> {
   readonly #read: (key: string, options: ReadOptions) => Promise<T>;
   readonly #weigh: (value: T) => number;
   readonly #budget: number;
+  readonly #graceMs: number;
   readonly #entries = new Map<string, Entry<T>>(); // least recently shown first
   #bytes = 0;
 
@@ -41,6 +47,7 @@ export class ResourceCache<T> {
     this.#read = read;
     this.#weigh = (value) => options.weigh(value);
     this.#budget = options.budgetBytes;
+    this.#graceMs = options.graceMs ?? 0;
   }
 
   /** The state now; the same object until it changes. */
@@ -63,7 +70,11 @@ export class ResourceCache<T> {
       if (!entry.nearest.leave(own)) return;
       this.#touch(key, entry);
       // a moment later, for a view that hands over to another lets go before that one takes it
-      queueMicrotask(() => this.#letGo(key, entry));
+      queueMicrotask(() => {
+        if (this.#graceMs === 0 || entry.state.status !== 'loading')
+          this.#letGo(key, entry);
+        else setTimeout(() => this.#letGo(key, entry), this.#graceMs);
+      });
     };
   }
 

@@ -10,6 +10,7 @@ import type { ReadOptions } from '@/model/read-options';
 import type {
   Crosstab,
   Edges,
+  ExportNotes,
   ExportWish,
   PickedRows,
   WritePiece,
@@ -43,7 +44,11 @@ export interface RowsClient {
   crosstab(of: AskOf<'crosstab'>, options?: ReadOptions): Promise<Crosstab>;
   spreadByGroup(of: AskOf<'spreadByGroup'>, options?: ReadOptions): Promise<ValueSpread>;
   countMeetings(of: AskOf<'countMeetings'>, options?: ReadOptions): Promise<Density>;
-  exportRows(wish: ExportWish, write: WritePiece, options?: ReadOptions): Promise<void>;
+  exportRows(
+    wish: ExportWish,
+    write: WritePiece,
+    options?: ReadOptions,
+  ): Promise<ExportNotes>;
 }
 
 export function createRowsClient(ask: Ask): RowsClient {

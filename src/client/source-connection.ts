@@ -8,6 +8,7 @@ import {
   throwIfOwnFault,
 } from '@/model/errors';
 import type { GeneNews } from '@/model/genes';
+import { onAbort } from '@/model/on-abort';
 import type { AnswerOf, AskOf, AskOptions, QuestionName } from '@/model/questions';
 import {
   distanceOf,
@@ -163,7 +164,7 @@ export class SourceConnection {
     const unwatch = urgency?.watch?.(() =>
       tell((service) => service.place(job, urgency.distance)),
     );
-    signal?.addEventListener('abort', cancel, { once: true });
+    const forget = signal && onAbort(signal, cancel);
     try {
       return await untilAborted(
         worker.call((service) => call(service, job)),
@@ -175,7 +176,7 @@ export class SourceConnection {
     } finally {
       this.#reports.delete(job);
       unwatch?.();
-      signal?.removeEventListener('abort', cancel);
+      forget?.();
     }
   }
 

@@ -31,6 +31,7 @@ it('writes a file to its end, and tells how far it is', async () => {
     await write(new Uint8Array(3));
     options?.report?.({ done: 5, total: 9, unit: 'values' });
     seen.push(exports.list());
+    return { leftOut: [], changed: [] };
   });
   const sink = sinkOf();
   expect(await exports.start(wish, 'a.csv', sink)).toBe(true);
@@ -38,6 +39,15 @@ it('writes a file to its end, and tells how far it is', async () => {
   expect(seen).toEqual([
     [{ id: 1, name: 'a.csv', progress: { done: 5, total: 9, unit: 'values' } }],
   ]);
+  expect(exports.list()).toEqual([]);
+});
+
+it('keeps what a complete file does not have as its source until it is dismissed', async () => {
+  const notes = { leftOut: ['a: its values have no bytes.'], changed: [] };
+  const exports = exportsBy(async () => notes);
+  expect(await exports.start(wish, 'a.h5', sinkOf())).toBe(true);
+  expect(exports.list()).toEqual([{ id: 1, name: 'a.h5', notes }]);
+  exports.dismiss(1);
   expect(exports.list()).toEqual([]);
 });
 

@@ -1,12 +1,11 @@
 import { isAbort } from '@/model/errors';
 import type { Progress } from '@/model/read-options';
-import type { ExportWish } from '@/model/table-rows';
+import type { ExportNotes, ExportWish, WritePiece } from '@/model/table-rows';
 import type { RowsClient } from './rows-client';
 
 /** A file that is written piece by piece. */
 export interface FileSink {
-  /** Resolves when there is room for more. */
-  readonly write: (bytes: Uint8Array) => Promise<void>;
+  readonly write: WritePiece;
   /** All is written: the file is the user's. */
   finish(): Promise<void>;
   /** Leaves nothing behind. */
@@ -20,10 +19,12 @@ export interface TableExport {
   readonly progress?: Progress;
   /** Why it ended, where it failed. */
   readonly error?: Error;
+  /** What the complete file does not have as its source has it. */
+  readonly notes?: ExportNotes;
 }
 
 /**
- * Exports of tables that are under way, and those that failed. They go on whatever views show, and
+ * Exports of tables that are under way, those that failed, and those with notes that were not dismissed. They go on whatever views show, and
  * end with the file that they read.
  */
 export class TableExports {
@@ -54,10 +55,11 @@ export class TableExports {
     const { signal } = controller;
     const report = (progress: Progress) => this.#change(id, { progress });
     try {
-      await this.#client.exportRows(wish, sink.write, { signal, report });
+      const notes = await this.#client.exportRows(wish, sink.write, { signal, report });
       signal.throwIfAborted();
       await sink.finish();
-      this.dismiss(id);
+      if (notes.leftOut.length + notes.changed.length > 0) this.#change(id, { notes });
+      else this.dismiss(id);
       return true;
     } catch (error) {
       await sink.abort().catch(() => undefined); // what failed first is told

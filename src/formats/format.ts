@@ -18,6 +18,13 @@ export interface RecognisedRoot {
   readonly groups: readonly StoredGroup[];
 }
 
+export interface RecogniseOptions extends ReadOptions {
+  /** Its bytes come over a network: what takes many requests is left out. */
+  readonly isRemote?: boolean;
+  /** Hears how many nodes were looked at where a search ended before the last. */
+  readonly onCut?: (looked: number) => void;
+}
+
 /**
  * A family of files: a folder of its own and one line in `formats.ts`. What opens, describes and shows files knows no
  * format by name.
@@ -31,7 +38,7 @@ export interface Format extends FormatInfo {
    */
   recognise(
     root: StoredGroup,
-    options?: ReadOptions,
+    options?: RecogniseOptions,
   ): Promise<readonly StoredGroup[] | undefined>;
   /** What nodes are inside files of this format; they apply in no other. */
   readonly decoders: DecoderTable;

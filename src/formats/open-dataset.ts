@@ -1,7 +1,6 @@
 import { isColumnTable } from '@/elements/column-table/table';
 import { type Elements, openElements } from '@/elements/open-elements';
 import type { DatasetInfo, DatasetPart, Problem } from '@/model/dataset';
-import { isDataError } from '@/model/errors';
 import { sharedNouns } from '@/model/nouns';
 import { ROOT } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
@@ -9,8 +8,14 @@ import type { StoredGroup } from '@/storage/node';
 import { describeColumnTable } from './column-tables/describe-table';
 import { findColumnTables } from './column-tables/find-tables';
 import { inOrderOfInterest } from './embedding-order';
-import { type Format, infoOf, type RecognisedRoot } from './format';
+import {
+  type Format,
+  infoOf,
+  type RecognisedRoot,
+  type RecogniseOptions,
+} from './format';
 import { FORMATS } from './formats';
+import { MAX_LOOKED_AT_REMOTE, openGroups } from './open-members';
 import { isGenesByCells } from './orientation';
 import { plain } from './plain/plain';
 
@@ -18,6 +23,9 @@ import { plain } from './plain/plain';
 export interface OpenRoot extends RecognisedRoot {
   readonly format: Format;
   readonly elements: Elements;
+  /** As of the dataset. */
+  readonly looked?: number | undefined;
+  readonly isRemote?: boolean | undefined;
 }
 
 /**
@@ -26,13 +34,18 @@ export interface OpenRoot extends RecognisedRoot {
  */
 export async function openRoot(
   root: StoredGroup,
-  options?: ReadOptions,
+  options?: Omit<RecogniseOptions, 'onCut'>,
 ): Promise<OpenRoot> {
+  let looked: number | undefined;
+  const onCut = (count: number) => {
+    looked = count;
+  };
+  const isRemote = options?.isRemote;
   for (const format of FORMATS) {
-    const groups = await format.recognise(root, options);
-    if (groups) return openAs(format, root, groups);
+    const groups = await format.recognise(root, { ...options, onCut });
+    if (groups) return { ...openAs(format, root, groups), looked, isRemote };
   }
-  return openAs(plain, root, []);
+  return { ...openAs(plain, root, []), looked, isRemote };
 }
 
 function openAs(
@@ -53,11 +66,12 @@ function openAs(
  * are opened when they are looked at.
  */
 export async function describeRoot(
-  { root, format, groups, elements }: OpenRoot,
+  opened: OpenRoot,
   options?: ReadOptions,
 ): Promise<DatasetInfo> {
+  const { root, format, groups, elements, looked } = opened;
   const described = await format.describe({ root, groups }, elements, options);
-  const beside = await tablesBeside({ root, format, groups, elements }, options);
+  const beside = await tablesBeside(opened, options);
   const parts = [...described.map((part) => oriented(part, format)), ...beside];
   const [first] = parts;
   const whole = wholeOf(parts);
@@ -65,6 +79,7 @@ export async function describeRoot(
     format: format.id,
     formatInfo: infoOf(format),
     container: root.container,
+    ...(looked !== undefined && { looked }),
     ...(whole?.shape && { shape: whole.shape }),
     tables: parts.flatMap(({ tables }) => tables),
     matrices: parts.flatMap(({ matrices }) => matrices),
@@ -87,12 +102,12 @@ export async function openDataset(
   return describeRoot(await openRoot(root, options), options);
 }
 
-/** Members of a root that are looked into for tables, and nodes in all. */
-const MAX_BESIDE = 200;
+/** Nodes that are looked at for tables beside what the format knows. */
+const MAX_BESIDE = 2000;
 
 /** Column tables in groups that the format of the file knows nothing of. */
 async function tablesBeside(
-  { root, format, groups, elements }: OpenRoot,
+  { root, format, groups, elements, isRemote }: OpenRoot,
   options?: ReadOptions,
 ): Promise<readonly DatasetPart[]> {
   if (root.container !== 'hdf5' || format.isTree || groups.some(isColumnTable)) return [];
@@ -101,26 +116,13 @@ async function tablesBeside(
     ...groups.map(({ path }) => path.slice(1)),
   ]);
   const names = (await root.keys(options)).filter((name) => !known.has(name));
-  const tables: StoredGroup[] = [];
-  for (const name of names.slice(0, MAX_BESIDE))
-    for (const table of await tablesBelow(root, name, options)) tables.push(table);
+  const most = isRemote ? MAX_LOOKED_AT_REMOTE : MAX_BESIDE;
+  const looked = names.slice(0, most);
+  const found = await openGroups(root, looked, options);
+  const { tables } = await findColumnTables(found, most - looked.length, options);
   return Promise.all(
     tables.map((table) => describeColumnTable(elements, table, options)),
   );
-}
-
-async function tablesBelow(
-  root: StoredGroup,
-  name: string,
-  options?: ReadOptions,
-): Promise<readonly StoredGroup[]> {
-  try {
-    const node = await root.open(name, options);
-    return node.kind === 'group' ? await findColumnTables(node, MAX_BESIDE, options) : [];
-  } catch (error) {
-    if (!isDataError(error)) throw error;
-    return []; // what is damaged says so where it is opened
-  }
 }
 
 /** Matrices that are stored as genes × cells say so. */

@@ -37,6 +37,8 @@ export interface EmbeddingInfo {
   readonly shape: readonly [number, number];
   /** What its columns are called, where the file says it: of a data frame those that hold numbers. */
   readonly columns?: readonly string[];
+  /** The units of these columns, undefined for each without; absent where none has units. */
+  readonly units?: readonly (string | undefined)[];
   /** The table whose rows are its points. */
   readonly rows: Path;
   /**
@@ -98,6 +100,8 @@ export interface DatasetPart {
 
 /** What a file is, the same for every format: all of its parts together, and each. */
 export interface DatasetInfo extends Omit<DatasetPart, 'path'> {
+  /** Nodes that were looked through for tables when the file was opened, where these were not all. */
+  readonly looked?: number;
   /** The id of its format: `anndata`, `plain`. What is known of the format is in `formatInfo`. */
   readonly format: string;
   readonly formatInfo: FormatInfo;

@@ -28,7 +28,8 @@ export type DType =
       /** Of both parts; IEEE 754 unless told. */
       readonly format?: 'bfloat16' | TinyFloat;
     }
-  | { readonly kind: 'bool'; readonly bytes: number }
+  /** `isUnsigned`: of an enumeration of HDF5, whose integers are. */
+  | { readonly kind: 'bool'; readonly bytes: number; readonly isUnsigned?: true }
   /** Text of variable length: a heap in HDF5, vlen-utf8 and relatives in Zarr. */
   | { readonly kind: 'string' }
   /** Text in a fixed number of bytes. `utf32` is numpy's U (4 bytes a character). */

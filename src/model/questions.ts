@@ -30,8 +30,15 @@ import type { QueryColumnInfo } from './query-column';
 import type { IndexUse, QueryFindings } from './query-plan';
 import type { ReadOptions } from './read-options';
 import type { RowSetId } from './row-set';
-import type { IndexVerdict, TableCheck } from './table-check';
-import type { Crosstab, Edges, ExportWish, PickedRows, WritePiece } from './table-rows';
+import type { CheckDepth, FileCheck, IndexVerdict, TableCheck } from './table-check';
+import type {
+  Crosstab,
+  Edges,
+  ExportNotes,
+  ExportWish,
+  PickedRows,
+  WritePiece,
+} from './table-rows';
 import type { TableSchema } from './table-schema';
 
 /**
@@ -118,7 +125,7 @@ export interface RowQuestions {
   /** Two columns of numbers against each other. */
   countMeetings: Question<{ readonly x: Path; readonly y: Path } & OfRows, Density>;
   /** Writes rows of a table as a file to `AskOptions.write`. Progress is in rows (`values`). */
-  exportRows: Question<{ readonly wish: ExportWish }, undefined>;
+  exportRows: Question<{ readonly wish: ExportWish }, ExportNotes>;
 }
 
 /** Names in columns, which are read once and then searched where they are. */
@@ -189,8 +196,16 @@ export interface GeneQuestions {
   >;
 }
 
-/** How far tables meet the requirements of the format that they follow. */
+/** How far a file and its tables meet the requirements of the formats that they follow. */
 export interface CheckQuestions {
+  /**
+   * What the whole file breaks. Without being asked for (`isWanted` false) only headers are read, of a local file of few
+   * elements; undefined for any other. Progress is in bytes before compression.
+   */
+  checkFile: Question<
+    { readonly depth: CheckDepth; readonly isWanted: boolean },
+    FileCheck | undefined
+  >;
   /** What a table breaks by its headers, and its search indexes. Reads nothing of tables that have no rules here. */
   checkTable: Question<{ readonly table: Path }, TableCheck>;
   /** Holds a search index against its whole column. Progress is in rows (`values`). */

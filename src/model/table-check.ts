@@ -7,12 +7,55 @@ export type Severity = 'error' | 'warning' | 'info';
 export interface Diagnostic {
   /** Short and stable: part of `--json`. */
   readonly code: string;
-  /** The paragraphs of the standard. */
-  readonly paragraph: string;
+  /** The specification that it breaks: `HEP001`; absent where something cannot be read, which breaks any. */
+  readonly standard?: string;
+  /** Where that specification states it: `8.5`, `Sparse array specification v0.1.0`. */
+  readonly paragraph?: string;
   readonly severity: Severity;
   readonly path: Path;
   /** What is wrong, for people; without the path. */
   readonly what: string;
+}
+
+/** `HEP001 §8.5`, `Zarr, v3 “Fill value”`: where a requirement is stated; empty where none is named. */
+export function citationOf({
+  standard,
+  paragraph,
+}: Pick<Diagnostic, 'standard' | 'paragraph'>): string {
+  if (standard === undefined) return '';
+  if (paragraph === undefined) return standard;
+  return /^\d/.test(paragraph)
+    ? `${standard} §${paragraph}`
+    : `${standard}, ${paragraph}`;
+}
+
+/** How many diagnostics there are of each severity. */
+export function countSeverities(
+  diagnostics: readonly Diagnostic[],
+): Readonly<Record<Severity, number>> {
+  const counts = { error: 0, warning: 0, info: 0 };
+  for (const { severity } of diagnostics) counts[severity] += 1;
+  return counts;
+}
+
+/** How much of a file a check reads: `headers`: shapes, types and attributes; `values`: all values too. */
+export type CheckDepth = 'headers' | 'values';
+
+/** What a file breaks of the specifications that its parts follow. */
+export interface FileCheck {
+  readonly depth: CheckDepth;
+  /** The specifications whose rules were applied: `AnnData`, `Zarr`. */
+  readonly standards: readonly string[];
+  /** Errors first. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** Counts of all, where a page shows the first of many. */
+  readonly counts: Readonly<Record<Severity, number>>;
+  /** Groups and arrays whose headers were read. */
+  readonly nodes: number;
+  /** What reading all values takes: bytes as they are stored, or before compression where that is not known. */
+  readonly cost: { readonly bytes: number; readonly isStored: boolean };
+  /** Why the file was not checked; a diagnostic says so, too. */
+  readonly unchecked?: string;
 }
 
 /** A search index that a file holds for a column. */

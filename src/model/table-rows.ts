@@ -35,7 +35,38 @@ export interface Crosstab {
   readonly missing: number;
 }
 
-export type ExportFormat = 'csv' | 'tsv' | 'parquet';
+/** `column-table` is HDF5, as HEP001 has it. */
+export type ExportFormat = 'csv' | 'tsv' | 'parquet' | 'column-table';
+
+/** How the names of files end. */
+export const EXPORT_EXTENSIONS: Readonly<Record<ExportFormat, string>> = {
+  csv: 'csv',
+  tsv: 'tsv',
+  parquet: 'parquet',
+  'column-table': 'h5',
+};
+
+/** The search indexes of HEP001 §10. */
+export const SEARCH_INDEX_KINDS = [
+  'CHUNK_MINMAX',
+  'SORTED_ROWS',
+  'BITMAP',
+  'CHUNK_BLOOM',
+] as const;
+export type SearchIndexKind = (typeof SEARCH_INDEX_KINDS)[number];
+
+/** A search index that a column table is to have. */
+export interface SearchIndexWish {
+  readonly kind: SearchIndexKind;
+  /** Its column; every column that such an index suits where absent. */
+  readonly column?: string;
+}
+
+/** What a written file does not have, or has in another form than its source: a sentence each. */
+export interface ExportNotes {
+  readonly leftOut: readonly string[];
+  readonly changed: readonly string[];
+}
 
 /** What is written to a file: columns of a table, the row names first where they are not left out. */
 export interface ExportWish {
@@ -48,7 +79,12 @@ export interface ExportWish {
   /** For text: without the line that names the columns, or without the names of the rows. */
   readonly withoutHeader?: boolean;
   readonly withoutNames?: boolean;
+  /** For column tables. */
+  readonly indexes?: readonly SearchIndexWish[];
 }
 
-/** Takes the next bytes of a file; resolves when there is room for more. */
-export type WritePiece = (bytes: Uint8Array) => Promise<void>;
+/**
+ * Takes the next bytes of a file, or replaces earlier ones where `at` says from which byte on; resolves when there is
+ * room for more.
+ */
+export type WritePiece = (bytes: Uint8Array, at?: number) => Promise<void>;

@@ -1,4 +1,5 @@
 import { abortError } from './errors';
+import { onAbort } from './on-abort';
 
 /** A tick later than this says that the thread was busy, frozen or asleep: it counts for nothing. */
 const MAX_LATE_MS = 1000;
@@ -44,10 +45,8 @@ export function untilAborted<T>(
   return new Promise((resolve, reject) => {
     const giveUp = () => reject(abortError());
     if (signal.aborted) giveUp();
-    signal.addEventListener('abort', giveUp, { once: true });
-    answer
-      .then(resolve, reject)
-      .finally(() => signal.removeEventListener('abort', giveUp));
+    const forget = onAbort(signal, giveUp);
+    answer.then(resolve, reject).finally(forget);
   });
 }
 

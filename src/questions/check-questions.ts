@@ -1,10 +1,26 @@
+import { checkFile } from '@/checks/check-file';
 import { checkTable, verifyIndexAt } from '@/checks/column-table/check-table';
+import { ROOT } from '@/model/path';
 import type { CheckQuestions } from '@/model/questions';
-import { cutCheck } from './cut-answers';
+import { cutCheck, cutFileCheck } from './cut-answers';
 import type { QuestionTable } from './question';
 
-/** How far tables meet the requirements of their format. */
+/** A local file of no more groups and arrays is checked by its headers without being asked. */
+const MAX_NODES_UNASKED = 500;
+
+/** How far a file and its tables meet the requirements of their formats. */
 export const checkQuestions: QuestionTable<keyof CheckQuestions> = {
+  checkFile: {
+    action: ({ depth }) =>
+      depth === 'headers' ? { what: 'structure' } : { what: 'view', path: ROOT },
+    async answer({ depth, isWanted }, { opened, overview }, options) {
+      if (isWanted) return cutFileCheck(await checkFile(opened, { depth }, options));
+      if (overview.isRemote) return undefined;
+      const settings = { depth: 'headers', maxNodes: MAX_NODES_UNASKED } as const;
+      const check = await checkFile(opened, settings, options);
+      return check.unchecked === undefined ? cutFileCheck(check) : undefined;
+    },
+  },
   checkTable: {
     action: () => ({ what: 'structure' }),
     answer: async ({ table }, { elements }, options) =>

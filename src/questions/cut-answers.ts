@@ -4,7 +4,7 @@ import { cutText } from '@/model/cut-text';
 import { DataError, isDataError } from '@/model/errors';
 import type { GroupStats } from '@/model/genes';
 import type { AboutFact, Findings } from '@/model/overview';
-import type { TableCheck } from '@/model/table-check';
+import type { Diagnostic, FileCheck, TableCheck } from '@/model/table-check';
 import type { Crosstab } from '@/model/table-rows';
 import type { TableSchema } from '@/model/table-schema';
 import { cutElement, cutLinks } from './describe';
@@ -95,14 +95,22 @@ function cutAll(texts: readonly string[]): readonly string[] {
   return texts.map((text) => cutText(text));
 }
 
+export function cutFileCheck(check: FileCheck): FileCheck {
+  return { ...check, diagnostics: cutDiagnostics(check.diagnostics) };
+}
+
+function cutDiagnostics(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  return diagnostics.slice(0, MAX_DIAGNOSTICS).map((diagnostic) => ({
+    ...diagnostic,
+    what: cutText(diagnostic.what),
+  }));
+}
+
 export function cutCheck(check: TableCheck): TableCheck {
   const { standard, diagnostics, indexes } = check;
   return {
     ...(standard !== undefined && { standard: cutText(standard) }),
-    diagnostics: diagnostics.slice(0, MAX_DIAGNOSTICS).map((diagnostic) => ({
-      ...diagnostic,
-      what: cutText(diagnostic.what),
-    })),
+    diagnostics: cutDiagnostics(diagnostics),
     indexes: indexes.map((index) => ({
       ...index,
       ...(index.kind !== undefined && { kind: cutText(index.kind) }),

@@ -1,4 +1,5 @@
 import type { Elements } from '@/elements/open-elements';
+import type { OpenRoot } from '@/formats/open-dataset';
 import type { AnswerOf, AskOf, AskOptions, QuestionName } from '@/model/questions';
 import type { Action } from '@/model/source';
 import type { OverviewFile } from '@/overview/overview-file';
@@ -13,6 +14,8 @@ import type { NameLists } from './name-lists';
 export interface QuestionContext {
   readonly root: StoredGroup;
   readonly elements: Elements;
+  /** Of which format the file is, and its annotated matrices. */
+  readonly opened: OpenRoot;
   /** Counts the chunks that are not stored. */
   readonly tally: ChunkTally;
   /** What is written as the name of a column that the page knows by a short one. */

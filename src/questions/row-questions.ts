@@ -99,8 +99,7 @@ export const rowQuestions: QuestionTable<keyof RowQuestions> = {
       const chosen =
         typeof named === 'string' ? await rowsOf(rows, named, options) : named;
       const exported = { ...plain, ...(chosen && { rows: chosen }) };
-      await exportRows(elements, exported, exactName, write, options);
-      return undefined;
+      return exportRows(elements, exported, exactName, write, options);
     },
   },
 };

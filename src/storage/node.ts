@@ -1,4 +1,4 @@
-import type { Attributes } from '@/model/attributes';
+import type { Attributes, AttributeValue } from '@/model/attributes';
 import type { Span } from '@/model/block';
 import type { DType } from '@/model/dtype';
 import type { MemberLink } from '@/model/member-link';
@@ -25,6 +25,27 @@ export interface ObjectIdentity {
   firstPath(options?: ReadOptions): Promise<Path | undefined>;
 }
 
+/** The metadata documents of a node of a Zarr store as JSON, by name (`zarr.json`, `.zarray` …), before they are understood. */
+export interface NodeDocuments {
+  readonly own: ReadonlyMap<string, AttributeValue>;
+  /** As the store's consolidated metadata repeats them; undefined where it has none, or not of this node. */
+  readonly consolidated?: ReadonlyMap<string, AttributeValue>;
+  /** Why the fill value of an array does not fit its type. */
+  readonly fillFault?: string;
+}
+
+/** What decoding all chunks of an array of a Zarr store gave. */
+export interface ChunkFaults {
+  /** Chunks that were decoded. */
+  readonly chunks: number;
+  /** Chunks that do not decode to the values of one chunk, and why the first does not. */
+  readonly damaged?: { readonly count: number; readonly first: string };
+  /** The same of chunks that cannot be found because the index of their shard is damaged. */
+  readonly unindexed?: { readonly count: number; readonly first: string };
+  /** Chunks that are not stored, where the store can be listed here. */
+  readonly absent?: number;
+}
+
 /** A container's group, the same over HDF5 and Zarr. */
 export interface StoredGroup {
   readonly kind: 'group';
@@ -42,6 +63,8 @@ export interface StoredGroup {
   readonly consolidated?: boolean;
   /** Of a root that was made for a store that is one array: that array, at the root's own path. */
   readonly around?: StoredArray;
+  /** Of Zarr: the documents of the group, or of a member, which need not be one that can be opened. */
+  documents?(member?: string, options?: ReadOptions): Promise<NodeDocuments>;
   /** Names of the members, in the container's order. */
   keys(options?: ReadOptions): Promise<readonly string[]>;
   /**
@@ -77,7 +100,7 @@ export interface StoredArray {
   /** True for HDF5's null dataspace: there is no value at all. */
   readonly empty?: boolean;
   readonly storage: StorageInfo;
-  /** The same array with the bytes of each value as they are stored, where its type is one that nothing decodes. */
+  /** The same array with values as they are stored: bytes where its type is one that nothing decodes, an enumeration where it is a Boolean that has a fill value beside FALSE and TRUE. */
   readonly raw?: StoredArray;
   /** Its fill value; absent where the container or its reader does not say how it came about. */
   readonly fill?: StoredFill;
@@ -96,6 +119,10 @@ export interface StoredArray {
    * something was, or where only asking for each chunk would tell.
    */
   isUnwritten?(options?: ReadOptions): Promise<boolean>;
+  /** Of Zarr: its documents. */
+  documents?(member?: undefined, options?: ReadOptions): Promise<NodeDocuments>;
+  /** Of Zarr: decodes every chunk by itself. Progress is in chunks. */
+  checkChunks?(options?: ReadOptions): Promise<ChunkFaults>;
   /** Its chunks before they are decoded, for kernels; absent where libhdf5 alone can read them. */
   encoded?(): EncodedArray;
 }

@@ -63,14 +63,25 @@ export function createParquetFile(
   };
 }
 
-/** Units have no place in a schema: they are key-value metadata, `units` by the names of columns as JSON. */
+/**
+ * Units have no place in a schema: they are key-value metadata, `units` and `units_vocabulary` by the names of columns as
+ * JSON.
+ */
 function unitsOf(columns: readonly ExportColumn[]) {
-  const known = columns.flatMap(({ name, units }) =>
-    units === undefined ? [] : [[name, units] as const],
-  );
-  if (known.length === 0) return {};
-  const value = JSON.stringify(Object.fromEntries(known));
-  return { kvMetadata: [{ key: 'units', value }] };
+  const entry = (key: string, of: (column: ExportColumn) => string | undefined) => {
+    const known = columns.flatMap((column) => {
+      const text = of(column);
+      return text === undefined ? [] : [[column.name, text] as const];
+    });
+    return known.length === 0
+      ? []
+      : [{ key, value: JSON.stringify(Object.fromEntries(known)) }];
+  };
+  const kvMetadata = [
+    ...entry('units', ({ units }) => units),
+    ...entry('units_vocabulary', ({ vocabulary }) => vocabulary),
+  ];
+  return kvMetadata.length > 0 ? { kvMetadata } : {};
 }
 
 function columnFor(

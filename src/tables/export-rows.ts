@@ -2,11 +2,12 @@ import { columnBatches } from '@/elements/column-batches';
 import type { DataElement } from '@/elements/element';
 import type { Elements } from '@/elements/open-elements';
 import type { Block } from '@/model/block';
-import { DataError, throwIfAborted } from '@/model/errors';
+import { DataError, hasName, messageOf, throwIfAborted } from '@/model/errors';
 import { joinPath } from '@/model/path';
 import { LATER, type ReadOptions } from '@/model/read-options';
-import type { ExportWish, WritePiece } from '@/model/table-rows';
+import type { ExportNotes, ExportWish, WritePiece } from '@/model/table-rows';
 import { columnAt } from './arrange-rows';
+import { exportColumnTable } from './export-column-table';
 import { createParquetFile } from './export-parquet';
 import { createTextFile } from './export-text-file';
 import { pickRows } from './pick-rows';
@@ -17,6 +18,8 @@ export interface ExportColumn {
   /** As the source says it. */
   readonly dtype: string;
   readonly units?: string;
+  /** What interprets `units`. */
+  readonly vocabulary?: string;
 }
 
 /** Where a stretch of rows has its values: one or more blocks, and which row is where. */
@@ -37,29 +40,43 @@ const MOST_ROWS = 1 << 16;
 /** Values held at once, over all columns. */
 const MOST_VALUES = 1 << 21;
 
-/** Reads the wanted rows and columns a stretch at a time, and writes each before the next is read. */
+/**
+ * Reads the wanted rows and columns a stretch at a time, and writes each before the next is read; a column table column
+ * by column. Gives what of them is not in the file as it is in the source, which only column tables have.
+ */
 export async function exportRows(
   elements: Elements,
   wish: ExportWish & { readonly rows?: Uint32Array },
   exactName: (name: string) => string,
   write: WritePiece,
   { signal, report }: ReadOptions,
-): Promise<void> {
+): Promise<ExportNotes> {
   const { table, index, columns, format, rows } = wish;
   const { info } = await elements.at(table, { signal });
   if (info.kind !== 'dataframe')
     throw new DataError('UnsupportedError', `${table} is not a table: it has no rows.`);
+  const isColumnTable = format === 'column-table';
   const read: DataElement[] = [];
   const written: ExportColumn[] = [];
-  for (const name of wish.withoutNames ? columns : [index, ...columns]) {
-    const column = await columnAt(elements, joinPath(table, name), info.length, {
-      signal,
-    });
+  const leftOut: string[] = [];
+  // positions are no values of the file
+  const hasNames = !wish.withoutNames && !(isColumnTable && info.isPositional);
+  for (const name of hasNames ? [index, ...columns] : columns) {
+    const open = () => columnAt(elements, joinPath(table, name), info.length, { signal });
+    const column = isColumnTable ? await unlessUnreadable(open, leftOut) : await open();
+    if (!column) continue;
     read.push(column);
     const dtype = 'dtype' in column.info ? column.info.dtype : '';
-    const units = column.info.about?.units;
+    const { units, vocabulary } = column.info.about ?? {};
     const own = { name: exactName(name), dtype };
-    written.push(units === undefined ? own : { ...own, units });
+    const known = { ...own, ...(vocabulary !== undefined && { vocabulary }) };
+    written.push(units === undefined ? own : { ...known, units });
+  }
+  if (isColumnTable) {
+    const names = written.map(({ name }) => name);
+    const ofTable = { ...wish, info, columns: read, names };
+    const notes = await exportColumnTable(ofTable, write, { signal, report });
+    return { ...notes, leftOut: [...leftOut, ...notes.leftOut] };
   }
   const file =
     format === 'parquet'
@@ -90,10 +107,26 @@ export async function exportRows(
     report?.({ done: stop, total, unit: 'values' });
   }
   await file.finish();
+  return { leftOut, changed: [] };
+}
+
+/** Undefined for a column that cannot be opened, with the reason: it does not take the others down. */
+async function unlessUnreadable(
+  open: () => Promise<DataElement>,
+  leftOut: string[],
+): Promise<DataElement | undefined> {
+  try {
+    return await open();
+  } catch (error) {
+    if (!hasName(error, 'CorruptError') && !hasName(error, 'UnsupportedError'))
+      throw error;
+    leftOut.push(messageOf(error));
+    return undefined;
+  }
 }
 
 /** All rows in the file's order. */
-async function* fileBatches(
+export async function* fileBatches(
   column: DataElement,
   batchRows: number,
   signal: AbortSignal | undefined,
@@ -104,7 +137,7 @@ async function* fileBatches(
     yield { parts: [block] };
 }
 
-async function* pickedBatches(
+export async function* pickedBatches(
   column: DataElement,
   rows: Uint32Array,
   batchRows: number,

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { openFileSource } from '@/bytes/node-file-source';
 import { openFolderStore } from '@/bytes/node-folder-store';
 import { openElements } from '@/elements/open-elements';
@@ -100,7 +100,9 @@ it('asks a store for nothing but metadata, for each document once', async () => 
 });
 
 it('reads no more of an HDF5 file when it is asked again', async () => {
-  const file = recordingSource(await openFileSource(join(stores, 'kitchen.h5ad')));
+  const source = await openFileSource(join(stores, 'kitchen.h5ad'));
+  onTestFinished(source.close);
+  const file = recordingSource(source);
   const { root } = await openContainer({ kind: 'bytes', source: file }, settings());
   const elements = openElements(root);
   await tableSchema(elements, '/obs', ALL);

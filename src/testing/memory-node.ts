@@ -145,6 +145,7 @@ function select(
 function valuesOf(dtype: DType, items: readonly unknown[]): Values {
   switch (dtype.kind) {
     case 'string':
+    case 'fixed-string':
       return { kind: 'strings', strings: packStrings(items.map(String)) };
     case 'bool':
       return { kind: 'booleans', values: Uint8Array.from(items, Number) };

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { afterAll } from 'vitest';
 import { openFileSource } from '@/bytes/node-file-source';
 import { openFolderStore } from '@/bytes/node-folder-store';
 import { createChunkReader } from '@/storage/chunks/chunk-reader';
@@ -10,9 +11,19 @@ import { openContainer } from '@/storage/open-container';
 
 const folder = fileURLToPath(new URL('../../e2e/fixtures/', import.meta.url));
 
-/** The root of one of the project's fixtures, such as `kitchen.h5ad` or `broken/sound.zarr`, or of a file by its absolute path. */
+const opened: (() => Promise<void>)[] = [];
+afterAll(async () => {
+  for (const close of opened.splice(0)) await close();
+});
+
+/**
+ * The root of one of the project's fixtures, such as `kitchen.h5ad` or `broken/sound.zarr`, or of a file by its absolute
+ * path. It is closed after the last test of the file that imports this.
+ */
 export async function openFixture(name: string): Promise<StoredGroup> {
-  return (await openFixtureFile(name)).root;
+  const { root, close } = await openFixtureFile(name);
+  opened.push(close);
+  return root;
 }
 
 /** The same, with a way to close the file. */

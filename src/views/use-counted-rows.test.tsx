@@ -2,6 +2,7 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { Selection } from '@/state/selection';
+import { whyNothingCounted } from './controls/CountedRowsSelect';
 import type { MemoryContent } from './testing/memory-client';
 import { showView } from './testing/show-view';
 import { useCountedRows } from './use-counted-rows';
@@ -55,12 +56,32 @@ it('waits for the rows inside of outlines where categories are hidden, and names
   expect(text()).toBe('all, 3: undefined');
 });
 
-it('knows nothing of rows that are selected in another table, or in an embedding that the file lacks', () => {
+it('knows nothing of rows that are selected in another table', () => {
   const { store } = showView(<Counted />, file, { counted: 'selected' });
   act(() => store.getState().selectRows('/var', Uint32Array.of(0)));
   expect(text()).toBe('nothing');
+});
+
+it('counts nothing inside of outlines in an embedding that the file lacks, unless all rows are chosen', () => {
+  const { store } = showView(<Counted />, file, { counted: 'selected' });
   act(() => store.getState().select({ ...outlined, embedding: '/obsm/X_tsne' }));
-  expect(text()).toBe('nothing');
+  expect(text()).toBe('unknown, undefined: undefined');
+  act(() => store.getState().countRows(undefined));
+  expect(text()).toBe('all, undefined: undefined');
+});
+
+it('says so in place of the statistics', () => {
+  expect(
+    whyNothingCounted(
+      {
+        ...{ hasSelection: true, selected: undefined, hasQuery: false, found: undefined },
+        ...{ wanted: 'selected', of: 'unknown', rows: undefined },
+      },
+      'cell',
+    ),
+  ).toBe(
+    'The selection was drawn in an embedding that this file does not have, so the selected cells cannot be found. Count all cells, or clear the selection.',
+  );
 });
 
 it('counts the rows of the query where that is wanted', async () => {

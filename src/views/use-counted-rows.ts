@@ -17,8 +17,11 @@ export interface CountedRows {
   readonly hasQuery: boolean;
   /** How many these are; undefined until they are found. */
   readonly found: number | undefined;
-  /** `waiting`: the wanted rows are counted as soon as they are found, and nothing until then. */
-  readonly of: 'all' | 'selected' | 'query' | 'waiting';
+  /**
+   * `waiting`: the wanted rows are counted as soon as they are found, and nothing until then. `unknown`: the file
+   * lacks the embedding that they were outlined in, so nothing is counted.
+   */
+  readonly of: 'all' | 'selected' | 'query' | 'waiting' | 'unknown';
   readonly wanted: View['counted'];
   /** The rows that are counted, where they are not all. */
   readonly rows: RowSetId | undefined;
@@ -46,9 +49,9 @@ export function useCountedRows(table: Path | undefined): CountedRows | undefined
       found,
     };
     if (wanted === 'selected' && selection)
-      return selection.status === 'waiting'
-        ? { ...choice, of: 'waiting', rows: undefined }
-        : { ...choice, of: 'selected', rows: rowSetId(selection.recipe) };
+      return selection.status === 'ready'
+        ? { ...choice, of: 'selected', rows: rowSetId(selection.recipe) }
+        : { ...choice, of: selection.status, rows: undefined };
     if (wanted === 'query' && hasQuery)
       return recipe
         ? { ...choice, of: 'query', rows: rowSetId(recipe) }

@@ -11,7 +11,9 @@ import { useDataset, useSelectedRows, useView } from './view-context';
 export type SelectedRecipe =
   | { readonly status: 'ready'; readonly recipe: RowRecipe; readonly count?: number }
   /** Outlines select nothing of hidden categories, which the embedding knows. */
-  | { readonly status: 'waiting' };
+  | { readonly status: 'waiting' }
+  /** The file lacks the embedding that the rows were outlined in. */
+  | { readonly status: 'unknown'; readonly embedding: Path };
 
 /** How the selected rows of a table are found; undefined where none of it are selected. */
 export function useSelectionRecipe(table: Path | undefined): SelectedRecipe | undefined {
@@ -22,6 +24,8 @@ export function useSelectionRecipe(table: Path | undefined): SelectedRecipe | un
   return useMemo(() => {
     if (!selection || table === undefined || tableOf(selection, dataset) !== table)
       return undefined;
+    const embedding = missingEmbedding(selection, dataset);
+    if (embedding !== undefined) return { status: 'unknown', embedding };
     const count = known && { count: known.length };
     if (isChosen(selection) || !hasHidden)
       return { status: 'ready', recipe: selectionRecipe(selection, table), ...count };
@@ -31,10 +35,26 @@ export function useSelectionRecipe(table: Path | undefined): SelectedRecipe | un
   }, [dataset, table, selection, known, hasHidden]);
 }
 
-/** The table whose rows are selected; undefined if the embedding is not in the file. */
+/** The embedding that rows were outlined in, where the file lacks it: which rows they are cannot be known. */
+export function useMissingEmbedding(): Path | undefined {
+  const { dataset } = useDataset();
+  const selection = useView((view) => view.selection);
+  return selection && missingEmbedding(selection, dataset);
+}
+
+function missingEmbedding(selection: Selection, dataset: DatasetInfo): Path | undefined {
+  if (isChosen(selection)) return undefined;
+  const { embedding } = selection;
+  return dataset.embeddings.some(({ path }) => path === embedding)
+    ? undefined
+    : embedding;
+}
+
+/** The table whose rows are selected; for an embedding that the file lacks, that of the other embeddings or the first one. */
 function tableOf(selection: Selection, dataset: DatasetInfo): Path | undefined {
   if (!isOutlined(selection)) return selection.table;
   const { embedding } = selection;
-  const { embeddings } = datasetAt(dataset, embedding);
-  return embeddings.find(({ path }) => path === embedding)?.rows;
+  const { embeddings, tables } = datasetAt(dataset, embedding);
+  const found = embeddings.find(({ path }) => path === embedding) ?? embeddings[0];
+  return found?.rows ?? tables[0]?.path;
 }

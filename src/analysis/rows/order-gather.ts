@@ -86,7 +86,8 @@ function fill<T extends Float64Array | Int32Array | Uint8Array>(
   return values;
 }
 
-function maskOf(
+/** Which of the gathered rows are missing; nothing where none of the blocks can say. */
+export function maskOf(
   blocks: readonly { readonly missing?: Uint8Array }[],
   { part, at }: Places,
 ): { readonly missing?: Uint8Array } {

@@ -103,7 +103,7 @@ function numberWriter(
 }
 
 /** The bits of a float16 whose value is exact in it. */
-function halfOf(value: number): number {
+export function halfOf(value: number): number {
   const sign = value < 0 ? 0x8000 : 0;
   const size = Math.abs(value);
   if (size === Number.POSITIVE_INFINITY) return sign | 0x7c00;

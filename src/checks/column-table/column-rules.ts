@@ -2,18 +2,12 @@ import { numberIn, referencesIn } from '@/elements/column-table/attributes';
 import { sentinelOf } from '@/elements/column-table/column';
 import { CATEGORIES } from '@/elements/column-table/table';
 import { isInteger } from '@/elements/holds';
-import { dtypeName } from '@/model/dtype';
+import { type DType, dtypeName } from '@/model/dtype';
 import { joinPath, parentOf } from '@/model/path';
 import type { StoredArray, StoredNode } from '@/storage/node';
+import type { Breach } from '../rule';
 import type { ColumnFacts, TableFacts } from './facts';
-import {
-  type Breach,
-  hasValue,
-  isBoolean,
-  isScalar,
-  type TableRule,
-  typeOf,
-} from './rule';
+import { hasValue, isBoolean, isScalar, type TableRule, typeOf } from './rule';
 
 /** What columns, categories and references must be (§5, §6, §8). */
 export const COLUMN_RULES: readonly TableRule[] = [
@@ -31,7 +25,7 @@ export const COLUMN_RULES: readonly TableRule[] = [
     severity: 'warning',
     // a Boolean has no value to spare for a fill value
     find: eachColumn(({ dataset: { fill, dtype } }) =>
-      fill && fill.state !== 'user' && !isBoolean(dtype)
+      fill && fill.state !== 'user' && dtype.kind !== 'bool'
         ? 'its fill value was not set, so no row of it can be missing'
         : undefined,
     ),
@@ -96,10 +90,29 @@ export const COLUMN_RULES: readonly TableRule[] = [
     find: eachColumn(({ dataset }) => {
       const { dtype } = dataset;
       const fill = fillNumber(dataset);
-      if (dtype.kind !== 'enum' || fill === undefined) return undefined;
+      if (dtype.kind !== 'enum' || fill === undefined || isTwoValued(dtype))
+        return undefined;
       const missing = dtype.members.find(({ name }) => name === 'MISSING');
       if (missing && Number(missing.value) === Number(fill)) return undefined;
       return `its fill value ${fill} is not the code of a member MISSING`;
+    }),
+  },
+  {
+    code: 'boolean-with-fill',
+    paragraph: '8.5',
+    severity: 'warning',
+    find: eachColumn(({ dataset }) => {
+      const { dtype, fill } = dataset;
+      if (fill?.state !== 'user') return undefined;
+      if (dtype.kind === 'bool') {
+        const value = sentinelOf(dataset);
+        const isTrue = value?.kind === 'booleans' && value.values[0] === 1;
+        const name = isTrue ? 'TRUE' : 'FALSE';
+        return `it is a Boolean whose fill value is ${name}, so every ${name} is missing`;
+      }
+      return dtype.kind === 'enum' && isTwoValued(dtype)
+        ? `it is a Boolean whose fill value ${fillNumber(dataset)} is not one of its values; a column with missing values is stored as uint8`
+        : undefined;
     }),
   },
   {
@@ -247,6 +260,12 @@ function categoriesPathsOf({ attributes }: StoredArray): readonly string[] {
 
 function rangeOf({ attributes }: StoredArray) {
   return ['valid_min', 'valid_max'].map((name) => numberIn(attributes, name));
+}
+
+/** A Boolean that is read as an enumeration. */
+function isTwoValued({ members }: Extract<DType, { kind: 'enum' }>): boolean {
+  const names = members.map(({ name }) => name);
+  return names.length === 2 && names.includes('FALSE') && names.includes('TRUE');
 }
 
 function fillNumber(dataset: StoredArray): number | bigint | undefined {

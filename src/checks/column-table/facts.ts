@@ -73,7 +73,9 @@ export async function readTableFacts(
   const byName = new Map(members.map((member) => [member.name, member]));
   const datasets = table.columns.flatMap((name) => {
     const node = byName.get(name)?.node;
-    return node?.kind === 'array' && isRankOne(node) ? [{ name, dataset: node }] : [];
+    if (node?.kind !== 'array' || !isRankOne(node)) return [];
+    const isWide = node.raw?.dtype.kind === 'enum';
+    return [{ name, dataset: isWide && node.raw ? node.raw : node }];
   });
   const columns = await mapInParallel(
     datasets,

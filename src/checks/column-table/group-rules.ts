@@ -9,8 +9,9 @@ import { readable, textAttribute, textsAttribute } from '@/model/attributes';
 import { dtypeName } from '@/model/dtype';
 import { nameOf, parentOf } from '@/model/path';
 import { formatNumber } from '@/model/quantity';
+import type { Breach } from '../rule';
 import type { Member, TableFacts } from './facts';
-import { type Breach, hasValue, isScalar, type TableRule, typeOf } from './rule';
+import { hasValue, isScalar, type TableRule, typeOf } from './rule';
 
 /** Names that mean something in a table (§13.2): no column may be called so. */
 const RESERVED_NAMES = new Set([

@@ -1,27 +1,11 @@
 import { type AttributeType, readable } from '@/model/attributes';
 import type { DType } from '@/model/dtype';
-import type { Path } from '@/model/path';
-import type { Severity } from '@/model/table-check';
 import type { StoredNode } from '@/storage/node';
+import type { HeaderRule } from '../rule';
 import type { TableFacts } from './facts';
 
-/** A place in a file that breaks a rule. */
-export interface Breach {
-  readonly path: Path;
-  /** What is wrong, for people; without the path. */
-  readonly what: string;
-}
-
-/** One requirement of HEP001 that a file can break. */
-export interface TableRule {
-  /** Short and stable: part of `--json`. */
-  readonly code: string;
-  /** The paragraphs that demand it. */
-  readonly paragraph: string;
-  readonly severity: Severity;
-  /** The places that break it, by what the headers say. */
-  find(facts: TableFacts): readonly Breach[];
-}
+/** One requirement of HEP001 that the headers of a file can break. */
+export type TableRule = HeaderRule<TableFacts>;
 
 /** How an attribute is stored; undefined where there is none. */
 export function typeOf(
@@ -40,6 +24,6 @@ export function isScalar(type: AttributeType): boolean {
 }
 
 /** A Boolean as §6 has it: an enumeration of int8 with FALSE = 0 and TRUE = 1. */
-export function isBoolean({ kind, ...dtype }: DType): boolean {
-  return kind === 'bool' && 'bytes' in dtype && dtype.bytes === 1;
+export function isBoolean(dtype: DType): boolean {
+  return dtype.kind === 'bool' && dtype.bytes === 1 && !dtype.isUnsigned;
 }

@@ -8,14 +8,8 @@ import type { IndexVerdict } from '@/model/table-check';
 import { breatheIfDue } from '@/model/waiting';
 import type { StoredArray } from '@/storage/node';
 import { verifyIndex } from '@/tables/search-index/verify-index';
+import type { Breach, ValueRule } from '../rule';
 import type { ColumnFacts, TableFacts } from './facts';
-import type { Breach, TableRule } from './rule';
-
-/** A requirement that only the values of a table can break. */
-export interface ValueRule extends Omit<TableRule, 'find'> {
-  /** Reads whole columns. Progress is that of the column being read. */
-  find(values: TableValues, options?: ReadOptions): Promise<readonly Breach[]>;
-}
 
 /** A table whose search indexes were held against their columns. */
 export interface TableValues {
@@ -36,7 +30,7 @@ export async function verifyIndexes(
 }
 
 /** What values must be (§8.7, §12.9). */
-export const VALUE_RULES: readonly ValueRule[] = [
+export const VALUE_RULES: readonly ValueRule<TableValues>[] = [
   {
     code: 'duplicate-categories',
     paragraph: '8.7',

@@ -123,6 +123,17 @@ describe('a column table', () => {
     ).toEqual(['OFF', 'ON', 'ERROR']);
   });
 
+  it('shows a Boolean whose fill value is neither FALSE nor TRUE with its missing rows', async () => {
+    const broken = openElements(await openFixture('tables.broken.h5'));
+    const column = await broken.at('/strange/truth');
+    expect(column.info).toMatchObject({ holds: 'categories', categories: 2 });
+    const block = await column.read?.({ rows: [0, 4] });
+    expect(block?.kind === 'categories' && [...block.codes]).toEqual([0, 1, -1, 1]);
+    expect(
+      block?.kind === 'categories' && [0, 1].map((i) => stringAt(block.labels, i)),
+    ).toEqual(['FALSE', 'TRUE']);
+  });
+
   it('shows ordered categories by reference, and codes without a label as missing', async () => {
     const { info } = await elements.at('/run/cells/fate');
     expect(info).toMatchObject({ holds: 'categories', ordered: true, categories: 3 });

@@ -12,6 +12,7 @@ import { numericColumns, readFrameMatrix } from '../frame-matrix';
 import { openNested } from '../nested-node';
 import { expectRoom, lengthOfSpan, spanWithin } from '../region';
 import { openColumn } from './column';
+import { listColumnsOf, openListColumn, withLists } from './list-column';
 import { type ColumnTable, hep001, openColumnTable } from './table';
 
 /** A column table (HEP001 1.x): a group whose rank-1 datasets are columns, NROWS rows of each. */
@@ -20,6 +21,7 @@ export const columnTable: Decoder = async (node, decoding, options) => {
   const table = await openOrRefuse(group);
   if (!table) return dataframe(node, decoding, options);
   const { path, labels, columns } = table;
+  const lists = await listColumnsOf(table, options);
   const length = expectLength(table);
   const index = table.index ?? freeName(await group.keys(options));
   const position =
@@ -27,6 +29,7 @@ export const columnTable: Decoder = async (node, decoding, options) => {
   const member = async (name: string, memberOptions?: ReadOptions) => {
     if (position && name === index) return position;
     if (columns.includes(name)) return openColumn(table, name, decoding, memberOptions);
+    if (lists.includes(name)) return openListColumn(table, name, memberOptions);
     return decoding.open(await openNested(group, name, memberOptions), memberOptions);
   };
   const about = annotationOf(table);
@@ -39,7 +42,7 @@ export const columnTable: Decoder = async (node, decoding, options) => {
       index,
       ...(labels.length > 1 && { labels }),
       ...(position && { isPositional: true }),
-      columns,
+      columns: withLists(table, lists),
       ...(about && { about }),
     },
     member,

@@ -1,10 +1,11 @@
 import { isColumnTable } from '@/elements/column-table/table';
 import type { StoredGroup } from '@/storage/node';
 import type { Format } from '../format';
+import { MAX_LOOKED_AT_REMOTE } from '../open-members';
 import { describeColumnTable } from './describe-table';
 import { findColumnTables } from './find-tables';
 
-/** Nodes of a file of no other format that are looked at for tables when it is opened. */
+/** Nodes of a file of no other format that are looked at for tables when it is opened, before anything is shown. */
 const MAX_OPENED = 2000;
 
 const COMMON = {
@@ -36,8 +37,10 @@ export const columnTables: Format = {
   parts: ['table', 'tables'],
   async recognise(root, options) {
     if (root.container !== 'hdf5') return undefined; // HEP001 has no other
-    const groups = await findColumnTables(root, MAX_OPENED, options);
-    return groups.length > 0 ? inOrderOfPaths(groups) : undefined;
+    const most = options?.isRemote ? MAX_LOOKED_AT_REMOTE : MAX_OPENED;
+    const { tables, looked, isComplete } = await findColumnTables([root], most, options);
+    if (!isComplete) options?.onCut?.(looked);
+    return tables.length > 0 ? inOrderOfPaths(tables) : undefined;
   },
   statement: () => ({
     value: 'Column tables (HEP001)',

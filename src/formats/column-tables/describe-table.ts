@@ -46,10 +46,18 @@ async function placesOf(
       return attempt(place, async () => (await elements.at(place, options)).info);
     }),
   );
-  const numeric = values.filter((_, at) => {
+  const numeric = values.flatMap((name, at) => {
     const info = infos[at];
-    return info?.kind === 'column' && info.holds === 'numbers';
+    const isNumeric = info?.kind === 'column' && info.holds === 'numbers';
+    return isNumeric ? [{ name, units: info.about?.units }] : [];
   });
   if (numeric.length < 2 || numeric.length > MAX_COORDINATES) return undefined;
-  return { path, shape: [length, numeric.length], columns: numeric, rows: path };
+  const units = numeric.map((column) => column.units);
+  return {
+    path,
+    shape: [length, numeric.length],
+    columns: numeric.map(({ name }) => name),
+    ...(units.some((one) => one !== undefined) && { units }),
+    rows: path,
+  };
 }

@@ -18,39 +18,55 @@ const HOLD_NO_TABLES = new Set([
   'awkward-array',
 ]);
 
+/** What was found, and how much was looked at for it. */
+export interface FoundTables {
+  readonly tables: readonly StoredGroup[];
+  /** Nodes that were opened. */
+  readonly looked: number;
+  /** False where there are more nodes than may be opened. */
+  readonly isComplete: boolean;
+}
+
 /**
- * The table groups of a file, wherever they are (HEP001 §7.5), level by level; what is below one is part of it. Opens
- * at most `most` nodes: a table deeper in a larger file is one all the same once it is opened.
+ * The table groups below some groups or at them, wherever they are (HEP001 §7.5), level by level; what is below one is
+ * part of it. Opens at most `most` nodes: a table elsewhere is one all the same once it is opened.
  */
 export async function findColumnTables(
-  root: StoredGroup,
+  start: readonly StoredGroup[],
   most: number,
   options?: ReadOptions,
-): Promise<readonly StoredGroup[]> {
-  const found: StoredGroup[] = [];
+): Promise<FoundTables> {
+  const tables: StoredGroup[] = [];
   const seen = new Set<number>();
-  let opened = 0;
-  let level: readonly StoredGroup[] = [root];
-  while (level.length > 0 && opened < most) {
-    const next: StoredGroup[] = [];
+  let looked = 0;
+  let isComplete = true;
+  let level = start;
+  while (level.length > 0) {
+    const searched: StoredGroup[] = [];
     for (const group of level) {
       if (isSeen(group)) continue;
-      if (isColumnTable(group)) {
-        found.push(group);
-        continue;
-      }
-      const encoding = textAttribute(readable(group.attributes), 'encoding-type') ?? '';
-      if (HOLD_NO_TABLES.has(encoding)) continue;
-      const names = (await keysOf(group, options)).slice(0, Math.max(0, most - opened));
-      opened += names.length;
-      const members = await mapInParallel(names, AT_ONCE, (name) =>
+      if (isColumnTable(group)) tables.push(group);
+      else if (mayHoldTables(group)) searched.push(group);
+    }
+    const next: StoredGroup[] = [];
+    for (let at = 0; at < searched.length; at += AT_ONCE) {
+      if (looked >= most) return { tables, looked, isComplete: false };
+      const groups = searched.slice(at, at + AT_ONCE);
+      const listed = await Promise.all(groups.map((group) => keysOf(group, options)));
+      const names = groups.flatMap((group, i) =>
+        (listed[i] ?? []).map((name) => ({ group, name })),
+      );
+      const opened = names.slice(0, most - looked);
+      isComplete &&= opened.length === names.length;
+      looked += opened.length;
+      const members = await mapInParallel(opened, AT_ONCE, ({ group, name }) =>
         openHard(group, name, options),
       );
       for (const member of members) if (member?.kind === 'group') next.push(member);
     }
     level = next;
   }
-  return found;
+  return { tables, looked, isComplete };
 
   /** Several hard links may lead to one group. */
   function isSeen({ object }: StoredGroup): boolean {
@@ -59,6 +75,10 @@ export async function findColumnTables(
     seen.add(object.address);
     return false;
   }
+}
+
+function mayHoldTables({ attributes }: StoredGroup): boolean {
+  return !HOLD_NO_TABLES.has(textAttribute(readable(attributes), 'encoding-type') ?? '');
 }
 
 async function keysOf(

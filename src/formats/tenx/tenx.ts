@@ -1,10 +1,13 @@
 import { isDataError } from '@/model/errors';
-import type { ReadOptions } from '@/model/read-options';
+import { mapInParallel } from '@/storage/chunks/in-parallel';
 import type { StoredGroup } from '@/storage/node';
-import type { Format } from '../format';
+import type { Format, RecogniseOptions } from '../format';
+import { MAX_LOOKED_AT_REMOTE, openGroups } from '../open-members';
 import { describeTenx } from './tenx-dataset';
 import { tenxMatrix } from './tenx-matrix';
 import { isTenx } from './tenx-parts';
+
+const AT_ONCE = 16;
 
 /** Matrices of Cell Ranger (10x Genomics) in HDF5: `matrix` since version 3, one group for each genome before. */
 export const tenx: Format = {
@@ -37,18 +40,19 @@ export const tenx: Format = {
  */
 async function tenxGroups(
   root: StoredGroup,
-  options?: ReadOptions,
+  options?: RecogniseOptions,
 ): Promise<readonly StoredGroup[]> {
   if (root.container !== 'hdf5') return [];
-  const found: StoredGroup[] = [];
-  for (const name of await root.keys(options)) {
+  const most = options?.isRemote ? MAX_LOOKED_AT_REMOTE : Number.POSITIVE_INFINITY;
+  const names = (await root.keys(options)).slice(0, most);
+  const groups = await openGroups(root, names, options);
+  const are = await mapInParallel(groups, AT_ONCE, async (group) => {
     try {
-      const node = await root.open(name, options);
-      if (node.kind === 'array') continue;
-      if (isTenx(await node.keys(options))) found.push(node);
+      return isTenx(await group.keys(options));
     } catch (error) {
       if (!isDataError(error)) throw error; // what is damaged is no matrix; the tree says why
+      return false;
     }
-  }
-  return found;
+  });
+  return groups.filter((_, at) => are[at]);
 }

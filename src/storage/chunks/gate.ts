@@ -1,6 +1,6 @@
 import { nearestOf } from '@/bytes/nearest';
-import { onAbort } from '@/bytes/on-abort';
 import { abortError } from '@/model/errors';
+import { onAbort } from '@/model/on-abort';
 import type { Urgency } from '@/model/read-options';
 
 export interface Gate {

@@ -1,4 +1,5 @@
 import { abortError } from '@/model/errors';
+import { onAbort } from '@/model/on-abort';
 import type { ChunkValues, PendingChunk } from './chunk-cache';
 
 /** The chunks that one read waits for, until all are there, one has failed, or the reader has let go. */
@@ -21,15 +22,15 @@ export function waitForChunks(outer: AbortSignal | undefined): WaitingChunks {
   const fail = (error: unknown) => {
     if (failure) return;
     failure = { error };
-    outer?.removeEventListener('abort', onAbort);
+    forget?.();
     for (const chunk of held) chunk.leave();
     held.clear();
     controller.abort();
     wake();
   };
-  const onAbort = () => fail(abortError());
-  if (outer?.aborted) onAbort();
-  else outer?.addEventListener('abort', onAbort, { once: true });
+  const giveUp = () => fail(abortError());
+  const forget = outer && !outer.aborted ? onAbort(outer, giveUp) : undefined;
+  if (outer?.aborted) giveUp();
 
   return {
     signal: controller.signal,
@@ -57,7 +58,7 @@ export function waitForChunks(outer: AbortSignal | undefined): WaitingChunks {
         await new Promise<void>((resolve) => {
           wake = resolve;
         });
-      outer?.removeEventListener('abort', onAbort);
+      forget?.();
       if (failure) throw failure.error;
     },
     giveUp(error) {

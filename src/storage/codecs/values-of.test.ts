@@ -192,10 +192,17 @@ describe('booleans and enums', () => {
     members: names.map((name, value) => ({ name, value })),
   });
 
-  it('takes h5py’s enum for booleans, whatever bit is set', () => {
-    expect(read('000102', enumOf(['FALSE', 'TRUE']), 3)).toEqual({
+  it('takes any bit of a boolean for true', () => {
+    expect(read('000102', { kind: 'bool', bytes: 1 }, 3)).toEqual({
       kind: 'booleans',
       values: Uint8Array.of(0, 1, 1),
+    });
+  });
+
+  it('keeps other values than FALSE and TRUE of an enumeration of both', () => {
+    expect(read('000102', enumOf(['FALSE', 'TRUE']), 3)).toEqual({
+      kind: 'numbers',
+      values: Int8Array.of(0, 1, 2),
     });
   });
 

@@ -43,9 +43,7 @@ export function valuesOf(bytes: Uint8Array, dtype: DType, count: number): Values
     case 'bool':
       return { kind: 'booleans', values: booleansOf(bytes, size) };
     case 'enum':
-      return isBoolean(dtype)
-        ? { kind: 'booleans', values: booleansOf(bytes, size) }
-        : valuesOf(bytes, dtype.base, count);
+      return valuesOf(bytes, dtype.base, count);
     case 'fixed-string':
       return { kind: 'strings', strings: fixedStringsOf(bytes, dtype, count) };
     case 'datetime':
@@ -72,14 +70,6 @@ export function valuesOf(bytes: Uint8Array, dtype: DType, count: number): Values
     case 'sequence':
       throw unsupported(`${dtypeName(dtype)} values vary in length`);
   }
-}
-
-/** h5py's boolean: an enum of exactly FALSE = 0 and TRUE = 1. */
-function isBoolean({ members }: Extract<DType, { kind: 'enum' }>): boolean {
-  const value = (name: string) => members.find((member) => member.name === name)?.value;
-  return (
-    members.length === 2 && Number(value('FALSE')) === 0 && Number(value('TRUE')) === 1
-  );
 }
 
 /** 0 or 1 a value; like numpy, any bit set is true. */

@@ -57,10 +57,12 @@ export async function openArray(
       read: refuseEmpty(file, path),
     };
   const chunks = storedChunks(file, path, header, itemBytes, fill);
+  const raw = wideBoolean(file, common, header);
   return {
     ...common,
     storage,
     fill: stored,
+    ...(raw && { raw }),
     read: chunks
       ? (selection, readOptions) => file.reader.read(chunks, selection, readOptions)
       : throughLib(file, path, header, shape),
@@ -72,6 +74,43 @@ export async function openArray(
         storage.bytesStored === 0 || (await chunks.isUnwritten?.(readOptions)) === true,
     }),
   };
+}
+
+/** A Boolean whose fill value is neither FALSE nor TRUE, as the enumeration that it is stored as. */
+function wideBoolean(
+  file: OpenFile,
+  common: Omit<StoredArray, 'storage' | 'read'>,
+  header: DatasetHeader,
+): StoredArray | undefined {
+  const { dtype: stored, fill: bytes } = header;
+  if (stored.kind !== 'bool' || stored.bytes !== 1) return undefined;
+  const fillByte = bytes?.[0] ?? 0;
+  if (fillByte <= 1) return undefined;
+  const base = {
+    kind: stored.isUnsigned ? 'uint' : 'int',
+    bytes: 1,
+    order: 'little',
+  } as const;
+  const members = [
+    { name: 'FALSE', value: 0 },
+    { name: 'TRUE', value: 1 },
+  ];
+  const dtype: DType = { kind: 'enum', bytes: 1, base, members };
+  const one = stored.isUnsigned ? Uint8Array.of(fillByte) : Int8Array.of(fillByte);
+  const values: Values = { kind: 'numbers', values: one };
+  const fill = { status: 'read', values } as const;
+  const chunks = storedChunks(file, common.path, { ...header, dtype }, 1, fill);
+  // its decoded chunks are other values than those of the Boolean
+  const own = chunks && { ...chunks, id: `${chunks.id} as stored` };
+  return (
+    own && {
+      ...common,
+      dtype,
+      storage: storageInfoOf(header, 1, undefined),
+      fill: { state: header.fillState, value: () => values },
+      read: (selection, options) => file.reader.read(own, selection, options),
+    }
+  );
 }
 
 /** Values of a fixed size as bytes; undefined where they have none, or cannot be located without libhdf5. */

@@ -52,6 +52,6 @@ export function enumOrBool(
     return value === undefined ? undefined : Number(value);
   };
   if (members.length === 2 && numberOf('FALSE') === 0 && numberOf('TRUE') === 1)
-    return { kind: 'bool', bytes };
+    return { kind: 'bool', bytes, ...(base.kind === 'uint' && { isUnsigned: true }) };
   return { kind: 'enum', bytes, base, members };
 }

@@ -8,21 +8,14 @@ const refusal = async (bytes: Uint8Array): Promise<{ name: string; message: stri
     () => ({ name: 'none', message: 'it opened' }),
     ({ name, message }: Error) => ({ name, message }),
   );
-const text = (content: string) => new TextEncoder().encode(content);
 
-describe('what is no HDF5', () => {
-  it.each([
-    ['nothing', new Uint8Array(0), 'cells.h5ad is empty (0 bytes).'],
-    ['a text', text('barcode,cluster\nAAAC,1\n'), 'it is a text file.'],
-    ['a login page', text('<!DOCTYPE html><title>Sign in</title>'), 'it is a web page'],
-    ['gzip', Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0), 'Unpack it first (gunzip).'],
-    ['a zip', Uint8Array.of(0x50, 0x4b, 3, 4, 20, 0), 'it is a zip archive'],
-    ['a pointer', text('version https://git-lfs.github.com/spec/v1\n'), 'git lfs pull'],
-  ])('says of %s what it is', async (_, bytes, message) => {
-    expect(await refusal(bytes)).toEqual({
-      name: 'NotDataError',
-      message: expect.stringContaining(message),
-    });
+it.each([
+  ['an empty file', new Uint8Array(0)],
+  ['a text', new TextEncoder().encode('barcode,cluster\nAAAC,1\n')],
+])('refuses %s as a file without the signature of HDF5', async (_, bytes) => {
+  expect(await refusal(bytes)).toEqual({
+    name: 'NotDataError',
+    message: 'cells.h5ad has no HDF5 signature.',
   });
 });
 

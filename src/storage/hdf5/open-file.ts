@@ -1,5 +1,6 @@
 import { type CachedSource, createBlockCache } from '@/bytes/block-cache';
 import type { ByteSource } from '@/bytes/byte-source';
+import { DataError } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import type { ChunkReader } from '../chunks/chunk-reader';
 import { withCacheImage } from './cache-image';
@@ -11,7 +12,7 @@ import { openGroups } from './links/groups';
 import { createMetadataReader, type MetadataReader } from './metadata-reader';
 import { readObjectHeader } from './object-header';
 import { type ObjectPaths, objectPaths } from './object-paths';
-import { notHdf5, refusalOf } from './open-failure';
+import { refusalOf } from './open-failure';
 import { type Library, libraryOver } from './open-library';
 import { withSharedMessages } from './shared-messages';
 import { readSuperblock, type Superblock } from './superblock';
@@ -48,7 +49,8 @@ export async function openFile(
 ): Promise<OpenFile> {
   const cached = isCached(source) ? source : createBlockCache(source);
   const superblock = await readSuperblock(cached, options);
-  if (!superblock) throw await notHdf5(cached, options);
+  if (!superblock)
+    throw new DataError('NotDataError', `${source.name} has no HDF5 signature.`);
   const refusal = refusalOf(cached, superblock);
   if (refusal || superblock.base === undefined) throw refusal;
   const closing = new AbortController();

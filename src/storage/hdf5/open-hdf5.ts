@@ -12,7 +12,7 @@ export type Hdf5File = Required<OpenContainer>;
 
 /**
  * Opens an HDF5 file where it lies; reads the superblock and the root, no values.
- * NotDataError for what is no HDF5 (saying what it is), CorruptError for what is cut off or damaged.
+ * NotDataError for what is no HDF5 (`storage/identify` says what it is), CorruptError for what is cut off or damaged.
  */
 export async function openHdf5(
   source: ByteSource,

@@ -8,8 +8,10 @@ import type { ChunkedArray, KeysTogether } from '../chunks/chunked-array';
 import type { CodecStep } from '../codecs/codec';
 import { knowsCodec, loadPlugIn } from '../codecs/codec-registry';
 import type { StoredArray } from '../node';
+import { checkChunks } from './check-chunks';
 import { withCheckedAbsence } from './checked-absence';
 import type { CodecChain } from './codec-chain';
+import { documentsOf } from './documents';
 import type { Hierarchy } from './hierarchy';
 import { listed } from './listed';
 import type { ArrayMetadata } from './metadata';
@@ -46,6 +48,8 @@ export function arrayAt(
     readSpans: (spans, options) => reader.readSpans(array, spans, options),
     encoded: () => reader.encoded(array),
     isUnwritten: (options) => hasNoChunks(hierarchy, path, options),
+    documents: (_, options) => documentsOf(hierarchy, path, options),
+    checkChunks: (options) => checkChunks(array, reader, options),
   };
 }
 

@@ -8,6 +8,8 @@ import type { NodePath } from './node-path';
 export interface Consolidated {
   /** A node that the document describes; throws like the node's own document would. */
   node(path: NodePath, where: string): NodeMetadata | undefined;
+  /** What the document repeats of a node's own documents, by their names; undefined where it does not know the node. */
+  documents(path: NodePath): ReadonlyMap<string, JsonValue> | undefined;
   /** Names directly below a node, in the document's order. */
   members(path: NodePath): readonly string[];
 }
@@ -32,6 +34,14 @@ export function consolidatedV2(zmetadata: JsonValue): Consolidated | undefined {
       if (zarray !== undefined) return arrayOfV2(zarray, attributes, where);
       return zgroup === undefined ? undefined : groupOfV2(zgroup, attributes, where);
     },
+    documents(path) {
+      const names = ['.zarray', '.zgroup', '.zattrs'];
+      const found = names.flatMap((name) => {
+        const document = at(path, name);
+        return document === undefined ? [] : [[name, document] as const];
+      });
+      return found.length > 0 ? new Map(found) : undefined;
+    },
     members: membersIn(nodes),
   };
 }
@@ -47,6 +57,10 @@ export function consolidatedV3(zarrJson: JsonValue): Consolidated | undefined {
     node(path, where) {
       const document = member(metadata, path);
       return document === undefined ? undefined : nodeOfV3(document, where);
+    },
+    documents(path) {
+      const document = member(metadata, path);
+      return document === undefined ? undefined : new Map([['zarr.json', document]]);
     },
     members: membersIn(Object.keys(metadata)),
   };

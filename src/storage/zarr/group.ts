@@ -4,6 +4,7 @@ import type { ChunkReader } from '../chunks/chunk-reader';
 import { mapInParallel } from '../chunks/in-parallel';
 import type { StoredGroup, StoredNode } from '../node';
 import { arrayAt, asPath } from './array';
+import { documentsOf } from './documents';
 import type { ExpectMembers } from './expected-members';
 import type { Hierarchy } from './hierarchy';
 import { listed } from './listed';
@@ -77,6 +78,12 @@ export function groupAt(
     get incomplete() {
       return !lists && !consolidated && !expected.complete;
     },
+    documents: (name, options) =>
+      documentsOf(
+        hierarchy,
+        name === undefined ? path : memberPath(path, name, format),
+        options,
+      ),
     keys: (options) => members.get('', options),
     async open(name, options) {
       const member = memberPath(path, name, format);

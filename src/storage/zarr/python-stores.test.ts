@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { openFileSource } from '@/bytes/node-file-source';
 import { openFolderStore } from '@/bytes/node-folder-store';
 import { openZipStore } from '@/bytes/zip/zip-store';
@@ -28,9 +28,9 @@ const found = findZarrPython();
 
 async function openArray(folder: string, { store, path }: RandomStore) {
   const place = join(folder, store);
-  const keys = store.endsWith('.zip')
-    ? await openZipStore(await openFileSource(place))
-    : await openFolderStore(place);
+  const zip = store.endsWith('.zip') ? await openFileSource(place) : undefined;
+  if (zip) onTestFinished(zip.close);
+  const keys = zip ? await openZipStore(zip) : await openFolderStore(place);
   let node = await openZarr(keys, {
     reader: createChunkReader({ pool: inlineDecodePool() }),
   });

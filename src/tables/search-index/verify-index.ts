@@ -1,7 +1,7 @@
 import { canonicalBytes, createBloomPositions } from '@/analysis/search-index/bloom';
 import { isNaNIn, orderOf } from '@/analysis/search-index/value-order';
 import { sentinelOf } from '@/elements/column-table/column';
-import { equalTo, missingIn } from '@/elements/column-table/missing';
+import { missingIn } from '@/elements/column-table/missing';
 import { throwIfAborted } from '@/model/errors';
 import { LATER, type ReadOptions } from '@/model/read-options';
 import type { IndexVerdict } from '@/model/table-check';
@@ -14,6 +14,7 @@ import {
   type StoredIndex,
   structureOf,
 } from './structure';
+import { verifyBitmap } from './verify-bitmap';
 import { type VerifiedOrder, verifySorted } from './verify-sorted';
 
 /** Rows of one read of a column. */
@@ -49,7 +50,8 @@ export async function verifyIndex(
       : { verdict: { status: 'valid', column }, order: found };
   }
   if (structure.kind === 'BITMAP') {
-    const found = await verifyBitmap(job, options);
+    const { values: wanted } = structure.parameters;
+    const found = await verifyBitmap({ ...job, wanted }, options);
     return 'reason' in found
       ? { verdict: { status: 'invalid', reason: found.reason } }
       : { verdict: { status: 'valid', column }, covers: found.covers };
@@ -186,48 +188,6 @@ function isNaNAt(values: Values, at: number): boolean {
 
 function isFill(values: Values, fill: Values, at: number): boolean {
   return missingIn(values, fill, lengthOf(values))?.[at] === 1;
-}
-
-async function verifyBitmap(
-  job: Job,
-  options?: ReadOptions,
-): Promise<{ readonly covers: boolean } | { readonly reason: string }> {
-  const { values: indexed } = job.structure.parameters;
-  if (!indexed) return { reason: 'it has no VALUES' };
-  let covers = true;
-  const { signal } = options ?? {};
-  const wanted = await indexed.read([], { signal });
-  const [count = 0] = indexed.shape;
-  for await (const part of rowsOf(job, 8, options)) {
-    const { start, values, count: rows } = part;
-    const seen = new Uint8Array(rows);
-    const [from, to] = [start / 8, Math.ceil((start + rows) / 8)];
-    const isNotANumber = isNaNIn(values) ?? (() => false);
-    for (let k = 0; k < count; k++) {
-      const bits = await job.index.read(
-        [
-          [k, k + 1],
-          [from, to],
-        ],
-        { signal },
-      );
-      if (bits.kind !== 'numbers') return { reason: 'it contains no bytes' };
-      const bytes = bits.values;
-      const same = equalTo(values, wanted, k);
-      if (!same) return { reason: 'its VALUES are not of the type of the column' };
-      for (let i = 0; i < rows; i++) {
-        const isSet = ((Number(bytes[i >> 3]) >> (i & 7)) & 1) === 1;
-        if (isSet) seen[i] = 1;
-        // NaN equals nothing, but a writer may have marked the rows that hold it
-        if (isSet === same(i) || (isNotANumber(i) && same(i))) continue;
-        return { reason: `row ${k} does not describe the column` };
-      }
-    }
-    for (let i = 0; i < rows && covers; i++)
-      covers = seen[i] === 1 || part.isMissing(i) || part.isNotANumber(i);
-    throwIfAborted(signal);
-  }
-  return { covers };
 }
 
 async function bloomFault(job: Job, options?: ReadOptions): Promise<string | undefined> {

@@ -1,5 +1,6 @@
 import type { TableInfo } from '@/model/dataset';
 import { joinPath, type Path } from '@/model/path';
+import { citationOf } from '@/model/table-check';
 import { useData } from '../use-block';
 import { useResource } from '../use-resource';
 import styles from './Checks.module.css';
@@ -22,12 +23,10 @@ export function ColumnIndexes({ table, path }: ColumnIndexesProps) {
   if (own.length + broken.length === 0) return null;
   return (
     <section className={styles.column} aria-label="Search indexes">
-      {broken.map(({ code, what, severity, paragraph }) => (
+      {broken.map(({ code, what, severity, ...source }) => (
         <p key={code + what} className={severity === 'error' ? styles.bad : undefined}>
           {severity === 'info' ? 'Note' : 'This column breaks its format'}: {what}{' '}
-          <small>
-            ({code}, §{paragraph})
-          </small>
+          <small>({[code, citationOf(source)].filter(Boolean).join(', ')})</small>
         </p>
       ))}
       {own.length > 0 && (

@@ -55,7 +55,7 @@ export function ColumnProfileView({
             <Histogram
               {...profile.histogram}
               length={profile.length}
-              units={about?.units}
+              about={about}
               onRange={onFilter && ((min, max) => onFilter({ kind: 'range', min, max }))}
             />
             {onFilter && (

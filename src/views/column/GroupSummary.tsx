@@ -3,6 +3,7 @@ import type { Spread, ValueSpread } from '@/analysis/profile/value-spread';
 import { nameOf, type Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import { Button } from '../controls/Button';
+import { useNameWithUnits } from '../element/use-name-with-units';
 import { formatShort } from '../format/number';
 import { useDescription } from '../use-block';
 import { useView, useViewActions } from '../view-context';
@@ -37,6 +38,7 @@ export function GroupSummary(props: GroupSummaryProps) {
   const { changePage } = useViewActions();
   const { whole } = spread;
   const colourOf = useColours(groups, spread);
+  const valuesName = useNameWithUnits(values);
   const order = useMemo(() => {
     const codes = spread.groups.flatMap(({ count, missing }, code) =>
       hidesEmpty && count + missing === 0 ? [] : [code],
@@ -71,7 +73,7 @@ export function GroupSummary(props: GroupSummaryProps) {
       <section className={styles.scroller} tabIndex={0} aria-label="Summary by group">
         <table className={`${styles.table} ${styles.summary}`}>
           <caption className="visually-hidden">
-            {nameOf(values)} by {nameOf(groups)}
+            {valuesName} by {nameOf(groups)}
           </caption>
           <thead>
             <tr>
@@ -79,6 +81,9 @@ export function GroupSummary(props: GroupSummaryProps) {
               <th scope="col" className={styles.boxes}>
                 <span className={styles.scale}>
                   <span>{formatShort(whole.min)}</span>
+                  <span className={styles.scaleName} title={valuesName}>
+                    {valuesName}
+                  </span>
                   <span>{formatShort(whole.max)}</span>
                 </span>
               </th>

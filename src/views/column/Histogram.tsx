@@ -1,6 +1,8 @@
 import { type PointerEvent, useState } from 'react';
 import { extremesOf } from '@/analysis/profile/extremes';
 import type { Counts } from '@/analysis/profile/profile';
+import { withUnits } from '@/model/annotation';
+import type { Annotation } from '@/model/element';
 import { formatCount, formatShare } from '@/model/quantity';
 import { Fold } from '../controls/Fold';
 import { formatShort } from '../format/number';
@@ -13,8 +15,8 @@ interface HistogramProps {
   /** What an edge says; the number itself unless told. */
   readonly edgeText?: ((edge: number) => string) | undefined;
   readonly counts: Counts;
-  /** Of the values. */
-  readonly units?: string | undefined;
+  /** What the file says of the values: their units. */
+  readonly about?: Annotation | undefined;
   /** Rows of the column. */
   readonly length: number;
   /** What rows are kept by: the bins of it stand out. */
@@ -28,7 +30,7 @@ const [WIDTH, HEIGHT] = [640, 160];
 /** How the values of a whole column are spread; the bin under the pointer is told in words. */
 export function Histogram(props: HistogramProps) {
   const { edges, areIntegers = false, edgeText = formatShort, counts, range } = props;
-  const { length, units, onRange } = props;
+  const { length, about, onRange } = props;
   const [at, setAt] = useState<number>();
   const [from, setFrom] = useState<number>();
   const bins = counts.length;
@@ -58,7 +60,7 @@ export function Histogram(props: HistogramProps) {
     const bin = Math.floor(((clientX - box.left) / box.width) * bins);
     return Math.max(0, Math.min(bins - 1, bin));
   };
-  const unitsText = units === undefined ? '' : ` ${units}`;
+  const unitsText = about?.units === undefined ? '' : ` ${about.units}`;
   const told =
     at === undefined
       ? ' '
@@ -123,11 +125,11 @@ export function Histogram(props: HistogramProps) {
           <thead>
             <tr>
               {areIntegers ? (
-                <th scope="col">Value</th>
+                <th scope="col">{withUnits('Value', about)}</th>
               ) : (
                 <>
-                  <th scope="col">From</th>
-                  <th scope="col">To</th>
+                  <th scope="col">{withUnits('From', about)}</th>
+                  <th scope="col">{withUnits('To', about)}</th>
                 </>
               )}
               <th scope="col">Count</th>

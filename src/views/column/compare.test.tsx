@@ -93,6 +93,17 @@ it('makes a filter of a stretch that is brushed over the histogram', async () =>
   expect(tables?.['/obs']?.where).toBe('2.5 <= score <= 7.5');
 });
 
+it('names the scale of box plots by the column and its units', async () => {
+  const { elements } = file;
+  const energy = { ...score, about: { units: 'MeV', vocabulary: 'UCUM' } };
+  const shown = { ...file, elements: { ...elements, '/obs/score': energy } };
+  showView(<ColumnView info={energy} />, shown, { against: '/obs/type' });
+  const table = await screen.findByRole('table', { name: 'score (MeV) by type' });
+  expect(within(table).getAllByRole('columnheader')[1]?.textContent).toBe(
+    '1score (MeV)4',
+  );
+});
+
 it('tells numbers by group of another column, in the link', async () => {
   const { store } = showView(<ColumnView info={score} />, file);
   fireEvent.change(await screen.findByLabelText('Compare with'), {

@@ -25,7 +25,7 @@ export function CountedRowsSelect({ table, counted, className }: CountedRowsSele
       of
       <select
         aria-label={`Counted ${many(noun)}`}
-        value={of === 'waiting' ? counted.wanted : of}
+        value={of === 'waiting' || of === 'unknown' ? counted.wanted : of}
         onChange={({ target }) =>
           countRows(COUNTED_CHOICES.find((choice) => choice === target.value))
         }
@@ -59,6 +59,8 @@ export function whyNothingCounted(
     return `Looking for the ${many(noun)} of the query…`;
   if (counted?.of === 'waiting')
     return `Waiting for the embedding: it finds which selected ${many(noun)} are in visible categories. Show the embedding if it is hidden.`;
+  if (counted?.of === 'unknown')
+    return `The selection was drawn in an embedding that this file does not have, so the selected ${many(noun)} cannot be found. Count all ${many(noun)}, or clear the selection.`;
   if (counted?.of === 'selected' && counted.selected === 0)
     return `No ${noun} is selected, so there is nothing to count.`;
   if (counted?.of === 'query' && counted.found === 0)

@@ -1,6 +1,7 @@
 import type { ElementInfo } from '@/model/element';
 import type { Slot } from '@/model/format';
 import { type Path, ROOT, segmentsOf } from '@/model/path';
+import { RootChecks } from '../checks/RootChecks';
 import { TableChecks } from '../checks/TableChecks';
 import { AwkwardView } from '../column/AwkwardView';
 import { ColumnView } from '../column/ColumnView';
@@ -39,6 +40,13 @@ function GroupView({
   ) : (
     <MembersView info={info} />
   );
+  if (info.path === ROOT)
+    return (
+      <>
+        <RootChecks />
+        {members}
+      </>
+    );
   if (!isRanking(info)) return members;
   return (
     <>

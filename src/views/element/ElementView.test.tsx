@@ -99,6 +99,16 @@ it('summarises numbers, and tells the histogram as a table', async () => {
   expect(screen.getByText('Upper quartile').nextSibling?.textContent).toBe('2');
 });
 
+it('has the units of a column in the heads of its histogram as a table', async () => {
+  const { elements } = file;
+  const score = { ...columnInfo('/obs/score', 10), about: { units: 'MeV' } };
+  const shown = { ...file, elements: { ...elements, '/obs/score': score } };
+  showView(<ElementView path="/obs/score" />, shown);
+  await screen.findByRole('img', { name: /from -1 to 4.5 MeV/ });
+  const heads = screen.getAllByRole('columnheader').map((head) => head.textContent);
+  expect(heads.slice(0, 3)).toEqual(['From (MeV)', 'To (MeV)', 'Count']);
+});
+
 it('shows a single integer exactly', async () => {
   showView(<ElementView path="/uns/iroot" />, file);
   expect(await screen.findByText('9007199254740993')).toBeDefined();

@@ -65,6 +65,13 @@ export function FileParts() {
           ))}
         </tbody>
       </table>
+      {dataset.looked !== undefined && (
+        <p className={styles.looked}>
+          Only {formatNumber(dataset.looked, 'group or dataset', 'groups and datasets')}{' '}
+          were looked through for tables when the file was opened. Open others in the
+          tree: a table is shown as one wherever it is.
+        </p>
+      )}
     </section>
   );
 }

@@ -15,6 +15,7 @@ import { useValueStatement } from '../genes/use-value-statement';
 import { useQueryRows, useTableQuery } from '../query/use-table-query';
 import { useWriteFilter } from '../query/use-write-filter';
 import { ReadStatus } from '../status/ReadStatus';
+import { useMissingEmbedding } from '../use-selection-recipe';
 import { useView, useViewActions } from '../view-context';
 import { ColourSelect } from './ColourSelect';
 import { levelsOf, valuesOf } from './colour-range';
@@ -106,6 +107,7 @@ function Panel(props: EmbeddingPanelProps & { readonly embedding: EmbeddingInfo 
     client,
   );
   const selected = selection.rows;
+  const missing = useMissingEmbedding();
   const ofQuery = useQueryRows(embedding.rows, useTableQuery(embedding.rows));
   const writeFilter = useWriteFilter(embedding.rows);
   const column = table && shown && columnOf(table, shown);
@@ -136,7 +138,7 @@ function Panel(props: EmbeddingPanelProps & { readonly embedding: EmbeddingInfo 
   const titles = {
     title: [name, ...(by === '' ? [] : [by])].join(' · '),
     note: [
-      ...[cells, ...(shape[1] > 2 ? [`columns ${x} and ${y}`] : [])],
+      ...[cells, ...(shape[1] > 2 || embedding.columns ? [`columns ${x} and ${y}`] : [])],
       ...(points.unplaced > 0
         ? [`${formatCount(points.unplaced)} without coordinates`]
         : []),
@@ -215,8 +217,8 @@ function Panel(props: EmbeddingPanelProps & { readonly embedding: EmbeddingInfo 
           </PointPlot>
           {points.unplaced > 0 && (
             <p className={styles.note}>
-              {formatCount(points.unplaced)} of {cells} have no coordinates in {name} (NaN
-              or infinite) and are not drawn.
+              {formatCount(points.unplaced)} of {cells} have no coordinates in {name}{' '}
+              (missing, NaN or infinite) and are not drawn.
             </p>
           )}
           {labels.refusal && <p className={styles.note}>{labels.refusal}</p>}
@@ -227,6 +229,7 @@ function Panel(props: EmbeddingPanelProps & { readonly embedding: EmbeddingInfo 
             image={image}
             ofQuery={ofQuery}
             isSelecting={selection.isSelecting}
+            missing={missing}
             selected={selected}
             onInvert={selection.invert}
             onDeselect={selection.clear}

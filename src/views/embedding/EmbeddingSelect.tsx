@@ -1,3 +1,4 @@
+import { withUnits } from '@/model/annotation';
 import type { EmbeddingInfo } from '@/model/dataset';
 import { embeddingName } from '@/model/embedding-name';
 import type { Path } from '@/model/path';
@@ -13,7 +14,7 @@ interface EmbeddingSelectProps {
   readonly onDimensions: (dimensions: Dimensions) => void;
 }
 
-/** Which embedding is drawn, and which two of its columns where it has more. */
+/** Which embedding is drawn, and which two of its columns where it has more or they have names. */
 export function EmbeddingSelect(props: EmbeddingSelectProps) {
   const { embeddings, shown, dimensions, onEmbedding, onDimensions } = props;
   const names = embeddings.map(embeddingName);
@@ -54,7 +55,7 @@ export function EmbeddingSelect(props: EmbeddingSelectProps) {
           </option>
         ))}
       </select>
-      {columns.length > 2 && (
+      {(columns.length > 2 || shown.columns) && (
         <span className={styles.axes}>
           {picker('x')}
           {picker('y')}
@@ -64,9 +65,13 @@ export function EmbeddingSelect(props: EmbeddingSelectProps) {
   );
 }
 
-/** What a column of an array is called: by a data frame its name, else its number, from 0 as everywhere. */
-export function columnName({ columns }: EmbeddingInfo, at: number): string {
-  return columns?.[at] ?? formatCount(at);
+/** What a column of an array is called: by a data frame its name, with its units, else its number, from 0 as everywhere. */
+export function columnName({ columns, units }: EmbeddingInfo, at: number): string {
+  const name = columns?.[at];
+  const unit = units?.[at];
+  return name === undefined
+    ? formatCount(at)
+    : withUnits(name, unit === undefined ? undefined : { units: unit });
 }
 
 /** With one axis moved to a column; where the other one shows that already, they change places. */

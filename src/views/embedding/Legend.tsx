@@ -102,6 +102,7 @@ export function Legend(props: LegendProps) {
         <p className={styles.statement}>
           {[
             ...(name !== undefined && props.statement ? [props.statement.text] : []),
+            ...(shown.units === undefined ? [] : [`in ${shown.units}`]),
             props.ofQuery
               ? `${formatCount(props.ofQuery.length)} of ${countText(props.count, noun)} meet the query`
               : `all ${countText(props.count, noun)}`,

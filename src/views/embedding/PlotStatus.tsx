@@ -18,6 +18,8 @@ interface PlotStatusProps {
   /** Points for which the query of the table is true; undefined where it has none. */
   readonly ofQuery: Uint32Array | undefined;
   readonly isSelecting: boolean;
+  /** The embedding that the selection was drawn in, where the file lacks it. */
+  readonly missing: Path | undefined;
   /** Undefined while they are looked for. */
   readonly selected: Uint32Array | undefined;
   readonly onInvert: () => void;
@@ -26,17 +28,8 @@ interface PlotStatusProps {
 
 /** Below the plot: how many points there are or are selected, and what can be done with these. Always there, so that nothing moves. */
 export function PlotStatus(props: PlotStatusProps) {
-  const {
-    count,
-    noun,
-    table,
-    image,
-    isSelecting,
-    selected,
-    ofQuery,
-    onInvert,
-    onDeselect,
-  } = props;
+  const { count, noun, table, image, isSelecting, missing, selected, ofQuery } = props;
+  const { onInvert, onDeselect } = props;
   const [copy, isCopying] = useCopyNames(noun);
   const all = countText(count, noun);
   const axis = image && `y axis points down: image coordinates (${image.slice(1)})`;
@@ -47,9 +40,11 @@ export function PlotStatus(props: PlotStatusProps) {
           ? ofQuery
             ? `${formatCount(ofQuery.length)} of ${all} meet the query (${formatShare(ofQuery.length, count)})`
             : all
-          : selected
-            ? `${formatCount(selected.length)} of ${all} selected (${formatShare(selected.length, count)})`
-            : `Selecting ${many(noun)}…`}
+          : missing !== undefined
+            ? `The selection was drawn in ${missing}, which this file does not have.`
+            : selected
+              ? `${formatCount(selected.length)} of ${all} selected (${formatShare(selected.length, count)})`
+              : `Selecting ${many(noun)}…`}
       </p>
       {image !== undefined && (
         <ElementLink path={image} title={axis} aria-label={axis}>
@@ -70,9 +65,11 @@ export function PlotStatus(props: PlotStatusProps) {
                 : `Copy ${countText(selected.length, nameNoun(noun))}`}
             </Button>
           )}
-          <IconButton label="Invert the selection" onClick={onInvert}>
-            <Contrast size={14} aria-hidden />
-          </IconButton>
+          {missing === undefined && (
+            <IconButton label="Invert the selection" onClick={onInvert}>
+              <Contrast size={14} aria-hidden />
+            </IconButton>
+          )}
           <Button
             look="quiet"
             icon={<X size={14} aria-hidden />}

@@ -23,6 +23,7 @@ import { DataError } from '@/model/errors';
 import type { NodeDescription } from '@/model/node';
 import type { Path } from '@/model/path';
 import { packStrings } from '@/model/strings';
+import type { Selection } from '@/state/selection';
 import { AS_STORED } from '@/state/table-state';
 import { START } from '@/state/view';
 import { createViewStore } from '@/state/view-store';
@@ -124,13 +125,16 @@ function createData() {
   return { data, reads };
 }
 
-function show(props: { path?: Path; color?: Path; where?: string } = {}) {
+function show(
+  props: { path?: Path; color?: Path; where?: string; selection?: Selection } = {},
+) {
   const { data, reads } = createData();
   const heard = { onEmbedding: vi.fn(), onColor: vi.fn() };
   const store = createViewStore({
     ...START,
     tables: props.where ? { '/obs': { ...AS_STORED, where: props.where } } : undefined,
   });
+  store.getState().select(props.selection);
   const open = { dataset, source: memoryClient({ elements: {} }).source };
   render(
     <StrictMode>
@@ -178,6 +182,19 @@ it('reads other columns of an embedding when they are chosen', async () => {
   // numbered from 0, as rows are
   const y = screen.getByLabelText<HTMLSelectElement>('Column of X_pca for y');
   expect([y.options[0]?.text, y.selectedOptions[0]?.text]).toEqual(['0', '7']);
+});
+
+it('says that the file lacks the embedding that a selection was drawn in, and reads nothing for it', async () => {
+  const outline = [0, 0, 1, 0, 0, 1];
+  const { reads } = show({
+    selection: { embedding: '/obsm/X_tsne', dimensions: [0, 1], outlines: [outline] },
+  });
+  await screen.findByText(/have no coordinates/);
+  const text = 'The selection was drawn in /obsm/X_tsne, which this file does not have.';
+  expect(screen.getByText(text)).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Clear selection' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Invert the selection' })).toBeNull();
+  expect(reads).toEqual(['/obsm/X_umap 0–2']);
 });
 
 it('takes the colours that the file stores, and asks for none that it does not list', async () => {

@@ -1,9 +1,11 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Palette } from '@/analysis/colour/palettes';
 import type { PointsClient } from '@/client/points';
+import { withUnits } from '@/model/annotation';
 import type { Block } from '@/model/block';
 import { nameOf, type Path } from '@/model/path';
 import { useSlow } from '../status/use-slow';
+import { useDescriptions } from '../use-block';
 import { usePalette } from './use-palette';
 import {
   type ColourReading,
@@ -17,8 +19,10 @@ export interface Colouring {
   readonly path: Path;
   /** Of the matrix at the path; undefined where that is a column. */
   readonly gene: string | undefined;
-  /** What people call it: the gene, or the column. */
+  /** What people call it: the gene, or the column with its units. */
   readonly name: string;
+  /** Of a column's values. */
+  readonly units: string | undefined;
   readonly colours: DrawnColours;
   readonly block: Block;
   readonly palette: Palette;
@@ -47,12 +51,22 @@ export function useColouring(
   const colours = isRead ? reading.colours : undefined;
   const block = isRead ? reading.block : undefined;
   const chosen = usePalette(dataset, path, colours);
+  const [description] = useDescriptions(
+    path === undefined || gene !== undefined ? [] : [path],
+  );
+  const about =
+    description?.status === 'ready' ? description.value.element.about : undefined;
   const now = useMemo(
     () =>
       path !== undefined && colours && block && chosen
-        ? { path, gene, name: gene ?? nameOf(path), colours, block, ...chosen }
+        ? {
+            ...{ path, gene, colours, block },
+            name: gene ?? withUnits(nameOf(path), about),
+            units: about?.units,
+            ...chosen,
+          }
         : undefined,
-    [path, gene, colours, block, chosen],
+    [path, gene, about, colours, block, chosen],
   );
   const [last, setLast] = useState<Colouring>();
   useEffect(() => {

@@ -7,6 +7,7 @@ import type { PointsClient } from '@/client/points';
 import type { Path } from '@/model/path';
 import type { SelectOp } from '@/state/combine-selection';
 import { isChosen, isOutlined } from '@/state/selection';
+import { useMissingEmbedding } from '../use-selection-recipe';
 import { useSelectedRows, useView, useViewActions } from '../view-context';
 import type { PointSet } from './point-set';
 import type { DrawnColours } from './use-point-colours';
@@ -40,7 +41,8 @@ export function useSelection(shown: Shown, client: PointsClient) {
     (selection.embedding === path &&
       selection.dimensions[0] === dimensions.x &&
       selection.dimensions[1] === dimensions.y);
-  const mustRead = !isHere && !selected;
+  const isMissing = useMissingEmbedding() !== undefined;
+  const mustRead = !isHere && !selected && !isMissing;
   const elsewhere = usePoints(
     selection?.embedding ?? path,
     mustRead ? points.count : 0,
@@ -59,7 +61,7 @@ export function useSelection(shown: Shown, client: PointsClient) {
   const early = selection && isOutlined(selection) ? undefined : hiding;
   const whereabouts = useMemo((): PointsQuestion<Uint32Array> | undefined => {
     const { frame, positions, count } = of;
-    if (!selection || !isComplete || !frame) return undefined;
+    if (!selection || isMissing || !isComplete || !frame) return undefined;
     // raster by raster: many outlines, or long ones, would hold the page however few the points
     const effort = (outlines: readonly Float64Array[]) =>
       areFew(outlines) ? count : Number.POSITIVE_INFINITY;
@@ -81,7 +83,7 @@ export function useSelection(shown: Shown, client: PointsClient) {
       here: () => selectPoints(positions, steps, early),
       there: () => client.selectPoints(positions, steps, early),
     };
-  }, [selection, of, isComplete, early, client]);
+  }, [selection, isMissing, of, isComplete, early, client]);
   const inside = useTask(whereabouts, clear);
   const late = selection && isOutlined(selection) ? hiding : undefined;
   const visible = useMemo((): PointsQuestion<Uint32Array> | undefined => {

@@ -4,12 +4,13 @@ import { nameOf } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import { labelsOf } from '@/model/row-labels';
 import { rowSetId } from '@/model/row-set';
-import type { ExportFormat } from '@/model/table-rows';
+import { type ExportFormat, SEARCH_INDEX_KINDS } from '@/model/table-rows';
 import { Button } from '../controls/Button';
 import { Popup } from '../table/Popup';
 import styles from '../table/Popup.module.css';
 import type { RowOrder } from '../table/use-row-order';
 import { useDataset } from '../view-context';
+import { ExpectedChanges } from './ExpectedChanges';
 import { useExport } from './use-export';
 
 interface ExportMenuProps {
@@ -26,6 +27,7 @@ const FORMATS: readonly (readonly [ExportFormat, string])[] = [
   ['csv', 'CSV'],
   ['tsv', 'TSV (tab separated)'],
   ['parquet', 'Parquet'],
+  ['column-table', 'Column table (HDF5)'],
 ];
 
 /** Writes rows and columns of a table to a file of the user's. */
@@ -34,6 +36,7 @@ export function ExportMenu(props: ExportMenuProps) {
   const { source } = useDataset();
   const { failure, start } = useExport(onClose);
   const [format, setFormat] = useState<ExportFormat>('csv');
+  const [isWhole, setIsWhole] = useState(false);
   const begin = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -46,6 +49,9 @@ export function ExportMenu(props: ExportMenuProps) {
       ...{ table: info.path, index: info.index, columns, format, ...rows },
       // positions are no values of the file
       ...(info.isPositional && { withoutNames: true }),
+      ...(form.get('indexes') === 'on' && {
+        indexes: SEARCH_INDEX_KINDS.map((kind) => ({ kind })),
+      }),
     };
     return start(wish, `${stem}.${nameOf(info.path)}`);
   };
@@ -82,11 +88,22 @@ export function ExportMenu(props: ExportMenuProps) {
           </label>
           <label className={styles.field}>
             Columns
-            <select name="columns">
+            <select
+              name="columns"
+              onChange={({ target }) => setIsWhole(target.value === 'all')}
+            >
               <option value="shown">the {formatCount(shown.length)} shown</option>
               <option value="all">all {formatCount(names.length)}</option>
             </select>
           </label>
+          {format === 'column-table' && (
+            <>
+              <label>
+                <input type="checkbox" name="indexes" /> Add search indexes
+              </label>
+              <ExpectedChanges table={info.path} columns={isWhole ? names : shown} />
+            </>
+          )}
         </div>
         <Button type="submit" look="primary">
           Save as a file

@@ -1,7 +1,8 @@
 import { Download, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useSyncExternalStore } from 'react';
 import type { TableExport } from '@/client/table-exports';
-import { formatCount } from '@/model/quantity';
+import { formatCount, formatNumber, formatShare } from '@/model/quantity';
+import { EXPORT_EXTENSIONS } from '@/model/table-rows';
 import { Button, IconButton } from '../controls/Button';
 import { ProgressBar } from '../status/ProgressBar';
 import { useData } from '../use-block';
@@ -11,7 +12,7 @@ import styles from './ExportStatus.module.css';
 export function ExportStatus() {
   const { exports } = useData().rows;
   const list = useSyncExternalStore(exports.subscribe, exports.list);
-  const isWriting = list.some(({ error }) => !error);
+  const isWriting = list.some(({ error, notes }) => !error && !notes);
   // a page that is closed now would leave half a file
   useEffect(() => {
     if (!isWriting) return;
@@ -30,6 +31,33 @@ export function ExportStatus() {
               <p role="alert">
                 {one.name} could not be saved: {one.error.message}
               </p>
+              <IconButton
+                label={`Dismiss ${one.name}`}
+                onClick={() => exports.dismiss(one.id)}
+              >
+                <X size={14} aria-hidden />
+              </IconButton>
+            </>
+          ) : one.notes ? (
+            <>
+              <Download size={15} aria-hidden />
+              <details role="status">
+                <summary>
+                  <strong>{one.name}</strong> differs from its source in{' '}
+                  {formatNumber(
+                    one.notes.leftOut.length + one.notes.changed.length,
+                    'point',
+                  )}
+                </summary>
+                <ul>
+                  {one.notes.leftOut.map((note) => (
+                    <li key={note}>Left out: {note}</li>
+                  ))}
+                  {one.notes.changed.map((note) => (
+                    <li key={note}>Changed: {note}</li>
+                  ))}
+                </ul>
+              </details>
               <IconButton
                 label={`Dismiss ${one.name}`}
                 onClick={() => exports.dismiss(one.id)}
@@ -56,8 +84,11 @@ export function ExportStatus() {
   );
 }
 
-function amountOf({ progress }: TableExport): string {
+/** Rows; of a column table, whose columns are written one after another, the share. */
+function amountOf({ name, progress }: TableExport): string {
   if (!progress) return '';
+  if (name.endsWith(`.${EXPORT_EXTENSIONS['column-table']}`))
+    return formatShare(progress.done, progress.total ?? 0);
   const of = progress.total === undefined ? '' : ` of ${formatCount(progress.total)}`;
   return `${formatCount(progress.done)}${of} rows`;
 }

@@ -1,6 +1,10 @@
 import { useState } from 'react';
 import { isAbort, messageOf } from '@/model/errors';
-import type { ExportFormat, ExportWish } from '@/model/table-rows';
+import {
+  EXPORT_EXTENSIONS,
+  type ExportFormat,
+  type ExportWish,
+} from '@/model/table-rows';
 import { useNotify } from '../notify';
 import { useData } from '../use-block';
 import { createFileSink } from './write-file';
@@ -9,6 +13,7 @@ const TYPES: Readonly<Record<ExportFormat, string>> = {
   csv: 'text/csv',
   tsv: 'text/tab-separated-values',
   parquet: 'application/vnd.apache.parquet',
+  'column-table': 'application/x-hdf5',
 };
 
 /** Asks for a place and writes a table there, in the background: `onStarted` when it is under way. */
@@ -22,7 +27,7 @@ export function useExport(onStarted: () => void): {
   return {
     failure,
     async start(wish, stem) {
-      const name = `${stem}.${wish.format}`;
+      const name = `${stem}.${EXPORT_EXTENSIONS[wish.format]}`;
       setFailure(undefined);
       try {
         const sink = await createFileSink(name, TYPES[wish.format]);

@@ -17,7 +17,7 @@ export async function createFileSink(name: string, type: string): Promise<FileSi
   const handle = await showSaveFilePicker.call(window, { suggestedName: name });
   const stream = await handle.createWritable();
   return {
-    write: async (bytes) => stream.write(bytes as Uint8Array<ArrayBuffer>), // transferred: never shared
+    write: (bytes, at) => writeTo(stream, bytes, at),
     finish: () => stream.close(),
     abort: () => stream.abort(),
   };
@@ -27,7 +27,7 @@ async function privateSink(name: string, type: string): Promise<FileSink | undef
   const file = await openPrivateFile();
   if (!file) return undefined;
   return {
-    write: async (bytes) => file.stream.write(bytes as Uint8Array<ArrayBuffer>), // transferred: never shared
+    write: (bytes, at) => writeTo(file.stream, bytes, at),
     async finish() {
       await file.stream.close();
       download(new File([await file.handle.getFile()], name, { type }), name);
@@ -37,6 +37,15 @@ async function privateSink(name: string, type: string): Promise<FileSink | undef
       await file.remove();
     },
   };
+}
+
+function writeTo(
+  stream: FileSystemWritableFileStream,
+  bytes: Uint8Array,
+  position: number | undefined,
+): Promise<void> {
+  const data = bytes as Uint8Array<ArrayBuffer>; // transferred: never shared
+  return stream.write(position === undefined ? data : { type: 'write', position, data });
 }
 
 /** Pieces of this many bytes are put together, for a Blob of a few large parts. */
@@ -50,8 +59,14 @@ function memorySink(name: string, type: string): FileSink {
     bytes = 0;
   };
   return {
-    async write(piece) {
-      parts.push(piece as Uint8Array<ArrayBuffer>); // transferred: never shared
+    async write(piece, at) {
+      const data = piece as Uint8Array<ArrayBuffer>; // transferred: never shared
+      if (at !== undefined) {
+        const all = new Blob(parts);
+        parts = [all.slice(0, at), data, all.slice(at + data.length)];
+        return;
+      }
+      parts.push(data);
       bytes += piece.byteLength;
       if (bytes > PART) gather();
     },

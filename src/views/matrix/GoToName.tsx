@@ -4,21 +4,42 @@ import { rankGenes } from '@/analysis/matrix/rank-genes';
 import { linkNameOf, resolveGene } from '@/analysis/names/find-genes';
 import type { TableInfo } from '@/model/dataset';
 import { isAbort, messageOf } from '@/model/errors';
-import { countText, nounOf } from '@/model/nouns';
+import { countText, nounOf, sideNamedBy } from '@/model/nouns';
 import { useGeneTables, useNamedGenes } from '../genes/use-gene-names';
 import table from '../table/Table.module.css';
 import { useData } from '../use-block';
 import { useDataset, useNouns } from '../view-context';
 import styles from './Matrix.module.css';
 
+interface GoToColumnProps {
+  /** Names the rows, and the columns. */
+  readonly rows: TableInfo | undefined;
+  readonly columns: TableInfo | undefined;
+  readonly onGo: (column: number) => void;
+}
+
+/** Goes to a column by what its table names: genes, or cells where both axes of a graph are cells. */
+export function GoToColumn({ rows, columns, onGo }: GoToColumnProps) {
+  const { dataset } = useDataset();
+  if (!columns) return null;
+  const axis = rows === columns ? 'columns' : undefined;
+  return sideNamedBy(dataset, columns.path) === 'row' ? (
+    <GoToCell cells={columns} axis={axis} onGo={onGo} />
+  ) : (
+    <GoToGene genes={columns} axis={axis} onGo={onGo} />
+  );
+}
+
 interface GoToGeneProps {
   /** Names the columns. */
   readonly genes: TableInfo;
+  /** Where both axes have the same names: the one that it goes along. */
+  readonly axis: 'rows' | 'columns' | undefined;
   readonly onGo: (column: number) => void;
 }
 
 /** Takes a symbol or an identifier of a gene, and goes to its column on Enter. */
-export function GoToGene({ genes, onGo }: GoToGeneProps) {
+function GoToGene({ genes, axis, onGo }: GoToGeneProps) {
   const { column: noun } = useNouns(genes.path);
   const id = useId();
   const [isUsed, setUsed] = useState(false);
@@ -50,6 +71,7 @@ export function GoToGene({ genes, onGo }: GoToGeneProps) {
   return (
     <label className={table.goTo}>
       Go to {noun}
+      {axis && ` (${axis})`}
       <input
         className={styles.name}
         list={id}
@@ -83,13 +105,15 @@ export function GoToGene({ genes, onGo }: GoToGeneProps) {
 }
 
 interface GoToCellProps {
-  /** Names the rows. */
+  /** Names what it goes to. */
   readonly cells: TableInfo;
-  readonly onGo: (row: number) => void;
+  /** As of `GoToGene`. */
+  readonly axis: 'rows' | 'columns' | undefined;
+  readonly onGo: (at: number) => void;
 }
 
-/** Takes the name of a row, looks through all of them on Enter, and goes there. */
-export function GoToCell({ cells, onGo }: GoToCellProps) {
+/** Takes the name of a row of a table, looks through all of them on Enter, and goes there. */
+export function GoToCell({ cells, axis, onGo }: GoToCellProps) {
   const { dataset } = useDataset();
   const noun = nounOf(dataset, cells.path);
   const { rows } = useData();
@@ -118,6 +142,7 @@ export function GoToCell({ cells, onGo }: GoToCellProps) {
   return (
     <label className={table.goTo}>
       Go to {noun === 'row' ? 'name' : noun}
+      {axis && ` (${axis})`}
       <input
         className={styles.name}
         autoComplete="off"

@@ -60,6 +60,33 @@ it('names both axes of a graph of cells by the cells', async () => {
   showView(<MatrixView info={graph} />, file);
   expect(await screen.findByRole('columnheader', { name: '/obs × /obs' })).toBeDefined();
   await waitFor(() => expect(screen.getAllByText('cell 1')).toHaveLength(2));
+  const fields = screen.getAllByLabelText(/Go to cell/);
+  expect(fields.map((field) => field.closest('label')?.textContent)).toEqual([
+    'Go to cell (columns)',
+    'Go to cell (rows)',
+  ]);
+});
+
+it('goes to a column of a graph by the name of its cell', async () => {
+  const graph = { ...matrix, path: '/obsp/distances', shape: [CELLS, CELLS] } as const;
+  const asked: unknown[] = [];
+  const arranged: MemoryContent = {
+    ...file,
+    rows: {
+      arrange: async (...what) => {
+        asked.push(what);
+        return Uint32Array.of(70);
+      },
+    },
+  };
+  const { store } = showView(<MatrixView info={graph} />, arranged);
+  const field = screen.getByRole('textbox', { name: /Go to cell \(columns\)/ });
+  fireEvent.change(field, { target: { value: 'cell 70' } });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  await waitFor(() => expect(store.getState().view.place).toEqual({ column: 70 }));
+  expect(asked).toMatchObject([
+    ['/obs', { filters: [{ kind: 'values', column: 'cell', values: ['cell 70'] }] }],
+  ]);
 });
 
 it('tells the chosen cell in full, and shades it by its value until told not to', async () => {

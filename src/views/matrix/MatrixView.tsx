@@ -18,7 +18,7 @@ import table from '../table/Table.module.css';
 import { useDescriptions } from '../use-block';
 import { useDataset, useView, useViewActions } from '../view-context';
 import { ColumnHead } from './ColumnHead';
-import { GoToCell, GoToGene } from './GoToName';
+import { GoToCell, GoToColumn } from './GoToName';
 import styles from './Matrix.module.css';
 import { type CellInWords, MatrixFooter } from './MatrixFooter';
 import { tileShapeOf } from './matrix-tiles';
@@ -113,10 +113,14 @@ export function MatrixView({ info }: MatrixViewProps) {
         <SlicePicker sizes={deeper} slice={slice} onChange={setSlice} />
         <GroupStatus reading={reading} />
         {ofGenes && <IndexMatrix matrix={ofGenes} />}
-        {named.columns && (
-          <GoToGene genes={named.columns} onGo={(column) => go({ column })} />
+        <GoToColumn {...named} onGo={(column) => go({ column })} />
+        {named.rows && (
+          <GoToCell
+            cells={named.rows}
+            axis={named.rows === named.columns ? 'rows' : undefined}
+            onGo={(row) => go({ row })}
+          />
         )}
-        {named.rows && <GoToCell cells={named.rows} onGo={(row) => go({ row })} />}
         <GoToRow count={height} onGo={(row) => go({ row })} />
       </div>
       <GroupFailure reading={reading} />
@@ -159,9 +163,10 @@ interface CornerProps {
 
 /** Where the names along both axes come from. */
 function Corner({ rows, columns }: CornerProps) {
+  const [down, across] = [rows ?? 'row', columns ?? 'column'];
   return (
-    <span className={styles.corner}>
-      {rows ?? 'row'} × {columns ?? 'column'}
+    <span className={styles.corner} title={`${down} × ${across}`}>
+      <span>{down}</span> <span>× {across}</span>
     </span>
   );
 }

@@ -26,10 +26,12 @@ export function Glance({ samples }: GlanceProps) {
   const { matrices, embeddings, formatInfo } = dataset;
   const [main] = matrices;
   const cells = main && sidesOf(main).cells.table;
-  const groups = useGroups(cells ?? dataset.tables[0]?.path);
+  // what is true of one of several tables is not true of the file
+  const areTables = !main && dataset.parts.length > 1;
+  const groups = useGroups(areTables ? undefined : (cells ?? dataset.tables[0]?.path));
   const hasNothing = !main && dataset.tables.length === 0;
   const matrixParts = dataset.parts.filter((part) => part.matrices.length > 0);
-  if (hasNothing || matrixParts.length > 1) return null;
+  if (hasNothing || matrixParts.length > 1 || areTables) return null;
   const [first] = samples;
   return (
     <dl className={styles.glance} aria-label="At a glance">

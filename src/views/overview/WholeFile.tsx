@@ -1,3 +1,4 @@
+import { FileChecks } from '../checks/FileChecks';
 import { Matrices } from '../element/Matrices';
 import { useSamples } from '../use-block';
 import { useDataset } from '../view-context';
@@ -27,6 +28,7 @@ export function WholeFile({ isWanted }: WholeFileProps) {
       <Glance samples={samples} />
       <About />
       <FindingsSection isWanted={areSampled} />
+      <FileChecks isWanted={areSampled} />
       <Matrices samples={samples} reading={reading} areSampled={areSampled} />
       <Pictures isWanted={areSampled} />
       <Sizes isWanted={areSampled} />

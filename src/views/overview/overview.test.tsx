@@ -237,3 +237,20 @@ it('colours small pictures by the likeliest column while a gene colours the larg
     ['/obsm/X_umap', '/obs/leiden'],
   ]);
 });
+
+it('says nothing at a glance of a file of several tables, whose first does not speak for it', () => {
+  const part = (path: string) => ({
+    path,
+    tables: [{ path, length: 5, index: 'row', columns: ['a'] }],
+    ...{ matrices: [], embeddings: [], graphs: [], problems: [] },
+    nouns: { row: 'row', column: 'column' } as const,
+  });
+  const parts = [part('/odd'), part('/points')];
+  const tables = parts.flatMap((one) => one.tables);
+  const { client } = showView(<Glance samples={[]} />, {
+    elements: {},
+    dataset: { parts, tables },
+  });
+  expect(screen.queryByLabelText('At a glance')).toBeNull();
+  expect(client.asked).toEqual([]);
+});

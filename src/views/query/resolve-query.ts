@@ -58,6 +58,10 @@ function rowsNamed(name: string, names: Names, within: readonly string[]): RowRe
   if (name === SELECTED) {
     if (!selected) return { kind: 'rows', table, ranges: [] };
     if (selected.status === 'waiting') throw new Waiting();
+    if (selected.status === 'unknown')
+      throw new Unnamed(
+        `The selection was drawn in ${selected.embedding}, which this file does not have.`,
+      );
     return selected.recipe;
   }
   const saved = Object.hasOwn(named, name) ? named[name] : undefined;

@@ -117,6 +117,7 @@ function Counted({ table, name, info, filters, onFilter }: ColumnFilterProps) {
     return value.length > value.missing ? (
       <Histogram
         {...value.histogram}
+        about={info?.about}
         length={value.length}
         range={filterOf(filters, name, 'range')}
         onRange={(min, max) =>

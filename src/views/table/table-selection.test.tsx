@@ -40,6 +40,7 @@ const file: MemoryContent = {
         rows: typeof rows === 'string' ? JSON.parse(rows) : [...rows],
       });
       await write(new TextEncoder().encode('x\ty\r\n1\t"a\r\nb"\r\n'));
+      return { leftOut: [], changed: [] };
     },
     arrange: async () => Uint32Array.of(9, 3, 5, 1),
   },

@@ -165,6 +165,7 @@ const noGenes = async (): Promise<never> => {
 };
 
 const NO_CHECKS: ChecksClient = {
+  checkFile: async () => undefined,
   check: async () => ({ diagnostics: [], indexes: [] }),
   verify: async () => ({ status: 'valid' }),
   setIndexUse: async () => {},

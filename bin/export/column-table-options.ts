@@ -1,0 +1,67 @@
+import { expectedChanges } from '@/analysis/column-table/expected-changes';
+import type { ElementInfo, Holds } from '@/model/element';
+import { escapedText } from '@/model/shown-text';
+import {
+  type ExportNotes,
+  SEARCH_INDEX_KINDS,
+  type SearchIndexWish,
+} from '@/model/table-rows';
+import { MAX_SCHEMA_COLUMNS, tableSchema } from '@/tables/schema';
+import { listOf } from '../arguments';
+import type { OneFile } from '../one-file';
+import type { Output } from '../output';
+
+/** Options of the commands that write column tables. */
+export const COLUMN_TABLE_OPTIONS = {
+  'column-table': { type: 'boolean', default: false },
+  index: { type: 'string', multiple: true },
+} as const;
+
+export const INDEX_HELP = `  --index=KIND,…   For a column table, search indexes: SORTED_ROWS, CHUNK_MINMAX, BITMAP, CHUNK_BLOOM or all, of every column
+                   that they suit; or of one column: --index=COLUMN:KIND.`;
+
+/** The search indexes that `--index` asks for, or what is wrong with it. */
+export function indexWishes(
+  given: readonly string[] | undefined,
+  isColumnTable: boolean,
+): readonly SearchIndexWish[] | string {
+  const names = given ? listOf(given) : [];
+  if (names.length > 0 && !isColumnTable)
+    return '--index is for column tables: add --column-table.';
+  const wishes: SearchIndexWish[] = [];
+  for (const name of names) {
+    const colon = name.lastIndexOf(':');
+    const asked = name.slice(colon + 1).toUpperCase();
+    const kinds = SEARCH_INDEX_KINDS.filter((kind) => asked === 'ALL' || kind === asked);
+    if (kinds.length === 0)
+      return `--index takes ${SEARCH_INDEX_KINDS.join(', ')} or all, alone or after a column and a colon, not “${name}”.`;
+    const column = colon < 0 ? {} : { column: name.slice(0, colon) };
+    wishes.push(...kinds.map((kind) => ({ kind, ...column })));
+  }
+  return wishes;
+}
+
+/** Says what a column table will not have as the file has it, before anything is written. */
+export async function announceChanges(
+  { elements }: OneFile,
+  { path }: Extract<ElementInfo, { kind: 'dataframe' }>,
+  columns: readonly string[],
+  output: Output,
+): Promise<void> {
+  const named: { readonly name: string; readonly holds: Holds }[] = [];
+  for (let at = 0; at < columns.length; at += MAX_SCHEMA_COLUMNS) {
+    const names = columns.slice(at, at + MAX_SCHEMA_COLUMNS);
+    const schema = await tableSchema(elements, path, { names });
+    for (const { name, element } of schema.columns)
+      if (element.kind === 'column') named.push({ name, holds: element.holds });
+  }
+  for (const change of expectedChanges(named))
+    output.fail(escapedText(`to be changed: ${change}`));
+}
+
+/** Says what was left out and what was changed; the exit status: 1 where something was left out. */
+export function reportNotes({ leftOut, changed }: ExportNotes, output: Output): number {
+  for (const note of leftOut) output.fail(escapedText(`left out: ${note}`));
+  for (const note of changed) output.fail(escapedText(`changed: ${note}`));
+  return leftOut.length > 0 ? 1 : 0;
+}

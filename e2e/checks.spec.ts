@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import { petri } from './petri-page';
+import { expect, stores, test } from './petri-test';
+
+test.use({ hidesEmbedding: true });
+
+test('a file is checked by its headers at once, by its values when asked, strictly if wanted', async ({
+  page,
+  app,
+}) => {
+  await page.goto(`${app}#empty`);
+  const view = petri(page);
+  const report = page.getByRole('region', { name: 'Conformance' });
+  const verdict = report.getByRole('status').filter({ hasText: 'AnnData' });
+  await view.chooseFile(join(stores, 'broken/csr-indices-out-of-range.h5ad'));
+  await report.scrollIntoViewIfNeeded();
+  await expect(verdict).toHaveText('AnnData: no requirement broken');
+  const values = report.getByRole('button', { name: /^Check all values \(\d/ });
+  await values.focus();
+  await page.keyboard.press('Enter');
+  await expect(verdict).toHaveText('AnnData: failed with 1 error');
+  await expect(report.getByRole('listitem')).toHaveText(
+    '/X/indices: 2 of its values are outside of 0 to 7, such as 8 error, indices-out-of-range, AnnData, Sparse array specification v0.1.0',
+  );
+
+  const file = join(stores, 'broken/unknown-encoding.h5ad');
+  await page.goto(`${app}#empty`);
+  await page.reload();
+  await view.chooseFile(file);
+  await report.scrollIntoViewIfNeeded();
+  await expect(verdict).toHaveText('AnnData: passed with 1 warning');
+  await report.getByRole('checkbox', { name: 'Strict: warnings count too' }).check();
+  await expect(verdict).toHaveText('AnnData: failed with 1 warning');
+  await page.reload();
+  await view.chooseFile(file);
+  await report.scrollIntoViewIfNeeded();
+  await expect(verdict).toHaveText('AnnData: failed with 1 warning');
+});

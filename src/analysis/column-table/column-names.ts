@@ -1,0 +1,45 @@
+/** Names that mean something in a table (HEP001 §13.2, §13.3): no column may have them. */
+const RESERVED: ReadonlySet<string> = new Set([
+  'CATEGORIES',
+  'SEARCH_INDEXES',
+  'CLASS',
+  'VERSION',
+  'NROWS',
+  'TITLE',
+  'INDEX_COLUMNS',
+  'SEARCH_INDEX_LIST',
+  'KIND',
+  'VALUES',
+  'valid_min',
+  'valid_max',
+  'column-order',
+  'encoding-type',
+  'encoding-version',
+  'ordered',
+]);
+
+/**
+ * The names that columns get, in the same order: their own wherever HDF5 and HEP001 allow it (§8.1). Slashes and NUL
+ * become underscores, AnnData's `_index` becomes `index`, and a name that is reserved or taken gets underscores behind.
+ */
+export function columnNames(names: readonly string[]): readonly string[] {
+  const own = new Set(names.filter(isAllowed));
+  const taken = new Set<string>();
+  return names.map((name) => {
+    const mayKeep = isAllowed(name) && !taken.has(name);
+    let given = mayKeep ? name : replacementOf(name);
+    if (!mayKeep)
+      while (!isAllowed(given) || taken.has(given) || own.has(given)) given += '_';
+    taken.add(given);
+    return given;
+  });
+}
+
+function isAllowed(name: string): boolean {
+  const isName = name !== '' && name !== '.' && name !== '_index';
+  return isName && !/[/\0]/.test(name) && !RESERVED.has(name);
+}
+
+function replacementOf(name: string): string {
+  return name === '_index' ? 'index' : name.replaceAll(/[/\0]/g, '_');
+}

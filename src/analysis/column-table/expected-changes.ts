@@ -1,0 +1,39 @@
+import type { Holds } from '@/model/element';
+import { columnNames } from './column-names';
+
+/** A column that is to be in a column table. */
+interface NamedColumn {
+  readonly name: string;
+  readonly holds: Holds;
+}
+
+/** What a column table (HEP001) will not have as its source has it, as far as types and names tell: a sentence each. */
+export function expectedChanges(columns: readonly NamedColumn[]): readonly string[] {
+  const names = columnNames(columns.map(({ name }) => name));
+  return columns.flatMap(({ name, holds }, i) => {
+    const given = names[i] ?? name;
+    const changes = [changeOfName(name, given), changeOfType(holds)];
+    return changes.flatMap((change) =>
+      change === undefined ? [] : `${name}: ${change}.`,
+    );
+  });
+}
+
+/** Of a column that cannot keep its name; AnnData's `_index` is no name that users know. */
+export function changeOfName(name: string, given: string): string | undefined {
+  return name === given || name === '_index'
+    ? undefined
+    : `its name is “${given}” in the file`;
+}
+
+function changeOfType(holds: Holds): string | undefined {
+  switch (holds) {
+    case 'times':
+      return 'its times are stored as whole numbers with units';
+    case 'records':
+    case 'ragged':
+      return 'its values are stored as texts';
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,200 @@
+import { sharedNames } from '@/analysis/names/name-checks';
+import { isInteger } from '@/elements/holds';
+import { formatCount } from '@/model/quantity';
+import { LATER, type ReadOptions } from '@/model/read-options';
+import type { StoredArray } from '@/storage/node';
+import { encodingTypeOf, orUnreadable, pace } from '../file/facts';
+import { bytesIn } from '../file/meter';
+import { codesOutside, countRepeated, outsideText } from '../file/scan-codes';
+import { type SparseScan, scanSparse } from '../file/scan-sparse';
+import { arrayBelow, type FileNode, nodeBelow } from '../file/walk';
+import type { Breach, ValueRule } from '../rule';
+import { type AnnDataValues, indexNameOf, layoutOf, sparseShapeOf } from './facts';
+import { majorsOf } from './matrix-rules';
+
+const SPARSE = 'Sparse array specification v0.1.0';
+const CATEGORICAL = 'Categorical array specification v0.2.0';
+
+/** What the values of an AnnData must be. */
+export const ANNDATA_VALUE_RULES: readonly ValueRule<AnnDataValues>[] = [
+  {
+    code: 'codes-out-of-range',
+    paragraph: CATEGORICAL,
+    severity: 'error',
+    find: eachCategorical(async ({ codes, categories }, { file }, options) => {
+      if (!isInteger(codes.dtype)) return undefined;
+      const last = (categories.shape[0] ?? 0) - 1;
+      const found = await codesOutside(codes, { from: -1, to: last }, file, options);
+      return found && outsideText(found, `−1 to ${last}`);
+    }),
+  },
+  {
+    code: 'duplicate-categories',
+    paragraph: CATEGORICAL,
+    severity: 'warning',
+    find: eachCategorical(async ({ categories }, _values, options) => {
+      const repeated = await countRepeated(categories, options);
+      return repeated > 0
+        ? `${formatCount(repeated)} of its categories have the label of another one`
+        : undefined;
+    }),
+  },
+  {
+    code: 'duplicate-names',
+    paragraph: 'Dataframe specification v0.2.0 (index; anndata warns of it)',
+    severity: 'warning',
+    async find({ facts, file }, options) {
+      const found: Breach[] = [];
+      for (const { group } of facts.annotated)
+        for (const name of ['obs', 'var']) {
+          const names = indexOf(group.members.get(name));
+          if (!names) continue;
+          const what = await orUnreadable(() => duplicatesIn(names, options));
+          if (what !== undefined) found.push({ path: names.path, what });
+          await pace(file.meter, bytesIn(names), options);
+        }
+      return found;
+    },
+  },
+  {
+    code: 'indptr-values',
+    paragraph: SPARSE,
+    severity: 'error',
+    find: eachSparse('indptr', ({ pointers }) => pointers),
+  },
+  {
+    code: 'indices-out-of-range',
+    paragraph: SPARSE,
+    severity: 'error',
+    find: eachSparse('indices', ({ outside, example }, minor) =>
+      outside > 0 && example !== undefined
+        ? outsideText({ count: outside, example }, `0 to ${minor - 1}`)
+        : undefined,
+    ),
+  },
+  {
+    code: 'indices-repeated',
+    paragraph: `${SPARSE} (canonical format)`,
+    severity: 'warning',
+    find: eachSparse('indices', ({ repeated }) =>
+      repeated > 0
+        ? `${formatCount(repeated)} values are stored for a position that has one already; they are added up`
+        : undefined,
+    ),
+  },
+  {
+    code: 'indices-unsorted',
+    paragraph: `${SPARSE} (canonical format)`,
+    severity: 'info',
+    find: eachSparse('indices', ({ unsorted }) =>
+      unsorted > 0
+        ? `the indices of ${formatCount(unsorted)} rows or columns are not in increasing order`
+        : undefined,
+    ),
+  },
+];
+
+type Find = ValueRule<AnnDataValues>['find'];
+
+interface Parts {
+  readonly codes: StoredArray;
+  readonly categories: StoredArray;
+}
+
+function eachCategorical(
+  what: (
+    parts: Parts,
+    values: AnnDataValues,
+    options?: ReadOptions,
+  ) => Promise<string | undefined>,
+): Find {
+  return async (values, options) => {
+    const found: Breach[] = [];
+    for (const element of values.facts.encoded) {
+      if (encodingTypeOf(element) !== 'categorical') continue;
+      const [codes, categories] = [arrayBelow(element, 'codes'), labelsOf(element)];
+      if (!codes || !categories) continue;
+      const broken = await orUnreadable(() =>
+        what({ codes, categories }, values, options),
+      );
+      if (broken !== undefined) found.push({ path: element.path, what: broken });
+    }
+    return found;
+  };
+}
+
+/** Categories may be nullable strings. */
+function labelsOf(element: FileNode): StoredArray | undefined {
+  const labels = element.members.get('categories');
+  return labels && (arrayBelow(element, 'categories') ?? arrayBelow(labels, 'values'));
+}
+
+function indexOf(frame: FileNode | undefined): StoredArray | undefined {
+  const index = frame && indexNameOf(frame);
+  const names = index === undefined || !frame ? undefined : nodeBelow(frame, index);
+  if (names?.node?.kind === 'array') return names.node;
+  return names && arrayBelow(names, 'values');
+}
+
+async function duplicatesIn(
+  names: StoredArray,
+  options?: ReadOptions,
+): Promise<string | undefined> {
+  const read = await names.read([], { signal: options?.signal, urgency: LATER });
+  if (read.kind !== 'strings') return undefined;
+  const shared = sharedNames(read.strings);
+  return (
+    shared &&
+    `${formatCount(shared.rows)} rows have the name of another one, such as “${shared.example}”`
+  );
+}
+
+/** Scans are made once for all rules. */
+const scans = new WeakMap<AnnDataValues, Map<string, Promise<SparseScan | undefined>>>();
+
+function eachSparse(
+  name: 'indptr' | 'indices',
+  what: (scan: SparseScan, minor: number) => string | undefined,
+): Find {
+  return async (values, options) => {
+    const found: Breach[] = [];
+    for (const matrix of values.facts.sparse) {
+      const scan = await scanOf(matrix, values, options);
+      const broken = scan && what(scan, minorOf(matrix));
+      if (broken !== undefined)
+        found.push({ path: `${matrix.path}/${name}`, what: broken });
+    }
+    return found;
+  };
+}
+
+function scanOf(matrix: FileNode, values: AnnDataValues, options?: ReadOptions) {
+  const kept = scans.get(values) ?? new Map<string, Promise<SparseScan | undefined>>();
+  scans.set(values, kept);
+  const scan =
+    kept.get(matrix.path) ?? orUnreadable(() => scanned(matrix, values, options));
+  kept.set(matrix.path, scan);
+  return scan;
+}
+
+/** Undefined where headers alone say that the parts do not fit. */
+async function scanned(
+  matrix: FileNode,
+  { file }: AnnDataValues,
+  options?: ReadOptions,
+): Promise<SparseScan | undefined> {
+  const [indptr, indices, data] = ['indptr', 'indices', 'data'].map((name) =>
+    arrayBelow(matrix, name),
+  );
+  if (!indptr || !indices || !data) return undefined;
+  if (![indptr, indices, data].every(({ shape }) => shape.length === 1)) return undefined;
+  if (!isInteger(indptr.dtype) || !isInteger(indices.dtype)) return undefined;
+  const [majors, stored = 0] = [majorsOf(matrix), data.shape[0]];
+  if (majors === undefined || indptr.shape[0] !== majors + 1) return undefined;
+  if (indices.shape[0] !== stored) return undefined;
+  return scanSparse({ indptr, indices, stored, minor: minorOf(matrix) }, file, options);
+}
+
+function minorOf(matrix: FileNode): number {
+  return sparseShapeOf(matrix)?.[layoutOf(matrix) === 'csr' ? 1 : 0] ?? 0;
+}

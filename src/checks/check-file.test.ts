@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest';
+import { openRoot } from '@/formats/open-dataset';
+import type { Progress } from '@/model/read-options';
+import { anndataOf, csr, dict, sound } from '@/testing/anndata-sketches';
+import { foundIn } from '@/testing/checked';
+import {
+  arraySketch,
+  float64,
+  groupSketch,
+  memoryRoot,
+  type ReadLog,
+} from '@/testing/memory-node';
+import { openFixture } from '@/testing/node-open-fixture';
+import { checkFile } from './check-file';
+
+const object = anndataOf({ X: csr(sound) });
+
+it('stops as soon as it is aborted, before and while it reads values', async () => {
+  const opened = await openRoot(object);
+  await expect(
+    checkFile(opened, { depth: 'headers' }, { signal: AbortSignal.abort() }),
+  ).rejects.toMatchObject({ name: 'AbortError' });
+  const stop = new AbortController();
+  const report = ({ done }: Progress) => done > 0 && stop.abort();
+  await expect(
+    checkFile(opened, { depth: 'values' }, { signal: stop.signal, report }),
+  ).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+it('reads no values of a file whose headers are checked', async () => {
+  const log: { path: string; selection: unknown }[] = [];
+  const root = memoryRoot(
+    groupSketch({}, { a: arraySketch(float64, [2], [1, 2]) }),
+    log as unknown as ReadLog, // only written
+  );
+  const opened = await openRoot(root);
+  expect(await checkFile(opened, { depth: 'headers' })).toMatchObject({
+    nodes: 2,
+    cost: { bytes: 16, isStored: false },
+  });
+  expect(log).toEqual([]);
+  await checkFile(opened, { depth: 'values' });
+  expect(log.map(({ path }) => path)).toEqual(['/a']);
+});
+
+it('applies no rule to a part of a file that has more groups and arrays than it may open', async () => {
+  const opened = await openRoot(object);
+  const { diagnostics } = await checkFile(opened, { depth: 'values', maxNodes: 5 });
+  expect(diagnostics).toEqual([
+    {
+      ...{ code: 'unchecked-file', severity: 'warning', path: '/' },
+      what: 'it has more than 5 groups and arrays, too many to check',
+    },
+  ]);
+});
+
+it('applies the rules of every specification that a file has something of', async () => {
+  const { standards } = await checkFile(
+    await openRoot(await openFixture('several.h5mu')),
+    {
+      depth: 'headers',
+    },
+  );
+  expect(standards).toEqual(['AnnData', 'MuData']);
+  const zarr = await openRoot(await openFixture('kitchen.v3.zarr'));
+  expect((await checkFile(zarr, { depth: 'headers' })).standards).toEqual([
+    'AnnData',
+    'Zarr',
+  ]);
+});
+
+it('reports what cannot be read once, and not where a broken requirement explains it', async () => {
+  const short = anndataOf({ X: csr({ ...sound, indptr: sound.indices }) });
+  expect(await foundIn(short)).toEqual(['error /X/indptr indptr-length']);
+  const unknown = anndataOf({
+    uns: dict({
+      n: groupSketch({ 'encoding-type': 'hologram', 'encoding-version': '1' }),
+    }),
+  });
+  expect(await foundIn(unknown)).toEqual(['warning /uns/n encoding-unknown']);
+});

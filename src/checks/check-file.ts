@@ -1,0 +1,197 @@
+import { isColumnTable, openColumnTable } from '@/elements/column-table/table';
+import type { OpenRoot } from '@/formats/open-dataset';
+import { isDataError, messageOf } from '@/model/errors';
+import { ROOT } from '@/model/path';
+import { formatCount } from '@/model/quantity';
+import type { ReadOptions } from '@/model/read-options';
+import {
+  type CheckDepth,
+  countSeverities,
+  type Diagnostic,
+  type FileCheck,
+} from '@/model/table-check';
+import { annDataFacts, muDataFacts } from './anndata/facts';
+import { ANNDATA_RULES, MUDATA_RULES } from './anndata/rules';
+import { readTableFacts } from './column-table/facts';
+import {
+  COLUMN_TABLE_RULES,
+  diagnosticsOf,
+  diagnosticsOfValues,
+} from './column-table/rules';
+import { verifyIndexes } from './column-table/value-rules';
+import { type FileFacts, type FileValues, factsOf } from './file/facts';
+import { bytesIn, createMeter } from './file/meter';
+import { openAll, readAll } from './file/readable';
+import { walkFile } from './file/walk';
+import { seuratFacts } from './h5seurat/facts';
+import { H5SEURAT_RULES } from './h5seurat/rules';
+import { brokenHeaders, brokenValues, type RuleFamily } from './rule';
+import { zarrFacts } from './zarr-store/facts';
+import { ZARR_RULES } from './zarr-store/rules';
+
+/** Groups and arrays of a file whose headers are read. */
+const MAX_NODES = 200_000;
+
+export interface CheckSettings {
+  readonly depth: CheckDepth;
+  /** Larger files are not checked at all; 200,000 by default. */
+  readonly maxNodes?: number;
+}
+
+/** What a family finds in a file; undefined where the file has nothing that its specification is about. */
+type Check = (
+  facts: FileFacts,
+  values: FileValues | undefined,
+  options?: ReadOptions,
+) => Promise<
+  { readonly standard: string; readonly diagnostics: readonly Diagnostic[] } | undefined
+>;
+
+const FAMILIES: readonly Check[] = [
+  checkOf(ANNDATA_RULES, annDataFacts),
+  checkOf(MUDATA_RULES, muDataFacts),
+  checkOf(H5SEURAT_RULES, seuratFacts),
+  checkColumnTables,
+  checkOf(ZARR_RULES, zarrFacts),
+];
+
+/**
+ * Checks all of a file against the specifications that its parts follow, by its headers or by every value. Progress is
+ * in bytes before compression.
+ */
+export async function checkFile(
+  opened: OpenRoot,
+  { depth, maxNodes = MAX_NODES }: CheckSettings,
+  options?: ReadOptions,
+): Promise<FileCheck> {
+  const own = { signal: options?.signal };
+  const tree = await walkFile(opened.root, maxNodes, own);
+  if (!tree.isComplete) return notChecked(depth, tree.all.length, maxNodes);
+  const facts = factsOf(opened, tree);
+  const elements = opened.elements.apart(64);
+  const arrays = tree.all.flatMap(({ node }) => (node?.kind === 'array' ? [node] : []));
+  const bytes = arrays.reduce((sum, array) => sum + bytesIn(array), 0);
+  const isStored = arrays.every(({ storage }) => storage.bytesStored !== undefined);
+  const cost = {
+    isStored,
+    bytes: isStored
+      ? arrays.reduce((sum, { storage }) => sum + (storage.bytesStored ?? 0), 0)
+      : bytes,
+  };
+  // rules read indices, codes and names, then every element is read
+  const values =
+    depth === 'values' ? { facts, elements, meter: createMeter(2 * bytes) } : undefined;
+  const standards: string[] = [];
+  const broken: Diagnostic[] = [];
+  for (const check of FAMILIES) {
+    const found = await check(facts, values, options);
+    if (!found) continue;
+    standards.push(found.standard);
+    broken.push(...found.diagnostics);
+  }
+  const { found, unreadable } = await openAll(facts, elements, own);
+  const damaged = values ? await readAll(values, found, options) : [];
+  const diagnostics = inOrder([
+    ...broken,
+    ...unexplained([...unreadable, ...damaged], broken),
+  ]);
+  return {
+    depth,
+    standards,
+    diagnostics,
+    counts: countSeverities(diagnostics),
+    nodes: tree.all.length,
+    cost,
+  };
+}
+
+/** Rules would take what was not opened for missing: they are not applied to a part of a file. */
+function notChecked(depth: CheckDepth, nodes: number, maxNodes: number): FileCheck {
+  const unchecked = `it has more than ${formatCount(maxNodes)} groups and arrays, too many to check`;
+  const diagnostics: readonly Diagnostic[] = [
+    { code: 'unchecked-file', severity: 'warning', path: ROOT, what: unchecked },
+  ];
+  const counts = countSeverities(diagnostics);
+  const cost = { bytes: 0, isStored: true };
+  return { depth, standards: [], diagnostics, counts, nodes, cost, unchecked };
+}
+
+function checkOf<Facts>(
+  family: RuleFamily<Facts, { readonly facts: Facts; readonly file: FileValues }>,
+  about: (facts: FileFacts, options?: ReadOptions) => Promise<Facts | undefined>,
+): Check {
+  return async (file, values, options) => {
+    const facts = await about(file, { signal: options?.signal });
+    if (facts === undefined) return undefined;
+    const { standard } = family;
+    const diagnostics = brokenHeaders(family, facts);
+    if (!values) return { standard, diagnostics };
+    const read = { facts, file: values };
+    const more = await brokenValues(family, read, diagnostics, options);
+    return { standard, diagnostics: [...diagnostics, ...more] };
+  };
+}
+
+/** Tables are opened one by one; one that is refused says why as an element. */
+async function checkColumnTables(
+  { tree }: FileFacts,
+  values: FileValues | undefined,
+  options?: ReadOptions,
+) {
+  const groups = tree.all.flatMap(({ node }) =>
+    node?.kind === 'group' && node.container === 'hdf5' && isColumnTable(node)
+      ? [node]
+      : [],
+  );
+  if (groups.length === 0) return undefined;
+  const { standard } = COLUMN_TABLE_RULES;
+  const diagnostics: Diagnostic[] = [];
+  const own = { signal: options?.signal };
+  for (const group of groups)
+    try {
+      const facts = await readTableFacts(await openColumnTable(group, own), own);
+      const found = values
+        ? await diagnosticsOfValues(await verifyIndexes(facts, own), own)
+        : diagnosticsOf(facts);
+      diagnostics.push(...found);
+    } catch (error) {
+      if (!isDataError(error)) throw error;
+      const { path } = group;
+      const what = messageOf(error);
+      diagnostics.push({
+        code: 'unreadable-table',
+        severity: 'error',
+        standard,
+        path,
+        what,
+      });
+    }
+  return { standard, diagnostics };
+}
+
+/** What cannot be read, without what a broken requirement at the same place or below explains. */
+function unexplained(
+  damaged: readonly Diagnostic[],
+  broken: readonly Diagnostic[],
+): readonly Diagnostic[] {
+  const errors = broken.filter(({ severity }) => severity === 'error');
+  const seen = new Set<string>();
+  return damaged.filter(({ code, path }) => {
+    if (seen.has(`${code} ${path}`)) return false;
+    seen.add(`${code} ${path}`);
+    if (code === 'unreadable-attribute') return true;
+    if (code === 'unchecked-element' && broken.some((other) => other.path === path))
+      return false;
+    return !errors.some(
+      (other) => other.path === path || other.path.startsWith(`${path}/`),
+    );
+  });
+}
+
+const ORDER = ['error', 'warning', 'info'];
+
+function inOrder(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  return diagnostics.toSorted(
+    (a, b) => ORDER.indexOf(a.severity) - ORDER.indexOf(b.severity),
+  );
+}

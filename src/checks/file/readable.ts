@@ -1,0 +1,189 @@
+import { columnBatches } from '@/elements/column-batches';
+import type { DataElement } from '@/elements/element';
+import type { Elements } from '@/elements/open-elements';
+import { sparseBatches } from '@/elements/sparse/batches';
+import { type DataError, isDataError, messageOf } from '@/model/errors';
+import { joinPath, type Path, ROOT } from '@/model/path';
+import { LATER, type ReadOptions } from '@/model/read-options';
+import type { Diagnostic } from '@/model/table-check';
+import type { StoredArray } from '@/storage/node';
+import { type FileFacts, type FileValues, pace } from './facts';
+import { itemBytesOf } from './meter';
+
+/** Values of one read. */
+const BATCH_VALUES = 1 << 20;
+
+/** An element that opens, and what it is. */
+interface Found {
+  readonly path: Path;
+  readonly element: DataElement;
+}
+
+interface Opened {
+  readonly found: readonly Found[];
+  readonly unreadable: readonly Diagnostic[];
+}
+
+/** Opens every element of a file as views do, and says which cannot be shown because they are damaged. */
+export async function openAll(
+  { tree, opened, byPath }: FileFacts,
+  elements: Elements,
+  options?: ReadOptions,
+): Promise<Opened> {
+  const found: Found[] = [];
+  const unreadable: Diagnostic[] = damagedAttributes(tree.all);
+  const waiting: Path[] = [opened.root.around ? joinPath(ROOT, 'array') : ROOT];
+  const seen = new Set<number>();
+  for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+    try {
+      const element = await elements.at(path, { signal: options?.signal });
+      const { node, info } = element;
+      const address = node.kind === 'group' ? node.object?.address : undefined;
+      if (address !== undefined && info.kind !== 'column') {
+        if (seen.has(address)) continue;
+        seen.add(address);
+      }
+      if (info.kind === 'unsupported') unreadable.push(unchecked(path, info.reason));
+      else found.push({ path, element });
+      for (const name of namesBelow(element)) waiting.push(joinPath(path, name));
+    } catch (error) {
+      if (!isDataError(error)) throw error;
+      const failed = failureAt(path, error);
+      // a link that leads nowhere is no damage; what a table lists and lacks is
+      const isLink = error.name === 'NotFoundError' && byPath.has(path);
+      if (failed && !isLink) unreadable.push(failed);
+    }
+  }
+  return { found, unreadable };
+}
+
+function namesBelow({ info }: DataElement): readonly string[] {
+  switch (info.kind) {
+    case 'anndata':
+    case 'mapping':
+      return info.keys;
+    case 'dataframe':
+      return info.isPositional
+        ? info.columns
+        : [...new Set([info.index, ...info.columns])];
+    default:
+      return [];
+  }
+}
+
+/** Reads the values of every element that opens, and says which are damaged. */
+export async function readAll(
+  { elements, meter, facts }: FileValues,
+  found: readonly Found[],
+  options?: ReadOptions,
+): Promise<readonly Diagnostic[]> {
+  const unreadable: Diagnostic[] = [];
+  for (const { path } of found) {
+    try {
+      // opened anew: views may have replaced it
+      await readThrough(await elements.at(path), { elements, meter, facts }, options);
+    } catch (error) {
+      if (!isDataError(error)) throw error;
+      const failed = failureAt(path, error);
+      if (failed) unreadable.push(failed);
+    }
+  }
+  return unreadable;
+}
+
+async function readThrough(
+  element: DataElement,
+  { meter }: FileValues,
+  options?: ReadOptions,
+): Promise<void> {
+  const { info, node, sparse } = element;
+  const own = { signal: options?.signal, urgency: LATER };
+  switch (info.kind) {
+    case 'column':
+    case 'awkward': {
+      if (!element.read) return;
+      for await (const { rows } of columnBatches(element, {}, own))
+        await pace(meter, (rows[1] - rows[0]) * bytesOfRow(node), options);
+      return;
+    }
+    case 'matrix': {
+      if (!sparse)
+        return node.kind === 'array' ? readArray(node, meter, options) : undefined;
+      for await (const { data, indices } of sparseBatches(sparse, {}, own))
+        await pace(meter, data.byteLength + indices.byteLength, options);
+      return;
+    }
+    case 'scalar':
+      if (element.read) await element.read({}, own);
+      return;
+    default:
+      return;
+  }
+}
+
+function bytesOfRow(node: DataElement['node']): number {
+  return node.kind === 'array' ? itemBytesOf(node) : 4;
+}
+
+/** Reads an array in batches of rows that end where chunks end. */
+async function readArray(
+  array: StoredArray,
+  meter: FileValues['meter'],
+  options?: ReadOptions,
+): Promise<void> {
+  const [rows = 1, ...rest] = array.shape;
+  const width = rest.reduce((all, extent) => all * extent, 1);
+  const chunkRows = array.storage.chunkShape?.[0] ?? 1;
+  const wanted = Math.max(1, Math.floor(BATCH_VALUES / Math.max(1, width)));
+  const step = Math.max(1, Math.ceil(wanted / chunkRows)) * chunkRows;
+  for (let start = 0; start < rows; start += step) {
+    const stop = Math.min(rows, start + step);
+    await array.read(array.shape.length === 0 ? [] : [[start, stop]], {
+      signal: options?.signal,
+      urgency: LATER,
+      once: true,
+    });
+    await pace(meter, (stop - start) * width * itemBytesOf(array), options);
+  }
+}
+
+function damagedAttributes(all: FileFacts['tree']['all']): Diagnostic[] {
+  return all.flatMap(({ path, node }) =>
+    (node?.attributes.unreadable ?? [])
+      .filter(({ error }) => error === 'CorruptError')
+      .map(({ reason }) => ({
+        ...{ code: 'unreadable-attribute', severity: 'error' as const },
+        ...{ path, what: withoutPath(reason, path) },
+      })),
+  );
+}
+
+/** What a failed read says of a file; nothing where the failure is not the file's. */
+function failureAt(path: Path, error: DataError): Diagnostic | undefined {
+  switch (error.name) {
+    case 'CorruptError':
+    case 'NotFoundError':
+      return {
+        ...{ code: 'unreadable-element', severity: 'error', path },
+        what: withoutPath(messageOf(error), path),
+      };
+    case 'UnsupportedError':
+    case 'TooLargeError':
+      return unchecked(path, messageOf(error));
+    default:
+      throw error;
+  }
+}
+
+/** What Petri cannot read may be sound, but nothing says so. */
+function unchecked(path: Path, reason: string): Diagnostic {
+  return {
+    ...{ code: 'unchecked-element', severity: 'warning', path },
+    what: withoutPath(reason, path),
+  };
+}
+
+/** A sentence that begins with the path, which a diagnostic names itself. */
+function withoutPath(reason: string, path: Path): string {
+  return reason.startsWith(`${path}: `) ? reason.slice(path.length + 2) : reason;
+}

@@ -1,0 +1,75 @@
+import { formatCount } from '@/model/quantity';
+import { LATER, type ReadOptions } from '@/model/read-options';
+import { bytesAt, countOf } from '@/model/strings';
+import type { Values } from '@/model/values';
+import type { StoredArray } from '@/storage/node';
+import { type FileValues, pace } from './facts';
+import { itemBytesOf } from './meter';
+
+const BATCH = 1 << 19;
+
+/** Which codes are meant: each within both bounds, or the one that marks missing values. */
+export interface CodeBounds {
+  readonly from: number;
+  readonly to: number;
+  readonly missing?: number;
+}
+
+/** How many values of an array of integers are outside of bounds, and one of them; undefined where none is. */
+export async function codesOutside(
+  codes: StoredArray,
+  { from, to, missing }: CodeBounds,
+  { meter }: FileValues,
+  options?: ReadOptions,
+): Promise<{ readonly count: number; readonly example: number } | undefined> {
+  const length = codes.shape[0] ?? 0;
+  let count = 0;
+  let example = 0;
+  for (let start = 0; start < length; start += BATCH) {
+    const stop = Math.min(length, start + BATCH);
+    const read = await codes.read([[start, stop]], {
+      signal: options?.signal,
+      urgency: LATER,
+    });
+    if (read.kind === 'numbers')
+      for (let i = 0; i < stop - start; i++) {
+        const code = Number(read.values[i]);
+        if ((code >= from && code <= to) || code === missing) continue;
+        if (count === 0) example = code;
+        count += 1;
+      }
+    await pace(meter, (stop - start) * itemBytesOf(codes), options);
+  }
+  return count > 0 ? { count, example } : undefined;
+}
+
+/** What is said of codes that stand for nothing. */
+export function outsideText(
+  { count, example }: { count: number; example: number },
+  of: string,
+) {
+  return `${formatCount(count)} of its values are outside of ${of}, such as ${example}`;
+}
+
+/** How many values of a list occur before in it. */
+export async function countRepeated(
+  list: StoredArray,
+  options?: ReadOptions,
+): Promise<number> {
+  return repeatedIn(await list.read([], { signal: options?.signal, urgency: LATER }));
+}
+
+function repeatedIn(values: Values): number {
+  const keys = new Set<string>();
+  if (values.kind === 'strings') {
+    const { strings } = values;
+    const decoder = new TextDecoder('latin1'); // one character a byte: only to compare
+    const count = countOf(strings);
+    for (let i = 0; i < count; i++) keys.add(decoder.decode(bytesAt(strings, i)));
+    return count - keys.size;
+  }
+  if (values.kind !== 'numbers' && values.kind !== 'booleans' && values.kind !== 'times')
+    return 0;
+  for (const value of values.values) keys.add(String(value));
+  return values.values.length - keys.size;
+}

@@ -1,0 +1,124 @@
+import { type DataError, isDataError } from '@/model/errors';
+import { joinPath, type Path } from '@/model/path';
+import type { ReadOptions } from '@/model/read-options';
+import { mapInParallel } from '@/storage/chunks/in-parallel';
+import type { StoredArray, StoredGroup, StoredNode } from '@/storage/node';
+
+/** A group or array of a file, whether it can be opened or not. */
+export interface FileNode {
+  readonly path: Path;
+  readonly name: string;
+  readonly parent: FileNode | undefined;
+  /** Undefined where it cannot be opened. */
+  readonly node: StoredNode | undefined;
+  /** Why it cannot be opened. */
+  readonly failure?: DataError;
+  /** By name, in the file's order; none of an array, and none where the same group is above it in the file. */
+  readonly members: ReadonlyMap<string, FileNode>;
+}
+
+/** The groups and arrays of a file, each with its headers read. */
+export interface FileTree {
+  readonly root: FileNode;
+  /** Parents first. */
+  readonly all: readonly FileNode[];
+  /** False where there are more than were asked for. */
+  readonly isComplete: boolean;
+}
+
+const AT_ONCE = 16;
+
+interface Growing extends FileNode {
+  readonly members: Map<string, FileNode>;
+}
+
+/** Opens every group and array below a root, level by level, at most about `limit` of them. An object of several names is entered once. */
+export async function walkFile(
+  root: StoredGroup,
+  limit: number,
+  options?: ReadOptions,
+): Promise<FileTree> {
+  const top: Growing = nodeOf(undefined, '', root.path, root);
+  const all: FileNode[] = [top];
+  const entered = new Set<number>();
+  let isComplete = true;
+  let level: readonly Growing[] = [top];
+  while (level.length > 0 && isComplete) {
+    const next: Growing[] = [];
+    for (const parent of level) {
+      const { node } = parent;
+      if (node?.kind !== 'group' || !isNew(node, entered)) continue;
+      const names = await namesIn(node, options);
+      if (all.length + names.length > limit) {
+        isComplete = false;
+        break;
+      }
+      const members = await mapInParallel(names, AT_ONCE, (name) =>
+        memberOf(parent, node, name, options),
+      );
+      for (const member of members) {
+        parent.members.set(member.name, member);
+        all.push(member);
+        next.push(member);
+      }
+    }
+    level = next;
+  }
+  return { root: top, all, isComplete };
+}
+
+/** The node below another by a name that may hold `/`. */
+export function nodeBelow(from: FileNode, name: string): FileNode | undefined {
+  let at: FileNode | undefined = from;
+  for (const segment of name.split('/'))
+    if (segment !== '') at = at?.members.get(segment);
+  return at === from ? undefined : at;
+}
+
+export function arrayBelow(from: FileNode, name: string): StoredArray | undefined {
+  const node = nodeBelow(from, name)?.node;
+  return node?.kind === 'array' ? node : undefined;
+}
+
+function isNew({ object }: StoredGroup, entered: Set<number>): boolean {
+  if (!object) return true;
+  if (entered.has(object.address)) return false;
+  entered.add(object.address);
+  return true;
+}
+
+async function namesIn(
+  group: StoredGroup,
+  options?: ReadOptions,
+): Promise<readonly string[]> {
+  try {
+    return await group.keys(options);
+  } catch (error) {
+    if (!isDataError(error)) throw error;
+    return []; // its element says why
+  }
+}
+
+async function memberOf(
+  parent: FileNode,
+  group: StoredGroup,
+  name: string,
+  options?: ReadOptions,
+): Promise<Growing> {
+  const path = joinPath(group.path, name);
+  try {
+    return nodeOf(parent, name, path, await group.open(name, options));
+  } catch (error) {
+    if (!isDataError(error)) throw error;
+    return { ...nodeOf(parent, name, path, undefined), failure: error };
+  }
+}
+
+function nodeOf(
+  parent: FileNode | undefined,
+  name: string,
+  path: Path,
+  node: StoredNode | undefined,
+): Growing {
+  return { path, name, parent, node, members: new Map() };
+}

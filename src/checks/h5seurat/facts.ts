@@ -1,0 +1,88 @@
+import {
+  integersAttribute,
+  readable,
+  textAttribute,
+  textsAttribute,
+} from '@/model/attributes';
+import type { FileFacts, FileValues } from '../file/facts';
+import { arrayBelow, type FileNode } from '../file/walk';
+
+/** What the rules of h5Seurat look at. */
+export interface SeuratFacts {
+  readonly file: FileFacts;
+  readonly root: FileNode;
+  /** Length of cell.names. */
+  readonly cells: number | undefined;
+  readonly assays: readonly FileNode[];
+  readonly reductions: readonly FileNode[];
+  readonly graphs: readonly FileNode[];
+  /** Groups of `levels` and `values`. */
+  readonly factors: readonly FileNode[];
+  /** Matrices in assays and graphs that are groups. */
+  readonly sparse: readonly FileNode[];
+}
+
+export interface SeuratValues {
+  readonly facts: SeuratFacts;
+  readonly file: FileValues;
+}
+
+/** The matrices of an assay by their names. */
+export const ASSAY_MATRICES = ['data', 'counts', 'scale.data'];
+
+export async function seuratFacts(file: FileFacts): Promise<SeuratFacts | undefined> {
+  const { tree, opened } = file;
+  if (opened.format.id !== 'h5seurat') return undefined;
+  const { root } = tree;
+  const groupsIn = (name: string) =>
+    [...(root.members.get(name)?.members.values() ?? [])].filter(
+      ({ node }) => node?.kind === 'group',
+    );
+  const [assays, graphs] = [groupsIn('assays'), groupsIn('graphs')];
+  const slots = assays.flatMap((assay) => [
+    ...ASSAY_MATRICES.map((name) => assay.members.get(name)),
+    ...(assay.members.get('layers')?.members.values() ?? []),
+  ]);
+  return {
+    file,
+    root,
+    cells: arrayBelow(root, 'cell.names')?.shape[0],
+    assays,
+    reductions: groupsIn('reductions'),
+    graphs,
+    factors: tree.all.filter(
+      ({ node, members }) =>
+        node?.kind === 'group' && members.has('levels') && members.has('values'),
+    ),
+    sparse: [...slots, ...graphs].filter(
+      (matrix): matrix is FileNode => matrix?.node?.kind === 'group',
+    ),
+  };
+}
+
+/** Features and cells of a matrix as R has them: rows and columns; undefined where its headers do not say. */
+export function dimsOf({ node }: FileNode): readonly [number, number] | undefined {
+  if (node?.kind === 'array') {
+    const [columns, rows] = node.shape; // C sees R's matrices transposed
+    return node.shape.length === 2 && rows !== undefined && columns !== undefined
+      ? [rows, columns]
+      : undefined;
+  }
+  const said = node && readable(node.attributes);
+  const dims = said?.values.has('dims') ? integersAttribute(said, 'dims') : undefined;
+  const [rows, columns] = dims ?? [];
+  return dims?.length === 2 && rows !== undefined && columns !== undefined
+    ? [rows, columns]
+    : undefined;
+}
+
+export function textIn({ node }: FileNode, name: string): string | undefined {
+  if (!node) return undefined;
+  const said = readable(node.attributes);
+  // some attributes list several
+  return textAttribute(said, name) ?? textsAttribute(said, name)?.[0];
+}
+
+export function hasIn({ node }: FileNode, name: string): boolean {
+  return node?.attributes.values.has(name) === true;
+}

@@ -1,0 +1,73 @@
+import { DataError, hasName, messageOf, throwIfAborted } from '@/model/errors';
+import { formatCount } from '@/model/quantity';
+import { LATER, type ReadOptions } from '@/model/read-options';
+import { breatheIfDue } from '@/model/waiting';
+import { chunkGridOf } from '../chunks/chunk-grid';
+import type { ChunkReader } from '../chunks/chunk-reader';
+import type { ChunkedArray } from '../chunks/chunked-array';
+import type { ChunkFaults } from '../node';
+
+interface Tally {
+  count: number;
+  first: string;
+}
+
+/** More are not decoded one by one. */
+const MAX_CHUNKS = 1_000_000;
+
+/**
+ * Decodes every chunk of an array by itself, so that each damaged one counts once: Zarr v2, "Chunks"; v3 core, "Codecs".
+ * Where the index of a shard is damaged, its chunks cannot be found.
+ *
+ * @throws TooLargeError for more than a million chunks
+ */
+export async function checkChunks(
+  array: ChunkedArray,
+  reader: ChunkReader,
+  { signal, report }: ReadOptions = {},
+): Promise<ChunkFaults> {
+  const options = { signal, urgency: LATER, once: true };
+  const grid = chunkGridOf(array);
+  if (grid.count > MAX_CHUNKS)
+    throw new DataError(
+      'TooLargeError',
+      `${array.id} has ${formatCount(grid.count)} chunks, too many to decode one by one.`,
+    );
+  const damaged: Tally = { count: 0, first: '' };
+  const unindexed: Tally = { count: 0, first: '' };
+  for (let number = 0; number < grid.count; number++) {
+    const at = grid.positionOf(number);
+    const isFound = await counted(unindexed, () => array.locate(at, options));
+    if (isFound) {
+      const region = at.map((position, axis) => {
+        const extent = array.chunkShape[axis] ?? 1;
+        const start = position * extent;
+        return [start, Math.min(start + extent, array.shape[axis] ?? 0)] as const;
+      });
+      await counted(damaged, () => reader.read(array, region, options));
+    }
+    report?.({ done: number + 1, total: grid.count, unit: 'chunks' });
+    await breatheIfDue();
+    throwIfAborted(signal);
+  }
+  const stored = await array.countStored?.({ signal });
+  return {
+    chunks: grid.count,
+    ...(damaged.count > 0 && { damaged }),
+    ...(unindexed.count > 0 && { unindexed }),
+    ...(stored && { absent: stored.of - stored.there }),
+  };
+}
+
+/** Whether something can be read; if it is damaged, it is counted. */
+async function counted(tally: Tally, read: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await read();
+    return true;
+  } catch (error) {
+    if (!hasName(error, 'CorruptError')) throw error;
+    if (tally.count === 0) tally.first = messageOf(error);
+    tally.count += 1;
+    return false;
+  }
+}

@@ -1,0 +1,22 @@
+import { checkFile } from '@/checks/check-file';
+import { openRoot } from '@/formats/open-dataset';
+import type { CheckDepth, Diagnostic } from '@/model/table-check';
+import type { StoredGroup } from '@/storage/node';
+
+/** What checking a file finds, by its values unless only headers are wanted. */
+export async function checked(
+  root: StoredGroup,
+  depth: CheckDepth = 'values',
+): Promise<readonly Diagnostic[]> {
+  return (await checkFile(await openRoot(root), { depth })).diagnostics;
+}
+
+/** The same as `severity path code`. */
+export async function foundIn(
+  root: StoredGroup,
+  depth?: CheckDepth,
+): Promise<readonly string[]> {
+  return (await checked(root, depth)).map(
+    ({ severity, path, code }) => `${severity} ${path} ${code}`,
+  );
+}

@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { corpus, hasCorpus, NO_CORPUS } from './node-corpus';
+import { findPython } from './node-python';
+
+const READER = join(import.meta.dirname, '../../e2e/fixtures/read_column_tables.py');
+
+/** What h5py reads of a column table, and what h5col says of it. */
+export interface PeerReading {
+  readonly class: string;
+  readonly title: string | null;
+  readonly index: string | null;
+  readonly rows: number;
+  readonly columns: readonly string[];
+  /** Null is missing, "NaN" is data, integers beyond 2^53 are texts. */
+  readonly values: Readonly<Record<string, readonly unknown[]>>;
+  /** As numpy names them. */
+  readonly dtypes: Readonly<Record<string, string>>;
+  readonly units: Readonly<Record<string, string>>;
+  /** What h5col objects to; null where it does not, or was left out. */
+  readonly conforms: string | null;
+  readonly labels?: readonly string[];
+  /** Column and kind. */
+  readonly indexes?: readonly (readonly [string, string])[];
+  readonly categories?: Readonly<Record<string, readonly string[]>>;
+}
+
+const found = findPython('h5py, numpy, pydantic');
+export const hasPython = 'python' in found;
+/** For the names of tests: what is left out of them, and why. */
+export const left =
+  'missing' in found
+    ? ` (left out: ${found.missing})`
+    : hasCorpus
+      ? ''
+      : `, without h5col: ${NO_CORPUS}`;
+
+/** Reads a file with h5py, and with the HDF Group's h5col if it is here: structure, values and indexes are checked. */
+export function readTable(path: string): PeerReading {
+  const python = 'python' in found ? found.python : '';
+  const source = hasCorpus ? join(corpus, '../tools/h5col/src') : '-';
+  const how = { encoding: 'utf8', maxBuffer: 1 << 28 } as const;
+  const { status, stdout, stderr } = spawnSync(python, [READER, source, path], how);
+  if (status !== 0) throw new Error(stderr);
+  return JSON.parse(stdout) as PeerReading;
+}

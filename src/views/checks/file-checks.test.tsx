@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import type { FileWish } from '@/client/checks-client';
+import type { Diagnostic, FileCheck } from '@/model/table-check';
+import { showView } from '../testing/show-view';
+import { FileChecks } from './FileChecks';
+
+afterEach(cleanup);
+
+const broken: Diagnostic = {
+  ...{ code: 'column-unlisted', severity: 'warning', path: '/obs/n' },
+  ...{ standard: 'AnnData', paragraph: 'Dataframe specification v0.2.0' },
+  what: 'column-order does not list this column',
+};
+
+const check = (more: Partial<FileCheck> = {}): FileCheck => ({
+  ...{ depth: 'headers', standards: ['AnnData'], diagnostics: [], nodes: 24 },
+  counts: { error: 0, warning: 0, info: 0 },
+  cost: { bytes: 2_000_000, isStored: true },
+  ...more,
+});
+
+/** Answers by what is wished, and notes each wish. */
+function show(answers: Partial<Record<FileWish, FileCheck>>) {
+  const wishes: FileWish[] = [];
+  const shown = showView(<FileChecks isWanted />, {
+    elements: {},
+    checks: {
+      checkFile: async (wish) => {
+        wishes.push(wish);
+        return answers[wish];
+      },
+    },
+  });
+  return { ...shown, wishes };
+}
+
+it('offers to check a file where that takes long, and reads its headers only then', async () => {
+  const { wishes } = show({ headers: check() });
+  fireEvent.click(await screen.findByRole('button', { name: 'Check this file' }));
+  await screen.findByText('AnnData: no requirement broken');
+  expect([...new Set(wishes)]).toEqual(['unasked', 'headers']);
+});
+
+it('says what reading all values takes before it does', async () => {
+  const { wishes } = show({ unasked: check(), values: check({ depth: 'values' }) });
+  const button = await screen.findByRole('button', { name: 'Check all values (2.0 MB)' });
+  expect([...new Set(wishes)]).toEqual(['unasked']);
+  fireEvent.click(button);
+  await screen.findByText('Checked by every value of 24 groups and arrays.');
+});
+
+it('counts warnings if the user is strict, which the link says', async () => {
+  const counts = { error: 0, warning: 1, info: 0 };
+  const { store } = show({ unasked: check({ diagnostics: [broken], counts }) });
+  await screen.findByText('AnnData: passed with 1 warning');
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Strict: warnings count too' }));
+  await screen.findByText('AnnData: failed with 1 warning');
+  expect(store.getState().view.page?.turned).toEqual(['strict checks']);
+  expect(screen.getByRole('listitem').textContent).toBe(
+    '/obs/n: column-order does not list this column warning, column-unlisted, AnnData, Dataframe specification v0.2.0',
+  );
+});
+
+it('claims nothing of a file that follows no specification', async () => {
+  show({ unasked: check({ standards: [] }) });
+  await screen.findByText(
+    'This file follows no specification that Petri checks: all of it can be opened',
+  );
+});

@@ -1,0 +1,30 @@
+import { isNaNIn } from '@/analysis/search-index/value-order';
+import type { SearchIndexKind } from '@/model/table-rows';
+import type { WrittenAttribute } from '../hdf5/object-header';
+import { asciiAttribute, textAttributes, unsignedAttribute } from './attributes';
+import type { EncodedRows } from './stored-column';
+
+/** 0 for a value that is indexed, 1 for a missing one, 2 for NaN, which a NaN that marks missing rows is, too. */
+export function tailOf({ values, missing }: EncodedRows): (row: number) => 0 | 1 | 2 {
+  const isNotANumber = isNaNIn(values);
+  return (row) => (isNotANumber?.(row) ? 2 : missing?.[row] === 1 ? 1 : 0);
+}
+
+/**
+ * What every search index says of itself (HEP001 §10.3). Readers of the newer draft, such as h5col, use an index only if
+ * it names the generation and the row count of its table: those ignore one that was not updated with its column.
+ */
+export function indexAttributes(
+  kind: SearchIndexKind,
+  rows: number,
+): readonly WrittenAttribute[] {
+  return [
+    asciiAttribute('KIND', kind),
+    unsignedAttribute('SOURCE_GENERATION', GENERATION, 8),
+    unsignedAttribute('SOURCE_NROWS', rows, 8),
+    ...textAttributes({ description: 'Built by Petri.' }),
+  ];
+}
+
+/** Of a table that was written once. */
+export const GENERATION = 0;

@@ -1,0 +1,147 @@
+import type { Appender } from './appender';
+import { CHUNK_TREE, type TreeEntry, writeTree } from './btree';
+import { ByteBuilder, UNDEFINED_ADDRESS } from './byte-builder';
+import { sizeOf, type WrittenType } from './datatype';
+import { deflated, shuffled } from './deflate';
+import {
+  attributeMessage,
+  chunkedMessage,
+  contiguousMessage,
+  dataspaceMessage,
+  datatypeMessage,
+  encodeObjectHeader,
+  fillMessage,
+  filtersMessage,
+  type Message,
+  type WrittenAttribute,
+} from './object-header';
+
+/** Chunks that are compressed at the same time. */
+const MAX_COMPRESSING = 4;
+const DEFLATE_LEVEL = 6;
+
+export interface DatasetShape {
+  readonly type: WrittenType;
+  /** The first axis is the one along which values are appended. */
+  readonly shape: readonly number[];
+  /** Rows of a chunk, which spans all other axes; contiguous where absent. */
+  readonly chunkRows?: number;
+  /** The user-defined fill value: one value, encoded. */
+  readonly fill?: Uint8Array | undefined;
+}
+
+/**
+ * A dataset under way: values are appended row by row and in order, each chunk is compressed and written as soon as it
+ * is full, and the header follows at the end. Holds a few chunks, and 24 bytes for each chunk that is written.
+ */
+export class DatasetWriter {
+  readonly #file: Appender;
+  readonly #layout: DatasetShape;
+  readonly #rowBytes: number;
+  readonly #chunkBytes: number;
+  readonly #compressing: Promise<Uint8Array>[] = [];
+  readonly #chunks: { readonly address: number; readonly length: number }[] = [];
+  #chunk: Uint8Array<ArrayBuffer>;
+  #filled = 0;
+
+  constructor(file: Appender, layout: DatasetShape) {
+    this.#file = file;
+    this.#layout = layout;
+    const [rows = 1, ...others] = layout.shape;
+    this.#rowBytes = others.reduce((all, extent) => all * extent, sizeOf(layout.type));
+    this.#chunkBytes = this.#rowBytes * (layout.chunkRows ?? rows);
+    this.#chunk = new Uint8Array(this.#chunkBytes);
+  }
+
+  /** Any number of bytes of the next values. */
+  async append(bytes: Uint8Array): Promise<void> {
+    for (let at = 0; at < bytes.length; ) {
+      if (this.#filled === this.#chunkBytes) throw new Error('more values than rows');
+      const part = bytes.subarray(at, at + this.#chunkBytes - this.#filled);
+      this.#chunk.set(part, this.#filled);
+      this.#filled += part.length;
+      at += part.length;
+      if (this.#filled === this.#chunkBytes && this.#layout.chunkRows !== undefined)
+        await this.#endChunk();
+    }
+  }
+
+  /** Writes what is left and the header; the address of the header. `path` is for messages only. */
+  async finish(
+    attributes: readonly WrittenAttribute[],
+    path: string,
+    type: WrittenType = this.#layout.type,
+  ): Promise<number> {
+    const { shape, fill, chunkRows } = this.#layout;
+    const layout =
+      chunkRows === undefined ? await this.#contiguous() : await this.#chunked();
+    const messages: readonly Message[] = [
+      dataspaceMessage(shape, chunkRows !== undefined && shape.length === 1),
+      datatypeMessage(type),
+      fillMessage(fill),
+      ...layout,
+      ...attributes.map(attributeMessage),
+    ];
+    return this.#file.append(encodeObjectHeader(messages, path));
+  }
+
+  async #contiguous(): Promise<readonly Message[]> {
+    const bytes = this.#chunk.subarray(0, this.#filled);
+    const address =
+      bytes.length === 0 ? UNDEFINED_ADDRESS : await this.#file.append(bytes);
+    return [contiguousMessage(address, bytes.length)];
+  }
+
+  async #chunked(): Promise<readonly Message[]> {
+    if (this.#filled > 0) {
+      this.#padChunk();
+      await this.#endChunk();
+    }
+    while (this.#compressing.length > 0) await this.#writeChunk();
+    const { chunkRows = 1, shape, type } = this.#layout;
+    const elementBytes = sizeOf(type);
+    const key = (length: number, chunk: number) => {
+      const out = new ByteBuilder(32)
+        .u32(length)
+        .u32(0)
+        .u64(chunk * chunkRows);
+      // all other axes, and the position within a value
+      return out.zeros(8 * shape.length).finish();
+    };
+    const entries = this.#chunks.map(
+      ({ address, length }, i): TreeEntry => ({ key: key(length, i), address }),
+    );
+    const tree =
+      entries.length === 0
+        ? UNDEFINED_ADDRESS
+        : await writeTree(this.#file, CHUNK_TREE, entries, key(0, entries.length));
+    return [
+      chunkedMessage(tree, [chunkRows, ...shape.slice(1)], elementBytes),
+      filtersMessage(elementBytes, DEFLATE_LEVEL),
+    ];
+  }
+
+  /** Beyond the last row is the fill value, or zero. */
+  #padChunk(): void {
+    const { fill } = this.#layout;
+    if (fill)
+      for (let at = this.#filled; at < this.#chunkBytes; at += fill.length)
+        this.#chunk.set(fill, at);
+  }
+
+  async #endChunk(): Promise<void> {
+    const elementBytes = sizeOf(this.#layout.type);
+    const chunk = elementBytes > 1 ? shuffled(this.#chunk, elementBytes) : this.#chunk;
+    this.#compressing.push(deflated(chunk));
+    this.#chunk = new Uint8Array(this.#chunkBytes);
+    this.#filled = 0;
+    if (this.#compressing.length >= MAX_COMPRESSING) await this.#writeChunk();
+  }
+
+  async #writeChunk(): Promise<void> {
+    const bytes = await this.#compressing.shift();
+    if (!bytes) return;
+    const address = await this.#file.append(bytes);
+    this.#chunks.push({ address, length: bytes.length });
+  }
+}
