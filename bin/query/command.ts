@@ -31,7 +31,7 @@ import { createFileCommand, type OneFile } from '../one-file';
 import type { Output } from '../output';
 import { answerJson, answerText, explanation, type FoundRows } from './answer';
 import { answerLines } from './batch';
-import { INDEX_OPTIONS, type IndexWish, namesIn, usedIndexes } from './index-use';
+import { INDEX_USE_OPTIONS, type IndexWish, namesIn, usedIndexes } from './index-use';
 
 /** Rows that are shown as text where no limit is named. */
 const TEXT_ROWS = 20;
@@ -73,10 +73,8 @@ interface Wish {
   /** Absent with `--batch`. */
   readonly asked?: Asked;
   readonly format: 'text' | 'json' | 'csv' | 'parquet' | 'column-table';
-  /** What a column table gets. */
   readonly indexes?: readonly SearchIndexWish[];
   readonly cap: number | undefined;
-  /** How indexes of the file are used. */
   readonly use: IndexWish;
 }
 
@@ -115,7 +113,7 @@ function wishOf(
     allowPositionals: true,
     options: {
       ...FILE_OPTIONS,
-      ...INDEX_OPTIONS,
+      ...INDEX_USE_OPTIONS,
       ...COLUMN_TABLE_OPTIONS,
       columns: { type: 'string', multiple: true },
       order: { type: 'string', multiple: true },
@@ -170,7 +168,7 @@ function wishOf(
     target,
     explains: values.explain,
   };
-  return { place, asked, format, cap, indexes, use };
+  return { place, asked, format, indexes, use, cap };
 }
 
 function limitOf(text: string): number | string {

@@ -14,7 +14,7 @@ import type { OneFile } from '../one-file';
 export type IndexWish = 'scan' | 'verify' | 'trust';
 
 /** `--verify` and `--trust-indexes`. */
-export const INDEX_OPTIONS = {
+export const INDEX_USE_OPTIONS = {
   verify: { type: 'boolean', default: false },
   'trust-indexes': { type: 'boolean', default: false },
 } as const;

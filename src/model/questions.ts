@@ -86,9 +86,13 @@ export interface RowQuestions {
     { readonly table: Path; readonly columns: readonly string[] },
     TableSchema
   >;
-  /** The numbers of the rows of a table that meet the filters, in the wanted order. */
+  /** The numbers of the rows of a table that meet the filters, in the wanted order; with `limit` only the first of them. */
   arrange: Question<
-    { readonly table: Path; readonly arrangement: Arrangement },
+    {
+      readonly table: Path;
+      readonly arrangement: Arrangement;
+      readonly limit?: number | undefined;
+    },
     Uint32Array
   >;
   /** What a column is to a query, with its categories. */

@@ -4,6 +4,7 @@ import { cutBlock } from '@/model/cut-text';
 import type { RowQuestions } from '@/model/questions';
 import type { ReadOptions } from '@/model/read-options';
 import { type RowSetId, rowSetId } from '@/model/row-set';
+import { arrangeRows } from '@/tables/arrange-rows';
 import { countMeetings, spreadByGroup } from '@/tables/compare-columns';
 import { countPairs } from '@/tables/count-pairs';
 import { exportRows } from '@/tables/export-rows';
@@ -26,8 +27,13 @@ export const rowQuestions: QuestionTable<keyof RowQuestions> = {
   },
   arrange: {
     action: ({ table }) => ({ what: 'order', path: table }),
-    answer: ({ table, arrangement }, { rows }, options) =>
-      rowsOf(rows, rowSetId({ kind: 'arranged', table, ...arrangement }), options),
+    async answer({ table, arrangement, limit }, { elements, indexes, rows }, options) {
+      const { of } = arrangement;
+      if (limit !== undefined && !of)
+        return arrangeRows(elements, table, arrangement, { ...options, indexes, limit });
+      const id = rowSetId({ kind: 'arranged', table, ...arrangement });
+      return (await rowsOf(rows, id, options)).subarray(0, limit);
+    },
     moves: (rows) => [rows.buffer as ArrayBuffer], // a copy of what is kept
   },
   queryColumn: {

@@ -1,7 +1,7 @@
 import { didYouMean, nearestNames } from '@/analysis/names/nearest-names';
 import { createOrderKeys } from '@/analysis/rows/order-keys';
 import { sortRows } from '@/analysis/rows/order-rows';
-import { toRows } from '@/analysis/rows/row-set';
+import { rangesIn, toRows } from '@/analysis/rows/row-set';
 import { columnBatches } from '@/elements/column-batches';
 import type { DataElement } from '@/elements/element';
 import type { Elements } from '@/elements/open-elements';
@@ -26,7 +26,7 @@ export async function arrangeRows(
   elements: Elements,
   table: Path,
   { sort, filters }: Arrangement,
-  { signal, report, urgency, indexes }: QueryOptions,
+  { signal, report, urgency, indexes, limit }: SortOptions,
 ): Promise<Uint32Array> {
   // filters are one part of the work, each column that is sorted by is another
   const parts = sort.length + 1;
@@ -37,7 +37,7 @@ export async function arrangeRows(
       (({ done, total = done, unit }) => report({ done, total: parts * total, unit })),
   });
   return sortRowsBy(elements, table, found, sort, {
-    ...{ signal, indexes },
+    ...{ signal, indexes, limit },
     report:
       report &&
       (({ done, unit }) =>
@@ -65,7 +65,7 @@ export async function sortRowsBy(
       'TooLargeError',
       `${table} has ${length} rows: too many to sort or filter in memory.`,
     );
-  if (sort.length === 0 || length === 0) return toRows(found).subarray(0, limit);
+  if (sort.length === 0 || length === 0) return firstRows(found, limit);
   const opened = await elements.at(table, { signal });
   const { info } = opened;
   if (info.kind !== 'dataframe')
@@ -98,7 +98,19 @@ export async function sortRowsBy(
     }
     sortRows(rows, keys.finish(), descending);
   }
-  return rows.subarray(0, limit);
+  return limit < rows.length ? rows.slice(0, limit) : rows;
+}
+
+/** Row numbers from the first on. */
+function firstRows(set: RowSet, limit: number): Uint32Array {
+  if (limit >= set.count) return toRows(set);
+  const rows = new Uint32Array(limit);
+  let at = 0;
+  for (const [start, stop] of rangesIn(set)) {
+    for (let row = start; row < stop && at < limit; row++) rows[at++] = row;
+    if (at === limit) break;
+  }
+  return rows;
 }
 
 const MAX_NEAR = 3;

@@ -5,8 +5,9 @@ import type { Annotation, ElementInfo } from '@/model/element';
 import { isDataError } from '@/model/errors';
 import { parentOf } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
+import { splitFill } from '@/model/split-fill';
 import { packStrings } from '@/model/strings';
-import { type NumberArray, narrow64, type Values } from '@/model/values';
+import type { Values } from '@/model/values';
 import type { StoredArray } from '@/storage/node';
 import { arrayElement } from '../array';
 import { isTrue } from '../categorical';
@@ -75,8 +76,23 @@ function plain(dataset: StoredArray, length: number): DataElement {
     node: dataset,
     info: { ...info, nullable: mayLack, ...(mayLack && MEANS_NA) },
     async read(region, options) {
-      const { values, missing } = await readRows(dataset, length, region, options);
-      return maskedBlock(blockOf(values), missing, isNaNData);
+      const rows = spanWithin(region.rows, length);
+      expectRoom(lengthOfSpan(rows), dataset.path);
+      const values = await dataset.read([rows], options);
+      const fill = sentinelOf(dataset);
+      if (values.kind !== 'numbers') {
+        const missing = fill && missingIn(values, fill, lengthOfSpan(rows));
+        return maskedBlock(blockOf(values), missing);
+      }
+      const { values: present, missing } = splitFill(
+        values.values,
+        fill?.kind === 'numbers' ? fill.values[0] : undefined,
+      );
+      return {
+        ...{ kind: 'numbers', values: present },
+        ...(missing && { missing }),
+        ...(isNaNData && { nan: 'data' as const }),
+      };
     },
   };
 }
@@ -88,18 +104,8 @@ function isNaNSentinel(dataset: StoredArray): boolean {
   return fill?.kind === 'numbers' && Number.isNaN(fill.values[0]);
 }
 
-function maskedBlock(
-  block: Block,
-  missing: Uint8Array | undefined,
-  isNaNData: boolean,
-): Block {
+function maskedBlock(block: Block, missing: Uint8Array | undefined): Block {
   switch (block.kind) {
-    case 'numbers':
-      return {
-        ...block,
-        ...(missing && { missing, values: withoutFill(block.values, missing) }),
-        ...(isNaNData && { nan: 'data' as const }),
-      };
     case 'categories':
     case 'times':
     case 'matrix':
@@ -108,22 +114,6 @@ function maskedBlock(
     default:
       return missing ? { ...block, missing } : block;
   }
-}
-
-/**
- * Without the fill value where it marks missing rows: formats and ranges that look at all values are not thrown off by
- * it. NaN in floats, else 0; 64-bit integers may then well fit into plain numbers.
- */
-function withoutFill(values: NumberArray, missing: Uint8Array): NumberArray {
-  const present = values.slice();
-  if (present instanceof BigInt64Array || present instanceof BigUint64Array) {
-    for (let i = 0; i < present.length; i++) if (missing[i]) present[i] = 0n;
-    return narrow64(present);
-  }
-  const isFloat = present instanceof Float32Array || present instanceof Float64Array;
-  const nothing = isFloat ? Number.NaN : 0;
-  for (let i = 0; i < present.length; i++) if (missing[i]) present[i] = nothing;
-  return present;
 }
 
 interface ReadRows {

@@ -9,7 +9,12 @@ import { type BoundQuery, type BoundTest, testsOf } from './bind-query';
 import type { Cells } from './cells';
 import type { TestGuides } from './chunk-guide';
 import { chunksIn } from './chunk-guide';
-import { countOnes, keepBits } from './exact-rows';
+import {
+  compareDecoded,
+  type DecodedComparison,
+  decodedComparison,
+} from './compare-chunks';
+import { countOnes, keepBits, keepMet, moveMet } from './exact-rows';
 import type { OpenedGuides } from './open-guides';
 import { type Piece, spansInQuestion } from './pieces';
 import { columnPlan } from './plan-column';
@@ -50,12 +55,19 @@ export class Evaluation {
   readonly #known: Known;
   readonly #options: ReadOptions;
   readonly #seen = new Map<BoundTest, Seen>();
+  readonly #compared = new Map<BoundTest, DecodedComparison>();
   readonly #read = new Map<QueryColumn, ColumnRead>();
 
   constructor(query: BoundQuery, known: Known, { signal, urgency }: ReadOptions) {
     this.#known = known;
     this.#options = { signal, urgency };
-    for (const test of testsOf(query)) {
+    const tests = testsOf(query);
+    for (const test of tests) {
+      const isOnly = tests.filter(({ column }) => column === test.column).length === 1;
+      // what is asked for again is read as usual, and its chunks are kept
+      const isFirst = !known.session.own.has(test.column.info.path);
+      const compared = isOnly && isFirst ? decodedComparison(test) : undefined;
+      if (compared) this.#compared.set(test, compared);
       this.#seen.set(test, { asked: 0, decided: 0, met: 0 });
       this.#read.set(test.column, { rows: 0, chunks: new Set() });
     }
@@ -121,10 +133,7 @@ export class Evaluation {
       left.delete(next);
       const part = open.slice();
       await this.keep(next, { ...batch, rows: part });
-      for (let i = 0; i < part.length; i++) {
-        rows[i] = (rows[i] as number) | (part[i] as number);
-        open[i] = (open[i] as number) & ((part[i] as number) ^ 1);
-      }
+      moveMet(part, open, rows);
     }
   }
 
@@ -143,7 +152,9 @@ export class Evaluation {
     } else if (open && knowledge && knowledge.guides.guides.length > 0)
       open = this.#undecided(knowledge.guides, batch);
     const reading = open === rows ? asked : open ? countOnes(open) : 0;
-    if (open && reading > 0)
+    const compared = this.#compared.get(test);
+    if (open && reading > 0 && compared) await this.#compare(test, compared, open, batch);
+    else if (open && reading > 0)
       for (const piece of await this.#piecesFor(test.column, open, batch))
         test.keep(piece.block, rows, piece.span[0] - span[0]);
     const seen = this.#seen.get(test);
@@ -151,6 +162,35 @@ export class Evaluation {
     seen.asked += asked;
     seen.decided += asked - reading;
     seen.met += countOnes(rows);
+  }
+
+  /** Compares beside the decoder, where a column is read for the first time and for one condition only. */
+  async #compare(
+    { column }: BoundTest,
+    compared: DecodedComparison,
+    open: Uint8Array,
+    { rows, span }: Batch,
+  ): Promise<void> {
+    const { own } = this.#known.session;
+    const { path, length } = column.info;
+    const { chunkRows, comparison } = compared;
+    const wanted = spansInQuestion(open, span, chunkRows, []);
+    await mapInParallel(wanted, AT_ONCE, async (part) => {
+      const found = await compareDecoded(compared, part, length, this.#options);
+      throwIfAborted(this.#options.signal);
+      for (const { rows: of, met, limits } of found) {
+        keepMet(rows, met, of[0] - span[0]);
+        for (const one of limits)
+          own.noteLimits(
+            path,
+            { length, chunkRows },
+            one.chunk,
+            one.limits,
+            comparison.nanIsData,
+          );
+      }
+      this.#note(column, part);
+    });
   }
 
   /** Clears the rows of cells in which none meet a condition; gives those that have to be read. */

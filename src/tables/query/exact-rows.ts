@@ -98,3 +98,31 @@ export function countOnes(rows: Uint8Array): number {
   for (let i = words.length * 4; i < rows.length; i++) count += rows[i] as number;
   return count;
 }
+
+/** Moves the rows of a part from those in question to those that are met, four at once. All have memory of their own. */
+export function moveMet(part: Uint8Array, open: Uint8Array, met: Uint8Array): void {
+  const words = part.length >>> 2;
+  const wordsOf = (rows: Uint8Array) =>
+    new Uint32Array(rows.buffer, rows.byteOffset, words);
+  const [parts, opens, mets] = [wordsOf(part), wordsOf(open), wordsOf(met)];
+  for (let i = 0; i < words; i++) {
+    mets[i] = (mets[i] as number) | (parts[i] as number);
+    opens[i] = (opens[i] as number) & ~(parts[i] as number);
+  }
+  for (let i = 4 * words; i < part.length; i++) {
+    met[i] = (met[i] as number) | (part[i] as number);
+    open[i] = (open[i] as number) & ((part[i] as number) ^ 1);
+  }
+}
+
+/** Clears the rows from `at` on that are 0 in `met`. */
+export function keepMet(rows: Uint8Array, met: Uint8Array, at: number): void {
+  const start = rows.byteOffset + at;
+  const isAligned = start % 4 === 0 && met.byteOffset % 4 === 0;
+  const words = isAligned ? met.length >>> 2 : 0;
+  const all = new Uint32Array(rows.buffer, isAligned ? start : 0, words);
+  const some = new Uint32Array(met.buffer, isAligned ? met.byteOffset : 0, words);
+  for (let i = 0; i < words; i++) all[i] = (all[i] as number) & (some[i] as number);
+  for (let i = 4 * words; i < met.length; i++)
+    rows[at + i] = (rows[at + i] as number) & (met[i] as number);
+}

@@ -29,6 +29,8 @@ export interface QueryColumn {
   readonly categories?: Block;
   /** Whether a value can be missing at all. */
   readonly mayLack: boolean;
+  /** Whether it is a column of a column table (HEP001). */
+  readonly inColumnTable: boolean;
 }
 
 type NamedColumn = Pick<QueryTest, 'column' | 'character'>;
@@ -71,7 +73,7 @@ export async function openQueryTable(
         ? withTexts(opened)
         : opened;
     const column = await queryColumn(element, path, name, info.length, options);
-    columns.set(one.column, column);
+    columns.set(one.column, { ...column, inColumnTable: isColumnTable(table.node) });
   }
   return {
     path,
@@ -133,7 +135,7 @@ async function queryColumn(
   name: string,
   length: number,
   options: ReadOptions,
-): Promise<QueryColumn> {
+): Promise<Omit<QueryColumn, 'inColumnTable'>> {
   const info = element?.info;
   if (info?.kind === 'unsupported') throw new DataError('UnsupportedError', info.reason);
   if (!element?.read || info?.kind !== 'column')

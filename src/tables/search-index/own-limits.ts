@@ -1,5 +1,6 @@
 import type { ChunkLimits } from '@/analysis/query/chunk-limits';
 import type { Block, Span } from '@/model/block';
+import { type NumberLimits, numberLimits } from '@/model/number-limits';
 import type { Path } from '@/model/path';
 
 type Categories = Extract<Block, { kind: 'categories' }>;
@@ -8,6 +9,14 @@ type Categories = Extract<Block, { kind: 'categories' }>;
 export interface OwnLimits {
   /** Notes a block of a column, whose first row is `rows[0]`: chunks that are whole in it. */
   note(path: Path, column: OwnColumn, rows: Span, block: Block): void;
+  /** Notes the limits of a chunk of numbers. */
+  noteLimits(
+    path: Path,
+    column: OwnColumn,
+    chunk: number,
+    limits: NumberLimits,
+    nanIsData: boolean,
+  ): void;
   /** What a chunk holds, where it was seen. */
   limitsOf(path: Path, chunk: number): ChunkLimits | undefined;
   /** Whether any chunk of the column was seen. */
@@ -94,6 +103,15 @@ export function createOwnLimits(maxBytes = MAX_BYTES): OwnLimits {
         kept.seen[chunk] = isKept ? SEEN : UNSEEN;
       }
     },
+    noteLimits(path, column, chunk, limits, nanIsData) {
+      const chunks = Math.ceil(column.length / column.chunkRows);
+      if (chunks > MAX_CHUNKS) return;
+      const empty = { kind: 'numbers', values: new Float64Array(0) } as const;
+      const kept = touch(path) ?? enter(path, createKept(column, chunks, empty));
+      if (!kept?.limits || kept.chunkRows !== column.chunkRows) return;
+      enterLimits(kept.limits, chunk, limits, nanIsData);
+      kept.seen[chunk] = SEEN;
+    },
     limitsOf(path, chunk) {
       const kept = columns.get(path);
       if (!kept?.limits || kept.seen[chunk] !== SEEN) return undefined;
@@ -176,75 +194,20 @@ function keepLimits(
   if (block.kind !== 'numbers' && block.kind !== 'booleans') return false;
   const { values, missing } = block;
   const nanIsData = block.kind === 'numbers' && block.nan === 'data';
-  const found =
-    values instanceof BigInt64Array || values instanceof BigUint64Array
-      ? wideLimits(values, missing, start, stop)
-      : plainLimits(values, missing, start, stop);
-  kept.nanIsData = nanIsData;
-  kept.min[chunk] = found.min;
-  kept.max[chunk] = found.max;
-  kept.values[chunk] = stop - start - found.nan - found.masked;
-  kept.nan[chunk] = found.nan;
-  kept.missing[chunk] = found.masked;
+  enterLimits(kept, chunk, numberLimits(values, missing, start, stop), nanIsData);
   return true;
 }
 
-interface Found {
-  readonly min: number;
-  readonly max: number;
-  readonly nan: number;
-  readonly masked: number;
-}
-
-function plainLimits(
-  values: ArrayLike<number>,
-  missing: Uint8Array | undefined,
-  start: number,
-  stop: number,
-): Found {
-  let [min, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  let [masked, seen] = [0, 0];
-  if (missing)
-    for (let i = start; i < stop; i++) {
-      if (missing[i]) {
-        masked += 1;
-        continue;
-      }
-      const value = values[i] as number;
-      if (value < min) min = value;
-      if (value > max) max = value;
-      seen += Number.isNaN(value) ? 0 : 1;
-    }
-  else
-    for (let i = start; i < stop; i++) {
-      const value = values[i] as number;
-      if (value < min) min = value;
-      if (value > max) max = value;
-      seen += Number.isNaN(value) ? 0 : 1;
-    }
-  return { min, max, masked, nan: stop - start - masked - seen };
-}
-
-/** Of 64-bit integers, as doubles that enclose them. */
-function wideLimits(
-  values: BigInt64Array | BigUint64Array,
-  missing: Uint8Array | undefined,
-  start: number,
-  stop: number,
-): Found {
-  // doubles by halves, which is ten times faster than by bigints; each is off by less than 2¹¹ at most
-  const halves = new Uint32Array(values.buffer, values.byteOffset, 2 * values.length);
-  const isSigned = values instanceof BigInt64Array;
-  let [min, max, masked] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 0];
-  for (let i = start; i < stop; i++) {
-    if (missing?.[i]) {
-      masked += 1;
-      continue;
-    }
-    const upper = halves[2 * i + 1] as number;
-    const value = (isSigned ? upper | 0 : upper) * 4294967296 + (halves[2 * i] as number);
-    if (value < min) min = value;
-    if (value > max) max = value;
-  }
-  return { min: min - 4096, max: max + 4096, masked, nan: 0 };
+function enterLimits(
+  kept: KeptLimits,
+  chunk: number,
+  { min, max, values, nan, masked }: NumberLimits,
+  nanIsData: boolean,
+): void {
+  kept.nanIsData = nanIsData;
+  kept.min[chunk] = min;
+  kept.max[chunk] = max;
+  kept.values[chunk] = values;
+  kept.nan[chunk] = nan;
+  kept.missing[chunk] = masked;
 }

@@ -23,14 +23,17 @@ export interface BitmapJob {
   readonly wanted: StoredArray | undefined;
 }
 
+/** What a bitmap is found to be; `covers`: every row with a value that is not NaN has a bit. */
+export type VerifiedBitmap = { readonly covers: boolean } | { readonly reason: string };
+
 /**
- * Whether the bitmaps of an index mark the rows that have its values (§10.6), or why not. `covers`: every row has one that
- * is not missing and not NaN. The column is read once, then the bitmaps. Rows that hold NaN may be marked or not. TooLargeError beyond 2²⁷ rows.
+ * Why the bitmaps of an index do not mark the rows that have its values (§10.6), or that they do. The column is
+ * read once, then the bitmaps. Rows that hold NaN may be marked or not. TooLargeError beyond 2²⁷ rows.
  */
 export async function verifyBitmap(
   { index, column, rows, wanted }: BitmapJob,
   { signal, report }: ReadOptions = {},
-): Promise<{ readonly covers: boolean } | { readonly reason: string }> {
+): Promise<VerifiedBitmap> {
   if (!wanted) return { reason: 'it has no VALUES' };
   if (rows > MAX_ROWS)
     throw new DataError(
@@ -50,11 +53,12 @@ export async function verifyBitmap(
     const batch = await column.read([[start, stop]], options);
     const codeOf = codesOf(batch, values, count);
     if (!codeOf) return { reason: 'its VALUES are not of the type of the column' };
-    const lacks = lacksIn(batch, fill, stop - start);
+    const missing = fill && missingIn(batch, fill, stop - start);
+    const isNotANumber = isNaNIn(batch) ?? (() => false);
     for (let i = 0; i < stop - start; i++) {
       const code = codeOf(i);
       found[start + i] = code;
-      if (code < 0 && covers) covers = lacks(i);
+      if (code < 0 && missing?.[i] !== 1 && !isNotANumber(i)) covers = false;
     }
     report?.({ done: stop, total: rows, unit: 'values' });
     await breatheIfDue();
@@ -80,17 +84,6 @@ export async function verifyBitmap(
     throwIfAborted(signal);
   }
   return { covers };
-}
-
-/** Whether rows have no value, or NaN. */
-function lacksIn(
-  batch: Values,
-  fill: ReturnType<typeof sentinelOf>,
-  count: number,
-): (i: number) => boolean {
-  const missing = fill && missingIn(batch, fill, count);
-  const isNotANumber = isNaNIn(batch);
-  return (i) => missing?.[i] === 1 || isNotANumber?.(i) === true;
 }
 
 /** Where each value first occurs among the values: a value may be listed twice. Undefined for values that cannot be compared. */

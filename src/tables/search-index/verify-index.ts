@@ -50,7 +50,7 @@ export async function verifyIndex(
       : { verdict: { status: 'valid', column }, order: found };
   }
   if (structure.kind === 'BITMAP') {
-    const { values: wanted } = structure.parameters;
+    const wanted = structure.parameters.values;
     const found = await verifyBitmap({ ...job, wanted }, options);
     return 'reason' in found
       ? { verdict: { status: 'invalid', reason: found.reason } }
