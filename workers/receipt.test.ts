@@ -36,6 +36,7 @@ const ASKS: { readonly [Q in QuestionName]: AskOf<Q> } = {
     table: '/obs',
     arrangement: { sort: [{ column: 'float64' }], filters: [] },
   },
+  queryColumn: { table: '/obs', column: 'cell_type' },
   query: { table: '/obs', where: 'float64 > 0' },
   pick: { path: '/obs/float64', rows: Uint32Array.of(2, 1) },
   edges: { path: '/obsp/distances', at: 7, limit: 3 },

@@ -1,9 +1,9 @@
+import { conditionsIn } from '@/analysis/query/query-parts';
 import { checkTable, verifyIndexAt } from '@/checks/column-table/check-table';
 import type { Path } from '@/model/path';
 import type { Query } from '@/model/query';
 import type { IndexUse } from '@/model/query-plan';
 import type { TableCheck } from '@/model/table-check';
-import { testsIn } from '@/tables/query/query-column';
 import {
   createIndexSession,
   type IndexSession,
@@ -54,5 +54,5 @@ export function usedIndexes({ elements }: OneFile, wish: IndexWish): UsedIndexes
 
 /** The columns that a query names. */
 export function namesIn(query: Query): readonly string[] {
-  return [...new Set(testsIn(query).map(({ column }) => column))];
+  return [...new Set(conditionsIn(query).map(({ column }) => column))];
 }

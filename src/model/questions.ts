@@ -26,6 +26,7 @@ import type {
   SmallPicture,
 } from './overview';
 import type { Path } from './path';
+import type { QueryColumnInfo } from './query-column';
 import type { IndexUse, QueryFindings } from './query-plan';
 import type { ReadOptions } from './read-options';
 import type { RowSetId } from './row-set';
@@ -93,6 +94,11 @@ export interface RowQuestions {
       readonly limit?: number | undefined;
     },
     Uint32Array
+  >;
+  /** What a column is to a query, with its categories. */
+  queryColumn: Question<
+    { readonly table: Path; readonly column: string },
+    QueryColumnInfo
   >;
   /**
    * How many rows a query finds, and how they were found. Progress is in rows and carries partial answers. With `scan:

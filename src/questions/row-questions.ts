@@ -10,6 +10,7 @@ import { countPairs } from '@/tables/count-pairs';
 import { exportRows } from '@/tables/export-rows';
 import { buffersOfPicked, pickRows } from '@/tables/pick-rows';
 import { evaluateQuery } from '@/tables/query/evaluate-query';
+import { describeQueryColumn } from '@/tables/query/query-column';
 import { readEdges } from '@/tables/read-edges';
 import type { RowSets } from '@/tables/row-sets';
 import { tableSchema } from '@/tables/schema';
@@ -26,13 +27,19 @@ export const rowQuestions: QuestionTable<keyof RowQuestions> = {
   },
   arrange: {
     action: ({ table }) => ({ what: 'order', path: table }),
-    answer({ table, arrangement, limit }, { elements, indexes, rows }, options) {
-      const { sort, filters } = arrangement;
-      if (limit !== undefined)
+    async answer({ table, arrangement, limit }, { elements, indexes, rows }, options) {
+      const { of } = arrangement;
+      if (limit !== undefined && !of)
         return arrangeRows(elements, table, arrangement, { ...options, indexes, limit });
-      return rowsOf(rows, rowSetId({ kind: 'arranged', table, sort, filters }), options);
+      const id = rowSetId({ kind: 'arranged', table, ...arrangement });
+      return (await rowsOf(rows, id, options)).subarray(0, limit);
     },
     moves: (rows) => [rows.buffer as ArrayBuffer], // a copy of what is kept
+  },
+  queryColumn: {
+    action: ({ table }) => ({ what: 'view', path: table }),
+    answer: ({ table, column }, { elements }, options) =>
+      describeQueryColumn(elements, table, column, options),
   },
   query: {
     action: ({ table }) => ({ what: 'order', path: table }),

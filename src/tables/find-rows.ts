@@ -15,7 +15,7 @@ import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { RowRecipe, RowSet } from '@/model/row-set';
 import { breathe } from '@/model/waiting';
-import { arrangeRows } from './arrange-rows';
+import { arrangeRows, sortRowsBy } from './arrange-rows';
 import {
   evaluateFilters,
   evaluateQuery,
@@ -30,7 +30,14 @@ export function rowFinder(elements: () => Elements, indexes?: IndexSession): Mak
     const options = { ...reading, indexes };
     switch (recipe.kind) {
       case 'arranged': {
-        const { table, filters, sort } = recipe;
+        const { table, filters, sort, of } = recipe;
+        if (of && filters.length === 0) {
+          const found = await rowsOf(of);
+          if (sort.length === 0) return found;
+          const sorted = await sortRowsBy(elements(), table, found, sort, options);
+          return inOrder(sorted, found.length);
+        }
+        if (of) return rowsOf(withoutFilters(recipe, of));
         if (sort.length === 0)
           return evaluateFilters(elements(), table, filters, options);
         const rows = await arrangeRows(elements(), table, recipe, options);
@@ -74,6 +81,16 @@ export function rowFinder(elements: () => Elements, indexes?: IndexSession): Mak
         return invert(await rowsOf(recipe.of));
     }
   };
+}
+
+/** The same rows by the parts that can be found alone. */
+function withoutFilters(
+  { table, filters, sort }: Extract<RowRecipe, { kind: 'arranged' }>,
+  of: RowRecipe,
+): RowRecipe {
+  const filtered: RowRecipe = { kind: 'arranged', table, sort: [], filters };
+  const both: RowRecipe = { kind: 'intersection', of: [of, filtered] };
+  return { kind: 'arranged', table, sort, filters: [], of: both };
 }
 
 /** One after the other: each may read whole columns. */

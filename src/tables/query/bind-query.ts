@@ -57,13 +57,18 @@ export function bindQuery(table: QueryTable, query: Query, negated = false): Bou
       const of = query.of.map((part) => bindQuery(table, part, negated));
       return { kind: isAnd ? 'and' : 'or', of };
     }
+    case 'rows': // of the page, which asks for them by recipe
+      throw new DataError(
+        'UnsupportedError',
+        `@${query.name} names rows of Petri's page, which are known only there.`,
+      );
     default:
       return bindTest(table.columnOf(query.column), query, negated);
   }
 }
 
 function bindTest(column: QueryColumn, test: QueryTest, negated: boolean): BoundTest {
-  const own = queryText(test) ?? `${test.column}: ${test.kind}`;
+  const own = queryText(test);
   const text = negated ? `not ${own}` : own;
   if (test.kind === 'missing') {
     const flips = (test.not === true) !== negated;

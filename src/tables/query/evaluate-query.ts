@@ -1,4 +1,5 @@
 import { queryOfFilters } from '@/analysis/query/filter-query';
+import { conditionsIn } from '@/analysis/query/query-parts';
 import { fromBitmap, fromRanges } from '@/analysis/rows/row-set';
 import type { Elements } from '@/elements/open-elements';
 import type { RowFilter } from '@/model/arrangement';
@@ -15,7 +16,7 @@ import { cellsOf } from './cells';
 import { Evaluation } from './evaluation';
 import { isExact } from './exact-rows';
 import { openGuides } from './open-guides';
-import { filterColumn, openQueryTable, type QueryTable, testsIn } from './query-column';
+import { filterColumn, openQueryTable, type QueryTable } from './query-column';
 import { lookUpRows, readCells } from './read-cells';
 
 /** The longest table: a bit a row of the answer. */
@@ -49,7 +50,7 @@ export async function evaluateQuery(
   query: Query,
   options: QueryOptions = {},
 ): Promise<QueryAnswer> {
-  const table = await openQueryTable(elements, path, testsIn(query), options);
+  const table = await openQueryTable(elements, path, conditionsIn(query), options);
   return evaluate(table, query, options);
 }
 

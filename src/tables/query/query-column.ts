@@ -9,7 +9,8 @@ import type { Block } from '@/model/block';
 import type { ElementInfo } from '@/model/element';
 import { DataError } from '@/model/errors';
 import type { Path } from '@/model/path';
-import { type Query, type QueryTest, ROW_LABELS } from '@/model/query';
+import { type QueryTest, ROW_LABELS } from '@/model/query';
+import type { QueryColumnInfo } from '@/model/query-column';
 import type { ReadOptions } from '@/model/read-options';
 import { packStrings } from '@/model/strings';
 import { nearestHalf } from '@/storage/codecs/small-floats';
@@ -111,19 +112,6 @@ function isInteger(dtype: string): boolean {
   return /^u?int/.test(dtype);
 }
 
-/** All conditions of a query, in the order of its text. */
-export function testsIn(query: Query): readonly QueryTest[] {
-  switch (query.kind) {
-    case 'and':
-    case 'or':
-      return query.of.flatMap(testsIn);
-    case 'not':
-      return testsIn(query.of);
-    default:
-      return [query];
-  }
-}
-
 /** The column that a name means: `index` is the row labels where no column is called so. */
 function nameIn(
   info: Extract<ElementInfo, { kind: 'dataframe' }>,
@@ -202,6 +190,29 @@ function rounderOf(dtype: string): (value: number) => number {
 function mayLack({ holds, nullable, dtype }: ColumnInfo): boolean {
   if (holds === 'times' || holds === 'categories') return true;
   return nullable || (holds === 'numbers' && !isInteger(dtype));
+}
+
+/** Labels of a column that are given for completion and for filters that look for text in them. */
+const MAX_LABELS = 20_000;
+
+/** What a column is to a query, as the page asks. Errors as of `openQueryTable`. */
+export async function describeQueryColumn(
+  elements: Elements,
+  path: Path,
+  column: string,
+  options: ReadOptions,
+): Promise<QueryColumnInfo> {
+  const table = await openQueryTable(elements, path, [{ column }], options);
+  const { type, info, mayLack, categories } = table.columnOf(column);
+  const textOf = categories && exactTexts(categories);
+  const count = Math.min(MAX_LABELS, info.categories ?? 0);
+  return {
+    kind: type?.kind,
+    mayLack,
+    missingMeans: info.missingMeans ?? 'NaN',
+    ...(textOf && { labels: Array.from({ length: count }, (_, i) => textOf(i) ?? '') }),
+    ...(info.ordered === true && { isOrdered: true }),
+  };
 }
 
 /** Rows that are read together where a column has no chunks of its own. */
