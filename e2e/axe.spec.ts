@@ -112,6 +112,32 @@ for (const [at, [name, view]] of views.entries())
     });
   });
 
+test.describe(() => {
+  test.use({ hidesEmbedding: true });
+  test('the bar of queries breaks no rule, with its completions, chips and names', async ({
+    page,
+    app,
+  }) => {
+    await page.goto(`${app}#source=demo.zarr&element=/obs`);
+    const bar = page.getByRole('combobox', { name: 'Query of /obs' });
+    await bar.fill(
+      'n_genes_by_counts > 150 and leiden in ["0", "1"] or donor is missing',
+    );
+    await bar.press('Escape');
+    await bar.press('Enter');
+    await expect(page.getByText('Plan', { exact: true })).toBeVisible();
+    await bar.fill('lei');
+    await bar.press('ArrowDown');
+    await expect(page.getByRole('option', { selected: true })).toBeVisible();
+    expect(await violations(page, 'main')).toEqual([]);
+    await bar.fill('leiden == 5');
+    await bar.press('Escape');
+    await page.getByRole('button', { name: 'Saved' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await violations(page, 'main', LOOKS.slice(0, 1))).toEqual([]);
+  });
+});
+
 test('finding and the list of shortcuts break no rule', async ({ page, app }) => {
   await page.goto(`${app}#source=demo.zarr&element=/uns/about`);
   await petri(page).embeddingDrawn();

@@ -88,7 +88,7 @@ export async function checkFile(
     const found = await check(facts, values, options);
     if (!found) continue;
     standards.push(found.standard);
-    broken.push(...found.diagnostics);
+    for (const one of found.diagnostics) broken.push(one);
   }
   const { found, unreadable } = await openAll(facts, elements, own);
   const damaged = values ? await readAll(values, found, options) : [];
@@ -154,7 +154,7 @@ async function checkColumnTables(
       const found = values
         ? await diagnosticsOfValues(await verifyIndexes(facts, own), own)
         : diagnosticsOf(facts);
-      diagnostics.push(...found);
+      for (const one of found) diagnostics.push(one);
     } catch (error) {
       if (!isDataError(error)) throw error;
       const { path } = group;

@@ -99,5 +99,6 @@ export interface TableCheck {
 
 /** What holding a search index against its whole column gave. */
 export type IndexVerdict =
-  | { readonly status: 'valid' }
+  /** For this column: another may refer to the same index. Absent in verdicts that earlier versions kept. */
+  | { readonly status: 'valid'; readonly column?: string }
   | { readonly status: 'invalid'; readonly reason: string };

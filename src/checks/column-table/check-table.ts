@@ -8,15 +8,14 @@ import type { ReadOptions } from '@/model/read-options';
 import {
   countSeverities,
   errorsFirst,
-  type IndexVerdict,
   type SearchIndexInfo,
   type TableCheck,
 } from '@/model/table-check';
 import type { StoredArray } from '@/storage/node';
+import { type IndexStructure, structureOf } from '@/tables/search-index/structure';
+import { type Verified, verifyIndex } from '@/tables/search-index/verify-index';
 import { type IndexFacts, readTableFacts, type TableFacts } from './facts';
-import { type IndexStructure, structureOf } from './index-structure';
 import { diagnosticsOf } from './rules';
-import { verifyIndex } from './verify-index';
 
 /** What a table breaks by its headers, and the search indexes in it. Reads nothing of tables of other formats. */
 export async function checkTable(
@@ -48,7 +47,7 @@ export async function verifyIndexAt(
   table: Path,
   index: Path,
   options?: ReadOptions,
-): Promise<IndexVerdict> {
+): Promise<Verified> {
   const facts = await factsAt(elements, table, options);
   const found = facts?.indexes.find(({ path }) => path === index);
   if (!facts || !found)

@@ -101,8 +101,10 @@ function Many({
           {group.map((diagnostic, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a file may break one rule twice at a place
             <li key={at}>
-              <ElementLink path={diagnostic.path}>{diagnostic.path}</ElementLink>
-              {!isSame && `: ${diagnostic.what}`}
+              <span>
+                <ElementLink path={diagnostic.path}>{diagnostic.path}</ElementLink>
+                {!isSame && `: ${diagnostic.what}`}
+              </span>
             </li>
           ))}
         </ul>
