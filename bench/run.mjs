@@ -8,6 +8,7 @@ import { measureGenes } from './genes.mjs';
 import { measureLayouts } from './layouts.mjs';
 import { openMemoryMeter } from './memory.mjs';
 import { makeData, preparePython, startPeers } from './python.mjs';
+import { measureQueries } from './queries.mjs';
 import { remoteRows, rows } from './rows.mjs';
 import { startSlowServer } from './slow-server.mjs';
 import { reportOf } from './table.mjs';
@@ -43,11 +44,12 @@ const genes = await measureGenes(page, peers, {
   rounds: Math.min(3, ROUNDS),
 });
 const layouts = await measureLayouts(page, { python, isWanted });
+const queries = await measureQueries(page, peers, { python, isWanted });
 peers.close();
 plainPeers.close();
 await page.close();
 
-const more = [...genes, ...layouts];
+const more = [...genes, ...layouts, ...queries];
 console.log(more.join('\n'));
 const report = [engine, ...more].join('\n');
 if (wanted.length === 0) writeFileSync(join(root, 'bench/RESULTS.md'), report);

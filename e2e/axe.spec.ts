@@ -52,11 +52,22 @@ test('the start page breaks no rule', async ({ page, app }) => {
   expect(await violations(page)).toEqual([]);
 });
 
-test('an error page breaks no rule', async ({ page, app }) => {
+test('an error page, and the reports of what a file and a table break, break no rule', async ({
+  page,
+  app,
+}) => {
   await page.goto(`${app}#empty`);
   await petri(page).chooseFile(join(stores, 'broken/text.h5ad'));
   await expect(page.getByRole('alert')).toBeVisible();
   expect(await violations(page)).toEqual([]);
+  await petri(page).chooseFile(join(stores, 'tables.broken.h5'));
+  const report = page.getByRole('region', { name: 'Conformance' });
+  await expect(report.getByRole('list', { name: 'Diagnostics' })).toBeVisible();
+  expect(await violations(page, 'section[aria-label="Conformance"]')).toEqual([]);
+  await page.setViewportSize({ width: 1400, height: 900 });
+  await petri(page).treeItem('broken').click();
+  await page.locator('summary').filter({ hasText: '1 error, 19 warnings' }).click();
+  expect(await violations(page, 'main', LOOKS.slice(2))).toEqual([]);
 });
 
 const VIEWS = {
@@ -100,6 +111,32 @@ for (const [at, [name, view]] of views.entries())
       expect(await violations(page, part, looks)).toEqual([]);
     });
   });
+
+test.describe(() => {
+  test.use({ hidesEmbedding: true });
+  test('the bar of queries breaks no rule, with its completions, chips and names', async ({
+    page,
+    app,
+  }) => {
+    await page.goto(`${app}#source=demo.zarr&element=/obs`);
+    const bar = page.getByRole('combobox', { name: 'Query of /obs' });
+    await bar.fill(
+      'n_genes_by_counts > 150 and leiden in ["0", "1"] or donor is missing',
+    );
+    await bar.press('Escape');
+    await bar.press('Enter');
+    await expect(page.getByText('Plan', { exact: true })).toBeVisible();
+    await bar.fill('lei');
+    await bar.press('ArrowDown');
+    await expect(page.getByRole('option', { selected: true })).toBeVisible();
+    expect(await violations(page, 'main')).toEqual([]);
+    await bar.fill('leiden == 5');
+    await bar.press('Escape');
+    await page.getByRole('button', { name: 'Saved' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await violations(page, 'main', LOOKS.slice(0, 1))).toEqual([]);
+  });
+});
 
 test('finding and the list of shortcuts break no rule', async ({ page, app }) => {
   await page.goto(`${app}#source=demo.zarr&element=/uns/about`);

@@ -16,7 +16,7 @@ const HOSTILE = [
   [
     'a million hidden categories',
     `color=/obs/leiden&v=${deflateRawSync(hidden, { level: 9 }).toString('base64url')}`,
-    'selections, filters and other details',
+    'selections, queries and other details',
   ],
 ] as const;
 

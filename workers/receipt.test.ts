@@ -14,7 +14,7 @@ const stores = join(import.meta.dirname, '../e2e/fixtures/stores');
 const FREE = new Set<QuestionName>([
   ...(['describe', 'attributes', 'schema', 'about'] as const),
   ...(['measureSizes', 'listGroups'] as const),
-  ...(['geneIndexes', 'removeGeneIndex', 'checkTable'] as const),
+  ...(['geneIndexes', 'removeGeneIndex', 'checkTable', 'useIndexes'] as const),
 ]);
 
 const matrix = {
@@ -36,6 +36,8 @@ const ASKS: { readonly [Q in QuestionName]: AskOf<Q> } = {
     table: '/obs',
     arrangement: { sort: [{ column: 'float64' }], filters: [] },
   },
+  queryColumn: { table: '/obs', column: 'cell_type' },
+  query: { table: '/obs', where: 'float64 > 0' },
   pick: { path: '/obs/float64', rows: Uint32Array.of(2, 1) },
   edges: { path: '/obsp/distances', at: 7, limit: 3 },
   crosstab: { rows: '/obs/cell_type', columns: '/obs/boolean' },
@@ -61,6 +63,7 @@ const ASKS: { readonly [Q in QuestionName]: AskOf<Q> } = {
     table: '/run/cells',
     index: '/run/cells/SEARCH_INDEXES/counts__minmax',
   },
+  useIndexes: { use: 'verified', valid: [] },
   sampleMatrix: { path: '/X' },
   about: {},
   relateMatrices: {},

@@ -17,6 +17,7 @@ import type { LoadPlugin } from '@/storage/hdf5/install-plugins';
 import { withShortNames } from '@/storage/short-names';
 import { rowFinder } from '@/tables/find-rows';
 import { createRowSets } from '@/tables/row-sets';
+import { createIndexSession } from '@/tables/search-index/index-session';
 import { createFolderService } from './folder';
 import { createJobs } from './jobs';
 import { openSpec } from './open-spec';
@@ -135,6 +136,7 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
           };
           const dataset = await describeRoot(recognised, options);
           const { info } = open;
+          const indexes = createIndexSession();
           context = {
             root,
             elements,
@@ -143,7 +145,8 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
             exactName,
             overview: openOverview({ root, elements, dataset, info, isRemote }),
             names: createNameLists(elements),
-            rows: createRowSets(rowFinder(() => elements)),
+            rows: createRowSets(rowFinder(() => elements, indexes)),
+            indexes,
             genes,
           };
           if (!isRemote) openIndexes(dataset);

@@ -12,7 +12,13 @@ self.onmessage = async ({
     const started = performance.now();
     const answer = await run();
     const ms = performance.now() - started;
-    self.postMessage({ ms, values: typeof answer === 'number' ? answer : answer() });
+    const counted =
+      typeof answer === 'function'
+        ? { values: answer() }
+        : typeof answer === 'number'
+          ? { values: answer }
+          : answer;
+    self.postMessage({ ms, ...counted });
   } catch (error) {
     self.postMessage({ error: String(error) });
   }

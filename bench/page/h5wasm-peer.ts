@@ -34,8 +34,9 @@ export async function readByH5wasm(
       return values;
     };
   }
-  return async () =>
-    task.paths.reduce((sum, path) => sum + sizeOf(dataset(path).value), 0);
+  if (!('paths' in task)) throw new Error(`h5wasm has no way to ${task.kind}`);
+  const { paths } = task;
+  return async () => paths.reduce((sum, path) => sum + sizeOf(dataset(path).value), 0);
 }
 
 interface WorkerFs {

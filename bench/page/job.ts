@@ -29,6 +29,23 @@ export type BenchTask =
       readonly genes?: readonly number[];
       readonly by?: string;
     }
+  /** How many rows a query finds, or all rows sorted, in a column table. */
+  | {
+      readonly kind: 'query';
+      readonly table: string;
+      readonly where: string;
+      readonly sort?: {
+        readonly column: string;
+        readonly descending?: boolean;
+        readonly limit?: number;
+      };
+      /** Nothing is asked: what opening alone takes. */
+      readonly isOnlyOpened?: boolean;
+      /** Indexes that are taken to be verified, those that are verified first, and queries that are asked first. */
+      readonly valid?: readonly { readonly index: string; readonly column: string }[];
+      readonly verifies?: readonly string[];
+      readonly before?: readonly string[];
+    }
   /** What a user sees first: opened, then these elements one after another, all on the clock. */
   | {
       readonly kind: 'views';
@@ -38,7 +55,9 @@ export type BenchTask =
     };
 
 /** What is measured; gives how many values were read, or what counts them when the clock stands. */
-export type BenchRun = () => Promise<number | (() => number)>;
+export type BenchRun = () => Promise<
+  number | (() => number) | { readonly values: number; readonly bytes: number }
+>;
 
 export interface BenchJob {
   readonly reader: 'petri' | 'h5wasm' | 'zarrita' | 'browser';
@@ -49,4 +68,6 @@ export interface BenchAnswer {
   readonly ms: number;
   /** How many values were read: the same for every reader, or the row is void. */
   readonly values: number;
+  /** That were read. */
+  readonly bytes?: number;
 }

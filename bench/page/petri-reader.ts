@@ -19,6 +19,7 @@ import { type ContainerInput, openContainer } from '@/storage/open-container';
 import { accessOf } from './folder-access';
 import { openForGenes } from './gene-reader';
 import type { BenchInput, BenchRun, BenchTask } from './job';
+import { openForQueries } from './query-reader';
 
 let pool: DecodePool | undefined;
 const GENES = 20_000;
@@ -29,6 +30,7 @@ export async function openForBench(
   input: BenchInput,
 ): Promise<BenchRun> {
   if (task.kind === 'genes') return openForGenes(task, input);
+  if (task.kind === 'query') return openForQueries(task, input);
   if (task.kind === 'views') return () => readViews(task.views, input);
   pool ??= createDecodePool();
   pool.warmUp?.();

@@ -36,7 +36,7 @@ export function indexWishes(
     if (kinds.length === 0)
       return `--index takes ${SEARCH_INDEX_KINDS.join(', ')} or all, alone or after a column and a colon, not “${name}”.`;
     const column = colon < 0 ? {} : { column: name.slice(0, colon) };
-    wishes.push(...kinds.map((kind) => ({ kind, ...column })));
+    for (const kind of kinds) wishes.push({ kind, ...column });
   }
   return wishes;
 }

@@ -1,13 +1,13 @@
 import { exactTexts } from '@/analysis/rows/export-text';
 import type { DataElement } from '@/elements/element';
 import type { ElementInfo } from '@/model/element';
-import { joinPath } from '@/model/path';
+import { joinPath, nameOf } from '@/model/path';
 import { formatBytes, formatCount, formatNumber } from '@/model/quantity';
+import type { AccessWay, ColumnPlan, QueryPlan } from '@/model/query-plan';
 import { escapedText } from '@/model/shown-text';
 import type { Receipt } from '@/model/source';
 import { columnAt } from '@/tables/arrange-rows';
 import { pickRows } from '@/tables/pick-rows';
-import type { QueryCost } from '@/tables/query/evaluation';
 import { type Json, jsonValues } from '../describe/json-value';
 import type { OneFile } from '../one-file';
 import { textTable } from '../text-table';
@@ -54,7 +54,7 @@ const BATCH = 1 << 12;
 /** One object of JSON, written as it is read: counts, names of columns, row numbers and values row by row. */
 export async function answerJson(
   found: FoundRows,
-  cost: QueryCost | undefined,
+  plan: QueryPlan | undefined,
   write: (text: string) => Promise<void>,
 ): Promise<void> {
   const { file, info, rows, where, count } = found;
@@ -75,7 +75,7 @@ export async function answerJson(
     await write(`${start === 0 ? '' : ','}${records.join()}`);
   }
   const rest = {
-    ...(cost && { plan: planOf(cost, info.length) }),
+    ...(plan && { plan }),
     receipt: file.receipt(),
   };
   await write(`],${JSON.stringify(rest).slice(1)}\n`);
@@ -104,25 +104,40 @@ async function jsonOf(column: DataElement, rows: Uint32Array): Promise<Json[]> {
 
 /** How rows were found: a line for each condition and column, and what was read in all. */
 export function explanation(
-  cost: QueryCost,
-  length: number,
+  { conditions, columns, dropped }: QueryPlan,
   { requests, bytesRead }: Omit<Receipt, 'actions'>,
 ): string {
-  const tests = cost.tests.map(
+  const tests = conditions.map(
     ({ text, asked, met }) =>
       `${escapedText(text)}: met by ${formatCount(met)} of ${formatNumber(asked, 'row')} in question`,
   );
-  const columns = cost.columns.map(
-    ({ name, rows }) =>
-      `${escapedText(name)}: ${formatCount(rows)} of ${formatNumber(length, 'row')} read`,
+  const ignored = dropped.map(
+    ({ path, reason }) =>
+      `The index ${escapedText(nameOf(path))} is not used: ${escapedText(reason)}.`,
   );
-  const read = `In all ${formatBytes(bytesRead)} in ${formatNumber(requests, 'read')}.`;
-  return [...tests, ...columns, read].join('\n');
+  const all = `In all ${formatBytes(bytesRead)} in ${formatNumber(requests, 'read')}.`;
+  return [...tests, ...columns.map(columnLine), ...ignored, all].join('\n');
 }
 
-function planOf({ tests, columns }: QueryCost, length: number): object {
-  return {
-    conditions: tests,
-    columns: columns.map(({ name, rows }) => ({ name, rowsRead: rows, of: length })),
-  };
+/** `3 of 62 chunks of ts, by ts__chunk_minmax (verified) · 1.2 MB instead of 24 MB`. */
+function columnLine({ name, ways, chunks, bytes }: ColumnPlan): string {
+  const looked = `${formatCount(chunks.read)} of ${formatNumber(chunks.of, 'chunk')} of ${escapedText(name)}`;
+  const guided = ways.filter((way) => way.kind !== 'scan').map(wayText);
+  const by = guided.length > 0 ? `, by ${guided.join(' and ')}` : '';
+  const isLess = bytes && bytes.read < bytes.insteadOf;
+  const size = bytes
+    ? ` · ${formatBytes(bytes.read)}${isLess ? ` instead of ${formatBytes(bytes.insteadOf)}` : ''}`
+    : '';
+  return `${looked}${by}${size}`;
+}
+
+function wayText(way: AccessWay): string {
+  switch (way.kind) {
+    case 'scan':
+      return 'a scan';
+    case 'kept':
+      return `${way.what} of an earlier scan`;
+    case 'index':
+      return `${escapedText(way.name)} (${way.trust})`;
+  }
 }

@@ -8,6 +8,7 @@ import { evaluateQuery } from '@/tables/query/evaluate-query';
 import { asPath } from '../gene/wanted-genes';
 import type { OneFile } from '../one-file';
 import type { Output } from '../output';
+import { type IndexWish, namesIn, type UsedIndexes, usedIndexes } from './index-use';
 
 const FIRST = 10;
 const LAST = 5;
@@ -17,17 +18,27 @@ export async function answerLines(
   file: OneFile,
   input: Readable,
   output: Output,
+  wish: IndexWish,
 ): Promise<void> {
+  const indexes = usedIndexes(file, wish);
   for await (const line of createInterface({ input })) {
     if (line.trim() === '') continue;
-    await output.write(`${JSON.stringify(await answerOf(file, line))}\n`);
+    await output.write(`${JSON.stringify(await answerOf(file, indexes, line))}\n`);
   }
 }
 
-async function answerOf({ elements }: OneFile, line: string): Promise<object> {
+async function answerOf(
+  { elements }: OneFile,
+  indexes: UsedIndexes,
+  line: string,
+): Promise<object> {
   try {
     const { table, where } = wishIn(line);
-    const found = await evaluateQuery(elements, asPath(table), expectQuery(where));
+    const query = expectQuery(where);
+    await indexes.prepare(asPath(table), namesIn(query));
+    const found = await evaluateQuery(elements, asPath(table), query, {
+      indexes: indexes.session,
+    });
     const rows = toRows(found.rows);
     const sha1 = createHash('sha1').update(littleEndian(rows)).digest('hex');
     return {

@@ -68,8 +68,8 @@ describe('petri query', () => {
           { text: 'big_integer <= 9007199254740994', column: 'big_integer', met: 1 },
         ],
         columns: [
-          { name: 'big_integer', of: 331 },
-          { name: 'int8', rowsRead: 331 },
+          { name: 'big_integer', rows: { of: 331 }, ways: [{ kind: 'scan' }] },
+          { name: 'int8', rows: { read: 331, of: 331 } },
         ],
       },
       receipt: { requests: expect.any(Number) },
@@ -79,7 +79,7 @@ describe('petri query', () => {
   it('explains after the table', async () => {
     const { text } = await run([kitchen, 'obs', 'int8 < -200', '--explain']);
     expect(text).toMatch(
-      /^0 of 331 rows of \/obs\n\nint8 < -200: met by 0 of 331 rows in question\nint8: 331 of 331 rows read\nIn all .* in .* reads\.\n$/,
+      /^0 of 331 rows of \/obs\n\nint8 < -200: met by 0 of 331 rows in question\n1 of 1 chunk of int8 · 331 bytes\nIn all .* in .* reads\.\n$/,
     );
   });
 

@@ -5,12 +5,11 @@ import { expectQuery } from '@/analysis/query/parse-query';
 import type { SortBy } from '@/model/arrangement';
 import type { ElementInfo } from '@/model/element';
 import type { Query } from '@/model/query';
+import type { QueryPlan } from '@/model/query-plan';
 import type { SearchIndexWish } from '@/model/table-rows';
 import { sortRowsBy } from '@/tables/arrange-rows';
 import { exportRows } from '@/tables/export-rows';
 import { evaluateQuery } from '@/tables/query/evaluate-query';
-import type { QueryCost } from '@/tables/query/evaluation';
-import { testsIn } from '@/tables/query/query-column';
 import {
   type Command,
   capOf,
@@ -32,6 +31,7 @@ import { createFileCommand, type OneFile } from '../one-file';
 import type { Output } from '../output';
 import { answerJson, answerText, explanation, type FoundRows } from './answer';
 import { answerLines } from './batch';
+import { INDEX_USE_OPTIONS, type IndexWish, namesIn, usedIndexes } from './index-use';
 
 /** Rows that are shown as text where no limit is named. */
 const TEXT_ROWS = 20;
@@ -54,6 +54,9 @@ Options:
   --csv, --parquet, --json, --column-table  The format; otherwise text. A column table is HDF5 (HEP001).
 ${INDEX_HELP}
   -o, --output=PATH  The file to write; otherwise standard output.
+  --verify         First hold the search indexes of the columns (HEP001) against their values, then use those that are
+                   right. Otherwise indexes are ignored, and columns scanned.
+  --trust-indexes  Use indexes as they are: a wrong one gives wrong rows.
   --explain        Also say how the rows were found, and what was read for it.
   --batch          Answer conditions from standard input, a line of JSON each: {"table": "/obs", "where": "n_genes > 500"}.
                    Answers are lines of JSON: the number of rows, the first 10 and last 5 row numbers (from 0), and the SHA-1
@@ -72,6 +75,7 @@ interface Wish {
   readonly format: 'text' | 'json' | 'csv' | 'parquet' | 'column-table';
   readonly indexes?: readonly SearchIndexWish[];
   readonly cap: number | undefined;
+  readonly use: IndexWish;
 }
 
 interface Asked {
@@ -90,9 +94,9 @@ export function createQueryCommand(input: () => Readable): Command {
     name: 'query',
     help,
     wishOf,
-    async answer(file, { asked, format, indexes }, output) {
-      if (asked) return answer(file, asked, format, indexes ?? [], output);
-      await answerLines(file, input(), output);
+    async answer(file, { asked, format, indexes, use }, output) {
+      if (asked) return answer(file, { ...asked, use }, format, indexes ?? [], output);
+      await answerLines(file, input(), output, use);
       return 0;
     },
   });
@@ -109,6 +113,7 @@ function wishOf(
     allowPositionals: true,
     options: {
       ...FILE_OPTIONS,
+      ...INDEX_USE_OPTIONS,
       ...COLUMN_TABLE_OPTIONS,
       columns: { type: 'string', multiple: true },
       order: { type: 'string', multiple: true },
@@ -130,10 +135,13 @@ function wishOf(
   );
   if (formats.length > 1) return `--${formats[0]} cannot be used with --${formats[1]}.`;
   const format = formats[0] ?? 'text';
+  const { verify, 'trust-indexes': trust } = values;
+  if (verify && trust) return '--verify cannot be used with --trust-indexes.';
+  const use = verify ? 'verify' : trust ? 'trust' : 'scan';
   if (values.batch) {
     if (place === undefined || table !== undefined || format !== 'json')
       return '--batch takes --json and a file; tables and conditions come from standard input.';
-    return { place, format, cap };
+    return { place, format, cap, use };
   }
   if (place === undefined || table === undefined || where === undefined)
     return 'name a file or URL, a table such as obs, and a condition in quotes.';
@@ -160,7 +168,7 @@ function wishOf(
     target,
     explains: values.explain,
   };
-  return { place, asked, format, indexes, cap };
+  return { place, asked, format, indexes, use, cap };
 }
 
 function limitOf(text: string): number | string {
@@ -169,7 +177,7 @@ function limitOf(text: string): number | string {
 
 async function answer(
   file: OneFile,
-  asked: Asked,
+  asked: Asked & Pick<Wish, 'use'>,
   format: Wish['format'],
   indexes: readonly SearchIndexWish[],
   output: Output,
@@ -185,11 +193,16 @@ async function answer(
     format,
     output,
   );
-  const { rows: found, cost } = await evaluateQuery(elements, info.path, query);
   const sort = asked.order.map((name) => sortBy(info, name));
-  const sorted = await sortRowsBy(elements, info.path, found, sort, {});
-  const limit = asked.limit ?? (format === 'text' ? TEXT_ROWS : sorted.length);
-  const rows = sorted.subarray(0, limit);
+  const { session, prepare } = usedIndexes(file, asked.use);
+  await prepare(info.path, [...namesIn(query), ...sort.map(({ column }) => column)]);
+  const { rows: found, plan: made } = await evaluateQuery(elements, info.path, query, {
+    indexes: session,
+  });
+  const limit = asked.limit ?? (format === 'text' ? TEXT_ROWS : found.count);
+  const rows = await sortRowsBy(elements, info.path, found, sort, {
+    ...{ limit, indexes: session },
+  });
   if (format === 'column-table') await announceChanges(file, info, columns, output);
   const notes = await writeTo(asked.target, output, async (write) => {
     const text = (part: string) => write(new TextEncoder().encode(part));
@@ -201,7 +214,7 @@ async function answer(
       where: asked.where,
       count: found.count,
     };
-    const plan = asked.explains ? cost : undefined;
+    const plan = asked.explains ? made : undefined;
     if (format === 'text') await text(await answerText(all));
     if (format === 'json') await answerJson(all, plan, text);
     if (format === 'text' || format === 'json') return undefined;
@@ -211,8 +224,7 @@ async function answer(
     };
     return exportRows(elements, { ...wish, rows }, (name) => name, write, {});
   });
-  if (asked.explains && format !== 'json')
-    await explain(file, cost, info, output, format);
+  if (asked.explains && format !== 'json') await explain(file, made, output, format);
   const isWhole = areAllReadable && (!notes || reportNotes(notes, output) === 0);
   return isWhole ? 0 : 1;
 }
@@ -220,12 +232,11 @@ async function answer(
 /** After the rows, or where the rows are a file for another program, beside it. */
 async function explain(
   file: OneFile,
-  cost: QueryCost,
-  info: TableInfo,
+  plan: QueryPlan,
   output: Output,
   format: Wish['format'],
 ): Promise<void> {
-  const text = explanation(cost, info.length, file.receipt());
+  const text = explanation(plan, file.receipt());
   if (format === 'text') await output.write(`\n${text}\n`);
   else output.fail(text);
 }
@@ -240,7 +251,7 @@ async function columnsOf(
 ): Promise<{ readonly columns: readonly string[]; readonly areAllReadable: boolean }> {
   if (columns) return { columns: wantedColumns(info, columns), areAllReadable: true };
   if (format !== 'text') return readableColumns(file, info, output);
-  const named = [...new Set(testsIn(query).map(({ column }) => column))];
+  const named = namesIn(query);
   return {
     // a name that is no column is reported by the query
     columns: named.filter((name) => info.columns.includes(name) && name !== info.index),

@@ -3,9 +3,11 @@ import { createRoot } from 'react-dom/client';
 import { openFolder } from '@/client/folder-client';
 import { openSource } from '@/client/source-client';
 import { prepareSourceWorker } from '@/client/source-worker';
+import { createSavedRows } from '@/state/saved-rows';
 import { trackHistory } from '@/state/view-history';
 import { createViewStore } from '@/state/view-store';
 import { NotifyContext } from '@/views/notify';
+import { SavedRowsContext } from '@/views/query/use-saved-rows';
 import { ViewContext } from '@/views/view-context';
 import { App } from './App';
 import { syncAddress } from './address-sync';
@@ -14,6 +16,7 @@ import { createKnownHosts } from './known-hosts';
 import { noteOpened } from './opened-here';
 import { addRecent } from './recent';
 import { keepGiven } from './recent-files';
+import { pageStorage } from './remembered';
 import { SessionControl } from './session';
 import { SessionContext } from './session-context';
 import { createAccessKeys, tabStorage } from './source-access';
@@ -30,6 +33,7 @@ prepareSourceWorker();
 applyRememberedTheme();
 const view = createViewStore();
 const history = trackHistory(view);
+const savedRows = createSavedRows(pageStorage());
 const toasts = createToasts();
 const session = new SessionControl({
   open: openSource,
@@ -57,11 +61,13 @@ createRoot(root).render(
     <ViewContext value={view}>
       <NotifyContext value={toasts.notify}>
         <SessionContext value={session}>
-          <HistoryContext value={history}>
-            <Confirming>
-              <App />
-            </Confirming>
-          </HistoryContext>
+          <SavedRowsContext value={savedRows}>
+            <HistoryContext value={history}>
+              <Confirming>
+                <App />
+              </Confirming>
+            </HistoryContext>
+          </SavedRowsContext>
           <Toasts store={toasts.store} onClose={toasts.close} />
         </SessionContext>
       </NotifyContext>

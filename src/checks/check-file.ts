@@ -8,6 +8,7 @@ import {
   type CheckDepth,
   countSeverities,
   type Diagnostic,
+  errorsFirst,
   type FileCheck,
 } from '@/model/table-check';
 import { annDataFacts, muDataFacts } from './anndata/facts';
@@ -87,11 +88,11 @@ export async function checkFile(
     const found = await check(facts, values, options);
     if (!found) continue;
     standards.push(found.standard);
-    broken.push(...found.diagnostics);
+    for (const one of found.diagnostics) broken.push(one);
   }
   const { found, unreadable } = await openAll(facts, elements, own);
   const damaged = values ? await readAll(values, found, options) : [];
-  const diagnostics = inOrder([
+  const diagnostics = errorsFirst([
     ...broken,
     ...unexplained([...unreadable, ...damaged], broken),
   ]);
@@ -153,7 +154,7 @@ async function checkColumnTables(
       const found = values
         ? await diagnosticsOfValues(await verifyIndexes(facts, own), own)
         : diagnosticsOf(facts);
-      diagnostics.push(...found);
+      for (const one of found) diagnostics.push(one);
     } catch (error) {
       if (!isDataError(error)) throw error;
       const { path } = group;
@@ -186,12 +187,4 @@ function unexplained(
       (other) => other.path === path || other.path.startsWith(`${path}/`),
     );
   });
-}
-
-const ORDER = ['error', 'warning', 'info'];
-
-function inOrder(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-  return diagnostics.toSorted(
-    (a, b) => ORDER.indexOf(a.severity) - ORDER.indexOf(b.severity),
-  );
 }

@@ -1,4 +1,6 @@
 import type { Path } from '@/model/path';
+import type { IndexUse } from '@/model/query-plan';
+import type { AskOf } from '@/model/questions';
 import type { ReadOptions } from '@/model/read-options';
 import type {
   CheckDepth,
@@ -18,7 +20,12 @@ export interface ChecksClient {
   check(table: Path, options?: ReadOptions): Promise<TableCheck>;
   /** Holds a search index against its whole column. Progress is in rows. */
   verify(table: Path, index: Path, options?: ReadOptions): Promise<IndexVerdict>;
+  /** How queries use indexes from now on. */
+  setIndexUse(use: IndexUse, valid: ValidIndexes): Promise<void>;
 }
+
+/** Indexes that an earlier visit found valid. */
+type ValidIndexes = AskOf<'useIndexes'>['valid'];
 
 /** `unasked`: by its headers, where that is cheap. */
 export type FileWish = 'unasked' | CheckDepth;
@@ -33,6 +40,7 @@ export function createChecksClient(ask: Ask): ChecksClient {
       ),
     check: (table, options) => ask('checkTable', { table }, options),
     verify: (table, index, options) => ask('verifyIndex', { table, index }, options),
+    setIndexUse: (use, valid) => ask('useIndexes', { use, valid }),
   };
 }
 
@@ -43,6 +51,8 @@ export interface CheckCaches {
   readonly tables: ResourceCache<TableCheck>;
   /** By the two paths, as `verdictKey`. Kept for the next visit, where the file can be told unchanged then. */
   readonly verdicts: ResourceCache<IndexVerdict>;
+  /** Has queries use indexes, or ignore them. Those that were found valid, in an earlier visit too, may leave rows out. */
+  setIndexUse(use: IndexUse): Promise<void>;
 }
 
 export function verdictKey(table: Path, index: Path): string {
@@ -53,7 +63,10 @@ export function verdictKey(table: Path, index: Path): string {
 const FEW = { budgetBytes: 1000, weigh: () => 1 };
 
 export function createCheckCaches(client: ChecksClient, kept: KeptVerdicts): CheckCaches {
+  const setIndexUse = (use: IndexUse) => client.setIndexUse(use, kept.valid());
+  if (kept.valid().length > 0) setIndexUse('verified').catch(() => {});
   return {
+    setIndexUse,
     files: new ResourceCache(
       (wish, options) => client.checkFile(wish as FileWish, options), // the views' keys
       FEW,

@@ -48,8 +48,9 @@ interface Retrying {
 /** Asks again all that failed at the cap, once that is raised. */
 export function retryCapped(caches: DatasetCaches): void {
   const { overview, rows, checks, onCapRaised, ...others } = caches;
-  const { client: _, exports: __, keepOrder: ___, ...byRows } = rows;
-  const all: readonly Retrying[] = [others, overview, checks, byRows].flatMap((group) =>
+  const { client: _, exports: __, keepOrder: ___, choices: ____, ...byRows } = rows;
+  const { setIndexUse: _____, ...byTables } = checks;
+  const all: readonly Retrying[] = [others, overview, byTables, byRows].flatMap((group) =>
     Object.values(group),
   );
   for (const cache of all) cache.retryWhere((error) => hasName(error, 'CapReachedError'));

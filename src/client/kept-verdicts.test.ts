@@ -39,11 +39,16 @@ it('does not verify again what was verified on the last visit', async () => {
   let verified = 0;
   const client: ChecksClient = {
     checkFile: async () => undefined,
-    check: async () => ({ diagnostics: [], indexes: [] }),
+    check: async () => ({
+      diagnostics: [],
+      counts: { error: 0, warning: 0, info: 0 },
+      indexes: [],
+    }),
     verify: async () => {
       verified += 1;
       return invalid;
     },
+    setIndexUse: async () => {},
   };
   const page = storage();
   for (let visit = 0; visit < 2; visit++) {
@@ -54,4 +59,27 @@ it('does not verify again what was verified on the last visit', async () => {
     stop();
   }
   expect(verified).toBe(1);
+});
+
+it('tells queries on the next visit which indexes are valid, and for which columns', async () => {
+  const asked: unknown[] = [];
+  const client: ChecksClient = {
+    checkFile: async () => undefined,
+    check: async () => ({
+      diagnostics: [],
+      counts: { error: 0, warning: 0, info: 0 },
+      indexes: [],
+    }),
+    verify: async () => ({ status: 'valid', column: 'ts' }),
+    setIndexUse: async (...ask) => void asked.push(ask),
+  };
+  const page = storage();
+  const kept = keptVerdicts(file, page);
+  kept.keep('/t/i', { status: 'valid', column: 'ts' });
+  kept.keep('/t/j', invalid);
+  kept.keep('/t/old', { status: 'valid' }); // of a version that did not note the column
+  createCheckCaches(client, kept);
+  expect(asked).toEqual([['verified', [{ index: '/t/i', column: 'ts' }]]]);
+  createCheckCaches(client, keptVerdicts({ ...file, size: 1001 }, page));
+  expect(asked).toHaveLength(1);
 });

@@ -1,3 +1,4 @@
+import type { Path } from '@/model/path';
 import type { SourceInfo } from '@/model/source';
 import type { IndexVerdict } from '@/model/table-check';
 
@@ -5,6 +6,8 @@ import type { IndexVerdict } from '@/model/table-check';
 export interface KeptVerdicts {
   get(index: string): IndexVerdict | undefined;
   keep(index: string, verdict: IndexVerdict): void;
+  /** Indexes of the file that were found valid, each for its column. */
+  valid(): readonly { readonly index: Path; readonly column: string }[];
 }
 
 /** Storage of the page's origin, as far as it is used here. */
@@ -27,8 +30,15 @@ export function keptVerdicts(
   storage: PageStorage | undefined,
 ): KeptVerdicts {
   const file = identityOf(source);
-  if (file === undefined || !storage) return { get: () => undefined, keep: () => {} };
+  if (file === undefined || !storage)
+    return { get: () => undefined, keep: () => {}, valid: () => [] };
   return {
+    valid: () =>
+      entries(storage).flatMap(([ofFile, index, verdict]) =>
+        ofFile === file && verdict.status === 'valid' && verdict.column !== undefined
+          ? [{ index, column: verdict.column }]
+          : [],
+      ),
     get: (index) =>
       entries(storage).find(([ofFile, of]) => ofFile === file && of === index)?.[2],
     keep(index, verdict) {

@@ -1,13 +1,17 @@
 import type { Density } from '@/analysis/profile/density';
+import type { ColumnProfile } from '@/analysis/profile/profile';
 import type { ValueSpread } from '@/analysis/profile/value-spread';
 import type { Arrangement } from '@/model/arrangement';
 import { buffersOf } from '@/model/block';
 import { DataError } from '@/model/errors';
 import type { Path } from '@/model/path';
+import type { QueryColumnInfo } from '@/model/query-column';
 import type { AskOf } from '@/model/questions';
 import type { Crosstab, Edges, PickedRows } from '@/model/table-rows';
 import type { ColumnSchema } from '@/model/table-schema';
 import { createColumnSchemas } from './column-schemas';
+import { createFoundRows, type FoundRows } from './found-rows';
+import { QueryChoiceStore } from './query-choices';
 import { ResourceCache } from './resource-cache';
 import type { RowsClient } from './rows-client';
 import { TableExports } from './table-exports';
@@ -19,6 +23,11 @@ export const PICKED_ROWS = 64;
 export interface RowCaches {
   /** What columns are, by `columnKey`. */
   readonly columns: ResourceCache<ColumnSchema>;
+  /** What columns are to a query, by `columnKey`. */
+  readonly queryColumns: ResourceCache<QueryColumnInfo>;
+  /** What queries find, by `foundKey`. */
+  readonly found: ResourceCache<FoundRows>;
+  readonly choices: QueryChoiceStore;
   /** Row numbers in their order, by `arrangementKey`. */
   readonly arrangements: ResourceCache<Uint32Array>;
   /** Values of rows in an order, by `pickKey`. */
@@ -27,7 +36,8 @@ export interface RowCaches {
   readonly fewRows: ResourceCache<PickedRows>;
   /** Edges of a row in a graph, by `edgesKey`. */
   readonly edges: ResourceCache<Edges>;
-  /** These three by what is asked: `crosstabKey`, `spreadKey`, `meetingKey`. */
+  /** These by what is asked: `profileKey`, `crosstabKey`, `spreadKey`, `meetingKey`. */
+  readonly profiles: ResourceCache<ColumnProfile>;
   readonly crosstabs: ResourceCache<Crosstab>;
   readonly spreads: ResourceCache<ValueSpread>;
   readonly meetings: ResourceCache<Density>;
@@ -40,8 +50,8 @@ export interface RowCaches {
 /** Orders that tables on one page show, and those that just were. */
 const ORDERS_KEPT = 6;
 
-export function arrangementKey(table: Path, { sort, filters }: Arrangement): string {
-  return JSON.stringify([table, { sort, filters }]);
+export function arrangementKey(table: Path, { sort, filters, of }: Arrangement): string {
+  return JSON.stringify([table, { sort, filters, of }]);
 }
 
 /** Names the values of a column in the rows from `tile` × PICKED_ROWS on of an arrangement. */
@@ -63,6 +73,10 @@ export function crosstabKey({ rows, columns, of }: AskOf<'crosstab'>): string {
   return JSON.stringify({ rows, columns, of });
 }
 
+export function profileKey({ path, rows }: AskOf<'profile'>): string {
+  return JSON.stringify({ path, rows });
+}
+
 export function spreadKey({ groups, values, rows }: AskOf<'spreadByGroup'>): string {
   return JSON.stringify({ groups, values, rows });
 }
@@ -72,12 +86,24 @@ export function meetingKey({ x, y, rows }: AskOf<'countMeetings'>): string {
 }
 
 export function createRowCaches(client: RowsClient): RowCaches {
+  const found = createFoundRows(client);
   const arrangements = new ResourceCache<Uint32Array>(
     (key, options) => {
       const [table, arrangement] = JSON.parse(key) as [Path, Arrangement]; // made by arrangementKey
       return client.arrange(table, arrangement, options);
     },
     { budgetBytes: 64 << 20, weigh: (rows) => rows.byteLength },
+  );
+  const queryColumns = new ResourceCache<QueryColumnInfo>(
+    (key, options) => {
+      const [table, column] = JSON.parse(key) as [Path, string]; // made by columnKey
+      return client.queryColumn(table, column, options);
+    },
+    {
+      budgetBytes: 8 << 20,
+      weigh: ({ labels = [] }) =>
+        labels.reduce((sum, label) => sum + 2 * label.length + 16, 256),
+    },
   );
   const orders = new Map<string, Uint32Array>();
   const picks = new ResourceCache<PickedRows>(
@@ -104,6 +130,10 @@ export function createRowCaches(client: RowsClient): RowCaches {
     { budgetBytes: 16 << 20, weigh: ({ counts }) => counts.byteLength },
   );
   const few = { budgetBytes: 200, weigh: () => 1 }; // counted, not weighed: some kilobytes each
+  const profiles = new ResourceCache<ColumnProfile>(
+    (key, options) => client.profile(JSON.parse(key) as AskOf<'profile'>, options),
+    few,
+  );
   const spreads = new ResourceCache<ValueSpread>(
     (key, options) =>
       client.spreadByGroup(JSON.parse(key) as AskOf<'spreadByGroup'>, options),
@@ -119,8 +149,24 @@ export function createRowCaches(client: RowsClient): RowCaches {
     few,
   );
   return {
-    ...{ fewRows, edges, spreads, meetings, columns: createColumnSchemas(client) },
-    ...{ arrangements, picks, crosstabs, client, exports: new TableExports(client) },
+    ...{
+      fewRows,
+      edges,
+      profiles,
+      spreads,
+      meetings,
+      columns: createColumnSchemas(client),
+    },
+    ...{
+      arrangements,
+      found,
+      choices: new QueryChoiceStore(),
+      queryColumns,
+      picks,
+      crosstabs,
+      client,
+      exports: new TableExports(client),
+    },
     keepOrder(key, rows) {
       orders.delete(key);
       orders.set(key, rows);

@@ -4,9 +4,9 @@ import { readPointers } from '@/elements/sparse/pointers';
 import type { ReadOptions } from '@/model/read-options';
 import type { NumberArray } from '@/model/values';
 import { mergeCells } from '@/storage/kernels/merge-cells';
+import { encodedOrRead, partsOfSpan } from '@/storage/kernels/runs';
 import { valuesHolding } from '@/storage/kernels/widths';
 import type { GeneEntries } from './entries';
-import { encodedOrRead, partsOfSpan } from './runs';
 import type { ScanWeight } from './scan';
 import { weighChunks } from './weight';
 

@@ -2,9 +2,9 @@ import type { ReadOptions } from '@/model/read-options';
 import { stridesOf } from '@/storage/chunks/chunk-part';
 import type { EncodedArray } from '@/storage/chunks/encoded-chunks';
 import { mapInParallel } from '@/storage/chunks/in-parallel';
+import { encodedOrRead, type WantedPart, withRun } from '@/storage/kernels/runs';
 import type { StoredArray } from '@/storage/node';
 import type { GeneEntries } from './entries';
-import { encodedOrRead, type WantedPart, withRun } from './runs';
 import type { GeneScan } from './scan';
 import { weighChunks } from './weight';
 

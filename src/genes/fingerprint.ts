@@ -3,8 +3,8 @@ import type { DataElement } from '@/elements/element';
 import type { ReadOptions } from '@/model/read-options';
 import type { SourceInfo } from '@/model/source';
 import { chunkGridOf } from '@/storage/chunks/chunk-grid';
+import { encodedOrRead } from '@/storage/kernels/runs';
 import type { StoredArray } from '@/storage/node';
-import { encodedOrRead } from './runs';
 import { decodedBytes } from './weight';
 
 /** Chunks of each array that are looked at, and bytes of each. */

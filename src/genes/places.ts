@@ -1,9 +1,9 @@
 import type { DType } from '@/model/dtype';
 import { mergeCells } from '@/storage/kernels/merge-cells';
+import type { WantedPart } from '@/storage/kernels/runs';
 import { valuesHolding } from '@/storage/kernels/widths';
 import type { GeneEntries } from './entries';
 import type { RowPointers } from './pointers';
-import type { WantedPart } from './runs';
 
 /** The chunks that hold a wanted value, and where it stands among these: for a rare gene most are left out. */
 export function placesIn(parts: readonly WantedPart[], places: Uint32Array) {

@@ -1,8 +1,8 @@
 import type { DataElement } from '@/elements/element';
 import type { ReadOptions } from '@/model/read-options';
+import { encodedOrRead } from '@/storage/kernels/runs';
 import type { StoredArray } from '@/storage/node';
 import { type GeneEntries, noEntries } from './entries';
-import { encodedOrRead } from './runs';
 import type { ScanWeight } from './scan';
 import { weighChunks } from './weight';
 

@@ -1,3 +1,5 @@
+import type { RowRecipe } from './row-set';
+
 /** One column that rows are sorted by; missing values come last whichever the direction. */
 export interface SortBy {
   readonly column: string;
@@ -21,13 +23,17 @@ export type RowFilter = { readonly column: string } & (
   | { readonly kind: 'missing'; readonly missing: boolean; readonly of?: 'NaN' | 'NA' }
 );
 
-/** Which rows of a table are shown, and in what order. Rows meet all filters; the first column of `sort` decides first. */
+/**
+ * Which rows of a table, and in what order: those of `of` (all where it is absent) that meet all filters; the first column
+ * of `sort` decides first.
+ */
 export interface Arrangement {
   readonly sort: readonly SortBy[];
   readonly filters: readonly RowFilter[];
+  readonly of?: RowRecipe | undefined;
 }
 
 /** True where all rows are shown in the order of the file. */
-export function isAsStored({ sort, filters }: Arrangement): boolean {
-  return sort.length === 0 && filters.length === 0;
+export function isAsStored({ sort, filters, of }: Arrangement): boolean {
+  return sort.length === 0 && filters.length === 0 && !of;
 }

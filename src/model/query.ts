@@ -2,7 +2,16 @@
 export type Query =
   | QueryTest
   | { readonly kind: 'and' | 'or'; readonly of: readonly Query[] }
-  | { readonly kind: 'not'; readonly of: Query };
+  | { readonly kind: 'not'; readonly of: Query }
+  | NamedRows;
+
+/** Rows that have a name in the app: `@selected`, or a query or selection that was saved. */
+export interface NamedRows {
+  readonly kind: 'rows';
+  readonly name: string;
+  /** As of a condition. */
+  readonly character?: number;
+}
 
 /** A condition on the values of one column. */
 export type QueryTest = {
@@ -28,7 +37,7 @@ export type Condition =
   | { readonly kind: 'in'; readonly not?: true; readonly literals: readonly Literal[] }
   | { readonly kind: 'contains'; readonly text: string }
   | { readonly kind: 'starts with'; readonly text: string }
-  /** Filters of columns tell NaN from NA (masked), which the text of a query cannot. */
+  /** `is missing`, or only one of `is NaN` and `is NA` (masked). */
   | { readonly kind: 'missing'; readonly not?: true; readonly of?: 'NaN' | 'NA' };
 
 export type Inequality = '<' | '<=' | '>' | '>=';
@@ -39,6 +48,9 @@ export type Literal =
   | { readonly kind: 'number'; readonly digits: string }
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'boolean'; readonly value: boolean };
+
+/** The name of the rows that are selected. */
+export const SELECTED = 'selected';
 
 /** What a query calls the row labels, where no column has this name. */
 export const ROW_LABELS = 'index';

@@ -26,6 +26,8 @@ import type {
   SmallPicture,
 } from './overview';
 import type { Path } from './path';
+import type { QueryColumnInfo } from './query-column';
+import type { IndexUse, QueryFindings } from './query-plan';
 import type { ReadOptions } from './read-options';
 import type { RowSetId } from './row-set';
 import type { CheckDepth, FileCheck, IndexVerdict, TableCheck } from './table-check';
@@ -84,10 +86,28 @@ export interface RowQuestions {
     { readonly table: Path; readonly columns: readonly string[] },
     TableSchema
   >;
-  /** The numbers of the rows of a table that meet the filters, in the wanted order. */
+  /** The numbers of the rows of a table that meet the filters, in the wanted order; with `limit` only the first of them. */
   arrange: Question<
-    { readonly table: Path; readonly arrangement: Arrangement },
+    {
+      readonly table: Path;
+      readonly arrangement: Arrangement;
+      readonly limit?: number | undefined;
+    },
     Uint32Array
+  >;
+  /** What a column is to a query, with its categories. */
+  queryColumn: Question<
+    { readonly table: Path; readonly column: string },
+    QueryColumnInfo
+  >;
+  /**
+   * How many rows a query finds, and how they were found. Progress is in rows and carries partial answers. With `scan:
+   * 'named'` it ends as soon as the chunks that unverified indexes name are checked, so that the page can ask before it
+   * reads the rest; the answer is then not final.
+   */
+  query: Question<
+    { readonly table: Path; readonly where: string; readonly scan?: 'all' | 'named' },
+    QueryFindings
   >;
   /** Rows of one column, in any order. */
   pick: Question<{ readonly path: Path; readonly rows: Uint32Array }, PickedRows>;
@@ -194,6 +214,14 @@ export interface CheckQuestions {
   checkTable: Question<{ readonly table: Path }, TableCheck>;
   /** Holds a search index against its whole column. Progress is in rows (`values`). */
   verifyIndex: Question<{ readonly table: Path; readonly index: Path }, IndexVerdict>;
+  /** How queries of this file use its search indexes, and those that an earlier visit found valid, each for its column. */
+  useIndexes: Question<
+    {
+      readonly use: IndexUse;
+      readonly valid: readonly { readonly index: Path; readonly column: string }[];
+    },
+    undefined
+  >;
 }
 
 /** What a file is as a whole, each from little of it; see model/overview.ts. */

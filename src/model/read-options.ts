@@ -1,3 +1,5 @@
+import type { PartialAnswer } from './query-plan';
+
 /** How far a read has come. `total` is absent where nobody knows it yet. */
 export interface Progress {
   readonly done: number;
@@ -5,6 +7,8 @@ export interface Progress {
   readonly unit: 'bytes' | 'chunks' | 'values';
   /** What is done first, where that is more than reading. */
   readonly task?: 'unpacking';
+  /** What a query has found so far. */
+  readonly partial?: PartialAnswer;
 }
 
 export type Report = (progress: Progress) => void;

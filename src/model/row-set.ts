@@ -6,12 +6,13 @@ import type { Path } from './path';
  * make together.
  */
 export type RowRecipe =
-  /** The rows that meet all filters, in the order of the sorting; ascending where nothing is sorted by. */
+  /** The rows of `of` (all where it is absent) that meet all filters, in the order of the sorting; ascending where nothing is sorted by. */
   | {
       readonly kind: 'arranged';
       readonly table: Path;
       readonly sort: readonly SortBy[];
       readonly filters: readonly RowFilter[];
+      readonly of?: RowRecipe | undefined;
     }
   /** Rows inside any of the outlines: corners in the data's own coordinates, x and y in turn. */
   | {

@@ -38,6 +38,15 @@ export function countSeverities(
   return counts;
 }
 
+/** Errors first, and otherwise in the order of the rules. */
+export function errorsFirst(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  return diagnostics.toSorted(
+    (a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity),
+  );
+}
+
+const SEVERITIES: readonly Severity[] = ['error', 'warning', 'info'];
+
 /** How much of a file a check reads: `headers`: shapes, types and attributes; `values`: all values too. */
 export type CheckDepth = 'headers' | 'values';
 
@@ -50,6 +59,8 @@ export interface FileCheck {
   readonly diagnostics: readonly Diagnostic[];
   /** Counts of all, where a page shows the first of many. */
   readonly counts: Readonly<Record<Severity, number>>;
+  /** How many of each code are not listed, where a page shows the first of many. */
+  readonly unlisted?: Readonly<Record<string, number>>;
   /** Groups and arrays whose headers were read. */
   readonly nodes: number;
   /** What reading all values takes: bytes as they are stored, or before compression where that is not known. */
@@ -78,11 +89,16 @@ export interface SearchIndexInfo {
 export interface TableCheck {
   /** The standard; absent for tables of a format that has no rules here. */
   readonly standard?: string;
+  /** Errors first. */
   readonly diagnostics: readonly Diagnostic[];
+  /** Counts of all, and how many of each code are not listed, as of a file. */
+  readonly counts: FileCheck['counts'];
+  readonly unlisted?: Readonly<Record<string, number>>;
   readonly indexes: readonly SearchIndexInfo[];
 }
 
 /** What holding a search index against its whole column gave. */
 export type IndexVerdict =
-  | { readonly status: 'valid' }
+  /** For this column: another may refer to the same index. Absent in verdicts that earlier versions kept. */
+  | { readonly status: 'valid'; readonly column?: string }
   | { readonly status: 'invalid'; readonly reason: string };

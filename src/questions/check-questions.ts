@@ -28,7 +28,17 @@ export const checkQuestions: QuestionTable<keyof CheckQuestions> = {
   },
   verifyIndex: {
     action: ({ index }) => ({ what: 'view', path: index }),
-    answer: ({ table, index }, { elements }, options) =>
-      verifyIndexAt(elements, table, index, options),
+    async answer({ table, index }, { elements, indexes }, options) {
+      const verified = await verifyIndexAt(elements, table, index, options);
+      indexes.note(index, verified);
+      return verified.verdict;
+    },
+  },
+  useIndexes: {
+    action: () => 'reads nothing',
+    async answer({ use, valid }, { indexes }) {
+      indexes.adopt(use, valid);
+      return undefined;
+    },
   },
 };

@@ -12,8 +12,9 @@ import { cutElement, cutLinks } from './describe';
 // What the page shows of texts in a file is cut before it is posted (model/cut-text). Names and paths of elements, which
 // are their addresses, go as they are.
 
-/** A page shows no more of them. */
+/** A page lists no more of them, and no more of one code: others are not to be lost behind it. */
 const MAX_DIAGNOSTICS = 1000;
+const MAX_OF_ONE_CODE = 200;
 
 export function cutProfile(profile: ColumnProfile): ColumnProfile {
   switch (profile.kind) {
@@ -96,21 +97,34 @@ function cutAll(texts: readonly string[]): readonly string[] {
 }
 
 export function cutFileCheck(check: FileCheck): FileCheck {
-  return { ...check, diagnostics: cutDiagnostics(check.diagnostics) };
+  return { ...check, ...cutDiagnostics(check.diagnostics) };
 }
 
-function cutDiagnostics(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-  return diagnostics.slice(0, MAX_DIAGNOSTICS).map((diagnostic) => ({
-    ...diagnostic,
-    what: cutText(diagnostic.what),
-  }));
+function cutDiagnostics(
+  all: readonly Diagnostic[],
+): Required<Pick<FileCheck, 'diagnostics' | 'unlisted'>> {
+  const diagnostics: Diagnostic[] = [];
+  const listed = new Map<string, number>();
+  const unlisted = new Map<string, number>();
+  for (const diagnostic of all) {
+    const { code } = diagnostic;
+    const ofCode = listed.get(code) ?? 0;
+    if (diagnostics.length >= MAX_DIAGNOSTICS || ofCode >= MAX_OF_ONE_CODE) {
+      unlisted.set(code, (unlisted.get(code) ?? 0) + 1);
+      continue;
+    }
+    listed.set(code, ofCode + 1);
+    diagnostics.push({ ...diagnostic, what: cutText(diagnostic.what) });
+  }
+  return { diagnostics, unlisted: Object.fromEntries(unlisted) };
 }
 
 export function cutCheck(check: TableCheck): TableCheck {
-  const { standard, diagnostics, indexes } = check;
+  const { standard, diagnostics, counts, indexes } = check;
   return {
     ...(standard !== undefined && { standard: cutText(standard) }),
-    diagnostics: cutDiagnostics(diagnostics),
+    ...cutDiagnostics(diagnostics),
+    counts,
     indexes: indexes.map((index) => ({
       ...index,
       ...(index.kind !== undefined && { kind: cutText(index.kind) }),

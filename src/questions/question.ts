@@ -6,6 +6,7 @@ import type { OverviewFile } from '@/overview/overview-file';
 import type { ChunkTally } from '@/storage/chunks/chunk-tally';
 import type { StoredGroup } from '@/storage/node';
 import type { RowSets } from '@/tables/row-sets';
+import type { IndexSession } from '@/tables/search-index/index-session';
 import type { GeneReader } from './gene-reader';
 import type { NameLists } from './name-lists';
 
@@ -22,6 +23,8 @@ export interface QuestionContext {
   readonly overview: OverviewFile;
   readonly names: NameLists;
   readonly rows: RowSets;
+  /** What is known of search indexes, and of columns that were scanned. */
+  readonly indexes: IndexSession;
   readonly genes: GeneReader;
 }
 

@@ -1,12 +1,16 @@
+import { expectQuery } from '@/analysis/query/parse-query';
 import { toRows } from '@/analysis/rows/row-set';
 import { cutBlock } from '@/model/cut-text';
 import type { RowQuestions } from '@/model/questions';
 import type { ReadOptions } from '@/model/read-options';
 import { type RowSetId, rowSetId } from '@/model/row-set';
+import { arrangeRows } from '@/tables/arrange-rows';
 import { countMeetings, spreadByGroup } from '@/tables/compare-columns';
 import { countPairs } from '@/tables/count-pairs';
 import { exportRows } from '@/tables/export-rows';
 import { buffersOfPicked, pickRows } from '@/tables/pick-rows';
+import { evaluateQuery } from '@/tables/query/evaluate-query';
+import { describeQueryColumn } from '@/tables/query/query-column';
 import { readEdges } from '@/tables/read-edges';
 import type { RowSets } from '@/tables/row-sets';
 import { tableSchema } from '@/tables/schema';
@@ -23,9 +27,32 @@ export const rowQuestions: QuestionTable<keyof RowQuestions> = {
   },
   arrange: {
     action: ({ table }) => ({ what: 'order', path: table }),
-    answer: ({ table, arrangement: { sort, filters } }, { rows }, options) =>
-      rowsOf(rows, rowSetId({ kind: 'arranged', table, sort, filters }), options),
+    async answer({ table, arrangement, limit }, { elements, indexes, rows }, options) {
+      const { of } = arrangement;
+      if (limit !== undefined && !of)
+        return arrangeRows(elements, table, arrangement, { ...options, indexes, limit });
+      const id = rowSetId({ kind: 'arranged', table, ...arrangement });
+      return (await rowsOf(rows, id, options)).subarray(0, limit);
+    },
     moves: (rows) => [rows.buffer as ArrayBuffer], // a copy of what is kept
+  },
+  queryColumn: {
+    action: ({ table }) => ({ what: 'view', path: table }),
+    answer: ({ table, column }, { elements }, options) =>
+      describeQueryColumn(elements, table, column, options),
+  },
+  query: {
+    action: ({ table }) => ({ what: 'order', path: table }),
+    async answer({ table, where, scan }, { elements, indexes, rows: sets }, options) {
+      const { rows, plan } = await evaluateQuery(elements, table, expectQuery(where), {
+        ...options,
+        ...{ indexes, scan },
+      });
+      if (!plan.answer.isFinal) return { plan, rows: toRows(rows) };
+      sets.keep(rowSetId({ kind: 'query', table, where }), rows);
+      return { plan };
+    },
+    moves: ({ rows }) => (rows ? [rows.buffer as ArrayBuffer] : []), // made for this answer
   },
   pick: {
     action: ({ path }) => ({ what: 'view', path }),

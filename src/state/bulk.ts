@@ -4,7 +4,7 @@ import { isWithin, MAX_BULK_CHARS, MAX_BULK_UNPACKED } from './link-limits';
 import { changedPage } from './page-state';
 import { paintFrom } from './paint';
 import { isBelieved, packSelection, unpackSelection } from './selection';
-import { isArranged, tablesFrom } from './table-state';
+import { isArranged, packTables, tablesFrom } from './table-state';
 import { packTree, unpackTree } from './tree-state';
 import type { View } from './view';
 
@@ -93,7 +93,7 @@ function jsonOf(bulk: Bulk): Json {
     ...(hidden.length > 0 && { h: gaps(hidden) }),
     ...(viewport && { p: [viewport.x, viewport.y, viewport.zoom].map(short) }),
     ...(selection && { s: packSelection(selection) }),
-    ...(tables && { t: tables }),
+    ...(tables && { t: packTables(tables) }),
     ...(paint && { c: paint }),
     ...(page?.turned && { u: page.turned }),
     ...(tree && { e: packTree(tree) }),

@@ -5,7 +5,7 @@ import { linkOf, viewOf } from './link';
 import type { PageState } from './page-state';
 import type { Paint } from './paint';
 import type { Selection } from './selection';
-import type { TableState } from './table-state';
+import { AS_STORED, type TableState } from './table-state';
 import type { TreeState } from './tree-state';
 import type { View } from './view';
 
@@ -20,9 +20,16 @@ const filters: Full<{ [K in RowFilter['kind']]: Extract<RowFilter, { kind: K }> 
   times: { kind: 'times', column: 'e', from: '2024-01-31', to: '2024-02-01' },
 };
 
-const table: Full<TableState> = {
+/** As links of before name rows: instead of `where`. */
+const filtered: TableState = { ...AS_STORED, filters: Object.values(filters) };
+
+const table: Full<Omit<TableState, 'filters'>> = {
   sort: [{ column: 'n genes', descending: true }, { column: 'leiden' }],
-  filters: Object.values(filters),
+  where: 'n > 5 and @mine and @drawn',
+  named: {
+    mine: { where: 'leiden in ["0"]' },
+    drawn: { selection: { table: '/obs', runs: [3, 9] } },
+  },
   hidden: ['x'],
   order: ['z', 'y'],
   onlySelected: true,
@@ -90,7 +97,7 @@ const all: Full<View> = {
   gene: 'CD3E',
   hidden: [0, 3, 250],
   viewport: { x: 1.25, y: -3.5, zoom: 4.125 },
-  tables: { '/obs': table, '/raw/var': { ...table, cards: true } },
+  tables: { '/obs': table, '/raw/var': { ...table, cards: true }, '/var': filtered },
   selection: outlined,
   paint,
   rest: [['later', 'a b']],

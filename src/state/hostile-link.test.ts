@@ -72,6 +72,16 @@ const HOSTILE: readonly (readonly [
     ['tables'],
   ],
   [
+    'a query of 100,000 characters',
+    `${NAME}&${bulk({ t: { '/obs': { where: Array(25).fill('x'.repeat(4000)) } } })}`,
+    ['tables'],
+  ],
+  [
+    'a hundred names in a query',
+    `${NAME}&${bulk({ t: { '/obs': { where: '@n1', named: Array.from({ length: 100 }, (_, i) => [`n${i}`, 'a > 1']) } } })}`,
+    ['tables'],
+  ],
+  [
     '20,000 outlines',
     `${NAME}&${bulk({ s: ['/obsm/X', [0, 1], Array(2e4).fill([0, 0, 1, 0, 1])] })}`,
     ['selection'],
@@ -153,6 +163,18 @@ it.each<[string, View]>([
     { ...START, hidden: Array.from({ length: 99_999 }, (_, i) => i + 1) },
   ],
   ['10,000 hidden columns and 5,000 values of a filter', { ...START, tables }],
+  [
+    'a query for 3,000 names of cells',
+    {
+      ...START,
+      tables: {
+        '/obs': {
+          ...{ sort: [], hidden: [], order: [] },
+          where: `index in [${Array.from({ length: 3000 }, (_, i) => `"cell ${i} 🧬"`)}]`,
+        },
+      },
+    },
+  ],
   ['a name of 800 Chinese characters', { ...START, row: { name: '細'.repeat(800) } }],
   [
     '500 genes',

@@ -12,6 +12,7 @@ import {
 } from './link-pairs';
 import { pageFrom, pagePairs } from './page-state';
 import {
+  COUNTED_CHOICES,
   type GridTop,
   type MatrixPlace,
   type RowRef,
@@ -107,7 +108,7 @@ function viewFrom(
     genes: genesFrom(values),
     against: pathOf(values.get('against')),
     page: pageFrom(values, page?.turned),
-    counted: values.get('rows') === 'selected' ? 'selected' : undefined,
+    counted: COUNTED_CHOICES.find((choice) => choice === values.get('rows')),
     embedding: pathOf(values.get('embedding')),
     color: values.get('color') === 'none' ? 'none' : pathOf(values.get('color')),
     gene: values.get('gene') || undefined,

@@ -1,12 +1,21 @@
-import type { Arrangement, RowFilter, SortBy } from '@/model/arrangement';
+import type { RowFilter, SortBy } from '@/model/arrangement';
 import type { Path } from '@/model/path';
+import { packSelection, type Selection, unpackSelection } from './selection';
 
 /** How one table is shown: which rows in what order, which columns in what order. */
-export interface TableState extends Arrangement {
+export interface TableState {
+  /** The first column decides first. */
+  readonly sort: readonly SortBy[];
+  /** The rows that are shown: those for which this query is true (docs/query.md); all where undefined. */
+  readonly where?: string | undefined;
+  /** What the names in `where` mean; `@selected` is no such name. */
+  readonly named?: NamedRowsOf | undefined;
+  /** As links of before name the rows; of use only without `where`, which every change writes (`views/query/use-table-query`). */
+  readonly filters?: readonly RowFilter[] | undefined;
   readonly hidden: readonly string[];
   /** Columns that stand first; the others follow as the file has them. */
   readonly order: readonly string[];
-  /** Of the rows that meet the filters only those that are selected. */
+  /** Of the rows that meet the query only those that are selected. */
   readonly onlySelected?: true | undefined;
   /** Whether headers show how their columns are spread; what suits the size where undefined. */
   readonly cards?: boolean | undefined;
@@ -14,10 +23,35 @@ export interface TableState extends Arrangement {
   readonly widths?: Readonly<Record<string, number>> | undefined;
 }
 
+/** Rows that were saved under a name. */
+export type SavedRows = { readonly where: string } | { readonly selection: Selection };
+export type NamedRowsOf = Readonly<Record<string, SavedRows>>;
+
 /** By path; a table that is not here is shown as it is stored. */
 export type TableStates = Readonly<Record<Path, TableState>>;
 
-export const AS_STORED: TableState = { sort: [], filters: [], hidden: [], order: [] };
+export const AS_STORED: TableState = { sort: [], hidden: [], order: [] };
+
+/** Which rows a table shows, and in what order. */
+export type RowsOfTable = Pick<
+  TableState,
+  'sort' | 'where' | 'named' | 'filters' | 'onlySelected'
+>;
+
+export function rowsOfTable(state: TableState): RowsOfTable {
+  const { sort, where, named, filters, onlySelected } = state;
+  return { sort, where, named, filters, onlySelected };
+}
+
+/** True where all rows are shown in the order of the file. */
+export function showsAllRows({
+  sort,
+  where,
+  filters = [],
+  onlySelected,
+}: RowsOfTable): boolean {
+  return sort.length + filters.length === 0 && !where && !onlySelected;
+}
 
 /** The states with a part of one changed; a table that is as stored again is left out. */
 export function changedTables(
@@ -26,16 +60,27 @@ export function changedTables(
   part: Partial<TableState>,
 ): TableStates | undefined {
   const { [path]: last = AS_STORED, ...others } = tables ?? {};
-  const next = { ...last, ...part };
-  const { sort, filters, hidden, order, onlySelected, cards, widths } = next;
-  const isPlain = [sort, filters, hidden, order].every(({ length }) => length === 0);
-  if (!isPlain || onlySelected || cards !== undefined || widths)
-    return { ...others, [path]: next };
+  const changed = { ...last, ...part };
+  const isWritten = 'where' in part;
+  const next: TableState = {
+    ...changed,
+    ...(isWritten && { where: part.where || undefined, filters: part.filters }),
+    ...(isWritten && !part.where && { named: undefined }),
+  };
+  const { hidden, order, cards, widths } = next;
+  const isPlain = showsAllRows(next) && hidden.length + order.length === 0;
+  if (!isPlain || cards !== undefined || widths) return { ...others, [path]: next };
   return Object.keys(others).length > 0 ? others : undefined;
 }
 
 /** Sorted columns and filters of a table that a link may name: each is a chip above it. */
 const MAX_CONDITIONS = 64;
+/** Characters of a query in a link. */
+export const MAX_QUERY_CHARS = 1 << 16;
+/** A text in a link is no longer; a query is several of them. */
+const PIECE_CHARS = 4096;
+/** Names that the query of a link may mean. */
+const MAX_NAMES = 32;
 
 /**
  * What of a link's JSON is a state of tables; what is not understood is left out, for a link may come from
@@ -53,23 +98,83 @@ export function tablesFrom(value: unknown): TableStates | 'too much' | undefined
 /** True where its conditions are no more than a link may name. */
 export function isArranged({
   sort,
-  filters,
-}: Pick<TableState, 'sort' | 'filters'>): boolean {
-  return sort.length + filters.length <= MAX_CONDITIONS;
+  filters = [],
+  where = '',
+  named = {},
+}: RowsOfTable): boolean {
+  const names = Object.values(named);
+  const texts = [where, ...names.map((one) => ('where' in one ? one.where : ''))];
+  return (
+    sort.length + filters.length <= MAX_CONDITIONS &&
+    texts.every((text) => text.length <= MAX_QUERY_CHARS) &&
+    names.length <= MAX_NAMES
+  );
+}
+
+/** For a link: equal states have equal texts. */
+export function packTables(tables: TableStates): unknown {
+  const all = Object.entries(tables).map(([path, state]) => {
+    const { sort, filters, where, named, hidden, order } = state;
+    const { onlySelected, cards, widths } = state;
+    const names = named && Object.entries(named).map(packName);
+    return [
+      path,
+      {
+        ...{ sort, filters, where: where && packText(where), named: names },
+        ...{ hidden, order, onlySelected, cards, widths },
+      },
+    ];
+  });
+  return Object.fromEntries(all);
+}
+
+function packName([name, rows]: readonly [string, SavedRows]): unknown {
+  return [
+    name,
+    'where' in rows ? packText(rows.where) : { s: packSelection(rows.selection) },
+  ];
+}
+
+function packText(text: string): string | readonly string[] {
+  if (text.length <= PIECE_CHARS) return text;
+  return Array.from({ length: Math.ceil(text.length / PIECE_CHARS) }, (_, i) =>
+    text.slice(i * PIECE_CHARS, (i + 1) * PIECE_CHARS),
+  );
+}
+
+function queryFrom(value: unknown): string | undefined {
+  const isPieces = Array.isArray(value) && value.every((one) => typeof one === 'string');
+  return isPieces ? value.join('') : textFrom(value);
 }
 
 type Json = Readonly<Record<string, unknown>>;
 
 function tableFrom(value: Json): TableState {
+  const filters = listOf(value.filters, filterFrom);
+  const named = namedFrom(value.named);
+  const where = queryFrom(value.where) ?? '';
   return {
     sort: listOf(value.sort, sortFrom),
-    filters: listOf(value.filters, filterFrom),
+    ...(where === '' && filters.length > 0 && { filters }),
+    ...(where !== '' && { where, ...(named && { named }) }),
     hidden: listOf(value.hidden, textFrom),
     order: listOf(value.order, textFrom),
     ...(value.onlySelected === true && { onlySelected: true }),
     ...(typeof value.cards === 'boolean' && { cards: value.cards }),
     ...(isRecord(value.widths) && { widths: widthsFrom(value.widths) }),
   };
+}
+
+function namedFrom(value: unknown): NamedRowsOf | undefined {
+  const named = listOf(value, (item): readonly [string, SavedRows] | undefined => {
+    const [name, rows] = Array.isArray(item) ? (item as unknown[]) : [];
+    if (typeof name !== 'string') return undefined;
+    const where = queryFrom(rows);
+    if (where !== undefined) return [name, { where }];
+    const selection = isRecord(rows) ? unpackSelection(rows.s) : undefined;
+    return selection && [name, { selection }];
+  });
+  return named.length > 0 ? Object.fromEntries(named) : undefined;
 }
 
 function widthsFrom(value: Json): Readonly<Record<string, number>> {

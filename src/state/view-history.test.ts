@@ -6,7 +6,7 @@ import { createViewStore } from './view-store';
 
 const place = { embedding: '/obsm/X_umap', dimensions: [0, 1] } as const;
 const drawn = { table: '/obs', ...place, outline: [0, 0, 1, 0, 1, 1] };
-const filters = [{ kind: 'range', column: 'n', min: 2 }] as const;
+const where = 'n >= 2';
 
 function create(view: Partial<View> = {}, maxBytes?: number) {
   const source = { kind: 'url', url: 'https://a.org/b.zarr' } as const;
@@ -18,7 +18,7 @@ function create(view: Partial<View> = {}, maxBytes?: number) {
 it('takes selections and filters back one by one, and makes them again', () => {
   const { history, view, selectRows, selectDrawn, arrangeTable, store } = create();
   selectRows('/obs', Uint32Array.of(3, 4));
-  arrangeTable('/obs', { filters });
+  arrangeTable('/obs', { where });
   selectDrawn('add', drawn);
   expect(history.undo()).toEqual(['selection']);
   expect(view().selection).toEqual({ table: '/obs', runs: [3, 5] });
@@ -32,7 +32,7 @@ it('takes selections and filters back one by one, and makes them again', () => {
   expect(history.redo()).toEqual(['filters']);
   expect(view()).toMatchObject({
     selection: { table: '/obs', runs: [3, 5] },
-    tables: { '/obs': { filters } },
+    tables: { '/obs': { where } },
   });
   selectRows('/obs', Uint32Array.of(9));
   expect(history.redo()).toBeUndefined(); // what was undone is another branch
@@ -56,7 +56,7 @@ it('takes a colour back with its hidden categories and range, and no other paint
 
 it('leaves pages, columns and the viewport as they are', () => {
   const { history, view, selectRows, showElement, arrangeTable, moveTo } = create();
-  arrangeTable('/obs', { filters, hidden: ['x'] });
+  arrangeTable('/obs', { where, hidden: ['x'] });
   showElement('/var');
   moveTo({ x: 1, y: 2, zoom: 3 });
   arrangeTable('/obs', { widths: { n: 200 } });
@@ -65,7 +65,7 @@ it('leaves pages, columns and the viewport as they are', () => {
   expect(history.undo()).toEqual(['filters']);
   expect(view()).toMatchObject({ element: '/var', viewport: { zoom: 3 } });
   expect(view().tables?.['/obs']).toMatchObject({
-    filters: [],
+    where: undefined,
     hidden: ['x'],
     widths: { n: 200 },
   });

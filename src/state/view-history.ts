@@ -2,11 +2,15 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { Path } from '@/model/path';
 import type { Paint } from './paint';
 import type { Selection } from './selection';
-import { AS_STORED, changedTables, type TableState } from './table-state';
+import {
+  AS_STORED,
+  changedTables,
+  type RowsOfTable,
+  rowsOfTable,
+  showsAllRows,
+} from './table-state';
 import { isSameSource, type View } from './view';
 import type { ViewStore } from './view-store';
-
-type RowsOfTable = Pick<TableState, 'sort' | 'filters' | 'onlySelected'>;
 
 /** What undo brings back: which rows are selected and shown, and what colours them, for hidden categories are those of a colour. */
 export interface Revertible {
@@ -113,9 +117,8 @@ function revertibleOf(view: View): Revertible {
 /** Of tables that show other rows than are stored. */
 function rowsOfTables(tables: View['tables']): Readonly<Record<Path, RowsOfTable>> {
   const states = Object.entries(tables ?? {}).flatMap(([path, state]) => {
-    const { sort, filters, onlySelected } = state;
-    const isPlain = sort.length === 0 && filters.length === 0 && !onlySelected;
-    return isPlain ? [] : [[path, { sort, filters, onlySelected }] as const];
+    const rows = rowsOfTable(state);
+    return showsAllRows(rows) ? [] : [[path, rows] as const];
   });
   return Object.fromEntries(states);
 }
@@ -125,10 +128,9 @@ function tablesWith(
   tables: View['tables'],
   rows: Readonly<Record<Path, RowsOfTable>>,
 ): View['tables'] {
-  const { sort, filters } = AS_STORED;
   let next = tables;
   for (const path of new Set([...Object.keys(tables ?? {}), ...Object.keys(rows)])) {
-    const part = rows[path] ?? { sort, filters, onlySelected: undefined };
+    const part = rows[path] ?? rowsOfTable(AS_STORED);
     next = changedTables(next, path, part);
   }
   return next;

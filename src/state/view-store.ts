@@ -82,7 +82,7 @@ export interface ViewStore {
 
 /** Where rows are, or whether they are shown, is another than it was. */
 function isOtherRows(part: Partial<TableState>): boolean {
-  return 'sort' in part || 'filters' in part || 'onlySelected' in part;
+  return 'sort' in part || 'where' in part || 'onlySelected' in part;
 }
 
 const NOWHERE = { place: undefined, top: undefined } as const;

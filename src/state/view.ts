@@ -85,13 +85,16 @@ export interface View {
   /** Tables that are sorted, filtered, or have columns hidden or moved. */
   readonly tables?: TableStates | undefined;
   readonly selection?: Selection | undefined;
-  /** Which rows statistics count while rows of their table are selected; all where undefined. */
-  readonly counted?: 'selected' | undefined;
+  /** Which rows statistics count while rows of their table are selected, or a query leaves some; all where undefined. */
+  readonly counted?: CountedChoice | undefined;
   /** How the embedding is painted, where that is not the default. */
   readonly paint?: Paint | undefined;
   /** Keys of a link that this version does not know, kept for the next one. */
   readonly rest: readonly (readonly [key: string, value: string])[];
 }
+
+export const COUNTED_CHOICES = ['selected', 'query'] as const;
+type CountedChoice = (typeof COUNTED_CHOICES)[number];
 
 export const START: View = { element: '/', hidden: [], rest: [] };
 

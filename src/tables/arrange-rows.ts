@@ -1,7 +1,7 @@
 import { didYouMean, nearestNames } from '@/analysis/names/nearest-names';
 import { createOrderKeys } from '@/analysis/rows/order-keys';
 import { sortRows } from '@/analysis/rows/order-rows';
-import { toRows } from '@/analysis/rows/row-set';
+import { rangesIn, toRows } from '@/analysis/rows/row-set';
 import { columnBatches } from '@/elements/column-batches';
 import type { DataElement } from '@/elements/element';
 import type { Elements } from '@/elements/open-elements';
@@ -10,29 +10,34 @@ import { DataError } from '@/model/errors';
 import { joinPath, type Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { RowSet } from '@/model/row-set';
-import { evaluateFilters } from './query/evaluate-query';
+import { evaluateFilters, type QueryOptions } from './query/evaluate-query';
+import { sortByIndex } from './sort-by-index';
 
 /** Rows that are sorted at most: 13 bytes a row for keys and order. */
 const MAX_ROWS = 1 << 26;
+
+export interface SortOptions extends QueryOptions {
+  /** Only the first of them. */
+  readonly limit?: number | undefined;
+}
 
 /** The numbers of the rows that meet all filters, sorted. Errors as of `evaluateQuery` and `sortRowsBy`. */
 export async function arrangeRows(
   elements: Elements,
   table: Path,
   { sort, filters }: Arrangement,
-  { signal, report, urgency }: ReadOptions,
+  { signal, report, urgency, indexes, limit }: SortOptions,
 ): Promise<Uint32Array> {
   // filters are one part of the work, each column that is sorted by is another
   const parts = sort.length + 1;
   const found = await evaluateFilters(elements, table, filters, {
-    signal,
-    urgency,
+    ...{ signal, urgency, indexes },
     report:
       report &&
       (({ done, total = done, unit }) => report({ done, total: parts * total, unit })),
   });
   return sortRowsBy(elements, table, found, sort, {
-    signal,
+    ...{ signal, indexes, limit },
     report:
       report &&
       (({ done, unit }) =>
@@ -42,7 +47,8 @@ export async function arrangeRows(
 
 /**
  * The numbers of rows, sorted by columns, the first of which decides first. A column is read whole, a batch at a time;
- * what is kept of each is its sort keys.
+ * what is kept of each is its sort keys. By one column alone, a sorted index that may be relied on is read instead; with
+ * `limit` only as far as needed.
  *
  * @throws TooLargeError for a table of too many rows, NotFoundError for an unknown column
  */
@@ -51,7 +57,7 @@ export async function sortRowsBy(
   table: Path,
   found: RowSet,
   sort: readonly SortBy[],
-  { signal, report }: ReadOptions,
+  { signal, report, indexes, limit = found.count }: SortOptions,
 ): Promise<Uint32Array> {
   const { length } = found;
   if (length > MAX_ROWS && (sort.length > 0 || found.count > MAX_ROWS))
@@ -59,12 +65,22 @@ export async function sortRowsBy(
       'TooLargeError',
       `${table} has ${length} rows: too many to sort or filter in memory.`,
     );
-  const rows = toRows(found);
-  if (sort.length === 0 || length === 0) return rows;
-  const { info } = await elements.at(table, { signal });
+  if (sort.length === 0 || length === 0) return firstRows(found, limit);
+  const opened = await elements.at(table, { signal });
+  const { info } = opened;
   if (info.kind !== 'dataframe')
     throw new DataError('UnsupportedError', `${table} is not a table: it has no rows.`);
   const known = new Set([info.index, ...info.columns]);
+  const [only, ...others] = sort;
+  if (indexes && only && others.length === 0 && known.has(only.column)) {
+    const { column: name, descending = false } = only;
+    const element = await columnAt(elements, joinPath(table, name), length, { signal });
+    const wanted = { found, descending, limit };
+    const reading = { signal, report };
+    const sorted = await sortByIndex(opened, { name, element }, wanted, indexes, reading);
+    if (sorted) return sorted;
+  }
+  const rows = toRows(found);
   let done = 0;
   for (const { column, descending = false } of sort.toReversed()) {
     if (!known.has(column))
@@ -81,6 +97,18 @@ export async function sortRowsBy(
       report?.({ done, total: length * sort.length, unit: 'values' });
     }
     sortRows(rows, keys.finish(), descending);
+  }
+  return limit < rows.length ? rows.slice(0, limit) : rows;
+}
+
+/** Row numbers from the first on. */
+function firstRows(set: RowSet, limit: number): Uint32Array {
+  if (limit >= set.count) return toRows(set);
+  const rows = new Uint32Array(limit);
+  let at = 0;
+  for (const [start, stop] of rangesIn(set)) {
+    for (let row = start; row < stop && at < limit; row++) rows[at++] = row;
+    if (at === limit) break;
   }
   return rows;
 }

@@ -69,6 +69,22 @@ describe.each(['kitchen.h5ad', 'kitchen.v3.zarr'])('rows of recipes in %s', (nam
     expect([both.length, ...both.slice(0, 5)]).toEqual([26, 299, 120, 57, 50, 156]);
   });
 
+  it('sorts the rows of another recipe, and filters them', async () => {
+    const of: RowRecipe = {
+      kind: 'query',
+      table: '/obs',
+      where: 'cell_type == "B cell"',
+    };
+    const inOrder = await rowsOf({ ...sorted, filters: [], of } as RowRecipe);
+    expect(inOrder).toHaveLength(132);
+    const both = await rowsOf({ ...sorted, of } as RowRecipe);
+    expect([both.length, ...both.slice(0, 5)]).toEqual([26, 299, 120, 57, 50, 156]);
+    const here = inOrder.filter((row) => both.includes(row));
+    expect(here).toEqual(both);
+    const unsorted = await rowsOf({ ...inRange, of } as RowRecipe);
+    expect(unsorted.slice(0, 5)).toEqual([32, 50, 57, 63, 90]);
+  });
+
   it('finds missing values as a category of their own', async () => {
     const column = 'with_missing';
     const missing: RowRecipe = { ...bCells, column, values: [null] };

@@ -15,16 +15,29 @@ import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { RowRecipe, RowSet } from '@/model/row-set';
 import { breathe } from '@/model/waiting';
-import { arrangeRows } from './arrange-rows';
-import { evaluateFilters, evaluateQuery } from './query/evaluate-query';
+import { arrangeRows, sortRowsBy } from './arrange-rows';
+import {
+  evaluateFilters,
+  evaluateQuery,
+  type QueryOptions,
+} from './query/evaluate-query';
 import type { MakeRows } from './row-sets';
+import type { IndexSession } from './search-index/index-session';
 
 /** Finds the rows of recipes in a file. */
-export function rowFinder(elements: () => Elements): MakeRows {
-  return async (recipe, rowsOf, options) => {
+export function rowFinder(elements: () => Elements, indexes?: IndexSession): MakeRows {
+  return async (recipe, rowsOf, reading) => {
+    const options = { ...reading, indexes };
     switch (recipe.kind) {
       case 'arranged': {
-        const { table, filters, sort } = recipe;
+        const { table, filters, sort, of } = recipe;
+        if (of && filters.length === 0) {
+          const found = await rowsOf(of);
+          if (sort.length === 0) return found;
+          const sorted = await sortRowsBy(elements(), table, found, sort, options);
+          return inOrder(sorted, found.length);
+        }
+        if (of) return rowsOf(withoutFilters(recipe, of));
         if (sort.length === 0)
           return evaluateFilters(elements(), table, filters, options);
         const rows = await arrangeRows(elements(), table, recipe, options);
@@ -70,6 +83,16 @@ export function rowFinder(elements: () => Elements): MakeRows {
   };
 }
 
+/** The same rows by the parts that can be found alone. */
+function withoutFilters(
+  { table, filters, sort }: Extract<RowRecipe, { kind: 'arranged' }>,
+  of: RowRecipe,
+): RowRecipe {
+  const filtered: RowRecipe = { kind: 'arranged', table, sort: [], filters };
+  const both: RowRecipe = { kind: 'intersection', of: [of, filtered] };
+  return { kind: 'arranged', table, sort, filters: [], of: both };
+}
+
 /** One after the other: each may read whole columns. */
 async function inTurn(
   parts: readonly RowRecipe[],
@@ -95,7 +118,7 @@ async function lengthOf(
 async function ofCategories(
   elements: Elements,
   { table, column, values }: Extract<RowRecipe, { kind: 'category' }>,
-  options: ReadOptions,
+  options: QueryOptions,
 ): Promise<RowSet> {
   const named = values.filter((value) => value !== null);
   const filters: readonly RowFilter[] = [

@@ -21,6 +21,8 @@ export interface HeldRows {
 export interface RowSets {
   /** Rejects where the making fails; a failure is forgotten, and given up when the last one that waits aborts. */
   hold(id: RowSetId, options?: ReadOptions): Promise<HeldRows>;
+  /** Keeps rows that were found otherwise than by `hold`. */
+  keep(id: RowSetId, rows: RowSet): void;
   /** Bytes of all that is kept. */
   readonly bytes: number;
   /** Forgets everything, as when the file is closed. */
@@ -101,8 +103,8 @@ export function createRowSets(make: MakeRows, budgetBytes = MAX_BYTES): RowSets 
       if (options.report) reports.delete(options.report);
     }
   };
-  const hold = async (id: RowSetId, options: ReadOptions = {}): Promise<HeldRows> => {
-    const rows = await made(id, options);
+  /** Makes a set the last used. */
+  const enter = (id: RowSetId, rows: RowSet): Kept => {
     // another that waited may have added it already
     const one = kept.get(id) ?? {
       rows,
@@ -111,6 +113,10 @@ export function createRowSets(make: MakeRows, budgetBytes = MAX_BYTES): RowSets 
     };
     if (!kept.delete(id)) bytes += one.bytes;
     kept.set(id, one);
+    return one;
+  };
+  const hold = async (id: RowSetId, options: ReadOptions = {}): Promise<HeldRows> => {
+    const one = enter(id, await made(id, options));
     one.holders++;
     shrink();
     let isHeld = true;
@@ -126,6 +132,10 @@ export function createRowSets(make: MakeRows, budgetBytes = MAX_BYTES): RowSets 
   };
   return {
     hold,
+    keep(id, rows) {
+      enter(id, rows);
+      shrink();
+    },
     get bytes() {
       return bytes;
     },

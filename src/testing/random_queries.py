@@ -121,7 +121,7 @@ def literal(rng, column):
     if column.labels is not None and (column.ordered or rng.random() < 0.7):
         value = rng.choice(column.labels)
     elif column.kind in ("integer", "float"):
-        present = [v for v in column.values if v is not None]
+        present = [v for v in column.values if v is not None and v == v]  # NaN has no literal
         if rng.random() < 0.4 and present:
             value = rng.choice(present)
         else:
@@ -297,4 +297,5 @@ def main():
             print(json.dumps({"table": number, "where": where, "rows": rows}))
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -4,9 +4,11 @@ import type { ColumnProfile } from '@/analysis/profile/profile';
 import { columnKey } from '@/client/column-schemas';
 import type { DatasetCaches } from '@/client/dataset-caches';
 import type { ResourceState } from '@/client/resource-cache';
+import { profileKey } from '@/client/row-caches';
 import type { Block, Region } from '@/model/block';
 import type { NodeDescription } from '@/model/node';
 import { type Path, ROOT } from '@/model/path';
+import type { RowSetId } from '@/model/row-set';
 import type { ColumnSchema } from '@/model/table-schema';
 import { useChunkReport } from './chunk-presence';
 import {
@@ -85,6 +87,20 @@ export function useColumns(
 export function useProfile(path: Path): Reading<ColumnProfile> {
   const data = useData();
   const reading = useResource(data.profiles, path);
+  useChunkReport(data, [[path, reading]]);
+  return reading;
+}
+
+/** The same of some rows of the column; of all where there are none. */
+export function useProfileOf(
+  path: Path,
+  rows: RowSetId | undefined,
+): Reading<ColumnProfile> {
+  const data = useData();
+  const reading = useResource(
+    rows === undefined ? data.profiles : data.rows.profiles,
+    rows === undefined ? path : profileKey({ path, rows }),
+  );
   useChunkReport(data, [[path, reading]]);
   return reading;
 }

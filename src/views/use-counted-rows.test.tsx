@@ -72,8 +72,33 @@ it('counts nothing inside of outlines in an embedding that the file lacks, unles
 
 it('says so in place of the statistics', () => {
   expect(
-    whyNothingCounted({ selected: undefined, of: 'unknown', rows: undefined }, 'cell'),
+    whyNothingCounted(
+      {
+        ...{ hasSelection: true, selected: undefined, hasQuery: false, found: undefined },
+        ...{ wanted: 'selected', of: 'unknown', rows: undefined },
+      },
+      'cell',
+    ),
   ).toBe(
     'The selection was drawn in an embedding that this file does not have, so the selected cells cannot be found. Count all cells, or clear the selection.',
   );
+});
+
+it('counts the rows of the query where that is wanted', async () => {
+  const arrange = async () => Uint32Array.of(1, 2);
+  const query = async () => ({
+    plan: {
+      answer: { count: 2, isFinal: true, checkedChunks: 1, chunks: 1 },
+      ...{ conditions: [], columns: [], dropped: [] },
+    },
+  });
+  const { store } = showView(<Counted />, { ...file, rows: { arrange, query } });
+  act(() => store.getState().arrangeTable('/obs', { where: 'n > 5' }));
+  expect(text()).toBe('all, undefined: undefined');
+  act(() => store.getState().countRows('query'));
+  await screen.findByText(
+    'query, undefined: {"kind":"query","table":"/obs","where":"n > 5"}',
+  );
+  act(() => store.getState().arrangeTable('/obs', { where: undefined }));
+  expect(text()).toBe('nothing');
 });

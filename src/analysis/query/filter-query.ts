@@ -44,7 +44,7 @@ function queryOfFilter(filter: RowFilter, of: FilterColumn): Query {
     case 'text':
       return turned(column, containing(filter.contains, of), filter.not, of);
     case 'values': {
-      const literals = filter.values.flatMap((value) => literalOf(value, of.kind));
+      const literals = filter.values.flatMap((value) => literalsOf(value, of.kind));
       const [only, ...more] = literals;
       const condition: Condition =
         only && more.length === 0
@@ -63,7 +63,7 @@ function containing(text: string, { kind, labels }: FilterColumn): Condition {
   if (!labels) return { kind: 'contains', text };
   const wanted = text.toLowerCase();
   const found = labels.filter((label) => label.toLowerCase().includes(wanted));
-  return { kind: 'in', literals: found.flatMap((label) => literalOf(label, kind)) };
+  return { kind: 'in', literals: found.flatMap((label) => literalsOf(label, kind)) };
 }
 
 /** A condition or its opposite; what is missing differs from everything where comparing with it is simply false. */
@@ -88,7 +88,7 @@ function opposite(test: QueryTest): Query {
 const NUMBER = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/;
 
 /** A value as filters write it; none where no value of the column is written so. */
-function literalOf(text: string, kind: FilterColumn['kind']): readonly Literal[] {
+export function literalsOf(text: string, kind: FilterColumn['kind']): readonly Literal[] {
   switch (kind) {
     case 'booleans': {
       const value = booleanFrom(text);

@@ -196,12 +196,40 @@ describe('the language of queries', () => {
     }
   });
 
-  it('has no text for what the language cannot say', () => {
+  it('says a list of nothing by other conditions', () => {
+    const nothing = { column: 'a', kind: 'in', literals: [] } as const;
+    expect(queryText({ kind: 'not', of: nothing })).toBe(
+      'not (a is missing and a is not missing)',
+    );
+    expect(queryText({ ...nothing, not: true })).toBe('a is not missing');
+  });
+
+  it('tells one kind of missing value from the other', () => {
     const column = 'a';
-    expect(queryText({ column, kind: 'missing', of: 'NaN' })).toBeUndefined();
-    expect(
-      queryText({ kind: 'not', of: { column, kind: 'in', literals: [] } }),
-    ).toBeUndefined();
+    expect(parsed('a is NaN')).toEqual({ column, kind: 'missing', of: 'NaN' });
+    expect(parsed('a is not NA')).toEqual({
+      column,
+      kind: 'missing',
+      not: true,
+      of: 'NA',
+    });
+    expect(parsed('NA is NA')).toEqual({ column: 'NA', kind: 'missing', of: 'NA' });
+    expect(queryText({ column, kind: 'missing', not: true, of: 'NA' })).toBe(
+      'a is not NA',
+    );
+  });
+
+  it('names rows', () => {
+    const query = parsed('@selected and not (a > 1 or @my.rows)');
+    expect(query).toMatchObject({
+      kind: 'and',
+      of: [
+        { kind: 'rows', name: 'selected' },
+        { kind: 'not', of: { kind: 'or', of: [{}, { kind: 'rows', name: 'my.rows' }] } },
+      ],
+    });
+    const text = '@selected and not (a > 1 or @my.rows)';
+    expect(queryText(expectQuery(text))).toBe(text);
   });
 });
 

@@ -13,6 +13,7 @@ import {
   type Mark,
   type QueryFault,
   type QueryToken,
+  tokenText as shown,
   tokensOf,
 } from './query-tokens';
 
@@ -102,6 +103,11 @@ class Parser {
 
   #unit(): Query {
     if (this.#takeWord('not')) return { kind: 'not', of: this.#negated() };
+    const token = this.#peek();
+    if (token.kind === 'rows') {
+      this.#next++;
+      return { kind: 'rows', name: token.name, character: token.character };
+    }
     if (!this.#takeMark('(')) return this.#test();
     const inner = this.#either();
     const close = this.#peek();
@@ -163,8 +169,9 @@ class Parser {
           return { kind: 'starts with', text: this.#text('starts with') };
         case 'is': {
           const isNot = this.#takeWord('not');
-          this.#expectWord('missing', isNot ? 'after “is not”' : 'after “is”');
-          return { kind: 'missing', ...(isNot && { not: true }) };
+          const of = this.#oneKindOfMissing();
+          if (!of) this.#expectWord('missing', isNot ? 'after “is not”' : 'after “is”');
+          return { kind: 'missing', ...(isNot && { not: true }), ...(of && { of }) };
         }
       }
     const hint =
@@ -175,6 +182,15 @@ class Parser {
       token,
       `expected a comparison after the column (==, !=, <, <=, >, >=, in, contains, starts with, is missing), found ${shown(token)}${hint}`,
     );
+  }
+
+  #oneKindOfMissing(): 'NaN' | 'NA' | undefined {
+    const token = this.#peek();
+    if (token.kind !== 'name' || token.isQuoted) return undefined;
+    const { name } = token;
+    if (name !== 'NaN' && name !== 'NA') return undefined;
+    this.#next++;
+    return name;
   }
 
   #list(): readonly Literal[] {
@@ -272,21 +288,4 @@ function isLiteral(token: QueryToken): boolean {
 
 function faulty({ at, end }: QueryToken, reason: string): FaultyQuery {
   return new FaultyQuery({ at, end, reason });
-}
-
-function shown(token: QueryToken): string {
-  switch (token.kind) {
-    case 'end':
-      return 'the end';
-    case 'name':
-      return `“${token.name}”`;
-    case 'keyword':
-      return `“${token.word}”`;
-    case 'number':
-      return token.digits;
-    case 'text':
-      return `the text “${token.text}”`;
-    case 'mark':
-      return `“${token.mark}”`;
-  }
 }

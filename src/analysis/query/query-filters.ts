@@ -24,6 +24,7 @@ function filtersOfPart(
 ): readonly RowFilter[] | undefined {
   switch (part.kind) {
     case 'and':
+    case 'rows':
       return undefined;
     case 'or': {
       const [first, second, third] = part.of;

@@ -2,10 +2,10 @@ import type { Condition, Literal, Query, QueryTest } from '@/model/query';
 import { KEYWORDS } from './query-tokens';
 
 /**
- * The text of a query, which `parseQuery` reads back as the same query; undefined where it contains what the language
- * cannot say (one kind of missing value, a list of nothing).
+ * The text of a query, which `parseQuery` reads back as the same query; a list of nothing, which the language cannot say,
+ * as another that finds the same rows.
  */
-export function queryText(query: Query): string | undefined {
+export function queryText(query: Query): string {
   return textOf(query, LOOSEST);
 }
 
@@ -13,46 +13,45 @@ export function queryText(query: Query): string | undefined {
 const LOOSEST = 0;
 const PART_OF = { or: 1, and: 2, not: 3 } as const;
 
-function textOf(query: Query, within: number): string | undefined {
+function textOf(query: Query, within: number): string {
   switch (query.kind) {
     case 'and':
     case 'or': {
       const [only, ...others] = query.of;
-      if (!only) return undefined;
+      if (!only) throw new RangeError(`“${query.kind}” of no parts`);
       if (others.length === 0) return textOf(only, within);
       // a part of the same kind keeps its brackets: they are part of the query
       const parts = query.of.map((part) => textOf(part, PART_OF[query.kind] + 0.5));
-      if (parts.includes(undefined)) return undefined;
       const text = parts.join(` ${query.kind} `);
       return within > PART_OF[query.kind] ? `(${text})` : text;
     }
     case 'not': {
-      const text = textOf(query.of, PART_OF.not);
-      return text === undefined ? undefined : `not ${text}`;
+      return `not ${textOf(query.of, PART_OF.not)}`;
     }
+    case 'rows':
+      return `@${query.name}`;
     default:
       return testText(query);
   }
 }
 
-function testText(test: QueryTest): string | undefined {
+function testText(test: QueryTest): string {
   const column = columnText(test.column);
-  if (test.kind !== 'range') {
-    const condition = conditionText(test);
-    return condition === undefined ? undefined : `${column} ${condition}`;
-  }
+  if (test.kind === 'in' && test.literals.length === 0)
+    return test.not
+      ? `${column} is not missing`
+      : `(${column} is missing and ${column} is not missing)`;
+  if (test.kind !== 'range') return `${column} ${conditionText(test)}`;
   const { first, firstComparison, secondComparison, second } = test;
   return `${literalText(first)} ${firstComparison} ${column} ${secondComparison} ${literalText(second)}`;
 }
 
-function conditionText(
-  condition: Exclude<Condition, { kind: 'range' }>,
-): string | undefined {
+/** A condition as it is written after its column. */
+export function conditionText(condition: Exclude<Condition, { kind: 'range' }>): string {
   switch (condition.kind) {
     case 'compare':
       return `${condition.comparison} ${literalText(condition.literal)}`;
     case 'in': {
-      if (condition.literals.length === 0) return undefined;
       const list = condition.literals.map(literalText).join(', ');
       return `${condition.not ? 'not in' : 'in'} [${list}]`;
     }
@@ -60,8 +59,7 @@ function conditionText(
     case 'starts with':
       return `${condition.kind} ${quoted(condition.text)}`;
     case 'missing':
-      if (condition.of) return undefined;
-      return condition.not ? 'is not missing' : 'is missing';
+      return `is ${condition.not ? 'not ' : ''}${condition.of ?? 'missing'}`;
   }
 }
 
@@ -73,7 +71,8 @@ export function columnText(name: string): string {
   return isPlain ? name : `\`${name.replaceAll('`', '``')}\``;
 }
 
-function literalText(literal: Literal): string {
+/** A value as a query writes it. */
+export function literalText(literal: Literal): string {
   switch (literal.kind) {
     case 'number':
       return literal.digits;

@@ -3,6 +3,8 @@ export type QueryToken = Part & { readonly character: number };
 
 type Part = { readonly at: number; readonly end: number } & (
   | { readonly kind: 'name'; readonly name: string; readonly isQuoted: boolean }
+  /** `@name` */
+  | { readonly kind: 'rows'; readonly name: string }
   | { readonly kind: 'keyword'; readonly word: Keyword }
   | { readonly kind: 'number'; readonly digits: string }
   | { readonly kind: 'text'; readonly text: string }
@@ -85,6 +87,7 @@ function partAt(text: string, at: number): Part {
   if (first === undefined) return { kind: 'end', at, end: at };
   if (first === '"' || first === "'") return textAt(text, at, first);
   if (first === '`') return quotedNameAt(text, at);
+  if (first === '@') return rowsAt(text, at);
   const name = matchAt(NAME, text, at);
   if (name !== '') return { ...wordOf(name), at, end: at + name.length };
   const digits = matchAt(NUMBER, text, at);
@@ -104,6 +107,17 @@ function wordOf(name: string) {
   return word
     ? ({ kind: 'keyword', word } as const)
     : ({ kind: 'name', name, isQuoted: false } as const);
+}
+
+function rowsAt(text: string, at: number): Part {
+  const name = matchAt(NAME, text, at + 1);
+  const end = at + 1 + name.length;
+  if (name !== '') return { kind: 'rows', name, at, end };
+  throw new FaultyQuery({
+    at,
+    end,
+    reason: 'expected the name of rows after @, such as @selected',
+  });
 }
 
 function numberAt(text: string, at: number, digits: string): Part {
@@ -187,4 +201,24 @@ function quotedNameAt(text: string, start: number): Part {
 function matchAt(pattern: RegExp, text: string, at: number): string {
   pattern.lastIndex = at;
   return pattern.exec(text)?.[0] ?? '';
+}
+
+/** A part as a sentence names it. */
+export function tokenText(token: QueryToken): string {
+  switch (token.kind) {
+    case 'end':
+      return 'the end';
+    case 'name':
+      return `“${token.name}”`;
+    case 'rows':
+      return `“@${token.name}”`;
+    case 'keyword':
+      return `“${token.word}”`;
+    case 'number':
+      return token.digits;
+    case 'text':
+      return `the text “${token.text}”`;
+    case 'mark':
+      return `“${token.mark}”`;
+  }
 }

@@ -1,13 +1,17 @@
 import type { Block } from '@/model/block';
 import { DataError } from '@/model/errors';
+import {
+  isWide,
+  plainRanges,
+  type Ranges,
+  testNumbers,
+  testWide,
+  wideRanges,
+} from '@/model/number-ranges';
 import { notATime } from '@/model/time-text';
-import type { NumberArray } from '@/model/values';
 import { storedAround } from './moments';
 import { textMatcher } from './text-test';
-import { FAR, type Ranges, type ValueTest } from './value-test';
-
-/** Ranges of single values that are looked up in a set from here on. */
-const MANY = 4;
+import { FAR, type ValueTest } from './value-test';
 
 /**
  * Clears the rows of `rows` (1 a row that is in question) that do not meet a test; what is missing meets none. The
@@ -28,7 +32,8 @@ export function testBlock(
       const { values } = block;
       if (isWide(values)) testWide(values, wideRanges(test.ranges), flip, rows, at);
       else testNumbers(values, plainRanges(test.ranges), flip, rows, at);
-      clearMissing(block, rows, at);
+      // NaN is in no range
+      clearMissing(flip === 0 ? { ...block, nan: 'data' } : block, rows, at);
       return;
     }
     case 'booleans': {
@@ -99,9 +104,7 @@ export function testMissing(
 /** Clears rows without a value: masked, code −1, NaN that is no data, NaT. */
 function clearMissing(block: Block, rows: Uint8Array, at: number): void {
   const missing = 'missing' in block ? block.missing : undefined;
-  if (missing)
-    for (let i = 0; i < missing.length; i++)
-      rows[at + i] = (rows[at + i] as number) & ((missing[i] as number) ^ 1);
+  if (missing) clearMarked(missing, rows, at);
   if (block.kind === 'times') {
     const { values } = block;
     for (let i = 0; i < values.length; i++) if (values[i] === notATime) rows[at + i] = 0;
@@ -110,6 +113,18 @@ function clearMissing(block: Block, rows: Uint8Array, at: number): void {
   const { values } = block;
   if (values instanceof Float32Array || values instanceof Float64Array)
     for (let i = 0; i < values.length; i++) if (Number.isNaN(values[i])) rows[at + i] = 0;
+}
+
+/** Clears the rows that have a 1, four at once. */
+function clearMarked(missing: Uint8Array, rows: Uint8Array, at: number): void {
+  const [own, other] = [rows.byteOffset + at, missing.byteOffset];
+  const isAligned = own % 4 === 0 && other % 4 === 0;
+  const words = isAligned ? missing.length >>> 2 : 0;
+  const marks = new Uint32Array(missing.buffer, isAligned ? other : 0, words);
+  const kept = new Uint32Array(rows.buffer, isAligned ? own : 0, words);
+  for (let i = 0; i < words; i++) kept[i] = (kept[i] as number) & ~(marks[i] as number);
+  for (let i = 4 * words; i < missing.length; i++)
+    rows[at + i] = (rows[at + i] as number) & ((missing[i] as number) ^ 1);
 }
 
 function missingIn(block: Block): (i: number) => boolean {
@@ -160,102 +175,6 @@ function rowsIn(block: Block): number {
     default:
       return block.values.length;
   }
-}
-
-type Wide = BigInt64Array | BigUint64Array;
-type Plain = Exclude<NumberArray, Wide>;
-
-function isWide(values: NumberArray): values is Wide {
-  return values instanceof BigInt64Array || values instanceof BigUint64Array;
-}
-
-function testNumbers(
-  values: Plain,
-  ranges: Ranges<number>,
-  flip: number,
-  rows: Uint8Array,
-  at: number,
-): void {
-  const [range = NOTHING, ...others] = ranges;
-  if (others.length === 0) {
-    keepRange(values, range, flip, rows, at);
-    return;
-  }
-  if (ranges.length >= MANY && ranges.every(([first, last]) => first === last)) {
-    const wanted = new Set(ranges.map(([value]) => value)); // −0 is 0 in a set
-    for (let i = 0; i < values.length; i++)
-      if (wanted.has(values[i] as number) === (flip === 1)) rows[at + i] = 0;
-    return;
-  }
-  for (let i = 0; i < values.length; i++) {
-    const value = values[i] as number;
-    let isIn = 0;
-    for (const [first, last] of ranges) if (value >= first && value <= last) isIn = 1;
-    if (isIn === flip) rows[at + i] = 0;
-  }
-}
-
-const NOTHING = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY] as const;
-
-function keepRange(
-  values: Plain,
-  [first, last]: readonly [number, number],
-  flip: number,
-  rows: Uint8Array,
-  at: number,
-): void {
-  for (let i = 0; i < values.length; i++) {
-    const value = values[i] as number;
-    const isIn = value >= first && value <= last ? 1 : 0;
-    rows[at + i] = (rows[at + i] as number) & (isIn ^ flip);
-  }
-}
-
-function testWide(
-  values: Wide,
-  ranges: Ranges<bigint>,
-  flip: number,
-  rows: Uint8Array,
-  at: number,
-): void {
-  const isPoints = ranges.every(([first, last]) => first === last);
-  const wanted = isPoints ? new Set(ranges.map(([value]) => value)) : undefined;
-  for (let i = 0; i < values.length; i++) {
-    if (!rows[at + i]) continue;
-    const value = values[i] as bigint;
-    const isIn = wanted
-      ? wanted.has(value)
-      : ranges.some(([first, last]) => value >= first && value <= last);
-    if (isIn === (flip === 1)) rows[at + i] = 0;
-  }
-}
-
-/** Ends as numbers, for values that numbers hold exactly: what no such integer reaches is infinite. */
-function plainRanges(ranges: Ranges<bigint> | Ranges<number>): Ranges<number> {
-  return ranges.flatMap(([first, last]) => {
-    const range = [numberOf(first), numberOf(last)] as const;
-    return range[0] <= range[1] && !isBeyond(first, last) ? [range] : [];
-  });
-}
-
-/** A range that is above or below all integers that numbers hold exactly: both of its ends would be the same infinity. */
-function isBeyond(first: bigint | number, last: bigint | number): boolean {
-  return typeof first === 'bigint' && (first > SAFE || last < -SAFE);
-}
-
-const SAFE = 2n ** 53n;
-
-function numberOf(end: bigint | number): number {
-  if (typeof end === 'number') return end;
-  if (end > SAFE) return Number.POSITIVE_INFINITY;
-  return end < -SAFE ? Number.NEGATIVE_INFINITY : Number(end);
-}
-
-/** Ends as integers, for 64-bit values whose literals are compared as floats: never the case in a file that is sound. */
-function wideRanges(ranges: Ranges<bigint> | Ranges<number>): Ranges<bigint> {
-  return ranges.flatMap(([first, last]) =>
-    typeof first === 'bigint' && typeof last === 'bigint' ? [[first, last] as const] : [],
-  );
 }
 
 function storedRanges(

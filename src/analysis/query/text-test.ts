@@ -88,7 +88,7 @@ function within({ comparison, text }: TextBound): (bytes: Uint8Array) => boolean
   }
 }
 
-function compareBytes(a: Uint8Array, b: Uint8Array): number {
+export function compareBytes(a: Uint8Array, b: Uint8Array): number {
   const shared = Math.min(a.length, b.length);
   for (let i = 0; i < shared; i++) {
     const difference = (a[i] as number) - (b[i] as number);

@@ -1,3 +1,4 @@
+import type { Ranges } from '@/model/number-ranges';
 import type { Comparison, Condition, Inequality, Literal } from '@/model/query';
 import { type Decimal, decimalOf } from './decimal';
 import { momentOf } from './moments';
@@ -12,9 +13,6 @@ export type ValueType =
   | { readonly kind: 'moments' }
   /** Spans of time, by their number of units. */
   | { readonly kind: 'spans' };
-
-/** Ranges whose two ends belong to them. */
-export type Ranges<T> = readonly (readonly [first: T, last: T])[];
 
 /** A test of one value that is not missing; with `flips` what is in none of the ranges meets it. */
 export type ValueTest = { readonly flips: boolean } & (

@@ -5,12 +5,17 @@ import { DataError } from '@/model/errors';
 import type { Path } from '@/model/path';
 import { formatBytes, formatCount, formatShape } from '@/model/quantity';
 import type { ReadOptions } from '@/model/read-options';
-import type { IndexVerdict, SearchIndexInfo, TableCheck } from '@/model/table-check';
+import {
+  countSeverities,
+  errorsFirst,
+  type SearchIndexInfo,
+  type TableCheck,
+} from '@/model/table-check';
 import type { StoredArray } from '@/storage/node';
+import { type IndexStructure, structureOf } from '@/tables/search-index/structure';
+import { type Verified, verifyIndex } from '@/tables/search-index/verify-index';
 import { type IndexFacts, readTableFacts, type TableFacts } from './facts';
-import { type IndexStructure, structureOf } from './index-structure';
 import { diagnosticsOf } from './rules';
-import { verifyIndex } from './verify-index';
 
 /** What a table breaks by its headers, and the search indexes in it. Reads nothing of tables of other formats. */
 export async function checkTable(
@@ -19,10 +24,13 @@ export async function checkTable(
   options?: ReadOptions,
 ): Promise<TableCheck> {
   const facts = await factsAt(elements, path, options);
-  if (!facts) return { diagnostics: [], indexes: [] };
+  const diagnostics = facts ? errorsFirst(diagnosticsOf(facts)) : [];
+  const counts = countSeverities(diagnostics);
+  if (!facts) return { diagnostics, counts, indexes: [] };
   return {
     standard: standardOf(facts.table),
-    diagnostics: diagnosticsOf(facts),
+    diagnostics,
+    counts,
     indexes: facts.indexes.map((index) => indexInfo(index, facts)),
   };
 }
@@ -39,7 +47,7 @@ export async function verifyIndexAt(
   table: Path,
   index: Path,
   options?: ReadOptions,
-): Promise<IndexVerdict> {
+): Promise<Verified> {
   const facts = await factsAt(elements, table, options);
   const found = facts?.indexes.find(({ path }) => path === index);
   if (!facts || !found)

@@ -66,7 +66,7 @@ export const COLUMN_RULES: readonly TableRule[] = [
         if (!type) continue;
         const [own, wanted] = [dtypeName(type.dtype), dtypeName(dataset.dtype)];
         if (!isScalar(type)) return `its ${name} is not a scalar`;
-        if (own !== wanted) return `its ${name} is ${own}, but it contains ${wanted}`;
+        if (own !== wanted) return `its ${name} is ${own}, but its values are ${wanted}`;
       }
       return undefined;
     }),

@@ -12,6 +12,7 @@ import { joinPath, type Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import { mapInParallel } from '@/storage/chunks/in-parallel';
 import type { StoredArray, StoredGroup, StoredNode } from '@/storage/node';
+import type { IndexedTable, StoredIndex } from '@/tables/search-index/structure';
 
 /** A name below a table group, and what it leads to. */
 export interface Member {
@@ -33,15 +34,13 @@ export interface ColumnFacts {
   readonly categories: StoredArray | undefined;
 }
 
-/** A dataset in SEARCH_INDEXES, and the column whose SEARCH_INDEX_LIST refers to it. */
-export interface IndexFacts {
-  readonly path: Path;
-  readonly dataset: StoredArray;
+/** A search index with the facts of its column. */
+export interface IndexFacts extends StoredIndex {
   readonly column: ColumnFacts | undefined;
 }
 
 /** Everything that the headers below a table group say. */
-export interface TableFacts {
+export interface TableFacts extends IndexedTable {
   readonly table: ColumnTable;
   /** Direct children, the reserved groups aside. */
   readonly members: readonly Member[];
@@ -91,6 +90,7 @@ export async function readTableFacts(
   const inIndexes = await inGroup(SEARCH_INDEXES);
   return {
     table,
+    nrows: table.nrows,
     members,
     columns,
     categories: await inGroup(CATEGORIES),

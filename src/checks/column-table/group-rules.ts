@@ -208,7 +208,7 @@ export const GROUP_RULES: readonly TableRule[] = [
         ),
       ].map(({ path, node }) => ({
         path,
-        what: `a ${node?.kind === 'array' ? 'dataset' : (node?.kind ?? 'member')} that no part of a table is`,
+        what: `this ${node?.kind === 'array' ? 'dataset' : (node?.kind ?? 'member')} is not part of a column table`,
       }));
     },
   },

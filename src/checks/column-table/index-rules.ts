@@ -1,7 +1,7 @@
 import { referencesIn } from '@/elements/column-table/attributes';
 import { SEARCH_INDEXES } from '@/elements/column-table/table';
 import { joinPath, parentOf } from '@/model/path';
-import { structureOf } from './index-structure';
+import { structureOf } from '@/tables/search-index/structure';
 import { isScalar, type TableRule, typeOf } from './rule';
 
 /** What search indexes must be, by their headers (§10, §12). */

@@ -7,9 +7,9 @@ import { bytesAt } from '@/model/strings';
 import type { IndexVerdict } from '@/model/table-check';
 import { breatheIfDue } from '@/model/waiting';
 import type { StoredArray } from '@/storage/node';
+import { verifyIndex } from '@/tables/search-index/verify-index';
 import type { Breach, ValueRule } from '../rule';
 import type { ColumnFacts, TableFacts } from './facts';
-import { verifyIndex } from './verify-index';
 
 /** A table whose search indexes were held against their columns. */
 export interface TableValues {
@@ -25,7 +25,7 @@ export async function verifyIndexes(
 ): Promise<TableValues> {
   const verdicts = new Map<Path, IndexVerdict>();
   for (const index of facts.indexes)
-    verdicts.set(index.path, await verifyIndex(index, facts, options));
+    verdicts.set(index.path, (await verifyIndex(index, facts, options)).verdict);
   return { facts, verdicts };
 }
 

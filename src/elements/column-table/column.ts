@@ -1,12 +1,13 @@
 import { type Attributes, readable, textAttribute } from '@/model/attributes';
 import type { Block, Region } from '@/model/block';
-import { type DType, dtypeName } from '@/model/dtype';
+import { type DType, dtypeName, type EnumMember } from '@/model/dtype';
 import type { Annotation, ElementInfo } from '@/model/element';
 import { isDataError } from '@/model/errors';
 import { parentOf } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
+import { splitFill } from '@/model/split-fill';
 import { packStrings } from '@/model/strings';
-import { type NumberArray, narrow64, type Values } from '@/model/values';
+import type { Values } from '@/model/values';
 import type { StoredArray } from '@/storage/node';
 import { arrayElement } from '../array';
 import { isTrue } from '../categorical';
@@ -75,8 +76,23 @@ function plain(dataset: StoredArray, length: number): DataElement {
     node: dataset,
     info: { ...info, nullable: mayLack, ...(mayLack && MEANS_NA) },
     async read(region, options) {
-      const { values, missing } = await readRows(dataset, length, region, options);
-      return maskedBlock(blockOf(values), missing, isNaNData);
+      const rows = spanWithin(region.rows, length);
+      expectRoom(lengthOfSpan(rows), dataset.path);
+      const values = await dataset.read([rows], options);
+      const fill = sentinelOf(dataset);
+      if (values.kind !== 'numbers') {
+        const missing = fill && missingIn(values, fill, lengthOfSpan(rows));
+        return maskedBlock(blockOf(values), missing);
+      }
+      const { values: present, missing } = splitFill(
+        values.values,
+        fill?.kind === 'numbers' ? fill.values[0] : undefined,
+      );
+      return {
+        ...{ kind: 'numbers', values: present },
+        ...(missing && { missing }),
+        ...(isNaNData && { nan: 'data' as const }),
+      };
     },
   };
 }
@@ -88,18 +104,8 @@ function isNaNSentinel(dataset: StoredArray): boolean {
   return fill?.kind === 'numbers' && Number.isNaN(fill.values[0]);
 }
 
-function maskedBlock(
-  block: Block,
-  missing: Uint8Array | undefined,
-  isNaNData: boolean,
-): Block {
+function maskedBlock(block: Block, missing: Uint8Array | undefined): Block {
   switch (block.kind) {
-    case 'numbers':
-      return {
-        ...block,
-        ...(missing && { missing, values: withoutFill(block.values, missing) }),
-        ...(isNaNData && { nan: 'data' as const }),
-      };
     case 'categories':
     case 'times':
     case 'matrix':
@@ -108,22 +114,6 @@ function maskedBlock(
     default:
       return missing ? { ...block, missing } : block;
   }
-}
-
-/**
- * Without the fill value where it marks missing rows: formats and ranges that look at all values are not thrown off by
- * it. NaN in floats, else 0; 64-bit integers may then well fit into plain numbers.
- */
-function withoutFill(values: NumberArray, missing: Uint8Array): NumberArray {
-  const present = values.slice();
-  if (present instanceof BigInt64Array || present instanceof BigUint64Array) {
-    for (let i = 0; i < present.length; i++) if (missing[i]) present[i] = 0n;
-    return narrow64(present);
-  }
-  const isFloat = present instanceof Float32Array || present instanceof Float64Array;
-  const nothing = isFloat ? Number.NaN : 0;
-  for (let i = 0; i < present.length; i++) if (missing[i]) present[i] = nothing;
-  return present;
 }
 
 interface ReadRows {
@@ -152,11 +142,7 @@ function enumeration(
   dtype: Extract<DType, { kind: 'enum' }>,
   length: number,
 ): DataElement {
-  const fill = sentinelOf(dataset);
-  const sentinel = fill?.kind === 'numbers' ? Number(fill.values[0]) : undefined;
-  const members = dtype.members
-    .filter(({ value }) => Number(value) !== sentinel)
-    .toSorted((a, b) => Number(a.value) - Number(b.value));
+  const members = categoriesOf(dataset, dtype);
   const codeOf = new Map(members.map(({ value }, code) => [Number(value), code]));
   const labels = packStrings(members.map(({ name }) => name));
   return {
@@ -171,6 +157,18 @@ function enumeration(
       return { kind: 'categories', codes, labels, ordered: false };
     },
   };
+}
+
+/** The members of an enumeration that are categories, by code. */
+export function categoriesOf(
+  dataset: StoredArray,
+  { members }: Extract<DType, { kind: 'enum' }>,
+): readonly EnumMember[] {
+  const fill = sentinelOf(dataset);
+  const sentinel = fill?.kind === 'numbers' ? Number(fill.values[0]) : undefined;
+  return members
+    .filter(({ value }) => Number(value) !== sentinel)
+    .toSorted((a, b) => Number(a.value) - Number(b.value));
 }
 
 function categoriesInfo(

@@ -25,7 +25,7 @@ export async function nestedAnnData(
   );
   if (found.length > 0) {
     const others = await openGroups(root, top.slice(first), options);
-    found.push(...others.filter(isAnnDataGroup));
+    for (const other of others) if (isAnnDataGroup(other)) found.push(other);
   }
   for (const shelf of shelves.filter((name) => keys.includes(name))) {
     const [group] = await openGroups(root, [shelf], options);

@@ -88,6 +88,9 @@ export function kernelBuffers(answer: KernelAnswer): ArrayBuffer[] {
     case 'taken':
       views.push(answer.values);
       break;
+    case 'compared':
+      views.push(answer.met);
+      break;
     case 'block': {
       const { ends, counts, sums, bytes } = answer.block;
       views.push(ends, counts, sums, bytes);

@@ -1,4 +1,6 @@
 import type { DType } from '@/model/dtype';
+import type { NumberLimits } from '@/model/number-limits';
+import type { Ranges } from '@/model/number-ranges';
 import type { Values } from '@/model/values';
 import type { CodecStep } from '../codecs/codec';
 import type { IndexBlock } from './index-block';
@@ -53,6 +55,12 @@ export type KernelJob =
       readonly columns: Int32Array;
       readonly rowStep: number;
     }
+  /** Which numbers meet a comparison. Nothing of them is kept: for a column that is read for the first time. */
+  | {
+      readonly kernel: 'compare';
+      readonly values: KernelRun;
+      readonly comparison: NumberComparison;
+    }
   /** A stretch of a CSR matrix by columns. */
   | {
       readonly kernel: 'transpose';
@@ -74,6 +82,16 @@ export type KernelJob =
       readonly geneStep: number;
     };
 
+/** Numbers in any of some ranges, or with `flips` in none of them. */
+export interface NumberComparison {
+  readonly ranges: Ranges<number> | Ranges<bigint>;
+  readonly flips: boolean;
+  /** What marks missing values, which meet nothing. */
+  readonly fill: number | bigint | undefined;
+  /** NaN is a value, and in no range; else it is missing. */
+  readonly nanIsData: boolean;
+}
+
 export type KernelAnswer =
   | {
       readonly kind: 'places';
@@ -84,6 +102,13 @@ export type KernelAnswer =
     }
   /** In doubles: 64-bit integers beyond 2^53 come rounded. */
   | { readonly kind: 'taken'; readonly values: Float64Array }
+  | {
+      readonly kind: 'compared';
+      /** 1 for each value that meets it. */
+      readonly met: Uint8Array;
+      /** Of each chunk, as far as it belongs to the job. */
+      readonly limits: readonly NumberLimits[];
+    }
   | { readonly kind: 'block'; readonly block: IndexBlock };
 
 /** The answer of each kernel. */
@@ -91,7 +116,9 @@ export type AnswerOf<J extends KernelJob> = J['kernel'] extends 'find'
   ? Extract<KernelAnswer, { kind: 'places' }>
   : J['kernel'] extends 'take' | 'lines'
     ? Extract<KernelAnswer, { kind: 'taken' }>
-    : Extract<KernelAnswer, { kind: 'block' }>;
+    : J['kernel'] extends 'compare'
+      ? Extract<KernelAnswer, { kind: 'compared' }>
+      : Extract<KernelAnswer, { kind: 'block' }>;
 
 /** The runs of chunks that a job carries. */
 export function runsOfJob(job: KernelJob): readonly KernelRun[] {
@@ -100,6 +127,7 @@ export function runsOfJob(job: KernelJob): readonly KernelRun[] {
       return [job.indices];
     case 'take':
     case 'lines':
+    case 'compare':
     case 'transpose-dense':
       return [job.values];
     case 'transpose':

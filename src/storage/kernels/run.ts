@@ -1,4 +1,5 @@
 import { DataError } from '@/model/errors';
+import { compareNumbers } from './compare';
 import { findGenes } from './find';
 import type { KernelAnswer, KernelJob } from './job';
 import { takeLines, takeValues } from './take';
@@ -13,6 +14,8 @@ export async function runKernelJob(job: KernelJob): Promise<KernelAnswer> {
       return takeValues(job);
     case 'lines':
       return takeLines(job);
+    case 'compare':
+      return compareNumbers(job);
     case 'transpose':
       return transposeRows(job);
     case 'transpose-dense':

@@ -62,6 +62,37 @@ function plainNumbers(values: Values, where: string): PlainNumbers {
     : narrow;
 }
 
+/** All values of a chunk, 64-bit integers exactly; after `release` others may be decoded into their memory. CorruptError where it holds no numbers. */
+export async function exactNumbers(
+  { steps, dtype, where }: KernelRun,
+  chunk: KernelChunk,
+): Promise<{ readonly numbers: NumberArray; release?(): void }> {
+  const numbersIn = (values: Values) => {
+    if (values.kind === 'numbers') return values.values;
+    throw corrupt(`${where}: a chunk contains ${values.kind} instead of numbers`);
+  };
+  switch (chunk.kind) {
+    case 'absent': {
+      const one = numbersIn(chunk.fill);
+      const OfType = one.constructor as new (length: number) => NumberArray;
+      return { numbers: new OfType(chunk.to).fill((one[0] ?? 0) as never) };
+    }
+    case 'values':
+      return { numbers: numbersIn(chunk.values) };
+    case 'encoded': {
+      const { bytes, skip, count } = chunk;
+      const as = { kind: 'values', dtype, count } as const;
+      const job = { bytes, steps, skip, as, where };
+      const decoded = await runDecodeJob(job, { mayLend: true });
+      if (decoded.kind !== 'values')
+        throw corrupt(`${where}: a chunk does not contain numbers`);
+      const numbers = numbersIn(decoded.values);
+      if (numbers.buffer === bytes.buffer) return { numbers };
+      return { numbers, release: () => reuse(numbers.buffer as ArrayBuffer) };
+    }
+  }
+}
+
 /** How many values the chunks of a run hold for it. */
 export function lengthOfRun({ chunks }: KernelRun): number {
   return chunks.reduce((sum, { from, to }) => sum + to - from, 0);

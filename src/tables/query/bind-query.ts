@@ -27,11 +27,24 @@ export interface BoundTest {
   readonly text: string;
   /** `some` has to be read. */
   readonly rows: 'all' | 'none' | 'some';
+  /** The same for what knows a chunk, or a value, without the block. */
+  readonly asks: AskedOfColumn;
   /** Clears the rows (1 a row in question) of a block that do not meet it; the block's first row is at `at`. */
   keep(block: Block, rows: Uint8Array, at: number): void;
   /** A guess at the share of rows that meet it. */
   readonly share: number;
 }
+
+/** What a condition asks of its column, negation included. */
+export type AskedOfColumn =
+  | { readonly kind: 'values'; readonly test: ValueTest }
+  /** 1 for each category that meets it; what has no category does not. */
+  | { readonly kind: 'codes'; wantedOf(labels: Block): Uint8Array }
+  | {
+      readonly kind: 'missing';
+      readonly flips: boolean;
+      readonly of: 'NaN' | 'NA' | undefined;
+    };
 
 /** @throws UnsupportedError where a condition does not fit its column */
 export function bindQuery(table: QueryTable, query: Query, negated = false): BoundQuery {
@@ -44,13 +57,18 @@ export function bindQuery(table: QueryTable, query: Query, negated = false): Bou
       const of = query.of.map((part) => bindQuery(table, part, negated));
       return { kind: isAnd ? 'and' : 'or', of };
     }
+    case 'rows': // of the page, which asks for them by recipe
+      throw new DataError(
+        'UnsupportedError',
+        `@${query.name} names rows of Petri's page, which are known only there.`,
+      );
     default:
       return bindTest(table.columnOf(query.column), query, negated);
   }
 }
 
 function bindTest(column: QueryColumn, test: QueryTest, negated: boolean): BoundTest {
-  const own = queryText(test) ?? `${test.column}: ${test.kind}`;
+  const own = queryText(test);
   const text = negated ? `not ${own}` : own;
   if (test.kind === 'missing') {
     const flips = (test.not === true) !== negated;
@@ -60,6 +78,7 @@ function bindTest(column: QueryColumn, test: QueryTest, negated: boolean): Bound
       column,
       text,
       rows: column.mayLack ? 'some' : flips ? 'all' : 'none',
+      asks: { kind: 'missing', flips, of },
       keep: (block, rows, at) => testMissing(block, rows, at, { flips, of }),
       share: flips ? 0.9 : 0.1,
     };
@@ -67,14 +86,14 @@ function bindTest(column: QueryColumn, test: QueryTest, negated: boolean): Bound
   const bound = { kind: 'test', column, text, rows: 'some' } as const;
   const share = negated ? 1 - shareOf(test) : shareOf(test);
   if (column.info.holds === 'categories') {
-    const keep = categoriesTest(column, test, negated);
-    return { ...bound, keep, share };
+    return { ...bound, ...categoriesTest(column, test, negated), share };
   }
   const values = compared(column, test);
-  const turned = { ...values, flips: values.flips !== negated };
+  const asked = { ...values, flips: values.flips !== negated };
   return {
     ...bound,
-    keep: (block, rows, at) => testBlock(block, turned, rows, at),
+    asks: { kind: 'values', test: asked },
+    keep: (block, rows, at) => testBlock(block, asked, rows, at),
     share,
   };
 }
@@ -94,7 +113,7 @@ function categoriesTest(
   column: QueryColumn,
   condition: ComparingCondition,
   negated: boolean,
-): BoundTest['keep'] {
+): Pick<BoundTest, 'keep' | 'asks'> {
   const { categories, info } = column;
   // of no categories the type says nothing: whatever is asked for is none of them
   const isEmpty = info.categories === 0;
@@ -112,11 +131,21 @@ function categoriesTest(
     return rows;
   };
   const known = categories && wantedOf(categories);
-  return (block, rows, at) => {
-    if (block.kind !== 'categories') throw notCategories(column);
-    const wanted = known ?? wantedOf({ kind: 'strings', strings: block.labels });
-    testCodes(block, wanted, flips, rows, at);
+  return {
+    asks: {
+      kind: 'codes',
+      wantedOf: (labels) => turned(known ?? wantedOf(labels), flips),
+    },
+    keep(block, rows, at) {
+      if (block.kind !== 'categories') throw notCategories(column);
+      const wanted = known ?? wantedOf({ kind: 'strings', strings: block.labels });
+      testCodes(block, wanted, flips, rows, at);
+    },
   };
+}
+
+function turned(wanted: Uint8Array, flips: boolean): Uint8Array {
+  return flips ? wanted.map((one) => 1 - one) : wanted;
 }
 
 function flipsOf(condition: ComparingCondition): boolean {
@@ -140,7 +169,7 @@ function orderedTest(
   categories: Block | undefined,
   bounds: Bounds,
   negated: boolean,
-): BoundTest['keep'] {
+): Pick<BoundTest, 'keep' | 'asks'> {
   if (column.info.ordered !== true || !categories) throw unordered(column);
   const count = countLabels(categories);
   const wanted = new Uint8Array(count).fill(1);
@@ -171,9 +200,12 @@ function orderedTest(
       if (!isIn) wanted[i] = 0;
     }
   }
-  return (block, rows, at) => {
-    if (block.kind !== 'categories') throw notCategories(column);
-    testCodes(block, wanted, negated, rows, at);
+  return {
+    asks: { kind: 'codes', wantedOf: () => turned(wanted, negated) },
+    keep(block, rows, at) {
+      if (block.kind !== 'categories') throw notCategories(column);
+      testCodes(block, wanted, negated, rows, at);
+    },
   };
 }
 
@@ -224,4 +256,8 @@ function shareOf(condition: ComparingCondition): number {
     case 'starts with':
       return 0.1;
   }
+}
+
+export function testsOf(query: BoundQuery): readonly BoundTest[] {
+  return query.kind === 'test' ? [query] : query.of.flatMap(testsOf);
 }

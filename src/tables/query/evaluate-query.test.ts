@@ -171,17 +171,20 @@ describe('what is read', () => {
   it('is reported, with what each condition decided', async () => {
     const query = expectQuery('n < 5000 and m == 3');
     const reports: number[] = [];
-    const { cost } = await evaluateQuery(sketched([]), '/obs', query, {
+    const { plan } = await evaluateQuery(sketched([]), '/obs', query, {
       report: ({ done, total }) => reports.push(done, total ?? 0),
     });
-    expect(cost.columns).toEqual([
-      { name: 'n', rows: LENGTH },
-      { name: 'm', rows: LENGTH },
+    const read = plan.columns.map(({ name, rows }) => [name, rows.read, rows.of]);
+    expect(read).toEqual([
+      ['n', LENGTH, LENGTH],
+      ['m', LENGTH, LENGTH],
     ]);
-    expect(cost.tests).toEqual([
-      { text: 'm == 3', column: 'm', asked: LENGTH, met: 5714 },
-      { text: 'n < 5000', column: 'n', asked: 5714, met: 714 },
+    const scanned = { decided: 0 };
+    expect(plan.conditions).toEqual([
+      { text: 'm == 3', column: 'm', asked: LENGTH, met: 5714, ...scanned },
+      { text: 'n < 5000', column: 'n', asked: 5714, met: 714, ...scanned },
     ]);
+    expect(plan.answer).toMatchObject({ count: 714, isFinal: true });
     expect(reports).toEqual([LENGTH, LENGTH]);
   });
 });

@@ -1,33 +1,43 @@
 import { queryOfFilters } from '@/analysis/query/filter-query';
+import { conditionsIn } from '@/analysis/query/query-parts';
 import { fromBitmap, fromRanges } from '@/analysis/rows/row-set';
-import { rowsOfBatch } from '@/elements/column-batches';
 import type { Elements } from '@/elements/open-elements';
 import type { RowFilter } from '@/model/arrangement';
 import { DataError, throwIfAborted } from '@/model/errors';
 import type { Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import type { Query } from '@/model/query';
+import type { QueryPlan } from '@/model/query-plan';
 import type { ReadOptions } from '@/model/read-options';
 import type { RowSet } from '@/model/row-set';
-import { breatheIfDue } from '@/model/waiting';
-import { mapInParallel } from '@/storage/chunks/in-parallel';
-import { type BoundQuery, bindQuery } from './bind-query';
-import { Evaluation, type QueryCost, testsOf } from './evaluation';
-import { filterColumn, openQueryTable, type QueryTable, testsIn } from './query-column';
+import { createIndexSession, type IndexSession } from '../search-index/index-session';
+import { bindQuery, testsOf } from './bind-query';
+import { cellsOf } from './cells';
+import { Evaluation } from './evaluation';
+import { isExact } from './exact-rows';
+import { openGuides } from './open-guides';
+import { filterColumn, openQueryTable, type QueryTable } from './query-column';
+import { lookUpRows, readCells } from './read-cells';
 
 /** The longest table: a bit a row of the answer. */
 const MAX_ROWS = 2 ** 30;
-/** Batches under way at once: one is read while another is compared. */
-const AT_ONCE = 2;
+/** How a query is evaluated. */
+export interface QueryOptions extends ReadOptions {
+  /** What is known of the indexes of the file, and of columns that were scanned; without it every column is scanned. */
+  readonly indexes?: IndexSession | undefined;
+  /** `named`: ends when the chunks that unverified indexes name are checked. */
+  readonly scan?: 'all' | 'named' | undefined;
+}
 
 export interface QueryAnswer {
+  /** All rows that were found; where the answer is not final, there may be more. */
   readonly rows: RowSet;
-  readonly cost: QueryCost;
+  readonly plan: QueryPlan;
 }
 
 /**
  * The rows for which a query is true. Columns are read in batches; of each batch first what is cheap and leaves few
- * rows, then of the next column only the chunks that have rows still in question. Progress is in rows.
+ * rows, then of the next column only the chunks that have rows still in question. Progress is in rows, with what was found so far.
  *
  * @throws NotFoundError for unknown columns, UnsupportedError for conditions that do not fit their column,
  * TooLargeError, AbortError
@@ -38,9 +48,9 @@ export async function evaluateQuery(
   elements: Elements,
   path: Path,
   query: Query,
-  options: ReadOptions = {},
+  options: QueryOptions = {},
 ): Promise<QueryAnswer> {
-  const table = await openQueryTable(elements, path, testsIn(query), options);
+  const table = await openQueryTable(elements, path, conditionsIn(query), options);
   return evaluate(table, query, options);
 }
 
@@ -49,7 +59,7 @@ export async function evaluateFilters(
   elements: Elements,
   path: Path,
   filters: readonly RowFilter[],
-  options: ReadOptions = {},
+  options: QueryOptions = {},
 ): Promise<RowSet> {
   const table = await openQueryTable(elements, path, filters, options);
   const query = queryOfFilters(filters, (name) => filterColumn(table.columnOf(name)));
@@ -60,9 +70,9 @@ export async function evaluateFilters(
 async function evaluate(
   table: QueryTable,
   query: Query,
-  options: ReadOptions,
+  options: QueryOptions,
 ): Promise<QueryAnswer> {
-  const { signal, report } = options;
+  const { signal, urgency } = options;
   throwIfAborted(signal);
   const { length } = table;
   const bound = bindQuery(table, query);
@@ -71,41 +81,19 @@ async function evaluate(
       'TooLargeError',
       `${table.path} has ${formatCount(length)} rows, more than the ${formatCount(MAX_ROWS)} that can be queried.`,
     );
-  const evaluation = new Evaluation(bound, options);
-  const batchRows = batchRowsOf(bound);
-  const words = new Uint32Array(Math.ceil(length / 32));
-  const starts = Array.from(
-    { length: Math.ceil(length / batchRows) },
-    (_, i) => i * batchRows,
-  );
-  let done = 0;
-  await mapInParallel(starts, AT_ONCE, async (start) => {
-    throwIfAborted(signal);
-    const stop = Math.min(length, start + batchRows);
-    const rows = new Uint8Array(stop - start).fill(1);
-    await evaluation.keep(bound, { rows, span: [start, stop], read: new Map() });
-    throwIfAborted(signal);
-    packBits(rows, words, start >>> 5);
-    done += stop - start;
-    report?.({ done, total: length, unit: 'values' });
-    await breatheIfDue();
-  });
+  const session = options.indexes ?? createIndexSession('ignored');
+  const tests = testsOf(bound);
+  const reading = { signal, urgency };
+  const { of: guides, dropped } = await openGuides(table, tests, session, reading);
   throwIfAborted(signal);
-  return { rows: fromBitmap(words, length), cost: evaluation.cost() };
-}
-
-/** Rows of a table at once: as many as the column with the largest chunks wants; a multiple of 32. */
-function batchRowsOf(query: BoundQuery): number {
-  const rows = testsOf(query).map(({ column }) => rowsOfBatch(column.element));
-  return 32 * Math.ceil(rows.reduce((most, one) => Math.max(most, one), 32) / 32);
-}
-
-/** Writes rows (0 or 1 each) as bits from a word on. */
-function packBits(rows: Uint8Array, words: Uint32Array, at: number): void {
-  for (let first = 0; first < rows.length; first += 32) {
-    const count = Math.min(32, rows.length - first);
-    let word = 0;
-    for (let bit = 0; bit < count; bit++) word |= (rows[first + bit] as number) << bit;
-    words[at + (first >>> 5)] = word;
-  }
+  const cells = await cellsOf(bound, tests, guides, length);
+  throwIfAborted(signal);
+  const evaluation = new Evaluation(bound, { guides, cells, session }, reading);
+  const work = { bound, guides, length, words: new Uint32Array(Math.ceil(length / 32)) };
+  const answer = isExact(bound, guides)
+    ? await lookUpRows(work, cells, evaluation, options)
+    : await readCells(work, cells, evaluation, options);
+  throwIfAborted(signal);
+  const plan = { answer, ...(await evaluation.plan(answer.isFinal)), dropped };
+  return { rows: fromBitmap(work.words, length), plan };
 }

@@ -1,33 +1,26 @@
-import type { Block, Span } from '@/model/block';
+import type { Span } from '@/model/block';
 import { throwIfAborted } from '@/model/errors';
+import type { QueryPlan } from '@/model/query-plan';
 import type { ReadOptions } from '@/model/read-options';
 import { breatheIfDue } from '@/model/waiting';
 import { mapInParallel } from '@/storage/chunks/in-parallel';
-import type { BoundQuery, BoundTest } from './bind-query';
-import type { QueryColumn } from './query-column';
+import type { IndexSession } from '../search-index/index-session';
+import { type BoundQuery, type BoundTest, testsOf } from './bind-query';
+import type { Cells } from './cells';
+import type { TestGuides } from './chunk-guide';
+import { chunksIn } from './chunk-guide';
+import {
+  compareDecoded,
+  type DecodedComparison,
+  decodedComparison,
+} from './compare-chunks';
+import { countOnes, keepBits, keepMet, moveMet } from './exact-rows';
+import type { OpenedGuides } from './open-guides';
+import { type Piece, spansInQuestion } from './pieces';
+import { columnPlan } from './plan-column';
+import { pieceRowsOf, type QueryColumn } from './query-column';
 
-/** Rows that are read together where a column has no chunks of its own. */
-const PIECE_ROWS = 1 << 14;
-/** Separate reads of a column in one batch; more are one read. */
-const MAX_READS = 16;
 const AT_ONCE = 4;
-
-/** What a condition was asked for. */
-export interface TestCost {
-  readonly text: string;
-  readonly column: string;
-  /** Rows that were in question, and those that met it. */
-  readonly asked: number;
-  readonly met: number;
-}
-
-/** How rows were found. */
-export interface QueryCost {
-  /** Those that were asked about most rows first. */
-  readonly tests: readonly TestCost[];
-  /** Rows of each column that were read. */
-  readonly columns: readonly { readonly name: string; readonly rows: number }[];
-}
 
 /** Rows of a table that are looked at together. */
 export interface Batch {
@@ -38,36 +31,82 @@ export interface Batch {
   readonly read: Map<QueryColumn, Piece[]>;
 }
 
-interface Piece {
-  readonly span: Span;
-  readonly block: Block;
+interface Seen {
+  asked: number;
+  decided: number;
+  met: number;
+}
+
+/** What was read of a column. */
+export interface ColumnRead {
+  rows: number;
+  readonly chunks: Set<number>;
+}
+
+/** What is known before anything is read. */
+export interface Known {
+  readonly guides: OpenedGuides['of'];
+  readonly cells: Cells;
+  readonly session: IndexSession;
 }
 
 /** One query under way. */
 export class Evaluation {
+  readonly #known: Known;
   readonly #options: ReadOptions;
-  readonly #seen = new Map<BoundTest, { asked: number; met: number }>();
-  readonly #rowsRead = new Map<QueryColumn, number>();
+  readonly #seen = new Map<BoundTest, Seen>();
+  readonly #compared = new Map<BoundTest, DecodedComparison>();
+  readonly #read = new Map<QueryColumn, ColumnRead>();
 
-  constructor(query: BoundQuery, { signal, urgency }: ReadOptions) {
+  constructor(query: BoundQuery, known: Known, { signal, urgency }: ReadOptions) {
+    this.#known = known;
     this.#options = { signal, urgency };
-    for (const test of testsOf(query)) {
-      this.#seen.set(test, { asked: 0, met: 0 });
-      this.#rowsRead.set(test.column, 0);
+    const tests = testsOf(query);
+    for (const test of tests) {
+      const isOnly = tests.filter(({ column }) => column === test.column).length === 1;
+      // what is asked for again is read as usual, and its chunks are kept
+      const isFirst = !known.session.own.has(test.column.info.path);
+      const compared = isOnly && isFirst ? decodedComparison(test) : undefined;
+      if (compared) this.#compared.set(test, compared);
+      this.#seen.set(test, { asked: 0, decided: 0, met: 0 });
+      this.#read.set(test.column, { rows: 0, chunks: new Set() });
     }
   }
 
-  cost(): QueryCost {
-    const tests = [...this.#seen].map(([{ text, column }, { asked, met }]) => ({
-      text,
-      column: column.name,
-      asked,
-      met,
+  /** How each condition and each column was asked so far. */
+  async plan(
+    isFinal: boolean,
+  ): Promise<Pick<QueryPlan, 'conditions' | 'columns' | 'bytesLeft'>> {
+    const tests = [...this.#seen];
+    const conditions = tests.map(([{ text, column }, seen]) => ({
+      ...{ text, column: column.name },
+      ...seen,
     }));
+    const planned = await Promise.all(
+      [...this.#read].map(([column, read]) => {
+        const own = tests.flatMap(([test]) => (test.column === column ? [test] : []));
+        return columnPlan(column, own, read, this.#known, this.#options);
+      }),
+    );
+    const left = planned.map(({ bytesLeft }) => bytesLeft);
     return {
-      tests: tests.toSorted((a, b) => b.asked - a.asked),
-      columns: [...this.#rowsRead].map(([{ name }, rows]) => ({ name, rows })),
+      conditions: conditions.toSorted((a, b) => b.asked - a.asked),
+      columns: planned.map(({ plan }) => plan),
+      ...(!isFinal &&
+        left.every((bytes) => bytes !== undefined) && {
+          bytesLeft: left.reduce((sum, bytes) => sum + bytes, 0),
+        }),
     };
+  }
+
+  /** Notes that a condition was answered by an index alone. */
+  noteExact(rows: number, met: number): void {
+    for (const [test, seen] of this.#seen) {
+      if (test.rows !== 'some') continue;
+      seen.asked += rows;
+      seen.decided += rows;
+      if (this.#seen.size === 1) seen.met += met;
+    }
   }
 
   /** Clears the rows of a batch that do not meet a query. */
@@ -94,10 +133,7 @@ export class Evaluation {
       left.delete(next);
       const part = open.slice();
       await this.keep(next, { ...batch, rows: part });
-      for (let i = 0; i < part.length; i++) {
-        rows[i] = (rows[i] as number) | (part[i] as number);
-        open[i] = (open[i] as number) & ((part[i] as number) ^ 1);
-      }
+      moveMet(part, open, rows);
     }
   }
 
@@ -107,35 +143,108 @@ export class Evaluation {
     throwIfAborted(this.#options.signal);
     const asked = countOnes(rows);
     if (test.rows === 'none') rows.fill(0);
-    else if (test.rows === 'some')
-      for (const { span: part, block } of await this.#piecesFor(test.column, batch))
-        test.keep(block, rows, part[0] - span[0]);
+    let open = test.rows === 'some' ? rows : undefined;
+    const knowledge = this.#known.guides.get(test);
+    if (open && knowledge?.exact) {
+      const from = span[0] - (span[0] % 32);
+      keepBits(rows, await knowledge.exact.bits([from, span[1]]), span[0] - from);
+      open = undefined;
+    } else if (open && knowledge && knowledge.guides.guides.length > 0)
+      open = this.#undecided(knowledge.guides, batch);
+    const reading = open === rows ? asked : open ? countOnes(open) : 0;
+    const compared = this.#compared.get(test);
+    if (open && reading > 0 && compared) await this.#compare(test, compared, open, batch);
+    else if (open && reading > 0)
+      for (const piece of await this.#piecesFor(test.column, open, batch))
+        test.keep(piece.block, rows, piece.span[0] - span[0]);
     const seen = this.#seen.get(test);
     if (!seen) return;
     seen.asked += asked;
+    seen.decided += asked - reading;
     seen.met += countOnes(rows);
+  }
+
+  /** Compares beside the decoder, where a column is read for the first time and for one condition only. */
+  async #compare(
+    { column }: BoundTest,
+    compared: DecodedComparison,
+    open: Uint8Array,
+    { rows, span }: Batch,
+  ): Promise<void> {
+    const { own } = this.#known.session;
+    const { path, length } = column.info;
+    const { chunkRows, comparison } = compared;
+    const wanted = spansInQuestion(open, span, chunkRows, []);
+    await mapInParallel(wanted, AT_ONCE, async (part) => {
+      const found = await compareDecoded(compared, part, length, this.#options);
+      throwIfAborted(this.#options.signal);
+      for (const { rows: of, met, limits } of found) {
+        keepMet(rows, met, of[0] - span[0]);
+        for (const one of limits)
+          own.noteLimits(
+            path,
+            { length, chunkRows },
+            one.chunk,
+            one.limits,
+            comparison.nanIsData,
+          );
+      }
+      this.#note(column, part);
+    });
+  }
+
+  /** Clears the rows of cells in which none meet a condition; gives those that have to be read. */
+  #undecided(guides: TestGuides, { rows, span }: Batch): Uint8Array {
+    const { cells } = this.#known;
+    let open = rows;
+    const [first, end] = chunksIn(span, cells.rows);
+    for (let cell = first; cell < end; cell++) {
+      const of = cells.spanOf(cell);
+      const known = guides.known(of);
+      if (known === 'some') continue;
+      const [start, stop] = [Math.max(of[0], span[0]), Math.min(of[1], span[1])];
+      if (open === rows) open = rows.slice();
+      open.fill(0, start - span[0], stop - span[0]);
+      if (known === 'none') rows.fill(0, start - span[0], stop - span[0]);
+    }
+    return open;
   }
 
   /** Reads what of a column is in question, and not read yet; gives all that was read of it. */
   async #piecesFor(
     column: QueryColumn,
-    { rows, span, read }: Batch,
+    open: Uint8Array,
+    { span, read }: Batch,
   ): Promise<readonly Piece[]> {
+    const { own } = this.#known.session;
+    const { path, length } = column.info;
     const pieces = read.get(column) ?? [];
     read.set(column, pieces);
-    const wanted = spansInQuestion(rows, span, pieceRowsOf(column), pieces);
+    const chunkRows = pieceRowsOf(column);
+    const wanted = spansInQuestion(open, span, chunkRows, pieces);
     const found = await mapInParallel(wanted, AT_ONCE, async (part) => {
+      const kept = own.codesOf(path, part);
+      if (kept) return { span: part, block: kept, isKept: true };
       const block = await column.element.read?.({ rows: part }, this.#options);
       throwIfAborted(this.#options.signal);
-      return block && { span: part, block };
+      return block && { span: part, block, isKept: false };
     });
     for (const piece of found) {
       if (!piece) continue;
       pieces.push(piece);
-      const before = this.#rowsRead.get(column) ?? 0;
-      this.#rowsRead.set(column, before + piece.span[1] - piece.span[0]);
+      if (piece.isKept) continue;
+      own.note(path, { length, chunkRows }, piece.span, piece.block);
+      this.#note(column, piece.span);
     }
     return pieces;
+  }
+
+  #note(column: QueryColumn, [start, stop]: Span): void {
+    const read = this.#read.get(column);
+    if (!read) return;
+    const size = pieceRowsOf(column);
+    read.rows += stop - start;
+    for (let at = Math.floor(start / size); at * size < stop; at++) read.chunks.add(at);
   }
 
   /** The part that decides most rows for what it costs. */
@@ -171,10 +280,6 @@ export class Evaluation {
   }
 }
 
-export function testsOf(query: BoundQuery): readonly BoundTest[] {
-  return query.kind === 'test' ? [query] : query.of.flatMap(testsOf);
-}
-
 function bytesPerRow({ info }: QueryColumn): number {
   const count = info.categories ?? 0;
   switch (info.holds) {
@@ -188,50 +293,4 @@ function bytesPerRow({ info }: QueryColumn): number {
     default:
       return 40; // texts, most of them in a heap
   }
-}
-
-function pieceRowsOf({ element }: QueryColumn): number {
-  const { node } = element;
-  const chunk = node.kind === 'array' ? node.storage.chunkShape?.[0] : undefined;
-  return Math.max(chunk ?? PIECE_ROWS, 1);
-}
-
-/** Ranges of whole pieces with rows in question that are not among those read; one from the first to the last if there are many. */
-function spansInQuestion(
-  rows: Uint8Array,
-  [start, stop]: Span,
-  pieceRows: number,
-  known: readonly Piece[],
-): readonly Span[] {
-  const spans: Span[] = [];
-  let row = rows.indexOf(1);
-  while (row >= 0) {
-    const first = Math.max(start, Math.floor((start + row) / pieceRows) * pieceRows);
-    const end = Math.min(stop, (Math.floor((start + row) / pieceRows) + 1) * pieceRows);
-    if (!known.some(({ span }) => span[0] <= first && span[1] >= end)) {
-      const last = spans.at(-1);
-      if (last && last[1] === first) spans[spans.length - 1] = [last[0], end];
-      else spans.push([first, end]);
-    }
-    row = rows.indexOf(1, end - start);
-  }
-  const [first] = spans;
-  const last = spans.at(-1);
-  const isMany = spans.length > MAX_READS && known.length === 0;
-  return isMany && first && last ? [[first[0], last[1]]] : spans;
-}
-
-/** Adds four rows at once, a byte each, for as long as no byte overflows. */
-function countOnes(rows: Uint8Array): number {
-  const words = new Uint32Array(rows.buffer, rows.byteOffset, rows.length >>> 2);
-  let count = 0;
-  for (let start = 0; start < words.length; start += 255) {
-    const stop = Math.min(words.length, start + 255);
-    let lanes = 0;
-    for (let i = start; i < stop; i++) lanes = (lanes + (words[i] as number)) | 0;
-    count +=
-      (lanes & 255) + ((lanes >>> 8) & 255) + ((lanes >>> 16) & 255) + (lanes >>> 24);
-  }
-  for (let i = words.length * 4; i < rows.length; i++) count += rows[i] as number;
-  return count;
 }

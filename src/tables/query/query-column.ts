@@ -9,10 +9,12 @@ import type { Block } from '@/model/block';
 import type { ElementInfo } from '@/model/element';
 import { DataError } from '@/model/errors';
 import type { Path } from '@/model/path';
-import { type Query, type QueryTest, ROW_LABELS } from '@/model/query';
+import { type QueryTest, ROW_LABELS } from '@/model/query';
+import type { QueryColumnInfo } from '@/model/query-column';
 import type { ReadOptions } from '@/model/read-options';
 import { packStrings } from '@/model/strings';
 import { nearestHalf } from '@/storage/codecs/small-floats';
+import type { StoredGroup } from '@/storage/node';
 
 type ColumnInfo = Extract<ElementInfo, { kind: 'column' }>;
 
@@ -27,6 +29,8 @@ export interface QueryColumn {
   readonly categories?: Block;
   /** Whether a value can be missing at all. */
   readonly mayLack: boolean;
+  /** Whether it is a column of a column table (HEP001). */
+  readonly inColumnTable: boolean;
 }
 
 type NamedColumn = Pick<QueryTest, 'column' | 'character'>;
@@ -35,6 +39,8 @@ type NamedColumn = Pick<QueryTest, 'column' | 'character'>;
 export interface QueryTable {
   readonly path: Path;
   readonly length: number;
+  /** Where the table is a column table (HEP001), which may have search indexes. */
+  readonly group: StoredGroup | undefined;
   columnOf(name: string): QueryColumn;
 }
 
@@ -67,11 +73,13 @@ export async function openQueryTable(
         ? withTexts(opened)
         : opened;
     const column = await queryColumn(element, path, name, info.length, options);
-    columns.set(one.column, column);
+    columns.set(one.column, { ...column, inColumnTable: isColumnTable(table.node) });
   }
   return {
     path,
     length: info.length,
+    group:
+      table.node.kind === 'group' && isColumnTable(table.node) ? table.node : undefined,
     columnOf(name) {
       const found = columns.get(name);
       if (!found) throw new RangeError(`${name} is no column of the query`);
@@ -104,19 +112,6 @@ function isInteger(dtype: string): boolean {
   return /^u?int/.test(dtype);
 }
 
-/** All conditions of a query, in the order of its text. */
-export function testsIn(query: Query): readonly QueryTest[] {
-  switch (query.kind) {
-    case 'and':
-    case 'or':
-      return query.of.flatMap(testsIn);
-    case 'not':
-      return testsIn(query.of);
-    default:
-      return [query];
-  }
-}
-
 /** The column that a name means: `index` is the row labels where no column is called so. */
 function nameIn(
   info: Extract<ElementInfo, { kind: 'dataframe' }>,
@@ -140,7 +135,7 @@ async function queryColumn(
   name: string,
   length: number,
   options: ReadOptions,
-): Promise<QueryColumn> {
+): Promise<Omit<QueryColumn, 'inColumnTable'>> {
   const info = element?.info;
   if (info?.kind === 'unsupported') throw new DataError('UnsupportedError', info.reason);
   if (!element?.read || info?.kind !== 'column')
@@ -195,6 +190,39 @@ function rounderOf(dtype: string): (value: number) => number {
 function mayLack({ holds, nullable, dtype }: ColumnInfo): boolean {
   if (holds === 'times' || holds === 'categories') return true;
   return nullable || (holds === 'numbers' && !isInteger(dtype));
+}
+
+/** Labels of a column that are given for completion and for filters that look for text in them. */
+const MAX_LABELS = 20_000;
+
+/** What a column is to a query, as the page asks. Errors as of `openQueryTable`. */
+export async function describeQueryColumn(
+  elements: Elements,
+  path: Path,
+  column: string,
+  options: ReadOptions,
+): Promise<QueryColumnInfo> {
+  const table = await openQueryTable(elements, path, [{ column }], options);
+  const { type, info, mayLack, categories } = table.columnOf(column);
+  const textOf = categories && exactTexts(categories);
+  const count = Math.min(MAX_LABELS, info.categories ?? 0);
+  return {
+    kind: type?.kind,
+    mayLack,
+    missingMeans: info.missingMeans ?? 'NaN',
+    ...(textOf && { labels: Array.from({ length: count }, (_, i) => textOf(i) ?? '') }),
+    ...(info.ordered === true && { isOrdered: true }),
+  };
+}
+
+/** Rows that are read together where a column has no chunks of its own. */
+const PIECE_ROWS = 1 << 14;
+
+/** Rows of a chunk of a column; of those that take part in its evaluation, a piece. */
+export function pieceRowsOf({ element }: Pick<QueryColumn, 'element'>): number {
+  const { node } = element;
+  const chunk = node.kind === 'array' ? node.storage.chunkShape?.[0] : undefined;
+  return Math.max(chunk ?? PIECE_ROWS, 1);
 }
 
 /** The same column as filters know it. */

@@ -22,7 +22,7 @@ export function CheckVerdict({ standards, counts, children }: CheckVerdictProps)
   ].filter((text) => text !== false);
   const Icon = isBroken ? TriangleAlert : CircleCheck;
   return (
-    <span className={styles.summary} data-trouble={isBroken || undefined}>
+    <span className={styles.summary} data-failed={isBroken || undefined}>
       <Icon size={14} aria-hidden />
       <span>
         {standards.length > 0
@@ -34,8 +34,8 @@ export function CheckVerdict({ standards, counts, children }: CheckVerdictProps)
           : standards.length > 0
             ? 'no requirement broken'
             : 'all of it can be opened'}
+        {children}
       </span>
-      {children}
     </span>
   );
 }

@@ -29,7 +29,14 @@ export function FileChecks({ isWanted }: { readonly isWanted: boolean }) {
     <Section title="Conformance" reading={reading}>
       {asked === undefined && known && <Found check={known} onAsk={setAsked} />}
       {asked === undefined && !known && isOffered && (
-        <Button onClick={() => setAsked('headers')}>Check this file</Button>
+        <div className={styles.file}>
+          <p className={styles.facts}>
+            This reads the headers of all groups and arrays, not their values.
+          </p>
+          <div className={styles.choices}>
+            <Button onClick={() => setAsked('headers')}>Check this file</Button>
+          </div>
+        </div>
       )}
       {asked !== undefined && <Asked depth={asked} onAsk={setAsked} />}
     </Section>
@@ -39,20 +46,33 @@ export function FileChecks({ isWanted }: { readonly isWanted: boolean }) {
 type OnAsk = (depth: CheckDepth) => void;
 
 function Asked({ depth, onAsk }: { readonly depth: CheckDepth; readonly onAsk: OnAsk }) {
-  const check = useResource(useData().checks.files, depth);
-  if (check.status !== 'ready')
+  const { files } = useData().checks;
+  const check = useResource(files, depth);
+  if (check.status !== 'ready') {
+    const before = (['unasked', 'headers'] as const).flatMap((wish) => {
+      const known = files.peek(wish);
+      return depth === 'values' && known.status === 'ready' && known.value
+        ? [known.value]
+        : [];
+    })[0];
     return (
-      <ReadStatus
-        what={depth === 'values' ? 'all values of this file' : 'the headers of this file'}
-        reading={check}
-      />
+      <>
+        <ReadStatus
+          what={
+            depth === 'values' ? 'all values of this file' : 'the headers of this file'
+          }
+          reading={check}
+        />
+        {before && <Found check={before} />}
+      </>
     );
+  }
   return check.value ? <Found check={check.value} onAsk={onAsk} /> : null;
 }
 
-function Found({ check, onAsk }: { readonly check: FileCheck; readonly onAsk: OnAsk }) {
-  const { depth, standards, diagnostics, counts, nodes, cost } = check;
-  const all = counts.error + counts.warning + counts.info;
+/** What a check found; without `onAsk` while more is being checked. */
+function Found({ check, onAsk }: { readonly check: FileCheck; readonly onAsk?: OnAsk }) {
+  const { depth, standards, counts, nodes, cost } = check;
   const isHeaders = depth === 'headers';
   return (
     <div className={styles.file}>
@@ -60,17 +80,13 @@ function Found({ check, onAsk }: { readonly check: FileCheck; readonly onAsk: On
         <CheckVerdict standards={standards} counts={counts} />
       </p>
       <p className={styles.facts}>
-        {isHeaders ? 'Checked by the headers of ' : 'Checked by every value of '}
-        {formatNumber(nodes, 'group or array', 'groups and arrays')}.
+        {isHeaders
+          ? `Only headers were checked, not values: ${formatNumber(nodes, 'group or array', 'groups and arrays')}.`
+          : `Headers and all values were checked: ${formatNumber(nodes, 'group or array', 'groups and arrays')}.`}
       </p>
-      <DiagnosticList diagnostics={diagnostics} />
-      {diagnostics.length < all && (
-        <p>
-          {formatNumber(all - diagnostics.length, 'more is', 'more are')} not listed here.
-        </p>
-      )}
+      <DiagnosticList {...check} />
       <div className={styles.choices}>
-        {isHeaders && (
+        {isHeaders && onAsk && (
           <Button onClick={() => onAsk('values')}>
             Check all values ({formatBytes(cost.bytes)}
             {cost.isStored ? '' : ' before compression'})

@@ -1,6 +1,6 @@
 import type { Path } from '@/model/path';
 import { formatNumber } from '@/model/quantity';
-import { countSeverities, type TableCheck } from '@/model/table-check';
+import type { TableCheck } from '@/model/table-check';
 import { Fold } from '../controls/Fold';
 import { useData } from '../use-block';
 import { useResource } from '../use-resource';
@@ -16,17 +16,13 @@ export function TableChecks({ path }: { readonly path: Path }) {
   if (check.status !== 'ready' || check.value.standard === undefined) return null;
   const { value } = check;
   return (
-    <Fold
-      part={`checks of ${path}`}
-      className={styles.checks}
-      summary={<Summary check={value} />}
-    >
+    <Fold part={`checks of ${path}`} isBar summary={<Summary check={value} />}>
       <div className={styles.body}>
         <StrictChoice />
         {value.diagnostics.length === 0 && (
           <p>The headers of this table meet every requirement.</p>
         )}
-        <DiagnosticList diagnostics={value.diagnostics} />
+        <DiagnosticList {...value} />
         {value.indexes.length > 0 && (
           <section aria-label="Search indexes">
             <h2>Search indexes</h2>
@@ -39,14 +35,11 @@ export function TableChecks({ path }: { readonly path: Path }) {
 }
 
 function Summary({ check }: { readonly check: TableCheck }) {
-  const { standard, diagnostics, indexes } = check;
+  const { standard, counts, indexes } = check;
   return (
-    <CheckVerdict
-      standards={standard === undefined ? [] : [standard]}
-      counts={countSeverities(diagnostics)}
-    >
+    <CheckVerdict standards={standard === undefined ? [] : [standard]} counts={counts}>
       {indexes.length > 0 && (
-        <span> · {formatNumber(indexes.length, 'search index', 'search indexes')}</span>
+        <> · {formatNumber(indexes.length, 'search index', 'search indexes')}</>
       )}
     </CheckVerdict>
   );

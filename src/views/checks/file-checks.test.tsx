@@ -48,7 +48,7 @@ it('says what reading all values takes before it does', async () => {
   const button = await screen.findByRole('button', { name: 'Check all values (2.0 MB)' });
   expect([...new Set(wishes)]).toEqual(['unasked']);
   fireEvent.click(button);
-  await screen.findByText('Checked by every value of 24 groups and arrays.');
+  await screen.findByText('Headers and all values were checked: 24 groups and arrays.');
 });
 
 it('counts warnings if the user is strict, which the link says', async () => {
@@ -68,4 +68,43 @@ it('claims nothing of a file that follows no specification', async () => {
   await screen.findByText(
     'This file follows no specification that Petri checks: all of it can be opened',
   );
+});
+
+it('folds the many places of one requirement, so that others stay in sight', async () => {
+  const many = Array.from({ length: 200 }, (_, at) => ({
+    ...broken,
+    path: `/obs/n${at}`,
+  }));
+  const other: Diagnostic = { ...broken, code: 'column-missing', path: '/obs/gone' };
+  show({
+    unasked: check({
+      diagnostics: [...many, other],
+      counts: { error: 0, warning: 2991, info: 0 },
+      unlisted: { 'column-unlisted': 2790 },
+    }),
+  });
+  const summary = await screen.findByText(
+    /^2,990 places: column-order does not list this column/,
+  );
+  expect(summary.closest('details')?.open).toBe(false);
+  expect(screen.getByText('2,790 more are not listed here.')).toBeDefined();
+  expect(screen.getByRole('link', { name: '/obs/gone' })).toBeDefined();
+});
+
+it('keeps what the headers say while values are read, and after that was cancelled', async () => {
+  const counts = { error: 0, warning: 1, info: 0 };
+  showView(<FileChecks isWanted />, {
+    elements: {},
+    checks: {
+      checkFile: (wish) =>
+        wish === 'values'
+          ? new Promise(() => {}) // never answers
+          : Promise.resolve(check({ diagnostics: [broken], counts })),
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: /^Check all values/ }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+  await screen.findByText('Loading all values of this file was stopped.');
+  expect(screen.getByText('AnnData: passed with 1 warning')).toBeDefined();
+  expect(screen.queryByRole('button', { name: /^Check all values/ })).toBeNull();
 });

@@ -1,15 +1,20 @@
 import { useState } from 'react';
+import { datasetAt } from '@/model/dataset-at';
 import type { ElementInfo } from '@/model/element';
+import { nounOf } from '@/model/nouns';
 import { nameOf } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import { ColumnIndexes } from '../checks/ColumnIndexes';
 import { Button } from '../controls/Button';
+import { CountedRowsSelect, whyNothingCounted } from '../controls/CountedRowsSelect';
 import { tableOf } from '../element/table-of';
 import { ReadStatus } from '../status/ReadStatus';
-import { useProfile } from '../use-block';
+import { useProfileOf } from '../use-block';
+import { useCountedRows } from '../use-counted-rows';
 import { useDataset } from '../view-context';
 import styles from './Column.module.css';
 import { ColumnProfileView } from './ColumnProfileView';
+import crosstab from './Crosstab.module.css';
 import { CrosstabSection } from './CrosstabSection';
 import { StepsPlot } from './StepsPlot';
 import { useFilterRows } from './use-filter-rows';
@@ -52,12 +57,30 @@ export function ColumnView({ info }: ColumnViewProps) {
 const CHEAP = new Set(['numbers', 'booleans', 'categories', 'times', 'complex']);
 
 function Profile({ info }: ColumnViewProps) {
-  const profile = useProfile(info.path);
   const onFilter = useFilterRows(info);
   const { dataset } = useDataset();
   const table = tableOf(dataset, info.path);
+  const counted = useCountedRows(table?.length === info.length ? table.path : undefined);
+  const profile = useProfileOf(info.path, counted?.rows);
+  const noun = table && nounOf(datasetAt(dataset, table.path), table.path);
+  const nothing = noun && whyNothingCounted(counted, noun);
+  const choice = (
+    <CountedRowsSelect
+      table={table?.path}
+      counted={counted}
+      className={crosstab.choice}
+    />
+  );
+  if (nothing)
+    return (
+      <>
+        {choice}
+        <p role="status">{nothing}</p>
+      </>
+    );
   return profile.status === 'ready' ? (
     <>
+      {choice}
       {info.steps !== undefined && <StepsPlot info={info} steps={info.steps} />}
       <ColumnProfileView
         path={info.path}

@@ -5,7 +5,7 @@ import type { ElementInfo, Holds } from '@/model/element';
 import { nounOf } from '@/model/nouns';
 import { joinPath, type Path } from '@/model/path';
 import type { RowSetId } from '@/model/row-set';
-import { CountedRowsSelect, whyNothingCounted } from '../controls/CountedRowsSelect';
+import { whyNothingCounted } from '../controls/CountedRowsSelect';
 import { visibleName } from '../element/shown-name';
 import { tableOf } from '../element/table-of';
 import { ReadStatus } from '../status/ReadStatus';
@@ -53,27 +53,19 @@ export function CrosstabSection({ info }: { readonly info: ColumnInfo }) {
           ))}
         </select>
       </label>
-      {other !== undefined && (
-        <>
-          <CountedRowsSelect
-            table={table.path}
-            counted={counted}
-            className={styles.choice}
+      {other !== undefined &&
+        (nothing ? (
+          <p role="status" className={styles.note}>
+            {nothing}
+          </p>
+        ) : (
+          <Compared
+            key={against}
+            info={info}
+            other={joinPath(table.path, other)}
+            counted={counted?.rows}
           />
-          {nothing ? (
-            <p role="status" className={styles.note}>
-              {nothing}
-            </p>
-          ) : (
-            <Compared
-              key={against}
-              info={info}
-              other={joinPath(table.path, other)}
-              counted={counted?.rows}
-            />
-          )}
-        </>
-      )}
+        ))}
     </section>
   );
 }

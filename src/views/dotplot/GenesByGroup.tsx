@@ -73,8 +73,13 @@ export function GenesByGroup({ matrix, view, genes }: GenesByGroupProps) {
     [stats, names, groupOrder, order, isScaled],
   );
   const statement = useValueStatement(stats && matrix.path);
-  const ofSelected = counted?.of === 'selected' ? ` of selected ${many(row)}` : '';
-  const what = `${nameOf(matrix.path)} by ${by === undefined ? '' : nameOf(by)}${ofSelected}`;
+  const ofSome =
+    counted?.of === 'selected'
+      ? ` of selected ${many(row)}`
+      : counted?.of === 'query'
+        ? ` of ${many(row)} of the query`
+        : '';
+  const what = `${nameOf(matrix.path)} by ${by === undefined ? '' : nameOf(by)}${ofSome}`;
   return (
     <>
       <div className={styles.choices}>

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { CategoryColours } from '@/analysis/colour/colour-points';
 import { DISTINCT_COLOURS, type Palette } from '@/analysis/colour/palettes';
 import { MOST_CATEGORIES_LISTED } from '@/analysis/colour/top-categories';
-import type { RowNoun } from '@/model/nouns';
+import { many, type RowNoun } from '@/model/nouns';
 import { formatCount, formatNumber } from '@/model/quantity';
 import { Button } from '../controls/Button';
 import { useView, useViewActions } from '../view-context';
@@ -16,7 +16,9 @@ import {
   entriesOf,
   type LegendEntry,
   missingEntry,
+  type ShownValues,
   searchEntries,
+  shownValues,
   toggled,
   toggledAll,
   topEntries,
@@ -34,6 +36,8 @@ interface CategoryLegendProps {
   /** How many of very many categories are told apart; 0 is all. */
   readonly top: number;
   readonly onTop: (top: number) => void;
+  /** Writes the shown categories into the query of the table; absent where they are of no column of it. */
+  readonly onFilter?: ((filter: ShownValues) => void) | undefined;
 }
 
 /** More categories than this get a search field. */
@@ -41,7 +45,7 @@ const SEARCHED = 20;
 
 /** Categories with colour and count: the plot's control and its table in one. */
 export function CategoryLegend(props: CategoryLegendProps) {
-  const { colours, noun, palette, hidden, onHidden, onHighlight } = props;
+  const { colours, noun, palette, hidden, onHidden, onHighlight, onFilter } = props;
   const text = useView(({ paint }) => paint?.search) ?? '';
   const { paintBy } = useViewActions();
   const entries = useMemo(() => entriesOf(colours, palette), [colours, palette]);
@@ -84,6 +88,15 @@ export function CategoryLegend(props: CategoryLegendProps) {
               onChange={({ target }) => paintBy({ search: target.value || undefined })}
             />
           </label>
+        )}
+        {hiddenHere > 0 && onFilter && (
+          <Button
+            look="quiet"
+            title={`Filters the table to the ${many(noun)} of the shown categories`}
+            onClick={() => onFilter(shownValues(colours, hidden))}
+          >
+            Filter rows
+          </Button>
         )}
         {hiddenHere > 0 && (
           <Button look="quiet" className={styles.showAll} onClick={() => onHidden([])}>

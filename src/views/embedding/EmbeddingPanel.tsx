@@ -2,17 +2,20 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { colourMapOf } from '@/analysis/colour/colour-maps';
 import { DEFAULT_TOP } from '@/analysis/colour/top-categories';
 import { createPointsClient } from '@/client/points';
-import type { DatasetInfo, EmbeddingInfo } from '@/model/dataset';
+import { isCutText } from '@/model/cut-text';
+import type { DatasetInfo, EmbeddingInfo, TableInfo } from '@/model/dataset';
 import { embeddingName } from '@/model/embedding-name';
 import { countText } from '@/model/nouns';
-import { nameOf, type Path } from '@/model/path';
+import { joinPath, nameOf, type Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import type { Paint } from '@/state/paint';
 import type { Viewport } from '@/state/view';
 import { geneMatrices } from '../genes/use-gene-names';
 import { useValueStatement } from '../genes/use-value-statement';
+import { useQueryRows, useTableQuery } from '../query/use-table-query';
+import { useWriteFilter } from '../query/use-write-filter';
 import { ReadStatus } from '../status/ReadStatus';
-import { useMissingEmbedding } from '../use-counted-rows';
+import { useMissingEmbedding } from '../use-selection-recipe';
 import { useView, useViewActions } from '../view-context';
 import { ColourSelect } from './ColourSelect';
 import { levelsOf, valuesOf } from './colour-range';
@@ -105,6 +108,11 @@ function Panel(props: EmbeddingPanelProps & { readonly embedding: EmbeddingInfo 
   );
   const selected = selection.rows;
   const missing = useMissingEmbedding();
+  const ofQuery = useQueryRows(embedding.rows, useTableQuery(embedding.rows));
+  const writeFilter = useWriteFilter(embedding.rows);
+  const column = table && shown && columnOf(table, shown);
+  // a selection is made within the rows of a query, or beyond them
+  const standing = selected ?? ofQuery;
   const map = colourMapOf(paint?.map);
   const clip = paint?.range;
   const range = useMemo(() => levelsOf(clip, shown, map), [clip, shown, map]);
@@ -114,8 +122,8 @@ function Panel(props: EmbeddingPanelProps & { readonly embedding: EmbeddingInfo 
     const palette =
       colours?.kind === 'numbers' ? map.steps : (shown?.palette ?? NO_PALETTE);
     const look = { palette, hidden, highlight, range, isShuffled };
-    return { points, arrived, colours, selected, ...look };
-  }, [points, arrived, shown, hidden, highlight, map, range, isShuffled, selected]);
+    return { points, arrived, colours, selected: standing, ...look };
+  }, [points, arrived, shown, hidden, highlight, map, range, isShuffled, standing]);
 
   const labels = useLabels(
     { dataset, table, count: shape[0], colouring: shown, hidden },
@@ -137,6 +145,7 @@ function Panel(props: EmbeddingPanelProps & { readonly embedding: EmbeddingInfo 
       ...(image === undefined ? [] : ['y axis points down (image coordinates)']),
       ...(statement && shown ? [`${shown.path}: ${statement.text}`] : []),
       ...(labels.column === undefined ? [] : [`labels: ${nameOf(labels.column)}`]),
+      ...(ofQuery ? [`${formatCount(ofQuery.length)} meet the query`] : []),
       ...(selected ? [`${formatCount(selected.length)} selected`] : []),
     ].join(' · '),
     by,
@@ -218,6 +227,7 @@ function Panel(props: EmbeddingPanelProps & { readonly embedding: EmbeddingInfo 
             noun={noun}
             table={table}
             image={image}
+            ofQuery={ofQuery}
             isSelecting={selection.isSelecting}
             missing={missing}
             selected={selected}
@@ -231,7 +241,13 @@ function Panel(props: EmbeddingPanelProps & { readonly embedding: EmbeddingInfo 
             gene={gene}
             noun={noun}
             count={shape[0]}
+            ofQuery={ofQuery}
             selected={selected?.length}
+            onFilter={
+              column === undefined
+                ? undefined
+                : (filter) => void writeFilter({ column, ...filter })
+            }
             statement={statement}
             matrices={matrices}
             reading={reading}
@@ -260,6 +276,13 @@ function Panel(props: EmbeddingPanelProps & { readonly embedding: EmbeddingInfo 
 function dimensionsOf(axes: Paint['axes'], columns: number): Dimensions {
   const [x, y] = axes ?? [0, 1];
   return x < columns && y < columns ? { x, y } : FIRST_TWO;
+}
+
+/** The column of the points' table that colours them, where one does and its values are known in full. */
+function columnOf({ path, columns }: TableInfo, shown: Colouring): string | undefined {
+  if (shown.gene !== undefined || shown.colours.kind !== 'categories') return undefined;
+  const column = columns.find((name) => joinPath(path, name) === shown.path);
+  return shown.colours.labels.some(isCutText) ? undefined : column;
 }
 
 /** What colours a picture; of a gene the matrix too. */

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { LevelRange } from '@/analysis/colour/colour-levels';
 import type { ColourMap } from '@/analysis/colour/colour-maps';
 import type { MatrixInfo } from '@/model/dataset';
@@ -16,6 +17,7 @@ import type { ValueStatement } from '../genes/use-value-statement';
 import { ReadStatus } from '../status/ReadStatus';
 import { CategoryLegend } from './CategoryLegend';
 import styles from './Legend.module.css';
+import { type ShownValues, withRowsCounted } from './legend-entries';
 import { NumberLegend } from './NumberLegend';
 import type { Colouring } from './use-colouring';
 import type { ColourReading } from './use-point-colours';
@@ -26,8 +28,10 @@ interface LegendProps {
   readonly gene: string | undefined;
   /** What a point is. */
   readonly noun: RowNoun;
-  /** How many there are: all of them are counted, whatever is selected. */
+  /** How many there are: all of them are counted, whatever is selected, where their table has no query. */
   readonly count: number;
+  /** Those for which the query of their table is true: these are counted. */
+  readonly ofQuery: Uint32Array | undefined;
   readonly selected: number | undefined;
   /** What the values of the gene's matrix are. */
   readonly statement: ValueStatement | undefined;
@@ -50,6 +54,8 @@ interface LegendProps {
   /** Points with numbers are drawn in random order, and not the highest on top. */
   readonly isShuffled: boolean;
   readonly onShuffled: (isShuffled: boolean) => void;
+  /** Writes shown categories into the query of the table; absent where they are of no column of it. */
+  readonly onFilter: ((filter: ShownValues) => void) | undefined;
   /** Colours by nothing. */
   readonly onCancel: () => void;
 }
@@ -97,7 +103,9 @@ export function Legend(props: LegendProps) {
           {[
             ...(name !== undefined && props.statement ? [props.statement.text] : []),
             ...(shown.units === undefined ? [] : [`in ${shown.units}`]),
-            `all ${countText(props.count, noun)}`,
+            props.ofQuery
+              ? `${formatCount(props.ofQuery.length)} of ${countText(props.count, noun)} meet the query`
+              : `all ${countText(props.count, noun)}`,
             ...(props.selected === undefined
               ? []
               : [`${formatCount(props.selected)} selected`]),
@@ -121,7 +129,15 @@ export function Legend(props: LegendProps) {
 }
 
 function Values(props: LegendProps & { readonly shown: Colouring }) {
-  const { shown, noun, hidden, onHidden, onHighlight } = props;
+  const { shown, noun, hidden, onHidden, onHighlight, ofQuery } = props;
+  const { colours } = shown;
+  const counted = useMemo(
+    () =>
+      ofQuery && colours.kind === 'categories'
+        ? withRowsCounted(colours, ofQuery)
+        : undefined,
+    [colours, ofQuery],
+  );
   if (shown.colours.kind === 'numbers')
     return (
       <NumberLegend
@@ -140,7 +156,7 @@ function Values(props: LegendProps & { readonly shown: Colouring }) {
   return (
     <CategoryLegend
       key={`${shown.gene} ${shown.path}`}
-      colours={shown.colours}
+      colours={counted ?? shown.colours}
       noun={noun}
       palette={shown.palette}
       hidden={hidden}
@@ -148,6 +164,7 @@ function Values(props: LegendProps & { readonly shown: Colouring }) {
       onHighlight={onHighlight}
       top={props.top}
       onTop={props.onTop}
+      onFilter={props.onFilter}
     />
   );
 }

@@ -15,6 +15,8 @@ interface PlotStatusProps {
   readonly table: TableInfo | undefined;
   /** The element that says that y points down; undefined where it points up. */
   readonly image: Path | undefined;
+  /** Points for which the query of the table is true; undefined where it has none. */
+  readonly ofQuery: Uint32Array | undefined;
   readonly isSelecting: boolean;
   /** The embedding that the selection was drawn in, where the file lacks it. */
   readonly missing: Path | undefined;
@@ -26,7 +28,7 @@ interface PlotStatusProps {
 
 /** Below the plot: how many points there are or are selected, and what can be done with these. Always there, so that nothing moves. */
 export function PlotStatus(props: PlotStatusProps) {
-  const { count, noun, table, image, isSelecting, missing, selected } = props;
+  const { count, noun, table, image, isSelecting, missing, selected, ofQuery } = props;
   const { onInvert, onDeselect } = props;
   const [copy, isCopying] = useCopyNames(noun);
   const all = countText(count, noun);
@@ -35,7 +37,9 @@ export function PlotStatus(props: PlotStatusProps) {
     <footer className={styles.status}>
       <p role="status">
         {!isSelecting
-          ? all
+          ? ofQuery
+            ? `${formatCount(ofQuery.length)} of ${all} meet the query (${formatShare(ofQuery.length, count)})`
+            : all
           : missing !== undefined
             ? `The selection was drawn in ${missing}, which this file does not have.`
             : selected

@@ -24,6 +24,8 @@ import type { NodeDescription } from '@/model/node';
 import type { Path } from '@/model/path';
 import { packStrings } from '@/model/strings';
 import type { Selection } from '@/state/selection';
+import { AS_STORED } from '@/state/table-state';
+import { START } from '@/state/view';
 import { createViewStore } from '@/state/view-store';
 import { memoryClient } from '../testing/memory-client';
 import { DataContext } from '../use-block';
@@ -115,15 +117,23 @@ function createData() {
       async () => ({ kind: 'other', length: 4 }),
       few,
     ),
-    rows: createRowCaches(memoryClient({ elements: {} }).rows),
+    rows: createRowCaches({
+      ...memoryClient({ elements: {} }).rows,
+      arrange: async () => Uint32Array.of(1, 3),
+    }),
   };
   return { data, reads };
 }
 
-function show(props: { path?: Path; color?: Path; selection?: Selection } = {}) {
+function show(
+  props: { path?: Path; color?: Path; where?: string; selection?: Selection } = {},
+) {
   const { data, reads } = createData();
   const heard = { onEmbedding: vi.fn(), onColor: vi.fn() };
-  const store = createViewStore();
+  const store = createViewStore({
+    ...START,
+    tables: props.where ? { '/obs': { ...AS_STORED, where: props.where } } : undefined,
+  });
   store.getState().select(props.selection);
   const open = { dataset, source: memoryClient({ elements: {} }).source };
   render(
@@ -253,4 +263,13 @@ it('says below the picture that y of an image points down, and where that is fro
 it('counts in the legend all points, also while some are selected', async () => {
   show({ color: '/obs/leiden' });
   expect(await screen.findByText('all 4 cells')).toBeTruthy();
+});
+
+it('counts in the legend and below the picture the points of the table’s query', async () => {
+  show({ color: '/obs/leiden', where: 'leiden == "1"' });
+  expect(await screen.findByText('2 of 4 cells meet the query')).toBeTruthy();
+  expect(screen.getByText('2 of 4 cells meet the query (50.0%)')).toBeTruthy();
+  expect(screen.getByRole('button', { name: '0, 0 cells' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: '1, 1 cell' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'missing, 1 cell' })).toBeTruthy();
 });

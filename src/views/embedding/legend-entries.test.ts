@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest';
 import type { CategoryColours } from '@/analysis/colour/colour-points';
-import { alone, entriesOf, missingEntry, searchEntries, toggled } from './legend-entries';
+import {
+  alone,
+  entriesOf,
+  missingEntry,
+  searchEntries,
+  shownValues,
+  toggled,
+  withRowsCounted,
+} from './legend-entries';
 
 const colours: CategoryColours = {
   kind: 'categories',
@@ -38,4 +46,25 @@ it('shows one alone, and all again', () => {
   expect(alone(entries, new Set(), [1])).toEqual([0, 2, 3]);
   expect(alone(entries, new Set([1]), [1])).toEqual([0, 2, 3]);
   expect(alone(entries, new Set([0, 2, 3]), [1])).toEqual([]);
+});
+
+it('filters by the shown categories, or by all but the hidden ones where missing values are shown', () => {
+  const codes = Uint8Array.of(0, 1, 1, 2, 3);
+  const colours = {
+    ...({ kind: 'categories', ordered: false, labels: ['a', 'b', 'c'] } as const),
+    ...{ codes, counts: Uint32Array.of(1, 2, 1, 1) },
+  };
+  expect(shownValues(colours, new Set([1, 3]))).toEqual({
+    kind: 'values',
+    values: ['a', 'c'],
+  });
+  expect(shownValues(colours, new Set([1]))).toEqual({
+    kind: 'values',
+    values: ['b'],
+    not: true,
+  });
+  // of some rows only
+  expect([...withRowsCounted(colours, Uint32Array.of(1, 4)).counts]).toEqual([
+    0, 1, 0, 1,
+  ]);
 });

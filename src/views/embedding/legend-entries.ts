@@ -2,6 +2,7 @@ import { hexAt } from '@/analysis/colour/colour-parse';
 import type { CategoryColours } from '@/analysis/colour/colour-points';
 import type { Palette } from '@/analysis/colour/palettes';
 import { DEFAULT_TOP, MOST_CATEGORIES_LISTED } from '@/analysis/colour/top-categories';
+import type { RowFilter } from '@/model/arrangement';
 
 /** One line of a legend. */
 export interface LegendEntry {
@@ -10,6 +11,33 @@ export interface LegendEntry {
   readonly count: number;
   /** `#rrggbb`; undefined for missing, which has the theme's grey. */
   readonly colour: string | undefined;
+}
+
+/** The same categories with the counts of some rows, ascending. */
+export function withRowsCounted(
+  colours: CategoryColours,
+  rows: Uint32Array,
+): CategoryColours {
+  const { codes } = colours;
+  const counts = new Uint32Array(colours.counts.length);
+  for (const row of rows) {
+    const code = codes[row] as number;
+    counts[code] = (counts[code] as number) + 1;
+  }
+  return { ...colours, counts };
+}
+
+/** A filter of a column of categories, without its column. */
+export type ShownValues = Omit<Extract<RowFilter, { kind: 'values' }>, 'column'>;
+
+/** The categories that are not hidden; where missing values are among them, all but the hidden ones. */
+export function shownValues(
+  { labels, counts }: CategoryColours,
+  hidden: ReadonlySet<number>,
+): ShownValues {
+  const isMissingShown = (counts[labels.length] ?? 0) > 0 && !hidden.has(labels.length);
+  const values = labels.filter((_, code) => hidden.has(code) === isMissingShown);
+  return { kind: 'values', values, ...(isMissingShown && { not: true }) };
 }
 
 export const MISSING = 'missing';

@@ -7,7 +7,7 @@ import type { PointsClient } from '@/client/points';
 import type { Path } from '@/model/path';
 import type { SelectOp } from '@/state/combine-selection';
 import { isChosen, isOutlined } from '@/state/selection';
-import { useMissingEmbedding } from '../use-counted-rows';
+import { useMissingEmbedding } from '../use-selection-recipe';
 import { useSelectedRows, useView, useViewActions } from '../view-context';
 import type { PointSet } from './point-set';
 import type { DrawnColours } from './use-point-colours';

@@ -98,7 +98,7 @@ export function ExportMenu(props: ExportMenuProps) {
           </label>
           {format === 'column-table' && (
             <>
-              <label>
+              <label className={styles.value}>
                 <input type="checkbox" name="indexes" /> Add search indexes
               </label>
               <ExpectedChanges table={info.path} columns={isWhole ? names : shown} />

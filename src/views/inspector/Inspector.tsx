@@ -1,4 +1,4 @@
-import { ChevronRight, TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from 'lucide-react';
 import { absentChunksText } from '@/analysis/matrix/absent-chunks';
 import type { NodeDescription } from '@/model/node';
 import { useChunkPresence } from '../chunk-presence';
@@ -31,9 +31,9 @@ export function Inspector({ description, open = false }: InspectorProps) {
       part="in the file"
       isOpenAtFirst={open}
       className={styles.inspector}
+      isBar
       summary={
         <>
-          <ChevronRight size={14} aria-hidden />
           <span className={styles.title}>Storage details</span>
           <span className={styles.line}>{storageLine(description)}</span>
         </>

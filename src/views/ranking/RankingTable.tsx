@@ -1,8 +1,10 @@
 import { useMemo, useState } from 'react';
+import { parseQuery } from '@/analysis/query/parse-query';
+import { queryText } from '@/analysis/query/query-text';
 import { type Ranking, rankedGenes, topGenes } from '@/analysis/ranking';
 import { countText } from '@/model/nouns';
 import type { Path } from '@/model/path';
-import { AS_STORED } from '@/state/table-state';
+import { AS_STORED, type TableState } from '@/state/table-state';
 import { Facts } from '../column/Facts';
 import { Button } from '../controls/Button';
 import { useNouns, useView, useViewActions } from '../view-context';
@@ -19,22 +21,32 @@ interface RankingTableProps {
 /** With more genes than this of several groups, the best of each are shown. */
 const MOST_ROWS = 100_000;
 
+/** The groups that a link or the user chose. */
+function groupsIn({ where, filters = [] }: TableState): readonly string[] | undefined {
+  const old = filters.find(({ column }) => column === 'group');
+  if (where === undefined) return old?.kind === 'values' ? old.values : undefined;
+  const parsed = parseQuery(where);
+  if (parsed.status === 'wrong' || parsed.query.kind !== 'in') return undefined;
+  return parsed.query.literals.flatMap((one) => (one.kind === 'text' ? [one.text] : []));
+}
+
 /** Groups to choose, and their genes. What is chosen and how it is sorted is in the link, as of any table. */
 export function RankingTable({ path, ranking, source }: RankingTableProps) {
   const { arrangeTable, showGenes } = useViewActions();
   const { column: noun } = useNouns(path);
   const state = useView(({ tables }) => tables?.[path]) ?? AS_STORED;
   const [count, setCount] = useState(5);
-  const chosen = state.filters.find(
-    (filter) => filter.kind === 'values' && filter.column === 'group',
-  );
   const groups = useMemo(() => {
-    const labels = chosen?.kind === 'values' ? chosen.values : ranking.groups.slice(0, 1);
+    const labels = groupsIn(state) ?? ranking.groups.slice(0, 1);
     return ranking.groups.flatMap((label, at) => (labels.includes(label) ? [at] : []));
-  }, [chosen, ranking]);
+  }, [state, ranking]);
   const choose = (labels: readonly string[]) =>
     arrangeTable(path, {
-      filters: [{ kind: 'values', column: 'group', values: labels }],
+      where: queryText({
+        column: 'group',
+        kind: 'in',
+        literals: labels.map((text) => ({ kind: 'text', text })),
+      }),
     });
   const [by] = state.sort;
   const rows = useMemo(() => {

@@ -2,7 +2,8 @@ import { useMemo } from 'react';
 import { arrangementKey } from '@/client/row-caches';
 import { isAsStored } from '@/model/arrangement';
 import type { ElementInfo } from '@/model/element';
-import { AS_STORED } from '@/state/table-state';
+import { useFoundRecipe } from '../query/use-found';
+import { recipeIn, useTableQuery } from '../query/use-table-query';
 import { useData } from '../use-block';
 import { useView } from '../view-context';
 
@@ -17,9 +18,11 @@ export function useNeighbours(
   at: number | undefined,
 ): Neighbours {
   const { rows: caches } = useData();
-  const state = useView(({ tables }) => tables?.[info.path]) ?? AS_STORED;
+  const sort = useView(({ tables }) => tables?.[info.path]?.sort);
+  const of = useFoundRecipe(info.path, recipeIn(useTableQuery(info.path)));
   return useMemo(() => {
     if (at === undefined) return { before: undefined, after: undefined };
+    const state = { sort: sort ?? [], filters: [], of };
     if (!isAsStored(state)) {
       const order = caches.arrangements.peek(arrangementKey(info.path, state));
       const place = order.status === 'ready' ? order.value.indexOf(at) : -1;
@@ -30,5 +33,5 @@ export function useNeighbours(
       before: at > 0 ? at - 1 : undefined,
       after: at + 1 < info.length ? at + 1 : undefined,
     };
-  }, [caches, state, info, at]);
+  }, [caches, sort, of, info, at]);
 }

@@ -1,19 +1,24 @@
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
+import { partsOf, queryOfParts } from '@/analysis/query/query-parts';
+import { queryText } from '@/analysis/query/query-text';
 import type { TableState } from '@/state/table-state';
 import { Button, IconButton } from '../controls/Button';
 import { visibleName } from '../element/shown-name';
+import { partWords } from '../query/part-words';
+import { queryIn, type TableQuery } from '../query/use-table-query';
 import styles from './ArrangementChips.module.css';
-import { filterText } from './arrangement-words';
 
 interface ArrangementChipsProps {
   readonly state: TableState;
+  readonly query: TableQuery;
   readonly onChange: (part: Partial<TableState>) => void;
 }
 
-/** How the rows are sorted and filtered, each to be taken away. */
-export function ArrangementChips({ state, onChange }: ArrangementChipsProps) {
-  const { sort, filters } = state;
-  if (sort.length + filters.length === 0) return null;
+/** How the rows are sorted, and the parts of the query that they all meet; each can be taken away. */
+export function ArrangementChips({ state, query, onChange }: ArrangementChipsProps) {
+  const { sort } = state;
+  const parts = partsOf(queryIn(query));
+  if (sort.length + parts.length === 0) return null;
   return (
     <ul className={styles.chips} aria-label="Sorting and filters">
       {sort.map((by) => (
@@ -33,21 +38,38 @@ export function ArrangementChips({ state, onChange }: ArrangementChipsProps) {
           </IconButton>
         </li>
       ))}
-      {filters.map((filter) => (
-        <li key={`${filter.kind} ${filter.column}`} className={styles.chip}>
-          <strong>{visibleName(filter.column)}</strong>
-          <span>{filterText(filter)}</span>
-          <IconButton
-            label={`Remove the filter of ${filter.column}`}
-            className={styles.remove}
-            onClick={() => onChange({ filters: filters.filter((one) => one !== filter) })}
+      {parts.map((part, at) => {
+        const words = partWords(part);
+        const text = queryText(part);
+        const rest = queryOfParts(parts.filter((one) => one !== part));
+        const isText = 'text' in words;
+        return (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same condition may be there twice
+            key={`${text} ${at}`}
+            className={styles.chip}
+            title={text}
           >
-            <X size={13} aria-hidden />
-          </IconButton>
-        </li>
-      ))}
+            {isText ? (
+              <code>{words.text}</code>
+            ) : (
+              <>
+                <strong>{visibleName(words.column)}</strong>
+                <span>{words.words}</span>
+              </>
+            )}
+            <IconButton
+              label={`Remove the filter ${isText ? words.text : `of ${words.column}`}`}
+              className={styles.remove}
+              onClick={() => onChange({ where: rest && queryText(rest) })}
+            >
+              <X size={13} aria-hidden />
+            </IconButton>
+          </li>
+        );
+      })}
       <li>
-        <Button look="quiet" onClick={() => onChange({ sort: [], filters: [] })}>
+        <Button look="quiet" onClick={() => onChange({ sort: [], where: undefined })}>
           Clear all
         </Button>
       </li>

@@ -10,7 +10,7 @@ import { TimeHistogram } from '../column/TimeHistogram';
 import { Button } from '../controls/Button';
 import { ReadStatus } from '../status/ReadStatus';
 import { useProfile } from '../use-block';
-import { filterOf, withFilter } from './arrangement-words';
+import { filterOf } from './arrangement-words';
 import { MissingFilter } from './MissingFilter';
 import styles from './Popup.module.css';
 import { RangeFields } from './RangeFields';
@@ -20,8 +20,9 @@ interface ColumnFilterProps {
   readonly table: Path;
   readonly name: string;
   readonly info: Extract<ElementInfo, { kind: 'column' }>;
+  /** Of the column. */
   readonly filters: readonly RowFilter[];
-  readonly onFilters: (filters: readonly RowFilter[]) => void;
+  readonly onFilter: (kind: RowFilter['kind'], filter: RowFilter | undefined) => void;
 }
 
 /** Texts are counted at once up to so many rows. */
@@ -30,9 +31,7 @@ const SHOWN = 200;
 
 /** What rows a column lets through: text, a range, values, missing or not. */
 export function ColumnFilter(props: ColumnFilterProps) {
-  const { name, info, filters, onFilters } = props;
-  const set = (kind: RowFilter['kind'], filter?: RowFilter) =>
-    onFilters(withFilter(filters, name, kind, filter));
+  const { name, info, filters, onFilter: set } = props;
   const isText = info.holds === 'strings' || info.holds === 'categories';
   const counted =
     info.holds === 'numbers' ||
@@ -92,7 +91,7 @@ export function ColumnFilter(props: ColumnFilterProps) {
           }
         />
       )}
-      {counted && <Counted {...props} onFilter={set} />}
+      {counted && <Counted {...props} />}
       <MissingFilter
         info={info}
         filter={filterOf(filters, name, 'missing')}
@@ -104,15 +103,11 @@ export function ColumnFilter(props: ColumnFilterProps) {
   );
 }
 
-interface CountedProps extends ColumnFilterProps {
-  readonly onFilter: (kind: RowFilter['kind'], filter?: RowFilter) => void;
-}
-
 /** Whether rows without a value are among those that are not these. */
 const MEANS = { NA: ', without missing values (NA)', NaN: ', with missing values' };
 
 /** The column's histogram, or its values to choose from; read when the menu is open. */
-function Counted({ table, name, info, filters, onFilter }: CountedProps) {
+function Counted({ table, name, info, filters, onFilter }: ColumnFilterProps) {
   const profile = useProfile(joinPath(table, name));
   const [search, setSearch] = useState('');
   if (profile.status !== 'ready')

@@ -1,9 +1,16 @@
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, EyeOff } from 'lucide-react';
+import { filtersOfColumn, withFilterPart } from '@/analysis/query/query-parts';
+import { queryText } from '@/analysis/query/query-text';
+import { columnKey } from '@/client/column-schemas';
 import type { ElementInfo } from '@/model/element';
 import type { Path } from '@/model/path';
 import type { TableState } from '@/state/table-state';
 import { Button } from '../controls/Button';
 import { visibleName } from '../element/shown-name';
+import { filterColumnOf, queryIn, type TableQuery } from '../query/use-table-query';
+import { ReadStatus } from '../status/ReadStatus';
+import { useData } from '../use-block';
+import { useResource } from '../use-resource';
 import { movedColumn, sortedThenBy } from './arrangement-words';
 import { ColumnFilter } from './ColumnFilter';
 import { Popup } from './Popup';
@@ -17,6 +24,7 @@ interface ColumnMenuProps {
   /** All columns but the index, in the file's order. */
   readonly names: readonly string[];
   readonly state: TableState;
+  readonly query: TableQuery;
   readonly anchor: DOMRect;
   readonly onChange: (part: Partial<TableState>) => void;
   readonly onClose: () => void;
@@ -26,7 +34,7 @@ const SORTED = new Set(['numbers', 'booleans', 'strings', 'categories', 'times']
 
 /** What can be done with a column: sort, filter, hide, move. */
 export function ColumnMenu(props: ColumnMenuProps) {
-  const { table, name, info, names, state, onChange, onClose } = props;
+  const { table, name, info, names, state, query, onChange, onClose } = props;
   const column = info?.kind === 'column' ? info : undefined;
   const place = names.indexOf(name);
   const others = state.sort.filter((by) => by.column !== name);
@@ -101,14 +109,43 @@ export function ColumnMenu(props: ColumnMenuProps) {
         </div>
       )}
       {column && column.holds !== 'records' && column.holds !== 'ragged' && (
-        <ColumnFilter
+        <Filtered
           table={table}
           name={name}
           info={column}
-          filters={state.filters}
-          onFilters={(filters) => onChange({ filters })}
+          query={query}
+          onWhere={(where) => onChange({ where })}
         />
       )}
     </Popup>
+  );
+}
+
+interface FilteredProps {
+  readonly table: Path;
+  readonly name: string;
+  readonly info: Extract<ElementInfo, { kind: 'column' }>;
+  readonly query: TableQuery;
+  readonly onWhere: (where: string | undefined) => void;
+}
+
+/** The filters of a column, which are parts of the table's query. */
+function Filtered({ table, name, info, query, onWhere }: FilteredProps) {
+  const { queryColumns } = useData().rows;
+  const reading = useResource(queryColumns, columnKey(table, name));
+  if (reading.status !== 'ready') return <ReadStatus what={name} reading={reading} />;
+  const columnOf = () => filterColumnOf(reading.value);
+  const parsed = queryIn(query);
+  return (
+    <ColumnFilter
+      table={table}
+      name={name}
+      info={info}
+      filters={filtersOfColumn(parsed, name, columnOf)}
+      onFilter={(kind, filter) => {
+        const next = withFilterPart(parsed, name, kind, filter, columnOf);
+        onWhere(next && queryText(next));
+      }}
+    />
   );
 }

@@ -2,7 +2,6 @@ import { memo } from 'react';
 import type { ColumnProfile } from '@/analysis/profile/profile';
 import type { ResourceState } from '@/client/resource-cache';
 import type { Path } from '@/model/path';
-import { formatCount } from '@/model/quantity';
 import { useCategoryShades } from '../column/use-category-colours';
 import styles from './MiniCard.module.css';
 import { miniBars, miniSegments, miniText, miniWords } from './mini-bars';
@@ -10,13 +9,13 @@ import { miniBars, miniSegments, miniText, miniWords } from './mini-bars';
 interface MiniCardProps {
   readonly path: Path;
   readonly state: ResourceState<ColumnProfile> | undefined;
-  /** Rows of the column, where the table shows fewer. */
-  readonly ofAll?: number | undefined;
+  /** Which rows it is of, where the table shows fewer. */
+  readonly ofAll?: string | undefined;
 }
 
 /**
- * A column at a glance, in its header: how its numbers are spread, or which categories are frequent. It is of all rows,
- * and says so while the table shows fewer.
+ * A column at a glance, in its header: how its numbers are spread, or which categories are frequent. It is of
+ * more rows than are shown where it says so.
  */
 export const MiniCard = memo(function MiniCard({ path, state, ofAll }: MiniCardProps) {
   return (
@@ -25,7 +24,7 @@ export const MiniCard = memo(function MiniCard({ path, state, ofAll }: MiniCardP
         <>
           <Picture path={path} profile={state.value} />
           {ofAll !== undefined && state.value.kind !== 'other' && (
-            <small className={styles.ofAll}>of all {formatCount(ofAll)}</small>
+            <small className={styles.ofAll}>{ofAll}</small>
           )}
         </>
       )}

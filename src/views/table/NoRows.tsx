@@ -1,4 +1,4 @@
-import { AS_STORED, type TableState } from '@/state/table-state';
+import type { TableState } from '@/state/table-state';
 import { Button } from '../controls/Button';
 import styles from './Table.module.css';
 
@@ -12,13 +12,9 @@ export function NoRows({ onlySelected, onChange }: NoRowsProps) {
   return (
     <div className={styles.none}>
       <span role="status">
-        {onlySelected
-          ? 'No selected row matches all filters.'
-          : 'No row matches all filters.'}
+        {onlySelected ? 'No selected row meets the query.' : 'No row meets the query.'}
       </span>
-      <Button
-        onClick={() => onChange({ filters: AS_STORED.filters, onlySelected: undefined })}
-      >
+      <Button onClick={() => onChange({ where: undefined, onlySelected: undefined })}>
         Show all rows
       </Button>
     </div>

@@ -34,8 +34,8 @@ interface TableHeaderProps {
   readonly onResize?: ((event: PointerEvent<HTMLElement>) => void) | undefined;
   /** Makes it as wide as its values. */
   readonly onFit?: (() => void) | undefined;
-  /** Rows of the column, where fewer are shown: its profile is of all of them. */
-  readonly ofAll?: number | undefined;
+  /** Which rows its profile is of, where fewer are shown. */
+  readonly ofAll?: string | undefined;
   /** Drags it to another place. */
   readonly dragging?: DragHandlers | undefined;
   /** Something is dragged to stand before it, or after it. */

@@ -3,7 +3,9 @@ import type { ElementInfo } from '@/model/element';
 import { hasPoints } from '@/model/has-points';
 import { sideNamedBy } from '@/model/nouns';
 import { joinPath } from '@/model/path';
+import { formatCount } from '@/model/quantity';
 import { labelsOf, valueColumns } from '@/model/row-labels';
+import { rowSetId } from '@/model/row-set';
 import { AS_STORED, type TableState } from '@/state/table-state';
 import { uniformAxis } from '../grid/axis';
 import type { CellRange } from '../grid/cell-range';
@@ -13,6 +15,9 @@ import { screensAway } from '../grid/screens-away';
 import { useGridWindow } from '../grid/use-grid-window';
 import { useLabelWidths } from '../grid/use-name-width';
 import { usePlace } from '../grid/use-place';
+import { QueryBar } from '../query/QueryBar';
+import { useFoundRecipe } from '../query/use-found';
+import { recipeIn, useTableQuery } from '../query/use-table-query';
 import { GroupFailure } from '../status/GroupStatus';
 import { ReadStatus } from '../status/ReadStatus';
 import { useColumns } from '../use-block';
@@ -28,7 +33,6 @@ import { TableHeader } from './TableHeader';
 import { useColumnCells } from './use-column-cells';
 import { type ColumnDrag, useColumnDrag } from './use-column-drag';
 import { useCopyCells } from './use-copy-cells';
-import { useFilterWords } from './use-filter-words';
 import { useMarkedRows } from './use-marked-rows';
 import { useHasCards, useMiniCards } from './use-mini-cards';
 import { useRowOrder } from './use-row-order';
@@ -44,8 +48,16 @@ interface TableViewProps {
 export function TableView({ info }: TableViewProps) {
   const { dataset } = useDataset();
   const { showElement, showRow, showCell, colorBy, arrangeTable } = useViewActions();
-  const wanted = useView(({ tables }) => tables?.[info.path]) ?? AS_STORED;
-  const state = useFilterWords(info.path, wanted);
+  const state = useView(({ tables }) => tables?.[info.path]) ?? AS_STORED;
+  const query = useTableQuery(info.path);
+  const { sort } = state;
+  const wanted = recipeIn(query);
+  const of = useFoundRecipe(info.path, wanted);
+  const isKnown = query.status === 'all' || query.status === 'wrong' || of !== undefined;
+  const arrangement = useMemo(
+    () => (isKnown ? { sort, filters: [], of } : undefined),
+    [sort, isKnown, of],
+  );
   const change = (part: Partial<TableState>) => arrangeTable(info.path, part);
   const [menu, setMenu] = useState<{ name: string; anchor: DOMRect }>();
   const all = useMemo(() => valueColumns(info), [info]);
@@ -57,7 +69,7 @@ export function TableView({ info }: TableViewProps) {
   const selectedHere = selected?.table === info.path ? selected.rows : undefined;
   const [order, arranging] = useRowOrder(
     info.path,
-    wanted,
+    arrangement,
     state.onlySelected ? selectedHere : undefined,
   );
   const marked = useMarkedRows(info.path, info.length, order);
@@ -65,6 +77,8 @@ export function TableView({ info }: TableViewProps) {
   const copyCells = useCopyCells(info, names, order);
   const count = order?.rows.length ?? info.length;
   const rows = useMemo(() => uniformAxis(count, ROW), [count]);
+  // distributions are of the query's rows, of which a selection may show fewer
+  const counted = useMemo(() => of && rowSetId(of), [of]);
   const isOfCells = sideNamedBy(dataset, info.path) === 'row';
   const before = levels > 1 ? LEVEL : PINNED;
   const [widths, settle] = useLabelWidths(levels, before, isOfCells ? BOX : 0);
@@ -72,12 +86,11 @@ export function TableView({ info }: TableViewProps) {
   const header = hasCards ? HEADER + CARD : HEADER;
   const window = useGridWindow({ rows, columns: axis, labels: widths, header });
   const { scroller } = window;
-  const { sort, filters } = wanted;
   // rows in another order begin with their first
   // biome-ignore lint/correctness/useExhaustiveDependencies: the order is what is followed
   useEffect(() => {
     scroller.current?.scrollTo?.({ top: 0 });
-  }, [sort, filters]);
+  }, [arrangement]);
   usePlace(info.path, [count, names.length], window, 'header');
   const [first, stop] = window.columnSpan;
   const shown = names.slice(first, stop);
@@ -100,7 +113,12 @@ export function TableView({ info }: TableViewProps) {
     },
     order,
   );
-  const cards = useMiniCards(paths.slice(levels), descriptions.slice(levels), hasCards);
+  const cards = useMiniCards(
+    paths.slice(levels),
+    descriptions.slice(levels),
+    hasCards,
+    counted,
+  );
   settle(window.rowSpan, (row, level) => cells(level, row));
   const cell = useCallback(
     (row: number, column: number) =>
@@ -135,6 +153,10 @@ export function TableView({ info }: TableViewProps) {
     const isKnown = name.look !== 'waiting' && name.look !== 'failed';
     if (at !== undefined) showRow(info.path, { ...(isKnown && { name: name.text }), at });
   };
+  const ofWhat = (() => {
+    if (of) return state.onlySelected ? 'of the query' : undefined;
+    return count < info.length ? `of all ${formatCount(info.length)}` : undefined;
+  })();
   const menuState = menu && descriptions[paths.indexOf(joinPath(info.path, menu.name))];
 
   return (
@@ -150,7 +172,8 @@ export function TableView({ info }: TableViewProps) {
         onGoToRow={(row) => showCell(info.path, { row })}
         onGoToColumn={(name) => showCell(info.path, { column: names.indexOf(name) })}
       />
-      <ArrangementChips state={state} onChange={change} />
+      <QueryBar info={info} query={query} named={state.named} onQuery={change} />
+      <ArrangementChips state={state} query={query} onChange={change} />
       {arranging && arranging.status !== 'ready' && (
         <div className={styles.status}>
           <ReadStatus
@@ -181,7 +204,7 @@ export function TableView({ info }: TableViewProps) {
                 drop: dropAt(drag, column, names.length),
               })}
               card={hasCards && column >= 0 ? (cards.get(path) ?? 'none') : undefined}
-              ofAll={count < info.length ? info.length : undefined}
+              ofAll={ofWhat}
               path={path}
               state={descriptions[placeOf(column)]}
               sort={state.sort.find((by) => by.column === name)}
@@ -225,6 +248,7 @@ export function TableView({ info }: TableViewProps) {
           info={menuState?.status === 'ready' ? menuState.value.element : undefined}
           names={all}
           state={state}
+          query={query}
           anchor={menu.anchor}
           onChange={change}
           onClose={() => setMenu(undefined)}

@@ -1,47 +1,6 @@
 import type { RowFilter, SortBy } from '@/model/arrangement';
-import { formatShort } from '../format/number';
-
-/** A condition in words, as its chip says it. */
-export function filterText(filter: RowFilter): string {
-  switch (filter.kind) {
-    case 'text':
-      return `${filter.not ? 'does not contain' : 'contains'} “${filter.contains}”`;
-    case 'range': {
-      const { min, max } = filter;
-      if (min !== undefined && max !== undefined)
-        return `${formatShort(min)} – ${formatShort(max)}`;
-      if (min !== undefined) return `≥ ${formatShort(min)}`;
-      return max === undefined ? 'has a number' : `≤ ${formatShort(max)}`;
-    }
-    case 'values': {
-      const [first = 'nothing', second] = filter.values;
-      const more = filter.values.length - 2;
-      const listed = second === undefined ? first : `${first}, ${second}`;
-      const words = filter.not ? `not ${listed}` : listed;
-      return more > 0 ? `${words} and ${more} more` : words;
-    }
-    case 'missing':
-      return `${filter.missing ? 'is' : 'is not'} ${filter.of ?? 'missing'}`;
-    case 'times': {
-      const { from, to } = filter;
-      if (from && to) return `${from} – ${to}`;
-      return from ? `from ${from}` : `until ${to ?? 'any time'}`;
-    }
-  }
-}
 
 type Kind = RowFilter['kind'];
-
-/** The filters with the one of this column and kind replaced, or taken away. */
-export function withFilter(
-  filters: readonly RowFilter[],
-  column: string,
-  kind: Kind,
-  filter?: RowFilter,
-): readonly RowFilter[] {
-  const others = filters.filter((one) => one.column !== column || one.kind !== kind);
-  return filter ? [...others, filter] : others;
-}
 
 /** The filter of a column and kind, where there is one. */
 export function filterOf<K extends Kind>(

@@ -192,7 +192,10 @@ it('exports exactly the rows that are shown: filtered, selected and in their ord
       rows: {
         kind: 'intersection',
         of: [
-          { kind: 'arranged', table: '/obs', sort, filters },
+          {
+            ...{ kind: 'arranged', table: '/obs', sort, filters: [] },
+            of: { kind: 'query', table: '/obs', where: 'b >= 1' },
+          },
           { kind: 'rows', table: '/obs', ranges: [3, 6, 9, 10, 40, 42] },
         ],
       },
@@ -209,10 +212,10 @@ it('says that no row meets the filters, and shows all again', async () => {
   const { store } = showView(<TableView info={table} />, none, {
     tables: { '/obs': { sort: [{ column: 'a' }], filters, hidden: [], order: [] } },
   });
-  await screen.findByText('No row matches all filters.');
+  await screen.findByText('No row meets the query.');
   fireEvent.click(screen.getByRole('button', { name: 'Show all rows' }));
   expect(store.getState().view.tables?.['/obs']).toMatchObject({
-    ...{ sort: [{ column: 'a' }], filters: [] },
+    ...{ sort: [{ column: 'a' }], where: undefined, filters: undefined },
   });
 });
 
@@ -263,4 +266,18 @@ it('says that distributions are of all rows while fewer are shown', async () => 
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Select cell 2' }));
   fireEvent.click(screen.getByRole('button', { name: 'Only selected' }));
   expect(await screen.findByText('of all 50')).toBeDefined();
+});
+
+it('shows distributions of the rows of the query', async () => {
+  const profile = { kind: 'booleans', length: 12, missing: 0, true: 3 } as const;
+  const profiled = { ...file, profiles: { '/obs/a': profile } };
+  const { client } = showView(<TableView info={table} />, profiled, {
+    tables: { '/obs': { sort: [], hidden: [], order: [], where: 'a >= 3' } },
+  });
+  expect(await screen.findByRole('img', { name: /^True 25/ })).toBeDefined();
+  expect(screen.queryByText(/^of all/)).toBeNull();
+  expect(client.asked).toContain(
+    'profile /obs/a of {"kind":"query","table":"/obs","where":"a >= 3"}',
+  );
+  expect(client.asked).not.toContain('profile /obs/a');
 });

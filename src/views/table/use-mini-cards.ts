@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { ColumnProfile } from '@/analysis/profile/profile';
 import type { ResourceState } from '@/client/resource-cache';
+import { profileKey } from '@/client/row-caches';
 import type { ElementInfo } from '@/model/element';
 import type { Path } from '@/model/path';
+import type { RowSetId } from '@/model/row-set';
 import type { TableState } from '@/state/table-state';
 import { useData } from '../use-block';
 import { useResources } from '../use-resource';
@@ -33,14 +35,18 @@ export function useHasCards(
 
 /**
  * The profiles of columns in view, a few at a time from left to right, once the columns rest. What
- * scrolls out of view is given up.
+ * scrolls out of view is given up. `of`: the rows that are counted, where they are not all.
  */
 export function useMiniCards(
   paths: readonly Path[],
   descriptions: readonly ResourceState<Described>[],
   isWanted: boolean,
+  of: RowSetId | undefined,
 ): ReadonlyMap<Path, ResourceState<ColumnProfile>> {
-  const { profiles } = useData();
+  const { profiles: whole, rows: caches } = useData();
+  const profiles = of === undefined ? whole : caches.profiles;
+  const keyOf = (path: Path) =>
+    of === undefined ? path : profileKey({ path, rows: of });
   const wanted = paths.filter((_, i) => isWanted && isCounted(descriptions[i]));
   const signature = wanted.join('\n');
   const [rested, setRested] = useState('');
@@ -48,11 +54,11 @@ export function useMiniCards(
     const timer = setTimeout(() => setRested(signature), REST);
     return () => clearTimeout(timer);
   }, [signature]);
-  const isThere = (path: Path) => profiles.peek(path).status !== 'loading';
+  const isThere = (path: Path) => profiles.peek(keyOf(path)).status !== 'loading';
   const next =
     rested === signature ? wanted.filter((path) => !isThere(path)).slice(0, AT_ONCE) : [];
   const asked = wanted.filter((path) => isThere(path) || next.includes(path));
-  const states = useResources(profiles, asked);
+  const states = useResources(profiles, asked.map(keyOf));
   return new Map(
     asked.flatMap((path, i) => {
       const state = states[i];

@@ -5,7 +5,6 @@ import { type Arrangement, isAsStored } from '@/model/arrangement';
 import type { Path } from '@/model/path';
 import type { RowRecipe } from '@/model/row-set';
 import { runsOf } from '@/state/selection';
-import type { TableState } from '@/state/table-state';
 import { useData } from '../use-block';
 import { type Reading, useResource } from '../use-resource';
 import { rowsAmong } from './marked-rows';
@@ -26,23 +25,24 @@ const NOTHING = new ResourceCache<Uint32Array>(async () => new Uint32Array(0), {
 
 /**
  * The rows that a table shows; undefined is all, as they are stored. While another order is made,
- * the last one stays. `only`, ascending, leaves out all others.
+ * the last one stays, as where the arrangement is not known yet. `only`, ascending, leaves out all others.
  */
 export function useRowOrder(
   table: Path,
-  state: TableState,
+  state: Arrangement | undefined,
   only: Uint32Array | undefined,
 ): readonly [order: RowOrder | undefined, reading: Reading<Uint32Array> | undefined] {
   const { rows: caches } = useData();
-  const stored = isAsStored(state);
-  const key = stored ? '' : arrangementKey(table, state);
-  const reading = useResource(stored ? NOTHING : caches.arrangements, key);
+  const stored = state !== undefined && isAsStored(state);
+  const key = !state || stored ? '' : arrangementKey(table, state);
+  const reading = useResource(key === '' ? NOTHING : caches.arrangements, key);
   const [last, setLast] = useState<RowOrder>();
   const [arranged, waiting] = ((): ReturnType<typeof useRowOrder> => {
     if (stored) {
       if (last) setLast(undefined);
       return [undefined, undefined];
     }
+    if (!state) return [last, undefined];
     if (reading.status !== 'ready') return [last, reading];
     if (last?.rows !== reading.value) {
       const order = { key, rows: reading.value, recipe: () => arrangedIn(key) };

@@ -15,6 +15,7 @@ import { abortError, DataError, isDataError, isErrorName } from '@/model/errors'
 import type { LinkInfo } from '@/model/member-link';
 import type { NodeDescription } from '@/model/node';
 import { joinPath, type Path } from '@/model/path';
+import type { QueryColumnInfo } from '@/model/query-column';
 import type { ReadOptions } from '@/model/read-options';
 import { packStrings } from '@/model/strings';
 import type { ColumnSchema } from '@/model/table-schema';
@@ -115,6 +116,16 @@ export function memoryClient(content: MemoryContent, name = 'cells.h5ad'): Memor
           ...{ path: table, length: 0, index: '', total: names.length },
           columns: names.map((name) => columnOf(content, table, name)),
         })),
+      profile: ({ path, rows }, options) =>
+        answer(`profile ${path} of ${rows}`, options, () => {
+          const profile = content.profiles?.[path];
+          if (!profile) throw new DataError('CorruptError', `${path} is damaged.`);
+          return profile;
+        }),
+      queryColumn: (table, column, options) =>
+        answer(`column ${table}: ${column}`, options, () =>
+          queryColumnOf(columnOf(content, table, column)),
+        ),
       ...content.rows,
     },
     limit: async () => undefined,
@@ -155,8 +166,13 @@ const noGenes = async (): Promise<never> => {
 
 const NO_CHECKS: ChecksClient = {
   checkFile: async () => undefined,
-  check: async () => ({ diagnostics: [], indexes: [] }),
+  check: async () => ({
+    diagnostics: [],
+    counts: { error: 0, warning: 0, info: 0 },
+    indexes: [],
+  }),
   verify: async () => ({ status: 'valid' }),
+  setIndexUse: async () => {},
 };
 
 const NO_NAMES: NamesClient = {
@@ -198,8 +214,16 @@ const noRows = async (): Promise<never> => {
 const NO_ROWS: RowsClient = {
   schema: noRows,
   arrange: noRows,
+  queryColumn: noRows,
+  query: async () => ({
+    plan: {
+      answer: { count: 0, isFinal: true, checkedChunks: 1, chunks: 1 },
+      ...{ conditions: [], columns: [], dropped: [] },
+    },
+  }),
   pick: noRows,
   edges: noRows,
+  profile: noRows,
   crosstab: noRows,
   spreadByGroup: noRows,
   countMeetings: noRows,
@@ -229,6 +253,19 @@ function columnOf(content: MemoryContent, table: Path, name: string): ColumnSche
     const element = { path, kind: 'unsupported', reason: error.message } as const;
     return { name, element, ...(isErrorName(error.name) && { failure: error.name }) };
   }
+}
+
+/** Categories compare as texts, and nothing is missing. */
+function queryColumnOf({ element }: ColumnSchema): QueryColumnInfo {
+  if (element.kind !== 'column')
+    throw new DataError('NotFoundError', `Nothing at ${element.path}.`);
+  const { holds, dtype } = element;
+  const kind = (() => {
+    if (holds === 'numbers') return dtype.startsWith('float') ? 'floats' : 'integers';
+    if (holds === 'times') return 'moments';
+    return holds === 'booleans' ? 'booleans' : 'texts';
+  })();
+  return { kind, mayLack: false, missingMeans: 'NaN' };
 }
 
 function descriptionOf(

@@ -82,7 +82,7 @@ export async function writeColumn(
       continue;
     }
     indexAddresses.push(links[0].address);
-    written.indexes.push(...links);
+    for (const link of links) written.indexes.push(link);
   }
   const texts = annotations(column, surveyed, name);
   for (const lost of tooLongTexts(texts))

@@ -8,10 +8,14 @@ import type { IndexVerdict } from '@/model/table-check';
 import { lengthOf, type NumberArray, type Values } from '@/model/values';
 import { breatheIfDue } from '@/model/waiting';
 import type { StoredArray } from '@/storage/node';
-import type { IndexFacts, TableFacts } from './facts';
-import { type IndexStructure, structureOf } from './index-structure';
+import {
+  type IndexedTable,
+  type IndexStructure,
+  type StoredIndex,
+  structureOf,
+} from './structure';
 import { verifyBitmap } from './verify-bitmap';
-import { verifySorted } from './verify-sorted';
+import { type VerifiedOrder, verifySorted } from './verify-sorted';
 
 /** Rows of one read of a column. */
 const BATCH_ROWS = 1 << 19;
@@ -21,23 +25,52 @@ const BATCH_ROWS = 1 << 19;
  * is known: they are invalid, for they must be ignored.
  */
 export async function verifyIndex(
-  index: IndexFacts,
-  facts: TableFacts,
+  index: StoredIndex,
+  table: IndexedTable,
   options?: ReadOptions,
-): Promise<IndexVerdict> {
-  const structure = structureOf(index, facts);
+): Promise<Verified> {
+  const structure = structureOf(index, table);
   if (structure.status === 'unusable')
-    return { status: 'invalid', reason: structure.reason };
+    return { verdict: { status: 'invalid', reason: structure.reason } };
   if (structure.status === 'unknown kind' || !index.column)
-    return { status: 'invalid', reason: `its KIND ${structure.kind} is not known` };
+    return {
+      verdict: { status: 'invalid', reason: `its KIND ${structure.kind} is not known` },
+    };
   const job = {
     index: index.dataset,
     column: index.column.dataset,
-    rows: Number(facts.table.nrows),
+    rows: Number(table.nrows),
     structure,
   };
+  const column = index.column.name;
+  if (structure.kind === 'SORTED_ROWS') {
+    const found = await verifySorted({ ...job, ...tailsOf(job) }, options);
+    return 'reason' in found
+      ? { verdict: { status: 'invalid', reason: found.reason } }
+      : { verdict: { status: 'valid', column }, order: found };
+  }
+  if (structure.kind === 'BITMAP') {
+    const wanted = structure.parameters.values;
+    const found = await verifyBitmap({ ...job, wanted }, options);
+    return 'reason' in found
+      ? { verdict: { status: 'invalid', reason: found.reason } }
+      : { verdict: { status: 'valid', column }, covers: found.covers };
+  }
   const reason = await faultOf(job, options);
-  return reason === undefined ? { status: 'valid' } : { status: 'invalid', reason };
+  const verdict =
+    reason === undefined
+      ? ({ status: 'valid', column } as const)
+      : ({ status: 'invalid', reason } as const);
+  return { verdict };
+}
+
+/** What verifying gave. */
+export interface Verified {
+  readonly verdict: IndexVerdict;
+  /** Of a sorted index: what range searches and descending orders need. */
+  readonly order?: VerifiedOrder;
+  /** Of a bitmap: whether every row with a value that is not NaN has a bit. */
+  readonly covers?: boolean;
 }
 
 interface Job {
@@ -47,14 +80,13 @@ interface Job {
   readonly structure: Extract<IndexStructure, { status: 'sound' }>;
 }
 
-function faultOf(job: Job, options?: ReadOptions): Promise<string | undefined> {
+async function faultOf(job: Job, options?: ReadOptions): Promise<string | undefined> {
   switch (job.structure.kind) {
+    case 'SORTED_ROWS':
+    case 'BITMAP':
+      return undefined; // verified above
     case 'CHUNK_MINMAX':
       return minMaxFault(job, options);
-    case 'SORTED_ROWS':
-      return verifySorted({ ...job, ...tailsOf(job) }, options);
-    case 'BITMAP':
-      return verifyBitmap({ ...job, wanted: job.structure.parameters.values }, options);
     case 'CHUNK_BLOOM':
       return bloomFault(job, options);
   }

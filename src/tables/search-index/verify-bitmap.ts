@@ -1,4 +1,6 @@
-import { equalTo } from '@/elements/column-table/missing';
+import { isNaNIn } from '@/analysis/search-index/value-order';
+import { sentinelOf } from '@/elements/column-table/column';
+import { equalTo, missingIn } from '@/elements/column-table/missing';
 import { DataError, throwIfAborted } from '@/model/errors';
 import { formatCount } from '@/model/quantity';
 import { LATER, type ReadOptions } from '@/model/read-options';
@@ -21,15 +23,18 @@ export interface BitmapJob {
   readonly wanted: StoredArray | undefined;
 }
 
+/** What a bitmap is found to be; `covers`: every row with a value that is not NaN has a bit. */
+export type VerifiedBitmap = { readonly covers: boolean } | { readonly reason: string };
+
 /**
- * Why the bitmaps of an index do not mark the rows that have its values (§10.6); undefined where they do. The column is
+ * Why the bitmaps of an index do not mark the rows that have its values (§10.6), or that they do. The column is
  * read once, then the bitmaps. Rows that hold NaN may be marked or not. TooLargeError beyond 2²⁷ rows.
  */
 export async function verifyBitmap(
   { index, column, rows, wanted }: BitmapJob,
   { signal, report }: ReadOptions = {},
-): Promise<string | undefined> {
-  if (!wanted) return 'it has no VALUES';
+): Promise<VerifiedBitmap> {
+  if (!wanted) return { reason: 'it has no VALUES' };
   if (rows > MAX_ROWS)
     throw new DataError(
       'TooLargeError',
@@ -39,14 +44,22 @@ export async function verifyBitmap(
   const [count = 0, stated = 0] = index.shape;
   const values = await wanted.read([], options);
   const firsts = firstEquals(values, count);
-  if (!firsts) return 'its VALUES are not of the type of the column';
+  if (!firsts) return { reason: 'its VALUES are not of the type of the column' };
   const found = new Int32Array(rows);
+  const fill = sentinelOf(column);
+  let covers = true;
   for (let start = 0; start < rows; start += BATCH_ROWS) {
     const stop = Math.min(rows, start + BATCH_ROWS);
     const batch = await column.read([[start, stop]], options);
     const codeOf = codesOf(batch, values, count);
-    if (!codeOf) return 'its VALUES are not of the type of the column';
-    for (let i = 0; i < stop - start; i++) found[start + i] = codeOf(i);
+    if (!codeOf) return { reason: 'its VALUES are not of the type of the column' };
+    const missing = fill && missingIn(batch, fill, stop - start);
+    const isNotANumber = isNaNIn(batch) ?? (() => false);
+    for (let i = 0; i < stop - start; i++) {
+      const code = codeOf(i);
+      found[start + i] = code;
+      if (code < 0 && missing?.[i] !== 1 && !isNotANumber(i)) covers = false;
+    }
     report?.({ done: stop, total: rows, unit: 'values' });
     await breatheIfDue();
     throwIfAborted(signal);
@@ -56,7 +69,7 @@ export async function verifyBitmap(
   for (let first = 0; first < count; first += block) {
     const stop = Math.min(count, first + block);
     const read = await index.read([[first, stop]], options);
-    if (read.kind !== 'numbers') return 'it contains no bytes';
+    if (read.kind !== 'numbers') return { reason: 'it contains no bytes' };
     const expected = markedIn(found, firsts, [first, stop], bytes);
     for (let k = first; k < stop; k++) {
       const stored = read.values.subarray(
@@ -65,12 +78,12 @@ export async function verifyBitmap(
       );
       const marked = expected.subarray((k - first) * bytes, (k - first + 1) * bytes);
       if (!marksRows(stored, marked, rows, isNaNAt(values, k)))
-        return `row ${k} does not describe the column`;
+        return { reason: `row ${k} does not describe the column` };
     }
     await breatheIfDue();
     throwIfAborted(signal);
   }
-  return undefined;
+  return { covers };
 }
 
 /** Where each value first occurs among the values: a value may be listed twice. Undefined for values that cannot be compared. */

@@ -44,7 +44,8 @@ async function verify(
     ['column', 'wanted', 'index'].map(open),
   );
   if (!column || !wanted || !index) throw new Error('all three are there');
-  const reason = await verifyBitmap({ column, wanted, index, rows: rows.length });
+  const found = await verifyBitmap({ column, wanted, index, rows: rows.length });
+  const reason = 'reason' in found ? found.reason : undefined;
   return { reason, reads: log.map(({ path }) => path) };
 }
 

@@ -4,16 +4,30 @@ import { isRankOne, SEARCH_INDEXES } from '@/elements/column-table/table';
 import { readable, textAttribute } from '@/model/attributes';
 import { type DType, dtypeName } from '@/model/dtype';
 import { joinPath, type Path, parentOf } from '@/model/path';
-import type { StoredArray } from '@/storage/node';
-import type { IndexFacts, Member, TableFacts } from './facts';
+import type { IndexFamily } from '@/model/query-plan';
+import type { StoredArray, StoredNode } from '@/storage/node';
 
-export type IndexKind = 'CHUNK_MINMAX' | 'SORTED_ROWS' | 'BITMAP' | 'CHUNK_BLOOM';
+/** A dataset in SEARCH_INDEXES, and the column whose SEARCH_INDEX_LIST refers to it. */
+export interface StoredIndex {
+  readonly path: Path;
+  readonly dataset: StoredArray;
+  readonly column: { readonly name: string; readonly dataset: StoredArray } | undefined;
+}
+
+/** The table of an index: its NROWS, and what is opened of its group SEARCH_INDEXES. */
+export interface IndexedTable {
+  readonly nrows: bigint;
+  readonly inIndexes: readonly {
+    readonly path: Path;
+    readonly node: StoredNode | undefined;
+  }[];
+}
 
 /** What is known of a search index from its header and that of its column. */
 export type IndexStructure =
   | {
       readonly status: 'sound';
-      readonly kind: IndexKind;
+      readonly kind: IndexFamily;
       readonly parameters: IndexParameters;
     }
   /** To be ignored (§10.3): of a kind that no consumer of this version knows. */
@@ -40,16 +54,16 @@ export interface IndexParameters {
 
 /** Looks at the header of an index (§10.3 to §10.7); reads no values. */
 export function structureOf(
-  { path, dataset, column }: IndexFacts,
-  { table, inIndexes }: Pick<TableFacts, 'table' | 'inIndexes'>,
+  { path, dataset, column }: StoredIndex,
+  { nrows, inIndexes }: IndexedTable,
 ): IndexStructure {
   const kind = textAttribute(readable(dataset.attributes), 'KIND');
   const unusable = (reason: string) => ({ status: 'unusable', kind, reason }) as const;
   if (kind === undefined) return unusable('it has no KIND attribute');
-  const check = KINDS.get(kind as IndexKind);
+  const check = KINDS.get(kind as IndexFamily);
   if (!check) return { status: 'unknown kind', kind };
   if (!column) return unusable('no column refers to it');
-  const rows = Number(table.nrows);
+  const rows = Number(nrows);
   const result = check({
     path,
     dataset,
@@ -60,7 +74,7 @@ export function structureOf(
   });
   return typeof result === 'string'
     ? unusable(result)
-    : { status: 'sound', kind: kind as IndexKind, parameters: result };
+    : { status: 'sound', kind: kind as IndexFamily, parameters: result };
 }
 
 interface Checked {
@@ -70,13 +84,13 @@ interface Checked {
   readonly rows: number;
   /** Rows of a chunk of the column; all of them where it is contiguous. */
   readonly chunkRows: number;
-  readonly inIndexes: readonly Member[];
+  readonly inIndexes: IndexedTable['inIndexes'];
 }
 
 /** The parameters, or why the index cannot be used. */
 type Check = (checked: Checked) => IndexParameters | string;
 
-const KINDS: ReadonlyMap<IndexKind, Check> = new Map<IndexKind, Check>([
+const KINDS: ReadonlyMap<IndexFamily, Check> = new Map<IndexFamily, Check>([
   ['CHUNK_MINMAX', checkMinMax],
   ['SORTED_ROWS', checkSorted],
   ['BITMAP', checkBitmap],

@@ -1,15 +1,11 @@
 import type { ReadOptions } from '@/model/read-options';
-import { bringEncoded } from '@/storage/chunks/bring-encoded';
-import type {
-  ChunkPosition,
-  EncodedArray,
-  EncodedChunk,
-} from '@/storage/chunks/encoded-chunks';
-import { createGate } from '@/storage/chunks/gate';
-import { runInline } from '@/storage/codecs/inline-pool';
-import { SpareBuffers } from '@/storage/codecs/spare-buffers';
-import type { KernelChunk, KernelRun } from '@/storage/kernels/job';
-import type { StoredArray } from '@/storage/node';
+import { bringEncoded } from '../chunks/bring-encoded';
+import type { ChunkPosition, EncodedArray, EncodedChunk } from '../chunks/encoded-chunks';
+import { createGate } from '../chunks/gate';
+import { runInline } from '../codecs/inline-pool';
+import { SpareBuffers } from '../codecs/spare-buffers';
+import type { StoredArray } from '../node';
+import type { KernelChunk, KernelRun } from './job';
 
 /** A chunk of a run: where it is in the grid, and what of it is wanted. */
 export interface WantedPart {

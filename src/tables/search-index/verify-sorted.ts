@@ -4,12 +4,16 @@ import { missingIn } from '@/elements/column-table/missing';
 import { DataError, throwIfAborted } from '@/model/errors';
 import { formatCount } from '@/model/quantity';
 import { LATER, type ReadOptions } from '@/model/read-options';
+import type { Values } from '@/model/values';
 import { breatheIfDue } from '@/model/waiting';
 import type { StoredArray } from '@/storage/node';
+import { createPicker } from './pick-values';
 
 /** A column of more rows is not held in memory as a whole. */
 const MAX_ROWS = 2 ** 27;
 const BATCH_ROWS = 1 << 19;
+/** Ranks from one fence to the next. */
+export const FENCE_RANKS = 64;
 
 export interface SortedJob {
   readonly index: StoredArray;
@@ -19,15 +23,22 @@ export interface SortedJob {
   readonly fillTail: number;
 }
 
+/** What verifying a sorted index keeps of its order. */
+export interface VerifiedOrder {
+  /** The values at every 64th rank, tails left out. */
+  readonly fences: Values;
+  /** Bit `rank % 32` of word `rank / 32`: the value at this rank is that of the rank before. */
+  readonly ties: Uint32Array;
+}
+
 /**
- * Why a permutation does not sort its column (§10.5); undefined where it does. The whole column is held in memory:
- * TooLargeError beyond 2²⁷ rows.
+ * Holds a permutation against its column (§10.5): why it does not sort it, or its fences. The whole column is held in
+ * memory: TooLargeError beyond 2²⁷ rows.
  */
 export async function verifySorted(
   { index, column, rows, nanTail, fillTail }: SortedJob,
   { signal, report }: ReadOptions = {},
-): Promise<string | undefined> {
-  if (rows === 0) return undefined;
+): Promise<VerifiedOrder | { readonly reason: string }> {
   if (rows > MAX_ROWS)
     throw new DataError(
       'TooLargeError',
@@ -36,7 +47,7 @@ export async function verifySorted(
   const options = { signal, urgency: LATER };
   const values = await column.read([[0, rows]], options);
   const compare = orderOf(values, values);
-  if (!compare) return 'the column has no order';
+  if (!compare) return { reason: 'the column has no order' };
   const fill = sentinelOf(column);
   const missing = fill && missingIn(values, fill, rows);
   const isNotANumber = isNaNIn(values) ?? (() => false);
@@ -44,24 +55,30 @@ export async function verifySorted(
   const tailOf = (row: number) => (isNotANumber(row) ? 2 : missing?.[row] === 1 ? 1 : 0);
   const seen = new Uint8Array(rows);
   const counts = [0, 0, 0];
+  const ties = new Uint32Array(Math.ceil(rows / 32));
+  const fenceRows: number[] = [];
   let before = -1;
   for (let start = 0; start < rows; start += BATCH_ROWS) {
     const stop = Math.min(rows, start + BATCH_ROWS);
     const part = await index.read([[start, stop]], options);
-    if (part.kind !== 'numbers') return 'it contains no row numbers';
-    for (const value of part.values) {
-      const row = Number(value);
-      if (!(row < rows) || seen[row] === 1) return 'it is no permutation of the rows';
+    if (part.kind !== 'numbers') return { reason: 'it contains no row numbers' };
+    for (let rank = start; rank < stop; rank++) {
+      const row = Number(part.values[rank - start]);
+      if (!(row < rows) || seen[row] === 1)
+        return { reason: 'it is no permutation of the rows' };
       seen[row] = 1;
       const tail = tailOf(row);
       counts[tail] = (counts[tail] as number) + 1;
+      if (tail === 0 && rank % FENCE_RANKS === 0) fenceRows.push(row);
       if (before >= 0) {
         const [ofBefore, order] = [tailOf(before), compare(before, row)];
-        if (ofBefore > tail) return 'its tails are not at its end';
+        if (ofBefore > tail) return { reason: 'its tails are not at its end' };
         if (ofBefore === tail) {
           const isTie = tail > 0 || order === 0;
-          if (order > 0 && tail === 0) return 'it does not sort the column';
-          if (isTie && row < before) return 'rows with the same value are not in order';
+          if (order > 0 && tail === 0) return { reason: 'it does not sort the column' };
+          if (isTie && row < before)
+            return { reason: 'rows with the same value are not in order' };
+          if (isTie) ties[rank >>> 5] = (ties[rank >>> 5] as number) | (1 << (rank & 31));
         }
       }
       before = row;
@@ -71,6 +88,6 @@ export async function verifySorted(
     throwIfAborted(signal);
   }
   if (counts[2] !== nanTail || counts[1] !== fillTail)
-    return 'its tail lengths are wrong';
-  return undefined;
+    return { reason: 'its tail lengths are wrong' };
+  return { fences: createPicker(values)(fenceRows), ties };
 }

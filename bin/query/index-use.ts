@@ -1,0 +1,58 @@
+import { conditionsIn } from '@/analysis/query/query-parts';
+import { checkTable, verifyIndexAt } from '@/checks/column-table/check-table';
+import type { Path } from '@/model/path';
+import type { Query } from '@/model/query';
+import type { IndexUse } from '@/model/query-plan';
+import type { TableCheck } from '@/model/table-check';
+import {
+  createIndexSession,
+  type IndexSession,
+} from '@/tables/search-index/index-session';
+import type { OneFile } from '../one-file';
+
+/** What search indexes of a file may do: nothing, what they are verified for, or all that they say. */
+export type IndexWish = 'scan' | 'verify' | 'trust';
+
+/** `--verify` and `--trust-indexes`. */
+export const INDEX_USE_OPTIONS = {
+  verify: { type: 'boolean', default: false },
+  'trust-indexes': { type: 'boolean', default: false },
+} as const;
+
+const USES: Readonly<Record<IndexWish, IndexUse>> = {
+  scan: 'ignored',
+  verify: 'verified',
+  trust: 'trusted',
+};
+
+export interface UsedIndexes {
+  readonly session: IndexSession;
+  /** Verifies the indexes of columns of a table, each once, where that is wished. */
+  prepare(table: Path, columns: readonly string[]): Promise<void>;
+}
+
+export function usedIndexes({ elements }: OneFile, wish: IndexWish): UsedIndexes {
+  const session = createIndexSession(USES[wish]);
+  const seen = new Set<Path>();
+  const tables = new Map<Path, Promise<TableCheck>>();
+  return {
+    session,
+    async prepare(table, columns) {
+      if (wish !== 'verify') return;
+      const checked = tables.get(table) ?? checkTable(elements, table);
+      tables.set(table, checked);
+      const { indexes } = await checked;
+      for (const { path, column, status } of indexes) {
+        const isNew = column !== undefined && columns.includes(column) && !seen.has(path);
+        if (status !== 'sound' || !isNew) continue;
+        seen.add(path);
+        session.note(path, await verifyIndexAt(elements, table, path));
+      }
+    },
+  };
+}
+
+/** The columns that a query names. */
+export function namesIn(query: Query): readonly string[] {
+  return [...new Set(conditionsIn(query).map(({ column }) => column))];
+}

@@ -1,0 +1,68 @@
+import type { Path } from '@/model/path';
+import type { Query } from '@/model/query';
+import type { RowRecipe } from '@/model/row-set';
+import { queryText } from './query-text';
+
+/** The rows that a name means, as in `@selected`. */
+export type RowsNamed = (name: string) => RowRecipe;
+
+/**
+ * How the rows of a table are found for which a query is true. Conditions on columns are queries of their own, rows that
+ * have a name come by their recipe; a part without names stays one query.
+ */
+export function queryRecipe(query: Query, table: Path, named: RowsNamed): RowRecipe {
+  return recipeOf(query, false, { table, named });
+}
+
+interface Context {
+  readonly table: Path;
+  readonly named: RowsNamed;
+}
+
+function recipeOf(query: Query, isNegated: boolean, context: Context): RowRecipe {
+  if (namesIn(query).length === 0) {
+    const where = queryText(isNegated ? { kind: 'not', of: query } : query);
+    return { kind: 'query', table: context.table, where };
+  }
+  switch (query.kind) {
+    case 'not':
+      return recipeOf(query.of, !isNegated, context);
+    case 'and':
+    case 'or': {
+      const plain = query.of.filter((part) => namesIn(part).length === 0);
+      const [one, ...more] = plain;
+      const alone = more.length === 0 ? one : ({ kind: query.kind, of: plain } as const);
+      const parts = [
+        ...(alone ? [alone] : []),
+        ...query.of.filter((part) => !plain.includes(part)),
+      ].map((part) => recipeOf(part, isNegated, context));
+      const [first, ...others] = parts;
+      if (!first) throw new RangeError(`“${query.kind}” of no parts`);
+      // of three values, too, what is turned round changes its parts and how they are joined
+      return (query.kind === 'and') === isNegated
+        ? { kind: 'union', of: parts }
+        : { kind: 'intersection', of: [first, ...others] };
+    }
+    case 'rows': {
+      const rows = context.named(query.name);
+      return isNegated ? { kind: 'complement', of: rows } : rows;
+    }
+    default:
+      throw new RangeError('A condition has no named rows');
+  }
+}
+
+/** The names of rows in a query, each once, in the order of its text. */
+export function namesIn(query: Query): readonly string[] {
+  switch (query.kind) {
+    case 'and':
+    case 'or':
+      return [...new Set(query.of.flatMap(namesIn))];
+    case 'not':
+      return namesIn(query.of);
+    case 'rows':
+      return [query.name];
+    default:
+      return [];
+  }
+}

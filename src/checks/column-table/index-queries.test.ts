@@ -1,0 +1,208 @@
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { expectQuery } from '@/analysis/query/parse-query';
+import { fromRanges, toRows } from '@/analysis/rows/row-set';
+import { openFileSource } from '@/bytes/node-file-source';
+import { type Elements, openElements } from '@/elements/open-elements';
+import type { PartialAnswer } from '@/model/query-plan';
+import { createChunkReader } from '@/storage/chunks/chunk-reader';
+import { inlineDecodePool } from '@/storage/codecs/inline-pool';
+import { openContainer } from '@/storage/open-container';
+import { sortRowsBy } from '@/tables/arrange-rows';
+import { evaluateQuery } from '@/tables/query/evaluate-query';
+import {
+  createIndexSession,
+  type IndexSession,
+} from '@/tables/search-index/index-session';
+import { verifyIndexAt } from './check-table';
+
+// 600 rows in chunks of 256; `counts` has limits of its chunks and a sorting, `fate` a bitmap
+const FILE = join(import.meta.dirname, '../../../e2e/fixtures/stores/tables.h5');
+const TABLE = '/run/cells';
+const INDEXES = `${TABLE}/SEARCH_INDEXES`;
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+/** The fixture with the number of chunks that were decoded. */
+async function opened() {
+  const seen = { chunks: 0 };
+  const pool = inlineDecodePool();
+  const decode: typeof pool.decode = (job, signal) => {
+    seen.chunks += 1;
+    return pool.decode(job, signal);
+  };
+  const source = await openFileSource(FILE);
+  const reader = createChunkReader({ pool: { ...pool, decode } });
+  const { root } = await openContainer({ kind: 'bytes', source }, { reader });
+  if (root.kind !== 'group') throw new Error('no group');
+  closing.push(() => source.close());
+  return { elements: openElements(root), seen };
+}
+
+async function verified(elements: Elements, ...names: readonly string[]) {
+  const session = createIndexSession();
+  for (const name of names) {
+    const index = `${INDEXES}/${name}`;
+    session.note(index, await verifyIndexAt(elements, TABLE, index));
+  }
+  return session;
+}
+
+const ask = async (elements: Elements, where: string, indexes?: IndexSession) =>
+  evaluateQuery(elements, TABLE, expectQuery(where), { indexes });
+
+describe('a verified index', () => {
+  it('leaves out the chunks that limits exclude: none of the column is decoded', async () => {
+    const { elements } = await opened();
+    const session = await verified(elements, 'counts__minmax');
+    const other = await opened();
+    const { plan, rows } = await ask(other.elements, 'counts > 4000000', session);
+    expect(rows.count).toBe(0);
+    expect(other.seen.chunks).toBe(1); // the index, which is contiguous
+    expect(plan.columns).toMatchObject([
+      {
+        ways: [{ name: 'counts__minmax', trust: 'verified', family: 'CHUNK_MINMAX' }],
+        chunks: { read: 0, of: 3 },
+      },
+    ]);
+  });
+
+  it('answers by its bits alone', async () => {
+    const { elements } = await opened();
+    const session = await verified(elements, 'fate__bitmap');
+    const scanned = await ask(elements, 'fate == "mid"');
+    const other = await opened();
+    const { plan, rows } = await ask(other.elements, 'fate == "mid"', session);
+    expect([...toRows(rows)]).toEqual([...toRows(scanned.rows)]);
+    expect(plan.columns[0]?.chunks.read).toBe(0);
+    expect(plan.conditions[0]).toMatchObject({ decided: 600, met: rows.count });
+  });
+
+  it('gives an order, in both directions, of all rows and of the first', async () => {
+    const { elements } = await opened();
+    const session = await verified(elements, 'counts__sorted');
+    const all = fromRanges([0, 600], 600);
+    const some = fromRanges([5, 420, 480, 600], 600);
+    for (const found of [all, some])
+      for (const descending of [false, true])
+        for (const limit of [0, 7, undefined]) {
+          const sort = [{ column: 'counts', descending }];
+          const own = await sortRowsBy(elements, TABLE, found, sort, {});
+          const { elements: others, seen } = await opened();
+          const rows = await sortRowsBy(others, TABLE, found, sort, {
+            ...{ indexes: session, limit },
+          });
+          expect([...rows]).toEqual([...own.subarray(0, limit)]);
+          expect(seen.chunks).toBeLessThanOrEqual(3); // ranges of the index, which is contiguous
+        }
+  });
+});
+
+describe('an index that is not verified', () => {
+  it('only orders the work: rows are right at any time, and all in the end', async () => {
+    const { elements } = await opened();
+    const where = 'fate == "mid" and counts > 3';
+    const all = [...toRows((await ask(elements, where)).rows)];
+    const seen: (PartialAnswer | undefined)[] = [];
+    const query = expectQuery(where);
+    const indexes = createIndexSession();
+    const { rows, plan } = await evaluateQuery(elements, TABLE, query, {
+      indexes,
+      report: ({ partial }) => seen.push(partial),
+    });
+    expect([...toRows(rows)]).toEqual(all);
+    expect(plan.answer).toEqual({
+      ...{ count: all.length, isFinal: true, checkedChunks: 3, chunks: 3 },
+    });
+    expect(seen.every((one) => one && !one.isFinal && one.count <= all.length)).toBe(
+      true,
+    );
+  });
+
+  it('lets its caller ask before the rest is read', async () => {
+    const { elements } = await opened();
+    const query = expectQuery('counts > 4000000');
+    const { rows, plan } = await evaluateQuery(elements, TABLE, query, {
+      ...{ indexes: createIndexSession(), scan: 'named' },
+    });
+    expect(rows.count).toBe(0);
+    expect(plan.answer).toEqual({
+      count: 0,
+      isFinal: false,
+      checkedChunks: 0,
+      chunks: 3,
+    });
+  });
+
+  it('is dropped, with the reason, where its kind is not known', async () => {
+    const { elements } = await opened();
+    const { plan } = await ask(elements, 'fate == "mid"', createIndexSession());
+    expect(plan.dropped).toEqual([
+      {
+        path: `${INDEXES}/fate__zones`,
+        column: 'fate',
+        family: 'ZONE_TREE',
+        reason: 'its KIND ZONE_TREE is not known',
+      },
+    ]);
+  });
+
+  it('is not looked at where indexes are ignored', async () => {
+    const { elements } = await opened();
+    const { plan } = await ask(elements, 'fate == "mid"', createIndexSession('ignored'));
+    expect([plan.dropped, plan.columns[0]?.ways]).toEqual([[], [{ kind: 'scan' }]]);
+  });
+});
+
+it('what a scan saw is not read again: limits of numbers, codes of categories', async () => {
+  const { elements } = await opened();
+  const session = createIndexSession('ignored');
+  await ask(elements, 'energy > 2 and fate == "mid"', session);
+  await ask(elements, 'energy > -1e30 or fate == "mid"', session);
+  const other = await opened();
+  const { plan } = await ask(other.elements, 'energy > 1e30', session);
+  expect(plan.columns).toMatchObject([
+    { ways: [{ kind: 'kept', what: 'limits' }], chunks: { read: 0 } },
+  ]);
+  const codes = await ask(other.elements, 'fate == "late"', session);
+  expect(codes.plan.columns).toMatchObject([
+    { ways: [{ kind: 'kept', what: 'codes' }], chunks: { read: 0 } },
+  ]);
+  expect(codes.rows.count).toBe((await ask(other.elements, 'fate == "late"')).rows.count);
+  expect(session.own.bytes).toBeLessThan(2000);
+});
+
+it('an index of two columns counts for the one that it was verified for', async () => {
+  const session = createIndexSession();
+  session.note('/t/i', { verdict: { status: 'valid', column: 'a' } });
+  const structure = { status: 'sound', kind: 'BITMAP', parameters: {} } as const;
+  const trust = (name: string) =>
+    session.trustOf({ path: '/t/i', structure, column: { name } as never }).status;
+  expect([trust('a'), trust('b')]).toEqual(['verified', 'unverified']);
+});
+
+it('hears aborts while indexes are opened and read', async () => {
+  const { elements } = await opened();
+  const indexes = await verified(elements, 'counts__sorted', 'counts__minmax');
+  const controller = new AbortController();
+  controller.abort();
+  const { signal } = controller;
+  const isAborted = { name: 'AbortError' };
+  const query = expectQuery('counts > 3');
+  await expect(
+    evaluateQuery(elements, TABLE, query, { indexes, signal }),
+  ).rejects.toMatchObject(isAborted);
+  const found = fromRanges([0, 600], 600);
+  await expect(
+    sortRowsBy(elements, TABLE, found, [{ column: 'counts' }], { indexes, signal }),
+  ).rejects.toMatchObject(isAborted);
+  const later = new AbortController();
+  const answer = evaluateQuery(elements, TABLE, expectQuery('counts > 3 and score > 0'), {
+    ...{ indexes, signal: later.signal },
+    report: () => later.abort(),
+  });
+  await expect(answer).rejects.toMatchObject(isAborted);
+});

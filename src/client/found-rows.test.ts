@@ -1,0 +1,85 @@
+import { expect, it, vi } from 'vitest';
+import type { QueryPlan } from '@/model/query-plan';
+import type { RowRecipe } from '@/model/row-set';
+import { createFoundRows, foundKey } from './found-rows';
+import { joinResource } from './join-resource';
+
+const plan = (count: number, isFinal = true): QueryPlan => ({
+  answer: { count, isFinal, checkedChunks: 3, chunks: 62 },
+  ...{ conditions: [], columns: [], dropped: [] },
+});
+const query = (where: string): RowRecipe => ({ kind: 'query', table: '/obs', where });
+
+it('asks a query once, and gives what is found so far where the answer is not final', async () => {
+  const client = {
+    query: vi.fn(async ({ where }: { where: string }) =>
+      where === 'a > 1'
+        ? { plan: plan(812) }
+        : { plan: plan(2, false), rows: Uint32Array.of(4, 9) },
+    ),
+    arrange: vi.fn(),
+  };
+  const found = createFoundRows(client);
+  const ask = (where: string) =>
+    joinResource(found, foundKey('/obs', query(where), 'named'));
+  expect(await Promise.all([ask('a > 1'), ask('a > 1')])).toEqual([
+    { count: 812, plans: [plan(812)] },
+    { count: 812, plans: [plan(812)] },
+  ]);
+  expect(client.query).toHaveBeenCalledTimes(1);
+  expect((await ask('ts < 3')).soFar).toEqual(Uint32Array.of(4, 9));
+  expect(client.arrange).not.toHaveBeenCalled();
+});
+
+it('evaluates the conditions of a recipe one after the other, and counts what they make together', async () => {
+  const asked: string[] = [];
+  const found = createFoundRows({
+    query: async ({ where }) => {
+      asked.push(where);
+      return { plan: plan(100) };
+    },
+    arrange: async (_, { of }) => {
+      asked.push(of?.kind ?? 'all');
+      return Uint32Array.of(1, 2, 5);
+    },
+  });
+  const recipe: RowRecipe = {
+    kind: 'union',
+    of: [
+      {
+        kind: 'intersection',
+        of: [query('a > 1'), { kind: 'rows', table: '/obs', ranges: [0, 9] }],
+      },
+      { kind: 'complement', of: query('b == 2') },
+      query('a > 1'),
+    ],
+  };
+  const { count, plans } = await joinResource(found, foundKey('/obs', recipe));
+  expect([count, plans.length]).toEqual([3, 2]);
+  expect(asked).toEqual(['a > 1', 'b == 2', 'union']);
+});
+
+it('is given up with its last reader, and failed reads are asked again', async () => {
+  const signals: AbortSignal[] = [];
+  let attempts = 0;
+  const found = createFoundRows({
+    query: (_, options) =>
+      new Promise((resolve, reject) => {
+        attempts++;
+        if (options?.signal) signals.push(options.signal);
+        if (attempts === 2) reject(new Error('gone'));
+        if (attempts === 3) resolve({ plan: plan(1) });
+      }),
+    arrange: vi.fn(),
+  });
+  const key = foundKey('/obs', query('a > 1'));
+  const giveUp = new AbortController();
+  const first = joinResource(found, key, { signal: giveUp.signal });
+  giveUp.abort();
+  await expect(first).rejects.toMatchObject({ name: 'AbortError' });
+  await vi.waitFor(() => expect(signals[0]?.aborted).toBe(true));
+  const leave = found.subscribe(key, () => undefined);
+  await vi.waitFor(() => expect(found.peek(key).status).toBe('failed'));
+  expect((await joinResource(found, key)).count).toBe(1);
+  leave();
+});

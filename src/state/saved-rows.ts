@@ -1,0 +1,110 @@
+import type { Path } from '@/model/path';
+import { packSelection, unpackSelection } from './selection';
+import type { NamedRowsOf, SavedRows } from './table-state';
+
+/** Storage of the page's origin, as far as it is used here. */
+interface PageStorage {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+}
+
+/** Queries and selections that were saved under names, by file and table, in this browser. */
+export interface SavedRowsStore {
+  /** The same object until it changes. */
+  of(file: string, table: Path): NamedRowsOf;
+  /** Undefined deletes the name. False where the browser has no room: then it holds for this visit. */
+  keep(file: string, table: Path, name: string, rows: SavedRows | undefined): boolean;
+  /** Keeps the rows under another name. */
+  rename(file: string, table: Path, from: string, to: string): boolean;
+  subscribe(listener: () => void): () => void;
+}
+
+const KEY = 'petri-saved-rows';
+/** Names of all files; the oldest go first. */
+const MAX_NAMES = 300;
+
+type Entry = readonly [file: string, table: Path, name: string, rows: SavedRows];
+
+const NOTHING: NamedRowsOf = {};
+
+export function createSavedRows(storage: PageStorage | undefined): SavedRowsStore {
+  let entries = storage ? entriesIn(storage) : [];
+  const listeners = new Set<() => void>();
+  const known = new Map<string, NamedRowsOf>();
+  const of = (file: string, table: Path): NamedRowsOf => {
+    const key = JSON.stringify([file, table]);
+    const before = known.get(key);
+    if (before) return before;
+    const here = entries.flatMap(([one, path, name, rows]) =>
+      one === file && path === table ? [[name, rows] as const] : [],
+    );
+    const next = here.length > 0 ? Object.fromEntries(here) : NOTHING;
+    known.set(key, next);
+    return next;
+  };
+  const write = (next: readonly Entry[]): boolean => {
+    entries = next.slice(0, MAX_NAMES);
+    known.clear();
+    const isKept = storage !== undefined && kept(storage, entries);
+    for (const tell of [...listeners]) tell();
+    return isKept;
+  };
+  const without = (file: string, table: Path, name: string) =>
+    entries.filter(
+      ([one, path, called]) => one !== file || path !== table || called !== name,
+    );
+  return {
+    of,
+    keep(file, table, name, rows) {
+      const others = without(file, table, name);
+      return write(rows ? [[file, table, name, rows], ...others] : others);
+    },
+    rename(file, table, from, to) {
+      const names = of(file, table);
+      const rows = Object.hasOwn(names, from) ? names[from] : undefined;
+      if (!rows || from === to) return true;
+      const others = without(file, table, to).filter(
+        ([one, path, called]) => one !== file || path !== table || called !== from,
+      );
+      return write([[file, table, to, rows], ...others]);
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+function kept(storage: PageStorage, entries: readonly Entry[]): boolean {
+  const list = entries.map(([file, table, name, rows]) => [
+    ...[file, table, name],
+    'where' in rows ? rows.where : [packSelection(rows.selection)],
+  ]);
+  try {
+    storage.setItem(KEY, JSON.stringify(list));
+    return true;
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
+    return false; // storage is full or blocked
+  }
+}
+
+function entriesIn(storage: PageStorage): readonly Entry[] {
+  try {
+    const list: unknown = JSON.parse(storage.getItem(KEY) ?? '[]');
+    return Array.isArray(list) ? list.flatMap((one) => entryFrom(one) ?? []) : [];
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof DOMException) return [];
+    throw error;
+  }
+}
+
+function entryFrom(value: unknown): readonly [Entry] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const [file, table, name, rows] = value as unknown[];
+  if (typeof file !== 'string' || typeof table !== 'string' || typeof name !== 'string')
+    return undefined;
+  if (typeof rows === 'string') return [[file, table, name, { where: rows }]];
+  const selection = Array.isArray(rows) ? unpackSelection(rows[0]) : undefined;
+  return selection && [[file, table, name, { selection }]];
+}

@@ -1,0 +1,89 @@
+import type { Known } from '@/analysis/query/chunk-limits';
+import type { Span } from '@/model/block';
+import type { BoundQuery, BoundTest } from './bind-query';
+import { chunksIn } from './chunk-guide';
+import type { OpenedGuides, TestKnowledge } from './open-guides';
+import { pieceRowsOf } from './query-column';
+
+/** More cells than this are not told apart. */
+const MAX_CELLS = 1 << 16;
+
+/** The rows of a table in cells: the chunks of the column with the smallest ones. */
+export interface Cells {
+  readonly rows: number;
+  readonly count: number;
+  /** What may be relied on, of each. */
+  readonly known: readonly Known[];
+  /** Whether each may have rows, by all that is said. */
+  readonly isNamed: readonly boolean[];
+  spanOf(cell: number): Span;
+}
+
+/** Finds out which cells have to be read; asks filters only for those that nothing else decides. */
+export async function cellsOf(
+  query: BoundQuery,
+  tests: readonly BoundTest[],
+  guides: OpenedGuides['of'],
+  length: number,
+): Promise<Cells> {
+  const pieces = tests
+    .filter(({ rows }) => rows === 'some')
+    .map(({ column }) => pieceRowsOf(column));
+  const finest = pieces.reduce((least, one) => Math.min(least, one), length);
+  const rows = Math.max(1, finest, Math.ceil(length / MAX_CELLS));
+  const count = Math.ceil(length / rows);
+  const spanOf = (cell: number) =>
+    [cell * rows, Math.min(length, (cell + 1) * rows)] as const;
+  const knownNow = () =>
+    Array.from({ length: count }, (_, cell) =>
+      knownOf(query, (test) => relied(test, guides.get(test), spanOf(cell))),
+    );
+  let known = knownNow();
+  const asking = tests.flatMap((test) => guides.get(test)?.blooms ?? []);
+  if (asking.length > 0) {
+    const open = [...known.keys()].filter((cell) => known[cell] === 'some');
+    await Promise.all(
+      asking.map((bloom) => {
+        const chunks = new Set<number>();
+        for (const cell of open) {
+          const [first, end] = chunksIn(spanOf(cell), bloom.chunkRows);
+          for (let chunk = first; chunk < end; chunk++) chunks.add(chunk);
+        }
+        return bloom.ask([...chunks]);
+      }),
+    );
+    known = knownNow();
+  }
+  const isNamed = known.map(
+    (_, cell) =>
+      knownOf(query, (test) => named(test, guides.get(test), spanOf(cell))) !== 'none',
+  );
+  return { rows, count, known, isNamed, spanOf };
+}
+
+function relied(
+  test: BoundTest,
+  knowledge: TestKnowledge | undefined,
+  span: Span,
+): Known {
+  return test.rows !== 'some' ? test.rows : (knowledge?.guides.known(span) ?? 'some');
+}
+
+function named(test: BoundTest, knowledge: TestKnowledge | undefined, span: Span): Known {
+  if (test.rows !== 'some') return test.rows;
+  return knowledge?.guides.isNamed(span) === false ? 'none' : 'some';
+}
+
+/** What is known of a query by what is known of its conditions. */
+export function knownOf(query: BoundQuery, ofTest: (test: BoundTest) => Known): Known {
+  if (query.kind === 'test') return ofTest(query);
+  const [decides, neutral] =
+    query.kind === 'and' ? (['none', 'all'] as const) : (['all', 'none'] as const);
+  let known: Known = neutral;
+  for (const part of query.of) {
+    const one = knownOf(part, ofTest);
+    if (one === decides) return decides;
+    if (one === 'some') known = 'some';
+  }
+  return known;
+}

@@ -1,0 +1,133 @@
+import type { Known } from '@/analysis/query/chunk-limits';
+import type { Span } from '@/model/block';
+import type { AccessWay } from '@/model/query-plan';
+import type { ReadOptions } from '@/model/read-options';
+import { pickRows } from '../pick-rows';
+import { bitmapRows, readBits } from '../search-index/bitmap-rows';
+import type { IndexSession, IndexTrust } from '../search-index/index-session';
+import type { OpenedIndex } from '../search-index/open-indexes';
+import { rangeByRank } from '../search-index/sorted-range';
+import { chunkRowsOf as chunkRowsIn } from '../search-index/structure';
+import type { BoundTest } from './bind-query';
+import { type ChunkGuide, indexWay, type WantedCodes } from './chunk-guide';
+
+/** Rows of a condition, known without its column. */
+export interface ExactRows {
+  readonly way: AccessWay;
+  /** A bit a row, from `rows[0]` on, a multiple of 32. */
+  bits(rows: Span): Promise<Uint32Array>;
+}
+
+/** An index that may be used, and how far. */
+export interface Usable {
+  readonly index: OpenedIndex;
+  readonly trust: Exclude<IndexTrust['status'], 'dropped'>;
+}
+
+/** Bitmaps of more values than this for each byte of a value are not read: the column takes less. */
+const VALUES_PER_BYTE = 8;
+
+/** As few chunks are read rather than their rows looked up in a sorted index. */
+export const FEW_CHUNKS = 4;
+
+export function chunkRowsOf({ column, rows }: OpenedIndex): number {
+  return chunkRowsIn(column.dataset, rows);
+}
+
+/** By the rows of a bitmap, where they together are those of the condition. */
+export async function bitmapExact(
+  { index, trust }: Usable,
+  test: BoundTest,
+  codes: WantedCodes | undefined,
+  session: IndexSession,
+  options: ReadOptions,
+): Promise<ExactRows | undefined> {
+  const { asks, column } = test;
+  if (asks.kind === 'missing' || (asks.kind === 'codes' && !codes)) return undefined;
+  const asked = codes
+    ? ({ kind: 'codes', wanted: codes.list } as const)
+    : asks.kind === 'values'
+      ? asks
+      : undefined;
+  if (!asked) return undefined;
+  const rows = await bitmapRows(index, asked, session.covers(index.path), options);
+  const { dtype } = index.column.dataset;
+  const most = VALUES_PER_BYTE * ('bytes' in dtype ? dtype.bytes : 16);
+  if (!rows || rows.length > most) return undefined;
+  return {
+    way: indexWay(index, 'BITMAP', trust),
+    bits: ([start, stop]) =>
+      readBits(index, rows, [start, Math.min(stop, column.info.length)], options),
+  };
+}
+
+/** Of a bitmap that may not be relied on: the chunks in which it has rows. */
+export async function bitmapGuide(
+  { index }: Usable,
+  { way, bits }: ExactRows,
+): Promise<ChunkGuide> {
+  const chunkRows = chunkRowsOf(index);
+  const words = await bits([0, index.rows]);
+  const named = new Set<number>();
+  for (let at = 0; at < words.length; at++) {
+    if (words[at] === 0) continue;
+    const last = Math.min(index.rows, 32 * at + 32) - 1;
+    for (
+      let chunk = Math.floor((32 * at) / chunkRows);
+      chunk * chunkRows <= last;
+      chunk++
+    )
+      named.add(chunk);
+  }
+  return {
+    ...{ way, mayLeaveOut: false, chunkRows },
+    known: (chunk: number): Known => (named.has(chunk) ? 'some' : 'none'),
+  };
+}
+
+/** By a sorted index and its fences; the values between two fences are compared. */
+export async function sortedExact(
+  index: OpenedIndex,
+  test: BoundTest,
+  session: IndexSession,
+  options: ReadOptions,
+): Promise<ExactRows | undefined> {
+  const { asks, column } = test;
+  const order = session.orderOf(index.path);
+  if (!order || asks.kind !== 'values' || column.info.holds === 'categories')
+    return undefined;
+  const ranges = await rangeByRank(index, order, asks.test, options);
+  if (!ranges) return undefined;
+  const chunkRows = chunkRowsOf(index);
+  const unsure = ranges.flatMap(({ rows, unsure: parts }) =>
+    parts.flatMap(([first, end]) => [...rows.subarray(first, end)]),
+  );
+  const chunks = new Set(unsure.map((row) => Math.floor(row / chunkRows)));
+  if (chunks.size > Math.max(FEW_CHUNKS, index.rows / chunkRows / 4)) return undefined;
+  const words = new Uint32Array(Math.ceil(index.rows / 32));
+  const set = (row: number) => {
+    words[row >>> 5] = (words[row >>> 5] as number) | (1 << (row & 31));
+  };
+  for (const { rows, unsure: parts } of ranges)
+    rows.forEach((row, at) => {
+      if (!parts.some(([first, end]) => at >= first && at < end)) set(row);
+    });
+  const wanted = Uint32Array.from(unsure);
+  const { parts, part, at } = await pickRows(column.element, wanted, options);
+  const met = parts.map((block, i) => {
+    const mask = new Uint8Array(
+      at
+        .filter((_, j) => part[j] === i)
+        .reduce((most, one) => Math.max(most, one + 1), 0),
+    ).fill(1);
+    test.keep(block, mask, 0);
+    return mask;
+  });
+  wanted.forEach((row, i) => {
+    if (met[part[i] as number]?.[at[i] as number] === 1) set(row);
+  });
+  return {
+    way: indexWay(index, 'SORTED_ROWS', 'verified'),
+    bits: async ([start, stop]) => words.slice(start / 32, Math.ceil(stop / 32)),
+  };
+}

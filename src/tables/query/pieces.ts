@@ -1,0 +1,35 @@
+import type { Block, Span } from '@/model/block';
+
+/** Rows of a column that were read. */
+export interface Piece {
+  readonly span: Span;
+  readonly block: Block;
+}
+
+/** Separate reads of a column in one batch; more are one read. */
+const MAX_READS = 16;
+
+/** Ranges of whole pieces with rows in question that are not among those read; one from the first to the last if there are many. */
+export function spansInQuestion(
+  rows: Uint8Array,
+  [start, stop]: Span,
+  pieceRows: number,
+  known: readonly Piece[],
+): readonly Span[] {
+  const spans: Span[] = [];
+  let row = rows.indexOf(1);
+  while (row >= 0) {
+    const first = Math.max(start, Math.floor((start + row) / pieceRows) * pieceRows);
+    const end = Math.min(stop, (Math.floor((start + row) / pieceRows) + 1) * pieceRows);
+    if (!known.some(({ span }) => span[0] <= first && span[1] >= end)) {
+      const last = spans.at(-1);
+      if (last && last[1] === first) spans[spans.length - 1] = [last[0], end];
+      else spans.push([first, end]);
+    }
+    row = rows.indexOf(1, end - start);
+  }
+  const [first] = spans;
+  const last = spans.at(-1);
+  const isMany = spans.length > MAX_READS && known.length === 0;
+  return isMany && first && last ? [[first[0], last[1]]] : spans;
+}

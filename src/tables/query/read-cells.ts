@@ -1,0 +1,133 @@
+import { rowsOfBatch } from '@/elements/column-batches';
+import type { Span } from '@/model/block';
+import { throwIfAborted } from '@/model/errors';
+import type { PartialAnswer } from '@/model/query-plan';
+import { breatheIfDue } from '@/model/waiting';
+import { mapInParallel } from '@/storage/chunks/in-parallel';
+import { type BoundQuery, testsOf } from './bind-query';
+import type { Cells } from './cells';
+import type { QueryOptions } from './evaluate-query';
+import type { Evaluation } from './evaluation';
+import { countBits, countOnes, exactBits, packBits, setBits } from './exact-rows';
+import type { OpenedGuides } from './open-guides';
+
+/** Batches under way at once: one is read while another is compared; more where they are small. */
+const AT_ONCE = 2;
+const MAX_AT_ONCE = 8;
+const ROWS_AT_ONCE = 1 << 20;
+/** Rows that are looked up at once where indexes alone know them. */
+const EXACT_ROWS = 1 << 23;
+
+/** A query, and the rows that it finds: a bit each. */
+export interface Work {
+  readonly bound: BoundQuery;
+  readonly guides: OpenedGuides['of'];
+  readonly length: number;
+  readonly words: Uint32Array;
+}
+
+/** Finds rows that indexes alone know. */
+export async function lookUpRows(
+  { bound, guides, length, words }: Work,
+  cells: Cells,
+  evaluation: Evaluation,
+  { signal, report }: QueryOptions,
+): Promise<PartialAnswer> {
+  for (let start = 0; start < length; start += EXACT_ROWS) {
+    throwIfAborted(signal);
+    const stop = Math.min(length, start + EXACT_ROWS);
+    words.set(await exactBits(bound, guides, [start, stop]), start / 32);
+    report?.({ done: stop, total: length, unit: 'values' });
+    await breatheIfDue();
+  }
+  const count = countBits(words);
+  evaluation.noteExact(length, count);
+  return { count, isFinal: true, checkedChunks: cells.count, chunks: cells.count };
+}
+
+/**
+ * Reads what has to be read: first the cells that indexes name, then, unless only those are wanted, all that nothing
+ * reliable excludes.
+ */
+export async function readCells(
+  { bound, length, words }: Work,
+  cells: Cells,
+  evaluation: Evaluation,
+  { signal, report, scan }: QueryOptions,
+): Promise<PartialAnswer> {
+  const open: number[] = [];
+  let [count, checked, done] = [0, 0, 0];
+  for (let cell = 0; cell < cells.count; cell++) {
+    if (cells.known[cell] === 'some') {
+      open.push(cell);
+      continue;
+    }
+    const [start, stop] = cells.spanOf(cell);
+    if (cells.known[cell] === 'all') {
+      setBits(words, start, stop);
+      count += stop - start;
+    }
+    checked += 1;
+    done += stop - start;
+  }
+  const answer = (isFinal: boolean): PartialAnswer => ({
+    ...{ count, isFinal },
+    checkedChunks: isFinal ? cells.count : Math.floor(checked),
+    chunks: cells.count,
+  });
+  const batchRows = batchRowsOf(bound);
+  const isNamed = (cell: number) => cells.isNamed[cell] === true;
+  const passes = [open.filter(isNamed), open.filter((cell) => !isNamed(cell))];
+  if (scan === 'named') passes.pop();
+  for (const pass of passes) {
+    const batches = batchesOf(pass, cells, batchRows);
+    const rowsOf = batches.reduce(
+      (most, [start, stop]) => Math.max(most, stop - start),
+      1,
+    );
+    const atOnce = Math.floor(ROWS_AT_ONCE / rowsOf);
+    await mapInParallel(batches, clamp(atOnce, AT_ONCE, MAX_AT_ONCE), async (span) => {
+      throwIfAborted(signal);
+      const rows = new Uint8Array(span[1] - span[0]).fill(1);
+      await evaluation.keep(bound, { rows, span, read: new Map() });
+      throwIfAborted(signal);
+      const found = countOnes(rows);
+      if (found > 0) packBits(rows, words, span[0]);
+      count += found;
+      done += rows.length;
+      checked += rows.length / cells.rows;
+      report?.({ done, total: length, unit: 'values', partial: answer(false) });
+      await breatheIfDue();
+    });
+  }
+  return answer(done === length);
+}
+
+function clamp(value: number, low: number, high: number): number {
+  return Math.min(high, Math.max(low, value));
+}
+
+/** Neighbouring cells together, up to the rows of a batch. */
+function batchesOf(
+  list: readonly number[],
+  { spanOf }: Cells,
+  batchRows: number,
+): readonly Span[] {
+  const batches: Span[] = [];
+  for (const cell of list) {
+    const [start, stop] = spanOf(cell);
+    const last = batches.at(-1);
+    if (last && last[1] === start && stop - last[0] <= batchRows)
+      batches[batches.length - 1] = [last[0], stop];
+    else
+      for (let at = start; at < stop; at += batchRows)
+        batches.push([at, Math.min(stop, at + batchRows)]);
+  }
+  return batches;
+}
+
+/** Rows that are looked at together: as many as the column with the largest chunks wants. */
+function batchRowsOf(query: BoundQuery): number {
+  const rows = testsOf(query).map(({ column }) => rowsOfBatch(column.element));
+  return rows.reduce((most, one) => Math.max(most, one), 32);
+}

@@ -1,0 +1,112 @@
+import { compareBytes } from '@/analysis/query/text-test';
+import type { ValueTest } from '@/analysis/query/value-test';
+import { DataError } from '@/model/errors';
+import type { ReadOptions } from '@/model/read-options';
+import { bytesAt } from '@/model/strings';
+import { lengthOf, type Values } from '@/model/values';
+import type { OpenedIndex } from './open-indexes';
+import { FENCE_RANKS, type VerifiedOrder } from './verify-sorted';
+
+/** Wider ranges are scanned: a row of the index takes as many bytes as a value. */
+const MAX_SHARE = 1 / 16;
+
+/** Rows of one range of values. */
+export interface RankedRows {
+  /** In the order of the values. */
+  readonly rows: Uint32Array;
+  /** Which of them have to be compared: `[first, end)` of `rows`. Between two fences it is not known where the range ends. */
+  readonly unsure: readonly (readonly [number, number])[];
+}
+
+/**
+ * The rows whose values are in the ranges of a test, by a verified SORTED_ROWS index and its fences (HEP001 §10.5).
+ * Undefined where it does not answer, or where a scan is cheaper.
+ */
+export async function rangeByRank(
+  { dataset, rows, structure }: OpenedIndex,
+  { fences }: VerifiedOrder,
+  test: ValueTest,
+  options?: ReadOptions,
+): Promise<readonly RankedRows[] | undefined> {
+  const parameters = structure.status === 'sound' ? structure.parameters : {};
+  const { nanTail = 0, fillTail = 0 } = parameters;
+  const count = rows - nanTail - fillTail;
+  const comparisons = test.flips ? undefined : comparisonsOf(test, fences);
+  if (!comparisons) return undefined;
+  const spans = comparisons.map((compare) => ranksOf(compare, lengthOf(fences), count));
+  const total = spans.reduce((sum, { start, stop }) => sum + stop - start, 0);
+  if (total > Math.max(FENCE_RANKS * 4, rows * MAX_SHARE)) return undefined;
+  return Promise.all(
+    spans.map(async ({ start, stop, unsure }) => {
+      const read = await dataset.read([[start, stop]], options);
+      if (read.kind !== 'numbers')
+        throw new DataError('CorruptError', `${dataset.path} contains no row numbers.`);
+      const found = Uint32Array.from(read.values as ArrayLike<number | bigint>, Number);
+      return { rows: found, unsure: unsure.map(([a, b]) => [a - start, b - start]) };
+    }),
+  );
+}
+
+/** Where a fence is: −1 before a range, 0 in it, 1 behind it. */
+type CompareFence = (fence: number) => -1 | 0 | 1;
+
+function comparisonsOf(
+  test: ValueTest,
+  fences: Values,
+): readonly CompareFence[] | undefined {
+  if (test.kind === 'integers' || test.kind === 'floats') {
+    if (fences.kind !== 'numbers') return undefined;
+    const { values } = fences;
+    const ranges: readonly (readonly [number | bigint, number | bigint])[] = test.ranges;
+    return ranges.map(([first, last]) => (at) => {
+      const value = values[at] as number | bigint;
+      return value < first ? -1 : value > last ? 1 : 0;
+    });
+  }
+  if (test.kind !== 'texts' || fences.kind !== 'strings') return undefined;
+  const { strings } = fences;
+  const encoder = new TextEncoder();
+  return test.anyOf.map((bounds) => {
+    const ends = bounds.map(({ comparison, text }) => ({
+      comparison,
+      text: encoder.encode(text),
+    }));
+    return (at) => {
+      const value = bytesAt(strings, at);
+      for (const { comparison, text } of ends) {
+        const order = compareBytes(value, text);
+        if (comparison !== '<' && comparison !== '<=')
+          if (order < 0 || (order === 0 && comparison === '>')) return -1;
+        if (comparison !== '>' && comparison !== '>=')
+          if (order > 0 || (order === 0 && comparison === '<')) return 1;
+      }
+      return 0;
+    };
+  });
+}
+
+/** Ranks from the last fence before a range to the first behind it; those beside the fences within it are sure. */
+function ranksOf(compare: CompareFence, fences: number, count: number) {
+  const before = firstFence(fences, (at) => compare(at) >= 0); // the first that is not before
+  const behind = firstFence(fences, (at) => compare(at) > 0);
+  const start = before === 0 ? 0 : (before - 1) * FENCE_RANKS + 1;
+  const stop = behind === fences ? count : behind * FENCE_RANKS;
+  if (before === behind) return { start, stop, unsure: [[start, stop] as const] };
+  const [firstSure, lastSure] = [before * FENCE_RANKS, (behind - 1) * FENCE_RANKS];
+  const unsure = [
+    [start, firstSure] as const,
+    [Math.min(stop, lastSure + 1), stop] as const,
+  ];
+  return { start, stop, unsure };
+}
+
+/** The first of so many for which something holds that then holds for all that follow. */
+function firstFence(count: number, holds: (at: number) => boolean): number {
+  let [low, high] = [0, count];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (holds(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

@@ -1,0 +1,39 @@
+import { createContext, use, useMemo, useSyncExternalStore } from 'react';
+import type { Path } from '@/model/path';
+import { createSavedRows, type SavedRowsStore } from '@/state/saved-rows';
+import type { NamedRowsOf, SavedRows } from '@/state/table-state';
+import { useDataset, useView } from '../view-context';
+
+/** Where names of rows are kept; for this visit alone where nothing is given. */
+export const SavedRowsContext = createContext<SavedRowsStore>(createSavedRows(undefined));
+
+export interface SavedNames {
+  readonly names: NamedRowsOf;
+  /** False where the browser keeps it for this visit only. */
+  keep(name: string, rows: SavedRows): boolean;
+  rename(from: string, to: string): boolean;
+  remove(name: string): void;
+}
+
+/** Queries and selections of a table that were saved in this browser. */
+export function useSavedRows(table: Path): SavedNames {
+  const store = use(SavedRowsContext);
+  const { source } = useDataset();
+  const address = useView((view) =>
+    view.source?.kind === 'url' ? view.source.url : undefined,
+  );
+  // stores of many keys have no fingerprint
+  const file = source.fingerprint ?? address ?? source.name;
+  const names = useSyncExternalStore(store.subscribe, () => store.of(file, table));
+  return useMemo(
+    () => ({
+      names,
+      keep: (name, rows) => store.keep(file, table, name, rows),
+      rename: (from, to) => store.rename(file, table, from, to),
+      remove: (name) => {
+        store.keep(file, table, name, undefined);
+      },
+    }),
+    [store, file, table, names],
+  );
+}
