@@ -37,10 +37,18 @@ export const left =
 
 /** Reads a file with h5py, and with the HDF Group's h5col if it is here: structure, values and indexes are checked. */
 export function readTable(path: string): PeerReading {
+  const [reading] = readTables([path]);
+  if (!reading) throw new Error(`${path} was not read`);
+  return reading;
+}
+
+/** The same of several files, in their order. */
+export function readTables(paths: readonly string[]): readonly PeerReading[] {
   const python = 'python' in found ? found.python : '';
   const source = hasCorpus ? join(corpus, '../tools/h5col/src') : '-';
   const how = { encoding: 'utf8', maxBuffer: 1 << 28 } as const;
-  const { status, stdout, stderr } = spawnSync(python, [READER, source, path], how);
+  const { status, stdout, stderr } = spawnSync(python, [READER, source, ...paths], how);
   if (status !== 0) throw new Error(stderr);
-  return JSON.parse(stdout) as PeerReading;
+  const lines = stdout.trimEnd().split('\n');
+  return lines.map((line) => JSON.parse(line) as PeerReading);
 }

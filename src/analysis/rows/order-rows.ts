@@ -15,38 +15,63 @@ const DIGIT = 1 << 16;
  * NA) in both directions. A radix sort: linear, whatever the values.
  */
 export function sortRows(rows: Uint32Array, keys: OrderKeys, descending = false): void {
-  const scratch = new Uint32Array(rows.length);
   const flip = descending ? 0xffffffff : 0;
-  pass(rows, scratch, keys.low, 0, flip);
-  pass(rows, scratch, keys.low, 16, flip);
-  if (keys.high) {
-    pass(rows, scratch, keys.high, 0, flip);
-    pass(rows, scratch, keys.high, 16, flip);
+  const { low, high, missing } = keys;
+  const passes = [
+    ...passesOf(rows, low, flip),
+    ...(high ? passesOf(rows, high, flip) : []),
+    ...(missing ? passesOf(rows, missing, 0) : []),
+  ];
+  let from: Uint32Array = rows;
+  let to: Uint32Array = new Uint32Array(rows.length);
+  for (const pass of passes) {
+    move(from, to, pass);
+    [from, to] = [to, from];
   }
-  if (keys.missing) pass(rows, scratch, keys.missing, 0, 0);
+  if (from !== rows) rows.set(from);
 }
 
-/** One stable pass over sixteen bits; nothing moves where all rows agree on them. */
-function pass(
+/** A stable pass over sixteen bits: where the first row of each digit goes. */
+interface Pass {
+  readonly keys: Uint32Array | Uint8Array;
+  readonly shift: number;
+  readonly flip: number;
+  readonly starts: Uint32Array;
+}
+
+/**
+ * The passes that keys need; none over bits that all rows agree on. All digits are counted before a row moves: what is
+ * counted is the same in any order, and keys are read several times faster in that of the file.
+ */
+function passesOf(
   rows: Uint32Array,
-  scratch: Uint32Array,
   keys: Uint32Array | Uint8Array,
-  shift: number,
   flip: number,
-): void {
-  const starts = new Uint32Array(DIGIT + 1);
+): readonly Pass[] {
+  const lower = new Uint32Array(DIGIT + 1);
+  const upper = new Uint32Array(DIGIT + 1);
   for (let i = 0; i < rows.length; i++) {
-    const digit = (((keys[rows[i] as number] as number) ^ flip) >>> shift) & (DIGIT - 1);
-    (starts[digit + 1] as number)++;
+    const key = (keys[rows[i] as number] as number) ^ flip;
+    (lower[(key & (DIGIT - 1)) + 1] as number)++;
+    (upper[(key >>> 16) + 1] as number)++;
   }
-  for (let digit = 0; digit < DIGIT; digit++) {
-    if (starts[digit + 1] === rows.length) return;
-    (starts[digit + 1] as number) += starts[digit] as number;
-  }
-  for (let i = 0; i < rows.length; i++) {
-    const row = rows[i] as number;
+  const passes = [
+    { keys, shift: 0, flip, starts: lower },
+    { keys, shift: 16, flip, starts: upper },
+  ];
+  return passes.filter(({ starts }) => {
+    for (let digit = 0; digit < DIGIT; digit++) {
+      if (starts[digit + 1] === rows.length) return false;
+      (starts[digit + 1] as number) += starts[digit] as number;
+    }
+    return true;
+  });
+}
+
+function move(from: Uint32Array, to: Uint32Array, { keys, shift, flip, starts }: Pass) {
+  for (let i = 0; i < from.length; i++) {
+    const row = from[i] as number;
     const digit = (((keys[row] as number) ^ flip) >>> shift) & (DIGIT - 1);
-    scratch[(starts[digit] as number)++] = row;
+    to[(starts[digit] as number)++] = row;
   }
-  rows.set(scratch);
 }
