@@ -15,7 +15,7 @@ const chips = (page: Page) => page.getByRole('list', { name: 'Sorting and filter
 const size = (page: Page) => page.getByRole('status').filter({ hasText: 'rows ×' });
 const rowNames = (page: Page) => petri(page).table('/obs').getByRole('rowheader');
 
-test('a query is completed by keys, counted as it is typed, shown, combined with a lasso, linked and exported @journey', async ({
+test('a query is completed by keys, counted as it is typed, shown, combined with a lasso, linked and exported', async ({
   page,
   app,
   serve,
