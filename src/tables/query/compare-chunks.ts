@@ -43,11 +43,14 @@ export function decodedComparison({
   return { array, chunkRows, comparison: { ranges, flips, fill, nanIsData } };
 }
 
-/** What comparing a chunk gave: 1 for each of its rows that meets the condition, and its limits where it was compared whole. */
+/** What comparing a chunk gave, or the part of it that was wanted. */
 export interface ComparedRows {
   readonly rows: Span;
-  readonly met: Uint8Array;
-  readonly limits: readonly { readonly chunk: number; readonly limits: NumberLimits }[];
+  /** A bit for each of the rows, from the lowest on: 1 where it meets the condition. */
+  readonly met: Uint32Array;
+  readonly chunk: number;
+  /** Of a chunk that was compared whole. */
+  readonly limits: NumberLimits | undefined;
 }
 
 /** Compares some rows in pieces of a few chunks, each decoded where it is compared. Nothing of them is kept in memory. */
@@ -61,28 +64,25 @@ export async function compareDecoded(
   const pieces = Array.from({ length: Math.ceil(parts.length / CHUNKS) }, (_, i) =>
     parts.slice(i * CHUNKS, (i + 1) * CHUNKS),
   );
-  let at = start;
-  const placed = pieces.map((piece) => {
-    const first = at;
-    for (const { from, to } of piece) at += to - from;
-    return { piece, rows: [first, at] as const };
-  });
-  return Promise.all(
-    placed.map(async ({ piece, rows }) => {
+  const compared = await Promise.all(
+    pieces.map(async (piece) => {
       const { met, limits } = await withRun(
         { array, parts: piece },
         (values) => array.run({ kernel: 'compare', values, comparison }, options),
         options,
       );
-      return {
-        rows,
-        met,
-        limits: piece.flatMap(({ position: [chunk = 0], from, to }, i) => {
-          const whole = Math.min(chunkRows, length - chunk * chunkRows);
-          const found = limits[i];
-          return from === 0 && to === whole && found ? [{ chunk, limits: found }] : [];
-        }),
-      };
+      let word = 0;
+      return piece.map(({ position: [chunk = 0], from, to }, i): ComparedRows => {
+        const first = chunk * chunkRows;
+        const words = met.subarray(word, word + Math.ceil((to - from) / 32));
+        word += words.length;
+        const isWhole = from === 0 && to === Math.min(chunkRows, length - first);
+        return {
+          ...{ rows: [first + from, first + to], met: words, chunk },
+          limits: isWhole ? limits[i] : undefined,
+        };
+      });
     }),
   );
+  return compared.flat();
 }

@@ -2,13 +2,14 @@ import { rowsOfBatch } from '@/elements/column-batches';
 import type { Span } from '@/model/block';
 import { throwIfAborted } from '@/model/errors';
 import type { PartialAnswer } from '@/model/query-plan';
+import { allRows, countBits, orBits, setBits } from '@/model/row-bits';
 import { breatheIfDue } from '@/model/waiting';
 import { mapInParallel } from '@/storage/chunks/in-parallel';
 import { type BoundQuery, testsOf } from './bind-query';
 import type { Cells } from './cells';
 import type { QueryOptions } from './evaluate-query';
 import type { Evaluation } from './evaluation';
-import { countBits, countOnes, exactBits, packBits, setBits } from './exact-rows';
+import { exactBits } from './exact-rows';
 import type { OpenedGuides } from './open-guides';
 
 /** Batches under way at once: one is read while another is compared; more where they are small. */
@@ -88,14 +89,15 @@ export async function readCells(
     const atOnce = Math.floor(ROWS_AT_ONCE / rowsOf);
     await mapInParallel(batches, clamp(atOnce, AT_ONCE, MAX_AT_ONCE), async (span) => {
       throwIfAborted(signal);
-      const rows = new Uint8Array(span[1] - span[0]).fill(1);
+      const size = span[1] - span[0];
+      const rows = allRows(size);
       await evaluation.keep(bound, { rows, span, read: new Map() });
       throwIfAborted(signal);
-      const found = countOnes(rows);
-      if (found > 0) packBits(rows, words, span[0]);
+      const found = countBits(rows);
+      if (found > 0) orBits(words, span[0], rows, size);
       count += found;
-      done += rows.length;
-      checked += rows.length / cells.rows;
+      done += size;
+      checked += size / cells.rows;
       report?.({ done, total: length, unit: 'values', partial: answer(false) });
       await breatheIfDue();
     });
