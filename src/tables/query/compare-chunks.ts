@@ -4,12 +4,12 @@ import type { NumberLimits } from '@/model/number-limits';
 import type { ReadOptions } from '@/model/read-options';
 import type { EncodedArray } from '@/storage/chunks/encoded-chunks';
 import type { NumberComparison } from '@/storage/kernels/job';
-import { partsOfSpan, withRun } from '@/storage/kernels/runs';
+import { partsOfSpan, type WantedPart, withRun } from '@/storage/kernels/runs';
 import type { BoundTest } from './bind-query';
 
 /** Larger chunks are cut, which kernels cannot do. */
 const MAX_CHUNK_BYTES = 8 << 20;
-/** Chunks of one piece of work, so that several workers have some. */
+/** Chunks of one job, so that several workers have some. */
 const CHUNKS = 4;
 
 /** A comparison that can be made beside the decoder. */
@@ -53,7 +53,7 @@ export interface ComparedRows {
   readonly limits: NumberLimits | undefined;
 }
 
-/** Compares some rows in pieces of a few chunks, each decoded where it is compared. Nothing of them is kept in memory. */
+/** Compares some rows, fetched together, in jobs of a few chunks, each decoded where it is compared. Nothing of them is kept in memory. */
 export async function compareDecoded(
   { array, chunkRows, comparison }: DecodedComparison,
   [start, stop]: Span,
@@ -61,28 +61,32 @@ export async function compareDecoded(
   options: ReadOptions,
 ): Promise<readonly ComparedRows[]> {
   const parts = partsOfSpan(array, start, stop);
-  const pieces = Array.from({ length: Math.ceil(parts.length / CHUNKS) }, (_, i) =>
-    parts.slice(i * CHUNKS, (i + 1) * CHUNKS),
-  );
-  const compared = await Promise.all(
-    pieces.map(async (piece) => {
-      const { met, limits } = await withRun(
-        { array, parts: piece },
-        (values) => array.run({ kernel: 'compare', values, comparison }, options),
-        options,
-      );
-      let word = 0;
-      return piece.map(({ position: [chunk = 0], from, to }, i): ComparedRows => {
-        const first = chunk * chunkRows;
-        const words = met.subarray(word, word + Math.ceil((to - from) / 32));
-        word += words.length;
-        const isWhole = from === 0 && to === Math.min(chunkRows, length - first);
-        return {
-          ...{ rows: [first + from, first + to], met: words, chunk },
-          limits: isWhole ? limits[i] : undefined,
-        };
+  const rowsOf = ({ position: [chunk = 0], from, to }: WantedPart) => {
+    const first = chunk * chunkRows;
+    const isWhole = from === 0 && to === Math.min(chunkRows, length - first);
+    return { rows: [first + from, first + to] as const, chunk, isWhole };
+  };
+  return withRun(
+    { array, parts },
+    async (run) => {
+      const jobs = Array.from({ length: Math.ceil(parts.length / CHUNKS) }, (_, i) => {
+        const chunks = run.chunks.slice(i * CHUNKS, (i + 1) * CHUNKS);
+        return array.run(
+          { kernel: 'compare', values: { ...run, chunks }, comparison },
+          options,
+        );
       });
-    }),
+      const answers = await Promise.all(jobs);
+      return answers.flatMap(({ met, limits }, i) => {
+        let word = 0;
+        return limits.map((found, k): ComparedRows => {
+          const { rows, chunk, isWhole } = rowsOf(parts[i * CHUNKS + k] as WantedPart);
+          const words = met.subarray(word, word + Math.ceil((rows[1] - rows[0]) / 32));
+          word += words.length;
+          return { rows, met: words, chunk, limits: isWhole ? found : undefined };
+        });
+      });
+    },
+    options,
   );
-  return compared.flat();
 }

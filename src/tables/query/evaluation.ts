@@ -81,6 +81,13 @@ export class Evaluation {
     }
   }
 
+  /** Whether values of columns come into this thread; false where all conditions are compared beside the decoder. */
+  get holdsValues(): boolean {
+    return [...this.#seen.keys()].some(
+      (test) => test.rows === 'some' && !this.#compared.has(test),
+    );
+  }
+
   /** How each condition and each column was asked so far. */
   async plan(
     isFinal: boolean,

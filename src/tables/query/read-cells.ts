@@ -16,6 +16,10 @@ import type { OpenedGuides } from './open-guides';
 const AT_ONCE = 2;
 const MAX_AT_ONCE = 8;
 const ROWS_AT_ONCE = 1 << 20;
+/** Rows of a batch of which only stored bytes, and a bit a row, are held: long reads, for each has its price. */
+const COMPARED_ROWS = 1 << 20;
+/** While one of these waits for its next column, others keep the decode workers busy. */
+const COMPARED_AT_ONCE = 4;
 /** Rows that are looked up at once where indexes alone know them. */
 const EXACT_ROWS = 1 << 23;
 
@@ -76,7 +80,8 @@ export async function readCells(
     checkedChunks: isFinal ? cells.count : Math.floor(checked),
     chunks: cells.count,
   });
-  const batchRows = batchRowsOf(bound);
+  const { holdsValues } = evaluation;
+  const batchRows = Math.max(batchRowsOf(bound), holdsValues ? 0 : COMPARED_ROWS);
   const isNamed = (cell: number) => cells.isNamed[cell] === true;
   const passes = [open.filter(isNamed), open.filter((cell) => !isNamed(cell))];
   if (scan === 'named') passes.pop();
@@ -87,7 +92,8 @@ export async function readCells(
       1,
     );
     const atOnce = Math.floor(ROWS_AT_ONCE / rowsOf);
-    await mapInParallel(batches, clamp(atOnce, AT_ONCE, MAX_AT_ONCE), async (span) => {
+    const minAtOnce = holdsValues ? AT_ONCE : COMPARED_AT_ONCE;
+    await mapInParallel(batches, clamp(atOnce, minAtOnce, MAX_AT_ONCE), async (span) => {
       throwIfAborted(signal);
       const size = span[1] - span[0];
       const rows = allRows(size);
