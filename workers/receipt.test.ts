@@ -144,3 +144,33 @@ describe.each([
     },
   );
 });
+
+it('the plan of a query has the requests and bytes that it took, as the receipt has them', async () => {
+  let sent = 0;
+  const service = createSourceService({
+    createPool: inlineDecodePool,
+    fetch: (...given) => {
+      sent += 1;
+      return fetch(...given);
+    },
+  });
+  await service.open(1, { kind: 'url', url: `${server.url}/kitchen.v3.zarr` });
+  const ask = async () => {
+    const before = { sent, ...(await service.receipt()) };
+    const { plan } = await service.ask(2, 'query', ASKS.query, 0);
+    const { bytesRead, requests } = await service.receipt();
+    const read = {
+      requests: sent - before.sent,
+      bytesRead: bytesRead - before.bytesRead,
+    };
+    expect(requests - before.requests).toBe(read.requests);
+    expect(plan.read).toEqual(read);
+    return read;
+  };
+  const first = await ask();
+  // 331 float64 in chunks, each a key
+  expect(first.requests).toBeGreaterThan(0);
+  expect(first.bytesRead).toBeGreaterThan(331);
+  expect(await ask()).toEqual({ requests: 0, bytesRead: 0 });
+  await service.close();
+});

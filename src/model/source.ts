@@ -81,7 +81,10 @@ export interface Action {
   readonly genes?: readonly number[];
 }
 
-export interface ActionCost extends Action {
+/** What was read for something. */
+export interface ReadCost {
   readonly requests: number;
   readonly bytesRead: number;
 }
+
+export interface ActionCost extends Action, ReadCost {}

@@ -44,10 +44,13 @@ export const rowQuestions: QuestionTable<keyof RowQuestions> = {
   query: {
     action: ({ table }) => ({ what: 'order', path: table }),
     async answer({ table, where, scan }, { elements, indexes, rows: sets }, options) {
-      const { rows, plan } = await evaluateQuery(elements, table, expectQuery(where), {
+      const found = await evaluateQuery(elements, table, expectQuery(where), {
         ...options,
         ...{ indexes, scan },
       });
+      const { rows } = found;
+      const read = options.cost?.();
+      const plan = { ...found.plan, ...(read && { read }) };
       if (!plan.answer.isFinal) return { plan, rows: toRows(rows) };
       sets.keep(rowSetId({ kind: 'query', table, where }), rows);
       return { plan };

@@ -261,6 +261,9 @@ def lie(path, rng):
             elif data.ndim == 2:
                 for _ in range(rng.randrange(1, 9)):
                     data[rng.randrange(len(data)), rng.randrange(data.shape[1])] ^= rng.randrange(1, 256)
+                if rng.random() < 0.5:
+                    row, start = rng.randrange(len(data)), rng.randrange(data.shape[1])
+                    data[row, start : rng.choice([data.shape[1], start + 16])] = 0
                 if "seed" in dataset.attrs and rng.random() < 0.3:
                     dataset.attrs["seed"] = np.uint32(rng.randrange(9))
             elif data.dtype.kind in "iu" and len(data) > 1:

@@ -94,6 +94,6 @@ async function evaluate(
     ? await lookUpRows(work, cells, evaluation, options)
     : await readCells(work, cells, evaluation, options);
   throwIfAborted(signal);
-  const plan = { answer, ...(await evaluation.plan(answer.isFinal)), dropped };
+  const plan = { answer, ...(await evaluation.plan(answer.isFinal)), dropped: dropped() };
   return { rows: fromBitmap(work.words, length), plan };
 }
