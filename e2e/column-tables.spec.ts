@@ -118,6 +118,7 @@ test('what a table breaks is read by keyboard, and a lying index is found out', 
   await expect(
     page.getByText('It does not describe the column: it does not sort'),
   ).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'b__sorted' })).toBeFocused();
   await page.getByRole('link', { name: '/broken/short' }).first().focus();
   await page.keyboard.press('Enter');
   await expect(view.article('/broken/short')).toContainText(

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { openRoot } from '@/formats/open-dataset';
 import type { Progress } from '@/model/read-options';
+import type { CheckDepth } from '@/model/table-check';
 import type { StoredGroup } from '@/storage/node';
 import { anndataOf, csr, dict, sound } from '@/testing/anndata-sketches';
 import { foundIn } from '@/testing/checked';
@@ -28,13 +29,22 @@ it('stops as soon as it is aborted, before and while it reads values', async () 
   ).rejects.toMatchObject({ name: 'AbortError' });
 });
 
-/** What is heard of a check of all values. */
-async function progressOf(root: StoredGroup): Promise<readonly Progress[]> {
+/** What is heard of a check. */
+async function progressOf(
+  root: StoredGroup,
+  depth: CheckDepth = 'values',
+): Promise<readonly Progress[]> {
   const heard: Progress[] = [];
   const report = (progress: Progress) => heard.push(progress);
-  await checkFile(await openRoot(root), { depth: 'values' }, { report });
+  await checkFile(await openRoot(root), { depth }, { report });
   return heard;
 }
+
+it('counts groups and arrays while headers are read', async () => {
+  const heard = await progressOf(await openFixture('links.h5ad'), 'headers');
+  expect(heard[0]).toEqual({ done: 10, unit: 'groups and arrays' });
+  expect(heard.at(-1)?.done).toBe(22);
+});
 
 it('counts each byte once, whether a rule, an element or both read it', async () => {
   const heard = await progressOf(object);

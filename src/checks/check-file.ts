@@ -58,7 +58,7 @@ const FAMILIES: readonly Check[] = [
 
 /**
  * Checks all of a file against the specifications that its parts follow, by its headers or by every value. Progress is
- * in bytes before compression.
+ * in bytes before compression, that of headers in groups and arrays.
  */
 export async function checkFile(
   opened: OpenRoot,
@@ -66,7 +66,11 @@ export async function checkFile(
   options?: ReadOptions,
 ): Promise<FileCheck> {
   const own = { signal: options?.signal };
-  const tree = await walkFile(opened.root, maxNodes, own);
+  const tree = await walkFile(
+    opened.root,
+    maxNodes,
+    depth === 'headers' ? { ...own, report: options?.report } : own,
+  );
   if (!tree.isComplete) return notChecked(depth, tree.all.length, maxNodes);
   const facts = factsOf(opened, tree);
   const elements = opened.elements.apart(64);

@@ -30,6 +30,7 @@ import type { QueryColumnInfo } from './query-column';
 import type { IndexUse, QueryFindings } from './query-plan';
 import type { ReadOptions } from './read-options';
 import type { RowSetId } from './row-set';
+import type { ReadCost } from './source';
 import type { CheckDepth, FileCheck, IndexVerdict, TableCheck } from './table-check';
 import type {
   Crosstab,
@@ -255,4 +256,6 @@ export interface AskOptions extends ReadOptions {
   readonly news?: ((news: GeneNews) => void) | undefined;
   /** Takes an exported file piece by piece; the next piece is made when the last one is taken. */
   readonly write?: WritePiece | undefined;
+  /** What the question has read so far, as the receipt counts it; undefined where the receipt no longer names its action. */
+  readonly spent?: (() => ReadCost | undefined) | undefined;
 }

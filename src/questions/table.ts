@@ -1,5 +1,6 @@
 import type { Counter } from '@/bytes/counter';
 import type { AnswerOf, AskOf, AskOptions, QuestionName } from '@/model/questions';
+import type { Action, ReadCost } from '@/model/source';
 import { checkQuestions } from './check-questions';
 import { elementQuestions } from './element-questions';
 import { geneQuestions } from './gene-questions';
@@ -31,8 +32,27 @@ export async function answerQuestion<Q extends QuestionName>(
   if (what === 'reads nothing') return answer(ask, context, options);
   const end = counter.begin(what);
   try {
-    return await answer(ask, context, options);
+    return await answer(ask, context, { ...options, spent: spentOn(what, counter) });
   } finally {
     end();
   }
+}
+
+/** What is read for an action from now on. */
+function spentOn(action: Action, counter: Counter): () => ReadCost | undefined {
+  const own = JSON.stringify(action);
+  const now = () =>
+    counter.receipt().actions?.find(({ requests, bytesRead, ...other }) => {
+      return JSON.stringify(other) === own;
+    });
+  const { requests, bytesRead } = now() ?? { requests: 0, bytesRead: 0 };
+  const before = counter.receipt().requests;
+  return () => {
+    const cost = now();
+    if (!cost && counter.receipt().requests > before) return undefined;
+    return {
+      requests: (cost?.requests ?? 0) - requests,
+      bytesRead: (cost?.bytesRead ?? 0) - bytesRead,
+    };
+  };
 }
