@@ -22,6 +22,10 @@ export function actionWords(
       return 'Loading names for the search';
     case 'index':
       return path === '' ? 'Looking for gene indexes' : `Gene index of ${path}`;
+    case 'headers':
+      return 'Checking the headers of the file';
+    case 'values':
+      return 'Checking all values of the file';
     case 'export':
       return `Export of ${path}`;
     case 'genes': {
