@@ -1,7 +1,7 @@
 import { registry } from 'zarrita';
 import { isAbort, isDataError, messageOf } from '@/model/errors';
 import { corrupt, type PlugInCodec, type Settings, unsupported } from './byte-codec';
-import type { PlugInStep } from './codec';
+import type { PlugInStep } from './codec-step';
 
 // A build that is to read further codecs registers them here, for every thread that decodes (docs/zarr.md, "Plug-ins"):
 // registry.set('example.codec', () => import('example-codec').then((module) => module.default));

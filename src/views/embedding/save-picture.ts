@@ -7,10 +7,10 @@ import { formatCount, formatNumber } from '@/model/quantity';
 import { shownLine } from '@/model/shown-text';
 import { formatShort } from '../format/number';
 import { pointSizeOf } from './camera';
+import type { Drawing } from './drawing';
 import type { PlotLabel } from './label-places';
 import { missingCodeOf, type PaletteImage, type Rgb } from './palette-image';
 import type { PlotCamera } from './plot-camera';
-import type { Drawing } from './use-drawing';
 import type { PlotTheme } from './use-plot-theme';
 
 export interface SavedPicture {

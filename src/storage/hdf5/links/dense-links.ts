@@ -6,8 +6,7 @@ import { type FractalHeap, openFractalHeap } from '../fractal-heap/fractal-heap'
 import { keepNodes } from '../kept-nodes';
 import type { MetadataReader } from '../metadata-reader';
 import type { RawName } from '../raw-name';
-import type { GroupLinks } from './group-links';
-import { type NamedLink, parseLink } from './link';
+import { type GroupLinks, type NamedLink, parseLink } from './link';
 
 /** Hash of the name, heap ID. */
 const NAME_RECORD = { type: 5, recordBytes: 11 };

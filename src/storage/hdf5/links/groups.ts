@@ -4,8 +4,8 @@ import { keepNodes } from '../kept-nodes';
 import type { MetadataReader } from '../metadata-reader';
 import { readObjectHeader } from '../object-header';
 import { type RawName, rawNamesOf, textsOfNames } from '../raw-name';
-import { type GroupLinks, groupLinks } from './group-links';
-import type { Link } from './link';
+import { groupLinks } from './group-links';
+import type { GroupLinks, Link } from './link';
 
 /** A member of a group, with its name as text. */
 export interface Member {

@@ -3,8 +3,7 @@ import { type Cursor, corrupt, NOWHERE } from '../cursor';
 import { keepNodes } from '../kept-nodes';
 import type { Extent, MetadataReader } from '../metadata-reader';
 import type { RawName } from '../raw-name';
-import type { GroupLinks } from './group-links';
-import type { Link, NamedLink } from './link';
+import type { GroupLinks, Link, NamedLink } from './link';
 import { type LocalHeap, readLocalHeap } from './local-heap';
 
 /** A node of the B-tree: names are in child i that come behind key i, and not behind key i + 1. */
