@@ -1,4 +1,4 @@
-import { sharedOnce } from '@/bytes/shared-once';
+import { sharedOnce } from '@/bytes/shared-request';
 import type { DataElement } from '@/elements/element';
 import type { DType } from '@/model/dtype';
 import { DataError, hasName } from '@/model/errors';
