@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Arrangement } from '@/model/arrangement';
+import type { Arrangement } from '@/model/row-set';
 import type { ExportFormat } from '@/model/table-rows';
 import { inlineDecodePool } from '@/storage/codecs/inline-pool';
 import { findExportPython, readExport } from '@/testing/node-export-python';

@@ -9,7 +9,7 @@ import { createGeneColumns } from '@/genes/column';
 import { createIndexPlaces } from '@/genes/index-places';
 import { createGeneScanner } from '@/genes/indexing';
 import { openGeneMatrix } from '@/genes/matrix';
-import { expectGenes } from '@/genes/scan';
+import { expectGenes } from '@/genes/open-scan';
 import { hasName } from '@/model/errors';
 import { createChunkReader } from '@/storage/chunks/chunk-reader';
 import { inlineDecodePool } from '@/storage/codecs/inline-pool';

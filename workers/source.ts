@@ -1,5 +1,5 @@
 import { createCounter } from '@/bytes/counter';
-import { sharedOnce } from '@/bytes/shared-once';
+import { sharedOnce } from '@/bytes/shared-request';
 import { describeRoot, openRoot } from '@/formats/open-dataset';
 import type { IndexFiles } from '@/genes/index/index-files';
 import type { DatasetInfo } from '@/model/dataset';

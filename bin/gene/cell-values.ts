@@ -6,8 +6,8 @@ import { sidesOf } from '@/model/matrix-sides';
 import { joinPath, nameOf } from '@/model/path';
 import { packStrings } from '@/model/strings';
 import type { WritePiece } from '@/model/table-rows';
-import type { ExportColumn, ExportValues } from '@/tables/export-rows';
 import { createTextFile } from '@/tables/export-text-file';
+import type { ExportColumn, ExportValues } from '@/tables/export-values';
 import type { OneFile } from '../one-file';
 
 const BATCH_ROWS = 1 << 16;

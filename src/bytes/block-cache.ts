@@ -1,7 +1,7 @@
 import { throwIfAborted } from '@/model/errors';
+import { LruMap } from '@/model/lru-map';
 import type { ReadOptions, Urgency } from '@/model/read-options';
 import { type BlockGrid, type ByteSpan, createBlockGrid } from './block-grid';
-import { BlockLru } from './block-lru';
 import { type Run, runsOf } from './block-runs';
 import type { ByteReadOptions, ByteSource } from './byte-source';
 import type { Counter } from './counter';
@@ -55,7 +55,7 @@ class BlockCache {
   readonly #source: ByteSource;
   readonly #grid: BlockGrid;
   readonly #bypass: number;
-  readonly #blocks: BlockLru;
+  readonly #blocks: LruMap<number, Uint8Array>;
   readonly #pending = new Map<number, SharedRequest<ReadonlyMap<number, Uint8Array>>>();
   readonly #limiter: Limiter;
   readonly #readAhead: ReadAhead;
@@ -67,7 +67,7 @@ class BlockCache {
     const blockBytes = options.blockBytes ?? 64 << 10;
     this.#grid = createBlockGrid(source.size, blockBytes);
     this.#bypass = options.bypassBytes ?? 1 << 20;
-    this.#blocks = new BlockLru(options.budgetBytes ?? 64 << 20);
+    this.#blocks = new LruMap(options.budgetBytes ?? 64 << 20);
     this.#limiter = createLimiter(options.inFlight ?? 6);
     this.#readAhead = createReadAhead(
       Math.floor((options.readAheadBytes ?? 1 << 20) / blockBytes),
@@ -169,7 +169,7 @@ class BlockCache {
 
   #peek(position: number, length: number): Uint8Array | undefined {
     expectWithin(this.#source, position, length);
-    if (length > this.#blocks.bytes) return undefined;
+    if (length > this.#blocks.weight) return undefined;
     const found = new Map<number, Uint8Array>();
     for (const block of this.#grid.blocksOf(position, length)) {
       const bytes = this.#blocks.get(block);
@@ -275,7 +275,7 @@ class BlockCache {
     for (let block = run.first; block <= run.last; block++) {
       const part = this.#grid.blockIn(run, bytes, block);
       kept.set(block, part);
-      this.#blocks.set(block, part);
+      this.#blocks.set(block, part, part.length);
     }
     return kept;
   }

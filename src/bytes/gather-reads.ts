@@ -1,13 +1,14 @@
 import type { ByteReadOptions, ByteSource } from './byte-source';
 import { expectWithin } from './expect-within';
+import { nearRanges } from './near-ranges';
 import { shareRequest } from './shared-request';
 
 /** So long nobody notices, and who reads several things at once has asked for all of them. */
 const WAIT_MS = 2;
 /** Bytes between two reads that cost less than another request. */
-const GAP = 32 << 10;
+const GAP_BYTES = 32 << 10;
 /** Long runs were cut to come in parallel: they stay so. */
-const MOST = 5 << 20;
+const MAX_BYTES = 5 << 20;
 
 interface Asked {
   readonly position: number;
@@ -46,21 +47,9 @@ export function gatherReads(source: ByteSource, waitMs = WAIT_MS): ByteSource {
       if (options.signal?.aborted) reject(options.signal.reason);
     const live = asked.filter(({ options }) => !options.signal?.aborted);
     live.sort((a, b) => a.position - b.position);
-    let group: Asked[] = [];
-    let [start, end] = [0, 0];
-    for (const read of live) {
-      const to = Math.max(end, read.position + read.length);
-      if (group.length > 0 && (read.position > end + GAP || to - start > MOST)) {
-        send(group, start, end);
-        group = [];
-      }
-      if (group.length === 0) {
-        start = read.position;
-        end = read.position + read.length;
-      } else end = to;
-      group.push(read);
-    }
-    if (group.length > 0) send(group, start, end);
+    const limits = { gap: GAP_BYTES, maxLength: MAX_BYTES };
+    for (const { items, start, end } of nearRanges(live, startOf, endOf, limits))
+      send(items, start, end);
   };
 
   return {
@@ -74,4 +63,12 @@ export function gatherReads(source: ByteSource, waitMs = WAIT_MS): ByteSource {
       });
     },
   };
+}
+
+function startOf({ position }: Asked): number {
+  return position;
+}
+
+function endOf({ position, length }: Asked): number {
+  return position + length;
 }

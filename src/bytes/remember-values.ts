@@ -1,4 +1,5 @@
 import type { KeyStore } from './key-store';
+import { SharedLookup } from './shared-request';
 
 /**
  * Keeps the values that are asked for until told to forget: for opening one store twice without
@@ -8,18 +9,15 @@ export function rememberValues(store: KeyStore): {
   readonly store: KeyStore;
   forget(): void;
 } {
-  let values: Map<string, Promise<Uint8Array | undefined>> | undefined = new Map();
+  let values: SharedLookup<string, Uint8Array | undefined> | undefined = new SharedLookup(
+    Number.POSITIVE_INFINITY,
+  );
   return {
     store: {
       ...store,
-      get(key, options) {
-        const known = values?.get(key);
-        if (known) return known;
-        const value = store.get(key, options);
-        values?.set(key, value);
-        value.catch(() => values?.delete(key));
-        return value;
-      },
+      get: (key, options) =>
+        values?.get(key, (shared) => store.get(key, shared), options) ??
+        store.get(key, options),
     },
     forget() {
       values = undefined;

@@ -1,6 +1,7 @@
 import { getEventListeners } from 'node:events';
-import { expect, it } from 'vitest';
-import { shareRequest } from './shared-request';
+import { describe, expect, it } from 'vitest';
+import type { ReadOptions } from '@/model/read-options';
+import { SharedLookup, sharedOnce, shareRequest } from './shared-request';
 
 it('adds one listener to a signal that hundreds of readers share, and removes it', async () => {
   const { signal } = new AbortController();
@@ -36,4 +37,153 @@ it('aborts what it started when the last reader leaves', async () => {
   two.abort();
   await expect(both[1]).rejects.toMatchObject({ name: 'AbortError' });
   expect(own?.aborted).toBe(true);
+});
+
+/** Something that is made when the test says so. */
+function maker<T>() {
+  const started: {
+    readonly options: ReadOptions;
+    readonly answer: (value: T) => void;
+    readonly fail: (error: Error) => void;
+  }[] = [];
+  const make = (options: ReadOptions) =>
+    new Promise<T>((answer, fail) => {
+      started.push({ options, answer, fail });
+    });
+  return { started, make };
+}
+
+describe('sharedOnce', () => {
+  it('makes one value for all who ask, and keeps it', async () => {
+    const { started, make } = maker<number>();
+    const value = sharedOnce(make);
+    const asked = [value(), value()];
+    started[0]?.answer(7);
+    expect(await Promise.all([...asked, value()])).toEqual([7, 7, 7]);
+    expect(started).toHaveLength(1);
+  });
+
+  it('forgets a failure, so that the next who asks tries again', async () => {
+    const { started, make } = maker<number>();
+    const value = sharedOnce(make);
+    const failed = [value(), value()];
+    started[0]?.fail(new Error('offline'));
+    for (const one of failed) await expect(one).rejects.toThrow('offline');
+    const again = value();
+    started[1]?.answer(8);
+    expect(await again).toBe(8);
+  });
+
+  it('goes on when one of two who wait aborts, and stops with the last', async () => {
+    const { started, make } = maker<number>();
+    const value = sharedOnce(make);
+    const [one, two] = [new AbortController(), new AbortController()];
+    const asked = [value({ signal: one.signal }), value({ signal: two.signal })];
+    one.abort();
+    await expect(asked[0]).rejects.toMatchObject({ name: 'AbortError' });
+    expect(started[0]?.options.signal?.aborted).toBe(false);
+    two.abort();
+    await expect(asked[1]).rejects.toMatchObject({ name: 'AbortError' });
+    expect(started[0]?.options.signal?.aborted).toBe(true);
+    const again = value();
+    started[1]?.answer(9);
+    expect(await again).toBe(9);
+  });
+});
+
+describe('SharedLookup', () => {
+  it('makes the value of each key once, however many ask for it', async () => {
+    const { started, make } = maker<string>();
+    const lookup = new SharedLookup<string, string>();
+    const asked = [lookup.get('a', make), lookup.get('b', make), lookup.get('a', make)];
+    started[0]?.answer('of a');
+    started[1]?.answer('of b');
+    expect(await Promise.all(asked)).toEqual(['of a', 'of b', 'of a']);
+    expect(await lookup.get('a', make)).toBe('of a');
+    expect([lookup.peek('b'), lookup.peek('c')]).toEqual(['of b', undefined]);
+    expect(started).toHaveLength(2);
+  });
+
+  it('keeps that there is nothing', async () => {
+    let made = 0;
+    const lookup = new SharedLookup<string, undefined>();
+    const make = async () => {
+      made++;
+      return undefined;
+    };
+    expect([await lookup.get('a', make), await lookup.get('a', make)]).toEqual([
+      undefined,
+      undefined,
+    ]);
+    expect(made).toBe(1);
+  });
+
+  it('hands the key to what makes the value', async () => {
+    const lookup = new SharedLookup<number, string>();
+    const make = async (_: ReadOptions, key: number) => `node ${key}`;
+    expect(await lookup.get(5, make)).toBe('node 5');
+  });
+
+  it('forgets a failure, so that the next who asks tries again', async () => {
+    const { started, make } = maker<string>();
+    const lookup = new SharedLookup<string, string>();
+    const failed = lookup.get('a', make);
+    started[0]?.fail(new Error('offline'));
+    await expect(failed).rejects.toThrow('offline');
+    const again = lookup.get('a', make);
+    started[1]?.answer('of a');
+    expect(await again).toBe('of a');
+  });
+
+  it('goes on when one of two who wait aborts, and stops with the last', async () => {
+    const { started, make } = maker<string>();
+    const lookup = new SharedLookup<string, string>();
+    const [one, two] = [new AbortController(), new AbortController()];
+    const asked = [
+      lookup.get('a', make, { signal: one.signal }),
+      lookup.get('a', make, { signal: two.signal }),
+    ];
+    one.abort();
+    await expect(asked[0]).rejects.toMatchObject({ name: 'AbortError' });
+    expect(started[0]?.options.signal?.aborted).toBe(false);
+    two.abort();
+    await expect(asked[1]).rejects.toMatchObject({ name: 'AbortError' });
+    expect(started[0]?.options.signal?.aborted).toBe(true);
+  });
+
+  it('makes a value again after it was given up, and does not keep the late one', async () => {
+    const { started, make } = maker<string>();
+    const lookup = new SharedLookup<string, string>();
+    const stopped = new AbortController();
+    const given = lookup.get('a', make, { signal: stopped.signal });
+    stopped.abort();
+    await expect(given).rejects.toMatchObject({ name: 'AbortError' });
+    const again = lookup.get('a', make);
+    started[0]?.answer('late');
+    started[1]?.answer('of a');
+    expect(await again).toBe('of a');
+    expect(lookup.peek('a')).toBe('of a');
+  });
+
+  it('asks nothing for one whose signal is aborted', async () => {
+    const { started, make } = maker<string>();
+    const lookup = new SharedLookup<string, string>();
+    const asked = lookup.get('a', make, { signal: AbortSignal.abort() });
+    await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
+    expect(started).toHaveLength(0);
+  });
+
+  it('drops the least recently used beyond its budget', async () => {
+    const lookup = new SharedLookup<string, string>(10, ({ length }) => length);
+    const make = async (_: ReadOptions, key: string) => key;
+    await lookup.get('four', make);
+    await lookup.get('five!', make);
+    await lookup.get('four', make);
+    await lookup.get('six', make);
+    expect(['four', 'five!', 'six'].map((key) => lookup.peek(key))).toEqual([
+      'four',
+      undefined,
+      'six',
+    ]);
+  });
 });

@@ -1,6 +1,7 @@
 import { abortError, throwIfAborted } from '@/model/errors';
+import { LruMap } from '@/model/lru-map';
 import { onAbort } from '@/model/on-abort';
-import type { Urgency } from '@/model/read-options';
+import type { ReadOptions, Urgency } from '@/model/read-options';
 import { sharedUrgency } from './nearest';
 
 /** One request that several readers wait for; it is aborted only when the last of them lets go. */
@@ -52,4 +53,87 @@ export function shareRequest<T>(
       });
     },
   };
+}
+
+/**
+ * Makes something once, for all who ask: given up when the last who waits lets go, kept when made, and a
+ * failure is forgotten, so that a retry can succeed.
+ */
+export function sharedOnce<T>(
+  make: (options: ReadOptions) => Promise<T>,
+): (options?: ReadOptions) => Promise<T> {
+  let made: { readonly value: T } | undefined;
+  let pending: SharedRequest<T> | undefined;
+  return async (options) => {
+    if (made) return made.value;
+    pending ??= shareRequest(
+      async (signal, urgency) => {
+        const value = await make({ signal, urgency });
+        made = { value };
+        return value;
+      },
+      () => {
+        pending = undefined;
+      },
+      options?.urgency,
+    );
+    return pending.join(options?.signal, options?.urgency);
+  };
+}
+
+/** Values that a lookup keeps unless it is given a budget. */
+const MAX_VALUES = 4096;
+
+/**
+ * Values by key, each made once for all who ask while it is made: given up when the last who waits lets go. What was made
+ * is kept, also that there is nothing, the least recently used dropped first beyond the budget; a failure is forgotten.
+ */
+export class SharedLookup<K, V> {
+  readonly #kept: LruMap<K, V>;
+  readonly #weigh: (value: V) => number;
+  readonly #pending = new Map<K, SharedRequest<V>>();
+
+  constructor(budget = MAX_VALUES, weigh: (value: V) => number = () => 1) {
+    this.#kept = new LruMap(budget);
+    this.#weigh = weigh;
+  }
+
+  /** What is kept already; not counted as a use. */
+  peek(key: K): V | undefined {
+    return this.#kept.peek(key);
+  }
+
+  /** `make` is called where the value is neither kept nor being made. Rejects at once where the asker's signal is aborted. */
+  async get(
+    key: K,
+    make: (options: ReadOptions, key: K) => Promise<V>,
+    options?: ReadOptions,
+  ): Promise<V> {
+    throwIfAborted(options?.signal);
+    const kept = this.#kept.get(key);
+    if (kept !== undefined) return kept;
+    if (this.#kept.has(key)) return kept as V; // it is `undefined`
+    const request = this.#pending.get(key) ?? this.#start(key, make, options?.urgency);
+    return request.join(options?.signal, options?.urgency);
+  }
+
+  #start(
+    key: K,
+    make: (options: ReadOptions, key: K) => Promise<V>,
+    first: Urgency | undefined,
+  ): SharedRequest<V> {
+    const request = shareRequest(
+      async (signal, urgency) => {
+        const value = await make({ signal, urgency }, key);
+        if (!signal.aborted) this.#kept.set(key, value, this.#weigh(value));
+        return value;
+      },
+      () => {
+        if (this.#pending.get(key) === request) this.#pending.delete(key);
+      },
+      first,
+    );
+    this.#pending.set(key, request);
+    return request;
+  }
 }

@@ -1,5 +1,6 @@
 import { isAbort } from '@/model/errors';
 import type { GeneCost, GeneNews, GeneValues } from '@/model/genes';
+import { LruMap } from '@/model/lru-map';
 import type { Path } from '@/model/path';
 import type { Progress } from '@/model/read-options';
 import type { GenesClient } from './genes-client';
@@ -191,7 +192,7 @@ const KEPT = 128 << 20;
 /** The genes that were looked at, of one file. */
 export class GeneColumns {
   readonly client: GenesClient;
-  readonly #columns = new Map<string, GeneColumn>(); // least recently asked first
+  readonly #columns = new LruMap<string, GeneColumn>(KEPT);
 
   constructor(genes: GenesClient) {
     this.client = genes;
@@ -199,7 +200,7 @@ export class GeneColumns {
 
   /** As of a ResourceCache. */
   retryWhere(isOver: (error: Error) => boolean): void {
-    for (const { state, retry } of this.#columns.values())
+    for (const [, { state, retry }] of this.#columns)
       if (state.status === 'failed' && isOver(state.error)) retry();
   }
 
@@ -208,13 +209,8 @@ export class GeneColumns {
     const key = `${columns.join()} ${rows} ${path}`;
     const found =
       this.#columns.get(key) ?? new GeneColumn(this.client, path, columns, rows);
-    this.#columns.delete(key);
-    this.#columns.set(key, found);
-    let bytes = 0;
-    for (const [name, kept] of [...this.#columns].reverse()) {
-      bytes += kept.bytes;
-      if (bytes > KEPT && kept !== found) this.#columns.delete(name);
-    }
+    for (const [name, kept] of this.#columns) this.#columns.reweigh(name, kept.bytes);
+    this.#columns.set(key, found, found.bytes);
     return found;
   }
 }

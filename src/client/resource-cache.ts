@@ -1,3 +1,4 @@
+import { LruMap } from '@/model/lru-map';
 import type { Progress, ReadOptions, Urgency } from '@/model/read-options';
 import { NearestListener } from './nearest-listener';
 
@@ -20,7 +21,6 @@ export interface ResourceCacheOptions<T> {
 
 interface Entry<T> {
   state: ResourceState<T>;
-  bytes: number;
   controller: AbortController;
   readonly nearest: NearestListener;
 }
@@ -35,10 +35,8 @@ const LOADING = { status: 'loading' } as const;
 export class ResourceCache<T> {
   readonly #read: (key: string, options: ReadOptions) => Promise<T>;
   readonly #weigh: (value: T) => number;
-  readonly #budget: number;
   readonly #graceMs: number;
-  readonly #entries = new Map<string, Entry<T>>(); // least recently shown first
-  #bytes = 0;
+  readonly #entries: LruMap<string, Entry<T>>;
 
   constructor(
     read: (key: string, options: ReadOptions) => Promise<T>,
@@ -46,13 +44,16 @@ export class ResourceCache<T> {
   ) {
     this.#read = read;
     this.#weigh = (value) => options.weigh(value);
-    this.#budget = options.budgetBytes;
+    this.#entries = new LruMap(
+      options.budgetBytes,
+      ({ nearest, state }) => nearest.isAwaited || state.status !== 'ready',
+    );
     this.#graceMs = options.graceMs ?? 0;
   }
 
   /** The state now; the same object until it changes. */
   peek(key: string): ResourceState<T> {
-    return this.#entries.get(key)?.state ?? LOADING;
+    return this.#entries.peek(key)?.state ?? LOADING;
   }
 
   /**
@@ -65,10 +66,9 @@ export class ResourceCache<T> {
     const entry = known ?? this.#create(key);
     entry.nearest.join(own, place);
     if (!known) this.#begin(key, entry);
-    this.#touch(key, entry);
     return () => {
       if (!entry.nearest.leave(own)) return;
-      this.#touch(key, entry);
+      if (this.#entries.peek(key) === entry) this.#entries.get(key); // was shown last now
       // a moment later, for a view that hands over to another lets go before that one takes it
       queueMicrotask(() => {
         if (this.#graceMs === 0 || entry.state.status !== 'loading')
@@ -80,12 +80,12 @@ export class ResourceCache<T> {
 
   /** Listeners to a resource are not where they were. */
   moved(key: string): void {
-    this.#entries.get(key)?.nearest.moved();
+    this.#entries.peek(key)?.nearest.moved();
   }
 
   /** Reads again what failed. */
   retry(key: string): void {
-    const entry = this.#entries.get(key);
+    const entry = this.#entries.peek(key);
     if (entry?.state.status !== 'failed') return;
     entry.controller = new AbortController();
     entry.state = LOADING;
@@ -102,8 +102,8 @@ export class ResourceCache<T> {
   #create(key: string): Entry<T> {
     const controller = new AbortController();
     const nearest = new NearestListener();
-    const entry: Entry<T> = { state: LOADING, bytes: 0, controller, nearest };
-    this.#entries.set(key, entry);
+    const entry: Entry<T> = { state: LOADING, controller, nearest };
+    this.#entries.set(key, entry, 0);
     return entry;
   }
 
@@ -120,10 +120,9 @@ export class ResourceCache<T> {
     this.#read(key, { signal, report, urgency: entry.nearest }).then(
       (value) => {
         if (signal.aborted) return;
-        entry.bytes = this.#weigh(value);
-        this.#bytes += entry.bytes;
+        this.#entries.reweigh(key, this.#weigh(value));
         become({ status: 'ready', value });
-        this.#makeRoom();
+        this.#entries.shrink();
       },
       (error: unknown) => become({ status: 'failed', error: asError(error) }),
     );
@@ -132,31 +131,11 @@ export class ResourceCache<T> {
   #letGo(key: string, entry: Entry<T>): void {
     if (entry.nearest.isAwaited) return;
     if (entry.state.status === 'ready') {
-      this.#makeRoom();
+      this.#entries.shrink();
       return;
     }
     entry.controller.abort();
-    this.#forget(key, entry);
-  }
-
-  #touch(key: string, entry: Entry<T>): void {
-    if (this.#entries.get(key) !== entry) return;
-    this.#entries.delete(key);
-    this.#entries.set(key, entry);
-  }
-
-  #makeRoom(): void {
-    for (const [key, entry] of this.#entries) {
-      if (this.#bytes <= this.#budget) return;
-      if (!entry.nearest.isAwaited && entry.state.status === 'ready')
-        this.#forget(key, entry);
-    }
-  }
-
-  #forget(key: string, entry: Entry<T>): void {
-    if (this.#entries.get(key) !== entry) return;
-    this.#entries.delete(key);
-    this.#bytes -= entry.bytes;
+    if (this.#entries.peek(key) === entry) this.#entries.delete(key);
   }
 
   #notify(entry: Entry<T>): void {

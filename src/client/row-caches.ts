@@ -1,12 +1,12 @@
 import type { Density } from '@/analysis/profile/density';
 import type { ColumnProfile } from '@/analysis/profile/profile';
 import type { ValueSpread } from '@/analysis/profile/value-spread';
-import type { Arrangement } from '@/model/arrangement';
 import { buffersOf } from '@/model/block';
 import { DataError } from '@/model/errors';
 import type { Path } from '@/model/path';
 import type { QueryColumnInfo } from '@/model/query-column';
 import type { AskOf } from '@/model/questions';
+import type { Arrangement } from '@/model/row-set';
 import type { Crosstab, Edges, PickedRows } from '@/model/table-rows';
 import type { ColumnSchema } from '@/model/table-schema';
 import { createColumnSchemas } from './column-schemas';

@@ -1,12 +1,12 @@
 import type { Density } from '@/analysis/profile/density';
 import type { ColumnProfile } from '@/analysis/profile/profile';
 import type { ValueSpread } from '@/analysis/profile/value-spread';
-import type { Arrangement } from '@/model/arrangement';
 import type { Path } from '@/model/path';
 import type { QueryColumnInfo } from '@/model/query-column';
 import type { QueryFindings } from '@/model/query-plan';
 import type { AskOf } from '@/model/questions';
 import type { ReadOptions } from '@/model/read-options';
+import type { Arrangement } from '@/model/row-set';
 import type {
   Crosstab,
   Edges,

@@ -1,3 +1,4 @@
+import { sharedOnce } from '@/bytes/shared-request';
 import {
   ANNDATA_MAPPINGS,
   ANNDATA_SLOTS,
@@ -12,7 +13,6 @@ import type { StoredGroup } from '@/storage/node';
 import type { DataElement } from './element';
 import { corrupt } from './expect';
 import { openNested } from './nested-node';
-import { once } from './once';
 import { openElement } from './registry';
 
 const lengths = new WeakMap<
@@ -30,7 +30,7 @@ export function axisLength(
 ): Promise<number | undefined> {
   const known = lengths.get(group) ?? new Map();
   lengths.set(group, known);
-  const shared = known.get(frame) ?? once(() => readLength(group, frame));
+  const shared = known.get(frame) ?? sharedOnce(() => readLength(group, frame));
   known.set(frame, shared);
   return shared();
 }

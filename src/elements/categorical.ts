@@ -1,3 +1,4 @@
+import { sharedOnce } from '@/bytes/shared-request';
 import { attributeOf } from '@/model/attributes';
 import type { Region } from '@/model/block';
 import { dtypeName } from '@/model/dtype';
@@ -10,7 +11,6 @@ import type { DataElement, Decoder } from './element';
 import { placeOf } from './encoding';
 import { corrupt, expectGroup, openDemanded, openDemandedArray } from './expect';
 import { isInteger } from './holds';
-import { once } from './once';
 import { expectRoom, lengthOfSpan, spanWithin } from './region';
 
 const paragraph = 'Categorical array specification v0.2.0';
@@ -70,7 +70,7 @@ export function categoricalElement(parts: CategoricalParts): DataElement {
   if (categories.info.kind !== 'column')
     throw corrupt(categories.info.path, 'is not a list of categories', paragraph);
   const count = categories.info.length;
-  const labels = once(() => readLabels(categories));
+  const labels = sharedOnce(() => readLabels(categories));
   const [length = 0] = codes.shape;
 
   return {

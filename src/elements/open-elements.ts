@@ -1,3 +1,4 @@
+import { SharedLookup } from '@/bytes/shared-request';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredGroup } from '@/storage/node';
@@ -33,8 +34,8 @@ export function openElements(
   settings: ElementsSettings = {},
 ): Elements {
   const { ofFormat = [], isGenesByCells, keep = 256 } = settings;
-  const opened = createKept(keep);
-  const owners = createKept(MAX_OWNERS);
+  const opened = new SharedLookup<Path, DataElement>(keep);
+  const owners = new SharedLookup<Path, DataElement>(MAX_OWNERS);
   const openOwner: OpenOwner = (node, _options, parent) =>
     owners.get(node.path, () => openElement(node, undefined, parent, ofFormat));
   const elements: Elements = {
@@ -54,26 +55,4 @@ export function openElements(
     apart: (few) => openElements(root, { ...settings, keep: few }),
   };
   return elements;
-}
-
-function createKept(keep: number) {
-  const kept = new Map<Path, Promise<DataElement>>();
-  return {
-    get(path: Path, open: () => Promise<DataElement>): Promise<DataElement> {
-      const known = kept.get(path);
-      if (known) {
-        kept.delete(path);
-        kept.set(path, known);
-        return known;
-      }
-      const opening = open();
-      kept.set(path, opening);
-      opening.catch(() => {
-        if (kept.get(path) === opening) kept.delete(path);
-      });
-      const [oldest] = kept.keys();
-      if (kept.size > keep && oldest !== undefined) kept.delete(oldest);
-      return opening;
-    },
-  };
 }

@@ -3,7 +3,7 @@ import type { ReadOptions } from '@/model/read-options';
 import { readCscGene, weighCscGene } from './csc';
 import type { GeneEntries } from './entries';
 import { readColumnGene, weighRowGene } from './row';
-import type { ScanWeight } from './scan';
+import type { ScanWeight } from './weight';
 
 /** A matrix whose values lie gene by gene: each is read alone, without a scan. */
 export interface ByGenes {

@@ -2,7 +2,7 @@ import type { GeneCost } from '@/model/genes';
 import type { ReadOptions } from '@/model/read-options';
 import { reasonAgainstIndex } from './indexing';
 import type { GeneMatrix } from './matrix';
-import { expectGenes } from './scan';
+import { expectGenes } from './open-scan';
 
 /** Before anything is measured, a stretch is read and its time taken; so many run side by side at most. */
 const SIDE_BY_SIDE = 2;

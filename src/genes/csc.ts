@@ -7,8 +7,7 @@ import { mergeCells } from '@/storage/kernels/merge-cells';
 import { encodedOrRead, partsOfSpan } from '@/storage/kernels/runs';
 import { valuesHolding } from '@/storage/kernels/widths';
 import type { GeneEntries } from './entries';
-import type { ScanWeight } from './scan';
-import { weighChunks } from './weight';
+import { type ScanWeight, weighChunks } from './weight';
 
 /** One gene of a matrix that lies by columns: its pointers and its own span, nothing else. */
 export async function readCscGene(

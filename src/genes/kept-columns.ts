@@ -1,3 +1,4 @@
+import { LruMap } from '@/model/lru-map';
 import type { GeneColumns } from './column';
 
 /** Columns of scans that were given up half-way, so that asking again goes on where they stopped. */
@@ -10,27 +11,22 @@ export interface KeptColumns {
   clear(): void;
 }
 
-const MOST_BYTES = 64 << 20;
+const MAX_BYTES = 64 << 20;
 
 export function createKeptColumns(): KeptColumns {
-  const kept = new Map<string, GeneColumns>();
+  const kept = new LruMap<string, GeneColumns>(MAX_BYTES);
   return {
     take(name) {
-      const columns = kept.get(name);
+      const columns = kept.peek(name);
       kept.delete(name);
       return columns;
     },
     keep(name, columns) {
       if (columns.units === 0) return;
-      kept.set(name, columns);
-      let bytes = [...kept.values()].reduce((sum, one) => sum + weightOf(one), 0);
-      for (const [oldest, one] of kept) {
-        if (bytes <= MOST_BYTES) return;
-        kept.delete(oldest);
-        bytes -= weightOf(one);
-      }
+      kept.set(name, columns, weightOf(columns));
+      kept.shrink();
     },
-    unitsOf: (name) => kept.get(name)?.units ?? 0,
+    unitsOf: (name) => kept.peek(name)?.units ?? 0,
     clear: () => kept.clear(),
   };
 }

@@ -1,4 +1,4 @@
-import { sharedOnce } from '@/bytes/shared-once';
+import { sharedOnce } from '@/bytes/shared-request';
 import type { DataElement } from '@/elements/element';
 import type { DType } from '@/model/dtype';
 import { DataError, hasName } from '@/model/errors';
@@ -9,7 +9,8 @@ import { type MatrixSource, matrixFingerprint } from './fingerprint';
 import type { GeneIndex } from './index/gene-index';
 import type { IndexStore } from './index/index-store';
 import type { IndexPlaces } from './index-places';
-import { type GeneScan, openGeneScan } from './scan';
+import { openGeneScan } from './open-scan';
+import type { GeneScan } from './scan';
 
 /** A matrix of an open file, read by genes. */
 export interface GeneMatrix {

@@ -5,8 +5,9 @@ import { readGeneAnswers } from '@/testing/node-gene-fixture';
 import { openFixture } from '@/testing/node-open-fixture';
 import { createGeneColumns } from './column';
 import { readCscGene } from './csc';
+import { openGeneScan } from './open-scan';
 import { scanGenes } from './read';
-import { type GeneScan, openGeneScan } from './scan';
+import type { GeneScan } from './scan';
 import { createSeamedCells } from './seams';
 
 const answers = readGeneAnswers();

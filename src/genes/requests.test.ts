@@ -18,8 +18,9 @@ import { readGeneAnswers } from '@/testing/node-gene-fixture';
 import { recordingStore } from '@/testing/recording-store';
 import { readCscGene, weighCscGene } from './csc';
 import { matrixFingerprint } from './fingerprint';
+import { openGeneScan } from './open-scan';
 import { scanGenes } from './read';
-import { type GeneScan, openGeneScan } from './scan';
+import type { GeneScan } from './scan';
 
 const stores = fileURLToPath(new URL('../../e2e/fixtures/stores/', import.meta.url));
 const kitchen = `${stores}kitchen.v3.sharded.zarr`;

@@ -3,8 +3,7 @@ import type { ReadOptions } from '@/model/read-options';
 import { encodedOrRead } from '@/storage/kernels/runs';
 import type { StoredArray } from '@/storage/node';
 import { type GeneEntries, noEntries } from './entries';
-import type { ScanWeight } from './scan';
-import { weighChunks } from './weight';
+import { type ScanWeight, weighChunks } from './weight';
 
 /** One gene of a dense matrix that is stored by genes: its column, nothing else. */
 export async function readColumnGene(

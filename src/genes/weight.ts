@@ -1,6 +1,5 @@
 import type { ReadOptions } from '@/model/read-options';
 import type { ChunkPosition, EncodedArray } from '@/storage/chunks/encoded-chunks';
-import type { ScanWeight } from './scan';
 
 /** Chunks of one array that a scan reads. */
 export interface ChunkCount {
@@ -56,4 +55,11 @@ export async function weighChunks(
     requests: weights.reduce((all, { requests }) => all + requests, 0),
     exact: weights.every(({ exact }) => exact),
   };
+}
+
+export interface ScanWeight {
+  readonly bytes: number;
+  readonly requests: number;
+  /** True where it was added up, not estimated. */
+  readonly exact: boolean;
 }

@@ -1,5 +1,3 @@
-import type { RowRecipe } from './row-set';
-
 /** One column that rows are sorted by; missing values come last whichever the direction. */
 export interface SortBy {
   readonly column: string;
@@ -22,18 +20,3 @@ export type RowFilter = { readonly column: string } & (
   /** NaN and NaT count as missing, as everywhere in Petri, unless only one of NaN and NA (masked) is meant. */
   | { readonly kind: 'missing'; readonly missing: boolean; readonly of?: 'NaN' | 'NA' }
 );
-
-/**
- * Which rows of a table, and in what order: those of `of` (all where it is absent) that meet all filters; the first column
- * of `sort` decides first.
- */
-export interface Arrangement {
-  readonly sort: readonly SortBy[];
-  readonly filters: readonly RowFilter[];
-  readonly of?: RowRecipe | undefined;
-}
-
-/** True where all rows are shown in the order of the file. */
-export function isAsStored({ sort, filters, of }: Arrangement): boolean {
-  return sort.length === 0 && filters.length === 0 && !of;
-}

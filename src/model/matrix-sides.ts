@@ -1,5 +1,7 @@
 import type { Region, Span } from './block';
-import type { MatrixInfo } from './dataset';
+import type { DatasetInfo, MatrixInfo } from './dataset';
+import { hasPoints } from './has-points';
+import type { Noun, Nouns } from './nouns';
 import type { Path } from './path';
 
 /** One side of a matrix: how long it is, and the table that names it, where there is one. */
@@ -58,4 +60,22 @@ export function isStoredByGenes(matrix: MatrixInfo): boolean {
 
 function sideOf(count: number, table: Path | undefined): MatrixSide {
   return table === undefined ? { count } : { count, table };
+}
+
+/** Which side of its matrices a table names; undefined where it stands for itself. */
+export function sideNamedBy(
+  dataset: Pick<DatasetInfo, 'matrices' | 'embeddings'>,
+  table: Path,
+): keyof Nouns | undefined {
+  const sides = dataset.matrices.map(sidesOf);
+  if (sides.some(({ genes }) => genes.table === table)) return 'column';
+  const isOfRows =
+    sides.some(({ cells }) => cells.table === table) || hasPoints(dataset, table);
+  return isOfRows ? 'row' : undefined;
+}
+
+/** What a row of a table is; of a table that names no side of a matrix, a row. */
+export function nounOf(dataset: DatasetInfo, table: Path): Noun {
+  const side = sideNamedBy(dataset, table);
+  return side === undefined ? 'row' : dataset.nouns[side];
 }

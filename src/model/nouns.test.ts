@@ -1,15 +1,8 @@
 import { expect, it } from 'vitest';
 import { ANNDATA_INFO } from './anndata-slots';
 import type { DatasetInfo, MatrixInfo } from './dataset';
-import {
-  capital,
-  countText,
-  extentText,
-  many,
-  nameNoun,
-  nounOf,
-  sharedNouns,
-} from './nouns';
+import { nounOf } from './matrix-sides';
+import { capital, countText, extentText, many, nameNoun, sharedNouns } from './nouns';
 
 const matrix: MatrixInfo = {
   ...{ path: '/X', layout: 'dense', shape: [3, 2], dtype: 'float32' },

@@ -1,7 +1,3 @@
-import type { DatasetInfo } from './dataset';
-import { hasPoints } from './has-points';
-import { sidesOf } from './matrix-sides';
-import type { Path } from './path';
 import { formatCount } from './quantity';
 
 /** What a row of an annotated matrix is: an observation where the file does not say what is observed. Of a table, a row. */
@@ -28,24 +24,6 @@ export function sharedNouns(all: readonly Nouns[]): Nouns {
     column:
       columns.size < 2 ? first.column : columns.has('variable') ? 'variable' : 'feature',
   };
-}
-
-/** Which side of its matrices a table names; undefined where it stands for itself. */
-export function sideNamedBy(
-  dataset: Pick<DatasetInfo, 'matrices' | 'embeddings'>,
-  table: Path,
-): keyof Nouns | undefined {
-  const sides = dataset.matrices.map(sidesOf);
-  if (sides.some(({ genes }) => genes.table === table)) return 'column';
-  const isOfRows =
-    sides.some(({ cells }) => cells.table === table) || hasPoints(dataset, table);
-  return isOfRows ? 'row' : undefined;
-}
-
-/** What a row of a table is; of a table that names no side of a matrix, a row. */
-export function nounOf(dataset: DatasetInfo, table: Path): Noun {
-  const side = sideNamedBy(dataset, table);
-  return side === undefined ? 'row' : dataset.nouns[side];
 }
 
 export type NameNoun = 'barcode' | 'name';

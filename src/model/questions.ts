@@ -5,7 +5,6 @@ import type { FoundName, Ranked } from '@/analysis/names/rank-names';
 import type { Density } from '@/analysis/profile/density';
 import type { ColumnProfile } from '@/analysis/profile/profile';
 import type { ValueSpread } from '@/analysis/profile/value-spread';
-import type { Arrangement } from './arrangement';
 import type { Attributes } from './attributes';
 import type { Block, Region, Span } from './block';
 import type {
@@ -29,7 +28,7 @@ import type { Path } from './path';
 import type { QueryColumnInfo } from './query-column';
 import type { IndexUse, QueryFindings } from './query-plan';
 import type { ReadOptions } from './read-options';
-import type { RowSetId } from './row-set';
+import type { Arrangement, RowSetId } from './row-set';
 import type { ReadCost } from './source';
 import type { CheckDepth, FileCheck, IndexVerdict, TableCheck } from './table-check';
 import type {

@@ -108,3 +108,18 @@ export function startOf(recipe: RowRecipe): Path | undefined {
 export function recipeOf(id: RowSetId): RowRecipe {
   return JSON.parse(id) as RowRecipe; // made by rowSetId
 }
+
+/**
+ * Which rows of a table, and in what order: those of `of` (all where it is absent) that meet all filters; the first column
+ * of `sort` decides first.
+ */
+export interface Arrangement {
+  readonly sort: readonly SortBy[];
+  readonly filters: readonly RowFilter[];
+  readonly of?: RowRecipe | undefined;
+}
+
+/** True where all rows are shown in the order of the file. */
+export function isAsStored({ sort, filters, of }: Arrangement): boolean {
+  return sort.length === 0 && filters.length === 0 && !of;
+}

@@ -1,5 +1,5 @@
 import type { MatrixSample } from '@/analysis/matrix/matrix-sample';
-import { type SharedRequest, shareRequest } from '@/bytes/shared-request';
+import { SharedLookup } from '@/bytes/shared-request';
 import type { Elements } from '@/elements/open-elements';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
@@ -9,8 +9,7 @@ import { sampleMatrix } from './sample-matrix';
 export class MatrixSamples {
   readonly #elements: Elements;
   readonly #isRemote: boolean;
-  readonly #kept = new Map<Path, MatrixSample>();
-  readonly #pending = new Map<Path, SharedRequest<MatrixSample>>();
+  readonly #samples = new SharedLookup<Path, MatrixSample>();
 
   constructor(elements: Elements, isRemote: boolean) {
     this.#elements = elements;
@@ -18,26 +17,14 @@ export class MatrixSamples {
   }
 
   /** UnsupportedError where the element is not a matrix; a sample that failed is read again. */
-  async of(path: Path, { signal }: ReadOptions): Promise<MatrixSample> {
-    const kept = this.#kept.get(path);
-    if (kept) return kept;
-    const request = this.#pending.get(path) ?? this.#start(path);
-    return request.join(signal);
+  of(path: Path, { signal }: ReadOptions): Promise<MatrixSample> {
+    return this.#samples.get(path, this.#read, { signal });
   }
 
-  #start(path: Path): SharedRequest<MatrixSample> {
-    const request = shareRequest(
-      async (signal) => {
-        const element = await this.#elements.cellsByGenes(path, { signal });
-        const isGenesByCells = element !== (await this.#elements.at(path, { signal }));
-        const settings = { isRemote: this.#isRemote, isGenesByCells };
-        const sample = await sampleMatrix(element, settings, { signal });
-        this.#kept.set(path, sample);
-        return sample;
-      },
-      () => this.#pending.delete(path),
-    );
-    this.#pending.set(path, request);
-    return request;
-  }
+  readonly #read = async ({ signal }: ReadOptions, path: Path): Promise<MatrixSample> => {
+    const element = await this.#elements.cellsByGenes(path, { signal });
+    const isGenesByCells = element !== (await this.#elements.at(path, { signal }));
+    const settings = { isRemote: this.#isRemote, isGenesByCells };
+    return sampleMatrix(element, settings, { signal });
+  };
 }

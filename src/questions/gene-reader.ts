@@ -10,7 +10,7 @@ import { createIndexPlaces } from '@/genes/index-places';
 import { createGeneScanner, type GeneScanner } from '@/genes/indexing';
 import { createKeptColumns } from '@/genes/kept-columns';
 import { expectScan, type GeneMatrix, openGeneMatrix } from '@/genes/matrix';
-import { expectGenes } from '@/genes/scan';
+import { expectGenes } from '@/genes/open-scan';
 import {
   DataError,
   isDataError,

@@ -1,6 +1,5 @@
 import type { Counter } from '@/bytes/counter';
 import type { AnswerOf, AskOf, AskOptions, QuestionName } from '@/model/questions';
-import type { Action, ReadCost } from '@/model/source';
 import { checkQuestions } from './check-questions';
 import { elementQuestions } from './element-questions';
 import { geneQuestions } from './gene-questions';

@@ -109,3 +109,5 @@ function escaped(name: string): string {
 function unescaped(name: string): string {
   return name.replaceAll('%2C', ',').replaceAll('%25', '%');
 }
+
+export type ManyGenes = Extract<GenesView, { kind: 'dots' | 'heatmap' }>;

@@ -4,6 +4,7 @@ import { type Drawn, inverted, type SelectOp, withDrawn } from './combine-select
 import { changedGenes, type GenesChange, type GenesView } from './genes-view';
 import { changedPage, type PageState } from './page-state';
 import { changedPaint, type PaintChange } from './paint';
+import { type Revertible, revertedView } from './revertible';
 import { isChosen, rowCountOf, rowsOf, runsOf, type Selection } from './selection';
 import { changedTables, type TableState } from './table-state';
 import { changedTree, type TreeState } from './tree-state';
@@ -17,7 +18,6 @@ import {
   type Viewport,
   WHOLE,
 } from './view';
-import { type Revertible, revertedView } from './view-history';
 
 /** Rows of a table, ascending; stale where `of` is no longer the view's selection. */
 export interface SelectedRows {

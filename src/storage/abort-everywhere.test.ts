@@ -8,9 +8,9 @@ import type { ReadOptions } from '@/model/read-options';
 import { folderEntries } from '@/testing/node-folder-entries';
 import { createChunkReader } from './chunks/chunk-reader';
 import { inlineDecodePool } from './codecs/inline-pool';
-import type { StoredNode } from './node';
+import type { OpenContainer, StoredNode } from './node';
 import { openAddress } from './open-address';
-import { type OpenContainer, openContainer } from './open-container';
+import { openContainer } from './open-container';
 
 const fixtures = join(import.meta.dirname, '../../e2e/fixtures');
 const hdf5 = join(import.meta.dirname, 'hdf5/fixtures');

@@ -11,9 +11,9 @@ import { folderEntries } from '@/testing/node-folder-entries';
 import { serveFolder } from '@/testing/node-serve-folder';
 import { createChunkReader } from './chunks/chunk-reader';
 import { inlineDecodePool } from './codecs/inline-pool';
-import type { StoredGroup } from './node';
+import type { OpenContainer, StoredGroup } from './node';
 import { openAddress } from './open-address';
-import { type OpenContainer, openContainer } from './open-container';
+import { openContainer } from './open-container';
 
 const stores = join(import.meta.dirname, '../../e2e/fixtures/stores');
 const reader = () => createChunkReader({ pool: inlineDecodePool(), budgetBytes: 0 });

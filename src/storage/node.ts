@@ -128,3 +128,13 @@ export interface StoredArray {
 }
 
 export type StoredNode = StoredGroup | StoredArray;
+
+/** An open file of any kind: a tree of groups and arrays. */
+export interface OpenContainer {
+  /** A store that is one array alone is shown as a group that holds it. */
+  readonly root: StoredGroup;
+  /** Memory that reading has taken for good: only the end of this thread gives it back. */
+  libraryBytes?(): number;
+  /** Frees what the file holds. Nothing of it may be used after. */
+  close(): void | Promise<void>;
+}

@@ -17,11 +17,8 @@ import type { BucketHints } from '@/model/bucket-address';
 import { DataError, hasName, isAbort, isDataError } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import type { SourceInfo } from '@/model/source';
-import {
-  type ContainerSettings,
-  type OpenContainer,
-  openContainer,
-} from './open-container';
+import type { OpenContainer } from './node';
+import { type ContainerSettings, openContainer } from './open-container';
 
 export interface AddressSettings extends ContainerSettings {
   readonly http?: HttpOptions;

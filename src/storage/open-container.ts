@@ -11,7 +11,7 @@ import type { ChunkReader } from './chunks/chunk-reader';
 import type { LoadPlugin } from './hdf5/install-plugins';
 import { openHdf5 } from './hdf5/open-hdf5';
 import { identify } from './identify';
-import type { StoredArray, StoredGroup } from './node';
+import type { OpenContainer, StoredArray, StoredGroup } from './node';
 import { openZarr } from './zarr/open-zarr';
 import { zarrRootOf } from './zip-root';
 
@@ -37,16 +37,6 @@ export interface UnpackedSource {
   readonly source: ByteSource;
   /** Removes it. */
   close(): Promise<void>;
-}
-
-/** An open file of any kind: a tree of groups and arrays. */
-export interface OpenContainer {
-  /** A store that is one array alone is shown as a group that holds it. */
-  readonly root: StoredGroup;
-  /** Memory that reading has taken for good: only the end of this thread gives it back. */
-  libraryBytes?(): number;
-  /** Frees what the file holds. Nothing of it may be used after. */
-  close(): void | Promise<void>;
 }
 
 /**

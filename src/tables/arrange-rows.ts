@@ -5,11 +5,11 @@ import { rangesIn, toRows } from '@/analysis/rows/row-set';
 import { columnBatches } from '@/elements/column-batches';
 import type { DataElement } from '@/elements/element';
 import type { Elements } from '@/elements/open-elements';
-import type { Arrangement, SortBy } from '@/model/arrangement';
+import type { SortBy } from '@/model/arrangement';
 import { DataError } from '@/model/errors';
 import { joinPath, type Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
-import type { RowSet } from '@/model/row-set';
+import type { Arrangement, RowSet } from '@/model/row-set';
 import { evaluateFilters, type QueryOptions } from './query/evaluate-query';
 import { sortByIndex } from './sort-by-index';
 

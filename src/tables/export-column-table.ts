@@ -9,8 +9,8 @@ import { packStrings } from '@/model/strings';
 import type { ExportNotes, SearchIndexWish, WritePiece } from '@/model/table-rows';
 import { CHUNK_ROWS, type ColumnToWrite } from '@/writing/column-table/table';
 import { writeColumnTable } from '@/writing/column-table/write-table';
-import { type ExportValues, fileBatches, pickedBatches } from './export-rows';
 import { textsOf } from './export-text-file';
+import { type ExportValues, fileBatches, pickedBatches } from './export-values';
 
 /** Rows of one read: a few megabytes of numbers, and whole chunks of what is written. */
 const BATCH_ROWS = 2 * CHUNK_ROWS;

@@ -3,8 +3,8 @@ import type { Block } from '@/model/block';
 import { DataError } from '@/model/errors';
 import type { WritePiece } from '@/model/table-rows';
 import { notATime } from '@/model/time-text';
-import type { ExportColumn, ExportFile, ExportValues } from './export-rows';
 import { textsOf } from './export-text-file';
+import type { ExportColumn, ExportFile, ExportValues } from './export-values';
 
 /** A value as hyparquet-writer takes it; null is missing. NaN stays NaN. */
 type Value = number | bigint | boolean | string | null;

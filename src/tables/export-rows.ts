@@ -1,40 +1,19 @@
-import { columnBatches } from '@/elements/column-batches';
 import type { DataElement } from '@/elements/element';
 import type { Elements } from '@/elements/open-elements';
-import type { Block } from '@/model/block';
 import { DataError, hasName, messageOf, throwIfAborted } from '@/model/errors';
 import { joinPath } from '@/model/path';
-import { LATER, type ReadOptions } from '@/model/read-options';
+import type { ReadOptions } from '@/model/read-options';
 import type { ExportNotes, ExportWish, WritePiece } from '@/model/table-rows';
 import { columnAt } from './arrange-rows';
 import { exportColumnTable } from './export-column-table';
 import { createParquetFile } from './export-parquet';
 import { createTextFile } from './export-text-file';
-import { pickRows } from './pick-rows';
-
-/** A column of a file that is written. */
-export interface ExportColumn {
-  readonly name: string;
-  /** As the source says it. */
-  readonly dtype: string;
-  readonly units?: string;
-  /** What interprets `units`. */
-  readonly vocabulary?: string;
-}
-
-/** Where a stretch of rows has its values: one or more blocks, and which row is where. */
-export interface ExportValues {
-  readonly parts: readonly Block[];
-  /** The block of a row, and its place there; the only block and the row itself where absent. */
-  readonly part?: Uint32Array;
-  readonly at?: Uint32Array;
-}
-
-/** A file under way: rows are added from first to last, then it is finished. */
-export interface ExportFile {
-  add(columns: readonly ExportValues[], count: number): Promise<void>;
-  finish(): Promise<void>;
-}
+import {
+  type ExportColumn,
+  type ExportValues,
+  fileBatches,
+  pickedBatches,
+} from './export-values';
 
 const MOST_ROWS = 1 << 16;
 /** Values held at once, over all columns. */
@@ -123,29 +102,4 @@ async function unlessUnreadable(
     leftOut.push(messageOf(error));
     return undefined;
   }
-}
-
-/** All rows in the file's order. */
-export async function* fileBatches(
-  column: DataElement,
-  batchRows: number,
-  signal: AbortSignal | undefined,
-): AsyncGenerator<ExportValues, undefined> {
-  const how = { batchRows, isExpanded: true };
-  const options = { signal, urgency: LATER };
-  for await (const { block } of columnBatches(column, how, options))
-    yield { parts: [block] };
-}
-
-export async function* pickedBatches(
-  column: DataElement,
-  rows: Uint32Array,
-  batchRows: number,
-  signal: AbortSignal | undefined,
-): AsyncGenerator<ExportValues, undefined> {
-  for (let start = 0; start < rows.length || start === 0; start += batchRows)
-    yield await pickRows(column, rows.subarray(start, start + batchRows), {
-      signal,
-      urgency: LATER,
-    });
 }

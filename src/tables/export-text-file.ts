@@ -1,7 +1,7 @@
 import { csvField, exactTexts } from '@/analysis/rows/export-text';
 import { withUnits } from '@/model/annotation';
 import type { WritePiece } from '@/model/table-rows';
-import type { ExportColumn, ExportFile, ExportValues } from './export-rows';
+import type { ExportColumn, ExportFile, ExportValues } from './export-values';
 
 const encoder = new TextEncoder();
 /** Characters of one piece. */

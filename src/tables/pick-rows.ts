@@ -1,4 +1,5 @@
 import { gatherBlock } from '@/analysis/rows/order-gather';
+import { nearRanges } from '@/bytes/near-ranges';
 import type { DataElement } from '@/elements/element';
 import { readSparseSpans } from '@/elements/sparse/region';
 import { buffersOf, type Span } from '@/model/block';
@@ -8,8 +9,8 @@ import type { ReadOptions } from '@/model/read-options';
 import type { PickedRows } from '@/model/table-rows';
 import { mapInParallel } from '@/storage/chunks/in-parallel';
 
-/** Rows this near to each other are one read. */
-const NEAR = 256;
+/** Rows with no more others between them are one read. */
+const GAP_ROWS = 255;
 const AT_ONCE = 16;
 
 /**
@@ -25,12 +26,12 @@ export async function pickRows(
   if (!read || rows.some((row) => row >= length))
     throw new DataError('NotFoundError', `${info.path} has no such rows.`);
   const sorted = rows.toSorted();
-  const spans: Span[] = [];
-  for (const row of sorted) {
-    const last = spans.at(-1);
-    if (last && row < last[1] + NEAR) spans[spans.length - 1] = [last[0], row + 1];
-    else spans.push([row, row + 1]);
-  }
+  const spans = nearRanges(
+    sorted,
+    (row) => row,
+    (row) => row + 1,
+    { gap: GAP_ROWS },
+  ).map(({ start, end }): Span => [start, end]);
   const { signal, urgency } = options;
   const parts =
     sparse?.layout === 'csr'

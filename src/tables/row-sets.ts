@@ -1,6 +1,7 @@
 import { bytesOf } from '@/analysis/rows/row-set';
 import { type SharedRequest, shareRequest } from '@/bytes/shared-request';
 import { throwIfAborted } from '@/model/errors';
+import { LruMap } from '@/model/lru-map';
 import type { ReadOptions, Report } from '@/model/read-options';
 import {
   type RowRecipe,
@@ -41,7 +42,6 @@ const MAX_BYTES = 64 << 20;
 
 interface Kept {
   readonly rows: RowSet;
-  readonly bytes: number;
   holders: number;
 }
 
@@ -55,18 +55,9 @@ interface Pending {
  * leaves with its last user where it is beyond the budget.
  */
 export function createRowSets(make: MakeRows, budgetBytes = MAX_BYTES): RowSets {
-  const kept = new Map<RowSetId, Kept>(); // least recently used first
+  const kept = new LruMap<RowSetId, Kept>(budgetBytes, ({ holders }) => holders > 0);
   const pending = new Map<RowSetId, Pending>();
-  let bytes = 0;
 
-  const shrink = () => {
-    for (const [id, one] of kept) {
-      if (bytes <= budgetBytes) return;
-      if (one.holders > 0) continue;
-      kept.delete(id);
-      bytes -= one.bytes;
-    }
-  };
   const start = (id: RowSetId, { urgency, report: first }: ReadOptions): Pending => {
     const reports = new Set<Report>(first && [first]);
     const report: Report = (progress) => {
@@ -92,7 +83,7 @@ export function createRowSets(make: MakeRows, budgetBytes = MAX_BYTES): RowSets 
     return started;
   };
   const made = async (id: RowSetId, options: ReadOptions): Promise<RowSet> => {
-    const known = kept.get(id);
+    const known = kept.peek(id);
     if (known) return known.rows;
     throwIfAborted(options.signal);
     const { request, reports } = pending.get(id) ?? start(id, options);
@@ -106,19 +97,16 @@ export function createRowSets(make: MakeRows, budgetBytes = MAX_BYTES): RowSets 
   /** Makes a set the last used. */
   const enter = (id: RowSetId, rows: RowSet): Kept => {
     // another that waited may have added it already
-    const one = kept.get(id) ?? {
-      rows,
-      bytes: bytesOf(rows) + 2 * id.length,
-      holders: 0,
-    };
-    if (!kept.delete(id)) bytes += one.bytes;
-    kept.set(id, one);
+    const known = kept.get(id);
+    if (known) return known;
+    const one = { rows, holders: 0 };
+    kept.set(id, one, bytesOf(rows) + 2 * id.length);
     return one;
   };
   const hold = async (id: RowSetId, options: ReadOptions = {}): Promise<HeldRows> => {
     const one = enter(id, await made(id, options));
     one.holders++;
-    shrink();
+    kept.shrink();
     let isHeld = true;
     return {
       rows: one.rows,
@@ -126,7 +114,7 @@ export function createRowSets(make: MakeRows, budgetBytes = MAX_BYTES): RowSets 
         if (!isHeld) return;
         isHeld = false;
         one.holders--;
-        shrink();
+        kept.shrink();
       },
     };
   };
@@ -134,14 +122,11 @@ export function createRowSets(make: MakeRows, budgetBytes = MAX_BYTES): RowSets 
     hold,
     keep(id, rows) {
       enter(id, rows);
-      shrink();
+      kept.shrink();
     },
     get bytes() {
-      return bytes;
+      return kept.weight;
     },
-    clear() {
-      kept.clear();
-      bytes = 0;
-    },
+    clear: () => kept.clear(),
   };
 }

@@ -1,13 +1,5 @@
 import { DIVERGING_MAPS } from './diverging-maps';
-import { type Palette, paletteOf, VIRIDIS } from './palettes';
-
-/** A colour map of numbers: 256 steps from the lowest value to the highest. */
-export interface ColourMap {
-  readonly name: string;
-  readonly steps: Palette;
-  /** Its middle stands for zero, where values lie on both sides of it. */
-  readonly isDiverging?: true;
-}
+import { type ColourMap, paletteOf, VIRIDIS } from './palettes';
 
 /** matplotlib's magma in 256 steps. */
 const MAGMA = paletteOf(

@@ -1,5 +1,4 @@
-import type { ColourMap } from './colour-maps';
-import { paletteOf } from './palettes';
+import { type ColourMap, paletteOf } from './palettes';
 
 /** matplotlib's coolwarm in 256 steps: its middle is seen on white and on black. */
 const COOLWARM = paletteOf(

@@ -84,3 +84,11 @@ export function paletteOf(hex: string): Palette {
     out[i] = Number.parseInt(hex.slice(2 * i, 2 * i + 2), 16);
   return out;
 }
+
+/** A colour map of numbers: 256 steps from the lowest value to the highest. */
+export interface ColourMap {
+  readonly name: string;
+  readonly steps: Palette;
+  /** Its middle stands for zero, where values lie on both sides of it. */
+  readonly isDiverging?: true;
+}

@@ -1,3 +1,4 @@
+import { sharedOnce } from '@/bytes/shared-request';
 import type { Span } from '@/model/block';
 import { hasName } from '@/model/errors';
 import { joinPath } from '@/model/path';
@@ -5,7 +6,6 @@ import type { ReadOptions } from '@/model/read-options';
 import type { Values } from '@/model/values';
 import type { StoredArray, StoredGroup } from '@/storage/node';
 import { corrupt } from '../expect';
-import { once } from '../once';
 
 /** The buffers of one awkward array, opened when first needed. */
 export interface AwkwardBuffers {
@@ -65,7 +65,7 @@ export function openBuffers(group: StoredGroup): AwkwardBuffers {
   }
 
   async function read(name: string, span: Span, options?: ReadOptions): Promise<Values> {
-    const shared = opened.get(name) ?? once(() => open(name));
+    const shared = opened.get(name) ?? sharedOnce(() => open(name));
     opened.set(name, shared);
     const array = await shared();
     const length = array.shape.reduce((all, extent) => all * extent, 1);

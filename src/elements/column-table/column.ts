@@ -1,3 +1,4 @@
+import { sharedOnce } from '@/bytes/shared-request';
 import { type Attributes, readable, textAttribute } from '@/model/attributes';
 import type { Block, Region } from '@/model/block';
 import { type DType, dtypeName, type EnumMember } from '@/model/dtype';
@@ -15,7 +16,6 @@ import { readLabels } from '../category-labels';
 import type { DataElement, Decoding } from '../element';
 import { placeOf } from '../encoding';
 import { isInteger } from '../holds';
-import { once } from '../once';
 import { expectRoom, lengthOfSpan, spanWithin } from '../region';
 import { blockOf } from '../values-block';
 import { numberIn, referencesIn } from './attributes';
@@ -200,7 +200,7 @@ async function categorical(
   const categories = await decoding.open(labelled, options);
   const ordered = isTrue(readable(labelled.attributes).values.get('ordered'));
   const [count = 0] = labelled.shape;
-  const labels = once(() => readLabels(categories, hep001('8.7')));
+  const labels = sharedOnce(() => readLabels(categories, hep001('8.7')));
   return {
     node: dataset,
     categories,

@@ -1,8 +1,8 @@
+import { sharedOnce } from '@/bytes/shared-request';
 import type { Span } from '@/model/block';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredArray } from '@/storage/node';
 import { corrupt } from '../expect';
-import { once } from '../once';
 import type { SparseParts } from './parts';
 
 const checked = new WeakMap<SparseParts, () => Promise<void>>();
@@ -21,7 +21,7 @@ export async function readPointers(
 ): Promise<Float64Array> {
   let check = checked.get(parts);
   if (!check) {
-    check = once(() => checkEnds(parts));
+    check = sharedOnce(() => checkEnds(parts));
     checked.set(parts, check);
   }
   const [pointers] = await Promise.all([

@@ -1,10 +1,10 @@
+import { sharedOnce } from '@/bytes/shared-request';
 import { arrayElement } from '@/elements/array';
 import { isTrue } from '@/elements/categorical';
 import { readLabels } from '@/elements/category-labels';
 import type { DataElement, FormatDecoder } from '@/elements/element';
 import { corrupt, expectGroup, openDemandedArray } from '@/elements/expect';
 import { isInteger } from '@/elements/holds';
-import { once } from '@/elements/once';
 import { expectRoom, lengthOfSpan, spanWithin } from '@/elements/region';
 import { readable, textsAttribute } from '@/model/attributes';
 import { dtypeName } from '@/model/dtype';
@@ -54,7 +54,7 @@ export async function factorElement(
       H5SEURAT,
     );
   const categories = arrayElement(levels);
-  const labels = once(() => readLabels(categories));
+  const labels = sharedOnce(() => readLabels(categories));
   const ordered = isOrdered([group, levels, values]);
   return {
     node: group,

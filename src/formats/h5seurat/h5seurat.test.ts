@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { once } from '@/elements/once';
+import { sharedOnce } from '@/bytes/shared-request';
 import type { Block } from '@/model/block';
 import { datasetOfSet } from '@/model/dataset-at';
 import { unpackStrings } from '@/model/strings';
@@ -7,7 +7,7 @@ import { openFixture } from '@/testing/node-open-fixture';
 import { describeRoot, openRoot } from '../open-dataset';
 
 /** The object of `e2e/fixtures/seurat.py`; expected values are its formulas. */
-const small = once(async () => {
+const small = sharedOnce(async () => {
   const opened = await openRoot(await openFixture('small.h5seurat'));
   const at = (path: string) => opened.elements.at(path);
   const read = async (path: string, region = {}) => (await at(path)).read?.(region);

@@ -1,7 +1,7 @@
+import { sharedOnce } from '@/bytes/shared-request';
 import type { DataElement, Decoding, FormatDecoder } from '@/elements/element';
 import { corrupt, expectGroup } from '@/elements/expect';
 import { readFrameMatrix } from '@/elements/frame-matrix';
-import { once } from '@/elements/once';
 import type { Block, Region } from '@/model/block';
 import { joinPath, type Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
@@ -84,7 +84,7 @@ async function placesElement(
   const columns = await Promise.all(pair.map((name) => member(name, options)));
   const names = await member(index, options);
   const [count = 0] = cells.shape;
-  const rowsOf = once(() => rowOfEachCell(names, cells));
+  const rowsOf = sharedOnce(() => rowOfEachCell(names, cells));
   return {
     node: table.node,
     info: {

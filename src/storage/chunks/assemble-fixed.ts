@@ -1,7 +1,7 @@
 import type { DType } from '@/model/dtype';
 import { DataError } from '@/model/errors';
 import { type NumberArray, narrow64, type Values } from '@/model/values';
-import type { Assembler } from './assemble';
+import type { Assembler } from './assembler';
 import type { ChunkPart } from './chunk-part';
 import { copyPart } from './copy-part';
 import { convertedLike } from './number-array';

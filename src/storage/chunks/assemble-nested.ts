@@ -1,8 +1,8 @@
 import { DataError } from '@/model/errors';
 import type { Path } from '@/model/path';
 import type { Values } from '@/model/values';
-import type { Assembler, AssemblyLimits } from './assemble';
 import { expectKind } from './assemble-fixed';
+import type { Assembler, AssemblyLimits } from './assembler';
 import { type ChunkPart, forEachRun, runOf } from './chunk-part';
 
 /** A table of fields, each put together on its own. */

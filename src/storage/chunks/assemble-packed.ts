@@ -2,8 +2,8 @@ import { DataError } from '@/model/errors';
 import type { PackedStrings } from '@/model/strings';
 import type { Values } from '@/model/values';
 import { freeBuffer } from '../codecs/free-buffer';
-import type { Assembler, AssemblyLimits } from './assemble';
 import { expectKind } from './assemble-fixed';
+import type { Assembler, AssemblyLimits } from './assembler';
 import { type ChunkPart, countOfPart, densePart, forEachRun } from './chunk-part';
 import { copyPart } from './copy-part';
 

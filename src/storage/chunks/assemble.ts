@@ -1,7 +1,5 @@
 import type { DType } from '@/model/dtype';
 import { DataError } from '@/model/errors';
-import type { Room } from '@/model/read-options';
-import type { Values } from '@/model/values';
 import {
   booleansAssembler,
   bytesAssembler,
@@ -15,28 +13,8 @@ import {
   referencesAssembler,
 } from './assemble-nested';
 import { packedAssembler } from './assemble-packed';
-import type { ChunkPart } from './chunk-part';
+import type { Assembler, AssemblyLimits } from './assembler';
 import { numberArrayOf } from './number-array';
-
-/** Puts parts of chunks, in any order, into one row-major result. */
-export interface Assembler {
-  /**
-   * Copies a part of a chunk. The chunk may be kept until `finish`; it is never written to. One that nobody
-   * else has (`own`) is freed as soon as it is copied.
-   */
-  put(chunk: Values, part: ChunkPart, own?: boolean): void;
-  /** The result, 64-bit integers narrowed where all survive it. Called once. */
-  finish(): Values;
-}
-
-export interface AssemblyLimits {
-  /** For messages. */
-  readonly where: string;
-  /** What the result may weigh, where its size shows only while reading (texts, sequences). */
-  readonly limitBytes: number;
-  /** Memory for a result of numbers, which is not cleared: every value is put. */
-  readonly into?: Room | undefined;
-}
 
 /** Room for `length` values of a type, zero where nothing is put. */
 export function createAssembler(

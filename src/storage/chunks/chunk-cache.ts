@@ -1,5 +1,6 @@
 import { sharedUrgency } from '@/bytes/nearest';
 import { abortError } from '@/model/errors';
+import { LruMap } from '@/model/lru-map';
 import type { Urgency } from '@/model/read-options';
 import type { Values } from '@/model/values';
 import { weightOf } from './values-weight';
@@ -41,27 +42,23 @@ export function maxKeptBytes(budgetBytes: number): number {
 export class ChunkCache {
   readonly #budget: number;
   readonly #unused: (values: ChunkValues) => void;
-  readonly #kept = new Map<string, { values: ChunkValues; bytes: number }>();
+  readonly #kept: LruMap<string, ChunkValues>;
   readonly #pending = new Map<string, PendingChunk>();
-  #bytes = 0;
 
   /** `unused` gets what all its readers are done with and was not kept. */
   constructor(budgetBytes: number, unused: (values: ChunkValues) => void = () => {}) {
     this.#budget = budgetBytes;
+    this.#kept = new LruMap(budgetBytes);
     this.#unused = unused;
   }
 
   get bytes(): number {
-    return this.#bytes;
+    return this.#kept.weight;
   }
 
   /** A decoded chunk, now the most recently used. */
   get(key: string): ChunkValues | undefined {
-    const entry = this.#kept.get(key);
-    if (!entry) return undefined;
-    this.#kept.delete(key);
-    this.#kept.set(key, entry);
-    return entry.values;
+    return this.#kept.get(key);
   }
 
   /** A chunk that somebody is bringing already; the caller now waits too and must `leave`. */
@@ -132,23 +129,13 @@ export class ChunkCache {
 
   clear(): void {
     this.#kept.clear();
-    this.#bytes = 0;
   }
 
   /** False where it is too heavy to be kept. */
   #keep(key: string, values: ChunkValues): boolean {
     const bytes = values === 'absent' ? ABSENT_BYTES : weightOf(values) + ABSENT_BYTES;
     if (bytes > maxKeptBytes(this.#budget)) return false;
-    const before = this.#kept.get(key);
-    if (before) this.#bytes -= before.bytes;
-    this.#kept.delete(key);
-    this.#kept.set(key, { values, bytes });
-    this.#bytes += bytes;
-    for (const [oldest, entry] of this.#kept) {
-      if (this.#bytes <= this.#budget) break;
-      this.#kept.delete(oldest);
-      this.#bytes -= entry.bytes;
-    }
+    this.#kept.set(key, values, bytes);
     return true;
   }
 }

@@ -5,7 +5,7 @@ import type { StoredCount } from '@/model/node';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { Values } from '@/model/values';
-import type { CodecStep } from '../codecs/codec';
+import type { CodecStep } from '../codecs/codec-step';
 
 /** Where the bytes of one chunk lie. */
 export type ChunkLocation =

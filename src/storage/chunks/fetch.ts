@@ -1,11 +1,12 @@
 import type { ByteSpan } from '@/bytes/block-grid';
 import type { ByteReadOptions, ByteSource } from '@/bytes/byte-source';
+import { nearRanges } from '@/bytes/near-ranges';
 import type { ChunkLocation, KeysTogether } from './chunked-array';
 
 /** Reading a gap this wide costs less than another request. */
-const GAP = 32 << 10;
+const GAP_BYTES = 32 << 10;
 /** A run longer than this is split, so that decoding starts early and memory stays bounded. */
-const LONGEST = 8 << 20;
+const MAX_BYTES = 8 << 20;
 /** More values at once are hardly cheaper. */
 const MOST_KEYS = 32;
 /** The first large values come few at once, so that decoding starts early. */
@@ -62,59 +63,30 @@ export function runsOf<T>(
   }
   for (const [source, ranges] of bySource) {
     ranges.sort((a, b) => a.location.position - b.location.position);
-    for (const run of groups(ranges, most, source.readMany !== undefined))
-      runs.push({ kind: 'ranges', source, ranges: run });
-  }
-  return runs;
-}
-
-/** Runs of what lies in a row; of whatever comes next where the source reads parts that lie apart. */
-function groups<T>(
-  sorted: readonly LocatedRange<T>[],
-  most: number,
-  apart: boolean,
-): LocatedRange<T>[][] {
-  const runs: LocatedRange<T>[][] = [];
-  let run: LocatedRange<T>[] = [];
-  let bytes = 0;
-  let end = 0;
-  for (const range of sorted) {
-    const { position, length } = range.location;
-    const isNear = position <= end + GAP;
-    const more = isNear ? Math.max(0, position + length - end) : length;
-    if (
-      run.length > 0 &&
-      run.length < most &&
-      (isNear || apart) &&
-      bytes + more <= LONGEST
-    ) {
-      run.push(range);
-      bytes += more;
-      end = Math.max(end, position + length);
-      continue;
-    }
-    run = [range];
-    runs.push(run);
-    bytes = length;
-    end = position + length;
+    // of what lies apart, whatever comes next where the source reads several parts at once
+    const apart = source.readMany !== undefined;
+    const limits = { gap: GAP_BYTES, maxLength: MAX_BYTES, maxItems: most, apart };
+    for (const { items } of nearRanges(ranges, startOf, endOf, limits))
+      runs.push({ kind: 'ranges', source, ranges: items });
   }
   return runs;
 }
 
 /** What a run's ranges cover, narrow gaps included, in rising order. */
 function partsOf<T>(ranges: readonly LocatedRange<T>[]): ByteSpan[] {
-  const parts: ByteSpan[] = [];
   const sorted = ranges.toSorted((a, b) => a.location.position - b.location.position);
-  for (const { location } of sorted) {
-    const last = parts.at(-1);
-    const end = last ? last.position + last.length : 0;
-    if (last && location.position <= end + GAP) {
-      const { position } = last;
-      const length = Math.max(end, location.position + location.length) - position;
-      parts[parts.length - 1] = { position, length };
-    } else parts.push({ position: location.position, length: location.length });
-  }
-  return parts;
+  return nearRanges(sorted, startOf, endOf, { gap: GAP_BYTES }).map(({ start, end }) => ({
+    position: start,
+    length: end - start,
+  }));
+}
+
+function startOf({ location }: LocatedRange<unknown>): number {
+  return location.position;
+}
+
+function endOf({ location }: LocatedRange<unknown>): number {
+  return location.position + location.length;
 }
 
 /** The bytes that a run of ranges brings. */

@@ -1,6 +1,7 @@
 import { DataError } from '@/model/errors';
 import type { Values } from '@/model/values';
-import type { CodecStep, DecodeJob } from './codec';
+import type { DecodeJob } from './codec';
+import type { CodecStep } from './codec-step';
 
 /** A codec's settings as the container gives them: nothing in them is believed unchecked. */
 export type Settings = CodecStep['settings'];

@@ -1,6 +1,6 @@
 import { loadCode } from '@/model/petri-code';
 import { type Codec, type PlugInCodec, unsupported } from './byte-codec';
-import type { CodecStep } from './codec';
+import type { CodecStep } from './codec-step';
 
 type CodecGroup = () => Promise<ReadonlyMap<string, Codec>>;
 

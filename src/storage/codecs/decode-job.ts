@@ -11,8 +11,9 @@ import {
   type Room,
   unsupported,
 } from './byte-codec';
-import type { CodecStep, Decoded, DecodedPart, DecodeJob } from './codec';
+import type { Decoded, DecodedPart, DecodeJob } from './codec';
 import { loadCodec, loadPlugIn } from './codec-registry';
+import type { CodecStep } from './codec-step';
 import { cutOut } from './cut-out';
 import { reuse } from './decoded-bytes';
 import { sizeOf, valuesOf } from './values-of';

@@ -1,5 +1,5 @@
 import type { DType } from '@/model/dtype';
-import type { CodecStep } from './codec';
+import type { CodecStep } from './codec-step';
 
 /** A filter of an HDF5 pipeline: its registered number and its client data. */
 export interface Hdf5Filter {

@@ -1,3 +1,4 @@
+import { sharedOnce } from '@/bytes/shared-request';
 import { DataError } from '@/model/errors';
 import { corrupt } from './byte-codec';
 import { bytesToFill } from './decoded-bytes';
@@ -137,18 +138,11 @@ export class NativeDecoders<Calls extends NativeMemory = NativeCalls> {
   }
 }
 
-let opening: Promise<NativeDecoders> | undefined;
-
 /** The decoders of this thread, compiled when first needed. */
-export function openNativeDecoders(): Promise<NativeDecoders> {
-  opening ??= import('./native-decoders.generated').then(({ decodersInBase64 }) =>
-    compileDecoders(decodersInBase64),
-  );
-  opening.catch(() => {
-    opening = undefined;
-  });
-  return opening;
-}
+export const openNativeDecoders = sharedOnce(async (): Promise<NativeDecoders> => {
+  const { decodersInBase64 } = await import('./native-decoders.generated');
+  return compileDecoders(decodersInBase64);
+});
 
 /** Decoders of native/, out of their text. */
 export async function compileDecoders<Calls extends NativeMemory>(

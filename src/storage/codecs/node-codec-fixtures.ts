@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { CodecStep } from './codec';
+import type { CodecStep } from './codec-step';
 import { skipOfFilterMask, stepsOfHdf5Filters } from './hdf5-filters';
 import { stepOfV2Codec, stepOfV3Codec } from './zarr-codecs';
 

@@ -1,23 +1,10 @@
-import type { ByteCodec } from './byte-codec';
-import { compileDecoders, type NativeMemory } from './native-decoders';
-import { createPcodec } from './pcodec';
-import { createZfp, createZfpy } from './zfp';
+import { type ByteCodec, unsupported } from './byte-codec';
+import { compileDecoders, type NativeDecoders } from './native-decoders';
+import { unpack } from './unpack';
+import { createZfp, createZfpy, type ZfpCalls } from './zfp';
 
 /** What native/zfp.c and native/pcodec.c export; addresses and lengths in bytes. */
-export interface NumberCalls extends NativeMemory {
-  zfp_blocks(
-    src: number,
-    length: number,
-    firstBit: number,
-    dst: number,
-    type: number,
-    rank: number,
-    extents: number,
-    leastBits: number,
-    mostBits: number,
-    mostPlanes: number,
-    leastExponent: number,
-  ): number;
+interface NumberCalls extends ZfpCalls {
   pcodec_file(src: number, length: number, dst: number, room: number): number;
 }
 
@@ -30,4 +17,32 @@ export async function openNumberCodecs(): Promise<ReadonlyMap<string, ByteCodec>
     ['zfp', createZfp(native)],
     ['pcodec', createPcodec(native)],
   ]);
+}
+
+const UNKNOWN_FORMAT = -3;
+
+/**
+ * numcodecs' pcodec: Pco's standalone format (pcodec/pcodec, docs/format.md), every version up to 4.1. A later one is
+ * UnsupportedError.
+ */
+function createPcodec(native: NativeDecoders<NumberCalls>): ByteCodec {
+  return {
+    kind: 'bytes',
+    decode: (bytes, _settings, room) =>
+      // a few bytes may stand for any number of equal values
+      unpack(
+        native,
+        bytes,
+        room,
+        { ratio: Infinity },
+        ({ calls }, src, length, dst, size) => {
+          const made = calls.pcodec_file(src, length, dst, size);
+          if (made === UNKNOWN_FORMAT)
+            throw unsupported(
+              'unsupported version of Pco; re-save it with pcodec 1.0 or older',
+            );
+          return made;
+        },
+      ),
+  };
 }

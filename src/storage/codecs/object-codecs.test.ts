@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DType } from '@/model/dtype';
 import { unpackStrings } from '@/model/strings';
-import type { CodecStep } from './codec';
+import type { CodecStep } from './codec-step';
 import { runDecodeJob } from './decode-job';
 
 // the bytes are numcodecs'

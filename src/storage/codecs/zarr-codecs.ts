@@ -1,4 +1,4 @@
-import type { CodecStep } from './codec';
+import type { CodecStep } from './codec-step';
 
 /**
  * The step that undoes a compressor or filter of zarr v2 (`{ id, … }`, a numcodecs configuration);

@@ -1,7 +1,8 @@
 import { registry } from 'zarrita';
+import { SharedLookup } from '@/bytes/shared-request';
 import { isAbort, isDataError, messageOf } from '@/model/errors';
 import { corrupt, type PlugInCodec, type Settings, unsupported } from './byte-codec';
-import type { PlugInStep } from './codec';
+import type { PlugInStep } from './codec-step';
 
 // A build that is to read further codecs registers them here, for every thread that decodes (docs/zarr.md, "Plug-ins"):
 // registry.set('example.codec', () => import('example-codec').then((module) => module.default));
@@ -11,7 +12,7 @@ const NOT_PLUG_INS = new Set(['bytes', 'transpose']);
 
 /** Codecs are created once per array, as zarrita does: many compile WebAssembly first. */
 const MAX_CREATED = 64;
-const created = new Map<string, Promise<ZarritaCodec>>();
+const created = new SharedLookup<string, ZarritaCodec>(MAX_CREATED);
 
 /** What zarrita's registry gives; its types leave out that a codec may work asynchronously. */
 interface ZarritaCodec {
@@ -54,15 +55,7 @@ function codecOf(step: PlugInStep, settings: Settings): Promise<ZarritaCodec> {
   const key = JSON.stringify([step, settings], (_, value) =>
     typeof value === 'bigint' ? { $int: String(value) } : value,
   );
-  let codec = created.get(key);
-  if (!codec) {
-    codec = create(step, settings);
-    created.set(key, codec);
-    codec.catch(() => created.delete(key));
-    const [oldest] = created.keys();
-    if (created.size > MAX_CREATED && oldest !== undefined) created.delete(oldest);
-  }
-  return codec;
+  return created.get(key, () => create(step, settings));
 }
 
 async function create(

@@ -1,11 +1,27 @@
 import { type ByteCodec, corrupt, expectRoom, type Room } from './byte-codec';
-import type { NativeDecoders } from './native-decoders';
-import type { NumberCalls } from './number-codecs';
+import type { NativeDecoders, NativeMemory } from './native-decoders';
 import { type ZfpHeader, zfpHeaderOf } from './zfp-header';
 import { zfpHeaderOfSettings } from './zfp-settings';
 
+/** What native/zfp.c exports; addresses and lengths in bytes. */
+export interface ZfpCalls extends NativeMemory {
+  zfp_blocks(
+    src: number,
+    length: number,
+    firstBit: number,
+    dst: number,
+    type: number,
+    rank: number,
+    extents: number,
+    leastBits: number,
+    mostBits: number,
+    mostPlanes: number,
+    leastExponent: number,
+  ): number;
+}
+
 /** numcodecs' zfpy: a zfp stream behind its full header, in every mode, of 1 to 4 dimensions. */
-export function createZfpy(native: NativeDecoders<NumberCalls>): ByteCodec {
+export function createZfpy(native: NativeDecoders<ZfpCalls>): ByteCodec {
   return {
     kind: 'bytes',
     decode: (bytes, _settings, room) =>
@@ -14,7 +30,7 @@ export function createZfpy(native: NativeDecoders<NumberCalls>): ByteCodec {
 }
 
 /** zarr-extensions' zfp and HDF5's filter 32013: a zfp stream whose header, or what it would say, is in the settings. */
-export function createZfp(native: NativeDecoders<NumberCalls>): ByteCodec {
+export function createZfp(native: NativeDecoders<ZfpCalls>): ByteCodec {
   return {
     kind: 'bytes',
     decode: (bytes, settings, room) =>
@@ -24,7 +40,7 @@ export function createZfp(native: NativeDecoders<NumberCalls>): ByteCodec {
 
 /** The values of a zfp stream in C order. */
 function readBlocks(
-  native: NativeDecoders<NumberCalls>,
+  native: NativeDecoders<ZfpCalls>,
   bytes: Uint8Array,
   { type, extents, mode, firstBit }: ZfpHeader,
   room: Room,

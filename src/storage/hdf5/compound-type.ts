@@ -1,7 +1,7 @@
 import type { DType, Field } from '@/model/dtype';
+import { fixedArray } from './array-type';
 import { complexOf } from './complex-type';
 import { type Cursor, corrupt } from './cursor';
-import { fixedArray } from './datatype-message';
 import type { TypePrefix } from './type-prefix';
 
 /** A record of fields. Fields outside it are refused; one that Petri cannot read leaves the others readable. */

@@ -1,11 +1,16 @@
 import type { Attributes } from '@/model/attributes';
 import { DataError } from '@/model/errors';
+import { causeOfUnopened, linkInfoOf, type MemberLink } from '@/model/member-link';
 import { joinPath, type Path, ROOT, segmentsOf } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { ObjectIdentity, StoredGroup, StoredNode } from '../node';
+import { openArray } from './array';
+import { readAttributes } from './attributes';
+import { findObject } from './find-object';
 import { memberLink } from './links/link';
+import { readObjectHeader } from './object-header';
+import { objectKind } from './object-kind';
 import type { OpenFile } from './open-file';
-import { openMember } from './open-member';
 
 /** A group by its address, and those on the way to it: what leads back to one of them is a cycle. */
 export interface GroupAddress {
@@ -60,4 +65,65 @@ async function openPath(
     node = await node.open(name, options);
   }
   return node;
+}
+
+/**
+ * Opens what a name in a group leads to. NotFoundError where there is nothing, UnsupportedError where
+ * it leads into another file, back to a group that holds it, or to a mere datatype.
+ */
+async function openMember(
+  file: OpenFile,
+  group: GroupAddress,
+  name: string,
+  path: Path,
+  options?: ReadOptions,
+): Promise<StoredNode> {
+  const found = await findObject(file, group, name, path, options);
+  const { address } = found;
+  const link = found.link && memberLink(found.link);
+  const above = holderAt(address, group);
+  if (above)
+    throw new DataError(
+      'UnsupportedError',
+      `${file.name}: ${path} is a link back to ${above.path}, which contains it (a link cycle). It is not followed.`,
+      causeOfUnopened({ path, ...linkInfoOf(link, 1, above.path) }),
+    );
+  const { messages, hardLinks } = await readObjectHeader(
+    file.metadata,
+    address,
+    path,
+    options,
+  );
+  const kind = objectKind(messages, `${file.name}: ${path}`);
+  if (kind === 'datatype')
+    throw new DataError(
+      'UnsupportedError',
+      `${file.name}: ${path} is a committed datatype: it describes a type and contains no values.`,
+      causeOfUnopened({ path, ...linkInfoOf(link), node: 'datatype' }),
+    );
+  const object = objectIdentity(file, address, hardLinks, link);
+  if (kind === 'dataset') return openArray(file, path, object, messages, options);
+  const attributes = await readAttributes(file, path, messages, options);
+  return createGroup(file, { address, path, parent: group }, object, attributes);
+}
+
+export function objectIdentity(
+  file: OpenFile,
+  address: number,
+  hardLinks: number,
+  link?: MemberLink,
+): ObjectIdentity {
+  return {
+    address,
+    hardLinks,
+    ...(link && { link }),
+    firstPath: (options) => file.paths.first(address, options),
+  };
+}
+
+/** The group at an address, among a group and those above it. */
+function holderAt(address: number, group: GroupAddress): GroupAddress | undefined {
+  for (let holder: GroupAddress | undefined = group; holder; holder = holder.parent)
+    if (holder.address === address) return holder;
+  return undefined;
 }

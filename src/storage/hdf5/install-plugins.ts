@@ -1,3 +1,4 @@
+import { SharedLookup } from '@/bytes/shared-request';
 import { DataError } from '@/model/errors';
 import type { Filter } from './filter-message';
 import { filterName } from './filter-names';
@@ -11,7 +12,7 @@ export type LoadPlugin = (name: string) => Promise<Uint8Array>;
 
 const FOLDER = '/usr/local/hdf5/lib/plugin';
 const MATH = '/usr/local/hdf5/lib/ldexp.so';
-const installed = new WeakMap<Engine, Map<string, Promise<void>>>();
+const installed = new WeakMap<Engine, SharedLookup<string, void>>();
 
 /**
  * Gives libhdf5 the filters that a dataset needs, each once. UnsupportedError for filters that
@@ -23,7 +24,7 @@ export async function installPlugins(
   filters: readonly Filter[],
   where: string,
 ): Promise<void> {
-  const files = installed.get(engine) ?? new Map<string, Promise<void>>();
+  const files = installed.get(engine) ?? new SharedLookup<string, void>();
   installed.set(engine, files);
   for (const filter of filters) {
     if (isBuiltIn(filter.id)) continue;
@@ -33,19 +34,13 @@ export async function installPlugins(
         'UnsupportedError',
         `${where} is compressed with ${filterName(filter)} (HDF5 filter ${filter.id}), which Petri cannot decompress. Re-save it with gzip, for example with h5repack.`,
       );
-    const pending =
-      files.get(name) ??
-      load(name).then((bytes) => {
-        const { FS } = engine.lib;
-        FS.mkdirTree(FOLDER);
-        // beside the plugins, which libhdf5 tries one after another
-        FS.writeFile(MATH, fromBase64(LDEXP_LIBRARY));
-        FS.writeFile(`${FOLDER}/${name}`, withNeededLibrary(bytes, MATH));
-      });
-    files.set(name, pending);
-    await pending.catch((error: unknown) => {
-      files.delete(name);
-      throw error;
+    await files.get(name, async () => {
+      const bytes = await load(name);
+      const { FS } = engine.lib;
+      FS.mkdirTree(FOLDER);
+      // beside the plugins, which libhdf5 tries one after another
+      FS.writeFile(MATH, fromBase64(LDEXP_LIBRARY));
+      FS.writeFile(`${FOLDER}/${name}`, withNeededLibrary(bytes, MATH));
     });
   }
 }

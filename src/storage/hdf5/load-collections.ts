@@ -1,4 +1,5 @@
 import { createLimiter } from '@/bytes/limiter';
+import { type NearRanges, nearRanges } from '@/bytes/near-ranges';
 import { DataError } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import type { SpareBuffers } from '../codecs/spare-buffers';
@@ -16,8 +17,8 @@ const USUAL = 4096;
 /** Collections that begin no farther apart are taken to lie one behind another, each up to the next. */
 const NEXT = 128 << 10;
 /** Neighbours nearer than this are read together. */
-const GAP = 32 << 10;
-const RUN = 8 << 20;
+const GAP_BYTES = 32 << 10;
+const MAX_RUN_BYTES = 8 << 20;
 const AT_ONCE = 6;
 const MOST = 1 << 30;
 
@@ -50,7 +51,7 @@ export async function loadCollections(
   const found = new Map<number, HeapCollection>();
   let total = 0;
 
-  const readRun = async (run: Run): Promise<Extent[]> => {
+  const readRun = async (run: NearRanges<Extent>): Promise<Extent[]> => {
     const longer: Extent[] = [];
     const room = spareRoom(spares);
     const cursor = await reader.readUpTo(run.start, run.end - run.start, what, {
@@ -60,7 +61,7 @@ export async function loadCollections(
     });
     const bytes = cursor.bytes(cursor.left);
     used.push(() => room.giveBack(bytes));
-    for (const { address } of run.extents) {
+    for (const { address } of run.items) {
       const from = bytes.subarray(address - run.start);
       const size = collectionSize(from.subarray(0, COLLECTION_HEADER), where);
       if (size > from.length) {
@@ -108,23 +109,14 @@ function guessedExtents(addresses: readonly number[]): Extent[] {
   });
 }
 
-interface Run {
-  readonly start: number;
-  end: number;
-  readonly extents: Extent[];
-}
-
-function runsOf(extents: readonly Extent[]): Run[] {
-  const runs: Run[] = [];
-  for (const extent of extents.toSorted((a, b) => a.address - b.address)) {
-    const { address, size } = extent;
-    const run = runs.at(-1);
-    if (run && address - run.end <= GAP && address + size - run.start <= RUN) {
-      run.end = Math.max(run.end, address + size);
-      run.extents.push(extent);
-    } else runs.push({ start: address, end: address + size, extents: [extent] });
-  }
-  return runs;
+function runsOf(extents: readonly Extent[]): NearRanges<Extent>[] {
+  const ascending = extents.toSorted((a, b) => a.address - b.address);
+  return nearRanges(
+    ascending,
+    ({ address }) => address,
+    ({ address, size }) => address + size,
+    { gap: GAP_BYTES, maxLength: MAX_RUN_BYTES },
+  );
 }
 
 function tooLarge(where: string): DataError {

@@ -1,3 +1,4 @@
+import { sharedOnce } from '@/bytes/shared-request';
 import { DataError } from '@/model/errors';
 import { loadCode } from '@/model/petri-code';
 import type { LibHdf5 } from './libhdf5';
@@ -13,24 +14,17 @@ export interface Engine {
   expectSound(): void;
 }
 
-let loading: Promise<Engine> | undefined;
-
 let loaded: Engine | undefined;
 
 /** Loads h5wasm when an array first needs it. Its heap never shrinks; only a new worker gives memory back. */
 export function loadLibHdf5(): Promise<Engine> {
-  loading ??= load().then(
-    (engine) => {
-      loaded = engine;
-      return engine;
-    },
-    (error: unknown) => {
-      loading = undefined;
-      throw error;
-    },
-  );
-  return loading;
+  return engine();
 }
+
+const engine = sharedOnce(async () => {
+  loaded = await load();
+  return loaded;
+});
 
 /** Memory that it has taken in this thread for good; 0 where nothing needed it yet. */
 export function libHdf5Bytes(): number {

@@ -1,12 +1,11 @@
 import type { ByteSource } from '@/bytes/byte-source';
 import { ROOT } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
-import type { OpenContainer } from '../open-container';
+import type { OpenContainer } from '../node';
 import { readAttributes } from './attributes';
-import { createGroup } from './group';
+import { createGroup, objectIdentity } from './group';
 import { readObjectHeader } from './object-header';
 import { type Hdf5Settings, openFile } from './open-file';
-import { objectIdentity } from './open-member';
 
 export type Hdf5File = Required<OpenContainer>;
 

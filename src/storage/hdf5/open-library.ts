@@ -1,8 +1,8 @@
 import type { CachedSource } from '@/bytes/block-cache';
+import { SharedLookup } from '@/bytes/shared-request';
 import { abortError, DataError } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import { reasonIn } from './complaints';
-import { keepNodes } from './kept-nodes';
 import { type Engine, libHdf5Bytes, loadLibHdf5 } from './load-libhdf5';
 import { openSession, type Session } from './session';
 
@@ -23,7 +23,7 @@ export interface OpenLibrary {
 const ONLY_KEY = 0;
 
 export function libraryOver(source: CachedSource): Library {
-  const opened = keepNodes<OpenLibrary>(1);
+  const opened = new SharedLookup<number, OpenLibrary>(1);
   let isClosed = false;
   async function open(options: ReadOptions): Promise<OpenLibrary> {
     const engine = await loadLibHdf5();

@@ -1,8 +1,8 @@
+import { SharedLookup } from '@/bytes/shared-request';
 import { isUnreadable, type Unreadable } from '@/model/attributes';
 import { DataError } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import { type Cursor, corrupt, createCursor } from './cursor';
-import { type KeptNodes, keepNodes } from './kept-nodes';
 import type { MetadataReader } from './metadata-reader';
 import { type HeaderMessage, readObjectHeader } from './object-header';
 
@@ -17,7 +17,7 @@ type SharedHeader =
   | { readonly status: 'damaged'; readonly error: Unreadable };
 
 /** By address: thousands of attributes may have one committed datatype, whose header is as large as its own attributes make it. */
-const headers = new WeakMap<MetadataReader, KeptNodes<SharedHeader>>();
+const headers = new WeakMap<MetadataReader, SharedLookup<number, SharedHeader>>();
 
 /**
  * The contents of a message that is not in the header itself: those of another header (a committed datatype), or of the
@@ -54,10 +54,10 @@ export async function followShared(
   return createCursor(found.bytes, where);
 }
 
-function keptHeaders(reader: MetadataReader): KeptNodes<SharedHeader> {
+function keptHeaders(reader: MetadataReader): SharedLookup<number, SharedHeader> {
   const known = headers.get(reader);
   if (known) return known;
-  const kept = keepNodes<SharedHeader>(MAX_KEPT_BYTES, bytesOf);
+  const kept = new SharedLookup<number, SharedHeader>(MAX_KEPT_BYTES, bytesOf);
   headers.set(reader, kept);
   return kept;
 }

@@ -1,8 +1,8 @@
+import { SharedLookup } from '@/bytes/shared-request';
 import type { ReadOptions } from '@/model/read-options';
 import { checkedBytes } from './checked';
 import { corrupt, createCursor, NOWHERE } from './cursor';
 import { type FractalHeap, openFractalHeap } from './fractal-heap/fractal-heap';
-import { keepNodes } from './kept-nodes';
 import type { MetadataReader } from './metadata-reader';
 import { type HeaderMessage, MESSAGE } from './object-header';
 
@@ -26,8 +26,8 @@ export function withSharedMessages(
 ): MetadataReader {
   const message = extension.find(({ type }) => type === MESSAGE.sharedTable);
   if (!message) return reader;
-  const tables = keepNodes<readonly SharedIndex[]>(1);
-  const heaps = keepNodes<FractalHeap>(16);
+  const tables = new SharedLookup<number, readonly SharedIndex[]>(1);
+  const heaps = new SharedLookup<number, FractalHeap>(16);
   return {
     ...reader,
     async sharedMessage(type, id, what, options) {

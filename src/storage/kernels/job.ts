@@ -2,7 +2,7 @@ import type { DType } from '@/model/dtype';
 import type { NumberLimits } from '@/model/number-limits';
 import type { Ranges } from '@/model/number-ranges';
 import type { Values } from '@/model/values';
-import type { CodecStep } from '../codecs/codec';
+import type { CodecStep } from '../codecs/codec-step';
 import type { IndexBlock } from './index-block';
 
 /** A chunk that a kernel works on; `from` and `to` say which of its values belong to the job. */

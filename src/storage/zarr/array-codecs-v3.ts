@@ -1,6 +1,6 @@
 import type { ByteOrder } from '@/model/dtype';
 import { DataError } from '@/model/errors';
-import type { CodecStep } from '../codecs/codec';
+import type { CodecStep } from '../codecs/codec-step';
 import { numpyNumberOf } from '../codecs/numpy-numbers';
 import { type JsonObject, type JsonValue, member } from '../json';
 import { dtypeOfV3 } from './dtype-v3';

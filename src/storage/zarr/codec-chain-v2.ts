@@ -1,6 +1,6 @@
 import type { DType } from '@/model/dtype';
-import type { CodecStep } from '../codecs/codec';
 import { knowsCodec } from '../codecs/codec-registry';
+import type { CodecStep } from '../codecs/codec-step';
 import { numpyNumberOf } from '../codecs/numpy-numbers';
 import { stepOfV2Codec } from '../codecs/zarr-codecs';
 import { type JsonObject, type JsonValue, member } from '../json';

@@ -1,7 +1,7 @@
 import type { ByteOrder } from '@/model/dtype';
 import { DataError } from '@/model/errors';
-import type { CodecStep, PlugInStep } from '../codecs/codec';
 import { knowsCodec } from '../codecs/codec-registry';
+import type { CodecStep, PlugInStep } from '../codecs/codec-step';
 import { stepOfV3Codec, withoutAddress } from '../codecs/zarr-codecs';
 import { isObject, type JsonValue, member } from '../json';
 import {

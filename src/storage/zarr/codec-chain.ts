@@ -1,5 +1,5 @@
 import type { ByteOrder } from '@/model/dtype';
-import type { CodecStep } from '../codecs/codec';
+import type { CodecStep } from '../codecs/codec-step';
 
 /** How an array's chunks are encoded, from both formats. */
 export interface CodecChain {

@@ -1,3 +1,4 @@
+import { sharedOnce } from '@/bytes/shared-request';
 import { DataError, hasName } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import type { ChunkReader } from '../chunks/chunk-reader';
@@ -8,7 +9,6 @@ import { documentsOf } from './documents';
 import type { ExpectMembers } from './expected-members';
 import type { Hierarchy } from './hierarchy';
 import { listed } from './listed';
-import { createLookup } from './lookup';
 import type { GroupMetadata } from './metadata';
 import { memberPath, type NodePath } from './node-path';
 
@@ -34,7 +34,7 @@ export function groupAt(
   const { format, consolidated, store } = hierarchy;
   const expected = along.expect(path, metadata.attributes);
   let lists = store.list !== undefined;
-  const members = createLookup(async (_, options) => {
+  const members = sharedOnce(async (options): Promise<readonly string[]> => {
     const names = consolidated?.members(path);
     const listed = await listFolders(hierarchy, path, options);
     lists = listed !== undefined;
@@ -84,7 +84,7 @@ export function groupAt(
         name === undefined ? path : memberPath(path, name, format),
         options,
       ),
-    keys: (options) => members.get('', options),
+    keys: (options) => members(options),
     async open(name, options) {
       const member = memberPath(path, name, format);
       // zarr-python takes backslashes for slashes in version 3 too

@@ -1,11 +1,11 @@
 import type { KeyStore } from '@/bytes/key-store';
+import { SharedLookup } from '@/bytes/shared-request';
 import { type Attributes, NO_ATTRIBUTES } from '@/model/attributes';
 import { DataError, hasName, messageOf } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import { type JsonValue, parseJson } from '../json';
 import { type Consolidated, consolidatedV2, consolidatedV3 } from './consolidated';
 import { listed } from './listed';
-import { createLookup } from './lookup';
 import { attributesOf, lostAttributes, type NodeMetadata } from './metadata';
 import { arrayOfV2, groupOfV2 } from './metadata-v2';
 import { nodeOfV3 } from './metadata-v3';
@@ -86,7 +86,10 @@ function hierarchyOf(
       ? Promise.resolve(root.documents.get(name))
       : documentAt(store, keyAt(path, name), options);
 
-  const nodes = createLookup(async (path, options) => {
+  const nodes = new SharedLookup<NodePath, NodeMetadata | undefined>(
+    Number.POSITIVE_INFINITY,
+  );
+  const findNode = async (options: ReadOptions, path: NodePath) => {
     const node = await consolidatedNode(path, options);
     if (node) return node;
     if (format === 3) {
@@ -101,7 +104,7 @@ function hierarchyOf(
     ]);
     if (zarray !== undefined) return arrayOfV2(zarray, attributes, where(path));
     return zgroup === undefined ? undefined : groupOfV2(zgroup, attributes, where(path));
-  });
+  };
 
   /** What consolidated metadata says wrongly of a node its own documents may say right. */
   async function consolidatedNode(path: NodePath, options: ReadOptions) {
@@ -129,7 +132,14 @@ function hierarchyOf(
     const names = await listed(store, path, options);
     return names && names.length === 0 ? 'lost' : 'unknown';
   }
-  return { store, format, consolidated, node: nodes.get, storedNode, where };
+  return {
+    store,
+    format,
+    consolidated,
+    node: (path, options) => nodes.get(path, findNode, options),
+    storedNode,
+    where,
+  };
 }
 
 async function documentAt(

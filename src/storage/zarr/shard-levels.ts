@@ -1,4 +1,4 @@
-import type { CodecStep } from '../codecs/codec';
+import type { CodecStep } from '../codecs/codec-step';
 import type { CodecChain, ShardCodec } from './codec-chain';
 import { corrupt } from './metadata';
 

@@ -1,10 +1,11 @@
 import type { ByteSource } from '@/bytes/byte-source';
 import type { KeyStore } from '@/bytes/key-store';
 import { memorySource } from '@/bytes/memory-source';
+import { SharedLookup } from '@/bytes/shared-request';
 import type { ReadOptions } from '@/model/read-options';
 import type { ChunkLocation } from '../chunks/chunked-array';
-import type { CodecStep, DecodePool } from '../codecs/codec';
-import { createLookup, type Lookup } from './lookup';
+import type { DecodePool } from '../codecs/codec';
+import type { CodecStep } from '../codecs/codec-step';
 import { corrupt } from './metadata';
 import { indexLength, parseShardIndex, type ShardIndex } from './shard-index';
 import { type ShardLevel, shardPosition } from './shard-levels';
@@ -85,24 +86,31 @@ export function shardLocator(array: {
   }
 
   /** By key of the shard, then position in it for those inside: `c/0/1`, `c/0/1 3`. */
-  const shards: Lookup<Shard | undefined> = createLookup(
-    async (name, options) => {
-      const [key = '', ...inside] = name.split('\n');
-      const level = levels[inside.length];
-      if (!level) return undefined;
-      if (inside.length === 0) {
-        const source = await store.source(key, options);
-        return (
-          source && openStretch({ source, start: 0, size: source.size }, level, options)
-        );
-      }
-      const outer = await shards.get(name.slice(0, name.lastIndexOf('\n')), options);
-      const stretch = outer && stretchIn(outer, Number(inside.at(-1)));
-      return stretch && openStretch(stretch, level, options);
-    },
+  const findShard = async (
+    options: ReadOptions,
+    name: string,
+  ): Promise<Shard | undefined> => {
+    const [key = '', ...inside] = name.split('\n');
+    const level = levels[inside.length];
+    if (!level) return undefined;
+    if (inside.length === 0) {
+      const source = await store.source(key, options);
+      return (
+        source && openStretch({ source, start: 0, size: source.size }, level, options)
+      );
+    }
+    const outer = await shards.get(
+      name.slice(0, name.lastIndexOf('\n')),
+      findShard,
+      options,
+    );
+    const stretch = outer && stretchIn(outer, Number(inside.at(-1)));
+    return stretch && openStretch(stretch, level, options);
+  };
+  const shards = new SharedLookup<string, Shard | undefined>(
+    BUDGET,
     (shard) =>
       128 + (shard ? shard.index.byteLength + (isInMemory(shard) ? shard.size : 0) : 0),
-    BUDGET,
   );
   const isInMemory = (shard: Shard) =>
     shard.source.readSync !== undefined && shard.start === 0;
@@ -110,7 +118,7 @@ export function shardLocator(array: {
   return async (chunk, options) => {
     const { shard, inside } = shardPosition(levels, chunk);
     const name = [array.keyOf(shard), ...inside.slice(0, -1)].join('\n');
-    const found = await shards.get(name, options);
+    const found = await shards.get(name, findShard, options);
     const stretch = found && stretchIn(found, inside.at(-1) ?? 0);
     if (!stretch) return { kind: 'absent' };
     return {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { datasetAt } from '@/model/dataset-at';
 import type { ElementInfo } from '@/model/element';
-import { nounOf } from '@/model/nouns';
+import { nounOf } from '@/model/matrix-sides';
 import { nameOf } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import { ColumnIndexes } from '../checks/ColumnIndexes';

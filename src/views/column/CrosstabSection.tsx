@@ -2,7 +2,7 @@ import { withoutEmpty } from '@/analysis/rows/crosstab';
 import { crosstabKey, meetingKey, spreadKey } from '@/client/row-caches';
 import { datasetAt } from '@/model/dataset-at';
 import type { ElementInfo, Holds } from '@/model/element';
-import { nounOf } from '@/model/nouns';
+import { nounOf } from '@/model/matrix-sides';
 import { joinPath, type Path } from '@/model/path';
 import type { RowSetId } from '@/model/row-set';
 import { whyNothingCounted } from '../controls/CountedRowsSelect';

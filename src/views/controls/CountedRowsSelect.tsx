@@ -1,5 +1,6 @@
 import { datasetAt } from '@/model/dataset-at';
-import { many, type Noun, nounFor, nounOf } from '@/model/nouns';
+import { nounOf } from '@/model/matrix-sides';
+import { many, type Noun, nounFor } from '@/model/nouns';
 import type { Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import { COUNTED_CHOICES } from '@/state/view';

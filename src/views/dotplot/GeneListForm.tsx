@@ -3,10 +3,10 @@ import { type GeneNames, sortNames } from '@/analysis/names/find-genes';
 import type { MatrixInfo } from '@/model/dataset';
 import { type ColumnNoun, capital, countText, many } from '@/model/nouns';
 import type { Path } from '@/model/path';
+import type { ManyGenes } from '@/state/genes-view';
 import { MAX_GENES } from '@/state/link-limits';
 import { Button } from '../controls/Button';
 import styles from './Dotplot.module.css';
-import type { ManyGenes } from './GenesPage';
 import { listOf, MissingGenes } from './MissingGenes';
 
 interface GeneListFormProps {

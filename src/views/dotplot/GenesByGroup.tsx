@@ -3,7 +3,7 @@ import type { MatrixInfo } from '@/model/dataset';
 import { sidesOf } from '@/model/matrix-sides';
 import { countText, many, type Nouns } from '@/model/nouns';
 import { nameOf } from '@/model/path';
-import { GENE_ORDERS, type GeneOrder } from '@/state/genes-view';
+import { GENE_ORDERS, type GeneOrder, type ManyGenes } from '@/state/genes-view';
 import { Button } from '../controls/Button';
 import {
   CountedRowsSelect,
@@ -23,17 +23,10 @@ import { ReadStatus } from '../status/ReadStatus';
 import { useCountedRows } from '../use-counted-rows';
 import { useDataset, useNouns, useViewActions } from '../view-context';
 import styles from './Dotplot.module.css';
-import type { ManyGenes } from './GenesPage';
 import { GenesPlot } from './GenesPlot';
 import { PlotTable } from './PlotTable';
-import { plotMatrix, plotTsv } from './plot-matrix';
+import { type PlottedGene, plotMatrix, plotTsv } from './plot-matrix';
 import { type StatsReading, useGroupStats } from './use-group-stats';
-
-export interface PlottedGene {
-  readonly link: string;
-  readonly name: string;
-  readonly column: number;
-}
 
 interface GenesByGroupProps {
   readonly matrix: MatrixInfo;

@@ -6,7 +6,7 @@ import { hasPoints } from '@/model/has-points';
 import { sidesOf } from '@/model/matrix-sides';
 import { many } from '@/model/nouns';
 import { joinPath } from '@/model/path';
-import { type GenesView, joinNames } from '@/state/genes-view';
+import { joinNames, type ManyGenes } from '@/state/genes-view';
 import { Button, IconButton } from '../controls/Button';
 import { useCopyLink } from '../controls/use-copy-link';
 import { Breadcrumbs } from '../element/Breadcrumbs';
@@ -25,8 +25,6 @@ import styles from './Dotplot.module.css';
 import { GeneListForm } from './GeneListForm';
 import { GenesByGroup } from './GenesByGroup';
 import { MissingGenes } from './MissingGenes';
-
-export type ManyGenes = Extract<GenesView, { kind: 'dots' | 'heatmap' }>;
 
 interface GenesPageProps {
   readonly matrix: MatrixInfo;

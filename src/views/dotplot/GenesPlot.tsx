@@ -16,9 +16,8 @@ import { formatShort } from '../format/number';
 import { textWidth } from '../grid/text-width';
 import { useNouns, useView, useViewActions } from '../view-context';
 import styles from './Dotplot.module.css';
-import type { PlottedGene } from './GenesByGroup';
 import { legendSize, PlotLegend } from './PlotLegend';
-import { isCentred, type PlotMatrix } from './plot-matrix';
+import { isCentred, type PlotMatrix, type PlottedGene } from './plot-matrix';
 import { useWidth } from './use-width';
 
 interface GenesPlotProps {

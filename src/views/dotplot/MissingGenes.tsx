@@ -5,13 +5,13 @@ import { type GeneNames, resolveGene, sortNames } from '@/analysis/names/find-ge
 import type { MatrixInfo } from '@/model/dataset';
 import { sidesOf } from '@/model/matrix-sides';
 import { formatCount } from '@/model/quantity';
+import type { ManyGenes } from '@/state/genes-view';
 import { MAX_GENES } from '@/state/link-limits';
 import { Button } from '../controls/Button';
 import { matrixName } from '../genes/gene-words';
 import { geneMatrices, useGeneTables, useNamedGenes } from '../genes/use-gene-names';
 import { useDataset, useViewActions } from '../view-context';
 import styles from './Dotplot.module.css';
-import type { ManyGenes } from './GenesPage';
 
 interface MissingGenesProps {
   readonly matrix: MatrixInfo;

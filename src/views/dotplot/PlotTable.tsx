@@ -7,8 +7,7 @@ import { Fold } from '../controls/Fold';
 import { formatShort } from '../format/number';
 import { useGenesLink, useNouns, useViewActions } from '../view-context';
 import styles from './Dotplot.module.css';
-import type { PlottedGene } from './GenesByGroup';
-import type { PlotMatrix } from './plot-matrix';
+import type { PlotMatrix, PlottedGene } from './plot-matrix';
 
 interface PlotTableProps {
   readonly plot: PlotMatrix;

@@ -143,3 +143,9 @@ export function plotTsv(
 function cell(value: string | number | undefined): string {
   return String(value ?? '').replace(/[\t\r\n]+/g, ' ');
 }
+
+export interface PlottedGene {
+  readonly link: string;
+  readonly name: string;
+  readonly column: number;
+}

@@ -1,7 +1,7 @@
 import { readable, textAttribute } from '@/model/attributes';
 import { datasetAt } from '@/model/dataset-at';
 import type { ElementInfo } from '@/model/element';
-import { nounOf } from '@/model/nouns';
+import { nounOf } from '@/model/matrix-sides';
 import { nameOf, parentOf } from '@/model/path';
 import { formatNumber } from '@/model/quantity';
 import { ElementLink } from '../controls/ElementLink';

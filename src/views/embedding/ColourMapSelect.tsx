@@ -1,4 +1,5 @@
-import { COLOUR_MAPS, type ColourMap } from '@/analysis/colour/colour-maps';
+import { COLOUR_MAPS } from '@/analysis/colour/colour-maps';
+import type { ColourMap } from '@/analysis/colour/palettes';
 import styles from './Legend.module.css';
 
 interface ColourMapSelectProps {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { LevelRange } from '@/analysis/colour/colour-levels';
-import type { ColourMap } from '@/analysis/colour/colour-maps';
+import type { ColourMap } from '@/analysis/colour/palettes';
 import type { MatrixInfo } from '@/model/dataset';
 import { countText, type RowNoun } from '@/model/nouns';
 import type { Path } from '@/model/path';

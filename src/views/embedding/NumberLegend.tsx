@@ -1,5 +1,5 @@
 import type { LevelRange, NumberColours } from '@/analysis/colour/colour-levels';
-import type { ColourMap } from '@/analysis/colour/colour-maps';
+import type { ColourMap } from '@/analysis/colour/palettes';
 import { countText, type RowNoun } from '@/model/nouns';
 import { Button } from '../controls/Button';
 import { formatShort } from '../format/number';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
+import type { Labelled } from './drawing';
 import { labelsInView } from './label-places';
 import styles from './PlotLabels.module.css';
 import type { PlotCamera } from './plot-camera';
-import type { Labelled } from './use-labels';
 
 interface PlotLabelsProps {
   readonly camera: PlotCamera;

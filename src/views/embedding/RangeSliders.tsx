@@ -1,6 +1,6 @@
 import type { LevelRange } from '@/analysis/colour/colour-levels';
-import type { ColourMap } from '@/analysis/colour/colour-maps';
 import { hexAt } from '@/analysis/colour/colour-parse';
+import type { ColourMap } from '@/analysis/colour/palettes';
 import styles from './Legend.module.css';
 
 interface RangeSlidersProps {

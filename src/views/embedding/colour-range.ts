@@ -1,5 +1,5 @@
 import type { LevelRange } from '@/analysis/colour/colour-levels';
-import type { ColourMap } from '@/analysis/colour/colour-maps';
+import type { ColourMap } from '@/analysis/colour/palettes';
 import type { Colouring } from './use-colouring';
 
 type ValueRange = readonly [low: number, high: number];

@@ -1,7 +1,7 @@
 import { isOfRest } from '@/analysis/colour/top-categories';
 import { type PlacedLabel, withoutOverlap } from '@/analysis/points/centroids';
 import { type Camera, pixelOf, type Size } from './camera';
-import type { Labelled } from './use-labels';
+import type { Labelled } from './drawing';
 
 /** A name in the picture: its middle in CSS pixels. */
 export interface PlotLabel {

@@ -1,8 +1,8 @@
 import type { Camera } from './camera';
 import { pixelOf } from './camera';
+import type { Drawing } from './drawing';
 import type { PlotCamera } from './plot-camera';
 import type { PointCanvas } from './point-canvas';
-import type { Drawing } from './use-drawing';
 
 /** What end-to-end tests look at: they compare pixels with what should be there. */
 interface PlotProbe {

@@ -8,11 +8,11 @@ import { formatCount, formatNumber } from '@/model/quantity';
 import { shownLine } from '@/model/shown-text';
 import { formatShort } from '../format/number';
 import { pointSizeOf } from './camera';
+import type { Drawing } from './drawing';
 import type { PlotLabel } from './label-places';
 import { withRowsCounted } from './legend-entries';
 import { missingCodeOf, type PaletteImage, type Rgb } from './palette-image';
 import type { PlotCamera } from './plot-camera';
-import type { Drawing } from './use-drawing';
 import type { PlotTheme } from './use-plot-theme';
 import type { DrawnColours } from './use-point-colours';
 

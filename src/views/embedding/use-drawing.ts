@@ -1,34 +1,13 @@
 import { useEffect, useMemo, useRef } from 'react';
-import type { LevelRange } from '@/analysis/colour/colour-levels';
 import { type DimmedValues, withoutSelected } from '@/analysis/colour/dim-others';
-import type { Palette } from '@/analysis/colour/palettes';
 import type { PointsClient } from '@/client/points';
+import type { Drawing } from './drawing';
 import { missingCodeOf, type PaletteImage, paletteImage } from './palette-image';
 import type { PointCanvas } from './point-canvas';
 import type { PointSet } from './point-set';
 import type { SavedPicture } from './save-picture';
 import type { PlotTheme } from './use-plot-theme';
-import type { DrawnColours } from './use-point-colours';
 import { type PointsQuestion, useTask } from './use-task';
-
-/** What is drawn. */
-export interface Drawing {
-  readonly points: PointSet;
-  /** Rows of the points that have come; changes with each part. */
-  readonly arrived: number;
-  /** Undefined where nothing colours the points. */
-  readonly colours: DrawnColours | undefined;
-  readonly palette: Palette;
-  readonly hidden: ReadonlySet<number>;
-  /** Categories that stand out; where there are none all do. */
-  readonly highlight: readonly number[];
-  /** Levels at the ends of the colour map. */
-  readonly range: LevelRange;
-  /** Points with numbers are drawn in random order, and not the highest on top. */
-  readonly isShuffled: boolean;
-  /** Points that stand out from the rest, ascending; undefined where none are selected. */
-  readonly selected: Uint32Array | undefined;
-}
 
 export interface DrawnPicture extends Pick<SavedPicture, 'values' | 'image'> {
   /** True while the picture does not yet show the selection. */

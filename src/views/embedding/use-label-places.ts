@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { labelPlaces } from '@/analysis/points/centroids';
 import type { PointsClient } from '@/client/points';
+import type { Labelled } from './drawing';
 import type { PointSet } from './point-set';
-import type { Labelled } from './use-labels';
 import { type PointsQuestion, useTask } from './use-task';
 
 /** Where the name of each category stands, x and y in turn; undefined until that is found, and where none is wanted. */

@@ -4,12 +4,9 @@ import type { DatasetInfo, TableInfo } from '@/model/dataset';
 import type { Path } from '@/model/path';
 import { useGroupColumns } from '../genes/use-group-columns';
 import { useView, useViewActions } from '../view-context';
+import type { Labelled } from './drawing';
 import type { Colouring } from './use-colouring';
-import type { Drawing } from './use-drawing';
 import { usePointColours } from './use-point-colours';
-
-/** Categories whose names stand in the picture. */
-export type Labelled = Pick<Drawing, 'colours' | 'palette' | 'hidden'>;
 
 export interface Labels {
   readonly isOn: boolean;

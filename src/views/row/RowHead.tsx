@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight, Circle, Rows3 } from 'lucide-react';
 import { datasetAt } from '@/model/dataset-at';
 import type { ElementInfo } from '@/model/element';
-import { nounOf } from '@/model/nouns';
+import { nounOf } from '@/model/matrix-sides';
 import { joinPath } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import type { RowRef } from '@/state/view';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { arrangementKey } from '@/client/row-caches';
-import { isAsStored } from '@/model/arrangement';
 import type { ElementInfo } from '@/model/element';
+import { isAsStored } from '@/model/row-set';
 import { useFoundRecipe } from '../query/use-found';
 import { recipeIn, useTableQuery } from '../query/use-table-query';
 import { useData } from '../use-block';

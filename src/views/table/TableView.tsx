@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ElementInfo } from '@/model/element';
 import { hasPoints } from '@/model/has-points';
-import { sideNamedBy } from '@/model/nouns';
+import { sideNamedBy } from '@/model/matrix-sides';
 import { joinPath } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import { labelsOf, valueColumns } from '@/model/row-labels';

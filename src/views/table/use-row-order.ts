@@ -1,9 +1,8 @@
 import { useMemo, useState } from 'react';
 import { ResourceCache } from '@/client/resource-cache';
 import { arrangementKey } from '@/client/row-caches';
-import { type Arrangement, isAsStored } from '@/model/arrangement';
 import type { Path } from '@/model/path';
-import type { RowRecipe } from '@/model/row-set';
+import { type Arrangement, isAsStored, type RowRecipe } from '@/model/row-set';
 import { runsOf } from '@/state/selection';
 import { useData } from '../use-block';
 import { type Reading, useResource } from '../use-resource';

@@ -1,6 +1,6 @@
+import { SharedLookup } from '@/bytes/shared-request';
 import type { ReadOptions } from '@/model/read-options';
 import { type Cursor, corrupt, NOWHERE } from '../cursor';
-import { keepNodes } from '../kept-nodes';
 import type { ChunkIndex, IndexedArray } from './chunk-index';
 import { comparePositions, lastNotBeyond } from './compare-positions';
 
@@ -25,7 +25,7 @@ const USUAL = 64;
  * for old readers. Descends from the root to the one leaf that can hold a chunk.
  */
 export function btreeV1(array: IndexedArray, root: number): ChunkIndex {
-  const nodes = keepNodes<Node>();
+  const nodes = new SharedLookup<number, Node>();
   const { reader, chunkShape, where } = array;
   const rank = chunkShape.length;
   const keyBytes = 8 + 8 * (rank + 1);

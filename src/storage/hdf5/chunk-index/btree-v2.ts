@@ -1,8 +1,8 @@
+import { SharedLookup } from '@/bytes/shared-request';
 import type { ReadOptions } from '@/model/read-options';
 import { type BtreeV2Shape, readBtreeV2Header } from '../btree-v2-header';
 import { checkedBlock } from '../checked';
 import { corrupt, NOWHERE } from '../cursor';
-import { keepNodes } from '../kept-nodes';
 import type { ChunkIndex, IndexedArray } from './chunk-index';
 import { comparePositions, lastNotBeyond } from './compare-positions';
 
@@ -48,8 +48,8 @@ async function readChunkTree(
  * that may grow along several axes. Records are in inner nodes too.
  */
 export function btreeV2(array: IndexedArray, header: number): ChunkIndex {
-  const headers = keepNodes<ChunkTree>();
-  const nodes = keepNodes<Node>();
+  const headers = new SharedLookup<number, ChunkTree>();
+  const nodes = new SharedLookup<number, Node>();
   const { reader, what, where, chunkShape } = array;
   const rank = chunkShape.length;
 

@@ -1,7 +1,7 @@
+import { SharedLookup } from '@/bytes/shared-request';
 import type { ReadOptions } from '@/model/read-options';
 import { checkedBlock, checkedBytes } from '../checked';
 import { type Cursor, corrupt, NOWHERE } from '../cursor';
-import { keepNodes } from '../kept-nodes';
 import { entryIn, expectOwnBlock, MAX_LOOKED_AT } from './array-entry';
 import type { ChunkIndex, IndexedArray, StoredChunk } from './chunk-index';
 import {
@@ -27,8 +27,8 @@ interface DataBlock {
 export function extensibleArray(array: IndexedArray, address: number): ChunkIndex {
   const { reader, what, where } = array;
   const positionOf = linearPositionOf(array);
-  const headers = keepNodes<ExtensibleArrayShape>();
-  const blocks = keepNodes<Cursor>(256);
+  const headers = new SharedLookup<number, ExtensibleArrayShape>();
+  const blocks = new SharedLookup<number, Cursor>(256);
   const prefixBytes = 6 + reader.offsetBytes;
 
   /** A block that begins with its signature and ends with its checksum. */

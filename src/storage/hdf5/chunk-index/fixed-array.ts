@@ -1,7 +1,7 @@
+import { SharedLookup } from '@/bytes/shared-request';
 import type { ReadOptions } from '@/model/read-options';
 import { checkedBlock, checkedBytes } from '../checked';
 import { type Cursor, corrupt, NOWHERE } from '../cursor';
-import { keepNodes } from '../kept-nodes';
 import {
   type EntryFormat,
   entryFormatOf,
@@ -31,8 +31,8 @@ interface Header {
 export function fixedArray(array: IndexedArray, address: number): ChunkIndex {
   const { reader, what, where } = array;
   const positionOf = linearPositionOf(array);
-  const headers = keepNodes<Header>();
-  const pages = keepNodes<Cursor>(256);
+  const headers = new SharedLookup<number, Header>();
+  const pages = new SharedLookup<number, Cursor>(256);
   const blockPrefix = 6 + reader.offsetBytes;
 
   async function readHeader(options: ReadOptions): Promise<Header> {

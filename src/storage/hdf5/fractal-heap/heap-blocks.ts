@@ -1,8 +1,8 @@
+import { SharedLookup } from '@/bytes/shared-request';
 import type { ReadOptions } from '@/model/read-options';
 import { lookup3Of } from '../../codecs/jenkins-lookup3';
 import { checkedBlock } from '../checked';
 import { type Cursor, corrupt, createCursor, NOWHERE } from '../cursor';
-import { keepNodes } from '../kept-nodes';
 import type { MetadataReader } from '../metadata-reader';
 import { withoutFilters } from './heap-filters';
 import type { HeapHeader, StoredBytes } from './heap-header';
@@ -40,8 +40,11 @@ export function heapBlocks(
 ): HeapBlocks {
   const { startBytes, maxDirectBytes, width } = heap;
   const where = `${reader.name}: ${what}`;
-  const indirect = keepNodes<Indirect>();
-  const direct = keepNodes<Uint8Array>(MAX_KEPT_BYTES, ({ length }) => length);
+  const indirect = new SharedLookup<number, Indirect>();
+  const direct = new SharedLookup<number, Uint8Array>(
+    MAX_KEPT_BYTES,
+    ({ length }) => length,
+  );
   const directRows = Math.log2(maxDirectBytes) - Math.log2(startBytes) + 2;
   const isFiltered = heap.filters.length > 0;
 

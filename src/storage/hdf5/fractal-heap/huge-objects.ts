@@ -1,3 +1,4 @@
+import { sharedOnce } from '@/bytes/shared-request';
 import { DataError } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import { readBtreeV2Records } from '../btree-v2-records';
@@ -31,7 +32,7 @@ export function hugeObjects(reader: MetadataReader, heap: HeapHeader, what: stri
   const isFiltered = heap.filters.length > 0;
   const placeBytes = offsetBytes + lengthBytes + (isFiltered ? 4 + lengthBytes : 0);
   const isDirect = heap.idBytes - 1 >= placeBytes;
-  let reading: Promise<ReadonlyMap<number, HugePlace>> | undefined;
+  const places = sharedOnce(readTree);
 
   function placeIn(cursor: Cursor): HugePlace {
     const address = cursor.address(offsetBytes);
@@ -93,11 +94,7 @@ export function hugeObjects(reader: MetadataReader, heap: HeapHeader, what: stri
 
   async function find(id: Cursor): Promise<HugePlace> {
     const number = id.uint(Math.min(id.left, MAX_NUMBER));
-    reading ??= readTree();
-    reading.catch(() => {
-      reading = undefined;
-    });
-    const place = (await reading).get(number);
+    const place = (await places()).get(number);
     if (!place) throw corrupt(where, 'has lost a large entry');
     return place;
   }

@@ -1,13 +1,12 @@
+import { SharedLookup } from '@/bytes/shared-request';
 import type { ReadOptions } from '@/model/read-options';
 import { lookup3Of } from '../../codecs/jenkins-lookup3';
 import { readBtreeV2Records } from '../btree-v2-records';
 import { createCursor } from '../cursor';
 import { type FractalHeap, openFractalHeap } from '../fractal-heap/fractal-heap';
-import { keepNodes } from '../kept-nodes';
 import type { MetadataReader } from '../metadata-reader';
 import type { RawName } from '../raw-name';
-import type { GroupLinks } from './group-links';
-import { type NamedLink, parseLink } from './link';
+import { type GroupLinks, type NamedLink, parseLink } from './link';
 
 /** Hash of the name, heap ID. */
 const NAME_RECORD = { type: 5, recordBytes: 11 };
@@ -22,7 +21,7 @@ export function denseLinks(
   what: string,
 ): GroupLinks {
   const where = `${reader.name}: ${what}`;
-  const heaps = keepNodes<FractalHeap>(1);
+  const heaps = new SharedLookup<number, FractalHeap>(1);
 
   async function read(
     options: ReadOptions | undefined,

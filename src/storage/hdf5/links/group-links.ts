@@ -1,19 +1,9 @@
-import type { ReadOptions } from '@/model/read-options';
 import { createCursor, NOWHERE } from '../cursor';
 import type { MetadataReader } from '../metadata-reader';
 import { type HeaderMessage, MESSAGE } from '../object-header';
-import type { RawName } from '../raw-name';
 import { denseLinks } from './dense-links';
-import { type Link, type NamedLink, parseLink } from './link';
+import { type GroupLinks, type NamedLink, parseLink } from './link';
 import { symbolTable } from './symbol-table';
-
-/** The links of one group. */
-export interface GroupLinks {
-  /** The link of a name; undefined where there is none. Reads only what leads to it. */
-  find(name: RawName, options?: ReadOptions): Promise<Link | undefined>;
-  /** All of them, in the order in which they are listed: of their creation where the group has an index of that, else of their names. */
-  all(options?: ReadOptions): Promise<readonly NamedLink[]>;
-}
 
 /** Where a new group has links that are not in its header, and in which order they are listed. */
 interface LinkInfo {

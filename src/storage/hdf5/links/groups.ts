@@ -1,11 +1,11 @@
+import { SharedLookup } from '@/bytes/shared-request';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
-import { keepNodes } from '../kept-nodes';
 import type { MetadataReader } from '../metadata-reader';
 import { readObjectHeader } from '../object-header';
 import { type RawName, rawNamesOf, textsOfNames } from '../raw-name';
-import { type GroupLinks, groupLinks } from './group-links';
-import type { Link } from './link';
+import { groupLinks } from './group-links';
+import type { GroupLinks, Link } from './link';
 
 /** A member of a group, with its name as text. */
 export interface Member {
@@ -55,8 +55,8 @@ const MAX_GROUPS = 512;
 const MAX_MEMBERS = 1 << 19;
 
 export function openGroups(reader: MetadataReader): Groups {
-  const groups = keepNodes<GroupLinks | undefined>(MAX_GROUPS);
-  const listings = keepNodes<Listing | undefined>(
+  const groups = new SharedLookup<number, GroupLinks | undefined>(MAX_GROUPS);
+  const listings = new SharedLookup<number, Listing | undefined>(
     MAX_MEMBERS,
     (listing) => 1 + (listing?.members.length ?? 0),
   );

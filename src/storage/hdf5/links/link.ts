@@ -1,4 +1,5 @@
 import type { MemberLink } from '@/model/member-link';
+import type { ReadOptions } from '@/model/read-options';
 import { type Cursor, corrupt } from '../cursor';
 import { type RawName, rawNameOf, textOfName } from '../raw-name';
 
@@ -65,4 +66,12 @@ export function memberLink(link: Link): MemberLink {
     default:
       return { kind: link.kind };
   }
+}
+
+/** The links of one group. */
+export interface GroupLinks {
+  /** The link of a name; undefined where there is none. Reads only what leads to it. */
+  find(name: RawName, options?: ReadOptions): Promise<Link | undefined>;
+  /** All of them, in the order in which they are listed: of their creation where the group has an index of that, else of their names. */
+  all(options?: ReadOptions): Promise<readonly NamedLink[]>;
 }

@@ -1,10 +1,9 @@
+import { SharedLookup } from '@/bytes/shared-request';
 import type { ReadOptions } from '@/model/read-options';
 import { type Cursor, corrupt, NOWHERE } from '../cursor';
-import { keepNodes } from '../kept-nodes';
 import type { Extent, MetadataReader } from '../metadata-reader';
 import type { RawName } from '../raw-name';
-import type { GroupLinks } from './group-links';
-import type { Link, NamedLink } from './link';
+import type { GroupLinks, Link, NamedLink } from './link';
 import { type LocalHeap, readLocalHeap } from './local-heap';
 
 /** A node of the B-tree: names are in child i that come behind key i, and not behind key i + 1. */
@@ -35,8 +34,8 @@ export function symbolTable(
 ): GroupLinks {
   const { offsetBytes, lengthBytes } = reader;
   const where = `${reader.name}: ${what}`;
-  const heaps = keepNodes<LocalHeap>(1);
-  const nodes = keepNodes<TreeNode>(MAX_KEPT);
+  const heaps = new SharedLookup<number, LocalHeap>(1);
+  const nodes = new SharedLookup<number, TreeNode>(MAX_KEPT);
   const treeBytes = (count: number) =>
     8 + 2 * offsetBytes + count * (lengthBytes + offsetBytes) + lengthBytes;
   const entryBytes = lengthBytes + offsetBytes + 24;

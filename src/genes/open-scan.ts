@@ -1,0 +1,48 @@
+import type { DataElement } from '@/elements/element';
+import { DataError } from '@/model/errors';
+import type { Path } from '@/model/path';
+import type { ReadOptions } from '@/model/read-options';
+import { openCsrScan } from './csr';
+import { openDenseScan } from './dense';
+import type { GeneScan } from './scan';
+
+/** About so many values make a stretch: 8 MB of them, a few chunks of the usual size. */
+const UNIT_VALUES = 2 ** 20;
+
+/** Opens a matrix for scanning; undefined where it lies by columns and needs none. */
+export async function openGeneScan(
+  element: DataElement,
+  options?: ReadOptions,
+  unitValues = UNIT_VALUES,
+): Promise<GeneScan | undefined> {
+  const { info, sparse, node } = element;
+  if (sparse?.layout === 'csc') return undefined;
+  if (sparse) return openCsrScan(sparse, unitValues, options);
+  if (info.kind === 'matrix' && info.shape.length === 2 && node.kind === 'array')
+    return openDenseScan(node, unitValues);
+  throw new DataError(
+    'UnsupportedError',
+    `${info.path} is not a cells × genes matrix. Choose X, a layer or raw.`,
+  );
+}
+
+/** Different genes, each of them there. NotFoundError where one is not. */
+export function expectGenes(
+  path: Path,
+  wanted: readonly number[],
+  genes: number,
+): Int32Array {
+  for (const gene of wanted)
+    if (!(Number.isInteger(gene) && gene >= 0 && gene < genes))
+      throw new DataError(
+        'NotFoundError',
+        `${path} has ${genes} genes, but gene number ${gene} was requested.`,
+      );
+  const isMuch = wanted.length > 16_384 || (wanted.length > 1 && genes > 2 ** 27);
+  if (new Set(wanted).size !== wanted.length || isMuch)
+    throw new DataError(
+      'UnsupportedError',
+      `${path}: ${wanted.length} genes were requested at once: too many, or some of them twice.`,
+    );
+  return Int32Array.from(wanted);
+}

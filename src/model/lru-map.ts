@@ -1,0 +1,91 @@
+interface Entry<V> {
+  readonly value: V;
+  weight: number;
+}
+
+/**
+ * Values by key, the least recently used dropped first when all together weigh more than the budget. The one that was set
+ * last stays however heavy it is, and so does what `isHeld` claims.
+ */
+export class LruMap<K, V> {
+  readonly #entries = new Map<K, Entry<V>>(); // least recently used first
+  readonly #budget: number;
+  readonly #isHeld: ((value: V) => boolean) | undefined;
+  #weight = 0;
+
+  constructor(budget: number, isHeld?: (value: V) => boolean) {
+    this.#budget = budget;
+    this.#isHeld = isHeld;
+  }
+
+  /** Of all values together. */
+  get weight(): number {
+    return this.#weight;
+  }
+
+  has(key: K): boolean {
+    return this.#entries.has(key);
+  }
+
+  /** The value, now the most recently used. */
+  get(key: K): V | undefined {
+    const entry = this.#entries.get(key);
+    if (!entry) return undefined;
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
+    return entry.value;
+  }
+
+  /** The value; when it was last used stays as it was. */
+  peek(key: K): V | undefined {
+    return this.#entries.get(key)?.value;
+  }
+
+  /** Adds or replaces a value, which is then the most recently used. Drops others that exceed the budget. */
+  set(key: K, value: V, weight = 1): void {
+    this.delete(key);
+    this.#entries.set(key, { value, weight });
+    this.#weight += weight;
+    this.#shrink(key);
+  }
+
+  /** Changes what a value weighs; drops nothing. */
+  reweigh(key: K, weight: number): void {
+    const entry = this.#entries.get(key);
+    if (!entry) return;
+    this.#weight += weight - entry.weight;
+    entry.weight = weight;
+  }
+
+  delete(key: K): boolean {
+    const entry = this.#entries.get(key);
+    if (!entry) return false;
+    this.#weight -= entry.weight;
+    return this.#entries.delete(key);
+  }
+
+  clear(): void {
+    this.#entries.clear();
+    this.#weight = 0;
+  }
+
+  /** Drops what exceeds the budget, the last one too: after values became heavier, or are not held any more. */
+  shrink(): void {
+    this.#shrink(undefined);
+  }
+
+  /** Least recently used first. */
+  *[Symbol.iterator](): IterableIterator<[K, V]> {
+    for (const [key, { value }] of this.#entries) yield [key, value];
+  }
+
+  #shrink(kept: K | undefined): void {
+    if (this.#weight <= this.#budget) return;
+    for (const [key, { value, weight }] of this.#entries) {
+      if (this.#weight <= this.#budget) return;
+      if (key === kept || this.#isHeld?.(value)) continue;
+      this.#entries.delete(key);
+      this.#weight -= weight;
+    }
+  }
+}
