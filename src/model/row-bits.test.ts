@@ -52,7 +52,7 @@ it('does with bits at any position what loops over rows do', () => {
       rows.map((row, i) => (isIn(i) ? row & other(i) : row)),
     );
     const added = words.slice();
-    orBits(added, at, wordsOf(others.subarray(from)), count);
+    orBits(added, at, wordsOf(others.slice(from)), count);
     expect(unpackBits(added, 0, length)).toEqual(
       rows.map((row, i) => (isIn(i) ? row | other(i) : row)),
     );

@@ -104,22 +104,31 @@ export function unpackBits(
   from: number,
   count: number,
 ): Uint8Array<ArrayBuffer> {
-  const rows = new Uint8Array(count);
-  for (let first = 0; first < count; first += 32) {
-    const word = wordAt(words, from + first);
+  const fours = new Uint32Array(Math.ceil(count / 32) * 8);
+  for (let i = 0; i < fours.length; i += 8) {
+    const word = wordAt(words, from + 4 * i);
     if (word === 0) continue;
-    const stop = Math.min(32, count - first);
-    for (let bit = 0; bit < stop; bit++) rows[first + bit] = (word >>> bit) & 1;
+    // four bits at once: each of them moves to a byte of its own
+    for (let k = 0; k < 8; k++)
+      fours[i + k] = Math.imul((word >>> (4 * k)) & 15, 0x00204081) & 0x01010101;
   }
-  return rows;
+  return new Uint8Array(fours.buffer, 0, count);
 }
 
-/** Rows of a byte each (0 or 1) as bits, from the first bit of `words` on; whole words are written. */
+/** Rows of a byte each (0 or 1) as bits, whole words of them. The rows begin at a multiple of four bytes. */
 export function packBits(rows: Uint8Array, words: Uint32Array): void {
-  for (let first = 0; first < rows.length; first += 32) {
-    const count = Math.min(32, rows.length - first);
+  const fours = new Uint32Array(rows.buffer, rows.byteOffset, rows.length >>> 2);
+  const whole = fours.length >>> 3;
+  for (let i = 0; i < whole; i++) {
     let word = 0;
-    for (let bit = 0; bit < count; bit++) word |= (rows[first + bit] as number) << bit;
-    words[first >>> 5] = word;
+    // four bytes at once: each of them moves to a bit of the highest four
+    for (let k = 0; k < 8; k++)
+      word |= (Math.imul(fours[8 * i + k] as number, 0x10204080) >>> 28) << (4 * k);
+    words[i] = word;
   }
+  if (32 * whole === rows.length) return;
+  let word = 0;
+  for (let i = 32 * whole; i < rows.length; i++)
+    word |= (rows[i] as number) << (i - 32 * whole);
+  words[whole] = word;
 }

@@ -2,15 +2,7 @@ import type { Span } from '@/model/block';
 import { throwIfAborted } from '@/model/errors';
 import type { QueryPlan } from '@/model/query-plan';
 import type { ReadOptions } from '@/model/read-options';
-import {
-  andBits,
-  clearBits,
-  countBits,
-  moveBits,
-  nextBit,
-  packBits,
-  unpackBits,
-} from '@/model/row-bits';
+import { andBits, clearBits, countBits, moveBits, nextBit } from '@/model/row-bits';
 import { breatheIfDue } from '@/model/waiting';
 import { mapInParallel } from '@/storage/chunks/in-parallel';
 import type { IndexSession } from '../search-index/index-session';
@@ -24,7 +16,7 @@ import {
   decodedComparison,
 } from './compare-chunks';
 import type { OpenedGuides } from './open-guides';
-import { type Piece, spansInQuestion } from './pieces';
+import { keepMet, type Piece, spansInQuestion } from './pieces';
 import { columnPlan } from './plan-column';
 import { pieceRowsOf, type QueryColumn } from './query-column';
 
@@ -133,7 +125,7 @@ export class Evaluation {
     }
     if (query.kind === 'and') {
       const left = new Set(query.of);
-      while (left.size > 0 && hasRows(rows)) {
+      while (left.size > 0 && nextBit(rows, 0) >= 0) {
         const next = this.#cheapest(left, 'and', batch);
         left.delete(next);
         await this.keep(next, batch);
@@ -143,7 +135,7 @@ export class Evaluation {
     const open = rows.slice();
     rows.fill(0);
     const left = new Set(query.of);
-    while (left.size > 0 && hasRows(open)) {
+    while (left.size > 0 && nextBit(open, 0) >= 0) {
       const next = this.#cheapest(left, 'or', batch);
       left.delete(next);
       const part = open.slice();
@@ -172,7 +164,7 @@ export class Evaluation {
     if (open && reading > 0 && compared) await this.#compare(test, compared, open, batch);
     else if (open && reading > 0)
       for (const piece of await this.#piecesFor(test.column, open, batch))
-        keepMet(test, piece, rows, piece.span[0] - span[0]);
+        keepMet(test, piece, rows, span[0]);
     const seen = this.#seen.get(test);
     if (!seen) return;
     seen.asked += asked;
@@ -288,25 +280,6 @@ export class Evaluation {
     const bytes = bytesPerRow(query.column);
     return batch.read.has(query.column) ? bytes / 4 : bytes;
   }
-}
-
-/** Whether any row is still in question. */
-function hasRows(rows: Uint32Array): boolean {
-  return nextBit(rows, 0) >= 0;
-}
-
-/** Clears the rows of a block that do not meet a condition; the block's first row is at the bit `at`. */
-function keepMet(
-  test: BoundTest,
-  { span, block }: Piece,
-  rows: Uint32Array,
-  at: number,
-): void {
-  const bytes = unpackBits(rows, at, span[1] - span[0]);
-  test.keep(block, bytes, 0);
-  const met = new Uint32Array(Math.ceil(bytes.length / 32));
-  packBits(bytes, met);
-  andBits(rows, at, met, 0, bytes.length);
 }
 
 function bytesPerRow({ info }: QueryColumn): number {

@@ -1,5 +1,6 @@
 import type { Block, Span } from '@/model/block';
-import { nextBit } from '@/model/row-bits';
+import { andBits, nextBit, packBits, unpackBits } from '@/model/row-bits';
+import type { BoundTest } from './bind-query';
 
 /** Rows of a column that were read. */
 export interface Piece {
@@ -33,4 +34,18 @@ export function spansInQuestion(
   const last = spans.at(-1);
   const isMany = spans.length > MAX_READS && known.length === 0;
   return isMany && first && last ? [[first[0], last[1]]] : spans;
+}
+
+/** Clears the rows (a bit each, from row `first` of the table on) of a piece that do not meet a condition. */
+export function keepMet(
+  test: Pick<BoundTest, 'keep'>,
+  { span: [start, stop], block }: Piece,
+  rows: Uint32Array,
+  first: number,
+): void {
+  const bytes = unpackBits(rows, start - first, stop - start);
+  test.keep(block, bytes, 0);
+  const met = new Uint32Array(Math.ceil(bytes.length / 32));
+  packBits(bytes, met);
+  andBits(rows, start - first, met, 0, bytes.length);
 }
