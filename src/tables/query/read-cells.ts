@@ -8,7 +8,14 @@ import { type BoundQuery, testsOf } from './bind-query';
 import type { Cells } from './cells';
 import type { QueryOptions } from './evaluate-query';
 import type { Evaluation } from './evaluation';
-import { countBits, countOnes, exactBits, packBits, setBits } from './exact-rows';
+import {
+  countBits,
+  countOnes,
+  exactBits,
+  keepBits,
+  packBits,
+  setBits,
+} from './exact-rows';
 import type { OpenedGuides } from './open-guides';
 
 /** Batches under way at once: one is read while another is compared; more where they are small. */
@@ -24,11 +31,13 @@ export interface Work {
   readonly guides: OpenedGuides['of'];
   readonly length: number;
   readonly words: Uint32Array;
+  /** A bit a row, where not all are in question. */
+  readonly within: Uint32Array | undefined;
 }
 
 /** Finds rows that indexes alone know. */
 export async function lookUpRows(
-  { bound, guides, length, words }: Work,
+  { bound, guides, length, words, within }: Work,
   cells: Cells,
   evaluation: Evaluation,
   { signal, report }: QueryOptions,
@@ -40,8 +49,9 @@ export async function lookUpRows(
     report?.({ done: stop, total: length, unit: 'values' });
     await breatheIfDue();
   }
+  if (within) keepWords(words, within);
   const count = countBits(words);
-  evaluation.noteExact(length, count);
+  evaluation.noteExact(within ? countBits(within) : length, count);
   return { count, isFinal: true, checkedChunks: cells.count, chunks: cells.count };
 }
 
@@ -50,7 +60,7 @@ export async function lookUpRows(
  * reliable excludes.
  */
 export async function readCells(
-  { bound, length, words }: Work,
+  { bound, length, words, within }: Work,
   cells: Cells,
   evaluation: Evaluation,
   { signal, report, scan }: QueryOptions,
@@ -69,6 +79,10 @@ export async function readCells(
     }
     checked += 1;
     done += stop - start;
+  }
+  if (within) {
+    keepWords(words, within);
+    count = countBits(words);
   }
   const answer = (isFinal: boolean): PartialAnswer => ({
     ...{ count, isFinal },
@@ -89,6 +103,7 @@ export async function readCells(
     await mapInParallel(batches, clamp(atOnce, AT_ONCE, MAX_AT_ONCE), async (span) => {
       throwIfAborted(signal);
       const rows = new Uint8Array(span[1] - span[0]).fill(1);
+      if (within) keepBits(rows, within, span[0]);
       await evaluation.keep(bound, { rows, span, read: new Map() });
       throwIfAborted(signal);
       const found = countOnes(rows);
@@ -101,6 +116,12 @@ export async function readCells(
     });
   }
   return answer(done === length);
+}
+
+/** Clears the bits that are 0 in other words. */
+function keepWords(words: Uint32Array, others: Uint32Array): void {
+  for (let at = 0; at < words.length; at++)
+    words[at] = (words[at] as number) & (others[at] as number);
 }
 
 function clamp(value: number, low: number, high: number): number {
