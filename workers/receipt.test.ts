@@ -38,6 +38,10 @@ const ASKS: { readonly [Q in QuestionName]: AskOf<Q> } = {
   },
   queryColumn: { table: '/obs', column: 'cell_type' },
   query: { table: '/obs', where: 'float64 > 0' },
+  countRows: {
+    table: '/obs',
+    recipe: '{"kind":"query","table":"/obs","where":"float64 > 0"}',
+  },
   pick: { path: '/obs/float64', rows: Uint32Array.of(2, 1) },
   edges: { path: '/obsp/distances', at: 7, limit: 3 },
   crosstab: { rows: '/obs/cell_type', columns: '/obs/boolean' },

@@ -31,7 +31,7 @@ export async function answerQuestion<Q extends QuestionName>(
   if (what === 'reads nothing') return answer(ask, context, options);
   const running = counter.begin(what);
   try {
-    return await answer(ask, context, { ...options, cost: running.cost });
+    return await answer(ask, context, { ...options, spent: running.cost });
   } finally {
     running.end();
   }

@@ -16,7 +16,9 @@ import sys
 import h5py
 import numpy as np
 
-from random_queries import FLOATS, INTEGERS, TEXTS, Column, expression
+import pandas as pd
+
+from random_queries import FLOATS, INTEGERS, TEXTS, Column, expression, named, quoted
 
 FILL = 9.969209968386869e36
 MASK = 2**64 - 1
@@ -253,6 +255,8 @@ def lie(path, rng):
                 for _ in range(rng.randrange(1, 4)):
                     at, other = rng.randrange(len(data)), rng.randrange(len(data))
                     data[[at, other]] = data[[other, at]]
+                if rng.random() < 0.7:
+                    data = np.roll(data, rng.randrange(len(data)))
                 if rng.random() < 0.3:
                     data[rng.randrange(len(data))] = rng.choice([0, len(data), 2**40])
                 if rng.random() < 0.3:
@@ -271,11 +275,31 @@ def lie(path, rng):
             dataset[...] = data
 
 
+def pointed(rng, columns):
+    """A condition on values that a column has, which bitmaps and filters answer; with its three values, as `expression`."""
+    name, column = rng.choice(list(columns.items()))
+    present = [v for v in column.values if v is not None and v == v]
+    if not present:
+        return expression(rng, columns, 0)
+    chosen = [rng.choice(present) for _ in range(rng.choice([1, 1, 3]))]
+    write = {
+        "text": lambda v: quoted(rng, v),
+        "boolean": lambda v: "true" if v else "false",
+        "integer": lambda v: repr(int(v)),
+        "float": lambda v: repr(float(v)).replace("inf", "1e999"),
+    }[column.kind]
+    isin, negated = len(chosen) > 1 or rng.random() < 0.3, rng.random() < 0.3
+    literals = [write(v) for v in chosen]
+    condition = f"{'not ' if negated else ''}in [{', '.join(literals)}]" if isin else f"{'!=' if negated else '=='} {literals[0]}"
+    values = [None if v is None else (v in chosen) != negated for v in column.values]
+    return f"{named(rng, name)} {condition}", values, pd.Series(pd.array([pd.NA if v is None else v for v in values], "boolean"))
+
+
 def main():
     folder, seed, tables, queries = sys.argv[1], *map(int, sys.argv[2:])
     rng = random.Random(seed)
     for number in range(tables):
-        length = rng.choice([0, 1, 31, 64, 200, 700, 700])
+        length = rng.choice([0, 1, 31, 64, 200, 700, 700, 700])
         columns = table(rng, length)
         write(f"{folder}/table-{number}.h5", columns, length, length, rng)
         if rng.random() < 0.3 and length:
@@ -285,7 +309,8 @@ def main():
             lie(f"{folder}/lying-{number}.h5", rng)
         logical = {name: one.column for name, one in columns.items()}
         for _ in range(queries):
-            where, values, series = expression(rng, logical, rng.randrange(0, 4))
+            asked = pointed(rng, logical) if rng.random() < 0.5 else expression(rng, logical, rng.randrange(0, 4))
+            where, values, series = asked
             rows = [i for i, v in enumerate(values) if v is True]
             assert rows == np.flatnonzero(series.fillna(False).to_numpy(bool)).tolist(), where
             print(json.dumps({"table": number, "where": where, "rows": rows}))

@@ -2,7 +2,7 @@ import { rowsOfBatch } from '@/elements/column-batches';
 import type { Span } from '@/model/block';
 import { throwIfAborted } from '@/model/errors';
 import type { PartialAnswer } from '@/model/query-plan';
-import { allRows, countBits, orBits, setBits } from '@/model/row-bits';
+import { allRows, andBits, countBits, orBits, setBits } from '@/model/row-bits';
 import { breatheIfDue } from '@/model/waiting';
 import { mapInParallel } from '@/storage/chunks/in-parallel';
 import { type BoundQuery, testsOf } from './bind-query';
@@ -29,11 +29,13 @@ export interface Work {
   readonly guides: OpenedGuides['of'];
   readonly length: number;
   readonly words: Uint32Array;
+  /** A bit a row, where not all are in question. */
+  readonly within: Uint32Array | undefined;
 }
 
 /** Finds rows that indexes alone know. */
 export async function lookUpRows(
-  { bound, guides, length, words }: Work,
+  { bound, guides, length, words, within }: Work,
   cells: Cells,
   evaluation: Evaluation,
   { signal, report }: QueryOptions,
@@ -45,8 +47,9 @@ export async function lookUpRows(
     report?.({ done: stop, total: length, unit: 'values' });
     await breatheIfDue();
   }
+  if (within) andBits(words, 0, within, 0, length);
   const count = countBits(words);
-  evaluation.noteExact(length, count);
+  evaluation.noteExact(within ? countBits(within) : length, count);
   return { count, isFinal: true, checkedChunks: cells.count, chunks: cells.count };
 }
 
@@ -55,7 +58,7 @@ export async function lookUpRows(
  * reliable excludes.
  */
 export async function readCells(
-  { bound, length, words }: Work,
+  { bound, length, words, within }: Work,
   cells: Cells,
   evaluation: Evaluation,
   { signal, report, scan }: QueryOptions,
@@ -74,6 +77,10 @@ export async function readCells(
     }
     checked += 1;
     done += stop - start;
+  }
+  if (within) {
+    andBits(words, 0, within, 0, length);
+    count = countBits(words);
   }
   const answer = (isFinal: boolean): PartialAnswer => ({
     ...{ count, isFinal },
@@ -97,6 +104,7 @@ export async function readCells(
       throwIfAborted(signal);
       const size = span[1] - span[0];
       const rows = allRows(size);
+      if (within) andBits(rows, 0, within, span[0], size);
       await evaluation.keep(bound, { rows, span, read: new Map() });
       throwIfAborted(signal);
       const found = countBits(rows);
