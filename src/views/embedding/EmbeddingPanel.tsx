@@ -23,16 +23,16 @@ import type { Drawing } from './drawing';
 import styles from './EmbeddingPanel.module.css';
 import { columnName, EmbeddingSelect } from './EmbeddingSelect';
 import { HoverCard } from './HoverCard';
-import { LabelSelect } from './LabelSelect';
 import { Legend } from './Legend';
+import { LabelSelect } from './PlotLabels';
 import { PlotStatus } from './PlotStatus';
 import { PointPlot } from './PointPlot';
+import { useSavePicture } from './save-picture';
 import { type Colouring, useColouring } from './use-colouring';
-import { useGrid } from './use-grid';
+import { useGrid } from './use-hover';
 import { useLabels } from './use-labels';
 import { useTop } from './use-palette';
 import { type Dimensions, usePoints } from './use-points';
-import { useSavePicture } from './use-save-picture';
 import { useSelection } from './use-selection';
 
 export interface EmbeddingPanelProps {
