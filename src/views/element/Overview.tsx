@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import type { ResourceState } from '@/client/resource-cache';
+import type { ResourceState } from '@/client/reading';
 import type { DatasetInfo } from '@/model/dataset';
 import type { ElementInfo } from '@/model/element';
 import type { FormatInfo, Slot } from '@/model/format';

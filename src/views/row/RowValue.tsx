@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { hexAt } from '@/analysis/colour/colour-parse';
 import type { CategoryColours } from '@/analysis/colour/colour-points';
-import type { ResourceState } from '@/client/resource-cache';
+import type { ResourceState } from '@/client/reading';
 import type { Block } from '@/model/block';
 import type { Path } from '@/model/path';
 import { stringAt, unpackStrings } from '@/model/strings';
