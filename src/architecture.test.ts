@@ -75,6 +75,34 @@ const CIRCLES_LEFT = [
   ['src/writing/column-table/write-column.ts', 'src/writing/column-table/write-table.ts'],
 ];
 
+/** Files of less are a part of their one importer, unless they have a test of their own. */
+const MIN_LINES = 40;
+/** Small files with one importer and no test that are files of their own all the same. */
+const SMALL_FILES = new Set([
+  // entries of a table, one file or folder each
+  'src/formats/several/several.ts',
+  'src/formats/spatialdata/spatialdata.ts',
+  // loaded on demand
+  'src/storage/codecs/extension-codecs.ts',
+  'src/storage/codecs/packed-integers.ts',
+  // named by the build, which imports them in the place of others
+  'src/storage/codecs/no-numcodecs.ts',
+  'src/views/jsx/jsx-dev-runtime.ts',
+  // still to be merged
+  'src/model/json-equal.ts',
+  'src/tables/query/pieces.ts',
+  'src/views/checks/RootChecks.tsx',
+  'src/views/export/ExpectedChanges.tsx',
+  'src/views/export/private-file.ts',
+  'src/writing/hdf5/deflate.ts',
+  'bin/describe/anndata-shape.ts',
+  'bin/describe/hdf5-plugin.ts',
+  'bin/describe/multi-answer.ts',
+  'bin/describe/scalar-text.ts',
+  'bin/describe/turned-array.ts',
+  'bin/describe/watch-links.ts',
+]);
+
 const files = ['src', 'workers', 'bin'].flatMap((folder) =>
   sourcesBelow(join(root, folder)),
 );
@@ -115,9 +143,7 @@ describe('the architecture', () => {
   });
 
   it('has no files that import each other in a circle, by types neither', () => {
-    const circles = importCircles(product, (file) =>
-      edgesOf(file).flatMap(({ specifier }) => fileOf(file, specifier) ?? []),
-    );
+    const circles = importCircles(product, targetsOf);
     const named = circles.map((members) =>
       members.map((file) => relative(root, file)).join(' '),
     );
@@ -137,6 +163,33 @@ describe('the architecture', () => {
     };
     const found = importCircles(Object.keys(imports), (file) => imports[file] ?? []);
     expect(found).toEqual([['a', 'b', 'c'], ['d', 'e'], ['itself']]);
+  });
+
+  it('has no small file with one importer and no test of its own, but those that are named', () => {
+    const importers = new Map<string, number>();
+    // by a test beside it, or one that imports it
+    const tests = files.filter((file) => !known.has(file));
+    const tested = new Set(
+      tests.flatMap((file) =>
+        ['.ts', '.tsx'].map((ending) => file.replace(/\.test\.tsx?$/, ending)),
+      ),
+    );
+    for (const file of files)
+      for (const target of targetsOf(file)) {
+        if (!known.has(file)) tested.add(target);
+        else importers.set(target, (importers.get(target) ?? 0) + 1);
+      }
+    const isEntry = (file: string) => /\.(generated|worker)\.ts$/.test(file);
+    const small = product.filter(
+      (file) =>
+        read(file).split('\n').length <= MIN_LINES &&
+        (importers.get(file) ?? 0) < 2 &&
+        !tested.has(file) &&
+        !isEntry(file),
+    );
+    expect(small.map((file) => relative(root, file)).toSorted()).toEqual(
+      [...SMALL_FILES].toSorted(),
+    );
   });
 
   it('refuses an import against the arrows, and a worker that is more than its types', () => {
@@ -205,7 +258,13 @@ function targetOf(file: string, specifier: string): string | undefined {
   return specifier.startsWith('.') ? resolve(dirname(file), specifier) : undefined;
 }
 
-/** The file of this repository that an import leads to. */
+/** The product files that a file imports. */
+function targetsOf(file: string): readonly string[] {
+  const targets = edgesOf(file).flatMap(({ specifier }) => fileOf(file, specifier) ?? []);
+  return [...new Set(targets)];
+}
+
+/** The product file that an import leads to. */
 function fileOf(file: string, specifier: string): string | undefined {
   const target = targetOf(file, specifier);
   return target === undefined

@@ -1,25 +1,29 @@
+import { FlaskConical } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
+import type { SourceClient } from '@/client/source-client';
 import { nameOf, ROOT } from '@/model/path';
 import { shownLine } from '@/model/shown-text';
 import { ExportStatus } from '@/views/export/ExportStatus';
+import { FindBox } from '@/views/find/FindBox';
 import { DataContext } from '@/views/use-block';
 import { DatasetContext, useView } from '@/views/view-context';
 import styles from './App.module.css';
 import { AskPage } from './AskPage';
 import { CapBanner } from './CapBanner';
+import { useCommands } from './commands';
 import { DelayBanner } from './DelayBanner';
-import { DemoBanner } from './DemoBanner';
+import demoBannerStyles from './DemoBanner.module.css';
 import { DropZone } from './DropZone';
 import { type Dialogs, useDialogs } from './dialogs';
 import { ErrorPage } from './ErrorPage';
-import { Finding } from './Finding';
 import { FolderPage } from './FolderPage';
 import { HostDialog } from './HostDialog';
 import { KeysDialog } from './KeysDialog';
+import { OpenFile } from './OpenFile';
 import { OpeningPage } from './OpeningPage';
 import { type Panes, usePanes } from './panes';
 import { StartPage } from './StartPage';
-import { useSession } from './session-context';
+import { useSession, useSessionControl } from './session-context';
 import type { Session } from './session-state';
 import { isDemo } from './source-address';
 import { TopBar } from './TopBar';
@@ -93,4 +97,41 @@ function useTitle(session: Session): void {
     if (session.status === 'folder') parts.unshift(session.ref.name);
     document.title = parts.map(shownLine).join(' – ');
   }, [session, element]);
+}
+
+/** Says that this is not the user's data, and how to get theirs in. */
+function DemoBanner() {
+  const session = useSessionControl();
+  return (
+    <aside className={demoBannerStyles.banner} aria-label="Demo data">
+      <FlaskConical size={15} aria-hidden />
+      <p>
+        <strong>Demo data</strong>
+        <span className={demoBannerStyles.more}>
+          : simulated bone marrow. Drop your own .h5ad anywhere on this page; it is not
+          uploaded.
+        </span>
+      </p>
+      <OpenFile>Open your file</OpenFile>
+      <button
+        type="button"
+        className={demoBannerStyles.close}
+        onClick={() => session.close()}
+      >
+        Close the demo
+      </button>
+    </aside>
+  );
+}
+
+interface FindingProps {
+  readonly client: SourceClient;
+  readonly panes: Panes;
+  readonly dialogs: Dialogs;
+}
+
+/** The find box over an open file, with what the page itself can do. */
+function Finding({ client, panes, dialogs }: FindingProps) {
+  const commands = useCommands(panes, dialogs);
+  return <FindBox client={client.names} commands={commands} onClose={dialogs.close} />;
 }

@@ -1,23 +1,26 @@
-import { CircleAlert, RotateCw } from 'lucide-react';
+import { CircleAlert, Copy, RotateCw } from 'lucide-react';
+import type { FormEvent } from 'react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { conversionOf } from '@/model/errors';
 import { formatBytes } from '@/model/quantity';
 import { Button } from '@/views/controls/Button';
 import { useCopyText } from '@/views/controls/use-copy-text';
-import { AccessForm } from './AccessForm';
+import { AccessFields } from './AccessFields';
+import accessFormStyles from './AccessForm.module.css';
+import { readAccess } from './access-form';
 import { addressAdvice } from './address-advice';
 import { ConversionHelp } from './ConversionHelp';
-import { CorsHelp } from './CorsHelp';
 import { diagnosticsOf } from './diagnostics';
 import { adviceFor } from './failure-advice';
 import styles from './MessagePage.module.css';
 import { OpenFile } from './OpenFile';
 import { lfsAddressOf } from './page-address';
 import { pageAdvice } from './page-advice';
-import { obstaclesTo } from './reach-advice';
+import { corsRecipe, obstaclesTo } from './reach-advice';
 import { probeReach, type Reach, reachWords } from './reach-probe';
 import { useSessionControl } from './session-context';
 import type { Session } from './session-state';
+import type { SourceAccess } from './source-access';
 import { originOf } from './source-access';
 import { absoluteAddress, nameInAddress } from './source-address';
 import { isClosed, unreachableAdvice } from './unreachable-advice';
@@ -168,4 +171,60 @@ function useReach(
     };
   }, [address, sent]);
   return found;
+}
+
+interface AccessFormProps {
+  readonly access: SourceAccess;
+  readonly origin: string;
+  readonly isOpen: boolean;
+  readonly onGive: (access: SourceAccess) => void;
+}
+
+/** Asks for what a refused or unreachable source may lack, and tries again with it. */
+function AccessForm({ access, origin, isOpen, onGive }: AccessFormProps) {
+  const [wrong, setWrong] = useState<string>();
+  const give = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const input = readAccess(new FormData(event.currentTarget));
+    if (input.status === 'ok') onGive(input.access);
+    else setWrong(input.reason);
+  };
+  return (
+    <details className={accessFormStyles.access} open={isOpen}>
+      <summary>Options: request headers, S3 region and endpoint</summary>
+      <form onSubmit={give}>
+        <AccessFields access={access} origin={origin} />
+        {wrong && <p role="alert">{wrong}</p>}
+        <Button type="submit">Try again with these</Button>
+      </form>
+    </details>
+  );
+}
+
+/** What the owner of a server or bucket has to set so that pages may read from it. */
+function CorsHelp({
+  address,
+  headers,
+}: {
+  readonly address: string;
+  /** That are sent with every request. */
+  readonly headers: readonly string[];
+}) {
+  const copy = useCopyText();
+  const { title, text } = corsRecipe(address, window.location.origin, headers);
+  return (
+    <details className={styles.recipe} open>
+      <summary>Settings for the owner of the server (CORS)</summary>
+      <p>{title}:</p>
+      <pre>
+        <code>{text}</code>
+      </pre>
+      <Button
+        icon={<Copy size={14} aria-hidden />}
+        onClick={() => copy(text, 'Configuration copied')}
+      >
+        Copy
+      </Button>
+    </details>
+  );
 }

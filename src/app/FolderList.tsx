@@ -9,7 +9,8 @@ import {
 } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { FolderClient } from '@/client/folder-client';
-import { ResourceCache, type ResourceState } from '@/client/resource-cache';
+import type { ResourceState } from '@/client/reading';
+import { ResourceCache } from '@/client/resource-cache';
 import {
   entryKindText,
   type FolderEntry,

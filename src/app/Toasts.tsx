@@ -1,9 +1,10 @@
 import { Check, TriangleAlert, X } from 'lucide-react';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import { IconButton } from '@/views/controls/Button';
+import type { Notice, Notify } from '@/views/notify';
 import styles from './Toasts.module.css';
-import type { ShownNotice } from './toast-store';
 
 interface ToastsProps {
   readonly store: StoreApi<readonly ShownNotice[]>;
@@ -36,4 +37,29 @@ export function Toasts({ store, onClose }: ToastsProps) {
       ))}
     </div>
   );
+}
+
+export type ShownNotice = Notice & { readonly id: number };
+
+/** How long a notice stays, in ms: time to read it. */
+const STAY = { done: 4_000, warning: 10_000 };
+
+/** Notices that leave by themselves, unless they are said to stay. */
+export function createToasts(): {
+  readonly store: StoreApi<readonly ShownNotice[]>;
+  readonly notify: Notify;
+  readonly close: (id: number) => void;
+} {
+  const store = createStore<readonly ShownNotice[]>()(() => []);
+  let last = 0;
+  const notify: Notify = (notice) => {
+    const id = ++last;
+    // the same said twice is said once
+    const others = store.getState().filter(({ text }) => text !== notice.text);
+    store.setState([...others, { ...notice, id }], true);
+    if (!notice.stays) setTimeout(() => close(id), STAY[notice.tone]);
+  };
+  const close = (id: number) =>
+    store.setState((all) => all.filter((shown) => shown.id !== id), true);
+  return { store, notify, close };
 }

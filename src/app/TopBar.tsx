@@ -1,4 +1,5 @@
-import { Link, PanelLeft, PanelRight, Search, X } from 'lucide-react';
+import { Link, Moon, PanelLeft, PanelRight, Search, Sun, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { Button, IconButton } from '@/views/controls/Button';
 import { useCopyLink } from '@/views/controls/use-copy-link';
 import { useCurrentView } from '@/views/view-context';
@@ -8,8 +9,8 @@ import { OpenFile } from './OpenFile';
 import type { Panes } from './panes';
 import { SourceTitle } from './SourceTitle';
 import { useSession, useSessionControl } from './session-context';
-import { ThemeToggle } from './ThemeToggle';
 import styles from './TopBar.module.css';
+import { currentTheme, toggleTheme, watchSystemTheme } from './theme';
 
 interface TopBarProps {
   readonly panes: Panes;
@@ -79,5 +80,20 @@ export function TopBar({ panes, onFind }: TopBarProps) {
         )}
       </div>
     </header>
+  );
+}
+
+function ThemeToggle() {
+  const [theme, setTheme] = useState(currentTheme);
+  useEffect(() => {
+    return watchSystemTheme(() => setTheme(currentTheme()));
+  }, []);
+  return (
+    <IconButton
+      label={theme === 'dark' ? 'Light theme' : 'Dark theme'}
+      onClick={() => setTheme(toggleTheme())}
+    >
+      {theme === 'dark' ? <Sun size={16} aria-hidden /> : <Moon size={16} aria-hidden />}
+    </IconButton>
   );
 }

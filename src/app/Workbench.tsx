@@ -1,3 +1,5 @@
+import type { LucideIcon } from 'lucide-react';
+import { ChartScatter, ListTree, PanelTop } from 'lucide-react';
 import { type CSSProperties, useEffect, useMemo, useRef } from 'react';
 import type { SourceClient } from '@/client/source-client';
 import { datasetAt } from '@/model/dataset-at';
@@ -8,7 +10,7 @@ import { PartBoundary } from '@/views/status/PartBoundary';
 import { Tree } from '@/views/tree/Tree';
 import { useChosenRows } from '@/views/use-chosen-rows';
 import { useColor, useView, useViewActions } from '@/views/view-context';
-import { PaneTabs } from './PaneTabs';
+import paneTabsStyles from './PaneTabs.module.css';
 import type { PaneName, Panes } from './panes';
 import { Separator } from './Separator';
 import styles from './Workbench.module.css';
@@ -142,4 +144,36 @@ function Embedding({ client }: { readonly client: SourceClient }) {
 /** A variable, so that a narrow window can leave it aside. */
 function sized(width: number | undefined): CSSProperties {
   return width === undefined ? {} : ({ '--width': `${width}px` } as CSSProperties);
+}
+
+const TABS: readonly (readonly [pane: PaneName, label: string, icon: LucideIcon])[] = [
+  ['elements', 'Elements', ListTree],
+  ['content', 'Content', PanelTop],
+  ['embedding', 'Embedding', ChartScatter],
+];
+
+interface PaneTabsProps {
+  readonly panes: Panes;
+  readonly hasEmbedding: boolean;
+}
+
+/** Which pane a small window shows, at its lower edge: each is one tap away. */
+function PaneTabs({ panes: { shown, show }, hasEmbedding }: PaneTabsProps) {
+  return (
+    <nav className={paneTabsStyles.tabs} aria-label="Panes">
+      {TABS.filter(([pane]) => pane !== 'embedding' || hasEmbedding).map(
+        ([pane, label, Icon]) => (
+          <button
+            key={pane}
+            type="button"
+            aria-current={shown === pane}
+            onClick={() => show(pane)}
+          >
+            <Icon size={16} strokeWidth={1.75} aria-hidden />
+            {label}
+          </button>
+        ),
+      )}
+    </nav>
+  );
 }

@@ -23,8 +23,8 @@ import { createAccessKeys, tabStorage } from './source-access';
 import { isDemo } from './source-address';
 import { Toasts } from './Toasts';
 import './theme.css';
+import { createToasts } from './Toasts';
 import { applyRememberedTheme } from './theme';
-import { createToasts } from './toast-store';
 import { HistoryContext } from './undo';
 
 const root = document.getElementById('root');

@@ -2,13 +2,12 @@ import { throwIfAborted } from '@/model/errors';
 import { LruMap } from '@/model/lru-map';
 import type { ReadOptions, Urgency } from '@/model/read-options';
 import { type BlockGrid, type ByteSpan, createBlockGrid } from './block-grid';
-import { type Run, runsOf } from './block-runs';
+import { createReadAhead, type ReadAhead, type Run, runsOf } from './block-runs';
 import type { ByteReadOptions, ByteSource } from './byte-source';
 import type { Counter } from './counter';
 import { expectWithin } from './expect-within';
 import { fetchBetween } from './fetch-between';
 import { createLimiter, type Limiter } from './limiter';
-import { createReadAhead, type ReadAhead } from './read-ahead';
 import { type SharedRequest, shareRequest } from './shared-request';
 
 export interface CachedSource extends ByteSource {

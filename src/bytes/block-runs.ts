@@ -21,3 +21,30 @@ function itself(block: number): number {
 function after(block: number): number {
   return block + 1;
 }
+
+/** Says how many blocks to fetch beyond a miss. */
+export interface ReadAhead {
+  /** Called for each run of missing blocks; gives the number of blocks to add after its last. */
+  after(first: number, last: number): number;
+}
+
+const STREAMS = 16;
+
+/**
+ * Doubles with each miss that goes on where an earlier one ended, up to `most` blocks; nothing for
+ * scattered reads. Several streams (indices and data of one matrix) are told apart.
+ */
+export function createReadAhead(most: number): ReadAhead {
+  const streams = new Map<number, number>(); // block where a stream goes on → blocks read ahead
+  return {
+    after(first, last) {
+      const before = streams.get(first);
+      streams.delete(first);
+      const blocks = before === undefined ? 0 : Math.min(most, Math.max(1, before * 2));
+      streams.set(last + blocks + 1, blocks);
+      const [oldest] = streams.keys();
+      if (streams.size > STREAMS && oldest !== undefined) streams.delete(oldest);
+      return blocks;
+    },
+  };
+}

@@ -1,7 +1,8 @@
 import { type Block, buffersOf, type Region } from '@/model/block';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
-import { ResourceCache, type ResourceState } from './resource-cache';
+import type { ResourceState } from './reading';
+import { ResourceCache } from './resource-cache';
 
 export type BlockState = ResourceState<Block>;
 

@@ -1,12 +1,7 @@
 import { LruMap } from '@/model/lru-map';
 import type { Progress, ReadOptions, Urgency } from '@/model/read-options';
 import { NearestListener } from './nearest-listener';
-
-/** How far something is that a view wants. */
-export type ResourceState<T> =
-  | { readonly status: 'loading'; readonly progress?: Progress }
-  | { readonly status: 'ready'; readonly value: T }
-  | { readonly status: 'failed'; readonly error: Error };
+import type { ResourceState } from './reading';
 
 export interface ResourceCacheOptions<T> {
   readonly budgetBytes: number;

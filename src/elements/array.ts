@@ -1,14 +1,15 @@
 import type { Block, Region } from '@/model/block';
+import type { DType } from '@/model/dtype';
 import { dtypeName } from '@/model/dtype';
 import { DataError } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
-import type { Values } from '@/model/values';
+import { packStrings } from '@/model/strings';
+import type { NumberArray, Values } from '@/model/values';
 import type { StoredArray } from '@/storage/node';
 import type { DataElement, Decoder } from './element';
 import { placeOf } from './encoding';
-import { enumBlock } from './enum-labels';
-import { expectArray } from './expect';
-import { holdsOf, isNumeric } from './holds';
+import { corrupt, expectArray } from './expect';
+import { holdsOf, isNumeric, isText } from './holds';
 import { expectRoom, lengthOfSpan, selectionOf, spanWithin } from './region';
 import { blockOf, rowsOf } from './values-block';
 
@@ -97,3 +98,60 @@ function blockOfArray(stored: StoredArray, values: Values): Block {
     return enumBlock(stored.dtype, values.values);
   return blockOf(values);
 }
+
+type Enum = Extract<DType, { kind: 'enum' }>;
+
+/**
+ * Values of an enumeration as categories, in the order of its members. A value that has no name
+ * gets its number as a label of its own after them, so that nothing is lost.
+ */
+function enumBlock(dtype: Enum, values: NumberArray): Block {
+  const labels = dtype.members.map((member) => member.name);
+  const codeOf = new Map(dtype.members.map(({ value }, code) => [String(value), code]));
+  const codes = new Int32Array(values.length);
+  for (let i = 0; i < values.length; i++) {
+    const value = String(values[i]);
+    let code = codeOf.get(value);
+    if (code === undefined) {
+      code = labels.push(value) - 1;
+      codeOf.set(value, code);
+    }
+    codes[i] = code;
+  }
+  return { kind: 'categories', codes, labels: packStrings(labels), ordered: false };
+}
+
+/** A record array: a compound type, each of its fields a column. */
+export const recArray: Decoder = async (node) => {
+  const paragraph = 'Dense arrays specification v0.2.0';
+  const stored = expectArray(node, paragraph);
+  if (stored.dtype.kind !== 'compound')
+    throw corrupt(
+      stored.path,
+      `is declared as rec-array but contains ${dtypeName(stored.dtype)}`,
+      paragraph,
+    );
+  return arrayElement(stored);
+};
+
+/** String array specifications v0.2.0. An array without values may have any type: writers leave float64 there. */
+export const stringArray: Decoder = async (node) => {
+  const paragraph = 'String array specifications v0.2.0';
+  const stored = expectArray(node, paragraph);
+  if (!isText(stored.dtype) && !stored.shape.includes(0))
+    throw corrupt(
+      stored.path,
+      `is declared as string-array but contains ${dtypeName(stored.dtype)}`,
+      paragraph,
+    );
+  return arrayElement(stored);
+};
+
+/** A text that lies in an array of one, as the scalar that it was. */
+export const wrappedText: Decoder = async (node) => {
+  const element = arrayElement(expectArray(node, 'legacy AnnData'));
+  const { info } = element;
+  if (info.kind !== 'column') return element;
+  const { path, holds, dtype } = info;
+  return { ...element, info: { path, kind: 'scalar', holds, dtype } };
+};

@@ -3,7 +3,7 @@ import { hasName, messageOf } from '@/model/errors';
 import { ROOT } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredGroup, StoredNode } from '@/storage/node';
-import { array } from './array';
+import { array, recArray, stringArray, wrappedText } from './array';
 import { awkwardArray } from './awkward/awkward';
 import { categorical } from './categorical';
 import { columnTable } from './column-table/column-table';
@@ -13,16 +13,12 @@ import type { DataElement, Decoder, DecoderTable, FormatDecoder } from './elemen
 import { placeOf } from './encoding';
 import { expectKnownVersion } from './encoding-version';
 import { expectGroup } from './expect';
-import { bareFrame } from './legacy/bare-frame';
-import { compoundFrame, compoundMapping } from './legacy/compound';
+import { bareFrame, compoundFrame, compoundMapping } from './legacy/compound';
 import { legacyKeyOf } from './legacy/legacy';
-import { wrappedText } from './legacy/text';
 import { anndata, mapping } from './mapping';
 import { nullableBoolean, nullableInteger, nullableStringArray } from './nullable';
-import { recArray } from './rec-array';
 import { nullElement, numericScalar, stringScalar } from './scalar';
 import { cscMatrix, csrMatrix, sparseMatrix } from './sparse/sparse';
-import { stringArray } from './string-array';
 
 const decoders: ReadonlyMap<string, Decoder> = new Map<string, Decoder>([
   ['anndata', anndata],

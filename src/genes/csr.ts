@@ -8,7 +8,6 @@ import { noEntries } from './entries';
 import { entriesOf, placesIn, rowsAt, rowsWithin } from './places';
 import { readRowPointers } from './pointers';
 import type { GeneScan } from './scan';
-import { createShares } from './shares';
 import { weighChunks } from './weight';
 
 /** Above this share of chunks of values that a gene needs, they are fetched with the indices. */
@@ -134,4 +133,23 @@ function expectCount({ path, shape }: SparseParts): void {
     'UnsupportedError',
     `${path} is ${shape.join(' × ')}: genes can be read only from matrices of up to ${most} rows and columns.`,
   );
+}
+
+/** How many of the chunks of values the genes that are being read have needed so far. */
+function createShares() {
+  let name = '';
+  let needed = 0;
+  let seen = 0;
+  const isSame = (genes: Int32Array) => genes.join() === name;
+  return {
+    of: (genes: Int32Array) => (isSame(genes) && seen > 0 ? needed / seen : 0),
+    add(genes: Int32Array, some: number, all: number) {
+      if (!isSame(genes)) {
+        name = genes.join();
+        needed = seen = 0;
+      }
+      needed += some;
+      seen += all;
+    },
+  };
 }

@@ -1,7 +1,6 @@
 import type { ReadOptions } from '@/model/read-options';
 import type { IndexBlock } from '@/storage/kernels/index-block';
 import { entriesOfBlocks, type GeneEntries } from './entries';
-import { spreadOrder } from './order';
 import type { GeneScan } from './scan';
 import { eachUnit } from './units';
 
@@ -56,4 +55,18 @@ export async function* scanGenes(
   const settings = { inFlight, ...(isDone && { isDone }) };
   const order = spreadOrder(scan.units);
   for await (const { result } of eachUnit(order, pick, settings, options)) yield result;
+}
+
+/**
+ * The numbers from 0 up to `count` in an order whose every beginning is spread over the whole: bits
+ * reversed (van der Corput). What is painted first so represents all cells.
+ */
+function* spreadOrder(count: number): Iterable<number> {
+  const bits = Math.max(0, Math.ceil(Math.log2(count)));
+  for (let i = 0; i < 2 ** bits; i++) {
+    let reversed = 0;
+    for (let bit = 0, rest = i; bit < bits; bit++, rest = Math.floor(rest / 2))
+      reversed = reversed * 2 + (rest % 2);
+    if (reversed < count) yield reversed;
+  }
 }

@@ -14,7 +14,7 @@ export const checkQuestions: QuestionTable<keyof CheckQuestions> = {
     async answer({ depth, isWanted }, { opened, overview }, options) {
       if (isWanted) {
         const check = cutFileCheck(await checkFile(opened, { depth }, options));
-        const spent = overview.isRemote ? options.cost?.() : undefined;
+        const spent = overview.isRemote ? options.spent?.() : undefined;
         return { ...check, ...(spent && { spent }) };
       }
       if (overview.isRemote) return undefined;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import type { DatasetCaches } from '@/client/dataset-caches';
-import type { ResourceState } from '@/client/resource-cache';
+import type { Reading, ResourceState } from '@/client/reading';
 import type { ChunkPresence } from '@/model/node';
 import type { Path } from '@/model/path';
 
@@ -61,8 +61,8 @@ export function useChunkReport(
   read: readonly (readonly [
     path: Path,
     state:
-      | ResourceState<{ readonly chunks?: ChunkPresence }>
-      | { readonly status: 'stopped' },
+      | Reading<{ readonly chunks?: ChunkPresence }>
+      | ResourceState<{ readonly chunks?: ChunkPresence }>,
   ])[],
 ): void {
   useEffect(() => {

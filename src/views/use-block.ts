@@ -3,7 +3,7 @@ import type { MatrixSample } from '@/analysis/matrix/matrix-sample';
 import type { ColumnProfile } from '@/analysis/profile/profile';
 import { columnKey } from '@/client/column-schemas';
 import type { DatasetCaches } from '@/client/dataset-caches';
-import type { ResourceState } from '@/client/resource-cache';
+import type { Reading, ResourceState } from '@/client/reading';
 import { profileKey } from '@/client/row-caches';
 import type { Block, Region } from '@/model/block';
 import type { NodeDescription } from '@/model/node';
@@ -13,7 +13,6 @@ import type { ColumnSchema } from '@/model/table-schema';
 import { useChunkReport } from './chunk-presence';
 import {
   type GroupReading,
-  type Reading,
   useResource,
   useResourceGroup,
   useResources,

@@ -1,17 +1,7 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import type { ResourceCache, ResourceState } from '@/client/resource-cache';
+import type { Reading, ResourceState } from '@/client/reading';
+import type { ResourceCache } from '@/client/resource-cache';
 import { ResourceGroup } from './resource-group';
-
-/** A read as a view sees it: what is there, and what the user can do about it. */
-export type Reading<T> = (ResourceState<T> | { readonly status: 'stopped' }) &
-  ReadingActions;
-
-export interface ReadingActions {
-  /** Reads again what failed or was stopped. */
-  readonly retry: () => void;
-  /** Lets go of the read; it is aborted where no other view wants it. */
-  readonly cancel: () => void;
-}
 
 const STOPPED = { status: 'stopped' } as const;
 const nothing = () => {};

@@ -1,3 +1,4 @@
+import { textAttribute } from '@/model/attributes';
 import { hasName } from '@/model/errors';
 import { nameOf } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
@@ -5,9 +6,11 @@ import type { StoredArray, StoredGroup } from '@/storage/node';
 import { arrayElement } from '../array';
 import { categoricalElement } from '../categorical';
 import { compoundField } from '../compound-field';
+import { dataframe } from '../dataframe';
 import type { DataElement, Decoder } from '../element';
-import { corrupt, expectArray } from '../expect';
+import { corrupt, expectArray, expectGroup } from '../expect';
 import { isInteger } from '../holds';
+import { mapping } from '../mapping';
 
 /**
  * obs, var and raw.var of anndata 0.5 and 0.6: a compound array whose first field is the index.
@@ -96,3 +99,28 @@ async function fits(
   const count = labels.info.length;
   return (values.values as Int8Array).every((code) => code >= -1 && code < count);
 }
+
+/**
+ * obs or var without an encoding: a table where it has row names, as SeuratDisk writes raw/var
+ * (a member `_index` and nothing else); else a group like any other.
+ */
+export const bareFrame: Decoder = async (node, decoding, options) => {
+  const group = expectGroup(node, 'legacy AnnData');
+  const keys = await group.keys(options);
+  const index = textAttribute(group.attributes, '_index') ?? '_index';
+  if (!keys.includes(index)) return mapping(node, decoding, options);
+  const columns = keys.filter((name) => name !== index && name !== '__categories');
+  const named: StoredGroup = {
+    ...group,
+    attributes: {
+      ...group.attributes,
+      values: new Map([
+        ['column-order', columns],
+        ...group.attributes.values,
+        ['_index', index],
+      ]),
+    },
+  };
+  const frame = await dataframe(named, decoding, options);
+  return { ...frame, node };
+};

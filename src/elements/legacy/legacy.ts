@@ -5,7 +5,7 @@ import type { StoredArray, StoredGroup, StoredNode } from '@/storage/node';
 /**
  * The one place that knows history: nodes from before `encoding-type` (anndata 0.5 to 0.7) get
  * the key of the decoder that reads them. Categoricals of 0.7 are known only to their frame:
- * `legacy-frame.ts`.
+ * `frame.ts`.
  */
 export type LegacyKey =
   | 'legacy-csr'

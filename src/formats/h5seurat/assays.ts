@@ -1,10 +1,10 @@
 import { readable, textAttribute } from '@/model/attributes';
 import type { FeatureSet, MatrixInfo, TableInfo } from '@/model/dataset';
+import type { ColumnNoun } from '@/model/nouns';
 import { joinPath, nameOf, type Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import { isDefined, matrixOf, tableAt } from '../probe';
 import { type Describing, membersOf } from './describing';
-import { nounOfAssay } from './nouns';
 import { FEATURE_TABLES } from './places';
 
 /** An assay, with the tables of its features and its matrices. */
@@ -108,4 +108,13 @@ async function matrixAt(
     ...(cells && { rows: cells.path }),
     ...(features?.length === width && { columns: features.path }),
   });
+}
+
+/** Assays of transcripts, by the names that Seurat and its users give them. Features of all others may be anything. */
+const OF_GENES =
+  /^(rna|gex|sct|integrated|spatial|spliced|unspliced|ambiguous|genes?|gene[ ._]expression|activity|magic|alra|xenium|vizgen|nanostring|mnn\.reconstructed)\b|^(rna|sct)[._]/i;
+
+/** What a feature of an assay is. */
+function nounOfAssay(name: string): ColumnNoun {
+  return OF_GENES.test(name) ? 'gene' : 'feature';
 }

@@ -1,14 +1,43 @@
+import type { FormatDecoder } from '@/elements/element';
 import { hasAttribute, readable, textAttribute } from '@/model/attributes';
+import { nameOf, segmentsOf } from '@/model/path';
 import type { Format } from '../format';
 import { seuratFactor } from './factor';
 import { seuratFacts } from './facts';
-import { seuratFrame } from './frame';
+import { nameTable, seuratFrame } from './frame';
 import { describeSeurat } from './h5seurat-dataset';
 import { seuratImages } from './images';
 import { seuratList } from './list';
 import { seuratMatrix } from './matrix';
-import { seuratNames } from './names';
+import { CELL_TABLE, FEATURE_TABLES, inAssay } from './places';
 import { seuratVector } from './vector';
+
+/** Lists of names that are tables of their own: of what no other table describes. */
+const seuratNames: FormatDecoder = {
+  key: 'h5seurat-names',
+  async reads(node, parent, options) {
+    if (node.kind === 'group' || node.shape.length !== 1) return false;
+    const name = nameOf(node.path);
+    if (node.path === '/cell.names')
+      return (
+        parent !== undefined && !(await parent.keys(options)).includes(nameOf(CELL_TABLE))
+      );
+    const [slot, ...deeper] = inAssay(node.path)?.below ?? [];
+    if (slot === 'scaled.features') return deeper.length === 0;
+    if (slot === 'features' && deeper.length === 0) {
+      const keys = (await parent?.keys(options)) ?? FEATURE_TABLES;
+      return !FEATURE_TABLES.some((table) => keys.includes(table));
+    }
+    const [top, , own] = segmentsOf(node.path);
+    return (
+      top === 'reductions' &&
+      own === name &&
+      (own === 'features' || own === 'projected.features')
+    );
+  },
+  decode: nameTable,
+  opensMembers: true,
+};
 
 /** h5Seurat (HDF5), as SeuratDisk writes it: one Seurat object, which is the root; its assays are of the same cells. */
 export const h5seurat: Format = {

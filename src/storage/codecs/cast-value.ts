@@ -2,7 +2,6 @@ import { type ByteCodec, corrupt, type Settings, unsupported } from './byte-code
 import { realTypeSetting, scalarOf, writtenAs } from './extension-settings';
 import { numbersOf } from './number-values';
 import { bytesOfNumbers, type NumpyNumber, numberArray } from './numpy-numbers';
-import { rounderOf } from './rounding';
 import { nearestHalf } from './small-floats';
 
 type Scalar = number | bigint;
@@ -95,4 +94,34 @@ function toInteger(
     }
     return bytes === 8 ? whole : Number(whole);
   };
+}
+
+const ROUNDERS: ReadonlyMap<unknown, (value: number) => number> = new Map<
+  unknown,
+  (value: number) => number
+>([
+  ['nearest-even', toEven],
+  ['towards-zero', Math.trunc],
+  ['towards-positive', Math.ceil],
+  ['towards-negative', Math.floor],
+  ['nearest-away', awayFromZero],
+]);
+
+/** zarr-extensions' cast_value, "rounding", to whole numbers; UnsupportedError for any other name. */
+function rounderOf(name: unknown): (value: number) => number {
+  const rounder = ROUNDERS.get(name);
+  if (rounder) return rounder;
+  throw unsupported(`its rounding ${String(name)} is unknown`);
+}
+
+function toEven(value: number): number {
+  const floor = Math.floor(value);
+  const rest = value - floor;
+  if (rest !== 0.5) return rest < 0.5 ? floor : floor + 1;
+  return floor % 2 === 0 ? floor : floor + 1;
+}
+
+function awayFromZero(value: number): number {
+  const whole = Math.trunc(value);
+  return Math.abs(value - whole) < 0.5 ? whole : whole + Math.sign(value);
 }

@@ -1,5 +1,5 @@
 import { DataError, isAbort, isAppFailure, isDataError, messageOf } from '@/model/errors';
-import { type ChunkPart, countOfPart } from '../chunks/chunk-part';
+import { type ChunkPart, countOfPart, densePart, forEachRun } from '../chunks/chunk-part';
 import {
   type ByteCodec,
   type Codec,
@@ -14,7 +14,6 @@ import {
 import type { Decoded, DecodedPart, DecodeJob } from './codec';
 import { loadCodec, loadPlugIn } from './codec-registry';
 import type { CodecStep } from './codec-step';
-import { cutOut } from './cut-out';
 import { reuse } from './decoded-bytes';
 import { sizeOf, valuesOf } from './values-of';
 import { giveBackWasmMemory, isWasmMemory } from './wasm-memory';
@@ -232,4 +231,42 @@ function placed(error: unknown, codec: string, where: string): unknown {
       ? `${where}: a chunk is damaged (${codec}: ${reason}). Download the file again, or ask its author to re-export it.`
       : `${where}: a chunk cannot be read (${codec}: ${reason}).`;
   return new DataError(name, message, { cause: error });
+}
+
+/**
+ * Copies a part of a chunk of values of `size` bytes, one after another. Where they are shuffled, the first bytes of
+ * all values come first, then all second bytes.
+ */
+function cutOut(
+  bytes: Uint8Array,
+  part: ChunkPart,
+  size: number,
+  isShuffled: boolean,
+): Uint8Array {
+  const out = new Uint8Array(countOfPart(part) * size);
+  const count = isShuffled ? bytes.length / size : 0;
+  forEachRun(densePart(part), (from, to, length, fromStep, toStep) => {
+    if (isShuffled) {
+      for (let plane = 0; plane < size; plane++)
+        for (
+          let i = 0, f = plane * count + from, t = to * size + plane;
+          i < length;
+          i++
+        ) {
+          out[t] = bytes[f] as number;
+          f += fromStep;
+          t += toStep * size;
+        }
+      return;
+    }
+    if (fromStep === 1 && toStep === 1) {
+      out.set(bytes.subarray(from * size, (from + length) * size), to * size);
+      return;
+    }
+    for (let i = 0; i < length; i++) {
+      const at = (from + i * fromStep) * size;
+      out.set(bytes.subarray(at, at + size), (to + i * toStep) * size);
+    }
+  });
+  return out;
 }

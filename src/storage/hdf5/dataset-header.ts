@@ -4,7 +4,6 @@ import { type IntegerBits, wholeIntegers } from '../codecs/integer-bits';
 import { type Cursor, corrupt, createCursor } from './cursor';
 import { type Dataspace, parseDataspace } from './dataspace-message';
 import { parseDatatype, parseWholeType } from './datatype-message';
-import { parseFill, parseOldFill, type StoredFillBytes } from './fill-message';
 import { type Filter, parseFilters } from './filter-message';
 import { partialIntegerIn } from './integer-type';
 import { type Layout, parseLayout } from './layout-message';
@@ -78,4 +77,35 @@ function fillOf(
   if (newer?.state === 'user' || !oldMessage) return newer ?? { state: 'default' };
   const older = parseOldFill(oldMessage);
   return older.state === 'user' ? older : (newer ?? older);
+}
+
+/** The fill value of a dataset as its header has it: whether it was chosen (`user`), left to the default (zero), or is undefined. */
+type StoredFillBytes =
+  | { readonly state: 'user'; readonly bytes: Uint8Array }
+  | { readonly state: 'default' | 'undefined' };
+
+/** The bytes of the value that is read where nothing was written (format specification IV.A.2.f, versions 1 to 3). */
+function parseFill(cursor: Cursor, where: string): StoredFillBytes {
+  const version = cursor.uint(1);
+  if (version === 1 || version === 2) {
+    cursor.skip(2);
+    const defined = cursor.uint(1) !== 0;
+    if (version === 2 && !defined) return { state: 'undefined' };
+    return sized(cursor);
+  }
+  if (version !== 3) throw corrupt(where, `has a fill value of version ${version}`);
+  const flags = cursor.uint(1);
+  if (flags & 0x20) return sized(cursor);
+  return { state: flags & 0x10 ? 'undefined' : 'default' };
+}
+
+/** The older message, of bytes alone (IV.A.2.e). */
+function parseOldFill(cursor: Cursor): StoredFillBytes {
+  return sized(cursor);
+}
+
+function sized(cursor: Cursor): StoredFillBytes {
+  const size = cursor.uint(4);
+  if (size === 0xffffffff) return { state: 'undefined' };
+  return size === 0 ? { state: 'default' } : { state: 'user', bytes: cursor.bytes(size) };
 }

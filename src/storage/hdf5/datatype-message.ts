@@ -3,7 +3,6 @@ import type { IntegerBits } from '../codecs/integer-bits';
 import { arrayType } from './array-type';
 import { compoundType } from './compound-type';
 import { type Cursor, corrupt } from './cursor';
-import { dateTypeOf } from './date-type';
 import { enumType } from './enum-type';
 import { floatType } from './float-type';
 import { integerType, wholeInteger } from './integer-type';
@@ -133,4 +132,18 @@ function variableType({ bits, size }: TypePrefix, base: DType): DType {
   if ((bits & 15) === 1) return { kind: 'string' };
   if (base.kind === 'unsupported') return { ...base, bytes: size };
   return { kind: 'sequence', base };
+}
+
+/** numpy's dates, which h5py writes as opaque bytes with the type for a tag: `NUMPY:<M8[ns]`. */
+function dateTypeOf(tag: string): DType | undefined {
+  const found = /^NUMPY:([<>|=]?)([Mm])8\[(\d*)([A-Za-zμ]+)\]$/.exec(tag);
+  if (!found) return undefined;
+  const [, order, kind, step, unit = 's'] = found;
+  return {
+    kind: kind === 'M' ? 'datetime' : 'timedelta',
+    bytes: 8,
+    order: order === '>' ? 'big' : 'little',
+    unit,
+    step: Number(step || 1),
+  };
 }

@@ -6,10 +6,11 @@ import type { ReadOptions } from '@/model/read-options';
 import type { ObjectIdentity, StoredGroup, StoredNode } from '../node';
 import { openArray } from './array';
 import { readAttributes } from './attributes';
+import { corrupt } from './cursor';
 import { findObject } from './find-object';
 import { memberLink } from './links/link';
-import { readObjectHeader } from './object-header';
-import { objectKind } from './object-kind';
+import type { HeaderMessage } from './object-header';
+import { MESSAGE, readObjectHeader } from './object-header';
 import type { OpenFile } from './open-file';
 
 /** A group by its address, and those on the way to it: what leads back to one of them is a cycle. */
@@ -126,4 +127,16 @@ function holderAt(address: number, group: GroupAddress): GroupAddress | undefine
   for (let holder: GroupAddress | undefined = group; holder; holder = holder.parent)
     if (holder.address === address) return holder;
   return undefined;
+}
+
+type ObjectKind = 'group' | 'dataset' | 'datatype';
+
+/** What an object is, by the messages of its header, as libhdf5 tells it. `where` names file and path. */
+function objectKind(messages: readonly HeaderMessage[], where: string): ObjectKind {
+  const types = new Set(messages.map(({ type }) => type));
+  const has = (type: number) => types.has(type);
+  if (has(MESSAGE.datatype) && has(MESSAGE.dataspace)) return 'dataset';
+  if (has(MESSAGE.symbolTable) || has(MESSAGE.linkInfo)) return 'group';
+  if (has(MESSAGE.datatype)) return 'datatype';
+  throw corrupt(where, 'is neither a group nor a dataset');
 }

@@ -5,7 +5,6 @@ import { filterName } from './filter-names';
 import type { Engine } from './load-libhdf5';
 import { LDEXP_LIBRARY } from './plugin-math/ldexp.generated';
 import { withNeededLibrary } from './plugin-math/needed-library';
-import { isBuiltIn, pluginOf } from './plugin-names';
 
 /** Brings a plugin of h5wasm-plugins by its file name, `libH5Zzfp.so`. */
 export type LoadPlugin = (name: string) => Promise<Uint8Array>;
@@ -47,4 +46,29 @@ export async function installPlugins(
 
 function fromBase64(text: string): Uint8Array {
   return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+}
+
+/** The file of h5wasm-plugins that undoes a filter, where libhdf5 cannot by itself. */
+const PLUGINS = new Map<number, string>([
+  [307, 'bz2'],
+  [32000, 'lzf'],
+  [32001, 'blosc'],
+  [32004, 'lz4'],
+  [32008, 'bshuf'],
+  [32013, 'zfp'],
+  [32015, 'zstd'],
+  [32019, 'jpeg'],
+  [32022, 'bitgroom'],
+  [32023, 'bitround'],
+  [32026, 'blosc2'],
+]);
+
+function pluginOf(filterId: number): string | undefined {
+  const name = PLUGINS.get(filterId);
+  return name && `libH5Z${name}.so`;
+}
+
+/** Filters that this libhdf5 was built with: gzip, shuffle, fletcher32, szip, nbit, scaleoffset. */
+function isBuiltIn(filterId: number): boolean {
+  return filterId >= 1 && filterId <= 6;
 }

@@ -5,7 +5,6 @@ import type { ReadOptions } from '@/model/read-options';
 import type { ChunkReader } from '../chunks/chunk-reader';
 import { withCacheImage } from './cache-image';
 import { NOWHERE } from './cursor';
-import { dataSource } from './data-source';
 import type { NameSpace } from './find-object';
 import type { LoadPlugin } from './install-plugins';
 import { openGroups } from './links/groups';
@@ -94,4 +93,23 @@ async function withExtension(
 
 function isCached(source: ByteSource): source is CachedSource {
   return 'peek' in source && 'prefetch' in source;
+}
+
+/** Shorter reads share blocks with their neighbours in the cache. */
+const SMALL = 32 << 10;
+
+/**
+ * For the values themselves: what the block cache has comes from there, small reads go through
+ * it, and large ones are exact, so that no byte is fetched that no chunk holds.
+ */
+function dataSource(source: ByteSource, cached: CachedSource): ByteSource {
+  return {
+    name: source.name,
+    size: source.size,
+    async read(position, length, options) {
+      if (length < SMALL) return cached.read(position, length, options);
+      return cached.readPast(position, length, options);
+    },
+    ...(cached.readMany && { readMany: cached.readMany }),
+  };
 }

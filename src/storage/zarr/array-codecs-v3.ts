@@ -5,7 +5,6 @@ import { numpyNumberOf } from '../codecs/numpy-numbers';
 import { type JsonObject, type JsonValue, member } from '../json';
 import { dtypeOfV3 } from './dtype-v3';
 import { corrupt, shown } from './metadata';
-import { reshaped } from './reshape';
 
 /** `name` as it is written, `step` by Petri's name. */
 export interface Codec {
@@ -157,4 +156,39 @@ function typeIn(order: ByteOrder, type: unknown): unknown {
 function v3Name(type: unknown): string | undefined {
   const number = typeof type === 'string' ? numpyNumberOf(type) : undefined;
   return number && `${number.kind}${8 * number.bytes}`;
+}
+
+const product = (extents: readonly number[]) => extents.reduce((all, n) => all * n, 1);
+
+/**
+ * zarr-extensions' reshape, "Configuration parameters": the extents that a chunk has behind it, each a number, the
+ * product of axes before it, or −1 for what is left. The values stay in their order. CorruptError where they do not fit.
+ */
+function reshaped(
+  shape: readonly number[],
+  settings: JsonObject,
+  where: string,
+): readonly number[] {
+  const list = member(settings, 'shape');
+  const extents = Array.isArray(list) ? list.map((item) => extentOf(item, shape)) : [NaN];
+  const open = extents.indexOf(-1);
+  if (open >= 0) {
+    const others = product(extents.filter((_, i) => i !== open));
+    extents[open] = product(shape) / others;
+  }
+  if (
+    extents.every((n) => Number.isInteger(n) && n > 0) &&
+    product(extents) === product(shape)
+  )
+    return extents;
+  throw corrupt(
+    where,
+    `its chunks of ${shown([...shape])} are reshaped to ${shown(list)}`,
+  );
+}
+
+function extentOf(item: JsonValue, shape: readonly number[]): number {
+  if (typeof item === 'number') return item;
+  if (!Array.isArray(item)) return Number.NaN;
+  return product(item.map((axis) => shape[Number(axis)] ?? Number.NaN));
 }

@@ -1,5 +1,7 @@
 import type { KeyStore } from '@/bytes/key-store';
+import type { ByteOrder } from '@/model/dtype';
 import { DataError } from '@/model/errors';
+import type { StorageInfo } from '@/model/node';
 import { joinPath, type Path, ROOT } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { Values } from '@/model/values';
@@ -18,7 +20,6 @@ import type { ArrayMetadata } from './metadata';
 import { keyAt, type NodePath } from './node-path';
 import { type InnerChunks, innerChunksOf } from './shard-levels';
 import { shardLocator } from './shards';
-import { storageInfoOf } from './storage-info';
 import { countStoredChunks } from './stored-chunks';
 
 /**
@@ -137,4 +138,29 @@ function codecsOf(chain: CodecChain): readonly CodecStep[] {
 
 function canGetMany(store: KeyStore): store is KeyStore & KeysTogether {
   return store.getMany !== undefined;
+}
+
+/** What the inspector shows of an array of Zarr v2 or v3. */
+function storageInfoOf(
+  { format, statedChunks, chain, dtype, fillText }: ArrayMetadata,
+  chunks: InnerChunks,
+): StorageInfo {
+  const [outermost] = chunks.levels;
+  const byteOrder: ByteOrder | undefined = 'order' in dtype ? dtype.order : undefined;
+  return {
+    container: format === 2 ? 'zarr2' : 'zarr3',
+    layout: outermost ? 'sharded' : 'chunked',
+    chunkShape: outermost?.chunkShape ?? statedChunks,
+    ...(outermost && { shardShape: statedChunks }),
+    codecs: chain.names,
+    ...(fillText !== undefined && { fillValue: fillText }),
+    ...orderOf(chunks.axes),
+    ...(byteOrder && { byteOrder }),
+  };
+}
+
+/** Other orders than these show as `transpose` among the codecs. */
+function orderOf(axes: readonly number[] | undefined): Pick<StorageInfo, 'order'> {
+  if (!axes) return { order: 'C' };
+  return axes.every((axis, i) => axis === axes.length - 1 - i) ? { order: 'F' } : {};
 }

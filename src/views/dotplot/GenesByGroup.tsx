@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react';
 import type { MatrixInfo } from '@/model/dataset';
 import { sidesOf } from '@/model/matrix-sides';
-import { countText, many, type Nouns } from '@/model/nouns';
+import { countText, many } from '@/model/nouns';
 import { nameOf } from '@/model/path';
 import { GENE_ORDERS, type GeneOrder, type ManyGenes } from '@/state/genes-view';
 import { Button } from '../controls/Button';
@@ -11,7 +11,6 @@ import {
   withCounted,
 } from '../controls/CountedRowsSelect';
 import { SaveFigure } from '../figure/SaveFigure';
-import { GeneCost } from '../genes/GeneCost';
 import choice from '../genes/Genes.module.css';
 import { GroupOrderSelect } from '../genes/GroupOrderSelect';
 import { GroupSelect } from '../genes/GroupSelect';
@@ -26,7 +25,7 @@ import styles from './Dotplot.module.css';
 import { GenesPlot } from './GenesPlot';
 import { PlotTable } from './PlotTable';
 import { type PlottedGene, plotMatrix, plotTsv } from './plot-matrix';
-import { type StatsReading, useGroupStats } from './use-group-stats';
+import { useGroupStats } from './use-group-stats';
 
 interface GenesByGroupProps {
   readonly matrix: MatrixInfo;
@@ -60,7 +59,7 @@ export function GenesByGroup({ matrix, view, genes }: GenesByGroupProps) {
   );
   const names = useMemo(() => genes.map(({ name }) => name), [genes]);
   const { groups: groupOrder, order, isScaled } = view;
-  const stats = reading.status === 'ready' ? reading.stats : undefined;
+  const stats = reading?.status === 'ready' ? reading.value : undefined;
   const plot = useMemo(
     () => stats && plotMatrix(stats, names, { groups: groupOrder, order, isScaled }),
     [stats, names, groupOrder, order, isScaled],
@@ -154,7 +153,17 @@ export function GenesByGroup({ matrix, view, genes }: GenesByGroupProps) {
           {nothing}
         </p>
       )}
-      <Status reading={reading} count={genes.length} nouns={{ row, column }} />
+      {reading && reading.status !== 'ready' && (
+        <ReadStatus
+          what={
+            genes.length === 1
+              ? `this ${column}`
+              : `these ${countText(genes.length, column)}`
+          }
+          reading={reading}
+          noun={row}
+        />
+      )}
       {stats && plot && by !== undefined && genes.length > 0 && (
         <>
           <GenesPlot
@@ -190,51 +199,4 @@ export function GenesByGroup({ matrix, view, genes }: GenesByGroupProps) {
       )}
     </>
   );
-}
-
-interface StatusProps {
-  readonly reading: StatsReading;
-  readonly count: number;
-  readonly nouns: Nouns;
-}
-
-/** What it costs, how far it is, or why it is not. */
-function Status({ reading, count, nouns }: StatusProps) {
-  const { column } = nouns;
-  const what = count === 1 ? `this ${column}` : `these ${countText(count, column)}`;
-  const nothing = () => undefined;
-  switch (reading.status) {
-    case 'asking':
-      return (
-        <GeneCost
-          name={what}
-          noun={nouns.row}
-          cost={reading.cost}
-          onStart={reading.start}
-        />
-      );
-    case 'reading':
-      return (
-        <ReadStatus
-          what={what}
-          reading={{
-            status: 'loading',
-            ...(reading.progress && { progress: reading.progress }),
-            cancel: reading.stop,
-            retry: nothing,
-          }}
-        />
-      );
-    case 'stopped':
-      return (
-        <ReadStatus
-          what={what}
-          reading={{ status: 'stopped', cancel: nothing, retry: reading.retry }}
-        />
-      );
-    case 'failed':
-      return <ReadStatus what={what} reading={{ ...reading, cancel: nothing }} />;
-    default:
-      return null;
-  }
 }

@@ -39,7 +39,7 @@ export function GenesPage({ matrix, view }: GenesPageProps) {
   const copy = useCopyLink();
   const { changeGenes } = useViewActions();
   const { column } = useNouns(matrix.path);
-  const names = naming.status === 'ready' ? naming.names : undefined;
+  const names = naming?.status === 'ready' ? naming.value : undefined;
   return (
     <>
       <header className={element.head}>
@@ -68,24 +68,15 @@ export function GenesPage({ matrix, view }: GenesPageProps) {
             />
             <KnownGenes matrix={matrix} view={view} names={names} />
           </>
-        ) : naming.status === 'none' ? (
+        ) : naming === undefined || naming.status === 'ready' ? (
           <p>The columns of {matrix.path} have no names in this file.</p>
         ) : (
-          <ReadStatus
-            what={`the names of the ${many(column)}`}
-            reading={
-              naming.status === 'failed'
-                ? { ...naming, cancel: nothing }
-                : { status: 'loading', cancel: nothing, retry: nothing }
-            }
-          />
+          <ReadStatus what={`the names of the ${many(column)}`} reading={naming} />
         )}
       </div>
     </>
   );
 }
-
-const nothing = () => undefined;
 
 /** The genes of the list that the matrix has; another matrix may lack some. */
 function KnownGenes(props: GenesPageProps & { readonly names: GeneNames }) {

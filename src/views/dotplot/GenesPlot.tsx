@@ -2,6 +2,7 @@ import {
   memo,
   type PointerEvent,
   type RefObject,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -18,7 +19,6 @@ import { useNouns, useView, useViewActions } from '../view-context';
 import styles from './Dotplot.module.css';
 import { legendSize, PlotLegend } from './PlotLegend';
 import { isCentred, type PlotMatrix, type PlottedGene } from './plot-matrix';
-import { useWidth } from './use-width';
 
 interface GenesPlotProps {
   readonly svg: RefObject<SVGSVGElement | null>;
@@ -222,4 +222,19 @@ function width(labels: readonly string[]): number {
 /** About as many letters as the room for labels takes. */
 function clipped(label: string): string {
   return textWidth(label) <= LONGEST_LABEL ? label : `${label.slice(0, 36)}…`;
+}
+
+/** How wide an element is, now and after every change; undefined before it is there. */
+function useWidth(element: RefObject<HTMLElement | null>): number | undefined {
+  const [width, setWidth] = useState<number>();
+  useLayoutEffect(() => {
+    const { current } = element;
+    if (!current) return;
+    const measure = () => setWidth(current.clientWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
 }

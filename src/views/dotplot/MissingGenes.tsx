@@ -40,7 +40,7 @@ export function MissingGenes({ matrix, view, missing, list }: MissingGenesProps)
   const others = tables.flatMap((columns, i) => {
     const reading = readings[i];
     const isOther = i > 0 && reading?.status === 'ready';
-    return isOther ? [{ columns, names: reading.names }] : [];
+    return isOther ? [{ columns, names: reading.value }] : [];
   });
   let left = missing;
   const elsewhere = others.flatMap(({ columns, names }) => {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import type { Reading, ResourceState } from '@/client/reading';
 import { isAbort } from '@/model/errors';
 import type { GeneCost, GroupStats } from '@/model/genes';
 import type { Path } from '@/model/path';
@@ -7,28 +8,9 @@ import type { RowSetId } from '@/model/row-set';
 import { useData } from '../use-block';
 import { useRetry } from '../use-retry';
 
-export type StatsReading =
-  | { readonly status: 'none' }
-  | {
-      readonly status: 'asking';
-      readonly cost: GeneCost;
-      readonly start: (keepIndex: boolean) => void;
-    }
-  | {
-      readonly status: 'reading';
-      readonly progress: Progress | undefined;
-      readonly stop: () => void;
-    }
-  | { readonly status: 'stopped'; readonly retry: () => void }
-  | { readonly status: 'failed'; readonly error: Error; readonly retry: () => void }
-  | { readonly status: 'ready'; readonly stats: GroupStats };
-
 type State =
-  | { readonly status: 'asking'; readonly cost: GeneCost }
-  | { readonly status: 'reading'; readonly progress?: Progress }
-  | { readonly status: 'stopped' }
-  | { readonly status: 'failed'; readonly error: Error }
-  | { readonly status: 'ready'; readonly stats: GroupStats };
+  | ResourceState<GroupStats>
+  | { readonly status: 'asking'; readonly cost: GeneCost };
 
 /** What takes longer, in seconds, is asked about first. */
 const ASKED = 1;
@@ -39,7 +21,7 @@ export function useGroupStats(
   columns: readonly number[] | undefined,
   by: Path | undefined,
   rows: RowSetId | undefined,
-): StatsReading {
+): Reading<GroupStats> | undefined {
   const { client } = useData().genes;
   const key =
     columns && by !== undefined ? JSON.stringify([path, columns, by, rows]) : '';
@@ -65,11 +47,11 @@ export function useGroupStats(
         if (cost.how === 'scan' && cost.seconds > ASKED)
           return become({ status: 'asking', cost });
       }
-      become({ status: 'reading' });
+      become({ status: 'loading' });
       const keepIndex = own?.keepIndex ?? false;
-      const report = (progress: Progress) => become({ status: 'reading', progress });
+      const report = (progress: Progress) => become({ status: 'loading', progress });
       const how = { signal, report, keepIndex, rows };
-      become({ status: 'ready', stats: await client.groupStats(path, columns, by, how) });
+      become({ status: 'ready', value: await client.groupStats(path, columns, by, how) });
     };
     read().catch((error: unknown) => {
       if (!isAbort(error)) become({ status: 'failed', error: error as Error }); // the client throws nothing else
@@ -83,20 +65,11 @@ export function useGroupStats(
   );
   const retry = () => start(own?.keepIndex ?? false);
   useRetry(state?.of === key && state.status === 'failed' && state.error, retry);
-  if (key === '' || !columns?.length) return { status: 'none' };
+  if (key === '' || !columns?.length) return undefined;
   if (own?.isStopped) return { status: 'stopped', retry };
-  const now: State = state?.of === key ? state : { status: 'reading' };
-  switch (now.status) {
-    case 'asking':
-      return { ...now, start };
-    case 'reading': {
-      const stop = () =>
-        setAttempt({ of: key, keepIndex: own?.keepIndex ?? false, isStopped: true });
-      return { status: 'reading', progress: now.progress, stop };
-    }
-    case 'ready':
-      return now;
-    default:
-      return { ...now, retry };
-  }
+  const now: State = state?.of === key ? state : { status: 'loading' };
+  if (now.status === 'asking') return { ...now, start, retry };
+  const cancel = () =>
+    setAttempt({ of: key, keepIndex: own?.keepIndex ?? false, isStopped: true });
+  return { ...now, cancel, retry };
 }

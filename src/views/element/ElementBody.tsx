@@ -6,7 +6,6 @@ import { TableChecks } from '../checks/TableChecks';
 import { AwkwardView } from '../column/AwkwardView';
 import { ColumnView } from '../column/ColumnView';
 import { MatrixView } from '../matrix/MatrixView';
-import { isRanking } from '../ranking/is-ranking';
 import { lazyView } from '../status/lazy-view';
 import { RecordsView } from '../table/RecordsView';
 import { TableView } from '../table/TableView';
@@ -104,4 +103,9 @@ function isUnstructured(path: Path, slots: readonly Slot[]): boolean {
   return slots.some(
     ({ name, holds }) => holds === 'unstructured' && names.includes(name),
   );
+}
+
+/** True for what scanpy.tl.rank_genes_groups leaves in uns, under whatever name. */
+function isRanking(info: Extract<ElementInfo, { kind: 'mapping' }>): boolean {
+  return ['names', 'scores', 'params'].every((key) => info.keys.includes(key));
 }

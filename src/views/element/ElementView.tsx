@@ -1,12 +1,14 @@
 import { useEffect, useRef } from 'react';
 import type { ElementInfo } from '@/model/element';
 import type { Path } from '@/model/path';
-import { GenesView } from '../genes/GenesView';
+import type { GenesView as View } from '@/state/genes-view';
+import { ElementLink } from '../controls/ElementLink';
+import genesStyles from '../genes/Genes.module.css';
 import { Inspector } from '../inspector/Inspector';
 import { lazyView } from '../status/lazy-view';
 import { ReadStatus } from '../status/ReadStatus';
 import { useDescription } from '../use-block';
-import { useView } from '../view-context';
+import { useDataset, useView } from '../view-context';
 import { AbsentChunks } from './AbsentChunks';
 import styles from './Element.module.css';
 import { ElementBody } from './ElementBody';
@@ -65,4 +67,36 @@ export function ElementView({ path }: { readonly path: Path }) {
 /** Grids say in their own footer which chunks are not stored, so that nothing moves. */
 function hasFooter({ kind }: ElementInfo): boolean {
   return kind === 'matrix' || kind === 'dataframe';
+}
+
+const GenePage = lazyView(
+  'The gene',
+  async () => (await import('../gene/GenePage')).GenePage,
+);
+const GenesPage = lazyView(
+  'The plot of genes',
+  async () => (await import('../dotplot/GenesPage')).GenesPage,
+);
+
+interface GenesViewProps {
+  readonly path: Path;
+  readonly view: View;
+}
+
+/** The page of a gene of a matrix, or of several. */
+function GenesView({ path, view }: GenesViewProps) {
+  const { dataset } = useDataset();
+  const matrix = dataset.matrices.find((other) => other.path === path);
+  if (!matrix)
+    return (
+      <p className={genesStyles.refusal} role="alert">
+        {path} is not a cells × genes matrix, so it has no gene pages.{' '}
+        <ElementLink path={path}>Show the element</ElementLink>
+      </p>
+    );
+  return view.kind === 'gene' ? (
+    <GenePage key={path} matrix={matrix} view={view} />
+  ) : (
+    <GenesPage key={path} matrix={matrix} view={view} />
+  );
 }

@@ -1,6 +1,6 @@
 import type { MatrixSample } from '@/analysis/matrix/matrix-sample';
 import { rangeText, valuesName } from '@/analysis/matrix/matrix-words';
-import type { ResourceState } from '@/client/resource-cache';
+import type { ResourceState } from '@/client/reading';
 import type { MatrixInfo } from '@/model/dataset';
 import { isGenesByCells } from '@/model/matrix-sides';
 import { formatCount, formatShape, formatShare } from '@/model/quantity';

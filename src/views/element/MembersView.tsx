@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { TriangleAlert } from 'lucide-react';
 import { useRef } from 'react';
-import type { ResourceState } from '@/client/resource-cache';
+import type { ResourceState } from '@/client/reading';
 import type { ElementInfo } from '@/model/element';
 import type { NodeDescription } from '@/model/node';
 import { joinPath } from '@/model/path';

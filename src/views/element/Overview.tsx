@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import type { ResourceState } from '@/client/resource-cache';
+import type { ResourceState } from '@/client/reading';
 import type { DatasetInfo } from '@/model/dataset';
 import type { ElementInfo } from '@/model/element';
 import type { FormatInfo, Slot } from '@/model/format';
@@ -8,8 +8,7 @@ import { many, type Nouns, nounFor } from '@/model/nouns';
 import { joinPath, type Path, ROOT } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import { ElementLink } from '../controls/ElementLink';
-import { WholeFile } from '../overview/WholeFile';
-import { WholePart } from '../overview/WholePart';
+import { WholeFile, WholePart } from '../overview/WholeFile';
 import { useDescriptions } from '../use-block';
 import { useTurned } from '../use-turned';
 import { useDataset, useNouns } from '../view-context';

@@ -2,14 +2,15 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { type GeneColumns, geneColumns } from '@/analysis/matrix/gene-columns';
 import { rankGenes } from '@/analysis/matrix/rank-genes';
-import { linkNameOf } from '@/analysis/names/find-genes';
+import { type GeneNames, linkNameOf } from '@/analysis/names/find-genes';
+import type { Reading } from '@/client/reading';
 import type { DatasetInfo, MatrixInfo } from '@/model/dataset';
 import { type ColumnNoun, countText, many } from '@/model/nouns';
 import type { Path } from '@/model/path';
 import { formatCount, formatNumber } from '@/model/quantity';
 import { matrixName } from '../genes/gene-words';
 import { MatrixSelect } from '../genes/MatrixSelect';
-import { type NamesReading, useGeneTables, useNamedGenes } from '../genes/use-gene-names';
+import { useGeneTables, useNamedGenes } from '../genes/use-gene-names';
 import { ColourOption } from './ColourOption';
 import styles from './ColourSelect.module.css';
 import { type ColourChoice, choiceKey, movedTo, rankChoices } from './colour-choices';
@@ -86,7 +87,7 @@ export function ColourOptions(props: ColourOptionsProps) {
       const { name } = choice.gene;
       onColor(
         columns.matrix.path,
-        linkNameOf(reading.names, { name, column: first.row }),
+        linkNameOf(reading.value, { name, column: first.row }),
       );
     }
   };
@@ -181,7 +182,7 @@ export function ColourOptions(props: ColourOptionsProps) {
 const NO_TABLES: readonly GeneColumns[] = [];
 
 interface SearchState {
-  readonly readings: readonly NamesReading[];
+  readonly readings: readonly Reading<GeneNames>[];
   readonly tables: readonly GeneColumns[];
   readonly noun: ColumnNoun;
   readonly text: string;

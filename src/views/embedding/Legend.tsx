@@ -1,14 +1,13 @@
 import { useMemo } from 'react';
 import type { LevelRange } from '@/analysis/colour/colour-levels';
 import type { ColourMap } from '@/analysis/colour/palettes';
+import type { Reading } from '@/client/reading';
 import type { MatrixInfo } from '@/model/dataset';
 import { countText, type RowNoun } from '@/model/nouns';
 import type { Path } from '@/model/path';
-import { formatCount, formatShare } from '@/model/quantity';
+import { formatCount } from '@/model/quantity';
 import { splitNames } from '@/state/genes-view';
-import { Button } from '../controls/Button';
 import { ElementLink } from '../controls/ElementLink';
-import { GeneCost } from '../genes/GeneCost';
 import { GeneLink } from '../genes/GeneLink';
 import { GeneStatus } from '../genes/GeneStatus';
 import { geneWords } from '../genes/gene-words';
@@ -20,7 +19,7 @@ import styles from './Legend.module.css';
 import { type ShownValues, withRowsCounted } from './legend-entries';
 import { NumberLegend } from './NumberLegend';
 import type { Colouring } from './use-colouring';
-import type { ColourReading } from './use-point-colours';
+import type { ColouredPoints } from './use-point-colours';
 
 interface LegendProps {
   /** What the points are to be coloured by. */
@@ -38,7 +37,7 @@ interface LegendProps {
   /** That the gene can be taken from. */
   readonly matrices: readonly MatrixInfo[];
   readonly onMatrix: (path: Path) => void;
-  readonly reading: ColourReading;
+  readonly reading: Reading<ColouredPoints> | undefined;
   /** What they are coloured by. */
   readonly shown: Colouring | undefined;
   readonly hidden: ReadonlySet<number>;
@@ -64,6 +63,7 @@ interface LegendProps {
 export function Legend(props: LegendProps) {
   const { path, gene, noun, shown, reading } = props;
   const source = shown?.path ?? path;
+  const note = reading?.status === 'ready' ? reading.value.gene : undefined;
   const name = shown ? shown.gene : gene;
   return (
     <section
@@ -120,8 +120,8 @@ export function Legend(props: LegendProps) {
           onPath={props.onMatrix}
         />
       )}
-      {reading.status === 'ready' && reading.gene && gene !== undefined && (
-        <GeneStatus name={geneWords(gene)} noun={noun} gene={reading.gene} />
+      {note && gene !== undefined && (
+        <GeneStatus name={geneWords(gene)} noun={noun} gene={note} />
       )}
       {shown ? <Values {...props} shown={shown} /> : <Waiting {...props} />}
     </section>
@@ -170,34 +170,9 @@ function Values(props: LegendProps & { readonly shown: Colouring }) {
 }
 
 function Waiting({ path, gene, noun, reading, onCancel }: LegendProps) {
+  if (!reading || reading.status === 'ready') return null;
   const what = gene === undefined ? path : geneWords(gene);
-  switch (reading.status) {
-    case 'asking':
-      return (
-        <GeneCost name={what} noun={noun} cost={reading.cost} onStart={reading.start} />
-      );
-    case 'stopped':
-      return (
-        <div role="status">
-          <p className={styles.note}>
-            Reading {what} was stopped at {formatShare(reading.done, 1)} and can be
-            resumed.
-          </p>
-          <Button onClick={reading.retry}>Resume</Button>
-        </div>
-      );
-    case 'refused':
-      return <p className={styles.note}>{reading.sentence}</p>;
-    case 'failed':
-      return <ReadStatus what={what} reading={{ ...reading, cancel: onCancel }} />;
-    case 'loading':
-      return (
-        <ReadStatus
-          what={what}
-          reading={{ ...reading, cancel: onCancel, retry: onCancel }}
-        />
-      );
-    default:
-      return null;
-  }
+  return (
+    <ReadStatus what={what} reading={{ ...reading, cancel: onCancel }} noun={noun} />
+  );
 }

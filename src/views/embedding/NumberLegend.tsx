@@ -1,16 +1,15 @@
 import type { LevelRange, NumberColours } from '@/analysis/colour/colour-levels';
+import { COLOUR_MAPS } from '@/analysis/colour/colour-maps';
 import type { ColourMap } from '@/analysis/colour/palettes';
 import { countText, type RowNoun } from '@/model/nouns';
 import { Button } from '../controls/Button';
 import { formatShort } from '../format/number';
-import { ColourMapSelect } from './ColourMapSelect';
 import { aroundZero, levelsOf, valuesOf } from './colour-range';
 import styles from './Legend.module.css';
 import { LegendRow } from './LegendRow';
 import { MISSING } from './legend-entries';
 import { RangeEnds } from './RangeEnds';
 import { gradientOf, RangeSliders } from './RangeSliders';
-import { ScaleBars } from './ScaleBars';
 
 interface NumberLegendProps {
   readonly colours: NumberColours;
@@ -149,4 +148,65 @@ function spokenRange({ min, max, histogram }: NumberColours, noun: RowNoun): str
   const fullest = histogram.indexOf(histogram.reduce((a, b) => Math.max(a, b), 0));
   const middle = min + ((fullest + 0.5) * (max - min)) / histogram.length;
   return `${countText(total, noun)} with values from ${formatShort(min)} to ${formatShort(max)}, most near ${formatShort(Number(middle.toPrecision(3)))}`;
+}
+
+interface ColourMapSelectProps {
+  readonly map: ColourMap;
+  readonly onMap: (name: string) => void;
+}
+
+function ColourMapSelect({ map, onMap }: ColourMapSelectProps) {
+  return (
+    <select
+      className={styles.map}
+      aria-label="Colour map"
+      title="Perceptually uniform; safe for colour blindness and greyscale"
+      value={map.name}
+      onChange={(event) => onMap(event.target.value)}
+    >
+      <optgroup label="Sequential">
+        {COLOUR_MAPS.filter(({ isDiverging }) => !isDiverging).map(named)}
+      </optgroup>
+      <optgroup label="Diverging">
+        {COLOUR_MAPS.filter(({ isDiverging }) => isDiverging).map(named)}
+      </optgroup>
+    </select>
+  );
+}
+
+function named({ name }: ColourMap) {
+  return (
+    <option key={name} value={name}>
+      {name}
+    </option>
+  );
+}
+
+interface ScaleBarsProps {
+  readonly histogram: Uint32Array;
+  /** The part of it that stands over the colour map. */
+  readonly range: LevelRange;
+}
+
+const HEIGHT = 24;
+
+/** How many cells lie where along a colour map. Heights by the square root, so that a few beside very many are seen. */
+function ScaleBars({ histogram, range }: ScaleBarsProps) {
+  const [from, to] = [range[0] * histogram.length, range[1] * histogram.length];
+  const inView = histogram.subarray(Math.floor(from), Math.ceil(to));
+  const most = Math.sqrt(inView.reduce((a, b) => Math.max(a, b), 1));
+  const outline = Array.from(histogram, (count, i) => {
+    const top = HEIGHT - (HEIGHT * Math.sqrt(count)) / most;
+    return `L${i} ${top.toFixed(1)}H${i + 1}`;
+  });
+  return (
+    <svg
+      className={styles.bars}
+      viewBox={`${from} 0 ${to - from} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <path d={`M0 ${HEIGHT}${outline.join('')}V${HEIGHT}Z`} />
+    </svg>
+  );
 }

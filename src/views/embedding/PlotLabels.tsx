@@ -1,8 +1,16 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { labelPlaces } from '@/analysis/points/centroids';
+import type { PointsClient } from '@/client/points';
+import type { Path } from '@/model/path';
+import { nameOf } from '@/model/path';
 import type { Labelled } from './drawing';
+import embeddingPanelStyles from './EmbeddingPanel.module.css';
 import { labelsInView } from './label-places';
 import styles from './PlotLabels.module.css';
 import type { PlotCamera } from './plot-camera';
+import type { PointSet } from './point-set';
+import type { PointsQuestion } from './use-task';
+import { useTask } from './use-task';
 
 interface PlotLabelsProps {
   readonly camera: PlotCamera;
@@ -26,5 +34,52 @@ export function PlotLabels({ camera, labelled, places }: PlotLabelsProps) {
         </span>
       ))}
     </div>
+  );
+}
+
+/** Where the name of each category stands, x and y in turn; undefined until that is found, and where none is wanted. */
+export function useLabelPlaces(
+  labelled: Labelled | undefined,
+  { positions, isComplete }: PointSet,
+  client: PointsClient,
+): Float32Array | undefined {
+  const colours = labelled?.colours;
+  const question = useMemo((): PointsQuestion<Float32Array> | undefined => {
+    if (!isComplete || colours?.kind !== 'categories') return undefined;
+    const args = [positions, colours.codes, colours.counts] as const;
+    return {
+      points: colours.codes.length,
+      here: () => labelPlaces(...args),
+      there: () => client.labelPlaces(...args),
+    };
+  }, [isComplete, positions, colours, client]);
+  return useTask(question);
+}
+
+interface LabelSelectProps {
+  /** The column whose categories are named in the picture. */
+  readonly path: Path;
+  readonly choices: readonly Path[];
+  readonly onPath: (path: Path) => void;
+}
+
+/** Which column names groups in the picture while something else colours it. */
+export function LabelSelect({ path, choices, onPath }: LabelSelectProps) {
+  const all = choices.includes(path) ? choices : [path, ...choices];
+  return (
+    <label className={embeddingPanelStyles.axis}>
+      labels
+      <select
+        aria-label="Labels"
+        value={path}
+        onChange={({ target }) => onPath(target.value)}
+      >
+        {all.map((choice) => (
+          <option key={choice} value={choice}>
+            {nameOf(choice)}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }

@@ -8,17 +8,15 @@ import { placeAt } from './camera';
 import type { Drawing, Labelled } from './drawing';
 import { labelsInView } from './label-places';
 import { PlotControls } from './PlotControls';
-import { PlotLabels } from './PlotLabels';
+import { PlotLabels, useLabelPlaces } from './PlotLabels';
 import styles from './PointPlot.module.css';
 import { PlotCamera } from './plot-camera';
-import { steerByKey } from './plot-keys';
 import { offerProbe } from './probe';
 import { opOfKeys, SelectOps } from './SelectOps';
 import { type SelectMode, SelectOverlay } from './SelectOverlay';
 import type { SavedPicture } from './save-picture';
 import { useDrawing } from './use-drawing';
 import { type HoveredPoint, useHover } from './use-hover';
-import { useLabelPlaces } from './use-label-places';
 import { usePlotTheme } from './use-plot-theme';
 import { usePointCanvas } from './use-point-canvas';
 
@@ -202,4 +200,37 @@ function cornersOf({ camera, size }: PlotCamera): readonly number[] {
   const [left, top] = placeAt(camera, size, 0, 0);
   const [right, bottom] = placeAt(camera, size, size.width, size.height);
   return [left, top, right, top, right, bottom, left, bottom];
+}
+
+const STEP = 60;
+
+/** What a key does to the camera; false where it means nothing here. */
+function steerByKey(camera: PlotCamera, key: string): boolean {
+  switch (key) {
+    case 'ArrowLeft':
+      camera.pan(-STEP, 0);
+      return true;
+    case 'ArrowRight':
+      camera.pan(STEP, 0);
+      return true;
+    case 'ArrowUp':
+      camera.pan(0, -STEP);
+      return true;
+    case 'ArrowDown':
+      camera.pan(0, STEP);
+      return true;
+    case '+':
+    case '=':
+      camera.zoom(0.5);
+      return true;
+    case '-':
+    case '_':
+      camera.zoom(-0.5);
+      return true;
+    case '0':
+      camera.fit();
+      return true;
+    default:
+      return false;
+  }
 }

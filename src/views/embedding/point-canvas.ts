@@ -1,8 +1,9 @@
 import { Deck, OrthographicView } from '@deck.gl/core';
 import type { Device } from '@luma.gl/core';
+import { luma } from '@luma.gl/core';
+import { webgl2Adapter } from '@luma.gl/webgl';
 import { type Camera, limitsOf, pointSizeOf, type Size } from './camera';
 import { CellPointLayer } from './cell-point-layer';
-import { openDevice, releaseDevice } from './gpu-device';
 import type { Rgb } from './palette-image';
 import { PointBuffers } from './point-buffers';
 import { strideFor } from './thinning';
@@ -232,4 +233,34 @@ export class PointCanvas {
       this.#events.onPicture(true);
     }
   }
+}
+
+const NO_WEBGL =
+  'WebGL 2 is not available, so the embedding cannot be drawn. Turn on hardware acceleration in the browser settings, or use another browser. Everything else works.';
+
+/** Opens the GPU on a canvas of its own. Throws a sentence where there is none. */
+async function openDevice(canvas: HTMLCanvasElement): Promise<Device> {
+  if (!webgl2Adapter.isSupported()) throw new Error(NO_WEBGL);
+  try {
+    return await luma.createDevice({
+      type: 'webgl',
+      adapters: [webgl2Adapter],
+      // points are hard discs that multisampling cannot smooth: the canvas draws more pixels instead
+      webgl: { antialias: false },
+      createCanvasContext: { canvas, autoResize: true, useDevicePixels: true },
+      debug: false,
+      _cacheShaders: true,
+      _cachePipelines: true,
+    });
+  } catch (error) {
+    throw new Error(NO_WEBGL, { cause: error });
+  }
+}
+
+/** Gives the context back at once: browsers allow 16 of them and wait long before they collect one. */
+function releaseDevice(device: Device): void {
+  // destroying the device leaves the canvas observed, and thereby both of them in memory
+  device.getDefaultCanvasContext().destroy();
+  device.loseDevice();
+  device.destroy();
 }

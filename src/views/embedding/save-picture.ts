@@ -1,12 +1,16 @@
+import { useState } from 'react';
 import type { Caption, CaptionEntry } from '@/analysis/caption';
 import { MISSING_LEVEL } from '@/analysis/colour/colour-levels';
 import { hexAt } from '@/analysis/colour/colour-parse';
 import type { PointPicture } from '@/analysis/colour/paint-points';
 import { isOfRest, REST_COLOUR } from '@/analysis/colour/top-categories';
 import type { PointsClient } from '@/client/points';
+import { messageOf } from '@/model/errors';
 import { formatCount, formatNumber } from '@/model/quantity';
 import { shownLine } from '@/model/shown-text';
+import { download } from '../figure/download';
 import { formatShort } from '../format/number';
+import { useNotify } from '../notify';
 import { pointSizeOf } from './camera';
 import type { Drawing } from './drawing';
 import type { PlotLabel } from './label-places';
@@ -148,4 +152,28 @@ function countedAmong(colours: DrawnColours, points: Uint32Array): DrawnColours 
 
 function cssOf(colour: Rgb): string {
   return `rgb(${colour.join(' ')})`;
+}
+
+/** Saves a picture as a file that is named after the embedding and what colours it. */
+export function useSavePicture(
+  embedding: string,
+  client: PointsClient,
+): readonly [save: (picture: SavedPicture) => Promise<void>, isSaving: boolean] {
+  const notify = useNotify();
+  const [isSaving, setSaving] = useState(false);
+  const save = async (picture: SavedPicture) => {
+    setSaving(true);
+    try {
+      const parts = picture.by === '' ? [embedding] : [embedding, picture.by];
+      download(await pictureOf(picture, client), `${parts.join(' ')}.png`);
+    } catch (error) {
+      notify({
+        tone: 'warning',
+        text: `The picture could not be saved: ${messageOf(error)}`,
+      });
+    } finally {
+      setSaving(false);
+    }
+  };
+  return [save, isSaving];
 }

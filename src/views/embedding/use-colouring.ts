@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Palette } from '@/analysis/colour/palettes';
 import type { PointsClient } from '@/client/points';
+import type { Reading } from '@/client/reading';
 import { withUnits } from '@/model/annotation';
 import type { Block } from '@/model/block';
 import { nameOf, type Path } from '@/model/path';
@@ -8,7 +9,7 @@ import { useSlow } from '../status/use-slow';
 import { useDescriptions } from '../use-block';
 import { usePalette } from './use-palette';
 import {
-  type ColourReading,
+  type ColouredPoints,
   type ColourSource,
   type DrawnColours,
   usePointColours,
@@ -33,7 +34,8 @@ export interface Colouring {
 }
 
 export interface ColouringState {
-  readonly reading: ColourReading;
+  /** Undefined where nothing colours the points. */
+  readonly reading: Reading<ColouredPoints> | undefined;
   /** What to show; for a moment still the one before, so that the picture does not flash grey. */
   readonly shown: Colouring | undefined;
   /** True once `shown` is what was asked for, or it is clear that it cannot be. */
@@ -47,9 +49,8 @@ export function useColouring(
 ): ColouringState {
   const { dataset, path, gene } = source;
   const reading = usePointColours(source, rows, client);
-  const isRead = reading.status === 'ready';
-  const colours = isRead ? reading.colours : undefined;
-  const block = isRead ? reading.block : undefined;
+  const read = reading?.status === 'ready' ? reading.value : undefined;
+  const { colours, block } = read ?? {};
   const chosen = usePalette(dataset, path, colours);
   const [description] = useDescriptions(
     path === undefined || gene !== undefined ? [] : [path],
@@ -72,11 +73,11 @@ export function useColouring(
   useEffect(() => {
     if (now) setLast(now);
   }, [now]);
-  const isWaiting = !now && (isRead || reading.status === 'loading');
+  const isWaiting = !now && (read !== undefined || reading?.status === 'loading');
   const isSlow = useSlow(isWaiting);
   return {
     reading,
     shown: now ?? (isWaiting && !isSlow ? last : undefined),
-    isSettled: !isWaiting && !(isRead && reading.gene?.partial),
+    isSettled: !isWaiting && !read?.gene?.partial,
   };
 }

@@ -1,10 +1,13 @@
-import { type MouseEvent, useState } from 'react';
+import { type MouseEvent, useMemo, useState } from 'react';
 import { MISSING_LEVEL } from '@/analysis/colour/colour-levels';
-import { nearest, type PointGrid } from '@/analysis/points/point-grid';
+import { buildGrid, nearest, type PointGrid } from '@/analysis/points/point-grid';
+import type { PointsClient } from '@/client/points';
 import { pixelOf, placeAt } from './camera';
 import type { PlotCamera } from './plot-camera';
 import type { PointSet } from './point-set';
 import type { DrawnColours } from './use-point-colours';
+import type { PointsQuestion } from './use-task';
+import { useTask } from './use-task';
 
 /** A point under the pointer, its middle in pixels of the plot, and whether that is in the right half. */
 export interface HoveredPoint {
@@ -67,4 +70,21 @@ function shownBy(
   }
   const { levels } = colours;
   return (point) => (levels[point] as number) !== MISSING_LEVEL; // nothing else can be hidden
+}
+
+/** What finds the point under the pointer. Undefined until all points have come and are sorted. */
+export function useGrid(points: PointSet, client: PointsClient): PointGrid | undefined {
+  const { positions, isComplete } = points;
+  const sorting = useMemo(
+    (): PointsQuestion<PointGrid> | undefined =>
+      isComplete
+        ? {
+            points: positions.length / 2,
+            here: () => buildGrid(positions),
+            there: () => client.buildGrid(positions),
+          }
+        : undefined,
+    [positions, isComplete, client],
+  );
+  return useTask(sorting);
 }

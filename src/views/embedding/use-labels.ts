@@ -56,7 +56,7 @@ export function useLabels(shown: Shown, client: PointsClient): Labels {
     count,
     client,
   );
-  const colours = reading.status === 'ready' ? reading.colours : undefined;
+  const colours = reading?.status === 'ready' ? reading.value.colours : undefined;
   const own = isOwn ? colouring : undefined;
   const labelled = useMemo((): Labelled | undefined => {
     if (!isOn) return undefined;
@@ -77,15 +77,15 @@ export function useLabels(shown: Shown, client: PointsClient): Labels {
     column,
     choices: column === undefined ? NO_CHOICES : groups.paths,
     refusal: refusalOf(reading),
-    isPending: column !== undefined && reading.status === 'loading',
+    isPending: column !== undefined && reading?.status === 'loading',
   };
 }
 
 function refusalOf(reading: ReturnType<typeof usePointColours>): string | undefined {
-  if (reading.status === 'failed') return reading.error.message;
-  if (reading.status === 'refused')
+  if (reading?.status === 'failed') return reading.error.message;
+  if (reading?.status === 'refused')
     return `No labels: ${reading.reason ?? reading.sentence}.`;
-  return reading.status === 'ready' && reading.colours.kind === 'numbers'
+  return reading?.status === 'ready' && reading.value.colours.kind === 'numbers'
     ? 'No labels: the column contains numbers.'
     : undefined;
 }

@@ -1,37 +1,23 @@
 import { useEffect, useMemo, useState } from 'react';
 import { coloursOf, type PointColours } from '@/analysis/colour/colour-points';
 import type { PointsClient } from '@/client/points';
+import type { Reading, Unready } from '@/client/reading';
 import type { Block, Region } from '@/model/block';
 import type { DatasetInfo } from '@/model/dataset';
 import type { ElementInfo } from '@/model/element';
-import type { GeneCost } from '@/model/genes';
 import type { RowNoun } from '@/model/nouns';
 import type { Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
-import type { Progress } from '@/model/read-options';
-import { type GeneNote, type GeneReading, useGeneBlock } from '../genes/use-gene-block';
+import { type GeneNote, useGeneBlock } from '../genes/use-gene-block';
 import { useBlocks, useData, useDescriptions } from '../use-block';
 import { POINTS_AT_ONCE } from './use-task';
 
-export type ColourReading =
-  | { readonly status: 'none' }
-  | { readonly status: 'loading'; readonly progress?: Progress }
-  | { readonly status: 'failed'; readonly error: Error; readonly retry: () => void }
-  /** The element cannot colour these points; the sentence says why. */
-  | { readonly status: 'refused'; readonly reason?: string; readonly sentence: string }
-  /** Reading it takes long enough to be asked about. */
-  | {
-      readonly status: 'asking';
-      readonly cost: GeneCost;
-      start(keepIndex: boolean): void;
-    }
-  | { readonly status: 'stopped'; readonly done: number; readonly retry: () => void }
-  | {
-      readonly status: 'ready';
-      readonly colours: DrawnColours;
-      readonly block: Block;
-      readonly gene?: GeneNote;
-    };
+/** Values that colour points, and the colours. */
+export interface ColouredPoints {
+  readonly colours: DrawnColours;
+  readonly block: Block;
+  readonly gene?: GeneNote;
+}
 
 /** What colours points: a column, or a gene of a matrix. */
 export interface ColourSource {
@@ -44,34 +30,33 @@ export type DrawnColours = Exclude<PointColours, { kind: 'refused' }>;
 
 const WHOLE: Region = {};
 
-/** The values that colour so many points. Nothing is read of an element that cannot. */
+/** The values that colour so many points; undefined where nothing does. Nothing is read of an element that cannot. */
 export function usePointColours(
   { dataset, path, gene }: ColourSource,
   rows: number,
   client: PointsClient,
-): ColourReading {
+): Reading<ColouredPoints> | undefined {
   const { row } = dataset.nouns;
   const ofColumn = useColumnBlock(gene === undefined ? path : undefined, rows, row);
   const ofGene = useGeneBlock(dataset, path, gene, rows);
   const reading = gene === undefined ? ofColumn : ofGene;
-  const block = reading.status === 'ready' ? reading.block : undefined;
+  const block = reading?.status === 'ready' ? reading.value.block : undefined;
   const { coloured, again } = useColoured(block, `${gene} ${path}`, rows, client);
-  if (reading.status !== 'ready') return reading;
+  if (reading?.status !== 'ready') return reading;
   if (coloured instanceof Error)
     return { status: 'failed', error: coloured, retry: again };
   if (coloured?.kind === 'refused') return refuse(path ?? '', coloured.reason);
-  return coloured ? { ...reading, colours: coloured } : { status: 'loading' };
+  const { retry } = reading;
+  return coloured
+    ? { status: 'ready', value: { ...reading.value, colours: coloured }, retry }
+    : { status: 'loading', retry };
 }
-
-type BlockReading =
-  | Exclude<GeneReading, { status: 'ready' | 'asking' | 'stopped' }>
-  | { readonly status: 'ready'; readonly block: Block };
 
 function useColumnBlock(
   path: Path | undefined,
   rows: number,
   noun: RowNoun,
-): BlockReading {
+): Reading<Omit<ColouredPoints, 'colours'>> | undefined {
   const { blocks, descriptions } = useData();
   const [description] = useDescriptions(path === undefined ? [] : [path]);
   const element = description?.status === 'ready' ? description.value.element : undefined;
@@ -80,19 +65,18 @@ function useColumnBlock(
     path !== undefined && element && refusal === undefined ? [[path, WHOLE]] : [];
   const [values] = useBlocks(wanted);
 
-  if (path === undefined) return { status: 'none' };
+  if (path === undefined) return undefined;
   if (refusal !== undefined) return refuse(path, refusal);
+  const retry = () => {
+    descriptions.retry(path);
+    blocks.retry(blocks.key(path, WHOLE));
+  };
   for (const state of [description, values])
-    if (state?.status === 'failed') {
-      const retry = () => {
-        descriptions.retry(path);
-        blocks.retry(blocks.key(path, WHOLE));
-      };
-      return { status: 'failed', error: state.error, retry };
-    }
-  if (values?.status === 'ready') return { status: 'ready', block: values.value };
+    if (state?.status === 'failed') return { ...state, retry };
+  if (values?.status === 'ready')
+    return { status: 'ready', value: { block: values.value }, retry };
   const progress = values?.status === 'loading' ? values.progress : undefined;
-  return { status: 'loading', ...(progress && { progress }) };
+  return { status: 'loading', ...(progress && { progress }), retry };
 }
 
 /**
@@ -148,11 +132,8 @@ function refusalOf(
     : `has ${formatCount(element.length)} values for ${formatCount(rows)} points`;
 }
 
-function refuse(path: Path, why: string): Extract<ColourReading, { status: 'refused' }> {
+function refuse(path: Path, why: string): Unready {
   const reason = `${path} ${why}`;
-  return {
-    status: 'refused',
-    reason,
-    sentence: `${reason}, so it cannot colour the embedding.`,
-  };
+  const sentence = `${reason}, so it cannot colour the embedding.`;
+  return { status: 'refused', reason, sentence, retry: () => undefined };
 }

@@ -1,9 +1,8 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Coordinates, PointFrame } from '@/analysis/points/points';
-import type { ResourceState } from '@/client/resource-cache';
+import type { ResourceState, Unready } from '@/client/reading';
 import type { Block, Region, Span } from '@/model/block';
 import type { Path } from '@/model/path';
-import type { Unready } from '../status/ReadStatus';
 import { useBlocks, useData } from '../use-block';
 import { PointSet } from './point-set';
 

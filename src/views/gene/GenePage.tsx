@@ -25,30 +25,23 @@ export function GenePage({ matrix, view }: GenePageProps) {
   const naming = useGeneNames(table);
   const frame = useDescription(table?.path ?? matrix.path);
   const info = frame.status === 'ready' ? frame.value.element : undefined;
-  if (naming.status !== 'ready')
+  if (naming?.status !== 'ready')
     return (
       <>
         <GeneHead matrix={matrix} name={view.gene} />
         <div className={styles.section}>
-          {naming.status === 'none' ? (
+          {naming === undefined ? (
             <p>
               The columns of {matrix.path} have no names, so there are no {many(column)}{' '}
               to show.
             </p>
           ) : (
-            <ReadStatus
-              what={`the names of the ${many(column)}`}
-              reading={
-                naming.status === 'failed'
-                  ? { ...naming, cancel: () => undefined }
-                  : { ...naming, cancel: () => undefined, retry: () => undefined }
-              }
-            />
+            <ReadStatus what={`the names of the ${many(column)}`} reading={naming} />
           )}
         </div>
       </>
     );
-  const { names } = naming;
+  const names = naming.value;
   const resolved = resolveGene(names, view.gene);
   if (resolved.kind !== 'gene')
     return (

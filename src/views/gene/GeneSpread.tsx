@@ -39,14 +39,10 @@ export function GeneSpread(props: GeneSpreadProps) {
     return (
       <ReadStatus
         what={by === undefined ? name : `the groups of ${by}`}
-        reading={
-          reading.status === 'failed'
-            ? { ...reading, cancel: () => undefined }
-            : { ...reading, cancel: () => undefined, retry: () => undefined }
-        }
+        reading={reading}
       />
     );
-  const { edges, areIntegers, whole, groups } = reading.spread;
+  const { edges, areIntegers, whole, groups } = reading.value;
   const others = whole.count - whole.zeros;
   return (
     <div className={isPartial ? styles.partial : undefined}>

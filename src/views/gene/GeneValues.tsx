@@ -1,18 +1,14 @@
 import type { MatrixInfo } from '@/model/dataset';
 import { sidesOf } from '@/model/matrix-sides';
 import { many } from '@/model/nouns';
-import type { Path } from '@/model/path';
-import { formatShare } from '@/model/quantity';
 import type { GenesView } from '@/state/genes-view';
-import { Button } from '../controls/Button';
 import { CountedRowsSelect, whyNothingCounted } from '../controls/CountedRowsSelect';
-import { GeneCost } from '../genes/GeneCost';
 import { GeneStatus } from '../genes/GeneStatus';
 import choice from '../genes/Genes.module.css';
 import { GroupOrderSelect } from '../genes/GroupOrderSelect';
 import { GroupSelect } from '../genes/GroupSelect';
 import { MatrixSelect } from '../genes/MatrixSelect';
-import { type GeneReading, useGeneBlock } from '../genes/use-gene-block';
+import { useGeneBlock } from '../genes/use-gene-block';
 import { geneMatrices } from '../genes/use-gene-names';
 import { useGroupColumns } from '../genes/use-group-columns';
 import { useValueStatement } from '../genes/use-value-statement';
@@ -41,7 +37,8 @@ export function GeneValues({ matrix, view, name, column }: GeneValuesProps) {
   const counted = useCountedRows(cells.table);
   const nothing = whyNothingCounted(counted, row);
   const by = view.by ?? groups.best;
-  const isRead = reading.status === 'ready' && reading.gene?.partial === undefined;
+  const read = reading?.status === 'ready' ? reading.value : undefined;
+  const isRead = read !== undefined && read.gene.partial === undefined;
   const statement = useValueStatement(isRead ? matrix.path : undefined);
   const matrices = geneMatrices(dataset, cells.count);
   return (
@@ -70,9 +67,9 @@ export function GeneValues({ matrix, view, name, column }: GeneValuesProps) {
           />
         )}
       </div>
-      {reading.status === 'ready' ? (
+      {read ? (
         <>
-          {reading.gene && <GeneStatus name={name} noun={row} gene={reading.gene} />}
+          <GeneStatus name={name} noun={row} gene={read.gene} />
           {nothing ? (
             <p role="status" className={styles.note}>
               {nothing}
@@ -82,8 +79,8 @@ export function GeneValues({ matrix, view, name, column }: GeneValuesProps) {
               name={name}
               matrix={matrix.path}
               column={column}
-              block={reading.block}
-              isPartial={reading.gene?.partial !== undefined}
+              block={read.block}
+              isPartial={read.gene.partial !== undefined}
               by={by}
               order={view.groups}
               rows={counted?.rows}
@@ -92,7 +89,15 @@ export function GeneValues({ matrix, view, name, column }: GeneValuesProps) {
           )}
         </>
       ) : (
-        <Waiting name={name} path={matrix.path} reading={reading} />
+        reading &&
+        reading.status !== 'ready' && (
+          <ReadStatus
+            what={`${name} in ${matrix.path}`}
+            reading={reading}
+            name={name}
+            noun={row}
+          />
+        )
       )}
       {groups.isReady && groups.paths.length === 0 && (
         <p className={styles.note}>
@@ -102,54 +107,4 @@ export function GeneValues({ matrix, view, name, column }: GeneValuesProps) {
       )}
     </section>
   );
-}
-
-interface WaitingProps {
-  readonly name: string;
-  readonly path: Path;
-  readonly reading: Exclude<GeneReading, { status: 'ready' }>;
-}
-
-/** What stands where values will be: the question what it costs, how far it is, or why it is not. */
-function Waiting({ name, path, reading }: WaitingProps) {
-  const nothing = () => undefined;
-  const { row } = useNouns(path);
-  switch (reading.status) {
-    case 'asking':
-      return (
-        <GeneCost name={name} noun={row} cost={reading.cost} onStart={reading.start} />
-      );
-    case 'stopped':
-      return (
-        <div role="status" className={styles.stopped}>
-          <p>
-            Reading {name} was stopped at {formatShare(reading.done, 1)} and can be
-            resumed.
-          </p>
-          <Button onClick={reading.retry}>Resume</Button>
-        </div>
-      );
-    case 'refused':
-      return <p className={styles.note}>{reading.sentence}</p>;
-    case 'failed':
-      return (
-        <ReadStatus
-          what={`${name} in ${path}`}
-          reading={{ ...reading, cancel: nothing }}
-        />
-      );
-    case 'loading':
-      return (
-        <ReadStatus
-          what={`${name} in ${path}`}
-          reading={{
-            ...reading,
-            cancel: reading.stop ?? nothing,
-            retry: nothing,
-          }}
-        />
-      );
-    default:
-      return null;
-  }
 }

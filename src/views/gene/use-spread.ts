@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ValueSpread } from '@/analysis/profile/value-spread';
+import type { Reading } from '@/client/reading';
 import { isAbort } from '@/model/errors';
 import type { Path } from '@/model/path';
 import type { RowSetId } from '@/model/row-set';
@@ -8,17 +9,12 @@ import { useRetry } from '../use-retry';
 
 type Floats = Float32Array | Float64Array;
 
-export type SpreadReading =
-  | { readonly status: 'loading' }
-  | { readonly status: 'failed'; readonly error: Error; readonly retry: () => void }
-  | { readonly status: 'ready'; readonly spread: ValueSpread };
-
 /** How values are spread over cells, all or those of a set, and over groups; the last answer stays while the next one comes. */
 export function useSpread(
   values: Floats | undefined,
   groups: Path | undefined,
   rows: RowSetId | undefined,
-): SpreadReading {
+): Reading<ValueSpread> {
   const { genes } = useData();
   const [answer, setAnswer] = useState<
     { of: Path | undefined; rows: RowSetId | undefined; spread: ValueSpread } | Error
@@ -45,6 +41,6 @@ export function useSpread(
   if (answer instanceof Error) return { status: 'failed', error: answer, retry };
   // of other groups or rows the answer means nothing
   return answer && values && answer.of === groups && answer.rows === rows
-    ? { status: 'ready', spread: answer.spread }
-    : { status: 'loading' };
+    ? { status: 'ready', value: answer.spread, retry }
+    : { status: 'loading', retry };
 }

@@ -8,13 +8,13 @@ import { formatBytes, formatNumber } from '@/model/quantity';
 import type { Progress } from '@/model/read-options';
 import { Button } from '../controls/Button';
 import { ProgressBar } from '../status/ProgressBar';
+import { formatSeconds } from '../status/seconds';
 import { Popup } from '../table/Popup';
 import { useData } from '../use-block';
 import { useRetry } from '../use-retry';
 import { useNouns } from '../view-context';
 import { notStored } from './GeneStatus';
 import styles from './Genes.module.css';
-import { formatSeconds } from './seconds';
 
 /** Makes the gene index of a matrix that lies cell by cell, once it was said what that takes. */
 export function IndexMatrix({ matrix }: { readonly matrix: MatrixInfo }) {

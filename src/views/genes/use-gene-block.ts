@@ -1,32 +1,21 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { type GeneNames, resolveGenes } from '@/analysis/names/find-genes';
 import type { GeneColumnState } from '@/client/gene-column';
+import type { Reading } from '@/client/reading';
 import type { Block } from '@/model/block';
 import type { DatasetInfo } from '@/model/dataset';
-import type { GeneCost, IndexOutcome } from '@/model/genes';
+import type { IndexOutcome } from '@/model/genes';
 import { countText, many } from '@/model/nouns';
 import type { Path } from '@/model/path';
-import type { Progress } from '@/model/read-options';
 import { splitNames } from '@/state/genes-view';
 import { useData } from '../use-block';
 import { geneMatrices, geneTable, useGeneNames } from './use-gene-names';
 
-export type GeneReading =
-  | { readonly status: 'none' }
-  | {
-      readonly status: 'loading';
-      readonly progress?: Progress;
-      readonly stop?: () => void;
-    }
-  | {
-      readonly status: 'asking';
-      readonly cost: GeneCost;
-      start(keepIndex: boolean): void;
-    }
-  | { readonly status: 'stopped'; readonly done: number; readonly retry: () => void }
-  | { readonly status: 'failed'; readonly error: Error; readonly retry: () => void }
-  | { readonly status: 'refused'; readonly sentence: string }
-  | { readonly status: 'ready'; readonly block: Block; readonly gene: GeneNote };
+/** The values of a gene, or the mean of several. */
+export interface GeneBlock {
+  readonly block: Block;
+  readonly gene: GeneNote;
+}
 
 /** How the values of a gene came, or how far they are. */
 export interface GeneNote {
@@ -44,7 +33,7 @@ export function useGeneBlock(
   path: Path | undefined,
   gene: string | undefined,
   rows: number,
-): GeneReading {
+): Reading<GeneBlock> | undefined {
   const { genes } = useData();
   const { row, column: named } = dataset.nouns;
   const isWanted = path !== undefined && gene !== undefined;
@@ -52,7 +41,7 @@ export function useGeneBlock(
     ? geneMatrices(dataset, rows).find((other) => other.path === path)
     : undefined;
   const naming = useGeneNames(geneTable(dataset, matrix));
-  const names = naming.status === 'ready' ? naming.names : undefined;
+  const names = naming?.status === 'ready' ? naming.value : undefined;
   const resolved = useMemo(
     () => (names && gene !== undefined ? resolveText(names, gene) : undefined),
     [names, gene],
@@ -75,13 +64,15 @@ export function useGeneBlock(
     [values],
   );
 
-  if (!isWanted) return { status: 'none' };
+  const retry = () => (naming?.status === 'failed' ? naming.retry() : column?.retry());
+  if (!isWanted) return undefined;
   if (!matrix)
     return {
       status: 'refused',
       sentence: `${path} is not a matrix in this file with named ${many(named)} and a value for each of these ${many(row)}.`,
+      retry,
     };
-  if (naming.status === 'failed') return naming;
+  if (naming?.status === 'failed') return naming;
   if (resolved && resolved.kind !== 'genes')
     return {
       status: 'refused',
@@ -89,30 +80,30 @@ export function useGeneBlock(
         resolved.kind === 'unknown'
           ? `${path} has no ${named} named “${resolved.name}”.`
           : `${path} has ${countText(resolved.count, named)} named “${resolved.name}”. Choose one by its ID.`,
+      retry,
     };
-  if (!column || state.status === 'weighing') return { status: 'loading' };
+  if (!column || state.status === 'weighing') return { status: 'loading', retry };
   switch (state.status) {
     case 'asking':
-      return { status: 'asking', cost: state.cost, start: column.start };
-    case 'reading':
+      return { status: 'asking', cost: state.cost, start: column.start, retry };
+    case 'reading': {
+      const { progress, done } = state;
+      const cancel = column.stop;
       return block
-        ? {
-            status: 'ready',
-            block,
-            gene: { partial: { done: state.done, stop: column.stop } },
-          }
-        : {
-            status: 'loading',
-            stop: column.stop,
-            ...(state.progress && { progress: state.progress }),
-          };
+        ? ready(block, { partial: { done, stop: cancel } }, retry)
+        : { status: 'loading', ...(progress && { progress }), cancel, retry };
+    }
     case 'ready':
       return block
-        ? { status: 'ready', block, gene: { index: state.value.index } }
-        : { status: 'loading' };
+        ? ready(block, { index: state.value.index }, retry)
+        : { status: 'loading', retry };
     default:
-      return { ...state, retry: column.retry };
+      return { ...state, retry };
   }
+}
+
+function ready(block: Block, gene: GeneNote, retry: () => void): Reading<GeneBlock> {
+  return { status: 'ready', value: { block, gene }, retry };
 }
 
 /** A name with a comma in it is still one name. */

@@ -2,17 +2,12 @@ import { useMemo } from 'react';
 import { type GeneColumns, namePaths } from '@/analysis/matrix/gene-columns';
 import type { NamedGenes } from '@/analysis/matrix/rank-genes';
 import type { GeneNames } from '@/analysis/names/find-genes';
+import type { Reading } from '@/client/reading';
 import type { Block, Region } from '@/model/block';
 import type { DatasetInfo, MatrixInfo, TableInfo } from '@/model/dataset';
 import { sidesOf } from '@/model/matrix-sides';
 import { type PackedStrings, packStrings, unpackStrings } from '@/model/strings';
 import { useBlocks, useData } from '../use-block';
-
-export type NamesReading =
-  | { readonly status: 'none' }
-  | { readonly status: 'loading' }
-  | { readonly status: 'failed'; readonly error: Error; readonly retry: () => void }
-  | { readonly status: 'ready'; readonly names: GeneNames };
 
 /** Matrices with a value of each named gene for so many cells. */
 export function geneMatrices(
@@ -39,16 +34,17 @@ export function geneTable(
 const WHOLE: Region = {};
 
 /** What the genes of a table are called, by its index and by every column of symbols. Undefined reads nothing. */
-export function useGeneNames(table: TableInfo | undefined): NamesReading {
+export function useGeneNames(
+  table: TableInfo | undefined,
+): Reading<GeneNames> | undefined {
   const tables = useMemo(() => (table ? [{ columns: namePaths(table) }] : []), [table]);
-  const [reading = { status: 'none' } as const] = useGeneTables(tables);
-  return reading;
+  return useGeneTables(tables)[0];
 }
 
 /** The same of several tables. */
 export function useGeneTables(
   tables: readonly Pick<GeneColumns, 'columns'>[],
-): readonly NamesReading[] {
+): readonly Reading<GeneNames>[] {
   const { blocks } = useData();
   const paths = useMemo(() => tables.flatMap(({ columns }) => columns), [tables]);
   const states = useBlocks(paths.map((path) => [path, WHOLE]));
@@ -68,11 +64,13 @@ export function useGeneTables(
 function readingOf(
   states: ReturnType<typeof useBlocks>,
   retry: () => void,
-): NamesReading {
+): Reading<GeneNames> {
   const [index] = states;
-  if (index === undefined) return { status: 'none' };
+  if (index === undefined)
+    return { status: 'refused', sentence: 'They have no names in this file.', retry };
   if (index.status === 'failed') return { status: 'failed', error: index.error, retry };
-  if (states.some(({ status }) => status === 'loading')) return { status: 'loading' };
+  if (states.some(({ status }) => status === 'loading'))
+    return { status: 'loading', retry };
   const lists = states.map((state) =>
     state.status === 'ready' ? textsOf(state.value) : [],
   );
@@ -81,20 +79,20 @@ function readingOf(
     index: own,
     columns: columns.filter(({ length }) => length === own.length),
   };
-  return { status: 'ready', names };
+  return { status: 'ready', value: names, retry };
 }
 
 /** Names that were read, for the ranking; undefined where there are none yet. */
 export function useNamedGenes(
   tables: readonly Pick<GeneColumns, 'table' | 'part'>[],
-  readings: readonly NamesReading[],
+  readings: readonly Reading<GeneNames>[],
 ): readonly NamedGenes[] {
   return useMemo(
     () =>
       tables.flatMap(({ table, part }, i) => {
         const reading = readings[i];
         if (reading?.status !== 'ready') return [];
-        const { index, columns } = reading.names;
+        const { index, columns } = reading.value;
         return [{ table, part, lists: [index, ...columns].map(packedOf) }];
       }),
     [tables, readings],

@@ -53,8 +53,8 @@ function GoToGene({ genes, axis, onGo }: GoToGeneProps) {
   );
   const readings = useGeneTables(tables);
   const named = useNamedGenes(tables, readings);
-  const [naming = { status: 'none' } as const] = readings;
-  const names = naming.status === 'ready' ? naming.names : undefined;
+  const [naming] = readings;
+  const names = naming?.status === 'ready' ? naming.value : undefined;
   const offers = useMemo(() => rankGenes(named, text.trim(), 12).best, [named, text]);
   const go = () => {
     if (!names || text === '') return;
@@ -78,7 +78,7 @@ function GoToGene({ genes, axis, onGo }: GoToGeneProps) {
         list={id}
         autoComplete="off"
         spellCheck={false}
-        placeholder={naming.status === 'loading' ? 'loading names…' : 'name'}
+        placeholder={naming?.status === 'loading' ? 'loading names…' : 'name'}
         value={text}
         onFocus={() => setUsed(true)}
         onChange={({ target }) => {
@@ -99,7 +99,7 @@ function GoToGene({ genes, axis, onGo }: GoToGeneProps) {
           })}
       </datalist>
       <span role="status" className={styles.told}>
-        {naming.status === 'failed' ? naming.error.message : told}
+        {naming?.status === 'failed' ? naming.error.message : told}
       </span>
     </label>
   );

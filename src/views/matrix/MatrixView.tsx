@@ -1,8 +1,10 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { ElementInfo } from '@/model/element';
+import { messageOf } from '@/model/errors';
 import { joinPath, type Path } from '@/model/path';
-import { formatCount } from '@/model/quantity';
+import { formatCount, formatNumber } from '@/model/quantity';
 import type { MatrixPlace } from '@/state/view';
+import { copyLater } from '../controls/copy-later';
 import { sizeLine } from '../element/summary';
 import { IndexMatrix } from '../genes/IndexMatrix';
 import { uniformAxis } from '../grid/axis';
@@ -12,17 +14,20 @@ import type { GridCell } from '../grid/grid-cell';
 import { useGridWindow } from '../grid/use-grid-window';
 import { useNameWidth } from '../grid/use-name-width';
 import { usePlace } from '../grid/use-place';
+import { useNotify } from '../notify';
 import { GroupFailure, GroupStatus } from '../status/GroupStatus';
 import { GoToRow } from '../table/GoToRow';
 import table from '../table/Table.module.css';
-import { useDescriptions } from '../use-block';
+import { useData, useDescriptions } from '../use-block';
 import { useDataset, useView, useViewActions } from '../view-context';
 import { ColumnHead } from './ColumnHead';
 import { GoToCell, GoToColumn } from './GoToName';
 import styles from './Matrix.module.css';
 import { type CellInWords, MatrixFooter } from './MatrixFooter';
+import type { MatrixPart } from './matrix-text';
+import { matrixText } from './matrix-text';
 import { tileShapeOf } from './matrix-tiles';
-import { SlicePicker } from './SlicePicker';
+import { SlicePicker, useSlice } from './SlicePicker';
 import {
   useAxisNames,
   useAxisSymbols,
@@ -30,9 +35,7 @@ import {
   useNamedAxes,
   useNumberedColumns,
 } from './use-axis-names';
-import { useCopyPart } from './use-copy-part';
 import { useMatrixCells } from './use-matrix-cells';
-import { useSlice } from './use-slice';
 
 const [ROW, COLUMN, HEADER, PINNED] = [28, 92, 44, 188];
 
@@ -169,4 +172,34 @@ function Corner({ rows, columns }: CornerProps) {
       <span>{down}</span> <span>× {across}</span>
     </span>
   );
+}
+
+/** More cells than this are too much to hold as text, and to paste. */
+const MOST_CELLS = 1_000_000;
+
+/** Copies part of a matrix to the clipboard, every value in full. */
+function useCopyPart(): (part: MatrixPart) => Promise<void> {
+  const { blocks } = useData();
+  const notify = useNotify();
+  return async (part) => {
+    const { rows, columns } = part.range;
+    const [height, width] = [rows[1] - rows[0], columns[1] - Math.max(0, columns[0])];
+    if (height * width > MOST_CELLS)
+      return notify({
+        tone: 'warning',
+        text: `${formatCount(height * width)} values are too many for the clipboard (at most ${formatCount(MOST_CELLS)}). Select fewer rows or columns.`,
+      });
+    try {
+      await copyLater(matrixText(blocks, part));
+      notify({
+        tone: 'done',
+        text: `Copied ${formatNumber(height, 'row')} × ${formatNumber(width, 'column')}.`,
+      });
+    } catch (error) {
+      notify({
+        tone: 'warning',
+        text: `The values could not be copied: ${messageOf(error)}`,
+      });
+    }
+  };
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import type { MatrixSample } from '@/analysis/matrix/matrix-sample';
 import { valuesName } from '@/analysis/matrix/matrix-words';
-import type { ResourceState } from '@/client/resource-cache';
+import type { ResourceState } from '@/client/reading';
 import { embeddingName } from '@/model/embedding-name';
 import type { FormatInfo } from '@/model/format';
 import { sidesOf } from '@/model/matrix-sides';

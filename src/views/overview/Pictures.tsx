@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { pictureKey } from '@/client/overview-caches';
-import type { ResourceState } from '@/client/resource-cache';
+import type { ResourceState } from '@/client/reading';
 import type { EmbeddingInfo } from '@/model/dataset';
 import { embeddingName } from '@/model/embedding-name';
 import type { SmallPicture } from '@/model/overview';

@@ -1,7 +1,10 @@
+import { useMemo } from 'react';
+import { datasetAt, datasetOfSet } from '@/model/dataset-at';
+import type { Path } from '@/model/path';
 import { FileChecks } from '../checks/FileChecks';
 import { Matrices } from '../element/Matrices';
 import { useSamples } from '../use-block';
-import { useDataset } from '../view-context';
+import { DatasetContext, useDataset } from '../view-context';
 import { About } from './About';
 import { FindingsSection } from './FindingsSection';
 import { Glance } from './Glance';
@@ -9,7 +12,7 @@ import { Pictures } from './Pictures';
 import { Sizes } from './Sizes';
 
 /** Matrices that are looked into of themselves. */
-const MOST = 12;
+const MAX_MATRICES = 12;
 
 interface WholeFileProps {
   /** What else the page reads comes first. */
@@ -19,7 +22,7 @@ interface WholeFileProps {
 /** What a file is as a whole; one thing is read after the other, and what is out of sight not at all. */
 export function WholeFile({ isWanted }: WholeFileProps) {
   const { dataset } = useDataset();
-  const paths = dataset.matrices.slice(0, MOST).map(({ path }) => path);
+  const paths = dataset.matrices.slice(0, MAX_MATRICES).map(({ path }) => path);
   const [samples, reading] = useSamples(isWanted ? paths : []);
   const areSampled =
     isWanted && (reading.status === 'settled' || reading.status === 'failed');
@@ -33,5 +36,31 @@ export function WholeFile({ isWanted }: WholeFileProps) {
       <Pictures isWanted={areSampled} />
       <Sizes isWanted={areSampled} />
     </>
+  );
+}
+
+interface WholePartProps {
+  /** The root of an annotated matrix within the file, or of a set of features. */
+  readonly path: Path;
+  /** What else the page reads comes first. */
+  readonly isWanted: boolean;
+}
+
+/** What one annotated matrix of a file that has several is as a whole. */
+export function WholePart({ path, isWanted }: WholePartProps) {
+  const open = useDataset();
+  const set = open.dataset.featureSets?.find((one) => one.path === path);
+  const dataset = set ? datasetOfSet(open.dataset, set) : datasetAt(open.dataset, path);
+  const narrowed = useMemo(() => ({ ...open, dataset }), [open, dataset]);
+  const paths = dataset.matrices.slice(0, MAX_MATRICES).map((matrix) => matrix.path);
+  const [samples, reading] = useSamples(isWanted ? paths : []);
+  const areSampled =
+    isWanted && (reading.status === 'settled' || reading.status === 'failed');
+  return (
+    <DatasetContext value={narrowed}>
+      <Glance samples={samples} />
+      <Matrices samples={samples} reading={reading} areSampled={false} />
+      <Pictures isWanted={areSampled} />
+    </DatasetContext>
   );
 }

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { MatrixSample } from '@/analysis/matrix/matrix-sample';
 import type { ValuesAre } from '@/analysis/matrix/value-rules';
-import type { ResourceState } from '@/client/resource-cache';
+import type { ResourceState } from '@/client/reading';
 import { DataError } from '@/model/errors';
 import type { MemoryContent } from '../testing/memory-client';
 import { showView } from '../testing/show-view';

@@ -1,12 +1,13 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { type FoundRows, foundKey } from '@/client/found-rows';
 import type { QueryChoices } from '@/client/query-choices';
+import type { Reading } from '@/client/reading';
 import { ResourceCache } from '@/client/resource-cache';
 import type { Path } from '@/model/path';
 import { type RowRecipe, rowSetId } from '@/model/row-set';
 import { runsOf } from '@/state/selection';
 import { useData } from '../use-block';
-import { type Reading, useResource } from '../use-resource';
+import { useResource } from '../use-resource';
 import { useView } from '../view-context';
 
 const NOTHING = new ResourceCache<FoundRows>(async () => ({ count: 0, plans: [] }), {

@@ -1,4 +1,4 @@
-import type { ResourceState } from '@/client/resource-cache';
+import type { ResourceState } from '@/client/reading';
 import type { Block } from '@/model/block';
 import { booleanText } from '@/model/boolean-text';
 import type { MatrixInfo } from '@/model/dataset';

@@ -35,7 +35,7 @@ export function RowGenes({ matrix, at }: RowGenesProps) {
       ? reading.value.values
       : undefined;
   const top = useMemo(() => values && topValues(values, SHOWN), [values]);
-  const names = naming.status === 'ready' ? naming.names : undefined;
+  const names = naming?.status === 'ready' ? naming.value : undefined;
   const linked = useMemo(
     () => (names ? top?.positions.map((column) => linkedName(names, column)) : undefined),
     [names, top],

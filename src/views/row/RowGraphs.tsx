@@ -1,10 +1,10 @@
 import type { MouseEvent } from 'react';
 import { edgesKey, fewRowsKey } from '@/client/row-caches';
-import { datasetAt } from '@/model/dataset-at';
+import { datasetAt, partAt } from '@/model/dataset-at';
 import type { ElementInfo } from '@/model/element';
 import { nounOf } from '@/model/matrix-sides';
 import { many, type Noun } from '@/model/nouns';
-import { joinPath, type Path } from '@/model/path';
+import { joinPath, nameOf, type Path, parentOf } from '@/model/path';
 import { formatBytes, formatCount, formatNumber } from '@/model/quantity';
 import type { Edges } from '@/model/table-rows';
 import { useChunkReport } from '../chunk-presence';
@@ -13,12 +13,12 @@ import { kindName, sizeLine } from '../element/summary';
 import { cellsOf } from '../format/cell';
 import { formatShort } from '../format/number';
 import { ReadStatus } from '../status/ReadStatus';
-import { useData, useDescription } from '../use-block';
+import { useData, useDescription, useDescriptions } from '../use-block';
 import { useResource } from '../use-resource';
 import { useDataset, useElementLink, useViewActions } from '../view-context';
 import { cellCost } from './cell-cost';
+import { keysOf } from './keys-of';
 import styles from './Row.module.css';
-import { useGraphsOf } from './use-graphs';
 
 const MAX_GRAPHS = 12;
 const MAX_EDGES = 20;
@@ -208,4 +208,28 @@ function Heading({ path, found }: HeadingProps) {
       </span>
     </h2>
   );
+}
+
+/** Graphs between the rows of a table: the members of the format's groups of pairs, and those that are elsewhere. */
+function useGraphsOf(table: Path): readonly Path[] {
+  const { dataset } = useDataset();
+  const { slots } = dataset.formatInfo;
+  const parent = parentOf(table);
+  const side = slots.find(
+    ({ name, holds }) => name === nameOf(table) && holds === 'metadata',
+  )?.axes[0];
+  const groups = slots
+    .filter(({ holds, axes }) => holds === 'pairs' && axes[0] === side)
+    .map(({ name }) => name);
+  const [holder] = useDescriptions(side && groups.length > 0 ? [parent] : []);
+  const present = groups
+    .filter((name) => keysOf(holder).includes(name))
+    .map((name) => joinPath(parent, name));
+  const members = useDescriptions(present);
+  const below = present.flatMap((path, i) =>
+    keysOf(members[i]).map((name) => joinPath(path, name)),
+  );
+  const part = partAt(dataset, table);
+  const elsewhere = side === 'rows' && part?.path === parent ? part.graphs : [];
+  return [...new Set([...below, ...elsewhere])];
 }

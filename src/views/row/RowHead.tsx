@@ -1,19 +1,25 @@
 import { ArrowLeft, ArrowRight, Circle, Rows3 } from 'lucide-react';
+import { useMemo } from 'react';
+import { arrangementKey } from '@/client/row-caches';
 import { datasetAt } from '@/model/dataset-at';
 import type { ElementInfo } from '@/model/element';
 import { nounOf } from '@/model/matrix-sides';
 import { joinPath } from '@/model/path';
 import { formatCount } from '@/model/quantity';
+import { labelsOf } from '@/model/row-labels';
+import { isAsStored } from '@/model/row-set';
 import type { RowRef } from '@/state/view';
 import { Button, IconButton } from '../controls/Button';
 import { CopyLink } from '../controls/CopyLink';
 import { Breadcrumbs } from '../element/Breadcrumbs';
 import styles from '../element/Element.module.css';
 import { visibleName } from '../element/shown-name';
-import { useDataset, useViewActions } from '../view-context';
+import { cellsOf } from '../format/cell';
+import { useFoundRecipe } from '../query/use-found';
+import { recipeIn, useTableQuery } from '../query/use-table-query';
+import { useBlocks, useData } from '../use-block';
+import { useDataset, useView, useViewActions } from '../view-context';
 import own from './Row.module.css';
-import { useNeighbours } from './use-neighbours';
-import { useRowLabels } from './use-row-labels';
 import type { RowFound } from './use-row-number';
 
 interface RowHeadProps {
@@ -74,4 +80,51 @@ export function RowHead({ info, row, found }: RowHeadProps) {
       </div>
     </header>
   );
+}
+
+/** The labels of a row of a table with several levels of them, outermost first; undefined for other tables, and until they are read. */
+function useRowLabels(
+  info: Extract<ElementInfo, { kind: 'dataframe' }>,
+  at: number | undefined,
+): readonly string[] | undefined {
+  const labels = labelsOf(info);
+  const isWanted = labels.length > 1 && at !== undefined;
+  const blocks = useBlocks(
+    isWanted
+      ? labels.map((name) => [joinPath(info.path, name), { rows: [at, at + 1] }])
+      : [],
+  );
+  const texts = blocks.flatMap((state) =>
+    state.status === 'ready' ? [cellsOf(state.value)(0) ?? 'missing'] : [],
+  );
+  return isWanted && texts.length === labels.length ? texts : undefined;
+}
+
+interface Neighbours {
+  readonly before: number | undefined;
+  readonly after: number | undefined;
+}
+
+/** The rows beside one: in the order that the table was shown in, where that is known, else in the file's. */
+function useNeighbours(
+  info: Extract<ElementInfo, { kind: 'dataframe' }>,
+  at: number | undefined,
+): Neighbours {
+  const { rows: caches } = useData();
+  const sort = useView(({ tables }) => tables?.[info.path]?.sort);
+  const of = useFoundRecipe(info.path, recipeIn(useTableQuery(info.path)));
+  return useMemo(() => {
+    if (at === undefined) return { before: undefined, after: undefined };
+    const state = { sort: sort ?? [], filters: [], of };
+    if (!isAsStored(state)) {
+      const order = caches.arrangements.peek(arrangementKey(info.path, state));
+      const place = order.status === 'ready' ? order.value.indexOf(at) : -1;
+      if (order.status === 'ready' && place >= 0)
+        return { before: order.value[place - 1], after: order.value[place + 1] };
+    }
+    return {
+      before: at > 0 ? at - 1 : undefined,
+      after: at + 1 < info.length ? at + 1 : undefined,
+    };
+  }, [caches, sort, of, info, at]);
 }

@@ -1,11 +1,14 @@
+import type { MatrixInfo } from '@/model/dataset';
 import type { ElementInfo } from '@/model/element';
 import { type MatrixSide, sidesOf } from '@/model/matrix-sides';
+import { many } from '@/model/nouns';
+import { ROOT } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import type { RowRef } from '@/state/view';
 import { ElementLink } from '../controls/ElementLink';
+import { GeneLink } from '../genes/GeneLink';
 import { ReadStatus } from '../status/ReadStatus';
-import { useDataset } from '../view-context';
-import { GenePages } from './GenePages';
+import { useDataset, useNouns } from '../view-context';
 import styles from './Row.module.css';
 import { RowArrays } from './RowArrays';
 import { RowFields } from './RowFields';
@@ -62,5 +65,31 @@ export function RowPage({ info, row }: RowPageProps) {
         </div>
       )}
     </>
+  );
+}
+
+interface GenePagesProps {
+  /** Those whose genes are the rows of the table. */
+  readonly matrices: readonly MatrixInfo[];
+  readonly name: string;
+  readonly at: number;
+}
+
+/** Where the values of a gene are: a page of it in each matrix. */
+function GenePages({ matrices, name, at }: GenePagesProps) {
+  const { row, column } = useNouns(matrices[0]?.path ?? ROOT);
+  return (
+    <section aria-label={`Values of the ${column}`}>
+      <h2 className={styles.title}>Values in the {many(row)}</h2>
+      <ul className={styles.pages}>
+        {matrices.map(({ path }) => (
+          <li key={path}>
+            <GeneLink matrix={path} gene={`${name}@${at}`}>
+              {name} in {path}
+            </GeneLink>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,13 +1,14 @@
 import { useMemo } from 'react';
 import { hexAt } from '@/analysis/colour/colour-parse';
 import type { CategoryColours } from '@/analysis/colour/colour-points';
-import type { ResourceState } from '@/client/resource-cache';
+import type { ResourceState } from '@/client/reading';
 import type { Block } from '@/model/block';
 import type { Path } from '@/model/path';
-import { unpackStrings } from '@/model/strings';
+import { stringAt, unpackStrings } from '@/model/strings';
 import { usePalette } from '../embedding/use-palette';
+import { cellsOf } from '../format/cell';
+import { formatExact } from '../format/number';
 import { useDataset } from '../view-context';
-import { exactText } from './exact-text';
 import styles from './Row.module.css';
 
 interface RowValueProps {
@@ -54,4 +55,24 @@ function Dot({ path, block }: DotProps) {
   const chosen = usePalette(dataset, path, categories);
   const colour = chosen ? hexAt(chosen.palette, codes[0] ?? 0) : 'var(--pressed)';
   return <span className={styles.dot} style={{ background: colour }} aria-hidden />;
+}
+
+/** The first value of a block in full: all digits, all letters; null where it is missing. */
+function exactText(block: Block): string | null {
+  switch (block.kind) {
+    case 'numbers':
+      if (block.missing?.[0]) return null;
+      return formatExact(
+        block.values[0] ?? Number.NaN,
+        block.values instanceof Float32Array,
+      );
+    case 'strings':
+      return block.missing?.[0] ? null : stringAt(block.strings, 0);
+    case 'categories': {
+      const code = block.codes[0] ?? -1;
+      return code < 0 ? null : stringAt(block.labels, code);
+    }
+    default:
+      return cellsOf(block)(0);
+  }
 }

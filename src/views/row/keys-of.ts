@@ -1,4 +1,4 @@
-import type { ResourceState } from '@/client/resource-cache';
+import type { ResourceState } from '@/client/reading';
 import type { NodeDescription } from '@/model/node';
 
 /** Names of the members of a group; none while it is not known, or where it is no group. */

@@ -1,10 +1,10 @@
+import type { Unready } from '@/client/reading';
 import { ResourceCache } from '@/client/resource-cache';
 import { arrangementKey } from '@/client/row-caches';
 import type { ElementInfo } from '@/model/element';
 import { joinPath } from '@/model/path';
 import type { RowRef } from '@/state/view';
 import { cellsOf } from '../format/cell';
-import type { Unready } from '../status/ReadStatus';
 import { useBlock, useData } from '../use-block';
 import { useResource } from '../use-resource';
 

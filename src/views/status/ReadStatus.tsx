@@ -1,30 +1,43 @@
 import { RotateCw, TriangleAlert } from 'lucide-react';
-import type { Progress } from '@/model/read-options';
+import type { Unready } from '@/client/reading';
+import type { RowNoun } from '@/model/nouns';
+import { NO_NOUNS } from '@/model/nouns';
+import { formatShare } from '@/model/quantity';
 import { Button } from '../controls/Button';
-import type { ReadingActions } from '../use-resource';
+import { CostQuestion } from './CostQuestion';
 import { failureWords } from './failure-words';
 import { ProgressBar } from './ProgressBar';
 import { progressText } from './progress';
 import styles from './ReadStatus.module.css';
 import { useSlow } from './use-slow';
 
-/** A reading that is not ready. */
-export type Unready = ReadingActions &
-  (
-    | { readonly status: 'loading'; readonly progress?: Progress }
-    | { readonly status: 'failed'; readonly error: Error }
-    | { readonly status: 'stopped' }
-  );
-
 interface ReadStatusProps {
   /** What is read, as in "Loading the counts of leiden". */
   readonly what: string;
   readonly reading: Unready;
+  /** What is read in short, where its cost is asked about or it was stopped half-way. */
+  readonly name?: string;
+  /** What the rows are of a matrix that is read for it. */
+  readonly noun?: RowNoun;
 }
 
-/** Stands where something that is read will be: progress and Cancel after 100 ms, or why it failed and Retry. */
-export function ReadStatus({ what, reading }: ReadStatusProps) {
+/**
+ * Stands where something that is read will be: progress and Cancel after 100 ms, the question what it costs, why it failed
+ * and Retry, or why there is no such thing.
+ */
+export function ReadStatus({ what, reading, name = what, noun }: ReadStatusProps) {
   const slow = useSlow(reading.status === 'loading');
+  if (reading.status === 'refused')
+    return <p className={styles.refused}>{reading.sentence}</p>;
+  if (reading.status === 'asking')
+    return (
+      <CostQuestion
+        name={name}
+        noun={noun ?? NO_NOUNS.row}
+        cost={reading.cost}
+        onStart={reading.start}
+      />
+    );
   if (reading.status === 'failed')
     return (
       <div role="alert" className={styles.failed}>
@@ -38,8 +51,17 @@ export function ReadStatus({ what, reading }: ReadStatusProps) {
   if (reading.status === 'stopped')
     return (
       <div role="status" className={styles.status}>
-        <p>Loading {what} was stopped.</p>
-        <Button onClick={reading.retry}>Load</Button>
+        {reading.done === undefined ? (
+          <p>Loading {what} was stopped.</p>
+        ) : (
+          <p>
+            Reading {name} was stopped at {formatShare(reading.done, 1)} and can be
+            resumed.
+          </p>
+        )}
+        <Button onClick={reading.retry}>
+          {reading.done === undefined ? 'Load' : 'Resume'}
+        </Button>
       </div>
     );
   const { progress } = reading;
@@ -52,9 +74,11 @@ export function ReadStatus({ what, reading }: ReadStatusProps) {
             {progress && <span className={styles.amount}> {progressText(progress)}</span>}
           </p>
           <ProgressBar label={`Loading ${what}`} progress={progress} />
-          <Button look="quiet" onClick={reading.cancel}>
-            Cancel
-          </Button>
+          {reading.cancel && (
+            <Button look="quiet" onClick={reading.cancel}>
+              Cancel
+            </Button>
+          )}
         </>
       )}
     </div>

@@ -1,14 +1,10 @@
 import { type ReactElement, useEffect, useState } from 'react';
+import type { ResourceState } from '@/client/reading';
 import { loadCode } from '@/model/petri-code';
 import { PartFailed } from './PartFailed';
 
 /** A component that is a function and gives no bare text. */
 type View<P> = (props: P) => ReactElement | null;
-
-type Loading<P> =
-  | { readonly status: 'loading' }
-  | { readonly status: 'ready'; readonly View: View<P> }
-  | { readonly status: 'failed'; readonly error: unknown };
 
 /**
  * A component whose code is loaded when it is first shown. Where that fails it says why, and can be tried
@@ -20,8 +16,8 @@ export function lazyView<P extends object>(
 ): View<P> {
   let loaded: View<P> | undefined;
   return function LazyView(props: P) {
-    const [state, setState] = useState<Loading<P>>(
-      loaded ? { status: 'ready', View: loaded } : { status: 'loading' },
+    const [state, setState] = useState<ResourceState<View<P>>>(
+      loaded ? { status: 'ready', value: loaded } : { status: 'loading' },
     );
     const isLoading = state.status === 'loading';
     useEffect(() => {
@@ -30,17 +26,17 @@ export function lazyView<P extends object>(
       loadCode(load).then(
         (View) => {
           loaded = View;
-          if (!isOver) setState({ status: 'ready', View });
+          if (!isOver) setState({ status: 'ready', value: View });
         },
         (error: unknown) => {
-          if (!isOver) setState({ status: 'failed', error });
+          if (!isOver) setState({ status: 'failed', error: error as Error }); // import() rejects with nothing else
         },
       );
       return () => {
         isOver = true;
       };
     }, [isLoading]);
-    if (state.status === 'ready') return <state.View {...props} />;
+    if (state.status === 'ready') return <state.value {...props} />;
     if (state.status === 'loading') return null;
     return (
       <PartFailed

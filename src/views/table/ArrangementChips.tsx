@@ -7,6 +7,7 @@ import { visibleName } from '../element/shown-name';
 import { partWords } from '../query/part-words';
 import { queryIn, type TableQuery } from '../query/use-table-query';
 import styles from './ArrangementChips.module.css';
+import tableStyles from './Table.module.css';
 
 interface ArrangementChipsProps {
   readonly state: TableState;
@@ -74,5 +75,24 @@ export function ArrangementChips({ state, query, onChange }: ArrangementChipsPro
         </Button>
       </li>
     </ul>
+  );
+}
+
+interface NoRowsProps {
+  readonly onlySelected: boolean;
+  readonly onChange: (part: Partial<TableState>) => void;
+}
+
+/** Why a table that has rows shows none, and the way back. */
+export function NoRows({ onlySelected, onChange }: NoRowsProps) {
+  return (
+    <div className={tableStyles.none}>
+      <span role="status">
+        {onlySelected ? 'No selected row meets the query.' : 'No row meets the query.'}
+      </span>
+      <Button onClick={() => onChange({ where: undefined, onlySelected: undefined })}>
+        Show all rows
+      </Button>
+    </div>
   );
 }

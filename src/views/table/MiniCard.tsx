@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { ColumnProfile } from '@/analysis/profile/profile';
-import type { ResourceState } from '@/client/resource-cache';
+import type { ResourceState } from '@/client/reading';
 import type { Path } from '@/model/path';
 import { useCategoryShades } from '../column/use-category-colours';
 import styles from './MiniCard.module.css';

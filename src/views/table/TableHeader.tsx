@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronDown, Droplet } from 'lucide-react';
 import type { PointerEvent } from 'react';
 import type { ColumnProfile } from '@/analysis/profile/profile';
-import type { ResourceState } from '@/client/resource-cache';
+import type { ResourceState } from '@/client/reading';
 import { withUnits } from '@/model/annotation';
 import type { SortBy } from '@/model/arrangement';
 import type { Path } from '@/model/path';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { ResourceState } from '@/client/resource-cache';
+import type { ResourceState } from '@/client/reading';
 import { PICKED_ROWS, pickKey } from '@/client/row-caches';
 import type { Block, Region, Span } from '@/model/block';
 import type { NodeDescription } from '@/model/node';

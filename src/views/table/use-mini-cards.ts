@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ColumnProfile } from '@/analysis/profile/profile';
-import type { ResourceState } from '@/client/resource-cache';
+import type { ResourceState } from '@/client/reading';
 import { profileKey } from '@/client/row-caches';
 import type { ElementInfo } from '@/model/element';
 import type { Path } from '@/model/path';

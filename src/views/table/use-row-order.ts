@@ -1,11 +1,12 @@
 import { useMemo, useState } from 'react';
+import type { Reading } from '@/client/reading';
 import { ResourceCache } from '@/client/resource-cache';
 import { arrangementKey } from '@/client/row-caches';
 import type { Path } from '@/model/path';
 import { type Arrangement, isAsStored, type RowRecipe } from '@/model/row-set';
 import { runsOf } from '@/state/selection';
 import { useData } from '../use-block';
-import { type Reading, useResource } from '../use-resource';
+import { useResource } from '../use-resource';
 import { rowsAmong } from './marked-rows';
 
 /** Rows in another order than the file's. */

@@ -2,17 +2,19 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { type Path, ROOT } from '@/model/path';
+import { formatNumber } from '@/model/quantity';
 import { WHOLE } from '@/state/view';
 import { IconButton } from '../controls/Button';
 import { useCopyLink } from '../controls/use-copy-link';
 import { hasMembers } from '../element/summary';
+import { useSlow } from '../status/use-slow';
 import { useData, useDescriptions } from '../use-block';
 import { useCurrentView, useView, useViewActions } from '../view-context';
 import styles from './Tree.module.css';
-import { TreeFoot } from './TreeFoot';
 import { TreeItem } from './TreeItem';
 import { treeKey, typeAhead } from './tree-keys';
 import type { TreeRow, TreeRows } from './tree-rows';
+import type { TreeModel } from './use-tree';
 import { useTree } from './use-tree';
 
 const ROW = 28;
@@ -174,4 +176,36 @@ function useFollow(value: string, follow: () => void): void {
   useEffect(() => {
     latest.current();
   }, [value]);
+}
+
+type TreeFootProps = Pick<TreeModel, 'search' | 'rows' | 'looking' | 'left'>;
+
+/** What a search found, and whether it looked everywhere. */
+function TreeFoot({ search, rows, looking, left }: TreeFootProps) {
+  const isLooking = looking.status === 'reading';
+  const isSlow = useSlow(isLooking);
+  if (search.trim() === '') return null;
+  return (
+    <div className={styles.foot}>
+      <p role="status">
+        {rows.length === 0 && !isLooking && `No element matches “${search}”. `}
+        {isSlow && 'Searching all groups… '}
+        {looking.status === 'stopped' &&
+          'Groups that have not been opened are not searched. '}
+        {looking.failure && `Some groups could not be read: ${looking.failure.message} `}
+        {left > 0 &&
+          `Too many members to open them all. Not searched: ${formatNumber(left, 'other')}. `}
+      </p>
+      {isSlow && (
+        <button type="button" onClick={looking.stop}>
+          Cancel
+        </button>
+      )}
+      {(looking.status === 'stopped' || looking.failure) && (
+        <button type="button" onClick={looking.resume}>
+          Search them too
+        </button>
+      )}
+    </div>
+  );
 }

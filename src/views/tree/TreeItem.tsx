@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the tree takes the keys
 import { ChevronRight, LayoutDashboard, Link2, TriangleAlert } from 'lucide-react';
 import type { CSSProperties } from 'react';
-import type { ResourceState } from '@/client/resource-cache';
+import type { ResourceState } from '@/client/reading';
 import type { NodeDescription } from '@/model/node';
 import { ROOT } from '@/model/path';
 import { CopyLink } from '../controls/CopyLink';

@@ -1,21 +1,21 @@
 import { useId, useState } from 'react';
-import type { GeneCost as Cost } from '@/model/genes';
+import type { GeneCost } from '@/model/genes';
 import type { RowNoun } from '@/model/nouns';
 import { formatBytes, formatNumber, formatShare } from '@/model/quantity';
 import { Button } from '../controls/Button';
-import styles from './Genes.module.css';
+import styles from './ReadStatus.module.css';
 import { formatSeconds } from './seconds';
 
-interface GeneCostProps {
+interface CostQuestionProps {
   readonly name: string;
   /** What the rows of the matrix are. */
   readonly noun: RowNoun;
-  readonly cost: Cost;
+  readonly cost: GeneCost;
   readonly onStart: (keepIndex: boolean) => void;
 }
 
 /** What reading a gene will take, before it is started. */
-export function GeneCost({ name, noun, cost, onStart }: GeneCostProps) {
+export function CostQuestion({ name, noun, cost, onStart }: CostQuestionProps) {
   const id = useId();
   const [keepsIndex, setKeepsIndex] = useState(cost.index === 'possible');
   return (

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import type { GeneColumns } from './column';
+import { createKeptColumns } from './kept-columns';
+
+/** Columns of a scan of which one stretch is done. */
+function columnsOf(bytes: number, units = 1): GeneColumns {
+  return {
+    columns: [new Float32Array(bytes / 4)],
+    units,
+    isDone: () => false,
+    add: () => undefined,
+    addGene: () => undefined,
+  };
+}
+
+it('hands the columns of a scan over once', () => {
+  const kept = createKeptColumns();
+  const columns = columnsOf(400, 3);
+  kept.keep('CD3E', columns);
+  expect(kept.unitsOf('CD3E')).toBe(3);
+  expect(kept.take('CD3E')).toBe(columns);
+  expect(kept.take('CD3E')).toBeUndefined();
+  expect(kept.unitsOf('CD3E')).toBe(0);
+});
+
+it('keeps nothing of a scan that did not finish a stretch', () => {
+  const kept = createKeptColumns();
+  kept.keep('CD3E', columnsOf(400, 0));
+  expect(kept.take('CD3E')).toBeUndefined();
+});
+
+it('keeps 64 MB, the newest first, and nothing that is larger alone', () => {
+  const kept = createKeptColumns();
+  for (const name of ['a', 'b', 'c']) kept.keep(name, columnsOf(24 << 20));
+  expect(['a', 'b', 'c'].map((name) => kept.unitsOf(name))).toEqual([0, 1, 1]);
+  kept.keep('d', columnsOf(65 << 20));
+  expect(kept.unitsOf('d')).toBe(0);
+});
