@@ -1,4 +1,6 @@
 import type { NumberArray } from '@/model/values';
+// not loaded later: a file stays open when its server is gone
+import { comparisonsInBase64 } from './comparisons.generated';
 import { compileModule, type NativeScope } from './native-decoders';
 
 type NumberArrayConstructor = {
@@ -130,9 +132,8 @@ let opening: Promise<Comparisons> | undefined;
 
 /** The comparisons of this thread, compiled when first needed. */
 export function openComparisons(): Promise<Comparisons> {
-  opening ??= import('./comparisons.generated').then(
-    async ({ comparisonsInBase64 }) =>
-      new Comparisons(await compileModule(comparisonsInBase64)),
+  opening ??= compileModule(comparisonsInBase64).then(
+    (module) => new Comparisons(module),
   );
   opening.catch(() => {
     opening = undefined;

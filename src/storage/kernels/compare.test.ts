@@ -1,4 +1,4 @@
-import { deflateSync } from 'node:zlib';
+import { deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { DType } from '@/model/dtype';
 import type { NumberLimits } from '@/model/number-limits';
@@ -161,6 +161,70 @@ describe.each(Object.keys(makes) as (keyof typeof makes)[])('%s', (type) => {
       }
     }
   });
+});
+
+const stored = (bytes: Uint8Array, count: number): KernelChunk => ({
+  kind: 'encoded',
+  ...{ bytes, skip: 0, count, from: 0, to: count },
+});
+
+it('compares chunks of other codecs, byte orders and formats as well', async () => {
+  const ranges = [[2, 3]] as const;
+  const big = new DataView(new ArrayBuffer(8));
+  for (const [i, value] of [1, 2, 3, 4].entries()) big.setInt16(2 * i, value);
+  const packed = new Uint8Array(gzipSync(new Uint8Array(big.buffer)));
+  const numbers: KernelRun = {
+    chunks: [stored(packed, 4)],
+    steps: [{ codec: 'gzip', settings: {} }],
+    dtype: { kind: 'int', bytes: 2, order: 'big' },
+    where: 'a test',
+  };
+  const halves: KernelRun = {
+    // 1, 2, 3, 4 as halves
+    chunks: [
+      stored(new Uint8Array(Uint16Array.of(0x3c00, 0x4000, 0x4200, 0x4400).buffer), 4),
+    ],
+    steps: [],
+    dtype: { kind: 'float', bytes: 2, order: 'little' },
+    where: 'a test',
+  };
+  const absent: KernelChunk = {
+    ...{ kind: 'absent', from: 0, to: 40 },
+    fill: { kind: 'numbers', values: Int16Array.of(3) },
+  };
+  for (const run of [numbers, halves])
+    expect(await compareRun(run, { ...plain, ranges })).toEqual({
+      kind: 'compared',
+      met: Uint32Array.of(6),
+      limits: [{ min: 1, max: 4, values: 4, nan: 0, masked: 0 }],
+    });
+  const chunks = [...numbers.chunks, absent];
+  const { met } = await compareRun({ ...numbers, chunks }, { ...plain, ranges });
+  expect(met).toEqual(Uint32Array.of(6, 0xffffffff, 0xff));
+});
+
+it('refuses a damaged chunk, and one of another length, with their place', async () => {
+  const bytes = new Uint8Array(deflateSync(new Uint8Array(800)));
+  const dtype: DType = { kind: 'int', bytes: 8, order: 'little' };
+  const steps = [
+    { codec: 'zlib', settings: {} },
+    { codec: 'shuffle', settings: { elementsize: 8 } },
+  ];
+  const ranges = [[0n, 5n]] as const;
+  const ask = (chunk: KernelChunk) =>
+    compareRun(
+      { chunks: [chunk], steps, dtype, where: 'f.h5 /t/x' },
+      { ...plain, ranges },
+    );
+  expect((await ask(stored(bytes, 100))).met).toEqual(
+    Uint32Array.of(0xffffffff, 0xffffffff, 0xffffffff, 15),
+  );
+  const damaged = bytes.map((byte, i) => (i === bytes.length - 1 ? byte ^ 1 : byte));
+  for (const chunk of [stored(damaged, 100), stored(bytes, 101), stored(bytes, 99)])
+    await expect(ask(chunk)).rejects.toMatchObject({
+      name: 'CorruptError',
+      message: expect.stringContaining('f.h5 /t/x'),
+    });
 });
 
 /** As HDF5's shuffle stores numbers: all first bytes, then all second ones … */

@@ -1,4 +1,7 @@
-/* Adler-32 (RFC 1950) by vectors, in place of libdeflate's own, which has none for WebAssembly and takes as long as inflating. */
+/*
+ * Adler-32 (RFC 1950) by vectors, in place of libdeflate's own, which has none for WebAssembly: it took a third of the time
+ * in which columns of integers are inflated.
+ */
 #include <libdeflate.h>
 #include <stdint.h>
 #include <wasm_simd128.h>

@@ -26,7 +26,6 @@ enum {
 /*
  * Sets bit i % 8 of met[i / 8] where number i meets the comparison; writes all bits of the last byte. `min` and `max`
  * are those of the numbers that are neither missing nor NaN, and stay as the caller set them where there are none.
- * `unit` numbers are compared at once, in vectors of 16 bytes.
  */
 #define COMPARE(name, T, MaskT, IS_FLOAT, bitmask)                                           \
   void EXPORT(name)(const T *numbers, uint32_t count, COMPARISON(T) * asked, uint32_t flags, \
