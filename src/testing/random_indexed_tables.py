@@ -197,6 +197,8 @@ def add_indexes(group, name, one, length, chunk, rng):
             low, high = (min(known), max(known)) if known else (nothing, nothing)
             nans = sum(1 for v in values[part] if v != v)
             rows[c] = (low, high, nans, sum(one.is_missing(plain(v)) for v in values[part]), part.stop - part.start)
+        if chunks:
+            rows = np.concatenate([rows, rows[: rng.choice([0, 0, 2])]])  # of chunks beyond the last row
         yield made("CHUNK_MINMAX", rows)
     if rng.random() < 0.6:
         body = sorted((r for r in range(length) if keys[r] is not None), key=lambda r: keys[r])
@@ -213,7 +215,11 @@ def add_indexes(group, name, one, length, chunk, rng):
         if one.fill is not None and one.fill == one.fill and rng.random() < 0.3:
             some.append(one.fill)
         bits = np.array([[plain(v) == k for v in values] for k in some], bool).reshape(len(some), length)
-        dataset = made("BITMAP", np.packbits(bits, axis=1, bitorder="little").reshape(len(some), -(-length // 8)), "u1")
+        # what is beyond the last row has no meaning
+        width = -length % 8 + 8 * rng.choice([0, 0, 3])
+        beyond = np.array([[rng.random() < 0.5 for _ in range(width)] for _ in some], bool)
+        bits = np.concatenate([bits, beyond.reshape(len(some), -1)], axis=1) if some else bits
+        dataset = made("BITMAP", np.packbits(bits, axis=1, bitorder="little").reshape(len(some), -1 if some else -(-length // 8)), "u1")
         wanted = group.create_dataset(f"{name}__values", data=np.array(some, values.dtype), dtype=one.dtype)
         dataset.attrs["VALUES"] = wanted.ref
         yield dataset

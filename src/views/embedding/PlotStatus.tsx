@@ -35,20 +35,23 @@ export function PlotStatus(props: PlotStatusProps) {
   const { hidesOthers, onHidesOthers, onInvert, onDeselect } = props;
   const [copy, isCopying] = useCopyNames(noun);
   const all = countText(count, noun);
-  const hiding =
-    ofQuery && hidesOthers ? `; ${formatCount(count - ofQuery.length)} hidden` : '';
+  /** The share of some points; how many are hidden instead, where some are: a narrow plot has no room for both. */
+  const shareOf = (points: Uint32Array) =>
+    ofQuery && hidesOthers
+      ? `; ${formatCount(count - ofQuery.length)} hidden`
+      : ` (${formatShare(points.length, count)})`;
   const axis = image && `y axis points down: image coordinates (${image.slice(1)})`;
   return (
     <footer className={styles.status}>
       <p role="status">
         {!isSelecting
           ? ofQuery
-            ? `${formatCount(ofQuery.length)} of ${all} meet the query (${formatShare(ofQuery.length, count)})${hiding}`
+            ? `${formatCount(ofQuery.length)} of ${all} meet the query${shareOf(ofQuery)}`
             : all
           : missing !== undefined
             ? `The selection was drawn in ${missing}, which this file does not have.`
             : selected
-              ? `${formatCount(selected.length)} of ${all} selected (${formatShare(selected.length, count)})${hiding}`
+              ? `${formatCount(selected.length)} of ${all} selected${shareOf(selected)}`
               : `Selecting ${many(noun)}…`}
       </p>
       {image !== undefined && (

@@ -279,7 +279,7 @@ it('hides the points outside the query on request, in the state of the link, and
   const toggle = await screen.findByRole('button', { name: 'Hide others' });
   expect(toggle.getAttribute('aria-pressed')).toBe('false');
   fireEvent.click(toggle);
-  const text = '2 of 4 cells meet the query (50.0%); 2 hidden';
+  const text = '2 of 4 cells meet the query; 2 hidden';
   expect(screen.getByText(text)).toBeTruthy();
   expect(store.getState().view.paint).toEqual({ others: 'hidden' });
   fireEvent.click(toggle);
