@@ -25,7 +25,7 @@ const links = JSON.parse(readFileSync(file, 'utf8')) as readonly RecordedLink[];
 const isRecording = process.env.PETRI_RECORD === '1';
 
 /** All of them are opened by `npm run test:long`. */
-const EVERY = process.env.PETRI_LONG || isRecording ? 1 : 4;
+const EVERY = process.env.PETRI_LONG || isRecording ? 1 : 6;
 
 test('links of before show what they showed', async ({ page, app, serve }) => {
   test.setTimeout(600_000);

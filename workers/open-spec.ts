@@ -20,7 +20,7 @@ export interface SpecSettings {
 }
 
 /** Local reads cost per call, not per byte. */
-const LOCAL_BLOCK_BYTES = 256 << 10;
+const LOCAL_BLOCK_BYTES = 128 << 10;
 /** What names a file: as much as one read of a few milliseconds brings. */
 const LOCAL_SAMPLES = { count: 16, bytes: 64 << 10 };
 

@@ -1,5 +1,5 @@
 // What passed and failed, over all that a task runs.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,11 +19,17 @@ export function createTally() {
 
   return {
     add,
-    /** A check that passes or fails as a whole counts as one. */
-    check(title, script, args) {
-      console.log(`\n— ${title}`);
-      const status = runTool(script, args);
-      add(status, status === 0 ? 1 : 0);
+    /** Runs checks beside each other; one that passes or fails as a whole counts as one. */
+    async checks(list) {
+      const running = list.map(async (check) => ({
+        ...check,
+        ...(await runBeside(check)),
+      }));
+      for (const one of running) {
+        const { title, status, output } = await one;
+        console.log(`\n— ${title}\n${output.trimEnd()}`);
+        add(status, status === 0 ? 1 : 0);
+      }
     },
     unitTests(env) {
       console.log('\n— unit tests');
@@ -98,6 +104,23 @@ function runTool(script, args, env = {}) {
     stdio: 'inherit',
     env: { ...process.env, ...env },
   }).status;
+}
+
+/** Runs a tool of node_modules beside others; gives its exit status and what it wrote. */
+function runBeside({ script, args }) {
+  const tool = spawn(process.execPath, [join(root, 'node_modules', script), ...args], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [tool.stdout, tool.stderr])
+    stream.setEncoding('utf8').on('data', (text) => {
+      output += text;
+    });
+  return new Promise((resolve) => {
+    tool.on('error', (error) => resolve({ status: 1, output: error.message }));
+    tool.on('close', (status) => resolve({ status, output }));
+  });
 }
 
 function reportIn(file) {

@@ -15,12 +15,18 @@ if (process.argv.includes('--oldest')) {
     PETRI_BROWSER: 'oldest',
   });
 } else {
-  tally.check('type check (page)', 'typescript/bin/tsc', ['-p', 'tsconfig.json']);
-  tally.check('type check (workers, core, command line)', 'typescript/bin/tsc', [
-    '-p',
-    'tsconfig.worker.json',
+  const typeCheck = (project) => ({
+    script: 'typescript/bin/tsc',
+    args: ['-p', project],
+  });
+  await tally.checks([
+    { title: 'type check (page)', ...typeCheck('tsconfig.json') },
+    {
+      title: 'type check (workers, core, command line)',
+      ...typeCheck('tsconfig.worker.json'),
+    },
+    { title: 'lint', script: '@biomejs/biome/bin/biome', args: ['check', '.'] },
   ]);
-  tally.check('lint', '@biomejs/biome/bin/biome', ['check', '.']);
   buildIfStale();
   tally.unitTests(env);
   tally.browserTests('end-to-end tests on the built app', env);

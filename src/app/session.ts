@@ -16,6 +16,7 @@ import { createKnownHosts, type KnownHosts } from './known-hosts';
 import { type HostQuestion, LinkGate } from './link-gate';
 import { asError, listedInstead } from './listed-folder';
 import { fileAddressOf } from './page-address';
+import { readAgainWhereLost } from './reader-lost';
 import { pageStorage } from './remembered';
 import { fileOf, isCopyOf, pageIn, refOf } from './session-source';
 import type { Failed, FileRef, GivenSource, Session } from './session-state';
@@ -257,7 +258,6 @@ export class SessionControl {
       return;
     }
     if (given && known.kind === 'file') this.#given.push({ ref: known, spec: given });
-    client.onLost(() => this.#options.notify(LOST));
     this.#view.identify(known);
     const { view } = this.#view;
     const there = viewInFile(view, client.dataset, this.#options.notify);
@@ -265,6 +265,7 @@ export class SessionControl {
     if (page)
       this.#options.notify({ tone: 'done', text: `This is the file shown by ${page}` });
     const caches = createDatasetCaches(client, pageStorage());
+    client.onLost(readAgainWhereLost(caches, this.#options.notify));
     this.store.setState({ status: 'open', ref: known, client, caches }, true);
   }
 
@@ -288,8 +289,3 @@ export class SessionControl {
 
 const loginGiven = (origin: string) =>
   `The user name and password in the URL are sent to ${origin} as a request header until this tab is closed. They are not part of any link.`;
-
-const LOST = {
-  tone: 'warning',
-  text: 'The reader crashed and was restarted. Try the failed parts again.',
-} as const;

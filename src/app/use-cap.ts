@@ -1,4 +1,4 @@
-import { type DatasetCaches, retryCapped } from '@/client/dataset-caches';
+import { type DatasetCaches, retryFailed } from '@/client/dataset-caches';
 import type { SourceClient } from '@/client/source-client';
 
 /** Sets the cap on what is read; what an earlier cap stopped is read again. */
@@ -8,7 +8,7 @@ export function useCap(
 ): (bytes: number | undefined) => void {
   return (bytes) => {
     client.limit(bytes).then(
-      () => retryCapped(caches),
+      () => retryFailed(caches, 'CapReachedError'),
       () => undefined, // the worker died: the next one is told as it starts
     );
   };

@@ -32,40 +32,43 @@ export interface DatasetCaches {
   readonly rows: RowCaches;
   /** How far tables meet the requirements of their format. */
   readonly checks: CheckCaches;
-  /** For views that hold what failed themselves: hears that the limit on what is read was raised. */
-  readonly onCapRaised: CapRaised;
+  /** For views that hold what failed themselves: hears what can be read again. */
+  readonly onRetry: RetrySignal;
 }
 
-export interface CapRaised {
-  subscribe(listener: () => void): () => void;
-  tell(): void;
+/** Failures that pass without the file being opened again: the limit is raised, another worker reads. */
+export type PassingFailure = 'CapReachedError' | 'WorkerError';
+
+export interface RetrySignal {
+  subscribe(listener: (over: PassingFailure) => void): () => void;
+  tell(over: PassingFailure): void;
 }
 
 interface Retrying {
   retryWhere(isOver: (error: Error) => boolean): void;
 }
 
-/** Asks again all that failed at the cap, once that is raised. */
-export function retryCapped(caches: DatasetCaches): void {
-  const { overview, rows, checks, onCapRaised, ...others } = caches;
+/** Asks again all that failed for a reason that is over. */
+export function retryFailed(caches: DatasetCaches, over: PassingFailure): void {
+  const { overview, rows, checks, onRetry, ...others } = caches;
   const { client: _, exports: __, keepOrder: ___, choices: ____, ...byRows } = rows;
   const { setIndexUse: _____, ...byTables } = checks;
   const all: readonly Retrying[] = [others, overview, byTables, byRows].flatMap((group) =>
     Object.values(group),
   );
-  for (const cache of all) cache.retryWhere((error) => hasName(error, 'CapReachedError'));
-  onCapRaised.tell();
+  for (const cache of all) cache.retryWhere((error) => hasName(error, over));
+  onRetry.tell(over);
 }
 
-function createCapRaised(): CapRaised {
-  const listeners = new Set<() => void>();
+function createRetrySignal(): RetrySignal {
+  const listeners = new Set<(over: PassingFailure) => void>();
   return {
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    tell() {
-      for (const listener of [...listeners]) listener();
+    tell(over) {
+      for (const listener of [...listeners]) listener(over);
     },
   };
 }
@@ -105,6 +108,6 @@ export function createDatasetCaches(
     genes: new GeneColumns(client.genes),
     rows: createRowCaches(client.rows),
     checks: createCheckCaches(client.checks, keptVerdicts(client.source, storage)),
-    onCapRaised: createCapRaised(),
+    onRetry: createRetrySignal(),
   };
 }

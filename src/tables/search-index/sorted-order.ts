@@ -1,13 +1,16 @@
 import { ascending, toRows } from '@/analysis/rows/row-set';
+import type { Span } from '@/model/block';
 import { throwIfAborted } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import type { RowSet } from '@/model/row-set';
+import type { NumberArray } from '@/model/values';
 import { breatheIfDue } from '@/model/waiting';
 import type { OpenedIndex } from './open-indexes';
 import type { VerifiedOrder } from './verify-sorted';
 
-/** Ranks of one read. */
-const BATCH_RANKS = 1 << 17;
+/** Ranks of one read: chunks enough for all decoders; fewer where only the first rows are wanted. */
+const MAX_BATCH_RANKS = 1 << 20;
+const MIN_BATCH_RANKS = 1 << 17;
 
 /** How rows are wanted. */
 export interface WantedOrder {
@@ -17,10 +20,18 @@ export interface WantedOrder {
   readonly limit: number;
 }
 
+/** Ranks that are read together. */
+interface RankBatch {
+  readonly ranks: Span;
+  /** Whether their values are taken from the last to the first; rows with the same value stay in the order of the file. */
+  readonly isReversed: boolean;
+}
+
 /**
  * Rows in the order of a SORTED_ROWS index (HEP001 §10.5), of those that were found: values, then NaN, then missing
  * rows, rows with the same value in the order of the file. A descending order needs to know which values are the same
- * (`order`). Undefined where the index does not answer.
+ * (`order`). Each batch is taken while the next one is read, where it will be wanted. Undefined where the index does not
+ * answer.
  */
 export async function rowsInOrder(
   index: OpenedIndex,
@@ -32,76 +43,150 @@ export async function rowsInOrder(
   if (structure.status !== 'sound' || (descending && !order)) return undefined;
   const { nanTail = 0, fillTail = 0 } = structure.parameters;
   const values = rows - nanTail - fillTail;
-  const isFound = membership(found);
   const out = new Uint32Array(Math.min(limit, found.count));
+  const ranksARow = rows / Math.max(1, found.count);
+  const step = Math.min(
+    MAX_BATCH_RANKS,
+    Math.max(MIN_BATCH_RANKS, Math.ceil(out.length * ranksARow)),
+  );
+  const batches = [
+    ...(descending && order
+      ? descendingBatches(values, step, order)
+      : ascendingBatches([0, values], step)),
+    ...ascendingBatches([rows - nanTail, rows], step),
+    ...ascendingBatches([values, rows - nanTail], step),
+  ];
+  const isFound = membership(found);
+  const read = ({ ranks }: RankBatch) => rowsAt(index, ranks, signal);
   let taken = 0;
-  const take = (row: number) => {
-    if (taken < out.length && isFound(row)) out[taken++] = row;
-  };
-  const isTie = (rank: number) =>
-    (((order?.ties[rank >>> 5] as number) >>> (rank & 31)) & 1) === 1;
-  const ascend = async (from: number, to: number) => {
-    for (let start = from; start < to && taken < out.length; start += BATCH_RANKS) {
-      const stop = Math.min(to, start + BATCH_RANKS);
-      const part = await ranksAt(index, start, stop, signal);
-      if (!part) return false;
-      for (let i = 0; i < part.length; i++) take(part[i] as number);
-      report?.({ done: taken, total: out.length, unit: 'values' });
-      await breatheIfDue();
-    }
-    return true;
-  };
-  const descend = async () => {
-    for (let stop = values; stop > 0 && taken < out.length; ) {
-      let start = Math.max(0, stop - BATCH_RANKS);
-      while (start > 0 && isTie(start)) start -= 1; // rows with one value stay together
-      const part = await ranksAt(index, start, stop, signal);
-      if (!part) return false;
-      for (let end = stop; end > start; ) {
-        let first = end - 1;
-        while (first > start && isTie(first)) first -= 1;
-        for (let rank = first; rank < end; rank++) take(part[rank - start] as number);
-        end = first;
-      }
-      stop = start;
-      report?.({ done: taken, total: out.length, unit: 'values' });
-      await breatheIfDue();
-    }
-    return true;
-  };
-  const isRead =
-    (await (descending ? descend() : ascend(0, values))) &&
-    (await ascend(rows - nanTail, rows)) &&
-    (await ascend(values, rows - nanTail));
+  let ahead = batches[0] && out.length > 0 ? read(batches[0]) : undefined;
+  for (const [i, { ranks, isReversed }] of batches.entries()) {
+    const part = await ahead;
+    throwIfAborted(signal);
+    if (taken === out.length) break;
+    if (!part) return undefined;
+    const next = batches[i + 1];
+    const isWanted = (out.length - taken) * ranksARow > part.length;
+    ahead = next && isWanted ? read(next) : undefined;
+    // it is waited for above, unless what is done here fails first
+    ahead?.catch(() => undefined);
+    if (isReversed && order) reverseValues(part, ranks[0], order);
+    taken = takeFound(part, isFound, out, taken);
+    report?.({ done: taken, total: out.length, unit: 'values' });
+    await breatheIfDue();
+    if (!ahead && next && taken < out.length) ahead = read(next);
+  }
   // an index that nothing verified may be no permutation
-  return isRead && taken === out.length ? out : undefined;
+  return taken === out.length ? out : undefined;
 }
 
-async function ranksAt(
+function ascendingBatches([from, to]: Span, step: number): readonly RankBatch[] {
+  const batches: RankBatch[] = [];
+  for (let start = from; start < to; start += step)
+    batches.push({ ranks: [start, Math.min(to, start + step)], isReversed: false });
+  return batches;
+}
+
+/** From the last rank to the first; rows with one value stay together. */
+function descendingBatches(
+  values: number,
+  step: number,
+  { ties }: VerifiedOrder,
+): readonly RankBatch[] {
+  const batches: RankBatch[] = [];
+  for (let stop = values; stop > 0; ) {
+    let start = Math.max(0, stop - step);
+    while (start > 0 && isTie(ties, start)) start -= 1;
+    batches.push({ ranks: [start, stop], isReversed: true });
+    stop = start;
+  }
+  return batches;
+}
+
+/** Whether the value at a rank is that of the rank before. */
+function isTie(ties: Uint32Array, rank: number): boolean {
+  return (((ties[rank >>> 5] as number) >>> (rank & 31)) & 1) === 1;
+}
+
+/** Reverses the order of values, and keeps that of rows with the same one. */
+function reverseValues(part: Uint32Array, first: number, { ties }: VerifiedOrder): void {
+  part.reverse();
+  let start = 0;
+  for (let at = 0; at < part.length; at++) {
+    if (isTie(ties, first + part.length - 1 - at)) continue;
+    if (at > start) part.subarray(start, at + 1).reverse();
+    start = at + 1;
+  }
+}
+
+/** Copies the rows of a part that were found, from `taken` on, up to the end of `out`; gives where it ended. */
+function takeFound(
+  part: Uint32Array,
+  isFound: Uint32Array | undefined,
+  out: Uint32Array,
+  taken: number,
+): number {
+  const room = out.length - taken;
+  if (!isFound) {
+    out.set(part.length <= room ? part : part.subarray(0, room), taken);
+    return taken + Math.min(room, part.length);
+  }
+  let at = taken;
+  for (let i = 0; i < part.length && at < out.length; i++) {
+    const row = part[i] as number;
+    if ((((isFound[row >>> 5] as number) >>> (row & 31)) & 1) === 1) out[at++] = row;
+  }
+  return at;
+}
+
+/** Undefined where an index does not hold row numbers of its table. */
+async function rowsAt(
   { dataset, rows }: OpenedIndex,
-  start: number,
-  stop: number,
+  ranks: Span,
   signal: AbortSignal | undefined,
 ): Promise<Uint32Array | undefined> {
   throwIfAborted(signal);
-  const read = await dataset.read([[start, stop]], { signal });
-  if (read.kind !== 'numbers') return undefined;
-  const { values } = read;
-  const out = new Uint32Array(values.length);
-  for (let i = 0; i < out.length; i++) {
-    const row = Number(values[i]);
-    if (!(row < rows)) return undefined;
-    out[i] = row;
-  }
-  return out;
+  const read = await dataset.read([ranks], { signal });
+  return read.kind === 'numbers' ? rowNumbers(read.values, rows) : undefined;
 }
 
-function membership(found: RowSet): (row: number) => boolean {
-  if (found.count === found.length) return () => true;
+/** Row numbers below a count; undefined if any is not. Those of 64 bits are taken by their halves. */
+function rowNumbers(values: NumberArray, rows: number): Uint32Array | undefined {
+  const out = new Uint32Array(values.length);
+  if (values instanceof BigUint64Array) {
+    const halves = new Uint32Array(
+      values.buffer,
+      values.byteOffset,
+      HALVES * values.length,
+    );
+    let high = 0;
+    for (let i = 0; i < out.length; i++) {
+      high |= halves[HALVES * i + HIGH] as number;
+      out[i] = halves[HALVES * i + 1 - HIGH] as number;
+    }
+    if (high !== 0) return undefined;
+  } else
+    for (let i = 0; i < out.length; i++) {
+      const row = values[i] as number;
+      if (!(row < rows)) return undefined;
+      out[i] = row;
+    }
+  let isBelow = true;
+  for (let i = 0; i < out.length; i++) isBelow = isBelow && (out[i] as number) < rows;
+  return isBelow ? out : undefined;
+}
+
+/** Of a 64-bit integer as this machine has it. */
+const HALVES = 2;
+const [HIGH] = new Uint32Array(BigUint64Array.of(1n).buffer)[0] === 1 ? [1] : [0];
+
+/** A bit a row; undefined where all were found. */
+function membership(found: RowSet): Uint32Array | undefined {
+  if (found.count === found.length) return undefined;
   const set = ascending(found);
-  if (set.kind === 'bitmap')
-    return (row) => (((set.words[row >>> 5] as number) >>> (row & 31)) & 1) === 1;
-  const mask = new Uint8Array(set.length);
-  for (const row of toRows(set)) mask[row] = 1;
-  return (row) => mask[row] === 1;
+  if (set.kind === 'bitmap') return set.words;
+  const words = new Uint32Array(Math.ceil(set.length / 32));
+  for (const row of toRows(set))
+    words[row >>> 5] = (words[row >>> 5] as number) | (1 << (row & 31));
+  return words;
 }

@@ -6,7 +6,7 @@ import type { Path } from '@/model/path';
 import type { Progress } from '@/model/read-options';
 import type { RowSetId } from '@/model/row-set';
 import { useData } from '../use-block';
-import { useCapRaised } from '../use-cap-raised';
+import { useRetry } from '../use-retry';
 
 type State =
   | ResourceState<GroupStats>
@@ -64,7 +64,7 @@ export function useGroupStats(
     [key],
   );
   const retry = () => start(own?.keepIndex ?? false);
-  useCapRaised(state?.of === key && state.status === 'failed' && state.error, retry);
+  useRetry(state?.of === key && state.status === 'failed' && state.error, retry);
   if (key === '' || !columns?.length) return undefined;
   if (own?.isStopped) return { status: 'stopped', retry };
   const now: State = state?.of === key ? state : { status: 'loading' };

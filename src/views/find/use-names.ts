@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Ranked } from '@/analysis/names/rank-names';
 import { isAbort, messageOf } from '@/model/errors';
 import type { Progress, ReadOptions } from '@/model/read-options';
-import { useCapRaised } from '../use-cap-raised';
+import { useRetry } from '../use-retry';
 import { MAX_UNASKED, type NamePlaces } from './find-places';
 
 /** Names asked of the worker at a time. */
@@ -55,7 +55,7 @@ export function useNames<T>(source: NameSource<T>, text: string): NameSearch<T> 
     setReading({ status: 'failed', reason: messageOf(error) });
     setFailure(error);
   };
-  useCapRaised(reading.status === 'failed' && failure, () => setAttempt(attempt + 1));
+  useRetry(reading.status === 'failed' && failure, () => setAttempt(attempt + 1));
   const isWanted = text !== '';
   const isReading = isWanted && isAllowed && !isStopped;
 

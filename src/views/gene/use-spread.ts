@@ -5,7 +5,7 @@ import { isAbort } from '@/model/errors';
 import type { Path } from '@/model/path';
 import type { RowSetId } from '@/model/row-set';
 import { useData } from '../use-block';
-import { useCapRaised } from '../use-cap-raised';
+import { useRetry } from '../use-retry';
 
 type Floats = Float32Array | Float64Array;
 
@@ -37,7 +37,7 @@ export function useSpread(
     setAnswer(undefined);
     setAttempt(attempt + 1);
   };
-  useCapRaised(answer, retry);
+  useRetry(answer, retry);
   if (answer instanceof Error) return { status: 'failed', error: answer, retry };
   // of other groups or rows the answer means nothing
   return answer && values && answer.of === groups && answer.rows === rows

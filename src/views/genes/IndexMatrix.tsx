@@ -11,7 +11,7 @@ import { ProgressBar } from '../status/ProgressBar';
 import { formatSeconds } from '../status/seconds';
 import { Popup } from '../table/Popup';
 import { useData } from '../use-block';
-import { useCapRaised } from '../use-cap-raised';
+import { useRetry } from '../use-retry';
 import { useNouns } from '../view-context';
 import { notStored } from './GeneStatus';
 import styles from './Genes.module.css';
@@ -95,7 +95,7 @@ function Indexing({ matrix: { path } }: { readonly matrix: MatrixInfo }) {
       );
     }
   };
-  useCapRaised(state.status === 'failed' && state.wasMaking && state.error, make);
+  useRetry(state.status === 'failed' && state.wasMaking && state.error, make);
   switch (state.status) {
     case 'weighing':
       return <p role="status">Estimating the cost of indexing {path}…</p>;

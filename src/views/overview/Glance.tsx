@@ -179,6 +179,16 @@ function useGroups(table: Path | undefined) {
   });
   const isReading = [...states, ...counts].some(({ status }) => status === 'loading');
   const left = texts.length - counted.length;
-  const unread = left > 0 ? `; ${formatNumber(left, 'text column')} not checked` : '';
-  return { found, none: isReading ? '…' : `no categorical columns${unread}` };
+  const failed = [...states, ...counts].filter(
+    ({ status }) => status === 'failed',
+  ).length;
+  const none = [
+    failed < states.length || failed === 0 ? 'no categorical columns' : undefined,
+    failed > 0 ? `${formatNumber(failed, 'column')} could not be read` : undefined,
+    left > 0 ? `${formatNumber(left, 'text column')} not checked` : undefined,
+  ];
+  return {
+    found,
+    none: isReading ? '…' : none.filter((part) => part !== undefined).join('; '),
+  };
 }

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { DataError } from '@/model/errors';
-import { createDatasetCaches, retryCapped } from './dataset-caches';
+import { createDatasetCaches, retryFailed } from './dataset-caches';
 import { ResourceCache } from './resource-cache';
 import type { SourceClient } from './source-client';
 
@@ -56,12 +56,12 @@ it('asks everything again that failed at the limit once it is raised, in caches 
   const before = asked.toSorted();
   asked.length = 0;
   const inView = vi.fn();
-  const stop = caches.onCapRaised.subscribe(inView);
-  retryCapped(caches);
+  const stop = caches.onRetry.subscribe(inView);
+  retryFailed(caches, 'CapReachedError');
   await failed();
   expect(asked.toSorted()).toEqual(before);
   expect(inView).toHaveBeenCalledTimes(1);
   stop();
-  retryCapped(caches);
+  retryFailed(caches, 'CapReachedError');
   expect(inView).toHaveBeenCalledTimes(1);
 });

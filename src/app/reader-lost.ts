@@ -1,0 +1,30 @@
+import { type DatasetCaches, retryFailed } from '@/client/dataset-caches';
+import type { Notice, Notify } from '@/views/notify';
+
+/** A reader that is lost again within this time may be lost by what it is asked. */
+const AGAIN_MS = 60_000;
+
+/**
+ * What to do where the reader of a file is lost: what it was reading is read again by the next one. Where that is lost
+ * soon, too, only the user asks again.
+ */
+export function readAgainWhereLost(caches: DatasetCaches, notify: Notify): () => void {
+  let before = Number.NEGATIVE_INFINITY;
+  return () => {
+    const now = performance.now();
+    const isAgain = now - before < AGAIN_MS;
+    before = now;
+    notify(isAgain ? LOST_AGAIN : LOST);
+    // a moment later, when all that waited for it has failed
+    if (!isAgain) setTimeout(() => retryFailed(caches, 'WorkerError'));
+  };
+}
+
+const LOST: Notice = {
+  tone: 'warning',
+  text: 'The reader crashed and was restarted. What it was reading is read again.',
+};
+const LOST_AGAIN: Notice = {
+  tone: 'warning',
+  text: 'The reader crashed again and was restarted. Try the failed parts again.',
+};
