@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { abortError } from '@/model/errors';
 import type { GeneCost, GeneValues } from '@/model/genes';
-import { GeneColumn, GeneColumns } from './gene-column';
+import { createGeneColumn, GeneColumns } from './gene-column';
 import type { GenesClient, ReadGenesOptions } from './genes-client';
 
 beforeEach(() => vi.useFakeTimers());
@@ -39,7 +39,7 @@ const settled = () => vi.advanceTimersByTimeAsync(0);
 
 it('asks before what takes longer than a second, and reads the rest at once', async () => {
   const slow = slowGenes(3);
-  const column = new GeneColumn(slow.client, '/X', [5], 4);
+  const column = createGeneColumn(slow.client, '/X', [5], 4);
   column.subscribe(() => {});
   await settled();
   expect(column.state).toEqual({ status: 'asking', cost: slow.cost });
@@ -51,14 +51,14 @@ it('asks before what takes longer than a second, and reads the rest at once', as
   expect(column.state).toEqual({ status: 'ready', value: values });
 
   const direct = slowGenes(30, 'columns');
-  new GeneColumn(direct.client, '/X', [5], 4).subscribe(() => {});
+  createGeneColumn(direct.client, '/X', [5], 4).subscribe(() => {});
   await settled();
   expect(direct.reads).toHaveLength(1);
 });
 
 it('tells what was found now and then, with NaN where nobody looked yet', async () => {
   const { client, reads } = slowGenes(0);
-  const column = new GeneColumn(client, '/X', [5], 4);
+  const column = createGeneColumn(client, '/X', [5], 4);
   const heard = vi.fn();
   column.subscribe(heard);
   await settled();
@@ -83,7 +83,7 @@ it('tells what was found now and then, with NaN where nobody looked yet', async 
 
 it('stops at once and goes on where it was', async () => {
   const { client, reads } = slowGenes(0);
-  const column = new GeneColumn(client, '/X', [5], 4);
+  const column = createGeneColumn(client, '/X', [5], 4);
   column.subscribe(() => {});
   await settled();
   reads[0]?.options.onNews?.({
@@ -102,7 +102,7 @@ it('stops at once and goes on where it was', async () => {
 
 it('gives up when nobody listens any more', async () => {
   const { client, reads } = slowGenes(0);
-  const column = new GeneColumn(client, '/X', [5], 4);
+  const column = createGeneColumn(client, '/X', [5], 4);
   const leave = column.subscribe(() => {});
   await settled();
   leave();

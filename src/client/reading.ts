@@ -8,7 +8,7 @@ export type ResourceState<T> =
   | { readonly status: 'failed'; readonly error: Error };
 
 /** Why there is no value, and none on its way. */
-type Halted =
+export type Halted =
   /** Reading it takes long enough to be asked about first. */
   | {
       readonly status: 'asking';

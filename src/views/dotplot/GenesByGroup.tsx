@@ -1,8 +1,12 @@
 import { useMemo, useRef } from 'react';
+import type { Reading } from '@/client/reading';
 import type { MatrixInfo } from '@/model/dataset';
+import type { GroupStats } from '@/model/genes';
 import { sidesOf } from '@/model/matrix-sides';
 import { countText, many } from '@/model/nouns';
+import type { Path } from '@/model/path';
 import { nameOf } from '@/model/path';
+import type { RowSetId } from '@/model/row-set';
 import { GENE_ORDERS, type GeneOrder, type ManyGenes } from '@/state/genes-view';
 import { Button } from '../controls/Button';
 import {
@@ -19,13 +23,14 @@ import { geneMatrices } from '../genes/use-gene-names';
 import { useGroupColumns } from '../genes/use-group-columns';
 import { useValueStatement } from '../genes/use-value-statement';
 import { ReadStatus } from '../status/ReadStatus';
+import { useData } from '../use-block';
+import { useCostlyRead } from '../use-costly-read';
 import { useCountedRows } from '../use-counted-rows';
 import { useDataset, useNouns, useViewActions } from '../view-context';
 import styles from './Dotplot.module.css';
 import { GenesPlot } from './GenesPlot';
 import { PlotTable } from './PlotTable';
 import { type PlottedGene, plotMatrix, plotTsv } from './plot-matrix';
-import { useGroupStats } from './use-group-stats';
 
 interface GenesByGroupProps {
   readonly matrix: MatrixInfo;
@@ -199,4 +204,25 @@ export function GenesByGroup({ matrix, view, genes }: GenesByGroupProps) {
       )}
     </>
   );
+}
+
+/**
+ * What genes add up to in groups of cells, of all or of those of a set; what it costs is asked first, it can be stopped, and
+ * it is kept when the page is left. Undefined where there are no genes or no groups.
+ */
+function useGroupStats(
+  path: Path,
+  columns: readonly number[] | undefined,
+  by: Path | undefined,
+  rows: RowSetId | undefined,
+): Reading<GroupStats> | undefined {
+  const { genes } = useData();
+  const read = useMemo(
+    () =>
+      columns?.length && by !== undefined
+        ? genes.statsOf(path, columns, by, rows)
+        : undefined,
+    [genes, path, columns, by, rows],
+  );
+  return useCostlyRead(read);
 }

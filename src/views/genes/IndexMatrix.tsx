@@ -1,16 +1,17 @@
 import { DatabaseZap } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
+import { createIndexing } from '@/client/gene-column';
 import type { MatrixInfo } from '@/model/dataset';
-import { isAbort, messageOf } from '@/model/errors';
+import { messageOf } from '@/model/errors';
 import type { GeneCost, IndexOutcome } from '@/model/genes';
 import { isStoredByGenes } from '@/model/matrix-sides';
 import { formatBytes, formatNumber } from '@/model/quantity';
-import type { Progress } from '@/model/read-options';
 import { Button } from '../controls/Button';
 import { ProgressBar } from '../status/ProgressBar';
 import { formatSeconds } from '../status/seconds';
 import { Popup } from '../table/Popup';
 import { useData } from '../use-block';
+import { useCostlyRead } from '../use-costly-read';
 import { useRetry } from '../use-retry';
 import { useNouns } from '../view-context';
 import { notStored } from './GeneStatus';
@@ -43,14 +44,6 @@ export function IndexMatrix({ matrix }: { readonly matrix: MatrixInfo }) {
   );
 }
 
-type State =
-  | { readonly status: 'weighing' }
-  | { readonly status: 'asking'; readonly cost: GeneCost }
-  | { readonly status: 'making'; readonly progress?: Progress }
-  | { readonly status: 'stopped' }
-  | { readonly status: 'done'; readonly index: IndexOutcome }
-  | { readonly status: 'failed'; readonly error: unknown; readonly wasMaking?: true };
-
 const OUTCOMES: Record<Extract<IndexOutcome, string>, string> = {
   kept: 'The gene index is stored on this device: genes load instantly, on the next visit too.',
   'in-memory':
@@ -68,61 +61,36 @@ function textOf(index: IndexOutcome): string {
 
 function Indexing({ matrix: { path } }: { readonly matrix: MatrixInfo }) {
   const { client } = useData().genes;
-  const [state, setState] = useState<State>({ status: 'weighing' });
-  const controller = useRef<AbortController>(undefined);
-  useEffect(() => {
-    const weighing = new AbortController();
-    client.cost(path, [0], { signal: weighing.signal }).then(
-      (cost) => setState({ status: 'asking', cost }),
-      (error: unknown) => !isAbort(error) && setState({ status: 'failed', error }),
-    );
-    return () => weighing.abort();
-  }, [client, path]);
-  useEffect(() => () => controller.current?.abort(), []);
-  const make = async () => {
-    const own = new AbortController();
-    controller.current = own;
-    setState({ status: 'making' });
-    try {
-      const report = (progress: Progress) => setState({ status: 'making', progress });
-      const index = await client.index(path, { signal: own.signal, report });
-      setState({ status: 'done', index });
-    } catch (error) {
-      setState(
-        isAbort(error)
-          ? { status: 'stopped' }
-          : { status: 'failed', error, wasMaking: true },
-      );
-    }
-  };
-  useRetry(state.status === 'failed' && state.wasMaking && state.error, make);
-  switch (state.status) {
-    case 'weighing':
-      return <p role="status">Estimating the cost of indexing {path}…</p>;
+  const read = useMemo(() => createIndexing(client, path), [client, path]);
+  const reading = useCostlyRead(read);
+  useRetry(reading?.status === 'failed' && reading.error, read.retry);
+  if (!reading || (reading.status === 'loading' && reading.isWeighing))
+    return <p role="status">Estimating the cost of indexing {path}…</p>;
+  switch (reading.status) {
     case 'asking':
-      return <Question path={path} cost={state.cost} onMake={make} />;
-    case 'making':
+      return <Question path={path} cost={reading.cost} onMake={() => read.start()} />;
+    case 'loading':
       return (
         <div className={styles.cost} role="status">
           <p>Scanning {path}. Keep this window open.</p>
-          <ProgressBar label={`Indexing ${path}`} progress={state.progress} />
-          <Button onClick={() => controller.current?.abort()}>Cancel</Button>
+          <ProgressBar label={`Indexing ${path}`} progress={reading.progress} />
+          <Button onClick={reading.cancel}>Cancel</Button>
         </div>
       );
     case 'stopped':
       return (
         <div className={styles.cost} role="status">
           <p>Indexing was stopped. It can be resumed while the file is open.</p>
-          <Button onClick={make}>Resume</Button>
+          <Button onClick={reading.retry}>Resume</Button>
         </div>
       );
-    case 'done':
-      return <p role="status">{textOf(state.index)}</p>;
+    case 'ready':
+      return <p role="status">{textOf(reading.value)}</p>;
     case 'failed':
       return (
         <div className={styles.cost} role="alert">
-          <p>{messageOf(state.error)}</p>
-          <Button onClick={make}>Try again</Button>
+          <p>{messageOf(reading.error)}</p>
+          <Button onClick={reading.retry}>Try again</Button>
         </div>
       );
   }

@@ -1,14 +1,16 @@
-import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import { type GeneNames, resolveGenes } from '@/analysis/names/find-genes';
-import type { GeneColumnState } from '@/client/gene-column';
+import type { CostlyState } from '@/client/costly-read';
+import type { PartialGene } from '@/client/gene-column';
 import type { Reading } from '@/client/reading';
 import type { Block } from '@/model/block';
 import type { DatasetInfo } from '@/model/dataset';
-import type { IndexOutcome } from '@/model/genes';
+import type { GeneValues, IndexOutcome } from '@/model/genes';
 import { countText, many } from '@/model/nouns';
 import type { Path } from '@/model/path';
 import { splitNames } from '@/state/genes-view';
 import { useData } from '../use-block';
+import { useCostlyRead } from '../use-costly-read';
 import { geneMatrices, geneTable, useGeneNames } from './use-gene-names';
 
 /** The values of a gene, or the mean of several. */
@@ -24,8 +26,7 @@ export interface GeneNote {
   readonly index?: IndexOutcome;
 }
 
-const WEIGHING: GeneColumnState = { status: 'weighing' };
-const nothing = () => () => {};
+const nothing = () => undefined;
 
 /** A gene of a matrix for so many cells, or the mean of several (names with commas between), painted while it comes. Undefined reads nothing. */
 export function useGeneBlock(
@@ -54,23 +55,19 @@ export function useGeneBlock(
         : genes.at(path, columns, rows),
     [genes, path, columns, rows],
   );
-  const state = useSyncExternalStore(
-    column?.subscribe ?? nothing,
-    useCallback(() => column?.state ?? WEIGHING, [column]),
-  );
-  const values = valuesOf(state);
+  const state = useCostlyRead(column);
+  const values = state && valuesOf(state);
   const block = useMemo(
     (): Block | undefined => values && { kind: 'numbers', values },
     [values],
   );
 
-  const retry = () => (naming?.status === 'failed' ? naming.retry() : column?.retry());
   if (!isWanted) return undefined;
   if (!matrix)
     return {
       status: 'refused',
       sentence: `${path} is not a matrix in this file with named ${many(named)} and a value for each of these ${many(row)}.`,
-      retry,
+      retry: nothing,
     };
   if (naming?.status === 'failed') return naming;
   if (resolved && resolved.kind !== 'genes')
@@ -80,30 +77,18 @@ export function useGeneBlock(
         resolved.kind === 'unknown'
           ? `${path} has no ${named} named “${resolved.name}”.`
           : `${path} has ${countText(resolved.count, named)} named “${resolved.name}”. Choose one by its ID.`,
-      retry,
+      retry: nothing,
     };
-  if (!column || state.status === 'weighing') return { status: 'loading', retry };
-  switch (state.status) {
-    case 'asking':
-      return { status: 'asking', cost: state.cost, start: column.start, retry };
-    case 'reading': {
-      const { progress, done } = state;
-      const cancel = column.stop;
-      return block
-        ? ready(block, { partial: { done, stop: cancel } }, retry)
-        : { status: 'loading', ...(progress && { progress }), cancel, retry };
-    }
-    case 'ready':
-      return block
-        ? ready(block, { index: state.value.index }, retry)
-        : { status: 'loading', retry };
-    default:
-      return { ...state, retry };
-  }
-}
-
-function ready(block: Block, gene: GeneNote, retry: () => void): Reading<GeneBlock> {
-  return { status: 'ready', value: { block, gene }, retry };
+  if (!state) return { status: 'loading', retry: nothing };
+  const { cancel, retry } = state;
+  const ready = (gene: GeneNote): Reading<GeneBlock> =>
+    block
+      ? { status: 'ready', value: { block, gene }, retry }
+      : { status: 'loading', cancel, retry };
+  if (state.status === 'ready') return ready({ index: state.value.index });
+  if (state.status === 'loading' && block)
+    return ready({ partial: { done: state.done ?? 0, stop: cancel } });
+  return state;
 }
 
 /** A name with a comma in it is still one name. */
@@ -113,7 +98,7 @@ function resolveText(names: GeneNames, text: string) {
   return one.kind === 'genes' || list.length < 2 ? one : resolveGenes(names, list);
 }
 
-function valuesOf(state: GeneColumnState) {
+function valuesOf(state: CostlyState<GeneValues, PartialGene>) {
   if (state.status === 'ready') return state.value.values;
-  return state.status === 'reading' ? state.partial : undefined;
+  return state.status === 'loading' ? state.partial : undefined;
 }
