@@ -73,13 +73,29 @@ export function answerWithin<T>(
 
 let breathed = Number.NEGATIVE_INFINITY;
 
+/** Lets this thread hear its messages, by one to itself: timers of a browser may take 4 ms each. */
+export function nextTurn(): Promise<void> {
+  if (typeof setImmediate === 'function')
+    return new Promise((resolve) => {
+      setImmediate(resolve);
+    });
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(undefined);
+  });
+}
+
 /** Lets this thread receive messages: reads from a cache never leave it, and an abort would not be heard. */
 export async function breathe(): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, 0));
+  await nextTurn();
   breathed = performance.now();
 }
 
-/** The same, where this was not done for `ms`: timers of a browser may take 4 ms each. */
+/** The same, where this was not done for `ms`. */
 export async function breatheIfDue(ms = 50): Promise<void> {
   if (performance.now() - breathed > ms) await breathe();
 }

@@ -45,9 +45,32 @@ export function fromRows(rows: Uint32Array, length: number): RowSet {
   return { kind: 'runs', count: rows.length, length, runs };
 }
 
-/** A set from its bits, as a bitmap has them; it keeps the array. */
-export function fromBitmap(words: Uint32Array, length: number): RowSet {
-  return settled(bitmapSet(words, length));
+/**
+ * A set from its bits, as a bitmap has them, in the smaller of its two forms; it may keep the array. Outside of `within`
+ * all bits are 0, and are not looked at.
+ */
+export function fromBitmap(
+  words: Uint32Array,
+  length: number,
+  within: readonly Span[] = [[0, length]],
+): RowSet {
+  const parts = wordsWithin(within);
+  let [count, runCount] = [0, 0];
+  for (const [first, end] of parts) {
+    const part = words.subarray(first, end);
+    count += countBits(part);
+    runCount += countRuns(part);
+  }
+  const set: Bitmap = { kind: 'bitmap', count, length, words };
+  if (runCount > maxRuns(length)) return set;
+  const runs = new Uint32Array(2 * runCount);
+  let at = 0;
+  for (const [first, end] of parts)
+    for (const [start, stop] of rangesWithin(set, [32 * first, Math.min(length, 32 * end)])) {
+      runs[at++] = start;
+      runs[at++] = stop;
+    }
+  return { kind: 'runs', count, length, runs };
 }
 
 /** Rows in an order of their own, each once and below `length`. */
@@ -74,7 +97,7 @@ export function combine(a: RowSet, b: RowSet, operation: SetOperation): RowSet {
     words[i] =
       operation === 'union' ? l | r : operation === 'intersection' ? l & r : l & ~r;
   }
-  return settled(bitmapSet(words, a.length));
+  return fromBitmap(words, a.length);
 }
 
 /** All other rows of the table, ascending. */
@@ -179,24 +202,21 @@ function runsSet(runs: Uint32Array, length: number): Runs {
   return { kind: 'runs', count, length, runs };
 }
 
-function bitmapSet(words: Uint32Array, length: number): Bitmap {
-  return { kind: 'bitmap', count: countBits(words), length, words };
+/** The same set in the smaller of its two forms. */
+function settled(set: Runs): RowSet {
+  return set.runs.length / 2 > maxRuns(set.length) ? bitmapOf(set) : set;
 }
 
-/** The same set in the smaller of its two forms. */
-function settled(set: Runs | Bitmap): RowSet {
-  const { length } = set;
-  if (set.kind === 'runs')
-    return set.runs.length / 2 > maxRuns(length) ? bitmapOf(set) : set;
-  const count = countRuns(set.words);
-  if (count > maxRuns(length)) return set;
-  const runs = new Uint32Array(2 * count);
-  let at = 0;
-  for (const [start, stop] of rangesIn(set)) {
-    runs[at++] = start;
-    runs[at++] = stop;
+/** The words with bits of some ranges; those that touch are one, so that no run goes on from one to the next. */
+function wordsWithin(ranges: readonly Span[]): readonly Span[] {
+  const parts: [number, number][] = [];
+  for (const [start, stop] of ranges.toSorted((a, b) => a[0] - b[0])) {
+    const [first, end] = [start >>> 5, wordsOf(stop)];
+    const last = parts.at(-1);
+    if (last && first <= last[1]) last[1] = Math.max(last[1], end);
+    else parts.push([first, end]);
   }
-  return { kind: 'runs', count: set.count, length, runs };
+  return parts;
 }
 
 function bitmapOf(set: RowSet): Bitmap {

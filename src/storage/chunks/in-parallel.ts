@@ -1,3 +1,5 @@
+import { nextTurn } from '@/model/waiting';
+
 /** Items after which the thread hears its messages again: what is here already takes no turn of the event loop. */
 const ITEMS_A_TURN = 8192;
 
@@ -25,11 +27,4 @@ export async function mapInParallel<T, R>(
   };
   await Promise.all(Array.from({ length: Math.min(limit, items.length) }, work));
   return out;
-}
-
-/** Lets the thread hear its messages. */
-export function nextTurn(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, 0);
-  });
 }

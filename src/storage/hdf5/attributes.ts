@@ -8,7 +8,8 @@ import {
 } from '@/model/attributes';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
-import { mapInParallel, nextTurn } from '../chunks/in-parallel';
+import { nextTurn } from '@/model/waiting';
+import { mapInParallel } from '../chunks/in-parallel';
 import { parseAttribute } from './attribute-message';
 import { type ReadAttribute, readAttributeValues } from './attribute-values';
 import {
