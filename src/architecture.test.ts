@@ -49,29 +49,8 @@ const libraries: Record<string, readonly string[]> = {
 
 /** Circles that are still to go. */
 const CIRCLES_LEFT = [
-  ['bin/describe/tree-facts.ts', 'bin/describe/tree.ts'],
   ['src/tables/query/evaluate-query.ts', 'src/tables/query/read-cells.ts'],
   ['src/tables/query/evaluation.ts', 'src/tables/query/plan-column.ts'],
-  [
-    'src/writing/column-table/bitmap-index.ts',
-    'src/writing/column-table/bloom-index.ts',
-    'src/writing/column-table/min-max-index.ts',
-    'src/writing/column-table/search-index.ts',
-    'src/writing/column-table/sorted-index.ts',
-  ],
-  [
-    'src/writing/column-table/category-column.ts',
-    'src/writing/column-table/number-column.ts',
-    'src/writing/column-table/stored-column.ts',
-    'src/writing/column-table/text-column.ts',
-  ],
-  [
-    'src/writing/column-table/fill-value.ts',
-    'src/writing/column-table/number-surveyor.ts',
-    'src/writing/column-table/opaque-surveyor.ts',
-    'src/writing/column-table/survey.ts',
-    'src/writing/column-table/text-surveyor.ts',
-  ],
   ['src/writing/column-table/write-column.ts', 'src/writing/column-table/write-table.ts'],
 ];
 

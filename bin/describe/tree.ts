@@ -1,6 +1,5 @@
 import type { DataElement, DecoderTable } from '@/elements/element';
 import { openElement } from '@/elements/registry';
-import type { UnreadableAttribute } from '@/model/attributes';
 import { isDataError, messageOf } from '@/model/errors';
 import { type LinkInfo, unopenedMember } from '@/model/member-link';
 import { joinPath, type Path } from '@/model/path';
@@ -9,32 +8,7 @@ import type { StoredGroup } from '@/storage/node';
 import { linkFacts, linkText } from './link-facts';
 import { scalarText } from './scalar-text';
 import { storageText } from './storage-text';
-import { factsOf } from './tree-facts';
-
-/** One line of the tree that people read. */
-export interface TreeLine {
-  readonly path: Path;
-  readonly name: string;
-  readonly depth: number;
-  readonly kind: string;
-  readonly shape: string;
-  readonly type: string;
-  readonly note: string;
-  /** What kind of link its name is, where it is not a hard one, and where that leads. */
-  readonly link?: string;
-  readonly target?: string;
-  readonly file?: string;
-  /** The path by which its object is reached first, where that is another one. */
-  readonly same_object_as?: Path;
-  /** Of a scalar, shortened; texts in quotes. */
-  readonly value?: string;
-  readonly categories?: number;
-  /** How its values are stored: layout or chunks, codecs, size. */
-  readonly storage?: string;
-  readonly problem?: string;
-  /** Attributes that cannot be read although the element can. */
-  readonly unreadable?: readonly UnreadableAttribute[];
-}
+import { factsOf, type TreeLine } from './tree-facts';
 
 const deepest = 24;
 
