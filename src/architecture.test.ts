@@ -73,6 +73,7 @@ const SMALL_FILES = new Set([
   'src/views/checks/RootChecks.tsx',
   'src/views/export/ExpectedChanges.tsx',
   'src/views/export/private-file.ts',
+  'src/views/receipt/action-words.ts',
   'src/writing/hdf5/deflate.ts',
   'bin/describe/anndata-shape.ts',
   'bin/describe/hdf5-plugin.ts',
