@@ -22,7 +22,7 @@ Commands:
   gene         Show the values of genes, in all cells, by group, or of each cell.
   groups       Show the groups of a column, and the means of genes in them.
   query        Find the rows of a table that meet a condition.
-  export       Write a table as CSV, TSV or Parquet.
+  export       Write a table as CSV, TSV or Parquet, or as a column table (HDF5) with search indexes.
 
 Options:
   -h, --help   Show this help, or the help of a command.

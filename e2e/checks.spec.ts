@@ -19,6 +19,10 @@ test('a file is checked by its headers at once, by its values when asked, strict
   await values.focus();
   await page.keyboard.press('Enter');
   await expect(verdict).toHaveText('AnnData: failed with 1 error');
+  // the button is gone, the keyboard is still there
+  await expect(report).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(report.getByRole('link', { name: '/X/indices' })).toBeFocused();
   await expect(report.getByRole('listitem')).toHaveText(
     '/X/indices: 2 of its values are outside of 0 to 7, such as 8 error, indices-out-of-range, AnnData, Sparse array specification v0.1.0',
   );

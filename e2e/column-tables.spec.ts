@@ -112,12 +112,24 @@ test('what a table breaks is read by keyboard, and a lying index is found out', 
   await expect(diagnostics).toContainText(
     '/broken: NROWS is stored as int32, not uint64 warning, nrows-datatype, HEP001 §7.3, 12.1',
   );
+  // on a phone, rows have room below the open report, and the page scrolls to them
+  const size = page.viewportSize() ?? { width: 1280, height: 720 };
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Content', exact: true }).click();
+  const firstRow = view.table('/broken').getByRole('rowheader').first();
+  await firstRow.scrollIntoViewIfNeeded();
+  await expect(firstRow).toBeInViewport({ ratio: 1 });
+  // not to all of them: the grid scrolls as ever
+  const height = await view.table('/broken').evaluate((grid) => grid.clientHeight);
+  expect(height).toBeLessThanOrEqual(240);
+  await page.setViewportSize(size);
   const verify = page.getByRole('button', { name: 'Verify b__sorted' });
   await verify.focus();
   await page.keyboard.press('Enter');
   await expect(
     page.getByText('It does not describe the column: it does not sort'),
   ).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'b__sorted' })).toBeFocused();
   await page.getByRole('link', { name: '/broken/short' }).first().focus();
   await page.keyboard.press('Enter');
   await expect(view.article('/broken/short')).toContainText(

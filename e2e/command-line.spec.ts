@@ -57,6 +57,7 @@ test('every command has --help, and petri has --version', () => {
     const { status, stdout, stderr } = run(...args);
     expect([status, stderr]).toEqual([0, '']);
     expect(stdout).toContain('Usage: petri COMMAND');
+    expect(stdout).toContain('or as a column table (HDF5) with search indexes.\n');
   }
   for (const args of [
     ['describe', '--help'],

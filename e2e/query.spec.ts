@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { petri } from './petri-page';
+import { petri, pixelsOf } from './petri-page';
 import { expect, test } from './petri-test';
 
 // expected rows are those of pandas: obs.query and boolean indexing
@@ -68,6 +68,27 @@ test('a query is completed by keys, counted as it is typed, shown, combined with
     await expect(chips(page)).toContainText('float64> 0');
     await expect(chips(page)).toContainText('cell_typeB cell, T cell');
     await expect(page.getByText('116 of 331 cells meet the query (35.0%)')).toBeVisible();
+  });
+
+  await test.step('the embedding dims the others, or hides them from pointer and lasso', async () => {
+    const plot = page.getByRole('application');
+    const dim = () => pixelsOf(page, petri(page).canvas, '#eaeceb');
+    await expect.poll(dim).toBeGreaterThan(50);
+    await page.getByRole('button', { name: 'Hide others' }).click();
+    await expect(
+      page.getByText('116 of 331 cells meet the query; 215 hidden'),
+    ).toBeVisible();
+    await expect.poll(dim).toBe(0);
+    await plot.focus();
+    await page.keyboard.press('Enter'); // all that is in view
+    await expect(page.getByText('116 of 331 cells selected; 215 hidden')).toBeVisible();
+    await page.reload();
+    await petri(page).embeddingDrawn();
+    await expect.poll(dim).toBe(0);
+    await expect(page.getByText('116 of 331 cells selected; 215 hidden')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear selection' }).click();
+    await page.getByRole('button', { name: 'Hide others' }).click();
+    await expect.poll(dim).toBeGreaterThan(50);
   });
 
   await test.step('what is wrong is said with its place and the nearest name', async () => {

@@ -69,11 +69,9 @@ const SMALL_FILES = new Set([
   'src/views/jsx/jsx-dev-runtime.ts',
   // still to be merged
   'src/model/json-equal.ts',
-  'src/tables/query/pieces.ts',
   'src/views/checks/RootChecks.tsx',
   'src/views/export/ExpectedChanges.tsx',
   'src/views/export/private-file.ts',
-  'src/views/receipt/action-words.ts',
   'src/writing/hdf5/deflate.ts',
   'bin/describe/anndata-shape.ts',
   'bin/describe/hdf5-plugin.ts',

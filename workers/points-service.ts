@@ -3,6 +3,7 @@ import { withoutHidden, withoutSelected } from '@/analysis/colour/dim-others';
 import { labelPlaces } from '@/analysis/points/centroids';
 import { pointsInside } from '@/analysis/points/lasso';
 import { buildGrid } from '@/analysis/points/point-grid';
+import { positionsOf } from '@/analysis/points/points';
 import { selectPoints } from '@/analysis/points/select-points';
 import { picturePng } from './picture-png';
 import type {
@@ -19,6 +20,7 @@ const tasks: PointsTasks = {
   selectPoints,
   coloursOf,
   labelPlaces,
+  positionsOf,
   withoutHidden,
   withoutSelected,
   picturePng,

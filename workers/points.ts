@@ -3,6 +3,7 @@ import type { withoutHidden, withoutSelected } from '@/analysis/colour/dim-other
 import type { labelPlaces } from '@/analysis/points/centroids';
 import type { pointsInside } from '@/analysis/points/lasso';
 import type { buildGrid } from '@/analysis/points/point-grid';
+import type { positionsOf } from '@/analysis/points/points';
 import type { selectPoints } from '@/analysis/points/select-points';
 import type { picturePng } from './picture-png';
 
@@ -13,6 +14,7 @@ export interface PointsTasks {
   readonly selectPoints: typeof selectPoints;
   readonly coloursOf: typeof coloursOf;
   readonly labelPlaces: typeof labelPlaces;
+  readonly positionsOf: typeof positionsOf;
   readonly withoutHidden: typeof withoutHidden;
   readonly withoutSelected: typeof withoutSelected;
   readonly picturePng: typeof picturePng;

@@ -38,6 +38,10 @@ const ASKS: { readonly [Q in QuestionName]: AskOf<Q> } = {
   },
   queryColumn: { table: '/obs', column: 'cell_type' },
   query: { table: '/obs', where: 'float64 > 0' },
+  countRows: {
+    table: '/obs',
+    recipe: '{"kind":"query","table":"/obs","where":"float64 > 0"}',
+  },
   pick: { path: '/obs/float64', rows: Uint32Array.of(2, 1) },
   edges: { path: '/obsp/distances', at: 7, limit: 3 },
   crosstab: { rows: '/obs/cell_type', columns: '/obs/boolean' },
@@ -96,7 +100,11 @@ function readBy(actions: readonly ActionCost[] = []): Map<string, number> {
 }
 
 /** Asks one question of a file that was just opened. */
-async function readFor<Q extends QuestionName>(name: string, question: Q) {
+async function readFor<Q extends QuestionName>(
+  name: string,
+  question: Q,
+  ask: AskOf<Q> = ASKS[question],
+) {
   let requests = 0;
   const service = createSourceService({
     createPool: inlineDecodePool,
@@ -108,7 +116,7 @@ async function readFor<Q extends QuestionName>(name: string, question: Q) {
   await service.open(1, { kind: 'url', url: `${server.url}/${name}` });
   const before = await service.receipt();
   const sent = requests;
-  await service.ask(2, question, ASKS[question], 0, async () => undefined);
+  const answer = await service.ask(2, question, ask, 0, async () => undefined);
   const after = await service.receipt();
   await service.close();
   const then = readBy(before.actions);
@@ -117,7 +125,10 @@ async function readFor<Q extends QuestionName>(name: string, question: Q) {
   );
   const owned = (after.actions ?? []).reduce((sum, action) => sum + action.requests, 0);
   const bytes = (after.actions ?? []).reduce((sum, action) => sum + action.bytesRead, 0);
-  return { sent: requests - sent, grown: grown.map(([key]) => key), owned, bytes, after };
+  return {
+    ...{ sent: requests - sent, grown: grown.map(([key]) => key) },
+    ...{ owned, bytes, after, answer },
+  };
 }
 
 const ofAnnData = (Object.keys(ASKS) as QuestionName[]).filter(
@@ -144,3 +155,47 @@ describe.each([
     },
   );
 });
+
+it('the plan of a query has the requests and bytes that it took, as the receipt has them', async () => {
+  let sent = 0;
+  const service = createSourceService({
+    createPool: inlineDecodePool,
+    fetch: (...given) => {
+      sent += 1;
+      return fetch(...given);
+    },
+  });
+  await service.open(1, { kind: 'url', url: `${server.url}/kitchen.v3.zarr` });
+  const ask = async () => {
+    const before = { sent, ...(await service.receipt()) };
+    const { plan } = await service.ask(2, 'query', ASKS.query, 0);
+    const { bytesRead, requests } = await service.receipt();
+    const read = {
+      requests: sent - before.sent,
+      bytesRead: bytesRead - before.bytesRead,
+    };
+    expect(requests - before.requests).toBe(read.requests);
+    expect(plan.read).toEqual(read);
+    return read;
+  };
+  const first = await ask();
+  // 331 float64 in chunks, each a key
+  expect(first.requests).toBeGreaterThan(0);
+  expect(first.bytesRead).toBeGreaterThan(331);
+  expect(await ask()).toEqual({ requests: 0, bytesRead: 0 });
+  await service.close();
+});
+
+it.each(['kitchen.v3.zarr', 'kitchen.h5ad'])(
+  'a check of the headers of %s says what it took over the network, as the receipt does',
+  async (name) => {
+    const ask = { depth: 'headers', isWanted: true } as const;
+    const { sent, after, answer } = await readFor(name, 'checkFile', ask);
+    const own = after.actions?.find(({ what }) => what === 'headers');
+    expect(sent > 0).toBe(name.endsWith('.zarr')); // opening read all of a file this small
+    expect(answer?.spent).toEqual({
+      requests: sent,
+      bytesRead: own?.bytesRead ?? 0,
+    });
+  },
+);

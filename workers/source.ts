@@ -91,7 +91,7 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
   };
 
   const openIndexes = ({ matrices }: DatasetInfo): void => {
-    const end = counter.begin({ what: 'index' });
+    const { end } = counter.begin({ what: 'index' });
     genes.warmUp(matrices.map(({ path }) => path)).finally(end);
   };
 
@@ -108,7 +108,7 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
       const closed = close();
       return jobs.run(job, async (options) => {
         await closed;
-        const end = counter.begin({ what: 'opening' });
+        const { end } = counter.begin({ what: 'opening' });
         const pool = createPool();
         pool.warmUp?.(); // while the first bytes are on their way
         let release = async () => pool.close();

@@ -40,6 +40,16 @@ describe.skipIf(why !== '')(`as pandas and pyarrow read them${why}`, () => {
   }, 120_000);
 });
 
+it('names column tables and their search indexes where it says how it is used, as the README does', async () => {
+  const { text } = await run(['--help']);
+  const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8');
+  for (const usage of [
+    'petri export --column-table [--index=KIND,…] -o PATH FILE|URL TABLE\n',
+    'petri.js export FILE|URL TABLE --column-table [--index=KIND,…] [--columns=A,B] -o PATH\n',
+  ])
+    expect(text + readme).toContain(usage);
+});
+
 it('writes to standard output as CSV, of Loom too', async () => {
   const { status, text, failures } = await run([join(stores, 'cells.loom'), 'col_attrs']);
   expect(text.split('\r\n').slice(0, 3)).toEqual([

@@ -23,6 +23,7 @@ import { writeTo } from './target-file';
 const help = `Writes a table as CSV, TSV, Parquet or a column table (HDF5, HEP001): the row names, then its columns, exactly as they are stored.
 
 Usage: petri export [OPTIONS] FILE|URL TABLE
+       petri export --column-table [--index=KIND,…] -o PATH FILE|URL TABLE
 
 TABLE is a path such as obs, var or mod/rna/obs.
 

@@ -5,7 +5,7 @@ import { joinPath, nameOf } from '@/model/path';
 import { formatBytes, formatCount, formatNumber } from '@/model/quantity';
 import type { AccessWay, ColumnPlan, QueryPlan } from '@/model/query-plan';
 import { escapedText } from '@/model/shown-text';
-import type { Receipt } from '@/model/source';
+import type { ReadCost, Receipt } from '@/model/source';
 import { columnAt } from '@/tables/arrange-rows';
 import { pickRows } from '@/tables/pick-rows';
 import { type Json, jsonValues } from '../describe/json-value';
@@ -102,9 +102,9 @@ async function jsonOf(column: DataElement, rows: Uint32Array): Promise<Json[]> {
   return Array.from(rows, (_, i) => values[part[i] as number]?.[at[i] as number] ?? null);
 }
 
-/** How rows were found: a line for each condition and column, and what was read in all. */
+/** How rows were found: a line for each condition and column, what was read for them, and in all with opening and showing. */
 export function explanation(
-  { conditions, columns, dropped }: QueryPlan,
+  { conditions, columns, dropped, read }: QueryPlan,
   { requests, bytesRead }: Omit<Receipt, 'actions'>,
 ): string {
   const tests = conditions.map(
@@ -115,8 +115,13 @@ export function explanation(
     ({ path, reason }) =>
       `The index ${escapedText(nameOf(path))} is not used: ${escapedText(reason)}.`,
   );
-  const all = `In all ${formatBytes(bytesRead)} in ${formatNumber(requests, 'read')}.`;
-  return [...tests, ...columns.map(columnLine), ...ignored, all].join('\n');
+  const own = read ? [`Read for the condition: ${costText(read)}.`] : [];
+  const all = `In all ${costText({ requests, bytesRead })}.`;
+  return [...tests, ...columns.map(columnLine), ...ignored, ...own, all].join('\n');
+}
+
+function costText({ requests, bytesRead }: ReadCost): string {
+  return `${formatBytes(bytesRead)} in ${formatNumber(requests, 'read')}`;
 }
 
 /** `3 of 62 chunks of ts, by ts__chunk_minmax (verified) · 1.2 MB instead of 24 MB`. */

@@ -71,6 +71,7 @@ describe('petri query', () => {
           { name: 'big_integer', rows: { of: 331 }, ways: [{ kind: 'scan' }] },
           { name: 'int8', rows: { read: 331, of: 331 } },
         ],
+        read: { requests: expect.any(Number), bytesRead: expect.any(Number) },
       },
       receipt: { requests: expect.any(Number) },
     });
@@ -79,7 +80,7 @@ describe('petri query', () => {
   it('explains after the table', async () => {
     const { text } = await run([kitchen, 'obs', 'int8 < -200', '--explain']);
     expect(text).toMatch(
-      /^0 of 331 rows of \/obs\n\nint8 < -200: met by 0 of 331 rows in question\n1 of 1 chunk of int8 · 331 bytes\nIn all .* in .* reads\.\n$/,
+      /^0 of 331 rows of \/obs\n\nint8 < -200: met by 0 of 331 rows in question\n1 of 1 chunk of int8 · 331 bytes\nRead for the condition: \d+(\.\d)? (bytes|kB) in \d reads?\.\nIn all .* in .* reads\.\n$/,
     );
   });
 

@@ -196,9 +196,16 @@ async function answer(
   const sort = asked.order.map((name) => sortBy(info, name));
   const { session, prepare } = usedIndexes(file, asked.use);
   await prepare(info.path, [...namesIn(query), ...sort.map(({ column }) => column)]);
-  const { rows: found, plan: made } = await evaluateQuery(elements, info.path, query, {
+  const before = file.receipt();
+  const { rows: found, plan: unread } = await evaluateQuery(elements, info.path, query, {
     indexes: session,
   });
+  const after = file.receipt();
+  const read = {
+    requests: after.requests - before.requests,
+    bytesRead: after.bytesRead - before.bytesRead,
+  };
+  const made: QueryPlan = { ...unread, read };
   const limit = asked.limit ?? (format === 'text' ? TEXT_ROWS : found.count);
   const rows = await sortRowsBy(elements, info.path, found, sort, {
     ...{ limit, indexes: session },

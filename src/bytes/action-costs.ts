@@ -1,15 +1,21 @@
-import type { Action, ActionCost } from '@/model/source';
+import type { Action, ActionCost, ReadCost } from '@/model/source';
 
 /**
  * What each action has cost; what several read at once counts for the one that began last, and what comes after all have
  * ended (a prefetch) for the one that ended last.
  */
 export interface ActionCosts {
-  /** Gives the function that ends it. */
-  begin(action: Action): () => void;
-  add(cost: { readonly requests?: number; readonly bytesRead?: number }): void;
+  begin(action: Action): RunningAction;
+  add(cost: Partial<ReadCost>): void;
   /** Largest first. */
   list(): readonly ActionCost[];
+}
+
+/** An action under way. */
+export interface RunningAction {
+  /** What was counted for it alone since it began: not for others of the same name. */
+  cost(): ReadCost;
+  end(): void;
 }
 
 /** Of more, the smallest are put together. */
@@ -20,7 +26,12 @@ export function createActionCosts(): ActionCosts {
     string,
     { action: Action; requests: number; bytesRead: number }
   >();
-  const running: { readonly key: string; readonly action: Action }[] = [];
+  const running: {
+    readonly key: string;
+    readonly action: Action;
+    requests: number;
+    bytesRead: number;
+  }[] = [];
   let latest: (typeof running)[number] | undefined;
   const costOf = (key: string, action: Action) => {
     const known = costs.get(key);
@@ -37,19 +48,23 @@ export function createActionCosts(): ActionCosts {
   };
   return {
     begin(action) {
-      const own = { key: JSON.stringify(action), action };
+      const own = { key: JSON.stringify(action), action, requests: 0, bytesRead: 0 };
       running.push(own);
       latest = own;
-      return () => {
-        running.splice(running.indexOf(own), 1);
-        latest = running.at(-1) ?? own;
+      return {
+        cost: () => ({ requests: own.requests, bytesRead: own.bytesRead }),
+        end() {
+          running.splice(running.indexOf(own), 1);
+          latest = running.at(-1) ?? own;
+        },
       };
     },
     add({ requests = 0, bytesRead = 0 }) {
       if (!latest) return; // before anything was asked
-      const cost = costOf(latest.key, latest.action);
-      cost.requests += requests;
-      cost.bytesRead += bytesRead;
+      for (const cost of [latest, costOf(latest.key, latest.action)]) {
+        cost.requests += requests;
+        cost.bytesRead += bytesRead;
+      }
     },
     list: () =>
       [...costs.values()]

@@ -4,21 +4,39 @@ import { memorySource } from './memory-source';
 
 it('tells what was read for, what began last where several read', () => {
   const counter = createCounter();
-  const endOpening = counter.begin({ what: 'opening' });
+  const opening = counter.begin({ what: 'opening' });
   counter.request();
   counter.received(100);
-  const endGene = counter.begin({ what: 'genes', path: '/X', genes: [7] });
+  const gene = counter.begin({ what: 'genes', path: '/X', genes: [7] });
   counter.request();
   counter.received(5000);
-  endGene();
+  gene.end();
   counter.received(20);
-  endOpening();
+  opening.end();
   counter.received(1); // a prefetch: of what ended last
   expect(counter.receipt()).toMatchObject({ bytesRead: 5121, requests: 2 });
   expect(counter.receipt().actions).toEqual([
     { what: 'genes', path: '/X', genes: [7], requests: 1, bytesRead: 5000 },
     { what: 'opening', requests: 1, bytesRead: 121 },
   ]);
+});
+
+it('tells what was read for one of several actions of the same name', () => {
+  const counter = createCounter();
+  const query = { what: 'order', path: '/obs' } as const;
+  const first = counter.begin(query);
+  counter.request();
+  counter.received(300);
+  first.end();
+  const second = counter.begin(query);
+  counter.request();
+  counter.received(7);
+  expect([first.cost(), second.cost()]).toEqual([
+    { requests: 1, bytesRead: 300 },
+    { requests: 1, bytesRead: 7 },
+  ]);
+  second.end();
+  expect(counter.receipt().actions).toEqual([{ ...query, requests: 2, bytesRead: 307 }]);
 });
 
 it('stops before the cap is passed, says so, and goes on when it is raised', async () => {

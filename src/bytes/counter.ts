@@ -1,7 +1,7 @@
 import { DataError } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import type { Action, Receipt } from '@/model/source';
-import { createActionCosts } from './action-costs';
+import { createActionCosts, type RunningAction } from './action-costs';
 import type { ByteSpan } from './block-grid';
 import type { ByteReadOptions, ByteSource } from './byte-source';
 import type { KeyStore } from './key-store';
@@ -17,8 +17,8 @@ export interface Counter {
   /** Bytes were asked for; `hit` where they were in the cache. */
   asked(bytes: number, hit: boolean): void;
   receipt(): Receipt;
-  /** What the requests from now on are for, until the function that is given is called. */
-  begin(action: Action): () => void;
+  /** What the requests from now on are for, until it ends. */
+  begin(action: Action): RunningAction;
   /** Sets the cap in bytes; undefined is none. */
   limit(bytes: number | undefined): void;
 }

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { openRoot } from '@/formats/open-dataset';
 import type { Progress } from '@/model/read-options';
+import type { CheckDepth } from '@/model/table-check';
+import type { StoredGroup } from '@/storage/node';
 import { anndataOf, csr, dict, sound } from '@/testing/anndata-sketches';
 import { foundIn } from '@/testing/checked';
 import {
@@ -25,6 +27,52 @@ it('stops as soon as it is aborted, before and while it reads values', async () 
   await expect(
     checkFile(opened, { depth: 'values' }, { signal: stop.signal, report }),
   ).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+/** What is heard of a check. */
+async function progressOf(
+  root: StoredGroup,
+  depth: CheckDepth = 'values',
+): Promise<readonly Progress[]> {
+  const heard: Progress[] = [];
+  const report = (progress: Progress) => heard.push(progress);
+  await checkFile(await openRoot(root), { depth }, { report });
+  return heard;
+}
+
+it('counts groups and arrays while headers are read', async () => {
+  const heard = await progressOf(await openFixture('links.h5ad'), 'headers');
+  expect(heard[0]).toEqual({ done: 10, unit: 'groups and arrays' });
+  expect(heard.at(-1)?.done).toBe(22);
+});
+
+it('counts each byte once, whether a rule, an element or both read it', async () => {
+  const heard = await progressOf(object);
+  // 3 pointers, 2 indices, 2 values; 2 and 3 names, each for 16 bytes
+  expect(heard.at(-1)).toEqual({ done: 116, total: 116, unit: 'bytes' });
+  expect(heard.every(({ total }) => total === 116)).toBe(true);
+});
+
+it.each([
+  'kitchen.h5ad',
+  'kitchen.v3.zarr',
+  'links.h5ad',
+  'small.h5seurat',
+  'tables.h5',
+  'broken/csr-indices-out-of-range.h5ad',
+])('never goes back, and ends with all bytes, in %s', async (name) => {
+  const heard = await progressOf(await openFixture(name));
+  const done = heard.map((progress) => progress.done);
+  const [{ total } = {}] = heard;
+  expect(done).toEqual([...done].sort((a, b) => a - b));
+  expect(heard.at(-1)).toEqual({ done: total, total, unit: 'bytes' });
+  expect(new Set(heard.map((progress) => progress.total)).size).toBe(1);
+});
+
+it('counts an array of several names once', async () => {
+  // /X is layers/same, obsm/X_pca two others: 240 + 96 bytes, with names, codes and categories 668 (h5py)
+  const heard = await progressOf(await openFixture('links.h5ad'));
+  expect(heard.at(-1)).toMatchObject({ done: 668, total: 668 });
 });
 
 it('reads no values of a file whose headers are checked', async () => {

@@ -21,7 +21,7 @@ import {
 } from './column-table/rules';
 import { verifyIndexes } from './column-table/value-rules';
 import { type FileFacts, type FileValues, factsOf } from './file/facts';
-import { bytesIn, createMeter } from './file/meter';
+import { bytesIn, createMeter, distinctArrays } from './file/meter';
 import { openAll, readAll } from './file/readable';
 import { walkFile } from './file/walk';
 import { seuratFacts } from './h5seurat/facts';
@@ -58,7 +58,7 @@ const FAMILIES: readonly Check[] = [
 
 /**
  * Checks all of a file against the specifications that its parts follow, by its headers or by every value. Progress is
- * in bytes before compression.
+ * in bytes before compression, that of headers in groups and arrays.
  */
 export async function checkFile(
   opened: OpenRoot,
@@ -66,11 +66,17 @@ export async function checkFile(
   options?: ReadOptions,
 ): Promise<FileCheck> {
   const own = { signal: options?.signal };
-  const tree = await walkFile(opened.root, maxNodes, own);
+  const tree = await walkFile(
+    opened.root,
+    maxNodes,
+    depth === 'headers' ? { ...own, report: options?.report } : own,
+  );
   if (!tree.isComplete) return notChecked(depth, tree.all.length, maxNodes);
   const facts = factsOf(opened, tree);
   const elements = opened.elements.apart(64);
-  const arrays = tree.all.flatMap(({ node }) => (node?.kind === 'array' ? [node] : []));
+  const arrays = distinctArrays(
+    tree.all.flatMap(({ node }) => (node?.kind === 'array' ? [node] : [])),
+  );
   const bytes = arrays.reduce((sum, array) => sum + bytesIn(array), 0);
   const isStored = arrays.every(({ storage }) => storage.bytesStored !== undefined);
   const cost = {
@@ -81,7 +87,7 @@ export async function checkFile(
   };
   // rules read indices, codes and names, then every element is read
   const values =
-    depth === 'values' ? { facts, elements, meter: createMeter(2 * bytes) } : undefined;
+    depth === 'values' ? { facts, elements, meter: createMeter(arrays) } : undefined;
   const standards: string[] = [];
   const broken: Diagnostic[] = [];
   for (const check of FAMILIES) {
@@ -152,7 +158,12 @@ async function checkColumnTables(
     try {
       const facts = await readTableFacts(await openColumnTable(group, own), own);
       const found = values
-        ? await diagnosticsOfValues(await verifyIndexes(facts, own), own)
+        ? await diagnosticsOfValues(
+            await verifyIndexes(facts, own, ({ dataset }, share) =>
+              values.meter.byElement([dataset], share, options?.report),
+            ),
+            own,
+          )
         : diagnosticsOf(facts);
       for (const one of found) diagnostics.push(one);
     } catch (error) {

@@ -1,7 +1,7 @@
 import type { Path } from '@/model/path';
 import type { IndexUse, QueryPlan } from '@/model/query-plan';
 import type { ReadOptions } from '@/model/read-options';
-import { type RowRecipe, rowSetId } from '@/model/row-set';
+import { type RowRecipe, type RowSetId, recipeOf, rowSetId } from '@/model/row-set';
 import { ResourceCache } from './resource-cache';
 import type { RowsClient } from './rows-client';
 
@@ -29,20 +29,14 @@ export function foundKey(
 
 /** What queries find, by `foundKey`. */
 export function createFoundRows(
-  client: Pick<RowsClient, 'query' | 'arrange'>,
+  client: Pick<RowsClient, 'query' | 'countRows'>,
 ): ResourceCache<FoundRows> {
   return new ResourceCache<FoundRows>(
     async (key, options) => {
-      const [table, id, scan] = JSON.parse(key) as [Path, string, Scan]; // made by foundKey
-      const recipe = JSON.parse(id) as RowRecipe; // made by rowSetId
+      const [table, id, scan] = JSON.parse(key) as [Path, RowSetId, Scan]; // made by foundKey
+      const recipe = recipeOf(id);
       if (recipe.kind === 'query') return findOne(client, recipe, scan, options);
-      const plans: QueryPlan[] = [];
-      for (const { where } of queriesIn(recipe, table))
-        plans.push((await client.query({ table, where }, options)).plan);
-      // the worker keeps what the parts found
-      const whole = { sort: [], filters: [], of: recipe };
-      const rows = await client.arrange(table, whole, options);
-      return { count: rows.length, plans };
+      return client.countRows({ table, recipe: id }, options);
     },
     { budgetBytes: 4 << 20, weigh: ({ soFar }) => 2048 + (soFar?.byteLength ?? 0) },
   );
@@ -56,34 +50,4 @@ async function findOne(
 ): Promise<FoundRows> {
   const { plan, rows } = await client.query({ table, where, scan }, options);
   return { count: plan.answer.count, plans: [plan], ...(rows && { soFar: rows }) };
-}
-
-/** The queries over a table in a recipe, each once. */
-function queriesIn(
-  recipe: RowRecipe,
-  table: Path,
-): readonly Extract<RowRecipe, { kind: 'query' }>[] {
-  const found = new Map<string, Extract<RowRecipe, { kind: 'query' }>>();
-  const look = (part: RowRecipe): void => {
-    switch (part.kind) {
-      case 'query':
-        if (part.table === table) found.set(part.where, part);
-        return;
-      case 'union':
-      case 'intersection':
-        for (const one of part.of) look(one);
-        return;
-      case 'difference':
-        look(part.of);
-        look(part.without);
-        return;
-      case 'complement':
-        look(part.of);
-        return;
-      case 'arranged':
-        if (part.of) look(part.of);
-    }
-  };
-  look(recipe);
-  return [...found.values()];
 }

@@ -142,6 +142,7 @@ export function createPointsClient(
     selectPoints: asking('selectPoints'),
     coloursOf: asking('coloursOf', false),
     labelPlaces: asking('labelPlaces'),
+    positionsOf: asking('positionsOf'),
     withoutHidden: asking('withoutHidden'),
     withoutSelected: asking('withoutSelected'),
     picturePng: asking('picturePng'),

@@ -4,7 +4,7 @@ import type { ValueSpread } from '@/analysis/profile/value-spread';
 import type { Path } from '@/model/path';
 import type { QueryColumnInfo } from '@/model/query-column';
 import type { QueryFindings } from '@/model/query-plan';
-import type { AskOf } from '@/model/questions';
+import type { AnswerOf, AskOf } from '@/model/questions';
 import type { ReadOptions } from '@/model/read-options';
 import type { Arrangement } from '@/model/row-set';
 import type {
@@ -37,6 +37,10 @@ export interface RowsClient {
     options?: ReadOptions,
   ): Promise<QueryColumnInfo>;
   query(of: AskOf<'query'>, options?: ReadOptions): Promise<QueryFindings>;
+  countRows(
+    of: AskOf<'countRows'>,
+    options?: ReadOptions,
+  ): Promise<AnswerOf<'countRows'>>;
   pick(path: Path, rows: Uint32Array, options?: ReadOptions): Promise<PickedRows>;
   edges(of: AskOf<'edges'>, options?: ReadOptions): Promise<Edges>;
   /** Of some rows of a column. */
@@ -59,6 +63,7 @@ export function createRowsClient(ask: Ask): RowsClient {
     queryColumn: (table, column, options) =>
       ask('queryColumn', { table, column }, options),
     query: (of, options) => ask('query', of, options),
+    countRows: (of, options) => ask('countRows', of, options),
     pick: (path, rows, options) => ask('pick', { path, rows }, options),
     edges: (of, options) => ask('edges', of, options),
     profile: (of, options) => ask('profile', of, options),

@@ -1,4 +1,5 @@
 import type { Path } from './path';
+import type { ReadCost } from './source';
 
 /**
  * What search indexes of a file may do to a query; none changes its answer. `verified`: one that was held against its
@@ -77,6 +78,8 @@ export interface QueryPlan {
   readonly conditions: readonly ConditionPlan[];
   readonly columns: readonly ColumnPlan[];
   readonly dropped: readonly DroppedIndex[];
+  /** What was read for it, indexes included, as the receipt counts it: nothing where all was in memory. */
+  readonly read?: ReadCost;
   /** About the stored bytes of what is not checked yet; absent in a final answer, and where the container does not say. */
   readonly bytesLeft?: number;
 }

@@ -26,9 +26,10 @@ import type {
 } from './overview';
 import type { Path } from './path';
 import type { QueryColumnInfo } from './query-column';
-import type { IndexUse, QueryFindings } from './query-plan';
+import type { IndexUse, QueryFindings, QueryPlan } from './query-plan';
 import type { ReadOptions } from './read-options';
 import type { Arrangement, RowSetId } from './row-set';
+import type { ReadCost } from './source';
 import type { CheckDepth, FileCheck, IndexVerdict, TableCheck } from './table-check';
 import type {
   Crosstab,
@@ -107,6 +108,11 @@ export interface RowQuestions {
   query: Question<
     { readonly table: Path; readonly where: string; readonly scan?: 'all' | 'named' },
     QueryFindings
+  >;
+  /** How many rows a recipe finds, and how each query in it was evaluated, over the rows that the others leave. */
+  countRows: Question<
+    { readonly table: Path; readonly recipe: RowSetId },
+    { readonly count: number; readonly plans: readonly QueryPlan[] }
   >;
   /** Rows of one column, in any order. */
   pick: Question<{ readonly path: Path; readonly rows: Uint32Array }, PickedRows>;
@@ -254,4 +260,6 @@ export interface AskOptions extends ReadOptions {
   readonly news?: ((news: GeneNews) => void) | undefined;
   /** Takes an exported file piece by piece; the next piece is made when the last one is taken. */
   readonly write?: WritePiece | undefined;
+  /** What the question has read so far, as the receipt counts it. */
+  readonly spent?: (() => ReadCost) | undefined;
 }

@@ -4,7 +4,7 @@ import type { PartialAnswer } from './query-plan';
 export interface Progress {
   readonly done: number;
   readonly total?: number;
-  readonly unit: 'bytes' | 'chunks' | 'values';
+  readonly unit: 'bytes' | 'chunks' | 'values' | 'groups and arrays';
   /** What is done first, where that is more than reading. */
   readonly task?: 'unpacking';
   /** What a query has found so far. */

@@ -64,7 +64,7 @@ export type Delay =
 export interface Action {
   /**
    * `structure`: what elements are. `view`: values on screen. `sample`: what matrices hold, for the overview. `order`:
-   * sorting and filtering. `names`: of genes and cells, for finding them.
+   * sorting and filtering. `names`: of genes and cells, for finding them. `headers`, `values`: checks of the whole file.
    */
   readonly what:
     | 'opening'
@@ -75,13 +75,18 @@ export interface Action {
     | 'names'
     | 'genes'
     | 'index'
-    | 'export';
+    | 'export'
+    | 'headers'
+    | 'values';
   readonly path?: Path;
   /** The first few, by their columns. */
   readonly genes?: readonly number[];
 }
 
-export interface ActionCost extends Action {
+/** What was read for something. */
+export interface ReadCost {
   readonly requests: number;
   readonly bytesRead: number;
 }
+
+export interface ActionCost extends Action, ReadCost {}

@@ -1,4 +1,5 @@
 import type { Path } from './path';
+import type { ReadCost } from './source';
 
 /** How bad it is: `error`: something cannot be shown as it should be; `warning`: a demand of the standard is broken; `info`: worth knowing. */
 export type Severity = 'error' | 'warning' | 'info';
@@ -65,6 +66,8 @@ export interface FileCheck {
   readonly nodes: number;
   /** What reading all values takes: bytes as they are stored, or before compression where that is not known. */
   readonly cost: { readonly bytes: number; readonly isStored: boolean };
+  /** What this check has read over the network; absent for a local file. */
+  readonly spent?: ReadCost;
   /** Why the file was not checked; a diagnostic says so, too. */
   readonly unchecked?: string;
 }

@@ -1,6 +1,5 @@
 import { checkFile } from '@/checks/check-file';
 import { checkTable, verifyIndexAt } from '@/checks/column-table/check-table';
-import { ROOT } from '@/model/path';
 import type { CheckQuestions } from '@/model/questions';
 import { cutCheck, cutFileCheck } from './cut-answers';
 import type { QuestionTable } from './question';
@@ -11,10 +10,13 @@ const MAX_NODES_UNASKED = 500;
 /** How far a file and its tables meet the requirements of their formats. */
 export const checkQuestions: QuestionTable<keyof CheckQuestions> = {
   checkFile: {
-    action: ({ depth }) =>
-      depth === 'headers' ? { what: 'structure' } : { what: 'view', path: ROOT },
+    action: ({ depth }) => ({ what: depth }),
     async answer({ depth, isWanted }, { opened, overview }, options) {
-      if (isWanted) return cutFileCheck(await checkFile(opened, { depth }, options));
+      if (isWanted) {
+        const check = cutFileCheck(await checkFile(opened, { depth }, options));
+        const spent = overview.isRemote ? options.spent?.() : undefined;
+        return { ...check, ...(spent && { spent }) };
+      }
       if (overview.isRemote) return undefined;
       const settings = { depth: 'headers', maxNodes: MAX_NODES_UNASKED } as const;
       const check = await checkFile(opened, settings, options);

@@ -1,13 +1,16 @@
 import { expectQuery } from '@/analysis/query/parse-query';
 import { toRows } from '@/analysis/rows/row-set';
 import { cutBlock } from '@/model/cut-text';
+import type { QueryPlan } from '@/model/query-plan';
 import type { RowQuestions } from '@/model/questions';
 import type { ReadOptions } from '@/model/read-options';
-import { type RowSetId, rowSetId } from '@/model/row-set';
+import { type RowSetId, recipeOf, rowSetId } from '@/model/row-set';
+import type { ReadCost } from '@/model/source';
 import { arrangeRows } from '@/tables/arrange-rows';
 import { countMeetings, spreadByGroup } from '@/tables/compare-columns';
 import { countPairs } from '@/tables/count-pairs';
 import { exportRows } from '@/tables/export-rows';
+import { findWithin, isMade } from '@/tables/find-within';
 import { buffersOfPicked, pickRows } from '@/tables/pick-rows';
 import { evaluateQuery } from '@/tables/query/evaluate-query';
 import { describeQueryColumn } from '@/tables/query/query-column';
@@ -44,15 +47,46 @@ export const rowQuestions: QuestionTable<keyof RowQuestions> = {
   query: {
     action: ({ table }) => ({ what: 'order', path: table }),
     async answer({ table, where, scan }, { elements, indexes, rows: sets }, options) {
-      const { rows, plan } = await evaluateQuery(elements, table, expectQuery(where), {
+      const found = await evaluateQuery(elements, table, expectQuery(where), {
         ...options,
         ...{ indexes, scan },
       });
+      const { rows } = found;
+      const read = options.spent?.();
+      const plan = { ...found.plan, ...(read && { read }) };
       if (!plan.answer.isFinal) return { plan, rows: toRows(rows) };
       sets.keep(rowSetId({ kind: 'query', table, where }), rows);
       return { plan };
     },
     moves: ({ rows }) => (rows ? [rows.buffer as ArrayBuffer] : []), // made for this answer
+  },
+  countRows: {
+    action: ({ table }) => ({ what: 'order', path: table }),
+    async answer({ recipe: id }, { elements, indexes, rows: sets }, options) {
+      const plans: QueryPlan[] = [];
+      const own = { ...options, indexes };
+      const recipe = recipeOf(id);
+      if (!isMade(recipe))
+        return { count: (await rowsOf(sets, id, options)).length, plans };
+      const rows = await findWithin(recipe, undefined, {
+        rowsOf: async (part) => {
+          const held = await sets.hold(rowSetId(part), options);
+          held.release();
+          return held.rows;
+        },
+        async evaluate({ table, where }, within) {
+          const before = options.spent?.();
+          const found = await evaluateQuery(elements, table, expectQuery(where), {
+            ...{ ...own, within },
+          });
+          const read = before && costSince(before, options.spent?.());
+          plans.push({ ...found.plan, ...(read && { read }) });
+          return found.rows;
+        },
+      });
+      sets.keep(id, rows);
+      return { count: rows.count, plans };
+    },
   },
   pick: {
     action: ({ path }) => ({ what: 'view', path }),
@@ -109,6 +143,15 @@ export const rowQuestions: QuestionTable<keyof RowQuestions> = {
     },
   },
 };
+
+function costSince(before: ReadCost, now: ReadCost | undefined): ReadCost | undefined {
+  return (
+    now && {
+      requests: now.requests - before.requests,
+      bytesRead: now.bytesRead - before.bytesRead,
+    }
+  );
+}
 
 /** Row numbers of a set, which is kept for the next that names it. */
 async function rowsOf(

@@ -29,10 +29,10 @@ export async function answerQuestion<Q extends QuestionName>(
   const { action, answer } = QUESTIONS[name];
   const what = action(ask);
   if (what === 'reads nothing') return answer(ask, context, options);
-  const end = counter.begin(what);
+  const running = counter.begin(what);
   try {
-    return await answer(ask, context, options);
+    return await answer(ask, context, { ...options, spent: running.cost });
   } finally {
-    end();
+    running.end();
   }
 }

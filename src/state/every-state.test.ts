@@ -46,6 +46,7 @@ const paint: Full<Paint> = {
   top: 20,
   map: 'coolwarm',
   range: [-2, 2.5],
+  others: 'hidden',
   search: 'T c',
 };
 

@@ -18,6 +18,8 @@ export interface Paint {
   readonly map?: string;
   /** The values at its ends; what lies beyond has the colour of the end. */
   readonly range?: readonly [low: number, high: number];
+  /** Points outside the query of their table are not drawn; dimmed where undefined. */
+  readonly others?: 'hidden';
   /** What is looked for among the categories. */
   readonly search?: string;
 }
@@ -37,7 +39,7 @@ export function changedPaint(
 /** What a link says, as far as it is understood. */
 export function paintFrom(value: unknown): Paint | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  const { unshaded, labels, labelBy, order, axes, top, map, range, search } =
+  const { unshaded, labels, labelBy, order, axes, top, map, range, others, search } =
     value as Record<string, unknown>;
   const [low, high] = Array.isArray(range) ? (range as unknown[]) : [];
   const [x, y] = Array.isArray(axes) ? (axes as unknown[]) : [];
@@ -50,6 +52,7 @@ export function paintFrom(value: unknown): Paint | undefined {
     top: isCount(top) ? top : undefined,
     map: typeof map === 'string' ? map : undefined,
     range: isNumber(low) && isNumber(high) && high >= low ? [low, high] : undefined,
+    others: others === 'hidden' ? others : undefined,
     search: typeof search === 'string' && search ? search : undefined,
   });
 }

@@ -6,7 +6,7 @@ import {
   positionOf,
 } from '@/analysis/points/points';
 import { expectQuery } from '@/analysis/query/parse-query';
-import { combine, fromRanges, inOrder, invert } from '@/analysis/rows/row-set';
+import { combine, fromRanges, inOrder } from '@/analysis/rows/row-set';
 import type { Elements } from '@/elements/open-elements';
 import type { RowFilter } from '@/model/arrangement';
 import type { Block } from '@/model/block';
@@ -16,6 +16,7 @@ import type { ReadOptions } from '@/model/read-options';
 import type { RowRecipe, RowSet } from '@/model/row-set';
 import { breathe } from '@/model/waiting';
 import { arrangeRows, sortRowsBy } from './arrange-rows';
+import { findWithin } from './find-within';
 import {
   evaluateFilters,
   evaluateQuery,
@@ -26,7 +27,7 @@ import type { IndexSession } from './search-index/index-session';
 
 /** Finds the rows of recipes in a file. */
 export function rowFinder(elements: () => Elements, indexes?: IndexSession): MakeRows {
-  return async (recipe, rowsOf, reading) => {
+  return async (recipe, rowsOf, reading, kept) => {
     const options = { ...reading, indexes };
     switch (recipe.kind) {
       case 'arranged': {
@@ -52,33 +53,22 @@ export function rowFinder(elements: () => Elements, indexes?: IndexSession): Mak
         );
       case 'category':
         return ofCategories(elements(), recipe, options);
-      case 'query': {
-        const { table, where } = recipe;
-        return (await evaluateQuery(elements(), table, expectQuery(where), options)).rows;
-      }
-      case 'union': {
-        const sets = await inTurn(recipe.of, rowsOf);
-        const [first, ...others] = sets;
-        if (!first)
-          throw new DataError('UnsupportedError', 'A union of rows has no parts.');
-        return others.reduce((all, set) => combine(all, set, 'union'), first);
-      }
-      case 'intersection': {
-        const [first, ...others] = recipe.of;
-        const sets = await inTurn(others, rowsOf);
-        return sets.reduce(
-          (all, set) => combine(all, set, 'intersection'),
-          await rowsOf(first),
-        );
-      }
+      case 'query':
+      case 'union':
+      case 'intersection':
       case 'difference':
-        return combine(
-          await rowsOf(recipe.of),
-          await rowsOf(recipe.without),
-          'difference',
-        );
       case 'complement':
-        return invert(await rowsOf(recipe.of));
+        return findWithin(recipe, undefined, {
+          rowsOf,
+          async evaluate(query, within) {
+            const known = query === recipe ? undefined : kept(query);
+            if (known) return within ? combine(known, within, 'intersection') : known;
+            const { table, where } = query;
+            const settings = { ...options, within };
+            return (await evaluateQuery(elements(), table, expectQuery(where), settings))
+              .rows;
+          },
+        });
     }
   };
 }
@@ -91,16 +81,6 @@ function withoutFilters(
   const filtered: RowRecipe = { kind: 'arranged', table, sort: [], filters };
   const both: RowRecipe = { kind: 'intersection', of: [of, filtered] };
   return { kind: 'arranged', table, sort, filters: [], of: both };
-}
-
-/** One after the other: each may read whole columns. */
-async function inTurn(
-  parts: readonly RowRecipe[],
-  rowsOf: (part: RowRecipe) => Promise<RowSet>,
-): Promise<RowSet[]> {
-  const sets: RowSet[] = [];
-  for (const part of parts) sets.push(await rowsOf(part));
-  return sets;
 }
 
 async function lengthOf(

@@ -30,11 +30,12 @@ export interface RowSets {
   clear(): void;
 }
 
-/** Finds the rows of a recipe; `rowsOf` gives those of its parts. */
+/** Finds the rows of a recipe; `rowsOf` gives those of its parts, `kept` those that are kept already. */
 export type MakeRows = (
   recipe: RowRecipe,
   rowsOf: (part: RowRecipe) => Promise<RowSet>,
   options: ReadOptions,
+  kept: (part: RowRecipe) => RowSet | undefined,
 ) => Promise<RowSet>;
 
 /** Sets that nothing holds are kept while all sets together are within this. */
@@ -58,6 +59,7 @@ export function createRowSets(make: MakeRows, budgetBytes = MAX_BYTES): RowSets 
   const kept = new LruMap<RowSetId, Kept>(budgetBytes, ({ holders }) => holders > 0);
   const pending = new Map<RowSetId, Pending>();
 
+  const keptOf = (part: RowRecipe) => kept.peek(rowSetId(part))?.rows;
   const start = (id: RowSetId, { urgency, report: first }: ReadOptions): Pending => {
     const reports = new Set<Report>(first && [first]);
     const report: Report = (progress) => {
@@ -71,7 +73,7 @@ export function createRowSets(make: MakeRows, budgetBytes = MAX_BYTES): RowSets 
     const request = shareRequest(
       async (signal, shared) => {
         const options = { signal, urgency: shared, report };
-        return make(recipeOf(id), partOf(options), options);
+        return make(recipeOf(id), partOf(options), options, keptOf);
       },
       () => {
         if (pending.get(id)?.request === request) pending.delete(id);

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { corpus, hasCorpus, NO_CORPUS } from './node-corpus';
 import { findPython } from './node-python';
@@ -25,7 +26,10 @@ export interface PeerReading {
   readonly categories?: Readonly<Record<string, readonly string[]>>;
 }
 
-const found = findPython('h5py, numpy, pydantic');
+const H5COL = join(corpus, '../tools/h5col/src');
+/** What h5py and h5col import. */
+export const PEER_MODULES = ['h5py', 'hdf5plugin', 'numpy', 'pydantic'];
+const found = findPython(hasCorpus ? PEER_MODULES.join(', ') : 'h5py, numpy');
 export const hasPython = 'python' in found;
 /** For the names of tests: what is left out of them, and why. */
 export const left =
@@ -34,6 +38,18 @@ export const left =
     : hasCorpus
       ? ''
       : `, without h5col: ${NO_CORPUS}`;
+
+/** The modules that h5col imports as it is imported itself, by its sources. */
+export function modulesOfH5col(): ReadonlySet<string> {
+  const folder = join(H5COL, 'h5col');
+  const lines = readdirSync(folder)
+    .filter((name) => name.endsWith('.py'))
+    .flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n'));
+  const imports = lines.map((line) =>
+    /^(?:import (\w+)|from (\w+)[\w.]* import)/.exec(line),
+  );
+  return new Set(imports.flatMap((found) => found?.[1] ?? found?.[2] ?? []));
+}
 
 /** Reads a file with h5py, and with the HDF Group's h5col if it is here: structure, values and indexes are checked. */
 export function readTable(path: string): PeerReading {
@@ -45,7 +61,7 @@ export function readTable(path: string): PeerReading {
 /** The same of several files, in their order. */
 export function readTables(paths: readonly string[]): readonly PeerReading[] {
   const python = 'python' in found ? found.python : '';
-  const source = hasCorpus ? join(corpus, '../tools/h5col/src') : '-';
+  const source = hasCorpus ? H5COL : '-';
   const how = { encoding: 'utf8', maxBuffer: 1 << 28 } as const;
   const { status, stdout, stderr } = spawnSync(python, [READER, source, ...paths], how);
   if (status !== 0) throw new Error(stderr);

@@ -16,7 +16,9 @@ import sys
 import h5py
 import numpy as np
 
-from random_queries import FLOATS, INTEGERS, TEXTS, Column, expression
+import pandas as pd
+
+from random_queries import FLOATS, INTEGERS, TEXTS, Column, expression, named, quoted
 
 FILL = 9.969209968386869e36
 MASK = 2**64 - 1
@@ -195,6 +197,8 @@ def add_indexes(group, name, one, length, chunk, rng):
             low, high = (min(known), max(known)) if known else (nothing, nothing)
             nans = sum(1 for v in values[part] if v != v)
             rows[c] = (low, high, nans, sum(one.is_missing(plain(v)) for v in values[part]), part.stop - part.start)
+        if chunks:
+            rows = np.concatenate([rows, rows[: rng.choice([0, 0, 2])]])  # of chunks beyond the last row
         yield made("CHUNK_MINMAX", rows)
     if rng.random() < 0.6:
         body = sorted((r for r in range(length) if keys[r] is not None), key=lambda r: keys[r])
@@ -211,7 +215,11 @@ def add_indexes(group, name, one, length, chunk, rng):
         if one.fill is not None and one.fill == one.fill and rng.random() < 0.3:
             some.append(one.fill)
         bits = np.array([[plain(v) == k for v in values] for k in some], bool).reshape(len(some), length)
-        dataset = made("BITMAP", np.packbits(bits, axis=1, bitorder="little").reshape(len(some), -(-length // 8)), "u1")
+        # what is beyond the last row has no meaning
+        width = -length % 8 + 8 * rng.choice([0, 0, 3])
+        beyond = np.array([[rng.random() < 0.5 for _ in range(width)] for _ in some], bool)
+        bits = np.concatenate([bits, beyond.reshape(len(some), -1)], axis=1) if some else bits
+        dataset = made("BITMAP", np.packbits(bits, axis=1, bitorder="little").reshape(len(some), -1 if some else -(-length // 8)), "u1")
         wanted = group.create_dataset(f"{name}__values", data=np.array(some, values.dtype), dtype=one.dtype)
         dataset.attrs["VALUES"] = wanted.ref
         yield dataset
@@ -253,6 +261,8 @@ def lie(path, rng):
                 for _ in range(rng.randrange(1, 4)):
                     at, other = rng.randrange(len(data)), rng.randrange(len(data))
                     data[[at, other]] = data[[other, at]]
+                if rng.random() < 0.7:
+                    data = np.roll(data, rng.randrange(len(data)))
                 if rng.random() < 0.3:
                     data[rng.randrange(len(data))] = rng.choice([0, len(data), 2**40])
                 if rng.random() < 0.3:
@@ -261,6 +271,9 @@ def lie(path, rng):
             elif data.ndim == 2:
                 for _ in range(rng.randrange(1, 9)):
                     data[rng.randrange(len(data)), rng.randrange(data.shape[1])] ^= rng.randrange(1, 256)
+                if rng.random() < 0.5:
+                    row, start = rng.randrange(len(data)), rng.randrange(data.shape[1])
+                    data[row, start : rng.choice([data.shape[1], start + 16])] = 0
                 if "seed" in dataset.attrs and rng.random() < 0.3:
                     dataset.attrs["seed"] = np.uint32(rng.randrange(9))
             elif data.dtype.kind in "iu" and len(data) > 1:
@@ -268,11 +281,31 @@ def lie(path, rng):
             dataset[...] = data
 
 
+def pointed(rng, columns):
+    """A condition on values that a column has, which bitmaps and filters answer; with its three values, as `expression`."""
+    name, column = rng.choice(list(columns.items()))
+    present = [v for v in column.values if v is not None and v == v]
+    if not present:
+        return expression(rng, columns, 0)
+    chosen = [rng.choice(present) for _ in range(rng.choice([1, 1, 3]))]
+    write = {
+        "text": lambda v: quoted(rng, v),
+        "boolean": lambda v: "true" if v else "false",
+        "integer": lambda v: repr(int(v)),
+        "float": lambda v: repr(float(v)).replace("inf", "1e999"),
+    }[column.kind]
+    isin, negated = len(chosen) > 1 or rng.random() < 0.3, rng.random() < 0.3
+    literals = [write(v) for v in chosen]
+    condition = f"{'not ' if negated else ''}in [{', '.join(literals)}]" if isin else f"{'!=' if negated else '=='} {literals[0]}"
+    values = [None if v is None else (v in chosen) != negated for v in column.values]
+    return f"{named(rng, name)} {condition}", values, pd.Series(pd.array([pd.NA if v is None else v for v in values], "boolean"))
+
+
 def main():
     folder, seed, tables, queries = sys.argv[1], *map(int, sys.argv[2:])
     rng = random.Random(seed)
     for number in range(tables):
-        length = rng.choice([0, 1, 31, 64, 200, 700, 700])
+        length = rng.choice([0, 1, 31, 64, 200, 700, 700, 700])
         columns = table(rng, length)
         write(f"{folder}/table-{number}.h5", columns, length, length, rng)
         if rng.random() < 0.3 and length:
@@ -282,7 +315,8 @@ def main():
             lie(f"{folder}/lying-{number}.h5", rng)
         logical = {name: one.column for name, one in columns.items()}
         for _ in range(queries):
-            where, values, series = expression(rng, logical, rng.randrange(0, 4))
+            asked = pointed(rng, logical) if rng.random() < 0.5 else expression(rng, logical, rng.randrange(0, 4))
+            where, values, series = asked
             rows = [i for i, v in enumerate(values) if v is True]
             assert rows == np.flatnonzero(series.fillna(False).to_numpy(bool)).tolist(), where
             print(json.dumps({"table": number, "where": where, "rows": rows}))

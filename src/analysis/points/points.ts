@@ -77,6 +77,19 @@ export function frameOf(
   };
 }
 
+/** The positions of some points, ascending; all others have none. */
+export function positionsOf(
+  positions: Float32Array,
+  points: Uint32Array,
+): Float32Array<ArrayBuffer> {
+  const some = new Float32Array(positions.length).fill(UNPLACED);
+  for (const point of points) {
+    some[2 * point] = positions[2 * point] as number;
+    some[2 * point + 1] = positions[2 * point + 1] as number;
+  }
+  return some;
+}
+
 /** Places points into a frame. Both coordinates must have as many rows. */
 export function placePoints(
   x: Coordinates,

@@ -133,6 +133,11 @@ export function ascending(set: RowSet): Runs | Bitmap {
   return set.kind === 'order' ? bitmapOf(set) : set;
 }
 
+/** A bit a row, as a bitmap has them; not to be changed. */
+export function bitsOf(set: RowSet): Uint32Array {
+  return bitmapOf(set).words;
+}
+
 /** Bytes of memory. */
 export function bytesOf(set: RowSet): number {
   const values =

@@ -4,7 +4,6 @@ import { formatCount } from '@/model/quantity';
 import { LATER, type ReadOptions } from '@/model/read-options';
 import type { StoredArray } from '@/storage/node';
 import { encodingTypeOf, orUnreadable, pace } from '../file/facts';
-import { bytesIn } from '../file/meter';
 import { codesOutside, countRepeated, outsideText } from '../file/scan-codes';
 import { type SparseScan, scanSparse } from '../file/scan-sparse';
 import { arrayBelow, type FileNode, nodeBelow } from '../file/walk';
@@ -51,7 +50,8 @@ export const ANNDATA_VALUE_RULES: readonly ValueRule<AnnDataValues>[] = [
           if (!names) continue;
           const what = await orUnreadable(() => duplicatesIn(names, options));
           if (what !== undefined) found.push({ path: names.path, what });
-          await pace(file.meter, bytesIn(names), options);
+          file.meter.byRule(names, 1, options?.report);
+          await pace(options);
         }
       return found;
     },

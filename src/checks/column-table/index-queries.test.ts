@@ -4,6 +4,7 @@ import { expectQuery } from '@/analysis/query/parse-query';
 import { fromRanges, toRows } from '@/analysis/rows/row-set';
 import { openFileSource } from '@/bytes/node-file-source';
 import { type Elements, openElements } from '@/elements/open-elements';
+import { DataError } from '@/model/errors';
 import type { PartialAnswer } from '@/model/query-plan';
 import { createChunkReader } from '@/storage/chunks/chunk-reader';
 import { inlineDecodePool } from '@/storage/codecs/inline-pool';
@@ -17,7 +18,10 @@ import {
 import { verifyIndexAt } from './check-table';
 
 // 600 rows in chunks of 256; `counts` has limits of its chunks and a sorting, `fate` a bitmap
-const FILE = join(import.meta.dirname, '../../../e2e/fixtures/stores/tables.h5');
+const stores = join(import.meta.dirname, '../../../e2e/fixtures/stores');
+const FILE = join(stores, 'tables.h5');
+// 10,240 rows in 40 chunks: `mixed` is row · 7919 modulo 10,240; the middle rank of its sorting has the value 10,000
+const LYING = join(stores, 'tables.lying.h5');
 const TABLE = '/run/cells';
 const INDEXES = `${TABLE}/SEARCH_INDEXES`;
 
@@ -27,14 +31,14 @@ afterEach(async () => {
 });
 
 /** The fixture with the number of chunks that were decoded. */
-async function opened() {
+async function opened(file = FILE) {
   const seen = { chunks: 0 };
   const pool = inlineDecodePool();
   const decode: typeof pool.decode = (job, signal) => {
     seen.chunks += 1;
     return pool.decode(job, signal);
   };
-  const source = await openFileSource(FILE);
+  const source = await openFileSource(file);
   const reader = createChunkReader({ pool: { ...pool, decode } });
   const { root } = await openContainer({ kind: 'bytes', source }, { reader });
   if (root.kind !== 'group') throw new Error('no group');
@@ -122,6 +126,50 @@ describe('an index that is not verified', () => {
     );
   });
 
+  it('names the chunks of a range by ranks, found by comparing the rows that it names', async () => {
+    // 7919 · 6159 is 1 modulo 10,240: the rows of the values 300, 301 and 302
+    const rows = [300, 301, 302].map((value) => (value * 6159) % 10_240);
+    const { elements, seen } = await opened(LYING);
+    const query = expectQuery('300 <= mixed < 303');
+    const indexes = createIndexSession();
+    const part = await evaluateQuery(elements, '/lying', query, {
+      ...{ indexes, scan: 'named' },
+    });
+    expect([...toRows(part.rows)]).toEqual(rows.toSorted((a, b) => a - b));
+    expect(part.plan.answer).toEqual({
+      ...{ count: 3, isFinal: false, checkedChunks: 3, chunks: 40 },
+    });
+    const way = { name: 'mixed__sorted_rows', trust: 'unverified' };
+    expect(part.plan.columns[0]).toMatchObject({
+      ...{ ways: [way], chunks: { read: 3, of: 40 } },
+    });
+    // log₂ of 10,240 probes for the first end, few more for the second, and what is named
+    expect(seen.chunks).toBeLessThan(24);
+    const all = await evaluateQuery(elements, '/lying', query, { indexes });
+    expect([all.rows.count, all.plan.answer.isFinal]).toEqual([3, true]);
+  });
+
+  it('hides nothing in the end where its ranks are wrong', async () => {
+    const { elements } = await opened(LYING);
+    const query = expectQuery('mixed == 6000');
+    const indexes = createIndexSession();
+    const ask = (scan: 'named' | 'all') =>
+      evaluateQuery(elements, '/lying', query, { indexes, scan });
+    expect((await ask('named')).plan.answer).toMatchObject({ count: 0, isFinal: false });
+    const row = (6000 * 6159) % 10_240;
+    expect([...toRows((await ask('all')).rows)]).toEqual([row]);
+  });
+
+  it('is not asked for ranks where the column has fewer chunks than probes', async () => {
+    const { elements } = await opened();
+    const query = expectQuery('4100 < counts < 4110');
+    const { plan } = await evaluateQuery(elements, TABLE, query, {
+      indexes: createIndexSession(),
+    });
+    const named = plan.columns.flatMap(({ ways }) => ways);
+    expect(named).not.toContainEqual(expect.objectContaining({ family: 'SORTED_ROWS' }));
+  });
+
   it('lets its caller ask before the rest is read', async () => {
     const { elements } = await opened();
     const query = expectQuery('counts > 4000000');
@@ -148,6 +196,28 @@ describe('an index that is not verified', () => {
         reason: 'its KIND ZONE_TREE is not known',
       },
     ]);
+  });
+
+  it('is dropped, with the reason, where its values cannot be read', async () => {
+    const { elements } = await opened();
+    const session = createIndexSession();
+    const damaged: IndexSession = {
+      ...session,
+      async opened(column, open) {
+        const indexes = await session.opened(column, open);
+        const read = async () => {
+          throw new DataError('CorruptError', 'Its chunk 0 ends early.');
+        };
+        return indexes.map((one) => ({ ...one, dataset: { ...one.dataset, read } }));
+      },
+    };
+    const query = 'counts > 3 and fate == "mid"';
+    const { rows, plan } = await ask(elements, query, damaged);
+    expect(rows.count).toBe((await ask(elements, query)).rows.count);
+    const reasons = plan.dropped.map(({ path, reason }) => [path, reason]);
+    const ended = 'it cannot be read: Its chunk 0 ends early.';
+    expect(reasons).toContainEqual([`${INDEXES}/counts__minmax`, ended]);
+    expect(reasons).toContainEqual([`${INDEXES}/fate__bitmap`, ended]);
   });
 
   it('is not looked at where indexes are ignored', async () => {

@@ -8,6 +8,7 @@ import { type Elements, openElements } from '@/elements/open-elements';
 import type { Block } from '@/model/block';
 import { joinPath } from '@/model/path';
 import { stringAt, unpackStrings } from '@/model/strings';
+import { modulesOfH5col, PEER_MODULES } from '@/testing/node-column-table-peer';
 import { corpus, hasCorpus, NO_CORPUS } from '@/testing/node-corpus';
 import { openFixtureFile } from '@/testing/node-open-fixture';
 import { findPython } from '@/testing/node-python';
@@ -21,7 +22,7 @@ const [first = 0, count = 0] = (
 )
   .split(',')
   .map(Number);
-const found = findPython('h5py, hdf5plugin, numpy, pydantic');
+const found = findPython(PEER_MODULES.join(', '));
 const WRITER = join(import.meta.dirname, '../../../e2e/fixtures/random_tables.py');
 
 /** What h5col reads of a file that it wrote. */
@@ -147,5 +148,14 @@ describe.runIf('missing' in found || !hasCorpus)(
   'tables that h5col writes at random',
   () => {
     it.skip(`are not written: ${'missing' in found ? found.missing : NO_CORPUS}`, () => {});
+  },
+);
+
+it.skipIf(!hasCorpus)(
+  `a Python is a peer only if it has every module that h5col imports${hasCorpus ? '' : ` (left out: ${NO_CORPUS})`}`,
+  () => {
+    const own = ['__future__', 'collections', 'dataclasses', 'math', 'typing'];
+    const imported = [...modulesOfH5col()].filter((name) => !own.includes(name));
+    expect(imported.sort()).toEqual([...PEER_MODULES].sort());
   },
 );

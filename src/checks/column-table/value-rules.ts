@@ -2,7 +2,7 @@ import { sentinelOf } from '@/elements/column-table/column';
 import { missingIn } from '@/elements/column-table/missing';
 import { throwIfAborted } from '@/model/errors';
 import type { Path } from '@/model/path';
-import { LATER, type ReadOptions } from '@/model/read-options';
+import { LATER, type Progress, type ReadOptions } from '@/model/read-options';
 import { bytesAt } from '@/model/strings';
 import type { IndexVerdict } from '@/model/table-check';
 import { breatheIfDue } from '@/model/waiting';
@@ -18,14 +18,19 @@ export interface TableValues {
   readonly verdicts: ReadonlyMap<Path, IndexVerdict>;
 }
 
-/** Holds every search index of a table against its column. Progress is that of the index being verified. */
+/** Holds every search index of a table against its column; `reached` hears how far each has come, from 0 to 1. */
 export async function verifyIndexes(
   facts: TableFacts,
-  options?: ReadOptions,
+  { signal }: ReadOptions = {},
+  reached?: (index: TableFacts['indexes'][number], share: number) => void,
 ): Promise<TableValues> {
   const verdicts = new Map<Path, IndexVerdict>();
-  for (const index of facts.indexes)
-    verdicts.set(index.path, (await verifyIndex(index, facts, options)).verdict);
+  for (const index of facts.indexes) {
+    const report = ({ done, total = done }: Progress) => reached?.(index, done / total);
+    const { verdict } = await verifyIndex(index, facts, { signal, report });
+    verdicts.set(index.path, verdict);
+    reached?.(index, 1);
+  }
   return { facts, verdicts };
 }
 

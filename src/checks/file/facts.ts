@@ -3,7 +3,7 @@ import type { OpenRoot } from '@/formats/open-dataset';
 import { readable, textAttribute } from '@/model/attributes';
 import { isDataError, throwIfAborted } from '@/model/errors';
 import type { Path } from '@/model/path';
-import type { Report } from '@/model/read-options';
+import type { ReadOptions } from '@/model/read-options';
 import { breatheIfDue } from '@/model/waiting';
 import type { ByteMeter } from './meter';
 import type { FileNode, FileTree } from './walk';
@@ -43,16 +43,8 @@ export async function orUnreadable<T>(read: () => Promise<T>): Promise<T | undef
   }
 }
 
-/** Between two steps of work on values: counts them, gives way to messages and hears aborts. */
-export async function pace(
-  meter: ByteMeter,
-  bytes: number,
-  {
-    signal,
-    report,
-  }: { readonly signal?: AbortSignal | undefined; report?: Report | undefined } = {},
-): Promise<void> {
-  meter.add(bytes, report);
+/** Between two steps of work on values: gives way to messages and hears aborts. */
+export async function pace(options?: ReadOptions): Promise<void> {
   await breatheIfDue();
-  throwIfAborted(signal);
+  throwIfAborted(options?.signal);
 }

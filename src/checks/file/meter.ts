@@ -1,27 +1,89 @@
 import type { Report } from '@/model/read-options';
 import type { StoredArray } from '@/storage/node';
 
-/** How far reading the values of a file has come, in bytes before compression. */
+/**
+ * How far reading the values of a file has come, in bytes before compression. Every byte counts once: what a rule reads
+ * and an element reads after it counts half each time.
+ */
 export interface ByteMeter {
-  add(bytes: number, report: Report | undefined): void;
+  /** A rule has read an array up to a share of it, from 0 to 1. */
+  byRule(array: StoredArray, share: number, report: Report | undefined): void;
+  /** An element has been read up to a share, which is taken for that of all its arrays. */
+  byElement(
+    arrays: readonly StoredArray[],
+    share: number,
+    report: Report | undefined,
+  ): void;
+  /** All has been read; counts what belongs to no element. */
+  finish(report: Report | undefined): void;
 }
 
-export function createMeter(total: number): ByteMeter {
+interface Part {
+  readonly bytes: number;
+  byRule: number;
+  byElement: number;
+}
+
+/** Counts arrays of a file, each once whatever number of names it has. */
+export function createMeter(arrays: readonly StoredArray[]): ByteMeter {
+  const parts = new Map<string | number, Part>(
+    arrays.map((array) => [
+      keyOf(array),
+      { bytes: bytesIn(array), byRule: 0, byElement: 0 },
+    ]),
+  );
+  const total = [...parts.values()].reduce((sum, { bytes }) => sum + bytes, 0);
   let done = 0;
+  const advance = (
+    array: StoredArray,
+    pass: 'byRule' | 'byElement',
+    share: number,
+  ): void => {
+    const part = parts.get(keyOf(array));
+    if (!part) return;
+    const before = bytesRead(part);
+    part[pass] = Math.max(part[pass], Math.min(1, share));
+    done += bytesRead(part) - before;
+  };
+  const tell = (report: Report | undefined): void =>
+    report?.({ done: Math.min(total, Math.floor(done)), total, unit: 'bytes' });
   return {
-    add(bytes, report) {
-      done = Math.min(total, done + bytes);
-      report?.({ done, total, unit: 'bytes' });
+    byRule(array, share, report) {
+      advance(array, 'byRule', share);
+      tell(report);
+    },
+    byElement(read, share, report) {
+      for (const array of read) advance(array, 'byElement', share);
+      tell(report);
+    },
+    finish(report) {
+      done = total;
+      tell(report);
     },
   };
 }
 
+function bytesRead({ bytes, byRule, byElement }: Part): number {
+  const before = byRule / 2;
+  return bytes * (before + (1 - before) * byElement);
+}
+
+/** The same for all names of an array. */
+function keyOf({ object, path }: StoredArray): string | number {
+  return object?.address ?? path;
+}
+
+/** The arrays of a file, each once, by the first of its names. */
+export function distinctArrays(arrays: readonly StoredArray[]): readonly StoredArray[] {
+  return [...new Map([...arrays].reverse().map((one) => [keyOf(one), one])).values()];
+}
+
 /** Bytes of a value; texts and lists of variable length are taken for as many as their references take. */
-export function itemBytesOf({ dtype }: StoredArray): number {
+function itemBytesOf({ dtype }: StoredArray): number {
   return 'bytes' in dtype ? dtype.bytes : 16;
 }
 
-export function valuesIn({ shape, empty }: StoredArray): number {
+function valuesIn({ shape, empty }: StoredArray): number {
   return empty ? 0 : shape.reduce((all, extent) => all * extent, 1);
 }
 

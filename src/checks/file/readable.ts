@@ -8,7 +8,7 @@ import { LATER, type ReadOptions } from '@/model/read-options';
 import type { Diagnostic } from '@/model/table-check';
 import type { StoredArray } from '@/storage/node';
 import { type FileFacts, type FileValues, pace } from './facts';
-import { itemBytesOf } from './meter';
+import type { FileNode } from './walk';
 
 /** Values of one read. */
 const BATCH_VALUES = 1 << 20;
@@ -79,21 +79,31 @@ export async function readAll(
 ): Promise<readonly Diagnostic[]> {
   const unreadable: Diagnostic[] = [];
   for (const { path } of found) {
+    const arrays = arraysIn(facts.byPath.get(path));
+    const reached = (share: number) => meter.byElement(arrays, share, options?.report);
     try {
       // opened anew: views may have replaced it
-      await readThrough(await elements.at(path), { elements, meter, facts }, options);
+      await readThrough(await elements.at(path), reached, options);
     } catch (error) {
       if (!isDataError(error)) throw error;
       const failed = failureAt(path, error);
       if (failed) unreadable.push(failed);
     }
   }
+  meter.finish(options?.report);
   return unreadable;
+}
+
+/** The arrays that an element is made of. */
+function arraysIn(from: FileNode | undefined): readonly StoredArray[] {
+  if (!from) return [];
+  if (from.node?.kind === 'array') return [from.node];
+  return [...from.members.values()].flatMap(arraysIn);
 }
 
 async function readThrough(
   element: DataElement,
-  { meter }: FileValues,
+  reached: (share: number) => void,
   options?: ReadOptions,
 ): Promise<void> {
   const { info, node, sparse } = element;
@@ -102,33 +112,36 @@ async function readThrough(
     case 'column':
     case 'awkward': {
       if (!element.read) return;
-      for await (const { rows } of columnBatches(element, {}, own))
-        await pace(meter, (rows[1] - rows[0]) * bytesOfRow(node), options);
+      for await (const { rows } of columnBatches(element, {}, own)) {
+        reached(info.length === 0 ? 1 : rows[1] / info.length);
+        await pace(options);
+      }
       return;
     }
     case 'matrix': {
       if (!sparse)
-        return node.kind === 'array' ? readArray(node, meter, options) : undefined;
-      for await (const { data, indices } of sparseBatches(sparse, {}, own))
-        await pace(meter, data.byteLength + indices.byteLength, options);
+        return node.kind === 'array' ? readArray(node, reached, options) : undefined;
+      let done = 0;
+      for await (const { data } of sparseBatches(sparse, {}, own)) {
+        done += data.length;
+        reached(sparse.stored === 0 ? 1 : done / sparse.stored);
+        await pace(options);
+      }
       return;
     }
     case 'scalar':
       if (element.read) await element.read({}, own);
+      reached(1);
       return;
     default:
       return;
   }
 }
 
-function bytesOfRow(node: DataElement['node']): number {
-  return node.kind === 'array' ? itemBytesOf(node) : 4;
-}
-
 /** Reads an array in batches of rows that end where chunks end. */
 async function readArray(
   array: StoredArray,
-  meter: FileValues['meter'],
+  reached: (share: number) => void,
   options?: ReadOptions,
 ): Promise<void> {
   const [rows = 1, ...rest] = array.shape;
@@ -143,7 +156,8 @@ async function readArray(
       urgency: LATER,
       once: true,
     });
-    await pace(meter, (stop - start) * width * itemBytesOf(array), options);
+    reached(stop / rows);
+    await pace(options);
   }
 }
 

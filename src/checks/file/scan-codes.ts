@@ -4,7 +4,6 @@ import { bytesAt, countOf } from '@/model/strings';
 import type { Values } from '@/model/values';
 import type { StoredArray } from '@/storage/node';
 import { type FileValues, pace } from './facts';
-import { itemBytesOf } from './meter';
 
 const BATCH = 1 << 19;
 
@@ -38,7 +37,8 @@ export async function codesOutside(
         if (count === 0) example = code;
         count += 1;
       }
-    await pace(meter, (stop - start) * itemBytesOf(codes), options);
+    meter.byRule(codes, stop / length, options?.report);
+    await pace(options);
   }
   return count > 0 ? { count, example } : undefined;
 }

@@ -2,7 +2,6 @@ import { LATER, type ReadOptions } from '@/model/read-options';
 import type { NumberArray } from '@/model/values';
 import type { StoredArray } from '@/storage/node';
 import { type FileValues, pace } from './facts';
-import { itemBytesOf } from './meter';
 
 /** What the pointers and indices of a compressed sparse matrix break. */
 export interface SparseScan {
@@ -39,7 +38,8 @@ export async function scanSparse(
   for (let start = 0; start < count; start += BATCH) {
     const stop = Math.min(count, start + BATCH);
     pointers.set(await readIntegers(indptr, start, stop, options), start);
-    await pace(meter, (stop - start) * itemBytesOf(indptr), options);
+    meter.byRule(indptr, stop / count, options?.report);
+    await pace(options);
   }
   const fault = faultOf(pointers, stored);
   if (fault !== undefined)
@@ -68,7 +68,8 @@ export async function scanSparse(
       }
       last = place;
     }
-    await pace(meter, (stop - start) * itemBytesOf(indices), options);
+    meter.byRule(indices, stop / stored, options?.report);
+    await pace(options);
   }
   const { example, ...counts } = found;
   return { ...counts, ...(found.outside > 0 && { example }) };

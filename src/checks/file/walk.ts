@@ -32,12 +32,13 @@ interface Growing extends FileNode {
   readonly members: Map<string, FileNode>;
 }
 
-/** Opens every group and array below a root, level by level, at most about `limit` of them. An object of several names is entered once. */
+/** Opens every group and array below a root, level by level, at most about `limit` of them. An object of several names is entered once. Progress is in groups and arrays. */
 export async function walkFile(
   root: StoredGroup,
   limit: number,
-  options?: ReadOptions,
+  { signal, report }: ReadOptions = {},
 ): Promise<FileTree> {
+  const options = { signal };
   const top: Growing = nodeOf(undefined, '', root.path, root);
   const all: FileNode[] = [top];
   const entered = new Set<number>();
@@ -61,6 +62,7 @@ export async function walkFile(
         all.push(member);
         next.push(member);
       }
+      report?.({ done: all.length, unit: 'groups and arrays' });
     }
     level = next;
   }

@@ -4,7 +4,6 @@ import { formatCount } from '@/model/quantity';
 import { LATER, type ReadOptions } from '@/model/read-options';
 import type { StoredArray } from '@/storage/node';
 import { orUnreadable, pace } from '../file/facts';
-import { bytesIn } from '../file/meter';
 import { codesOutside, countRepeated, outsideText } from '../file/scan-codes';
 import { scanSparse } from '../file/scan-sparse';
 import { arrayBelow, type FileNode } from '../file/walk';
@@ -26,7 +25,8 @@ const VALUE_RULES: readonly ValueRule<SeuratValues>[] = [
       const names = arrayBelow(root, 'cell.names');
       if (!names) return [];
       const what = await orUnreadable(() => duplicatesIn(names, options));
-      await pace(file.meter, bytesIn(names), options);
+      file.meter.byRule(names, 1, options?.report);
+      await pace(options);
       return what === undefined ? [] : [{ path: names.path, what }];
     },
   },

@@ -1,7 +1,7 @@
 import type { AttributeValue } from '@/model/attributes';
 import { isJsonEqual } from '@/model/json-equal';
 import { formatCount, formatNumber } from '@/model/quantity';
-import type { ReadOptions } from '@/model/read-options';
+import type { Progress, ReadOptions } from '@/model/read-options';
 import type { ChunkFaults } from '@/storage/node';
 import { orUnreadable } from '../file/facts';
 import type { Breach, HeaderRule, RuleFamily, ValueRule } from '../rule';
@@ -259,10 +259,12 @@ function eachChunked(
   };
 }
 
-async function decodeAll({ facts }: ZarrValues, options?: ReadOptions) {
+async function decodeAll({ facts, file }: ZarrValues, options?: ReadOptions) {
   const found = new Map<string, ChunkFaults | undefined>();
   for (const array of arraysOf(facts)) {
-    const own = { signal: options?.signal };
+    const report = ({ done, total = done }: Progress) =>
+      file.meter.byRule(array, done / total, options?.report);
+    const own = { signal: options?.signal, report };
     found.set(array.path, await orUnreadable(async () => array.checkChunks?.(own)));
   }
   return found;

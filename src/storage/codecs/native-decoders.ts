@@ -144,12 +144,17 @@ export const openNativeDecoders = sharedOnce(async (): Promise<NativeDecoders> =
   return compileDecoders(decodersInBase64);
 });
 
-/** A module of native/, out of its text. */
+/** Decoders of native/, out of their text. */
 export async function compileDecoders<Calls extends NativeMemory>(
   base64: string,
 ): Promise<NativeDecoders<Calls>> {
+  return new NativeDecoders<Calls>(await compileModule(base64));
+}
+
+/** A module of native/, out of its text. */
+export function compileModule(base64: string): Promise<WebAssembly.Module> {
   const text = atob(base64);
   const bytes = new Uint8Array(text.length);
   for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);
-  return new NativeDecoders<Calls>(await WebAssembly.compile(bytes));
+  return WebAssembly.compile(bytes);
 }

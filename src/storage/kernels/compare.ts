@@ -6,142 +6,162 @@ import {
   testWide,
   wideRanges,
 } from '@/model/number-ranges';
+import { packBits } from '@/model/row-bits';
 import { splitFill } from '@/model/split-fill';
 import type { NumberArray } from '@/model/values';
-import type { AnswerOf, KernelJob, NumberComparison } from './job';
-import { exactNumbers, lengthOfRun } from './values';
+import {
+  type Comparisons,
+  openComparisons,
+  type TypedComparison,
+  type TypedLimits,
+} from '../codecs/comparisons';
+import { decodeInside } from '../codecs/decode-inside';
+import { type NativeDecoders, openNativeDecoders } from '../codecs/native-decoders';
+import type {
+  AnswerOf,
+  KernelChunk,
+  KernelJob,
+  KernelRun,
+  NumberComparison,
+} from './job';
+import { comparedTypeOf, storedTypeOf, typedComparison } from './typed-comparison';
+import { exactNumbers } from './values';
 
 type CompareJob = Extract<KernelJob, { kernel: 'compare' }>;
 
-/** Compares numbers beside the decoder, so that a byte a row crosses the threads instead of all values. */
+/** What compares in WebAssembly, where the numbers are decoded. */
+interface Native {
+  readonly decoders: NativeDecoders;
+  readonly comparisons: Comparisons;
+}
+
+/** Compares numbers beside the decoder, so that a bit a row crosses the threads instead of all values. */
 export async function compareNumbers({
   values: run,
   comparison,
 }: CompareJob): Promise<AnswerOf<CompareJob>> {
-  const met = new Uint8Array(lengthOfRun(run));
+  const [decoders, comparisons] = await Promise.all([
+    openNativeDecoders(),
+    openComparisons(),
+  ]);
+  const native = { decoders, comparisons };
+  const words = run.chunks.map(({ from, to }) => Math.ceil((to - from) / 32));
+  const met = new Uint32Array(words.reduce((sum, one) => sum + one, 0));
   const limits: NumberLimits[] = [];
   let at = 0;
-  for (const chunk of run.chunks) {
-    const { numbers, release } = await exactNumbers(run, chunk);
-    const part = numbers.subarray(chunk.from, chunk.to);
-    const rows = met.subarray(at, at + part.length);
+  for (const [i, chunk] of run.chunks.entries()) {
+    const rows = met.subarray(at, at + (words[i] as number));
     limits.push(
-      compareAtOnce(part, comparison, rows) ?? compareInSteps(part, comparison, rows),
+      compareStored(native, run, chunk, comparison, rows) ??
+        (await compareDecoded(native, run, chunk, comparison, rows)),
     );
-    at += part.length;
-    release?.();
+    at += rows.length;
   }
   return { kind: 'compared', met, limits };
 }
 
-/** One pass for one range; undefined where it cannot be exact. */
-function compareAtOnce(
-  numbers: NumberArray,
+/** Compares a chunk in the memory that it is decoded in; undefined where it cannot be. */
+function compareStored(
+  { decoders, comparisons }: Native,
+  { steps, dtype, where }: KernelRun,
+  chunk: KernelChunk,
   comparison: NumberComparison,
-  rows: Uint8Array,
+  rows: Uint32Array,
 ): NumberLimits | undefined {
-  const ranges = plainRanges(comparison.ranges);
-  const [range] = ranges;
-  if (ranges.length !== 1 || !range) return undefined;
-  return isWide(numbers)
-    ? compareHalves(numbers, range, comparison, rows)
-    : comparePlain(numbers, range, comparison, rows);
-}
-
-function comparePlain(
-  numbers: ArrayLike<number>,
-  [first, last]: readonly [number, number],
-  { flips, fill, nanIsData }: NumberComparison,
-  rows: Uint8Array,
-): NumberLimits {
-  // 64-bit integers come as plain numbers only where all of them are exact
-  const isFound = fill !== undefined && (typeof fill === 'number' || isSafe(fill));
-  const none = isFound ? Number(fill) : Number.NaN;
-  const [isNaNFill, ofNaN] = [isFound && Number.isNaN(none), flips && nanIsData];
-  const flip = flips ? 1 : 0;
-  let [min, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  let [nan, masked] = [0, 0];
-  for (let i = 0; i < rows.length; i++) {
-    const value = numbers[i] as number;
-    if (value < min || value > max) {
-      if (value === none) {
-        rows[i] = 0;
-        masked += 1;
-        continue;
-      }
-      if (value < min) min = value;
-      if (value > max) max = value;
-    } else if (value === none) {
-      rows[i] = 0;
-      masked += 1;
-      continue;
-    } else if (Number.isNaN(value)) {
-      rows[i] = ofNaN ? 1 : 0;
-      nan += 1;
-      continue;
-    }
-    rows[i] = (Number(value >= first) & Number(value <= last)) ^ flip;
-  }
-  const values = rows.length - nan - masked;
-  return isNaNFill
-    ? { min, max, values, nan: 0, masked: nan }
-    : { min, max, values, nan, masked };
-}
-
-function isSafe(value: bigint): boolean {
-  return Number.isSafeInteger(Number(value));
-}
-
-/** 64-bit integers as doubles, by their halves; undefined where one has more than 53 bits. */
-function compareHalves(
-  numbers: BigInt64Array | BigUint64Array,
-  [first, last]: readonly [number, number],
-  { flips, fill }: NumberComparison,
-  rows: Uint8Array,
-): NumberLimits | undefined {
-  if (typeof fill === 'number' && !Number.isInteger(fill)) return undefined;
-  const halves = new Int32Array(numbers.buffer, numbers.byteOffset, 2 * numbers.length);
-  // without a fill value: one that no half is
-  const stored = BigInt64Array.of(
-    fill === undefined ? 0n : BigInt.asIntN(64, BigInt(fill)),
+  if (chunk.kind !== 'encoded') return undefined;
+  const type = storedTypeOf(dtype);
+  const typed = type && typedComparison(type, comparison);
+  if (!typed) return undefined;
+  const { bytes, skip, count, from, to } = chunk;
+  const job = {
+    bytes,
+    steps,
+    skip,
+    as: { kind: 'values', dtype, count },
+    where,
+  } as const;
+  const found = decodeInside(decoders, job, (scope, address, size) =>
+    comparisons.compare(scope, typed, [address + from * size, to - from], rows),
   );
-  const [low, high] = new Int32Array(stored.buffer);
-  const none = fill === undefined ? undefined : high;
-  const least = numbers instanceof BigInt64Array ? -0x200000 : 0;
-  const flip = flips ? 1 : 0;
-  let [min, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  let masked = 0;
-  for (let i = 0; i < rows.length; i++) {
-    const upper = halves[2 * i + 1] as number;
-    const lower = halves[2 * i] as number;
-    if (upper === none && lower === low) {
-      rows[i] = 0;
-      masked += 1;
-      continue;
-    }
-    if (upper >= 0x200000 || upper < least) return undefined;
-    const value = upper * 4294967296 + (lower >>> 0);
-    if (value < min) min = value;
-    if (value > max) max = value;
-    rows[i] = (Number(value >= first) & Number(value <= last)) ^ flip;
-  }
-  return { min, max, values: rows.length - masked, nan: 0, masked };
+  return found && limitsOf(found, comparison, to - from);
 }
 
-/** Any ranges of any numbers. */
+/** Any other chunk. */
+async function compareDecoded(
+  { decoders, comparisons }: Native,
+  run: KernelRun,
+  chunk: KernelChunk,
+  comparison: NumberComparison,
+  rows: Uint32Array,
+): Promise<NumberLimits> {
+  const { numbers, release } = await exactNumbers(run, chunk);
+  const part = numbers.subarray(chunk.from, chunk.to);
+  const typed = typedComparison(comparedTypeOf(part), comparison);
+  const limits = typed
+    ? limitsOf(
+        compareCopied(decoders, comparisons, part, typed, rows),
+        comparison,
+        part.length,
+      )
+    : compareInSteps(part, comparison, rows);
+  release?.();
+  return limits;
+}
+
+function compareCopied(
+  decoders: NativeDecoders,
+  comparisons: Comparisons,
+  { buffer, byteOffset, byteLength, length }: NumberArray,
+  typed: TypedComparison,
+  rows: Uint32Array,
+): TypedLimits {
+  return decoders.use((scope) => {
+    const address = scope.put(new Uint8Array(buffer, byteOffset, byteLength));
+    return comparisons.compare(scope, typed, [address, length], rows);
+  });
+}
+
+function limitsOf(
+  { min, max, masked, nan }: TypedLimits,
+  { fill }: NumberComparison,
+  count: number,
+): NumberLimits {
+  const values = count - masked - nan;
+  const isNaNFill = Number.isNaN(fill);
+  return {
+    min: values === 0 ? Number.POSITIVE_INFINITY : doubleOf(min, -1),
+    max: values === 0 ? Number.NEGATIVE_INFINITY : doubleOf(max, 1),
+    values,
+    nan: isNaNFill ? 0 : nan,
+    masked: isNaNFill ? nan : masked,
+  };
+}
+
+/** Doubles next to those of 64-bit integers are this far away at most. */
+const MAX_STEP = 4096;
+
+/** A limit as a double; beyond 53 bits one that encloses it. */
+function doubleOf(limit: number | bigint, direction: 1 | -1): number {
+  const double = Number(limit);
+  if (typeof limit === 'number' || Number.isSafeInteger(double)) return double;
+  return double + direction * MAX_STEP;
+}
+
+/** Several ranges of numbers. */
 function compareInSteps(
   numbers: NumberArray,
   { ranges, flips, fill, nanIsData }: NumberComparison,
-  rows: Uint8Array,
+  words: Uint32Array,
 ): NumberLimits {
   const { values, missing } = splitFill(numbers, fill);
   const flip = flips ? 1 : 0;
-  rows.fill(1);
+  const rows = new Uint8Array(numbers.length).fill(1);
   if (isWide(values)) testWide(values, wideRanges(ranges), flip, rows, 0);
   else testNumbers(values, plainRanges(ranges), flip, rows, 0);
   for (let i = 0; missing && i < missing.length; i++)
     rows[i] = (rows[i] as number) & ((missing[i] as number) ^ 1);
   if (flips && !nanIsData)
     for (let i = 0; i < values.length; i++) if (Number.isNaN(values[i])) rows[i] = 0;
+  packBits(rows, words);
   return numberLimits(values, missing, 0, values.length);
 }

@@ -104,8 +104,8 @@ export type KernelAnswer =
   | { readonly kind: 'taken'; readonly values: Float64Array }
   | {
       readonly kind: 'compared';
-      /** 1 for each value that meets it. */
-      readonly met: Uint8Array;
+      /** A bit for each value that meets it, from the lowest on; every chunk begins with a word of its own. */
+      readonly met: Uint32Array;
       /** Of each chunk, as far as it belongs to the job. */
       readonly limits: readonly NumberLimits[];
     }

@@ -19,12 +19,19 @@ export interface Cells {
   spanOf(cell: number): Span;
 }
 
+export interface RowsInQuestion {
+  /** Rows of the table. */
+  readonly length: number;
+  /** A bit a row, where not all are in question. */
+  readonly within: Uint32Array | undefined;
+}
+
 /** Finds out which cells have to be read; asks filters only for those that nothing else decides. */
 export async function cellsOf(
   query: BoundQuery,
   tests: readonly BoundTest[],
   guides: OpenedGuides['of'],
-  length: number,
+  { length, within }: RowsInQuestion,
 ): Promise<Cells> {
   const pieces = tests
     .filter(({ rows }) => rows === 'some')
@@ -34,9 +41,15 @@ export async function cellsOf(
   const count = Math.ceil(length / rows);
   const spanOf = (cell: number) =>
     [cell * rows, Math.min(length, (cell + 1) * rows)] as const;
+  const isOut = Array.from(
+    { length: count },
+    (_, cell) => within !== undefined && !hasRows(within, spanOf(cell)),
+  );
   const knownNow = () =>
-    Array.from({ length: count }, (_, cell) =>
-      knownOf(query, (test) => relied(test, guides.get(test), spanOf(cell))),
+    isOut.map((isNone, cell) =>
+      isNone
+        ? 'none'
+        : knownOf(query, (test) => relied(test, guides.get(test), spanOf(cell))),
     );
   let known = knownNow();
   const asking = tests.flatMap((test) => guides.get(test)?.blooms ?? []);
@@ -56,9 +69,23 @@ export async function cellsOf(
   }
   const isNamed = known.map(
     (_, cell) =>
+      !isOut[cell] &&
       knownOf(query, (test) => named(test, guides.get(test), spanOf(cell))) !== 'none',
   );
   return { rows, count, known, isNamed, spanOf };
+}
+
+/** Whether any bit of a range of rows is set. */
+function hasRows(words: Uint32Array, [start, stop]: Span): boolean {
+  if (start >= stop) return false;
+  const [first, last] = [start >>> 5, (stop - 1) >>> 5];
+  for (let at = first; at <= last; at++) {
+    let word = words[at] as number;
+    if (at === first) word &= -1 << (start & 31);
+    if (at === last) word &= -1 >>> (31 - ((stop - 1) & 31));
+    if (word !== 0) return true;
+  }
+  return false;
 }
 
 function relied(

@@ -4,12 +4,12 @@ import type { NumberLimits } from '@/model/number-limits';
 import type { ReadOptions } from '@/model/read-options';
 import type { EncodedArray } from '@/storage/chunks/encoded-chunks';
 import type { NumberComparison } from '@/storage/kernels/job';
-import { partsOfSpan, withRun } from '@/storage/kernels/runs';
+import { partsOfSpan, type WantedPart, withRun } from '@/storage/kernels/runs';
 import type { BoundTest } from './bind-query';
 
 /** Larger chunks are cut, which kernels cannot do. */
 const MAX_CHUNK_BYTES = 8 << 20;
-/** Chunks of one piece of work, so that several workers have some. */
+/** Chunks of one job, so that several workers have some. */
 const CHUNKS = 4;
 
 /** A comparison that can be made beside the decoder. */
@@ -43,14 +43,17 @@ export function decodedComparison({
   return { array, chunkRows, comparison: { ranges, flips, fill, nanIsData } };
 }
 
-/** What comparing a chunk gave: 1 for each of its rows that meets the condition, and its limits where it was compared whole. */
+/** What comparing a chunk gave, or the part of it that was wanted. */
 export interface ComparedRows {
   readonly rows: Span;
-  readonly met: Uint8Array;
-  readonly limits: readonly { readonly chunk: number; readonly limits: NumberLimits }[];
+  /** A bit for each of the rows, from the lowest on: 1 where it meets the condition. */
+  readonly met: Uint32Array;
+  readonly chunk: number;
+  /** Of a chunk that was compared whole. */
+  readonly limits: NumberLimits | undefined;
 }
 
-/** Compares some rows in pieces of a few chunks, each decoded where it is compared. Nothing of them is kept in memory. */
+/** Compares some rows, fetched together, in jobs of a few chunks, each decoded where it is compared. Nothing of them is kept in memory. */
 export async function compareDecoded(
   { array, chunkRows, comparison }: DecodedComparison,
   [start, stop]: Span,
@@ -58,31 +61,32 @@ export async function compareDecoded(
   options: ReadOptions,
 ): Promise<readonly ComparedRows[]> {
   const parts = partsOfSpan(array, start, stop);
-  const pieces = Array.from({ length: Math.ceil(parts.length / CHUNKS) }, (_, i) =>
-    parts.slice(i * CHUNKS, (i + 1) * CHUNKS),
-  );
-  let at = start;
-  const placed = pieces.map((piece) => {
-    const first = at;
-    for (const { from, to } of piece) at += to - from;
-    return { piece, rows: [first, at] as const };
-  });
-  return Promise.all(
-    placed.map(async ({ piece, rows }) => {
-      const { met, limits } = await withRun(
-        { array, parts: piece },
-        (values) => array.run({ kernel: 'compare', values, comparison }, options),
-        options,
-      );
-      return {
-        rows,
-        met,
-        limits: piece.flatMap(({ position: [chunk = 0], from, to }, i) => {
-          const whole = Math.min(chunkRows, length - chunk * chunkRows);
-          const found = limits[i];
-          return from === 0 && to === whole && found ? [{ chunk, limits: found }] : [];
-        }),
-      };
-    }),
+  const rowsOf = ({ position: [chunk = 0], from, to }: WantedPart) => {
+    const first = chunk * chunkRows;
+    const isWhole = from === 0 && to === Math.min(chunkRows, length - first);
+    return { rows: [first + from, first + to] as const, chunk, isWhole };
+  };
+  return withRun(
+    { array, parts },
+    async (run) => {
+      const jobs = Array.from({ length: Math.ceil(parts.length / CHUNKS) }, (_, i) => {
+        const chunks = run.chunks.slice(i * CHUNKS, (i + 1) * CHUNKS);
+        return array.run(
+          { kernel: 'compare', values: { ...run, chunks }, comparison },
+          options,
+        );
+      });
+      const answers = await Promise.all(jobs);
+      return answers.flatMap(({ met, limits }, i) => {
+        let word = 0;
+        return limits.map((found, k): ComparedRows => {
+          const { rows, chunk, isWhole } = rowsOf(parts[i * CHUNKS + k] as WantedPart);
+          const words = met.subarray(word, word + Math.ceil((rows[1] - rows[0]) / 32));
+          word += words.length;
+          return { rows, met: words, chunk, limits: isWhole ? found : undefined };
+        });
+      });
+    },
+    options,
   );
 }

@@ -1,6 +1,6 @@
 import { queryOfFilters } from '@/analysis/query/filter-query';
 import { conditionsIn } from '@/analysis/query/query-parts';
-import { fromBitmap, fromRanges } from '@/analysis/rows/row-set';
+import { bitsOf, fromBitmap, fromRanges } from '@/analysis/rows/row-set';
 import type { Elements } from '@/elements/open-elements';
 import type { RowFilter } from '@/model/arrangement';
 import { DataError, throwIfAborted } from '@/model/errors';
@@ -27,6 +27,8 @@ export interface QueryOptions extends ReadOptions {
   readonly indexes?: IndexSession | undefined;
   /** `named`: ends when the chunks that unverified indexes name are checked. */
   readonly scan?: 'all' | 'named' | undefined;
+  /** Only these rows are in question; all where undefined. */
+  readonly within?: RowSet | undefined;
 }
 
 export interface QueryAnswer {
@@ -86,14 +88,16 @@ async function evaluate(
   const reading = { signal, urgency };
   const { of: guides, dropped } = await openGuides(table, tests, session, reading);
   throwIfAborted(signal);
-  const cells = await cellsOf(bound, tests, guides, length);
+  const within = options.within && bitsOf(options.within);
+  const cells = await cellsOf(bound, tests, guides, { length, within });
   throwIfAborted(signal);
   const evaluation = new Evaluation(bound, { guides, cells, session }, reading);
-  const work = { bound, guides, length, words: new Uint32Array(Math.ceil(length / 32)) };
+  const words = new Uint32Array(Math.ceil(length / 32));
+  const work = { bound, guides, length, words, within };
   const answer = isExact(bound, guides)
     ? await lookUpRows(work, cells, evaluation, options)
     : await readCells(work, cells, evaluation, options);
   throwIfAborted(signal);
-  const plan = { answer, ...(await evaluation.plan(answer.isFinal)), dropped };
+  const plan = { answer, ...(await evaluation.plan(answer.isFinal)), dropped: dropped() };
   return { rows: fromBitmap(work.words, length), plan };
 }

@@ -2,6 +2,7 @@ import type { Span } from '@/model/block';
 import { throwIfAborted } from '@/model/errors';
 import type { QueryPlan } from '@/model/query-plan';
 import type { ReadOptions } from '@/model/read-options';
+import { andBits, clearBits, countBits, moveBits, nextBit } from '@/model/row-bits';
 import { breatheIfDue } from '@/model/waiting';
 import { mapInParallel } from '@/storage/chunks/in-parallel';
 import type { IndexSession } from '../search-index/index-session';
@@ -14,9 +15,8 @@ import {
   type DecodedComparison,
   decodedComparison,
 } from './compare-chunks';
-import { countOnes, keepBits, keepMet, moveMet } from './exact-rows';
 import type { OpenedGuides } from './open-guides';
-import { type Piece, spansInQuestion } from './pieces';
+import { keepMet, type Piece, spansInQuestion } from './pieces';
 import { columnPlan } from './plan-column';
 import { pieceRowsOf, type QueryColumn } from './query-column';
 
@@ -24,8 +24,8 @@ const AT_ONCE = 4;
 
 /** Rows of a table that are looked at together. */
 export interface Batch {
-  /** 1 a row that is in question. */
-  readonly rows: Uint8Array;
+  /** A bit a row, 1 where it is in question; the first row of the span is the lowest bit. */
+  readonly rows: Uint32Array;
   readonly span: Span;
   /** What was read of columns. */
   readonly read: Map<QueryColumn, Piece[]>;
@@ -73,6 +73,13 @@ export class Evaluation {
     }
   }
 
+  /** Whether values of columns come into this thread; false where all conditions are compared beside the decoder. */
+  get holdsValues(): boolean {
+    return [...this.#seen.keys()].some(
+      (test) => test.rows === 'some' && !this.#compared.has(test),
+    );
+  }
+
   /** How each condition and each column was asked so far. */
   async plan(
     isFinal: boolean,
@@ -118,7 +125,7 @@ export class Evaluation {
     }
     if (query.kind === 'and') {
       const left = new Set(query.of);
-      while (left.size > 0 && rows.includes(1)) {
+      while (left.size > 0 && nextBit(rows, 0) >= 0) {
         const next = this.#cheapest(left, 'and', batch);
         left.delete(next);
         await this.keep(next, batch);
@@ -128,12 +135,12 @@ export class Evaluation {
     const open = rows.slice();
     rows.fill(0);
     const left = new Set(query.of);
-    while (left.size > 0 && open.includes(1)) {
+    while (left.size > 0 && nextBit(open, 0) >= 0) {
       const next = this.#cheapest(left, 'or', batch);
       left.delete(next);
       const part = open.slice();
       await this.keep(next, { ...batch, rows: part });
-      moveMet(part, open, rows);
+      moveBits(part, open, rows);
     }
   }
 
@@ -141,34 +148,35 @@ export class Evaluation {
     const { rows, span } = batch;
     await breatheIfDue(); // what is compared may all be in memory
     throwIfAborted(this.#options.signal);
-    const asked = countOnes(rows);
+    const asked = countBits(rows);
     if (test.rows === 'none') rows.fill(0);
     let open = test.rows === 'some' ? rows : undefined;
     const knowledge = this.#known.guides.get(test);
     if (open && knowledge?.exact) {
       const from = span[0] - (span[0] % 32);
-      keepBits(rows, await knowledge.exact.bits([from, span[1]]), span[0] - from);
+      const bits = await knowledge.exact.bits([from, span[1]]);
+      andBits(rows, 0, bits, span[0] - from, span[1] - span[0]);
       open = undefined;
     } else if (open && knowledge && knowledge.guides.guides.length > 0)
       open = this.#undecided(knowledge.guides, batch);
-    const reading = open === rows ? asked : open ? countOnes(open) : 0;
+    const reading = open === rows ? asked : open ? countBits(open) : 0;
     const compared = this.#compared.get(test);
     if (open && reading > 0 && compared) await this.#compare(test, compared, open, batch);
     else if (open && reading > 0)
       for (const piece of await this.#piecesFor(test.column, open, batch))
-        test.keep(piece.block, rows, piece.span[0] - span[0]);
+        keepMet(test, piece, rows, span[0]);
     const seen = this.#seen.get(test);
     if (!seen) return;
     seen.asked += asked;
     seen.decided += asked - reading;
-    seen.met += countOnes(rows);
+    seen.met += countBits(rows);
   }
 
   /** Compares beside the decoder, where a column is read for the first time and for one condition only. */
   async #compare(
     { column }: BoundTest,
     compared: DecodedComparison,
-    open: Uint8Array,
+    open: Uint32Array,
     { rows, span }: Batch,
   ): Promise<void> {
     const { own } = this.#known.session;
@@ -178,23 +186,17 @@ export class Evaluation {
     await mapInParallel(wanted, AT_ONCE, async (part) => {
       const found = await compareDecoded(compared, part, length, this.#options);
       throwIfAborted(this.#options.signal);
-      for (const { rows: of, met, limits } of found) {
-        keepMet(rows, met, of[0] - span[0]);
-        for (const one of limits)
-          own.noteLimits(
-            path,
-            { length, chunkRows },
-            one.chunk,
-            one.limits,
-            comparison.nanIsData,
-          );
+      for (const { rows: of, met, chunk, limits } of found) {
+        andBits(rows, of[0] - span[0], met, 0, of[1] - of[0]);
+        const { nanIsData } = comparison;
+        if (limits) own.noteLimits(path, { length, chunkRows }, chunk, limits, nanIsData);
       }
       this.#note(column, part);
     });
   }
 
   /** Clears the rows of cells in which none meet a condition; gives those that have to be read. */
-  #undecided(guides: TestGuides, { rows, span }: Batch): Uint8Array {
+  #undecided(guides: TestGuides, { rows, span }: Batch): Uint32Array {
     const { cells } = this.#known;
     let open = rows;
     const [first, end] = chunksIn(span, cells.rows);
@@ -204,8 +206,8 @@ export class Evaluation {
       if (known === 'some') continue;
       const [start, stop] = [Math.max(of[0], span[0]), Math.min(of[1], span[1])];
       if (open === rows) open = rows.slice();
-      open.fill(0, start - span[0], stop - span[0]);
-      if (known === 'none') rows.fill(0, start - span[0], stop - span[0]);
+      clearBits(open, start - span[0], stop - span[0]);
+      if (known === 'none') clearBits(rows, start - span[0], stop - span[0]);
     }
     return open;
   }
@@ -213,7 +215,7 @@ export class Evaluation {
   /** Reads what of a column is in question, and not read yet; gives all that was read of it. */
   async #piecesFor(
     column: QueryColumn,
-    open: Uint8Array,
+    open: Uint32Array,
     { span, read }: Batch,
   ): Promise<readonly Piece[]> {
     const { own } = this.#known.session;

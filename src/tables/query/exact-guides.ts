@@ -6,7 +6,7 @@ import { pickRows } from '../pick-rows';
 import { bitmapRows, readBits } from '../search-index/bitmap-rows';
 import type { IndexSession, IndexTrust } from '../search-index/index-session';
 import type { OpenedIndex } from '../search-index/open-indexes';
-import { rangeByRank } from '../search-index/sorted-range';
+import { probesOf, rangeByRank, rowsByProbes } from '../search-index/sorted-range';
 import { chunkRowsOf as chunkRowsIn } from '../search-index/structure';
 import type { BoundTest } from './bind-query';
 import { type ChunkGuide, indexWay, type WantedCodes } from './chunk-guide';
@@ -81,6 +81,31 @@ export async function bitmapGuide(
   }
   return {
     ...{ way, mayLeaveOut: false, chunkRows },
+    known: (chunk: number): Known => (named.has(chunk) ? 'some' : 'none'),
+  };
+}
+
+/**
+ * Of a sorted index without fences: the chunks of the rows that it has for a range. Each probe may read a chunk of the
+ * column, so that fewer chunks (`open`) than probes are read at once.
+ */
+export async function sortedGuide(
+  { index, trust }: Usable,
+  test: BoundTest,
+  open: number,
+  options: ReadOptions,
+): Promise<ChunkGuide | undefined> {
+  const { asks, column } = test;
+  if (asks.kind !== 'values' || column.info.holds === 'categories') return undefined;
+  if (open <= probesOf(index)) return undefined;
+  const rows = await rowsByProbes(index, asks.test, options);
+  if (!rows) return undefined;
+  const chunkRows = chunkRowsOf(index);
+  const named = new Set<number>();
+  for (const row of rows) named.add(Math.floor(row / chunkRows));
+  return {
+    ...{ way: indexWay(index, 'SORTED_ROWS', trust), chunkRows },
+    mayLeaveOut: trust !== 'unverified',
     known: (chunk: number): Known => (named.has(chunk) ? 'some' : 'none'),
   };
 }

@@ -1,4 +1,6 @@
 import type { ChunkLimits, Known } from '@/analysis/query/chunk-limits';
+import type { Span } from '@/model/block';
+import { hasName, messageOf } from '@/model/errors';
 import type { DroppedIndex } from '@/model/query-plan';
 import type { ReadOptions } from '@/model/read-options';
 import { askBloom, bloomKeys } from '../search-index/ask-bloom';
@@ -14,6 +16,7 @@ import {
   type ExactRows,
   FEW_CHUNKS,
   sortedExact,
+  sortedGuide,
   type Usable,
 } from './exact-guides';
 import { pieceRowsOf, type QueryColumn, type QueryTable } from './query-column';
@@ -33,7 +36,8 @@ interface BloomGuide {
 
 export interface OpenedGuides {
   readonly of: ReadonlyMap<BoundTest, TestKnowledge>;
-  readonly dropped: readonly DroppedIndex[];
+  /** Indexes that are not used; filters are read only when chunks are asked for. */
+  dropped(): readonly DroppedIndex[];
 }
 
 /** Opens what may guide the conditions of a query: limits that were kept, and the indexes of the file. */
@@ -50,7 +54,7 @@ export async function openGuides(
       return [test, await guidesOf({ table, test, session, dropped }, options)] as const;
     }),
   );
-  return { of: new Map(known), dropped: [...dropped.values()] };
+  return { of: new Map(known), dropped: () => [...dropped.values()] };
 }
 
 const NOTHING_KNOWN = (): TestKnowledge => ({ guides: new TestGuides(), blooms: [] });
@@ -81,8 +85,7 @@ async function guidesOf(asked: Asked, options: ReadOptions): Promise<TestKnowled
     });
   const blooms: BloomGuide[] = [];
   let exact: ExactRows | undefined;
-  let sorted: OpenedIndex | undefined;
-  for (const usable of await usableIndexes(table, column, asked)) {
+  const use = async (usable: Usable) => {
     const { index, trust } = usable;
     const kind = index.structure.status === 'sound' && index.structure.kind;
     if (kind === 'CHUNK_MINMAX') {
@@ -90,20 +93,45 @@ async function guidesOf(asked: Asked, options: ReadOptions): Promise<TestKnowled
       if (typeof limits === 'string') drop(asked, index, limits);
       else guides.guides.push(limitsGuide(usable, limits, ofLimits));
     } else if (kind === 'CHUNK_BLOOM') {
-      const bloom = bloomGuide(usable, test, options);
-      if (!bloom) continue;
+      const bloom = bloomGuide(usable, asked, options);
+      if (!bloom) return;
       guides.guides.push(bloom.guide);
       blooms.push(bloom);
     } else if (kind === 'BITMAP' && !exact) {
       const found = await bitmapExact(usable, test, codes, session, options);
-      if (!found) continue;
+      if (!found) return;
       if (trust !== 'unverified') exact = found;
       else guides.guides.push(await bitmapGuide(usable, found));
-    } else if (kind === 'SORTED_ROWS' && !exact && trust === 'verified') sorted = index;
-  }
-  if (sorted && !exact && chunksOpen(guides, sorted) > FEW_CHUNKS)
-    exact = await sortedExact(sorted, test, session, options);
+    } else if (kind === 'SORTED_ROWS' && !exact) {
+      const open = chunksOpen(guides, index);
+      if (trust === 'verified' && open.length > FEW_CHUNKS)
+        exact = await sortedExact(index, test, session, options);
+      const named = open.filter((span) => guides.isNamed(span)).length;
+      const guide = exact ? undefined : await sortedGuide(usable, test, named, options);
+      if (guide) guides.guides.push(guide);
+    }
+  };
+  const isSorted = ({ index: { structure } }: Usable) => structure.kind === 'SORTED_ROWS';
+  const usable = await usableIndexes(table, column, asked);
+  // a sorted one last: others may leave few chunks
+  for (const one of usable.toSorted((a, b) => Number(isSorted(a)) - Number(isSorted(b))))
+    await unlessDamaged(asked, one.index, () => use(one));
   return { guides, blooms, ...(exact && { exact }) };
+}
+
+/** An index whose values cannot be read is not used: the column may be whole. */
+async function unlessDamaged(
+  asked: Asked,
+  index: OpenedIndex,
+  use: () => Promise<void>,
+): Promise<void> {
+  try {
+    await use();
+  } catch (error) {
+    if (!hasName(error, 'CorruptError') && !hasName(error, 'UnsupportedError'))
+      throw error;
+    drop(asked, index, `it cannot be read: ${messageOf(error)}`);
+  }
 }
 
 /** The indexes that a column refers to, without those that are not to be used. */
@@ -150,8 +178,8 @@ function limitsGuide(
   };
 }
 
-function bloomGuide({ index, trust }: Usable, test: BoundTest, options: ReadOptions) {
-  const { asks, column } = test;
+function bloomGuide({ index, trust }: Usable, asked: Asked, options: ReadOptions) {
+  const { asks, column } = asked.test;
   // codes of categories and enumerations are never hashed
   if (asks.kind !== 'values' || column.info.holds === 'categories') return undefined;
   const keys = bloomKeys(asks.test, index.column.dataset.dtype);
@@ -168,22 +196,25 @@ function bloomGuide({ index, trust }: Usable, test: BoundTest, options: ReadOpti
       known: (chunk: number): Known => (excluded.has(chunk) ? 'none' : 'some'),
     },
     async ask(chunks: readonly number[]) {
-      const asked = chunks.filter((chunk) => !seen.has(chunk));
+      const unseen = chunks.filter((chunk) => !seen.has(chunk));
       const note = (chunk: number, mayHold: boolean) => {
         seen.add(chunk);
         if (!mayHold) excluded.add(chunk);
       };
-      await askBloom(index, keys, asked, note, options);
+      await unlessDamaged(asked, index, () =>
+        askBloom(index, keys, unseen, note, options),
+      );
     },
   };
 }
 
-/** Chunks of a column that are still to be read. */
-function chunksOpen(guides: TestGuides, index: OpenedIndex): number {
+/** The rows of the chunks of a column that are still to be read. */
+function chunksOpen(guides: TestGuides, index: OpenedIndex): readonly Span[] {
   const chunkRows = chunkRowsOf(index);
-  let open = 0;
-  for (let start = 0; start < index.rows; start += chunkRows)
-    if (guides.known([start, Math.min(index.rows, start + chunkRows)]) === 'some')
-      open += 1;
+  const open: Span[] = [];
+  for (let start = 0; start < index.rows; start += chunkRows) {
+    const span = [start, Math.min(index.rows, start + chunkRows)] as const;
+    if (guides.known(span) === 'some') open.push(span);
+  }
   return open;
 }

@@ -1,4 +1,6 @@
 import type { Block, Span } from '@/model/block';
+import { andBits, nextBit, packBits, unpackBits } from '@/model/row-bits';
+import type { BoundTest } from './bind-query';
 
 /** Rows of a column that were read. */
 export interface Piece {
@@ -9,15 +11,15 @@ export interface Piece {
 /** Separate reads of a column in one batch; more are one read. */
 const MAX_READS = 16;
 
-/** Ranges of whole pieces with rows in question that are not among those read; one from the first to the last if there are many. */
+/** Ranges of whole pieces with rows (a bit each) in question that are not among those read; one from the first to the last if there are many. */
 export function spansInQuestion(
-  rows: Uint8Array,
+  rows: Uint32Array,
   [start, stop]: Span,
   pieceRows: number,
   known: readonly Piece[],
 ): readonly Span[] {
   const spans: Span[] = [];
-  let row = rows.indexOf(1);
+  let row = nextBit(rows, 0);
   while (row >= 0) {
     const first = Math.max(start, Math.floor((start + row) / pieceRows) * pieceRows);
     const end = Math.min(stop, (Math.floor((start + row) / pieceRows) + 1) * pieceRows);
@@ -26,10 +28,24 @@ export function spansInQuestion(
       if (last && last[1] === first) spans[spans.length - 1] = [last[0], end];
       else spans.push([first, end]);
     }
-    row = rows.indexOf(1, end - start);
+    row = nextBit(rows, end - start);
   }
   const [first] = spans;
   const last = spans.at(-1);
   const isMany = spans.length > MAX_READS && known.length === 0;
   return isMany && first && last ? [[first[0], last[1]]] : spans;
+}
+
+/** Clears the rows (a bit each, from row `first` of the table on) of a piece that do not meet a condition. */
+export function keepMet(
+  test: Pick<BoundTest, 'keep'>,
+  { span: [start, stop], block }: Piece,
+  rows: Uint32Array,
+  first: number,
+): void {
+  const bytes = unpackBits(rows, start - first, stop - start);
+  test.keep(block, bytes, 0);
+  const met = new Uint32Array(Math.ceil(bytes.length / 32));
+  packBits(bytes, met);
+  andBits(rows, start - first, met, 0, bytes.length);
 }

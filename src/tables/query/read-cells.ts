@@ -2,19 +2,24 @@ import { rowsOfBatch } from '@/elements/column-batches';
 import type { Span } from '@/model/block';
 import { throwIfAborted } from '@/model/errors';
 import type { PartialAnswer } from '@/model/query-plan';
+import { allRows, andBits, countBits, orBits, setBits } from '@/model/row-bits';
 import { breatheIfDue } from '@/model/waiting';
 import { mapInParallel } from '@/storage/chunks/in-parallel';
 import { type BoundQuery, testsOf } from './bind-query';
 import type { Cells } from './cells';
 import type { QueryOptions } from './evaluate-query';
 import type { Evaluation } from './evaluation';
-import { countBits, countOnes, exactBits, packBits, setBits } from './exact-rows';
+import { exactBits } from './exact-rows';
 import type { OpenedGuides } from './open-guides';
 
 /** Batches under way at once: one is read while another is compared; more where they are small. */
 const AT_ONCE = 2;
 const MAX_AT_ONCE = 8;
 const ROWS_AT_ONCE = 1 << 20;
+/** Rows of a batch of which only stored bytes, and a bit a row, are held: long reads, for each has its price. */
+const COMPARED_ROWS = 1 << 20;
+/** While one of these waits for its next column, others keep the decode workers busy. */
+const COMPARED_AT_ONCE = 4;
 /** Rows that are looked up at once where indexes alone know them. */
 const EXACT_ROWS = 1 << 23;
 
@@ -24,11 +29,13 @@ export interface Work {
   readonly guides: OpenedGuides['of'];
   readonly length: number;
   readonly words: Uint32Array;
+  /** A bit a row, where not all are in question. */
+  readonly within: Uint32Array | undefined;
 }
 
 /** Finds rows that indexes alone know. */
 export async function lookUpRows(
-  { bound, guides, length, words }: Work,
+  { bound, guides, length, words, within }: Work,
   cells: Cells,
   evaluation: Evaluation,
   { signal, report }: QueryOptions,
@@ -40,8 +47,9 @@ export async function lookUpRows(
     report?.({ done: stop, total: length, unit: 'values' });
     await breatheIfDue();
   }
+  if (within) andBits(words, 0, within, 0, length);
   const count = countBits(words);
-  evaluation.noteExact(length, count);
+  evaluation.noteExact(within ? countBits(within) : length, count);
   return { count, isFinal: true, checkedChunks: cells.count, chunks: cells.count };
 }
 
@@ -50,7 +58,7 @@ export async function lookUpRows(
  * reliable excludes.
  */
 export async function readCells(
-  { bound, length, words }: Work,
+  { bound, length, words, within }: Work,
   cells: Cells,
   evaluation: Evaluation,
   { signal, report, scan }: QueryOptions,
@@ -70,12 +78,17 @@ export async function readCells(
     checked += 1;
     done += stop - start;
   }
+  if (within) {
+    andBits(words, 0, within, 0, length);
+    count = countBits(words);
+  }
   const answer = (isFinal: boolean): PartialAnswer => ({
     ...{ count, isFinal },
     checkedChunks: isFinal ? cells.count : Math.floor(checked),
     chunks: cells.count,
   });
-  const batchRows = batchRowsOf(bound);
+  const { holdsValues } = evaluation;
+  const batchRows = Math.max(batchRowsOf(bound), holdsValues ? 0 : COMPARED_ROWS);
   const isNamed = (cell: number) => cells.isNamed[cell] === true;
   const passes = [open.filter(isNamed), open.filter((cell) => !isNamed(cell))];
   if (scan === 'named') passes.pop();
@@ -86,16 +99,19 @@ export async function readCells(
       1,
     );
     const atOnce = Math.floor(ROWS_AT_ONCE / rowsOf);
-    await mapInParallel(batches, clamp(atOnce, AT_ONCE, MAX_AT_ONCE), async (span) => {
+    const minAtOnce = holdsValues ? AT_ONCE : COMPARED_AT_ONCE;
+    await mapInParallel(batches, clamp(atOnce, minAtOnce, MAX_AT_ONCE), async (span) => {
       throwIfAborted(signal);
-      const rows = new Uint8Array(span[1] - span[0]).fill(1);
+      const size = span[1] - span[0];
+      const rows = allRows(size);
+      if (within) andBits(rows, 0, within, span[0], size);
       await evaluation.keep(bound, { rows, span, read: new Map() });
       throwIfAborted(signal);
-      const found = countOnes(rows);
-      if (found > 0) packBits(rows, words, span[0]);
+      const found = countBits(rows);
+      if (found > 0) orBits(words, span[0], rows, size);
       count += found;
-      done += rows.length;
-      checked += rows.length / cells.rows;
+      done += size;
+      checked += size / cells.rows;
       report?.({ done, total: length, unit: 'values', partial: answer(false) });
       await breatheIfDue();
     });

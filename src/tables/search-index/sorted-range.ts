@@ -1,6 +1,7 @@
 import { compareBytes } from '@/analysis/query/text-test';
 import type { ValueTest } from '@/analysis/query/value-test';
 import { DataError } from '@/model/errors';
+import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import { bytesAt } from '@/model/strings';
 import { lengthOf, type Values } from '@/model/values';
@@ -38,12 +39,102 @@ export async function rangeByRank(
   if (total > Math.max(FENCE_RANKS * 4, rows * MAX_SHARE)) return undefined;
   return Promise.all(
     spans.map(async ({ start, stop, unsure }) => {
-      const read = await dataset.read([[start, stop]], options);
-      if (read.kind !== 'numbers')
-        throw new DataError('CorruptError', `${dataset.path} contains no row numbers.`);
-      const found = Uint32Array.from(read.values as ArrayLike<number | bigint>, Number);
+      const found = rowNumbers(
+        await dataset.read([[start, stop]], options),
+        dataset.path,
+      );
       return { rows: found, unsure: unsure.map(([a, b]) => [a - start, b - start]) };
     }),
+  );
+}
+
+/** Ranges of a test that are looked for by probes. */
+const MAX_PROBED_RANGES = 4;
+
+/** Probes that find the two ends of a range; each may read another chunk of the column. */
+export function probesOf({ rows }: OpenedIndex): number {
+  return 2 * Math.ceil(Math.log2(rows + 1));
+}
+
+/**
+ * The rows whose values are in the ranges of a test, as a SORTED_ROWS index has them: ranks are found by binary search,
+ * comparing the values of the rows that the index names. An index that is wrong gives other rows, which need not exist.
+ * Undefined where it does not answer, or names too many rows.
+ */
+export async function rowsByProbes(
+  { dataset, column, rows, structure }: OpenedIndex,
+  test: ValueTest,
+  options?: ReadOptions,
+): Promise<Uint32Array | undefined> {
+  const parameters = structure.status === 'sound' ? structure.parameters : {};
+  const { nanTail = 0, fillTail = 0 } = parameters;
+  const count = rows - nanTail - fillTail;
+  const isCompared = ['integers', 'floats', 'texts'].includes(test.kind);
+  if (test.flips || !isCompared) return undefined;
+  const probed = new Map<number, Promise<readonly CompareFence[] | undefined>>();
+  /** How the value at a rank compares with each range; undefined where the index or the test is not of its column. */
+  const compareAt = (rank: number) => {
+    const known = probed.get(rank);
+    if (known) return known;
+    const made = (async () => {
+      const [row = rows] = rowNumbers(
+        await dataset.read([[rank, rank + 1]], options),
+        dataset.path,
+      );
+      if (row >= rows) return undefined;
+      return comparisonsOf(test, await column.dataset.read([[row, row + 1]], options));
+    })();
+    probed.set(rank, made);
+    return made;
+  };
+  const first = count > 0 ? await compareAt(count >>> 1) : [];
+  if (!first || first.length > MAX_PROBED_RANGES) return undefined;
+  const ends = await Promise.all(
+    first.flatMap((_, range) =>
+      [0, 1].map((least) =>
+        firstRank(count, async (rank) => {
+          const compare = (await compareAt(rank))?.[range];
+          return compare && compare(0) >= least;
+        }),
+      ),
+    ),
+  );
+  const found: Uint32Array[] = [];
+  let total = 0;
+  for (let at = 0; at < ends.length; at += 2) {
+    const [start, stop] = [ends[at], ends[at + 1]];
+    if (start === undefined || stop === undefined) return undefined;
+    total += Math.max(0, stop - start);
+    if (total > Math.max(FENCE_RANKS * 4, rows * MAX_SHARE)) return undefined;
+    if (stop <= start) continue;
+    found.push(rowNumbers(await dataset.read([[start, stop]], options), dataset.path));
+  }
+  return Uint32Array.from(found.flatMap((part) => [...part]));
+}
+
+/** The first rank for which something holds that then holds for all that follow; undefined where it is not known of one. */
+async function firstRank(
+  count: number,
+  holds: (rank: number) => Promise<boolean | undefined>,
+): Promise<number | undefined> {
+  let [low, high] = [0, count];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const does = await holds(middle);
+    if (does === undefined) return undefined;
+    if (does) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/** Row numbers of an index; what exceeds 32 bits names no row. */
+function rowNumbers(read: Values, path: Path): Uint32Array {
+  if (read.kind !== 'numbers')
+    throw new DataError('CorruptError', `${path} contains no row numbers.`);
+  const most = 2 ** 32 - 1;
+  return Uint32Array.from(read.values as ArrayLike<number | bigint>, (row) =>
+    Math.min(Number(row), most),
   );
 }
 

@@ -2,10 +2,12 @@ import { useState } from 'react';
 import { formatBytes, formatNumber } from '@/model/quantity';
 import type { CheckDepth, FileCheck } from '@/model/table-check';
 import { Button } from '../controls/Button';
+import { keptFocus } from '../controls/kept-focus';
 import { Section } from '../overview/Section';
 import { ReadStatus } from '../status/ReadStatus';
 import { useData } from '../use-block';
 import { useResource, useResourceGroup } from '../use-resource';
+import { useView } from '../view-context';
 import styles from './Checks.module.css';
 import { CheckVerdict } from './CheckVerdict';
 import { DiagnosticList } from './DiagnosticList';
@@ -17,6 +19,7 @@ import { StrictChoice } from './StrictChoice';
  */
 export function FileChecks({ isWanted }: { readonly isWanted: boolean }) {
   const { files } = useData().checks;
+  const isFar = useView(({ source }) => source?.kind === 'url');
   const [asked, setAsked] = useState<CheckDepth | undefined>(() =>
     (['values', 'headers'] as const).find(
       (depth) => files.peek(depth).status === 'ready',
@@ -26,12 +29,13 @@ export function FileChecks({ isWanted }: { readonly isWanted: boolean }) {
   const known = unasked?.status === 'ready' ? unasked.value : undefined;
   const isOffered = unasked?.status === 'ready' || unasked?.status === 'failed';
   return (
-    <Section title="Conformance" reading={reading}>
+    <Section ref={keptFocus} title="Conformance" reading={reading}>
       {asked === undefined && known && <Found check={known} onAsk={setAsked} />}
       {asked === undefined && !known && isOffered && (
         <div className={styles.file}>
           <p className={styles.facts}>
             This reads the headers of all groups and arrays, not their values.
+            {isFar && ' How many requests that takes is only known afterwards.'}
           </p>
           <div className={styles.choices}>
             <Button onClick={() => setAsked('headers')}>Check this file</Button>
@@ -72,8 +76,9 @@ function Asked({ depth, onAsk }: { readonly depth: CheckDepth; readonly onAsk: O
 
 /** What a check found; without `onAsk` while more is being checked. */
 function Found({ check, onAsk }: { readonly check: FileCheck; readonly onAsk?: OnAsk }) {
-  const { depth, standards, counts, nodes, cost } = check;
+  const { depth, standards, counts, nodes, cost, spent } = check;
   const isHeaders = depth === 'headers';
+  const whole = formatNumber(nodes, 'group or array', 'groups and arrays');
   return (
     <div className={styles.file}>
       <p role="status">
@@ -81,8 +86,10 @@ function Found({ check, onAsk }: { readonly check: FileCheck; readonly onAsk?: O
       </p>
       <p className={styles.facts}>
         {isHeaders
-          ? `Only headers were checked, not values: ${formatNumber(nodes, 'group or array', 'groups and arrays')}.`
-          : `Headers and all values were checked: ${formatNumber(nodes, 'group or array', 'groups and arrays')}.`}
+          ? `Only headers were checked, not values: ${whole}.`
+          : `Headers and all values were checked: ${whole}.`}
+        {spent &&
+          ` That took ${formatNumber(spent.requests, 'request')}, ${formatBytes(spent.bytesRead)}.`}
       </p>
       <DiagnosticList {...check} />
       <div className={styles.choices}>

@@ -4,6 +4,7 @@ import { nameOf, type Path } from '@/model/path';
 import type { SearchIndexInfo } from '@/model/table-check';
 import { Button } from '../controls/Button';
 import { ElementLink } from '../controls/ElementLink';
+import { keptFocus } from '../controls/kept-focus';
 import { ReadStatus } from '../status/ReadStatus';
 import { useData } from '../use-block';
 import { useResource } from '../use-resource';
@@ -19,7 +20,7 @@ export function SearchIndexes({ table, indexes }: SearchIndexesProps) {
   return (
     <ul className={styles.indexes}>
       {indexes.map((index) => (
-        <li key={index.path}>
+        <li key={index.path} ref={keptFocus}>
           <p>
             <strong>{index.kind ?? 'no KIND'}</strong>{' '}
             {index.column === undefined ? 'of no column' : `of ${index.column}`}{' '}

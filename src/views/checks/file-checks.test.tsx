@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { FileWish } from '@/client/checks-client';
 import type { Diagnostic, FileCheck } from '@/model/table-check';
+import type { View } from '@/state/view';
 import { showView } from '../testing/show-view';
 import { FileChecks } from './FileChecks';
 
@@ -22,17 +23,14 @@ const check = (more: Partial<FileCheck> = {}): FileCheck => ({
 });
 
 /** Answers by what is wished, and notes each wish. */
-function show(answers: Partial<Record<FileWish, FileCheck>>) {
+function show(answers: Partial<Record<FileWish, FileCheck>>, state?: Partial<View>) {
   const wishes: FileWish[] = [];
-  const shown = showView(<FileChecks isWanted />, {
-    elements: {},
-    checks: {
-      checkFile: async (wish) => {
-        wishes.push(wish);
-        return answers[wish];
-      },
-    },
-  });
+  const checkFile = async (wish: FileWish) => {
+    wishes.push(wish);
+    return answers[wish];
+  };
+  const content = { elements: {}, checks: { checkFile } };
+  const shown = showView(<FileChecks isWanted />, content, state);
   return { ...shown, wishes };
 }
 
@@ -41,6 +39,17 @@ it('offers to check a file where that takes long, and reads its headers only the
   fireEvent.click(await screen.findByRole('button', { name: 'Check this file' }));
   await screen.findByText('AnnData: no requirement broken');
   expect([...new Set(wishes)]).toEqual(['unasked', 'headers']);
+});
+
+it('says of a remote file that requests are only known afterwards, and then how many they were', async () => {
+  const spent = { requests: 31, bytesRead: 1_250_000 };
+  const source = { kind: 'url', url: 'https://example.org/a.h5ad' } as const;
+  show({ headers: check({ spent }) }, { source });
+  await screen.findByText(/How many requests that takes is only known afterwards\.$/);
+  fireEvent.click(screen.getByRole('button', { name: 'Check this file' }));
+  await screen.findByText(
+    'Only headers were checked, not values: 24 groups and arrays. That took 31 requests, 1.3 MB.',
+  );
 });
 
 it('says what reading all values takes before it does', async () => {
@@ -107,4 +116,15 @@ it('keeps what the headers say while values are read, and after that was cancell
   await screen.findByText('Loading all values of this file was stopped.');
   expect(screen.getByText('AnnData: passed with 1 warning')).toBeDefined();
   expect(screen.queryByRole('button', { name: /^Check all values/ })).toBeNull();
+});
+
+it('keeps the focus in the section where the focused button is replaced', async () => {
+  show({ unasked: check(), values: check({ depth: 'values' }) });
+  const button = await screen.findByRole('button', { name: /^Check all values/ });
+  button.focus();
+  fireEvent.click(button);
+  await screen.findByText(/^Headers and all values were checked/);
+  expect(document.activeElement).toBe(
+    screen.getByRole('region', { name: 'Conformance' }),
+  );
 });

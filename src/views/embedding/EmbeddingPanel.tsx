@@ -12,7 +12,6 @@ import type { Paint } from '@/state/paint';
 import type { Viewport } from '@/state/view';
 import { geneMatrices } from '../genes/use-gene-names';
 import { useValueStatement } from '../genes/use-value-statement';
-import { useQueryRows, useTableQuery } from '../query/use-table-query';
 import { useWriteFilter } from '../query/use-write-filter';
 import { ReadStatus } from '../status/ReadStatus';
 import { useMissingEmbedding } from '../use-selection-recipe';
@@ -34,6 +33,7 @@ import { useLabels } from './use-labels';
 import { useTop } from './use-palette';
 import { type Dimensions, usePoints } from './use-points';
 import { useSelection } from './use-selection';
+import { useQueryPoints } from './use-shown-points';
 
 export interface EmbeddingPanelProps {
   readonly dataset: DatasetInfo;
@@ -90,7 +90,9 @@ function Panel(props: EmbeddingPanelProps & { readonly embedding: EmbeddingInfo 
   const up = image === undefined ? 1 : -1;
   const { points, unready } = usePoints(path, shape[0], dimensions, up);
   const arrived = useSyncExternalStore(points.subscribe, () => points.arrived);
-  const grid = useGrid(points, client);
+  const drawn = useQueryPoints(points, arrived, embedding.rows, client);
+  const { ofQuery, hidesOthers } = drawn;
+  const grid = useGrid(drawn.points, client);
   const top = useTop();
   const source = { dataset, path: color, gene: color === undefined ? undefined : gene };
   const { reading, shown, isSettled } = useColouring(source, shape[0], client);
@@ -102,17 +104,17 @@ function Panel(props: EmbeddingPanelProps & { readonly embedding: EmbeddingInfo 
   const selection = useSelection(
     {
       ...{ path, table: embedding.rows, dimensions, points, hidden },
+      ofQuery: hidesOthers ? ofQuery : undefined,
       colours: shown?.colours,
     },
     client,
   );
   const selected = selection.rows;
   const missing = useMissingEmbedding();
-  const ofQuery = useQueryRows(embedding.rows, useTableQuery(embedding.rows));
   const writeFilter = useWriteFilter(embedding.rows);
   const column = table && shown && columnOf(table, shown);
-  // a selection is made within the rows of a query, or beyond them
-  const standing = selected ?? ofQuery;
+  // a selection is made within the rows of a query, or beyond them; what is hidden needs no dimming
+  const standing = selected ?? (hidesOthers && !drawn.isPending ? undefined : ofQuery);
   const map = colourMapOf(paint?.map);
   const clip = paint?.range;
   const range = useMemo(() => levelsOf(clip, shown, map), [clip, shown, map]);
@@ -122,8 +124,8 @@ function Panel(props: EmbeddingPanelProps & { readonly embedding: EmbeddingInfo 
     const palette =
       colours?.kind === 'numbers' ? map.steps : (shown?.palette ?? NO_PALETTE);
     const look = { palette, hidden, highlight, range, isShuffled };
-    return { points, arrived, colours, selected: standing, ...look };
-  }, [points, arrived, shown, hidden, highlight, map, range, isShuffled, standing]);
+    return { points: drawn.points, arrived, colours, selected: standing, ...look };
+  }, [drawn.points, arrived, shown, hidden, highlight, map, range, isShuffled, standing]);
 
   const labels = useLabels(
     { dataset, table, count: shape[0], colouring: shown, hidden },
@@ -145,10 +147,11 @@ function Panel(props: EmbeddingPanelProps & { readonly embedding: EmbeddingInfo 
       ...(image === undefined ? [] : ['y axis points down (image coordinates)']),
       ...(statement && shown ? [`${shown.path}: ${statement.text}`] : []),
       ...(labels.column === undefined ? [] : [`labels: ${nameOf(labels.column)}`]),
-      ...(ofQuery ? [`${formatCount(ofQuery.length)} meet the query`] : []),
+      ...(drawn.words === undefined ? [] : [drawn.words]),
       ...(selected ? [`${formatCount(selected.length)} selected`] : []),
     ].join(' · '),
     by,
+    shown: hidesOthers ? ofQuery : undefined,
   };
 
   return (
@@ -194,7 +197,7 @@ function Panel(props: EmbeddingPanelProps & { readonly embedding: EmbeddingInfo 
             drawing={drawing}
             grid={grid}
             client={client}
-            isSettled={isSettled && !unready && !labels.isPending}
+            isSettled={isSettled && !unready && !labels.isPending && !drawn.isPending}
             viewport={props.viewport}
             onViewport={onViewport}
             hasLabels={table && table.columns.length > 0 ? labels.isOn : undefined}
@@ -228,6 +231,8 @@ function Panel(props: EmbeddingPanelProps & { readonly embedding: EmbeddingInfo 
             table={table}
             image={image}
             ofQuery={ofQuery}
+            hidesOthers={hidesOthers}
+            onHidesOthers={drawn.onHidesOthers}
             isSelecting={selection.isSelecting}
             missing={missing}
             selected={selected}

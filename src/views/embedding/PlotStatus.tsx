@@ -1,4 +1,4 @@
-import { Contrast, Copy, X } from 'lucide-react';
+import { Contrast, Copy, EyeOff, X } from 'lucide-react';
 import type { TableInfo } from '@/model/dataset';
 import { countText, many, nameNoun, type RowNoun } from '@/model/nouns';
 import type { Path } from '@/model/path';
@@ -17,6 +17,9 @@ interface PlotStatusProps {
   readonly image: Path | undefined;
   /** Points for which the query of the table is true; undefined where it has none. */
   readonly ofQuery: Uint32Array | undefined;
+  /** Whether points outside the query are not drawn, rather than dimmed. */
+  readonly hidesOthers: boolean;
+  readonly onHidesOthers: (hides: boolean) => void;
   readonly isSelecting: boolean;
   /** The embedding that the selection was drawn in, where the file lacks it. */
   readonly missing: Path | undefined;
@@ -29,21 +32,26 @@ interface PlotStatusProps {
 /** Below the plot: how many points there are or are selected, and what can be done with these. Always there, so that nothing moves. */
 export function PlotStatus(props: PlotStatusProps) {
   const { count, noun, table, image, isSelecting, missing, selected, ofQuery } = props;
-  const { onInvert, onDeselect } = props;
+  const { hidesOthers, onHidesOthers, onInvert, onDeselect } = props;
   const [copy, isCopying] = useCopyNames(noun);
   const all = countText(count, noun);
+  /** The share of some points; how many are hidden instead, where some are: a narrow plot has no room for both. */
+  const shareOf = (points: Uint32Array) =>
+    ofQuery && hidesOthers
+      ? `; ${formatCount(count - ofQuery.length)} hidden`
+      : ` (${formatShare(points.length, count)})`;
   const axis = image && `y axis points down: image coordinates (${image.slice(1)})`;
   return (
     <footer className={styles.status}>
       <p role="status">
         {!isSelecting
           ? ofQuery
-            ? `${formatCount(ofQuery.length)} of ${all} meet the query (${formatShare(ofQuery.length, count)})`
+            ? `${formatCount(ofQuery.length)} of ${all} meet the query${shareOf(ofQuery)}`
             : all
           : missing !== undefined
             ? `The selection was drawn in ${missing}, which this file does not have.`
             : selected
-              ? `${formatCount(selected.length)} of ${all} selected (${formatShare(selected.length, count)})`
+              ? `${formatCount(selected.length)} of ${all} selected${shareOf(selected)}`
               : `Selecting ${many(noun)}…`}
       </p>
       {image !== undefined && (
@@ -51,36 +59,50 @@ export function PlotStatus(props: PlotStatusProps) {
           y points down
         </ElementLink>
       )}
-      {isSelecting && (
-        <span className={styles.statusTools}>
-          {table && selected && selected.length > 0 && (
-            <Button
-              look="quiet"
-              icon={<Copy size={14} aria-hidden />}
-              disabled={isCopying}
-              onClick={() => copy(table, selected)}
-            >
-              {isCopying
-                ? 'Copying…'
-                : `Copy ${countText(selected.length, nameNoun(noun))}`}
-            </Button>
-          )}
-          {missing === undefined && (
-            <IconButton label="Invert the selection" onClick={onInvert}>
-              <Contrast size={14} aria-hidden />
-            </IconButton>
-          )}
+      <span className={styles.statusTools}>
+        {ofQuery && (
           <Button
             look="quiet"
-            icon={<X size={14} aria-hidden />}
-            aria-label="Clear selection"
-            title="Clear selection"
-            onClick={onDeselect}
+            icon={<EyeOff size={14} aria-hidden />}
+            aria-label="Hide others"
+            title={`Draw only the ${many(noun)} that meet the query; otherwise the others are dimmed`}
+            aria-pressed={hidesOthers}
+            onClick={() => onHidesOthers(!hidesOthers)}
           >
-            <span className={styles.wide}>Clear selection</span>
+            <span className={styles.wide}>Hide others</span>
           </Button>
-        </span>
-      )}
+        )}
+        {isSelecting && (
+          <>
+            {table && selected && selected.length > 0 && (
+              <Button
+                look="quiet"
+                icon={<Copy size={14} aria-hidden />}
+                disabled={isCopying}
+                onClick={() => copy(table, selected)}
+              >
+                {isCopying
+                  ? 'Copying…'
+                  : `Copy ${countText(selected.length, nameNoun(noun))}`}
+              </Button>
+            )}
+            {missing === undefined && (
+              <IconButton label="Invert the selection" onClick={onInvert}>
+                <Contrast size={14} aria-hidden />
+              </IconButton>
+            )}
+            <Button
+              look="quiet"
+              icon={<X size={14} aria-hidden />}
+              aria-label="Clear selection"
+              title="Clear selection"
+              onClick={onDeselect}
+            >
+              <span className={styles.wide}>Clear selection</span>
+            </Button>
+          </>
+        )}
+      </span>
     </footer>
   );
 }

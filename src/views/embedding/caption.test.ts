@@ -13,6 +13,7 @@ function caption(
   colours: DrawnColours | undefined,
   palette: Uint8Array,
   hidden: readonly number[] = [],
+  shown?: Uint32Array,
 ) {
   const set = new Set(hidden);
   const image = colours
@@ -20,7 +21,7 @@ function caption(
     : { height: 1, bytes: new Uint8Array(1024) };
   return captionOf({
     ...{ title: 'X_umap · kind', note: '9 cells', by: 'kind', labels: [], theme, image },
-    ...{ ground: 'white', text: 'black' },
+    ...{ ground: 'white', text: 'black', shown },
     drawing: {
       ...{ points: new PointSet(0), arrived: 0, colours, palette, hidden: set },
       ...{ highlight: [], range: [0.25, 1], selected: undefined, isShuffled: false },
@@ -68,4 +69,25 @@ it('tells the values at the ends of the colour map as it is clipped', () => {
 it('has a title and no legend where nothing colours the points', () => {
   const { title, note, legend } = caption(undefined, new Uint8Array(0));
   expect([title, note, legend]).toEqual(['X_umap · kind', '9 cells', { kind: 'none' }]);
+});
+
+it('counts the points that are drawn where a query hides the others', () => {
+  const kinds: CategoryColours = {
+    kind: 'categories',
+    codes: Uint8Array.of(0, 1, 1, 0, 2),
+    labels: ['a', 'b'],
+    ordered: false,
+    counts: Uint32Array.of(2, 2, 1),
+  };
+  const palette = Uint8Array.of(9, 9, 9, 8, 8, 8);
+  expect(caption(kinds, palette, [], Uint32Array.of(1, 2, 4)).legend).toMatchObject({
+    entries: [
+      { label: 'b', count: '2' },
+      { label: 'missing', count: '1' },
+    ],
+  });
+  const numbers = coloursOfNumbers(Float32Array.of(0, Number.NaN, 8, Number.NaN));
+  expect(caption(numbers, VIRIDIS, [], Uint32Array.of(0, 1)).legend).toMatchObject({
+    missing: { label: 'missing', count: '1' },
+  });
 });

@@ -155,7 +155,7 @@ function show(
       </DatasetContext>
     </StrictMode>,
   );
-  return { reads, ...heard };
+  return { reads, store, ...heard };
 }
 
 it('says that there is no WebGL, and shows the legend all the same', async () => {
@@ -272,4 +272,21 @@ it('counts in the legend and below the picture the points of the table’s query
   expect(screen.getByRole('button', { name: '0, 0 cells' })).toBeTruthy();
   expect(screen.getByRole('button', { name: '1, 1 cell' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'missing, 1 cell' })).toBeTruthy();
+});
+
+it('hides the points outside the query on request, in the state of the link, and says how many', async () => {
+  const { store } = show({ where: 'leiden == "1"' });
+  const toggle = await screen.findByRole('button', { name: 'Hide others' });
+  expect(toggle.getAttribute('aria-pressed')).toBe('false');
+  fireEvent.click(toggle);
+  const text = '2 of 4 cells meet the query; 2 hidden';
+  expect(screen.getByText(text)).toBeTruthy();
+  expect(store.getState().view.paint).toEqual({ others: 'hidden' });
+  fireEvent.click(toggle);
+  expect(screen.getByText('2 of 4 cells meet the query (50.0%)')).toBeTruthy();
+  expect(store.getState().view.paint).toBeUndefined();
+  cleanup();
+  show();
+  await screen.findByText('4 cells');
+  expect(screen.queryByRole('button', { name: 'Hide others' })).toBeNull();
 });

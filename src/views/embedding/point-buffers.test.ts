@@ -71,6 +71,15 @@ it('takes two bytes a point for many categories and four for numbers', () => {
   expect(notes.freed).toBe(1);
 });
 
+it('keeps the memory of positions where other ones of as many points are drawn', () => {
+  const { buffers, notes } = open();
+  buffers.setCount(100);
+  buffers.setCount(100);
+  expect([notes.allocated, notes.freed]).toEqual([[800], 0]);
+  buffers.setCount(200);
+  expect([notes.allocated, notes.freed]).toEqual([[800, 1600], 1]);
+});
+
 it('writes parts of positions where they belong', () => {
   const { buffers, notes } = open();
   buffers.setCount(100);

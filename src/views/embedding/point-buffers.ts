@@ -27,8 +27,9 @@ export class PointBuffers {
     this.#changed = changed;
   }
 
-  /** Room for so many points; their places are to be written anew. */
+  /** Memory for `count` points, whose positions are to be written; with as many as before, these stay until then. */
   setCount(count: number): void {
+    if (this.#positions?.length === count) return;
     this.#positions?.destroy();
     this.#positions = new GpuColumn(this.#device, 'float32x2', count);
     this.#changed();

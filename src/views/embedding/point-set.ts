@@ -23,10 +23,25 @@ export class PointSet {
   #arrived = 0;
 
   /** `up` is −1 where y of the data points down. */
-  constructor(count: number, up: PointFrame['up'] = 1) {
+  constructor(
+    count: number,
+    up: PointFrame['up'] = 1,
+    positions = new Float32Array(2 * count).fill(UNPLACED),
+  ) {
     this.count = count;
     this.#up = up;
-    this.positions = new Float32Array(2 * count).fill(UNPLACED);
+    this.positions = positions;
+  }
+
+  /** All points in the same frame and box, with the positions of those that are shown; this set is complete. */
+  showing(positions: Float32Array<ArrayBuffer>): PointSet {
+    const set = new PointSet(this.count, this.#up, positions);
+    set.#frame = this.#frame;
+    set.#box = this.#box;
+    set.#unplaced = this.#unplaced;
+    set.#arrived = this.#arrived;
+    set.#parts.push([0, this.count]);
+    return set;
   }
 
   /** Adds the points from `start` on. The first part to come decides the frame. */

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Caption, CaptionEntry } from '@/analysis/caption';
+import { MISSING_LEVEL } from '@/analysis/colour/colour-levels';
 import { hexAt } from '@/analysis/colour/colour-parse';
 import type { PointPicture } from '@/analysis/colour/paint-points';
 import { isOfRest, REST_COLOUR } from '@/analysis/colour/top-categories';
@@ -13,9 +14,11 @@ import { useNotify } from '../notify';
 import { pointSizeOf } from './camera';
 import type { Drawing } from './drawing';
 import type { PlotLabel } from './label-places';
+import { withRowsCounted } from './legend-entries';
 import { missingCodeOf, type PaletteImage, type Rgb } from './palette-image';
 import type { PlotCamera } from './plot-camera';
 import type { PlotTheme } from './use-plot-theme';
+import type { DrawnColours } from './use-point-colours';
 
 export interface SavedPicture {
   /** What is drawn, and what of it. */
@@ -24,6 +27,8 @@ export interface SavedPicture {
   /** What colours it; empty where nothing does. */
   readonly by: string;
   readonly drawing: Drawing;
+  /** Points that are drawn, where a query hides the others: the legend counts these. */
+  readonly shown?: Uint32Array | undefined;
   /** What is drawn: a code or a level a point, and their colours. */
   readonly values: PointPicture['values'];
   readonly image: PaletteImage;
@@ -79,10 +84,16 @@ export function captionOf(saved: Omit<SavedPicture, 'camera' | 'values'>): Capti
 function legendOf({
   by,
   drawing,
+  shown: drawn,
   theme,
   image,
-}: Pick<SavedPicture, 'by' | 'drawing' | 'theme' | 'image'>): Caption['legend'] {
-  const { colours, palette, hidden, range } = drawing;
+}: Pick<
+  SavedPicture,
+  'by' | 'drawing' | 'shown' | 'theme' | 'image'
+>): Caption['legend'] {
+  const { palette, hidden, range } = drawing;
+  const colours =
+    drawing.colours && drawn ? countedAmong(drawing.colours, drawn) : drawing.colours;
   if (!colours) return { kind: 'none' };
   const missingOf = (count: number): CaptionEntry => ({
     label: 'missing',
@@ -129,6 +140,14 @@ function legendOf({
   const lost = counts[labels.length] ?? 0;
   if (lost > 0 && !hidden.has(labels.length)) entries.push(missingOf(lost));
   return { kind: 'categories', name: shownLine(by), entries };
+}
+
+/** Colours with the counts of some points. */
+function countedAmong(colours: DrawnColours, points: Uint32Array): DrawnColours {
+  if (colours.kind === 'categories') return withRowsCounted(colours, points);
+  const { levels } = colours;
+  const isMissing = (point: number) => levels[point] === MISSING_LEVEL;
+  return { ...colours, missing: points.filter(isMissing).length };
 }
 
 function cssOf(colour: Rgb): string {

@@ -4,37 +4,44 @@ import { pointsInside } from '@/analysis/points/lasso';
 import { dataOf, type PointFrame, positionOf } from '@/analysis/points/points';
 import { selectPoints } from '@/analysis/points/select-points';
 import type { PointsClient } from '@/client/points';
+import { isAbort, messageOf } from '@/model/errors';
 import type { Path } from '@/model/path';
 import type { SelectOp } from '@/state/combine-selection';
 import { isChosen, isOutlined } from '@/state/selection';
+import { useNotify } from '../notify';
+import { changedMarks } from '../table/marked-rows';
 import { useMissingEmbedding } from '../use-selection-recipe';
 import { useSelectedRows, useView, useViewActions } from '../view-context';
 import type { PointSet } from './point-set';
 import type { DrawnColours } from './use-point-colours';
 import { type Dimensions, usePoints } from './use-points';
-import { type PointsQuestion, useTask } from './use-task';
+import { POINTS_AT_ONCE, type PointsQuestion, useTask } from './use-task';
 
 interface Shown {
   readonly path: Path;
   readonly table: Path;
   readonly dimensions: Dimensions;
   readonly points: PointSet;
+  /** Those that are drawn, ascending, where a query hides the others. */
+  readonly ofQuery: Uint32Array | undefined;
   readonly colours: DrawnColours | undefined;
   readonly hidden: ReadonlySet<number>;
 }
 
 /**
  * The selected rows, found anew from the outlines of the link whenever these change: in the
- * embedding they were drawn in, whichever is shown. Outlines select nothing of hidden categories.
- * Where they cannot be found, nothing is: a notice says why.
+ * embedding they were drawn in, whichever is shown. Outlines select nothing of hidden categories. What is outlined
+ * while a query hides points is kept as rows: another query changes nothing of it. Where they cannot be found, nothing is: a notice says why.
  */
 export function useSelection(shown: Shown, client: PointsClient) {
-  const { path, table, dimensions, points, colours, hidden } = shown;
+  const { path, table, dimensions, points, ofQuery, colours, hidden } = shown;
   const stored = useView((view) => view.selection);
   // rows that were chosen in the table are known already
   const selection = stored && !isChosen(stored) ? stored : undefined;
   const selected = useSelectedRows();
-  const { select, selectDrawn, invertSelection, tellSelected } = useViewActions();
+  const { select, selectRows, selectDrawn, invertSelection, tellSelected } =
+    useViewActions();
+  const notify = useNotify();
   const clear = () => select(undefined);
   const isHere =
     !selection ||
@@ -101,10 +108,32 @@ export function useSelection(shown: Shown, client: PointsClient) {
     if (rows && selection) tellSelected({ of: selection, table, rows });
   }, [rows, selection, table, tellSelected]);
 
+  /** Selects those inside an outline that are drawn. */
+  const drawShown = async (
+    outline: readonly number[],
+    op: SelectOp,
+    drawn: Uint32Array,
+  ): Promise<void> => {
+    const { positions, count } = points;
+    const isFew = count <= POINTS_AT_ONCE;
+    const within = isFew
+      ? pointsInside(positions, [outline])
+      : await client.pointsInside(positions, [outline]);
+    const visible = hiding ? withoutHidden(within, hiding.codes, hiding.hidden) : within;
+    const rows = changedMarks(visible, drawn, 'intersect', count);
+    selectRows(table, changedMarks(known, rows, op, count));
+  };
+
   /** Changes what is selected by an outline; corners in the unit of the points. */
   const draw = (outline: readonly number[], op: SelectOp) => {
     const { frame } = points;
     if (!frame) return;
+    if (ofQuery) {
+      drawShown(outline, op, ofQuery).catch((error: unknown) => {
+        if (!isAbort(error)) notify({ tone: 'warning', text: messageOf(error) });
+      });
+      return;
+    }
     const own = cornersOf(outline).flatMap(([x, y]) => dataOf(frame, x, y));
     selectDrawn(op, {
       ...{ table, embedding: path, outline: own },
@@ -116,7 +145,10 @@ export function useSelection(shown: Shown, client: PointsClient) {
     isSelecting: selection !== undefined || known !== undefined,
     rows: known,
     draw,
-    invert: () => invertSelection(table, points.count),
+    invert: () =>
+      ofQuery && known
+        ? selectRows(table, changedMarks(ofQuery, known, 'subtract', points.count))
+        : invertSelection(table, points.count),
     clear,
   };
 }

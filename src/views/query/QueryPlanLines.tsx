@@ -18,6 +18,7 @@ export function QueryPlanLines(props: QueryPlanLinesProps) {
   const dropped = plans.flatMap((plan) => plan.dropped);
   const isIndexed = ({ ways }: ColumnPlan) => ways.some(({ kind }) => kind === 'index');
   const indexed = columns.filter(isIndexed);
+  const read = readWords(plans);
   const others = columns.filter((column) => !isIndexed(column));
   if (conditions.length === 0) return null;
   return (
@@ -37,6 +38,7 @@ export function QueryPlanLines(props: QueryPlanLinesProps) {
           {indexed.map((column) => (
             <li key={column.path}>{columnWords(column)}</li>
           ))}
+          {read !== undefined && <li>{read}</li>}
         </ul>
       )}
       {(areIgnored || indexed.length > 0 || dropped.length > 0) && (
@@ -61,11 +63,23 @@ export function QueryPlanLines(props: QueryPlanLinesProps) {
                 {visibleName(path)} was not used: {reason}
               </li>
             ))}
+            {indexed.length === 0 && read !== undefined && <li>{read}</li>}
           </ul>
         </details>
       )}
     </>
   );
+}
+
+/** What was read for the parts of a query together, as the receipt counts it. */
+function readWords(plans: readonly QueryPlan[]): string | undefined {
+  const costs = plans.flatMap(({ read }) => read ?? []);
+  if (costs.length === 0) return undefined;
+  const bytes = costs.reduce((sum, { bytesRead }) => sum + bytesRead, 0);
+  const requests = costs.reduce((sum, one) => sum + one.requests, 0);
+  return requests === 0
+    ? 'nothing read: all of it was in memory'
+    : `${formatBytes(bytes)} read, in ${formatNumber(requests, 'request')}`;
 }
 
 function conditionWords({ asked, met }: ConditionPlan): string {

@@ -44,6 +44,7 @@ it('says by which indexes rows were found, and what of them was not used', async
         bytes: { read: 1_200_000, insteadOf: 24_000_000 },
       },
     ],
+    read: { requests: 4, bytesRead: 1_310_000 },
     dropped: [
       { path: '/obs/S/x', column: 'ts', reason: 'it has 61 entries for 62 chunks' },
     ],
@@ -57,9 +58,32 @@ it('says by which indexes rows were found, and what of them was not used', async
   expect(line.textContent).toBe(
     '3 of 62 chunks of ts, by ts__chunk_minmax (verified) · 1.2 MB instead of 24.0 MB',
   );
+  expect(screen.getByText('1.3 MB read, in 4 requests').closest('ul')).toBe(
+    line.closest('ul'),
+  );
   expect(screen.getByText(/was not used/).textContent).toBe(
     '/obs/S/x was not used: it has 61 entries for 62 chunks',
   );
+});
+
+it('says what a scan read, and that nothing was read of what is in memory', async () => {
+  const reads = [
+    { requests: 1, bytesRead: 331 },
+    { requests: 0, bytesRead: 0 },
+  ];
+  const scan = plan(9, ['n_genes > 5']);
+  showView(
+    <Bar />,
+    file(async () => {
+      const read = reads.shift();
+      return { plan: { ...scan, ...(read && { read }) } };
+    }),
+  );
+  type('n_genes > 5');
+  const line = await screen.findByText('331 bytes read, in 1 request');
+  expect(line.closest('details')).not.toBeNull();
+  type('n_genes > 50');
+  expect(await screen.findByText('nothing read: all of it was in memory')).toBeTruthy();
 });
 
 it('says what is found so far over a network, and checks the rest where the user wants', async () => {

@@ -14,7 +14,7 @@ import { useResources } from '../use-resource';
 import { useSelectionRecipe } from '../use-selection-recipe';
 import { useView } from '../view-context';
 import { type ResolvedQuery, resolveQuery } from './resolve-query';
-import { useFoundRecipe } from './use-found';
+import { useFound, useFoundRecipe } from './use-found';
 
 /** Which rows of a table are shown. */
 export type TableQuery =
@@ -55,19 +55,31 @@ export function queryIn(query: TableQuery): Query | undefined {
   return query.status === 'ready' ? query.query : undefined;
 }
 
-/** The rows of a query, ascending, as far as they were found. */
-export function useQueryRows(
-  table: Path | undefined,
-  query: TableQuery,
-): Uint32Array | undefined {
+export interface QueryRows {
+  /** Ascending, as far as they were found; undefined where there is no query, and until they are. */
+  readonly rows: Uint32Array | undefined;
+  /** True while they are looked for. */
+  readonly isLoading: boolean;
+}
+
+/** The rows of a query. */
+export function useQueryRows(table: Path | undefined, query: TableQuery): QueryRows {
   const { arrangements } = useData().rows;
-  const of = useFoundRecipe(table, recipeIn(query));
+  const recipe = recipeIn(query);
+  const found = useFound(table ?? '', recipe);
+  const of = useFoundRecipe(table, recipe);
   const keys =
     of && table !== undefined
       ? [arrangementKey(table, { sort: [], filters: [], of })]
       : [];
   const [state] = useResources(arrangements, keys);
-  return state?.status === 'ready' ? state.value : undefined;
+  const rows = state?.status === 'ready' ? state.value : undefined;
+  const isLoading =
+    query.status === 'loading' ||
+    query.status === 'waiting' ||
+    found?.status === 'loading' ||
+    state?.status === 'loading';
+  return { rows, isLoading };
 }
 
 /** The text of filters; undefined while their columns are asked for. */

@@ -1,15 +1,15 @@
 import { type FormEvent, useState } from 'react';
 import type { GeneNames } from '@/analysis/names/find-genes';
+import { geneAt } from '@/analysis/names/find-genes';
 import type { DatasetCaches } from '@/client/dataset-caches';
 import type { SourceClient } from '@/client/source-client';
 import { joinPath, type Path } from '@/model/path';
 import { formatBytes, formatCount, formatNumber } from '@/model/quantity';
-import type { Receipt } from '@/model/source';
+import type { Action, Receipt } from '@/model/source';
 import { unpackStrings } from '@/model/strings';
 import { Button } from '../controls/Button';
 import { geneTable } from '../genes/use-gene-names';
 import { Popup } from '../table/Popup';
-import { actionWords } from './action-words';
 import { IndexList } from './IndexList';
 import styles from './Receipt.module.css';
 
@@ -130,4 +130,40 @@ function knownNames(
   const state = blocks.peek(blocks.key(joinPath(table.path, table.index), {}));
   if (state.status !== 'ready' || state.value.kind !== 'strings') return undefined;
   return { index: unpackStrings(state.value.strings), columns: [] };
+}
+
+/** What was read for, as a user would say it; genes by name where their names are known. */
+function actionWords(
+  { what, path = '', genes = [] }: Action,
+  namesOf: (path: string) => GeneNames | undefined,
+): string {
+  switch (what) {
+    case 'opening':
+      return 'Opening the file';
+    case 'structure':
+      return 'Reading the file structure';
+    case 'view':
+      return path === '' ? 'Other views' : `Showing ${path}`;
+    case 'sample':
+      return `Sampling ${path} for the overview`;
+    case 'order':
+      return `Sorting and filtering ${path}`;
+    case 'names':
+      return 'Loading names for the search';
+    case 'index':
+      return path === '' ? 'Looking for gene indexes' : `Gene index of ${path}`;
+    case 'headers':
+      return 'Checking the headers of the file';
+    case 'values':
+      return 'Checking all values of the file';
+    case 'export':
+      return `Export of ${path}`;
+    case 'genes': {
+      const names = namesOf(path);
+      const told = genes.map((gene) =>
+        names ? geneAt(names, gene).name : `no. ${formatCount(gene)}`,
+      );
+      return `${genes.length === 1 ? 'Gene' : 'Genes'} ${told.join(', ')}${genes.length > 2 ? ' …' : ''} of ${path}`;
+    }
+  }
 }

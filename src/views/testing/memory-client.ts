@@ -221,6 +221,7 @@ const NO_ROWS: RowsClient = {
       ...{ conditions: [], columns: [], dropped: [] },
     },
   }),
+  countRows: noRows,
   pick: noRows,
   edges: noRows,
   profile: noRows,

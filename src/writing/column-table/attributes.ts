@@ -7,8 +7,8 @@ import {
 } from '../hdf5/datatype';
 import type { WrittenAttribute } from '../hdf5/object-header';
 
-/** An attribute of more bytes does not fit into an object header, with a margin for its name and type. */
-const MAX_ATTRIBUTE_BYTES = 64_000;
+/** A longer attribute is not written: Petri reads none of more than 16 MiB. */
+const MAX_ATTRIBUTE_BYTES = 16_000_000;
 
 /** A scalar ASCII text of fixed length that ends with NUL, as CLASS and KIND are. */
 export function asciiAttribute(name: string, text: string): WrittenAttribute {
@@ -26,7 +26,7 @@ export function asciiAttribute(name: string, text: string): WrittenAttribute {
   };
 }
 
-/** A scalar UTF-8 text of fixed length; none where there is no text, or it does not fit into a header. */
+/** A scalar UTF-8 text of fixed length; none where there is no text, or it is too long for an attribute. */
 export function textAttributes(
   texts: Readonly<Record<string, string | undefined>>,
 ): readonly WrittenAttribute[] {
@@ -44,7 +44,7 @@ export function tooLongTexts(
   return Object.keys(texts).filter((name) => texts[name] && !kept.has(name));
 }
 
-/** A list of UTF-8 texts of one fixed length; none where it does not fit into a header. */
+/** A list of UTF-8 texts of one fixed length; none where it is too long for an attribute. */
 export function textList(
   name: string,
   texts: readonly string[],

@@ -48,6 +48,21 @@ describe.skipIf(!hasPython)(
       expect(values.wide?.at(-1)).toBe(`${value(rows - 1)}`.padEnd(60, '.'));
     }, 120_000);
 
+    it('has a list of columns and texts of more than 64 KB in its attributes', async () => {
+      const name = (i: number) => `${i} ${'µm'.repeat(120)}`;
+      const columns = Array.from({ length: 200 }, (_, i) =>
+        numbers(name(i), 'int8', Int8Array.of(i % 100)),
+      );
+      const title = 'Langer Titel. '.repeat(5000);
+      const { path, notes } = await writeTable(columns, 1, { about: { title } });
+      expect(notes.leftOut).toEqual([]);
+      expect(await diagnostics(path)).toEqual([]);
+      const reading = read(path);
+      expect(reading.columns).toEqual(columns.map((_, i) => name(i)));
+      expect([reading.title, reading.conforms]).toEqual([title, null]);
+      expect(reading.values[name(199)]).toEqual([99]);
+    }, 240_000);
+
     it('has no rows, no columns, only missing rows, names of all kinds', async () => {
       const names = [
         'ordered',

@@ -91,7 +91,7 @@ export async function writeColumn(
   }
   const texts = annotations(column, surveyed, name);
   for (const lost of tooLongTexts(texts))
-    written.leftOut.push(`${lost} of ${column.name}: it takes more than 64 KB.`);
+    written.leftOut.push(`${lost} of ${column.name}: it takes more than 16 MB.`);
   const attributes = [
     ...stored.attributes,
     ...textAttributes(texts),

@@ -75,9 +75,7 @@ export async function writeColumnTable(
     written.columns.map(({ name }) => name),
   );
   if (order.length === 0)
-    written.leftOut.push(
-      'The order of the columns: their names take more than the 64 KB of an attribute.',
-    );
+    written.leftOut.push('The order of the columns: their names take more than 16 MB.');
   const labels = table.labels.flatMap((at) => linkOf.get(at) ?? []);
   const texts = {
     _index: labels[0]?.name,
@@ -86,7 +84,7 @@ export async function writeColumnTable(
     units_vocabulary: about?.vocabulary,
   };
   for (const name of tooLongTexts(texts))
-    written.leftOut.push(`${name} of the table: it takes more than 64 KB.`);
+    written.leftOut.push(`${name} of the table: it takes more than 16 MB.`);
   const root = await writeGroup(
     file.content,
     [...written.columns, ...(await writeSubgroups(written))],

@@ -1,10 +1,10 @@
 import type { Appender } from './appender';
+import { writeAttributes } from './attributes';
 import { CHUNK_TREE, type TreeEntry, writeTree } from './btree';
 import { ByteBuilder, UNDEFINED_ADDRESS } from './byte-builder';
 import { sizeOf, type WrittenType } from './datatype';
 import { deflated, shuffled } from './deflate';
 import {
-  attributeMessage,
   chunkedMessage,
   contiguousMessage,
   dataspaceMessage,
@@ -80,7 +80,7 @@ export class DatasetWriter {
       datatypeMessage(type),
       fillMessage(fill),
       ...layout,
-      ...attributes.map(attributeMessage),
+      ...(await writeAttributes(this.#file, attributes)),
     ];
     return this.#file.append(encodeObjectHeader(messages, path));
   }

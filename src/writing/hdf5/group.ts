@@ -1,9 +1,9 @@
 import { DataError } from '@/model/errors';
 import type { Appender } from './appender';
+import { writeAttributes } from './attributes';
 import { GROUP_TREE, type TreeEntry, writeTree } from './btree';
 import { ByteBuilder, utf8 } from './byte-builder';
 import {
-  attributeMessage,
   encodeObjectHeader,
   symbolTableMessage,
   type WrittenAttribute,
@@ -78,11 +78,9 @@ export async function writeGroup(
     key = offsets[start + own.length - 1] ?? 0;
   }
   const tree = await writeTree(file, GROUP_TREE, leaves, offsetKey(key));
+  const messages = await writeAttributes(file, attributes);
   return file.append(
-    encodeObjectHeader(
-      [symbolTableMessage(tree, heap), ...attributes.map(attributeMessage)],
-      path,
-    ),
+    encodeObjectHeader([symbolTableMessage(tree, heap), ...messages], path),
   );
 }
 

@@ -1,45 +1,14 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { packStrings } from '@/model/strings';
 import { collectedFile } from '@/testing/collected-file';
 import { openFixtureFile } from '@/testing/node-open-fixture';
-import { findPython } from '@/testing/node-python';
+import { askH5py, noH5py, writeHdf5 } from '@/testing/node-written-hdf5';
 import type { Appender } from './appender';
 import { DatasetWriter } from './dataset';
 import { BOOLEAN, encodeReference, type WrittenType } from './datatype';
 import { writeTexts } from './global-heap';
 import { writeGroup } from './group';
 import { createHdf5File } from './hdf5-file';
-
-const folder = mkdtempSync(join(tmpdir(), 'petri-hdf5-'));
-afterAll(() => rmSync(folder, { recursive: true }));
-
-const found = findPython('h5py');
-const python = 'python' in found ? found.python : '';
-const why = 'missing' in found ? ` (left out: ${found.missing})` : '';
-
-/** What a Python expression over the open file `f` prints as JSON. */
-function ask(path: string, expression: string): unknown {
-  const program = `import h5py, json, sys, numpy as np
-f = h5py.File(sys.argv[1], 'r')
-print(json.dumps(${expression}))`;
-  return JSON.parse(
-    execFileSync(python, ['-c', program, path], { encoding: 'utf8', maxBuffer: 1 << 26 }),
-  );
-}
-
-let written = 0;
-async function write(build: (content: Appender) => Promise<number>): Promise<string> {
-  const sink = collectedFile();
-  const file = await createHdf5File(sink);
-  await file.finish(await build(file.content));
-  const path = join(folder, `${written++}.h5`);
-  writeFileSync(path, sink.bytes());
-  return path;
-}
 
 async function dataset(
   content: Appender,
@@ -62,7 +31,7 @@ async function dataset(
 const bytesOf = (values: ArrayBufferView) =>
   new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
 
-describe.skipIf(why !== '')(`a written file, as h5py reads it${why}`, () => {
+describe.skipIf(noH5py !== '')(`a written file, as h5py reads it${noH5py}`, () => {
   it.each([
     ['int8', { kind: 'int', bytes: 1 }, Int8Array.of(-128, 0, 127)],
     ['uint16', { kind: 'uint', bytes: 2 }, Uint16Array.of(0, 1, 65535)],
@@ -70,7 +39,7 @@ describe.skipIf(why !== '')(`a written file, as h5py reads it${why}`, () => {
     ['float32', { kind: 'float', bytes: 4 }, Float32Array.of(-1.5, 0, 1024)],
     ['float64', { kind: 'float', bytes: 8 }, Float64Array.of(-1.5e300, 0, 0.1)],
   ] as const)('has contiguous and chunked values of %s', async (name, type, values) => {
-    const path = await write(async (content) =>
+    const path = await writeHdf5(async (content) =>
       writeGroup(
         content,
         [
@@ -82,7 +51,7 @@ describe.skipIf(why !== '')(`a written file, as h5py reads it${why}`, () => {
       ),
     );
     expect(
-      ask(
+      askH5py(
         path,
         '[[d.dtype.name, d[()].tolist(), d.chunks, d.compression] for d in (f["plain"], f["chunked"])]',
       ),
@@ -96,7 +65,7 @@ describe.skipIf(why !== '')(`a written file, as h5py reads it${why}`, () => {
     const half = Uint16Array.of(0x3c00, 0xfbff, 0x7e00); // 1, −65504, NaN
     const wide = BigInt64Array.of(-(2n ** 63n), 2n ** 62n + 1n);
     const fill = bytesOf(BigInt64Array.of(-7n));
-    const path = await write(async (content) =>
+    const path = await writeHdf5(async (content) =>
       writeGroup(
         content,
         [
@@ -121,7 +90,7 @@ describe.skipIf(why !== '')(`a written file, as h5py reads it${why}`, () => {
       ),
     );
     expect(
-      ask(
+      askH5py(
         path,
         '[f["half"].dtype.name, [str(float(v)) for v in f["half"][()]], [str(v) for v in f["wide"][()]], int(f["wide"].fillvalue), f["wide"].id.get_create_plist().fill_value_defined(), f["half"].id.get_create_plist().fill_value_defined()]',
       ),
@@ -137,7 +106,7 @@ describe.skipIf(why !== '')(`a written file, as h5py reads it${why}`, () => {
 
   it('finds every chunk in a tree of three levels', async () => {
     const values = Int32Array.from({ length: 9001 }, (_, i) => i * 7);
-    const path = await write(async (content) =>
+    const path = await writeHdf5(async (content) =>
       writeGroup(
         content,
         [
@@ -151,7 +120,7 @@ describe.skipIf(why !== '')(`a written file, as h5py reads it${why}`, () => {
       ),
     );
     expect(
-      ask(
+      askH5py(
         path,
         '[bool((f["x"][()] == np.arange(9001) * 7).all()), f["x"].id.get_num_chunks()]',
       ),
@@ -166,7 +135,7 @@ describe.skipIf(why !== '')(`a written file, as h5py reads it${why}`, () => {
 
   it('has groups of 20,000 members that are found by name, and empty ones', async () => {
     const names = Array.from({ length: 20_000 }, (_, i) => `gene ${i} µ`);
-    const path = await write(async (content) => {
+    const path = await writeHdf5(async (content) => {
       const address = await dataset(
         content,
         { kind: 'uint', bytes: 1 },
@@ -182,7 +151,7 @@ describe.skipIf(why !== '')(`a written file, as h5py reads it${why}`, () => {
       );
     });
     expect(
-      ask(
+      askH5py(
         path,
         '[len(f), len(list(f)), int(f["gene 12345 µ"][0]), "gene 20000 µ" in f, len(f["empty"])]',
       ),
@@ -203,7 +172,7 @@ describe.skipIf(why !== '')(`a written file, as h5py reads it${why}`, () => {
     };
     const record = new Uint8Array(10);
     record.set([0xfe, 0xff, 9]);
-    const path = await write(async (content) => {
+    const path = await writeHdf5(async (content) => {
       const references = await writeTexts(content, packStrings(texts));
       const text = await dataset(content, { kind: 'string' }, references, [5], 2);
       const holder = new DatasetWriter(content, { type: BOOLEAN, shape: [2] });
@@ -257,7 +226,7 @@ describe.skipIf(why !== '')(`a written file, as h5py reads it${why}`, () => {
       );
     });
     expect(
-      ask(
+      askH5py(
         path,
         '[[len(t) for t in f["text"].asstr()[()]], f["text"].asstr()[2], f["flags"].dtype.name, f["flags"][()].tolist(), isinstance(f["flags"].attrs["nothing"], h5py.Empty), f["flags"].attrs["title"].decode(), f["record"].dtype.names, [int(v) for v in f["record"][0]], f["opaque"][0].tobytes().hex()]',
       ),

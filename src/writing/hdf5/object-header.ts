@@ -28,6 +28,7 @@ const TYPE = {
   filters: 0x0b,
   attribute: 0x0c,
   symbolTable: 0x11,
+  attributeInfo: 0x15,
 } as const;
 
 /** A message says its length in 16 bits. */
@@ -46,7 +47,7 @@ export function encodeObjectHeader(
     if (bytes.length > MAX_MESSAGE_BYTES)
       throw new DataError(
         'UnsupportedError',
-        `${what}: HDF5 has no room for an attribute or description of more than 64 KB.`,
+        `${what}: HDF5 has no room for a description of more than 64 KB.`,
       );
     body
       .u8(type)
@@ -137,6 +138,12 @@ export function symbolTableMessage(tree: number, heap: number): Message {
     type: TYPE.symbolTable,
     bytes: new ByteBuilder(16).address(tree).address(heap).finish(),
   };
+}
+
+/** Where the attributes are that are not in the header: a fractal heap, and a B-tree of their names. */
+export function attributeInfoMessage(heap: number, names: number): Message {
+  const bytes = new ByteBuilder(32).u8(0).u8(0).address(heap).address(names).finish();
+  return { type: TYPE.attributeInfo, bytes };
 }
 
 export function attributeMessage({

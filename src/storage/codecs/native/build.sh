@@ -1,5 +1,5 @@
 #!/bin/sh
-# Compiles decoders.c and shuffles.c with the decoders of zstd, lz4 and libdeflate to WebAssembly and
+# Compiles decoders.c, shuffles.c and adler32.c with the decoders of zstd, lz4 and libdeflate to WebAssembly and
 # writes ../native-decoders.generated.ts. Needs clang 19, its wasm-ld, wasm-opt and wasi-libc (Debian: clang-19 lld-19 binaryen
 # wasi-libc) and, as first argument, a folder with these releases unpacked:
 #   zstd 1.5.6 (zstd/), lz4 1.10.0 (lz4/), libdeflate 1.25 (libdeflate/)
@@ -48,12 +48,12 @@ sed -i '0,/^#ifndef ZSTD_FORCE_DECOMPRESS_SEQUENCES_LONG/s//#include <sequences.
   -O3 -msimd128 -mbulk-memory -mnontrapping-fptoint -msign-ext -DNDEBUG -Werror=implicit \
   -DLZ4_FAST_DEC_LOOP=1 -DZSTD_DISABLE_ASM -DZSTD_LEGACY_SUPPORT=0 -DXXH_NAMESPACE=ZSTD_ \
   -I"$zstd" -I"$sources/lz4/lib" -I"$deflate" -I"$here" \
-  "$here/decoders.c" "$here/shuffles.c" "$sources/lz4/lib/lz4.c" \
+  "$here/decoders.c" "$here/shuffles.c" "$here/adler32.c" "$sources/lz4/lib/lz4.c" \
   "$zstd"/common/entropy_common.c "$zstd"/common/error_private.c "$zstd"/common/fse_decompress.c \
   "$zstd"/common/xxhash.c "$zstd"/common/zstd_common.c \
   "$zstd"/decompress/huf_decompress.c "$zstd"/decompress/zstd_ddict.c \
   "$zstd"/decompress/zstd_decompress.c "$zstd"/decompress/zstd_decompress_block.c \
-  "$deflate"/lib/utils.c "$deflate"/lib/adler32.c "$deflate"/lib/crc32.c \
+  "$deflate"/lib/utils.c "$deflate"/lib/crc32.c \
   "$deflate"/lib/deflate_decompress.c "$deflate"/lib/zlib_decompress.c \
   "$deflate"/lib/gzip_decompress.c
 "$ld" --no-entry --gc-sections --strip-all -z stack-size=65536 --stack-first \

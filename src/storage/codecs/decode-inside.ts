@@ -1,0 +1,50 @@
+import type { DType } from '@/model/dtype';
+import type { DecodeJob } from './codec';
+import type { NativeDecoders, NativeScope } from './native-decoders';
+
+/** With its compressed bytes and both sides of a shuffle, this is within the memory that the decoders keep. */
+const MAX_BYTES = 8 << 20;
+
+/**
+ * Decodes the numbers of a chunk inside the decoders' memory, and works on them there: nothing but the answer is copied
+ * out of it. Undefined for other codecs than zlib, zstd and shuffle, for numbers of another byte order or format, and for
+ * damaged chunks: runDecodeJob reads, or refuses, all of these.
+ */
+export function decodeInside<T>(
+  native: NativeDecoders,
+  { bytes, steps, skip, as }: DecodeJob,
+  work: (scope: NativeScope, address: number, bytesPerNumber: number) => T,
+): T | undefined {
+  if (as.kind !== 'values' || !isPlain(as.dtype)) return undefined;
+  const size = as.dtype.bytes;
+  const length = as.count * size;
+  const wanted = steps.filter((_, at) => at >= 32 || ((skip >>> at) & 1) === 0);
+  if (wanted.length === 0 || length === 0 || length > MAX_BYTES) return undefined;
+  if (bytes.length > MAX_BYTES) return undefined;
+  return native.use((scope) => {
+    const { calls } = scope;
+    let [address, stored] = [scope.put(bytes), bytes.length];
+    for (const { codec, settings } of wanted) {
+      const made = scope.reserve(length);
+      if (codec === 'zlib') stored = calls.inflate_zlib(address, stored, made, length);
+      else if (codec === 'zstd')
+        stored = calls.zstd_frames(address, stored, made, length);
+      else if (codec === 'shuffle' && settings.elementsize === size)
+        calls.unshuffle(size, as.count, address, made);
+      else return undefined;
+      if (stored !== length) return undefined;
+      address = made;
+    }
+    return work(scope, address, size);
+  });
+}
+
+type PlainNumbers = Extract<DType, { kind: 'int' | 'uint' | 'float' }>;
+
+/** Whether numbers are stored as this machine computes with them. */
+function isPlain(dtype: DType): dtype is PlainNumbers {
+  if (dtype.kind === 'float')
+    return dtype.bytes >= 4 && dtype.order === 'little' && !dtype.format && !dtype.layout;
+  if (dtype.kind !== 'int' && dtype.kind !== 'uint') return false;
+  return (dtype.bytes === 1 || dtype.order === 'little') && dtype.bits === undefined;
+}

@@ -1,0 +1,38 @@
+import type { RefCallback } from 'react';
+
+/**
+ * A ref that keeps the keyboard in a part of the page whose buttons are replaced, as by what they start: where the focused element
+ * is removed, the part itself takes the focus, so that Tab goes on from there and not from the top of the page.
+ */
+export const keptFocus: RefCallback<HTMLElement> = (part) => {
+  if (!part) return undefined;
+  let focused: EventTarget | null = null;
+  const note = ({ target }: FocusEvent) => {
+    focused = target;
+  };
+  const forget = ({ target }: FocusEvent) => {
+    part.removeAttribute('tabindex');
+    // what is removed is gone by then; a window that loses the focus gives it back later
+    queueMicrotask(() => {
+      const isLeft = target === focused && (target as Node | null)?.isConnected;
+      if (isLeft && document.hasFocus()) focused = null;
+    });
+  };
+  const watch = new MutationObserver((records) => {
+    const isRemoved = records.some(({ removedNodes }) =>
+      [...removedNodes].some((node) => node.contains(focused as Node | null)),
+    );
+    if (!focused || !isRemoved || document.activeElement !== document.body) return;
+    focused = null;
+    part.tabIndex = -1;
+    part.focus({ preventScroll: true });
+  });
+  part.addEventListener('focusin', note);
+  part.addEventListener('focusout', forget);
+  watch.observe(part, { childList: true, subtree: true });
+  return () => {
+    watch.disconnect();
+    part.removeEventListener('focusin', note);
+    part.removeEventListener('focusout', forget);
+  };
+};
