@@ -27,7 +27,6 @@ import { type SurveyedColumn, surveyColumn } from './survey-column';
 import { CHUNK_ROWS, type ColumnToWrite, type TableToWrite } from './table';
 import { encodedTexts } from './text-column';
 import { writableBlock } from './writable-block';
-import type { WrittenTable } from './write-table';
 
 /** Columns of fewer bytes are contiguous: a chunk would need an index larger than its values. */
 const MAX_PLAIN_BYTES = 1 << 13;
@@ -226,4 +225,14 @@ function indexBuilder(
     case 'CHUNK_BLOOM':
       return bloomBuilder(indexed);
   }
+}
+
+/** What is written of a table so far. */
+export interface WrittenTable {
+  readonly file: Appender;
+  readonly columns: WrittenLink[];
+  readonly categories: WrittenLink[];
+  readonly indexes: WrittenLink[];
+  readonly leftOut: string[];
+  readonly changed: string[];
 }
