@@ -6,8 +6,7 @@ import { andBits, clearBits, countBits, moveBits, nextBit } from '@/model/row-bi
 import { breatheIfDue } from '@/model/waiting';
 import { mapInParallel } from '@/storage/chunks/in-parallel';
 import { type BoundQuery, type BoundTest, testsOf } from './bind-query';
-import type { TestGuides } from './chunk-guide';
-import { chunksIn } from './chunk-guide';
+import { chunksIn, type TestGuides } from './chunk-guide';
 import {
   compareDecoded,
   type DecodedComparison,

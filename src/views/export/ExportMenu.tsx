@@ -1,8 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { expectedChanges } from '@/analysis/column-table/expected-changes';
 import type { ElementInfo } from '@/model/element';
-import type { Path } from '@/model/path';
-import { nameOf } from '@/model/path';
+import { nameOf, type Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import { labelsOf } from '@/model/row-labels';
 import { rowSetId } from '@/model/row-set';
