@@ -91,11 +91,16 @@ export function countBits(words: Uint32Array): number {
   let count = 0;
   for (let i = 0; i < words.length; i++) {
     const word = words[i] as number;
-    let bits = word - ((word >>> 1) & 0x55555555);
-    bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
-    count += Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+    if (word !== 0) count += bitsIn(word);
   }
   return count;
+}
+
+/** Bits of a word that are 1. */
+export function bitsIn(word: number): number {
+  let bits = word - ((word >>> 1) & 0x55555555);
+  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
+  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
 /** Bits as a byte a row (0 or 1), from the bit `from` on. */

@@ -1,4 +1,5 @@
 import type { Span } from '@/model/block';
+import { bitsIn, countBits, setBits } from '@/model/row-bits';
 import type { RowSet } from '@/model/row-set';
 
 /** What is made of two sets. */
@@ -179,9 +180,7 @@ function runsSet(runs: Uint32Array, length: number): Runs {
 }
 
 function bitmapSet(words: Uint32Array, length: number): Bitmap {
-  let count = 0;
-  for (const word of words) count += bitsIn(word);
-  return { kind: 'bitmap', count, length, words };
+  return { kind: 'bitmap', count: countBits(words), length, words };
 }
 
 /** The same set in the smaller of its two forms. */
@@ -189,12 +188,7 @@ function settled(set: Runs | Bitmap): RowSet {
   const { length } = set;
   if (set.kind === 'runs')
     return set.runs.length / 2 > maxRuns(length) ? bitmapOf(set) : set;
-  let count = 0;
-  let carried = 0;
-  for (const word of set.words) {
-    count += bitsIn(word & ~((word << 1) | carried)); // bits after a 0
-    carried = word >>> 31;
-  }
+  const count = countRuns(set.words);
   if (count > maxRuns(length)) return set;
   const runs = new Uint32Array(2 * count);
   let at = 0;
@@ -209,21 +203,8 @@ function bitmapOf(set: RowSet): Bitmap {
   if (set.kind === 'bitmap') return set;
   const { count, length } = set;
   const words = new Uint32Array(wordsOf(length));
-  for (const [start, stop] of rangesIn(set)) fillBits(words, start, stop);
+  for (const [start, stop] of rangesIn(set)) setBits(words, start, stop);
   return { kind: 'bitmap', count, length, words };
-}
-
-function fillBits(words: Uint32Array, start: number, stop: number): void {
-  const [first, last] = [start >>> 5, (stop - 1) >>> 5];
-  const head = ALL << (start & 31);
-  const tail = ALL >>> (31 - ((stop - 1) & 31));
-  if (first === last) {
-    words[first] = (words[first] as number) | (head & tail);
-    return;
-  }
-  words[first] = (words[first] as number) | head;
-  words.fill(ALL, first + 1, last);
-  words[last] = (words[last] as number) | tail;
 }
 
 /** The first row from `from` on whose bit is not that of `skipped` (0 or ALL); `length` where there is none. */
@@ -237,10 +218,16 @@ function nextBit({ words, length }: Bitmap, from: number, skipped: number): numb
   return Math.min(length, 32 * at + (31 - Math.clz32(word & -word)));
 }
 
-function bitsIn(word: number): number {
-  let bits = word - ((word >>> 1) & 0x5555_5555);
-  bits = (bits & 0x3333_3333) + ((bits >>> 2) & 0x3333_3333);
-  return Math.imul((bits + (bits >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24;
+/** Bits that are 1 and come after a 0. Words of rows that are all alike are most of a large table, and passed by. */
+function countRuns(words: Uint32Array): number {
+  let [count, before] = [0, 0];
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at] as number;
+    if (word === before) continue; // 0 or ALL
+    count += bitsIn(word & ~((word << 1) | (before >>> 31)));
+    before = word >>> 31 === 1 ? ALL : 0;
+  }
+  return count;
 }
 
 /** Walks along both by the ends of their runs. */

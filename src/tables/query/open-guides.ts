@@ -107,7 +107,11 @@ async function guidesOf(asked: Asked, options: ReadOptions): Promise<TestKnowled
       if (trust === 'verified' && open.length > FEW_CHUNKS)
         exact = await sortedExact(index, test, session, options);
       const named = open.filter((span) => guides.isNamed(span)).length;
-      const guide = exact ? undefined : await sortedGuide(usable, test, named, options);
+      // filters answer an equality by fewer bytes than probes
+      const isProbed = !exact && blooms.length === 0;
+      const guide = isProbed
+        ? await sortedGuide(usable, test, named, options)
+        : undefined;
       if (guide) guides.guides.push(guide);
     }
   };
