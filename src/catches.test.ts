@@ -40,7 +40,7 @@ const ALLOWED: Readonly<Record<string, readonly [count: number, reason: string]>
   'src/views/controls/use-copy-link.ts': [1, 'the clipboard refuses; the page says so'],
   'src/views/controls/use-copy-text.ts': [1, 'the clipboard refuses; the page says so'],
   'src/views/embedding/use-task.ts': [1, 'asked once more, which reports'],
-  'src/views/export/private-file.ts': [
+  'src/views/export/write-file.ts': [
     1,
     'private windows and older browsers: memory serves',
   ],

@@ -1,19 +1,25 @@
 import { absentChunksText } from '@/analysis/matrix/absent-chunks';
+import { modalityOrder } from '@/formats/anndata/nested-anndata';
 import { type OpenRoot, openRoot } from '@/formats/open-dataset';
 import { hasAttribute, NO_ATTRIBUTES, readable, textAttribute } from '@/model/attributes';
+import { createDamage } from '@/model/damage';
 import { isDataError, messageOf } from '@/model/errors';
+import { unopenedMember } from '@/model/member-link';
+import type { Path } from '@/model/path';
 import type { ChunkTally } from '@/storage/chunks/chunk-tally';
-import type { StoredArray, StoredGroup } from '@/storage/node';
+import { nodeLinkInfo } from '@/storage/link-info';
+import type { StoredArray, StoredGroup, StoredNode } from '@/storage/node';
 import { anndataAnswer } from './anndata-answer';
 import { type AttributeErrors, watchAttributes } from './attribute-errors';
 import { columnTablesAnswer } from './column-tables-answer';
+import { frameAnswer } from './frame-answer';
 import { type Json, jsonObject } from './json-value';
-import { multiAnswer } from './multi-answer';
+import { type LinkFacts, linkFacts } from './link-facts';
 import { openFile } from './open-file';
 import { seuratAnswer } from './seurat-answer';
 import { tenxAnswer } from './tenx-answer';
 import { treeAnswer } from './tree-answer';
-import { type Links, watchLinks } from './watch-links';
+import { watchNodes } from './watch-nodes';
 
 const schema = 'sc-corpus-expected/1';
 
@@ -170,4 +176,67 @@ async function arrayFile(array: StoredArray): Promise<Answer> {
   const answer = await treeAnswer(array);
   const [reason] = Object.values(answer.element_errors ?? {});
   return reason === undefined ? { kind: 'zarr', ...answer } : { error: reason };
+}
+
+/** Several AnnData in one file, by path; of MuData its own tables too. */
+async function multiAnswer({
+  root,
+  groups,
+  elements,
+}: OpenRoot): Promise<{ readonly [key: string]: Json }> {
+  const answers: [string, Json][] = [];
+  const damaged: [string, Json][] = [];
+  for (const group of groups) {
+    const { element_errors, ...answer } = await anndataAnswer({ elements }, group);
+    answers.push([group.path, answer]);
+    for (const damage of Object.entries(element_errors ?? {})) damaged.push(damage);
+  }
+  const order = await modalityOrder(root);
+  const damage = createDamage();
+  const frame = async (name: string) => {
+    if (!order || !(await root.keys()).includes(name)) return undefined;
+    const path = `/${name}`;
+    return damage.attempt(path, async () => frameAnswer(await elements.at(path), damage));
+  };
+  const [obs, genes] = [await frame('obs'), await frame('var')];
+  for (const one of damage.found) damaged.push(one);
+  return jsonObject([
+    ['anndata', jsonObject(answers)],
+    ['obs', obs],
+    ['var', genes],
+    ['mod_order', order],
+    ['element_errors', damaged.length > 0 ? jsonObject(damaged) : undefined],
+  ]);
+}
+
+/** By path: names that are not the only ones of their objects. */
+type Links = { readonly [path: Path]: LinkFacts };
+
+/** A root that notes how the names lead to their objects by which nodes are opened below it. */
+interface LinkWatch {
+  readonly root: StoredGroup;
+  /** In the order of the paths; undefined where each name is the only one of its object. */
+  links(): Promise<Links | undefined>;
+}
+
+function watchLinks(root: StoredGroup): LinkWatch {
+  const opened = new Map<Path, StoredNode>();
+  const refused = new Map<Path, LinkFacts>();
+  return {
+    root: watchNodes(root, {
+      opened: (node) => opened.set(node.path, node),
+      refused(error) {
+        const member = unopenedMember(error);
+        if (member) refused.set(member.path, linkFacts(member));
+      },
+    }),
+    async links() {
+      const found = [...refused];
+      for (const [path, node] of opened)
+        found.push([path, linkFacts(await nodeLinkInfo(node))]);
+      const some = found.filter(([, facts]) => Object.keys(facts).length > 0);
+      some.sort(([a], [b]) => (a < b ? -1 : 1));
+      return some.length > 0 ? Object.fromEntries(some) : undefined;
+    },
+  };
 }

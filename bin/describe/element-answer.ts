@@ -1,8 +1,8 @@
+import { axisLength } from '@/elements/anndata-axes';
 import { type AwkwardValue, isComplex } from '@/elements/awkward/value';
 import type { DataElement } from '@/elements/element';
 import type { Damage } from '@/model/damage';
 import { DataError } from '@/model/errors';
-import { anndataShape } from './anndata-shape';
 import { columnAnswer } from './column-answer';
 import { denseAnswer } from './dense-answer';
 import { frameAnswer } from './frame-answer';
@@ -65,4 +65,14 @@ function awkwardJson(value: AwkwardValue): Json {
     return jsonObject([...value].map(([name, item]) => [name, awkwardJson(item)]));
   if (isComplex(value)) return { $complex: [jsonNumber(value.re), jsonNumber(value.im)] };
   return (value as readonly AwkwardValue[]).map(awkwardJson);
+}
+
+/** Cells × genes of a nested AnnData. */
+async function anndataShape(element: DataElement): Promise<number[]> {
+  if (element.node.kind !== 'group') return [];
+  const lengths = await Promise.all([
+    axisLength(element.node, 'obs'),
+    axisLength(element.node, 'var'),
+  ]);
+  return lengths.map((length) => length ?? 0);
 }

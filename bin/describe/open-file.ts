@@ -1,18 +1,18 @@
-import { stat } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { readFile, stat } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
 import { createCounter } from '@/bytes/counter';
 import { openFileSource } from '@/bytes/node-file-source';
 import { openFolderStore } from '@/bytes/node-folder-store';
 import { isAddress } from '@/bytes/resolve-address';
 import type { BucketHints } from '@/model/bucket-address';
-import { isPlatformFailure } from '@/model/errors';
+import { DataError, isPlatformFailure } from '@/model/errors';
 import type { SourceInfo } from '@/model/source';
 import { createChunkReader } from '@/storage/chunks/chunk-reader';
 import type { ChunkTally } from '@/storage/chunks/chunk-tally';
 import { inlineDecodePool } from '@/storage/codecs/inline-pool';
 import type { StoredGroup } from '@/storage/node';
 import { type GivenSource, openSource } from '@/storage/open-source';
-import { loadHdf5Plugin } from './hdf5-plugin';
 import { unpackToDisk } from './unpack-to-disk';
 
 export interface OpenedFile {
@@ -83,4 +83,18 @@ async function givenOf(place: string): Promise<GivenSource> {
  */
 function hintsFrom(env: NodeJS.ProcessEnv): BucketHints {
   return { endpoint: env.AWS_ENDPOINT_URL_S3 || env.AWS_ENDPOINT_URL || undefined };
+}
+
+/** A plugin of h5wasm-plugins, from where npm put that package. */
+async function loadHdf5Plugin(name: string): Promise<Uint8Array> {
+  try {
+    const entry = createRequire(import.meta.url).resolve('h5wasm-plugins');
+    return await readFile(join(dirname(entry), 'plugins', name));
+  } catch (cause) {
+    throw new DataError(
+      'NotFoundError',
+      `The HDF5 plugin ${name} is not installed: run “npm install” in Petri's folder.`,
+      { cause },
+    );
+  }
 }

@@ -17,7 +17,7 @@ import { relateMatrices } from '@/overview/relate-matrices';
 import { diagnosticLine } from '../check/diagnostic-line';
 import type { Ink } from './print-tree';
 import { bytesText } from './quantity';
-import type { TreeLine } from './tree';
+import type { TreeLine } from './tree-facts';
 
 /** Matrices that are sampled, and names in one line. */
 const MAX_MATRICES = 12;

@@ -1,7 +1,7 @@
 import type { DatasetInfo } from '@/model/dataset';
 import { extentText } from '@/model/nouns';
 import { escapedText } from '@/model/shown-text';
-import type { TreeLine } from './tree';
+import type { TreeLine } from './tree-facts';
 
 /** Escape sequences, or nothing where no terminal reads them. */
 export interface Ink {

@@ -5,13 +5,12 @@ import { attributeOf, readable, textAttribute, textsAttribute } from '@/model/at
 import type { Damage } from '@/model/damage';
 import { DataError } from '@/model/errors';
 import { joinPath, nameOf, type Path } from '@/model/path';
-import type { StoredGroup } from '@/storage/node';
+import type { StoredArray, StoredGroup } from '@/storage/node';
 import { columnAnswer } from './column-answer';
 import { denseAnswer } from './dense-answer';
 import { type Json, type JsonObject, jsonObject, jsonValues } from './json-value';
 import { readRows } from './read-column';
 import { sparseAnswer } from './sparse-answer';
-import { turnedArray } from './turned-array';
 
 type Entry = readonly [string, Json | undefined];
 
@@ -158,4 +157,26 @@ export async function membersOf(
     return node.kind === 'group' ? node.keys() : [];
   });
   return names ?? [];
+}
+
+/** An array of two axes of numbers with its axes exchanged, read region by region. */
+function turnedArray(array: StoredArray): StoredArray {
+  const { kind, path, attributes, dtype, storage } = array;
+  const { chunkShape, ...rest } = storage;
+  const [height = 0, width = 0] = array.shape;
+  return {
+    ...{ kind, path, attributes, dtype, shape: [width, height] },
+    storage: { ...rest, ...(chunkShape && { chunkShape: chunkShape.toReversed() }) },
+    async read([rows = [0, width], columns = [0, height]] = [], options) {
+      const values = await array.read([columns, rows], options);
+      if (values.kind !== 'numbers' && values.kind !== 'booleans') return values;
+      const [across, down] = [rows[1] - rows[0], columns[1] - columns[0]];
+      const turned = values.values.slice();
+      for (let row = 0; row < across; row++)
+        for (let column = 0; column < down; column++)
+          turned[row * down + column] = values.values[column * across + row] as number &
+            bigint;
+      return { ...values, values: turned } as typeof values;
+    },
+  };
 }

@@ -1,7 +1,8 @@
 import type { DataElement } from '@/elements/element';
+import type { UnreadableAttribute } from '@/model/attributes';
+import type { Path } from '@/model/path';
 import { formatCount, formatNumber } from '@/model/quantity';
 import { shareText } from './quantity';
-import type { TreeLine } from './tree';
 
 type Facts = Pick<
   TreeLine,
@@ -88,4 +89,29 @@ function storedOf(stored: number | undefined, shape: readonly number[]): string 
   const cells = shape.reduce((a, b) => a * b, 1);
   const share = cells === 0 ? '' : ` (${shareText(stored, cells)})`;
   return `${formatNumber(stored, 'stored value')}${share}`;
+}
+
+/** One line of the tree that people read. */
+export interface TreeLine {
+  readonly path: Path;
+  readonly name: string;
+  readonly depth: number;
+  readonly kind: string;
+  readonly shape: string;
+  readonly type: string;
+  readonly note: string;
+  /** What kind of link its name is, where it is not a hard one, and where that leads. */
+  readonly link?: string;
+  readonly target?: string;
+  readonly file?: string;
+  /** The path by which its object is reached first, where that is another one. */
+  readonly same_object_as?: Path;
+  /** Of a scalar, shortened; texts in quotes. */
+  readonly value?: string;
+  readonly categories?: number;
+  /** How its values are stored: layout or chunks, codecs, size. */
+  readonly storage?: string;
+  readonly problem?: string;
+  /** Attributes that cannot be read although the element can. */
+  readonly unreadable?: readonly UnreadableAttribute[];
 }

@@ -1,40 +1,16 @@
 import type { DataElement, DecoderTable } from '@/elements/element';
 import { openElement } from '@/elements/registry';
-import type { UnreadableAttribute } from '@/model/attributes';
+import type { Block } from '@/model/block';
+import { booleanText } from '@/model/boolean-text';
 import { isDataError, messageOf } from '@/model/errors';
 import { type LinkInfo, unopenedMember } from '@/model/member-link';
 import { joinPath, type Path } from '@/model/path';
+import { stringAt } from '@/model/strings';
 import { nodeLinkInfo } from '@/storage/link-info';
 import type { StoredGroup } from '@/storage/node';
 import { linkFacts, linkText } from './link-facts';
-import { scalarText } from './scalar-text';
 import { storageText } from './storage-text';
-import { factsOf } from './tree-facts';
-
-/** One line of the tree that people read. */
-export interface TreeLine {
-  readonly path: Path;
-  readonly name: string;
-  readonly depth: number;
-  readonly kind: string;
-  readonly shape: string;
-  readonly type: string;
-  readonly note: string;
-  /** What kind of link its name is, where it is not a hard one, and where that leads. */
-  readonly link?: string;
-  readonly target?: string;
-  readonly file?: string;
-  /** The path by which its object is reached first, where that is another one. */
-  readonly same_object_as?: Path;
-  /** Of a scalar, shortened; texts in quotes. */
-  readonly value?: string;
-  readonly categories?: number;
-  /** How its values are stored: layout or chunks, codecs, size. */
-  readonly storage?: string;
-  readonly problem?: string;
-  /** Attributes that cannot be read although the element can. */
-  readonly unreadable?: readonly UnreadableAttribute[];
-}
+import { factsOf, type TreeLine } from './tree-facts';
 
 const deepest = 24;
 
@@ -132,4 +108,32 @@ async function openMember(
   const { node } = parent;
   if (node.kind === 'array') return parent;
   return openElement(await node.open(name), undefined, node, ofFormat);
+}
+
+const MAX_CHARS = 100;
+
+/** The value of a scalar as one line, texts in quotes; undefined for anything else. */
+async function scalarText({ info, read }: DataElement): Promise<string | undefined> {
+  if (info.kind !== 'scalar' || !read) return undefined;
+  return textOf(await read({}));
+}
+
+function textOf(block: Block): string | undefined {
+  if ('missing' in block && block.missing?.[0]) return 'missing';
+  switch (block.kind) {
+    case 'numbers':
+      return String(block.values[0]);
+    case 'booleans':
+      return booleanText(block.values[0]);
+    case 'strings': {
+      const text = stringAt(block.strings, 0);
+      return text.length > MAX_CHARS
+        ? `${JSON.stringify(text.slice(0, MAX_CHARS))}…`
+        : JSON.stringify(text);
+    }
+    case 'complex':
+      return `${block.values[0]} + ${block.values[1]}i`;
+    default:
+      return undefined; // its type says what it is
+  }
 }

@@ -1,6 +1,5 @@
 import { CircleAlert, Copy, RotateCw } from 'lucide-react';
-import type { FormEvent } from 'react';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { conversionOf } from '@/model/errors';
 import { formatBytes } from '@/model/quantity';
 import { Button } from '@/views/controls/Button';
@@ -20,8 +19,7 @@ import { corsRecipe, obstaclesTo } from './reach-advice';
 import { probeReach, type Reach, reachWords } from './reach-probe';
 import { useSessionControl } from './session-context';
 import type { Session } from './session-state';
-import type { SourceAccess } from './source-access';
-import { originOf } from './source-access';
+import { originOf, type SourceAccess } from './source-access';
 import { absoluteAddress, nameInAddress } from './source-address';
 import { isClosed, unreachableAdvice } from './unreachable-advice';
 

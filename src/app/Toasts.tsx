@@ -1,7 +1,6 @@
 import { Check, TriangleAlert, X } from 'lucide-react';
 import { useStore } from 'zustand';
-import type { StoreApi } from 'zustand/vanilla';
-import { createStore } from 'zustand/vanilla';
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import { IconButton } from '@/views/controls/Button';
 import type { Notice, Notify } from '@/views/notify';
 import styles from './Toasts.module.css';

@@ -1,5 +1,4 @@
-import type { LucideIcon } from 'lucide-react';
-import { ChartScatter, ListTree, PanelTop } from 'lucide-react';
+import { ChartScatter, ListTree, type LucideIcon, PanelTop } from 'lucide-react';
 import { type CSSProperties, useEffect, useMemo, useRef } from 'react';
 import type { SourceClient } from '@/client/source-client';
 import { datasetAt } from '@/model/dataset-at';

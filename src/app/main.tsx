@@ -21,9 +21,8 @@ import { SessionControl } from './session';
 import { SessionContext } from './session-context';
 import { createAccessKeys, tabStorage } from './source-access';
 import { isDemo } from './source-address';
-import { Toasts } from './Toasts';
+import { createToasts, Toasts } from './Toasts';
 import './theme.css';
-import { createToasts } from './Toasts';
 import { applyRememberedTheme } from './theme';
 import { HistoryContext } from './undo';
 

@@ -51,15 +51,18 @@ it('reads nothing that costs much before the user agrees', async () => {
   expect(reads[0]?.options.keepIndex).toBe(true);
 });
 
-it('keeps the question when the last view leaves', async () => {
-  const { read, weighed } = slowRead(20);
+it('weighs again for a view that comes back to the question, for an index may be there by then', async () => {
+  const { read, weighed, reads, cost } = slowRead(20);
   const leave = read.subscribe(() => {});
   await settled();
+  expect(read.state.status).toBe('asking');
   leave();
   await settled();
+  weighed.mockResolvedValue({ ...cost, how: 'index', seconds: 0 });
   read.subscribe(() => {});
-  expect(read.state.status).toBe('asking');
-  expect(weighed).toHaveBeenCalledTimes(1);
+  await settled();
+  expect(weighed).toHaveBeenCalledTimes(2);
+  expect(reads).toHaveLength(1);
 });
 
 it('aborts the read when the last of two views leaves, and not before', async () => {

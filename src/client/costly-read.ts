@@ -168,7 +168,8 @@ export class CostlyRead<T, P = never> {
   }
 
   #leave(): void {
-    if (!this.#controller) return;
+    // an index may be there when a view comes back: the question is asked anew
+    if (!this.#controller && this.#state.status !== 'asking') return;
     this.#giveUp();
     this.#become(WEIGHING);
   }

@@ -1,6 +1,5 @@
 import type { Block, Region } from '@/model/block';
-import type { DType } from '@/model/dtype';
-import { dtypeName } from '@/model/dtype';
+import { type DType, dtypeName } from '@/model/dtype';
 import { DataError } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import { packStrings } from '@/model/strings';

@@ -3,10 +3,8 @@ import type { ReadOptions } from '@/model/read-options';
 import { encodedOrRead } from '@/storage/kernels/runs';
 import type { StoredArray } from '@/storage/node';
 import { readCscGene, weighCscGene } from './csc';
-import type { GeneEntries } from './entries';
-import { noEntries } from './entries';
-import type { ScanWeight } from './weight';
-import { weighChunks } from './weight';
+import { type GeneEntries, noEntries } from './entries';
+import { type ScanWeight, weighChunks } from './weight';
 
 /** A matrix whose values lie gene by gene: each is read alone, without a scan. */
 export interface ByGenes {

@@ -9,6 +9,7 @@ import {
   showsAllRows,
 } from './table-state';
 import type { View } from './view';
+
 /** What undo brings back: which rows are selected and shown, and what colours them, for hidden categories are those of a colour. */
 export interface Revertible {
   readonly selection: Selection | undefined;

@@ -10,7 +10,8 @@ import { DataError } from '@/model/errors';
 import { joinPath, type Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { Arrangement, RowSet } from '@/model/row-set';
-import { evaluateFilters, type QueryOptions } from './query/evaluate-query';
+import { evaluateFilters } from './query/evaluate-query';
+import type { QueryOptions } from './query/read-cells';
 import { sortByIndex } from './sort-by-index';
 
 /** Rows that are sorted at most: 13 bytes a row for keys and order. */

@@ -3,6 +3,7 @@ import type { DataElement } from '@/elements/element';
 import type { Block } from '@/model/block';
 import { LATER } from '@/model/read-options';
 import { pickRows } from './pick-rows';
+
 /** A column of a file that is written. */
 export interface ExportColumn {
   readonly name: string;

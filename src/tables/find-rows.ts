@@ -17,11 +17,8 @@ import type { RowRecipe, RowSet } from '@/model/row-set';
 import { breathe } from '@/model/waiting';
 import { arrangeRows, sortRowsBy } from './arrange-rows';
 import { findWithin } from './find-within';
-import {
-  evaluateFilters,
-  evaluateQuery,
-  type QueryOptions,
-} from './query/evaluate-query';
+import { evaluateFilters, evaluateQuery } from './query/evaluate-query';
+import type { QueryOptions } from './query/read-cells';
 import type { MakeRows } from './row-sets';
 import type { IndexSession } from './search-index/index-session';
 

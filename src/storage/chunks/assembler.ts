@@ -1,6 +1,7 @@
 import type { Room } from '@/model/read-options';
 import type { Values } from '@/model/values';
 import type { ChunkPart } from './chunk-part';
+
 /** Puts parts of chunks, in any order, into one row-major result. */
 export interface Assembler {
   /**

@@ -1,12 +1,10 @@
 import { createBitshuffle } from './bitshuffle';
 import { createBlosc } from './blosc';
 import { createBlosc2 } from './blosc2';
-import type { ByteCodec } from './byte-codec';
-import { corrupt } from './byte-codec';
+import { type ByteCodec, corrupt } from './byte-codec';
 import { createGzip, createZlib } from './deflate';
 import { createHdf5Lz4 } from './lz4-hdf5';
-import type { NativeDecoders } from './native-decoders';
-import { openNativeDecoders } from './native-decoders';
+import { type NativeDecoders, openNativeDecoders } from './native-decoders';
 import { createShuffle } from './shuffle';
 import { unpack } from './unpack';
 

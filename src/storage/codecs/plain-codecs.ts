@@ -4,8 +4,14 @@ import { packBytes } from '@/model/strings';
 import { parseJson } from '../json';
 import { adler32 } from './adler32';
 import { astype, quantize } from './astype';
-import type { ByteCodec, Codec, ObjectCodec, Settings } from './byte-codec';
-import { corrupt, unsupported } from './byte-codec';
+import {
+  type ByteCodec,
+  type Codec,
+  corrupt,
+  type ObjectCodec,
+  type Settings,
+  unsupported,
+} from './byte-codec';
 import { createChecksum } from './checksum';
 import { delta } from './delta';
 import { fixedScaleOffset } from './fixedscaleoffset';

@@ -1,6 +1,7 @@
 import type { DType } from '@/model/dtype';
 import { type Cursor, corrupt } from './cursor';
 import type { TypePrefix } from './type-prefix';
+
 export function arrayType(
   { size, version }: TypePrefix,
   cursor: Cursor,

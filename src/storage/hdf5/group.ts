@@ -9,8 +9,7 @@ import { readAttributes } from './attributes';
 import { corrupt } from './cursor';
 import { findObject } from './find-object';
 import { memberLink } from './links/link';
-import type { HeaderMessage } from './object-header';
-import { MESSAGE, readObjectHeader } from './object-header';
+import { type HeaderMessage, MESSAGE, readObjectHeader } from './object-header';
 import type { OpenFile } from './open-file';
 
 /** A group by its address, and those on the way to it: what leads back to one of them is a cycle. */

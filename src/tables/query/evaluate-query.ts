@@ -8,29 +8,18 @@ import type { Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import type { Query } from '@/model/query';
 import type { QueryPlan } from '@/model/query-plan';
-import type { ReadOptions } from '@/model/read-options';
 import type { RowSet } from '@/model/row-set';
-import { createIndexSession, type IndexSession } from '../search-index/index-session';
+import { createIndexSession } from '../search-index/index-session';
 import { bindQuery, testsOf } from './bind-query';
 import { cellsOf } from './cells';
 import { Evaluation } from './evaluation';
 import { isExact } from './exact-rows';
 import { openGuides } from './open-guides';
 import { filterColumn, openQueryTable, type QueryTable } from './query-column';
-import { lookUpRows, readCells } from './read-cells';
+import { lookUpRows, type QueryOptions, readCells } from './read-cells';
 
 /** The longest table: a bit a row of the answer. */
 const MAX_ROWS = 2 ** 30;
-/** How a query is evaluated. */
-export interface QueryOptions extends ReadOptions {
-  /** What is known of the indexes of the file, and of columns that were scanned; without it every column is scanned. */
-  readonly indexes?: IndexSession | undefined;
-  /** `named`: ends when the chunks that unverified indexes name are checked. */
-  readonly scan?: 'all' | 'named' | undefined;
-  /** Only these rows are in question; all where undefined. */
-  readonly within?: RowSet | undefined;
-}
-
 export interface QueryAnswer {
   /** All rows that were found; where the answer is not final, there may be more. */
   readonly rows: RowSet;

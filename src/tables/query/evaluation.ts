@@ -5,19 +5,15 @@ import type { ReadOptions } from '@/model/read-options';
 import { andBits, clearBits, countBits, moveBits, nextBit } from '@/model/row-bits';
 import { breatheIfDue } from '@/model/waiting';
 import { mapInParallel } from '@/storage/chunks/in-parallel';
-import type { IndexSession } from '../search-index/index-session';
 import { type BoundQuery, type BoundTest, testsOf } from './bind-query';
-import type { Cells } from './cells';
-import type { TestGuides } from './chunk-guide';
-import { chunksIn } from './chunk-guide';
+import { chunksIn, type TestGuides } from './chunk-guide';
 import {
   compareDecoded,
   type DecodedComparison,
   decodedComparison,
 } from './compare-chunks';
-import type { OpenedGuides } from './open-guides';
 import { keepMet, type Piece, spansInQuestion } from './pieces';
-import { columnPlan } from './plan-column';
+import { type ColumnRead, columnPlan, type Known } from './plan-column';
 import { pieceRowsOf, type QueryColumn } from './query-column';
 
 const AT_ONCE = 4;
@@ -35,19 +31,6 @@ interface Seen {
   asked: number;
   decided: number;
   met: number;
-}
-
-/** What was read of a column. */
-export interface ColumnRead {
-  rows: number;
-  readonly chunks: Set<number>;
-}
-
-/** What is known before anything is read. */
-export interface Known {
-  readonly guides: OpenedGuides['of'];
-  readonly cells: Cells;
-  readonly session: IndexSession;
 }
 
 /** One query under way. */

@@ -1,8 +1,10 @@
 import type { AccessWay, ColumnPlan } from '@/model/query-plan';
 import type { ReadOptions } from '@/model/read-options';
+import type { IndexSession } from '../search-index/index-session';
 import type { BoundTest } from './bind-query';
+import type { Cells } from './cells';
 import { chunksIn } from './chunk-guide';
-import type { ColumnRead, Known } from './evaluation';
+import type { OpenedGuides } from './open-guides';
 import { pieceRowsOf, type QueryColumn } from './query-column';
 
 /** Chunks whose stored sizes are looked up; those of more are estimated from these. */
@@ -98,4 +100,17 @@ async function meanBytes(
   let bytes = 0;
   for (const chunk of some) bytes += await encoded.bytesOf([chunk], options);
   return bytes / some.length;
+}
+
+/** What was read of a column. */
+export interface ColumnRead {
+  rows: number;
+  readonly chunks: Set<number>;
+}
+
+/** What is known before anything is read. */
+export interface Known {
+  readonly guides: OpenedGuides['of'];
+  readonly cells: Cells;
+  readonly session: IndexSession;
 }

@@ -79,7 +79,8 @@ it('fetches a million rows of a column together, and compares them in jobs of fo
   expect(chunksOf(jobs, 'mixed')).toEqual([4, 4, 4, 4, 4]);
   const lengths = reads.map((read) => Number(read.slice(read.indexOf('+') + 1)));
   const large = lengths.filter((length) => length > 256 << 10);
-  expect(large.map((length) => Math.round(length / (4 * CHUNK_ROWS)))).toEqual([16, 3]);
+  const chunks = large.map((length) => Math.round(length / (4 * CHUNK_ROWS)));
+  expect(chunks.toSorted((a, b) => b - a)).toEqual([16, 3]);
 });
 
 it('compares of the next column only the chunks with rows in question', async () => {

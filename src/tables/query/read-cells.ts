@@ -2,12 +2,14 @@ import { rowsOfBatch } from '@/elements/column-batches';
 import type { Span } from '@/model/block';
 import { throwIfAborted } from '@/model/errors';
 import type { PartialAnswer } from '@/model/query-plan';
+import type { ReadOptions } from '@/model/read-options';
 import { allRows, andBits, countBits, orBits, setBits } from '@/model/row-bits';
+import type { RowSet } from '@/model/row-set';
 import { breatheIfDue } from '@/model/waiting';
 import { mapInParallel } from '@/storage/chunks/in-parallel';
+import type { IndexSession } from '../search-index/index-session';
 import { type BoundQuery, testsOf } from './bind-query';
 import type { Cells } from './cells';
-import type { QueryOptions } from './evaluate-query';
 import type { Evaluation } from './evaluation';
 import { exactBits } from './exact-rows';
 import type { OpenedGuides } from './open-guides';
@@ -146,4 +148,14 @@ function batchesOf(
 function batchRowsOf(query: BoundQuery): number {
   const rows = testsOf(query).map(({ column }) => rowsOfBatch(column.element));
   return rows.reduce((most, one) => Math.max(most, one), 32);
+}
+
+/** How a query is evaluated. */
+export interface QueryOptions extends ReadOptions {
+  /** What is known of the indexes of the file, and of columns that were scanned; without it every column is scanned. */
+  readonly indexes?: IndexSession | undefined;
+  /** `named`: ends when the chunks that unverified indexes name are checked. */
+  readonly scan?: 'all' | 'named' | undefined;
+  /** Only these rows are in question; all where undefined. */
+  readonly within?: RowSet | undefined;
 }

@@ -1,5 +1,6 @@
 import type { ChunkLimits } from '@/analysis/query/chunk-limits';
 import type { Block, Span } from '@/model/block';
+import { LruMap } from '@/model/lru-map';
 import { type NumberLimits, numberLimits } from '@/model/number-limits';
 import type { Path } from '@/model/path';
 
@@ -61,25 +62,11 @@ interface KeptCodes {
 
 /** Keeps limits of chunks of numbers and Booleans (41 bytes a chunk), and codes of one or two bytes a row. */
 export function createOwnLimits(maxBytes = MAX_BYTES): OwnLimits {
-  const columns = new Map<Path, Kept>(); // least recently used first
-  let bytes = 0;
+  const columns = new LruMap<Path, Kept>(maxBytes);
 
-  const touch = (path: Path): Kept | undefined => {
-    const known = columns.get(path);
-    if (!known) return undefined;
-    columns.delete(path);
-    columns.set(path, known);
-    return known;
-  };
   const enter = (path: Path, kept: Kept) => {
     if (kept.bytes > maxBytes / 2) return undefined;
-    columns.set(path, kept);
-    bytes += kept.bytes;
-    for (const [oldest, one] of columns) {
-      if (bytes <= maxBytes || oldest === path) break;
-      columns.delete(oldest);
-      bytes -= one.bytes;
-    }
+    columns.set(path, kept, kept.bytes);
     return kept;
   };
 
@@ -87,7 +74,7 @@ export function createOwnLimits(maxBytes = MAX_BYTES): OwnLimits {
     note(path, column, rows, block) {
       const chunks = Math.ceil(column.length / column.chunkRows);
       if (chunks > MAX_CHUNKS) return;
-      const kept = touch(path) ?? enter(path, createKept(column, chunks, block));
+      const kept = columns.get(path) ?? enter(path, createKept(column, chunks, block));
       if (!kept || kept.chunkRows !== column.chunkRows) return;
       const { chunkRows } = column;
       const first = Math.ceil(rows[0] / chunkRows);
@@ -107,13 +94,13 @@ export function createOwnLimits(maxBytes = MAX_BYTES): OwnLimits {
       const chunks = Math.ceil(column.length / column.chunkRows);
       if (chunks > MAX_CHUNKS) return;
       const empty = { kind: 'numbers', values: new Float64Array(0) } as const;
-      const kept = touch(path) ?? enter(path, createKept(column, chunks, empty));
+      const kept = columns.get(path) ?? enter(path, createKept(column, chunks, empty));
       if (!kept?.limits || kept.chunkRows !== column.chunkRows) return;
       enterLimits(kept.limits, chunk, limits, nanIsData);
       kept.seen[chunk] = SEEN;
     },
     limitsOf(path, chunk) {
-      const kept = columns.get(path);
+      const kept = columns.peek(path);
       if (!kept?.limits || kept.seen[chunk] !== SEEN) return undefined;
       const { min, max, values, nan, missing, nanIsData } = kept.limits;
       return {
@@ -125,9 +112,9 @@ export function createOwnLimits(maxBytes = MAX_BYTES): OwnLimits {
         nanIsData,
       };
     },
-    has: (path) => columns.get(path)?.limits !== undefined,
+    has: (path) => columns.peek(path)?.limits !== undefined,
     codesOf(path, [start, stop]) {
-      const kept = touch(path);
+      const kept = columns.get(path);
       if (!kept?.codes) return undefined;
       const { seen, chunkRows } = kept;
       for (let at = Math.floor(start / chunkRows); at * chunkRows < stop; at++)
@@ -136,7 +123,7 @@ export function createOwnLimits(maxBytes = MAX_BYTES): OwnLimits {
       return { kind: 'categories', codes: codes.subarray(start, stop), labels, ordered };
     },
     get bytes() {
-      return bytes;
+      return columns.weight;
     },
   };
 }

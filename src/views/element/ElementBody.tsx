@@ -1,7 +1,8 @@
 import type { ElementInfo } from '@/model/element';
 import type { Slot } from '@/model/format';
 import { type Path, ROOT, segmentsOf } from '@/model/path';
-import { RootChecks } from '../checks/RootChecks';
+import checksStyles from '../checks/Checks.module.css';
+import { FileChecks } from '../checks/FileChecks';
 import { TableChecks } from '../checks/TableChecks';
 import { AwkwardView } from '../column/AwkwardView';
 import { ColumnView } from '../column/ColumnView';
@@ -108,4 +109,13 @@ function isUnstructured(path: Path, slots: readonly Slot[]): boolean {
 /** True for what scanpy.tl.rank_genes_groups leaves in uns, under whatever name. */
 function isRanking(info: Extract<ElementInfo, { kind: 'mapping' }>): boolean {
   return ['names', 'scores', 'params'].every((key) => info.keys.includes(key));
+}
+
+/** The checks of a file that has no overview, above the members of its root. */
+function RootChecks() {
+  return (
+    <div className={checksStyles.root}>
+      <FileChecks isWanted />
+    </div>
+  );
 }

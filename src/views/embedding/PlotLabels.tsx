@@ -1,16 +1,14 @@
 import { useEffect, useMemo, useState } from 'react';
 import { labelPlaces } from '@/analysis/points/centroids';
 import type { PointsClient } from '@/client/points';
-import type { Path } from '@/model/path';
-import { nameOf } from '@/model/path';
+import { nameOf, type Path } from '@/model/path';
 import type { Labelled } from './drawing';
 import embeddingPanelStyles from './EmbeddingPanel.module.css';
 import { labelsInView } from './label-places';
 import styles from './PlotLabels.module.css';
 import type { PlotCamera } from './plot-camera';
 import type { PointSet } from './point-set';
-import type { PointsQuestion } from './use-task';
-import { useTask } from './use-task';
+import { type PointsQuestion, useTask } from './use-task';
 
 interface PlotLabelsProps {
   readonly camera: PlotCamera;

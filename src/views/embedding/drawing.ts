@@ -2,6 +2,7 @@ import type { LevelRange } from '@/analysis/colour/colour-levels';
 import type { Palette } from '@/analysis/colour/palettes';
 import type { PointSet } from './point-set';
 import type { DrawnColours } from './use-point-colours';
+
 /** What is drawn. */
 export interface Drawing {
   readonly points: PointSet;

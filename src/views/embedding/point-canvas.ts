@@ -1,6 +1,5 @@
 import { Deck, OrthographicView } from '@deck.gl/core';
-import type { Device } from '@luma.gl/core';
-import { luma } from '@luma.gl/core';
+import { type Device, luma } from '@luma.gl/core';
 import { webgl2Adapter } from '@luma.gl/webgl';
 import { type Camera, limitsOf, pointSizeOf, type Size } from './camera';
 import { CellPointLayer } from './cell-point-layer';

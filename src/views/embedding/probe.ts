@@ -1,5 +1,4 @@
-import type { Camera } from './camera';
-import { pixelOf } from './camera';
+import { type Camera, pixelOf } from './camera';
 import type { Drawing } from './drawing';
 import type { PlotCamera } from './plot-camera';
 import type { PointCanvas } from './point-canvas';

@@ -6,8 +6,7 @@ import { pixelOf, placeAt } from './camera';
 import type { PlotCamera } from './plot-camera';
 import type { PointSet } from './point-set';
 import type { DrawnColours } from './use-point-colours';
-import type { PointsQuestion } from './use-task';
-import { useTask } from './use-task';
+import { type PointsQuestion, useTask } from './use-task';
 
 /** A point under the pointer, its middle in pixels of the plot, and whether that is in the right half. */
 export interface HoveredPoint {

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
+import { expectedChanges } from '@/analysis/column-table/expected-changes';
 import type { ElementInfo } from '@/model/element';
-import { nameOf } from '@/model/path';
+import { nameOf, type Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import { labelsOf } from '@/model/row-labels';
 import { rowSetId } from '@/model/row-set';
@@ -9,8 +10,8 @@ import { Button } from '../controls/Button';
 import { Popup } from '../table/Popup';
 import styles from '../table/Popup.module.css';
 import type { RowOrder } from '../table/use-row-order';
+import { useColumns } from '../use-block';
 import { useDataset } from '../view-context';
-import { ExpectedChanges } from './ExpectedChanges';
 import { useExport } from './use-export';
 
 interface ExportMenuProps {
@@ -115,5 +116,35 @@ export function ExportMenu(props: ExportMenuProps) {
         )}
       </form>
     </Popup>
+  );
+}
+
+interface ExpectedChangesProps {
+  readonly table: Path;
+  /** Those that are to be written. */
+  readonly columns: readonly string[];
+}
+
+/** What a column table will not have as the table has it, before it is written; nothing where it has all. */
+function ExpectedChanges({ table, columns }: ExpectedChangesProps) {
+  const schemas = useColumns(table, columns).flatMap((state) =>
+    state.status === 'ready' ? [state.value] : [],
+  );
+  const leftOut = schemas.flatMap(({ name, element }) =>
+    element.kind === 'column' ? [] : [`${name}: left out, it is no column of values.`],
+  );
+  const changed = expectedChanges(
+    schemas.flatMap(({ name, element }) =>
+      element.kind === 'column' ? [{ name, holds: element.holds }] : [],
+    ),
+  );
+  const lines = [...leftOut, ...changed];
+  if (lines.length === 0) return null;
+  return (
+    <ul className={styles.note} aria-label="Not as in the table">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
   );
 }

@@ -24,8 +24,7 @@ import { ColumnHead } from './ColumnHead';
 import { GoToCell, GoToColumn } from './GoToName';
 import styles from './Matrix.module.css';
 import { type CellInWords, MatrixFooter } from './MatrixFooter';
-import type { MatrixPart } from './matrix-text';
-import { matrixText } from './matrix-text';
+import { type MatrixPart, matrixText } from './matrix-text';
 import { tileShapeOf } from './matrix-tiles';
 import { SlicePicker, useSlice } from './SlicePicker';
 import {

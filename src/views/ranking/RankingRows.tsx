@@ -1,4 +1,3 @@
-import { type SortingState, useTable } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useMemo, useRef } from 'react';
@@ -8,7 +7,7 @@ import type { MatrixInfo } from '@/model/dataset';
 import type { Path } from '@/model/path';
 import { RankedGeneName } from './RankedGeneName';
 import styles from './Ranking.module.css';
-import { rankingColumns, rankingFeatures } from './ranking-columns';
+import { nextSort, rankingColumns } from './ranking-columns';
 
 interface RankingRowsProps {
   readonly ranking: Ranking;
@@ -26,29 +25,15 @@ const LOOKS: Record<string, string | undefined> = {
   group: styles.group,
   rank: styles.place,
 };
-const SORTED = { asc: 'ascending', desc: 'descending' } as const;
 
 /** The genes, of which those in view are drawn. */
 export function RankingRows(props: RankingRowsProps) {
   const { ranking, rows, matrix, by, sort, onSort } = props;
-  const sorting: SortingState = sort
-    ? [{ id: sort.column, desc: sort.descending ?? false }]
-    : [];
-  const table = useTable({
-    features: rankingFeatures,
-    columns: useMemo(() => rankingColumns(ranking), [ranking]),
-    data: rows,
-    state: { sorting },
-    manualSorting: true,
-    onSortingChange: (updater) => {
-      const [next] = typeof updater === 'function' ? updater(sorting) : updater;
-      onSort(next && { column: next.id, ...(next.desc && { descending: true }) });
-    },
-  });
-  const drawn = table.getRowModel().rows;
+  const columns = useMemo(() => rankingColumns(ranking), [ranking]);
+  const direction = sort?.descending ? 'descending' : 'ascending';
   const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
-    count: drawn.length,
+    count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW,
     overscan: 12,
@@ -62,27 +47,21 @@ export function RankingRows(props: RankingRowsProps) {
       <table className={styles.table} aria-rowcount={rows.length + 1}>
         <thead>
           <tr>
-            {table.getFlatHeaders().map((header) => {
-              const { column } = header;
-              const { header: given } = column.columnDef;
-              const text = typeof given === 'string' ? given : column.id;
-              if (!column.getCanSort())
+            {columns.map((column) => {
+              const { id, title } = column;
+              if (column.first === undefined)
                 return (
-                  <th key={header.id} scope="col">
-                    {text}
+                  <th key={id} scope="col">
+                    {title}
                   </th>
                 );
-              const sorted = column.getIsSorted();
+              const sorted = sort?.column === id ? direction : undefined;
               return (
-                <th
-                  key={header.id}
-                  scope="col"
-                  aria-sort={sorted ? SORTED[sorted] : 'none'}
-                >
-                  <button type="button" onClick={() => column.toggleSorting()}>
-                    {text}
-                    {sorted === 'desc' && <ArrowDown size={13} aria-hidden />}
-                    {sorted === 'asc' && <ArrowUp size={13} aria-hidden />}
+                <th key={id} scope="col" aria-sort={sorted ?? 'none'}>
+                  <button type="button" onClick={() => onSort(nextSort(column, sort))}>
+                    {title}
+                    {sorted === 'descending' && <ArrowDown size={13} aria-hidden />}
+                    {sorted === 'ascending' && <ArrowUp size={13} aria-hidden />}
                   </button>
                 </th>
               );
@@ -93,10 +72,10 @@ export function RankingRows(props: RankingRowsProps) {
           {before > 0 && <tr aria-hidden style={{ height: before }} />}
           {items.map(({ index, key }) => (
             <tr key={key} aria-rowindex={index + 2}>
-              {drawn[index]?.getAllCells().map((cell) => {
-                const { id, column } = cell;
-                const text = String(cell.getValue());
-                if (column.id === 'gene')
+              {columns.map(({ id, textOf }) => {
+                const gene = rows[index];
+                const text = gene ? textOf(gene) : '';
+                if (id === 'gene')
                   return (
                     <th key={id} scope="row">
                       <RankedGeneName gene={text} matrix={matrix} by={by} />
@@ -105,8 +84,8 @@ export function RankingRows(props: RankingRowsProps) {
                 return (
                   <td
                     key={id}
-                    title={column.id === 'group' ? text : undefined}
-                    className={LOOKS[column.id]}
+                    title={id === 'group' ? text : undefined}
+                    className={LOOKS[id]}
                   >
                     {text}
                   </td>

@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import type { GeneNames } from '@/analysis/names/find-genes';
-import { geneAt } from '@/analysis/names/find-genes';
+import { type GeneNames, geneAt } from '@/analysis/names/find-genes';
 import type { DatasetCaches } from '@/client/dataset-caches';
 import type { SourceClient } from '@/client/source-client';
 import { joinPath, type Path } from '@/model/path';

@@ -1,7 +1,6 @@
 import { RotateCw, TriangleAlert } from 'lucide-react';
 import type { Unready } from '@/client/reading';
-import type { RowNoun } from '@/model/nouns';
-import { NO_NOUNS } from '@/model/nouns';
+import { NO_NOUNS, type RowNoun } from '@/model/nouns';
 import { formatShare } from '@/model/quantity';
 import { Button } from '../controls/Button';
 import { CostQuestion } from './CostQuestion';

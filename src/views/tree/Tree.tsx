@@ -14,8 +14,7 @@ import styles from './Tree.module.css';
 import { TreeItem } from './TreeItem';
 import { treeKey, typeAhead } from './tree-keys';
 import type { TreeRow, TreeRows } from './tree-rows';
-import type { TreeModel } from './use-tree';
-import { useTree } from './use-tree';
+import { type TreeModel, useTree } from './use-tree';
 
 const ROW = 28;
 /** Letters typed within this many ms belong together. */

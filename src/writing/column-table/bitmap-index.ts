@@ -6,8 +6,8 @@ import { DatasetWriter } from '../hdf5/dataset';
 import { sizeOf } from '../hdf5/datatype';
 import { writeTexts } from '../hdf5/global-heap';
 import { booleanAttribute, referenceAttribute } from './attributes';
+import type { IndexBuilder, IndexedColumn } from './index-builder';
 import { indexAttributes, tailOf } from './index-rows';
-import type { IndexBuilder, IndexedColumn } from './search-index';
 import type { EncodedRows } from './stored-column';
 
 /** Columns of more values have no bitmap: it is for few. */

@@ -2,8 +2,8 @@ import { canonicalBytes, createBloomPositions } from '@/analysis/search-index/bl
 import { ByteBuilder } from '../hdf5/byte-builder';
 import { DatasetWriter } from '../hdf5/dataset';
 import { asciiAttribute, unsignedAttribute } from './attributes';
+import type { IndexBuilder, IndexedColumn } from './index-builder';
 import { indexAttributes, tailOf } from './index-rows';
-import type { IndexBuilder, IndexedColumn } from './search-index';
 
 /** Ten bits a row and seven hashes: one in a hundred answers “may be here” is wrong. */
 const [BITS_PER_ROW, HASHES, SEED] = [10, 7, 0];

@@ -2,8 +2,8 @@ import { orderOf } from '@/analysis/search-index/value-order';
 import { ByteBuilder } from '../hdf5/byte-builder';
 import { DatasetWriter } from '../hdf5/dataset';
 import { sizeOf, type WrittenType } from '../hdf5/datatype';
+import type { IndexBuilder, IndexedColumn } from './index-builder';
 import { indexAttributes, tailOf } from './index-rows';
-import type { IndexBuilder, IndexedColumn } from './search-index';
 
 const COUNT: WrittenType = { kind: 'uint', bytes: 8 };
 

@@ -3,8 +3,8 @@ import { sortRows } from '@/analysis/rows/order-rows';
 import { littleEndian } from '../hdf5/byte-builder';
 import { DatasetWriter } from '../hdf5/dataset';
 import { booleanAttribute, unsignedAttribute } from './attributes';
+import type { IndexBuilder, IndexedColumn } from './index-builder';
 import { indexAttributes, tailOf } from './index-rows';
-import type { IndexBuilder, IndexedColumn } from './search-index';
 import type { EncodedRows } from './stored-column';
 import { CHUNK_ROWS } from './table';
 

@@ -1,11 +1,8 @@
 import { bytesAt, countOf, type PackedStrings, packBytes } from '@/model/strings';
 import { utf8 } from '../hdf5/byte-builder';
-import type { WrittenType } from '../hdf5/datatype';
-import type { EncodedRows, StoredColumn } from './stored-column';
+import type { EncodedRows, StoredColumn, TextType } from './stored-column';
 import type { TextSizes, TextSurvey } from './survey';
 import { UnwritableColumn } from './table';
-
-export type TextType = Extract<WrittenType, { kind: 'fixed-string' | 'string' }>;
 
 /** Longer texts are of fixed length only where most are about as long. */
 const SHORT_BYTES = 64;

@@ -16,13 +16,17 @@ import {
   textAttributes,
   tooLongTexts,
 } from './attributes';
-import { type IndexBuilder, indexBuilder } from './search-index';
-import { type EncodedRows, type StoredColumn, storedColumn } from './stored-column';
-import { type SurveyedColumn, surveyColumn } from './survey';
+import { bitmapBuilder } from './bitmap-index';
+import { bloomBuilder } from './bloom-index';
+import { storedColumn } from './column-storage';
+import type { IndexBuilder, IndexedColumn } from './index-builder';
+import { minMaxBuilder } from './min-max-index';
+import { sortedBuilder } from './sorted-index';
+import type { EncodedRows, StoredColumn } from './stored-column';
+import { type SurveyedColumn, surveyColumn } from './survey-column';
 import { CHUNK_ROWS, type ColumnToWrite, type TableToWrite } from './table';
 import { encodedTexts } from './text-column';
 import { writableBlock } from './writable-block';
-import type { WrittenTable } from './write-table';
 
 /** Columns of fewer bytes are contiguous: a chunk would need an index larger than its values. */
 const MAX_PLAIN_BYTES = 1 << 13;
@@ -202,4 +206,33 @@ function changesOf(
     change,
   ];
   return changes.filter((one) => one !== undefined);
+}
+
+/** Builds an index of a column; the reason where its type or size has none of this kind (§10.4 to §10.7). */
+function indexBuilder(
+  kind: SearchIndexKind,
+  indexed: IndexedColumn,
+): IndexBuilder | string {
+  if (indexed.column.type.kind === 'compound')
+    return 'complex numbers have no search indexes';
+  switch (kind) {
+    case 'CHUNK_MINMAX':
+      return minMaxBuilder(indexed);
+    case 'SORTED_ROWS':
+      return sortedBuilder(indexed);
+    case 'BITMAP':
+      return bitmapBuilder(indexed);
+    case 'CHUNK_BLOOM':
+      return bloomBuilder(indexed);
+  }
+}
+
+/** What is written of a table so far. */
+export interface WrittenTable {
+  readonly file: Appender;
+  readonly columns: WrittenLink[];
+  readonly categories: WrittenLink[];
+  readonly indexes: WrittenLink[];
+  readonly leftOut: string[];
+  readonly changed: string[];
 }

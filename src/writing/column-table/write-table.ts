@@ -3,7 +3,7 @@ import { hasName, messageOf, throwIfAborted } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import type { ExportNotes } from '@/model/table-rows';
 import { breatheIfDue } from '@/model/waiting';
-import type { Appender, FileSink } from '../hdf5/appender';
+import type { FileSink } from '../hdf5/appender';
 import { type WrittenLink, writeGroup } from '../hdf5/group';
 import { createHdf5File } from '../hdf5/hdf5-file';
 import {
@@ -16,19 +16,9 @@ import {
 } from './attributes';
 import { GENERATION } from './index-rows';
 import { type TableToWrite, UnwritableColumn } from './table';
-import { writeColumn } from './write-column';
+import { type WrittenTable, writeColumn } from './write-column';
 
 const VERSION = '1.0';
-
-/** What is written of a table so far. */
-export interface WrittenTable {
-  readonly file: Appender;
-  readonly columns: WrittenLink[];
-  readonly categories: WrittenLink[];
-  readonly indexes: WrittenLink[];
-  readonly leftOut: string[];
-  readonly changed: string[];
-}
 
 /**
  * Writes a table as an HDF5 file whose root is a column table that conforms to HEP001 1.0, and says what of it is not as

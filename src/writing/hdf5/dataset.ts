@@ -3,7 +3,6 @@ import { writeAttributes } from './attributes';
 import { CHUNK_TREE, type TreeEntry, writeTree } from './btree';
 import { ByteBuilder, UNDEFINED_ADDRESS } from './byte-builder';
 import { sizeOf, type WrittenType } from './datatype';
-import { deflated, shuffled } from './deflate';
 import {
   chunkedMessage,
   contiguousMessage,
@@ -144,4 +143,25 @@ export class DatasetWriter {
     const address = await this.#file.append(bytes);
     this.#chunks.push({ address, length: bytes.length });
   }
+}
+
+/** Bytes of equal significance next to each other, as HDF5's shuffle filter orders them. */
+function shuffled(bytes: Uint8Array, elementBytes: number): Uint8Array {
+  const count = Math.floor(bytes.length / elementBytes);
+  const out = new Uint8Array(bytes.length);
+  for (let byte = 0; byte < elementBytes; byte++)
+    for (let i = 0, at = byte; i < count; i++, at += elementBytes)
+      out[byte * count + i] = bytes[at] as number;
+  return out;
+}
+
+/** The zlib stream that HDF5's deflate filter reads; the platform compresses it on a thread of its own. */
+async function deflated(bytes: Uint8Array): Promise<Uint8Array> {
+  const stream = new CompressionStream('deflate');
+  const writer = stream.writable.getWriter();
+  const [out] = await Promise.all([
+    new Response(stream.readable).arrayBuffer(),
+    writer.write(bytes as Uint8Array<ArrayBuffer>).then(() => writer.close()),
+  ]);
+  return new Uint8Array(out);
 }
