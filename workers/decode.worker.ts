@@ -1,4 +1,5 @@
 import { warmUpCodecs } from '@/storage/codecs/codec-registry';
+import { warmUpComparisons } from '@/storage/codecs/comparisons';
 import { answerDecode, type DecodeRequest } from './decode';
 import { onceAThread } from './once-a-thread';
 
@@ -12,3 +13,4 @@ onceAThread(() =>
 );
 
 warmUpCodecs();
+warmUpComparisons();

@@ -4,6 +4,7 @@ import { createRandom } from '@/testing/random';
 import {
   bytesOf,
   combine,
+  fromBitmap,
   fromRanges,
   fromRows,
   hasRow,
@@ -53,6 +54,31 @@ describe('forms of a set', () => {
     expect(rowsIn(combine(order, some, 'difference'))).toEqual([9]);
     expect(rowsIn(combine(order, some, 'union'))).toEqual([2, 3, 4, 5, 6, 7, 9]);
     expect(rowsIn(combine(some, order, 'difference'))).toEqual([3, 5, 6]);
+  });
+
+  it('is made of the bits within some ranges, which may lie in one word or touch', () => {
+    const rows = [3, 30, 31, 32, 64, 95, 96, 97, 6400, 9_999];
+    const words = new Uint32Array(Math.ceil(10_000 / 32));
+    for (const row of rows)
+      words[row >>> 5] = (words[row >>> 5] as number) | (1 << (row & 31));
+    const within = [
+      ...([
+        [6390, 6410],
+        [90, 98],
+        [60, 70],
+        [25, 33],
+      ] as const),
+      ...([
+        [0, 10],
+        [9_990, 10_000],
+      ] as const),
+    ];
+    const set = fromBitmap(words, 10_000, within);
+    expect([set.kind, set.count]).toEqual(['runs', 10]);
+    expect([...toRows(set)]).toEqual(rows);
+    expect(set).toEqual(fromBitmap(words, 10_000));
+    const none = fromBitmap(new Uint32Array(4), 100, []);
+    expect([none.kind, none.count]).toEqual(['runs', 0]);
   });
 
   it('has no rows in a table without rows', () => {

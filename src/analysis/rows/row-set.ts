@@ -66,7 +66,10 @@ export function fromBitmap(
   const runs = new Uint32Array(2 * runCount);
   let at = 0;
   for (const [first, end] of parts)
-    for (const [start, stop] of rangesWithin(set, [32 * first, Math.min(length, 32 * end)])) {
+    for (const [start, stop] of rangesWithin(set, [
+      32 * first,
+      Math.min(length, 32 * end),
+    ])) {
       runs[at++] = start;
       runs[at++] = stop;
     }

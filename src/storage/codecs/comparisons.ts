@@ -140,3 +140,11 @@ export function openComparisons(): Promise<Comparisons> {
   });
   return opening;
 }
+
+/** The first job of a thread does not wait for them. */
+const LATER_MS = 200;
+
+/** Compiles the comparisons in advance; a comparison hears why they could not be. */
+export function warmUpComparisons(): void {
+  setTimeout(() => openComparisons().catch(() => undefined), LATER_MS);
+}

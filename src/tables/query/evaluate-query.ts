@@ -3,6 +3,7 @@ import { conditionsIn } from '@/analysis/query/query-parts';
 import { bitsOf, fromBitmap, fromRanges } from '@/analysis/rows/row-set';
 import type { Elements } from '@/elements/open-elements';
 import type { RowFilter } from '@/model/arrangement';
+import type { Span } from '@/model/block';
 import { DataError, throwIfAborted } from '@/model/errors';
 import type { Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
@@ -82,11 +83,12 @@ async function evaluate(
   throwIfAborted(signal);
   const evaluation = new Evaluation(bound, { guides, cells, session }, reading);
   const words = new Uint32Array(Math.ceil(length / 32));
-  const work = { bound, guides, length, words, within };
+  const found: Span[] = [];
+  const work = { bound, guides, length, words, found, within };
   const answer = isExact(bound, guides)
     ? await lookUpRows(work, cells, evaluation, options)
     : await readCells(work, cells, evaluation, options);
   throwIfAborted(signal);
   const plan = { answer, ...(await evaluation.plan(answer.isFinal)), dropped: dropped() };
-  return { rows: fromBitmap(work.words, length), plan };
+  return { rows: fromBitmap(words, length, found), plan };
 }

@@ -31,13 +31,15 @@ export interface Work {
   readonly guides: OpenedGuides['of'];
   readonly length: number;
   readonly words: Uint32Array;
+  /** Ranges outside of which no rows were found. */
+  readonly found: Span[];
   /** A bit a row, where not all are in question. */
   readonly within: Uint32Array | undefined;
 }
 
 /** Finds rows that indexes alone know. */
 export async function lookUpRows(
-  { bound, guides, length, words, within }: Work,
+  { bound, guides, length, words, found, within }: Work,
   cells: Cells,
   evaluation: Evaluation,
   { signal, report }: QueryOptions,
@@ -46,6 +48,7 @@ export async function lookUpRows(
     throwIfAborted(signal);
     const stop = Math.min(length, start + EXACT_ROWS);
     words.set(await exactBits(bound, guides, [start, stop]), start / 32);
+    found.push([start, stop]);
     report?.({ done: stop, total: length, unit: 'values' });
     await breatheIfDue();
   }
@@ -60,7 +63,7 @@ export async function lookUpRows(
  * reliable excludes.
  */
 export async function readCells(
-  { bound, length, words, within }: Work,
+  { bound, length, words, found, within }: Work,
   cells: Cells,
   evaluation: Evaluation,
   { signal, report, scan }: QueryOptions,
@@ -75,6 +78,7 @@ export async function readCells(
     const [start, stop] = cells.spanOf(cell);
     if (cells.known[cell] === 'all') {
       setBits(words, start, stop);
+      found.push([start, stop]);
       count += stop - start;
     }
     checked += 1;
@@ -109,9 +113,12 @@ export async function readCells(
       if (within) andBits(rows, 0, within, span[0], size);
       await evaluation.keep(bound, { rows, span, read: new Map() });
       throwIfAborted(signal);
-      const found = countBits(rows);
-      if (found > 0) orBits(words, span[0], rows, size);
-      count += found;
+      const met = countBits(rows);
+      if (met > 0) {
+        orBits(words, span[0], rows, size);
+        found.push(span);
+      }
+      count += met;
       done += size;
       checked += size / cells.rows;
       report?.({ done, total: length, unit: 'values', partial: answer(false) });
