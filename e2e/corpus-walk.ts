@@ -31,7 +31,7 @@ export function corpusFiles(): readonly CorpusFile[] {
 }
 
 /** Elements looked at in one file: all but those of the tables of thousands of columns. */
-const MOST = 400;
+const MAX_ELEMENTS = 400;
 /** No element of the corpus takes that long; what does hangs. */
 const PATIENCE = 60_000;
 
@@ -67,7 +67,7 @@ export async function walk(
   const troubled = new Set<string>();
   const asTables = new Set<string>();
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-    if (seen.has(next) || seen.size >= MOST) continue;
+    if (seen.has(next) || seen.size >= MAX_ELEMENTS) continue;
     seen.add(next);
     const { isRead, isTable, links, troubles } = await visit(page, next, opened);
     expect(isRead, `${file}: the page of ${next} is read`).toBe(true);
@@ -89,7 +89,7 @@ export async function walk(
   }
   for (const damaged of Object.keys(answer.element_errors ?? {})) {
     const about = `/${damaged.replace(/^\/+/, '')}`;
-    if (seen.size >= MOST || answer.tolerate) continue;
+    if (seen.size >= MAX_ELEMENTS || answer.tolerate) continue;
     const told = [...troubled].some(
       (where) => about.startsWith(where) || where.startsWith(about),
     );

@@ -9,7 +9,7 @@ import { createSourceService } from './source';
 const long = (letter: string) => letter.repeat(10_000);
 const CUT = / characters in all\)$/;
 /** What is cut, and what says so. */
-const MOST = 4096 + 50;
+const MAX_LENGTH = 4096 + 50;
 
 const LONG_NAME = `${'N'.repeat(5000)}1`;
 const OTHER_NAME = `${'N'.repeat(5000)}2`;
@@ -155,7 +155,7 @@ describe('what the page gets of long texts', () => {
       sizes: await ask.ask(++job, 'measureSizes', {}),
     };
     for (const [what, answer] of Object.entries(answers))
-      expect(longestIn(answer), what).toBeLessThanOrEqual(MOST);
+      expect(longestIn(answer), what).toBeLessThanOrEqual(MAX_LENGTH);
     expect(answers.found.best).toHaveLength(1);
     expect(longestIn(answers.labels)).toBeGreaterThan(4096);
     const picked = await ask.ask(++job, 'pick', {

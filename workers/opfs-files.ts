@@ -5,8 +5,8 @@ import { createSharedReader, openBlob } from './opfs-reader';
 
 const FOLDER = 'petri-gene-indexes';
 /** All indexes together: so much at most, and no more than this part of what the origin may have. */
-const MOST_BYTES = 4e9;
-const MOST_SHARE = 0.2;
+const MAX_BYTES = 4e9;
+const MAX_SHARE = 0.2;
 const FINE = new Set(['NotFoundError', 'NoModificationAllowedError']);
 
 /**
@@ -89,8 +89,8 @@ async function openFolder(storage: StorageManager): Promise<IndexFiles> {
       });
     },
     async bound() {
-      const { quota = MOST_BYTES } = (await storage.estimate?.()) ?? {};
-      return Math.min(MOST_BYTES, quota * MOST_SHARE);
+      const { quota = MAX_BYTES } = (await storage.estimate?.()) ?? {};
+      return Math.min(MAX_BYTES, quota * MAX_SHARE);
     },
     async alone(name, task) {
       if (!locks) return task();

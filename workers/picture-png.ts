@@ -4,7 +4,7 @@ import { formatCount } from '@/model/quantity';
 
 /** All in CSS pixels: above the plot, beside it, a line of the legend. */
 const [HEAD, LEGEND] = [52, 240];
-const [ROW, MOST_COLUMNS, MARGIN] = [20, 4, 14];
+const [ROW, MAX_COLUMNS, MARGIN] = [20, 4, 14];
 
 /** A PNG of points with title, legend and names; painted by the processor, so that it is the same everywhere. */
 export async function picturePng(picture: PointPicture, caption: Caption): Promise<Blob> {
@@ -37,7 +37,7 @@ export async function picturePng(picture: PointPicture, caption: Caption): Promi
 function columnsOf({ legend }: Caption, rows: number): number {
   if (legend.kind === 'none') return 0;
   if (legend.kind === 'numbers') return 1;
-  return Math.min(MOST_COLUMNS, Math.max(1, Math.ceil(legend.entries.length / rows)));
+  return Math.min(MAX_COLUMNS, Math.max(1, Math.ceil(legend.entries.length / rows)));
 }
 
 type Context = OffscreenCanvasRenderingContext2D;

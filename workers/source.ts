@@ -50,7 +50,7 @@ interface OpenSource extends GeneSource {
 }
 
 /** libhdf5 can have 2 GB; of what it took, it gives nothing back. */
-const MOST_LIBRARY_BYTES = 1 << 30;
+const MAX_LIBRARY_BYTES = 1 << 30;
 
 /** Reads one source on behalf of the page. Runs in a worker, or in line in tests. */
 export function createSourceService(environment: SourceEnvironment): SourceService {
@@ -58,7 +58,7 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
   const counter = createCounter();
   let listener: ProgressListener | undefined;
   let worn: ((cost: Receipt) => void) | undefined;
-  const { mostLibraryBytes = MOST_LIBRARY_BYTES } = environment;
+  const { mostLibraryBytes = MAX_LIBRARY_BYTES } = environment;
   const jobs = createJobs(
     (job, progress) => listener?.(job, progress),
     () => {

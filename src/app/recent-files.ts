@@ -18,7 +18,7 @@ export type FileHandle = FileSystemFileHandle & Permission;
 export type FolderHandle = FileSystemDirectoryHandle & Permission;
 
 const [DATABASE, STORE] = ['petri-recent', 'files'];
-const MOST = 8;
+const MAX_RECENT = 8;
 
 /** What was given last, until it is known to open. */
 let given:
@@ -46,7 +46,7 @@ export async function keepGiven(name: string): Promise<void> {
       other.name === name && (await other.handle.isSameEntry(handle).catch(() => true));
     if (!isSame) others.push(other);
   }
-  await write([{ name, handle, openedAt: Date.now() }, ...others].slice(0, MOST));
+  await write([{ name, handle, openedAt: Date.now() }, ...others].slice(0, MAX_RECENT));
 }
 
 /** The last one first; none where the browser keeps none. */

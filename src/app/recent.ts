@@ -2,14 +2,14 @@ import { secretIn } from '@/state/signed-address';
 import { recall, remember } from './remembered';
 
 const KEY = 'petri-recent';
-const MOST = 8;
+const MAX_RECENT = 8;
 
 /** Addresses that were opened in this browser, the last one first. */
 export function recentAddresses(): readonly string[] {
   try {
     const kept: unknown = JSON.parse(recall(KEY) ?? '[]');
     if (!Array.isArray(kept)) return [];
-    return kept.filter((item) => typeof item === 'string').slice(0, MOST);
+    return kept.filter((item) => typeof item === 'string').slice(0, MAX_RECENT);
   } catch {
     return []; // written by something else
   }
@@ -19,7 +19,7 @@ export function recentAddresses(): readonly string[] {
 export function addRecent(address: string): void {
   if (secretIn(address) !== undefined) return;
   const others = recentAddresses().filter((other) => other !== address);
-  remember(KEY, JSON.stringify([address, ...others].slice(0, MOST)));
+  remember(KEY, JSON.stringify([address, ...others].slice(0, MAX_RECENT)));
 }
 
 export function forgetRecent(): void {

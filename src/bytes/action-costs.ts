@@ -19,7 +19,7 @@ export interface RunningAction {
 }
 
 /** Of more, the smallest are put together. */
-const MOST = 200;
+const MAX_ACTIONS = 200;
 
 export function createActionCosts(): ActionCosts {
   const costs = new Map<
@@ -36,7 +36,7 @@ export function createActionCosts(): ActionCosts {
   const costOf = (key: string, action: Action) => {
     const known = costs.get(key);
     if (known) return known;
-    const isFull = costs.size >= MOST;
+    const isFull = costs.size >= MAX_ACTIONS;
     const name = isFull ? 'other' : key;
     const cost = costs.get(name) ?? {
       action: isFull ? ({ what: 'view' } as const) : action,

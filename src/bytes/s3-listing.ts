@@ -6,7 +6,7 @@ import { asPrefix } from './key';
 import type { BucketPlace } from './resolve-address';
 
 const LONGEST_PAGE = 16 << 20;
-const MOST_NAMES = 500_000;
+const MAX_NAMES = 500_000;
 
 /**
  * Names directly below a folder of a bucket, folders with a trailing slash, by ListObjectsV2, page
@@ -36,10 +36,10 @@ export async function listBucket(
         'UnsupportedError',
         `${bucket.address}/${prefix} cannot be listed: the server returns the same page again.`,
       );
-    if (names.size > MOST_NAMES)
+    if (names.size > MAX_NAMES)
       throw new DataError(
         'TooLargeError',
-        `${bucket.address}/${prefix} contains more than ${MOST_NAMES} names, too many to list. Ask the author to consolidate the metadata of the store.`,
+        `${bucket.address}/${prefix} contains more than ${MAX_NAMES} names, too many to list. Ask the author to consolidate the metadata of the store.`,
       );
   } while (next);
   return [...names].sort();

@@ -10,7 +10,7 @@ import type { GeneMatrix } from './matrix';
 import { createSeamedCells, type SeamedCells } from './seams';
 
 /** Genes times groups: three sums each. */
-const MOST_SUMS = 2 ** 23;
+const MAX_SUMS = 2 ** 23;
 
 interface Sums {
   readonly scanned: GroupSummer;
@@ -66,7 +66,7 @@ export async function statsOfGroups(
       'UnsupportedError',
       `${column} has ${codes.length} rows, but ${path} has ${matrix.rows}. Choose a column of the same cells.`,
     );
-  if (genes.length * labels.length > MOST_SUMS)
+  if (genes.length * labels.length > MAX_SUMS)
     throw new DataError(
       'TooLargeError',
       `${genes.length} genes in ${labels.length} groups of ${column} do not fit into memory at once. Choose fewer genes, or a column with fewer groups.`,

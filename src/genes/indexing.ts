@@ -31,11 +31,11 @@ export interface GeneScanner {
 }
 
 /** Stretches that take more memory than this (huge chunks) are not taken apart for an index. */
-const MOST_UNIT_BYTES = 256 << 20;
+const MAX_UNIT_BYTES = 256 << 20;
 /** An index keeps so much of each gene for each run of about so many values, and all that is read to open it. */
 const GENE_BYTES = 8;
 const RUN_VALUES = 2 ** 25;
-const MOST_RECORD_BYTES = 64 << 20;
+const MAX_RECORD_BYTES = 64 << 20;
 
 /** Why there can be no index; undefined where there can. */
 export function reasonAgainstIndex({
@@ -43,10 +43,10 @@ export function reasonAgainstIndex({
   genes,
   stored,
 }: GeneScan): string | undefined {
-  if (unitBytes > MOST_UNIT_BYTES)
+  if (unitBytes > MAX_UNIT_BYTES)
     return 'Its chunks are too large to split within the memory of a browser.';
   const record = GENE_BYTES * genes * Math.ceil((stored + 1) / RUN_VALUES);
-  if (record > MOST_RECORD_BYTES)
+  if (record > MAX_RECORD_BYTES)
     return `It has too many columns (${genes}) for an index that opens quickly.`;
   return undefined;
 }

@@ -22,13 +22,13 @@ export interface ScanGenesOptions {
 /** Memory that stretches may take while they are worked on. */
 const UNDER_WAY = 80 << 20;
 /** From afar some travel while others are decoded; fewer leave the line empty at times. */
-const MOST_AT_ONCE = 8;
+const MAX_AT_ONCE = 8;
 /** Stretches that are only looked through take this share of the memory of those that are turned. */
 const LOOKED_THROUGH = 1 / 3;
 
 function unitsAtOnce({ unitBytes }: GeneScan, share: number): number {
   const most = Math.floor(UNDER_WAY / (share * unitBytes));
-  return Math.max(1, Math.min(MOST_AT_ONCE, most));
+  return Math.max(1, Math.min(MAX_AT_ONCE, most));
 }
 
 /**

@@ -13,8 +13,8 @@ import type { OverviewFile } from './overview-file';
 const WHOLE =
   /^(csr_matrix|csc_matrix|categorical|nullable-.*|awkward-array|string-array|rec-array)$/;
 /** Members that are opened; in a store that answers for each one apart, fewer. */
-const MOST_MEMBERS = 4000;
-const MOST_APART = 250;
+const MAX_MEMBERS = 4000;
+const MAX_APART = 250;
 /** Up to so many chunks each is asked for its size; of more, a sample. */
 const EACH_CHUNK = 64;
 const SAMPLED_CHUNKS = 24;
@@ -31,7 +31,7 @@ export async function measureSizes(
   { signal, report }: ReadOptions,
 ): Promise<ElementSizes> {
   const isTogether = root.container === 'hdf5' || root.consolidated === true;
-  const most = isTogether ? MOST_MEMBERS : MOST_APART;
+  const most = isTogether ? MAX_MEMBERS : MAX_APART;
   const sizes: ElementSize[] = [];
   const measured = new Set<number>();
   let [seen, left] = [0, 0];

@@ -30,11 +30,11 @@ import { startsIn } from './sample-regions';
 const [WIDTH, HEIGHT] = [360, 270];
 const MARGIN = 14;
 /** Points drawn: beyond, a picture this small only gets slower. */
-const MOST_POINTS = 12_000;
+const MAX_POINTS = 12_000;
 /** Values that may be decoded for one picture. */
-const MOST_DECODED = 4_000_000;
-const MOST_DECODED_REMOTE = 1_000_000;
-const MOST_STRETCHES = 48;
+const MAX_DECODED = 4_000_000;
+const MAX_DECODED_REMOTE = 1_000_000;
+const MAX_STRETCHES = 48;
 const MISSING = [150, 156, 160] as const;
 
 /** Draws some points of an embedding, from stretches spread over all rows. */
@@ -55,7 +55,7 @@ export async function drawSmall(
     element,
     rows,
     width,
-    isRemote ? MOST_DECODED_REMOTE : MOST_DECODED,
+    isRemote ? MAX_DECODED_REMOTE : MAX_DECODED,
   );
   const parts: Block[] = [];
   for (const stretch of stretches) {
@@ -64,7 +64,7 @@ export async function drawSmall(
   }
   const embedding = dataset.embeddings.find((one) => one.path === path);
   const drawn = stretches.reduce((sum, [start, stop]) => sum + stop - start, 0);
-  const step = Math.max(1, Math.ceil(drawn / MOST_POINTS));
+  const step = Math.max(1, Math.ceil(drawn / MAX_POINTS));
   const places = thinned(parts, step);
   const colours =
     color === undefined
@@ -107,11 +107,11 @@ function stretchesOf(
     : stored;
   const decoded = Math.max(1, chunkRows) * Math.max(2, chunkColumns);
   const whole = Math.ceil(rows / Math.max(1, chunkRows)) * decoded;
-  if (!sparse && whole <= mostDecoded && rows <= 4 * MOST_POINTS)
+  if (!sparse && whole <= mostDecoded && rows <= 4 * MAX_POINTS)
     return rows === 0 ? [] : [[0, rows]];
   const most = Math.floor(mostDecoded / decoded);
-  const count = Math.max(1, Math.min(MOST_STRETCHES, most));
-  const each = Math.max(1, Math.floor(MOST_POINTS / count));
+  const count = Math.max(1, Math.min(MAX_STRETCHES, most));
+  const each = Math.max(1, Math.floor(MAX_POINTS / count));
   return startsIn(rows, each, count).map((start) => [
     start,
     Math.min(rows, start + each),

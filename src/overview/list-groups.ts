@@ -6,10 +6,10 @@ import type { ReadOptions } from '@/model/read-options';
 import type { OverviewFile } from './overview-file';
 
 /** Members that are opened to see whether they have members; in a store that answers for each one apart, fewer. */
-const MOST_MEMBERS = 5000;
-const MOST_APART = 250;
+const MAX_MEMBERS = 5000;
+const MAX_APART = 250;
 /** Of one group: where there are thousands, they are values and not groups. */
-const MOST_OF_ONE = 400;
+const MAX_OF_ONE = 400;
 const TOGETHER = 8;
 
 /**
@@ -22,7 +22,7 @@ export async function listGroups(
 ): Promise<GroupList> {
   const elements = shared.apart(TOGETHER); // the kept ones stay those that views look at
   const isTogether = root.container === 'hdf5' || root.consolidated === true;
-  const most = isTogether ? MOST_MEMBERS : MOST_APART;
+  const most = isTogether ? MAX_MEMBERS : MAX_APART;
   const groups: ElementInfo[] = [];
   let paths: readonly Path[] = [ROOT];
   let [opened, left] = [0, 0];
@@ -40,8 +40,8 @@ export async function listGroups(
         if (info.kind === 'dataframe') groups.push(info);
         if (info.kind !== 'mapping' && info.kind !== 'anndata') continue;
         groups.push(info);
-        left += Math.max(0, info.keys.length - MOST_OF_ONE);
-        for (const name of info.keys.slice(0, MOST_OF_ONE))
+        left += Math.max(0, info.keys.length - MAX_OF_ONE);
+        for (const name of info.keys.slice(0, MAX_OF_ONE))
           next.push(joinPath(info.path, name));
       }
     }

@@ -14,15 +14,15 @@ import type { MatrixRelation, MatrixRelations, Relation } from '@/model/overview
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { OverviewFile } from './overview-file';
-import { denseChunkOf, isHeavy, MOST_DECODED, startsIn } from './sample-regions';
+import { denseChunkOf, isHeavy, MAX_DECODED, startsIn } from './sample-regions';
 import { type GeneMap, geneMaps } from './shared-gene-names';
 
 /** Matrices compared with one another, X first. */
-const MOST_MATRICES = 12;
+const MAX_MATRICES = 12;
 /** Cells: in stretches, so that different samples are among them. */
 const STRETCHES = 3;
 const CELLS = 24;
-const MOST_VALUES = 700_000;
+const MAX_VALUES = 700_000;
 /** Where a matrix lies by genes: few of them, of more cells. */
 const GENES = 24;
 const CELLS_OF_GENES = 1500;
@@ -65,7 +65,7 @@ export async function relateMatrices(
   const [first] = all;
   const infos = all
     .filter(({ rows, shape }) => rows === first?.rows && shape[0] === first?.shape[0])
-    .slice(0, MOST_MATRICES);
+    .slice(0, MAX_MATRICES);
   if (infos.length < 2) return { relations: [], compared: [] };
   const maps = await geneMaps(elements, infos, options).catch((error: unknown) => {
     if (!isDataError(error)) throw error;
@@ -103,12 +103,12 @@ function isTooMuch(element: DataElement): boolean {
   if (sparse) return isHeavy(sparse.data);
   if (node.kind !== 'array') return true;
   const [chunkRows] = denseChunkOf(element, node.storage);
-  return chunkRows * ('shape' in info ? (info.shape[1] ?? 0) : 0) > 4 * MOST_DECODED;
+  return chunkRows * ('shape' in info ? (info.shape[1] ?? 0) : 0) > 4 * MAX_DECODED;
 }
 
 function regionsOfCells(infos: readonly MatrixInfo[]): readonly Region[] {
   const widest = infos.reduce((most, { shape }) => Math.max(most, shape[1]), 1);
-  const most = Math.min(CELLS, Math.floor(MOST_VALUES / widest));
+  const most = Math.min(CELLS, Math.floor(MAX_VALUES / widest));
   const each = Math.max(1, Math.floor(most / STRETCHES));
   const height = infos[0]?.shape[0] ?? 0;
   return startsIn(height, each, STRETCHES)

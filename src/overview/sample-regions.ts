@@ -5,8 +5,8 @@ import type { StoredArray } from '@/storage/node';
 /** Rows of one stretch. */
 const STRETCH = 16;
 /** Values that a sample may hold, and that one stretch may make be decoded. */
-export const MOST_VALUES = 2_000_000;
-export const MOST_DECODED = 4_000_000;
+export const MAX_VALUES = 2_000_000;
+export const MAX_DECODED = 4_000_000;
 
 /** What of a matrix is looked at: the start, the middle and the end; less where chunks are so large that one stretch is much to decode. */
 export function sampleRegions(element: DataElement): readonly Region[] {
@@ -14,7 +14,7 @@ export function sampleRegions(element: DataElement): readonly Region[] {
   const [height = 0, width = 0] = 'shape' in info ? info.shape : [];
   if (height === 0 || width === 0) return [];
   if (sparse?.layout === 'csc') {
-    const rows: Span = [0, Math.min(height, MOST_VALUES / 4)];
+    const rows: Span = [0, Math.min(height, MAX_VALUES / 4)];
     return startsIn(width, 1, isHeavy(sparse.data) ? 1 : 3).map((column) => ({
       rows,
       columns: [column, column + 1] as const,
@@ -23,9 +23,9 @@ export function sampleRegions(element: DataElement): readonly Region[] {
   if (sparse) return stretches(height, fitting(width), isHeavy(sparse.data) ? 1 : 3);
   if (node.kind !== 'array') return [];
   const [chunkRows, chunkColumns] = denseChunkOf(element, node.storage);
-  const across = Math.floor(MOST_DECODED / Math.max(1, chunkRows));
+  const across = Math.floor(MAX_DECODED / Math.max(1, chunkRows));
   const columns = Math.min(width, Math.max(chunkColumns, across));
-  const few = columns < width || chunkRows * width > MOST_DECODED / 2;
+  const few = columns < width || chunkRows * width > MAX_DECODED / 2;
   return stretches(height, fitting(columns), few ? 1 : 3).map((region) =>
     columns < width ? { ...region, columns: [0, columns] as const } : region,
   );
@@ -47,12 +47,12 @@ export function denseChunkOf(
 
 /** True where one chunk is much to decode. */
 export function isHeavy({ storage }: StoredArray): boolean {
-  return (storage.chunkShape?.[0] ?? 0) > MOST_DECODED / 4;
+  return (storage.chunkShape?.[0] ?? 0) > MAX_DECODED / 4;
 }
 
 /** Rows of a stretch, so that all stretches hold no more than allowed. */
 function fitting(width: number): number {
-  return Math.max(1, Math.min(STRETCH, Math.floor(MOST_VALUES / 3 / width)));
+  return Math.max(1, Math.min(STRETCH, Math.floor(MAX_VALUES / 3 / width)));
 }
 
 function stretches(height: number, rows: number, count: number): Region[] {

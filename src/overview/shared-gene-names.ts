@@ -7,7 +7,7 @@ import { unpackStrings } from '@/model/strings';
 /** Columns of genes by their name; names that several genes share are left out. */
 export type GeneMap = ReadonlyMap<string, number>;
 
-const MOST_GENES = 300_000;
+const MAX_GENES = 300_000;
 
 /** The names of genes, where matrices have different ones; empty where all have the same table. */
 export async function geneMaps(
@@ -21,7 +21,7 @@ export async function geneMaps(
   for (const path of tables) {
     if (path === undefined) continue;
     const { info } = await elements.at(path, options);
-    if (info.kind !== 'dataframe' || info.length > MOST_GENES) continue;
+    if (info.kind !== 'dataframe' || info.length > MAX_GENES) continue;
     const index = await elements.at(joinPath(path, info.index), options);
     const block = await index.read?.({}, options);
     if (block?.kind === 'strings') maps.set(path, mapOf(unpackStrings(block.strings)));

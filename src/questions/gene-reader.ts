@@ -49,10 +49,10 @@ export interface GeneReaderSettings {
 }
 
 /** Matrices of one file whose indexes are opened with it. */
-const MOST_OPENED = 8;
+const MAX_OPENED = 8;
 
 /** One answer holds at most so much. */
-const MOST_BYTES = 512 << 20;
+const MAX_BYTES = 512 << 20;
 
 type HowToRead = Pick<AskOf<'genes'>, 'keepIndex' | 'mean'>;
 
@@ -172,7 +172,7 @@ export function createGeneReader(settings: GeneReaderSettings): GeneReader {
       throw new DataError('UnsupportedError', `${path}: no gene was requested.`);
     const fresh = () => createGeneColumns({ rows, dtype, genes: genes.length, mean });
     const bytes = (mean ? 1 : genes.length) * rows * 8;
-    if (bytes > MOST_BYTES)
+    if (bytes > MAX_BYTES)
       throw new DataError(
         'TooLargeError',
         `${path}: ${genes.length} genes of ${rows} cells do not fit into memory at once. Choose fewer genes.`,
@@ -207,7 +207,7 @@ export function createGeneReader(settings: GeneReaderSettings): GeneReader {
     const [stores] = await Promise.all([places.all(), source().content?.()]);
     const areEmpty = await Promise.all(stores.map((store) => store.isEmpty()));
     if (areEmpty.every(Boolean)) return;
-    for (const path of paths.slice(0, MOST_OPENED))
+    for (const path of paths.slice(0, MAX_OPENED))
       await (await matrixAt(path, {})).index();
     for (const store of stores) await store.tidy();
   }

@@ -9,7 +9,7 @@ import { type PackedStrings, packStrings } from '@/model/strings';
 import { readNames } from '@/tables/read-names';
 
 /** Bytes of names that are held at once; the column longest not searched goes first. */
-const MOST_BYTES = 256 << 20;
+const MAX_BYTES = 256 << 20;
 
 /** Names in columns of one open file, read once and kept: texts whole, of categories only their labels. */
 export interface NameLists {
@@ -42,7 +42,7 @@ export function createNameLists(elements: Elements): NameLists {
     kept.set(key, names);
     let bytes = [...kept.values()].reduce((sum, one) => sum + weightOf(one), 0);
     for (const [oldest, one] of kept) {
-      if (bytes <= MOST_BYTES || oldest === key) break;
+      if (bytes <= MAX_BYTES || oldest === key) break;
       kept.delete(oldest);
       bytes -= weightOf(one);
     }

@@ -11,7 +11,7 @@ import { type CountedRows, expectRowsOf } from './expect-rows';
 import { groupsOfColumn } from './groups-of-column';
 
 /** Rows that are compared at most: 20 bytes of memory each. */
-const MOST_ROWS = 1 << 26;
+const MAX_ROWS = 1 << 26;
 
 /** Groups whose numbers are compared at most. */
 const MAX_GROUPS = 1000;
@@ -59,7 +59,7 @@ async function lengthOf(
 ): Promise<number> {
   const { info } = await elements.at(path, { signal });
   const length = info.kind === 'column' ? info.length : 0;
-  if (length > MOST_ROWS)
+  if (length > MAX_ROWS)
     throw new DataError(
       'TooLargeError',
       `${path} has ${length} values: too many to compare in memory.`,

@@ -15,9 +15,9 @@ import {
   pickedBatches,
 } from './export-values';
 
-const MOST_ROWS = 1 << 16;
+const MAX_ROWS = 1 << 16;
 /** Values held at once, over all columns. */
-const MOST_VALUES = 1 << 21;
+const MAX_VALUES = 1 << 21;
 
 /**
  * Reads the wanted rows and columns a stretch at a time, and writes each before the next is read; a column table column
@@ -67,7 +67,7 @@ export async function exportRows(
           !wish.withoutHeader,
         );
   const total = rows?.length ?? info.length;
-  const batch = Math.max(256, Math.min(MOST_ROWS, Math.floor(MOST_VALUES / read.length)));
+  const batch = Math.max(256, Math.min(MAX_ROWS, Math.floor(MAX_VALUES / read.length)));
   const readers = read.map((column) =>
     rows
       ? pickedBatches(column, rows, batch, signal)

@@ -22,7 +22,7 @@ export interface RefusedColours {
 }
 
 /** Codes are 16 bits wide, and one is for missing. */
-const MOST_CATEGORIES = 65_535;
+const MAX_CATEGORIES = 65_535;
 
 /** Turns the values of a column into colours of points; refuses what has none, in words. */
 export function coloursOf(block: Block): PointColours {
@@ -50,9 +50,9 @@ function coloursOfGroups({
   ordered,
 }: Groups): CategoryColours | RefusedColours {
   const missing = labels.length;
-  if (missing > MOST_CATEGORIES)
+  if (missing > MAX_CATEGORIES)
     return refused(
-      `has ${missing} categories; at most ${MOST_CATEGORIES} can be coloured`,
+      `has ${missing} categories; at most ${MAX_CATEGORIES} can be coloured`,
     );
   const out =
     missing <= 255 ? new Uint8Array(codes.length) : new Uint16Array(codes.length);

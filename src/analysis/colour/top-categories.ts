@@ -1,7 +1,7 @@
 import { categoryPalette, type Palette } from './palettes';
 
 /** More categories than these are told by their largest, with the rest as one. */
-export const MOST_CATEGORIES_LISTED = 200;
+export const MAX_CATEGORIES_LISTED = 200;
 /** How many are told where nobody says otherwise. */
 export const DEFAULT_TOP = 50;
 /** What all others look like: of the same distance to light and to dark ground. */

@@ -1,7 +1,7 @@
 import { attosecondsIn } from './time-units';
 
 /** Bins of a histogram over time, at most; one more where they begin at a round moment. */
-const MOST_BINS = 40;
+const MAX_BINS = 40;
 const [SECOND, DAY] = [10n ** 18n, 86_400n * 10n ** 18n];
 /** What people count time in, in attoseconds: a bin is a whole number of one of these. */
 const ROUND = [
@@ -29,7 +29,7 @@ export function timeHistogram(
   const [min, max] = [sorted[0], sorted.at(-1)];
   if (min === undefined || max === undefined)
     return { edges: new BigInt64Array(0), counts: new Uint32Array(0) };
-  const least = (max - min) / BigInt(MOST_BINS) + 1n;
+  const least = (max - min) / BigInt(MAX_BINS) + 1n;
   const round = roundSteps(least, unit, step);
   const width = ((least + round - 1n) / round) * round;
   const start = floorTo(min, round);

@@ -106,7 +106,7 @@ async function openMatrices(
 }
 
 /** A data frame of more columns than this is not looked at one by one. */
-const MOST_FRAME_COLUMNS = 256;
+const MAX_FRAME_COLUMNS = 256;
 
 interface OpenEmbeddings {
   readonly embeddings: readonly EmbeddingInfo[];
@@ -147,7 +147,7 @@ async function openEmbeddings(
     frame: Extract<ElementInfo, { kind: 'dataframe' }>,
   ): Promise<EmbeddingInfo | undefined> {
     const { path, length, columns } = frame;
-    if (columns.length < 2 || columns.length > MOST_FRAME_COLUMNS) return undefined;
+    if (columns.length < 2 || columns.length > MAX_FRAME_COLUMNS) return undefined;
     const infos = await Promise.all(columns.map((name) => infoAt(joinPath(path, name))));
     const numeric = columns.filter((_, i) => {
       const info = infos[i];

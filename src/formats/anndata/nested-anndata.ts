@@ -7,7 +7,7 @@ import { MAX_LOOKED_AT_REMOTE, openGroups } from '../open-members';
 /** Groups whose members are AnnData: MuData's modalities, SpatialData's tables (and its older table). */
 const shelves = ['mod', 'tables', 'table'];
 /** Members of a root that are looked into: one of thousands of groups is no collection of AnnData. Over a network the first of them say whether the others are read. */
-const MOST = 200;
+const MAX_MEMBERS = 200;
 
 /**
  * The AnnData groups that a root holds without being one itself: MuData, SpatialData, and folders
@@ -18,8 +18,8 @@ export async function nestedAnnData(
   options?: RecogniseOptions,
 ): Promise<readonly StoredGroup[]> {
   const keys = await root.keys(options);
-  const top = keys.slice(0, MOST).filter((name) => !shelves.includes(name));
-  const first = options?.isRemote ? MAX_LOOKED_AT_REMOTE : MOST;
+  const top = keys.slice(0, MAX_MEMBERS).filter((name) => !shelves.includes(name));
+  const first = options?.isRemote ? MAX_LOOKED_AT_REMOTE : MAX_MEMBERS;
   const found = (await openGroups(root, top.slice(0, first), options)).filter(
     isAnnDataGroup,
   );

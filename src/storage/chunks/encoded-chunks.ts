@@ -78,7 +78,7 @@ interface Workplace {
 }
 
 /** One chunk must fit into the kernels' memory. */
-const MOST_BYTES = 1 << 30;
+const MAX_BYTES = 1 << 30;
 
 export function encodedArray(
   array: ChunkedArray,
@@ -91,7 +91,7 @@ export function encodedArray(
       (all, extent) => all * extent,
       bytesInMemory(array.dtype),
     );
-    if (bytes <= MOST_BYTES) return;
+    if (bytes <= MAX_BYTES) return;
     throw new DataError(
       'TooLargeError',
       `${where}: one chunk takes ${(bytes / 1e9).toPrecision(3)} GB of memory, more than Petri can unpack at once. Re-save the file with smaller chunks.`,

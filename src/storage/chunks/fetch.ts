@@ -8,7 +8,7 @@ const GAP_BYTES = 32 << 10;
 /** A run longer than this is split, so that decoding starts early and memory stays bounded. */
 const MAX_BYTES = 8 << 20;
 /** More values at once are hardly cheaper. */
-const MOST_KEYS = 32;
+const MAX_KEYS = 32;
 /** The first large values come few at once, so that decoding starts early. */
 const FIRST = 1 / 8;
 
@@ -47,7 +47,7 @@ export function runsOf<T>(
     if (location.kind === 'key') {
       const { together } = location;
       const open = together && byStore.get(together);
-      if (open && open.keys.length < Math.min(most, open.room, MOST_KEYS)) {
+      if (open && open.keys.length < Math.min(most, open.room, MAX_KEYS)) {
         open.keys.push({ item, location });
         continue;
       }

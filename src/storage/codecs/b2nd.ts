@@ -8,7 +8,7 @@ export interface B2ndLayout {
   readonly block: readonly number[];
 }
 
-const MOST_AXES = 8;
+const MAX_AXES = 8;
 
 /** The `b2nd` metalayer: version, number of axes, shape, chunk shape, block shape. */
 export function b2ndLayoutOf(bytes: Uint8Array): B2ndLayout {
@@ -22,7 +22,7 @@ export function b2ndLayoutOf(bytes: Uint8Array): B2ndLayout {
 }
 
 function lengths(list: unknown, axes: unknown): number[] {
-  if (!Array.isArray(list) || list.length !== axes || list.length > MOST_AXES)
+  if (!Array.isArray(list) || list.length !== axes || list.length > MAX_AXES)
     throw corrupt('its shape makes no sense');
   return list.map((length) => {
     const number = Number(length);

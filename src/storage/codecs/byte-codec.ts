@@ -50,7 +50,7 @@ export function unsupported(reason: string): DataError {
 }
 
 /** Texts and the like have no length of their own that could be checked; a chunk of them ends here. */
-export const MOST_OBJECT_BYTES = 2 ** 29;
+export const MAX_OBJECT_BYTES = 2 ** 29;
 
 /** Refuses where a step makes more than it may. */
 export function expectRoom(length: number, room: Room): void {
@@ -59,7 +59,7 @@ export function expectRoom(length: number, room: Room): void {
 
 /** What is wrong where a step makes more than it may: damaged, or sound and too much. */
 export function beyond({ exact, most, isOpen }: Room): DataError {
-  if (exact === undefined && (isOpen || most >= MOST_OBJECT_BYTES))
+  if (exact === undefined && (isOpen || most >= MAX_OBJECT_BYTES))
     return new DataError(
       'TooLargeError',
       `it unpacks to more than ${most} bytes, the most that Petri can unpack at once`,

@@ -5,7 +5,7 @@ import {
   type Codec,
   corrupt,
   expectRoom,
-  MOST_OBJECT_BYTES,
+  MAX_OBJECT_BYTES,
   type ObjectCodec,
   type PlugInCodec,
   type Room,
@@ -19,7 +19,7 @@ import { sizeOf, valuesOf } from './values-of';
 import { giveBackWasmMemory, isWasmMemory } from './wasm-memory';
 
 /** The most that one chunk may unpack to: what the native decoders can address with a sign. */
-const MOST_BYTES = 2 ** 31 - 1;
+const MAX_BYTES = 2 ** 31 - 1;
 
 interface DecodeOptions {
   /** True where values may lie in the memory of WebAssembly, which no other thread can have. */
@@ -115,11 +115,11 @@ async function undo(
 function roomsOf(job: DecodeJob, steps: readonly ByteStep[], objects: boolean): Room[] {
   let exact = objects ? undefined : lengthOf(job);
   const isOpen = exact === undefined;
-  let most = exact ?? Math.min(MOST_OBJECT_BYTES, job.most ?? MOST_OBJECT_BYTES);
-  if (most > MOST_BYTES)
+  let most = exact ?? Math.min(MAX_OBJECT_BYTES, job.most ?? MAX_OBJECT_BYTES);
+  if (most > MAX_BYTES)
     throw new DataError(
       'TooLargeError',
-      `${job.where}: one chunk has ${most} bytes, more than the ${MOST_BYTES} that Petri can unpack at once. Re-save the array with smaller chunks.`,
+      `${job.where}: one chunk has ${most} bytes, more than the ${MAX_BYTES} that Petri can unpack at once. Re-save the array with smaller chunks.`,
     );
   const rooms: Room[] = [];
   for (const { step, codec } of [...steps].reverse()) {
@@ -137,7 +137,7 @@ function roomsOf(job: DecodeJob, steps: readonly ByteStep[], objects: boolean): 
     } else {
       exact = undefined;
       // what a compressor may add to bytes that it cannot compress, and to spare
-      most = Math.min(MOST_BYTES, most + Math.floor(most / 2) + 65_536);
+      most = Math.min(MAX_BYTES, most + Math.floor(most / 2) + 65_536);
     }
   }
   return rooms;

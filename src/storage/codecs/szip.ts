@@ -2,7 +2,7 @@ import { type BitReader, createBitReader } from './bit-reader';
 import { type ByteCodec, corrupt, expectRoom, type Settings } from './byte-codec';
 
 /** Options of szip that change what is stored (szlib.h). */
-const MOST_SIGNIFICANT_FIRST = 16;
+const MAX_SIGNIFICANT_FIRST = 16;
 const NEAREST_NEIGHBOUR = 32;
 
 /** What the filter's client data say. */
@@ -189,7 +189,7 @@ function parametersIn({ values, bits: expected, order }: Settings): Parameters {
     number,
   ];
   const isWide = pixelBits === 32 || pixelBits === 64;
-  const isBig = (options & MOST_SIGNIFICANT_FIRST) !== 0;
+  const isBig = (options & MAX_SIGNIFICANT_FIRST) !== 0;
   if (expected !== undefined && pixelBits !== expected)
     throw corrupt(`its client data name samples of ${pixelBits} bits, not ${expected}`);
   if (order !== undefined && pixelBits > 8 && isBig !== (order === 1))

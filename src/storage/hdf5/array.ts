@@ -150,7 +150,7 @@ function throughLib(
     readThroughLib(file, { path, shape, header }, selection, options);
 }
 
-const MOST_ITEM_BYTES = 16 << 20;
+const MAX_ITEM_BYTES = 16 << 20;
 
 type Unsupported = Extract<DType, { kind: 'unsupported' }>;
 
@@ -176,7 +176,7 @@ function unsupportedIn(dtype: DType): Unsupported | undefined {
 
 /** A single value of the size of a file is none: nothing is allocated for it. */
 function tooLarge(itemBytes: number): Unsupported | undefined {
-  if (itemBytes <= MOST_ITEM_BYTES) return undefined;
+  if (itemBytes <= MAX_ITEM_BYTES) return undefined;
   return {
     kind: 'unsupported',
     bytes: itemBytes,

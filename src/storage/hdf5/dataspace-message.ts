@@ -11,7 +11,7 @@ export interface Dataspace {
 /** Undefined where an axis may grow without limit. */
 export type AxisLimit = bigint | undefined;
 
-const MOST_RANK = 32;
+const MAX_RANK = 32;
 /** Kinds: 0 is a single value. */
 const SIMPLE = 1;
 const NULL = 2;
@@ -25,7 +25,7 @@ export function parseDataspace(
   const version = cursor.uint(1);
   const rank = cursor.uint(1);
   const flags = cursor.uint(1);
-  if ((version !== 1 && version !== 2) || rank > MOST_RANK)
+  if ((version !== 1 && version !== 2) || rank > MAX_RANK)
     throw corrupt(where, `has a shape of version ${version} with ${rank} axes`);
   const kind = version === 2 ? cursor.uint(1) : SIMPLE;
   if (kind > NULL || (kind !== SIMPLE && rank > 0))

@@ -8,7 +8,7 @@ import { floatType } from './float-type';
 import { integerType, wholeInteger } from './integer-type';
 import { ENUM, readPrefix, type TypePrefix } from './type-prefix';
 
-const MOST_NESTED = 32;
+const MAX_NESTED = 32;
 const PADDINGS = ['null-terminated', 'null-padded', 'space-padded'] as const;
 
 /**
@@ -16,7 +16,7 @@ const PADDINGS = ['null-terminated', 'null-padded', 'space-padded'] as const;
  * behind it. Types that Petri does not read become `unsupported`, with their name.
  */
 export function parseDatatype(cursor: Cursor, where: string, depth = 0): DType {
-  if (depth > MOST_NESTED) throw corrupt(where, 'has a type nested without end');
+  if (depth > MAX_NESTED) throw corrupt(where, 'has a type nested without end');
   const prefix = prefixIn(cursor, where);
   const inner = () => parseDatatype(cursor, where, depth + 1);
   const type = parseClass(prefix, cursor, inner, where);

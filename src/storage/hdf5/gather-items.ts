@@ -12,7 +12,7 @@ export interface Gathering {
 }
 
 /** Offsets of packed bytes are 32 bits wide; this much at once is too much for a browser anyway. */
-const MOST = 1 << 30;
+const MAX_BYTES = 1 << 30;
 
 /**
  * Packs the contents of `count` places (`heapPlaces`) of values of `unitBytes`; offsets count bytes.
@@ -83,7 +83,7 @@ function bytesIn(
     const address = low + high * 4294967296;
     if (!collections.has(address)) missing.add(address);
   }
-  if (total <= MOST) return total;
+  if (total <= MAX_BYTES) return total;
   throw new DataError(
     'TooLargeError',
     `${where}: its texts or sequences take more than 1 GB at once. Read fewer rows at a time.`,

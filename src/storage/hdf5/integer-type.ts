@@ -3,12 +3,12 @@ import { type IntegerBits, isWithin } from '../codecs/integer-bits';
 import type { Cursor } from './cursor';
 import { ENUM, INTEGER, readPrefix, type TypePrefix } from './type-prefix';
 
-const MOST_BYTES = 8;
+const MAX_BYTES = 8;
 
 /** An integer that fills its bytes, or seems to. */
 export function integerType(prefix: TypePrefix, cursor: Cursor): DType {
   const bits = bitsOf(prefix, cursor);
-  if (!isPartial(bits, prefix) && bits.bytes <= MOST_BYTES) return wholeInteger(bits);
+  if (!isPartial(bits, prefix) && bits.bytes <= MAX_BYTES) return wholeInteger(bits);
   return {
     kind: 'unsupported',
     bytes: prefix.size,

@@ -20,7 +20,7 @@ const NEXT = 128 << 10;
 const GAP_BYTES = 32 << 10;
 const MAX_RUN_BYTES = 8 << 20;
 const AT_ONCE = 6;
-const MOST = 1 << 30;
+const MAX_BYTES = 1 << 30;
 
 /** Collections by address. */
 export interface LoadedHeap {
@@ -69,7 +69,7 @@ export async function loadCollections(
         continue;
       }
       total += size;
-      if (total > Math.min(MOST, reader.extent)) throw tooLarge(where);
+      if (total > Math.min(MAX_BYTES, reader.extent)) throw tooLarge(where);
       found.set(address, parseCollection(from.subarray(0, size), where));
     }
     return longer;

@@ -6,7 +6,7 @@ import type { LibHdf5 } from './libhdf5';
 import { type ReferenceTarget, referencedAddress } from './reference-address';
 
 /** Bytes that all texts or sequences of one call may have: libhdf5 has them in its heap already. */
-const MOST = 1 << 30;
+const MAX_BYTES = 1 << 30;
 /** Addresses in libhdf5's memory, whatever they have in the file. */
 const MEMORY_ADDRESS = 8;
 /** Where H5T_STD_REF has, in libhdf5's memory, the pointer to the name of another file. */
@@ -21,7 +21,7 @@ export function memoryItems(lib: LibHdf5, where: string, loaded: FileItems): Ite
     new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const slice = (pointer: number, length: number) => {
     const heap = lib.HEAPU8;
-    if (pointer + length > heap.length || length > MOST)
+    if (pointer + length > heap.length || length > MAX_BYTES)
       throw corrupt(where, 'points outside the memory it was read into');
     return heap.slice(pointer, pointer + length);
   };

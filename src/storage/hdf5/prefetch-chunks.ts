@@ -9,7 +9,7 @@ import type { OpenFile } from './open-file';
 
 const NBIT = 5;
 /** What the block cache can hold beside all else. */
-const MOST_BYTES = 32 << 20;
+const MAX_BYTES = 32 << 20;
 
 /**
  * Looks at the chunks of a region that libhdf5 is about to undo, and fetches them at once, merged: it would ask for
@@ -42,7 +42,7 @@ export async function prefetchChunks(
       );
     if (isNear) continue;
     bytes += found.length;
-    if (bytes > MOST_BYTES) break;
+    if (bytes > MAX_BYTES) break;
     spans.push({ position: found.position, length: found.length });
   }
   if (spans.length > 0) await file.source.prefetch(spans, options);

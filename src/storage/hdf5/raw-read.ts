@@ -10,7 +10,7 @@ import { memoryTypeOf } from './memory-type';
 import { narrowed } from './narrowed';
 
 /** libhdf5's heap never shrinks, so no read through it is larger. */
-const MOST_BYTES = 256 << 20;
+const MAX_BYTES = 256 << 20;
 
 export interface RawRead {
   /** For messages: file and path. */
@@ -72,7 +72,7 @@ export function rawRead(lib: LibHdf5, read: RawRead): Values {
 
 /** TooLargeError for more bytes than one read through libhdf5 may have. */
 export function expectFew(bytes: number, where: string): void {
-  if (bytes <= MOST_BYTES) return;
+  if (bytes <= MAX_BYTES) return;
   throw new DataError(
     'TooLargeError',
     `${where}: ${Math.round(bytes / 1e6)} MB at once are too much for the HDF5 library. Read a smaller region.`,

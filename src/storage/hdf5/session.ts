@@ -31,9 +31,9 @@ interface Miss {
 }
 
 /** Each round brings at least one read that was missing, so honest files end far below. */
-const MOST_ROUNDS = 1000;
+const MAX_ROUNDS = 1000;
 /** What one call may keep to itself while it is repeated. */
-const MOST_PINNED = 256 << 20;
+const MAX_PINNED = 256 << 20;
 
 /** Opens the file in libhdf5; `refused` is what libhdf5 says where it cannot. */
 export async function openSession(
@@ -75,7 +75,7 @@ export async function openSession(
   ): Promise<{ readonly value: T; readonly complaints: string[] }> {
     const mine = new Map<string, Uint8Array>();
     let kept = 0;
-    for (let round = 0; round < MOST_ROUNDS; round++) {
+    for (let round = 0; round < MAX_ROUNDS; round++) {
       throwIfAborted(signal);
       if (closed) throw abortError();
       engine.expectSound();
@@ -95,7 +95,7 @@ export async function openSession(
         return { value: outcome.value, complaints };
       }
       kept += missed.reduce((sum, { length }) => sum + length, 0);
-      if (kept > MOST_PINNED) break;
+      if (kept > MAX_PINNED) break;
       await Promise.all(
         missed.map(async ({ position, length }) => {
           const bytes = await source.read(position, length, { signal, urgency });

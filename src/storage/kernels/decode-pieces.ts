@@ -22,7 +22,7 @@ interface Work {
 }
 
 const BEYOND = Number.POSITIVE_INFINITY;
-const MOST_LOW_BITS = 24;
+const MAX_LOW_BITS = 24;
 
 /**
  * Reads pieces that hold `count` cells together. Undefined where they are not what `encodePiece` writes:
@@ -73,7 +73,7 @@ function decodePiece(work: Work, start: number, count: number, rowCount: number)
 
 function decodeRows(work: Work, at: number, first: number, k: number): number {
   const { view, rows, numbers, done, some } = work;
-  if (k > MOST_LOW_BITS || first >= 2 ** 32) return BEYOND;
+  if (k > MAX_LOW_BITS || first >= 2 ** 32) return BEYOND;
   const end = decodeRice(view, at, k, numbers, some - 1);
   let row = first;
   rows[done] = row;
@@ -92,7 +92,7 @@ function decodeValues(work: Work, at: number, mode: number): number {
       return at;
     case INTEGERS: {
       const low = view.getUint8(at);
-      if (low > MOST_LOW_BITS) return BEYOND;
+      if (low > MAX_LOW_BITS) return BEYOND;
       const stop = decodeRice(view, at + 1, low, numbers, some);
       for (let i = 0; i < some; i++) values[done + i] = (numbers[i] as number) + 1;
       return stop;

@@ -20,7 +20,7 @@ export const FLOAT64 = 3;
 
 const HEAD_MOST_BYTES = 2 * VARINT_MOST_BYTES + 2;
 /** Integers above would take more bits than a float32. */
-const MOST_INTEGER = 2 ** 24;
+const MAX_INTEGER = 2 ** 24;
 
 /** Scratch memory and output of one encoder, grown as needed. */
 export interface PieceWriter {
@@ -71,7 +71,7 @@ function encodeValues(
   let sum = 0;
   for (let i = 0; i < count; i++) {
     const value = values[from + i] as number;
-    if (value >= 1 && value <= MOST_INTEGER && value === (value | 0)) {
+    if (value >= 1 && value <= MAX_INTEGER && value === (value | 0)) {
       numbers[i] = value - 1;
       sum += value - 1;
       if (value > most) most = value;

@@ -6,7 +6,7 @@
 /** High parts of so many ones are an escape: the number follows in 32 bits. */
 const ESCAPE = 24 - 1;
 /** Low parts are at most so wide, so that a code without escape fits into a word. */
-const MOST_LOW = 24;
+const MAX_LOW = 24;
 /** What a coded number takes at most, in bytes. */
 export const RICE_MOST_BYTES = 8;
 /** The decoder looks so far beyond the last code. */
@@ -15,7 +15,7 @@ export const RICE_MARGIN = 8;
 /** The number of low bits that suits numbers of this mean. */
 export function riceLowBits(mean: number): number {
   if (!(mean >= 1)) return 0;
-  return Math.min(MOST_LOW, Math.max(0, Math.round(Math.log2(mean * Math.LN2))));
+  return Math.min(MAX_LOW, Math.max(0, Math.round(Math.log2(mean * Math.LN2))));
 }
 
 /** Writes the first `count` of 32-bit numbers at `at`; where the last byte ends. */

@@ -4,7 +4,7 @@
  */
 
 /** Kept at most, in a thread. */
-const MOST_KEPT = 48 << 20;
+const MAX_KEPT = 48 << 20;
 
 const free: ArrayBuffer[] = [];
 
@@ -44,7 +44,7 @@ export function borrowScratch(): ScratchSpace {
       let kept = 0;
       const end = free.findIndex((buffer) => {
         kept += buffer.byteLength;
-        return kept > MOST_KEPT;
+        return kept > MAX_KEPT;
       });
       if (end >= 0) free.length = end;
     },

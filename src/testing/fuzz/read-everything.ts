@@ -14,8 +14,8 @@ export interface Outcome {
   readonly failures: readonly Error[];
 }
 
-const MOST_NODES = 300;
-const MOST_VALUES = 20_000;
+const MAX_NODES = 300;
+const MAX_VALUES = 20_000;
 const DEEPEST = 12;
 
 /**
@@ -47,7 +47,7 @@ export async function readEverything(root: StoredGroup): Promise<Outcome> {
     if (depth > DEEPEST) return;
     const names = (await attempt(() => group.keys())) ?? [];
     for (const name of names) {
-      if (++nodes > MOST_NODES) return;
+      if (++nodes > MAX_NODES) return;
       const path = joinPath(group.path, name);
       const node = await attempt<StoredNode>(() => group.open(name));
       if (node?.kind === 'array')
@@ -80,7 +80,7 @@ async function readBlock(
       return read({ rows: [0, Math.min(5, rows)], ...wide });
     }
     case 'column':
-      return info.length <= MOST_VALUES ? read({ rows: [0, info.length] }) : undefined;
+      return info.length <= MAX_VALUES ? read({ rows: [0, info.length] }) : undefined;
     case 'scalar':
       return read({});
     default:
@@ -91,7 +91,7 @@ async function readBlock(
 /** All of an array where that is little, else its first corner. */
 async function readArray(array: StoredArray): Promise<unknown> {
   const count = array.shape.reduce((all, extent) => all * extent, 1);
-  if (count <= MOST_VALUES) return array.read();
+  if (count <= MAX_VALUES) return array.read();
   return array.read(array.shape.map((extent) => [0, Math.min(extent, 2)] as const));
 }
 

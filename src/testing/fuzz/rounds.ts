@@ -3,7 +3,7 @@ import { startWatchdog } from './watchdog';
 
 const { PETRI_LONG, PETRI_SEED, PETRI_ROUNDS } = process.env;
 
-const MOST_TOLD = 20;
+const MAX_TOLD = 20;
 
 /** For a test of rounds, on a busy machine too. */
 export const TIMEOUT = PETRI_LONG || PETRI_ROUNDS ? 36_000_000 : 180_000;
@@ -23,7 +23,7 @@ export async function rounds(
   const watchdog = startWatchdog();
   const failures: string[] = [];
   try {
-    for (let seed = first; seed < first + count && failures.length < MOST_TOLD; seed++) {
+    for (let seed = first; seed < first + count && failures.length < MAX_TOLD; seed++) {
       watchdog.begin(seed);
       await round(createRandom(seed), seed).catch((cause: unknown) => {
         failures.push(`seed ${seed}: ${cause instanceof Error ? cause.stack : cause}`);

@@ -13,14 +13,15 @@ interface CrosstabTableProps {
 /** Shades of a count in percent: of one that is there at all, and what its share of the row adds. */
 const [LEAST, SPAN] = [8, 72];
 /** So much of either side is drawn; more is said to be there. */
-const MOST = 60;
+const MAX_LINES = 60;
 
 /** Counts of pairs of values, each cell shaded by its share of the row. */
 export function CrosstabTable({ crosstab, rows, columns }: CrosstabTableProps) {
   const { counts, missing } = crosstab;
   const width = crosstab.columns.length;
-  const across = crosstab.columns.slice(0, MOST);
-  const more = Math.max(crosstab.rows.length - MOST, 0) + Math.max(width - MOST, 0);
+  const across = crosstab.columns.slice(0, MAX_LINES);
+  const more =
+    Math.max(crosstab.rows.length - MAX_LINES, 0) + Math.max(width - MAX_LINES, 0);
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
@@ -40,7 +41,7 @@ export function CrosstabTable({ crosstab, rows, columns }: CrosstabTableProps) {
             </tr>
           </thead>
           <tbody>
-            {crosstab.rows.slice(0, MOST).map((label, row) => {
+            {crosstab.rows.slice(0, MAX_LINES).map((label, row) => {
               const line = counts.subarray(row * width, (row + 1) * width);
               const sum = line.reduce((total, count) => total + count, 0);
               return (
@@ -73,7 +74,7 @@ export function CrosstabTable({ crosstab, rows, columns }: CrosstabTableProps) {
         {missing > 0 &&
           ` ${formatCount(missing)} rows with a missing value are not counted.`}
         {more > 0 &&
-          ` The first ${MOST} values of each are shown; ${formatCount(more)} more are not.`}
+          ` The first ${MAX_LINES} values of each are shown; ${formatCount(more)} more are not.`}
       </p>
     </>
   );

@@ -29,7 +29,7 @@ const NUMBERS = [
 ] as const;
 
 /** So many groups are drawn; more are said to be there. */
-const MOST = 200;
+const MAX_GROUPS = 200;
 
 /** Numbers group by group: how many, their mean, median and quartiles, and a box plot on one scale. */
 export function GroupSummary(props: GroupSummaryProps) {
@@ -95,7 +95,7 @@ export function GroupSummary(props: GroupSummaryProps) {
             </tr>
           </thead>
           <tbody>
-            {order.slice(0, MOST).map((code) => {
+            {order.slice(0, MAX_GROUPS).map((code) => {
               const group = spread.groups[code];
               return (
                 group && (
@@ -117,8 +117,8 @@ export function GroupSummary(props: GroupSummaryProps) {
         Box: quartiles and median; whiskers: minimum and maximum.
         {grouped < whole.count &&
           ` ${formatCount(whole.count - grouped)} rows with a number have no group.`}
-        {order.length > MOST &&
-          ` The first ${MOST} groups are shown; ${formatCount(order.length - MOST)} more are not.`}
+        {order.length > MAX_GROUPS &&
+          ` The first ${MAX_GROUPS} groups are shown; ${formatCount(order.length - MAX_GROUPS)} more are not.`}
       </p>
     </>
   );

@@ -36,7 +36,7 @@ interface GenesPlotProps {
 const CELL = 22;
 const LONGEST_LABEL = 260;
 /** More marks than this would hold the page; the table has the rest. */
-const MOST_MARKS = 30_000;
+const MAX_MARKS = 30_000;
 
 /** Genes across, groups down: dots whose size is the share of expressing cells and whose colour is the mean, or squares of the mean. */
 export function GenesPlot(props: GenesPlotProps) {
@@ -47,7 +47,7 @@ export function GenesPlot(props: GenesPlotProps) {
   const [at, setAt] = useState<readonly [gene: number, group: number]>();
   const groups = plot.groups.slice(
     0,
-    Math.max(1, Math.floor(MOST_MARKS / plot.genes.length)),
+    Math.max(1, Math.floor(MAX_MARKS / plot.genes.length)),
   );
   const labels = groups.map((group) => stats.groups[group] || '(empty text)');
   const left = 8 + width(labels);

@@ -18,14 +18,17 @@ interface PlotTableProps {
 }
 
 /** Numbers of a larger table would take long to lay out: the TSV has them. */
-const MOST = 5000;
+const MAX_NUMBERS = 5000;
 
 /** What the plot shows, in text: the mean of each gene in each group, and the share of cells above zero. */
 export function PlotTable({ plot, genes, stats, by, matrix }: PlotTableProps) {
   const linkTo = useGenesLink();
   const { row } = useNouns(matrix);
   const { showGenes } = useViewActions();
-  const groups = plot.groups.slice(0, Math.max(1, Math.floor(MOST / plot.genes.length)));
+  const groups = plot.groups.slice(
+    0,
+    Math.max(1, Math.floor(MAX_NUMBERS / plot.genes.length)),
+  );
   return (
     <Fold part="plot as a table" className={styles.asTable} summary="As a table">
       <section className={styles.scroller} aria-label="The plot as a table">

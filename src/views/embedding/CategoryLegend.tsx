@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { useMemo } from 'react';
 import type { CategoryColours } from '@/analysis/colour/colour-points';
 import { DISTINCT_COLOURS, type Palette } from '@/analysis/colour/palettes';
-import { MOST_CATEGORIES_LISTED } from '@/analysis/colour/top-categories';
+import { MAX_CATEGORIES_LISTED } from '@/analysis/colour/top-categories';
 import { many, type RowNoun } from '@/model/nouns';
 import { formatCount, formatNumber } from '@/model/quantity';
 import { Button } from '../controls/Button';
@@ -122,7 +122,7 @@ export function CategoryLegend(props: CategoryLegendProps) {
           {row(missing, undefined)}
         </ul>
       )}
-      {entries.length > MOST_CATEGORIES_LISTED && !isSearching && (
+      {entries.length > MAX_CATEGORIES_LISTED && !isSearching && (
         <TopSelect categories={entries.length} top={props.top} onTop={props.onTop} />
       )}
       {!rest && entries.length > DISTINCT_COLOURS && (

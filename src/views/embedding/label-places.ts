@@ -13,7 +13,7 @@ export interface PlotLabel {
 
 /** Labels have room for so many letters, and a picture for so many labels. */
 const LETTERS = 28;
-const MOST = 80;
+const MAX_LABELS = 80;
 /** As PlotLabels.module.css has them. */
 const LETTER_WIDTH = 6.6;
 const PADDING = 8;
@@ -43,7 +43,7 @@ export function labelsInView(
     candidates.push({ code, x: within(x, width, size.width), y, width, height: HEIGHT });
   }
   candidates.sort((a, b) => (counts[b.code] ?? 0) - (counts[a.code] ?? 0));
-  return withoutOverlap(candidates, MOST).map(({ code, x, y }) => ({
+  return withoutOverlap(candidates, MAX_LABELS).map(({ code, x, y }) => ({
     ...{ code, x, y },
     text: shortened(labels[code] || '(empty)'),
   }));

@@ -1,7 +1,7 @@
 import { hexAt } from '@/analysis/colour/colour-parse';
 import type { CategoryColours } from '@/analysis/colour/colour-points';
 import type { Palette } from '@/analysis/colour/palettes';
-import { DEFAULT_TOP, MOST_CATEGORIES_LISTED } from '@/analysis/colour/top-categories';
+import { DEFAULT_TOP, MAX_CATEGORIES_LISTED } from '@/analysis/colour/top-categories';
 import type { RowFilter } from '@/model/arrangement';
 
 /** One line of a legend. */
@@ -117,7 +117,7 @@ export function topEntries(
   readonly top: readonly LegendEntry[];
   readonly rest: EntryRest | undefined;
 } {
-  if (entries.length <= MOST_CATEGORIES_LISTED || top === 0)
+  if (entries.length <= MAX_CATEGORIES_LISTED || top === 0)
     return { top: entries, rest: undefined };
   const largest = [...entries].sort((a, b) => b.count - a.count || a.code - b.code);
   const others = largest.slice(top);

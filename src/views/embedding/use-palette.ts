@@ -7,7 +7,7 @@ import {
 } from '@/analysis/colour/palettes';
 import {
   DEFAULT_TOP,
-  MOST_CATEGORIES_LISTED,
+  MAX_CATEGORIES_LISTED,
   topPalette,
 } from '@/analysis/colour/top-categories';
 import type { DatasetInfo } from '@/model/dataset';
@@ -57,7 +57,7 @@ export function usePalette(
       : undefined;
   const counts = colours?.kind === 'categories' ? colours.counts : undefined;
   const chosen = useMemo((): CategoryPalette => {
-    if (counts && count > MOST_CATEGORIES_LISTED && top > 0)
+    if (counts && count > MAX_CATEGORIES_LISTED && top > 0)
       return { palette: topPalette(counts, count, top), stored: undefined };
     const stored = strings && storedPalette(unpackStrings(strings), count);
     if (stored) return { palette: stored, stored: at };

@@ -10,7 +10,7 @@ const PROPERTIES = [
 ];
 /** Pixels of a PNG a CSS pixel; fewer where the picture would be larger than browsers paint. */
 const SCALE = 2;
-const MOST_PIXELS = 16_000;
+const MAX_PIXELS = 16_000;
 
 /** A figure of the page as a document of its own, in light colours on white, as papers want it. */
 export function figureSvg(figure: SVGSVGElement): string {
@@ -50,7 +50,7 @@ export async function figurePng(svg: string): Promise<Blob> {
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
   await image.decode();
   const most = Math.max(image.width, image.height);
-  const scale = Math.min(SCALE, MOST_PIXELS / most);
+  const scale = Math.min(SCALE, MAX_PIXELS / most);
   const canvas = new OffscreenCanvas(image.width * scale, image.height * scale);
   const context = canvas.getContext('2d');
   if (!context) throw new Error('This browser cannot draw on a canvas.');

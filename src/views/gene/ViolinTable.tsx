@@ -29,7 +29,7 @@ interface ViolinTableProps {
 }
 
 /** Groups beyond these are shown when asked for. */
-const MOST = 100;
+const MAX_GROUPS = 100;
 
 /** A violin and its numbers for each group of cells, in one table. */
 export function ViolinTable(props: ViolinTableProps) {
@@ -46,7 +46,7 @@ export function ViolinTable(props: ViolinTableProps) {
       ),
     [groups, order],
   );
-  const shown = isAll ? numbers : numbers.slice(0, MOST);
+  const shown = isAll ? numbers : numbers.slice(0, MAX_GROUPS);
   const grouped = groups.reduce((sum, { count }) => sum + count, 0);
   return (
     <section aria-label={`${name} by ${nameOf(by)}`}>

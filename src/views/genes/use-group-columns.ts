@@ -5,7 +5,7 @@ import { useColumns, useDescriptions } from '../use-block';
 import { useColor, useDataset } from '../view-context';
 
 /** Columns that are asked whether they put cells into groups. */
-const MOST_ASKED = 200;
+const MAX_ASKED = 200;
 /** With more groups a column is no default: an identifier, as barcodes are. */
 const MAX_GROUPS = 500;
 const NONE: readonly Path[] = [];
@@ -24,7 +24,7 @@ export function useGroupColumns(table: Path | undefined): GroupColumns {
   const { dataset } = useDataset();
   const color = useColor();
   const found = dataset.tables.find(({ path }) => path === table);
-  const columns = useMemo(() => (found?.columns ?? []).slice(0, MOST_ASKED), [found]);
+  const columns = useMemo(() => (found?.columns ?? []).slice(0, MAX_ASKED), [found]);
   const inTable = useColumns(table, columns);
   const beside = useDescriptions(found?.beside ?? NONE);
   const states = useMemo(() => [...inTable, ...beside], [inTable, beside]);

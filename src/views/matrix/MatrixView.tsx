@@ -174,7 +174,7 @@ function Corner({ rows, columns }: CornerProps) {
 }
 
 /** More cells than this are too much to hold as text, and to paste. */
-const MOST_CELLS = 1_000_000;
+const MAX_CELLS = 1_000_000;
 
 /** Copies part of a matrix to the clipboard, every value in full. */
 function useCopyPart(): (part: MatrixPart) => Promise<void> {
@@ -183,10 +183,10 @@ function useCopyPart(): (part: MatrixPart) => Promise<void> {
   return async (part) => {
     const { rows, columns } = part.range;
     const [height, width] = [rows[1] - rows[0], columns[1] - Math.max(0, columns[0])];
-    if (height * width > MOST_CELLS)
+    if (height * width > MAX_CELLS)
       return notify({
         tone: 'warning',
-        text: `${formatCount(height * width)} values are too many for the clipboard (at most ${formatCount(MOST_CELLS)}). Select fewer rows or columns.`,
+        text: `${formatCount(height * width)} values are too many for the clipboard (at most ${formatCount(MAX_CELLS)}). Select fewer rows or columns.`,
       });
     try {
       await copyLater(matrixText(blocks, part));

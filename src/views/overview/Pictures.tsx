@@ -17,7 +17,7 @@ import { Section } from './Section';
 import { useSeen } from './use-seen';
 
 /** Embeddings that are drawn of themselves. */
-const MOST = 6;
+const MAX_EMBEDDINGS = 6;
 
 /**
  * The first embeddings as small pictures; a click makes one large. They have the colours of the large one; where a gene
@@ -29,7 +29,7 @@ export function Pictures({ isWanted }: { readonly isWanted: boolean }) {
   const color = useColor();
   const shown = useView((view) => view.embedding) ?? dataset.embeddings[0]?.path;
   const [section, isSeen] = useSeen<HTMLElement>();
-  const embeddings = dataset.embeddings.slice(0, MOST);
+  const embeddings = dataset.embeddings.slice(0, MAX_EMBEDDINGS);
   const isOf = (column: Path | undefined, rows: Path) =>
     column !== undefined && tableOf(dataset, column)?.path === rows;
   const colours = embeddings.map((embedding) =>

@@ -8,7 +8,7 @@ import { ElementLink } from '../controls/ElementLink';
 import { useDataset } from '../view-context';
 import styles from './Sizes.module.css';
 
-const MOST = 36;
+const MAX_RECTANGLES = 36;
 /** Areas below this share are not drawn. */
 const LEAST = 0.0008;
 const ASPECT = 2.6;
@@ -34,7 +34,9 @@ interface TreemapProps {
 export function Treemap({ sizes, total }: TreemapProps) {
   const { formatInfo } = useDataset().dataset;
   const [active, setActive] = useState(0);
-  const shown = sizes.slice(0, MOST).filter(({ bytes }) => bytes > LEAST * total);
+  const shown = sizes
+    .slice(0, MAX_RECTANGLES)
+    .filter(({ bytes }) => bytes > LEAST * total);
   const rest = total - shown.reduce((sum, { bytes }) => sum + bytes, 0);
   const hasRest = rest > LEAST * total;
   const weights = shown.map(({ bytes }) => bytes);

@@ -19,7 +19,7 @@ interface RankingTableProps {
 }
 
 /** With more genes than this of several groups, the best of each are shown. */
-const MOST_ROWS = 100_000;
+const MAX_ROWS = 100_000;
 
 /** The groups that a link or the user chose. */
 function groupsIn({ where, filters = [] }: TableState): readonly string[] | undefined {
@@ -51,7 +51,7 @@ export function RankingTable({ path, ranking, source }: RankingTableProps) {
   const [by] = state.sort;
   const rows = useMemo(() => {
     const sort = by && { by: by.column, descending: by.descending ?? false };
-    return rankedGenes(ranking, groups, sort).slice(0, MOST_ROWS);
+    return rankedGenes(ranking, groups, sort).slice(0, MAX_ROWS);
   }, [ranking, groups, by]);
   const all = groups.length === ranking.groups.length;
   const { matrix } = source;
@@ -131,7 +131,7 @@ export function RankingTable({ path, ranking, source }: RankingTableProps) {
       />
       <p className={styles.note}>
         {countText(rows.length, noun)}, as stored in {path}
-        {rows.length === MOST_ROWS && '; select fewer groups to see all'}. Ctrl+click to
+        {rows.length === MAX_ROWS && '; select fewer groups to see all'}. Ctrl+click to
         add or remove a group.
       </p>
     </section>

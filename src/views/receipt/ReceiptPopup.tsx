@@ -22,15 +22,15 @@ interface ReceiptPopupProps {
 }
 
 /** Actions that are told one by one. */
-const MOST = 12;
+const MAX_ACTIONS = 12;
 
 /** What reading has cost, in all and by action; a cap on it; the gene indexes that are kept. */
 export function ReceiptPopup(props: ReceiptPopupProps) {
   const { client, caches, receipt, anchor, onLimit, onClose } = props;
   const { actions = [], cacheHits, requests, bytesRead } = receipt;
   const { size } = client.source;
-  const shown = actions.slice(0, MOST);
-  const rest = actions.slice(MOST);
+  const shown = actions.slice(0, MAX_ACTIONS);
+  const rest = actions.slice(MAX_ACTIONS);
   const namesOf = (path: Path) => knownNames(client, caches, path);
   return (
     <Popup label="Data transferred" anchor={anchor} onClose={onClose}>

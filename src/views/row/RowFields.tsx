@@ -14,7 +14,7 @@ import styles from './Row.module.css';
 import { RowValue } from './RowValue';
 
 /** Columns that are read at first; more are asked for. */
-const MOST = 200;
+const MAX_COLUMNS = 200;
 /** With more columns than this there is a search. */
 const MANY = 12;
 
@@ -27,7 +27,7 @@ interface RowFieldsProps {
 export function RowFields({ info, at }: RowFieldsProps) {
   const search = useView(({ page }) => page?.search) ?? '';
   const { changePage } = useViewActions();
-  const [most, setMost] = useState(MOST);
+  const [most, setMost] = useState(MAX_COLUMNS);
   // of several levels each is a field: the row is called by one of them
   const names = useMemo(
     () => info.columns.filter((name) => name !== info.index),

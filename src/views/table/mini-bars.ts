@@ -13,13 +13,13 @@ export interface Segment {
 }
 
 /** Bars of a small histogram. */
-const MOST_BARS = 20;
+const MAX_BARS = 20;
 /** Categories that are told apart in a small bar. */
-const MOST_SEGMENTS = 12;
+const MAX_SEGMENTS = 12;
 
 /** The heights of a small histogram, the highest 1: neighbouring bins are put together. */
 export function miniBars(counts: Counts): readonly number[] {
-  const each = Math.max(1, Math.ceil(counts.length / MOST_BARS));
+  const each = Math.max(1, Math.ceil(counts.length / MAX_BARS));
   const sums: number[] = [];
   counts.forEach((count, bin) => {
     const at = Math.floor(bin / each);
@@ -38,10 +38,10 @@ export function miniSegments(counts: Counts): readonly Segment[] {
     .filter((code) => (counts[code] ?? 0) > 0)
     .sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0));
   const segments = codes
-    .slice(0, MOST_SEGMENTS)
+    .slice(0, MAX_SEGMENTS)
     .map((code) => ({ code, share: (counts[code] ?? 0) / total }));
   const rest = 1 - segments.reduce((sum, { share }) => sum + share, 0);
-  return codes.length > MOST_SEGMENTS
+  return codes.length > MAX_SEGMENTS
     ? [...segments, { code: -1, share: rest }]
     : segments;
 }

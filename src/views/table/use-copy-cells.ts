@@ -11,7 +11,7 @@ import { useData } from '../use-block';
 import type { RowOrder } from './use-row-order';
 
 /** More cells than this are for a file, not for the clipboard. */
-const MOST_CELLS = 2_000_000;
+const MAX_CELLS = 2_000_000;
 
 /** Copies cells as lines with tabs between, every value in full; reads what is not there yet. */
 export function useCopyCells(
@@ -23,7 +23,7 @@ export function useCopyCells(
   const notify = useNotify();
   return async ({ rows: [start, stop], columns: [first, last] }, hasHeader) => {
     const count = (stop - start) * (last - first);
-    if (count > MOST_CELLS)
+    if (count > MAX_CELLS)
       return notify({
         tone: 'warning',
         text: `${formatCount(count)} cells are too many for the clipboard. Export them to a file.`,
