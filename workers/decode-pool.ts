@@ -2,7 +2,7 @@ import { nearestOf } from '@/bytes/nearest';
 import { abortError, DataError, isErrorName, throwIfAborted } from '@/model/errors';
 import { onAbort } from '@/model/on-abort';
 import { whyMissing as whyMissingAt } from '@/model/petri-code';
-import type { Urgency } from '@/model/read-options';
+import type { Priority } from '@/model/read-options';
 import { workerAddress } from '@/model/trusted-workers';
 import { type SilenceWatch, watchSilence } from '@/model/waiting';
 import type { Decoded, DecodeJob, DecodePool } from '@/storage/codecs/codec';
@@ -41,7 +41,7 @@ export interface DecodePoolOptions {
 interface Ticket {
   readonly id: number;
   readonly job: DecodeJob | KernelJob;
-  readonly urgency: Urgency | undefined;
+  readonly priority: Priority | undefined;
   readonly resolve: (decoded: Decoded | KernelAnswer) => void;
   readonly reject: (reason: unknown) => void;
   /** Its caller has given it up. */
@@ -203,7 +203,7 @@ export function createDecodePool(options: DecodePoolOptions = {}): DecodePool {
   const ask = (
     job: DecodeJob | KernelJob,
     signal: AbortSignal | undefined,
-    urgency: Urgency | undefined,
+    priority: Priority | undefined,
   ) =>
     new Promise<Decoded | KernelAnswer>((resolve, reject) => {
       const forget =
@@ -216,7 +216,7 @@ export function createDecodePool(options: DecodePoolOptions = {}): DecodePool {
       const ticket: Ticket = {
         id: ++lastId,
         job,
-        urgency,
+        priority,
         isOver: () => signal?.aborted === true,
         retried: false,
         resolve(decoded) {
@@ -233,16 +233,16 @@ export function createDecodePool(options: DecodePoolOptions = {}): DecodePool {
     });
 
   return {
-    async decode(job, signal, urgency) {
+    async decode(job, signal, priority) {
       throwIfAborted(signal);
       if (closed) throw abortError();
       if (isSmallJob(job)) return inline.decode(job, signal);
-      return (await ask(job, signal, urgency)) as Decoded; // a decode job is answered so
+      return (await ask(job, signal, priority)) as Decoded; // a decode job is answered so
     },
-    async run<J extends KernelJob>(job: J, signal?: AbortSignal, urgency?: Urgency) {
+    async run<J extends KernelJob>(job: J, signal?: AbortSignal, priority?: Priority) {
       throwIfAborted(signal);
       if (closed) throw abortError();
-      return (await ask(job, signal, urgency)) as AnswerOf<J>; // each kernel has its own answer
+      return (await ask(job, signal, priority)) as AnswerOf<J>; // each kernel has its own answer
     },
     recycle: (values) => buffers.recycle(values),
     rest: () => buffers.rest(),

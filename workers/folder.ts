@@ -23,11 +23,11 @@ export function createFolderService(jobs: Jobs): FolderService {
         return folderContent(names ?? []);
       }),
     identifyEntry: (job, entry) =>
-      jobs.run(job, ({ signal, urgency, ...options }) => {
+      jobs.run(job, ({ signal, priority, ...options }) => {
         const opened = folder;
         if (!opened) throw new DataError('WorkerError', 'No folder is open here.');
         const task = () => identifyEntry(opened, entry, { ...options, signal });
-        return limiter.run(task, signal, urgency);
+        return limiter.run(task, signal, priority);
       }),
   };
 }

@@ -19,7 +19,7 @@ export interface Jobs {
 interface Running {
   readonly controller: AbortController;
   /** Asked again whenever one of those that wait is let through. */
-  readonly urgency: { distance: number };
+  readonly priority: { distance: number };
 }
 
 /** Between two progress messages of one job; more often nobody sees. */
@@ -34,8 +34,8 @@ export function createJobs(
   return {
     async run(job, task, distance = 0) {
       const controller = new AbortController();
-      const urgency = { distance };
-      running.set(job, { controller, urgency });
+      const priority = { distance };
+      running.set(job, { controller, priority });
       let told = performance.now();
       const report = (progress: Progress) => {
         const now = performance.now();
@@ -44,7 +44,7 @@ export function createJobs(
         tell(job, progress);
       };
       try {
-        return await task({ signal: controller.signal, report, urgency });
+        return await task({ signal: controller.signal, report, priority });
       } catch (error) {
         throw cutError(error);
       } finally {
@@ -54,7 +54,7 @@ export function createJobs(
     },
     place(job, distance) {
       const at = running.get(job);
-      if (at) at.urgency.distance = distance;
+      if (at) at.priority.distance = distance;
     },
     cancel: (job) => running.get(job)?.controller.abort(abortError()),
     cancelAll() {

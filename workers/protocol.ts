@@ -29,7 +29,7 @@ export interface SourceService extends FolderService {
   /** Hears what scans for genes find while they go on; called before the first job that wants to hear. */
   watchGenes(listener: GeneListener): void;
   /**
-   * Answers one question (model/questions), its buffers transferred. `distance` is `Urgency.distance`, 0 by default;
+   * Answers one question (model/questions), its buffers transferred. `distance` is `Priority.distance`, 0 by default;
    * `write` goes with an export: functions can only be posted by themselves.
    */
   ask<Q extends QuestionName>(

@@ -1,5 +1,5 @@
 import { DataError } from '@/model/errors';
-import type { Room } from '@/model/read-options';
+import type { OutputBuffer } from '@/model/read-options';
 import { type SilenceWatch, untilAborted, watchSilence } from '@/model/waiting';
 
 /** A read that brings nothing for `againMs` is tried another way; that fails after `giveUpMs` without a byte. */
@@ -26,7 +26,10 @@ export async function readBlob(
   {
     room,
     signal,
-  }: { readonly room?: Room | undefined; readonly signal?: AbortSignal | undefined },
+  }: {
+    readonly room?: OutputBuffer | undefined;
+    readonly signal?: AbortSignal | undefined;
+  },
   { againMs, giveUpMs }: BlobPatience = PATIENCE,
 ): Promise<Uint8Array> {
   const stream = room ? openStream(blob) : undefined;

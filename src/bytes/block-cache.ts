@@ -1,6 +1,6 @@
 import { throwIfAborted } from '@/model/errors';
 import { LruMap } from '@/model/lru-map';
-import type { ReadOptions, Urgency } from '@/model/read-options';
+import type { Priority, ReadOptions } from '@/model/read-options';
 import { type BlockGrid, type ByteSpan, createBlockGrid } from './block-grid';
 import { createReadAhead, type ReadAhead, type Run, runsOf } from './block-runs';
 import type { ByteReadOptions, ByteSource } from './byte-source';
@@ -132,7 +132,7 @@ class BlockCache {
     return this.#limiter.run(
       () => this.#source.read(position, length, options),
       options?.signal,
-      options?.urgency,
+      options?.priority,
     );
   }
 
@@ -157,10 +157,10 @@ class BlockCache {
           missing,
           missing.length === spans.length
             ? options
-            : { signal: options?.signal, urgency: options?.urgency },
+            : { signal: options?.signal, priority: options?.priority },
         ),
       options?.signal,
-      options?.urgency,
+      options?.priority,
     );
     let next = 0;
     return parts.map((part) => part ?? (fetched[next++] as Uint8Array));
@@ -219,7 +219,7 @@ class BlockCache {
   async #fetch(
     wanted: readonly number[],
     sequential: boolean,
-    { signal, urgency }: ReadOptions = {},
+    { signal, priority }: ReadOptions = {},
   ): Promise<Map<number, Uint8Array>> {
     const found = new Map<number, Uint8Array>();
     const joined = new Set<SharedRequest<ReadonlyMap<number, Uint8Array>>>();
@@ -233,9 +233,9 @@ class BlockCache {
     }
     const runs = runsOf(missing, this.#runBlocks);
     for (const run of sequential ? this.#withReadAhead(runs) : runs)
-      joined.add(this.#start(run, urgency));
+      joined.add(this.#start(run, priority));
     const results = await Promise.all(
-      [...joined].map((request) => request.join(signal, urgency)),
+      [...joined].map((request) => request.join(signal, priority)),
     );
     for (const result of results)
       for (const [block, bytes] of result) found.set(block, bytes);
@@ -244,19 +244,19 @@ class BlockCache {
 
   #start(
     run: Run,
-    first: Urgency | undefined,
+    first: Priority | undefined,
   ): SharedRequest<ReadonlyMap<number, Uint8Array>> {
     const { position, length } = this.#grid.spanOf(run);
     const request = shareRequest(
-      (signal, urgency) =>
+      (signal, priority) =>
         this.#limiter.run(
           async () =>
             this.#keep(
               run,
-              await this.#source.read(position, length, { signal, urgency }),
+              await this.#source.read(position, length, { signal, priority }),
             ),
           signal,
-          urgency,
+          priority,
         ),
       () => {
         for (let block = run.first; block <= run.last; block++)

@@ -1,9 +1,9 @@
-import type { ReadOptions, Room } from '@/model/read-options';
+import type { OutputBuffer, ReadOptions } from '@/model/read-options';
 import type { ByteSpan } from './block-grid';
 
 export interface ByteReadOptions extends ReadOptions {
   /** For what is brought, which may be more than is asked for. */
-  readonly room?: Room | undefined;
+  readonly room?: OutputBuffer | undefined;
   /** Nothing else near it will be wanted: whoever reads by blocks brings no more than this, and need not keep it. */
   readonly alone?: boolean | undefined;
 }

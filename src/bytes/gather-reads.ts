@@ -27,13 +27,13 @@ export function gatherReads(source: ByteSource, waitMs = WAIT_MS): ByteSource {
 
   const send = (group: readonly Asked[], start: number, end: number) => {
     const request = shareRequest(
-      (signal, urgency) => source.read(start, end - start, { signal, urgency }),
+      (signal, priority) => source.read(start, end - start, { signal, priority }),
       () => {},
-      group[0]?.options.urgency,
+      group[0]?.options.priority,
     );
     for (const { position, length, options, resolve, reject } of group)
       request
-        .join(options.signal, options.urgency)
+        .join(options.signal, options.priority)
         .then(
           (bytes) => resolve(bytes.subarray(position - start, position - start + length)),
           reject,

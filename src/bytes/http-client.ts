@@ -1,7 +1,7 @@
 import { splitLogin } from '@/model/address-login';
 import { abortError, throwIfAborted } from '@/model/errors';
 import { onAbort } from '@/model/on-abort';
-import type { Urgency } from '@/model/read-options';
+import type { Priority } from '@/model/read-options';
 import { untilAborted, watchSilence } from '@/model/waiting';
 import type { Counter } from './counter';
 import { shownAddress } from './http-address';
@@ -31,7 +31,7 @@ export interface HttpRequest {
   /** First and last byte, both included. */
   readonly range?: readonly [first: number, last: number];
   readonly signal?: AbortSignal | undefined;
-  readonly urgency?: Urgency | undefined;
+  readonly priority?: Priority | undefined;
 }
 
 export interface HttpClient {
@@ -119,7 +119,7 @@ export function createHttpClient(options: HttpOptions = {}): HttpClient {
           return await limiter.run(
             () => sendOnce(request, take),
             request.signal,
-            request.urgency,
+            request.priority,
           );
         } catch (error) {
           if (!(error instanceof Interrupted)) throw error;

@@ -122,7 +122,7 @@ function httpSource(client: HttpClient, opened: Opened): HttpSource {
         url,
         range: [position, position + length - 1],
         signal: options?.signal,
-        urgency: options?.urgency,
+        priority: options?.priority,
       },
       async (response, arrived) => {
         try {

@@ -50,12 +50,12 @@ export function httpStore(baseUrl: string, http: HttpOptions = {}): HttpStore {
     }
   }
 
-  async function get(key: string, { signal, urgency }: ReadOptions = {}) {
+  async function get(key: string, { signal, priority }: ReadOptions = {}) {
     throwIfAborted(signal);
     if (!isPlainKey(key)) return undefined;
     const url = addressOfKey(baseUrl, key);
     const answer = await absentAsUndefined(
-      client.send({ url, signal, urgency }, async (response, arrived) => {
+      client.send({ url, signal, priority }, async (response, arrived) => {
         // some servers answer every missing file with their start page
         if (isWebPage(response) && !key.endsWith('.html')) {
           await dropBody(response.body);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { LATER, type Urgency } from '@/model/read-options';
+import { LATER, type Priority } from '@/model/read-options';
 import { createLimiter } from './limiter';
-import { sharedUrgency } from './nearest';
+import { sharedPriority } from './nearest';
 
 const later = () => {
   let finish = () => {};
@@ -60,10 +60,10 @@ it('lets the nearest to what is in view through first, and what came nearer whil
   const limiter = createLimiter(1);
   const gate = later();
   const started: string[] = [];
-  const run = (name: string, urgency?: Urgency) =>
-    limiter.run(async () => void started.push(name), undefined, urgency);
+  const run = (name: string, priority?: Priority) =>
+    limiter.run(async () => void started.push(name), undefined, priority);
   const first = limiter.run(() => gate.promise);
-  const shared = sharedUrgency({ distance: 3 });
+  const shared = sharedPriority({ distance: 3 });
   const runs = [
     run('summary', LATER),
     run('shared', shared),

@@ -1,17 +1,17 @@
 import { abortError, throwIfAborted } from '@/model/errors';
 import { onAbort } from '@/model/on-abort';
-import type { Urgency } from '@/model/read-options';
+import type { Priority } from '@/model/read-options';
 import { nearestOf } from './nearest';
 
 /** Lets a bounded number of tasks run at once: the nearest to what is in view first, then as they came. */
 export interface Limiter {
   /** Runs a task when it is its turn. One that is given up while it waits never starts. */
-  run<T>(task: () => Promise<T>, signal?: AbortSignal, urgency?: Urgency): Promise<T>;
+  run<T>(task: () => Promise<T>, signal?: AbortSignal, priority?: Priority): Promise<T>;
 }
 
 interface Entry {
   readonly start: () => void;
-  readonly urgency: Urgency | undefined;
+  readonly priority: Priority | undefined;
 }
 
 export function createLimiter(most: number): Limiter {
@@ -24,7 +24,7 @@ export function createLimiter(most: number): Limiter {
     if (next >= 0) waiting.splice(next, 1)[0]?.start();
   };
 
-  const turn = (signal: AbortSignal | undefined, urgency: Urgency | undefined) =>
+  const turn = (signal: AbortSignal | undefined, priority: Priority | undefined) =>
     new Promise<void>((resolve, reject) => {
       let forget: (() => void) | undefined;
       const start = () => {
@@ -32,7 +32,7 @@ export function createLimiter(most: number): Limiter {
         running++;
         resolve();
       };
-      const entry = { start, urgency };
+      const entry = { start, priority };
       const leave = () => {
         const at = waiting.indexOf(entry);
         if (at >= 0) waiting.splice(at, 1);
@@ -44,9 +44,9 @@ export function createLimiter(most: number): Limiter {
     });
 
   return {
-    async run(task, signal, urgency) {
+    async run(task, signal, priority) {
       throwIfAborted(signal);
-      await turn(signal, urgency);
+      await turn(signal, priority);
       try {
         throwIfAborted(signal);
         return await task();

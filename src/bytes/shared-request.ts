@@ -1,26 +1,26 @@
 import { abortError, throwIfAborted } from '@/model/errors';
 import { LruMap } from '@/model/lru-map';
 import { onAbort } from '@/model/on-abort';
-import type { ReadOptions, Urgency } from '@/model/read-options';
-import { sharedUrgency } from './nearest';
+import type { Priority, ReadOptions } from '@/model/read-options';
+import { sharedPriority } from './nearest';
 
 /** One request that several readers wait for; it is aborted only when the last of them lets go. */
 export interface SharedRequest<T> {
   /** Waits with the others. Rejects at once with the signal's reason where this reader lets go. */
-  join(signal: AbortSignal | undefined, urgency?: Urgency): Promise<T>;
+  join(signal: AbortSignal | undefined, priority?: Priority): Promise<T>;
 }
 
 /**
  * Starts a request that can be shared. `settled` is called once, when it ended in any way or was
- * given up: the moment to forget it. `first` is the urgency of who starts it.
+ * given up: the moment to forget it. `first` is the priority of who starts it.
  */
 export function shareRequest<T>(
-  start: (signal: AbortSignal, urgency: Urgency) => Promise<T>,
+  start: (signal: AbortSignal, priority: Priority) => Promise<T>,
   settled: () => void,
-  first?: Urgency,
+  first?: Priority,
 ): SharedRequest<T> {
   const controller = new AbortController();
-  const urgency = sharedUrgency(first);
+  const priority = sharedPriority(first);
   let waiters = 0;
   let over = false;
   const end = () => {
@@ -28,7 +28,7 @@ export function shareRequest<T>(
     over = true;
     settled();
   };
-  const result = start(controller.signal, urgency);
+  const result = start(controller.signal, priority);
   result.then(end, end);
 
   const leave = () => {
@@ -41,7 +41,7 @@ export function shareRequest<T>(
   return {
     async join(signal, nearer) {
       throwIfAborted(signal);
-      urgency.join(nearer);
+      priority.join(nearer);
       waiters++;
       if (!signal) return result.finally(() => waiters--);
       return new Promise<T>((resolve, reject) => {
@@ -67,17 +67,17 @@ export function sharedOnce<T>(
   return async (options) => {
     if (made) return made.value;
     pending ??= shareRequest(
-      async (signal, urgency) => {
-        const value = await make({ signal, urgency });
+      async (signal, priority) => {
+        const value = await make({ signal, priority });
         made = { value };
         return value;
       },
       () => {
         pending = undefined;
       },
-      options?.urgency,
+      options?.priority,
     );
-    return pending.join(options?.signal, options?.urgency);
+    return pending.join(options?.signal, options?.priority);
   };
 }
 
@@ -113,18 +113,18 @@ export class SharedLookup<K, V> {
     const kept = this.#kept.get(key);
     if (kept !== undefined) return kept;
     if (this.#kept.has(key)) return kept as V; // it is `undefined`
-    const request = this.#pending.get(key) ?? this.#start(key, make, options?.urgency);
-    return request.join(options?.signal, options?.urgency);
+    const request = this.#pending.get(key) ?? this.#start(key, make, options?.priority);
+    return request.join(options?.signal, options?.priority);
   }
 
   #start(
     key: K,
     make: (options: ReadOptions, key: K) => Promise<V>,
-    first: Urgency | undefined,
+    first: Priority | undefined,
   ): SharedRequest<V> {
     const request = shareRequest(
-      async (signal, urgency) => {
-        const value = await make({ signal, urgency }, key);
+      async (signal, priority) => {
+        const value = await make({ signal, priority }, key);
         if (!signal.aborted) this.#kept.set(key, value, this.#weigh(value));
         return value;
       },

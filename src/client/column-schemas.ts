@@ -70,12 +70,12 @@ async function askTogether(
   const names = [...wanted].map(({ name }) => name);
   if (names.length === 0) return;
   const [nearest] = [...wanted]
-    .map(({ options }) => options.urgency)
+    .map(({ options }) => options.priority)
     .sort((a, b) => (a?.distance ?? 0) - (b?.distance ?? 0));
   try {
     const { columns } = await client.schema(table, names, {
       signal: giveUp.signal,
-      urgency: nearest,
+      priority: nearest,
     });
     const found = new Map(columns.map((column) => [column.name, column]));
     for (const { name, settle, fail } of wanted) {

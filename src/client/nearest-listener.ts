@@ -1,8 +1,8 @@
-import type { Urgency } from '@/model/read-options';
+import type { Priority } from '@/model/read-options';
 
 /** How near those who listen to a resource are: as near as the nearest of them, who all may move. */
-export class NearestListener implements Urgency {
-  readonly #places = new Map<() => void, Urgency | undefined>();
+export class NearestListener implements Priority {
+  readonly #places = new Map<() => void, Priority | undefined>();
   readonly #watchers = new Set<() => void>();
   #told = 0;
 
@@ -23,7 +23,7 @@ export class NearestListener implements Urgency {
     return [...this.#places.keys()];
   }
 
-  join(listener: () => void, place: Urgency | undefined): void {
+  join(listener: () => void, place: Priority | undefined): void {
     this.#places.set(listener, place);
     if (this.#places.size === 1) this.#told = this.distance;
     else this.moved();

@@ -1,5 +1,5 @@
 import { LruMap } from '@/model/lru-map';
-import type { Progress, ReadOptions, Urgency } from '@/model/read-options';
+import type { Priority, Progress, ReadOptions } from '@/model/read-options';
 import { NearestListener } from './nearest-listener';
 import type { ResourceState } from './reading';
 
@@ -55,7 +55,7 @@ export class ResourceCache<T> {
    * Wants a resource and hears of its changes, until the returned function is called. `place`: how far from the view
    * the listener is; `moved` is to be called when that changes.
    */
-  subscribe(key: string, listener: () => void, place?: Urgency): () => void {
+  subscribe(key: string, listener: () => void, place?: Priority): () => void {
     const own = () => listener(); // a listener given twice is two subscriptions
     const known = this.#entries.get(key);
     const entry = known ?? this.#create(key);
@@ -112,7 +112,7 @@ export class ResourceCache<T> {
     const report = (progress: Progress) => {
       if (entry.state.status === 'loading') become({ status: 'loading', progress });
     };
-    this.#read(key, { signal, report, urgency: entry.nearest }).then(
+    this.#read(key, { signal, report, priority: entry.nearest }).then(
       (value) => {
         if (signal.aborted) return;
         this.#entries.reweigh(key, this.#weigh(value));

@@ -153,7 +153,7 @@ export class SourceConnection {
   async #run<T>(
     worker: WorkerLink,
     call: (service: RemoteService, job: number) => Promise<T>,
-    { signal, report, urgency }: ReadOptions = {},
+    { signal, report, priority }: ReadOptions = {},
   ): Promise<T> {
     const job = ++this.#job;
     if (report) this.#reports.set(job, report);
@@ -161,8 +161,8 @@ export class SourceConnection {
     const tell = (what: (service: RemoteService) => Promise<void>) =>
       void worker.call(what).catch(throwIfOwnFault);
     const cancel = () => tell((service) => service.cancel(job));
-    const unwatch = urgency?.watch?.(() =>
-      tell((service) => service.place(job, urgency.distance)),
+    const unwatch = priority?.watch?.(() =>
+      tell((service) => service.place(job, priority.distance)),
     );
     const forget = signal && onAbort(signal, cancel);
     try {

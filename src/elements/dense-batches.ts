@@ -59,7 +59,7 @@ export async function* denseBatches(
       const room = spareRoom(spares);
       const values = await array.read([rows, columns].slice(0, array.shape.length), {
         signal: options?.signal,
-        urgency: options?.urgency,
+        priority: options?.priority,
         into: room.take,
       });
       if (values.kind !== 'numbers' && values.kind !== 'booleans')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Room } from '@/model/read-options';
+import type { OutputBuffer } from '@/model/read-options';
 import type { StoredArray } from '@/storage/node';
 import { denseBatches } from './dense-batches';
 import { sparseBatches } from './sparse/batches';
@@ -12,7 +12,7 @@ const LONG = 20_000;
 function places(shape: readonly number[], most = Number.POSITIVE_INFINITY): StoredArray {
   const read: StoredArray['read'] = async ([[from, to] = [0, 0]] = [], options) => {
     const width = shape.slice(1).reduce((a, b) => a * b, 1);
-    const into: Room = options?.into ?? ((bytes) => new ArrayBuffer(bytes));
+    const into: OutputBuffer = options?.into ?? ((bytes) => new ArrayBuffer(bytes));
     const length = (to - from) * width;
     const values = new Float64Array(into(8 * length), 0, length);
     for (let i = 0; i < length; i++) values[i] = (from * width + i) % most;

@@ -80,7 +80,7 @@ async function readMasked(
     values.read([rows], options),
     mask.read([rows], {
       signal: options?.signal,
-      urgency: options?.urgency,
+      priority: options?.priority,
     }),
   ]);
   const block = blockOf(read);

@@ -14,37 +14,37 @@ export interface Progress {
 export type Report = (progress: Progress) => void;
 
 /**
- * How far from what is in view something lies: 0 in view (and where nobody says), more the later it may come. May fall
- * while it waits, when something nearer wants the same.
+ * The priority of a read, as its distance from the viewport: 0 in view (and by default), larger the later it may come. May
+ * fall while the read waits, when something nearer wants the same.
  */
-export interface Urgency {
+export interface Priority {
   readonly distance: number;
   /** Hears of changes, where there may be some, until the returned function is called. */
   watch?(changed: () => void): () => void;
 }
 
-/** For what nobody looks at yet: summaries, samples, names to be searched. */
-export const LATER: Urgency = { distance: 1 };
+/** For what is not on screen yet: summaries, samples, names to be searched. */
+export const LATER: Priority = { distance: 1 };
 
 /**
- * Memory for at least so many bytes, with whatever is in it. Whoever asks for it puts the result of one read there; who
- * never asks (a cache) answers with memory of its own.
+ * Allocates an output buffer of at least `bytes`; its contents are undefined. A reader that calls it must write the
+ * result of one read there; one that does not (a cache) returns its own buffer.
  */
-export type Room = (bytes: number) => ArrayBuffer;
+export type OutputBuffer = (bytes: number) => ArrayBuffer;
 
 /** Always the last argument of anything that reads. */
 export interface ReadOptions {
   readonly signal?: AbortSignal | undefined;
   readonly report?: Report | undefined;
-  /** Who waits at a limit is let through nearest first. */
-  readonly urgency?: Urgency | undefined;
-  /** Whoever asks holds what it needs and does not come back: no cache need keep it. */
+  /** Reads that wait at a limit go on in the order of their priority. */
+  readonly priority?: Priority | undefined;
+  /** The caller keeps what it needs and does not read it again: caches need not keep it. */
   readonly once?: boolean | undefined;
-  /** Where the values are put if they are numbers; those that are narrowed from 64 bits lie elsewhere. */
-  readonly into?: Room | undefined;
+  /** Output buffer of values that are numbers; those that are narrowed from 64 bits have one of their own. */
+  readonly into?: OutputBuffer | undefined;
 }
 
-/** How far off it is now; nothing for what is in view. */
+/** The distance now; undefined for what is in view. */
 export function distanceOf(options: ReadOptions | undefined): number | undefined {
-  return options?.urgency?.distance || undefined;
+  return options?.priority?.distance || undefined;
 }

@@ -33,7 +33,7 @@ export async function sampleMatrix(
   if (info.kind !== 'matrix' || !read || info.shape.length !== 2)
     throw new DataError('UnsupportedError', `${info.path} is not a matrix.`);
   const [height = 0, width = 0] = info.shape;
-  const readOptions = { signal: options.signal, urgency: LATER };
+  const readOptions = { signal: options.signal, priority: LATER };
   const parts: SampledRows[] = [];
   for (const region of sampleRegions(element)) {
     throwIfAborted(options.signal);
@@ -65,7 +65,7 @@ async function readColumns(
   const sums = new ColumnSums(columns[1] - columns[0]);
   for (const rows of batches) {
     throwIfAborted(signal);
-    const block = await element.read?.({ rows, columns }, { signal, urgency: LATER });
+    const block = await element.read?.({ rows, columns }, { signal, priority: LATER });
     if (block?.kind !== 'matrix') return [];
     sums.add(block.values);
   }

@@ -15,7 +15,7 @@ export const nameQuestions: QuestionTable<keyof NameQuestions> = {
       for (const [i, path] of places.entries()) {
         // of many small columns their number tells; a large one tells itself
         const own = places.length === 1 ? report : undefined;
-        await names.of(path, { signal, report: own, urgency: LATER });
+        await names.of(path, { signal, report: own, priority: LATER });
         if (places.length > 1)
           report?.({ done: i + 1, total: places.length, unit: 'values' });
       }
@@ -25,7 +25,7 @@ export const nameQuestions: QuestionTable<keyof NameQuestions> = {
   prepareGenes: {
     action: () => ({ what: 'names' }),
     async answer({ tables }, { names }, { signal }) {
-      await names.ofGenes(tables, { signal, urgency: LATER });
+      await names.ofGenes(tables, { signal, priority: LATER });
       return undefined;
     },
   },

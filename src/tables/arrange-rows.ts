@@ -27,12 +27,12 @@ export async function arrangeRows(
   elements: Elements,
   table: Path,
   { sort, filters }: Arrangement,
-  { signal, report, urgency, indexes, limit }: SortOptions,
+  { signal, report, priority, indexes, limit }: SortOptions,
 ): Promise<Uint32Array> {
   // filters are one part of the work, each column that is sorted by is another
   const parts = sort.length + 1;
   const found = await evaluateFilters(elements, table, filters, {
-    ...{ signal, urgency, indexes },
+    ...{ signal, priority, indexes },
     report:
       report &&
       (({ done, total = done, unit }) => report({ done, total: parts * total, unit })),

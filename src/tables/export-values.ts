@@ -35,7 +35,7 @@ export async function* fileBatches(
   signal: AbortSignal | undefined,
 ): AsyncGenerator<ExportValues, undefined> {
   const how = { batchRows, isExpanded: true };
-  const options = { signal, urgency: LATER };
+  const options = { signal, priority: LATER };
   for await (const { block } of columnBatches(column, how, options))
     yield { parts: [block] };
 }
@@ -49,6 +49,6 @@ export async function* pickedBatches(
   for (let start = 0; start < rows.length || start === 0; start += batchRows)
     yield await pickRows(column, rows.subarray(start, start + batchRows), {
       signal,
-      urgency: LATER,
+      priority: LATER,
     });
 }

@@ -118,7 +118,7 @@ const BATCH = 1 << 18;
 async function outlined(
   elements: Elements,
   { embedding, dimensions, outlines }: Extract<RowRecipe, { kind: 'outlined' }>,
-  { signal, report, urgency }: ReadOptions,
+  { signal, report, priority }: ReadOptions,
 ): Promise<RowSet> {
   const { info, read } = await elements.at(embedding, { signal });
   const [x, y] = dimensions;
@@ -131,7 +131,7 @@ async function outlined(
   const columnOf = async (at: number, column: number): Promise<Coordinates> => {
     const rows = [at, Math.min(length, at + BATCH)] as const;
     const columns = [column, column + 1] as const;
-    return coordinatesIn(await read({ rows, columns }, { signal, urgency }), embedding);
+    return coordinatesIn(await read({ rows, columns }, { signal, priority }), embedding);
   };
   const inside = new Uint8Array(length);
   let frame: ReturnType<typeof frameOf> | undefined;

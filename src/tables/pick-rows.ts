@@ -32,12 +32,12 @@ export async function pickRows(
     (row) => row + 1,
     { gap: GAP_ROWS },
   ).map(({ start, end }): Span => [start, end]);
-  const { signal, urgency } = options;
+  const { signal, priority } = options;
   const parts =
     sparse?.layout === 'csr'
-      ? await readSparseSpans(sparse, spans, { signal, urgency })
+      ? await readSparseSpans(sparse, spans, { signal, priority })
       : await mapInParallel(spans, AT_ONCE, (span) =>
-          read({ rows: span }, { signal, urgency }),
+          read({ rows: span }, { signal, priority }),
         );
   throwIfAborted(signal);
   const part = new Uint32Array(rows.length);

@@ -17,7 +17,7 @@ export async function readEdges(
   { info, read, sparse }: DataElement,
   at: number,
   limit: number,
-  { signal, urgency }: ReadOptions = {},
+  { signal, priority }: ReadOptions = {},
 ): Promise<Edges> {
   if (info.kind !== 'matrix' || !read)
     throw new DataError('UnsupportedError', `${info.path} is not a matrix of edges.`);
@@ -29,7 +29,7 @@ export async function readEdges(
     );
   if (!Number.isInteger(at) || at < 0 || at >= rows)
     throw new DataError('NotFoundError', `${info.path} has no row ${at}.`);
-  const options = { signal, urgency };
+  const options = { signal, priority };
   if (sparse) {
     const entries = await storedEntries(sparse, at, options);
     throwIfAborted(signal);

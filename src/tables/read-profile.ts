@@ -45,7 +45,7 @@ export async function readProfile(
   const most =
     isSorted && length > MAX_SORTED_NUMBERS ? { maxRows: MAX_SORTED_NUMBERS } : {};
   const profiler = createColumnProfiler({ length, where: info.path });
-  const options = { signal, report, urgency: LATER };
+  const options = { signal, report, priority: LATER };
   if (counted) return profileOfRows(element, counted, profiler, most, options);
   for await (const { block, times } of columnBatches(element, most, options)) {
     profiler.add(as(block));

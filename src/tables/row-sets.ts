@@ -60,7 +60,7 @@ export function createRowSets(make: MakeRows, budgetBytes = MAX_BYTES): RowSets 
   const pending = new Map<RowSetId, Pending>();
 
   const keptOf = (part: RowRecipe) => kept.peek(rowSetId(part))?.rows;
-  const start = (id: RowSetId, { urgency, report: first }: ReadOptions): Pending => {
+  const start = (id: RowSetId, { priority, report: first }: ReadOptions): Pending => {
     const reports = new Set<Report>(first && [first]);
     const report: Report = (progress) => {
       for (const hear of reports) hear(progress);
@@ -72,13 +72,13 @@ export function createRowSets(make: MakeRows, budgetBytes = MAX_BYTES): RowSets 
     };
     const request = shareRequest(
       async (signal, shared) => {
-        const options = { signal, urgency: shared, report };
+        const options = { signal, priority: shared, report };
         return make(recipeOf(id), partOf(options), options, keptOf);
       },
       () => {
         if (pending.get(id)?.request === request) pending.delete(id);
       },
-      urgency,
+      priority,
     );
     const started = { request, reports };
     pending.set(id, started);
@@ -91,7 +91,7 @@ export function createRowSets(make: MakeRows, budgetBytes = MAX_BYTES): RowSets 
     const { request, reports } = pending.get(id) ?? start(id, options);
     if (options.report) reports.add(options.report);
     try {
-      return await request.join(options.signal, options.urgency);
+      return await request.join(options.signal, options.priority);
     } finally {
       if (options.report) reports.delete(options.report);
     }

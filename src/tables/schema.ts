@@ -23,7 +23,7 @@ export async function tableSchema(
   elements: Elements,
   path: Path,
   which: WhichColumns,
-  { signal, report, urgency }: ReadOptions = {},
+  { signal, report, priority }: ReadOptions = {},
 ): Promise<TableSchema> {
   const table = await elements.at(path, { signal });
   const { info } = table;
@@ -36,7 +36,7 @@ export async function tableSchema(
   let done = 0;
   const columns = await mapInParallel(names, AT_ONCE, async (name) => {
     signal?.throwIfAborted();
-    const column = await columnSchema(table, path, name, { signal, urgency });
+    const column = await columnSchema(table, path, name, { signal, priority });
     done += 1;
     report?.({ done, total: names.length, unit: 'values' });
     return column;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ResourceCache } from '@/client/resource-cache';
-import type { Urgency } from '@/model/read-options';
+import type { Priority } from '@/model/read-options';
 import { ResourceGroup } from './resource-group';
 
 beforeEach(() => {
@@ -13,11 +13,11 @@ afterEach(() => {
 function start() {
   const asked: string[] = [];
   const aborted: string[] = [];
-  const places: (Urgency | undefined)[] = [];
+  const places: (Priority | undefined)[] = [];
   const cache = new ResourceCache<string>(
-    (key, { signal, urgency }) => {
+    (key, { signal, priority }) => {
       asked.push(key);
-      places.push(urgency);
+      places.push(priority);
       signal?.addEventListener('abort', () => aborted.push(key));
       return key.startsWith('slow') ? new Promise(() => {}) : Promise.resolve(key);
     },

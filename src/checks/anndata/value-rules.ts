@@ -140,7 +140,7 @@ async function duplicatesIn(
   names: StoredArray,
   options?: ReadOptions,
 ): Promise<string | undefined> {
-  const read = await names.read([], { signal: options?.signal, urgency: LATER });
+  const read = await names.read([], { signal: options?.signal, priority: LATER });
   if (read.kind !== 'strings') return undefined;
   const shared = sharedNames(read.strings);
   return (

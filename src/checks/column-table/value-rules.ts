@@ -126,7 +126,7 @@ export async function codesWithoutLabel(
   let found = 0;
   for (let start = 0; start < rows; start += BATCH_ROWS) {
     const stop = Math.min(rows, start + BATCH_ROWS);
-    const values = await dataset.read([[start, stop]], { signal, urgency: LATER });
+    const values = await dataset.read([[start, stop]], { signal, priority: LATER });
     if (values.kind !== 'numbers') return found;
     const missing = fill && missingIn(values, fill, stop - start);
     for (let i = 0; i < stop - start; i++) {

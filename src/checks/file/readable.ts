@@ -107,7 +107,7 @@ async function readThrough(
   options?: ReadOptions,
 ): Promise<void> {
   const { info, node, sparse } = element;
-  const own = { signal: options?.signal, urgency: LATER };
+  const own = { signal: options?.signal, priority: LATER };
   switch (info.kind) {
     case 'column':
     case 'awkward': {
@@ -153,7 +153,7 @@ async function readArray(
     const stop = Math.min(rows, start + step);
     await array.read(array.shape.length === 0 ? [] : [[start, stop]], {
       signal: options?.signal,
-      urgency: LATER,
+      priority: LATER,
       once: true,
     });
     reached(stop / rows);

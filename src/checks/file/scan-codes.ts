@@ -28,7 +28,7 @@ export async function codesOutside(
     const stop = Math.min(length, start + BATCH);
     const read = await codes.read([[start, stop]], {
       signal: options?.signal,
-      urgency: LATER,
+      priority: LATER,
     });
     if (read.kind === 'numbers')
       for (let i = 0; i < stop - start; i++) {
@@ -56,7 +56,7 @@ export async function countRepeated(
   list: StoredArray,
   options?: ReadOptions,
 ): Promise<number> {
-  return repeatedIn(await list.read([], { signal: options?.signal, urgency: LATER }));
+  return repeatedIn(await list.read([], { signal: options?.signal, priority: LATER }));
 }
 
 function repeatedIn(values: Values): number {

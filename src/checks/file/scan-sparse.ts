@@ -96,7 +96,7 @@ async function readIntegers(
 ): Promise<ArrayLike<number>> {
   const read = await array.read([[start, stop]], {
     signal: options?.signal,
-    urgency: LATER,
+    priority: LATER,
     once: true,
   });
   const values: NumberArray =

@@ -103,7 +103,7 @@ function eachFactor(
 }
 
 async function duplicatesIn(names: StoredArray, options?: ReadOptions) {
-  const read = await names.read([], { signal: options?.signal, urgency: LATER });
+  const read = await names.read([], { signal: options?.signal, priority: LATER });
   if (read.kind !== 'strings') return undefined;
   const shared = sharedNames(read.strings);
   return (

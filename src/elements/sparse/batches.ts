@@ -1,6 +1,6 @@
 import type { Span } from '@/model/block';
 import { throwIfAborted } from '@/model/errors';
-import type { ReadOptions, Room } from '@/model/read-options';
+import type { OutputBuffer, ReadOptions } from '@/model/read-options';
 import type { NumberArray, Values } from '@/model/values';
 import { SpareBuffers } from '@/storage/codecs/spare-buffers';
 import { spareRoom } from '@/storage/codecs/spare-room';
@@ -46,7 +46,7 @@ export async function* sparseBatches(
     ? AbortSignal.any([options.signal, giveUp.signal])
     : giveUp.signal;
   const span = spanWithin(majors, parts.major);
-  const own = { signal, urgency: options?.urgency };
+  const own = { signal, priority: options?.priority };
   const plan = planBatches(parts, span, maxValues, own);
   const total = lengthOfSpan(span) === parts.major ? { total: parts.stored } : {};
   const spares = new SpareBuffers(SPARES);
@@ -132,7 +132,7 @@ export async function readBatch(
   parts: SparseParts,
   { start, pointers }: Planned,
   options?: ReadOptions,
-  into?: { readonly indices: Room; readonly data: Room },
+  into?: { readonly indices: OutputBuffer; readonly data: OutputBuffer },
 ): Promise<SparseBatch> {
   const first = pointers[0] ?? 0;
   const last = pointers.at(-1) ?? first;

@@ -73,7 +73,7 @@ async function readIntegers(
 ): Promise<Float64Array> {
   const values = await array.read([span], {
     signal: options?.signal,
-    urgency: options?.urgency,
+    priority: options?.priority,
     once: options?.once,
   });
   if (values.kind !== 'numbers')

@@ -17,7 +17,7 @@ export async function readMajorSpans(
   spans: readonly Span[],
   options?: ReadOptions,
 ): Promise<SparseBatch[]> {
-  const own = { signal: options?.signal, urgency: options?.urgency };
+  const own = { signal: options?.signal, priority: options?.priority };
   const pointers = await Promise.all(spans.map((span) => readPointers(parts, span, own)));
   const { indices: stored, data: values } = parts;
   if (!stored.readSpans || !values.readSpans)

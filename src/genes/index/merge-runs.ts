@@ -1,7 +1,7 @@
 import type { ByteSource } from '@/bytes/byte-source';
 import { crc32Of } from '@/bytes/crc32';
 import { DataError } from '@/model/errors';
-import type { ReadOptions, Room } from '@/model/read-options';
+import type { OutputBuffer, ReadOptions } from '@/model/read-options';
 import type { IndexFileWriter } from './index-files';
 import type { IndexRun } from './record';
 
@@ -50,7 +50,7 @@ interface Merging {
   /** Where the next gene begins, run by run; moved on. */
   readonly places: number[];
   readonly lengths: Uint32Array;
-  readonly room: Room;
+  readonly room: OutputBuffer;
 }
 
 async function mergePortion(
@@ -85,7 +85,7 @@ async function mergePortion(
 }
 
 /** One piece of memory for one thing after another. */
-function growingRoom(): Room {
+function growingRoom(): OutputBuffer {
   let buffer = new ArrayBuffer(0);
   return (bytes) => {
     if (buffer.byteLength < bytes) buffer = new ArrayBuffer(Math.ceil(1.25 * bytes));

@@ -1,4 +1,4 @@
-import type { Room } from '@/model/read-options';
+import type { OutputBuffer } from '@/model/read-options';
 import type { Values } from '@/model/values';
 import type { ChunkPart } from './chunk-part';
 
@@ -19,5 +19,5 @@ export interface AssemblyLimits {
   /** What the result may weigh, where its size shows only while reading (texts, sequences). */
   readonly limitBytes: number;
   /** Memory for a result of numbers, which is not cleared: every value is put. */
-  readonly into?: Room | undefined;
+  readonly into?: OutputBuffer | undefined;
 }

@@ -32,7 +32,7 @@ export async function bringEncoded(
   throwIfAborted(options?.signal);
   const brought = new Array<EncodedChunk>(wanted.length);
   const found = await mapInParallel(wanted, LOOKED_UP, ({ array, position }) =>
-    array.find(position, { signal: options?.signal, urgency: options?.urgency }),
+    array.find(position, { signal: options?.signal, priority: options?.priority }),
   );
   const located = found.flatMap((chunk, item) => {
     if (chunk.kind === 'located') return [{ item, location: chunk.location }];
@@ -45,10 +45,10 @@ export async function bringEncoded(
       const [first = 0] = itemsOf(run);
       const { requests, spares } = (wanted[first] as WantedChunk).array;
       const room = spareRoom(spares);
-      const leave = await requests.enter(1, options?.signal, options?.urgency);
+      const leave = await requests.enter(1, options?.signal, options?.priority);
       const fetched = fetchRun(run, {
         signal: options?.signal,
-        urgency: options?.urgency,
+        priority: options?.priority,
         room: room.take,
       }).finally(leave);
       const chunks = await fetched;

@@ -1,6 +1,6 @@
 import { nearestOfAll } from '@/bytes/nearest';
 import { DataError } from '@/model/errors';
-import type { Urgency } from '@/model/read-options';
+import type { Priority } from '@/model/read-options';
 import { lengthOf, type Values } from '@/model/values';
 import type { Decoded, DecodePool } from '../codecs/codec';
 import { decodedBuffers } from '../codecs/decoded-buffers';
@@ -29,7 +29,7 @@ interface Workplace {
 
 interface BringOptions {
   readonly signal: AbortSignal;
-  readonly urgency: Urgency;
+  readonly priority: Priority;
 }
 
 /**
@@ -45,12 +45,12 @@ export async function bringRun(
   const wanted = itemsOf(run);
   const { signal, ended } = whenAllAbandoned(wanted.map(({ pending }) => pending));
   try {
-    const urgency = nearestOfAll(wanted.map(({ pending }) => pending.urgency));
-    const leave = await requests.enter(1, signal, urgency);
+    const priority = nearestOfAll(wanted.map(({ pending }) => pending.priority));
+    const leave = await requests.enter(1, signal, priority);
     // without a codec values are views of what is stored
     const room = array.decode.length > 0 || array.resolve ? spareRoom(spares) : undefined;
     const held = new Set<ArrayBufferLike>();
-    const options = { signal, room: room?.take, urgency };
+    const options = { signal, room: room?.take, priority };
     const fetched = await fetchRun(run, options).finally(leave);
     await Promise.all(
       fetched.map(({ item: { count, pending }, bytes, skip }) => {
@@ -60,7 +60,7 @@ export async function bringRun(
           array,
           { bytes: ownBytes(array, bytes, pending), skip, count },
           place,
-          { signal, urgency: pending.urgency },
+          { signal, priority: pending.priority },
         )
           .then(
             (values) => {
@@ -103,8 +103,8 @@ async function decodeChunk(
   const as = resolve
     ? ({ kind: 'raw', length: count * (array.itemBytes ?? 0) } as const)
     : ({ kind: 'values', dtype, count } as const);
-  const { signal, urgency } = options;
-  const decoded = await pool.decode({ bytes, steps, skip, as, where }, signal, urgency);
+  const { signal, priority } = options;
+  const decoded = await pool.decode({ bytes, steps, skip, as, where }, signal, priority);
   const values: Values =
     decoded.kind === 'values'
       ? decoded.values
@@ -121,11 +121,11 @@ async function resolved(
   array: ChunkedArray,
   decoded: Decoded,
   count: number,
-  { resolves, signal, urgency }: Pick<Workplace, 'resolves'> & BringOptions,
+  { resolves, signal, priority }: Pick<Workplace, 'resolves'> & BringOptions,
 ): Promise<Values> {
   if (array.resolve && decoded.kind === 'raw') {
-    const leave = await resolves.enter(1, signal, urgency);
-    return array.resolve(decoded.bytes, count, { signal, urgency }).finally(leave);
+    const leave = await resolves.enter(1, signal, priority);
+    return array.resolve(decoded.bytes, count, { signal, priority }).finally(leave);
   }
   throw new DataError(
     'WorkerError',

@@ -1,7 +1,7 @@
-import { sharedUrgency } from '@/bytes/nearest';
+import { sharedPriority } from '@/bytes/nearest';
 import { abortError } from '@/model/errors';
 import { LruMap } from '@/model/lru-map';
-import type { Urgency } from '@/model/read-options';
+import type { Priority } from '@/model/read-options';
 import type { Values } from '@/model/values';
 import { weightOf } from './values-weight';
 
@@ -20,9 +20,9 @@ export interface PendingChunk {
   /** True while one reader waits and the result will not stay: nobody else will ever see it. */
   readonly alone: boolean;
   /** That of the nearest reader. */
-  readonly urgency: Urgency;
+  readonly priority: Priority;
   /** Another reader waits. `keep`: its result shall stay in the cache. */
-  join(keep: boolean, urgency?: Urgency): void;
+  join(keep: boolean, priority?: Priority): void;
   leave(): void;
   settle(values: ChunkValues): void;
   fail(error: unknown): void;
@@ -62,16 +62,16 @@ export class ChunkCache {
   }
 
   /** A chunk that somebody is bringing already; the caller now waits too and must `leave`. */
-  join(key: string, keep: boolean, urgency?: Urgency): PendingChunk | undefined {
+  join(key: string, keep: boolean, priority?: Priority): PendingChunk | undefined {
     const pending = this.#pending.get(key);
-    pending?.join(keep, urgency);
+    pending?.join(keep, priority);
     return pending;
   }
 
   /** A chunk that the caller will bring: it must `settle` or `fail`, and `leave` as its first reader. */
-  begin(key: string, keep: boolean, first?: Urgency): PendingChunk {
+  begin(key: string, keep: boolean, first?: Priority): PendingChunk {
     const { promise: result, resolve, reject } = withResolvers<ChunkValues>();
-    const urgency = sharedUrgency(first);
+    const priority = sharedPriority(first);
     let abandoned = false;
     let notify = () => {};
     let readers = 1;
@@ -98,10 +98,10 @@ export class ChunkCache {
       get alone() {
         return readers === 1 && !stays;
       },
-      urgency,
+      priority,
       join(alsoKeep, also) {
         readers += 1;
-        urgency.join(also);
+        priority.join(also);
         stays ||= alsoKeep;
       },
       leave: () => {

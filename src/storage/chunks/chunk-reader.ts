@@ -110,7 +110,7 @@ export function createChunkReader(settings: {
   async function readPlan(
     array: ChunkedArray,
     plan: ReadPlan,
-    { signal, report, urgency, once, into, limitBytes = LIMIT }: ChunkReadOptions = {},
+    { signal, report, priority, once, into, limitBytes = LIMIT }: ChunkReadOptions = {},
   ): Promise<Values> {
     const where = array.where ?? array.id;
     const valueBytes = bytesInMemory(array.dtype);
@@ -138,15 +138,15 @@ export function createChunkReader(settings: {
       throwIfAborted(waiting.signal);
       const location = await array.locate(planned.chunk, {
         signal: waiting.signal,
-        urgency,
+        priority,
       });
       return { item: planned, location };
     };
     /** What has no other reader yet gets one; what has is waited for with it. */
     const claim = (planned: PlannedChunk): WantedChunk | undefined => {
       const key = keyOf(array, planned);
-      const shared = cache.join(key, keep, urgency);
-      const pending = shared ?? cache.begin(key, keep, urgency);
+      const shared = cache.join(key, keep, priority);
+      const pending = shared ?? cache.begin(key, keep, priority);
       // what was put together from elsewhere lies in memory of its own
       waiting.add(pending, (values) =>
         put(planned, values, pending.alone && array.resolve !== undefined),
@@ -160,7 +160,7 @@ export function createChunkReader(settings: {
       let admitted: Promise<void> = Promise.resolve();
       for (const { item, location } of parts) {
         if (location.kind === 'absent') continue;
-        const wanted = large.want(array, item, location, urgency);
+        const wanted = large.want(array, item, location, priority);
         const placed = { ...item, part: placedPart(item.part) };
         waiting.add(wanted.pending, (values) => put(placed, values));
         admitted = wanted.admitted;
@@ -188,7 +188,7 @@ export function createChunkReader(settings: {
         for (const run of runsOf(located, most)) {
           expectFits(where, 'One chunk', chunkBytes, limitBytes);
           const weight = weightOfRun(run, chunkBytes);
-          const leave = await memory.enter(weight, waiting.signal, urgency);
+          const leave = await memory.enter(weight, waiting.signal, priority);
           const wanted = claimRun(run, claim);
           if (wanted)
             bringRun(array, wanted, { pool, requests, resolves, spares }).finally(leave);

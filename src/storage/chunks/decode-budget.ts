@@ -1,5 +1,5 @@
 import { hasName } from '@/model/errors';
-import type { Urgency } from '@/model/read-options';
+import type { Priority } from '@/model/read-options';
 import { untilAborted } from '@/model/waiting';
 import type { Decoded, DecodeJob, DecodePool } from '../codecs/codec';
 import { runInline } from '../codecs/inline-pool';
@@ -32,7 +32,7 @@ export interface DecodeBudget {
     bytes: number,
     work: (signal?: AbortSignal) => Promise<T>,
     signal?: AbortSignal,
-    urgency?: Urgency,
+    priority?: Priority,
   ): Promise<T>;
 }
 
@@ -46,20 +46,20 @@ export function createDecodeBudget(
     bytes: number,
     work: (signal?: AbortSignal) => Promise<T>,
     signal?: AbortSignal,
-    urgency?: Urgency,
+    priority?: Priority,
   ): Promise<T> {
     if (bytes <= MAX_LIGHT_BYTES) return work(signal);
-    const leave = await gate.enter(bytes, signal, urgency);
+    const leave = await gate.enter(bytes, signal, priority);
     return untilAborted(work().finally(leave), signal);
   }
 
   async function decode(
     job: DecodeJob,
     signal?: AbortSignal,
-    urgency?: Urgency,
+    priority?: Priority,
   ): Promise<Decoded> {
     const ask = (bytes: number, one: DecodeJob) =>
-      run(bytes, (own) => inner.decode(one, own, urgency), signal, urgency);
+      run(bytes, (own) => inner.decode(one, own, priority), signal, priority);
     const length = decodedLength(job.as);
     if (length !== undefined) return ask(job.bytes.length + length, job);
     const most = Math.max(USUAL_BYTES, USUAL_RATIO * job.bytes.length);
@@ -76,10 +76,10 @@ export function createDecodeBudget(
     pool: {
       ...inner,
       decode,
-      async run<J extends KernelJob>(job: J, signal?: AbortSignal, urgency?: Urgency) {
+      async run<J extends KernelJob>(job: J, signal?: AbortSignal, priority?: Priority) {
         const work = (own?: AbortSignal): Promise<AnswerOf<J>> =>
-          (inner.run ?? runInline)(job, own, urgency);
-        return run(bytesOfKernel(job), work, signal, urgency);
+          (inner.run ?? runInline)(job, own, priority);
+        return run(bytesOfKernel(job), work, signal, priority);
       },
     },
   };

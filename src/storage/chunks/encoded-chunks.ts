@@ -109,7 +109,7 @@ export function encodedArray(
     fill: () => array.fill,
     run(job, options) {
       const ended = idle.begin();
-      const answer = (pool.run ?? runInline)(job, options?.signal, options?.urgency);
+      const answer = (pool.run ?? runInline)(job, options?.signal, options?.priority);
       return answer.finally(ended);
     },
 

@@ -1,16 +1,16 @@
 import { nearestOf } from '@/bytes/nearest';
 import { abortError } from '@/model/errors';
 import { onAbort } from '@/model/on-abort';
-import type { Urgency } from '@/model/read-options';
+import type { Priority } from '@/model/read-options';
 
 export interface Gate {
   /** Waits its turn; the result hands the weight back. Aborts while waiting. */
-  enter(weight: number, signal?: AbortSignal, urgency?: Urgency): Promise<() => void>;
+  enter(weight: number, signal?: AbortSignal, priority?: Priority): Promise<() => void>;
 }
 
 interface Waiter {
   readonly weight: number;
-  readonly urgency: Urgency | undefined;
+  readonly priority: Priority | undefined;
   readonly admit: () => void;
 }
 
@@ -44,7 +44,7 @@ export function createGate(limit: number): Gate {
   };
 
   return {
-    enter(weight, signal, urgency) {
+    enter(weight, signal, priority) {
       if (signal?.aborted) return Promise.reject(abortError());
       if (queue.length === 0 && fits(weight)) return Promise.resolve(admitted(weight));
       return new Promise((resolve, reject) => {
@@ -55,7 +55,7 @@ export function createGate(limit: number): Gate {
         };
         const waiter: Waiter = {
           weight,
-          urgency,
+          priority,
           admit() {
             forget?.();
             resolve(admitted(weight));

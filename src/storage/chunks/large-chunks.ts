@@ -1,6 +1,6 @@
-import { sharedUrgency } from '@/bytes/nearest';
+import { sharedPriority } from '@/bytes/nearest';
 import { DataError } from '@/model/errors';
-import type { ReadOptions, Urgency } from '@/model/read-options';
+import type { Priority, ReadOptions } from '@/model/read-options';
 import { lengthOf, type Values } from '@/model/values';
 import type { DecodedPart, DecodePool } from '../codecs/codec';
 import type { SpareBuffers } from '../codecs/spare-buffers';
@@ -30,7 +30,7 @@ export interface LargeChunks {
     array: ChunkedArray,
     planned: PlannedChunk,
     location: StoredLocation,
-    urgency?: Urgency,
+    priority?: Priority,
   ): { readonly pending: PendingChunk; readonly admitted: Promise<void> };
 }
 
@@ -52,7 +52,7 @@ interface Cut {
 /** One decoding that has not begun. */
 interface Decoding {
   readonly admitted: Promise<void>;
-  add(cut: Cut, urgency?: Urgency): void;
+  add(cut: Cut, priority?: Priority): void;
 }
 
 /** True where parts can be cut out of a decoded chunk: its values have a fixed size there. */
@@ -73,7 +73,7 @@ export function createLargeChunks(place: Workplace): LargeChunks {
     const cuts: Cut[] = [];
     const controller = new AbortController();
     const { signal } = controller;
-    const urgency = sharedUrgency({ distance: Number.POSITIVE_INFINITY });
+    const priority = sharedPriority({ distance: Number.POSITIVE_INFINITY });
     let left = 0;
     let admit: () => void = () => {};
     const admitted = new Promise<void>((resolve) => {
@@ -86,7 +86,7 @@ export function createLargeChunks(place: Workplace): LargeChunks {
       admitted,
       add(cut, nearer) {
         left += 1;
-        urgency.join(nearer);
+        priority.join(nearer);
         cuts.push(cut);
         cut.pending.onAbandoned(() => {
           left -= 1;
@@ -98,7 +98,7 @@ export function createLargeChunks(place: Workplace): LargeChunks {
     };
     const bring = async () => {
       admit();
-      const options = { signal, urgency };
+      const options = { signal, priority };
       const room = spareRoom(place.spares);
       const fetched = await fetchOne(location, place.requests, room, options);
       close();
@@ -109,7 +109,7 @@ export function createLargeChunks(place: Workplace): LargeChunks {
     };
     waiting.set(key, decoding);
     const bytes = count * itemBytesOf(array) + storedBytes(location);
-    budget.run(bytes, bring, signal, urgency).catch((error: unknown) => {
+    budget.run(bytes, bring, signal, priority).catch((error: unknown) => {
       close();
       admit();
       for (const { pending } of cuts) pending.fail(error);
@@ -118,15 +118,15 @@ export function createLargeChunks(place: Workplace): LargeChunks {
   }
 
   return {
-    want(array, planned, location, urgency) {
+    want(array, planned, location, priority) {
       const part = densePart(planned.part);
       const key = chunkKey(array, planned.chunk);
       const name = `${key}\n${part.counts} ${part.from} ${part.fromSteps}`;
-      const shared = cache.join(name, false, urgency);
+      const shared = cache.join(name, false, priority);
       if (shared) return { pending: shared, admitted: Promise.resolve() };
-      const pending = cache.begin(name, false, urgency);
+      const pending = cache.begin(name, false, priority);
       const decoding = waiting.get(key) ?? begin(array, planned, location);
-      decoding.add({ part, pending }, urgency);
+      decoding.add({ part, pending }, priority);
       return { pending, admitted: decoding.admitted };
     },
   };
@@ -146,7 +146,7 @@ async function fetchOne(
           source: location.source,
           ranges: [{ item: undefined, location }],
         };
-  const leave = await requests.enter(1, options.signal, options.urgency);
+  const leave = await requests.enter(1, options.signal, options.priority);
   const [found] = await fetchRun(run, { ...options, room: room.take }).finally(leave);
   return found?.bytes && { bytes: found.bytes, skip: found.skip };
 }
@@ -166,7 +166,7 @@ async function cutOutOf(
     : ({ kind: 'values', dtype: array.dtype, count } as const);
   const cuts = wanted.map(({ part }) => part);
   const job = { bytes, steps: array.decode, skip, as, where, cuts };
-  const decoded = await pool.decode(job, undefined, options.urgency);
+  const decoded = await pool.decode(job, undefined, options.priority);
   await Promise.all(
     wanted.map(async ({ part, pending }, i) => {
       const cut = decoded.kind === 'cuts' ? decoded.cuts[i] : undefined;
@@ -190,7 +190,7 @@ async function valuesOfCut(
   options: ReadOptions,
 ): Promise<Values | undefined> {
   if (cut.kind === 'values') return cut.values;
-  const leave = await resolves.enter(1, options.signal, options.urgency);
+  const leave = await resolves.enter(1, options.signal, options.priority);
   const values = array.resolve?.(cut.bytes, count, options);
   return Promise.resolve(values).finally(leave);
 }

@@ -1,5 +1,5 @@
 import type { DType } from '@/model/dtype';
-import type { Room } from '@/model/read-options';
+import type { OutputBuffer } from '@/model/read-options';
 import type { NumberArray } from '@/model/values';
 
 type NumericType = Extract<DType, { kind: 'int' | 'uint' | 'float' }>;
@@ -11,7 +11,7 @@ type NumericType = Extract<DType, { kind: 'int' | 'uint' | 'float' }>;
 export function numberArrayOf(
   dtype: NumericType,
   length: number,
-  into: Room = (bytes) => new ArrayBuffer(bytes),
+  into: OutputBuffer = (bytes) => new ArrayBuffer(bytes),
 ): NumberArray {
   const OfType = arrayTypeOf(dtype);
   return new OfType(into(length * OfType.BYTES_PER_ELEMENT), 0, length);

@@ -1,5 +1,5 @@
 import type { DType } from '@/model/dtype';
-import type { Urgency } from '@/model/read-options';
+import type { Priority } from '@/model/read-options';
 import type { Values } from '@/model/values';
 import type { ChunkPart } from '../chunks/chunk-part';
 import type { AnswerOf, KernelJob } from '../kernels/job';
@@ -49,12 +49,12 @@ export type DecodedPart = Exclude<Decoded, { kind: 'cuts' }>;
  * UnsupportedError for a codec nobody knows.
  */
 export interface DecodePool {
-  decode(job: DecodeJob, signal?: AbortSignal, urgency?: Urgency): Promise<Decoded>;
+  decode(job: DecodeJob, signal?: AbortSignal, priority?: Priority): Promise<Decoded>;
   /** Decodes, and gives back only what a kernel picks. A pool without it leaves that to its caller's thread. */
   run?<J extends KernelJob>(
     job: J,
     signal?: AbortSignal,
-    urgency?: Urgency,
+    priority?: Priority,
   ): Promise<AnswerOf<J>>;
   /** Starts what will be needed soon. */
   warmUp?(): void;

@@ -1,9 +1,9 @@
-import type { Room } from '@/model/read-options';
+import type { OutputBuffer } from '@/model/read-options';
 import { roomyLength, type SpareBuffers } from './spare-buffers';
 
 /** Memory for what one read brings, out of spares and back to them. */
 export interface SpareRoom {
-  readonly take: Room;
+  readonly take: OutputBuffer;
   /** What was read is of no use any more. Left alone where it lies elsewhere, or in a buffer that is held. */
   giveBack(read: ArrayBufferView | undefined, held?: ReadonlySet<ArrayBufferLike>): void;
 }

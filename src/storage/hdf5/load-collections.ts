@@ -56,7 +56,7 @@ export async function loadCollections(
     const room = spareRoom(spares);
     const cursor = await reader.readUpTo(run.start, run.end - run.start, what, {
       signal: options?.signal,
-      urgency: options?.urgency,
+      priority: options?.priority,
       room: room.take,
     });
     const bytes = cursor.bytes(cursor.left);

@@ -71,7 +71,7 @@ export async function openSession(
   async function repeat<T>(
     what: string,
     ask: () => T,
-    { signal, urgency }: ReadOptions = {},
+    { signal, priority }: ReadOptions = {},
   ): Promise<{ readonly value: T; readonly complaints: string[] }> {
     const mine = new Map<string, Uint8Array>();
     let kept = 0;
@@ -98,7 +98,7 @@ export async function openSession(
       if (kept > MAX_PINNED) break;
       await Promise.all(
         missed.map(async ({ position, length }) => {
-          const bytes = await source.read(position, length, { signal, urgency });
+          const bytes = await source.read(position, length, { signal, priority });
           mine.set(`${position}:${length}`, bytes);
         }),
       );

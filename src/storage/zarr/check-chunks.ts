@@ -26,7 +26,7 @@ export async function checkChunks(
   reader: ChunkReader,
   { signal, report }: ReadOptions = {},
 ): Promise<ChunkFaults> {
-  const options = { signal, urgency: LATER, once: true };
+  const options = { signal, priority: LATER, once: true };
   const grid = chunkGridOf(array);
   if (grid.count > MAX_CHUNKS)
     throw new DataError(

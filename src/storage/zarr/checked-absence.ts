@@ -36,16 +36,16 @@ export function withCheckedAbsence(
     if (now !== 'unknown' && !isSameArray(now, metadata)) throw changed(where(path));
     seen = Date.now();
   }
-  async function checkAbsence({ signal, urgency }: ReadOptions = {}): Promise<void> {
+  async function checkAbsence({ signal, priority }: ReadOptions = {}): Promise<void> {
     if (Date.now() - seen < BELIEVED_MS) return;
     looking ??= shareRequest(
-      (shared, nearest) => look({ signal: shared, urgency: nearest }),
+      (shared, nearest) => look({ signal: shared, priority: nearest }),
       () => {
         looking = undefined;
       },
-      urgency,
+      priority,
     );
-    await looking.join(signal, urgency);
+    await looking.join(signal, priority);
   }
   return {
     name: store.name,

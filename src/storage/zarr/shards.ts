@@ -41,14 +41,14 @@ export function shardLocator(array: {
     bytes: Uint8Array,
     steps: readonly CodecStep[],
     length: number | undefined,
-    { signal, urgency }: ReadOptions,
+    { signal, priority }: ReadOptions,
   ): Promise<Uint8Array> {
     const as =
       length === undefined ? { kind: 'raw' as const } : { kind: 'raw' as const, length };
     const decoded = await pool.decode(
       { bytes, steps, skip: 0, as, where },
       signal,
-      urgency,
+      priority,
     );
     if (decoded.kind === 'raw') return decoded.bytes;
     throw corrupt(where, 'a shard decoded to values');

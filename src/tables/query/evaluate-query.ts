@@ -64,7 +64,7 @@ async function evaluate(
   query: Query,
   options: QueryOptions,
 ): Promise<QueryAnswer> {
-  const { signal, urgency } = options;
+  const { signal, priority } = options;
   throwIfAborted(signal);
   const { length } = table;
   const bound = bindQuery(table, query);
@@ -75,7 +75,7 @@ async function evaluate(
     );
   const session = options.indexes ?? createIndexSession('ignored');
   const tests = testsOf(bound);
-  const reading = { signal, urgency };
+  const reading = { signal, priority };
   const { of: guides, dropped } = await openGuides(table, tests, session, reading);
   throwIfAborted(signal);
   const within = options.within && bitsOf(options.within);

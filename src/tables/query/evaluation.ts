@@ -41,9 +41,9 @@ export class Evaluation {
   readonly #compared = new Map<BoundTest, DecodedComparison>();
   readonly #read = new Map<QueryColumn, ColumnRead>();
 
-  constructor(query: BoundQuery, known: Known, { signal, urgency }: ReadOptions) {
+  constructor(query: BoundQuery, known: Known, { signal, priority }: ReadOptions) {
     this.#known = known;
-    this.#options = { signal, urgency };
+    this.#options = { signal, priority };
     const tests = testsOf(query);
     for (const test of tests) {
       const isOnly = tests.filter(({ column }) => column === test.column).length === 1;

@@ -56,9 +56,9 @@ export async function openQueryTable(
   elements: Elements,
   path: Path,
   named: readonly NamedColumn[],
-  { signal, urgency }: ReadOptions = {},
+  { signal, priority }: ReadOptions = {},
 ): Promise<QueryTable> {
-  const options = { signal, urgency };
+  const options = { signal, priority };
   const table = await elements.at(path, options);
   const { info } = table;
   if (info.kind !== 'dataframe')

@@ -40,7 +40,7 @@ export async function verifyBitmap(
       'TooLargeError',
       `${column.path} has ${formatCount(rows)} rows: too many to verify a bitmap in memory.`,
     );
-  const options = { signal, urgency: LATER };
+  const options = { signal, priority: LATER };
   const [count = 0, stated = 0] = index.shape;
   const values = await wanted.read([], options);
   const firsts = firstEquals(values, count);

@@ -117,7 +117,7 @@ async function* rowsOf(
   for (let start = 0; start < rows; start += step) {
     throwIfAborted(signal);
     const stop = Math.min(rows, start + step);
-    const values = await column.read([[start, stop]], { signal, urgency: LATER });
+    const values = await column.read([[start, stop]], { signal, priority: LATER });
     const count = stop - start;
     const missing = fill && missingIn(values, fill, count);
     yield {

@@ -44,7 +44,7 @@ export async function verifySorted(
       'TooLargeError',
       `${column.path} has ${formatCount(rows)} rows: too many to verify a sorted index in memory.`,
     );
-  const options = { signal, urgency: LATER };
+  const options = { signal, priority: LATER };
   const values = await column.read([[0, rows]], options);
   const compare = orderOf(values, values);
   if (!compare) return { reason: 'the column has no order' };

@@ -7,7 +7,7 @@ it('what can be seen in part is in view', () => {
   expect(screensAway([128, 256], [100, 129])).toBe(0);
 });
 
-it('what lies farther off is less urgent, on both sides alike, and more urgent than what nobody looks at', () => {
+it('what is farther off has a lower priority, on both sides alike, and a higher one than what is not looked at', () => {
   const view = [100, 140] as const;
   const below = [140, 150, 300, 1e6].map((start) =>
     screensAway([start, start + 8], view),

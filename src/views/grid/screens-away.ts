@@ -4,7 +4,7 @@ import type { Span } from '@/model/block';
 const STEPS = 4;
 
 /**
- * How urgent what lies along an axis is (`Urgency.distance`), from where it is and what is in view: 0 where they
+ * The priority of what is along an axis (`Priority.distance`), from where it is and what is in view: 0 where they
  * overlap, then more with each quarter of a screen, but less than what nobody looks at.
  */
 export function screensAway([start, stop]: Span, [first, end]: Span): number {

@@ -30,9 +30,9 @@ it('asks for what is in view before what only waits to be summed up', async () =
   const array = arrayIn(source, { shape: [20], chunkShape: [2] });
   const reader = createChunkReader({ pool: preparedPool(chunks), inFlight: 1 });
   const reads = [
-    reader.read(array, [[0, 2]], { urgency: LATER }),
-    reader.read(array, [[4, 6]], { urgency: LATER }),
-    reader.read(array, [[8, 10]], { urgency: { distance: 2 } }),
+    reader.read(array, [[0, 2]], { priority: LATER }),
+    reader.read(array, [[4, 6]], { priority: LATER }),
+    reader.read(array, [[8, 10]], { priority: { distance: 2 } }),
     reader.read(array, [[12, 14]]),
   ];
   await settled();
@@ -46,7 +46,7 @@ it('brings forward what a view wants too', async () => {
   const array = arrayIn(source, { shape: [20], chunkShape: [2] });
   const reader = createChunkReader({ pool: preparedPool(chunks), inFlight: 1 });
   const later = [0, 4, 8].map((start) =>
-    reader.read(array, [[start, start + 2]], { urgency: LATER }),
+    reader.read(array, [[start, start + 2]], { priority: LATER }),
   );
   await settled();
   const inView = reader.read(array, [[8, 10]]);
@@ -56,14 +56,14 @@ it('brings forward what a view wants too', async () => {
   expect(source.reads.map(([at]) => at / 16)).toEqual([0, 4, 2]);
 });
 
-it('gives up what nobody wants any more while it waits, whatever its urgency', async () => {
+it('gives up what nobody wants any more while it waits, whatever its priority', async () => {
   const { source, answer } = slowSource();
   const array = arrayIn(source, { shape: [20], chunkShape: [2] });
   const reader = createChunkReader({ pool: preparedPool(chunks), inFlight: 1 });
   const first = reader.read(array, [[0, 2]]);
   const giveUp = new AbortController();
   const { signal } = giveUp;
-  const given = reader.read(array, [[4, 6]], { signal, urgency: LATER });
+  const given = reader.read(array, [[4, 6]], { signal, priority: LATER });
   await settled();
   giveUp.abort();
   await expect(given).rejects.toMatchObject({ name: 'AbortError' });
@@ -72,7 +72,7 @@ it('gives up what nobody wants any more while it waits, whatever its urgency', a
   expect(source.reads.map(([at]) => at / 16)).toEqual([0]);
 });
 
-it('passes urgency through the cache of blocks', async () => {
+it('passes priority through the cache of blocks', async () => {
   const { source, answer } = slowSource();
   const cache = createBlockCache(source, {
     blockBytes: 16,
@@ -81,8 +81,8 @@ it('passes urgency through the cache of blocks', async () => {
   });
   const reads = [
     cache.read(0, 4),
-    cache.read(32, 4, { urgency: LATER }),
-    cache.read(64, 4, { urgency: LATER }),
+    cache.read(32, 4, { priority: LATER }),
+    cache.read(64, 4, { priority: LATER }),
     cache.read(96, 4),
   ];
   await settled();
