@@ -58,7 +58,7 @@ interface Slot {
   /** Has answered something. */
   isLoaded: boolean;
   /** Gets no more jobs, and ends with those that it has. */
-  isWorn: boolean;
+  isExhausted: boolean;
 }
 
 // one that works and one that waits in the worker, so that it never stands still
@@ -90,7 +90,8 @@ export function createDecodePool(options: DecodePoolOptions = {}): DecodePool {
   const slotFor = (): Slot | undefined => {
     let best: Slot | undefined;
     for (const slot of slots)
-      if (!slot.isWorn && (!best || slot.running.size < best.running.size)) best = slot;
+      if (!slot.isExhausted && (!best || slot.running.size < best.running.size))
+        best = slot;
     if ((!best || best.running.size > 0) && slots.size < size) return addSlot();
     return best && best.running.size < JOBS_A_WORKER ? best : undefined;
   };
@@ -102,7 +103,7 @@ export function createDecodePool(options: DecodePoolOptions = {}): DecodePool {
       running: new Map(),
       watch: undefined,
       isLoaded: false,
-      isWorn: false,
+      isExhausted: false,
     };
     slots.add(slot);
     worker.addEventListener('message', ({ data }) => {
@@ -112,8 +113,8 @@ export function createDecodePool(options: DecodePoolOptions = {}): DecodePool {
       watchOver(slot);
       if (data.stored) buffers.giveBack(data.stored);
       if (ticket) settle(ticket, data);
-      slot.isWorn ||= data.isWorn === true;
-      if (slot.isWorn && slot.running.size === 0) remove(slot);
+      slot.isExhausted ||= data.isExhausted === true;
+      if (slot.isExhausted && slot.running.size === 0) remove(slot);
       pump();
     });
     const crash = (event: Event) => {

@@ -25,7 +25,7 @@ export type DecodeReply = {
   readonly id: number;
   readonly stored?: ArrayBuffer;
   /** True where this worker holds memory that only its end gives back. */
-  readonly isWorn?: boolean;
+  readonly isExhausted?: boolean;
 } & (
   | { readonly status: 'done'; readonly decoded: Decoded | KernelAnswer }
   | {
@@ -46,8 +46,8 @@ export async function answerDecode(
   try {
     if ('kernel' in job) {
       const decoded = await runKernelJob(job);
-      const isWorn = lentWasmBytes() > MAX_LENT_BYTES;
-      post({ id, status: 'done', decoded, stored, isWorn }, [
+      const isExhausted = lentWasmBytes() > MAX_LENT_BYTES;
+      post({ id, status: 'done', decoded, stored, isExhausted }, [
         ...kernelBuffers(decoded),
         stored,
       ]);
@@ -59,8 +59,8 @@ export async function answerDecode(
     // values that no codec unpacked lie in it
     if (buffers.includes(stored)) post({ id, status: 'done', decoded }, buffers);
     else {
-      const isWorn = lentWasmBytes() > MAX_LENT_BYTES;
-      post({ id, status: 'done', decoded, stored, isWorn }, [...buffers, stored]);
+      const isExhausted = lentWasmBytes() > MAX_LENT_BYTES;
+      post({ id, status: 'done', decoded, stored, isExhausted }, [...buffers, stored]);
     }
   } catch (error) {
     const name = isDataError(error) ? error.name : 'WorkerError';

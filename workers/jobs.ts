@@ -11,7 +11,7 @@ export interface Jobs {
     distance?: number,
   ): Promise<T>;
   /** The view has moved. Jobs that are over are none any more. */
-  place(job: number, distance: number): void;
+  setPriority(job: number, distance: number): void;
   cancel(job: number): void;
   cancelAll(): void;
 }
@@ -52,7 +52,7 @@ export function createJobs(
         ended();
       }
     },
-    place(job, distance) {
+    setPriority(job, distance) {
       const at = running.get(job);
       if (at) at.priority.distance = distance;
     },

@@ -74,9 +74,9 @@ it('follows the view where it goes, while requests wait', async () => {
     opened.ask(12, 'read', { path: '/obs/float64', region: {} }, 0.75),
   );
   await settled();
-  opened.place(12, 0);
-  opened.place(10, 0.6);
-  opened.place(99, 0); // a job that is over
+  opened.setPriority(12, 0);
+  opened.setPriority(10, 0.6);
+  opened.setPriority(99, 0); // a job that is over
   await finish();
   await Promise.all(reads);
   expect(asked.slice(6)).toEqual(['float64', 'float32', 'float16']);

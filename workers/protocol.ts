@@ -14,11 +14,11 @@ import type { WritePiece } from '@/model/table-rows';
  */
 export interface SourceService extends FolderService {
   /**
-   * Who hears how far jobs are; called before anything is opened. `worn` is called once, when this
-   * worker holds memory that only its end gives back: it still answers, but the next call should
-   * go to another.
+   * Registers the listener of progress, before anything is opened. `exhausted` is called once, with what was read so
+   * far, when this worker holds memory that only its end frees (WebAssembly memory cannot shrink): it still answers, but
+   * the next call should go to another.
    */
-  watch(listener: ProgressListener, worn?: (cost: Receipt) => void): void;
+  watch(listener: ProgressListener, exhausted?: (cost: Receipt) => void): void;
   /**
    * Holds a lock of this name as long as the worker lives, so that the page learns of its end.
    * False where there are no locks.
@@ -39,8 +39,8 @@ export interface SourceService extends FolderService {
     distance?: number,
     write?: WritePiece,
   ): Promise<AnswerOf<Q>>;
-  /** The view has moved while a job is under way: what it reads lies so far off now. */
-  place(job: number, distance: number): void;
+  /** The view has moved while a job is under way: `distance` of what it reads is now this (`Priority.distance`). */
+  setPriority(job: number, distance: number): void;
   cancel(job: number): void;
   receipt(): Promise<Receipt>;
   /** Reads no more than so many bytes in all: what would, fails with a CapReachedError. Undefined is no cap. */

@@ -57,14 +57,14 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
   const { createPool, transfer = (value) => value } = environment;
   const counter = createCounter();
   let listener: ProgressListener | undefined;
-  let worn: ((cost: Receipt) => void) | undefined;
+  let exhausted: ((cost: Receipt) => void) | undefined;
   const { mostLibraryBytes = MAX_LIBRARY_BYTES } = environment;
   const jobs = createJobs(
     (job, progress) => listener?.(job, progress),
     () => {
       if ((open?.libraryBytes?.() ?? 0) <= mostLibraryBytes) return;
-      worn?.(counter.receipt());
-      worn = undefined; // once is enough
+      exhausted?.(counter.receipt());
+      exhausted = undefined; // once is enough
     },
   );
   let open: OpenSource | undefined;
@@ -101,7 +101,7 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
   return {
     watch(given, told) {
       listener = given;
-      worn = told;
+      exhausted = told;
     },
     holdLock,
     open(job, posted, access) {
@@ -184,7 +184,7 @@ export function createSourceService(environment: SourceEnvironment): SourceServi
         distance,
       ),
     ...createFolderService(jobs),
-    place: (job, distance) => jobs.place(job, distance),
+    setPriority: (job, distance) => jobs.setPriority(job, distance),
     cancel: (job) => jobs.cancel(job),
     receipt: async () => counter.receipt(),
     limit: async (bytes) => counter.limit(bytes),

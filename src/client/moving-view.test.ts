@@ -41,7 +41,7 @@ it('says how far from the view a read lies, and when the view moves, as long as 
         });
       },
     }),
-    place: (job, distance) => void heard.push(['place', job, distance]),
+    setPriority: (job, distance) => void heard.push(['setPriority', job, distance]),
     receipt: async () => ({ requests: 1, bytesRead: 2, bytesAsked: 3, cacheHits: 4 }),
   };
   const client = await openSource(
@@ -55,7 +55,7 @@ it('says how far from the view a read lies, and when the view moves, as long as 
   await vi.waitFor(() => expect(heard).toEqual([['read', 2, '/X', 0.5]]));
   place.distance = 0;
   nearest.moved();
-  await vi.waitFor(() => expect(heard[1]).toEqual(['place', 2, 0]));
+  await vi.waitFor(() => expect(heard[1]).toEqual(['setPriority', 2, 0]));
   answer(block);
   await read;
   place.distance = 0.75;

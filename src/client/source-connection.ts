@@ -162,7 +162,7 @@ export class SourceConnection {
       void worker.call(what).catch(throwIfOwnFault);
     const cancel = () => tell((service) => service.cancel(job));
     const unwatch = priority?.watch?.(() =>
-      tell((service) => service.place(job, priority.distance)),
+      tell((service) => service.setPriority(job, priority.distance)),
     );
     const forget = signal && onAbort(signal, cancel);
     try {

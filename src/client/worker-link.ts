@@ -11,7 +11,7 @@ import { whyMissing } from '@/model/petri-code';
 import { randomName } from '@/model/random-name';
 import type { Delay } from '@/model/source';
 import type { SourceWorker } from './source-worker';
-import { feelPulse, type PulseOptions } from './worker-pulse';
+import { type PulseOptions, watchPulse } from './worker-pulse';
 
 /** The service as it is from here: every answer a promise. */
 export type RemoteService = {
@@ -31,7 +31,7 @@ export interface WorkerLink {
   retire(): void;
 }
 
-/** So long a worker has to give up what it asks for. */
+/** Grace period in which an ended worker aborts its requests, in milliseconds. */
 const LAST_WORD_MS = 200;
 
 interface LinkListeners {
@@ -85,7 +85,7 @@ export function linkWorker(
     const missing = isLoaded ? undefined : await whyMissing(worker.address);
     dieOf(missing ?? stopped(what));
   };
-  const pulse = feelPulse(
+  const pulse = watchPulse(
     {
       ask: () => service.receipt(),
       isWaitedFor: () => waiting.size > 0,

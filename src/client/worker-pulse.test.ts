@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import type { Delay, Receipt } from '@/model/source';
 import { fakeSourceWorker } from '@/testing/fake-source-worker';
 import { linkWorker } from './worker-link';
-import { feelPulse } from './worker-pulse';
+import { watchPulse } from './worker-pulse';
 
 const cost = { requests: 0, bytesRead: 0, bytesAsked: 0, cacheHits: 0 };
 
@@ -45,7 +45,7 @@ it('leaves a worker alone that answers, however long it reads', async () => {
 
 it('asks nothing of a worker that nobody waits for', async () => {
   const ask = vi.fn(async () => cost);
-  const pulse = feelPulse(
+  const pulse = watchPulse(
     { ask, isWaitedFor: () => false, delayed: () => {}, lost: () => {} },
     { askMs: 1 },
   );
@@ -61,7 +61,7 @@ async function tellingOf(answers: (second: number) => Promise<Receipt>, seconds:
   const start = Date.now();
   const now = () => (Date.now() - start) / 1000;
   const told: (readonly [second: number, delay: Delay | 'none' | 'lost'])[] = [];
-  const pulse = feelPulse({
+  const pulse = watchPulse({
     ask: () => answers(now()),
     isWaitedFor: () => true,
     delayed: (delay) => told.push([now(), delay ?? 'none']),

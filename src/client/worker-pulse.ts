@@ -38,7 +38,7 @@ interface Patient {
  * file say, hears no message any more, not even that it was given up. Questions are counted and not
  * the time: a computer that slept asks once when it wakes. Also tells of servers that send next to nothing.
  */
-export function feelPulse(
+export function watchPulse(
   { ask, isWaitedFor, delayed, lost }: Patient,
   { askMs = ASK_MS }: PulseOptions = {},
 ): Pulse {

@@ -14,7 +14,7 @@ import {
   nanOf,
   repeat,
 } from './blosc2-chunk';
-import { type ByteCodec, corrupt, expectRoom, type Room } from './byte-codec';
+import { type ByteCodec, corrupt, expectRoom, type OutputLimit } from './byte-codec';
 import { readMsgpack } from './msgpack';
 import type { NativeDecoders, NativeScope } from './native-decoders';
 
@@ -59,7 +59,7 @@ function isFrame(bytes: Uint8Array): boolean {
   return [...'b2frame\0'].every((letter, i) => bytes[2 + i] === letter.charCodeAt(0));
 }
 
-function readFrame(scope: NativeScope, bytes: Uint8Array, room: Room): Uint8Array {
+function readFrame(scope: NativeScope, bytes: Uint8Array, room: OutputLimit): Uint8Array {
   const frame = frameOf(bytes);
   const { total, chunkSize, typeSize, layout } = frame;
   expectRoom(total, layout ? paddedRoom(room) : room);
@@ -90,7 +90,7 @@ function readFrame(scope: NativeScope, bytes: Uint8Array, room: Room): Uint8Arra
 }
 
 /** Blocks and chunks of an n-dimensional array are padded; more than this is none that anyone writes. */
-function paddedRoom({ exact, most }: Room): Room {
+function paddedRoom({ exact, most }: OutputLimit): OutputLimit {
   return {
     exact: undefined,
     most: Math.min(2 ** 31 - 1, 16 * (exact ?? most) + 2 ** 20),

@@ -7,7 +7,7 @@ import type { CodecStep } from './codec-step';
 export type Settings = CodecStep['settings'];
 
 /** How many bytes a step may make: exactly so many where that is known, never more than `most`. */
-export interface Room {
+export interface OutputLimit {
   readonly exact: number | undefined;
   readonly most: number;
   /** True where the decoded length is not known beforehand: more than `most` is then too large, not damaged. */
@@ -18,7 +18,7 @@ export interface Room {
 export interface ByteCodec {
   readonly kind: 'bytes';
   /** May answer with a view on `bytes`; never writes to them. */
-  decode(bytes: Uint8Array, settings: Settings, room: Room): Uint8Array;
+  decode(bytes: Uint8Array, settings: Settings, room: OutputLimit): Uint8Array;
   /** How many bytes stand for `length` decoded ones; left out where that depends on them. */
   encodedLength?(length: number, settings: Settings): number;
 }
@@ -53,12 +53,12 @@ export function unsupported(reason: string): DataError {
 export const MAX_OBJECT_BYTES = 2 ** 29;
 
 /** Refuses where a step makes more than it may. */
-export function expectRoom(length: number, room: Room): void {
+export function expectRoom(length: number, room: OutputLimit): void {
   if (!(length <= (room.exact ?? room.most))) throw beyond(room);
 }
 
 /** What is wrong where a step makes more than it may: damaged, or sound and too much. */
-export function beyond({ exact, most, isOpen }: Room): DataError {
+export function beyond({ exact, most, isOpen }: OutputLimit): DataError {
   if (exact === undefined && (isOpen || most >= MAX_OBJECT_BYTES))
     return new DataError(
       'TooLargeError',

@@ -7,8 +7,8 @@ import {
   expectRoom,
   MAX_OBJECT_BYTES,
   type ObjectCodec,
+  type OutputLimit,
   type PlugInCodec,
-  type Room,
   unsupported,
 } from './byte-codec';
 import type { Decoded, DecodedPart, DecodeJob } from './codec';
@@ -95,7 +95,7 @@ async function undo(
   let bytes = job.bytes;
   for (const [at, { step, codec }] of steps.entries())
     try {
-      const room = rooms[at] as Room;
+      const room = rooms[at] as OutputLimit;
       const made =
         codec.kind === 'plug-in'
           ? await codec.decode(bytes)
@@ -112,7 +112,11 @@ async function undo(
 }
 
 /** How much each step may make, worked out from the last one backwards. */
-function roomsOf(job: DecodeJob, steps: readonly ByteStep[], objects: boolean): Room[] {
+function roomsOf(
+  job: DecodeJob,
+  steps: readonly ByteStep[],
+  objects: boolean,
+): OutputLimit[] {
   let exact = objects ? undefined : lengthOf(job);
   const isOpen = exact === undefined;
   let most = exact ?? Math.min(MAX_OBJECT_BYTES, job.most ?? MAX_OBJECT_BYTES);
@@ -121,7 +125,7 @@ function roomsOf(job: DecodeJob, steps: readonly ByteStep[], objects: boolean): 
       'TooLargeError',
       `${job.where}: one chunk has ${most} bytes, more than the ${MAX_BYTES} that Petri can unpack at once. Re-save the array with smaller chunks.`,
     );
-  const rooms: Room[] = [];
+  const rooms: OutputLimit[] = [];
   for (const { step, codec } of [...steps].reverse()) {
     rooms.unshift({ exact, most, isOpen });
     const encodedLength = codec.kind === 'bytes' ? codec.encodedLength : undefined;

@@ -1,4 +1,4 @@
-import { beyond, type Room } from './byte-codec';
+import { beyond, type OutputLimit } from './byte-codec';
 
 /** The most that may be asked for at once. */
 export const SLACK = 65_536;
@@ -6,13 +6,13 @@ const USUAL_RATIO = 8;
 
 /** Bytes that come one run after another, never more than a step may make. */
 export class GrowingBytes {
-  readonly #room: Room;
+  readonly #room: OutputLimit;
   readonly #most: number;
   #bytes: Uint8Array;
   #length = 0;
 
   /** Begins with what `stored` bytes usually become: what a file says of itself is not believed before. */
-  constructor(room: Room, stored: number) {
+  constructor(room: OutputLimit, stored: number) {
     this.#room = room;
     this.#most = room.exact ?? room.most;
     const usual = Math.max(SLACK, stored * USUAL_RATIO);

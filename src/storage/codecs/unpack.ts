@@ -1,4 +1,4 @@
-import { beyond, corrupt, expectRoom, type Room } from './byte-codec';
+import { beyond, corrupt, expectRoom, type OutputLimit } from './byte-codec';
 import {
   type NativeCalls,
   type NativeDecoders,
@@ -30,7 +30,7 @@ interface UnpackOptions<Calls extends NativeMemory> {
 export function unpack<Calls extends NativeMemory>(
   native: NativeDecoders<Calls>,
   bytes: Uint8Array,
-  room: Room,
+  room: OutputLimit,
   { ratio, claimed }: UnpackOptions<Calls>,
   unpacker: Unpacker<Calls>,
 ): Uint8Array {

@@ -1,4 +1,4 @@
-import { type ByteCodec, corrupt, expectRoom, type Room } from './byte-codec';
+import { type ByteCodec, corrupt, expectRoom, type OutputLimit } from './byte-codec';
 import type { NativeDecoders, NativeMemory } from './native-decoders';
 import { type ZfpHeader, zfpHeaderOf } from './zfp-header';
 import { zfpHeaderOfSettings } from './zfp-settings';
@@ -43,7 +43,7 @@ function readBlocks(
   native: NativeDecoders<ZfpCalls>,
   bytes: Uint8Array,
   { type, extents, mode, firstBit }: ZfpHeader,
-  room: Room,
+  room: OutputLimit,
 ): Uint8Array {
   const length = extents.reduce((product, extent) => product * extent, type & 1 ? 8 : 4);
   expectRoom(length, room);

@@ -31,8 +31,8 @@ function wearingWorkers() {
   const reads: (() => void)[] = [];
   const createWorker = () => {
     const service: Partial<SourceService> = {
-      watch(_, worn) {
-        wear.push(() => worn?.({ ...cost, bytesRead: 100 }));
+      watch(_, exhausted) {
+        wear.push(() => exhausted?.({ ...cost, bytesRead: 100 }));
       },
       holdLock: async () => false,
       open: async () => ({ source: { name: 'a.h5ad', fingerprint: 'f' }, dataset }),

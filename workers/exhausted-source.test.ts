@@ -12,32 +12,32 @@ async function open(name: string, mostLibraryBytes?: number) {
     createPool: inlineDecodePool,
     ...(mostLibraryBytes !== undefined && { mostLibraryBytes }),
   });
-  const worn: Receipt[] = [];
+  const exhausted: Receipt[] = [];
   source.watch(
     () => {},
-    (cost) => worn.push(cost),
+    (cost) => exhausted.push(cost),
   );
   const file = new File([readFileSync(join(stores, name))], name);
   await source.open(1, { kind: 'file', file });
-  return { source, worn };
+  return { source, exhausted };
 }
 
 it('says once that libhdf5 holds too much memory, and goes on answering', async () => {
-  const { source, worn } = await open('filters.h5ad', 10 << 20); // it starts with 18 MB
+  const { source, exhausted } = await open('filters.h5ad', 10 << 20); // it starts with 18 MB
   await source.ask(2, 'read', { path: '/layers/nbit', region: { rows: [0, 2] } });
-  expect(worn).toHaveLength(1);
-  expect(worn[0]?.bytesRead).toBeGreaterThan(1000);
+  expect(exhausted).toHaveLength(1);
+  expect(exhausted[0]?.bytesRead).toBeGreaterThan(1000);
   await source.ask(3, 'read', { path: '/layers/nbit', region: { rows: [2, 4] } });
-  expect(worn).toHaveLength(1);
+  expect(exhausted).toHaveLength(1);
   await source.close();
 });
 
-it('is not worn by what libhdf5 reads of one file, nor by files that it never sees', async () => {
+it('is not exhausted by what libhdf5 reads of one file, nor by files that it never sees', async () => {
   const packed = await open('filters.h5ad');
   await packed.source.ask(2, 'read', { path: '/layers/nbit', region: { rows: [0, 2] } });
-  expect(packed.worn).toEqual([]);
+  expect(packed.exhausted).toEqual([]);
   await packed.source.close();
   const zarr = await open('hostile.zarr.zip', 0);
-  expect(zarr.worn).toEqual([]);
+  expect(zarr.exhausted).toEqual([]);
   await zarr.source.close();
 });

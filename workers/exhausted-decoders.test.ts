@@ -27,10 +27,10 @@ function manualWorker() {
     terminate() {
       worker.isTerminated = true;
     },
-    answer(isWorn: boolean) {
+    answer(isExhausted: boolean) {
       const id = requests.shift()?.id ?? 0;
       const decoded = { kind: 'raw', bytes: new Uint8Array(1000) } as const;
-      const data: DecodeReply = { id, status: 'done', decoded, isWorn };
+      const data: DecodeReply = { id, status: 'done', decoded, isExhausted };
       events.dispatchEvent(new MessageEvent('message', { data }));
     },
   };
