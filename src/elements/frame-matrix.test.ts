@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Block, Region } from '@/model/block';
 import type { Holds } from '@/model/element';
+import { DataError, type ErrorName } from '@/model/errors';
 import type { StoredNode } from '@/storage/node';
 import type { DataElement } from './element';
 import { numericColumns, readFrameMatrix } from './frame-matrix';
@@ -44,4 +45,21 @@ it('reads the columns of numbers as a matrix, missing values as NaN, and no othe
     values: Float64Array.of(1, 3, 2, Number.NaN),
   });
   expect(reads).toEqual(['x 1–3', 'y 1–3']);
+});
+
+it('leaves out a damaged column, and fails with the connection', async () => {
+  const whole = column('x', 'numbers', {
+    kind: 'numbers',
+    values: Float32Array.of(1, 2),
+  });
+  const opening = (name: ErrorName) => async (column: string) => {
+    if (column === 'y') throw new DataError(name, 'y cannot be read');
+    return whole;
+  };
+  const names = ['x', 'y'];
+  expect(await numericColumns(names, opening('CorruptError'))).toEqual([whole]);
+  expect(await numericColumns(names, opening('UnsupportedError'))).toEqual([whole]);
+  await expect(numericColumns(names, opening('UnreachableError'))).rejects.toMatchObject({
+    name: 'UnreachableError',
+  });
 });

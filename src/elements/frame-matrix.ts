@@ -1,4 +1,5 @@
 import type { Block, Region } from '@/model/block';
+import { isDamage } from '@/model/errors';
 import type { Path } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { DataElement } from './element';
@@ -6,14 +7,25 @@ import { expectRoom, lengthOfSpan, spanWithin } from './region';
 
 type OpenColumn = (name: string, options?: ReadOptions) => Promise<DataElement>;
 
-/** Columns of a data frame that hold one number a row, in the file's order. */
+/** Columns of a data frame that hold one number a row, in the file's order. A damaged column is none of them. */
 export async function numericColumns(
   names: readonly string[],
   open: OpenColumn,
   options?: ReadOptions,
 ): Promise<readonly DataElement[]> {
-  const columns = await Promise.all(names.map((name) => open(name, options)));
-  return columns.filter(({ info }) => info.kind === 'column' && info.holds === 'numbers');
+  const columns = await Promise.all(
+    names.map(async (name) => {
+      try {
+        return await open(name, options);
+      } catch (error) {
+        if (!isDamage(error)) throw error;
+        return undefined; // it says so itself where it is opened
+      }
+    }),
+  );
+  return columns.filter(
+    (column) => column?.info.kind === 'column' && column.info.holds === 'numbers',
+  ) as readonly DataElement[]; // those that are there
 }
 
 /**

@@ -71,6 +71,11 @@ export function hasName(error: unknown, name: ErrorName | 'AbortError'): boolean
   );
 }
 
+/** Whether what the file contains cannot be read, however it is reached: asking again is of no use. */
+export function isDamage(error: unknown): boolean {
+  return hasName(error, 'CorruptError') || hasName(error, 'UnsupportedError');
+}
+
 /** True where a part of Petri itself could not be loaded, which says nothing about any file. */
 export function isAppFailure(error: unknown): boolean {
   return hasName(error, 'AppOfflineError') || hasName(error, 'AppUpdatedError');

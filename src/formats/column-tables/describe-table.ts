@@ -1,7 +1,8 @@
+import { numericColumns } from '@/elements/frame-matrix';
 import type { Elements } from '@/elements/open-elements';
 import { createDamage } from '@/model/damage';
 import type { DatasetPart, EmbeddingInfo, TableInfo } from '@/model/dataset';
-import { joinPath } from '@/model/path';
+import { joinPath, nameOf } from '@/model/path';
 import type { ReadOptions } from '@/model/read-options';
 import type { StoredGroup } from '@/storage/node';
 import { createProbe, tableAt } from '../probe';
@@ -19,7 +20,8 @@ export async function describeColumnTable(
 ): Promise<DatasetPart> {
   const { infoAt, problems } = createProbe(elements, options);
   const table = await tableAt(path, infoAt);
-  const places = table && (await placesOf(table, elements, options));
+  const { attempt } = createDamage(); // not kept: what cannot be read says so where it is opened
+  const places = table && (await attempt(path, () => placesOf(table, elements, options)));
   return {
     path,
     tables: table ? [table] : [],
@@ -39,18 +41,15 @@ async function placesOf(
 ): Promise<EmbeddingInfo | undefined> {
   const values = columns.filter((name) => !labels.includes(name));
   if (values.length < 2 || values.length > MAX_COLUMNS) return undefined;
-  const { attempt } = createDamage(); // not kept: a damaged column says so where it is opened
-  const infos = await Promise.all(
-    values.map((name) => {
-      const place = joinPath(path, name);
-      return attempt(place, async () => (await elements.at(place, options)).info);
-    }),
+  const opened = await numericColumns(
+    values,
+    (name) => elements.at(joinPath(path, name), options),
+    options,
   );
-  const numeric = values.flatMap((name, at) => {
-    const info = infos[at];
-    const isNumeric = info?.kind === 'column' && info.holds === 'numbers';
-    return isNumeric ? [{ name, units: info.about?.units }] : [];
-  });
+  const numeric = opened.map(({ info }) => ({
+    name: nameOf(info.path),
+    units: info.kind === 'column' ? info.about?.units : undefined,
+  }));
   if (numeric.length < 2 || numeric.length > MAX_COORDINATES) return undefined;
   const units = numeric.map((column) => column.units);
   return {

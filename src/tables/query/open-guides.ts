@@ -1,6 +1,6 @@
 import type { ChunkLimits, Known } from '@/analysis/query/chunk-limits';
 import type { Span } from '@/model/block';
-import { hasName, messageOf } from '@/model/errors';
+import { isDamage, messageOf } from '@/model/errors';
 import type { DroppedIndex } from '@/model/query-plan';
 import type { ReadOptions } from '@/model/read-options';
 import { askBloom, bloomKeys } from '../search-index/ask-bloom';
@@ -132,8 +132,7 @@ async function unlessDamaged(
   try {
     await use();
   } catch (error) {
-    if (!hasName(error, 'CorruptError') && !hasName(error, 'UnsupportedError'))
-      throw error;
+    if (!isDamage(error)) throw error;
     drop(asked, index, `it cannot be read: ${messageOf(error)}`);
   }
 }
