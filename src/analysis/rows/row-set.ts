@@ -54,7 +54,7 @@ export function fromBitmap(
   length: number,
   within: readonly Span[] = [[0, length]],
 ): RowSet {
-  const parts = wordsWithin(within);
+  const parts = wordsWithin(words, within);
   let [count, runCount] = [0, 0];
   for (const [first, end] of parts) {
     const part = words.subarray(first, end);
@@ -210,17 +210,26 @@ function settled(set: Runs): RowSet {
   return set.runs.length / 2 > maxRuns(set.length) ? bitmapOf(set) : set;
 }
 
-/** The words with bits of some ranges; those that touch are one, so that no run goes on from one to the next. */
-function wordsWithin(ranges: readonly Span[]): readonly Span[] {
+/**
+ * Stretches of words with bits that are 1, within some ranges, short gaps between them included. They do not touch: no run
+ * goes on from one to the next.
+ */
+function wordsWithin(words: Uint32Array, ranges: readonly Span[]): readonly Span[] {
   const parts: [number, number][] = [];
-  for (const [start, stop] of ranges.toSorted((a, b) => a[0] - b[0])) {
-    const [first, end] = [start >>> 5, wordsOf(stop)];
-    const last = parts.at(-1);
-    if (last && first <= last[1]) last[1] = Math.max(last[1], end);
-    else parts.push([first, end]);
-  }
+  let last: [number, number] | undefined;
+  for (const [start, stop] of ranges.toSorted((a, b) => a[0] - b[0]))
+    for (let at = start >>> 5, end = wordsOf(stop); at < end; at++) {
+      if (words[at] === 0) continue;
+      if (last && at <= last[1] + MAX_GAP_WORDS) last[1] = Math.max(last[1], at + 1);
+      else {
+        last = [at, at + 1];
+        parts.push(last);
+      }
+    }
   return parts;
 }
+
+const MAX_GAP_WORDS = 64;
 
 function bitmapOf(set: RowSet): Bitmap {
   if (set.kind === 'bitmap') return set;

@@ -133,10 +133,13 @@ export async function sortedExact(
   const set = (row: number) => {
     words[row >>> 5] = (words[row >>> 5] as number) | (1 << (row & 31));
   };
-  for (const { rows, unsure: parts } of ranges)
-    rows.forEach((row, at) => {
-      if (!parts.some(([first, end]) => at >= first && at < end)) set(row);
-    });
+  for (const { rows, unsure: parts } of ranges) {
+    let at = 0;
+    for (const [first, end] of [...parts, [rows.length, rows.length] as const]) {
+      for (; at < first; at++) set(rows[at] as number);
+      at = end;
+    }
+  }
   const wanted = Uint32Array.from(unsure);
   const { parts, part, at } = await pickRows(column.element, wanted, options);
   const met = parts.map((block, i) => {

@@ -3,9 +3,9 @@ import type { Span } from '@/model/block';
 import { throwIfAborted } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
 import type { RowSet } from '@/model/row-set';
-import type { NumberArray } from '@/model/values';
 import { breatheIfDue } from '@/model/waiting';
 import type { OpenedIndex } from './open-indexes';
+import { rowNumbers } from './row-numbers';
 import type { VerifiedOrder } from './verify-sorted';
 
 /** Ranks of one read: chunks enough for all decoders; fewer where only the first rows are wanted. */
@@ -147,38 +147,12 @@ async function rowsAt(
 ): Promise<Uint32Array | undefined> {
   throwIfAborted(signal);
   const read = await dataset.read([ranks], { signal });
-  return read.kind === 'numbers' ? rowNumbers(read.values, rows) : undefined;
+  if (read.kind !== 'numbers') return undefined;
+  const found = rowNumbers(read.values);
+  for (let i = 0; i < found.length; i++)
+    if ((found[i] as number) >= rows) return undefined;
+  return found;
 }
-
-/** Row numbers below a count; undefined if any is not. Those of 64 bits are taken by their halves. */
-function rowNumbers(values: NumberArray, rows: number): Uint32Array | undefined {
-  const out = new Uint32Array(values.length);
-  if (values instanceof BigUint64Array) {
-    const halves = new Uint32Array(
-      values.buffer,
-      values.byteOffset,
-      HALVES * values.length,
-    );
-    let high = 0;
-    for (let i = 0; i < out.length; i++) {
-      high |= halves[HALVES * i + HIGH] as number;
-      out[i] = halves[HALVES * i + 1 - HIGH] as number;
-    }
-    if (high !== 0) return undefined;
-  } else
-    for (let i = 0; i < out.length; i++) {
-      const row = values[i] as number;
-      if (!(row < rows)) return undefined;
-      out[i] = row;
-    }
-  let isBelow = true;
-  for (let i = 0; i < out.length; i++) isBelow = isBelow && (out[i] as number) < rows;
-  return isBelow ? out : undefined;
-}
-
-/** Of a 64-bit integer as this machine has it. */
-const HALVES = 2;
-const [HIGH] = new Uint32Array(BigUint64Array.of(1n).buffer)[0] === 1 ? [1] : [0];
 
 /** A bit a row; undefined where all were found. */
 function membership(found: RowSet): Uint32Array | undefined {

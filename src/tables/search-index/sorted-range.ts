@@ -6,6 +6,7 @@ import type { ReadOptions } from '@/model/read-options';
 import { bytesAt } from '@/model/strings';
 import { lengthOf, type Values } from '@/model/values';
 import type { OpenedIndex } from './open-indexes';
+import { rowNumbers } from './row-numbers';
 import { FENCE_RANKS, type VerifiedOrder } from './verify-sorted';
 
 /** Wider ranges are scanned: a row of the index takes as many bytes as a value. */
@@ -39,7 +40,7 @@ export async function rangeByRank(
   if (total > Math.max(FENCE_RANKS * 4, rows * MAX_SHARE)) return undefined;
   return Promise.all(
     spans.map(async ({ start, stop, unsure }) => {
-      const found = rowNumbers(
+      const found = rankedRows(
         await dataset.read([[start, stop]], options),
         dataset.path,
       );
@@ -77,7 +78,7 @@ export async function rowsByProbes(
     const known = probed.get(rank);
     if (known) return known;
     const made = (async () => {
-      const [row = rows] = rowNumbers(
+      const [row = rows] = rankedRows(
         await dataset.read([[rank, rank + 1]], options),
         dataset.path,
       );
@@ -107,7 +108,7 @@ export async function rowsByProbes(
     total += Math.max(0, stop - start);
     if (total > Math.max(FENCE_RANKS * 4, rows * MAX_SHARE)) return undefined;
     if (stop <= start) continue;
-    found.push(rowNumbers(await dataset.read([[start, stop]], options), dataset.path));
+    found.push(rankedRows(await dataset.read([[start, stop]], options), dataset.path));
   }
   return Uint32Array.from(found.flatMap((part) => [...part]));
 }
@@ -128,14 +129,10 @@ async function firstRank(
   return low;
 }
 
-/** Row numbers of an index; what exceeds 32 bits names no row. */
-function rowNumbers(read: Values, path: Path): Uint32Array {
+function rankedRows(read: Values, path: Path): Uint32Array {
   if (read.kind !== 'numbers')
     throw new DataError('CorruptError', `${path} contains no row numbers.`);
-  const most = 2 ** 32 - 1;
-  return Uint32Array.from(read.values as ArrayLike<number | bigint>, (row) =>
-    Math.min(Number(row), most),
-  );
+  return rowNumbers(read.values);
 }
 
 /** Where a fence is: −1 before a range, 0 in it, 1 behind it. */
