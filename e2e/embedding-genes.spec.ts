@@ -72,7 +72,9 @@ test('colour map and range are set by keys, and in the link', async ({
     legend(page).getByRole('spinbutton', { name, exact: true }),
   );
   if (!low || !high) throw new Error('two ends');
+  await petri(page).embeddingDrawn();
   await page.getByRole('combobox', { name: 'Colour map' }).selectOption('coolwarm');
+  await petri(page).embeddingDrawn();
   await low.fill('-2');
   await high.fill('2.5');
   await page.keyboard.press('Enter');

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { codecsFetched } from './codecs-fetched';
 import type { Behaviour } from './data-server';
 import { petri } from './petri-page';
 import { expect, stores, test } from './petri-test';
@@ -112,7 +113,9 @@ test('without a network the page says that, and nothing about servers', async ({
   serveFailing,
 }) => {
   const { address } = await serveFailing();
-  await page.goto(`${app}#empty`, { waitUntil: 'networkidle' }); // with the code of its workers
+  const fetched = codecsFetched(page);
+  await page.goto(`${app}#empty`, { waitUntil: 'networkidle' });
+  await fetched; // with the code of its workers
   await context.setOffline(true);
   await petri(page).openAddress(`${address}kitchen.h5ad`);
   await expect(petri(page).failure).toHaveText('This computer is offline');

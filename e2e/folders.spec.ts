@@ -90,8 +90,11 @@ test('what is written into a dropped folder while it is open is said, and never 
   const show = async (path: string) => {
     const name = path.slice(path.lastIndexOf('/') + 1);
     await page.getByLabel('Filter the tree').fill(name);
-    await treeItem(name).first().click();
-    await expect(article(path)).toBeVisible();
+    // the tree moves while it finds more of the name
+    await expect(async () => {
+      await treeItem(name).first().click();
+      await expect(article(path)).toBeVisible({ timeout: 2000 });
+    }).toPass();
     return article(path).getByRole('alert');
   };
   const alert = await show('/varm/PCs');

@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { createStaticServer, listen } from '../bin/tasks/serve.mjs';
+import { codecsFetched } from './codecs-fetched';
 import { petri } from './petri-page';
 import { expect, stores, test } from './petri-test';
 
@@ -43,21 +43,6 @@ async function ownServer() {
       isUpdated = true;
     },
   };
-}
-
-/** The decode workers have copies of their own. */
-function codecsOfSourceWorker(): string {
-  const assets = join(dist, 'assets');
-  const worker = readdirSync(assets).find((name) => name.startsWith('source.worker'));
-  const code = readFileSync(join(assets, worker ?? ''), 'utf8');
-  const [name] = /plain-codecs-[\w-]+\.js/.exec(code) ?? [];
-  if (!name) throw new Error('the source worker has no codecs of texts');
-  return name;
-}
-
-function codecsFetched(page: Page) {
-  const name = codecsOfSourceWorker();
-  return page.waitForEvent('requestfinished', (request) => request.url().includes(name));
 }
 
 /** The last that most files need are the codecs of texts, which the source worker fetches by itself. */
