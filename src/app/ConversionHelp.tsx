@@ -1,7 +1,5 @@
-import { Copy } from 'lucide-react';
 import { type Conversion, recipeFor } from '@/model/conversion';
-import { Button } from '@/views/controls/Button';
-import { useCopyText } from '@/views/controls/use-copy-text';
+import { CopiedCode } from './CopiedCode';
 import styles from './MessagePage.module.css';
 
 interface ConversionHelpProps {
@@ -12,7 +10,6 @@ interface ConversionHelpProps {
 
 /** The lines that convert a file of another kind to .h5ad, to be copied. */
 export function ConversionHelp({ conversion, name }: ConversionHelpProps) {
-  const copy = useCopyText();
   const { where, code, result } = recipeFor(conversion, name);
   return (
     <details className={styles.recipe} open>
@@ -23,15 +20,7 @@ export function ConversionHelp({ conversion, name }: ConversionHelpProps) {
         Run these lines in {where}, in the folder that contains {name}. They write{' '}
         {result}, which Petri opens.
       </p>
-      <pre>
-        <code>{code}</code>
-      </pre>
-      <Button
-        icon={<Copy size={14} aria-hidden />}
-        onClick={() => copy(code, 'Lines copied')}
-      >
-        Copy
-      </Button>
+      <CopiedCode code={code} done="Lines copied" />
     </details>
   );
 }

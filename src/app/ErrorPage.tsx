@@ -1,4 +1,4 @@
-import { CircleAlert, Copy, RotateCw } from 'lucide-react';
+import { CircleAlert, RotateCw } from 'lucide-react';
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { conversionOf } from '@/model/errors';
 import { formatBytes } from '@/model/quantity';
@@ -9,6 +9,7 @@ import accessFormStyles from './AccessForm.module.css';
 import { readAccess } from './access-form';
 import { addressAdvice } from './address-advice';
 import { ConversionHelp } from './ConversionHelp';
+import { CopiedCode } from './CopiedCode';
 import { diagnosticsOf } from './diagnostics';
 import { adviceFor } from './failure-advice';
 import styles from './MessagePage.module.css';
@@ -208,21 +209,12 @@ function CorsHelp({
   /** That are sent with every request. */
   readonly headers: readonly string[];
 }) {
-  const copy = useCopyText();
   const { title, text } = corsRecipe(address, window.location.origin, headers);
   return (
     <details className={styles.recipe} open>
       <summary>Settings for the owner of the server (CORS)</summary>
       <p>{title}:</p>
-      <pre>
-        <code>{text}</code>
-      </pre>
-      <Button
-        icon={<Copy size={14} aria-hidden />}
-        onClick={() => copy(text, 'Configuration copied')}
-      >
-        Copy
-      </Button>
+      <CopiedCode code={text} done="Configuration copied" />
     </details>
   );
 }
