@@ -29,10 +29,6 @@ const ALLOWED: Readonly<Record<string, readonly [count: number, reason: string]>
     1,
     'loaded in advance: a read that needs it reports',
   ],
-  'src/storage/codecs/comparisons.ts': [
-    1,
-    'compiled in advance: a comparison that needs it reports',
-  ],
   'src/storage/hdf5/lazy-file.ts': [
     1,
     'passes through C code; the reader keeps the reason',

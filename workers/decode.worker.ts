@@ -1,5 +1,4 @@
 import { warmUpCodecs } from '@/storage/codecs/codec-registry';
-import { warmUpComparisons } from '@/storage/codecs/comparisons';
 import { answerDecode, type DecodeRequest } from './decode';
 import { onceAThread } from './once-a-thread';
 
@@ -13,4 +12,3 @@ onceAThread(() =>
 );
 
 warmUpCodecs();
-warmUpComparisons();

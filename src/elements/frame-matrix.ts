@@ -23,9 +23,9 @@ export async function numericColumns(
       }
     }),
   );
-  return columns.filter(
-    (column) => column?.info.kind === 'column' && column.info.holds === 'numbers',
-  ) as readonly DataElement[]; // those that are there
+  return columns.flatMap((column) =>
+    column?.info.kind === 'column' && column.info.holds === 'numbers' ? [column] : [],
+  );
 }
 
 /**

@@ -20,6 +20,14 @@ export function allRows(count: number): Uint32Array<ArrayBuffer> {
   return words;
 }
 
+export function hasBit(words: Uint32Array, at: number): boolean {
+  return (((words[at >>> 5] as number) >>> (at & 31)) & 1) === 1;
+}
+
+export function setBit(words: Uint32Array, at: number): void {
+  words[at >>> 5] = (words[at >>> 5] as number) | (1 << (at & 31));
+}
+
 /** Sets the bits from `start` to `stop`. */
 export function setBits(words: Uint32Array, start: number, stop: number): void {
   if (start >= stop) return;

@@ -1,5 +1,5 @@
 import type { Span } from '@/model/block';
-import { bitsIn, countBits, setBits } from '@/model/row-bits';
+import { bitsIn, countBits, hasBit, setBit, setBits } from '@/model/row-bits';
 import type { RowSet } from '@/model/row-set';
 
 /** What is made of two sets. */
@@ -29,7 +29,7 @@ export function fromRows(rows: Uint32Array, length: number): RowSet {
     if (i === 0 || (rows[i] as number) !== (rows[i - 1] as number) + 1) count++;
   if (count > maxRuns(length)) {
     const words = new Uint32Array(wordsOf(length));
-    for (const row of rows) words[row >>> 5] = (words[row >>> 5] as number) | bitOf(row);
+    for (const row of rows) setBit(words, row);
     return { kind: 'bitmap', count: rows.length, length, words };
   }
   const runs = new Uint32Array(2 * count);
@@ -86,9 +86,8 @@ export function combine(a: RowSet, b: RowSet, operation: SetOperation): RowSet {
   if (a.kind === 'order' && operation !== 'union') {
     const { words } = bitmapOf(b);
     const isKept = operation === 'intersection';
-    const has = (row: number) => ((words[row >>> 5] as number) & bitOf(row)) !== 0;
     return inOrder(
-      a.rows.filter((row) => has(row) === isKept),
+      a.rows.filter((row) => hasBit(words, row) === isKept),
       a.length,
     );
   }
@@ -110,7 +109,7 @@ export function invert(set: RowSet): RowSet {
 
 export function hasRow(set: RowSet, row: number): boolean {
   if (set.kind === 'order') return set.rows.includes(row);
-  if (set.kind === 'bitmap') return ((set.words[row >>> 5] ?? 0) & bitOf(row)) !== 0;
+  if (set.kind === 'bitmap') return hasBit(set.words, row);
   return runBefore(set.runs, row) % 2 === 1; // after the start of a run and before its end
 }
 
@@ -173,10 +172,6 @@ export function bytesOf(set: RowSet): number {
 }
 
 const ALL = 0xffff_ffff;
-
-function bitOf(row: number): number {
-  return 1 << (row & 31);
-}
 
 function wordsOf(length: number): number {
   return Math.ceil(length / 32);

@@ -1,3 +1,4 @@
+import { sharedOnce } from '@/bytes/shared-request';
 import type { NumberArray } from '@/model/values';
 // not loaded later: a file stays open when its server is gone
 import { comparisonsInBase64 } from './comparisons.generated';
@@ -128,23 +129,7 @@ export function extremesOf(
   return isSigned ? [-(2 ** (bits - 1)), 2 ** (bits - 1) - 1] : [0, 2 ** bits - 1];
 }
 
-let opening: Promise<Comparisons> | undefined;
-
 /** The comparisons of this thread, compiled when first needed. */
-export function openComparisons(): Promise<Comparisons> {
-  opening ??= compileModule(comparisonsInBase64).then(
-    (module) => new Comparisons(module),
-  );
-  opening.catch(() => {
-    opening = undefined;
-  });
-  return opening;
-}
-
-/** The first job of a thread does not wait for them. */
-const LATER_MS = 200;
-
-/** Compiles the comparisons in advance; a comparison hears why they could not be. */
-export function warmUpComparisons(): void {
-  setTimeout(() => openComparisons().catch(() => undefined), LATER_MS);
-}
+export const openComparisons = sharedOnce(
+  async () => new Comparisons(await compileModule(comparisonsInBase64)),
+);

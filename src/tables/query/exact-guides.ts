@@ -2,6 +2,7 @@ import type { Known } from '@/analysis/query/chunk-limits';
 import type { Span } from '@/model/block';
 import type { AccessWay } from '@/model/query-plan';
 import type { ReadOptions } from '@/model/read-options';
+import { setBit } from '@/model/row-bits';
 import { pickRows } from '../pick-rows';
 import { bitmapRows, readBits } from '../search-index/bitmap-rows';
 import type { IndexSession, IndexTrust } from '../search-index/index-session';
@@ -130,13 +131,10 @@ export async function sortedExact(
   const chunks = new Set(unsure.map((row) => Math.floor(row / chunkRows)));
   if (chunks.size > Math.max(FEW_CHUNKS, index.rows / chunkRows / 4)) return undefined;
   const words = new Uint32Array(Math.ceil(index.rows / 32));
-  const set = (row: number) => {
-    words[row >>> 5] = (words[row >>> 5] as number) | (1 << (row & 31));
-  };
   for (const { rows, unsure: parts } of ranges) {
     let at = 0;
     for (const [first, end] of [...parts, [rows.length, rows.length] as const]) {
-      for (; at < first; at++) set(rows[at] as number);
+      for (; at < first; at++) setBit(words, rows[at] as number);
       at = end;
     }
   }
@@ -152,7 +150,7 @@ export async function sortedExact(
     return mask;
   });
   wanted.forEach((row, i) => {
-    if (met[part[i] as number]?.[at[i] as number] === 1) set(row);
+    if (met[part[i] as number]?.[at[i] as number] === 1) setBit(words, row);
   });
   return {
     way: indexWay(index, 'SORTED_ROWS', 'verified'),

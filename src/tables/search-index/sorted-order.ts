@@ -1,7 +1,8 @@
-import { ascending, toRows } from '@/analysis/rows/row-set';
+import { bitsOf } from '@/analysis/rows/row-set';
 import type { Span } from '@/model/block';
 import { throwIfAborted } from '@/model/errors';
 import type { ReadOptions } from '@/model/read-options';
+import { hasBit } from '@/model/row-bits';
 import type { RowSet } from '@/model/row-set';
 import { breatheIfDue } from '@/model/waiting';
 import type { OpenedIndex } from './open-indexes';
@@ -56,7 +57,7 @@ export async function rowsInOrder(
     ...ascendingBatches([rows - nanTail, rows], step),
     ...ascendingBatches([values, rows - nanTail], step),
   ];
-  const isFound = membership(found);
+  const isFound = found.count === found.length ? undefined : bitsOf(found);
   const read = ({ ranks }: RankBatch) => rowsAt(index, ranks, signal);
   let taken = 0;
   let ahead = batches[0] && out.length > 0 ? read(batches[0]) : undefined;
@@ -96,16 +97,11 @@ function descendingBatches(
   const batches: RankBatch[] = [];
   for (let stop = values; stop > 0; ) {
     let start = Math.max(0, stop - step);
-    while (start > 0 && isTie(ties, start)) start -= 1;
+    while (start > 0 && hasBit(ties, start)) start -= 1;
     batches.push({ ranks: [start, stop], isReversed: true });
     stop = start;
   }
   return batches;
-}
-
-/** Whether the value at a rank is that of the rank before. */
-function isTie(ties: Uint32Array, rank: number): boolean {
-  return (((ties[rank >>> 5] as number) >>> (rank & 31)) & 1) === 1;
 }
 
 /** Reverses the order of values, and keeps that of rows with the same one. */
@@ -113,7 +109,7 @@ function reverseValues(part: Uint32Array, first: number, { ties }: VerifiedOrder
   part.reverse();
   let start = 0;
   for (let at = 0; at < part.length; at++) {
-    if (isTie(ties, first + part.length - 1 - at)) continue;
+    if (hasBit(ties, first + part.length - 1 - at)) continue;
     if (at > start) part.subarray(start, at + 1).reverse();
     start = at + 1;
   }
@@ -134,7 +130,7 @@ function takeFound(
   let at = taken;
   for (let i = 0; i < part.length && at < out.length; i++) {
     const row = part[i] as number;
-    if ((((isFound[row >>> 5] as number) >>> (row & 31)) & 1) === 1) out[at++] = row;
+    if (hasBit(isFound, row)) out[at++] = row;
   }
   return at;
 }
@@ -152,15 +148,4 @@ async function rowsAt(
   for (let i = 0; i < found.length; i++)
     if ((found[i] as number) >= rows) return undefined;
   return found;
-}
-
-/** A bit a row; undefined where all were found. */
-function membership(found: RowSet): Uint32Array | undefined {
-  if (found.count === found.length) return undefined;
-  const set = ascending(found);
-  if (set.kind === 'bitmap') return set.words;
-  const words = new Uint32Array(Math.ceil(set.length / 32));
-  for (const row of toRows(set))
-    words[row >>> 5] = (words[row >>> 5] as number) | (1 << (row & 31));
-  return words;
 }

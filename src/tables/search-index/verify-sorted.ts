@@ -4,6 +4,7 @@ import { missingIn } from '@/elements/column-table/missing';
 import { DataError, throwIfAborted } from '@/model/errors';
 import { formatCount } from '@/model/quantity';
 import { LATER, type ReadOptions } from '@/model/read-options';
+import { setBit } from '@/model/row-bits';
 import type { Values } from '@/model/values';
 import { breatheIfDue } from '@/model/waiting';
 import type { StoredArray } from '@/storage/node';
@@ -78,7 +79,7 @@ export async function verifySorted(
           if (order > 0 && tail === 0) return { reason: 'it does not sort the column' };
           if (isTie && row < before)
             return { reason: 'rows with the same value are not in order' };
-          if (isTie) ties[rank >>> 5] = (ties[rank >>> 5] as number) | (1 << (rank & 31));
+          if (isTie) setBit(ties, rank);
         }
       }
       before = row;
