@@ -8,15 +8,15 @@ export interface CaptionEntry {
 
 export interface CaptionLabel {
   readonly text: string;
-  /** Its middle, in CSS pixels of the plot. */
+  /** Its centre, in CSS pixels of the plot. */
   readonly x: number;
   readonly y: number;
 }
 
-/** What stands around and over the points of a saved picture, in words and CSS pixels. */
+/** The texts around and over the points of a saved picture, with positions in CSS pixels. */
 export interface Caption {
   readonly title: string;
-  /** Beneath the title: of what, how many. */
+  /** Below the title: the source, and the number of points. */
   readonly note: string;
   readonly legend:
     | { readonly kind: 'none' }
@@ -28,16 +28,16 @@ export interface Caption {
     | {
         readonly kind: 'numbers';
         readonly name: string;
-        /** Colours from lowest to highest, as in CSS. */
+        /** Colours from lowest to highest, in CSS syntax. */
         readonly steps: readonly string[];
         readonly low: string;
         readonly high: string;
         readonly missing: CaptionEntry | undefined;
       };
   readonly labels: readonly CaptionLabel[];
-  /** Of the page, as in CSS. */
+  /** Of the page, in CSS syntax. */
   readonly ground: string;
   readonly text: string;
-  /** Pixels of the file a CSS pixel. */
+  /** File pixels per CSS pixel. */
   readonly scale: number;
 }

@@ -21,7 +21,7 @@ it('returns what was loaded, without further requests', async () => {
   expect(fetch).not.toHaveBeenCalled();
 });
 
-it('reports that the computer is offline, or that the page's server does not answer', async () => {
+it('reports that the computer is offline, or that the server of the page does not answer', async () => {
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('Failed to fetch');
   });
