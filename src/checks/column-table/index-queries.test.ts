@@ -59,7 +59,7 @@ const ask = async (elements: Elements, where: string, indexes?: IndexSession) =>
   evaluateQuery(elements, TABLE, expectQuery(where), { indexes });
 
 describe('a verified index', () => {
-  it('leaves out the chunks that limits exclude: none of the column is decoded', async () => {
+  it('skips the chunks excluded by limits: none of the column is decoded', async () => {
     const { elements } = await opened();
     const session = await verified(elements, 'counts__minmax');
     const other = await opened();
@@ -74,7 +74,7 @@ describe('a verified index', () => {
     ]);
   });
 
-  it('answers by its bits alone', async () => {
+  it('answers from its bits alone', async () => {
     const { elements } = await opened();
     const session = await verified(elements, 'fate__bitmap');
     const scanned = await ask(elements, 'fate == "mid"');
@@ -106,7 +106,7 @@ describe('a verified index', () => {
 });
 
 describe('an index that is not verified', () => {
-  it('only orders the work: rows are right at any time, and all in the end', async () => {
+  it('only orders the work: partial answers are correct, and the final one complete', async () => {
     const { elements } = await opened();
     const where = 'fate == "mid" and counts > 3';
     const all = [...toRows((await ask(elements, where)).rows)];
@@ -126,7 +126,7 @@ describe('an index that is not verified', () => {
     );
   });
 
-  it('names the chunks of a range by ranks, found by comparing the rows that it names', async () => {
+  it('finds the chunks of a range by ranks, compared at the rows that it names', async () => {
     // 7919 · 6159 is 1 modulo 10,240: the rows of the values 300, 301 and 302
     const rows = [300, 301, 302].map((value) => (value * 6159) % 10_240);
     const { elements, seen } = await opened(LYING);
@@ -143,13 +143,13 @@ describe('an index that is not verified', () => {
     expect(part.plan.columns[0]).toMatchObject({
       ...{ ways: [way], chunks: { read: 3, of: 40 } },
     });
-    // log₂ of 10,240 probes for the first end, few more for the second, and what is named
+    // log₂ of 10,240 probes for the first end, few more for the second, plus the chunks found
     expect(seen.chunks).toBeLessThan(24);
     const all = await evaluateQuery(elements, '/lying', query, { indexes });
     expect([all.rows.count, all.plan.answer.isFinal]).toEqual([3, true]);
   });
 
-  it('hides nothing in the end where its ranks are wrong', async () => {
+  it('hides nothing in the final answer if its ranks are wrong', async () => {
     const { elements } = await opened(LYING);
     const query = expectQuery('mixed == 6000');
     const indexes = createIndexSession();
@@ -160,7 +160,7 @@ describe('an index that is not verified', () => {
     expect([...toRows((await ask('all')).rows)]).toEqual([row]);
   });
 
-  it('is not asked for ranks where the column has fewer chunks than probes', async () => {
+  it('is not searched by rank if the column has fewer chunks than probes', async () => {
     const { elements } = await opened();
     const query = expectQuery('4100 < counts < 4110');
     const { plan } = await evaluateQuery(elements, TABLE, query, {
@@ -170,7 +170,7 @@ describe('an index that is not verified', () => {
     expect(named).not.toContainEqual(expect.objectContaining({ family: 'SORTED_ROWS' }));
   });
 
-  it('lets its caller ask before the rest is read', async () => {
+  it('lets its caller confirm before the rest is read', async () => {
     const { elements } = await opened();
     const query = expectQuery('counts > 4000000');
     const { rows, plan } = await evaluateQuery(elements, TABLE, query, {
@@ -185,7 +185,7 @@ describe('an index that is not verified', () => {
     });
   });
 
-  it('is dropped, with the reason, where its kind is not known', async () => {
+  it('is dropped, with the reason, if its kind is unknown', async () => {
     const { elements } = await opened();
     const { plan } = await ask(elements, 'fate == "mid"', createIndexSession());
     expect(plan.dropped).toEqual([
@@ -198,7 +198,7 @@ describe('an index that is not verified', () => {
     ]);
   });
 
-  it('is dropped, with the reason, where its values cannot be read', async () => {
+  it('is dropped, with the reason, if its values cannot be read', async () => {
     const { elements } = await opened();
     const session = createIndexSession();
     const damaged: IndexSession = {
@@ -220,14 +220,14 @@ describe('an index that is not verified', () => {
     expect(reasons).toContainEqual([`${INDEXES}/fate__bitmap`, ended]);
   });
 
-  it('is not looked at where indexes are ignored', async () => {
+  it('is not opened if indexes are ignored', async () => {
     const { elements } = await opened();
     const { plan } = await ask(elements, 'fate == "mid"', createIndexSession('ignored'));
     expect([plan.dropped, plan.columns[0]?.ways]).toEqual([[], [{ kind: 'scan' }]]);
   });
 });
 
-it('what a scan saw is not read again: limits of numbers, codes of categories', async () => {
+it('results of a scan are not read again: limits of numbers, codes of categories', async () => {
   const { elements } = await opened();
   const session = createIndexSession('ignored');
   await ask(elements, 'energy > 2 and fate == "mid"', session);
@@ -245,7 +245,7 @@ it('what a scan saw is not read again: limits of numbers, codes of categories', 
   expect(session.own.bytes).toBeLessThan(2000);
 });
 
-it('an index of two columns counts for the one that it was verified for', async () => {
+it('an index of two columns excludes rows only for the one it was verified against', async () => {
   const session = createIndexSession();
   session.note('/t/i', { verdict: { status: 'valid', column: 'a' } });
   const structure = { status: 'sound', kind: 'BITMAP', parameters: {} } as const;
@@ -254,7 +254,7 @@ it('an index of two columns counts for the one that it was verified for', async 
   expect([trust('a'), trust('b')]).toEqual(['verified', 'unverified']);
 });
 
-it('hears aborts while indexes are opened and read', async () => {
+it('can be aborted while indexes are opened and read', async () => {
   const { elements } = await opened();
   const indexes = await verified(elements, 'counts__sorted', 'counts__minmax');
   const controller = new AbortController();

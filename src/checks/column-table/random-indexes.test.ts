@@ -43,7 +43,7 @@ function ask(python: string): readonly Asked[] {
     .map((line) => JSON.parse(line) as Asked);
 }
 
-/** All indexes of the table held against their columns; verdicts of before, which may be stale, change nothing of it. */
+/** Verifies all indexes of the table; earlier verdicts, which may be outdated, do not affect this. */
 async function verified(elements: Elements): Promise<IndexSession> {
   const session = createIndexSession();
   const { indexes } = await checkTable(elements, '/t');
@@ -93,7 +93,7 @@ describe.skipIf(why !== '')(`random queries over random column tables${why}`, ()
         await close();
       }
     expect(differing.slice(0, 3)).toEqual([]);
-    // each kind took part, and nothing did where indexes are ignored
+    // each kind took part, and none if indexes are ignored
     const kinds = [...ways.keys()].toSorted();
     expect(kinds).toEqual([
       ...['scanned: codes', 'scanned: limits'],
@@ -110,7 +110,7 @@ describe.skipIf(why !== '')(`random queries over random column tables${why}`, ()
   }, 600_000);
 });
 
-/** Rows of an answer that is not final are right, as far as they go. */
+/** Rows of a preliminary answer are correct as far as they go. */
 function faultOfPart(
   { rows, plan }: Awaited<ReturnType<typeof evaluateQuery>>,
   all: readonly number[],
