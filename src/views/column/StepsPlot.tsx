@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ElementInfo } from '@/model/element';
 import { nameOf } from '@/model/path';
 import { formatCount } from '@/model/quantity';
-import { formatShort } from '../format/number';
+import { formatShort } from '../common/format/number';
 import { ReadStatus } from '../status/ReadStatus';
 import { useBlock } from '../use-block';
 import styles from './Column.module.css';

@@ -1,7 +1,7 @@
 import type { ColumnProfile } from '@/analysis/profile/profile';
 import { formatCount, formatShare } from '@/model/quantity';
-import { formatShort } from '../format/number';
-import { formatDuration, profileTime } from '../format/time';
+import { formatShort } from '../common/format/number';
+import { formatDuration, profileTime } from '../common/format/time';
 import type { Fact } from './Facts';
 
 /** How many values there are, are missing, are distinct. */

@@ -13,7 +13,7 @@ import type { GroupStats } from '@/model/genes';
 import { countText, type RowNoun } from '@/model/nouns';
 import { nameOf, type Path } from '@/model/path';
 import { formatCount, formatShare } from '@/model/quantity';
-import { formatShort } from '../format/number';
+import { formatShort } from '../common/format/number';
 import { textWidth } from '../grid/text-width';
 import { useNouns, useView, useViewActions } from '../view-context';
 import styles from './Dotplot.module.css';

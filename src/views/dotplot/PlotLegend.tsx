@@ -1,7 +1,7 @@
 import { hexAt } from '@/analysis/colour/colour-parse';
 import { many, type Nouns } from '@/model/nouns';
 import type { Path } from '@/model/path';
-import { formatShort } from '../format/number';
+import { formatShort } from '../common/format/number';
 import { textWidth } from '../grid/text-width';
 import styles from './Dotplot.module.css';
 import type { PlotMatrix } from './plot-matrix';

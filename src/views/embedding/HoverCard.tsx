@@ -3,7 +3,7 @@ import type { TableInfo } from '@/model/dataset';
 import { joinPath } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import { labelsOf } from '@/model/row-labels';
-import { cellsOf } from '../format/cell';
+import { cellsOf } from '../common/format/cell';
 import { useBlocks } from '../use-block';
 import styles from './HoverCard.module.css';
 import type { HoveredPoint } from './use-hover';

@@ -7,7 +7,7 @@ import type { RowSetId } from '@/model/row-set';
 import type { GroupOrder } from '@/state/genes-view';
 import { Facts } from '../column/Facts';
 import { Histogram } from '../column/Histogram';
-import { formatShort } from '../format/number';
+import { formatShort } from '../common/format/number';
 import { ReadStatus } from '../status/ReadStatus';
 import { useNouns } from '../view-context';
 import styles from './Gene.module.css';

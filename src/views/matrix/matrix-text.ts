@@ -1,8 +1,8 @@
 import type { BlockCache } from '@/client/block-cache';
 import type { Span } from '@/model/block';
 import type { Path } from '@/model/path';
-import { wholeCellsOf } from '../format/cell';
-import { formatExact } from '../format/number';
+import { wholeCellsOf } from '../common/format/cell';
+import { formatExact } from '../common/format/number';
 import type { CellRange } from '../grid/cell-range';
 import { readBlock } from '../read-block';
 

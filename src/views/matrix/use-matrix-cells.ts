@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react';
 import type { Region, Span } from '@/model/block';
 import type { Path } from '@/model/path';
-import { columnFormat, type FormatNumber, formatExact } from '../format/number';
+import { columnFormat, type FormatNumber, formatExact } from '../common/format/number';
 import { type GridCell, WAITING } from '../grid/grid-cell';
 import { screensAway } from '../grid/screens-away';
 import { useBlockGroup } from '../use-block';

@@ -6,7 +6,7 @@ import type { MatrixInfo } from '@/model/dataset';
 import { regionOfCells } from '@/model/matrix-sides';
 import { capital, countText } from '@/model/nouns';
 import { formatCount, formatShare } from '@/model/quantity';
-import { formatShort } from '../format/number';
+import { formatShort } from '../common/format/number';
 import { GeneLink } from '../genes/GeneLink';
 import { geneTable, useGeneNames } from '../genes/use-gene-names';
 import { ReadStatus } from '../status/ReadStatus';

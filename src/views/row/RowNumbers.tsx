@@ -2,7 +2,7 @@ import type { ResourceState } from '@/client/reading';
 import type { Block } from '@/model/block';
 import type { Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
-import { formatShort } from '../format/number';
+import { formatShort } from '../common/format/number';
 import { useTurned } from '../use-turned';
 import styles from './Row.module.css';
 

@@ -5,9 +5,9 @@ import type { ResourceState } from '@/client/reading';
 import type { Block } from '@/model/block';
 import type { Path } from '@/model/path';
 import { stringAt, unpackStrings } from '@/model/strings';
+import { cellsOf } from '../common/format/cell';
+import { formatExact } from '../common/format/number';
 import { usePalette } from '../embedding/use-palette';
-import { cellsOf } from '../format/cell';
-import { formatExact } from '../format/number';
 import { useDataset } from '../view-context';
 import styles from './Row.module.css';
 

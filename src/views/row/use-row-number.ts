@@ -4,7 +4,7 @@ import { arrangementKey } from '@/client/row-caches';
 import type { ElementInfo } from '@/model/element';
 import { joinPath } from '@/model/path';
 import type { RowRef } from '@/state/view';
-import { cellsOf } from '../format/cell';
+import { cellsOf } from '../common/format/cell';
 import { useBlock, useData } from '../use-block';
 import { useResource } from '../use-resource';
 

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Block, Region } from '@/model/block';
 import type { ElementInfo } from '@/model/element';
 import { formatCount, formatNumber, formatShape } from '@/model/quantity';
-import { cellsOf, isNumeric } from '../format/cell';
+import { cellsOf, isNumeric } from '../common/format/cell';
 import { uniformAxis } from '../grid/axis';
 import { Grid } from '../grid/Grid';
 import { type GridCell, gridCell, WAITING } from '../grid/grid-cell';

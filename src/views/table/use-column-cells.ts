@@ -6,7 +6,7 @@ import type { NodeDescription } from '@/model/node';
 import { joinPath, type Path } from '@/model/path';
 import type { PickedRows } from '@/model/table-rows';
 import { notATime } from '@/model/time-text';
-import { cellsOf, isNumeric } from '../format/cell';
+import { cellsOf, isNumeric } from '../common/format/cell';
 import { type GridCell, gridCell, WAITING } from '../grid/grid-cell';
 import { screensAway } from '../grid/screens-away';
 import { useBlockGroup, useColumns, useData, useDescriptions } from '../use-block';
