@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useId, useState } from 'react';
-import { ConfirmContext, type Question } from '@/views/confirm';
+import { ConfirmContext, type Question } from '@/views/common/context/confirm';
 import { Button } from '@/views/controls/Button';
 import { useModal } from '@/views/controls/use-modal';
 import styles from './Dialog.module.css';

@@ -1,7 +1,12 @@
 import { useEffect } from 'react';
 import { isAbort } from '@/model/errors';
 import { isChosen, rowsInTurns } from '@/state/selection';
-import { useDataset, useSelectedRows, useView, useViewActions } from './view-context';
+import {
+  useDataset,
+  useSelectedRows,
+  useView,
+  useViewActions,
+} from './common/context/view-context';
 
 /** Lists the rows that a link chose, where they are too many to be listed at once. */
 export function useChosenRows(): void {

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { formatBytes, formatNumber } from '@/model/quantity';
 import type { CheckDepth, FileCheck } from '@/model/table-check';
+import { useView } from '../common/context/view-context';
 import { Button } from '../controls/Button';
 import { keptFocus } from '../controls/kept-focus';
 import { Section } from '../overview/Section';
 import { ReadStatus } from '../status/ReadStatus';
 import { useData } from '../use-block';
 import { useResource, useResourceGroup } from '../use-resource';
-import { useView } from '../view-context';
 import styles from './Checks.module.css';
 import { CheckVerdict } from './CheckVerdict';
 import { DiagnosticList } from './DiagnosticList';

@@ -2,13 +2,13 @@ import { useMemo } from 'react';
 import { joinPath, type Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import { labelsOf } from '@/model/row-labels';
+import { useDataset } from '../common/context/view-context';
 import { tableOf } from '../element/table-of';
 import { measuredAxis, uniformAxis } from '../grid/axis';
 import { Grid } from '../grid/Grid';
 import { useGridWindow } from '../grid/use-grid-window';
 import { useLabelWidths } from '../grid/use-name-width';
 import { useColumnCells } from '../table/use-column-cells';
-import { useDataset } from '../view-context';
 import styles from './Column.module.css';
 
 const [ROW, HEADER, PINNED, LEVEL] = [28, 30, 130, 100];

@@ -7,6 +7,7 @@ import { countText, many } from '@/model/nouns';
 import { nameOf, type Path } from '@/model/path';
 import type { RowSetId } from '@/model/row-set';
 import { GENE_ORDERS, type GeneOrder, type ManyGenes } from '@/state/genes-view';
+import { useDataset, useNouns, useViewActions } from '../common/context/view-context';
 import { Button } from '../controls/Button';
 import {
   CountedRowsSelect,
@@ -25,7 +26,6 @@ import { ReadStatus } from '../status/ReadStatus';
 import { useData } from '../use-block';
 import { useCostlyRead } from '../use-costly-read';
 import { useCountedRows } from '../use-counted-rows';
-import { useDataset, useNouns, useViewActions } from '../view-context';
 import styles from './Dotplot.module.css';
 import { GenesPlot } from './GenesPlot';
 import { PlotTable } from './PlotTable';

@@ -7,12 +7,6 @@ import { sidesOf } from '@/model/matrix-sides';
 import { many } from '@/model/nouns';
 import { joinPath } from '@/model/path';
 import { joinNames, type ManyGenes } from '@/state/genes-view';
-import { Button, IconButton } from '../controls/Button';
-import { useCopyLink } from '../controls/use-copy-link';
-import { Breadcrumbs } from '../element/Breadcrumbs';
-import element from '../element/Element.module.css';
-import { geneTable, useGeneNames } from '../genes/use-gene-names';
-import { ReadStatus } from '../status/ReadStatus';
 import {
   useColor,
   useCurrentView,
@@ -20,7 +14,13 @@ import {
   useNouns,
   useView,
   useViewActions,
-} from '../view-context';
+} from '../common/context/view-context';
+import { Button, IconButton } from '../controls/Button';
+import { useCopyLink } from '../controls/use-copy-link';
+import { Breadcrumbs } from '../element/Breadcrumbs';
+import element from '../element/Element.module.css';
+import { geneTable, useGeneNames } from '../genes/use-gene-names';
+import { ReadStatus } from '../status/ReadStatus';
 import styles from './Dotplot.module.css';
 import { GeneListForm } from './GeneListForm';
 import { GenesByGroup } from './GenesByGroup';

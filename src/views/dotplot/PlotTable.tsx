@@ -3,9 +3,9 @@ import type { GroupStats } from '@/model/genes';
 import { capital, many } from '@/model/nouns';
 import { nameOf, type Path } from '@/model/path';
 import { formatCount, formatShare } from '@/model/quantity';
+import { useGenesLink, useNouns, useViewActions } from '../common/context/view-context';
 import { formatShort } from '../common/format/number';
 import { Fold } from '../controls/Fold';
-import { useGenesLink, useNouns, useViewActions } from '../view-context';
 import styles from './Dotplot.module.css';
 import type { PlotMatrix, PlottedGene } from './plot-matrix';
 

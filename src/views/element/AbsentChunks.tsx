@@ -2,8 +2,8 @@ import { Info } from 'lucide-react';
 import { absentChunksText } from '@/analysis/matrix/absent-chunks';
 import type { Path } from '@/model/path';
 import { useChunkPresence } from '../chunk-presence';
+import { useDataset } from '../common/context/view-context';
 import { useData } from '../use-block';
-import { useDataset } from '../view-context';
 import styles from './AbsentChunks.module.css';
 
 interface AbsentChunksProps {

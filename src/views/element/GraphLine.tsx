@@ -4,10 +4,10 @@ import type { ElementInfo } from '@/model/element';
 import { nounOf } from '@/model/matrix-sides';
 import { nameOf, parentOf } from '@/model/path';
 import { formatNumber } from '@/model/quantity';
+import { useDataset } from '../common/context/view-context';
 import { ElementLink } from '../controls/ElementLink';
 import { useAxisTables, useNamedAxes } from '../matrix/use-axis-names';
 import { useDescription } from '../use-block';
-import { useDataset } from '../view-context';
 import styles from './Element.module.css';
 
 interface GraphLineProps {

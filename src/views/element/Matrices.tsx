@@ -4,11 +4,11 @@ import type { ResourceState } from '@/client/reading';
 import type { MatrixInfo } from '@/model/dataset';
 import { isGenesByCells } from '@/model/matrix-sides';
 import { formatCount, formatShape, formatShare } from '@/model/quantity';
+import { useDataset } from '../common/context/view-context';
 import { ElementLink } from '../controls/ElementLink';
 import { Relations } from '../overview/Relations';
 import { GroupStatus } from '../status/GroupStatus';
 import type { GroupReading } from '../use-resource';
-import { useDataset } from '../view-context';
 import styles from './Matrices.module.css';
 
 interface MatricesProps {

@@ -27,9 +27,9 @@ import type { Selection } from '@/state/selection';
 import { AS_STORED } from '@/state/table-state';
 import { START } from '@/state/view';
 import { createViewStore } from '@/state/view-store';
+import { DatasetContext, ViewContext } from '../common/context/view-context';
 import { memoryClient } from '../testing/memory-client';
 import { DataContext } from '../use-block';
-import { DatasetContext, ViewContext } from '../view-context';
 import { EmbeddingPanel } from './EmbeddingPanel';
 
 // a machine that is busy is no failure

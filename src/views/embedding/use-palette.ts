@@ -13,8 +13,8 @@ import {
 import type { DatasetInfo } from '@/model/dataset';
 import { joinPath, nameOf, type Path } from '@/model/path';
 import { unpackStrings } from '@/model/strings';
+import { useView } from '../common/context/view-context';
 import { useBlocks, useDescriptions } from '../use-block';
-import { useView } from '../view-context';
 import type { DrawnColours } from './use-point-colours';
 
 export interface CategoryPalette {

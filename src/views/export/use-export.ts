@@ -5,7 +5,7 @@ import {
   type ExportFormat,
   type ExportWish,
 } from '@/model/table-rows';
-import { useNotify } from '../notify';
+import { useNotify } from '../common/context/notify';
 import { useData } from '../use-block';
 import { createFileSink } from './write-file';
 

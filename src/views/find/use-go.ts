@@ -5,8 +5,8 @@ import type { NamesClient } from '@/client/names-client';
 import { hasPoints } from '@/model/has-points';
 import { sidesOf } from '@/model/matrix-sides';
 import { joinPath, type Path } from '@/model/path';
-import { useNotify } from '../notify';
-import { useDataset, useViewActions } from '../view-context';
+import { useNotify } from '../common/context/notify';
+import { useDataset, useViewActions } from '../common/context/view-context';
 import type { FindItem } from './find-items';
 
 /** Does what an answer stands for: shows an element or a row, colours the embedding, runs a command. */

@@ -5,11 +5,6 @@ import { hasPoints } from '@/model/has-points';
 import { placeOfGene, sidesOf } from '@/model/matrix-sides';
 import { many } from '@/model/nouns';
 import { joinPath } from '@/model/path';
-import { Button, IconButton } from '../controls/Button';
-import { useCopyLink } from '../controls/use-copy-link';
-import { Breadcrumbs } from '../element/Breadcrumbs';
-import styles from '../element/Element.module.css';
-import { visibleName } from '../element/shown-name';
 import {
   useColor,
   useCurrentView,
@@ -17,7 +12,12 @@ import {
   useNouns,
   useView,
   useViewActions,
-} from '../view-context';
+} from '../common/context/view-context';
+import { Button, IconButton } from '../controls/Button';
+import { useCopyLink } from '../controls/use-copy-link';
+import { Breadcrumbs } from '../element/Breadcrumbs';
+import styles from '../element/Element.module.css';
+import { visibleName } from '../element/shown-name';
 import own from './Gene.module.css';
 
 interface GeneHeadProps {

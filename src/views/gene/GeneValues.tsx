@@ -2,6 +2,7 @@ import type { MatrixInfo } from '@/model/dataset';
 import { sidesOf } from '@/model/matrix-sides';
 import { many } from '@/model/nouns';
 import type { GenesView } from '@/state/genes-view';
+import { useDataset, useNouns, useViewActions } from '../common/context/view-context';
 import { CountedRowsSelect, whyNothingCounted } from '../controls/CountedRowsSelect';
 import { GeneStatus } from '../genes/GeneStatus';
 import choice from '../genes/Genes.module.css';
@@ -14,7 +15,6 @@ import { useGroupColumns } from '../genes/use-group-columns';
 import { useValueStatement } from '../genes/use-value-statement';
 import { ReadStatus } from '../status/ReadStatus';
 import { useCountedRows } from '../use-counted-rows';
-import { useDataset, useNouns, useViewActions } from '../view-context';
 import styles from './Gene.module.css';
 import { GeneSpread } from './GeneSpread';
 

@@ -6,6 +6,7 @@ import { messageOf } from '@/model/errors';
 import type { GeneCost, IndexOutcome } from '@/model/genes';
 import { isStoredByGenes } from '@/model/matrix-sides';
 import { formatBytes, formatNumber } from '@/model/quantity';
+import { useNouns } from '../common/context/view-context';
 import { Button } from '../controls/Button';
 import { ProgressBar } from '../status/ProgressBar';
 import { formatSeconds } from '../status/seconds';
@@ -13,7 +14,6 @@ import { Popup } from '../table/Popup';
 import { useData } from '../use-block';
 import { useCostlyRead } from '../use-costly-read';
 import { useRetry } from '../use-retry';
-import { useNouns } from '../view-context';
 import { notStored } from './GeneStatus';
 import styles from './Genes.module.css';
 

@@ -1,11 +1,11 @@
 import { ALL } from '@/client/overview-caches';
 import type { ElementSize } from '@/model/overview';
 import { formatBytes, formatCount, formatShare } from '@/model/quantity';
+import { useDataset } from '../common/context/view-context';
 import { ElementLink } from '../controls/ElementLink';
 import { Fold } from '../controls/Fold';
 import { useData } from '../use-block';
 import { useResourceGroup } from '../use-resource';
-import { useDataset } from '../view-context';
 import { Section } from './Section';
 import styles from './Sizes.module.css';
 import { Treemap } from './Treemap';

@@ -10,9 +10,9 @@ import {
 import type { ElementInfo } from '@/model/element';
 import { SELECTED } from '@/model/query';
 import type { NamedRowsOf } from '@/state/table-state';
+import { useView } from '../common/context/view-context';
 import { Button, IconButton } from '../controls/Button';
 import { useSelectionRecipe } from '../use-selection-recipe';
-import { useView } from '../view-context';
 import { CompletionList } from './CompletionList';
 import styles from './QueryBar.module.css';
 import { QueryStatus } from './QueryStatus';

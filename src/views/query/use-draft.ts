@@ -8,7 +8,7 @@ import { messageOf } from '@/model/errors';
 import { type Query, ROW_LABELS } from '@/model/query';
 import { type RowRecipe, rowSetId } from '@/model/row-set';
 import type { NamedRowsOf } from '@/state/table-state';
-import { useNotify } from '../notify';
+import { useNotify } from '../common/context/notify';
 import { useData } from '../use-block';
 import { useSelectionRecipe } from '../use-selection-recipe';
 import { type ResolvedQuery, resolveQuery } from './resolve-query';

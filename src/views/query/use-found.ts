@@ -6,9 +6,9 @@ import { ResourceCache } from '@/client/resource-cache';
 import type { Path } from '@/model/path';
 import { type RowRecipe, rowSetId } from '@/model/row-set';
 import { runsOf } from '@/state/selection';
+import { useView } from '../common/context/view-context';
 import { useData } from '../use-block';
 import { useResource } from '../use-resource';
-import { useView } from '../view-context';
 
 const NOTHING = new ResourceCache<FoundRows>(async () => ({ count: 0, plans: [] }), {
   budgetBytes: 0,

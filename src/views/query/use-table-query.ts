@@ -9,10 +9,10 @@ import type { Path } from '@/model/path';
 import type { Query } from '@/model/query';
 import type { QueryColumnInfo } from '@/model/query-column';
 import type { RowRecipe } from '@/model/row-set';
+import { useView } from '../common/context/view-context';
 import { useData } from '../use-block';
 import { useResources } from '../use-resource';
 import { useSelectionRecipe } from '../use-selection-recipe';
-import { useView } from '../view-context';
 import { type ResolvedQuery, resolveQuery } from './resolve-query';
 import { useFound, useFoundRecipe } from './use-found';
 

@@ -3,9 +3,14 @@ import type { MatrixInfo } from '@/model/dataset';
 import { hasPoints } from '@/model/has-points';
 import { sidesOf } from '@/model/matrix-sides';
 import type { Path } from '@/model/path';
+import {
+  useColor,
+  useDataset,
+  useView,
+  useViewActions,
+} from '../common/context/view-context';
 import { IconButton } from '../controls/Button';
 import { GeneLink } from '../genes/GeneLink';
-import { useColor, useDataset, useView, useViewActions } from '../view-context';
 import styles from './Ranking.module.css';
 
 interface RankedGeneNameProps {

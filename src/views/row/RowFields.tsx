@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import type { ElementInfo } from '@/model/element';
 import { joinPath } from '@/model/path';
 import { formatCount } from '@/model/quantity';
+import { useView, useViewActions } from '../common/context/view-context';
 import { Button } from '../controls/Button';
 import { ElementLink } from '../controls/ElementLink';
 import { KindIcon } from '../element/KindIcon';
@@ -9,7 +10,6 @@ import { visibleName } from '../element/shown-name';
 import { kindName } from '../element/summary';
 import { GroupFailure, GroupStatus } from '../status/GroupStatus';
 import { useBlockGroup, useColumns } from '../use-block';
-import { useView, useViewActions } from '../view-context';
 import styles from './Row.module.css';
 import { RowValue } from './RowValue';
 

@@ -8,6 +8,11 @@ import { joinPath, nameOf, type Path, parentOf } from '@/model/path';
 import { formatBytes, formatCount, formatNumber } from '@/model/quantity';
 import type { Edges } from '@/model/table-rows';
 import { useChunkReport } from '../chunk-presence';
+import {
+  useDataset,
+  useElementLink,
+  useViewActions,
+} from '../common/context/view-context';
 import { cellsOf } from '../common/format/cell';
 import { formatShort } from '../common/format/number';
 import { ElementLink } from '../controls/ElementLink';
@@ -15,7 +20,6 @@ import { kindName, sizeLine } from '../element/summary';
 import { ReadStatus } from '../status/ReadStatus';
 import { useData, useDescription, useDescriptions } from '../use-block';
 import { useResource } from '../use-resource';
-import { useDataset, useElementLink, useViewActions } from '../view-context';
 import { cellCost } from './cell-cost';
 import { keysOf } from './keys-of';
 import styles from './Row.module.css';

@@ -9,6 +9,7 @@ import { formatCount } from '@/model/quantity';
 import { labelsOf } from '@/model/row-labels';
 import { isAsStored } from '@/model/row-set';
 import type { RowRef } from '@/state/view';
+import { useDataset, useView, useViewActions } from '../common/context/view-context';
 import { cellsOf } from '../common/format/cell';
 import { Button, IconButton } from '../controls/Button';
 import { CopyLink } from '../controls/CopyLink';
@@ -18,7 +19,6 @@ import { visibleName } from '../element/shown-name';
 import { useFoundRecipe } from '../query/use-found';
 import { recipeIn, useTableQuery } from '../query/use-table-query';
 import { useBlocks, useData } from '../use-block';
-import { useDataset, useView, useViewActions } from '../view-context';
 import own from './Row.module.css';
 import type { RowFound } from './use-row-number';
 

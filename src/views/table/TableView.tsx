@@ -7,6 +7,12 @@ import { formatCount } from '@/model/quantity';
 import { labelsOf, valueColumns } from '@/model/row-labels';
 import { rowSetId } from '@/model/row-set';
 import { AS_STORED, type TableState } from '@/state/table-state';
+import {
+  useDataset,
+  useSelectedRows,
+  useView,
+  useViewActions,
+} from '../common/context/view-context';
 import { uniformAxis } from '../grid/axis';
 import type { CellRange } from '../grid/cell-range';
 import { Grid } from '../grid/Grid';
@@ -21,7 +27,6 @@ import { recipeIn, useTableQuery } from '../query/use-table-query';
 import { GroupFailure } from '../status/GroupStatus';
 import { ReadStatus } from '../status/ReadStatus';
 import { useColumns } from '../use-block';
-import { useDataset, useSelectedRows, useView, useViewActions } from '../view-context';
 import { ArrangementChips, NoRows } from './ArrangementChips';
 import { movedBefore, shownColumns } from './arrangement-words';
 import { ColumnMenu } from './ColumnMenu';

@@ -4,9 +4,9 @@ import { messageOf } from '@/model/errors';
 import { formatCount, formatNumber } from '@/model/quantity';
 import { labelsOf } from '@/model/row-labels';
 import type { ExportWish } from '@/model/table-rows';
+import { useNotify } from '../common/context/notify';
 import { copyLater } from '../controls/copy-later';
 import type { CellRange } from '../grid/cell-range';
-import { useNotify } from '../notify';
 import { useData } from '../use-block';
 import type { RowOrder } from './use-row-order';
 

@@ -4,9 +4,9 @@ import type { TableInfo } from '@/model/dataset';
 import { messageOf } from '@/model/errors';
 import { countText, many, type Noun, nameNoun } from '@/model/nouns';
 import { joinPath, type Path } from '@/model/path';
+import { useNotify } from '../common/context/notify';
 import { wholeCellsOf } from '../common/format/cell';
 import { copyLater } from '../controls/copy-later';
-import { useNotify } from '../notify';
 import { readBlock } from '../read-block';
 import { useData } from '../use-block';
 

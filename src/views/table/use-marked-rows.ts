@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef } from 'react';
 import type { Path } from '@/model/path';
 import type { SelectOp } from '@/state/combine-selection';
-import { useSelectedRows, useViewActions } from '../view-context';
+import { useSelectedRows, useViewActions } from '../common/context/view-context';
 import { changedMarks, hasRow, rowsAmong, withMarks } from './marked-rows';
 import type { RowOrder } from './use-row-order';
 

@@ -6,9 +6,9 @@ import type { ElementInfo } from '@/model/element';
 import type { Path } from '@/model/path';
 import type { RowSetId } from '@/model/row-set';
 import type { TableState } from '@/state/table-state';
+import { useView } from '../common/context/view-context';
 import { useData } from '../use-block';
 import { useResources } from '../use-resource';
-import { useView } from '../view-context';
 import type { Described } from './use-column-cells';
 
 /** Columns up to so many rows are read whole by the table anyway: their profile costs no byte more. */

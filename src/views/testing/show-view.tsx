@@ -4,9 +4,9 @@ import { vi } from 'vitest';
 import { createDatasetCaches } from '@/client/dataset-caches';
 import { START, type View } from '@/state/view';
 import { createViewStore } from '@/state/view-store';
-import { NotifyContext } from '../notify';
+import { NotifyContext } from '../common/context/notify';
+import { DatasetContext, ViewContext } from '../common/context/view-context';
 import { DataContext } from '../use-block';
-import { DatasetContext, ViewContext } from '../view-context';
 import { type MemoryContent, memoryClient } from './memory-client';
 
 // a machine that is busy is no failure

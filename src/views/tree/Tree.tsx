@@ -4,12 +4,12 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 
 import { type Path, ROOT } from '@/model/path';
 import { formatNumber } from '@/model/quantity';
 import { WHOLE } from '@/state/view';
+import { useCurrentView, useView, useViewActions } from '../common/context/view-context';
 import { IconButton } from '../controls/Button';
 import { useCopyLink } from '../controls/use-copy-link';
 import { hasMembers } from '../element/summary';
 import { useSlow } from '../status/use-slow';
 import { useData, useDescriptions } from '../use-block';
-import { useCurrentView, useView, useViewActions } from '../view-context';
 import styles from './Tree.module.css';
 import { TreeItem } from './TreeItem';
 import { treeKey, typeAhead } from './tree-keys';
