@@ -3,8 +3,8 @@ import type { ElementInfo } from '@/model/element';
 import { nameOf } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import { formatShort } from '../common/format/number';
+import { useBlock } from '../common/reading/use-block';
 import { ReadStatus } from '../status/ReadStatus';
-import { useBlock } from '../use-block';
 import styles from './Column.module.css';
 
 /** Values drawn as points; the list has the others. */

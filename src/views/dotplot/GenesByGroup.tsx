@@ -8,6 +8,8 @@ import { nameOf, type Path } from '@/model/path';
 import type { RowSetId } from '@/model/row-set';
 import { GENE_ORDERS, type GeneOrder, type ManyGenes } from '@/state/genes-view';
 import { useDataset, useNouns, useViewActions } from '../common/context/view-context';
+import { useData } from '../common/reading/use-block';
+import { useCostlyRead } from '../common/reading/use-costly-read';
 import { Button } from '../controls/Button';
 import {
   CountedRowsSelect,
@@ -23,8 +25,6 @@ import { geneMatrices } from '../genes/use-gene-names';
 import { useGroupColumns } from '../genes/use-group-columns';
 import { useValueStatement } from '../genes/use-value-statement';
 import { ReadStatus } from '../status/ReadStatus';
-import { useData } from '../use-block';
-import { useCostlyRead } from '../use-costly-read';
 import { useCountedRows } from '../use-counted-rows';
 import styles from './Dotplot.module.css';
 import { GenesPlot } from './GenesPlot';

@@ -1,9 +1,9 @@
 import { Info } from 'lucide-react';
 import { absentChunksText } from '@/analysis/matrix/absent-chunks';
 import type { Path } from '@/model/path';
-import { useChunkPresence } from '../chunk-presence';
 import { useDataset } from '../common/context/view-context';
-import { useData } from '../use-block';
+import { useChunkPresence } from '../common/reading/chunk-presence';
+import { useData } from '../common/reading/use-block';
 import styles from './AbsentChunks.module.css';
 
 interface AbsentChunksProps {

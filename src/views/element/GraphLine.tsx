@@ -5,9 +5,9 @@ import { nounOf } from '@/model/matrix-sides';
 import { nameOf, parentOf } from '@/model/path';
 import { formatNumber } from '@/model/quantity';
 import { useDataset } from '../common/context/view-context';
+import { useDescription } from '../common/reading/use-block';
 import { ElementLink } from '../controls/ElementLink';
 import { useAxisTables, useNamedAxes } from '../matrix/use-axis-names';
-import { useDescription } from '../use-block';
 import styles from './Element.module.css';
 
 interface GraphLineProps {

@@ -5,10 +5,10 @@ import type { MatrixInfo } from '@/model/dataset';
 import { isGenesByCells } from '@/model/matrix-sides';
 import { formatCount, formatShape, formatShare } from '@/model/quantity';
 import { useDataset } from '../common/context/view-context';
+import type { GroupReading } from '../common/reading/use-resource';
 import { ElementLink } from '../controls/ElementLink';
 import { Relations } from '../overview/Relations';
 import { GroupStatus } from '../status/GroupStatus';
-import type { GroupReading } from '../use-resource';
 import styles from './Matrices.module.css';
 
 interface MatricesProps {

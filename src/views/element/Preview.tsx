@@ -2,7 +2,7 @@ import type { Block, Region } from '@/model/block';
 import type { ElementInfo } from '@/model/element';
 import type { Path } from '@/model/path';
 import { cellsOf } from '../common/format/cell';
-import { useBlock } from '../use-block';
+import { useBlock } from '../common/reading/use-block';
 import styles from './Nested.module.css';
 import { InlineScalar } from './ScalarView';
 

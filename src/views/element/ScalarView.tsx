@@ -7,11 +7,11 @@ import { stringAt } from '@/model/strings';
 import { useNotify } from '../common/context/notify';
 import { cellsOf } from '../common/format/cell';
 import { formatExact } from '../common/format/number';
+import { readBlock } from '../common/reading/read-block';
+import { useBlock, useData } from '../common/reading/use-block';
 import { Button } from '../controls/Button';
 import { copyLater } from '../controls/copy-later';
-import { readBlock } from '../read-block';
 import { ReadStatus } from '../status/ReadStatus';
-import { useBlock, useData } from '../use-block';
 import styles from './Element.module.css';
 import nested from './Nested.module.css';
 

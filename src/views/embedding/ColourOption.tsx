@@ -1,7 +1,7 @@
 import { CircleSlash, Dna } from 'lucide-react';
 import { nameOf } from '@/model/path';
+import { useDescriptions } from '../common/reading/use-block';
 import { KindIcon } from '../element/KindIcon';
-import { useDescriptions } from '../use-block';
 import styles from './ColourSelect.module.css';
 import type { ColourChoice } from './colour-choices';
 

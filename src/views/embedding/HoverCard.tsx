@@ -4,7 +4,7 @@ import { joinPath } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import { labelsOf } from '@/model/row-labels';
 import { cellsOf } from '../common/format/cell';
-import { useBlocks } from '../use-block';
+import { useBlocks } from '../common/reading/use-block';
 import styles from './HoverCard.module.css';
 import type { HoveredPoint } from './use-hover';
 

@@ -28,8 +28,8 @@ import { AS_STORED } from '@/state/table-state';
 import { START } from '@/state/view';
 import { createViewStore } from '@/state/view-store';
 import { DatasetContext, ViewContext } from '../common/context/view-context';
+import { DataContext } from '../common/reading/use-block';
 import { memoryClient } from '../testing/memory-client';
-import { DataContext } from '../use-block';
 import { EmbeddingPanel } from './EmbeddingPanel';
 
 // a machine that is busy is no failure

@@ -5,8 +5,8 @@ import type { Reading } from '@/client/reading';
 import { withUnits } from '@/model/annotation';
 import type { Block } from '@/model/block';
 import { nameOf, type Path } from '@/model/path';
+import { useDescriptions } from '../common/reading/use-block';
 import { useSlow } from '../status/use-slow';
-import { useDescriptions } from '../use-block';
 import { usePalette } from './use-palette';
 import {
   type ColouredPoints,

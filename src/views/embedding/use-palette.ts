@@ -14,7 +14,7 @@ import type { DatasetInfo } from '@/model/dataset';
 import { joinPath, nameOf, type Path } from '@/model/path';
 import { unpackStrings } from '@/model/strings';
 import { useView } from '../common/context/view-context';
-import { useBlocks, useDescriptions } from '../use-block';
+import { useBlocks, useDescriptions } from '../common/reading/use-block';
 import type { DrawnColours } from './use-point-colours';
 
 export interface CategoryPalette {

@@ -8,8 +8,8 @@ import type { ElementInfo } from '@/model/element';
 import type { RowNoun } from '@/model/nouns';
 import type { Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
+import { useBlocks, useData, useDescriptions } from '../common/reading/use-block';
 import { type GeneNote, useGeneBlock } from '../genes/use-gene-block';
-import { useBlocks, useData, useDescriptions } from '../use-block';
 import { POINTS_AT_ONCE } from './use-task';
 
 /** Values that colour points, and the colours. */

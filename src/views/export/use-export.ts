@@ -6,7 +6,7 @@ import {
   type ExportWish,
 } from '@/model/table-rows';
 import { useNotify } from '../common/context/notify';
-import { useData } from '../use-block';
+import { useData } from '../common/reading/use-block';
 import { createFileSink } from './write-file';
 
 const TYPES: Readonly<Record<ExportFormat, string>> = {

@@ -13,10 +13,10 @@ import {
   useView,
   useViewActions,
 } from '../common/context/view-context';
+import { useData } from '../common/reading/use-block';
+import { useResourceGroup } from '../common/reading/use-resource';
 import { ElementLink } from '../controls/ElementLink';
 import { tableOf } from '../element/table-of';
-import { useData } from '../use-block';
-import { useResourceGroup } from '../use-resource';
 import styles from './Pictures.module.css';
 import { Section } from './Section';
 import { useSeen } from './use-seen';

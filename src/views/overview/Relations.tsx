@@ -4,10 +4,10 @@ import { extentText, many } from '@/model/nouns';
 import type { MatrixRelation } from '@/model/overview';
 import { formatCount } from '@/model/quantity';
 import { useDataset, useNouns } from '../common/context/view-context';
+import { useData } from '../common/reading/use-block';
+import { useResourceGroup } from '../common/reading/use-resource';
 import { ElementLink } from '../controls/ElementLink';
 import { GroupStatus } from '../status/GroupStatus';
-import { useData } from '../use-block';
-import { useResourceGroup } from '../use-resource';
 import styles from './Relations.module.css';
 
 /** X against raw against layers: what each is of another, where that was seen. */

@@ -9,7 +9,7 @@ import { type Query, ROW_LABELS } from '@/model/query';
 import { type RowRecipe, rowSetId } from '@/model/row-set';
 import type { NamedRowsOf } from '@/state/table-state';
 import { useNotify } from '../common/context/notify';
-import { useData } from '../use-block';
+import { useData } from '../common/reading/use-block';
 import { useSelectionRecipe } from '../use-selection-recipe';
 import { type ResolvedQuery, resolveQuery } from './resolve-query';
 import { useFound, useQueryChoices } from './use-found';

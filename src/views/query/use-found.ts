@@ -7,8 +7,8 @@ import type { Path } from '@/model/path';
 import { type RowRecipe, rowSetId } from '@/model/row-set';
 import { runsOf } from '@/state/selection';
 import { useView } from '../common/context/view-context';
-import { useData } from '../use-block';
-import { useResource } from '../use-resource';
+import { useData } from '../common/reading/use-block';
+import { useResource } from '../common/reading/use-resource';
 
 const NOTHING = new ResourceCache<FoundRows>(async () => ({ count: 0, plans: [] }), {
   budgetBytes: 0,

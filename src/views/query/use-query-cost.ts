@@ -3,7 +3,7 @@ import { conditionsIn } from '@/analysis/query/query-parts';
 import type { ElementInfo } from '@/model/element';
 import type { Query } from '@/model/query';
 import { useView } from '../common/context/view-context';
-import { useColumns } from '../use-block';
+import { useColumns } from '../common/reading/use-block';
 
 type TableInfo = Extract<ElementInfo, { kind: 'dataframe' }>;
 

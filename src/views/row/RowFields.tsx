@@ -3,13 +3,13 @@ import type { ElementInfo } from '@/model/element';
 import { joinPath } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import { useView, useViewActions } from '../common/context/view-context';
+import { useBlockGroup, useColumns } from '../common/reading/use-block';
 import { Button } from '../controls/Button';
 import { ElementLink } from '../controls/ElementLink';
 import { KindIcon } from '../element/KindIcon';
 import { visibleName } from '../element/shown-name';
 import { kindName } from '../element/summary';
 import { GroupFailure, GroupStatus } from '../status/GroupStatus';
-import { useBlockGroup, useColumns } from '../use-block';
 import styles from './Row.module.css';
 import { RowValue } from './RowValue';
 

@@ -8,10 +8,10 @@ import { capital, countText } from '@/model/nouns';
 import { formatCount, formatShare } from '@/model/quantity';
 import { useDataset, useNouns } from '../common/context/view-context';
 import { formatShort } from '../common/format/number';
+import { useBlock, useSamples } from '../common/reading/use-block';
 import { GeneLink } from '../genes/GeneLink';
 import { geneTable, useGeneNames } from '../genes/use-gene-names';
 import { ReadStatus } from '../status/ReadStatus';
-import { useBlock, useSamples } from '../use-block';
 import styles from './Row.module.css';
 
 const SHOWN = 25;

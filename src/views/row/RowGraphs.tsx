@@ -7,7 +7,6 @@ import { many, type Noun } from '@/model/nouns';
 import { joinPath, nameOf, type Path, parentOf } from '@/model/path';
 import { formatBytes, formatCount, formatNumber } from '@/model/quantity';
 import type { Edges } from '@/model/table-rows';
-import { useChunkReport } from '../chunk-presence';
 import {
   useDataset,
   useElementLink,
@@ -15,11 +14,12 @@ import {
 } from '../common/context/view-context';
 import { cellsOf } from '../common/format/cell';
 import { formatShort } from '../common/format/number';
+import { useChunkReport } from '../common/reading/chunk-presence';
+import { useData, useDescription, useDescriptions } from '../common/reading/use-block';
+import { useResource } from '../common/reading/use-resource';
 import { ElementLink } from '../controls/ElementLink';
 import { kindName, sizeLine } from '../element/summary';
 import { ReadStatus } from '../status/ReadStatus';
-import { useData, useDescription, useDescriptions } from '../use-block';
-import { useResource } from '../use-resource';
 import { cellCost } from './cell-cost';
 import { keysOf } from './keys-of';
 import styles from './Row.module.css';

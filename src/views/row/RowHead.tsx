@@ -11,6 +11,7 @@ import { isAsStored } from '@/model/row-set';
 import type { RowRef } from '@/state/view';
 import { useDataset, useView, useViewActions } from '../common/context/view-context';
 import { cellsOf } from '../common/format/cell';
+import { useBlocks, useData } from '../common/reading/use-block';
 import { Button, IconButton } from '../controls/Button';
 import { CopyLink } from '../controls/CopyLink';
 import { Breadcrumbs } from '../element/Breadcrumbs';
@@ -18,7 +19,6 @@ import styles from '../element/Element.module.css';
 import { visibleName } from '../element/shown-name';
 import { useFoundRecipe } from '../query/use-found';
 import { recipeIn, useTableQuery } from '../query/use-table-query';
-import { useBlocks, useData } from '../use-block';
 import own from './Row.module.css';
 import type { RowFound } from './use-row-number';
 

@@ -5,8 +5,8 @@ import type { ElementInfo } from '@/model/element';
 import { joinPath } from '@/model/path';
 import type { RowRef } from '@/state/view';
 import { cellsOf } from '../common/format/cell';
-import { useBlock, useData } from '../use-block';
-import { useResource } from '../use-resource';
+import { useBlock, useData } from '../common/reading/use-block';
+import { useResource } from '../common/reading/use-resource';
 
 /** Which row of a table a link means. */
 export type RowFound =

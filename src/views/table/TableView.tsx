@@ -13,6 +13,7 @@ import {
   useView,
   useViewActions,
 } from '../common/context/view-context';
+import { useColumns } from '../common/reading/use-block';
 import { uniformAxis } from '../grid/axis';
 import type { CellRange } from '../grid/cell-range';
 import { Grid } from '../grid/Grid';
@@ -26,7 +27,6 @@ import { useFoundRecipe } from '../query/use-found';
 import { recipeIn, useTableQuery } from '../query/use-table-query';
 import { GroupFailure } from '../status/GroupStatus';
 import { ReadStatus } from '../status/ReadStatus';
-import { useColumns } from '../use-block';
 import { ArrangementChips, NoRows } from './ArrangementChips';
 import { movedBefore, shownColumns } from './arrangement-words';
 import { ColumnMenu } from './ColumnMenu';

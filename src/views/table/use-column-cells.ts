@@ -7,10 +7,15 @@ import { joinPath, type Path } from '@/model/path';
 import type { PickedRows } from '@/model/table-rows';
 import { notATime } from '@/model/time-text';
 import { cellsOf, isNumeric } from '../common/format/cell';
+import {
+  useBlockGroup,
+  useColumns,
+  useData,
+  useDescriptions,
+} from '../common/reading/use-block';
+import { type GroupReading, useResourceGroup } from '../common/reading/use-resource';
 import { type GridCell, gridCell, WAITING } from '../grid/grid-cell';
 import { screensAway } from '../grid/screens-away';
-import { useBlockGroup, useColumns, useData, useDescriptions } from '../use-block';
-import { type GroupReading, useResourceGroup } from '../use-resource';
 import { type ColumnKind, readsFor, rowsPerRead } from './column-tiles';
 import type { RowOrder } from './use-row-order';
 

@@ -5,9 +5,9 @@ import { formatCount, formatNumber } from '@/model/quantity';
 import { labelsOf } from '@/model/row-labels';
 import type { ExportWish } from '@/model/table-rows';
 import { useNotify } from '../common/context/notify';
+import { useData } from '../common/reading/use-block';
 import { copyLater } from '../controls/copy-later';
 import type { CellRange } from '../grid/cell-range';
-import { useData } from '../use-block';
 import type { RowOrder } from './use-row-order';
 
 /** More cells than this are for a file, not for the clipboard. */

@@ -6,9 +6,9 @@ import { countText, many, type Noun, nameNoun } from '@/model/nouns';
 import { joinPath, type Path } from '@/model/path';
 import { useNotify } from '../common/context/notify';
 import { wholeCellsOf } from '../common/format/cell';
+import { readBlock } from '../common/reading/read-block';
+import { useData } from '../common/reading/use-block';
 import { copyLater } from '../controls/copy-later';
-import { readBlock } from '../read-block';
-import { useData } from '../use-block';
 
 type NamedRows = Pick<TableInfo, 'path' | 'index' | 'length'>;
 

@@ -7,8 +7,8 @@ import type { Path } from '@/model/path';
 import type { RowSetId } from '@/model/row-set';
 import type { TableState } from '@/state/table-state';
 import { useView } from '../common/context/view-context';
-import { useData } from '../use-block';
-import { useResources } from '../use-resource';
+import { useData } from '../common/reading/use-block';
+import { useResources } from '../common/reading/use-resource';
 import type { Described } from './use-column-cells';
 
 /** Columns up to so many rows are read whole by the table anyway: their profile costs no byte more. */

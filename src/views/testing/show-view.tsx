@@ -6,7 +6,7 @@ import { START, type View } from '@/state/view';
 import { createViewStore } from '@/state/view-store';
 import { NotifyContext } from '../common/context/notify';
 import { DatasetContext, ViewContext } from '../common/context/view-context';
-import { DataContext } from '../use-block';
+import { DataContext } from '../common/reading/use-block';
 import { type MemoryContent, memoryClient } from './memory-client';
 
 // a machine that is busy is no failure
