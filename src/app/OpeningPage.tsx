@@ -1,4 +1,4 @@
-import { Button } from '@/views/controls/Button';
+import { Button } from '@/views/common/controls/Button';
 import { ProgressBar } from '@/views/status/ProgressBar';
 import { progressText } from '@/views/status/progress';
 import { useSlow } from '@/views/status/use-slow';

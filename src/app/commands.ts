@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useCurrentView, useViewActions } from '@/views/common/context/view-context';
-import { useCopyLink } from '@/views/controls/use-copy-link';
+import { useCopyLink } from '@/views/common/controls/use-copy-link';
 import type { Command } from '@/views/find/find-items';
 import type { Dialogs } from './dialogs';
 import type { Panes } from './panes';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { ElementInfo } from '@/model/element';
 import { formatCount, formatNumber } from '@/model/quantity';
-import { ElementLink } from '../controls/ElementLink';
+import { ElementLink } from '../common/controls/ElementLink';
 import { measuredAxis, uniformAxis } from '../grid/axis';
 import { Grid } from '../grid/Grid';
 import type { GridCell } from '../grid/grid-cell';

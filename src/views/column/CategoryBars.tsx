@@ -4,7 +4,7 @@ import { isCutText } from '@/model/cut-text';
 import { formatCount, formatShare } from '@/model/quantity';
 import { VALUE_ORDERS, type ValueOrder } from '@/state/page-state';
 import { useView, useViewActions } from '../common/context/view-context';
-import { Button } from '../controls/Button';
+import { Button } from '../common/controls/Button';
 import { textWidth } from '../grid/text-width';
 import { arrangeBars, type Bar } from './bars';
 import styles from './Column.module.css';

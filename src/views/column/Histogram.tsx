@@ -4,8 +4,8 @@ import type { Counts } from '@/analysis/profile/profile';
 import { withUnits } from '@/model/annotation';
 import type { Annotation } from '@/model/element';
 import { formatCount, formatShare } from '@/model/quantity';
+import { Fold } from '../common/controls/Fold';
 import { formatShort } from '../common/format/number';
-import { Fold } from '../controls/Fold';
 import styles from './Column.module.css';
 
 interface HistogramProps {

@@ -8,9 +8,9 @@ import { nameOf, type Path } from '@/model/path';
 import type { RowSetId } from '@/model/row-set';
 import { GENE_ORDERS, type GeneOrder, type ManyGenes } from '@/state/genes-view';
 import { useDataset, useNouns, useViewActions } from '../common/context/view-context';
+import { Button } from '../common/controls/Button';
 import { useData } from '../common/reading/use-block';
 import { useCostlyRead } from '../common/reading/use-costly-read';
-import { Button } from '../controls/Button';
 import {
   CountedRowsSelect,
   whyNothingCounted,

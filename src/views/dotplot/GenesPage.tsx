@@ -15,8 +15,8 @@ import {
   useView,
   useViewActions,
 } from '../common/context/view-context';
-import { Button, IconButton } from '../controls/Button';
-import { useCopyLink } from '../controls/use-copy-link';
+import { Button, IconButton } from '../common/controls/Button';
+import { useCopyLink } from '../common/controls/use-copy-link';
 import { Breadcrumbs } from '../element/Breadcrumbs';
 import element from '../element/Element.module.css';
 import { geneTable, useGeneNames } from '../genes/use-gene-names';

@@ -8,7 +8,7 @@ import { formatCount } from '@/model/quantity';
 import type { ManyGenes } from '@/state/genes-view';
 import { MAX_GENES } from '@/state/link-limits';
 import { useDataset, useViewActions } from '../common/context/view-context';
-import { Button } from '../controls/Button';
+import { Button } from '../common/controls/Button';
 import { matrixName } from '../genes/gene-words';
 import { geneMatrices, useGeneTables, useNamedGenes } from '../genes/use-gene-names';
 import styles from './Dotplot.module.css';

@@ -4,8 +4,8 @@ import { capital, many } from '@/model/nouns';
 import { nameOf, type Path } from '@/model/path';
 import { formatCount, formatShare } from '@/model/quantity';
 import { useGenesLink, useNouns, useViewActions } from '../common/context/view-context';
+import { Fold } from '../common/controls/Fold';
 import { formatShort } from '../common/format/number';
-import { Fold } from '../controls/Fold';
 import styles from './Dotplot.module.css';
 import type { PlotMatrix, PlottedGene } from './plot-matrix';
 

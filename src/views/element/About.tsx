@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { validRangeText } from '@/model/annotation';
 import type { ElementInfo } from '@/model/element';
+import { Button } from '../common/controls/Button';
 import { formatShort } from '../common/format/number';
-import { Button } from '../controls/Button';
 import styles from './Element.module.css';
 
 /** Characters of a text that is shown at once; the table below it stays in view. */

@@ -3,7 +3,7 @@ import { extentText } from '@/model/nouns';
 import { nameOf, type Path, ROOT } from '@/model/path';
 import { formatCount, formatNumber } from '@/model/quantity';
 import { useDataset } from '../common/context/view-context';
-import { ElementLink } from '../controls/ElementLink';
+import { ElementLink } from '../common/controls/ElementLink';
 import styles from './Matrices.module.css';
 
 /** A place of its own to look at: an annotated matrix, or features of the same cells with matrices of their own. */

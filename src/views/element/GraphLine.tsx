@@ -5,8 +5,8 @@ import { nounOf } from '@/model/matrix-sides';
 import { nameOf, parentOf } from '@/model/path';
 import { formatNumber } from '@/model/quantity';
 import { useDataset } from '../common/context/view-context';
+import { ElementLink } from '../common/controls/ElementLink';
 import { useDescription } from '../common/reading/use-block';
-import { ElementLink } from '../controls/ElementLink';
 import { useAxisTables, useNamedAxes } from '../matrix/use-axis-names';
 import styles from './Element.module.css';
 

@@ -2,7 +2,7 @@ import type { ElementInfo } from '@/model/element';
 import type { LogEntry } from '@/model/log-entry';
 import { joinPath } from '@/model/path';
 import { formatNumber } from '@/model/quantity';
-import { ElementLink } from '../controls/ElementLink';
+import { ElementLink } from '../common/controls/ElementLink';
 import styles from './Log.module.css';
 import { visibleName } from './shown-name';
 

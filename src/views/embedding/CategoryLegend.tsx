@@ -6,7 +6,7 @@ import { MAX_CATEGORIES_LISTED } from '@/analysis/colour/top-categories';
 import { many, type RowNoun } from '@/model/nouns';
 import { formatCount, formatNumber } from '@/model/quantity';
 import { useView, useViewActions } from '../common/context/view-context';
-import { Button } from '../controls/Button';
+import { Button } from '../common/controls/Button';
 import { EntryList, type RowPlace } from './EntryList';
 import styles from './Legend.module.css';
 import { LegendRest } from './LegendRest';

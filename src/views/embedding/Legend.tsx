@@ -7,7 +7,7 @@ import { countText, type RowNoun } from '@/model/nouns';
 import type { Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import { splitNames } from '@/state/genes-view';
-import { ElementLink } from '../controls/ElementLink';
+import { ElementLink } from '../common/controls/ElementLink';
 import { GeneLink } from '../genes/GeneLink';
 import { GeneStatus } from '../genes/GeneStatus';
 import { geneWords } from '../genes/gene-words';

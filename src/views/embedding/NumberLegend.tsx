@@ -2,8 +2,8 @@ import type { LevelRange, NumberColours } from '@/analysis/colour/colour-levels'
 import { COLOUR_MAPS } from '@/analysis/colour/colour-maps';
 import type { ColourMap } from '@/analysis/colour/palettes';
 import { countText, type RowNoun } from '@/model/nouns';
+import { Button } from '../common/controls/Button';
 import { formatShort } from '../common/format/number';
-import { Button } from '../controls/Button';
 import { aroundZero, levelsOf, valuesOf } from './colour-range';
 import styles from './Legend.module.css';
 import { LegendRow } from './LegendRow';

@@ -3,7 +3,7 @@ import type { PointGrid } from '@/analysis/points/point-grid';
 import type { PointsClient } from '@/client/points';
 import type { SelectOp } from '@/state/combine-selection';
 import type { Viewport } from '@/state/view';
-import { Button } from '../controls/Button';
+import { Button } from '../common/controls/Button';
 import { placeAt } from './camera';
 import type { Drawing, Labelled } from './drawing';
 import { labelsInView } from './label-places';

@@ -1,6 +1,6 @@
 import { Square, SquaresIntersect, SquaresSubtract, SquaresUnite } from 'lucide-react';
 import type { SelectOp } from '@/state/combine-selection';
-import { IconButton } from '../controls/Button';
+import { IconButton } from '../common/controls/Button';
 import styles from './PointPlot.module.css';
 
 interface SelectOpsProps {

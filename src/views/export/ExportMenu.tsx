@@ -7,10 +7,10 @@ import { labelsOf } from '@/model/row-labels';
 import { rowSetId } from '@/model/row-set';
 import { type ExportFormat, SEARCH_INDEX_KINDS } from '@/model/table-rows';
 import { useDataset } from '../common/context/view-context';
+import { Button } from '../common/controls/Button';
+import { Popup } from '../common/controls/Popup';
+import styles from '../common/controls/Popup.module.css';
 import { useColumns } from '../common/reading/use-block';
-import { Button } from '../controls/Button';
-import { Popup } from '../table/Popup';
-import styles from '../table/Popup.module.css';
 import type { RowOrder } from '../table/use-row-order';
 import { useExport } from './use-export';
 

@@ -1,5 +1,5 @@
 import { formatCount, formatNumber } from '@/model/quantity';
-import { Button } from '../controls/Button';
+import { Button } from '../common/controls/Button';
 import { ProgressBar } from '../status/ProgressBar';
 import styles from './Find.module.css';
 import type { NameSearch } from './use-names';

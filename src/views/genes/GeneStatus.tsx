@@ -1,5 +1,5 @@
 import { many, type RowNoun } from '@/model/nouns';
-import { Button } from '../controls/Button';
+import { Button } from '../common/controls/Button';
 import { ProgressBar } from '../status/ProgressBar';
 import styles from './Genes.module.css';
 import type { GeneNote } from './use-gene-block';

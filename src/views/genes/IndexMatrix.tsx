@@ -7,13 +7,13 @@ import type { GeneCost, IndexOutcome } from '@/model/genes';
 import { isStoredByGenes } from '@/model/matrix-sides';
 import { formatBytes, formatNumber } from '@/model/quantity';
 import { useNouns } from '../common/context/view-context';
+import { Button } from '../common/controls/Button';
+import { Popup } from '../common/controls/Popup';
 import { useData } from '../common/reading/use-block';
 import { useCostlyRead } from '../common/reading/use-costly-read';
 import { useRetry } from '../common/reading/use-retry';
-import { Button } from '../controls/Button';
 import { ProgressBar } from '../status/ProgressBar';
 import { formatSeconds } from '../status/seconds';
-import { Popup } from '../table/Popup';
 import { notStored } from './GeneStatus';
 import styles from './Genes.module.css';
 

@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react';
 import type { Path } from '@/model/path';
 import { formatNumber } from '@/model/quantity';
-import { Button } from '../controls/Button';
+import { Button } from '../common/controls/Button';
 import { AbsentChunks } from '../element/AbsentChunks';
 import type { CellRange } from '../grid/cell-range';
 import footer from '../table/TableFooter.module.css';

@@ -10,9 +10,9 @@ import { nameOf, type Path } from '@/model/path';
 import { formatCount, formatNumber } from '@/model/quantity';
 import { likelyGroups } from '../common/context/default-color';
 import { useColor, useDataset } from '../common/context/view-context';
+import { ElementLink } from '../common/controls/ElementLink';
 import { useColumns, useData } from '../common/reading/use-block';
 import { useResourceGroup } from '../common/reading/use-resource';
-import { ElementLink } from '../controls/ElementLink';
 import styles from './Glance.module.css';
 
 interface GlanceProps {

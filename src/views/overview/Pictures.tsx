@@ -13,9 +13,9 @@ import {
   useView,
   useViewActions,
 } from '../common/context/view-context';
+import { ElementLink } from '../common/controls/ElementLink';
 import { useData } from '../common/reading/use-block';
 import { useResourceGroup } from '../common/reading/use-resource';
-import { ElementLink } from '../controls/ElementLink';
 import { tableOf } from '../element/table-of';
 import styles from './Pictures.module.css';
 import { Section } from './Section';

@@ -4,9 +4,9 @@ import { extentText, many } from '@/model/nouns';
 import type { MatrixRelation } from '@/model/overview';
 import { formatCount } from '@/model/quantity';
 import { useDataset, useNouns } from '../common/context/view-context';
+import { ElementLink } from '../common/controls/ElementLink';
 import { useData } from '../common/reading/use-block';
 import { useResourceGroup } from '../common/reading/use-resource';
-import { ElementLink } from '../controls/ElementLink';
 import { GroupStatus } from '../status/GroupStatus';
 import styles from './Relations.module.css';
 

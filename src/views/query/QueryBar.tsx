@@ -11,7 +11,7 @@ import type { ElementInfo } from '@/model/element';
 import { SELECTED } from '@/model/query';
 import type { NamedRowsOf } from '@/state/table-state';
 import { useView } from '../common/context/view-context';
-import { Button, IconButton } from '../controls/Button';
+import { Button, IconButton } from '../common/controls/Button';
 import { useSelectionRecipe } from '../use-selection-recipe';
 import { CompletionList } from './CompletionList';
 import styles from './QueryBar.module.css';

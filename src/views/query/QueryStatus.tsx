@@ -1,7 +1,7 @@
 import type { ElementInfo } from '@/model/element';
 import { formatBytes, formatCount, formatNumber } from '@/model/quantity';
 import { MAX_QUERY_CHARS } from '@/state/table-state';
-import { Button } from '../controls/Button';
+import { Button } from '../common/controls/Button';
 import { ProgressBar } from '../status/ProgressBar';
 import { progressText } from '../status/progress';
 import { useSlow } from '../status/use-slow';

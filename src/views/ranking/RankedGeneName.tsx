@@ -9,7 +9,7 @@ import {
   useView,
   useViewActions,
 } from '../common/context/view-context';
-import { IconButton } from '../controls/Button';
+import { IconButton } from '../common/controls/Button';
 import { GeneLink } from '../genes/GeneLink';
 import styles from './Ranking.module.css';
 

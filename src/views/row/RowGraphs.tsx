@@ -12,12 +12,12 @@ import {
   useElementLink,
   useViewActions,
 } from '../common/context/view-context';
+import { ElementLink } from '../common/controls/ElementLink';
 import { cellsOf } from '../common/format/cell';
 import { formatShort } from '../common/format/number';
 import { useChunkReport } from '../common/reading/chunk-presence';
 import { useData, useDescription, useDescriptions } from '../common/reading/use-block';
 import { useResource } from '../common/reading/use-resource';
-import { ElementLink } from '../controls/ElementLink';
 import { kindName, sizeLine } from '../element/summary';
 import { ReadStatus } from '../status/ReadStatus';
 import { cellCost } from './cell-cost';

@@ -6,7 +6,7 @@ import { ROOT } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import type { RowRef } from '@/state/view';
 import { useDataset, useNouns } from '../common/context/view-context';
-import { ElementLink } from '../controls/ElementLink';
+import { ElementLink } from '../common/controls/ElementLink';
 import { GeneLink } from '../genes/GeneLink';
 import { ReadStatus } from '../status/ReadStatus';
 import styles from './Row.module.css';

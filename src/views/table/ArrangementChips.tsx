@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import { partsOf, queryOfParts } from '@/analysis/query/query-parts';
 import { queryText } from '@/analysis/query/query-text';
 import type { TableState } from '@/state/table-state';
-import { Button, IconButton } from '../controls/Button';
+import { Button, IconButton } from '../common/controls/Button';
 import { visibleName } from '../element/shown-name';
 import { partWords } from '../query/part-words';
 import { queryIn, type TableQuery } from '../query/use-table-query';

@@ -7,13 +7,13 @@ import { formatCount } from '@/model/quantity';
 import { barsOf } from '../column/bars';
 import { Histogram } from '../column/Histogram';
 import { TimeHistogram } from '../column/TimeHistogram';
+import { Button } from '../common/controls/Button';
+import styles from '../common/controls/Popup.module.css';
+import { RangeFields } from '../common/controls/RangeFields';
 import { useProfile } from '../common/reading/use-block';
-import { Button } from '../controls/Button';
 import { ReadStatus } from '../status/ReadStatus';
 import { filterOf } from './arrangement-words';
 import { MissingFilter } from './MissingFilter';
-import styles from './Popup.module.css';
-import { RangeFields } from './RangeFields';
 import { TimeFields } from './TimeFields';
 
 interface ColumnFilterProps {

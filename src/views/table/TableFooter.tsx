@@ -4,7 +4,7 @@ import type { ElementInfo } from '@/model/element';
 import { countText, many, nameNoun } from '@/model/nouns';
 import { formatCount, formatNumber } from '@/model/quantity';
 import { useNouns, useView } from '../common/context/view-context';
-import { Button } from '../controls/Button';
+import { Button } from '../common/controls/Button';
 import { AbsentChunks } from '../element/AbsentChunks';
 import type { CellRange } from '../grid/cell-range';
 import { SelectionMenu } from './SelectionMenu';

@@ -5,8 +5,8 @@ import { formatCount, formatNumber } from '@/model/quantity';
 import { labelsOf } from '@/model/row-labels';
 import type { ExportWish } from '@/model/table-rows';
 import { useNotify } from '../common/context/notify';
+import { copyLater } from '../common/controls/copy-later';
 import { useData } from '../common/reading/use-block';
-import { copyLater } from '../controls/copy-later';
 import type { CellRange } from '../grid/cell-range';
 import type { RowOrder } from './use-row-order';
 

@@ -5,10 +5,10 @@ import { messageOf } from '@/model/errors';
 import { countText, many, type Noun, nameNoun } from '@/model/nouns';
 import { joinPath, type Path } from '@/model/path';
 import { useNotify } from '../common/context/notify';
+import { copyLater } from '../common/controls/copy-later';
 import { wholeCellsOf } from '../common/format/cell';
 import { readBlock } from '../common/reading/read-block';
 import { useData } from '../common/reading/use-block';
-import { copyLater } from '../controls/copy-later';
 
 type NamedRows = Pick<TableInfo, 'path' | 'index' | 'length'>;
 

@@ -5,7 +5,7 @@ import type { CSSProperties } from 'react';
 import type { ResourceState } from '@/client/reading';
 import type { NodeDescription } from '@/model/node';
 import { ROOT } from '@/model/path';
-import { CopyLink } from '../controls/CopyLink';
+import { CopyLink } from '../common/controls/CopyLink';
 import { KindIcon } from '../element/KindIcon';
 import { otherNameText } from '../element/link-text';
 import { visibleName } from '../element/shown-name';

@@ -2,9 +2,9 @@ import { formatNumber } from '@/model/quantity';
 import { leftOutOf, linkOf } from '@/state/link';
 import { secretIn } from '@/state/signed-address';
 import type { View } from '@/state/view';
-import { type Question, useConfirm } from '../common/context/confirm';
-import { useNotify } from '../common/context/notify';
-import { useSelectedRows } from '../common/context/view-context';
+import { type Question, useConfirm } from '../context/confirm';
+import { useNotify } from '../context/notify';
+import { useSelectedRows } from '../context/view-context';
 import { wordsOf } from './link-words';
 
 /** Copies the full address of a view, and says so; a link that gives access is asked about first. */

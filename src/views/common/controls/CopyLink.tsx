@@ -1,6 +1,6 @@
 import { Link } from 'lucide-react';
 import type { Path } from '@/model/path';
-import { useCurrentView } from '../common/context/view-context';
+import { useCurrentView } from '../context/view-context';
 import { IconButton } from './Button';
 import { useCopyLink } from './use-copy-link';
 

@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import type { Path } from '@/model/path';
-import { useElementLink, useViewActions } from '../common/context/view-context';
+import { useElementLink, useViewActions } from '../context/view-context';
 
 interface ElementLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {
   readonly path: Path;

@@ -1,5 +1,5 @@
 import type { RowFilter } from '@/model/arrangement';
-import { Button } from '../controls/Button';
+import { Button } from './Button';
 import styles from './Popup.module.css';
 
 export type Range = Pick<Extract<RowFilter, { kind: 'range' }>, 'min' | 'max'>;
