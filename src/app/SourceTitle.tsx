@@ -4,7 +4,7 @@ import type { SourceClient } from '@/client/source-client';
 import { extentText } from '@/model/nouns';
 import { formatBytes, formatCount, formatNumber } from '@/model/quantity';
 import { formatName } from '@/views/common/format/format-name';
-import { lazyView } from '@/views/status/lazy-view';
+import { lazyView } from '@/views/common/status/lazy-view';
 import styles from './TopBar.module.css';
 import { useCap } from './use-cap';
 import { useReceipt } from './use-receipt';

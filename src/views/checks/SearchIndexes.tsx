@@ -7,7 +7,7 @@ import { ElementLink } from '../common/controls/ElementLink';
 import { keptFocus } from '../common/controls/kept-focus';
 import { useData } from '../common/reading/use-block';
 import { useResource } from '../common/reading/use-resource';
-import { ReadStatus } from '../status/ReadStatus';
+import { ReadStatus } from '../common/status/ReadStatus';
 import styles from './Checks.module.css';
 
 interface SearchIndexesProps {

@@ -4,7 +4,7 @@ import { nameOf } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import { formatShort } from '../common/format/number';
 import { useBlock } from '../common/reading/use-block';
-import { ReadStatus } from '../status/ReadStatus';
+import { ReadStatus } from '../common/status/ReadStatus';
 import styles from './Column.module.css';
 
 /** Values drawn as points; the list has the others. */

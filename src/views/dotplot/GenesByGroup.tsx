@@ -11,6 +11,7 @@ import { useDataset, useNouns, useViewActions } from '../common/context/view-con
 import { Button } from '../common/controls/Button';
 import { useData } from '../common/reading/use-block';
 import { useCostlyRead } from '../common/reading/use-costly-read';
+import { ReadStatus } from '../common/status/ReadStatus';
 import {
   CountedRowsSelect,
   whyNothingCounted,
@@ -24,7 +25,6 @@ import { MatrixSelect } from '../genes/MatrixSelect';
 import { geneMatrices } from '../genes/use-gene-names';
 import { useGroupColumns } from '../genes/use-group-columns';
 import { useValueStatement } from '../genes/use-value-statement';
-import { ReadStatus } from '../status/ReadStatus';
 import { useCountedRows } from '../use-counted-rows';
 import styles from './Dotplot.module.css';
 import { GenesPlot } from './GenesPlot';

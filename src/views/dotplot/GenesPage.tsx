@@ -17,10 +17,10 @@ import {
 } from '../common/context/view-context';
 import { Button, IconButton } from '../common/controls/Button';
 import { useCopyLink } from '../common/controls/use-copy-link';
+import { ReadStatus } from '../common/status/ReadStatus';
 import { Breadcrumbs } from '../element/Breadcrumbs';
 import element from '../element/Element.module.css';
 import { geneTable, useGeneNames } from '../genes/use-gene-names';
-import { ReadStatus } from '../status/ReadStatus';
 import styles from './Dotplot.module.css';
 import { GeneListForm } from './GeneListForm';
 import { GenesByGroup } from './GenesByGroup';

@@ -7,8 +7,8 @@ import { formatCount, formatShape, formatShare } from '@/model/quantity';
 import { useDataset } from '../common/context/view-context';
 import { ElementLink } from '../common/controls/ElementLink';
 import type { GroupReading } from '../common/reading/use-resource';
+import { GroupStatus } from '../common/status/GroupStatus';
 import { Relations } from '../overview/Relations';
-import { GroupStatus } from '../status/GroupStatus';
 import styles from './Matrices.module.css';
 
 interface MatricesProps {

@@ -11,7 +11,7 @@ import { cellsOf } from '../common/format/cell';
 import { formatExact } from '../common/format/number';
 import { readBlock } from '../common/reading/read-block';
 import { useBlock, useData } from '../common/reading/use-block';
-import { ReadStatus } from '../status/ReadStatus';
+import { ReadStatus } from '../common/status/ReadStatus';
 import styles from './Element.module.css';
 import nested from './Nested.module.css';
 

@@ -6,7 +6,7 @@ import { withUnits } from '@/model/annotation';
 import type { Block } from '@/model/block';
 import { nameOf, type Path } from '@/model/path';
 import { useDescriptions } from '../common/reading/use-block';
-import { useSlow } from '../status/use-slow';
+import { useSlow } from '../common/status/use-slow';
 import { usePalette } from './use-palette';
 import {
   type ColouredPoints,

@@ -5,7 +5,7 @@ import { formatCount, formatNumber, formatShare } from '@/model/quantity';
 import { EXPORT_EXTENSIONS } from '@/model/table-rows';
 import { Button, IconButton } from '../common/controls/Button';
 import { useData } from '../common/reading/use-block';
-import { ProgressBar } from '../status/ProgressBar';
+import { ProgressBar } from '../common/status/ProgressBar';
 import styles from './ExportStatus.module.css';
 
 /** Exports that are under way, below whatever is shown; nothing where there are none. */

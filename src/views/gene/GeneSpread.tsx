@@ -9,7 +9,7 @@ import { Histogram } from '../column/Histogram';
 import { useNouns } from '../common/context/view-context';
 import { Facts } from '../common/controls/Facts';
 import { formatShort } from '../common/format/number';
-import { ReadStatus } from '../status/ReadStatus';
+import { ReadStatus } from '../common/status/ReadStatus';
 import styles from './Gene.module.css';
 import { useSpread } from './use-spread';
 import { ViolinTable } from './ViolinTable';

@@ -12,8 +12,8 @@ import { Popup } from '../common/controls/Popup';
 import { useData } from '../common/reading/use-block';
 import { useCostlyRead } from '../common/reading/use-costly-read';
 import { useRetry } from '../common/reading/use-retry';
-import { ProgressBar } from '../status/ProgressBar';
-import { formatSeconds } from '../status/seconds';
+import { ProgressBar } from '../common/status/ProgressBar';
+import { formatSeconds } from '../common/status/seconds';
 import { notStored } from './GeneStatus';
 import styles from './Genes.module.css';
 

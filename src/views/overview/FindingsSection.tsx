@@ -7,8 +7,8 @@ import { ElementLink } from '../common/controls/ElementLink';
 import { useTurned } from '../common/controls/use-turned';
 import { useData } from '../common/reading/use-block';
 import { useResourceGroup } from '../common/reading/use-resource';
+import { Section } from '../common/status/Section';
 import styles from './Findings.module.css';
-import { Section } from './Section';
 
 /** Findings shown before more are asked for. */
 const FEW = 5;

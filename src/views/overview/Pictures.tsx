@@ -16,9 +16,9 @@ import {
 import { ElementLink } from '../common/controls/ElementLink';
 import { useData } from '../common/reading/use-block';
 import { useResourceGroup } from '../common/reading/use-resource';
+import { Section } from '../common/status/Section';
 import { tableOf } from '../element/table-of';
 import styles from './Pictures.module.css';
-import { Section } from './Section';
 import { useSeen } from './use-seen';
 
 /** Embeddings that are drawn of themselves. */

@@ -7,7 +7,7 @@ import { useDataset, useNouns } from '../common/context/view-context';
 import { ElementLink } from '../common/controls/ElementLink';
 import { useData } from '../common/reading/use-block';
 import { useResourceGroup } from '../common/reading/use-resource';
-import { GroupStatus } from '../status/GroupStatus';
+import { GroupStatus } from '../common/status/GroupStatus';
 import styles from './Relations.module.css';
 
 /** X against raw against layers: what each is of another, where that was seen. */

@@ -6,7 +6,7 @@ import { ElementLink } from '../common/controls/ElementLink';
 import { Fold } from '../common/controls/Fold';
 import { useData } from '../common/reading/use-block';
 import { useResourceGroup } from '../common/reading/use-resource';
-import { Section } from './Section';
+import { Section } from '../common/status/Section';
 import styles from './Sizes.module.css';
 import { Treemap } from './Treemap';
 import { useSeen } from './use-seen';

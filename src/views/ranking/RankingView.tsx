@@ -3,7 +3,7 @@ import { RANKING_FIELDS, rankingOf } from '@/analysis/ranking';
 import type { ElementInfo } from '@/model/element';
 import { joinPath } from '@/model/path';
 import { useBlock, useBlocks } from '../common/reading/use-block';
-import { ReadStatus } from '../status/ReadStatus';
+import { ReadStatus } from '../common/status/ReadStatus';
 import styles from './Ranking.module.css';
 import { RankingTable } from './RankingTable';
 import { useRankingSource } from './use-ranking-source';

@@ -6,10 +6,10 @@ import { useView, useViewActions } from '../common/context/view-context';
 import { Button } from '../common/controls/Button';
 import { ElementLink } from '../common/controls/ElementLink';
 import { useBlockGroup, useColumns } from '../common/reading/use-block';
+import { GroupFailure, GroupStatus } from '../common/status/GroupStatus';
 import { KindIcon } from '../element/KindIcon';
 import { visibleName } from '../element/shown-name';
 import { kindName } from '../element/summary';
-import { GroupFailure, GroupStatus } from '../status/GroupStatus';
 import styles from './Row.module.css';
 import { RowValue } from './RowValue';
 

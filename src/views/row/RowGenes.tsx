@@ -9,9 +9,9 @@ import { formatCount, formatShare } from '@/model/quantity';
 import { useDataset, useNouns } from '../common/context/view-context';
 import { formatShort } from '../common/format/number';
 import { useBlock, useSamples } from '../common/reading/use-block';
+import { ReadStatus } from '../common/status/ReadStatus';
 import { GeneLink } from '../genes/GeneLink';
 import { geneTable, useGeneNames } from '../genes/use-gene-names';
-import { ReadStatus } from '../status/ReadStatus';
 import styles from './Row.module.css';
 
 const SHOWN = 25;

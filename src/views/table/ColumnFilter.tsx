@@ -11,7 +11,7 @@ import { Button } from '../common/controls/Button';
 import styles from '../common/controls/Popup.module.css';
 import { RangeFields } from '../common/controls/RangeFields';
 import { useProfile } from '../common/reading/use-block';
-import { ReadStatus } from '../status/ReadStatus';
+import { ReadStatus } from '../common/status/ReadStatus';
 import { filterOf } from './arrangement-words';
 import { MissingFilter } from './MissingFilter';
 import { TimeFields } from './TimeFields';

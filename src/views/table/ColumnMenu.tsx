@@ -10,9 +10,9 @@ import { Popup } from '../common/controls/Popup';
 import styles from '../common/controls/Popup.module.css';
 import { useData } from '../common/reading/use-block';
 import { useResource } from '../common/reading/use-resource';
+import { ReadStatus } from '../common/status/ReadStatus';
 import { visibleName } from '../element/shown-name';
 import { filterColumnOf, queryIn, type TableQuery } from '../query/use-table-query';
-import { ReadStatus } from '../status/ReadStatus';
 import { movedColumn, sortedThenBy } from './arrangement-words';
 import { ColumnFilter } from './ColumnFilter';
 

@@ -14,6 +14,8 @@ import {
   useViewActions,
 } from '../common/context/view-context';
 import { useColumns } from '../common/reading/use-block';
+import { GroupFailure } from '../common/status/GroupStatus';
+import { ReadStatus } from '../common/status/ReadStatus';
 import { uniformAxis } from '../grid/axis';
 import type { CellRange } from '../grid/cell-range';
 import { Grid } from '../grid/Grid';
@@ -25,8 +27,6 @@ import { usePlace } from '../grid/use-place';
 import { QueryBar } from '../query/QueryBar';
 import { useFoundRecipe } from '../query/use-found';
 import { recipeIn, useTableQuery } from '../query/use-table-query';
-import { GroupFailure } from '../status/GroupStatus';
-import { ReadStatus } from '../status/ReadStatus';
 import { ArrangementChips, NoRows } from './ArrangementChips';
 import { movedBefore, shownColumns } from './arrangement-words';
 import { ColumnMenu } from './ColumnMenu';

@@ -8,8 +8,8 @@ import { useCurrentView, useView, useViewActions } from '../common/context/view-
 import { IconButton } from '../common/controls/Button';
 import { useCopyLink } from '../common/controls/use-copy-link';
 import { useData, useDescriptions } from '../common/reading/use-block';
+import { useSlow } from '../common/status/use-slow';
 import { hasMembers } from '../element/summary';
-import { useSlow } from '../status/use-slow';
 import styles from './Tree.module.css';
 import { TreeItem } from './TreeItem';
 import { treeKey, typeAhead } from './tree-keys';

@@ -1,4 +1,4 @@
-import type { GroupReading } from '../common/reading/use-resource';
+import type { GroupReading } from '../reading/use-resource';
 import { ReadStatus } from './ReadStatus';
 import styles from './ReadStatus.module.css';
 import { useSlow } from './use-slow';

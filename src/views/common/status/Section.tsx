@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
-import type { GroupReading } from '../common/reading/use-resource';
-import { GroupStatus } from '../status/GroupStatus';
+import type { GroupReading } from '../reading/use-resource';
+import { GroupStatus } from './GroupStatus';
 import styles from './Section.module.css';
 
 interface SectionProps {
