@@ -3,7 +3,7 @@ import { joinPath, type Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import { labelsOf } from '@/model/row-labels';
 import { useDataset } from '../common/context/view-context';
-import { tableOf } from '../element/table-of';
+import { tableOf } from '../common/element/table-of';
 import { measuredAxis, uniformAxis } from '../grid/axis';
 import { Grid } from '../grid/Grid';
 import { useGridWindow } from '../grid/use-grid-window';

@@ -2,7 +2,7 @@ import type { RowFilter } from '@/model/arrangement';
 import type { ElementInfo } from '@/model/element';
 import { nameOf } from '@/model/path';
 import { useDataset, useViewActions } from '../common/context/view-context';
-import { tableOf } from '../element/table-of';
+import { tableOf } from '../common/element/table-of';
 import { useWriteFilter } from '../query/use-write-filter';
 
 /** A condition on the column at hand. */

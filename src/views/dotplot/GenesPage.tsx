@@ -17,9 +17,9 @@ import {
 } from '../common/context/view-context';
 import { Button, IconButton } from '../common/controls/Button';
 import { useCopyLink } from '../common/controls/use-copy-link';
+import { Breadcrumbs } from '../common/element/Breadcrumbs';
+import element from '../common/element/Element.module.css';
 import { ReadStatus } from '../common/status/ReadStatus';
-import { Breadcrumbs } from '../element/Breadcrumbs';
-import element from '../element/Element.module.css';
 import { geneTable, useGeneNames } from '../genes/use-gene-names';
 import styles from './Dotplot.module.css';
 import { GeneListForm } from './GeneListForm';

@@ -4,13 +4,13 @@ import type { Path } from '@/model/path';
 import type { GenesView as View } from '@/state/genes-view';
 import { useDataset, useView } from '../common/context/view-context';
 import { ElementLink } from '../common/controls/ElementLink';
+import { AbsentChunks } from '../common/element/AbsentChunks';
+import styles from '../common/element/Element.module.css';
 import { useDescription } from '../common/reading/use-block';
 import { lazyView } from '../common/status/lazy-view';
 import { ReadStatus } from '../common/status/ReadStatus';
 import genesStyles from '../genes/Genes.module.css';
 import { Inspector } from '../inspector/Inspector';
-import { AbsentChunks } from './AbsentChunks';
-import styles from './Element.module.css';
 import { ElementBody } from './ElementBody';
 import { ElementHead } from './ElementHead';
 

@@ -6,9 +6,9 @@ import { nameOf, parentOf } from '@/model/path';
 import { formatNumber } from '@/model/quantity';
 import { useDataset } from '../common/context/view-context';
 import { ElementLink } from '../common/controls/ElementLink';
+import styles from '../common/element/Element.module.css';
 import { useDescription } from '../common/reading/use-block';
 import { useAxisTables, useNamedAxes } from '../matrix/use-axis-names';
-import styles from './Element.module.css';
 
 interface GraphLineProps {
   readonly info: Extract<ElementInfo, { kind: 'matrix' }>;

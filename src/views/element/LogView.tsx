@@ -3,8 +3,8 @@ import type { LogEntry } from '@/model/log-entry';
 import { joinPath } from '@/model/path';
 import { formatNumber } from '@/model/quantity';
 import { ElementLink } from '../common/controls/ElementLink';
+import { visibleName } from '../common/element/shown-name';
 import styles from './Log.module.css';
-import { visibleName } from './shown-name';
 
 interface LogViewProps {
   readonly info: Extract<ElementInfo, { kind: 'mapping' }>;

@@ -6,14 +6,14 @@ import type { ElementInfo } from '@/model/element';
 import type { NodeDescription } from '@/model/node';
 import { joinPath } from '@/model/path';
 import { ElementLink } from '../common/controls/ElementLink';
+import { Incomplete, NoMembers } from '../common/element/Incomplete';
+import { KindIcon } from '../common/element/KindIcon';
+import { membersOf } from '../common/element/members';
+import { visibleName } from '../common/element/shown-name';
+import { kindName, sizeLine } from '../common/element/summary';
 import { useDescriptions } from '../common/reading/use-block';
-import { Incomplete, NoMembers } from './Incomplete';
-import { KindIcon } from './KindIcon';
 import styles from './Members.module.css';
-import { membersOf } from './members';
 import { InlineScalar } from './ScalarView';
-import { visibleName } from './shown-name';
-import { kindName, sizeLine } from './summary';
 
 const ROW = 34;
 

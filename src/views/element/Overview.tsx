@@ -10,15 +10,15 @@ import { formatCount } from '@/model/quantity';
 import { useDataset, useNouns } from '../common/context/view-context';
 import { ElementLink } from '../common/controls/ElementLink';
 import { useTurned } from '../common/controls/use-turned';
+import { Incomplete } from '../common/element/Incomplete';
+import { KindIcon } from '../common/element/KindIcon';
+import { membersOf } from '../common/element/members';
+import { visibleName } from '../common/element/shown-name';
+import { kindName, sizeLine } from '../common/element/summary';
 import { useDescriptions } from '../common/reading/use-block';
 import { WholeFile, WholePart } from '../overview/WholeFile';
 import { FileParts } from './FileParts';
-import { Incomplete } from './Incomplete';
-import { KindIcon } from './KindIcon';
-import { membersOf } from './members';
 import styles from './Overview.module.css';
-import { visibleName } from './shown-name';
-import { kindName, sizeLine } from './summary';
 
 /** Names shown of one member before "more" is asked for. */
 const FEW = 60;

@@ -7,12 +7,12 @@ import { stringAt } from '@/model/strings';
 import { useNotify } from '../common/context/notify';
 import { Button } from '../common/controls/Button';
 import { copyLater } from '../common/controls/copy-later';
+import styles from '../common/element/Element.module.css';
 import { cellsOf } from '../common/format/cell';
 import { formatExact } from '../common/format/number';
 import { readBlock } from '../common/reading/read-block';
 import { useBlock, useData } from '../common/reading/use-block';
 import { ReadStatus } from '../common/status/ReadStatus';
-import styles from './Element.module.css';
 import nested from './Nested.module.css';
 
 interface ScalarViewProps {

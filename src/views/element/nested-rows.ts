@@ -1,6 +1,6 @@
 import type { ElementInfo } from '@/model/element';
 import { joinPath, type Path } from '@/model/path';
-import { membersOf } from './members';
+import { membersOf } from '../common/element/members';
 
 export interface NestedRow {
   readonly path: Path;

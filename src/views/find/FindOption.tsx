@@ -9,7 +9,7 @@ import {
 } from 'lucide-react';
 import type { Nouns } from '@/model/nouns';
 import { useDataset } from '../common/context/view-context';
-import { visibleName } from '../element/shown-name';
+import { visibleName } from '../common/element/shown-name';
 import styles from './Find.module.css';
 import type { FindItem } from './find-items';
 

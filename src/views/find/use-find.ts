@@ -7,9 +7,9 @@ import { ALL } from '@/client/overview-caches';
 import type { DatasetInfo } from '@/model/dataset';
 import { joinPath, type Path, ROOT } from '@/model/path';
 import { useDataset } from '../common/context/view-context';
+import { membersOf } from '../common/element/members';
 import { useData, useDescriptions } from '../common/reading/use-block';
 import { useResourceGroup } from '../common/reading/use-resource';
-import { membersOf } from '../element/members';
 import {
   type Command,
   type FindItem,

@@ -15,9 +15,9 @@ import {
 } from '../common/context/view-context';
 import { Button, IconButton } from '../common/controls/Button';
 import { useCopyLink } from '../common/controls/use-copy-link';
-import { Breadcrumbs } from '../element/Breadcrumbs';
-import styles from '../element/Element.module.css';
-import { visibleName } from '../element/shown-name';
+import { Breadcrumbs } from '../common/element/Breadcrumbs';
+import styles from '../common/element/Element.module.css';
+import { visibleName } from '../common/element/shown-name';
 import own from './Gene.module.css';
 
 interface GeneHeadProps {

@@ -14,10 +14,10 @@ import {
   useViewActions,
 } from '../common/context/view-context';
 import { ElementLink } from '../common/controls/ElementLink';
+import { tableOf } from '../common/element/table-of';
 import { useData } from '../common/reading/use-block';
 import { useResourceGroup } from '../common/reading/use-resource';
 import { Section } from '../common/status/Section';
-import { tableOf } from '../element/table-of';
 import styles from './Pictures.module.css';
 import { useSeen } from './use-seen';
 

@@ -5,11 +5,11 @@ import { formatCount } from '@/model/quantity';
 import { useView, useViewActions } from '../common/context/view-context';
 import { Button } from '../common/controls/Button';
 import { ElementLink } from '../common/controls/ElementLink';
+import { KindIcon } from '../common/element/KindIcon';
+import { visibleName } from '../common/element/shown-name';
+import { kindName } from '../common/element/summary';
 import { useBlockGroup, useColumns } from '../common/reading/use-block';
 import { GroupFailure, GroupStatus } from '../common/status/GroupStatus';
-import { KindIcon } from '../element/KindIcon';
-import { visibleName } from '../element/shown-name';
-import { kindName } from '../element/summary';
 import styles from './Row.module.css';
 import { RowValue } from './RowValue';
 

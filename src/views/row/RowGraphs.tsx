@@ -13,13 +13,13 @@ import {
   useViewActions,
 } from '../common/context/view-context';
 import { ElementLink } from '../common/controls/ElementLink';
+import { kindName, sizeLine } from '../common/element/summary';
 import { cellsOf } from '../common/format/cell';
 import { formatShort } from '../common/format/number';
 import { useChunkReport } from '../common/reading/chunk-presence';
 import { useData, useDescription, useDescriptions } from '../common/reading/use-block';
 import { useResource } from '../common/reading/use-resource';
 import { ReadStatus } from '../common/status/ReadStatus';
-import { kindName, sizeLine } from '../element/summary';
 import { cellCost } from './cell-cost';
 import { keysOf } from './keys-of';
 import styles from './Row.module.css';

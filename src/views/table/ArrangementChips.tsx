@@ -3,7 +3,7 @@ import { partsOf, queryOfParts } from '@/analysis/query/query-parts';
 import { queryText } from '@/analysis/query/query-text';
 import type { TableState } from '@/state/table-state';
 import { Button, IconButton } from '../common/controls/Button';
-import { visibleName } from '../element/shown-name';
+import { visibleName } from '../common/element/shown-name';
 import { partWords } from '../query/part-words';
 import { queryIn, type TableQuery } from '../query/use-table-query';
 import styles from './ArrangementChips.module.css';

@@ -4,7 +4,7 @@ import type { TableState } from '@/state/table-state';
 import { Button } from '../common/controls/Button';
 import { Popup } from '../common/controls/Popup';
 import styles from '../common/controls/Popup.module.css';
-import { visibleName } from '../element/shown-name';
+import { visibleName } from '../common/element/shown-name';
 import { orderedColumns } from './arrangement-words';
 
 interface ColumnsMenuProps {

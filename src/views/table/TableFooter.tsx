@@ -5,7 +5,7 @@ import { countText, many, nameNoun } from '@/model/nouns';
 import { formatCount, formatNumber } from '@/model/quantity';
 import { useNouns, useView } from '../common/context/view-context';
 import { Button } from '../common/controls/Button';
-import { AbsentChunks } from '../element/AbsentChunks';
+import { AbsentChunks } from '../common/element/AbsentChunks';
 import type { CellRange } from '../grid/cell-range';
 import { SelectionMenu } from './SelectionMenu';
 import styles from './TableFooter.module.css';

@@ -2,8 +2,8 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { ChunkPresence } from '@/model/node';
-import { AbsentChunks } from '@/views/element/AbsentChunks';
 import { showView } from '@/views/testing/show-view';
+import { AbsentChunks } from '../element/AbsentChunks';
 import { useBlock } from './use-block';
 
 afterEach(cleanup);

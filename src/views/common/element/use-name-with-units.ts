@@ -1,6 +1,6 @@
 import { withUnits } from '@/model/annotation';
 import { nameOf, type Path } from '@/model/path';
-import { useDescription } from '../common/reading/use-block';
+import { useDescription } from '../reading/use-block';
 
 /** The name of a column with its units, once these are known. */
 export function useNameWithUnits(path: Path): string {

@@ -1,9 +1,9 @@
 import { Info } from 'lucide-react';
 import { absentChunksText } from '@/analysis/matrix/absent-chunks';
 import type { Path } from '@/model/path';
-import { useDataset } from '../common/context/view-context';
-import { useChunkPresence } from '../common/reading/chunk-presence';
-import { useData } from '../common/reading/use-block';
+import { useDataset } from '../context/view-context';
+import { useChunkPresence } from '../reading/chunk-presence';
+import { useData } from '../reading/use-block';
 import styles from './AbsentChunks.module.css';
 
 interface AbsentChunksProps {

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { ElementInfo } from '@/model/element';
 import { joinPath, type Path, parentOf } from '@/model/path';
-import { useDescriptions } from '../common/reading/use-block';
+import { useDescriptions } from '../reading/use-block';
 import { membersOf } from './members';
 import { hasMembers } from './summary';
 
