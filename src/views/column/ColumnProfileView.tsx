@@ -2,6 +2,7 @@ import type { ColumnProfile } from '@/analysis/profile/profile';
 import type { Annotation } from '@/model/element';
 import type { Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
+import { useCategoryShades } from '../common/colours/use-category-colours';
 import { ElementLink } from '../common/controls/ElementLink';
 import { Facts } from '../common/controls/Facts';
 import { RangeFields } from '../common/controls/RangeFields';
@@ -11,7 +12,6 @@ import styles from './Column.module.css';
 import { Histogram } from './Histogram';
 import { countFacts, spreadFacts, timeFacts } from './profile-facts';
 import { TimeHistogram } from './TimeHistogram';
-import { useCategoryShades } from './use-category-colours';
 import type { ValueCondition } from './use-filter-rows';
 
 interface ColumnProfileViewProps {

@@ -4,7 +4,7 @@ import { capital, countText, many } from '@/model/nouns';
 import { nameOf, type Path } from '@/model/path';
 import { formatCount, formatNumber, formatShare } from '@/model/quantity';
 import type { GroupOrder } from '@/state/genes-view';
-import { useCategoryShades } from '../column/use-category-colours';
+import { useCategoryShades } from '../common/colours/use-category-colours';
 import { useNouns } from '../common/context/view-context';
 import { Button } from '../common/controls/Button';
 import { ElementLink } from '../common/controls/ElementLink';

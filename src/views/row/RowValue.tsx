@@ -5,10 +5,10 @@ import type { ResourceState } from '@/client/reading';
 import type { Block } from '@/model/block';
 import type { Path } from '@/model/path';
 import { stringAt, unpackStrings } from '@/model/strings';
+import { usePalette } from '../common/colours/use-palette';
 import { useDataset } from '../common/context/view-context';
 import { cellsOf } from '../common/format/cell';
 import { formatExact } from '../common/format/number';
-import { usePalette } from '../embedding/use-palette';
 import styles from './Row.module.css';
 
 interface RowValueProps {

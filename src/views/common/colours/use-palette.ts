@@ -13,9 +13,9 @@ import {
 import type { DatasetInfo } from '@/model/dataset';
 import { joinPath, nameOf, type Path } from '@/model/path';
 import { unpackStrings } from '@/model/strings';
-import { useView } from '../common/context/view-context';
-import { useBlocks, useDescriptions } from '../common/reading/use-block';
-import type { DrawnColours } from './use-point-colours';
+import type { DrawnColours } from '@/views/embedding/use-point-colours';
+import { useView } from '../context/view-context';
+import { useBlocks, useDescriptions } from '../reading/use-block';
 
 export interface CategoryPalette {
   readonly palette: Palette;

@@ -4,8 +4,8 @@ import type { CategoryColours } from '@/analysis/colour/colour-points';
 import type { ColumnProfile } from '@/analysis/profile/profile';
 import { datasetAt } from '@/model/dataset-at';
 import type { Path } from '@/model/path';
-import { useDataset } from '../common/context/view-context';
-import { usePalette } from '../embedding/use-palette';
+import { useDataset } from '../context/view-context';
+import { usePalette } from './use-palette';
 
 export interface CategoryShades {
   readonly colourOf: (code: number) => string;
