@@ -3,7 +3,7 @@ import type { ElementInfo } from '@/model/element';
 import { nameOf } from '@/model/path';
 import { useDataset, useViewActions } from '../common/context/view-context';
 import { tableOf } from '../common/element/table-of';
-import { useWriteFilter } from '../query/use-write-filter';
+import { useWriteFilter } from '../common/rows/use-write-filter';
 
 /** A condition on the column at hand. */
 export type ValueCondition =

@@ -11,12 +11,13 @@ import { useDataset, useNouns, useViewActions } from '../common/context/view-con
 import { Button } from '../common/controls/Button';
 import { useData } from '../common/reading/use-block';
 import { useCostlyRead } from '../common/reading/use-costly-read';
-import { ReadStatus } from '../common/status/ReadStatus';
 import {
   CountedRowsSelect,
   whyNothingCounted,
   withCounted,
-} from '../controls/CountedRowsSelect';
+} from '../common/rows/CountedRowsSelect';
+import { useCountedRows } from '../common/rows/use-counted-rows';
+import { ReadStatus } from '../common/status/ReadStatus';
 import { SaveFigure } from '../figure/SaveFigure';
 import choice from '../genes/Genes.module.css';
 import { GroupOrderSelect } from '../genes/GroupOrderSelect';
@@ -25,7 +26,6 @@ import { MatrixSelect } from '../genes/MatrixSelect';
 import { geneMatrices } from '../genes/use-gene-names';
 import { useGroupColumns } from '../genes/use-group-columns';
 import { useValueStatement } from '../genes/use-value-statement';
-import { useCountedRows } from '../use-counted-rows';
 import styles from './Dotplot.module.css';
 import { GenesPlot } from './GenesPlot';
 import { PlotTable } from './PlotTable';

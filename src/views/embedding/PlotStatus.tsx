@@ -5,7 +5,7 @@ import type { Path } from '@/model/path';
 import { formatCount, formatShare } from '@/model/quantity';
 import { Button, IconButton } from '../common/controls/Button';
 import { ElementLink } from '../common/controls/ElementLink';
-import { useCopyNames } from '../table/use-copy-names';
+import { useCopyNames } from '../common/rows/use-copy-names';
 import styles from './EmbeddingPanel.module.css';
 
 interface PlotStatusProps {

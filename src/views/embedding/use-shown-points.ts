@@ -4,7 +4,7 @@ import type { PointsClient } from '@/client/points';
 import type { Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import { useView, useViewActions } from '../common/context/view-context';
-import { useQueryRows, useTableQuery } from '../query/use-table-query';
+import { useQueryRows, useTableQuery } from '../common/rows/use-table-query';
 import type { PointSet } from './point-set';
 import { type PointsQuestion, useTask } from './use-task';
 

@@ -11,7 +11,7 @@ import { Button } from '../common/controls/Button';
 import { Popup } from '../common/controls/Popup';
 import styles from '../common/controls/Popup.module.css';
 import { useColumns } from '../common/reading/use-block';
-import type { RowOrder } from '../table/use-row-order';
+import type { RowOrder } from '../common/rows/use-row-order';
 import { useExport } from './use-export';
 
 interface ExportMenuProps {

@@ -3,8 +3,9 @@ import { sidesOf } from '@/model/matrix-sides';
 import { many } from '@/model/nouns';
 import type { GenesView } from '@/state/genes-view';
 import { useDataset, useNouns, useViewActions } from '../common/context/view-context';
+import { CountedRowsSelect, whyNothingCounted } from '../common/rows/CountedRowsSelect';
+import { useCountedRows } from '../common/rows/use-counted-rows';
 import { ReadStatus } from '../common/status/ReadStatus';
-import { CountedRowsSelect, whyNothingCounted } from '../controls/CountedRowsSelect';
 import { GeneStatus } from '../genes/GeneStatus';
 import choice from '../genes/Genes.module.css';
 import { GroupOrderSelect } from '../genes/GroupOrderSelect';
@@ -14,7 +15,6 @@ import { useGeneBlock } from '../genes/use-gene-block';
 import { geneMatrices } from '../genes/use-gene-names';
 import { useGroupColumns } from '../genes/use-group-columns';
 import { useValueStatement } from '../genes/use-value-statement';
-import { useCountedRows } from '../use-counted-rows';
 import styles from './Gene.module.css';
 import { GeneSpread } from './GeneSpread';
 

@@ -10,11 +10,11 @@ import { type RowRecipe, rowSetId } from '@/model/row-set';
 import type { NamedRowsOf } from '@/state/table-state';
 import { useNotify } from '../common/context/notify';
 import { useData } from '../common/reading/use-block';
-import { useSelectionRecipe } from '../use-selection-recipe';
-import { type ResolvedQuery, resolveQuery } from './resolve-query';
-import { useFound, useQueryChoices } from './use-found';
+import { type ResolvedQuery, resolveQuery } from '../common/rows/resolve-query';
+import { useFound, useQueryChoices } from '../common/rows/use-found';
+import { useSelectionRecipe } from '../common/rows/use-selection-recipe';
+import type { TableQuery } from '../common/rows/use-table-query';
 import { useQueryCost } from './use-query-cost';
-import type { TableQuery } from './use-table-query';
 
 type TableInfo = Extract<ElementInfo, { kind: 'dataframe' }>;
 

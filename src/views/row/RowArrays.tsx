@@ -7,11 +7,11 @@ import { ElementLink } from '../common/controls/ElementLink';
 import { KindIcon } from '../common/element/KindIcon';
 import { kindName, sizeLine } from '../common/element/summary';
 import { useBlockGroup, useDescriptions } from '../common/reading/use-block';
+import { RowValue } from '../common/rows/RowValue';
 import { GroupFailure, GroupStatus } from '../common/status/GroupStatus';
 import { keysOf } from './keys-of';
 import styles from './Row.module.css';
 import { RowNumbers } from './RowNumbers';
-import { RowValue } from './RowValue';
 
 /** Wider rows are looked at in the array itself. */
 const WIDEST = 5000;

@@ -17,8 +17,8 @@ import styles from '../common/element/Element.module.css';
 import { visibleName } from '../common/element/shown-name';
 import { cellsOf } from '../common/format/cell';
 import { useBlocks, useData } from '../common/reading/use-block';
-import { useFoundRecipe } from '../query/use-found';
-import { recipeIn, useTableQuery } from '../query/use-table-query';
+import { useFoundRecipe } from '../common/rows/use-found';
+import { recipeIn, useTableQuery } from '../common/rows/use-table-query';
 import own from './Row.module.css';
 import type { RowFound } from './use-row-number';
 

@@ -4,8 +4,8 @@ import { queryText } from '@/analysis/query/query-text';
 import type { TableState } from '@/state/table-state';
 import { Button, IconButton } from '../common/controls/Button';
 import { visibleName } from '../common/element/shown-name';
+import { queryIn, type TableQuery } from '../common/rows/use-table-query';
 import { partWords } from '../query/part-words';
-import { queryIn, type TableQuery } from '../query/use-table-query';
 import styles from './ArrangementChips.module.css';
 import tableStyles from './Table.module.css';
 

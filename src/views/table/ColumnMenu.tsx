@@ -11,8 +11,8 @@ import styles from '../common/controls/Popup.module.css';
 import { visibleName } from '../common/element/shown-name';
 import { useData } from '../common/reading/use-block';
 import { useResource } from '../common/reading/use-resource';
+import { filterColumnOf, queryIn, type TableQuery } from '../common/rows/use-table-query';
 import { ReadStatus } from '../common/status/ReadStatus';
-import { filterColumnOf, queryIn, type TableQuery } from '../query/use-table-query';
 import { movedColumn, sortedThenBy } from './arrangement-words';
 import { ColumnFilter } from './ColumnFilter';
 

@@ -5,13 +5,13 @@ import { formatCount } from '@/model/quantity';
 import type { TableState } from '@/state/table-state';
 import { Button } from '../common/controls/Button';
 import type { GroupReading } from '../common/reading/use-resource';
+import type { RowOrder } from '../common/rows/use-row-order';
 import { GroupStatus } from '../common/status/GroupStatus';
 import { ExportMenu } from '../export/ExportMenu';
 import { shownColumns } from './arrangement-words';
 import { ColumnsMenu } from './ColumnsMenu';
 import { GoToRow } from './GoToRow';
 import styles from './Table.module.css';
-import type { RowOrder } from './use-row-order';
 
 interface TableBarProps {
   readonly info: Extract<ElementInfo, { kind: 'dataframe' }>;

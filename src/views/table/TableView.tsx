@@ -14,6 +14,9 @@ import {
   useViewActions,
 } from '../common/context/view-context';
 import { useColumns } from '../common/reading/use-block';
+import { useFoundRecipe } from '../common/rows/use-found';
+import { useRowOrder } from '../common/rows/use-row-order';
+import { recipeIn, useTableQuery } from '../common/rows/use-table-query';
 import { GroupFailure } from '../common/status/GroupStatus';
 import { ReadStatus } from '../common/status/ReadStatus';
 import { uniformAxis } from '../grid/axis';
@@ -25,8 +28,6 @@ import { useGridWindow } from '../grid/use-grid-window';
 import { useLabelWidths } from '../grid/use-name-width';
 import { usePlace } from '../grid/use-place';
 import { QueryBar } from '../query/QueryBar';
-import { useFoundRecipe } from '../query/use-found';
-import { recipeIn, useTableQuery } from '../query/use-table-query';
 import { ArrangementChips, NoRows } from './ArrangementChips';
 import { movedBefore, shownColumns } from './arrangement-words';
 import { ColumnMenu } from './ColumnMenu';
@@ -39,7 +40,6 @@ import { type ColumnDrag, useColumnDrag } from './use-column-drag';
 import { useCopyCells } from './use-copy-cells';
 import { useMarkedRows } from './use-marked-rows';
 import { useHasCards, useMiniCards } from './use-mini-cards';
-import { useRowOrder } from './use-row-order';
 import { useTableColumns } from './use-table-columns';
 
 const [ROW, HEADER, CARD, PINNED, LEVEL, BOX] = [28, 44, 30, 188, 120, 21];

@@ -14,10 +14,10 @@ import {
   useDescriptions,
 } from '../common/reading/use-block';
 import { type GroupReading, useResourceGroup } from '../common/reading/use-resource';
+import type { RowOrder } from '../common/rows/use-row-order';
 import { type GridCell, gridCell, WAITING } from '../grid/grid-cell';
 import { screensAway } from '../grid/screens-away';
 import { type ColumnKind, readsFor, rowsPerRead } from './column-tiles';
-import type { RowOrder } from './use-row-order';
 
 /** What of it can be seen: it is read first. */
 export interface ColumnsInView {

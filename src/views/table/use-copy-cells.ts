@@ -7,8 +7,8 @@ import type { ExportWish } from '@/model/table-rows';
 import { useNotify } from '../common/context/notify';
 import { copyLater } from '../common/controls/copy-later';
 import { useData } from '../common/reading/use-block';
+import type { RowOrder } from '../common/rows/use-row-order';
 import type { CellRange } from '../grid/cell-range';
-import type { RowOrder } from './use-row-order';
 
 /** More cells than this are for a file, not for the clipboard. */
 const MAX_CELLS = 2_000_000;

@@ -4,8 +4,8 @@ import { many, type Noun, nounFor } from '@/model/nouns';
 import type { Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import { COUNTED_CHOICES } from '@/state/view';
-import { useDataset, useViewActions } from '../common/context/view-context';
-import type { CountedRows } from '../use-counted-rows';
+import { useDataset, useViewActions } from '../context/view-context';
+import type { CountedRows } from './use-counted-rows';
 
 interface CountedRowsSelectProps {
   readonly table: Path | undefined;

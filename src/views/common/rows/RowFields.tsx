@@ -2,15 +2,15 @@ import { useMemo, useState } from 'react';
 import type { ElementInfo } from '@/model/element';
 import { joinPath } from '@/model/path';
 import { formatCount } from '@/model/quantity';
-import { useView, useViewActions } from '../common/context/view-context';
-import { Button } from '../common/controls/Button';
-import { ElementLink } from '../common/controls/ElementLink';
-import { KindIcon } from '../common/element/KindIcon';
-import { visibleName } from '../common/element/shown-name';
-import { kindName } from '../common/element/summary';
-import { useBlockGroup, useColumns } from '../common/reading/use-block';
-import { GroupFailure, GroupStatus } from '../common/status/GroupStatus';
-import styles from './Row.module.css';
+import styles from '@/views/row/Row.module.css';
+import { useView, useViewActions } from '../context/view-context';
+import { Button } from '../controls/Button';
+import { ElementLink } from '../controls/ElementLink';
+import { KindIcon } from '../element/KindIcon';
+import { visibleName } from '../element/shown-name';
+import { kindName } from '../element/summary';
+import { useBlockGroup, useColumns } from '../reading/use-block';
+import { GroupFailure, GroupStatus } from '../status/GroupStatus';
 import { RowValue } from './RowValue';
 
 /** Columns that are read at first; more are asked for. */

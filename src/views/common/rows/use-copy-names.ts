@@ -4,11 +4,11 @@ import type { TableInfo } from '@/model/dataset';
 import { messageOf } from '@/model/errors';
 import { countText, many, type Noun, nameNoun } from '@/model/nouns';
 import { joinPath, type Path } from '@/model/path';
-import { useNotify } from '../common/context/notify';
-import { copyLater } from '../common/controls/copy-later';
-import { wholeCellsOf } from '../common/format/cell';
-import { readBlock } from '../common/reading/read-block';
-import { useData } from '../common/reading/use-block';
+import { useNotify } from '../context/notify';
+import { copyLater } from '../controls/copy-later';
+import { wholeCellsOf } from '../format/cell';
+import { readBlock } from '../reading/read-block';
+import { useData } from '../reading/use-block';
 
 type NamedRows = Pick<TableInfo, 'path' | 'index' | 'length'>;
 

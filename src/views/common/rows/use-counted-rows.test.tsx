@@ -2,9 +2,9 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { Selection } from '@/state/selection';
-import { whyNothingCounted } from './controls/CountedRowsSelect';
-import type { MemoryContent } from './testing/memory-client';
-import { showView } from './testing/show-view';
+import type { MemoryContent } from '@/views/testing/memory-client';
+import { showView } from '@/views/testing/show-view';
+import { whyNothingCounted } from './CountedRowsSelect';
 import { useCountedRows } from './use-counted-rows';
 
 afterEach(cleanup);

@@ -5,7 +5,7 @@ import type { Path } from '@/model/path';
 import type { RowRecipe } from '@/model/row-set';
 import { isChosen, isOutlined, runsOf, type Selection } from '@/state/selection';
 import { selectionRecipe } from '@/state/selection-recipe';
-import { useDataset, useSelectedRows, useView } from './common/context/view-context';
+import { useDataset, useSelectedRows, useView } from '../context/view-context';
 
 /** The selected rows of a table by a name that does not wait for the embedding, which may be closed. */
 export type SelectedRecipe =

@@ -9,12 +9,12 @@ import type { Path } from '@/model/path';
 import type { Query } from '@/model/query';
 import type { QueryColumnInfo } from '@/model/query-column';
 import type { RowRecipe } from '@/model/row-set';
-import { useView } from '../common/context/view-context';
-import { useData } from '../common/reading/use-block';
-import { useResources } from '../common/reading/use-resource';
-import { useSelectionRecipe } from '../use-selection-recipe';
+import { useView } from '../context/view-context';
+import { useData } from '../reading/use-block';
+import { useResources } from '../reading/use-resource';
 import { type ResolvedQuery, resolveQuery } from './resolve-query';
 import { useFound, useFoundRecipe } from './use-found';
+import { useSelectionRecipe } from './use-selection-recipe';
 
 /** Which rows of a table are shown. */
 export type TableQuery =

@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 import type { Path } from '@/model/path';
 import { type RowSetId, rowSetId } from '@/model/row-set';
 import type { View } from '@/state/view';
-import { useSelectedRows, useView } from './common/context/view-context';
-import { useFound, useFoundRecipe } from './query/use-found';
-import { recipeIn, useTableQuery } from './query/use-table-query';
+import { useSelectedRows, useView } from '../context/view-context';
+import { useFound, useFoundRecipe } from './use-found';
 import { useSelectionRecipe } from './use-selection-recipe';
+import { recipeIn, useTableQuery } from './use-table-query';
 
 /** Rows of a table that the statistics of a page count, where some of it are selected or a query leaves some. */
 export interface CountedRows {

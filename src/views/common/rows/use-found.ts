@@ -6,9 +6,9 @@ import { ResourceCache } from '@/client/resource-cache';
 import type { Path } from '@/model/path';
 import { type RowRecipe, rowSetId } from '@/model/row-set';
 import { runsOf } from '@/state/selection';
-import { useView } from '../common/context/view-context';
-import { useData } from '../common/reading/use-block';
-import { useResource } from '../common/reading/use-resource';
+import { useView } from '../context/view-context';
+import { useData } from '../reading/use-block';
+import { useResource } from '../reading/use-resource';
 
 const NOTHING = new ResourceCache<FoundRows>(async () => ({ count: 0, plans: [] }), {
   budgetBytes: 0,

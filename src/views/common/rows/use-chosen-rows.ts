@@ -6,7 +6,7 @@ import {
   useSelectedRows,
   useView,
   useViewActions,
-} from './common/context/view-context';
+} from '../context/view-context';
 
 /** Lists the rows that a link chose, where they are too many to be listed at once. */
 export function useChosenRows(): void {

@@ -5,8 +5,8 @@ import { arrangementKey } from '@/client/row-caches';
 import type { Path } from '@/model/path';
 import { type Arrangement, isAsStored, type RowRecipe } from '@/model/row-set';
 import { runsOf } from '@/state/selection';
-import { useData } from '../common/reading/use-block';
-import { useResource } from '../common/reading/use-resource';
+import { useData } from '../reading/use-block';
+import { useResource } from '../reading/use-resource';
 import { rowsAmong } from './marked-rows';
 
 /** Rows in another order than the file's. */

@@ -5,9 +5,9 @@ import { joinResource } from '@/client/join-resource';
 import type { RowFilter } from '@/model/arrangement';
 import { isDataError } from '@/model/errors';
 import type { Path } from '@/model/path';
-import { useNotify } from '../common/context/notify';
-import { useViewActions } from '../common/context/view-context';
-import { useData } from '../common/reading/use-block';
+import { useNotify } from '../context/notify';
+import { useViewActions } from '../context/view-context';
+import { useData } from '../reading/use-block';
 import { filterColumnOf, queryIn, useTableQuery } from './use-table-query';
 
 /** Writes a filter of a column into the query of its table; false where the column cannot be read, which a notice says. */

@@ -7,7 +7,7 @@ import { type Query, SELECTED } from '@/model/query';
 import type { RowRecipe } from '@/model/row-set';
 import { selectionRecipe } from '@/state/selection-recipe';
 import type { NamedRowsOf, SavedRows } from '@/state/table-state';
-import type { SelectedRecipe } from '../use-selection-recipe';
+import type { SelectedRecipe } from './use-selection-recipe';
 
 /** What the names of a query mean. */
 export interface Names {

@@ -5,11 +5,11 @@ import type { ResourceState } from '@/client/reading';
 import type { Block } from '@/model/block';
 import type { Path } from '@/model/path';
 import { stringAt, unpackStrings } from '@/model/strings';
-import { usePalette } from '../common/colours/use-palette';
-import { useDataset } from '../common/context/view-context';
-import { cellsOf } from '../common/format/cell';
-import { formatExact } from '../common/format/number';
-import styles from './Row.module.css';
+import styles from '@/views/row/Row.module.css';
+import { usePalette } from '../colours/use-palette';
+import { useDataset } from '../context/view-context';
+import { cellsOf } from '../format/cell';
+import { formatExact } from '../format/number';
 
 interface RowValueProps {
   readonly path: Path;
