@@ -6,7 +6,7 @@ import { VALUE_ORDERS, type ValueOrder } from '@/state/page-state';
 import type { CategoryShades } from '../common/colours/use-category-colours';
 import { useView, useViewActions } from '../common/context/view-context';
 import { Button } from '../common/controls/Button';
-import { textWidth } from '../grid/text-width';
+import { textWidth } from '../common/grid/text-width';
 import { arrangeBars, type Bar } from './bars';
 import styles from './Column.module.css';
 

@@ -4,11 +4,11 @@ import { formatCount } from '@/model/quantity';
 import { labelsOf } from '@/model/row-labels';
 import { useDataset } from '../common/context/view-context';
 import { tableOf } from '../common/element/table-of';
-import { measuredAxis, uniformAxis } from '../grid/axis';
-import { Grid } from '../grid/Grid';
-import { useGridWindow } from '../grid/use-grid-window';
-import { useLabelWidths } from '../grid/use-name-width';
-import { useColumnCells } from '../table/use-column-cells';
+import { measuredAxis, uniformAxis } from '../common/grid/axis';
+import { Grid } from '../common/grid/Grid';
+import { useColumnCells } from '../common/grid/use-column-cells';
+import { useGridWindow } from '../common/grid/use-grid-window';
+import { useLabelWidths } from '../common/grid/use-name-width';
 import styles from './Column.module.css';
 
 const [ROW, HEADER, PINNED, LEVEL] = [28, 30, 130, 100];

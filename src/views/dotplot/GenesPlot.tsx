@@ -15,7 +15,7 @@ import { nameOf, type Path } from '@/model/path';
 import { formatCount, formatShare } from '@/model/quantity';
 import { useNouns, useView, useViewActions } from '../common/context/view-context';
 import { formatShort } from '../common/format/number';
-import { textWidth } from '../grid/text-width';
+import { textWidth } from '../common/grid/text-width';
 import styles from './Dotplot.module.css';
 import { legendSize, PlotLegend } from './PlotLegend';
 import { isCentred, type PlotMatrix, type PlottedGene } from './plot-matrix';

@@ -7,8 +7,8 @@ import { formatNumber } from '@/model/quantity';
 import { useDataset } from '../common/context/view-context';
 import { ElementLink } from '../common/controls/ElementLink';
 import styles from '../common/element/Element.module.css';
+import { useAxisTables, useNamedAxes } from '../common/grid/use-axis-names';
 import { useDescription } from '../common/reading/use-block';
-import { useAxisTables, useNamedAxes } from '../matrix/use-axis-names';
 
 interface GraphLineProps {
   readonly info: Extract<ElementInfo, { kind: 'matrix' }>;

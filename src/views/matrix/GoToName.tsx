@@ -7,9 +7,9 @@ import { isAbort, messageOf } from '@/model/errors';
 import { nounOf, sideNamedBy } from '@/model/matrix-sides';
 import { countText } from '@/model/nouns';
 import { useDataset, useNouns } from '../common/context/view-context';
+import table from '../common/grid/GridFrame.module.css';
 import { useData } from '../common/reading/use-block';
 import { useGeneTables, useNamedGenes } from '../genes/use-gene-names';
-import table from '../table/Table.module.css';
 import styles from './Matrix.module.css';
 
 interface GoToColumnProps {

@@ -3,8 +3,8 @@ import type { Span } from '@/model/block';
 import type { Path } from '@/model/path';
 import { wholeCellsOf } from '../common/format/cell';
 import { formatExact } from '../common/format/number';
+import type { CellRange } from '../common/grid/cell-range';
 import { readBlock } from '../common/reading/read-block';
-import type { CellRange } from '../grid/cell-range';
 
 export interface MatrixPart {
   readonly path: Path;

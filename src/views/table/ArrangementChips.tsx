@@ -4,10 +4,10 @@ import { queryText } from '@/analysis/query/query-text';
 import type { TableState } from '@/state/table-state';
 import { Button, IconButton } from '../common/controls/Button';
 import { visibleName } from '../common/element/shown-name';
+import tableStyles from '../common/grid/GridFrame.module.css';
 import { queryIn, type TableQuery } from '../common/rows/use-table-query';
 import { partWords } from '../query/part-words';
 import styles from './ArrangementChips.module.css';
-import tableStyles from './Table.module.css';
 
 interface ArrangementChipsProps {
   readonly state: TableState;

@@ -4,9 +4,9 @@ import type { Span } from '@/model/block';
 import type { TableInfo } from '@/model/dataset';
 import { isMapping, type Slot } from '@/model/format';
 import { joinPath, nameOf, type Path, parentOf } from '@/model/path';
-import { useDataset } from '../common/context/view-context';
-import { asName, type GridCell } from '../grid/grid-cell';
-import { useColumnCells } from '../table/use-column-cells';
+import { useDataset } from '../context/view-context';
+import { asName, type GridCell } from './grid-cell';
+import { useColumnCells } from './use-column-cells';
 
 export type AxisName = (at: number) => GridCell;
 

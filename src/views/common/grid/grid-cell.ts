@@ -1,4 +1,4 @@
-import type { CellText } from '../common/format/cell';
+import type { CellText } from '../format/cell';
 
 /** How a cell looks; `waiting` is drawn as a skeleton. */
 export type CellLook =

@@ -1,5 +1,5 @@
 import { formatCount } from '@/model/quantity';
-import styles from './Table.module.css';
+import styles from './GridFrame.module.css';
 
 interface GoToRowProps {
   readonly count: number;

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Path } from '@/model/path';
 import type { MatrixPlace } from '@/state/view';
-import { useCurrentView, useView, useViewActions } from '../common/context/view-context';
+import { useCurrentView, useView, useViewActions } from '../context/view-context';
 import type { GridWindow } from './use-grid-window';
 
 /** A grid that has rested so many ms says where it is. */

@@ -6,18 +6,18 @@ import type { NodeDescription } from '@/model/node';
 import { joinPath, type Path } from '@/model/path';
 import type { PickedRows } from '@/model/table-rows';
 import { notATime } from '@/model/time-text';
-import { cellsOf, isNumeric } from '../common/format/cell';
+import { cellsOf, isNumeric } from '../format/cell';
 import {
   useBlockGroup,
   useColumns,
   useData,
   useDescriptions,
-} from '../common/reading/use-block';
-import { type GroupReading, useResourceGroup } from '../common/reading/use-resource';
-import type { RowOrder } from '../common/rows/use-row-order';
-import { type GridCell, gridCell, WAITING } from '../grid/grid-cell';
-import { screensAway } from '../grid/screens-away';
+} from '../reading/use-block';
+import { type GroupReading, useResourceGroup } from '../reading/use-resource';
+import type { RowOrder } from '../rows/use-row-order';
 import { type ColumnKind, readsFor, rowsPerRead } from './column-tiles';
+import { type GridCell, gridCell, WAITING } from './grid-cell';
+import { screensAway } from './screens-away';
 
 /** What of it can be seen: it is read first. */
 export interface ColumnsInView {
