@@ -7,7 +7,7 @@ import type { CategoryShades } from '../common/colours/use-category-colours';
 import { useView, useViewActions } from '../common/context/view-context';
 import { Button } from '../common/controls/Button';
 import { textWidth } from '../common/grid/text-width';
-import { arrangeBars, type Bar } from './bars';
+import { arrangeBars, type Bar } from '../common/plots/bars';
 import styles from './Column.module.css';
 
 const ROW = 26;

@@ -6,12 +6,12 @@ import { useCategoryShades } from '../common/colours/use-category-colours';
 import { ElementLink } from '../common/controls/ElementLink';
 import { Facts } from '../common/controls/Facts';
 import { RangeFields } from '../common/controls/RangeFields';
-import { barsOf } from './bars';
+import { barsOf } from '../common/plots/bars';
+import { Histogram } from '../common/plots/Histogram';
+import { TimeHistogram } from '../common/plots/TimeHistogram';
 import { CategoryBars } from './CategoryBars';
 import styles from './Column.module.css';
-import { Histogram } from './Histogram';
 import { countFacts, spreadFacts, timeFacts } from './profile-facts';
-import { TimeHistogram } from './TimeHistogram';
 import type { ValueCondition } from './use-filter-rows';
 
 interface ColumnProfileViewProps {

@@ -9,6 +9,7 @@ import type { RowSetId } from '@/model/row-set';
 import { GENE_ORDERS, type GeneOrder, type ManyGenes } from '@/state/genes-view';
 import { useDataset, useNouns, useViewActions } from '../common/context/view-context';
 import { Button } from '../common/controls/Button';
+import { SaveFigure } from '../common/plots/SaveFigure';
 import { useData } from '../common/reading/use-block';
 import { useCostlyRead } from '../common/reading/use-costly-read';
 import {
@@ -18,7 +19,6 @@ import {
 } from '../common/rows/CountedRowsSelect';
 import { useCountedRows } from '../common/rows/use-counted-rows';
 import { ReadStatus } from '../common/status/ReadStatus';
-import { SaveFigure } from '../figure/SaveFigure';
 import choice from '../genes/Genes.module.css';
 import { GroupOrderSelect } from '../genes/GroupOrderSelect';
 import { GroupSelect } from '../genes/GroupSelect';

@@ -10,7 +10,7 @@ import { formatCount, formatNumber } from '@/model/quantity';
 import { shownLine } from '@/model/shown-text';
 import { useNotify } from '../common/context/notify';
 import { formatShort } from '../common/format/number';
-import { download } from '../figure/download';
+import { download } from '../common/plots/download';
 import { pointSizeOf } from './camera';
 import type { Drawing } from './drawing';
 import type { PlotLabel } from './label-places';

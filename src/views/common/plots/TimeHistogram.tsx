@@ -1,7 +1,7 @@
 import type { ColumnProfile } from '@/analysis/profile/profile';
 import { millisecondsOf } from '@/analysis/profile/time-units';
 import type { RowFilter } from '@/model/arrangement';
-import { profileTime } from '../common/format/time';
+import { profileTime } from '../format/time';
 import { Histogram } from './Histogram';
 
 type TimesProfile = Extract<ColumnProfile, { kind: 'times' }>;

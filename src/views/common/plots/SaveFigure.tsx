@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react';
 import type { RefObject } from 'react';
 import { messageOf } from '@/model/errors';
-import { useNotify } from '../common/context/notify';
-import { Button } from '../common/controls/Button';
+import { useNotify } from '../context/notify';
+import { Button } from '../controls/Button';
 import { download } from './download';
 import styles from './Figure.module.css';
 import { figurePng, figureSvg } from './figure-file';
