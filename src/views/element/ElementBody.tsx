@@ -10,12 +10,12 @@ import { useDataset } from '../common/context/view-context';
 import styles from '../common/element/Element.module.css';
 import { lazyView } from '../common/status/lazy-view';
 import { MatrixView } from '../matrix/MatrixView';
+import { Overview } from '../overview/Overview';
 import { RecordsView } from '../table/RecordsView';
 import { TableView } from '../table/TableView';
 import { LogView } from './LogView';
 import { MembersView } from './MembersView';
 import { NestedView } from './NestedView';
-import { Overview } from './Overview';
 import { ScalarView } from './ScalarView';
 
 const RankingView = lazyView(

@@ -4,10 +4,10 @@ import type { Path } from '@/model/path';
 import { FileChecks } from '../checks/FileChecks';
 import { DatasetContext, useDataset } from '../common/context/view-context';
 import { useSamples } from '../common/reading/use-block';
-import { Matrices } from '../element/Matrices';
 import { About } from './About';
 import { FindingsSection } from './FindingsSection';
 import { Glance } from './Glance';
+import { Matrices } from './Matrices';
 import { Pictures } from './Pictures';
 import { Sizes } from './Sizes';
 

@@ -8,8 +8,8 @@ import { useDataset } from '../common/context/view-context';
 import { ElementLink } from '../common/controls/ElementLink';
 import type { GroupReading } from '../common/reading/use-resource';
 import { GroupStatus } from '../common/status/GroupStatus';
-import { Relations } from '../overview/Relations';
 import styles from './Matrices.module.css';
+import { Relations } from './Relations';
 
 interface MatricesProps {
   readonly samples: readonly ResourceState<MatrixSample>[];

@@ -16,9 +16,9 @@ import { membersOf } from '../common/element/members';
 import { visibleName } from '../common/element/shown-name';
 import { kindName, sizeLine } from '../common/element/summary';
 import { useDescriptions } from '../common/reading/use-block';
-import { WholeFile, WholePart } from '../overview/WholeFile';
 import { FileParts } from './FileParts';
 import styles from './Overview.module.css';
+import { WholeFile, WholePart } from './WholeFile';
 
 /** Names shown of one member before "more" is asked for. */
 const FEW = 60;
