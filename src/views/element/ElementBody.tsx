@@ -10,13 +10,13 @@ import { useDataset } from '../common/context/view-context';
 import styles from '../common/element/Element.module.css';
 import { lazyView } from '../common/status/lazy-view';
 import { MatrixView } from '../matrix/MatrixView';
+import { LogView } from '../members/LogView';
+import { MembersView } from '../members/MembersView';
+import { NestedView } from '../members/NestedView';
+import { ScalarView } from '../members/ScalarView';
 import { Overview } from '../overview/Overview';
 import { RecordsView } from '../table/RecordsView';
 import { TableView } from '../table/TableView';
-import { LogView } from './LogView';
-import { MembersView } from './MembersView';
-import { NestedView } from './NestedView';
-import { ScalarView } from './ScalarView';
 
 const RankingView = lazyView(
   'The ranked genes',
