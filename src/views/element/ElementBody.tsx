@@ -20,7 +20,7 @@ import { TableView } from '../table/TableView';
 
 const RankingView = lazyView(
   'The ranked genes',
-  async () => (await import('../ranking/RankingView')).RankingView,
+  async () => (await import('../genes/ranking/RankingView')).RankingView,
 );
 
 /** A group, or a file of a known format that keeps its annotated matrices in groups. */

@@ -71,11 +71,11 @@ function hasFooter({ kind }: ElementInfo): boolean {
 
 const GenePage = lazyView(
   'The gene',
-  async () => (await import('../gene/GenePage')).GenePage,
+  async () => (await import('../genes/gene/GenePage')).GenePage,
 );
 const GenesPage = lazyView(
   'The plot of genes',
-  async () => (await import('../dotplot/GenesPage')).GenesPage,
+  async () => (await import('../genes/plot/GenesPage')).GenesPage,
 );
 
 interface GenesViewProps {

@@ -7,25 +7,29 @@ import { countText, many } from '@/model/nouns';
 import { nameOf, type Path } from '@/model/path';
 import type { RowSetId } from '@/model/row-set';
 import { GENE_ORDERS, type GeneOrder, type ManyGenes } from '@/state/genes-view';
-import { useDataset, useNouns, useViewActions } from '../common/context/view-context';
-import { Button } from '../common/controls/Button';
-import { SaveFigure } from '../common/plots/SaveFigure';
-import { useData } from '../common/reading/use-block';
-import { useCostlyRead } from '../common/reading/use-costly-read';
+import {
+  useDataset,
+  useNouns,
+  useViewActions,
+} from '@/views/common/context/view-context';
+import { Button } from '@/views/common/controls/Button';
+import { SaveFigure } from '@/views/common/plots/SaveFigure';
+import { useData } from '@/views/common/reading/use-block';
+import { useCostlyRead } from '@/views/common/reading/use-costly-read';
 import {
   CountedRowsSelect,
   whyNothingCounted,
   withCounted,
-} from '../common/rows/CountedRowsSelect';
-import { useCountedRows } from '../common/rows/use-counted-rows';
-import { ReadStatus } from '../common/status/ReadStatus';
-import choice from '../genes/Genes.module.css';
-import { GroupOrderSelect } from '../genes/GroupOrderSelect';
-import { GroupSelect } from '../genes/GroupSelect';
-import { MatrixSelect } from '../genes/MatrixSelect';
-import { geneMatrices } from '../genes/use-gene-names';
-import { useGroupColumns } from '../genes/use-group-columns';
-import { useValueStatement } from '../genes/use-value-statement';
+} from '@/views/common/rows/CountedRowsSelect';
+import { useCountedRows } from '@/views/common/rows/use-counted-rows';
+import { ReadStatus } from '@/views/common/status/ReadStatus';
+import choice from '../Genes.module.css';
+import { GroupOrderSelect } from '../GroupOrderSelect';
+import { GroupSelect } from '../GroupSelect';
+import { MatrixSelect } from '../MatrixSelect';
+import { geneMatrices } from '../use-gene-names';
+import { useGroupColumns } from '../use-group-columns';
+import { useValueStatement } from '../use-value-statement';
 import styles from './Dotplot.module.css';
 import { GenesPlot } from './GenesPlot';
 import { PlotTable } from './PlotTable';

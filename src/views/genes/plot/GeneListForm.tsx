@@ -5,7 +5,7 @@ import { type ColumnNoun, capital, countText, many } from '@/model/nouns';
 import type { Path } from '@/model/path';
 import type { ManyGenes } from '@/state/genes-view';
 import { MAX_GENES } from '@/state/link-limits';
-import { Button } from '../common/controls/Button';
+import { Button } from '@/views/common/controls/Button';
 import styles from './Dotplot.module.css';
 import { listOf, MissingGenes } from './MissingGenes';
 

@@ -4,8 +4,8 @@ import { booleanText } from '@/model/boolean-text';
 import type { MatrixInfo } from '@/model/dataset';
 import { joinPath, type Path } from '@/model/path';
 import { stringAt } from '@/model/strings';
-import { useDataset } from '../common/context/view-context';
-import { useBlocks, useDescriptions } from '../common/reading/use-block';
+import { useDataset } from '@/views/common/context/view-context';
+import { useBlocks, useDescriptions } from '@/views/common/reading/use-block';
 
 /** What a ranking was computed from, as far as its parameters say. */
 export interface RankingSource {

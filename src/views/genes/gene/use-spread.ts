@@ -4,8 +4,8 @@ import type { Reading } from '@/client/reading';
 import { isAbort } from '@/model/errors';
 import type { Path } from '@/model/path';
 import type { RowSetId } from '@/model/row-set';
-import { useData } from '../common/reading/use-block';
-import { useRetry } from '../common/reading/use-retry';
+import { useData } from '@/views/common/reading/use-block';
+import { useRetry } from '@/views/common/reading/use-retry';
 
 type Floats = Float32Array | Float64Array;
 

@@ -7,10 +7,10 @@ import { sidesOf } from '@/model/matrix-sides';
 import { formatCount } from '@/model/quantity';
 import type { ManyGenes } from '@/state/genes-view';
 import { MAX_GENES } from '@/state/link-limits';
-import { useDataset, useViewActions } from '../common/context/view-context';
-import { Button } from '../common/controls/Button';
-import { matrixName } from '../genes/gene-words';
-import { geneMatrices, useGeneTables, useNamedGenes } from '../genes/use-gene-names';
+import { useDataset, useViewActions } from '@/views/common/context/view-context';
+import { Button } from '@/views/common/controls/Button';
+import { matrixName } from '../gene-words';
+import { geneMatrices, useGeneTables, useNamedGenes } from '../use-gene-names';
 import styles from './Dotplot.module.css';
 
 interface MissingGenesProps {

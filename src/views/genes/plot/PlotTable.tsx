@@ -3,9 +3,13 @@ import type { GroupStats } from '@/model/genes';
 import { capital, many } from '@/model/nouns';
 import { nameOf, type Path } from '@/model/path';
 import { formatCount, formatShare } from '@/model/quantity';
-import { useGenesLink, useNouns, useViewActions } from '../common/context/view-context';
-import { Fold } from '../common/controls/Fold';
-import { formatShort } from '../common/format/number';
+import {
+  useGenesLink,
+  useNouns,
+  useViewActions,
+} from '@/views/common/context/view-context';
+import { Fold } from '@/views/common/controls/Fold';
+import { formatShort } from '@/views/common/format/number';
 import styles from './Dotplot.module.css';
 import type { PlotMatrix, PlottedGene } from './plot-matrix';
 

@@ -1,7 +1,7 @@
 import { extremesOf } from '@/analysis/profile/extremes';
 import type { GroupStats } from '@/model/genes';
 import type { GeneOrder, GroupOrder } from '@/state/genes-view';
-import { orderGroups } from '../genes/group-order';
+import { orderGroups } from '../group-order';
 
 export interface PlotHow {
   readonly groups?: GroupOrder | undefined;

@@ -14,13 +14,13 @@ import {
   useNouns,
   useView,
   useViewActions,
-} from '../common/context/view-context';
-import { Button, IconButton } from '../common/controls/Button';
-import { useCopyLink } from '../common/controls/use-copy-link';
-import { Breadcrumbs } from '../common/element/Breadcrumbs';
-import element from '../common/element/Element.module.css';
-import { ReadStatus } from '../common/status/ReadStatus';
-import { geneTable, useGeneNames } from '../genes/use-gene-names';
+} from '@/views/common/context/view-context';
+import { Button, IconButton } from '@/views/common/controls/Button';
+import { useCopyLink } from '@/views/common/controls/use-copy-link';
+import { Breadcrumbs } from '@/views/common/element/Breadcrumbs';
+import element from '@/views/common/element/Element.module.css';
+import { ReadStatus } from '@/views/common/status/ReadStatus';
+import { geneTable, useGeneNames } from '../use-gene-names';
 import styles from './Dotplot.module.css';
 import { GeneListForm } from './GeneListForm';
 import { GenesByGroup } from './GenesByGroup';

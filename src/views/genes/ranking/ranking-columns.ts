@@ -1,7 +1,7 @@
 import type { RankedGene, Ranking } from '@/analysis/ranking';
 import type { SortBy } from '@/model/arrangement';
 import { formatCount } from '@/model/quantity';
-import { formatShort } from '../common/format/number';
+import { formatShort } from '@/views/common/format/number';
 
 /** A column of the table of a ranking. */
 export interface RankingColumn {

@@ -8,9 +8,9 @@ import {
   useDataset,
   useView,
   useViewActions,
-} from '../common/context/view-context';
-import { IconButton } from '../common/controls/Button';
-import { GeneLink } from '../genes/GeneLink';
+} from '@/views/common/context/view-context';
+import { IconButton } from '@/views/common/controls/Button';
+import { GeneLink } from '../GeneLink';
 import styles from './Ranking.module.css';
 
 interface RankedGeneNameProps {

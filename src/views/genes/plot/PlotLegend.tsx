@@ -1,8 +1,8 @@
 import { hexAt } from '@/analysis/colour/colour-parse';
 import { many, type Nouns } from '@/model/nouns';
 import type { Path } from '@/model/path';
-import { formatShort } from '../common/format/number';
-import { textWidth } from '../common/grid/text-width';
+import { formatShort } from '@/views/common/format/number';
+import { textWidth } from '@/views/common/grid/text-width';
 import styles from './Dotplot.module.css';
 import type { PlotMatrix } from './plot-matrix';
 

@@ -12,12 +12,12 @@ import {
   useNouns,
   useView,
   useViewActions,
-} from '../common/context/view-context';
-import { Button, IconButton } from '../common/controls/Button';
-import { useCopyLink } from '../common/controls/use-copy-link';
-import { Breadcrumbs } from '../common/element/Breadcrumbs';
-import styles from '../common/element/Element.module.css';
-import { visibleName } from '../common/element/shown-name';
+} from '@/views/common/context/view-context';
+import { Button, IconButton } from '@/views/common/controls/Button';
+import { useCopyLink } from '@/views/common/controls/use-copy-link';
+import { Breadcrumbs } from '@/views/common/element/Breadcrumbs';
+import styles from '@/views/common/element/Element.module.css';
+import { visibleName } from '@/views/common/element/shown-name';
 import own from './Gene.module.css';
 
 interface GeneHeadProps {

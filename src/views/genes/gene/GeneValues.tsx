@@ -2,19 +2,26 @@ import type { MatrixInfo } from '@/model/dataset';
 import { sidesOf } from '@/model/matrix-sides';
 import { many } from '@/model/nouns';
 import type { GenesView } from '@/state/genes-view';
-import { useDataset, useNouns, useViewActions } from '../common/context/view-context';
-import { CountedRowsSelect, whyNothingCounted } from '../common/rows/CountedRowsSelect';
-import { useCountedRows } from '../common/rows/use-counted-rows';
-import { ReadStatus } from '../common/status/ReadStatus';
-import { GeneStatus } from '../genes/GeneStatus';
-import choice from '../genes/Genes.module.css';
-import { GroupOrderSelect } from '../genes/GroupOrderSelect';
-import { GroupSelect } from '../genes/GroupSelect';
-import { MatrixSelect } from '../genes/MatrixSelect';
-import { useGeneBlock } from '../genes/use-gene-block';
-import { geneMatrices } from '../genes/use-gene-names';
-import { useGroupColumns } from '../genes/use-group-columns';
-import { useValueStatement } from '../genes/use-value-statement';
+import {
+  useDataset,
+  useNouns,
+  useViewActions,
+} from '@/views/common/context/view-context';
+import {
+  CountedRowsSelect,
+  whyNothingCounted,
+} from '@/views/common/rows/CountedRowsSelect';
+import { useCountedRows } from '@/views/common/rows/use-counted-rows';
+import { ReadStatus } from '@/views/common/status/ReadStatus';
+import { GeneStatus } from '../GeneStatus';
+import choice from '../Genes.module.css';
+import { GroupOrderSelect } from '../GroupOrderSelect';
+import { GroupSelect } from '../GroupSelect';
+import { MatrixSelect } from '../MatrixSelect';
+import { useGeneBlock } from '../use-gene-block';
+import { geneMatrices } from '../use-gene-names';
+import { useGroupColumns } from '../use-group-columns';
+import { useValueStatement } from '../use-value-statement';
 import styles from './Gene.module.css';
 import { GeneSpread } from './GeneSpread';
 
