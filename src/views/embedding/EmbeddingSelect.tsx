@@ -4,7 +4,7 @@ import { embeddingName } from '@/model/embedding-name';
 import type { Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import styles from './EmbeddingPanel.module.css';
-import type { Dimensions } from './use-points';
+import type { Dimensions } from './points/use-points';
 
 interface EmbeddingSelectProps {
   readonly embeddings: readonly EmbeddingInfo[];

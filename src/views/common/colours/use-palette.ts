@@ -13,7 +13,7 @@ import {
 import type { DatasetInfo } from '@/model/dataset';
 import { joinPath, nameOf, type Path } from '@/model/path';
 import { unpackStrings } from '@/model/strings';
-import type { DrawnColours } from '@/views/embedding/use-point-colours';
+import type { DrawnColours } from '@/views/embedding/colour/use-point-colours';
 import { useView } from '../context/view-context';
 import { useBlocks, useDescriptions } from '../reading/use-block';
 

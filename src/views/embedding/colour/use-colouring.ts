@@ -5,9 +5,9 @@ import type { Reading } from '@/client/reading';
 import { withUnits } from '@/model/annotation';
 import type { Block } from '@/model/block';
 import { nameOf, type Path } from '@/model/path';
-import { usePalette } from '../common/colours/use-palette';
-import { useDescriptions } from '../common/reading/use-block';
-import { useSlow } from '../common/status/use-slow';
+import { usePalette } from '@/views/common/colours/use-palette';
+import { useDescriptions } from '@/views/common/reading/use-block';
+import { useSlow } from '@/views/common/status/use-slow';
 import {
   type ColouredPoints,
   type ColourSource,

@@ -3,7 +3,7 @@ import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
 import { abortError, DataError } from '@/model/errors';
-import { NotifyContext } from '../common/context/notify';
+import { NotifyContext } from '@/views/common/context/notify';
 import { POINTS_AT_ONCE, type PointsQuestion, useTask } from './use-task';
 
 const died = new DataError('WorkerError', 'Preparing the points stopped.');

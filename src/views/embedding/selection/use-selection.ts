@@ -8,14 +8,18 @@ import { isAbort, messageOf } from '@/model/errors';
 import type { Path } from '@/model/path';
 import type { SelectOp } from '@/state/combine-selection';
 import { isChosen, isOutlined } from '@/state/selection';
-import { useNotify } from '../common/context/notify';
-import { useSelectedRows, useView, useViewActions } from '../common/context/view-context';
-import { changedMarks } from '../common/rows/marked-rows';
-import { useMissingEmbedding } from '../common/rows/use-selection-recipe';
-import type { PointSet } from './point-set';
-import type { DrawnColours } from './use-point-colours';
-import { type Dimensions, usePoints } from './use-points';
-import { POINTS_AT_ONCE, type PointsQuestion, useTask } from './use-task';
+import { useNotify } from '@/views/common/context/notify';
+import {
+  useSelectedRows,
+  useView,
+  useViewActions,
+} from '@/views/common/context/view-context';
+import { changedMarks } from '@/views/common/rows/marked-rows';
+import { useMissingEmbedding } from '@/views/common/rows/use-selection-recipe';
+import type { DrawnColours } from '../colour/use-point-colours';
+import type { PointSet } from '../points/point-set';
+import { type Dimensions, usePoints } from '../points/use-points';
+import { POINTS_AT_ONCE, type PointsQuestion, useTask } from '../points/use-task';
 
 interface Shown {
   readonly path: Path;

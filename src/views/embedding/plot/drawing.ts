@@ -1,7 +1,7 @@
 import type { LevelRange } from '@/analysis/colour/colour-levels';
 import type { Palette } from '@/analysis/colour/palettes';
-import type { PointSet } from './point-set';
-import type { DrawnColours } from './use-point-colours';
+import type { DrawnColours } from '../colour/use-point-colours';
+import type { PointSet } from '../points/point-set';
 
 /** What is drawn. */
 export interface Drawing {

@@ -7,19 +7,19 @@ import { countText, type RowNoun } from '@/model/nouns';
 import type { Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import { splitNames } from '@/state/genes-view';
-import { ElementLink } from '../common/controls/ElementLink';
-import { ReadStatus } from '../common/status/ReadStatus';
-import { GeneLink } from '../genes/GeneLink';
-import { GeneStatus } from '../genes/GeneStatus';
-import { geneWords } from '../genes/gene-words';
-import { MatrixSelect } from '../genes/MatrixSelect';
-import type { ValueStatement } from '../genes/use-value-statement';
+import { ElementLink } from '@/views/common/controls/ElementLink';
+import { ReadStatus } from '@/views/common/status/ReadStatus';
+import { GeneLink } from '@/views/genes/GeneLink';
+import { GeneStatus } from '@/views/genes/GeneStatus';
+import { geneWords } from '@/views/genes/gene-words';
+import { MatrixSelect } from '@/views/genes/MatrixSelect';
+import type { ValueStatement } from '@/views/genes/use-value-statement';
+import type { Colouring } from '../colour/use-colouring';
+import type { ColouredPoints } from '../colour/use-point-colours';
 import { CategoryLegend } from './CategoryLegend';
 import styles from './Legend.module.css';
 import { type ShownValues, withRowsCounted } from './legend-entries';
 import { NumberLegend } from './NumberLegend';
-import type { Colouring } from './use-colouring';
-import type { ColouredPoints } from './use-point-colours';
 
 interface LegendProps {
   /** What the points are to be coloured by. */

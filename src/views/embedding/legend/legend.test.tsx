@@ -6,7 +6,7 @@ import { colourMapOf } from '@/analysis/colour/colour-maps';
 import type { CategoryColours } from '@/analysis/colour/colour-points';
 import { categoryPalette } from '@/analysis/colour/palettes';
 import { createViewStore } from '@/state/view-store';
-import { ViewContext } from '../common/context/view-context';
+import { ViewContext } from '@/views/common/context/view-context';
 import { CategoryLegend } from './CategoryLegend';
 import { NumberLegend } from './NumberLegend';
 

@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { type DimmedValues, withoutSelected } from '@/analysis/colour/dim-others';
 import type { PointsClient } from '@/client/points';
+import type { SavedPicture } from '../picture/save-picture';
+import type { PointSet } from '../points/point-set';
+import { type PointsQuestion, useTask } from '../points/use-task';
 import type { Drawing } from './drawing';
 import { missingCodeOf, type PaletteImage, paletteImage } from './palette-image';
 import type { PointCanvas } from './point-canvas';
-import type { PointSet } from './point-set';
-import type { SavedPicture } from './save-picture';
 import type { PlotTheme } from './use-plot-theme';
-import { type PointsQuestion, useTask } from './use-task';
 
 export interface DrawnPicture extends Pick<SavedPicture, 'values' | 'image'> {
   /** True while the picture does not yet show the selection. */

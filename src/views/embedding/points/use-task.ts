@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { isAbort, messageOf } from '@/model/errors';
-import { useNotify } from '../common/context/notify';
+import { useNotify } from '@/views/common/context/notify';
 
 /** Up to so many points are dealt with right here; more would hold the page. */
 export const POINTS_AT_ONCE = 60_000;

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { coloursOfNumbers } from '@/analysis/colour/colour-levels';
 import type { CategoryColours } from '@/analysis/colour/colour-points';
 import { VIRIDIS } from '@/analysis/colour/palettes';
-import { paletteImage } from './palette-image';
-import { PointSet } from './point-set';
+import type { DrawnColours } from '../colour/use-point-colours';
+import { paletteImage } from '../plot/palette-image';
+import { PointSet } from '../points/point-set';
 import { captionOf } from './save-picture';
-import type { DrawnColours } from './use-point-colours';
 
 const theme = { missing: [1, 1, 1], dim: [2, 2, 2], plain: [3, 3, 3] } as const;
 

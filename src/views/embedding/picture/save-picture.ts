@@ -8,17 +8,17 @@ import type { PointsClient } from '@/client/points';
 import { messageOf } from '@/model/errors';
 import { formatCount, formatNumber } from '@/model/quantity';
 import { shownLine } from '@/model/shown-text';
-import { useNotify } from '../common/context/notify';
-import { formatShort } from '../common/format/number';
-import { download } from '../common/plots/download';
-import { pointSizeOf } from './camera';
-import type { Drawing } from './drawing';
-import type { PlotLabel } from './label-places';
-import { withRowsCounted } from './legend-entries';
-import { missingCodeOf, type PaletteImage, type Rgb } from './palette-image';
-import type { PlotCamera } from './plot-camera';
-import type { PlotTheme } from './use-plot-theme';
-import type { DrawnColours } from './use-point-colours';
+import { useNotify } from '@/views/common/context/notify';
+import { formatShort } from '@/views/common/format/number';
+import { download } from '@/views/common/plots/download';
+import type { DrawnColours } from '../colour/use-point-colours';
+import { withRowsCounted } from '../legend/legend-entries';
+import { pointSizeOf } from '../plot/camera';
+import type { Drawing } from '../plot/drawing';
+import type { PlotLabel } from '../plot/label-places';
+import { missingCodeOf, type PaletteImage, type Rgb } from '../plot/palette-image';
+import type { PlotCamera } from '../plot/plot-camera';
+import type { PlotTheme } from '../plot/use-plot-theme';
 
 export interface SavedPicture {
   /** What is drawn, and what of it. */

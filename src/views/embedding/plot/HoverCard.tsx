@@ -3,8 +3,8 @@ import type { TableInfo } from '@/model/dataset';
 import { joinPath } from '@/model/path';
 import { formatCount } from '@/model/quantity';
 import { labelsOf } from '@/model/row-labels';
-import { cellsOf } from '../common/format/cell';
-import { useBlocks } from '../common/reading/use-block';
+import { cellsOf } from '@/views/common/format/cell';
+import { useBlocks } from '@/views/common/reading/use-block';
 import styles from './HoverCard.module.css';
 import type { HoveredPoint } from './use-hover';
 

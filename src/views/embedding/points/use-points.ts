@@ -3,7 +3,7 @@ import type { Coordinates, PointFrame } from '@/analysis/points/points';
 import type { ResourceState, Unready } from '@/client/reading';
 import type { Block, Region, Span } from '@/model/block';
 import type { Path } from '@/model/path';
-import { useBlocks, useData } from '../common/reading/use-block';
+import { useBlocks, useData } from '@/views/common/reading/use-block';
 import { PointSet } from './point-set';
 
 /** The columns of an embedding that are drawn. */

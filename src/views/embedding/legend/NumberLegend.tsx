@@ -2,9 +2,9 @@ import type { LevelRange, NumberColours } from '@/analysis/colour/colour-levels'
 import { COLOUR_MAPS } from '@/analysis/colour/colour-maps';
 import type { ColourMap } from '@/analysis/colour/palettes';
 import { countText, type RowNoun } from '@/model/nouns';
-import { Button } from '../common/controls/Button';
-import { formatShort } from '../common/format/number';
-import { aroundZero, levelsOf, valuesOf } from './colour-range';
+import { Button } from '@/views/common/controls/Button';
+import { formatShort } from '@/views/common/format/number';
+import { aroundZero, levelsOf, valuesOf } from '../colour/colour-range';
 import styles from './Legend.module.css';
 import { LegendRow } from './LegendRow';
 import { MISSING } from './legend-entries';

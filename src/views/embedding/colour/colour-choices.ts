@@ -3,7 +3,7 @@ import type { GeneColumns } from '@/analysis/matrix/gene-columns';
 import type { RankedGene } from '@/analysis/matrix/rank-genes';
 import { type Ranked, rankText, sortFits } from '@/analysis/names/rank-names';
 import { nameOf, type Path } from '@/model/path';
-import { matrixName } from '../genes/gene-words';
+import { matrixName } from '@/views/genes/gene-words';
 
 /** One line of the list that points are coloured from. */
 export type ColourChoice =

@@ -1,7 +1,7 @@
 import { CircleSlash, Dna } from 'lucide-react';
 import { nameOf } from '@/model/path';
-import { KindIcon } from '../common/element/KindIcon';
-import { useDescriptions } from '../common/reading/use-block';
+import { KindIcon } from '@/views/common/element/KindIcon';
+import { useDescriptions } from '@/views/common/reading/use-block';
 import styles from './ColourSelect.module.css';
 import type { ColourChoice } from './colour-choices';
 

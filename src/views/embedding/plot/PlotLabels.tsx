@@ -2,13 +2,13 @@ import { useEffect, useMemo, useState } from 'react';
 import { labelPlaces } from '@/analysis/points/centroids';
 import type { PointsClient } from '@/client/points';
 import { nameOf, type Path } from '@/model/path';
+import embeddingPanelStyles from '../EmbeddingPanel.module.css';
+import type { PointSet } from '../points/point-set';
+import { type PointsQuestion, useTask } from '../points/use-task';
 import type { Labelled } from './drawing';
-import embeddingPanelStyles from './EmbeddingPanel.module.css';
 import { labelsInView } from './label-places';
 import styles from './PlotLabels.module.css';
 import type { PlotCamera } from './plot-camera';
-import type { PointSet } from './point-set';
-import { type PointsQuestion, useTask } from './use-task';
 
 interface PlotLabelsProps {
   readonly camera: PlotCamera;

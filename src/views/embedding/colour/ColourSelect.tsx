@@ -2,7 +2,7 @@ import { ChevronDown, Droplet } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { DatasetInfo, MatrixInfo, TableInfo } from '@/model/dataset';
 import { joinPath, nameOf, type Path } from '@/model/path';
-import { geneWords } from '../genes/gene-words';
+import { geneWords } from '@/views/genes/gene-words';
 import { ColourOptions } from './ColourOptions';
 import styles from './ColourSelect.module.css';
 

@@ -2,11 +2,11 @@ import { type MouseEvent, useMemo, useState } from 'react';
 import { MISSING_LEVEL } from '@/analysis/colour/colour-levels';
 import { buildGrid, nearest, type PointGrid } from '@/analysis/points/point-grid';
 import type { PointsClient } from '@/client/points';
+import type { DrawnColours } from '../colour/use-point-colours';
+import type { PointSet } from '../points/point-set';
+import { type PointsQuestion, useTask } from '../points/use-task';
 import { pixelOf, placeAt } from './camera';
 import type { PlotCamera } from './plot-camera';
-import type { PointSet } from './point-set';
-import type { DrawnColours } from './use-point-colours';
-import { type PointsQuestion, useTask } from './use-task';
 
 /** A point under the pointer, its middle in pixels of the plot, and whether that is in the right half. */
 export interface HoveredPoint {

@@ -3,8 +3,8 @@ import { positionsOf } from '@/analysis/points/points';
 import type { PointsClient } from '@/client/points';
 import type { Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
-import { useView, useViewActions } from '../common/context/view-context';
-import { useQueryRows, useTableQuery } from '../common/rows/use-table-query';
+import { useView, useViewActions } from '@/views/common/context/view-context';
+import { useQueryRows, useTableQuery } from '@/views/common/rows/use-table-query';
 import type { PointSet } from './point-set';
 import { type PointsQuestion, useTask } from './use-task';
 

@@ -2,11 +2,11 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { PointsClient } from '@/client/points';
 import type { DatasetInfo, TableInfo } from '@/model/dataset';
 import type { Path } from '@/model/path';
-import { useView, useViewActions } from '../common/context/view-context';
-import { useGroupColumns } from '../genes/use-group-columns';
+import { useView, useViewActions } from '@/views/common/context/view-context';
+import { useGroupColumns } from '@/views/genes/use-group-columns';
+import type { Colouring } from '../colour/use-colouring';
+import { usePointColours } from '../colour/use-point-colours';
 import type { Labelled } from './drawing';
-import type { Colouring } from './use-colouring';
-import { usePointColours } from './use-point-colours';
 
 export interface Labels {
   readonly isOn: boolean;

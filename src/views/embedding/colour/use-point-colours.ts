@@ -8,9 +8,9 @@ import type { ElementInfo } from '@/model/element';
 import type { RowNoun } from '@/model/nouns';
 import type { Path } from '@/model/path';
 import { formatCount } from '@/model/quantity';
-import { useBlocks, useData, useDescriptions } from '../common/reading/use-block';
-import { type GeneNote, useGeneBlock } from '../genes/use-gene-block';
-import { POINTS_AT_ONCE } from './use-task';
+import { useBlocks, useData, useDescriptions } from '@/views/common/reading/use-block';
+import { type GeneNote, useGeneBlock } from '@/views/genes/use-gene-block';
+import { POINTS_AT_ONCE } from '../points/use-task';
 
 /** Values that colour points, and the colours. */
 export interface ColouredPoints {
