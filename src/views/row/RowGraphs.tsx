@@ -19,6 +19,7 @@ import { formatShort } from '../common/format/number';
 import { useChunkReport } from '../common/reading/chunk-presence';
 import { useData, useDescription, useDescriptions } from '../common/reading/use-block';
 import { useResource } from '../common/reading/use-resource';
+import fieldStyles from '../common/rows/RowFields.module.css';
 import { ReadStatus } from '../common/status/ReadStatus';
 import { cellCost } from './cell-cost';
 import { keysOf } from './keys-of';
@@ -74,7 +75,7 @@ function Graph({ path, table, at, noun }: GraphProps) {
       ) : (
         <>
           <Heading path={path} />
-          {why !== undefined && <p className={styles.faint}>{why}</p>}
+          {why !== undefined && <p className={fieldStyles.faint}>{why}</p>}
           {description.status !== 'ready' && (
             <ReadStatus what={path} reading={description} />
           )}
@@ -205,7 +206,7 @@ interface HeadingProps {
 
 function Heading({ path, found }: HeadingProps) {
   return (
-    <h2 className={styles.title}>
+    <h2 className={fieldStyles.title}>
       <span>
         In <ElementLink path={path}>{path}</ElementLink>
         {found !== undefined && `: ${found}`}
