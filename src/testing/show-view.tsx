@@ -1,12 +1,12 @@
 import { configure, render } from '@testing-library/react';
 import { type ReactNode, StrictMode } from 'react';
 import { vi } from 'vitest';
-import { createDatasetCaches } from '@/client/dataset-caches';
+import { createFileData } from '@/client/file-data';
 import { START, type View } from '@/state/view';
 import { createViewStore } from '@/state/view-store';
-import { NotifyContext } from '../common/context/notify';
-import { DatasetContext, ViewContext } from '../common/context/view-context';
-import { DataContext } from '../common/reading/use-block';
+import { NotifyContext } from '@/views/common/context/notify';
+import { DatasetContext, ViewContext } from '@/views/common/context/view-context';
+import { DataContext } from '@/views/common/reading/use-answer';
 import { type MemoryContent, memoryClient } from './memory-client';
 
 // a machine that is busy is no failure
@@ -24,7 +24,7 @@ export function showView(view: ReactNode, content: MemoryContent, state?: Partia
       <ViewContext value={store}>
         <NotifyContext value={notify}>
           <DatasetContext value={open}>
-            <DataContext value={createDatasetCaches(client)}>{view}</DataContext>
+            <DataContext value={createFileData(client)}>{view}</DataContext>
           </DatasetContext>
         </NotifyContext>
       </ViewContext>
