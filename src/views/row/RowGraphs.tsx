@@ -17,6 +17,7 @@ import { cellsOf } from '../common/format/cell';
 import { formatShort } from '../common/format/number';
 import { useAnswer } from '../common/reading/use-answer';
 import { useDescription, useDescriptions } from '../common/reading/use-block';
+import fieldStyles from '../common/rows/RowFields.module.css';
 import { ReadStatus } from '../common/status/ReadStatus';
 import { cellCost } from './cell-cost';
 import { keysOf } from './keys-of';
@@ -72,7 +73,7 @@ function Graph({ path, table, at, noun }: GraphProps) {
       ) : (
         <>
           <Heading path={path} />
-          {why !== undefined && <p className={styles.faint}>{why}</p>}
+          {why !== undefined && <p className={fieldStyles.faint}>{why}</p>}
           {description.status !== 'ready' && (
             <ReadStatus what={path} reading={description} />
           )}
@@ -200,7 +201,7 @@ interface HeadingProps {
 
 function Heading({ path, found }: HeadingProps) {
   return (
-    <h2 className={styles.title}>
+    <h2 className={fieldStyles.title}>
       <span>
         In <ElementLink path={path}>{path}</ElementLink>
         {found !== undefined && `: ${found}`}

@@ -4,7 +4,6 @@ import { queryText } from '@/analysis/query/query-text';
 import type { TableState } from '@/state/table-state';
 import { Button, IconButton } from '../common/controls/Button';
 import { visibleName } from '../common/element/shown-name';
-import tableStyles from '../common/grid/GridFrame.module.css';
 import { queryIn, type TableQuery } from '../common/rows/use-table-query';
 import { partWords } from '../query/part-words';
 import styles from './ArrangementChips.module.css';
@@ -86,7 +85,7 @@ interface NoRowsProps {
 /** Why a table that has rows shows none, and the way back. */
 export function NoRows({ onlySelected, onChange }: NoRowsProps) {
   return (
-    <div className={tableStyles.none}>
+    <div className={styles.none}>
       <span role="status">
         {onlySelected ? 'No selected row meets the query.' : 'No row meets the query.'}
       </span>

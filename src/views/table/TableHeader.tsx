@@ -10,10 +10,10 @@ import { ElementLink } from '../common/controls/ElementLink';
 import { KindIcon } from '../common/element/KindIcon';
 import { visibleName } from '../common/element/shown-name';
 import { typeHint } from '../common/element/summary';
-import styles from '../common/grid/GridFrame.module.css';
 import type { Described } from '../common/grid/use-column-cells';
 import { MiniCard } from './MiniCard';
 import { missingText } from './mini-bars';
+import styles from './TableHeader.module.css';
 import type { useColumnDrag } from './use-column-drag';
 
 type DragHandlers = ReturnType<ReturnType<typeof useColumnDrag>['handlers']>;

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { storedPalette } from '@/analysis/colour/colour-parse';
+import type { DrawnColours } from '@/analysis/colour/colour-points';
 import {
   categoryPalette,
   orderedPalette,
@@ -13,7 +14,6 @@ import {
 import type { DatasetInfo } from '@/model/dataset';
 import { joinPath, nameOf, type Path } from '@/model/path';
 import { unpackStrings } from '@/model/strings';
-import type { DrawnColours } from '@/views/embedding/colour/use-point-colours';
 import { useView } from '../context/view-context';
 import { useBlocks, useDescriptions } from '../reading/use-block';
 

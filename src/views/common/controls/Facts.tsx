@@ -1,4 +1,4 @@
-import styles from '@/views/column/Column.module.css';
+import styles from './Facts.module.css';
 
 export interface Fact {
   readonly name: string;

@@ -1,5 +1,5 @@
 import type { ElementInfo } from '@/model/element';
-import styles from '@/views/members/Members.module.css';
+import styles from './Incomplete.module.css';
 
 /** Said of a group whose server cannot be asked what is there. */
 export function Incomplete() {

@@ -4,9 +4,9 @@ import type { Counts } from '@/analysis/profile/profile';
 import { withUnits } from '@/model/annotation';
 import type { Annotation } from '@/model/element';
 import { formatCount, formatShare } from '@/model/quantity';
-import styles from '@/views/column/Column.module.css';
 import { Fold } from '../controls/Fold';
 import { formatShort } from '../format/number';
+import styles from './Histogram.module.css';
 
 interface HistogramProps {
   readonly edges: Float64Array;

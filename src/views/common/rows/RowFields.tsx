@@ -2,7 +2,6 @@ import { useMemo, useState } from 'react';
 import type { ElementInfo } from '@/model/element';
 import { joinPath } from '@/model/path';
 import { formatCount } from '@/model/quantity';
-import styles from '@/views/row/Row.module.css';
 import { useView, useViewActions } from '../context/view-context';
 import { Button } from '../controls/Button';
 import { ElementLink } from '../controls/ElementLink';
@@ -11,6 +10,7 @@ import { visibleName } from '../element/shown-name';
 import { kindName } from '../element/summary';
 import { useBlockGroup, useColumns } from '../reading/use-block';
 import { GroupFailure, GroupStatus } from '../status/GroupStatus';
+import styles from './RowFields.module.css';
 import { RowValue } from './RowValue';
 
 /** Columns that are read at first; more are asked for. */

@@ -5,11 +5,11 @@ import type { ResourceState } from '@/client/reading';
 import type { Block } from '@/model/block';
 import type { Path } from '@/model/path';
 import { stringAt, unpackStrings } from '@/model/strings';
-import styles from '@/views/row/Row.module.css';
 import { usePalette } from '../colours/use-palette';
 import { useDataset } from '../context/view-context';
 import { cellsOf } from '../format/cell';
 import { formatExact } from '../format/number';
+import styles from './RowFields.module.css';
 
 interface RowValueProps {
   readonly path: Path;

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import type { DrawnColours } from '@/analysis/colour/colour-points';
 import type { Palette } from '@/analysis/colour/palettes';
 import type { PointsClient } from '@/client/points';
 import type { Reading } from '@/client/reading';
@@ -11,7 +12,6 @@ import { useSlow } from '@/views/common/status/use-slow';
 import {
   type ColouredPoints,
   type ColourSource,
-  type DrawnColours,
   usePointColours,
 } from './use-point-colours';
 

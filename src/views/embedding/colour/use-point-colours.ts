@@ -1,5 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
-import { coloursOf, type PointColours } from '@/analysis/colour/colour-points';
+import {
+  coloursOf,
+  type DrawnColours,
+  type PointColours,
+} from '@/analysis/colour/colour-points';
 import type { PointsClient } from '@/client/points';
 import type { Reading, Unready } from '@/client/reading';
 import type { Block, Region } from '@/model/block';
@@ -26,8 +30,6 @@ export interface ColourSource {
   readonly path: Path | undefined;
   readonly gene: string | undefined;
 }
-
-export type DrawnColours = Exclude<PointColours, { kind: 'refused' }>;
 
 const WHOLE: Region = {};
 

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { coloursOfNumbers } from '@/analysis/colour/colour-levels';
-import type { CategoryColours } from '@/analysis/colour/colour-points';
+import type { CategoryColours, DrawnColours } from '@/analysis/colour/colour-points';
 import { VIRIDIS } from '@/analysis/colour/palettes';
-import type { DrawnColours } from '../colour/use-point-colours';
 import { paletteImage } from '../plot/palette-image';
 import { PointSet } from '../points/point-set';
 import { captionOf } from './save-picture';

@@ -1,8 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { labelPlaces } from '@/analysis/points/centroids';
 import type { PointsClient } from '@/client/points';
-import { nameOf, type Path } from '@/model/path';
-import embeddingPanelStyles from '../EmbeddingPanel.module.css';
 import type { PointSet } from '../points/point-set';
 import { type PointsQuestion, useTask } from '../points/use-task';
 import type { Labelled } from './drawing';
@@ -52,32 +50,4 @@ export function useLabelPlaces(
     };
   }, [isComplete, positions, colours, client]);
   return useTask(question);
-}
-
-interface LabelSelectProps {
-  /** The column whose categories are named in the picture. */
-  readonly path: Path;
-  readonly choices: readonly Path[];
-  readonly onPath: (path: Path) => void;
-}
-
-/** Which column names groups in the picture while something else colours it. */
-export function LabelSelect({ path, choices, onPath }: LabelSelectProps) {
-  const all = choices.includes(path) ? choices : [path, ...choices];
-  return (
-    <label className={embeddingPanelStyles.axis}>
-      labels
-      <select
-        aria-label="Labels"
-        value={path}
-        onChange={({ target }) => onPath(target.value)}
-      >
-        {all.map((choice) => (
-          <option key={choice} value={choice}>
-            {nameOf(choice)}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
 }

@@ -1,6 +1,6 @@
 import type { LevelRange } from '@/analysis/colour/colour-levels';
+import type { DrawnColours } from '@/analysis/colour/colour-points';
 import type { Palette } from '@/analysis/colour/palettes';
-import type { DrawnColours } from '../colour/use-point-colours';
 import type { PointSet } from '../points/point-set';
 
 /** What is drawn. */

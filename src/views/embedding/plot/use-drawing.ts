@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { type DimmedValues, withoutSelected } from '@/analysis/colour/dim-others';
+import type { PointPicture } from '@/analysis/colour/paint-points';
 import type { PointsClient } from '@/client/points';
-import type { SavedPicture } from '../picture/save-picture';
 import type { PointSet } from '../points/point-set';
 import { type PointsQuestion, useTask } from '../points/use-task';
 import type { Drawing } from './drawing';
@@ -9,7 +9,10 @@ import { missingCodeOf, type PaletteImage, paletteImage } from './palette-image'
 import type { PointCanvas } from './point-canvas';
 import type { PlotTheme } from './use-plot-theme';
 
-export interface DrawnPicture extends Pick<SavedPicture, 'values' | 'image'> {
+export interface DrawnPicture {
+  /** A code or a level a point, and their colours. */
+  readonly values: PointPicture['values'];
+  readonly image: PaletteImage;
   /** True while the picture does not yet show the selection. */
   readonly isPending: boolean;
 }

@@ -1,8 +1,8 @@
 import { type MouseEvent, useMemo, useState } from 'react';
 import { MISSING_LEVEL } from '@/analysis/colour/colour-levels';
+import type { DrawnColours } from '@/analysis/colour/colour-points';
 import { buildGrid, nearest, type PointGrid } from '@/analysis/points/point-grid';
 import type { PointsClient } from '@/client/points';
-import type { DrawnColours } from '../colour/use-point-colours';
 import type { PointSet } from '../points/point-set';
 import { type PointsQuestion, useTask } from '../points/use-task';
 import { pixelOf, placeAt } from './camera';

@@ -1,7 +1,7 @@
 import { Square, SquaresIntersect, SquaresSubtract, SquaresUnite } from 'lucide-react';
 import type { SelectOp } from '@/state/combine-selection';
 import { IconButton } from '@/views/common/controls/Button';
-import styles from '../PointPlot.module.css';
+import styles from './Select.module.css';
 
 interface SelectOpsProps {
   readonly op: SelectOp;

@@ -2,9 +2,9 @@ import { type PointerEvent, useState, type WheelEvent } from 'react';
 import { simplify } from '@/analysis/points/lasso-outline';
 import { extremesOf } from '@/analysis/profile/extremes';
 import type { SelectOp } from '@/state/combine-selection';
-import styles from '../PointPlot.module.css';
 import { placeAt } from '../plot/camera';
 import type { PlotCamera } from '../plot/plot-camera';
+import styles from './Select.module.css';
 import { opOfKeys } from './SelectOps';
 
 export type SelectMode = 'lasso' | 'rectangle';

@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'react';
+import type { DrawnColours } from '@/analysis/colour/colour-points';
 import { withoutHidden } from '@/analysis/colour/dim-others';
 import { pointsInside } from '@/analysis/points/lasso';
 import { dataOf, type PointFrame, positionOf } from '@/analysis/points/points';
@@ -16,7 +17,6 @@ import {
 } from '@/views/common/context/view-context';
 import { changedMarks } from '@/views/common/rows/marked-rows';
 import { useMissingEmbedding } from '@/views/common/rows/use-selection-recipe';
-import type { DrawnColours } from '../colour/use-point-colours';
 import type { PointSet } from '../points/point-set';
 import { type Dimensions, usePoints } from '../points/use-points';
 import { POINTS_AT_ONCE, type PointsQuestion, useTask } from '../points/use-task';
