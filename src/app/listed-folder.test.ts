@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { FolderSpec } from '@/client/folder-client';
 import { START } from '@/state/view';
-import { given, start } from '@/testing/start-session';
+import { given, start } from '@/testing/page/start-session';
 import { isCopyOf } from './session-source';
 
 const folder = (name: string): FolderSpec => ({

@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest';
 import type { AskOf } from '@/model/questions';
 import type { CheckDepth, Diagnostic, FileCheck } from '@/model/table-check';
 import type { View } from '@/state/view';
-import { showView } from '@/testing/show-view';
+import { showView } from '@/testing/page/show-view';
 import { FileChecks } from './FileChecks';
 
 afterEach(cleanup);

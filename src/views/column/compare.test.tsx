@@ -13,8 +13,12 @@ import { densityOf } from '@/analysis/profile/density';
 import { spreadOf } from '@/analysis/profile/value-spread';
 import type { AskOf } from '@/model/questions';
 import { linkOf } from '@/state/link';
-import { columnInfo, type MemoryContent, numberedTexts } from '@/testing/memory-client';
-import { showView } from '@/testing/show-view';
+import {
+  columnInfo,
+  type MemoryContent,
+  numberedTexts,
+} from '@/testing/page/memory-client';
+import { showView } from '@/testing/page/show-view';
 import { ColumnView } from './ColumnView';
 import { CrosstabTable } from './CrosstabTable';
 

@@ -26,7 +26,7 @@ import { AS_STORED } from '@/state/table-state';
 import { START } from '@/state/view';
 import { createViewStore } from '@/state/view-store';
 import type { GivenAnswers } from '@/testing/fake-ask';
-import { memoryClient } from '@/testing/memory-client';
+import { memoryClient } from '@/testing/page/memory-client';
 import { DatasetContext, ViewContext } from '../common/context/view-context';
 import { DataContext } from '../common/reading/use-answer';
 import { EmbeddingPanel } from './EmbeddingPanel';

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { GivenAnswers } from '@/testing/fake-ask';
-import { showView } from '@/testing/show-view';
+import { showView } from '@/testing/page/show-view';
 import { FindBox } from './FindBox';
 
 afterEach(cleanup);

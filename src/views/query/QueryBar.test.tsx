@@ -12,8 +12,8 @@ import {
   ROWS,
   told,
   type,
-} from '@/testing/query-bar';
-import { showView } from '@/testing/show-view';
+} from '@/testing/page/query-bar';
+import { showView } from '@/testing/page/show-view';
 
 afterEach(cleanup);
 

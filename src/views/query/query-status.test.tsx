@@ -3,9 +3,9 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { QueryPlan } from '@/model/query-plan';
 import type { AskOf } from '@/model/questions';
-import { columnInfo } from '@/testing/memory-client';
-import { asked, Bar, file, plan, scanned, told, type } from '@/testing/query-bar';
-import { showView } from '@/testing/show-view';
+import { columnInfo } from '@/testing/page/memory-client';
+import { asked, Bar, file, plan, scanned, told, type } from '@/testing/page/query-bar';
+import { showView } from '@/testing/page/show-view';
 
 afterEach(cleanup);
 

@@ -2,8 +2,12 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { packStrings } from '@/model/strings';
-import { columnInfo, type MemoryContent, numberedTexts } from '@/testing/memory-client';
-import { showView } from '@/testing/show-view';
+import {
+  columnInfo,
+  type MemoryContent,
+  numberedTexts,
+} from '@/testing/page/memory-client';
+import { showView } from '@/testing/page/show-view';
 import { RowPage } from './RowPage';
 
 afterEach(cleanup);

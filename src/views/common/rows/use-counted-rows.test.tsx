@@ -2,8 +2,8 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { Selection } from '@/state/selection';
-import type { MemoryContent } from '@/testing/memory-client';
-import { showView } from '@/testing/show-view';
+import type { MemoryContent } from '@/testing/page/memory-client';
+import { showView } from '@/testing/page/show-view';
 import { whyNothingCounted } from './CountedRowsSelect';
 import { useCountedRows } from './use-counted-rows';
 

@@ -6,7 +6,7 @@ import { folderContent } from '@/model/folder-entry';
 import type { ReadOptions } from '@/model/read-options';
 import type { SourceSpec } from '@/model/source';
 import { createViewStore } from '@/state/view-store';
-import { type MemoryClient, memoryClient } from '@/testing/memory-client';
+import { type MemoryClient, memoryClient } from '@/testing/page/memory-client';
 
 export const given = (name: string) =>
   ({ kind: 'file', file: new File(['12345'], name) }) as const;
