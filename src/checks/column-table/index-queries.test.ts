@@ -50,7 +50,7 @@ async function verified(elements: Elements, ...names: readonly string[]) {
   const session = createIndexSession();
   for (const name of names) {
     const index = `${INDEXES}/${name}`;
-    session.note(index, await verifyIndexAt(elements, TABLE, index));
+    await verifyIndexAt(elements, TABLE, index, session);
   }
   return session;
 }
@@ -59,19 +59,53 @@ const ask = async (elements: Elements, where: string, indexes?: IndexSession) =>
   evaluateQuery(elements, TABLE, expectQuery(where), { indexes });
 
 describe('a verified index', () => {
+  const NO_CHUNK_BY_LIMITS = [
+    {
+      ways: [{ name: 'counts__minmax', trust: 'verified', family: 'CHUNK_MINMAX' }],
+      chunks: { read: 0, of: 3 },
+    },
+  ];
+
   it('leaves out the chunks that limits exclude: none of the column is decoded', async () => {
+    const { elements, seen } = await opened();
+    const session = createIndexSession();
+    const index = `${INDEXES}/counts__minmax`;
+    session.adopt('verified', [{ index, column: 'counts' }]); // an earlier visit
+    const { plan, rows } = await ask(elements, 'counts > 4000000', session);
+    expect(rows.count).toBe(0);
+    expect(seen.chunks).toBe(1); // the index, which is contiguous
+    expect(plan.columns).toMatchObject(NO_CHUNK_BY_LIMITS);
+  });
+
+  it('is not read again after it was verified in the session, nor is any header of an index', async () => {
     const { elements } = await opened();
     const session = await verified(elements, 'counts__minmax');
     const other = await opened();
     const { plan, rows } = await ask(other.elements, 'counts > 4000000', session);
-    expect(rows.count).toBe(0);
-    expect(other.seen.chunks).toBe(1); // the index, which is contiguous
-    expect(plan.columns).toMatchObject([
-      {
-        ways: [{ name: 'counts__minmax', trust: 'verified', family: 'CHUNK_MINMAX' }],
-        chunks: { read: 0, of: 3 },
-      },
+    expect([rows.count, other.seen.chunks]).toEqual([0, 0]);
+    expect(plan.columns).toMatchObject(NO_CHUNK_BY_LIMITS);
+    const kept = await session.opened(`${TABLE}/counts`, async () => []);
+    expect(kept.map(({ name }) => name)).toEqual(['counts__minmax', 'counts__sorted']);
+  });
+
+  it('is no longer used, and what it said is forgotten, once it was found wrong', async () => {
+    const { elements } = await opened();
+    const index = `${INDEXES}/counts__minmax`;
+    const session = await verified(elements, 'counts__minmax', 'counts__sorted');
+    expect(session.orderOf(`${INDEXES}/counts__sorted`)).toBeDefined();
+    for (const path of [index, `${INDEXES}/counts__sorted`])
+      session.note(path, { verdict: { status: 'invalid', reason: 'it is wrong' } });
+    expect(session.orderOf(`${INDEXES}/counts__sorted`)).toBeUndefined();
+    const { plan } = await ask(elements, 'counts > 4000000', session);
+    expect(plan.columns).toMatchObject([{ ways: [{ kind: 'scan' }] }]);
+    expect(plan.dropped).toMatchObject([
+      { path: index, reason: 'it is wrong' },
+      { path: `${INDEXES}/counts__sorted`, reason: 'it is wrong' },
     ]);
+    session.note(index, { verdict: { status: 'valid', column: 'counts' } });
+    const [limits] = await session.opened(`${TABLE}/counts`, async () => []);
+    if (!limits) throw new Error('the index is not open');
+    expect(await session.limitsOf(limits, async () => 'read anew')).toBe('read anew');
   });
 
   it('answers by its bits alone', async () => {
