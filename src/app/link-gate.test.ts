@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { linkOf } from '@/state/link';
 import { START } from '@/state/view';
-import { given, start } from './testing/start-session';
+import { given, start } from '@/testing/page/start-session';
 
 describe('a link to a server that was never used here', () => {
   const url = 'https://b.org/b.zarr';

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { linkOf, viewOf } from '@/state/link';
 import { START } from '@/state/view';
-import { given, start } from './testing/start-session';
+import { given, start } from '@/testing/page/start-session';
 
 it('opens an address from the page, and frees it when another is opened', async () => {
   const { session, clients, specs, now } = start();

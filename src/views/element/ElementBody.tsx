@@ -6,21 +6,21 @@ import { FileChecks } from '../checks/FileChecks';
 import { TableChecks } from '../checks/TableChecks';
 import { AwkwardView } from '../column/AwkwardView';
 import { ColumnView } from '../column/ColumnView';
+import { useDataset } from '../common/context/view-context';
+import styles from '../common/element/Element.module.css';
+import { lazyView } from '../common/status/lazy-view';
 import { MatrixView } from '../matrix/MatrixView';
-import { lazyView } from '../status/lazy-view';
+import { LogView } from '../members/LogView';
+import { MembersView } from '../members/MembersView';
+import { NestedView } from '../members/NestedView';
+import { ScalarView } from '../members/ScalarView';
+import { Overview } from '../overview/Overview';
 import { RecordsView } from '../table/RecordsView';
 import { TableView } from '../table/TableView';
-import { useDataset } from '../view-context';
-import styles from './Element.module.css';
-import { LogView } from './LogView';
-import { MembersView } from './MembersView';
-import { NestedView } from './NestedView';
-import { Overview } from './Overview';
-import { ScalarView } from './ScalarView';
 
 const RankingView = lazyView(
   'The ranked genes',
-  async () => (await import('../ranking/RankingView')).RankingView,
+  async () => (await import('../genes/ranking/RankingView')).RankingView,
 );
 
 /** A group, or a file of a known format that keeps its annotated matrices in groups. */

@@ -2,15 +2,15 @@ import { useEffect, useRef } from 'react';
 import type { ElementInfo } from '@/model/element';
 import type { Path } from '@/model/path';
 import type { GenesView as View } from '@/state/genes-view';
-import { ElementLink } from '../controls/ElementLink';
+import { useDataset, useView } from '../common/context/view-context';
+import { ElementLink } from '../common/controls/ElementLink';
+import { AbsentChunks } from '../common/element/AbsentChunks';
+import styles from '../common/element/Element.module.css';
+import { useDescription } from '../common/reading/use-block';
+import { lazyView } from '../common/status/lazy-view';
+import { ReadStatus } from '../common/status/ReadStatus';
 import genesStyles from '../genes/Genes.module.css';
 import { Inspector } from '../inspector/Inspector';
-import { lazyView } from '../status/lazy-view';
-import { ReadStatus } from '../status/ReadStatus';
-import { useDescription } from '../use-block';
-import { useDataset, useView } from '../view-context';
-import { AbsentChunks } from './AbsentChunks';
-import styles from './Element.module.css';
 import { ElementBody } from './ElementBody';
 import { ElementHead } from './ElementHead';
 
@@ -71,11 +71,11 @@ function hasFooter({ kind }: ElementInfo): boolean {
 
 const GenePage = lazyView(
   'The gene',
-  async () => (await import('../gene/GenePage')).GenePage,
+  async () => (await import('../genes/gene/GenePage')).GenePage,
 );
 const GenesPage = lazyView(
   'The plot of genes',
-  async () => (await import('../dotplot/GenesPage')).GenesPage,
+  async () => (await import('../genes/plot/GenesPage')).GenesPage,
 );
 
 interface GenesViewProps {

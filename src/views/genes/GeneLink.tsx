@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import type { Path } from '@/model/path';
-import { useGenesLink, useViewActions } from '../view-context';
+import { useGenesLink, useViewActions } from '../common/context/view-context';
 
 interface GeneLinkProps {
   readonly matrix: Path;

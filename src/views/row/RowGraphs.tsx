@@ -1,5 +1,4 @@
 import type { MouseEvent } from 'react';
-import { edgesKey, fewRowsKey } from '@/client/row-caches';
 import { datasetAt, partAt } from '@/model/dataset-at';
 import type { ElementInfo } from '@/model/element';
 import { nounOf } from '@/model/matrix-sides';
@@ -7,15 +6,19 @@ import { many, type Noun } from '@/model/nouns';
 import { joinPath, nameOf, type Path, parentOf } from '@/model/path';
 import { formatBytes, formatCount, formatNumber } from '@/model/quantity';
 import type { Edges } from '@/model/table-rows';
-import { useChunkReport } from '../chunk-presence';
-import { ElementLink } from '../controls/ElementLink';
-import { kindName, sizeLine } from '../element/summary';
-import { cellsOf } from '../format/cell';
-import { formatShort } from '../format/number';
-import { ReadStatus } from '../status/ReadStatus';
-import { useData, useDescription, useDescriptions } from '../use-block';
-import { useResource } from '../use-resource';
-import { useDataset, useElementLink, useViewActions } from '../view-context';
+import {
+  useDataset,
+  useElementLink,
+  useViewActions,
+} from '../common/context/view-context';
+import { ElementLink } from '../common/controls/ElementLink';
+import { kindName, sizeLine } from '../common/element/summary';
+import { cellsOf } from '../common/format/cell';
+import { formatShort } from '../common/format/number';
+import { useAnswer } from '../common/reading/use-answer';
+import { useDescription, useDescriptions } from '../common/reading/use-block';
+import fieldStyles from '../common/rows/RowFields.module.css';
+import { ReadStatus } from '../common/status/ReadStatus';
 import { cellCost } from './cell-cost';
 import { keysOf } from './keys-of';
 import styles from './Row.module.css';
@@ -70,7 +73,7 @@ function Graph({ path, table, at, noun }: GraphProps) {
       ) : (
         <>
           <Heading path={path} />
-          {why !== undefined && <p className={styles.faint}>{why}</p>}
+          {why !== undefined && <p className={fieldStyles.faint}>{why}</p>}
           {description.status !== 'ready' && (
             <ReadStatus what={path} reading={description} />
           )}
@@ -100,9 +103,7 @@ function whyUnread(
 }
 
 function GraphEdges({ path, table, at, noun }: GraphProps) {
-  const data = useData();
-  const reading = useResource(data.rows.edges, edgesKey({ path, at, limit: MAX_EDGES }));
-  useChunkReport(data, [[path, reading]]);
+  const reading = useAnswer('edges', { path, at, limit: MAX_EDGES });
   if (reading.status !== 'ready')
     return (
       <>
@@ -138,11 +139,10 @@ interface EdgeListProps extends Omit<GraphProps, 'path'> {
 }
 
 function EdgeList({ table, at, noun, edges }: EdgeListProps) {
-  const { rows } = useData();
   const linkTo = useElementLink();
   const { showRow } = useViewActions();
   const index = joinPath(table.path, table.index);
-  const naming = useResource(rows.fewRows, fewRowsKey(index, edges.ends));
+  const naming = useAnswer('pick', { path: index, rows: edges.ends });
   const { ends, values } = edges;
   const sizes = Array.from(ends, (_, i) => Math.abs(Number(values[i])) || 0); // NaN has no bar
   const largest = sizes.find(Number.isFinite) ?? 0;
@@ -201,7 +201,7 @@ interface HeadingProps {
 
 function Heading({ path, found }: HeadingProps) {
   return (
-    <h2 className={styles.title}>
+    <h2 className={fieldStyles.title}>
       <span>
         In <ElementLink path={path}>{path}</ElementLink>
         {found !== undefined && `: ${found}`}

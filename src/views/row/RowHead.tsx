@@ -1,6 +1,5 @@
 import { ArrowLeft, ArrowRight, Circle, Rows3 } from 'lucide-react';
 import { useMemo } from 'react';
-import { arrangementKey } from '@/client/row-caches';
 import { datasetAt } from '@/model/dataset-at';
 import type { ElementInfo } from '@/model/element';
 import { nounOf } from '@/model/matrix-sides';
@@ -9,16 +8,17 @@ import { formatCount } from '@/model/quantity';
 import { labelsOf } from '@/model/row-labels';
 import { isAsStored } from '@/model/row-set';
 import type { RowRef } from '@/state/view';
-import { Button, IconButton } from '../controls/Button';
-import { CopyLink } from '../controls/CopyLink';
-import { Breadcrumbs } from '../element/Breadcrumbs';
-import styles from '../element/Element.module.css';
-import { visibleName } from '../element/shown-name';
-import { cellsOf } from '../format/cell';
-import { useFoundRecipe } from '../query/use-found';
-import { recipeIn, useTableQuery } from '../query/use-table-query';
-import { useBlocks, useData } from '../use-block';
-import { useDataset, useView, useViewActions } from '../view-context';
+import { useDataset, useView, useViewActions } from '../common/context/view-context';
+import { Button, IconButton } from '../common/controls/Button';
+import { CopyLink } from '../common/controls/CopyLink';
+import { Breadcrumbs } from '../common/element/Breadcrumbs';
+import styles from '../common/element/Element.module.css';
+import { visibleName } from '../common/element/shown-name';
+import { cellsOf } from '../common/format/cell';
+import { useData } from '../common/reading/use-answer';
+import { useBlocks } from '../common/reading/use-block';
+import { useFoundRecipe } from '../common/rows/use-found';
+import { recipeIn, useTableQuery } from '../common/rows/use-table-query';
 import own from './Row.module.css';
 import type { RowFound } from './use-row-number';
 
@@ -110,14 +110,14 @@ function useNeighbours(
   info: Extract<ElementInfo, { kind: 'dataframe' }>,
   at: number | undefined,
 ): Neighbours {
-  const { rows: caches } = useData();
+  const { answers } = useData();
   const sort = useView(({ tables }) => tables?.[info.path]?.sort);
   const of = useFoundRecipe(info.path, recipeIn(useTableQuery(info.path)));
   return useMemo(() => {
     if (at === undefined) return { before: undefined, after: undefined };
-    const state = { sort: sort ?? [], filters: [], of };
-    if (!isAsStored(state)) {
-      const order = caches.arrangements.peek(arrangementKey(info.path, state));
+    const arrangement = { sort: sort ?? [], filters: [], of };
+    if (!isAsStored(arrangement)) {
+      const order = answers.peek('arrange', { table: info.path, arrangement });
       const place = order.status === 'ready' ? order.value.indexOf(at) : -1;
       if (order.status === 'ready' && place >= 0)
         return { before: order.value[place - 1], after: order.value[place + 1] };
@@ -126,5 +126,5 @@ function useNeighbours(
       before: at > 0 ? at - 1 : undefined,
       after: at + 1 < info.length ? at + 1 : undefined,
     };
-  }, [caches, sort, of, info, at]);
+  }, [answers, sort, of, info, at]);
 }
