@@ -18,7 +18,6 @@ const ALLOWED: Readonly<Record<string, readonly [count: number, reason: string]>
   'src/bytes/blob-read.ts': [1, 'a stream that is given up'],
   'src/bytes/http-body.ts': [1, 'a stream that is given up'],
   'src/bytes/read-stream.ts': [1, 'a stream that is given up'],
-  'src/client/checks-client.ts': [1, 'a lost worker is reported by what is asked next'],
   'src/client/table-exports.ts': [1, 'what failed first is reported'],
   'src/client/worker-link.ts': [
     2,
@@ -37,15 +36,24 @@ const ALLOWED: Readonly<Record<string, readonly [count: number, reason: string]>
     3,
     'damaged gzip, which each platform reports in its own way',
   ],
-  'src/views/controls/use-copy-link.ts': [1, 'the clipboard refuses; the page says so'],
-  'src/views/controls/use-copy-text.ts': [1, 'the clipboard refuses; the page says so'],
-  'src/views/embedding/use-task.ts': [1, 'asked once more, which reports'],
+  'src/views/common/controls/use-copy-link.ts': [
+    1,
+    'the clipboard refuses; the page says so',
+  ],
+  'src/views/common/controls/use-copy-text.ts': [
+    1,
+    'the clipboard refuses; the page says so',
+  ],
+  'src/views/embedding/points/use-task.ts': [1, 'asked once more, which reports'],
   'src/views/export/write-file.ts': [
     1,
     'private windows and older browsers: memory serves',
   ],
-  'src/views/grid/use-grid-input.ts': [1, 'the clipboard refuses'],
-  'src/views/table/Popup.tsx': [1, 'browsers without popovers do not know the selector'],
+  'src/views/common/grid/use-grid-input.ts': [1, 'the clipboard refuses'],
+  'src/views/common/controls/Popup.tsx': [
+    1,
+    'browsers without popovers do not know the selector',
+  ],
 };
 
 describe('what is caught', () => {

@@ -3,7 +3,9 @@ import { type Groups, groupsOfBlock, MAX_TEXT_GROUPS } from '../rows/groups';
 import { coloursOfNumbers, type NumberColours } from './colour-levels';
 
 /** Colours of points: one code or one level per point. */
-export type PointColours = CategoryColours | NumberColours | RefusedColours;
+export type PointColours = DrawnColours | RefusedColours;
+/** The colours of drawable columns. */
+export type DrawnColours = CategoryColours | NumberColours;
 
 export interface CategoryColours {
   readonly kind: 'categories';

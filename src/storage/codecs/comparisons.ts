@@ -1,8 +1,7 @@
-import { sharedOnce } from '@/bytes/shared-request';
 import type { NumberArray } from '@/model/values';
 // not loaded lazily: a file stays open when its server is gone
 import { comparisonsInBase64 } from './comparisons.generated';
-import { compileModule, type NativeScope } from './native-decoders';
+import { moduleBytes, type NativeScope } from './native-decoders';
 
 type NumberArrayConstructor = {
   readonly BYTES_PER_ELEMENT: number;
@@ -40,7 +39,7 @@ export interface TypedComparison {
   readonly first: number | bigint;
   readonly last: number | bigint;
   readonly flips: boolean;
-  /** The fill value of missing numbers. */
+  /** Marks missing numbers. */
   readonly fill: number | bigint | undefined;
   /** True if NaN, which is in no range, satisfies a negated comparison. */
   readonly nanMeets: boolean;
@@ -83,7 +82,7 @@ export class Comparisons {
     const bits = scope.reserve(4 * met.length);
     const numbers = new OfType(5);
     const [least, most] = extremesOf(numbers);
-    // each in its own type
+    // each of its own type
     for (const [i, one] of [first, last, fill ?? least, most, least].entries())
       numbers[i] = one as never;
     scope.view(asked, 5 * size).set(bytesOf(numbers));
@@ -132,7 +131,13 @@ export function extremesOf(
   return isSigned ? [-(2 ** (bits - 1)), 2 ** (bits - 1) - 1] : [0, 2 ** bits - 1];
 }
 
-/** The comparisons of this thread, compiled on first use. */
-export const openComparisons = sharedOnce(
-  async () => new Comparisons(await compileModule(comparisonsInBase64)),
-);
+let opened: Comparisons | undefined;
+
+/**
+ * The comparisons of this thread, compiled when first needed: at once, because so small a module waits longer for a
+ * thread of the browser that is free than it takes to compile.
+ */
+export function openComparisons(): Comparisons {
+  opened ??= new Comparisons(new WebAssembly.Module(moduleBytes(comparisonsInBase64)));
+  return opened;
+}

@@ -45,7 +45,7 @@ export interface NativeScope<Calls extends NativeMemory = NativeCalls> {
   readonly calls: Calls;
   /** Allocates memory, contents undefined; returns its address. */
   reserve(length: number): number;
-  /** Copies bytes in; returns their address. */
+  /** The address of a copy. */
   put(bytes: Uint8Array): number;
   /** A view, valid until the next `reserve` or `put`. */
   view(address: number, length: number): Uint8Array;
@@ -152,13 +152,13 @@ export const openNativeDecoders = sharedOnce(async (): Promise<NativeDecoders> =
 export async function compileDecoders<Calls extends NativeMemory>(
   base64: string,
 ): Promise<NativeDecoders<Calls>> {
-  return new NativeDecoders<Calls>(await compileModule(base64));
+  return new NativeDecoders<Calls>(await WebAssembly.compile(moduleBytes(base64)));
 }
 
-/** Compiles a module of native/ from base64. */
-export function compileModule(base64: string): Promise<WebAssembly.Module> {
+/** A module of native/ before it is compiled, out of its text. */
+export function moduleBytes(base64: string): Uint8Array<ArrayBuffer> {
   const text = atob(base64);
   const bytes = new Uint8Array(text.length);
   for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);
-  return WebAssembly.compile(bytes);
+  return bytes;
 }

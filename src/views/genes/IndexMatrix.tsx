@@ -6,14 +6,14 @@ import { messageOf } from '@/model/errors';
 import type { GeneCost, IndexOutcome } from '@/model/genes';
 import { isStoredByGenes } from '@/model/matrix-sides';
 import { formatBytes, formatNumber } from '@/model/quantity';
-import { Button } from '../controls/Button';
-import { ProgressBar } from '../status/ProgressBar';
-import { formatSeconds } from '../status/seconds';
-import { Popup } from '../table/Popup';
-import { useData } from '../use-block';
-import { useCostlyRead } from '../use-costly-read';
-import { useRetry } from '../use-retry';
-import { useNouns } from '../view-context';
+import { useNouns } from '../common/context/view-context';
+import { Button } from '../common/controls/Button';
+import { Popup } from '../common/controls/Popup';
+import { useData } from '../common/reading/use-answer';
+import { useCostlyRead } from '../common/reading/use-costly-read';
+import { useRetry } from '../common/reading/use-retry';
+import { ProgressBar } from '../common/status/ProgressBar';
+import { formatSeconds } from '../common/status/seconds';
 import { notStored } from './GeneStatus';
 import styles from './Genes.module.css';
 
@@ -60,8 +60,8 @@ function textOf(index: IndexOutcome): string {
 }
 
 function Indexing({ matrix: { path } }: { readonly matrix: MatrixInfo }) {
-  const { client } = useData().genes;
-  const read = useMemo(() => createIndexing(client, path), [client, path]);
+  const { ask } = useData();
+  const read = useMemo(() => createIndexing(ask, path), [ask, path]);
   const reading = useCostlyRead(read);
   useRetry(reading?.status === 'failed' && reading.error, read.retry);
   if (!reading || (reading.status === 'loading' && reading.isWeighing))

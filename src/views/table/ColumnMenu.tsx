@@ -1,20 +1,18 @@
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, EyeOff } from 'lucide-react';
 import { filtersOfColumn, withFilterPart } from '@/analysis/query/query-parts';
 import { queryText } from '@/analysis/query/query-text';
-import { columnKey } from '@/client/column-schemas';
 import type { ElementInfo } from '@/model/element';
 import type { Path } from '@/model/path';
 import type { TableState } from '@/state/table-state';
-import { Button } from '../controls/Button';
-import { visibleName } from '../element/shown-name';
-import { filterColumnOf, queryIn, type TableQuery } from '../query/use-table-query';
-import { ReadStatus } from '../status/ReadStatus';
-import { useData } from '../use-block';
-import { useResource } from '../use-resource';
+import { Button } from '../common/controls/Button';
+import { Popup } from '../common/controls/Popup';
+import styles from '../common/controls/Popup.module.css';
+import { visibleName } from '../common/element/shown-name';
+import { useAnswer } from '../common/reading/use-answer';
+import { filterColumnOf, queryIn, type TableQuery } from '../common/rows/use-table-query';
+import { ReadStatus } from '../common/status/ReadStatus';
 import { movedColumn, sortedThenBy } from './arrangement-words';
 import { ColumnFilter } from './ColumnFilter';
-import { Popup } from './Popup';
-import styles from './Popup.module.css';
 
 interface ColumnMenuProps {
   readonly table: Path;
@@ -131,8 +129,7 @@ interface FilteredProps {
 
 /** The filters of a column, which are parts of the table's query. */
 function Filtered({ table, name, info, query, onWhere }: FilteredProps) {
-  const { queryColumns } = useData().rows;
-  const reading = useResource(queryColumns, columnKey(table, name));
+  const reading = useAnswer('queryColumn', { table, column: name });
   if (reading.status !== 'ready') return <ReadStatus what={name} reading={reading} />;
   const columnOf = () => filterColumnOf(reading.value);
   const parsed = queryIn(query);

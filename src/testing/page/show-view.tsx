@@ -1,0 +1,56 @@
+import { configure, render } from '@testing-library/react';
+import { type ReactNode, StrictMode } from 'react';
+import { vi } from 'vitest';
+import { createFileData } from '@/client/file-data';
+import { START, type View } from '@/state/view';
+import { createViewStore } from '@/state/view-store';
+import { NotifyContext } from '@/views/common/context/notify';
+import {
+  DatasetContext,
+  LinksContext,
+  ViewContext,
+} from '@/views/common/context/view-context';
+import { DataContext } from '@/views/common/reading/use-answer';
+import { LINKS } from '@/views/pages';
+import { type MemoryContent, memoryClient } from './memory-client';
+
+// a machine that is busy is no failure
+configure({ asyncUtilTimeout: 15_000 });
+
+/** Shows a view of a file in memory, in a window of 800 × 600 px. */
+export function showView(view: ReactNode, content: MemoryContent, state?: Partial<View>) {
+  giveSize(800, 600);
+  const client = memoryClient(content);
+  const store = createViewStore({ ...START, ...state });
+  const notify = vi.fn();
+  const open = { dataset: client.dataset, source: client.source };
+  const rendered = render(
+    <StrictMode>
+      <LinksContext value={LINKS}>
+        <ViewContext value={store}>
+          <NotifyContext value={notify}>
+            <DatasetContext value={open}>
+              <DataContext value={createFileData(client)}>{view}</DataContext>
+            </DatasetContext>
+          </NotifyContext>
+        </ViewContext>
+      </LinksContext>
+    </StrictMode>,
+  );
+  return { ...rendered, client, store, notify };
+}
+
+/** happy-dom lays nothing out: every element gets one size. */
+export function giveSize(width: number, height: number): void {
+  const sizes = {
+    clientWidth: width,
+    clientHeight: height,
+    offsetWidth: width,
+    offsetHeight: height,
+  };
+  for (const [name, value] of Object.entries(sizes))
+    Object.defineProperty(HTMLElement.prototype, name, {
+      configurable: true,
+      get: () => value,
+    });
+}

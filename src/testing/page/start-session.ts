@@ -1,0 +1,60 @@
+import { vi } from 'vitest';
+import { createKnownHosts } from '@/app/known-hosts';
+import { SessionControl } from '@/app/session';
+import { DataError } from '@/model/errors';
+import { folderContent } from '@/model/folder-entry';
+import type { ReadOptions } from '@/model/read-options';
+import type { SourceSpec } from '@/model/source';
+import { createViewStore } from '@/state/view-store';
+import { type MemoryClient, memoryClient } from '@/testing/page/memory-client';
+
+export const given = (name: string) =>
+  ({ kind: 'file', file: new File(['12345'], name) }) as const;
+
+/** A session whose files are all there, but for those named `bad`; of `folders`, which are no stores, the content. */
+export function start(folders: Readonly<Record<string, readonly string[]>> = {}) {
+  const closedFolders: string[] = [];
+  const clients: MemoryClient[] = [];
+  const specs: SourceSpec[] = [];
+  const notify = vi.fn();
+  const view = createViewStore();
+  const session = new SessionControl({
+    view,
+    notify,
+    base: 'https://petri.test/app/',
+    hosts: createKnownHosts(),
+    openFolder: async ({ name }) => {
+      await Promise.resolve();
+      return {
+        ...folderContent(folders[name] ?? []),
+        identify: async () => ({ kind: { kind: 'hdf5' } }),
+        close: () => closedFolders.push(name),
+      };
+    },
+    open: async (spec: SourceSpec, options?: ReadOptions) => {
+      specs.push(spec);
+      const name =
+        spec.kind === 'url'
+          ? spec.url
+          : spec.kind === 'file'
+            ? spec.file.name
+            : spec.name;
+      await Promise.resolve();
+      if (options?.signal?.aborted) throw new DOMException('given up', 'AbortError');
+      if (name.includes('bad') || name in folders)
+        throw new DataError('NotDataError', `${name} is text.`);
+      const client = memoryClient({ elements: {} }, name);
+      clients.push(client);
+      return client;
+    },
+  });
+  return {
+    session,
+    closedFolders,
+    view,
+    clients,
+    specs,
+    notify,
+    now: () => session.store.getState(),
+  };
+}

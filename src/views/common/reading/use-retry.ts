@@ -1,0 +1,18 @@
+import { useEffect, useRef } from 'react';
+import { hasName } from '@/model/errors';
+import { useData } from './use-answer';
+
+/** Asks again what failed for a reason that passes, once it is over: the user's limit is raised, or another worker reads. */
+export function useRetry(error: unknown, again: () => void): void {
+  const { onRetry } = useData();
+  const latest = useRef(again);
+  useEffect(() => {
+    latest.current = again;
+  });
+  useEffect(() => {
+    if (!error) return;
+    return onRetry.subscribe((over) => {
+      if (hasName(error, over)) latest.current();
+    });
+  }, [error, onRetry]);
+}

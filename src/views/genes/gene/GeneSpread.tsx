@@ -1,0 +1,145 @@
+import { useMemo, useState } from 'react';
+import type { ValueSpread } from '@/analysis/profile/value-spread';
+import type { Reading } from '@/client/reading';
+import type { Block } from '@/model/block';
+import { capital, countText, many } from '@/model/nouns';
+import type { Path } from '@/model/path';
+import { formatCount, formatShare } from '@/model/quantity';
+import type { RowSetId } from '@/model/row-set';
+import { useNouns } from '@/views/common/context/view-context';
+import { Facts } from '@/views/common/controls/Facts';
+import { formatShort } from '@/views/common/format/number';
+import { Histogram } from '@/views/common/plots/Histogram';
+import { useAnswer } from '@/views/common/reading/use-answer';
+import { ReadStatus } from '@/views/common/status/ReadStatus';
+import type { GroupOrder } from '@/views/genes/genes-view';
+import styles from './Gene.module.css';
+import { ViolinTable } from './ViolinTable';
+
+interface GeneSpreadProps {
+  readonly name: string;
+  readonly matrix: Path;
+  readonly column: number;
+  readonly block: Block;
+  /** Not all cells are read yet. */
+  readonly isPartial: boolean;
+  readonly by: Path | undefined;
+  readonly order: GroupOrder | undefined;
+  /** The cells that are counted, where they are not all. */
+  readonly rows: RowSetId | undefined;
+  /** What the values of the matrix are, once that is known. */
+  readonly statement: string | undefined;
+}
+
+/** How the values are spread: in numbers, as a histogram without the zeros, and group by group. */
+export function GeneSpread(props: GeneSpreadProps) {
+  const { name, matrix, block, isPartial, by, order, rows, statement } = props;
+  const { row } = useNouns(matrix);
+  const values = useMemo(() => floatsOf(block), [block]);
+  const reading = useSpread(values, by, rows);
+  if (reading.status !== 'ready')
+    return (
+      <ReadStatus
+        what={by === undefined ? name : `the groups of ${by}`}
+        reading={reading}
+      />
+    );
+  const { edges, areIntegers, whole, groups } = reading.value;
+  const others = whole.count - whole.zeros;
+  return (
+    <div className={isPartial ? styles.partial : undefined}>
+      <Facts
+        facts={[
+          {
+            name: `${capital(many(row))} above 0`,
+            value: formatCount(whole.expressing),
+            more: formatShare(whole.expressing, whole.count),
+          },
+          { name: 'Mean', value: formatShort(whole.mean) },
+          { name: 'Median', value: formatShort(whole.quartiles[1]) },
+          { name: 'Standard deviation', value: formatShort(whole.deviation) },
+          { name: 'Min', value: formatShort(whole.min) },
+          { name: 'Max', value: formatShort(whole.max) },
+          ...(whole.missing > 0
+            ? [
+                {
+                  name: isPartial ? 'Not loaded yet' : 'NaN',
+                  value: formatCount(whole.missing),
+                },
+              ]
+            : []),
+        ]}
+      />
+      <h2 className={styles.title}>
+        Non-zero values
+        <small>
+          {statement && `${matrix}: ${statement}; `}
+          {countText(others, row)};{' '}
+          {whole.zeros > 0
+            ? `${formatCount(whole.zeros)} (${formatShare(whole.zeros, whole.count)}) zeros are not shown`
+            : `no ${row} has the value 0`}
+        </small>
+      </h2>
+      {others > 0 ? (
+        <Histogram
+          edges={edges}
+          areIntegers={areIntegers}
+          counts={whole.bins}
+          length={whole.count}
+        />
+      ) : (
+        <p className={styles.note}>
+          No {rows === undefined ? row : `selected ${row}`} has a non-zero value in{' '}
+          {matrix}
+          {isPartial ? ' so far' : ''}.
+        </p>
+      )}
+      {by !== undefined && groups.length > 0 && (
+        <ViolinTable
+          name={name}
+          matrix={matrix}
+          by={by}
+          edges={edges}
+          whole={whole}
+          groups={groups}
+          order={order}
+          areIntegers={areIntegers}
+        />
+      )}
+    </div>
+  );
+}
+
+function floatsOf(block: Block): Float32Array | Float64Array | undefined {
+  if (block.kind !== 'numbers') return undefined;
+  const { values } = block;
+  return values instanceof Float32Array || values instanceof Float64Array
+    ? values
+    : Float64Array.from(values as ArrayLike<number>); // genes come as floats anyway
+}
+
+type Floats = Float32Array | Float64Array;
+
+/** How values are spread over cells, all or those of a set, and over groups; the last answer stays while the next one comes. */
+function useSpread(
+  values: Floats | undefined,
+  groups: Path | undefined,
+  rows: RowSetId | undefined,
+): Reading<ValueSpread> {
+  const reading = useAnswer('spread', values && { values, groups, rows });
+  const [last, setLast] = useState<{
+    readonly groups: Path | undefined;
+    readonly rows: RowSetId | undefined;
+    readonly spread: ValueSpread;
+  }>();
+  if (!reading) return { status: 'loading', retry: () => undefined };
+  if (reading.status === 'ready' && reading.value !== last?.spread)
+    setLast({ groups, rows, spread: reading.value });
+  // of other groups or rows the last answer means nothing
+  return reading.status === 'loading' &&
+    last &&
+    last.groups === groups &&
+    last.rows === rows
+    ? { status: 'ready', value: last.spread, retry: reading.retry }
+    : reading;
+}
