@@ -1,3 +1,6 @@
+import type { PointPicture } from './colour/paint-points';
+import type { Mark } from './points/plot-marks';
+
 /** A coloured line of a legend. */
 export interface CaptionEntry {
   readonly label: string;
@@ -6,14 +9,7 @@ export interface CaptionEntry {
   readonly colour: string;
 }
 
-export interface CaptionLabel {
-  readonly text: string;
-  /** Its middle, in CSS pixels of the plot. */
-  readonly x: number;
-  readonly y: number;
-}
-
-/** What stands around and over the points of a saved picture, in words and CSS pixels. */
+/** What stands around a saved plot, and its colours. */
 export interface Caption {
   readonly title: string;
   /** Beneath the title: of what, how many. */
@@ -34,10 +30,15 @@ export interface Caption {
         readonly high: string;
         readonly missing: CaptionEntry | undefined;
       };
-  readonly labels: readonly CaptionLabel[];
   /** Of the page, as in CSS. */
   readonly ground: string;
   readonly text: string;
+  readonly accent: string;
   /** Pixels of the file a CSS pixel. */
   readonly scale: number;
 }
+
+/** A layer of a saved plot as it is painted: points over the whole of it, or marks. */
+export type PaintedLayer =
+  | (PointPicture & { readonly kind: 'points' })
+  | { readonly kind: 'marks'; readonly marks: readonly Mark[] };

@@ -1,8 +1,8 @@
 import { FAR } from '../points/points';
 import { MISSING_LEVEL } from './colour-levels';
 
-/** What is painted: as on the screen, but by the processor, so that a file gets it at any size. */
-export interface PointPicture {
+/** Points and their colours. */
+export interface PaintedPoints {
   /** x, y in turn. */
   readonly positions: Float32Array;
   /** A code or a level a point. */
@@ -17,6 +17,10 @@ export interface PointPicture {
   /** Only these stand out, ascending; all where undefined. */
   readonly selected: Uint32Array | undefined;
   readonly dim: readonly [red: number, green: number, blue: number];
+}
+
+/** What is painted: as on the screen, but by the processor, so that a file gets it at any size. */
+export interface PointPicture extends PaintedPoints {
   /** The place in the middle, and pixels of the picture a unit. */
   readonly x: number;
   readonly y: number;
