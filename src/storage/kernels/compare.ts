@@ -40,11 +40,10 @@ export async function compareNumbers({
   values: run,
   comparison,
 }: CompareJob): Promise<AnswerOf<CompareJob>> {
-  const [decoders, comparisons] = await Promise.all([
-    openNativeDecoders(),
-    openComparisons(),
-  ]);
-  const native = { decoders, comparisons };
+  const native = {
+    decoders: await openNativeDecoders(),
+    comparisons: openComparisons(),
+  };
   const words = run.chunks.map(({ from, to }) => Math.ceil((to - from) / 32));
   const met = new Uint32Array(words.reduce((sum, one) => sum + one, 0));
   const limits: NumberLimits[] = [];

@@ -5,8 +5,13 @@ import { createFileData } from '@/client/file-data';
 import { START, type View } from '@/state/view';
 import { createViewStore } from '@/state/view-store';
 import { NotifyContext } from '@/views/common/context/notify';
-import { DatasetContext, ViewContext } from '@/views/common/context/view-context';
+import {
+  DatasetContext,
+  LinksContext,
+  ViewContext,
+} from '@/views/common/context/view-context';
 import { DataContext } from '@/views/common/reading/use-answer';
+import { LINKS } from '@/views/pages';
 import { type SketchedFile, sketchedClient } from './sketched-file';
 
 // a machine that is busy is no failure
@@ -21,13 +26,15 @@ export function showView(view: ReactNode, file: SketchedFile, state?: Partial<Vi
   const open = { dataset: client.dataset, source: client.source };
   const rendered = render(
     <StrictMode>
-      <ViewContext value={store}>
-        <NotifyContext value={notify}>
-          <DatasetContext value={open}>
-            <DataContext value={createFileData(client)}>{view}</DataContext>
-          </DatasetContext>
-        </NotifyContext>
-      </ViewContext>
+      <LinksContext value={LINKS}>
+        <ViewContext value={store}>
+          <NotifyContext value={notify}>
+            <DatasetContext value={open}>
+              <DataContext value={createFileData(client)}>{view}</DataContext>
+            </DatasetContext>
+          </NotifyContext>
+        </ViewContext>
+      </LinksContext>
     </StrictMode>,
   );
   return { ...rendered, client, store, notify };

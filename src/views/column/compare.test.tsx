@@ -11,10 +11,10 @@ import {
 import { afterEach, expect, it, vi } from 'vitest';
 import { spreadOf } from '@/analysis/profile/value-spread';
 import type { AskOf } from '@/model/questions';
-import { linkOf } from '@/state/link';
 import { computed, labelled, numbered } from '@/testing/anndata-sketches';
 import { showView } from '@/testing/page/show-view';
 import type { SketchedFile, StagedAnswers } from '@/testing/page/sketched-file';
+import { LINKS } from '@/views/pages';
 import { ColumnView } from './ColumnView';
 import { CrosstabTable } from './CrosstabTable';
 
@@ -147,7 +147,7 @@ it('counts the selected rows alone where that is chosen, which the link says', a
   ]);
   expect((select as HTMLSelectElement).value).toBe('all');
   fireEvent.change(select, { target: { value: 'selected' } });
-  expect(linkOf(store.getState().view)).toContain('&rows=selected');
+  expect(LINKS.linkOf(store.getState().view)).toContain('&rows=selected');
   expect(await headers()).toEqual(['A', 'B', 'all']);
   const pair = { groups: '/obs/type', values: '/obs/score' };
   expect(asked).toEqual([

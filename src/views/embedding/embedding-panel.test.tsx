@@ -26,8 +26,13 @@ import { AS_STORED } from '@/state/table-state';
 import { START } from '@/state/view';
 import { createViewStore } from '@/state/view-store';
 import { type StagedAnswers, sketchedClient } from '@/testing/page/sketched-file';
-import { DatasetContext, ViewContext } from '../common/context/view-context';
+import {
+  DatasetContext,
+  LinksContext,
+  ViewContext,
+} from '../common/context/view-context';
 import { DataContext } from '../common/reading/use-answer';
+import { LINKS } from '../pages';
 import { EmbeddingPanel } from './EmbeddingPanel';
 
 // a machine that is busy is no failure
@@ -129,17 +134,19 @@ function show(
     <StrictMode>
       <DatasetContext value={open}>
         <DataContext value={data}>
-          <ViewContext value={store}>
-            <EmbeddingPanel
-              dataset={dataset}
-              path={props.path ?? '/obsm/X_umap'}
-              color={props.color}
-              hidden={[]}
-              onHidden={() => {}}
-              onViewport={() => {}}
-              {...heard}
-            />
-          </ViewContext>
+          <LinksContext value={LINKS}>
+            <ViewContext value={store}>
+              <EmbeddingPanel
+                dataset={dataset}
+                path={props.path ?? '/obsm/X_umap'}
+                color={props.color}
+                hidden={[]}
+                onHidden={() => {}}
+                onViewport={() => {}}
+                {...heard}
+              />
+            </ViewContext>
+          </LinksContext>
         </DataContext>
       </DatasetContext>
     </StrictMode>,

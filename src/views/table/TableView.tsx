@@ -51,7 +51,7 @@ interface TableViewProps {
 /** A dataframe: any number of rows and columns, of which only what is on screen is read. */
 export function TableView({ info }: TableViewProps) {
   const { dataset } = useDataset();
-  const { showElement, showRow, showCell, colorBy, arrangeTable } = useViewActions();
+  const { showElement, showPage, showCell, colorBy, arrangeTable } = useViewActions();
   const state = useView(({ tables }) => tables?.[info.path]) ?? AS_STORED;
   const query = useTableQuery(info.path);
   const { sort } = state;
@@ -155,7 +155,8 @@ export function TableView({ info }: TableViewProps) {
     const at = order ? order.rows[row] : row;
     const name = cells(labels.indexOf(info.index), row);
     const isKnown = name.look !== 'waiting' && name.look !== 'failed';
-    if (at !== undefined) showRow(info.path, { ...(isKnown && { name: name.text }), at });
+    if (at !== undefined)
+      showPage(info.path, { row: { ...(isKnown && { name: name.text }), at } });
   };
   const ofWhat = (() => {
     if (of) return state.onlySelected ? 'of the query' : undefined;

@@ -3,7 +3,7 @@ import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { type Path, ROOT } from '@/model/path';
 import { formatNumber } from '@/model/quantity';
-import { WHOLE } from '@/state/view';
+import { atElement } from '@/state/view';
 import { useCurrentView, useView, useViewActions } from '../common/context/view-context';
 import { IconButton } from '../common/controls/Button';
 import { useCopyLink } from '../common/controls/use-copy-link';
@@ -60,8 +60,7 @@ export function Tree() {
     const row = rows.at(active);
     if (!row) return;
     if (event.key === 'c' && (event.metaKey || event.ctrlKey)) {
-      if (window.getSelection()?.isCollapsed)
-        copyLink({ ...viewNow(), ...WHOLE, element: row.path });
+      if (window.getSelection()?.isCollapsed) copyLink(atElement(viewNow(), row.path));
       return;
     }
     if (event.metaKey || event.ctrlKey || event.altKey) return;
