@@ -1,3 +1,6 @@
+import type { PointPicture } from './colour/paint-points';
+import type { Mark } from './points/plot-marks';
+
 /** A coloured line of a legend. */
 export interface CaptionEntry {
   readonly label: string;
@@ -6,14 +9,7 @@ export interface CaptionEntry {
   readonly colour: string;
 }
 
-export interface CaptionLabel {
-  readonly text: string;
-  /** Its centre, in CSS pixels of the plot. */
-  readonly x: number;
-  readonly y: number;
-}
-
-/** The texts around and over the points of a saved picture, with positions in CSS pixels. */
+/** The texts around and over the points of a saved picture, and its colours. */
 export interface Caption {
   readonly title: string;
   /** Below the title: the source, and the number of points. */
@@ -34,10 +30,15 @@ export interface Caption {
         readonly high: string;
         readonly missing: CaptionEntry | undefined;
       };
-  readonly labels: readonly CaptionLabel[];
   /** Of the page, in CSS syntax. */
   readonly ground: string;
   readonly text: string;
+  readonly accent: string;
   /** File pixels per CSS pixel. */
   readonly scale: number;
 }
+
+/** A layer of a saved plot as it is painted: points over the whole of it, or marks. */
+export type PaintedLayer =
+  | (PointPicture & { readonly kind: 'points' })
+  | { readonly kind: 'marks'; readonly marks: readonly Mark[] };

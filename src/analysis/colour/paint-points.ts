@@ -1,8 +1,8 @@
 import { FAR } from '../points/points';
 import { MISSING_LEVEL } from './colour-levels';
 
-/** The drawing of the screen for a software renderer, so that a file can have any size. */
-export interface PointPicture {
+/** Points and their colours. */
+export interface PaintedPoints {
   /** x and y alternating. */
   readonly positions: Float32Array;
   /** One code or level per point. */
@@ -20,6 +20,10 @@ export interface PointPicture {
   /** Only these are highlighted, ascending; all if undefined. */
   readonly selected: Uint32Array | undefined;
   readonly dim: readonly [red: number, green: number, blue: number];
+}
+
+/** The drawing of the screen for a software renderer, so that a file can have any size. */
+export interface PointPicture extends PaintedPoints {
   /** The data coordinates of the centre, and pixels of the picture per unit. */
   readonly x: number;
   readonly y: number;
