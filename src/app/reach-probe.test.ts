@@ -12,7 +12,7 @@ const server = (allows: (init: RequestInit) => boolean, status = 206) =>
   }) as typeof fetch;
 const has = ({ headers }: RequestInit, name: string) => new Headers(headers).has(name);
 
-it('tells a server that allows no other page from one that is not there', async () => {
+it('distinguishes a server without CORS from an absent one', async () => {
   const closed = server(({ mode }) => mode === 'no-cors');
   const reach = await probeReach(address, {}, closed, true);
   expect(reach).toEqual({ kind: 'no-origin' });

@@ -7,8 +7,9 @@ import { PartFailed } from './PartFailed';
 type View<P> = (props: P) => ReactElement | null;
 
 /**
- * A component whose code is loaded when it is first shown. Where that fails it says why, and can be tried
- * again (React's own `lazy` remembers a failure for good). `what` names it, as in "The embedding".
+ * A component whose code is loaded when it is first shown. If that fails it shows the error, and
+ * can be retried (React's own `lazy` caches a failure for good). `what` names it, as in "The
+ * embedding".
  */
 export function lazyView<P extends object>(
   what: string,
