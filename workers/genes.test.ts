@@ -31,7 +31,7 @@ describe.each(['matrices.h5', 'matrices.v3.zarr.zip'])('%s', (name) => {
     },
   );
 
-  it('tells what it will cost, before and after', async () => {
+  it('estimates the cost, before and after', async () => {
     const service = await open(name);
     const before = await service.ask(2, 'geneCost', { path: '/csr_int32', genes: [1] });
     expect(before).toMatchObject({ how: 'scan', done: 0, index: 'possible' });
@@ -47,7 +47,7 @@ describe.each(['matrices.h5', 'matrices.v3.zarr.zip'])('%s', (name) => {
     expect(direct).toMatchObject({ how: 'columns', index: 'needless' });
   });
 
-  it('tells what a scan finds while it goes on', async () => {
+  it('reports partial results of a scan', async () => {
     const service = await open(name);
     const column = new Array<number>(61).fill(0);
     const rows = new Set<number>();

@@ -24,7 +24,7 @@ export function spareWorkers<W extends SpareableWorker>(
     if (spare) return;
     const worker = start();
     spare = worker;
-    // its script did not come: whoever needs a worker tries again, and hears why it fails
+    // its script failed to load: the next caller retries, and gets the error
     worker.addEventListener('error', () => {
       if (spare !== worker) return;
       spare = undefined;

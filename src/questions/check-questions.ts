@@ -7,7 +7,7 @@ import type { QuestionTable } from './question';
 /** A local file of no more groups and arrays is checked by its headers without being asked. */
 const MAX_NODES_UNASKED = 500;
 
-/** How far a file and its tables meet the requirements of their formats. */
+/** How far a file and its tables conform to their specifications. */
 export const checkQuestions: QuestionTable<keyof CheckQuestions> = {
   checkFile: {
     action: ({ depth }) => ({ what: depth }),

@@ -20,8 +20,9 @@ const MAX_ROWS = 1 << 16;
 const MAX_VALUES = 1 << 21;
 
 /**
- * Reads the wanted rows and columns a stretch at a time, and writes each before the next is read; a column table column
- * by column. Gives what of them is not in the file as it is in the source, which only column tables have.
+ * Reads the requested rows and columns batch by batch, and writes each before the next is read; a
+ * column table column by column. Returns the differences from the source, which only column tables
+ * have.
  */
 export async function exportRows(
   elements: Elements,
