@@ -1,6 +1,6 @@
-import type { Caption, CaptionEntry } from '@/analysis/caption';
-import { type PointPicture, paintPoints } from '@/analysis/colour/paint-points';
 import { formatCount } from '@/model/quantity';
+import type { Caption, CaptionEntry } from '../caption';
+import { type PointPicture, paintPoints } from './paint-points';
 
 /** All in CSS pixels: above the plot, beside it, a line of the legend. */
 const [HEAD, LEGEND] = [52, 240];
