@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { PointGrid } from '@/analysis/points/point-grid';
 import type { PointsClient } from '@/client/points';
 import type { SelectOp } from '@/state/combine-selection';
@@ -9,11 +9,12 @@ import styles from './PointPlot.module.css';
 import type { SavedPicture } from './picture/save-picture';
 import { placeAt } from './plot/camera';
 import type { Drawing, Labelled } from './plot/drawing';
-import { labelsInView } from './plot/label-places';
-import { PlotLabels, useLabelPlaces } from './plot/PlotLabels';
+import { PlotLayers } from './plot/PlotLayers';
 import { PlotCamera } from './plot/plot-camera';
-import { useDrawing } from './plot/use-drawing';
+import type { PlotLayer } from './plot/plot-layers';
+import { useDrawing, usePointsLayer } from './plot/use-drawing';
 import { type HoveredPoint, useHover } from './plot/use-hover';
+import { useLabelPlaces } from './plot/use-labels';
 import { usePlotTheme } from './plot/use-plot-theme';
 import { usePointCanvas } from './plot/use-point-canvas';
 import { offerProbe } from './probe';
@@ -72,9 +73,16 @@ export function PointPlot(props: PointPlotProps) {
     onPicture: (isComplete) =>
       host.current?.toggleAttribute('data-ready', isComplete && settled.current),
   });
-  const { values, image, isPending } = useDrawing(canvas, drawing, theme, client);
+  const pointsLayer = usePointsLayer(drawing, theme);
+  const isPending = useDrawing(canvas, drawing, pointsLayer, client);
   const { labelled } = props;
   const places = useLabelPlaces(labelled, points, client);
+  const layers = useMemo((): readonly PlotLayer[] => {
+    const hasLabels = places !== undefined && labelled !== undefined;
+    return hasLabels
+      ? [pointsLayer, { kind: 'labels', places, labelled }]
+      : [pointsLayer];
+  }, [pointsLayer, places, labelled]);
   const isSettled = props.isSettled && !isPending;
   const areLabelled = !labelled || places !== undefined;
   useEffect(() => {
@@ -103,13 +111,9 @@ export function PointPlot(props: PointPlotProps) {
 
   const save = () => {
     if (!host.current) return;
-    const { backgroundColor, color } = getComputedStyle(host.current);
-    const page = { ground: backgroundColor, text: color };
-    const labels =
-      places && labelled
-        ? labelsInView(places, labelled, camera.camera, camera.size)
-        : [];
-    props.onSave({ drawing, theme, camera, values, image, labels, ...page });
+    const { backgroundColor, color, accentColor } = getComputedStyle(host.current);
+    const page = { ground: backgroundColor, text: color, accent: accentColor };
+    props.onSave({ layers, drawing, theme, camera, ...page });
   };
 
   return (
@@ -160,9 +164,7 @@ export function PointPlot(props: PointPlotProps) {
         </div>
       ) : (
         <>
-          {places && labelled && (
-            <PlotLabels camera={camera} labelled={labelled} places={places} />
-          )}
+          <PlotLayers layers={layers} camera={camera} />
           {mode && (
             <SelectOverlay
               mode={mode}
