@@ -30,11 +30,8 @@ export const checkQuestions: QuestionTable<keyof CheckQuestions> = {
   },
   verifyIndex: {
     action: ({ index }) => ({ what: 'view', path: index }),
-    async answer({ table, index }, { elements, indexes }, options) {
-      const verified = await verifyIndexAt(elements, table, index, options);
-      indexes.note(index, verified);
-      return verified.verdict;
-    },
+    answer: ({ table, index }, { elements, indexes }, options) =>
+      verifyIndexAt(elements, table, index, indexes, options),
   },
   useIndexes: {
     action: () => 'reads nothing',
