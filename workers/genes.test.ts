@@ -26,8 +26,8 @@ describe.each(['matrices.h5', 'matrices.v3.zarr.zip'])('%s', (name) => {
       expect(scanned.map(({ values }) => list(values))).toEqual(expected);
       const again = await service.ask(3, 'genes', { path: `/${path}`, genes });
       expect(again.map(({ values }) => list(values))).toEqual(expected);
-      const lies = path.startsWith('csc') ? 'columns' : 'index';
-      expect(again.map(({ how }) => how)).toEqual([lies, lies, lies]);
+      const how = path.startsWith('csc') ? 'columns' : 'index';
+      expect(again.map((cost) => cost.how)).toEqual([how, how, how]);
     },
   );
 

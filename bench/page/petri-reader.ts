@@ -92,7 +92,7 @@ function valuesIn(block: Block): number {
     case 'matrix':
       return block.values.length;
     default:
-      throw new Error(`nobody counts a block of ${block.kind}`);
+      throw new Error(`cannot count a block of ${block.kind}`);
   }
 }
 

@@ -19,9 +19,9 @@ it('distinguishes a server without CORS from an absent one', async () => {
   expect(reach && reachWords(reach, address, page)).toBe(
     'data.example.org responds, but without the header Access-Control-Allow-Origin: https://petri.bio (or *), so the browser blocks the response.',
   );
-  const nobody = server(() => false);
-  expect(await probeReach(address, {}, nobody, true)).toEqual({ kind: 'silent' });
-  expect(await probeReach(address, {}, nobody, false)).toEqual({ kind: 'offline' });
+  const unreachable = server(() => false);
+  expect(await probeReach(address, {}, unreachable, true)).toEqual({ kind: 'silent' });
+  expect(await probeReach(address, {}, unreachable, false)).toEqual({ kind: 'offline' });
 });
 
 it('names the header that a server does not allow: Range, or the ones given', async () => {

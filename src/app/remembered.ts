@@ -1,4 +1,4 @@
-/** A setting of the last visit; undefined if there is none or the browser stores nothing. */
+/** A setting of the last visit; undefined if absent or the browser stores nothing. */
 export function recall(key: string): string | undefined {
   try {
     return window.localStorage.getItem(key) ?? undefined;

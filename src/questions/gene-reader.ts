@@ -44,7 +44,7 @@ export interface GeneReaderSettings {
   readonly openIndexFiles?: (() => Promise<IndexFiles | undefined>) | undefined;
   /** Indexes of matrices with fewer values are not stored on disk. */
   readonly fewValues?: number | undefined;
-  /** The open file; throws if there is none. */
+  /** The open file; throws if no file is open. */
   readonly source: () => GeneSource;
 }
 

@@ -112,7 +112,7 @@ it.each([
   ['a heatmap', { ...all, genes: { ...dots, kind: 'heatmap' } }],
   ['chosen rows', { ...all, selection: { table: '/obs', runs: [0, 3, 70, 71] } }],
   [
-    'a file of somebody’s computer',
+    'a file of another computer',
     {
       ...all,
       source: { kind: 'file', name: 'a=b&c.h5ad', size: 4e10, fingerprint: 'f00' },

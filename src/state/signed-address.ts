@@ -10,7 +10,7 @@ const WITH_SIGNATURE =
 
 /**
  * The part of an address that grants access to anyone who has it, such as `X-Amz-Signature` or a
- * password; undefined if there is none. The user is warned before copying such a link.
+ * password; undefined if absent. The user is warned before copying such a link.
  */
 export function secretIn(address: string): string | undefined {
   const base = 'https://relative.invalid/';

@@ -8,9 +8,9 @@ export type Reverted = readonly ('selection' | 'filters' | 'colouring')[];
 
 /** Changes of the view that can be taken back. */
 export interface ViewHistory {
-  /** Undoes the last change; undefined if there is none. */
+  /** Undoes the last change; undefined if absent. */
   undo(): Reverted | undefined;
-  /** Redoes the last undone change; undefined if there is none. */
+  /** Redoes the last undone change; undefined if absent. */
   redo(): Reverted | undefined;
   /** Forgets all changes. */
   clear(): void;

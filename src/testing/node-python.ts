@@ -10,7 +10,7 @@ export type FoundPython = { readonly python: string } | { readonly missing: stri
 
 /**
  * A Python that can import something: PETRI_PYTHON, that of the tests (`node-python-setup.ts` fills
- * it) or of the benchmarks, or the system's. Otherwise why there is none.
+ * it) or of the benchmarks, or the system's. Otherwise the reason.
  */
 export function findPython(imports: string): FoundPython {
   const has = (python: string) =>

@@ -132,8 +132,8 @@ it('leads from a gene of Loom to its values in the cells', async () => {
 });
 
 it('says so where there is no such row', async () => {
-  showView(<RowPage info={obs} row={{ name: 'nobody' }} />, cellsAndGenes('csr', 2));
+  showView(<RowPage info={obs} row={{ name: 'cell_x' }} />, cellsAndGenes('csr', 2));
   expect((await screen.findByRole('alert')).textContent).toMatch(
-    /No row of \/obs is named “nobody”/,
+    /No row of \/obs is named “cell_x”/,
   );
 });

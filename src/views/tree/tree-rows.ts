@@ -139,7 +139,7 @@ function rowsOf(
 ): TreeRows {
   const last = open.at(-1);
   const inner = last ? last.above + last.rows.length : 0;
-  /** The last open group at or above a row; undefined if there is none. */
+  /** The last open group at or above a row; undefined if absent. */
   const openAt = (index: number): OpenRow | undefined =>
     open.findLast((group) => group.index + group.above <= index);
   const rowAt = (at: number): TreeRow | undefined => {

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: cells placed by position lose the semantics of <table>
-// biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus, its active cell is told by aria-activedescendant
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus, its active cell is set by aria-activedescendant
 import { type ReactNode, useCallback, useId, useMemo } from 'react';
 import { columnsIn } from './cell-range';
 import styles from './Grid.module.css';

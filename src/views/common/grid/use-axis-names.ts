@@ -12,7 +12,7 @@ export type AxisName = (at: number) => GridCell;
 
 /**
  * Names along an axis, those in `span`, from the index of the table that names it according to the
- * format; undefined if there is none. `inView` is the visible part of the range.
+ * format; undefined if absent. `inView` is the visible part of the range.
  */
 export function useAxisNames(
   table: Path | undefined,

@@ -52,7 +52,7 @@ bool isOut() { return cells.mode.w > 0 && int(code) >= cells.mode.w; }
 int entryOf() { return isOut() ? int(code) - cells.mode.w : int(code); }
 bool isMissing() { return entryOf() == cells.mode.y; }
 bool isDim() { return isOut(); }
-// so that no category lies above another because it comes later in the file
+// so that no category covers another because it is later in the file
 float depthOf() { return randomDepth(); }
 `;
 

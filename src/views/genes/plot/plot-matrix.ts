@@ -17,7 +17,7 @@ export interface PlotMatrix {
   mean(gene: number, group: number): number;
   /** Of the group's cells those with a value above zero, 0 to 1. */
   share(gene: number, group: number): number;
-  /** Position of a mean between low and high, 0 to 1; NaN if there is none. */
+  /** Position of a mean between low and high, 0 to 1; NaN if absent. */
   level(gene: number, group: number): number;
   /**
    * Ends of the colours: 0 and 1 if each gene is scaled separately, as far below zero as above it
