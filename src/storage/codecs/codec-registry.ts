@@ -6,8 +6,9 @@ type CodecGroup = () => Promise<ReadonlyMap<string, Codec>>;
 
 /** What loads together when one of it is first met: few requests, and none for what nobody meets. */
 const GROUPS: readonly (readonly [names: string, load: CodecGroup])[] = [
+  ['zlib gzip shuffle', async () => (await import('./deflate')).openDeflateCodecs()],
   [
-    'zlib gzip zstd lz4 lz4-hdf5 lzf blosc blosc2 shuffle bitshuffle',
+    'zstd lz4 lz4-hdf5 lzf blosc blosc2 bitshuffle',
     async () => (await import('./native-codecs')).openNativeCodecs(),
   ],
   [

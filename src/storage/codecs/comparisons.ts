@@ -2,7 +2,7 @@ import { sharedOnce } from '@/bytes/shared-request';
 import type { NumberArray } from '@/model/values';
 // not loaded later: a file stays open when its server is gone
 import { comparisonsInBase64 } from './comparisons.generated';
-import { compileModule, type NativeScope } from './native-decoders';
+import { compileModule, type NativeMemory, type NativeScope } from './native-decoders';
 
 type NumberArrayConstructor = {
   readonly BYTES_PER_ELEMENT: number;
@@ -68,7 +68,7 @@ export class Comparisons {
 
   /** Sets bit `i` of `met`, from its lowest on, where number `i` at `address` meets the comparison; `met` has a word for every 32. */
   compare(
-    scope: NativeScope,
+    scope: NativeScope<NativeMemory>,
     { type, first, last, flips, fill, nanMeets }: TypedComparison,
     [address, count]: readonly [address: number, count: number],
     met: Uint32Array,

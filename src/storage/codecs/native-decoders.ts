@@ -11,11 +11,8 @@ export interface NativeMemory {
   free(address: number): void;
 }
 
-/** What native/decoders.c and native/shuffles.c export. */
-export interface NativeCalls extends NativeMemory {
-  lz4_block(src: number, length: number, dst: number, room: number): number;
-  zstd_frames(src: number, length: number, dst: number, room: number): number;
-  zstd_size(src: number, length: number): number;
+/** What native/deflate.c and native/shuffles.c export. */
+export interface DeflateCalls extends NativeMemory {
   inflate_zlib(src: number, length: number, dst: number, room: number): number;
   inflate_member(
     src: number,
@@ -24,9 +21,6 @@ export interface NativeCalls extends NativeMemory {
     room: number,
     taken: number,
   ): number;
-  blosclz_block(src: number, length: number, dst: number, room: number): number;
-  lzf_block(src: number, length: number, dst: number, room: number): number;
-  snappy_block(src: number, length: number, dst: number, room: number): number;
   unshuffle(size: number, count: number, src: number, dst: number): void;
   unbitshuffle(
     size: number,
@@ -35,6 +29,16 @@ export interface NativeCalls extends NativeMemory {
     planes: number,
     dst: number,
   ): void;
+}
+
+/** These, and what native/decoders.c exports. */
+export interface NativeCalls extends DeflateCalls {
+  lz4_block(src: number, length: number, dst: number, room: number): number;
+  zstd_frames(src: number, length: number, dst: number, room: number): number;
+  zstd_size(src: number, length: number): number;
+  blosclz_block(src: number, length: number, dst: number, room: number): number;
+  lzf_block(src: number, length: number, dst: number, room: number): number;
+  snappy_block(src: number, length: number, dst: number, room: number): number;
 }
 
 /** The answers of a decoder that are no length. */
@@ -138,11 +142,19 @@ export class NativeDecoders<Calls extends NativeMemory = NativeCalls> {
   }
 }
 
-/** The decoders of this thread, compiled when first needed. */
+/** All decoders of this thread, compiled when first needed. */
 export const openNativeDecoders = sharedOnce(async (): Promise<NativeDecoders> => {
-  const { decodersInBase64 } = await import('./native-decoders.generated');
-  return compileDecoders(decodersInBase64);
+  const { nativeDecodersInBase64 } = await import('./native-decoders.generated');
+  return compileDecoders(nativeDecodersInBase64);
 });
+
+/** Of these, the ones that most files need and that take a third of the code. */
+export const openDeflateDecoders = sharedOnce(
+  async (): Promise<NativeDecoders<DeflateCalls>> => {
+    const { deflateDecodersInBase64 } = await import('./deflate-decoders.generated');
+    return compileDecoders(deflateDecodersInBase64);
+  },
+);
 
 /** Decoders of native/, out of their text. */
 export async function compileDecoders<Calls extends NativeMemory>(
