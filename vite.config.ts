@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { createNotices } from './bin/tasks/notices.mjs';
 import { headersFile, metaTags } from './bin/tasks/security-headers.mjs';
+import { createSharedChunks, sharedWorkers } from './bin/tasks/shared-workers.mjs';
 
 const folder = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 /**
@@ -39,6 +40,7 @@ const jsx = react({ jsxImportSource: '@/views/jsx' });
  */
 export default defineConfig(({ mode }) => {
   const notices = createNotices();
+  const shared = createSharedChunks();
   return mode === 'bin'
     ? {
         plugins: [notices.write],
@@ -56,7 +58,10 @@ export default defineConfig(({ mode }) => {
         // relative addresses, so that dist/ works under any path of any host
         base: './',
         // the benchmarks' peers need eval, which the policy forbids
-        plugins: mode === 'bench' ? [jsx] : [jsx, headers, notices.write],
+        plugins:
+          mode === 'bench'
+            ? [jsx, sharedWorkers]
+            : [jsx, sharedWorkers, shared.plugin, headers, notices.write],
         resolve: { alias: mode === 'bench' ? alias : { ...alias, ...withoutNumcodecs } },
         worker: {
           format: 'es',
@@ -70,11 +75,14 @@ export default defineConfig(({ mode }) => {
           cssCodeSplit: false,
           modulePreload: { polyfill: false },
           chunkSizeWarningLimit: 6000, // h5wasm carries its wasm in one file, in the worker only
-          rolldownOptions: quiet,
+          rolldownOptions: { ...quiet, output: shared.output },
           ...(mode === 'bench' && {
             outDir: 'dist-bench',
             copyPublicDir: false,
-            rolldownOptions: { ...quiet, input: folder('./bench/page/index.html') },
+            rolldownOptions: {
+              ...quiet,
+              input: folder('./bench/page/index.html'),
+            },
           }),
         },
         test: {

@@ -1,8 +1,10 @@
 import { checkFile } from '@/checks/check-file';
-import { checkTable, verifyIndexAt } from '@/checks/column-table/check-table';
+import { laterCode } from '@/model/later-code';
 import type { CheckQuestions } from '@/model/questions';
 import { cutCheck, cutFileCheck } from './cut-answers';
 import type { QuestionTable } from './question';
+
+const columnTables = laterCode(() => import('@/checks/column-table/check-table'));
 
 /** A local file of no more groups and arrays is checked by its headers without being asked. */
 const MAX_NODES_UNASKED = 500;
@@ -25,12 +27,15 @@ export const checkQuestions: QuestionTable<keyof CheckQuestions> = {
   },
   checkTable: {
     action: () => ({ what: 'structure' }),
-    answer: async ({ table }, { elements }, options) =>
-      cutCheck(await checkTable(elements, table, options)),
+    async answer({ table }, { elements }, options) {
+      const { checkTable } = await columnTables();
+      return cutCheck(await checkTable(elements, table, options));
+    },
   },
   verifyIndex: {
     action: ({ index }) => ({ what: 'view', path: index }),
     async answer({ table, index }, { elements, indexes }, options) {
+      const { verifyIndexAt } = await columnTables();
       const verified = await verifyIndexAt(elements, table, index, options);
       indexes.note(index, verified);
       return verified.verdict;

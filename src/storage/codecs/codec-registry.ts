@@ -56,15 +56,18 @@ export function knowsCodec(name: string): boolean {
 
 /** The first job of a thread does not wait for codecs that it does not need. */
 const LATER_MS = 500;
+/** Nor does the first screen for those that few files need. */
+const LAST_MS = 10_000;
 
 /**
- * Loads in advance what most files need: gzip at once, texts when the thread has started. A read that needs one hears
- * why it could not be loaded.
+ * Loads in advance what files need: gzip at once, texts when the thread has started, and zstd, lz4 and blosc long after. A
+ * read that needs one hears why it could not be loaded.
  */
 export function warmUpCodecs(): void {
   const load = (name: string) => loadCodec(name).catch(() => undefined);
   load('zlib');
   setTimeout(() => load('vlen-utf8'), LATER_MS);
+  setTimeout(() => load('zstd'), LAST_MS);
 }
 
 /** The codec of a name, loaded when first met. UnsupportedError where nobody knows it. */
