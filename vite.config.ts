@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config';
 import { createNotices } from './bin/tasks/notices.mjs';
 import { headersFile, metaTags } from './bin/tasks/security-headers.mjs';
 import { createSharedChunks, sharedWorkers } from './bin/tasks/shared-workers.mjs';
+import { withoutUnusedParts } from './bin/tasks/unused-parts.mjs';
 
 const folder = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 /**
@@ -61,7 +62,14 @@ export default defineConfig(({ mode }) => {
         plugins:
           mode === 'bench'
             ? [jsx, sharedWorkers]
-            : [jsx, sharedWorkers, shared.plugin, headers, notices.write],
+            : [
+                jsx,
+                sharedWorkers,
+                shared.plugin,
+                withoutUnusedParts(),
+                headers,
+                notices.write,
+              ],
         resolve: { alias: mode === 'bench' ? alias : { ...alias, ...withoutNumcodecs } },
         worker: {
           format: 'es',
