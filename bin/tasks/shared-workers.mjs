@@ -45,12 +45,17 @@ export function createSharedChunks() {
     apply: 'build',
     buildEnd() {
       const importsOf = (id) => this.getModuleInfo(id)?.importedIds ?? [];
-      needed = Object.fromEntries(
-        Object.entries(ENTRIES).map(([thread, file]) => [
-          thread,
-          modulesFrom(join(root, file), importsOf),
+      const laterOf = (id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? [];
+      const { page, source, decode } = ENTRIES;
+      needed = {
+        page: modulesFrom(join(root, page), importsOf),
+        source: modulesFrom(join(root, source), importsOf),
+        // codecs that come later need no other chunk than those that came first
+        decode: modulesFrom(join(root, decode), (id) => [
+          ...importsOf(id),
+          ...laterOf(id),
         ]),
-      );
+      };
     },
   };
   // a group takes with its modules what they import, unless an earlier one has it
