@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { compressedCopies } from './bin/tasks/compressed-copies.mjs';
 import { createNotices } from './bin/tasks/notices.mjs';
 import { headersFile, metaTags } from './bin/tasks/security-headers.mjs';
 import { createSharedChunks, sharedWorkers } from './bin/tasks/shared-workers.mjs';
@@ -69,6 +70,7 @@ export default defineConfig(({ mode }) => {
                 withoutUnusedParts(),
                 headers,
                 notices.write,
+                compressedCopies,
               ],
         resolve: { alias: mode === 'bench' ? alias : { ...alias, ...withoutNumcodecs } },
         worker: {
